@@ -6,7 +6,7 @@
 struct HopAlignment {
   let old: [HopText]
   let new: [HopText]
-  /// The rows in the order of both traces; hops without a partner stand alone, the old ones before the new.
+  /// The rows in the order of both traces; unpaired old hops come before unpaired new ones.
   let rows: [Row]
 
   /// The index of a hop in the old trace, in the new trace, or in both if they are partners.

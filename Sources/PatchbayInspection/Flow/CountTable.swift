@@ -5,7 +5,9 @@ struct CountTable<Key: Hashable & Sendable, Row: Sendable>: Sendable {
   private(set) var rows: [Row] = []
   private var keys: [Key] = []
   private var places: [Key: Int] = [:]
-  /// The epoch in which each row was saved last; invariant: a row saved in this epoch is among ``saved``.
+  /// The epoch in which each row was saved last.
+  ///
+  /// Invariant: a row saved in this epoch is among ``saved``.
   private var savedIn: [Int] = []
   private var saved: [(place: Int, row: Row)] = []
   /// Increases with each mark and each rollback.

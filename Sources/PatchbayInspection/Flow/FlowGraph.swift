@@ -1,6 +1,6 @@
 /// The number of deliveries for each sender, kind and receiver, and the possible flows.
 public struct FlowGraph: Sendable, Hashable, Codable {
-  /// The edges with traffic in the order of their first messages, then those that are only possible.
+  /// The edges: those with traffic in the order of their first messages, then possible ones.
   public let edges: [Edge]
   /// The number of deliveries in no edge, because the ledger was full or hops were not kept.
   public let uncounted: Int

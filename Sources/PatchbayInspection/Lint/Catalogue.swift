@@ -1,15 +1,15 @@
-/// What is known of who sends and asks what, beside what a topology tells.
+/// Knowledge about sent kinds and asked queries that a topology does not contain.
 public struct Catalogue: Sendable, Hashable, Codable {
-  /// The kinds of messages that are sent; nil where that isn't known.
+  /// The kinds of messages that are sent; nil if unknown.
   public let sentKinds: Set<String>?
-  /// The kinds of queries that are asked; nil where that isn't known.
+  /// The kinds of queries that are asked; nil if unknown.
   public let askedKinds: Set<String>?
-  /// The kinds of queries to which one plugin is to answer.
+  /// The kinds of queries that exactly one plugin should answer.
   public let singleAnswerKinds: Set<String>
-  /// What each place sends and asks, if that is known; it replaces the two sets above.
+  /// The traffic of each place, if known; replaces `sentKinds` and `askedKinds`.
   public let traffic: Traffic?
 
-  /// A catalogue of what is known.
+  /// Creates a catalogue; by default nothing is known.
   public init(
     sentKinds: Set<String>? = nil, askedKinds: Set<String>? = nil,
     singleAnswerKinds: Set<String> = [], traffic: Traffic? = nil

@@ -10,13 +10,13 @@ extension CheckedTopology {
   }
 }
 
-/// Follows what each forward sends to those that hear it, until it comes back to one on the way.
+/// Follows forwards from kind to kind until a forward is reached again.
 private struct CircleSearch {
   let checked: CheckedTopology
   private let nodes: [Int?]
   private let hearing: [String: [Int]]
   private var isDone: [Bool]
-  /// Ways are looked at one by one: of very many that hear one kind, not all of them.
+  /// The remaining number of steps: the search gives up when very many forwards observe one kind.
   private var waysLeft = 200_000
 
   init(_ checked: CheckedTopology) {
@@ -41,15 +41,15 @@ private struct CircleSearch {
     return found
   }
 
-  /// One step of the way: a forward, and those that may hear what it sends and were not tried yet.
+  /// A step of the way: a forward, and the forwards still to be tried that observe what it sends.
   private struct Step {
     let forward: Int
     var left: ArraySlice<Int>
-    /// It was certain to be reached from the step before.
+    /// Whether the message of the previous step certainly reaches this forward.
     let isSure: Bool
   }
 
-  /// The first circle that is met from a forward on; all that were seen are done with.
+  /// The first circle found from a forward; all visited forwards are marked as done.
   private mutating func circle(from start: Int) -> ([Traffic.Forward], Bool)? {
     var way = [step(start, isSure: true)]
     var places: [Int: Int] = [start: 0]
@@ -86,7 +86,7 @@ private struct CircleSearch {
     return (circle, isEndless)
   }
 
-  /// Whether what one sends may come to another, and is sure to; nil if it can't.
+  /// Whether one forward's message certainly reaches another; nil if it cannot.
   private func reaches(_ hearer: Int, from sender: Int) -> Bool? {
     guard let from = nodes[sender], let to = nodes[hearer] else { return nil }
     let kind = forwards[sender].sends

@@ -1,4 +1,4 @@
-// Environment values that are read and not set, and the other way round.
+// Checks for environment values that are read but not set, or set but not read.
 
 extension CheckedTopology {
   var environment: [Finding] { neverSet + neverRead + sameValues }
@@ -53,7 +53,7 @@ extension CheckedTopology {
     }
   }
 
-  /// The nodes with interceptors there or below whose code may read any value.
+  /// The nodes at or above an interceptor without a description, whose code may read any value.
   private var nodesAboveCode: Set<Int> {
     var found: Set<Int> = []
     for number in nodes.indices
@@ -73,7 +73,7 @@ private struct SetValue: Hashable {
 
 private struct EnvironmentKey: Hashable {
   let name: String
-  /// Nil in formulas, which read both.
+  /// Nil for formulas, which read keys of both sorts.
   let isKeyedByType: Bool?
 }
 
@@ -88,7 +88,7 @@ extension EnvironmentKey {
 }
 
 extension CheckedTopology {
-  /// What properties and formulas read at a node.
+  /// The environment keys that properties and formulas read at a node.
   private func reads(at number: Int) -> [(place: TopologyPath, key: EnvironmentKey)] {
     let node = nodes[number]
     var reads = node.members.flatMap { member in
@@ -105,7 +105,7 @@ extension CheckedTopology {
     return reads
   }
 
-  /// The node whose value is read at another one.
+  /// The nearest node at or above another one that sets a key; nil if none does.
   private func owner(of key: EnvironmentKey, at node: Int) -> Int? {
     forest.lineage(of: node).first { nodes[$0].environment.contains(where: key.isKey) }
   }

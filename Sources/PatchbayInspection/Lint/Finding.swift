@@ -1,17 +1,18 @@
 /// A certain problem in a topology.
 public struct Finding: Sendable, Hashable, Codable {
-  /// Where.
+  /// The node, plugin, relay or interceptor concerned.
   public let place: TopologyPath
-  /// What.
+  /// The problem.
   public let problem: Problem
 
-  /// What can be wrong.
+  /// The problems that can be found.
   public enum Problem: Sendable, Hashable, Codable {
     /// A kind is observed that nothing sends and no interceptor makes.
     case neverSent(kind: String)
-    /// A kind is sent that no observer hears, but for those that hear every kind.
+    /// A kind is sent that is observed by no plugin or relay, or only by those that observe every
+    /// kind.
     case neverHeard(kind: String, byAll: [TopologyPath])
-    /// A kind is observed, and each message of that kind is lost on its way.
+    /// A kind is observed and sent, but no message of the kind can reach the observer.
     case unreachable(kind: String, isQuery: Bool, Loss)
     /// A query is asked that nothing answers.
     case neverAnswered(kind: String)
@@ -21,33 +22,33 @@ public struct Finding: Sendable, Hashable, Codable {
     case neverSet(key: String, searched: [TopologyPath])
     /// An environment value is set that nothing reads.
     case neverRead(key: String)
-    /// An environment value is set to what it is already by a node above.
+    /// An environment value is set to the value that a node above already provides.
     case sameValue(key: String, as: TopologyPath)
-    /// An interceptor is concerned with kinds that nothing sends or asks.
+    /// An interceptor applies only to kinds that nothing sends or asks.
     case neverConcerned(kinds: [String])
-    /// An interceptor is concerned with kinds that never come to its node.
+    /// An interceptor applies only to kinds that never reach its node.
     case cutOff(kinds: [String])
-    /// Interceptors that see messages first let nothing through to one.
+    /// Earlier interceptors of the node let nothing through to this interceptor.
     case shadowed(by: [TopologyPath])
     /// No message fulfils the condition.
     case neverHolds(condition: String)
-    /// Several answer where one was to.
+    /// Several plugins answer a query that one should answer.
     case severalAnswerers(kind: String, [TopologyPath])
-    /// Messages lead to one another in a circle; whether they do so without end.
+    /// Plugins forward messages to one another in a circle, possibly without end.
     case circle([Traffic.Forward], isEndless: Bool)
-    /// A service or another name of one can't be resolved, for the given reason.
+    /// A service, or an alias of one, can't be resolved, for the given reason.
     case unresolvable(service: String, reason: String)
-    /// A finding was accepted that is none any more.
+    /// An acceptance has no finding any more.
     case needlessAcceptance(Code, reason: String)
   }
 
   /// How messages of a kind are lost on their way to an observer.
   public struct Loss: Sendable, Hashable, Codable {
-    /// One that sends the kind.
+    /// A sender of the kind.
     public let sender: TopologyPath
-    /// How many others do.
+    /// The number of further senders.
     public let others: Int
-    /// The interceptor that its messages don't pass; nil where it is in another tree.
+    /// The interceptor that blocks the sender's messages; nil if the sender is in another tree.
     public let interceptor: TopologyPath?
   }
 
@@ -71,9 +72,9 @@ public struct Finding: Sendable, Hashable, Codable {
     case sameValue = "same-value"
     /// An interceptor can never see a message that concerns it.
     case idleInterceptor = "idle-interceptor"
-    /// Several answer where one was to.
+    /// Several plugins answer a query that one should answer.
     case severalAnswerers = "several-answerers"
-    /// Messages lead to one another in a circle.
+    /// Plugins forward messages to one another in a circle.
     case circle
     /// A service can't be resolved.
     case unresolvedService = "unresolved-service"
@@ -83,12 +84,12 @@ public struct Finding: Sendable, Hashable, Codable {
 }
 
 extension Finding.Code {
-  /// The codes of findings that can be accepted: all but that of an acceptance that is no longer needed.
+  /// The codes of findings that can be accepted: all except `needlessAcceptance`.
   public static var acceptable: [Finding.Code] { allCases.filter { $0 != .needlessAcceptance } }
 }
 
 extension Finding {
-  /// A finding at a place.
+  /// Creates a finding at a place.
   public init(_ problem: Problem, at place: TopologyPath) {
     self.init(place: place, problem: problem)
   }

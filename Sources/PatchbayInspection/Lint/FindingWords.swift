@@ -1,12 +1,12 @@
 import PatchbayText
 
-// The words of findings: the code, the place, what is wrong, what to do.
+// Findings as text: the code, the place, the problem and the remedy.
 
 extension Finding: CustomStringConvertible {
-  /// One line, as `never-sent /live/room/chat: …; …`.
+  /// The finding in one line, such as `never-sent /live/room/chat: …; …`.
   public var description: String { "\(code.rawValue) \(place): \(words); \(remedy)" }
 
-  /// What is wrong.
+  /// The problem in words.
   public var words: String {
     switch problem {
     case .neverSent(let kind): "it observes \(kind), which nothing sends"
@@ -42,7 +42,7 @@ extension Finding: CustomStringConvertible {
     }
   }
 
-  /// What to do about it.
+  /// The remedy in words.
   public var remedy: String {
     switch problem {
     case .neverSent(let kind): "send \(kind), or remove the observer"
@@ -102,7 +102,7 @@ extension [Traffic.Forward] {
 // MARK: - Codes
 
 extension Finding.Code {
-  /// What a finding of this code is, in a few words.
+  /// The meaning of the code in a few words.
   public var meaning: String {
     switch self {
     case .neverSent: "a kind is observed that nothing sends"

@@ -1,7 +1,9 @@
 import PatchbayEngine
 
 extension Topology {
-  /// The certain problems, check by check, each in the order of the topology.
+  /// Runs all checks; the findings are grouped by check, each group in the order of the topology.
+  ///
+  /// Only certain problems are reported.
   public func findings(knowing catalogue: Catalogue = Catalogue()) -> [Finding] {
     let checked = CheckedTopology(self, catalogue)
     return checked.kinds + checked.queries + checked.environment + checked.interceptors
@@ -9,7 +11,7 @@ extension Topology {
   }
 }
 
-/// A topology with all that its checks look up.
+/// A topology with the tables that the checks use.
 struct CheckedTopology {
   let forest: Forest
   let catalogue: Catalogue
@@ -20,9 +22,9 @@ struct CheckedTopology {
   let senders: [String: [Sender]]
   /// The askers of each kind of query.
   let askers: [String: [Sender]]
-  /// The kinds that interceptors say they make.
+  /// The kinds that interceptors declare to make.
   let kindsMade: Set<String>
-  /// Some plugin may send whatever its code says.
+  /// Whether the code of some plugin may send undeclared kinds.
   let hasUndeclared: Bool
 
   /// A plugin, relay or node that sends a kind.
@@ -53,14 +55,14 @@ struct CheckedTopology {
 extension CheckedTopology {
   var nodes: [Topology.Node] { forest.nodes }
 
-  /// Whether it is known place by place who sends what.
+  /// Whether the senders and their kinds are known by place.
   var isTrafficKnown: Bool { catalogue.traffic != nil }
 
   var hasUndescribedInterceptors: Bool {
     nodes.contains { $0.interceptors.contains { $0.behaviour == nil } }
   }
 
-  /// What each node sends, with all that is in it.
+  /// The kinds sent by each node and by its plugins and relays.
   private static func sent(
     _ forest: Forest, _ catalogue: Catalogue,
     _ kinds: KeyPath<Traffic, [TopologyPath: Set<String>]>,
@@ -96,7 +98,7 @@ extension CheckedTopology {
     return senders
   }
 
-  /// A finding for each member of each node, in the order of the topology.
+  /// Collects the findings about each member of each node, in the order of the topology.
   func eachMember(_ find: (Member, _ node: Int) -> [Finding]) -> [Finding] {
     nodes.indices.flatMap { number in nodes[number].members.flatMap { find($0, number) } }
   }

@@ -1,6 +1,6 @@
 import PatchbayEngine
 
-// Interceptors that can never do anything, as far as that is certain.
+// Checks for interceptors that can certainly never act.
 
 extension CheckedTopology {
   var interceptors: [Finding] {
@@ -15,7 +15,7 @@ extension CheckedTopology {
     }
   }
 
-  /// What comes to the next interceptor of a node.
+  /// The kinds that reach the next interceptor of a node.
   private struct Chain {
     var messages: KindSet
     var queries: KindSet
@@ -47,7 +47,7 @@ extension CheckedTopology {
       return chain.deciders.isEmpty
         ? nil : Finding(place: interceptor.path, problem: .shadowed(by: chain.deciders))
     }
-    // Where nothing is sent at all yet, an interceptor of all kinds is not the one to blame.
+    // If nothing reaches the node yet, an interceptor of all kinds is not at fault.
     guard let kinds else { return nil }
     let isSent = kinds.contains {
       senders[$0] != nil || askers[$0] != nil || kindsMade.contains($0)

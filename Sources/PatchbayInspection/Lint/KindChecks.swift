@@ -1,6 +1,6 @@
 import PatchbayEngine
 
-// Kinds that are sent and not heard, and the other way round.
+// Checks for kinds that are sent but not observed, or observed but not sent.
 
 extension CheckedTopology {
   var kinds: [Finding] { neverSent + neverHeard + unreachable(messages, \.hears) }
@@ -40,12 +40,12 @@ extension CheckedTopology {
     }
   }
 
-  /// The kinds that come to plugins and relays otherwise than by being sent.
+  /// The kinds that reach plugins and relays through handovers.
   private var kindsHanded: [TopologyPath: Set<String>] {
     traffic.handovers.all.reduce(into: [:]) { $0[$1.hearer, default: []].insert($1.line.kind) }
   }
 
-  /// Kinds that interceptors make something of or look at, which is as good as hearing them.
+  /// The kinds that interceptors transform or watch, which counts as being observed.
   private var kindsUsedByInterceptors: Set<String> {
     Set(
       nodes.lazy.flatMap(\.interceptors).compactMap(\.behaviour).flatMap { behaviour -> [String] in
@@ -56,7 +56,7 @@ extension CheckedTopology {
       })
   }
 
-  /// Observers to which nothing comes of what is sent.
+  /// Findings about observers that no sent message of their kind can reach.
   func unreachable(
     _ flow: KindFlow, _ observations: KeyPath<Topology.Interests, [Topology.Observation]>
   ) -> [Finding] {
@@ -77,7 +77,7 @@ extension CheckedTopology {
     }
   }
 
-  /// How a kind is lost that is sent somewhere.
+  /// How messages of a kind are lost on their way to a node; nil if none are sent.
   private func loss(of kind: String, on flow: KindFlow, to node: Int) -> Finding.Loss? {
     guard let senders = (flow.isQuery ? askers : senders)[kind], let first = senders.first else {
       return nil
@@ -90,6 +90,7 @@ extension CheckedTopology {
     return Finding.Loss(sender: first.path, others: senders.count - 1, interceptor: nil)
   }
 
-  /// One example of a way says why; of senders in other trees there may be many.
+  /// The maximum number of senders tried for an example of a blocked way; many may be in other
+  /// trees.
   private static var mostWaysTried: Int { 16 }
 }

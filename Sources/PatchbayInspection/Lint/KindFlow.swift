@@ -2,23 +2,24 @@ import PatchbayEngine
 
 /// The kinds of messages that may come to each node, for all senders of a forest at once.
 ///
-/// A message first passes the interceptors of its sender's node, then is heard there and below, then goes
-/// on to the parent's; what goes into a branch passes the interceptors there. So the kinds that rise from
-/// below and those that come down from above are kept apart, and each node is looked at twice.
+/// A message first passes the interceptors of its sender's node, is then delivered there and below,
+/// and continues to the parent's interceptors; entering a branch, it passes the interceptors there.
+/// Kinds that rise from below and kinds that descend from above are therefore computed separately,
+/// in two passes over the nodes.
 struct KindFlow {
   let forest: Forest
   let isQuery: Bool
-  /// The interceptors that do nothing, whatever comes.
+  /// The interceptors that never act.
   private let idle: Set<TopologyPath>
-  /// What comes to a node's interceptors from itself and from below.
+  /// The kinds that reach each node's interceptors from the node itself and from below.
   private(set) var rising: [KindSet]
-  /// What comes to them from above.
+  /// The kinds that reach each node's interceptors from above.
   private(set) var descending: [KindSet]
-  /// The same behind the interceptors.
+  /// The rising and descending kinds after each node's interceptors.
   private var risen: [KindSet]
   private var descended: [KindSet]
 
-  /// The flow of what is sent at each node itself.
+  /// Computes the flow of the kinds sent at each node.
   init(_ forest: Forest, sent: [KindSet], isQuery: Bool, idle: Set<TopologyPath>) {
     self.forest = forest
     self.isQuery = isQuery
@@ -33,21 +34,21 @@ struct KindFlow {
 }
 
 extension KindFlow {
-  /// What those at a node may hear.
+  /// The kinds that observers at a node may receive.
   func heard(at node: Int) -> KindSet {
     var kinds = risen[node]
     kinds.formUnion(descended[node])
     return kinds
   }
 
-  /// What comes to a node's interceptors.
+  /// The kinds that reach a node's interceptors.
   func arriving(at node: Int) -> KindSet {
     var kinds = rising[node]
     kinds.formUnion(descending[node])
     return kinds
   }
 
-  /// What is left of kinds behind a node's interceptors.
+  /// The kinds that remain of others after a node's interceptors.
   func passed(_ kinds: KindSet, at node: Int) -> KindSet {
     guard !kinds.isEmpty else { return kinds }
     var kinds = kinds
@@ -55,21 +56,22 @@ extension KindFlow {
     return kinds
   }
 
-  /// Lets kinds come past one interceptor.
+  /// Passes kinds through one interceptor; returns true if some are certainly removed.
   @discardableResult
   func pass(_ kinds: inout KindSet, _ interceptor: Topology.Interceptor) -> Bool {
     kinds.pass(interceptor, isQuery: isQuery, isIdle: idle.contains(interceptor.path))
   }
 
-  // Those below a node come after it, so what rises is complete when it is taken up.
+  // Nodes below come later in the list, so the rising kinds of a node are complete when it is
+  // visited.
   private mutating func rise(from node: Int) {
     risen[node] = passed(rising[node], at: node)
     guard let parent = forest.parents[node] else { return }
     rising[parent].formUnion(risen[node])
   }
 
-  /// What a node hands down to each branch: what came from above, what was sent here, and what has risen
-  /// from the other branches.
+  /// Computes what a node hands down to each branch: kinds from above, its own, and those from
+  /// other branches.
   private mutating func descend(from node: Int, sending sent: KindSet) {
     descended[node] = passed(descending[node], at: node)
     let branches = Array(forest.children(of: node))
@@ -90,7 +92,7 @@ extension KindFlow {
     }
   }
 
-  /// From how many branches each kind rises.
+  /// The number of branches that each kind rises from.
   private func shares(of branches: [Int]) -> Shares {
     var shares = Shares()
     for branch in branches {
@@ -104,10 +106,11 @@ extension KindFlow {
 
   private struct Shares {
     var counts: [String: Int] = [:]
-    /// Some branch may send anything, so that no kind is certain to come from one branch alone.
+    /// Whether some branch may send any kind, so that no kind certainly comes from one branch
+    /// alone.
     var hasOpen = false
 
-    /// The kinds that rise from this branch alone.
+    /// The kinds that rise from this branch only.
     func onlyFrom(_ kinds: KindSet, unless sent: KindSet) -> Set<String> {
       guard !hasOpen, case .only(let kinds) = kinds, !kinds.isEmpty else { return [] }
       return kinds.filter { counts[$0] == 1 && !sent.contains($0) }
@@ -118,7 +121,8 @@ extension KindFlow {
 // MARK: - From one place to another
 
 extension KindFlow {
-  /// The nodes whose interceptors a message passes from one node to another, in order; nil for another tree.
+  /// The nodes whose interceptors a message passes from one node to another, in order; nil if the
+  /// trees differ.
   func way(from sender: Int, to hearer: Int) -> [Int]? {
     var (up, down) = ([sender], [hearer])
     var (left, right) = (sender, hearer)
@@ -136,7 +140,8 @@ extension KindFlow {
     return up + down.reversed().dropFirst()
   }
 
-  /// What is left of a kind on the way from one node to another; nil for another tree.
+  /// The kinds that a message of a kind may have on arrival at another node; nil if the trees
+  /// differ.
   func arrival(of kind: String, from sender: Int, to hearer: Int) -> Arrival? {
     guard let way = way(from: sender, to: hearer) else { return nil }
     var arrival = Arrival(kinds: .only([kind]))
@@ -153,15 +158,15 @@ extension KindFlow {
 
   struct Arrival {
     var kinds: KindSet
-    /// No interceptor on the way has a choice.
+    /// Whether every interceptor on the way has a single certain outcome.
     var isSure = true
-    /// The first interceptor that let the kind not pass.
+    /// The first interceptor that lets no message of the kind pass.
     var loss: TopologyPath?
   }
 }
 
 extension Topology.Interceptor {
-  /// Whether it may do one thing or another with some of these kinds.
+  /// Whether the interceptor may treat messages of these kinds in more than one way.
   fileprivate func mayDecide(about kinds: KindSet) -> Bool {
     guard kinds.mayContain(behaviour?.kinds ?? keys) else { return false }
     guard let behaviour else { return true }

@@ -1,6 +1,6 @@
 import PatchbayEngine
 
-/// The kinds of which a message may be that comes to a place.
+/// The possible kinds of a message at a place.
 enum KindSet: Hashable {
   case only(Set<String>)
   case allBut(Set<String>)
@@ -12,7 +12,7 @@ extension KindSet {
 
   var isEmpty: Bool { self == .none }
 
-  /// Whether there may be others than those that are named.
+  /// Whether kinds that are not named are possible.
   var isOpen: Bool { if case .allBut = self { true } else { false } }
 
   func contains(_ kind: String) -> Bool {
@@ -22,7 +22,7 @@ extension KindSet {
     }
   }
 
-  /// Whether one of these may be among them; of all, where none are named.
+  /// Whether any of these kinds is possible; for nil, whether any kind is.
   func mayContain(_ kinds: [String]?) -> Bool {
     kinds?.contains(where: contains) ?? !isEmpty
   }
@@ -51,13 +51,13 @@ extension KindSet {
 // MARK: - Past interceptors
 
 extension KindSet {
-  /// Comes past an interceptor; true if it certainly leaves something out.
+  /// Passes the kinds through an interceptor; returns true if some are certainly removed.
   @discardableResult
   mutating func pass(_ interceptor: Topology.Interceptor, isQuery: Bool, isIdle: Bool = false)
     -> Bool
   {
     let concerned = interceptor.behaviour?.kinds ?? interceptor.keys
-    // An interceptor that nothing reaches makes nothing.
+    // An interceptor that no message reaches makes no other kinds.
     guard !isIdle, mayContain(concerned) else { return false }
     guard let behaviour = interceptor.behaviour else {
       self = .all

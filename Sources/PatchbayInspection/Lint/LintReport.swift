@@ -1,32 +1,32 @@
-/// The problems of a topology, and which of them are accepted.
+/// The findings about a topology, open and accepted.
 public struct LintReport: Sendable, Hashable, Codable {
-  /// What was not accepted, in the order of the checks.
+  /// The open findings, in the order of the checks.
   public let findings: [Finding]
-  /// What was accepted.
+  /// The accepted findings.
   public let accepted: [Accepted]
   /// The plugins and relays that do not declare what they send.
   public let undeclared: [TopologyPath]
-  /// The limit on distinguished senders and kinds, if there were more of them; nil if all are known.
+  /// The maximum number of distinguished senders and kinds, if it was exceeded; nil otherwise.
   public let mostSenders: Int?
 
   /// An accepted finding.
   public struct Accepted: Sendable, Hashable, Codable {
-    /// What was found.
+    /// The finding.
     public let finding: Finding
-    /// Why it is accepted.
+    /// The reason for the acceptance.
     public let reason: String
   }
 
   /// An acceptance of all findings of a code at a place.
   public struct Acceptance: Sendable, Hashable, Codable {
-    /// What is accepted.
+    /// The code of the accepted findings.
     public let code: Finding.Code
-    /// Where.
+    /// The place of the accepted findings.
     public let place: TopologyPath
-    /// Why it is accepted.
+    /// The reason for the acceptance.
     public let reason: String
 
-    /// An acceptance of all findings of a code at a place.
+    /// Creates an acceptance.
     public init(_ code: Finding.Code, at place: TopologyPath, reason: String) {
       self.code = code
       self.place = place
@@ -36,9 +36,11 @@ public struct LintReport: Sendable, Hashable, Codable {
 }
 
 extension Topology {
-  /// What is wrong at a place and below it, knowing this; what was accepted and is no finding is one of its own.
+  /// Checks a place and everything below it.
   ///
-  /// `others` are findings about what a topology does not have, such as services.
+  /// An acceptance without a finding is itself a finding.
+  ///
+  /// `others` are findings that need more than a topology, such as those about services.
   public func lint(
     below place: TopologyPath = .top, knowing catalogue: Catalogue = Catalogue(),
     besides others: [Finding] = [], accepting acceptances: [LintReport.Acceptance] = []
@@ -72,7 +74,7 @@ extension Topology {
 }
 
 extension Finding.Code {
-  /// Whether it is found only once messages were seen or declared.
+  /// Whether findings of the code require that messages were seen or declared.
   fileprivate var needsTraffic: Bool {
     switch self {
     case .neverHeard, .unreachable, .neverAnswered, .idleInterceptor, .circle: true

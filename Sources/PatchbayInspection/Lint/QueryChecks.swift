@@ -1,6 +1,6 @@
 import PatchbayEngine
 
-// Queries that get no answer, or more than they should.
+// Checks for queries with no answer or with too many.
 
 extension CheckedTopology {
   var queries: [Finding] {
@@ -9,7 +9,7 @@ extension CheckedTopology {
 
   private var neverAnswered: [Finding] {
     let kinds = isTrafficKnown ? Set(traffic.asks.values.joined()) : catalogue.askedKinds
-    // Code may answer anything.
+    // The code of an interceptor without a description may answer any query.
     guard let kinds, !hasUndescribedInterceptors else { return [] }
     let answered = Set(nodes.lazy.flatMap(\.members).flatMap(\.interests.answers).map(\.kind))
     let deciders = nodes.flatMap(\.interceptors).compactMap(\.behaviour).filter(\.decidesQueries)
@@ -21,7 +21,7 @@ extension CheckedTopology {
     }
   }
 
-  /// The responders behind one of their container that always answers.
+  /// Findings about responders behind a responder of the same container that always answers.
   private var neverFirst: [Finding] {
     guard !traffic.sureAnswers.isEmpty else { return [] }
     return nodes.flatMap { node -> [Finding] in
@@ -84,7 +84,7 @@ extension CheckedTopology {
 }
 
 extension Topology.Behaviour {
-  /// A query may have an answer though no plugin answers it.
+  /// Whether the interceptor may answer queries that no plugin answers.
   fileprivate var decidesQueries: Bool {
     switch action {
     case .answers(let count), .adds(let count): count > 0
@@ -95,6 +95,6 @@ extension Topology.Behaviour {
 }
 
 extension Topology.Channel {
-  /// Whether it hears all that the other does.
+  /// Whether an observer of this channel receives all messages of the other channel.
   fileprivate func covers(_ other: Self) -> Bool { self == .any || self == other }
 }

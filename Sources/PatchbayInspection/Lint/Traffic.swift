@@ -1,31 +1,31 @@
-/// What is known of who sends what, and of what code does that a topology doesn't tell.
+/// The known senders of kinds, and facts about code that a topology does not contain.
 ///
-/// Whatever is left out counts as not known: a check then finds less, never more.
+/// Missing entries count as unknown: a check then finds less, never more.
 public struct Traffic: Sendable, Hashable, Codable {
   /// The kinds of messages that plugins, relays and nodes send, as declared or seen.
   public var sends: [TopologyPath: Set<String>]
-  /// The kinds of queries that they ask, as declared or seen.
+  /// The kinds of queries that plugins, relays and nodes ask, as declared or seen.
   public var asks: [TopologyPath: Set<String>]
-  /// The plugins and relays whose code may send and ask anything else.
+  /// The plugins and relays whose code may also send and ask undeclared kinds.
   public var undeclared: Set<TopologyPath>
-  /// What is sent because something was heard.
+  /// The plugins that send one kind when they receive another.
   public var forwards: [Forward]
   /// The plugins and relays that observe every kind.
   public var hearsAll: Set<TopologyPath>
-  /// What comes to plugins and relays otherwise than by being sent.
+  /// The calls that reach plugins and relays by other ways than messages.
   public var handovers: Handovers
   /// The environment keys that formulas of plugins and interceptors read.
   public var formulaReads: [TopologyPath: Set<String>]
   /// The kinds of queries that plugins answer whenever they are asked.
   public var sureAnswers: [TopologyPath: Set<String>]
-  /// The kinds of queries of which all answers were asked for.
+  /// The kinds of queries that were asked for all answers.
   public var askedForAll: Set<String>
-  /// The limit on distinguished senders and kinds, if there were more of them; nil if all are known.
+  /// The maximum number of distinguished senders and kinds, if it was exceeded; nil otherwise.
   public var mostSenders: Int?
-  /// Conditions that no message fulfils, by the interceptor or plugin that has them.
+  /// Conditions that no message fulfils, by the path of their interceptor or plugin.
   public var impossibleConditions: [TopologyPath: String]
 
-  /// Starts without knowledge.
+  /// Creates traffic without any knowledge.
   public init() {
     (sends, asks) = ([:], [:])
     undeclared = []
@@ -38,18 +38,18 @@ public struct Traffic: Sendable, Hashable, Codable {
     impossibleConditions = [:]
   }
 
-  /// A plugin that sends one kind when it hears another.
+  /// A plugin that sends one kind when it receives another.
   public struct Forward: Sendable, Hashable, Codable {
     /// The plugin.
     public let place: TopologyPath
-    /// What it hears.
+    /// The kinds that trigger the send.
     public let hears: Set<String>
-    /// What it sends then.
+    /// The kind that the plugin sends.
     public let sends: String
-    /// When it does so; nil for always.
+    /// The condition of the send; nil for always.
     public let condition: String?
 
-    /// A plugin that sends a kind when it hears one of others.
+    /// Creates a forward from any of several kinds to one kind.
     public init(
       at place: TopologyPath, hears: Set<String>, sends: String, when condition: String? = nil
     ) {

@@ -1,11 +1,11 @@
-/// A plugin, relay or interceptor that says what it holds, for `show`.
+/// A plugin, relay or interceptor that provides its contents for `show`.
 ///
 ///     extension Chat: Inspectable {
 ///       var inspection: KeyValuePairs<String, Any> { ["unread": unread, "last": last as Any] }
 ///     }
 ///
-/// One that does not conform is shown by its stored properties.
+/// Without this conformance, stored properties are shown.
 public protocol Inspectable {
-  /// What it holds now, by name, in the order in which it is shown; reading it changes nothing.
+  /// The present contents by name, in display order; reading them must not change anything.
   var inspection: KeyValuePairs<String, Any> { get }
 }

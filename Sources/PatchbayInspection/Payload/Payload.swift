@@ -1,25 +1,25 @@
-/// A message or query in words: its type, and its fields as they read.
+/// A message or query in words: its kind, and its fields as text.
 public struct Payload: Sendable, Hashable, Codable {
   /// The kind's name.
   public let kind: String
   /// The fields in the order of declaration; a field without a name is a value without fields.
   public let fields: [Field]
 
-  /// A part of a message.
+  /// A field of a message.
   public struct Field: Sendable, Hashable, Codable {
-    /// Its name; empty where it has none.
+    /// The field's name; empty for a value without fields.
     public let name: String
-    /// Its value in words, the same in every run.
+    /// The value in words, the same in every run.
     public let value: String
 
-    /// A field of this name and value.
+    /// Creates a field.
     public init(name: String, value: String) {
       self.name = name
       self.value = value
     }
   }
 
-  /// A payload of these fields.
+  /// Creates a payload.
   public init(kind: String, fields: [Field]) {
     self.kind = kind
     self.fields = fields

@@ -1,15 +1,15 @@
-/// The types of messages that can be kept and put into words later, with the same words.
+/// The types of messages that can be kept as values and put into words later, with the same result.
 ///
-/// Their values hold no references, so nothing is kept alive by keeping them, and no code of an
-/// application says how they read: numbers, truth values, and structs of these.
+/// Values of these types are numbers, Booleans, and structs of these: they retain nothing, and no
+/// code of the application determines their words.
 struct PlainTypes {
   private var known: [ObjectIdentifier: Bool] = [:]
-  /// The plain one that was met last: messages of a type often follow one another.
+  /// The last plain type found: messages of a type often follow one another.
   private var latest: ObjectIdentifier?
 }
 
 extension PlainTypes {
-  /// Whether a message is of such a type.
+  /// Whether the message's type is plain.
   mutating func contain<Message>(_ message: Message) -> Bool {
     guard _isPOD(Message.self) else { return false }
     let type = ObjectIdentifier(Message.self)
@@ -37,10 +37,10 @@ extension PlainTypes {
   }
 }
 
-/// What is kept of a message until its trace is made.
+/// The form in which a message is kept until its trace is made.
 enum KeptMessage {
-  /// The message, where that is of a plain type.
+  /// The message itself, if its type is plain.
   case message(Any)
-  /// What it read like when it set out.
+  /// The words of the message when it was sent.
   case words(Payload)
 }

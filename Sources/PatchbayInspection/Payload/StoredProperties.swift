@@ -1,17 +1,18 @@
 import PatchbayEngine
 
-/// What a plugin, relay or interceptor holds: what it says itself, or else its stored properties.
+/// The contents of a plugin, relay or interceptor: its own ``Inspectable`` list, or its stored
+/// properties.
 package struct InstanceContents {
-  /// Whether it says so itself.
+  /// Whether the instance provided the contents itself.
   package let isTold: Bool
   /// Names and values in words, in order.
   package let values: [(name: String, words: String)]
-  /// How many there are beyond those.
+  /// The number of contents beyond the listed ones.
   package let left: Int
-  /// How far stored properties are looked into.
+  /// The limits for stored properties.
   package static let bounds = Bounds()
 
-  /// How many properties, how deep, how many elements of each collection, and how long.
+  /// The limits on properties, nesting, elements of a collection, and characters of a value.
   package struct Bounds: Sendable {
     package let properties = 20
     package let depth = 3
@@ -21,7 +22,7 @@ package struct InstanceContents {
 }
 
 extension InstanceContents {
-  /// What an instance holds, in these words, which are cut earlier than those of messages.
+  /// Reads the contents of an instance; words are cut earlier than those of messages.
   package init(of instance: Any, wording: Wording = Wording()) {
     if let inspectable = instance as? any Inspectable {
       let parts = inspectable.inspection.map { (label: String?.some($0.key), value: $0.value) }
@@ -50,8 +51,9 @@ extension InstanceContents {
       }, left: parts.count - shown.count)
   }
 
-  /// Whether a value is of the engine's own, or a function: what is observed, read and sent by is shown
-  /// otherwise, and to look into a tree may never end.
+  /// Whether a value belongs to the engine or is a function.
+  ///
+  /// Observers and senders are shown elsewhere, and looking into a tree might never end.
   fileprivate static func isOfEngine(_ value: Any) -> Bool {
     if value is WiredProperty || value is MessageSender || value is ComposableContainer {
       return true
@@ -62,7 +64,7 @@ extension InstanceContents {
 }
 
 extension Wording {
-  /// A value of which no more than so much is looked into.
+  /// A value in words with limited nesting and elements.
   fileprivate func words(of value: Any, depth: Int, elements: Int) -> String {
     var writer = ValueWriter(
       wording: self, deepest: depth, mostElements: elements, isClosed: InstanceContents.isOfEngine)

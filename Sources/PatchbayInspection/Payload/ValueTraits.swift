@@ -1,21 +1,21 @@
 import PatchbayText
 import Synchronization
 
-/// What decides how values of a type are put into words.
+/// Determines how values of a type are put into words.
 ///
-/// It is found once for a type: each of the casts takes longer than most words.
+/// Traits are computed once for each type, since the dynamic casts take longer than most words.
 struct ValueTraits: Sendable {
-  /// It is shown as what it stands for.
+  /// Whether the value is shown as the one that it stands for.
   let isStandIn: Bool
-  /// It tells its parts itself.
+  /// Whether the value lists its parts itself.
   let tellsParts: Bool
-  /// How it speaks for itself; nil for what is looked into.
+  /// How the value is described as a whole; nil if its parts are shown.
   let speech: Speech?
 
-  /// What a value is that needs no looking into.
+  /// The sorts of values that are described as a whole.
   enum Speech: Sendable {
     case text, slice, character, integer, truth, number, type, address
-    /// It describes itself.
+    /// The value describes itself by `CustomStringConvertible`.
     case description
   }
 }
@@ -23,11 +23,11 @@ struct ValueTraits: Sendable {
 extension ValueTraits {
   /// The traits of a value's type.
   static func of(_ value: Any) -> ValueTraits {
-    // What it wraps decides, not its type.
+    // For `AnyHashable` the wrapped value decides, not the type.
     if type(of: value) == AnyHashable.self { return ValueTraits(of: value) }
     let type = ObjectIdentifier(type(of: value))
     if let traits = known.withLock({ $0[type] }) { return traits }
-    // Casts may wait for the runtime: not while others wait for this.
+    // Casts may wait for a lock of the runtime, so they are not made under this one.
     let traits = ValueTraits(of: value)
     known.withLock { $0[type] = traits }
     return traits

@@ -4,14 +4,14 @@ import PatchbayText
 struct ValueWriter {
   let wording: Wording
   private(set) var text = ""
-  /// The text is put together, so its length has no bound yet.
+  /// Whether the text consists of parts, so that its length is not limited yet.
   private(set) var hasParts = false
-  /// The objects that are being written, so that none is written inside itself.
+  /// The objects being written, to stop at cycles.
   private var open: Set<ObjectIdentifier> = []
 
-  /// Deeper down only the sort of collection is written, or the type.
+  /// The depth from which only the type, or the brackets of a collection, are written.
   private let deepest: Int
-  /// How many elements of a collection are written, before the number of the others.
+  /// The number of elements written of a collection, followed by the total.
   private let mostElements: Int
 
   /// Returns whether a value must not be looked into.
@@ -140,7 +140,7 @@ extension ValueWriter {
 // MARK: - What speaks for itself
 
 extension ValueWriter {
-  /// The words of what needs no looking into; nil for everything else.
+  /// The words of a value that is described as a whole; nil for all other values.
   static func ownWords(of value: Any, _ traits: ValueTraits) -> String? {
     switch traits.speech {
     case nil: nil
@@ -176,10 +176,10 @@ extension ValueWriter {
     return (String(label.dropFirst(lazyStorage.count)), child.value)
   }
 
-  /// How the compiler names what is behind a lazy property.
+  /// The prefix that the compiler gives to the storage of a lazy property.
   private static let lazyStorage = "$__lazy_storage_$_"
 
-  /// Hides what looks like an address, which would be another one in the next run.
+  /// Masks addresses, which would differ in the next run.
   private static func withoutAddresses(_ words: String) -> String {
     guard words.contains("0x") else { return words }
     return words.replacing(/0x[0-9a-fA-F]{6,}/, with: "0x…")
@@ -188,16 +188,16 @@ extension ValueWriter {
 
 /// A type that is shown as the value it holds: an optional, a wrapper.
 package protocol StandIn {
-  /// What it stands for; nil for nothing.
+  /// The value that is shown instead; nil for none.
   var original: Any? { get }
 }
 
 extension Optional: StandIn {
-  /// What is wrapped.
+  /// The wrapped value.
   package var original: Any? { self }
 }
 
-/// A message that tells its parts itself: to look into it takes much longer.
+/// A message that lists its parts itself, which is much faster than reflection.
 package protocol PartTelling {
   /// The parts in the order of declaration.
   var parts: [Mirror.Child] { get }

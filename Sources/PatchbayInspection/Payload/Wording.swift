@@ -1,16 +1,17 @@
-/// How messages and values are put into words: the same in every run.
+/// The rules for putting messages and values into words, with the same result in every run.
 ///
-/// What conforms to `CustomStringConvertible` speaks for itself, the rest is shown field by field. No
-/// word holds an address; what has no order is sorted; what is long is cut, and its length named.
+/// A value that conforms to `CustomStringConvertible` describes itself; others are shown field by
+/// field. Addresses are omitted, unordered collections sorted, and long texts cut with their length
+/// appended.
 public struct Wording: Sendable, Hashable {
-  /// How many characters a value, or a part of one, may have before it is cut.
+  /// The maximum number of characters of a value, or of one of its parts.
   public let longest: Int
-  /// Fields and environment keys whose values are not shown, whatever their case.
+  /// The lowercase names of fields and environment keys whose values are masked, in any case.
   public let secrets: Set<String>
-  /// Omissions and masks are written with characters that every terminal shows.
+  /// Whether omissions and masks use ASCII characters only.
   public let isASCII: Bool
 
-  /// Values of at most so many characters, and none of the secrets.
+  /// Creates a wording; by default at most 200 characters for a value, and no secrets.
   public init(longest: Int = 200, secrets: Set<String> = [], isASCII: Bool = false) {
     self.longest = max(1, longest)
     self.isASCII = isASCII
@@ -19,12 +20,12 @@ public struct Wording: Sendable, Hashable {
 }
 
 extension Wording {
-  /// A message or query, field by field.
+  /// The payload of a message or query.
   public func payload(of message: Any, kind: String) -> Payload {
     Payload(kind: kind, fields: fields(of: message))
   }
 
-  /// A value that stands under a key.
+  /// A value in words; masked if its key is secret.
   public func words(of value: Any, key: String? = nil) -> String {
     if let key, isSecret(key) { return mask }
     var writer = ValueWriter(wording: self)
@@ -34,10 +35,10 @@ extension Wording {
 
   func isSecret(_ key: String) -> Bool { !secrets.isEmpty && secrets.contains(key.lowercased()) }
 
-  /// What stands in the place of a secret.
+  /// The replacement for the value of a secret.
   var mask: String { isASCII ? "***" : "•••" }
 
-  /// What stands in the place of what is left out.
+  /// The replacement for omitted text.
   var ellipsis: String { isASCII ? "..." : "…" }
 
   private func fields(of message: Any) -> [Payload.Field] {

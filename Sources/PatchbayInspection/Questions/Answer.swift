@@ -7,18 +7,20 @@ import PatchbayText
 public protocol Answer: Sendable, Hashable, Codable {
   /// The name of the question in JSON.
   static var question: String { get }
-  /// What was found, in a line.
+  /// The finding in one line.
   var finding: String { get }
-  /// What the finding rests on, a line each.
+  /// The reasons for the finding, one line each.
   var reasons: [String] { get }
-  /// What to do; nil where nothing has to be done.
+  /// The remedy; nil if nothing needs to be done.
   var remedy: String? { get }
-  /// The reasons as a text has them, in lines of at most so many columns as far as names allow.
+  /// The reasons as lines of text, each at most `columns` wide unless a name is longer.
   func lines(ofReasonsIn columns: Int) -> [String]
 }
 
 extension Answer {
-  /// The finding, then the reasons, then the remedy, in lines of at most 100 columns as far as names allow.
+  /// The finding, the reasons and the remedy as text.
+  ///
+  /// Lines have at most 100 columns unless a name is longer.
   public var text: String {
     let columns = FittedPaths.columns
     let rest =
@@ -28,12 +30,12 @@ extension Answer {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// The reasons, broken between words where they are longer.
+  /// The reasons, with long ones broken between words.
   public func lines(ofReasonsIn columns: Int) -> [String] {
     reasons.flatMap { $0.onOneLine.sentence(in: columns) }
   }
 
-  /// The answer as JSON: the words, and as `facts` what they are made of.
+  /// The answer as JSON: its words, and under `facts` the values behind them.
   public func json(isPretty: Bool = true) throws(InspectionError) -> String {
     try InspectionDocument.json(
       AnswerContent(
@@ -44,7 +46,7 @@ extension Answer {
   }
 }
 
-/// How an answer is laid out.
+/// The JSON of an answer.
 private struct AnswerContent<Facts: Encodable>: Encodable {
   let schema: Int
   let answer: Told
@@ -58,21 +60,22 @@ private struct AnswerContent<Facts: Encodable>: Encodable {
   }
 }
 
-/// The observers that a message did not reach for one reason, by one interceptor if one decided.
+/// The observers that a message did not reach for the same reason, because of the same interceptor
+/// if any.
 public struct MissedGroup: Sendable, Hashable, Codable {
   /// The reason.
   public let reason: NonDeliveryReason
-  /// The interceptor or node responsible, where one is.
+  /// The responsible interceptor or node; nil if there is none.
   public let place: TopologyPath?
-  /// The hop responsible, where one is.
+  /// The responsible hop; nil if there is none.
   public let hop: Int?
-  /// How many there are.
+  /// The number of observers.
   public let count: Int
-  /// The first of them.
+  /// The first of the observers.
   public let first: TopologyPath
 }
 
-/// What those of a group have in common.
+/// The common properties of a group.
 private struct MissedReason: Hashable {
   let reason: NonDeliveryReason
   let place: TopologyPath?
@@ -80,7 +83,7 @@ private struct MissedReason: Hashable {
 }
 
 extension MissedGroup {
-  /// The groups of observers that a message did not reach, in the order in which they are listed.
+  /// Groups the observers that a message did not reach, in the order of their first members.
   static func groups(of unreached: some Sequence<Trace.Unreached>) -> [MissedGroup] {
     var order: [MissedReason] = []
     var found: [MissedReason: (count: Int, first: TopologyPath)] = [:]

@@ -1,27 +1,27 @@
-/// Messages among those that led to them and those that they led to, as a tree.
+/// Messages with their causes and the messages that they caused, as a tree.
 public struct CausalTree: Sendable {
-  /// The messages, each before those that it led to.
+  /// The messages, each before the messages that it caused.
   public let entries: [Entry]
 
   /// A message in the tree.
   public struct Entry: Sendable {
     /// The message.
     public let trace: Trace
-    /// How many messages in the tree led to it, one by one.
+    /// The number of causes above it in the tree.
     public let depth: Int
-    /// Whether it is one of those that were asked for.
+    /// Whether the message was asked for.
     public let isSelected: Bool
   }
 }
 
 extension CausalTree {
-  /// The cascades that the selected ones of these messages belong to.
+  /// Creates the tree of the selected messages, their causes and all messages that they caused.
   public init(of selected: Set<Int>, among traces: [Trace]) {
     let traces = traces.sorted { $0.number < $1.number }
     let causes = Dictionary(
       traces.map { ($0.number, $0.cause?.message) }, uniquingKeysWith: { first, _ in first })
     var included = selected
-    // A message has a higher number than what led to it, so each is decided before what it led to.
+    // A message has a higher number than its cause, so causes are decided first.
     for trace in traces {
       if let cause = trace.cause?.message, included.contains(cause) {
         included.insert(trace.number)

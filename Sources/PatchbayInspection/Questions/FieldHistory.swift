@@ -1,44 +1,44 @@
 import PatchbayText
 
-/// What became of a field on the way of a message, and of the messages that it led to.
+/// The history of a field: its values in a message and in the messages that it caused.
 public struct FieldHistory: Answer {
   /// The name of the question in JSON.
   public static let question = "field"
 
   /// The number of the message: 1 for `m1`.
   public let message: Int
-  /// The kind that it set out as.
+  /// The kind that was sent.
   public let kind: String
   /// The field's name.
   public let field: String
-  /// Where messages set out with the field, and the hops that changed it, in order.
+  /// The sends of messages with the field and the hops that changed it, in order.
   public let events: [Event]
 
-  /// A moment in which the field got a value.
+  /// A moment at which the field got a value.
   public struct Event: Sendable, Hashable, Codable {
     /// The number of the message.
     public let message: Int
-    /// The hop that changed it; nil where a message set out with it.
+    /// The hop that changed it; nil if this is the send of a message.
     public let hop: Int?
     /// The sender, or the interceptor that changed it.
     public let place: TopologyPath
     /// The kind of the message afterwards.
     public let kind: String
-    /// The number of the copy that it is a field of, where there are several.
+    /// The number of the copy that has the field; nil if there is one message only.
     public let copy: Int?
-    /// The value before; nil where there was none.
+    /// The value before; nil if the field did not exist.
     public let before: String?
-    /// The value afterwards; nil where there is none any more.
+    /// The value afterwards; nil if the field no longer exists.
     public let after: String?
-    /// What was said about it.
+    /// The notes on the hop.
     public let notes: [String]
   }
 }
 
 extension FieldHistory {
-  /// The history of a field on the way of a message, and of those that are given beside it.
+  /// Collects the history of a field in a message and in the given caused messages.
   ///
-  /// Throws where none of them has such a field.
+  /// Throws an error if none of the messages has such a field.
   public init(
     of field: String, in trace: Trace, causing caused: [Trace] = []
   ) throws(InspectionError) {
@@ -56,7 +56,7 @@ extension FieldHistory {
 }
 
 extension Trace {
-  /// The names of the fields that it had at some time.
+  /// The names of all fields that the message had at any time.
   package var fieldNames: [String] {
     let made = hops.compactMap(\.step.made)
     return ([message] + made).flatMap(\.fields).map(\.name).filter { !$0.isEmpty }.unique
@@ -102,7 +102,7 @@ extension [String] {
 // MARK: - Words
 
 extension FieldHistory {
-  /// How often it was changed, and from what to what.
+  /// The number of changes, and the last one.
   public var finding: String {
     let first = events.first
     let name = "\(field) of m\(first?.message ?? message) \(first?.kind ?? kind)"
@@ -114,10 +114,10 @@ extension FieldHistory {
       + "m\(last.message).\(last.hop ?? 0)"
   }
 
-  /// The places where the field got each value.
+  /// One line for each value that the field got.
   public var reasons: [String] { table.lines }
 
-  /// The same in columns that are narrow enough.
+  /// The lines with columns narrowed to fit.
   public func lines(ofReasonsIn columns: Int) -> [String] { table.fitting(in: columns).lines }
 
   private var table: Table {

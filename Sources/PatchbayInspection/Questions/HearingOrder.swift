@@ -6,60 +6,64 @@ public struct HearingOrder: Answer {
   /// The name of the question in JSON.
   public static let question = "order"
 
-  /// The one that was said to be the first.
+  /// The plugin or relay claimed to be first.
   public let first: TopologyPath
-  /// The other one.
+  /// The other plugin or relay.
   public let second: TopologyPath
-  /// From where the message is sent.
+  /// The sender of the message.
   public let sender: TopologyPath
-  /// What decides.
+  /// The rule that decides.
   public let rule: Rule
-  /// Whether the one that was said to be the first is the first, by the rule.
+  /// Whether the claim is true by the rule.
   public let holds: Bool
-  /// What happened with a message, where one is asked about.
+  /// The receptions of a message; nil if the question names none.
   public let observed: Observed?
 
-  /// What decides on the order.
+  /// The rules that decide on the order.
   public enum Rule: Sendable, Hashable, Codable {
-    /// In one container: the higher priority, of the first and the second.
+    /// In one container, the higher priority comes first; with the priorities of the first and the
+    /// second.
     case priority(first: Int, second: Int)
-    /// In one container, at equal priority: the earlier registration.
+    /// In one container at equal priority, the earlier registration comes first.
     case registration(priority: Int)
-    /// In one container: plugins before relays.
+    /// In one container, plugins come before relays.
     case relaysLater
-    /// In one container: the earlier connection.
+    /// In one container, the relay that was connected earlier comes first.
     case connection
-    /// The nearer branch, seen from the sender; the composers in which their branches meet the sender's.
+    /// The branch nearer to the sender comes first; with the composers where the branches meet the
+    /// sender's.
     case nearness(first: TopologyPath, second: TopologyPath)
-    /// The branch that was composed earlier into this composer: those of the first and the second.
+    /// The branch composed earlier into this composer comes first; with both branches.
     case composition(in: TopologyPath, first: Branch, second: Branch)
-    /// They are in trees of their own.
+    /// The two are in different trees.
     case otherTrees
-    /// They are the same.
+    /// Both are the same plugin or relay.
     case same
   }
 
-  /// A child of a composer, and its place among the children, from 1.
+  /// A child of a composer, with its position among the children.
   public struct Branch: Sendable, Hashable, Codable {
     /// The child.
     public let path: TopologyPath
-    /// Its place.
+    /// The position, counted from 1.
     public let place: Int
   }
 
-  /// What happened with a message.
+  /// The receptions of a message by both.
   public struct Observed: Sendable, Hashable, Codable {
     /// The number of the message: 1 for `m1`.
     public let message: Int
-    /// The hop in which the first received it first.
+    /// The first hop in which the first received it; nil if it did not.
     public let first: Int?
-    /// The hop in which the second received it first.
+    /// The first hop in which the second received it; nil if it did not.
     public let second: Int?
   }
 }
 
 extension HearingOrder {
-  /// Whether one hears before another; without a message, one from the root of the first.
+  /// Determines which of two plugins or relays receives a message first.
+  ///
+  /// Without a trace, the message is sent from the root of the first.
   public init(
     of first: TopologyPath, before second: TopologyPath, in topology: Topology, trace: Trace? = nil
   ) throws(InspectionError) {
@@ -90,7 +94,7 @@ extension Trace {
 
 // MARK: - Rules
 
-/// A plugin or relay: its node, and its place among those that hear there.
+/// A plugin or relay with its node and its position in the order of delivery there.
 private struct HearingPlace {
   let node: Int
   let place: Int
@@ -115,7 +119,7 @@ extension Forest {
     if one.node == other.node { return (one.rule(against: other), one.place < other.place) }
     let (way, otherWay) = (Array(lineage(of: one.node)), Array(lineage(of: other.node)))
     guard way.last == otherWay.last else { return (.otherTrees, false) }
-    // Where the branch of each leaves the way from the sender to the root.
+    // The level at which the branch of each leaves the way from the sender to the root.
     let senderWay = sender.map { Array(lineage(of: $0)) } ?? []
     let level = senderWay.firstIndex(where: way.contains)
     let otherLevel = senderWay.firstIndex(where: otherWay.contains)
@@ -150,7 +154,7 @@ extension Forest {
 }
 
 extension HearingPlace {
-  /// Why the place of one is before that of another in the same node.
+  /// Why one receives before the other in the same node.
   fileprivate func rule(against other: HearingPlace) -> HearingOrder.Rule {
     switch (member.plugin, other.member.plugin) {
     case (let one?, let other?) where one.priority != other.priority:
@@ -165,7 +169,7 @@ extension HearingPlace {
 // MARK: - Words
 
 extension HearingOrder {
-  /// The first receiver.
+  /// Which of the two receives the message first.
   public var finding: String {
     switch rule {
     case .same: return "\(first) is only one plugin or relay"
@@ -178,7 +182,7 @@ extension HearingOrder {
     return "\(one) hears before \(other)\(verdict), when \(sender) sends"
   }
 
-  /// The rule, and what happened.
+  /// The rule, and what happened with the message.
   public var reasons: [String] { [ruleInWords] + (observed.map { observation($0) } ?? []) }
 
   private var ruleInWords: String {
@@ -214,7 +218,7 @@ extension HearingOrder {
     }
   }
 
-  /// How the order is turned round.
+  /// How the order can be reversed.
   public var remedy: String? {
     switch rule {
     case .priority, .registration:

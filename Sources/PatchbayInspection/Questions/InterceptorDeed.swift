@@ -1,7 +1,7 @@
 import PatchbayEngine
 import PatchbayText
 
-/// What an interceptor did with a message, and why; or why it did not see the message.
+/// What an interceptor did with a message and why, or why the message did not reach it.
 public struct InterceptorDeed: Answer {
   /// The name of the question in JSON.
   public static let question = "interceptor"
@@ -10,46 +10,48 @@ public struct InterceptorDeed: Answer {
   public let interceptor: TopologyPath
   /// The number of the message: 1 for `m1`.
   public let message: Int
-  /// The kind that it set out as.
+  /// The kind that was sent.
   public let kind: String
-  /// What it did each time that it saw the message or a copy.
+  /// The interceptor's decisions about the message and its copies.
   public let deeds: [Deed]
-  /// What it does, as far as it says so; nil where only its code can tell.
+  /// The interceptor's behaviour in words; nil if it depends on code.
   public let behaviour: String?
-  /// Why it did not see the message; nil where it did.
+  /// Why the message did not reach the interceptor; nil if it did.
   public let absence: Absence?
 
-  /// What it did in a hop.
+  /// A decision in a hop.
   public struct Deed: Sendable, Hashable, Codable {
     /// The hop.
     public let hop: Int
-    /// What it decided: `passed`, `changed`, `copied`, `dropped`, `deferred`, `answered`.
+    /// The verdict: `passed`, `changed`, `copied`, `dropped`, `deferred` or `answered`.
     public let verdict: String
     /// The hop in words.
     public let words: String
-    /// Why, as far as it said so.
+    /// The reasons that the interceptor noted.
     public let reasons: [String]
-    /// The one value with which it would have let the message pass; nil where none would do alone.
+    /// The value with which the interceptor would have let the message pass; nil if no single value
+    /// is enough.
     public let remedy: String?
   }
 
   /// Why an interceptor does not see a message.
   public enum Absence: Sendable, Hashable, Codable {
-    /// It is there for other kinds: these.
+    /// The interceptor applies only to these other kinds.
     case otherKinds([String])
-    /// An interceptor that sees messages before it let nothing through, in this hop.
+    /// An earlier interceptor let nothing through in this hop.
     case heldBack(by: TopologyPath, hop: Int)
-    /// An interceptor that sees messages before it made another kind of it, in this hop.
+    /// An earlier interceptor turned the message into another kind in this hop.
     case changedBefore(to: String, by: TopologyPath, hop: Int)
-    /// The message did not come to its node.
+    /// The message did not reach the interceptor's node.
     case notAtNode(reason: String)
-    /// It was added later, or is only about other messages of the kind.
+    /// The interceptor was added later, or it applies only to other messages of the kind.
     case unknown
   }
 }
 
 extension InterceptorDeed {
-  /// What an interceptor of this topology did; `root` is the root of the tree that it is in.
+  /// Finds an interceptor's decisions about a message; `root` is the root of the interceptor's
+  /// tree.
   public init(
     of interceptor: TopologyPath, with trace: Trace, in topology: Topology, root: TopologyPath
   ) {
@@ -77,7 +79,8 @@ extension InterceptorDeed {
     {
       return .otherKinds(concerned)
     }
-    // Those before it, the last first: what it decided is what comes to the next.
+    // Search the earlier interceptors from the last hop: the last decision determines what comes
+    // next.
     for hop in trace.hops.reversed() {
       guard case .intercepted(let place, let verdict) = hop.step, place.isInterceptor(of: node)
       else { continue }
@@ -118,7 +121,7 @@ extension Trace.Verdict {
 extension InterceptorDeed {
   private var name: String { "m\(message) \(kind)" }
 
-  /// What it did.
+  /// The last decision about the message.
   public var finding: String {
     if let absence { return "\(interceptor) did not see \(name): \(absence.words)" }
     guard let deed = deeds.last else { return "\(interceptor) did not see \(name)" }
@@ -130,7 +133,7 @@ extension InterceptorDeed {
     }
   }
 
-  /// What it does in general, and what it said each time.
+  /// The behaviour in general, and the notes of each decision.
   public var reasons: [String] {
     let general = behaviour.map { "it \($0)" } ?? "only its code can tell what it does"
     return [general]
@@ -139,7 +142,7 @@ extension InterceptorDeed {
       }
   }
 
-  /// What would have let the message pass, or brought it there.
+  /// What would let the message pass or reach the interceptor.
   public var remedy: String? {
     if let remedy = deeds.last(where: { $0.remedy != nil })?.remedy {
       return "set \(remedy.dropFirst(Reasoning.Reason.wouldPass.count)), and it would pass"

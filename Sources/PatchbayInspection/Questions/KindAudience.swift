@@ -1,41 +1,41 @@
 public import PatchbayEngine
 import PatchbayText
 
-/// Whether a kind is heard or answered, and if not, why.
+/// Whether messages of a kind are received or answered, and if not, why.
 public struct KindAudience: Answer {
   /// The name of the question in JSON.
   public static let question = "kind"
 
   /// The kind.
   public let kind: String
-  /// It is a query.
+  /// Whether the kind is a query.
   public let isQuery: Bool
   /// The plugins and relays that observe it, in the order of the topology.
   public let observers: [TopologyPath]
-  /// The interceptors that say that they do something about it.
+  /// The interceptors that declare to act on the kind.
   public let interceptors: [Interceptor]
-  /// The interceptors of which only their code can tell.
+  /// The interceptors that may act on the kind, depending on their code.
   public let undescribed: [TopologyPath]
-  /// The numbers of the messages of the kind among those that were looked at, the last first.
+  /// The numbers of the examined messages of the kind, the latest first.
   public let messages: [Int]
-  /// How many of the observers each of these messages has reached, in the same order.
+  /// The number of observers that each of these messages reached, in the same order.
   public let reach: [Int]
-  /// The observers that the last message has not reached, in groups.
+  /// The observers that the last message did not reach, in groups.
   public let missed: [MissedGroup]
-  /// The observers that none of these has reached, each with what the last of them came to.
+  /// The observers that none of the messages reached, each with the last message that it missed.
   public let silent: [Silent]
-  /// The routes, actions and the like that hand it over.
+  /// The routes, actions and the like that call observers of the kind.
   public let handovers: [Handed]
-  /// What was observed in its place under a name that is near; empty where there are observers.
+  /// Observed kinds with a similar name; empty if there are observers.
   public let near: [String]
 
-  /// An interceptor, and what it does.
+  /// An interceptor with its behaviour.
   public struct Interceptor: Sendable, Hashable, Codable {
-    /// Its path.
+    /// The path of the interceptor.
     public let path: TopologyPath
-    /// What it does.
+    /// The behaviour in words.
     public let words: String
-    /// It gives answers of its own.
+    /// Whether the interceptor gives answers itself.
     public let answers: Bool
   }
 
@@ -43,28 +43,28 @@ public struct KindAudience: Answer {
   public struct Silent: Sendable, Hashable, Codable {
     /// The observer.
     public let path: TopologyPath
-    /// The last message that it missed; nil where none of them tells of it.
+    /// The last message that the observer missed; nil if no message mentions it.
     public let message: Int?
-    /// Why; nil where the message does not tell of it.
+    /// The reason; nil if no message mentions the observer.
     public let reason: NonDeliveryReason?
-    /// The interceptor responsible, where one is.
+    /// The responsible interceptor; nil if there is none.
     public let decider: TopologyPath?
   }
 
-  /// A route, an action or the like that hands it over.
+  /// A route, an action or the like that calls an observer of the kind.
   public struct Handed: Sendable, Hashable, Codable {
-    /// Which, and to which observer.
+    /// The handover, with its observer.
     public let handover: Handovers.Handover
-    /// The last call that is kept; nil for none.
+    /// The number of the last kept call; nil for none.
     public let message: Int?
   }
 
-  /// The limit on messages of the kind that are looked at.
+  /// The maximum number of messages examined.
   public static let mostMessages = 20
 }
 
 extension KindAudience {
-  /// What is known of a kind in a topology, and of the last messages of it among these.
+  /// Examines a kind in a topology and the last messages of the kind.
   public init(
     of kind: String, isQuery: Bool, in topology: Topology, traces: [Trace],
     handovers: Handovers = Handovers()
@@ -107,7 +107,7 @@ extension KindAudience {
       near: observers.isEmpty ? observed.map(\.kind).unique.near(kind) : [])
   }
 
-  /// The observers that none of these messages, the last first, has reached.
+  /// The observers that none of these messages reached; the latest message comes first.
   private static func silent(_ observers: [TopologyPath], _ messages: [Trace]) -> [Silent] {
     if messages.isEmpty { return [] }
     var heard: Set<TopologyPath> = []
@@ -127,7 +127,7 @@ extension KindAudience {
 }
 
 extension Trace {
-  /// Whether it came so to the one that it is for.
+  /// Whether the message is a call of a handover that reached its observer.
   fileprivate func isCall(of handover: Handovers.Handover) -> Bool {
     message.kind == handover.name && hops.contains { $0.step.receiver == handover.hearer }
   }
@@ -143,7 +143,7 @@ extension Topology.Behaviour {
 }
 
 extension [String] {
-  /// The names among these that differ from one by their case alone, or that it is a part of.
+  /// The names that contain the given name or are contained in it, ignoring case.
   fileprivate func near(_ name: String) -> [String] {
     let wanted = name.lowercased()
     return filter { other in
@@ -158,7 +158,7 @@ extension [String] {
 extension KindAudience {
   private var verb: String { isQuery ? "answers" : "hears" }
 
-  /// Whether it is heard or answered.
+  /// Whether messages of the kind are received or answered.
   public var finding: String {
     guard !observers.isEmpty else {
       let answering = interceptors.filter(\.answers)
@@ -188,7 +188,7 @@ extension KindAudience {
       + "\(silent.count) of them"
   }
 
-  /// What hands it over, and the last call; nil where nothing does.
+  /// The handovers and the last call; nil if there are no handovers.
   private var handedFinding: String? {
     guard let first = handovers.first else { return nil }
     let last = handovers.compactMap(\.message).max()
@@ -199,17 +199,17 @@ extension KindAudience {
       + (last.map { "last in m\($0)" } ?? "and no call of it is kept")
   }
 
-  /// How many of the last messages, one after the other, reached no observer.
+  /// The number of latest messages in a row that reached no observer.
   private var inVain: Int { reach.prefix { $0 == 0 }.count }
 
-  /// Whether the last message reached none of the observers that there are.
+  /// Whether there are observers and the last message reached none of them.
   private var isLastInVain: Bool { !observers.isEmpty && inVain > 0 }
 
   private static func last(_ count: Int) -> String {
     count == 1 ? "the last message" : "the last \(count) messages"
   }
 
-  /// The observers that were not reached, and what interceptors do about the kind.
+  /// The missed observers, and what interceptors do with the kind.
   public var reasons: [String] {
     var lines = isLastTold ? ofLast : silent.prefix(Self.mostSilent).map(\.words)
     if !isLastTold, silent.count > Self.mostSilent {
@@ -231,7 +231,7 @@ extension KindAudience {
     return lines
   }
 
-  /// Whether the last message tells more than what none of the messages reached.
+  /// Whether the reasons describe the last message instead of all messages.
   private var isLastTold: Bool { silent.isEmpty || isLastInVain && inVain < messages.count }
 
   /// Why the last message reached fewer observers than others before it.
@@ -244,7 +244,7 @@ extension KindAudience {
       + ["m\(messages[inVain]) was the last that reached one"]
   }
 
-  /// What would let it be heard.
+  /// What would make messages of the kind arrive.
   public var remedy: String? {
     if observers.isEmpty {
       return isQuery

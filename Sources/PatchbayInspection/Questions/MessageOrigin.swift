@@ -1,50 +1,50 @@
 import PatchbayEngine
 import PatchbayText
 
-/// What led to a message, back to the command that began it all, and what the message came to.
+/// The causes of a message, back to the first command, and its result.
 public struct MessageOrigin: Answer {
   /// The name of the question in JSON.
   public static let question = "message"
 
   /// The number of the message: 1 for `m1`.
   public let message: Int
-  /// The kind that it set out as.
+  /// The kind that was sent.
   public let kind: String
   /// The sender.
   public let sender: TopologyPath
-  /// The messages that led to it, the one that was being handled first.
+  /// The chain of causes, the direct cause first.
   public let causes: [Cause]
-  /// The command that sent the first of all, and its step; nil for what no command has sent.
+  /// The command that sent the first message, with its step; nil if no command did.
   public let command: Command?
-  /// What it came to, in a few words.
+  /// The result in a few words.
   public let result: String
   /// The observers that it did not reach.
   public let missed: [MissedGroup]
-  /// The answers, the first that counts first.
+  /// The answers in the order in which they were given.
   public let answers: [Reply]
-  /// How many messages it led to.
+  /// The number of messages that it caused, directly or indirectly.
   public let consequences: Int
 
-  /// A message that led to another.
+  /// A message that caused another one.
   public struct Cause: Sendable, Hashable, Codable {
     /// The number of the message.
     public let message: Int
-    /// The hop in which the next message was sent; nil for one that was posted.
+    /// The hop in which the next message was sent; nil for a post.
     public let hop: Int?
-    /// The message in a line; nil where it is not kept.
+    /// The message in one line; nil if its trace is not kept.
     public let words: String?
-    /// The handler in that hop.
+    /// The plugin or relay whose handler ran in that hop.
     public let handler: TopologyPath?
   }
 
   /// A command as it was typed.
   public struct Command: Sendable, Hashable, Codable {
-    /// The number of its step: 4 for `s4`; nil where that is not known.
+    /// The number of its step: 4 for `s4`; nil if unknown.
     public let step: Int?
-    /// Its words.
+    /// The command line.
     public let text: String
 
-    /// A command of this step.
+    /// Creates a command.
     public init(step: Int?, text: String) {
       self.step = step
       self.text = text
@@ -57,13 +57,13 @@ public struct MessageOrigin: Answer {
     public let hop: Int
     /// The responder.
     public let responder: TopologyPath
-    /// What.
+    /// The answer in words.
     public let value: String
   }
 }
 
 extension MessageOrigin {
-  /// What led to a message, found among those that are kept; `command` tells which command sent one.
+  /// Traces a message back through kept traces; `command` returns the command that sent a message.
   public init(
     of trace: Trace, among traces: [Trace], command: (Int) -> Command?
   ) {
@@ -100,7 +100,7 @@ extension MessageOrigin {
 extension MessageOrigin {
   private var name: String { "m\(message) \(kind)" }
 
-  /// The sender, and the message in whose handler it sent.
+  /// The sender, and the message that it was handling.
   public var finding: String {
     guard let cause = causes.first else {
       let by = command == nil ? "outside of any message and any command" : "by a command"
@@ -112,7 +112,7 @@ extension MessageOrigin {
     return "\(name) was posted by \(sender) in m\(cause.message)"
   }
 
-  /// The chain of causes, then what came of it.
+  /// The chain of causes, then the results.
   public var reasons: [String] {
     var lines = chain
     if let command {

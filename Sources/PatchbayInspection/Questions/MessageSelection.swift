@@ -7,31 +7,31 @@ import PatchbayEngine
 ///     selection.isDropped = true
 ///     let dropped = recorder.traces.filter(selection.includes)
 public struct MessageSelection: Sendable, Hashable {
-  /// A place that the message came by, or below which it did.
+  /// A place that the message passed, or at or below which it has a hop.
   public var place: TopologyPath?
-  /// The sender, or a node that the sender is in.
+  /// The sender, or a node that contains it.
   public var sender: TopologyPath?
-  /// The kind that it set out as, or that interceptors made of it, or as which ``handovers`` say that it is handled.
+  /// The kind as sent, as interceptors changed it, or as ``handovers`` handle it.
   public var kind: String?
-  /// What is handled as another kind.
+  /// The handovers that map calls to the kinds they are handled as.
   public var handovers = Handovers()
-  /// An interceptor dropped or stopped it, or a copy of it.
+  /// Whether an interceptor must have dropped or stopped the message or a copy.
   public var isDropped = false
-  /// A handler failed, or a limit ended it.
+  /// Whether a handler must have failed or a limit ended the dispatch.
   public var isFaulty = false
-  /// No observer received it, and nothing answered it.
+  /// Whether it must have reached no observer and got no answer.
   public var isUnheard = false
-  /// A value of the environment under this key decided about it.
+  /// The key of an environment value that must have influenced a decision; nil for any message.
   public var environmentKey: String?
-  /// The number of the first message that counts.
+  /// The lowest number of a selected message.
   public var firstNumber = 1
 
-  /// All messages.
+  /// Creates a selection of all messages.
   public init() {}
 }
 
 extension MessageSelection {
-  /// Whether a message meets the conditions.
+  /// Whether a message meets all conditions.
   public func includes(_ trace: Trace) -> Bool {
     guard trace.number >= firstNumber else { return false }
     if let sender, !trace.sender.isWithin(sender) { return false }
@@ -49,12 +49,12 @@ extension MessageSelection {
 // MARK: - What messages are
 
 extension Trace {
-  /// Whether it was sent at a place or below it, or has a hop there.
+  /// Whether the message was sent at a place or below it, or has a hop there.
   package func comes(by place: TopologyPath) -> Bool {
     sender.isWithin(place) || hops.contains { $0.step.place?.isWithin(place) ?? false }
   }
 
-  /// Whether it set out as a message of a kind, or interceptors made one of it.
+  /// Whether the message had a kind when it was sent or after an interceptor's change.
   func isOrBecame(_ kind: String) -> Bool {
     message.kind == kind || hops.contains { $0.step.made?.kind == kind }
   }
@@ -69,7 +69,7 @@ extension Trace {
     limitMet != nil || hops.contains { if case .fault = $0.step { true } else { false } }
   }
 
-  /// Whether an observer received it, or it was answered.
+  /// Whether an observer received the message or it was answered.
   var isHeard: Bool {
     hops.contains { hop in
       switch hop.step {
@@ -85,7 +85,7 @@ extension Trace {
 }
 
 extension Trace.Step {
-  /// What an interceptor made of a message.
+  /// The message that an interceptor made in this hop; nil if it made none.
   var made: Payload? {
     switch self {
     case .intercepted(_, .changed(_, let message, _)),
@@ -97,7 +97,7 @@ extension Trace.Step {
 }
 
 extension Trace.Hop {
-  /// The values of the environment that had to do with what an interceptor decided.
+  /// The environment values that influenced an interceptor's decision.
   var settings: [(key: String, node: TopologyPath)] {
     reasons.compactMap { reason in
       if case .setting(let key, let node)? = reason.fact { (key, node) } else { nil }

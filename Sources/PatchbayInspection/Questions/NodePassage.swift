@@ -1,7 +1,7 @@
 public import PatchbayEngine
 import PatchbayText
 
-/// What a message did at a node and below it, or why it did not come there.
+/// The course of a message at a node and below it, or why it did not reach the node.
 public struct NodePassage: Answer {
   /// The name of the question in JSON.
   public static let question = "node"
@@ -10,20 +10,20 @@ public struct NodePassage: Answer {
   public let node: TopologyPath
   /// The number of the message: 1 for `m1`.
   public let message: Int
-  /// The kind that it set out as.
+  /// The kind that was sent.
   public let kind: String
-  /// The hops in which it came to the node.
+  /// The hops in which the message entered the node.
   public let entrances: [Int]
-  /// What interceptors of the node decided, hop by hop.
+  /// The decisions of the node's interceptors, hop by hop.
   public let verdicts: [Verdict]
-  /// How many observers in the node received it or were asked, and how many further down.
+  /// The number of observers that received the message or were asked, in the node and below it.
   public let received: Received
-  /// The observers in the node and below that it did not come to.
+  /// The observers in the node and below it that the message did not reach.
   public let missed: [MissedGroup]
-  /// Why it did not come to the node; nil where it did.
+  /// Why the message did not reach the node; nil if it did.
   public let absence: Absence?
 
-  /// What an interceptor decided.
+  /// A decision of an interceptor.
   public struct Verdict: Sendable, Hashable, Codable {
     /// The hop.
     public let hop: Int
@@ -31,7 +31,7 @@ public struct NodePassage: Answer {
     public let words: String
   }
 
-  /// How many observers received a message.
+  /// The number of observers that received a message.
   public struct Received: Sendable, Hashable, Codable {
     /// The number in the node itself.
     public let here: Int
@@ -43,15 +43,15 @@ public struct NodePassage: Answer {
   public enum Absence: Sendable, Hashable, Codable {
     /// The node is in another tree than the sender.
     case otherTree
-    /// The message was not to go that far.
+    /// The scope of the message excludes the node.
     case outOfScope(Trace.Scope)
-    /// An observer in the node or below was not reached, for this reason.
+    /// Observers in the node or below it were not reached, for their own reasons.
     case missed
-    /// The node and those below have no observer of the kind that was under way.
+    /// No observer in the node or below it observes the message's kind.
     case notObserved
-    /// The dispatch ended first.
+    /// The dispatch ended before the message reached the node.
     case endedEarly(NonDeliveryReason)
-    /// Observers are there now, and were not then.
+    /// The present observers were added after the dispatch.
     case later
     /// Hops of the message were not kept.
     case notKept
@@ -59,7 +59,7 @@ public struct NodePassage: Answer {
 }
 
 extension NodePassage {
-  /// What a message did at a node of this topology, which holds at least that node and all below.
+  /// Follows a message at a node; the topology must contain the node and all nodes below it.
   ///
   /// `root` is the root of the tree that the node is in.
   public init(of trace: Trace, at node: TopologyPath, in topology: Topology, root: TopologyPath) {
@@ -102,7 +102,7 @@ extension NodePassage {
 }
 
 extension Trace {
-  /// What the interceptors of a node decided.
+  /// The decisions of the node's interceptors.
   fileprivate func verdicts(at node: TopologyPath) -> [NodePassage.Verdict] {
     hops.compactMap { hop in
       guard case .intercepted(let place, _) = hop.step, place.isInterceptor(of: node) else {
@@ -112,7 +112,7 @@ extension Trace {
     }
   }
 
-  /// Whether a node is farther away than the message was to go.
+  /// Whether a node is outside of the message's scope.
   fileprivate func isBeyondScope(_ node: TopologyPath, _ topology: Topology) -> Bool {
     switch scope {
     case .everywhere: false
@@ -123,7 +123,7 @@ extension Trace {
 }
 
 extension TopologyPath {
-  /// Whether this is an interceptor of a node.
+  /// Whether this is the path of an interceptor of a node.
   func isInterceptor(of node: TopologyPath) -> Bool {
     text.hasPrefix(node.text) && text.dropFirst(node.text.count).first == ":"
   }
@@ -134,10 +134,10 @@ extension TopologyPath {
 extension NodePassage {
   private var name: String { "m\(message) \(kind)" }
 
-  /// Why it did not come; nil where it did.
+  /// Why the message did not reach the node, in words; nil if it did.
   var absenceInWords: String? { absence?.words(kind, missed) }
 
-  /// Whether it came by.
+  /// Whether the message reached the node.
   public var finding: String {
     if let absenceInWords { return "\(name) did not come to \(node): \(absenceInWords)" }
     if let first = entrances.first {
@@ -147,7 +147,7 @@ extension NodePassage {
     return "\(name) reached observers in \(node)"
   }
 
-  /// What interceptors decided there, and who received it.
+  /// The decisions of interceptors there, and the number of receivers.
   public var reasons: [String] {
     var lines = verdicts.map { "m\(message).\($0.hop) \($0.words)" }
     if absence == nil {
@@ -158,7 +158,7 @@ extension NodePassage {
       + missed.map { $0.words(ofMessage: message) }
   }
 
-  /// What would bring it there.
+  /// What would make the message reach the node.
   public var remedy: String? {
     if let group = missed.first {
       return "why \(group.first) m\(message) shows what would change it"

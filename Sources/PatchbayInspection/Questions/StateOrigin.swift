@@ -1,32 +1,33 @@
 import PatchbayEngine
 import PatchbayText
 
-/// The message that set a remembered state, and when a node, plugin or relay received it.
+/// The message that set a remembered state, and when a node's observers received the state.
 public struct StateOrigin: Answer {
   /// The name of the question in JSON.
   public static let question = "state"
 
   /// The node that remembers the state.
   public let node: TopologyPath
-  /// The plugin or relay that is asked about; nil for the node itself.
+  /// The plugin or relay in question; nil for the node itself.
   public let member: TopologyPath?
   /// The kind.
   public let kind: String
-  /// The channel that it is remembered on.
+  /// The channel of the state; nil for none.
   public let channel: String?
-  /// What is remembered; nil for nothing.
+  /// The remembered state; nil for none.
   public let message: Payload?
-  /// The message that set it, as far as it is kept.
+  /// The message that set the state; nil if it is not kept.
   public let setter: Setter?
-  /// When observers in the node received it, one after the other.
+  /// The deliveries of the state to observers in the node, in order.
   public let told: [Telling]
-  /// The observers in the node that did not receive it when it was set.
+  /// The observers in the node that did not receive the state when it was set.
   public let missed: [MissedGroup]
-  /// The last message of the kind that is kept and did not set it; nil where there is none after the setter.
+  /// The last kept message of the kind, if it came after the setter and did not set the state; else
+  /// nil.
   public let later: Int?
-  /// What held that message before it came here, in words; nil where it does not tell.
+  /// What kept that later message from setting the state, in words; nil if unknown.
   public let obstacle: String?
-  /// The command that set the state, where it was no message; nil where that is not known.
+  /// The command that set the state without a message; nil if unknown.
   public let command: MessageOrigin.Command?
 
   /// A message that set a state.
@@ -35,31 +36,32 @@ public struct StateOrigin: Answer {
     public let message: Int
     /// The sender.
     public let sender: TopologyPath
-    /// The message in a line.
+    /// The message in one line.
     public let words: String
-    /// The hop in which an interceptor made it what is remembered; nil where it set out so.
+    /// The hop in which an interceptor turned the message into the state; nil if it was sent that
+    /// way.
     public let madeAt: Int?
   }
 
-  /// A moment in which an observer received it.
+  /// A delivery of the state to an observer.
   public struct Telling: Sendable, Hashable, Codable {
     /// The observer.
     public let endpoint: TopologyPath
-    /// The message.
+    /// The number of the message.
     public let message: Int
     /// The hop.
     public let hop: Int
-    /// It came later, and received what was remembered.
+    /// Whether the observer was added later and received the state by replay.
     public let isReplay: Bool
   }
 }
 
-/// A state as a node remembers it.
+/// A state that a node remembers.
 package struct Remembered {
   let kind: String
   let channel: String?
   package let message: Payload
-  /// When it was written, by the clock of its tree.
+  /// The time of writing, by the clock of its tree.
   let moment: UInt64
 
   package init(kind: String, channel: String?, message: Payload, moment: UInt64) {
@@ -68,7 +70,7 @@ package struct Remembered {
 }
 
 extension StateOrigin {
-  /// Where what a node remembers of a kind came from; nothing where `remembered` is nil.
+  /// Finds the origin of a state that a node remembers; `remembered` is nil if it remembers none.
   package init(
     of remembered: Remembered?, kind: String, at node: TopologyPath, member: TopologyPath?,
     among traces: [Trace], setBy command: MessageOrigin.Command? = nil
@@ -103,15 +105,15 @@ extension StateOrigin {
 }
 
 extension Trace {
-  /// Whether it was under way when a state was written, and was or became what is remembered.
+  /// Whether the message was under way when the state was written, and was or became the state.
   fileprivate func mayHaveSet(_ state: Remembered) -> Bool {
     guard channel == state.channel, isTakenBack != true else { return false }
     if let moment = departure.value?.moment, moment > state.moment { return false }
     return message == state.message || hops.contains { $0.step.made == state.message }
   }
 
-  /// What held the message before it came to a place: an interceptor on the way there, or what an observer
-  /// in it tells.
+  /// What kept the message from a place: an interceptor on the way, or the reason of a missed
+  /// observer there.
   fileprivate func obstacle(before place: TopologyPath) -> String? {
     for hop in hops.reversed() {
       guard case .intercepted(let interceptor, .dropped) = hop.step,
@@ -127,7 +129,7 @@ extension Trace {
     }
   }
 
-  /// When observers at a place received a state, by the message that set it or as newcomers.
+  /// The deliveries of a state to observers at a place, by its message or by replay.
   fileprivate func tellings(
     of state: Remembered, in place: TopologyPath, setBy setter: Trace?
   ) -> [StateOrigin.Telling] {
@@ -149,7 +151,7 @@ extension Trace {
 // MARK: - Words
 
 extension StateOrigin {
-  /// What is remembered, and which message set it.
+  /// The remembered state, and the message that set it.
   public var finding: String {
     guard let message else {
       return "\(node) remembers no \(kind)" + (later.map { ": m\($0) did not set it here" } ?? "")
@@ -159,7 +161,7 @@ extension StateOrigin {
     return state + (setter.map { ", set by m\($0.message) from \($0.sender)" } ?? "")
   }
 
-  /// The message, and when observers received it.
+  /// The message, and the deliveries to observers.
   public var reasons: [String] {
     var lines: [String] = []
     if let setter {

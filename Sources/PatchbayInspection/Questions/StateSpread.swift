@@ -7,16 +7,16 @@ public struct StateSpread: Answer {
 
   /// The kind.
   public let kind: String
-  /// The channel.
+  /// The channel; nil for none.
   public let channel: String?
   /// The values, each with the nodes that remember it, the most frequent first.
   public let values: [Group]
-  /// The nodes that remember nothing of the kind.
+  /// The nodes that remember no state of the kind.
   public let without: [TopologyPath]
 
-  /// Nodes that remember the same.
+  /// The nodes that remember the same value.
   public struct Group: Sendable, Hashable, Codable {
-    /// What they remember.
+    /// The remembered state.
     public let message: Payload
     /// The nodes, in the order of the topology.
     public let nodes: [TopologyPath]
@@ -24,7 +24,7 @@ public struct StateSpread: Answer {
 }
 
 extension StateSpread {
-  /// What nodes remember of a kind; nil for nothing.
+  /// Groups nodes by the state that they remember; nil stands for no state.
   public init(
     kind: String, channel: String?, nodes: [(node: TopologyPath, message: Payload?)]
   ) {

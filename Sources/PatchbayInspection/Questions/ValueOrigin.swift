@@ -1,53 +1,55 @@
 import PatchbayEngine
 import PatchbayText
 
-/// Where a value of the environment comes from, what it hides, and what reads it.
+/// The origin of an environment value, the values that it hides, and its readers.
 public struct ValueOrigin: Answer {
   /// The name of the question in JSON.
   public static let question = "environment"
 
-  /// The places that read it.
+  /// The node at which the value is read.
   public let node: TopologyPath
   /// The key, or the name of the type.
   public let key: String
-  /// A type is asked about, so that fields set the value.
+  /// Whether the key is a type, so that the value is set by its fields.
   public let isKeyedByType: Bool
-  /// The settings of the key, the nearest first: the first that is alive is the one that is read.
+  /// The settings of the key at the node and above it, the nearest first.
+  ///
+  /// The first one that is still alive is read.
   public let settings: [Setting]
-  /// What is known to read that value, in the order of the topology.
+  /// The known readers of the value, in the order of the topology.
   public let readers: [Reader]
-  /// The interceptors of which only their code can tell whether they read it.
+  /// The interceptors that may read the value, depending on their code.
   public let undescribed: [TopologyPath]
-  /// The decisions in which the value had a part, the last first.
+  /// The decisions that the value influenced, the latest first.
   public let decisions: [Decision]
 
   /// A value set on a node.
   public struct Setting: Sendable, Hashable, Codable {
     /// The node.
     public let node: TopologyPath
-    /// The value in words; nil once a weakly held one has died.
+    /// The value in words; nil if it was held weakly and has died.
     public let value: String?
-    /// It stays only while something else keeps it.
+    /// Whether the node holds the value weakly.
     public let isWeak: Bool
   }
 
   /// A plugin, relay or interceptor that reads a value.
   public struct Reader: Sendable, Hashable, Codable {
-    /// Its path.
+    /// The path of the reader.
     public let path: TopologyPath
-    /// How it reads the value.
+    /// The means by which it reads the value.
     public let means: Means
   }
 
-  /// How a value is read.
+  /// The means by which a value is read.
   public enum Means: String, Sendable, Hashable, Codable {
-    /// It reads the value by a property that it declares.
+    /// A declared property reads the value.
     case property
-    /// It reads the value by a condition or another formula.
+    /// A condition or another formula reads the value.
     case formula
   }
 
-  /// What an interceptor decided by a value.
+  /// A decision of an interceptor that the value influenced.
   public struct Decision: Sendable, Hashable, Codable {
     /// The number of the message.
     public let message: Int
@@ -59,10 +61,10 @@ public struct ValueOrigin: Answer {
 }
 
 extension ValueOrigin {
-  /// What is read at a node of a topology under a key.
+  /// Finds the value that is read at a node under a key.
   ///
-  /// `formulas` tells the keys that the formulas of a plugin or interceptor read; `isKeyedByType` says that
-  /// the key is the name of a type, as far as no text of that name has a value.
+  /// `formulas` returns the keys that the formulas of a plugin or interceptor read. `isKeyedByType`
+  /// declares that the key is the name of a type, unless a text key of that name has a value.
   public init(
     of key: String, isKeyedByType: Bool = false, at node: TopologyPath, in topology: Topology,
     traces: [Trace], formulas: (TopologyPath) -> [String]
@@ -100,10 +102,11 @@ extension ValueOrigin {
   }
 }
 
-/// A key, and whether it is that of a type: a text that has a value goes before a type of that name.
+/// A key, and whether it is a type: a text key with a value takes precedence over a type of that
+/// name.
 private struct Sought {
   let key: String
-  /// Nil where neither has a value.
+  /// Nil if neither has a value.
   private let isKeyedByType: Bool?
 
   init(_ key: String, along way: [Topology.Node]) {
@@ -124,8 +127,10 @@ private struct Sought {
 }
 
 extension Forest {
-  /// The nodes in which the value of a node is read: from there down, as far as no other hides it; where
-  /// the value is set nowhere, from the node that is asked about.
+  /// The nodes in which a node's value is read: all nodes below it, except where another value
+  /// hides it.
+  ///
+  /// If the value is set nowhere, the nodes are those below the node in question.
   fileprivate func places(
     reading sought: Sought, setOn origin: TopologyPath?, from start: Int?
   ) -> [Topology.Node] {
@@ -163,7 +168,7 @@ extension Topology.Node {
 // MARK: - Words
 
 extension ValueOrigin {
-  /// The value, and where it is set.
+  /// The value, and the node that sets it.
   public var finding: String {
     guard let setting = settings.first(where: { $0.value != nil }), let value = setting.value else {
       return "\(key) has no value at \(node)"
@@ -172,7 +177,7 @@ extension ValueOrigin {
     return "\(key) is \(value) at \(node), set on \(setting.node)\(weakly)"
   }
 
-  /// What it hides, and what reads it.
+  /// The hidden values, and the readers.
   public var reasons: [String] {
     var lines: [String] = []
     var isFound = false
@@ -199,7 +204,7 @@ extension ValueOrigin {
     return lines + decisions.prefix(3).map { "had a part in m\($0.message).\($0.hop): \($0.words)" }
   }
 
-  /// How it is set.
+  /// How the value can be set.
   public var remedy: String? {
     if settings.contains(where: { $0.value != nil }) { return nil }
     return "set it: env \(node) \(key)" + (isKeyedByType ? " f=..." : "=...")

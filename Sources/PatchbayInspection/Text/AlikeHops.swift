@@ -1,12 +1,12 @@
 import PatchbayEngine
 import PatchbayText
 
-/// Hops in a row that are like many others before them, but for their places.
+/// Successive hops that differ from many earlier ones only in their places.
 package struct AlikeHops: Sendable, Hashable {
-  /// How many dispatches under way led to the message of the first.
+  /// The depth of nested dispatches at the first hop.
   let level: Int
   private var hops: [Place] = []
-  /// The last, which may still have something of its own to tell.
+  /// The last hop, about which a note may still follow.
   private var last: Trace.Hop?
 
   private struct Place: Hashable {
@@ -27,7 +27,7 @@ extension AlikeHops {
     last = hop
   }
 
-  /// Takes the last hop out, if it is this one.
+  /// Removes and returns the last hop, if it is this one.
   mutating func removeLast(_ hop: Int, of message: Int) -> Trace.Hop? {
     guard let place = hops.last, place.message == message, place.hop == hop, let last else {
       return nil
@@ -37,7 +37,8 @@ extension AlikeHops {
     return last
   }
 
-  /// How many there are, which, and what happened: `... 588 more like these, m1.23 to m1.610: deliver x 588`.
+  /// The number of hops, their range and verbs: `... 588 more like these, m1.23 to m1.610: deliver
+  /// x 588`.
   package func words(isASCII: Bool) -> String {
     var counts = Counts<String>()
     for hop in hops { counts.add(hop.verb) }

@@ -1,20 +1,20 @@
 import PatchbayEngine
 import PatchbayText
 
-/// What a message and all that it led to came to, in numbers.
+/// The results of a cascade in numbers.
 package struct CascadeSummary: Sendable {
-  /// How many messages are kept, and can be asked for afterwards.
+  /// The number of messages that are kept and can be shown afterwards.
   let keptMessages: Int
   private var first: Int?
   private var hops = 0
-  /// How many messages a command has sent itself.
+  /// The number of messages that a command sent directly.
   private var roots = 0
   private var kinds = Counts<String>()
   private var receivers = Counts<TopologyPath>()
   private var droppers = Counts<TopologyPath>()
   private var skips = Counts<String>()
   private var faults = Counts<String>()
-  /// How many lines are not written.
+  /// The number of lines that were not written.
   var leftOut = 0
 
   init(keptMessages: Int) { self.keptMessages = keptMessages }
@@ -43,7 +43,8 @@ extension CascadeSummary {
 // MARK: - Words
 
 extension CascadeSummary {
-  /// Its lines: how much there was, of which kinds, which receivers got the most, what was lost, and how to see all.
+  /// The lines of the summary: amounts, kinds, most frequent receivers, losses, and the command
+  /// that shows all.
   package var lines: [String] {
     let rows = [
       ["kinds", Self.list(kinds) { $0 }],
@@ -63,14 +64,14 @@ extension CascadeSummary {
     return "\(who) \(led)\(hops.counted("hop")) in all, \(leftOut) not shown"
   }
 
-  /// How many there were, and which receivers got the most.
+  /// The number of deliveries, and the most frequent receivers.
   private var deliveries: String {
     let isOnceEach = receivers.inOrder.count > Self.mostNamed && receivers.ranked[0].count == 1
     return isOnceEach
       ? "\(receivers.total), once each" : Self.withTotal(receivers) { "to \($0)" }
   }
 
-  /// How to see the rest.
+  /// The command that shows the rest.
   private var remedy: String {
     let number = first ?? 0
     if kinds.total == 1 { return "trace m\(number) shows every hop" }
@@ -78,10 +79,10 @@ extension CascadeSummary {
     return "log lists the last \(keptMessages) messages; trace mN shows every hop of one"
   }
 
-  /// More would hide what matters.
+  /// The maximum number of names in a row, to keep the summary readable.
   private static let mostNamed = 3
 
-  /// How many in all, and what most of them were.
+  /// The total, and the most frequent elements.
   private static func withTotal<Element>(
     _ counts: Counts<Element>, _ name: (Element) -> String
   ) -> String {

@@ -1,4 +1,4 @@
-/// How often each of several things was met, in the order in which they came.
+/// The frequency of elements, in the order of their first occurrence.
 struct Counts<Element: Hashable> {
   private var places: [Element: Int] = [:]
   private(set) var inOrder: [(element: Element, count: Int)] = []
@@ -9,10 +9,10 @@ extension Counts: Sendable where Element: Sendable {}
 extension Counts {
   var isEmpty: Bool { inOrder.isEmpty }
 
-  /// All of them together.
+  /// The sum of all counts.
   var total: Int { inOrder.reduce(0) { $0 + $1.count } }
 
-  /// Counts one more, and tells whether it is the first.
+  /// Counts an element; returns true if it is the first of its kind.
   @discardableResult
   mutating func add(_ element: Element) -> Bool {
     if let place = places[element] {
@@ -24,7 +24,7 @@ extension Counts {
     return true
   }
 
-  /// The most frequent first; those as frequent in the order in which they came.
+  /// The elements by descending frequency; equally frequent ones in order of first occurrence.
   var ranked: [(element: Element, count: Int)] {
     inOrder.enumerated().sorted {
       ($1.element.count, $0.offset) < ($0.element.count, $1.offset)

@@ -1,17 +1,17 @@
 import PatchbayEngine
 
-// When a message, or a hop of one, is the same as another before it.
+// Determines whether a message or hop repeats an earlier one.
 
-/// The messages of a cascade by what they have in common, apart from their fields.
+/// The messages of a cascade by shape, that is, by everything except their fields.
 struct MessageShapes {
   private var numbers: [Shape: Int] = [:]
   private var counts: [Int] = []
-  /// The family of each shape: shapes of messages that differ in their senders alone.
+  /// The family of each shape: a family contains shapes that differ only in the sender.
   private var families: [Int] = []
   private var familyNumbers: [Shape: Int] = [:]
   private var familyCounts: [Int] = []
   private var contents: [Content: Int] = [:]
-  /// What is known of each message: its content, and the message that led to it.
+  /// The content and the cause of each message.
   private var ways: [Int: (content: Int, cause: Int?)] = [:]
 
   private struct Shape: Hashable {
@@ -31,7 +31,7 @@ struct MessageShapes {
 }
 
 extension MessageShapes {
-  /// The number of a message's shape, and whether a message that led to it was the same.
+  /// Adds a message; returns its shape, and whether one of its causes was equal to it.
   mutating func add(_ trace: Trace) -> (shape: Int, isLoop: Bool) {
     let shape = number(of: trace)
     counts[shape] += 1
@@ -43,10 +43,10 @@ extension MessageShapes {
     return (shape, content < known && leads(from: content, to: trace))
   }
 
-  /// How many messages of a shape there have been.
+  /// The number of messages of a shape.
   func count(of shape: Int) -> Int { counts[shape] }
 
-  /// The number of the family of a shape, and how many messages it has had.
+  /// The family of a shape, and its number of messages.
   func family(of shape: Int) -> (number: Int, count: Int) {
     (families[shape], familyCounts[families[shape]])
   }
@@ -67,7 +67,7 @@ extension MessageShapes {
     return counts.count - 1
   }
 
-  /// No chain of causes is longer than the engine allows, so this is short.
+  /// Whether a cause has the same content; the engine limits the chain, so this is fast.
   private func leads(from content: Int, to trace: Trace) -> Bool {
     var above = trace.cause?.message
     while let number = above, let way = ways[number] {
@@ -80,12 +80,12 @@ extension MessageShapes {
 
 extension MessageShapes: Sendable {}
 
-/// What a hop has in common with those of other messages of one shape.
+/// The properties that make hops of messages of one shape equal.
 struct HopShape: Sendable, Hashable {
   private let message: Int
   private let sort: Sort
   private let place: TopologyPath?
-  /// Words that make it another: a kind, a reason, a fault.
+  /// Words that distinguish hops: a kind, a reason or a fault.
   private let words: String?
 
   private enum Sort {
@@ -101,7 +101,7 @@ extension HopShape {
     (sort, words) = Self.parts(of: step)
   }
 
-  /// What it has in common with hops at other places; interceptors are always distinguished.
+  /// A shape that ignores the place; interceptors are always distinguished.
   init(anywhere step: Trace.Step, of message: Int) {
     self.message = message
     place = if case .intercepted(let interceptor, _) = step { interceptor } else { nil }
@@ -133,7 +133,7 @@ extension HopShape {
 }
 
 extension Trace.Step {
-  /// An observer did not receive the message, or a fault occurred.
+  /// Whether the message was dropped, an observer was skipped, or a fault occurred.
   var isAlarm: Bool {
     switch self {
     case .intercepted(_, .dropped), .skipped, .fault: true

@@ -1,10 +1,11 @@
 package import PatchbayEngine
 import PatchbayText
 
-/// How wide the column of names is in traces of a kind, known before a message sets out.
+/// The width of the column of names in traces of a kind, known before a message is sent.
 ///
-/// Hops are written as they happen, so what may come is measured: the nodes with observers of the kind,
-/// these observers, the interceptors that may see it, and the same for what these may make of it.
+/// Hops are written as they happen, so all names that may occur are measured: nodes with observers
+/// of the kind, these observers, interceptors that may receive it, and the same for kinds that they
+/// may make of it.
 package struct NameColumns: Sendable {
   private var observers: [String: Names] = [:]
   private var all = Names()
@@ -12,21 +13,21 @@ package struct NameColumns: Sendable {
 
   /// The widest names, in cells.
   fileprivate struct Names {
-    /// Where every hop is shown, each below its node.
+    /// The width if every hop is shown below its node.
     var full = 0
-    /// Where hops stand alone.
+    /// The width if hops are shown without nodes.
     var brief = 0
   }
 
   private struct Interceptor {
     let names: Names
-    /// The kinds that it is about; nil for all.
+    /// The kinds that the interceptor applies to; nil for all.
     let kinds: [String]?
-    /// The kinds of what it may make of a message; nil for any.
+    /// The kinds that it may make of a message; nil for any.
     let results: [String]?
   }
 
-  /// The names of these trees.
+  /// Measures the names of these trees.
   package init(of roots: [ComposableContainer]) {
     var kinds: [UInt: String] = [:]
     var left = Places.children(roots, of: .top)
@@ -39,19 +40,19 @@ package struct NameColumns: Sendable {
 }
 
 extension NameColumns {
-  /// How many cells the longest name takes in a trace of a kind.
+  /// The width of the longest name in a trace of a kind, in cells.
   package func width(of kind: String, _ detail: TextStyle.Detail) -> Int {
     let (kinds, concerned) = interceptors.isEmpty ? ([kind], []) : reach(of: kind)
     var widest = Names()
     for kind in kinds { widest.widen(to: observers[kind]) }
     for interceptor in concerned { widest.widen(to: interceptor.names) }
     if concerned.contains(where: { $0.results == nil }) { widest.widen(to: all) }
-    // Hops of copies stand below the hop of the interceptor that made them.
+    // Hops of copies are indented below the hop of the interceptor that made them.
     let copies = concerned.contains { ($0.results?.count ?? 0) > 1 }
     return detail == .brief ? widest.brief : widest.full + (copies ? 4 : 0)
   }
 
-  /// The kinds that may be made of one, and the interceptors that see any of them.
+  /// The kinds that may result from a kind, and the interceptors that see any of them.
   private func reach(of kind: String) -> (kinds: Set<String>, interceptors: [Interceptor]) {
     var kinds: Set<String> = [kind]
     while true {
@@ -66,7 +67,7 @@ extension NameColumns {
 }
 
 extension NameColumns.Names {
-  /// The name of something in a node, and the node's own.
+  /// The widths of a path in a node.
   fileprivate init(of path: TopologyPath, in node: TopologyPath) {
     full = max(node.text.cellWidth, 2 + path.text(below: node).cellWidth)
     brief = path.text.cellWidth
@@ -82,7 +83,8 @@ extension NameColumns.Names {
 // MARK: - What is measured
 
 extension NameColumns {
-  /// Reads the interceptors anew, which come and go without a change of the trees' shape.
+  /// Measures the interceptors again: they are added and removed without a change of the trees'
+  /// shape.
   package mutating func readInterceptors(of roots: [ComposableContainer]) {
     interceptors = []
     var places = Places()
@@ -118,7 +120,7 @@ extension NameColumns {
 }
 
 extension InterceptorDescription.Action {
-  /// The kinds of what goes on in the place of a message, beside itself.
+  /// The kinds that may be handed on instead of the message.
   fileprivate var results: [String] {
     if case .becomes(let kinds) = self { kinds } else { [] }
   }

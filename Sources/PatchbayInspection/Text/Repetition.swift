@@ -1,8 +1,8 @@
 import PatchbayText
 
-/// Messages in a row that show nothing new.
+/// Successive messages that show nothing new.
 package struct Repetition: Sendable, Hashable {
-  /// How many dispatches under way led to the first.
+  /// The depth of nested dispatches at the first message.
   let level: Int
   private var messages: [Message] = []
 
@@ -21,7 +21,7 @@ extension Repetition {
     messages.append(Message(number: trace.number, kind: trace.message.kind))
   }
 
-  /// Takes the last message out, if it has this number.
+  /// Removes the last message, if it has this number.
   mutating func removeLast(_ number: Int) {
     if messages.last?.number == number { messages.removeLast() }
   }
@@ -31,7 +31,8 @@ extension Repetition {
 }
 
 extension Repetition {
-  /// The message numbers, and the number of each kind: `m4 to m9  the same again: Ping x 3, Pong x 3`.
+  /// The range of messages, and the number of each kind: `m4 to m9  the same again: Ping x 3, Pong
+  /// x 3`.
   package func words(isASCII: Bool) -> String {
     var counts = Counts<String>()
     for message in messages { counts.add(message.kind) }

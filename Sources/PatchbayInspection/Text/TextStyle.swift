@@ -1,25 +1,27 @@
-/// How traces are written for people.
+/// The style of traces as text.
 public struct TextStyle: Sendable, Hashable {
-  /// How much of a trace is shown.
+  /// The level of detail.
   public var detail = Detail.full
-  /// How many cells the names of a trace have at least; longer ones widen the column of the whole trace.
+  /// The minimum width of the column of names in cells; longer names widen the column of the whole
+  /// trace.
   ///
-  /// A writer that gets hops as they happen does not know the names to come: there a longer one moves
-  /// the rest of its own line only.
+  /// A writer that receives hops as they happen does not know the names to come: a longer name
+  /// moves only the rest of its own line.
   public var nameWidth = 18
-  /// Signs beyond ASCII may be written.
+  /// Whether characters beyond ASCII may be written.
   public var isUnicode = false
-  /// What happened to the message is shown in colour as well, for a terminal.
+  /// Whether outcomes are also shown in colour, for a terminal.
   public var isColoured = false
 
-  /// How much of a trace is shown.
+  /// The levels of detail.
   public enum Detail: String, Sendable, Hashable {
     /// Every hop.
     case full
-    /// Receivers and what happened to the message, without the nodes that it merely passed.
+    /// Only hops that deliver, change or stop the message, without nodes and interceptors that it
+    /// merely passed.
     case brief
   }
 
-  /// Everything.
+  /// By default every hop, in ASCII and without colour.
   public init() {}
 }

@@ -2,27 +2,27 @@ import PatchbayEngine
 import PatchbayText
 
 extension Topology: CustomStringConvertible {
-  /// Every node on a line of its own, with what it holds below it.
+  /// A drawn tree: one line for each node, with its contents below it.
   public var description: String { text() }
 
-  /// What a drawn tree shows beside nodes, plugins, relays and interceptors.
+  /// The style of a drawn tree.
   public struct TreeStyle: Sendable, Hashable {
-    /// Only characters that every terminal shows.
+    /// Whether only ASCII characters are used.
     public var isASCII = false
-    /// The environment values set at each node.
+    /// Whether the environment values of nodes are shown.
     public var showsEnvironment = false
-    /// What each node remembers.
+    /// Whether the remembered states of nodes are shown.
     public var showsStates = false
-    /// Nodes and interceptors are set apart in colour as well, for a terminal.
+    /// Whether nodes and interceptors are also marked by colour, for a terminal.
     public var isColoured = false
-    /// Nodes this many levels below the top are counted only; nil for all.
+    /// The number of levels drawn; deeper nodes are only counted; nil for all.
     public var depth: Int?
 
-    /// Everything but environment and states, in Unicode.
+    /// By default everything except environment and states, in Unicode.
     public init() {}
   }
 
-  /// Every node on a line of its own, with what it holds below it.
+  /// A drawn tree: one line for each node, with its contents below it.
   public func text(style: TreeStyle = TreeStyle()) -> String {
     var drawing = TreeDrawing(style: style)
     drawing.draw(TreeEntries(of: Forest(of: self), style: style))
@@ -35,18 +35,18 @@ private struct TreeDrawing {
   private var lines: [Line] = []
 
   private struct Line {
-    /// What leads to the name.
+    /// The tree characters before the name.
     let lead: String
     let name: String
     let ink: Ink?
     let words: [String]
-    /// How many cells lead and name have.
+    /// The width of lead and name in cells.
     let width: Int
   }
 
   init(style: Topology.TreeStyle) { self.style = style }
 
-  /// Names as wide as this, or less, share a column.
+  /// The maximum width of names that share a column.
   private static let widestName = 40
 }
 
@@ -66,7 +66,7 @@ extension TreeDrawing {
     for root in entries.roots { draw(root) }
   }
 
-  /// Without recursion: relays may be connected through one another as deep as memory goes.
+  /// No recursion: chains of relays may be arbitrarily deep.
   private mutating func draw(_ root: TreeEntries.Entry) {
     var left: [(entry: TreeEntries.Entry, lead: String, branch: String)] = [(root, "", "")]
     while let next = left.popLast() {
@@ -97,13 +97,13 @@ extension TreeDrawing {
 
 // MARK: - Entries
 
-/// What there is to be drawn; the lines are kept apart from it, since entries hold on to it.
+/// The entries to draw, apart from the lines, since their closures refer to this value.
 private struct TreeEntries {
   private let forest: Forest
   private let remainders: [Remainder]
   private let style: Topology.TreeStyle
 
-  /// One thing in the tree; what is below it comes when it is its turn.
+  /// An entry of the tree; its children are computed when needed.
   struct Entry {
     let name: String
     var ink: Ink?
@@ -186,8 +186,8 @@ extension TreeEntries {
 // MARK: - Words
 
 extension Topology.Interests {
-  /// What is heard, answered and offered, as `hears SendText, Online (state)`, `answers RouteTo` and
-  /// `url app://room/:id (Room)`.
+  /// The observed, answered and offered names, such as `hears SendText, Online (state)`, `answers
+  /// RouteTo` and `url app://room/:id (Room)`.
   var words: [String] {
     let observed = [("hears", hears), ("answers", answers)].map { verb, observations in
       (verb, observations.filter { !isOffered($0) }.map(\.words))
@@ -199,7 +199,7 @@ extension Topology.Interests {
     }
   }
 
-  /// Whether it is listed among the offers.
+  /// Whether an observation is already listed among the offers.
   private func isOffered(_ observation: Topology.Observation) -> Bool {
     guard let scheme = observation.scheme else { return false }
     return offers?.contains { offer in
@@ -208,7 +208,7 @@ extension Topology.Interests {
     } ?? false
   }
 
-  /// What is offered by each scheme, in words, schemes in the order of their first offers.
+  /// The offers of each scheme in words; schemes are in the order of their first offers.
   var offersByScheme: [(scheme: String, words: [String])] { (offers ?? []).byScheme }
 
   /// The limit on listed names: an observer of everything would fill the screen.
@@ -244,7 +244,7 @@ extension Topology.Observation {
 }
 
 extension Topology.Interceptor {
-  /// What it does, and what else there is to say of it.
+  /// The behaviour, and further properties in words.
   var words: [String] {
     var words = [behaviour?.words ?? codeWords]
     if order != 0 { words.append("order \(order)") }
@@ -262,7 +262,7 @@ extension Topology.Interceptor {
 }
 
 extension Topology.Behaviour {
-  /// What it does, as `drops SendText when env.muted`.
+  /// The behaviour in words, such as `drops SendText when env.muted`.
   package var words: String { (deed ?? actionWords) + (condition.map { " when \($0)" } ?? "") }
 
   private var actionWords: String {

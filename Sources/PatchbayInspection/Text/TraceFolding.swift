@@ -1,18 +1,18 @@
 import PatchbayEngine
 
-/// What is written of a cascade: what happens, and what stands for the rest.
+/// A part of a cascade's output: an update, or a text that stands for omitted ones.
 package enum FoldedUpdate: Sendable {
   /// An update that is written.
   case update(TraceUpdate)
-  /// Messages with nothing new to tell.
+  /// Messages that show nothing new.
   case repetition(Repetition)
-  /// Hops that are like many others before them.
+  /// Hops that differ from many earlier ones only in their places.
   case alike(AlikeHops)
-  /// What a cascade came to that is too long to be written.
+  /// The summary of a cascade that is too long to be written.
   case summary(CascadeSummary)
 }
 
-/// Leaves out of a cascade, while it happens, what repeats what has been written.
+/// Omits repetitions from the output of a cascade while it happens.
 ///
 ///     var folding = TraceFolding()
 ///     recorder.onUpdate = { update in
@@ -23,39 +23,38 @@ package enum FoldedUpdate: Sendable {
 ///     ...
 ///     folding.finish().forEach(write)
 ///
-/// A message that leads to itself, with the same fields, repeats at once; any other does from the fourth of
-/// its kind and sender on, or from the twenty-first of its kind by any sender. Of a message that repeats,
-/// only what is new is written: a hop that none of them had yet, a drop, a fault, an observer that was passed
-/// over. Of hops that differ in their places alone, as in a fan to many observers, the first twenty are
-/// written. Once very many lines are written, only what is lost or fails in another way than before still is,
-/// and the first message of each kind; a summary tells of the rest.
+/// A message repeats if it is caused by an equal message; otherwise from the fourth of its kind and
+/// sender on, or from the twenty-first of its kind from any sender. Of a repeating message only
+/// news is written: a hop that none of them had before, a drop, a fault or a skipped observer. Of
+/// hops that differ only in their places, the first twenty are written. After very many lines, only
+/// new losses and faults and the first message of each kind are written; a summary covers the rest.
 package struct TraceFolding: Sendable {
   /// The detail, which decides which hops have a line of their own.
   private let detail: TextStyle.Detail
-  /// Once there are so many lines, the rest is summed up.
+  /// The number of lines after which the rest is summed up.
   private let mostLines: Int
   private var lines = 0
   private var messages: [Int: Message] = [:]
   private var shapes = MessageShapes()
   private var seen: Set<HopShape> = []
-  /// How many hops there were that are alike but for their places.
+  /// The number of hops that differ only in their places, by shape.
   private var alike: [HopShape: Int] = [:]
-  /// The alike hops that were not written since the last line.
+  /// The alike hops omitted since the last line.
   private var run: AlikeHops?
-  /// What hops were said to be about.
+  /// The notes written so far.
   private var notes: Set<String> = []
   private var repetition: Repetition?
   private var summary: CascadeSummary
-  /// Hops and messages that were left out because there are very many lines.
+  /// The number of hops and messages omitted.
   private var leftOut = 0
 
-  /// How much is written of a message.
+  /// The part of a message that is written.
   private enum Telling {
     /// Everything, while there is room.
     case all
-    /// Only what is new, and nothing has been yet.
+    /// Only news; nothing has been written yet.
     case nothing
-    /// Only what is new, below the headline that is written.
+    /// Only news; the headline has been written.
     case news
   }
 
@@ -64,14 +63,14 @@ package struct TraceFolding: Sendable {
     let trace: Trace
     let level: Int
     let shape: Int
-    /// It repeats others that have other senders.
+    /// Whether the message repeats messages from other senders.
     var isOneOfMany = false
     var telling: Telling
     /// The hops that are not written.
     var hidden: Set<Int> = []
   }
 
-  /// The folding of a cascade of which so much is written, and of which a recorder keeps so many messages.
+  /// Creates a folding; `keptMessages` is the number of messages that the recorder keeps.
   package init(
     _ detail: TextStyle.Detail = .full, mostLines: Int = 200, keptMessages: Int = 1_000
   ) {
@@ -82,20 +81,20 @@ package struct TraceFolding: Sendable {
 }
 
 extension TraceFolding {
-  /// How many messages of a kind and sender are written before one repeats.
+  /// The number of messages of a kind and sender that are written before one repeats.
   static let mostOccurrences = 3
-  /// How many alike hops are written, and how many messages that differ in their senders alone.
+  /// The number of alike hops, and of messages that differ only in their senders, that are written.
   package static let mostAlike = 20
 
-  /// What to write for an update.
+  /// The output for an update.
   package struct Folded {
-    /// What stands before it.
+    /// The updates to write before it.
     package var before: [FoldedUpdate] = []
     /// Whether the update is written itself.
     package var isWritten = false
   }
 
-  /// What to write for an update, perhaps nothing.
+  /// Takes an update and returns what to write, possibly nothing.
   package mutating func take(_ update: TraceUpdate) -> Folded {
     switch update {
     case .began(let trace, let level): begin(trace, level)
@@ -105,7 +104,7 @@ extension TraceFolding {
     }
   }
 
-  /// What to write at the end.
+  /// Returns what to write at the end of the cascade.
   package mutating func finish() -> [FoldedUpdate] {
     let last = flush()
     guard leftOut > 0 else { return last }
@@ -113,7 +112,7 @@ extension TraceFolding {
     return last + [.summary(summary)]
   }
 
-  /// What repeated until now; to be written before anything else is.
+  /// The repetitions collected so far, to be written before anything else.
   private mutating func flush() -> [FoldedUpdate] {
     let last = [
       run.take().map(FoldedUpdate.alike), repetition.take().map(FoldedUpdate.repetition),
@@ -122,7 +121,7 @@ extension TraceFolding {
     return last
   }
 
-  /// The update is written, behind what is to be written before.
+  /// The output of an update that is written, after other updates.
   private mutating func write(after before: [FoldedUpdate] = []) -> Folded {
     let before = before + flush()
     lines += 1
@@ -140,7 +139,7 @@ extension TraceFolding {
     var message = Message(trace: trace, level: level, shape: shape, telling: .all)
     message.isOneOfMany = !isRepeated && shapes.family(of: shape).count > Self.mostAlike
     defer { messages[trace.number] = message }
-    // The first that a command sends itself are always written.
+    // The first messages that a command sends itself are always written.
     guard trace.cause != nil || isRepeated else { return write() }
     if isRepeated || message.isOneOfMany {
       message.telling = .nothing
@@ -164,7 +163,7 @@ extension TraceFolding {
     return write(after: reveal(message))
   }
 
-  /// Writes the headline of a message that nothing has been written of.
+  /// Returns the headline of a message of which nothing has been written.
   private mutating func reveal(_ message: Message) -> [FoldedUpdate] {
     guard message.telling == .nothing else { return [] }
     messages[message.trace.number]?.telling = .news
@@ -196,7 +195,7 @@ extension TraceFolding {
     return Folded()
   }
 
-  /// How many hops of messages of this family there were that are like this one.
+  /// Counts a hop; returns the number of alike hops in messages of the same family.
   private mutating func countAlike(_ hop: Trace.Hop, _ message: Message) -> Int {
     let shape = HopShape(anywhere: hop.step, of: shapes.family(of: message.shape).number)
     alike[shape, default: 0] += 1
@@ -210,7 +209,7 @@ extension TraceFolding {
     run?.append(hop, of: number)
   }
 
-  /// What is said about a hop; what is said for the first time brings the hop back.
+  /// Takes a note; a new note on an omitted hop brings the hop back.
   private mutating func take(_ words: String, about hop: Int, of number: Int) -> Folded {
     let isNew = notes.insert(words).inserted
     guard messages[number]?.hidden.contains(hop) == true else {

@@ -1,15 +1,16 @@
 import PatchbayText
 
 extension Trace: CustomStringConvertible {
-  /// Every hop on a line of its own.
+  /// The trace as text, with one line for each hop.
   public var description: String { text() }
 
-  /// Every hop on a line of its own, each with the messages it caused, where they are given.
+  /// The trace as text; each hop is followed by the messages that it caused, if they are in
+  /// `others`.
   public func text(style: TextStyle = TextStyle(), causing others: [Trace] = []) -> String {
     text(style: style, causing: others) { _, _ in true }
   }
 
-  /// The same with some hops only; the result of each message is complete.
+  /// The trace with a selection of its hops; the result line covers all hops.
   package func text(
     style: TextStyle = TextStyle(), causing others: [Trace] = [],
     showing isShown: (Trace, Hop) -> Bool
@@ -18,13 +19,13 @@ extension Trace: CustomStringConvertible {
     return updates(causing: others, showing: isShown).map { writer.write($0) }.joined()
   }
 
-  /// All that there is to tell, in the order in which it happened.
+  /// All updates of the trace in the order in which they happened.
   package func updates(
     causing others: [Trace] = [], showing isShown: (Trace, Hop) -> Bool = { _, _ in true }
   ) -> [TraceUpdate] {
     var updates: [TraceUpdate] = []
     var left = [Playback.trace(self, level: 0)]
-    // Each trace is written once, even where its cause is unclear.
+    // Each trace is written once, even if its cause is unclear.
     var caused = Dictionary(grouping: others.filter { $0.number > number }) { $0.cause?.message }
     while let next = left.popLast() {
       switch next {
@@ -37,7 +38,7 @@ extension Trace: CustomStringConvertible {
     return updates
   }
 
-  /// What remains to be written.
+  /// A piece that remains to be written.
   private enum Playback {
     case update(TraceUpdate)
     case trace(Trace, level: Int)
@@ -52,7 +53,7 @@ extension Trace: CustomStringConvertible {
       if isShown(hop) { steps.append(.update(.hop(hop, of: number))) }
       steps += (byHop[hop.number] ?? []).map { .trace($0, level: level + 1) }
     }
-    // Hops that were not kept may have caused some as well.
+    // Hops that were not kept may have caused messages, too.
     steps += nested.filter { ($0.cause?.hop ?? 0) > hops.count }
       .map { .trace($0, level: level + 1) }
     steps.append(.update(.ended(self, level: level)))

@@ -4,10 +4,11 @@ import PatchbayText
 // The words of traces: headlines, hops and results.
 
 extension Trace {
-  /// What set out, as `m1 SendText  text="hello"  from /live/room/input`; a scheme stands before the kind.
+  /// The message and its sender, such as `m1 SendText  text="hello"  from /live/room/input`; a
+  /// scheme precedes the kind.
   package var headline: String { headline(isColoured: false) }
 
-  /// The same, with the message set apart.
+  /// The headline, optionally with the message coloured.
   package func headline(isColoured: Bool) -> String {
     let name = scheme.map { "\($0) \(message.kind)" } ?? message.kind
     var line = "m\(number) \(name)".onOneLine.painted(.strong, if: isColoured)
@@ -29,7 +30,7 @@ extension Trace {
     return line
   }
 
-  /// What it came to, in a few words.
+  /// The result of the dispatch in a few words.
   package var result: String {
     var parts = [category == .query ? answersAndAsked : deliveries]
     parts += reasons.filter { $0.reason != .fault || faults == 0 }.map {
@@ -44,7 +45,7 @@ extension Trace {
     return parts.joined(separator: ", ")
   }
 
-  /// The limit at which it ended; nil if it did not.
+  /// The limit that ended the dispatch; nil if none did.
   package var limitMet: NonDeliveryReason? {
     cut == .depthLimit || cut == .deliveryLimit ? cut : nil
   }
@@ -67,7 +68,7 @@ extension Trace {
     return "\(words), \(asked) asked"
   }
 
-  /// The reasons for which observers were not reached, the most frequent ways first by their order.
+  /// The number of unreached observers by reason, in the order of the closed list.
   private var reasons: [(reason: NonDeliveryReason, count: Int)] {
     if unreached.isEmpty { return [] }
     let counts = Dictionary(grouping: unreached, by: \.reason).mapValues(\.count)
@@ -82,7 +83,7 @@ extension Trace {
 }
 
 extension NonDeliveryReason {
-  /// Whether it is about what happened to the message, not about its scope, target or channel.
+  /// Whether the reason concerns the way of the message rather than its scope, target or channel.
   fileprivate var isAboutTheWay: Bool {
     switch self {
     case .notObserved, .otherChannel, .notTarget, .outOfScope, .excludedSender, .asker: false
@@ -111,7 +112,7 @@ extension Trace.Question {
 // MARK: - Hops
 
 extension Trace.Step {
-  /// The observer or responder.
+  /// The observer that received the message or replay; nil for other steps.
   var receiver: TopologyPath? {
     switch self {
     case .delivered(let endpoint), .replayed(let endpoint, _): endpoint
@@ -119,7 +120,7 @@ extension Trace.Step {
     }
   }
 
-  /// Something has happened to the message, or to a participant by it.
+  /// Whether the step affects the message or a participant, and is not a mere passage.
   var isNews: Bool {
     switch self {
     case .entered, .intercepted(_, .passed): false
@@ -134,7 +135,7 @@ extension Trace.Step {
     }
   }
 
-  /// The name of what it is about, as seen from a node.
+  /// The name of the step's place, relative to a node.
   func name(below node: TopologyPath?) -> String {
     switch self {
     case .entered(let place): place.text
@@ -157,7 +158,7 @@ extension Trace.Step {
     }
   }
 
-  /// The verb is set apart by whether the message arrived, went on as another, or did not go on.
+  /// The colour of the verb: whether the message arrived, was changed or did not go on.
   var ink: Ink? {
     switch self {
     case .entered: nil
@@ -191,7 +192,7 @@ extension Trace.Verdict {
 }
 
 extension Trace.Hop {
-  /// What there is to say beside who and what.
+  /// The details after name and verb.
   var details: [String] {
     switch step {
     case .entered, .delivered: notes
@@ -224,7 +225,7 @@ extension Trace.Verdict {
     }
   }
 
-  /// The kind where it is another, and the fields that changed, each with what it was.
+  /// The new kind if it differs, and the changed fields, each with its former value.
   private static func words(_ kind: String, _ message: Payload, _ changes: [Trace.Change]) -> String
   {
     let fields = changes.map { change in
@@ -237,7 +238,7 @@ extension Trace.Verdict {
 }
 
 extension TopologyPath {
-  /// The path without the part that leads to a node it belongs to.
+  /// The path relative to a node that contains it.
   func text(below node: TopologyPath?) -> String {
     guard let node, isWithin(node), self != node else { return text }
     let rest = text.utf8.dropFirst(node == .top ? 0 : node.text.utf8.count)

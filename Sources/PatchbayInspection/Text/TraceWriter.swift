@@ -1,6 +1,6 @@
 import PatchbayText
 
-/// How wide the number of a hop is.
+/// The width of a hop's number.
 private let numberWidth = 3
 
 /// Writes traces as they happen, hop by hop.
@@ -8,17 +8,17 @@ private let numberWidth = 3
 ///     var writer = TraceWriter()
 ///     recorder.onUpdate = { update in terminal.write(writer.write(update)) }
 ///
-/// The line of the last hop stays open until it is known that nothing more will be said about it, so
-/// a handler that blocks leaves its own hop on the screen.
+/// The line of the last hop stays open as long as a note may follow, so a handler that blocks
+/// leaves its own hop on the screen.
 public struct TraceWriter: Sendable {
   private let style: TextStyle
-  /// How wide names can be of messages whose hops are yet to come; nil where that is not known.
+  /// The widths of names that may occur; nil if unknown.
   private let columns: NameColumns?
-  /// The same, by the kinds that there have been.
+  /// The widths of the kinds written so far.
   private var widths: [String: Int] = [:]
   /// The traces that have begun and not ended, by number.
   private var open: [Int: OpenTrace] = [:]
-  /// The hop whose line has no end yet.
+  /// The hop whose line is still open.
   private var openLine: OpenLine?
   /// The paths that were shortened.
   private var paths = FittedPaths()
@@ -27,11 +27,11 @@ public struct TraceWriter: Sendable {
     let trace: Int
     let hop: Int
     let verb: String
-    /// So many columns are left behind the verb.
+    /// The number of columns left after the verb.
     var room: Int
     var hasDetail = false
 
-    /// Words that go on with the line, in what is left of it as far as their paths can be shortened.
+    /// Fits words into the rest of the line, as far as their paths can be shortened.
     mutating func fitted(_ words: String, _ paths: inout FittedPaths) -> String {
       let words = paths.fit(words, in: room)
       room -= words.cellWidth + 2
@@ -46,17 +46,17 @@ public struct TraceWriter: Sendable {
     let nameWidth: Int
     var places: [Int: HopPlace] = [:]
 
-    /// What stands before the verb: the number and the name, each with its space.
+    /// The width before the verb: the indentation, the number and the name, with their spaces.
     var columnOfVerb: Int { TraceWriter.indent(of: level) + numberWidth + 1 + nameWidth + 2 }
   }
 
-  /// A writer of this style.
+  /// Creates a writer with a style.
   public init(style: TextStyle = TextStyle()) {
     self.style = style
     columns = nil
   }
 
-  /// A writer of messages that are sent where names are of these widths.
+  /// Creates a writer for trees whose widths of names are known.
   package init(style: TextStyle, columns: NameColumns) {
     self.style = style
     self.columns = columns
@@ -64,7 +64,7 @@ public struct TraceWriter: Sendable {
 }
 
 extension TraceWriter {
-  /// What there is to write about an update; it may begin by ending a line.
+  /// The text for an update; it may begin with the end of the previous line.
   public mutating func write(_ update: TraceUpdate) -> String {
     var text = ""
     switch update {
@@ -89,7 +89,7 @@ extension TraceWriter {
     return text
   }
 
-  /// The same for what is left of a cascade.
+  /// The text for an update of a folded cascade.
   package mutating func write(_ update: FoldedUpdate) -> String {
     var text = ""
     switch update {
@@ -137,7 +137,7 @@ extension TraceWriter {
       text += line.fitted(note.onOneLine, &paths)
       return openLine = line
     }
-    // Something else has been written since.
+    // The line of the hop has ended, so the note gets a line of its own.
     startLine(trace.level, in: &text)
     start(of: hop, trace, name: "", in: &text)
     let room = FittedPaths.columns - trace.columnOfVerb - Self.verbWidth - 1
@@ -146,7 +146,7 @@ extension TraceWriter {
 
   private mutating func startLine(_ level: Int, in text: inout String) {
     endLine(in: &text)
-    // Messages that cause messages stay on the screen: each says itself what it was caused by.
+    // Indentation is limited, so deep cascades stay on the screen; each headline names its cause.
     text += String.spaces(Self.indent(of: level))
   }
 
@@ -159,24 +159,24 @@ extension TraceWriter {
 // MARK: - Columns
 
 extension TraceWriter {
-  /// The words of all lines begin in one column.
+  /// The space after a verb, so that the details of all lines begin in one column.
   private static func space(after verb: String) -> Substring {
     String.spaces(max(0, verbWidth - verb.cellWidth) + 1)
   }
 
   private static let verbWidth = 8
   private static let deepestIndent = 6
-  /// What is left for the words behind a verb where names are too wide.
+  /// The minimum width for details if names are too wide.
   private static let leastRoom = 30
 
-  /// How wide names are at most.
+  /// The maximum width of names.
   private static func mostName(_ level: Int) -> Int {
     FittedPaths.columns - indent(of: level) - numberWidth - 1 - 2 - verbWidth - 1 - leastRoom
   }
 
   private static func indent(of level: Int) -> Int { 4 * min(level, deepestIndent) }
 
-  /// What stands before the verb: a number that is too long takes of the room of the name.
+  /// Writes the number and the name of a hop; a long number takes space from the name.
   private mutating func start(of hop: Int, _ trace: OpenTrace, name: String, in text: inout String)
   {
     let number = hop.description
@@ -186,15 +186,14 @@ extension TraceWriter {
     text += " "
     let width = trace.nameWidth - excess
     let lead = name.prefix { $0 == " " }
-    // Where names to come are not known, a wider one moves the rest of its own line.
+    // If the names to come are unknown, a wider name moves the rest of its own line.
     let most = max(width, Self.mostName(trace.level) - excess) - lead.count
     let place = paths.short(String(name.dropFirst(lead.count)), in: most)
     text += (lead + place).padded(to: width)
     text += "  "
   }
 
-  /// The width of the longest name: of the hops, if they are known, else of those that can come; less if
-  /// that would leave no room for the words behind the verb.
+  /// The width of the longest name that occurs or may occur, limited to leave space for details.
   private mutating func nameWidth(of trace: Trace, _ level: Int) -> Int {
     let most = Self.mostName(level)
     guard let columns else {
@@ -207,7 +206,7 @@ extension TraceWriter {
   }
 }
 
-/// Where the line of a hop stands: how far in, and below the line of which node.
+/// The position of a hop's line: its indentation, and the node that it is listed below.
 private struct HopPlace: Sendable {
   let depth: Int
   let node: TopologyPath?
@@ -225,7 +224,7 @@ private struct HopPlace: Sendable {
 }
 
 extension Trace {
-  /// How many cells the longest name of its hops takes.
+  /// The width of the longest name of the hops, in cells.
   fileprivate func widestName(_ detail: TextStyle.Detail) -> Int {
     var places: [Int: HopPlace] = [:]
     var widest = 0

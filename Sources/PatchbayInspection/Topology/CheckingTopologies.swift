@@ -1,7 +1,7 @@
-// What holds of every topology that was looked at, and has to be checked of one that was read.
+// Checks of decoded topologies and traces: these conditions hold for all recorded ones.
 
 extension Topology {
-  /// Whether the paths are those of a tree, each of its own; that they are in order rules out cycles.
+  /// Checks that the paths are unique and form a tree; the order of nodes rules out cycles.
   func check() throws(InspectionError) {
     var taken: Set<TopologyPath> = []
     for node in nodes {
@@ -37,12 +37,13 @@ extension Topology {
 }
 
 extension Topology.Relay {
-  /// A relay's path goes through its connector, which rules out that relays connect each other.
+  /// Whether the path does not lead through the connector; this check rules out that relays connect
+  /// each other.
   fileprivate var isBelowItself: Bool { !path.isDirectly(below: connector) }
 }
 
 extension TopologyPath {
-  /// Whether there is exactly one name between this and the other.
+  /// Whether this path has exactly one name more than the other.
   fileprivate func isDirectly(below other: Self) -> Bool {
     guard self != other, isWithin(other) else { return false }
     var rest = text.dropFirst(other == .top ? 1 : other.text.count + 1)
@@ -54,7 +55,7 @@ extension TopologyPath {
 }
 
 extension Trace {
-  /// Whether these are traces of one recorder, in order; that rules out that they cause one another.
+  /// Checks that the numbers are unique and causes precede their effects, which rules out cycles.
   static func check(_ traces: [Trace]) throws(InspectionError) {
     var last = 0
     for trace in traces.sorted(by: { $0.number < $1.number }) {
@@ -66,7 +67,7 @@ extension Trace {
     }
   }
 
-  /// Whether its hops are those of one dispatch.
+  /// Checks that hops are numbered consecutively and parents precede their children.
   func check() throws(InspectionError) {
     for (index, hop) in hops.enumerated() {
       guard hop.number == index + 1, hop.parent.map({ (1..<hop.number).contains($0) }) ?? true

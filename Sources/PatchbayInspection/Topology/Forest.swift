@@ -1,7 +1,7 @@
-/// The parents and children of a topology, found without a search.
+/// A topology with tables of parents and children.
 ///
-/// A topology that came from a file may be in disorder: what names a parent that does not come before
-/// it counts as a root.
+/// The topology may be in disorder if it came from a file: a node whose parent does not precede it
+/// counts as a root.
 struct Forest {
   let nodes: [Topology.Node]
   /// The parent of each node.
@@ -48,7 +48,7 @@ extension Forest {
   /// The node at a path.
   func node(at path: TopologyPath) -> Int? { index[path] }
 
-  /// The node at a path, or that of the plugin or relay there; searched for anew each time.
+  /// The node at a path, or the node of the plugin or relay there, by a linear search.
   func node(of path: TopologyPath) -> Int? {
     index[path] ?? nodes.firstIndex { node in node.members.contains { $0.path == path } }
   }

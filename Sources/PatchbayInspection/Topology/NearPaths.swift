@@ -1,10 +1,10 @@
 extension TopologyPath {
-  /// Up to three of the given paths that are near this one, the nearest first.
+  /// Up to three of the given paths that are similar to this one, the most similar first.
   package func nearest(among paths: [TopologyPath]) -> [TopologyPath] {
     let most = max(2, lastName.count / 3)
     let name = lastName
     let rated = paths.enumerated().compactMap { index, path -> (rating: Int, index: Int)? in
-      // The right name in another place is as near as a slip in spelling.
+      // The same name at another place ranks with one spelling mistake.
       let rating = path.lastName == name ? 1 : Self.distance(text, path.text, atMost: most)
       return rating.map { ($0, index) }
     }
@@ -14,7 +14,7 @@ extension TopologyPath {
 
   private var lastName: Substring { text.split(separator: "/").last ?? "" }
 
-  /// How many characters have to be changed to come from one word to another; nil for more.
+  /// The edit distance between two words; nil if it exceeds the maximum.
   private static func distance(_ a: String, _ b: String, atMost most: Int) -> Int? {
     let (a, b) = (Array(a.lowercased()), Array(b.lowercased()))
     guard abs(a.count - b.count) <= most else { return nil }

@@ -1,8 +1,8 @@
 package import PatchbayEngine
 
-/// The identity of a node, plugin or relay, whatever it is called and wherever it is moved.
+/// The identity of a node, plugin or relay, independent of its name and place.
 ///
-/// It differs from run to run.
+/// Identities differ from run to run.
 package struct Origin: Sendable, Hashable {
   private let identity: ObjectIdentifier
   private let born: UInt64
@@ -15,7 +15,7 @@ package struct Origin: Sendable, Hashable {
   package init(_ node: ComposableContainer) { self.init(node.ownEndpoint) }
 }
 
-/// A value beside what is recorded: it is in no file, and what differs only in it is equal.
+/// A value beside the recorded data: it is not encoded and is ignored in comparisons.
 package struct Unseen<Value: Sendable>: Sendable {
   var value: Value?
 
@@ -27,7 +27,7 @@ extension Unseen: Hashable {
   package func hash(into hasher: inout Hasher) {}
 }
 
-/// Trees as they are now, in which what a trace tells of is found again.
+/// The present trees, in which recorded objects are found again.
 package struct Present {
   private var endpoints: [TopologyPath: Endpoint] = [:]
   private var paths: [Origin: TopologyPath] = [:]
@@ -50,6 +50,6 @@ extension Present {
   /// The plugin or relay at a path.
   func endpoint(at path: TopologyPath) -> Endpoint? { endpoints[path] }
 
-  /// Where something is now; nil if it is gone.
+  /// The present path of an object; nil if it is gone.
   func path(of origin: Origin) -> TopologyPath? { paths[origin] }
 }

@@ -1,8 +1,8 @@
 package import PatchbayEngine
 
-/// Finds out where things are, as the topology of the moment would have it.
+/// Computes paths as in a topology of the present moment.
 ///
-/// What was found is kept until something comes, goes or moves.
+/// Paths are cached until the shape of the tree changes.
 package struct Places {
   private var nodes: [ObjectIdentifier: TopologyPath] = [:]
   private var endpoints: [ObjectIdentifier: TopologyPath] = [:]
@@ -12,7 +12,7 @@ package struct Places {
 }
 
 extension Places {
-  /// Where a node is.
+  /// The path of a node.
   package mutating func path(of node: ComposableContainer) -> TopologyPath {
     forgetIfChanged(node)
     if let known = nodes[ObjectIdentifier(node)] { return known }
@@ -26,7 +26,7 @@ extension Places {
     return path
   }
 
-  /// Where a plugin, a relay, or a node that sends itself is; nil once it has left.
+  /// The path of a plugin, a relay or a sending node; nil if it was removed.
   package mutating func path(of endpoint: Endpoint) -> TopologyPath? {
     guard let node = endpoint.node else { return nil }
     forgetIfChanged(node)
@@ -40,14 +40,14 @@ extension Places {
     return found
   }
 
-  /// Where an endpoint is, or was before it left.
+  /// The path of an endpoint; the last known place if it was removed.
   package mutating func path(ofFormer endpoint: Endpoint) -> TopologyPath {
     if let path = path(of: endpoint) { return path }
     let place = endpoint.lastNode.map { path(of: $0) } ?? .top
     return place.child(endpoint.role.ownName)
   }
 
-  /// Where an interceptor is, or was.
+  /// The path of an interceptor; also if it was removed from its node.
   package mutating func path(of interceptor: InterceptorIdentity, at node: ComposableContainer?)
     -> TopologyPath
   {
@@ -69,7 +69,7 @@ extension Places {
 // MARK: - Names that are unique where they stand
 
 extension Places {
-  /// Siblings and where they are; the first of each name is this one of it.
+  /// Siblings with their paths; `first` is the ordinal of the first node of each name.
   package static func children(
     _ siblings: [ComposableContainer], of place: TopologyPath, from first: Int = 1
   ) -> [(ComposableContainer, TopologyPath)] {
@@ -85,7 +85,7 @@ extension Places {
     path(of: node, node.ordinal, in: place)
   }
 
-  /// Where a node is that is this one of its name.
+  /// The path of a node with this ordinal among siblings of its name.
   package static func path(
     of node: ComposableContainer, _ ordinal: Int, in place: TopologyPath
   ) -> TopologyPath {
@@ -97,7 +97,7 @@ extension Places {
     node is PluginContainer ? .container : .composer
   }
 
-  /// Where a plugin or relay of a container is; nil for what is connected through neither.
+  /// The path of a plugin or relay of a container; nil if it is connected through neither.
   private static func path(of endpoint: Endpoint, in place: TopologyPath) -> TopologyPath? {
     var way = [endpoint]
     while let connector = way.last?.connector { way.append(connector) }
@@ -109,16 +109,17 @@ extension Places {
     return path
   }
 
-  /// The plugins and relays of a container, in the order in which they came, each plugin with the
-  /// relays below it.
+  /// The plugins and relays of a container in order of arrival, each followed by the relays below
+  /// it.
   package static func endpoints(in container: PluginContainer, at place: TopologyPath)
     -> [(endpoint: Endpoint, path: TopologyPath)]
   {
     endpoints(container.endpointsByArrival, below: place)
   }
 
-  /// Plugins or relays that stand side by side, each with the relays below it; the first of each name is
-  /// this one of it.
+  /// Sibling plugins or relays, each followed by the relays below it.
+  ///
+  /// `first` is the ordinal of the first of each name.
   package static func endpoints(
     _ siblings: [Endpoint], below place: TopologyPath, from first: Int = 1
   ) -> [(endpoint: Endpoint, path: TopologyPath)] {
@@ -168,7 +169,7 @@ extension Places {
 }
 
 extension TopologyPath {
-  /// Where a node is at present.
+  /// The present path of a node.
   package init(of node: ComposableContainer) {
     var places = Places()
     self = places.path(of: node)

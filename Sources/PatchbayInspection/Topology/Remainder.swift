@@ -1,14 +1,14 @@
-/// How much a depth leaves out below a node.
+/// The number of nodes and plugins below a node that a depth limit leaves out.
 struct Remainder {
   private(set) var nodes = 0
   private(set) var plugins = 0
 }
 
 extension Remainder {
-  /// The contents of each node.
+  /// The remainder below each node.
   static func all(of forest: Forest) -> [Self] {
     var all = [Self](repeating: Self(), count: forest.nodes.count)
-    // Each node comes after its parent.
+    // Parents precede their children, so this visits children first.
     for this in forest.nodes.indices.reversed() {
       guard let parent = forest.parents[this] else { continue }
       all[parent].nodes += all[this].nodes + 1

@@ -1,45 +1,45 @@
 public import PatchbayEngine
 
-/// A tree, or several side by side, as it was when it was looked at.
+/// A snapshot of one or several trees.
 ///
 ///     let topology = Topology(of: live)
 ///     for node in topology.nodes { print(node.path, node.plugins.map(\.type)) }
 ///
-/// A value: it keeps nothing alive, goes from thread to thread, into a file and back.
+/// A value: it retains nothing of the trees, and can be sent between threads and encoded.
 public struct Topology: Sendable, Hashable, Codable {
-  /// The nodes, each before those below it, siblings in the order in which they were composed.
+  /// The nodes; parents precede their children, and siblings are in the order of composition.
   public let nodes: [Node]
 
-  /// A topology of these nodes, each before those below it.
+  /// Creates a topology; parents must precede their children.
   public init(nodes: [Node]) { self.nodes = nodes }
 
   /// A container or composer.
   public struct Node: Sendable, Hashable, Codable {
-    /// Its path; unique in its topology.
+    /// The path; unique in the topology.
     public let path: TopologyPath
     /// The composer it is in; nil for a root.
     public let parent: TopologyPath?
-    /// What it holds.
+    /// Whether it is a container or a composer.
     public let kind: NodeKind
-    /// The name it was given.
+    /// The name; nil for none.
     public let name: String?
-    /// It is held weakly.
+    /// Whether it is held weakly.
     public let isWeak: Bool
-    /// The limits set here; those of the root count.
+    /// The limits set on this node, of which only those of the root apply; nil for none.
     public let limits: Limits?
     /// The plugins in delivery order.
     public let plugins: [Plugin]
-    /// The relays in delivery order, which is after all plugins.
+    /// The relays in delivery order; all come after the plugins.
     public let relays: [Relay]
-    /// The interceptors in the order in which they see messages.
+    /// The interceptors in the order in which they receive messages.
     public let interceptors: [Interceptor]
-    /// What was set here, in the order of setting.
+    /// The environment values in the order in which they were set.
     public let environment: [EnvironmentValue]
-    /// What it remembers, in the order in which newcomers hear it.
+    /// The remembered states in the order in which they are replayed.
     public let states: [RememberedState]
-    /// The object that grants the plugins here their slots.
+    /// The object that grants slots to the plugins; nil for none.
     public let viewContainer: ViewContainer?
-    /// What it offers by a scheme itself, in the order in which it declared it; nil for nothing.
+    /// The node's own offers by a scheme, in the order of declaration; nil for none.
     public let offers: [Offer]?
   }
 
@@ -51,11 +51,11 @@ public struct Topology: Sendable, Hashable, Codable {
     case composer
   }
 
-  /// How far messages may lead to further ones.
+  /// The limits on messages that cause further messages.
   public struct Limits: Sendable, Hashable, Codable {
-    /// How many messages may cause one another in a row.
+    /// The maximum length of a chain of causes.
     public let causalDepth: Int
-    /// How many deliveries one outermost send may lead to.
+    /// The maximum number of deliveries caused by one outermost send.
     public let deliveries: Int
   }
 }
@@ -65,85 +65,86 @@ public struct Topology: Sendable, Hashable, Codable {
 extension Topology {
   /// A plugin in its container.
   public struct Plugin: Sendable, Hashable, Codable {
-    /// Its path; unique in its topology.
+    /// The path; unique in the topology.
     public let path: TopologyPath
     /// The name of its class.
     public let type: String
-    /// The name it was added under.
+    /// The name that it was added under; nil for none.
     public let name: String?
-    /// The delivery order: the higher, the earlier.
+    /// The priority: higher ones receive messages first.
     public let priority: Int
-    /// What it hears and answers, and what it reads.
+    /// The observed kinds, the answered queries, and the environment values that it reads.
     public let interests: Interests
-    /// The slots it has asked for, by view id.
+    /// The slots that it asked for, ordered by view id.
     public let slots: [AskedSlot]
   }
 
-  /// A relay where it is connected.
+  /// A relay at its connector.
   public struct Relay: Sendable, Hashable, Codable {
-    /// Its path; unique in its topology.
+    /// The path; unique in the topology.
     public let path: TopologyPath
     /// The name of its class.
     public let type: String
-    /// The name it was connected under.
+    /// The name that it was connected under; nil for none.
     public let name: String?
     /// The plugin or relay through which it was connected.
     public let connector: TopologyPath
-    /// What it hears and answers, and what it reads.
+    /// The observed kinds, the answered queries, and the environment values that it reads.
     public let interests: Interests
   }
 
-  /// What a plugin or relay hears, answers and reads.
+  /// The kinds that a plugin or relay observes and answers, and the environment values that it
+  /// reads.
   public struct Interests: Sendable, Hashable, Codable {
-    /// The messages it hears.
+    /// The kinds of messages that it observes.
     public let hears: [Observation]
-    /// The queries it answers.
+    /// The kinds of queries that it answers.
     public let answers: [Observation]
-    /// The environment values that it has properties for.
+    /// The environment values read by properties.
     public let reads: [EnvironmentRead]
-    /// What it offers by a scheme, in the order in which it declared it; nil for nothing.
+    /// The offers by a scheme, in the order of declaration; nil for none.
     public let offers: [Offer]?
   }
 
-  /// What is offered by a scheme, such as a route or an action.
+  /// Something offered by a scheme, such as a route or an action.
   public struct Offer: Sendable, Hashable, Codable {
     /// The scheme: `url`, `action`.
     public let scheme: String
     /// The name by which it is reached.
     public let name: String
-    /// What else there is to know; nil for nothing.
+    /// Further words, such as the target's type; nil for none.
     public let detail: String?
   }
 
-  /// A kind that is heard or answered.
+  /// A kind that is observed or answered.
   public struct Observation: Sendable, Hashable, Codable {
     /// The kind's name.
     public let kind: String
-    /// The type of its messages, with its module.
+    /// The type of the messages, with its module.
     public let carrier: String
-    /// The channels that it observes.
+    /// The observed channels.
     public let channel: Channel
-    /// Messages of the kind are remembered.
+    /// Whether messages of the kind are states, which nodes remember.
     public let isState: Bool
-    /// The scheme by which its messages are addressed; nil for none.
+    /// The scheme that addresses its messages; nil for none.
     public let scheme: String?
   }
 
-  /// An environment value that is read by a property.
+  /// A property that reads an environment value.
   public struct EnvironmentRead: Sendable, Hashable, Codable {
     /// The type, or the words of a custom key.
     public let key: String
-    /// The type as which it is read.
+    /// The type of the property's value.
     public let type: String
-    /// The key is the type.
+    /// Whether the key is a type.
     public let isKeyedByType: Bool
   }
 
   /// A slot that a plugin has asked for.
   public struct AskedSlot: Sendable, Hashable, Codable {
-    /// The id of the slot; nil for its only one.
+    /// The id of the slot; nil for the plugin's only slot.
     public let viewId: String?
-    /// There was one when it last asked.
+    /// Whether a slot was granted at the last request.
     public let isGranted: Bool
   }
 }
@@ -153,36 +154,36 @@ extension Topology {
 extension Topology {
   /// An interceptor at its node.
   public struct Interceptor: Sendable, Hashable, Codable {
-    /// Its path; unique in its topology.
+    /// The path; unique in the topology.
     public let path: TopologyPath
-    /// The words of its id.
+    /// The id in words.
     public let id: String
     /// The name of its type.
     public let type: String
-    /// The higher sees messages first.
+    /// The order: higher ones receive messages first.
     public let order: Int
-    /// It is held weakly.
+    /// Whether it is held weakly.
     public let isWeak: Bool
-    /// The kinds it is there for, and for no others on the way; nil for all.
+    /// The kinds that the interceptor is registered for; it ignores all others; nil for all.
     public let keys: [String]?
-    /// What it does; nil if only its code can tell.
+    /// The behaviour; nil if it depends on code.
     public let behaviour: Behaviour?
   }
 
-  /// What an interceptor does.
+  /// The description of an interceptor's behaviour.
   public typealias Behaviour = InterceptorDescription
 
   /// A value set on a node.
   public struct EnvironmentValue: Sendable, Hashable, Codable {
     /// The type, or the words of a custom key.
     public let key: String
-    /// The key is the type.
+    /// Whether the key is a type.
     public let isKeyedByType: Bool
-    /// The type of the value; nil once a weakly held one has died.
+    /// The type of the value; nil if it was held weakly and has died.
     public let type: String?
-    /// It is held weakly.
+    /// Whether it is held weakly.
     public let isWeak: Bool
-    /// The value in words; nil once a weakly held one has died.
+    /// The value in words; nil if it was held weakly and has died.
     public let value: String?
   }
 
@@ -190,23 +191,23 @@ extension Topology {
   public struct RememberedState: Sendable, Hashable, Codable {
     /// The kind's name.
     public let kind: String
-    /// The channel it was sent on.
+    /// The channel of the message; nil for none.
     public let channel: String?
     /// The message.
     public let message: Payload
   }
 
-  /// The one that grants slots.
+  /// The object that grants slots to plugins.
   public struct ViewContainer: Sendable, Hashable, Codable {
     /// The name of its type.
     public let type: String
-    /// It is held weakly.
+    /// Whether it is held weakly.
     public let isWeak: Bool
-    /// The slots that it describes.
+    /// The slots in its layout.
     public let slots: [Slot]
   }
 
-  /// Room for what a plugin shows.
+  /// The description of a slot in which a plugin shows its view.
   public typealias Slot = ViewSlotDescription
 
   /// The channels that an observer receives messages of.
@@ -216,7 +217,7 @@ extension Topology {
 // MARK: - Parts of it
 
 extension Topology {
-  /// The node at a path and all below it.
+  /// The nodes at a path and below it.
   public func below(_ path: TopologyPath) -> Topology {
     Topology(nodes: nodes.filter { $0.path.isWithin(path) })
   }

@@ -1,39 +1,39 @@
 import PatchbayText
 
-/// Where something stands in a topology, as people write it.
+/// The path of a node, plugin, relay or interceptor, in the form that people write.
 ///
-/// `/live/room` is a node, `/live/room/chat` a plugin in it, `/live/room/chat/bubble` a relay connected
-/// through that, `/live/room:spam` an interceptor. The second of one name in one place is `name~2`.
-/// A name that could be mistaken for something else is quoted, so two paths are the same only if they
-/// mean the same place.
+/// `/live/room` is a node, `/live/room/chat` a plugin in it, `/live/room/chat/bubble` a relay
+/// connected through that plugin, `/live/room:spam` an interceptor. The second object of one name
+/// at a place is `name~2`. A name that could be misread is quoted, so equal paths always mean the
+/// same place.
 public struct TopologyPath: Sendable, Hashable {
-  /// The path as it is written.
+  /// The text of the path.
   public let text: String
 
-  /// A path that is written already.
+  /// Creates a path from text, which is not checked.
   public init(_ text: String) { self.text = text }
 }
 
 extension TopologyPath {
-  /// Above all roots, which stand side by side.
+  /// The place above all roots.
   public static let top = Self("/")
 
-  /// What stands directly below this place under a name; the ordinal tells those of one name apart.
+  /// The path of a named child; the ordinal distinguishes children of equal names.
   public func child(_ name: String, ordinal: Int = 1) -> Self {
     Self((self == .top ? "" : text) + "/" + Self.segment(name, ordinal))
   }
 
-  /// What stands directly below this place and has no name, only what it is.
+  /// The path of a child without a name, which is called by its kind.
   func unnamedChild(_ kind: String, ordinal: Int) -> Self {
     Self((self == .top ? "" : text) + "/(\(kind))" + (ordinal > 1 ? "~\(ordinal)" : ""))
   }
 
-  /// An interceptor of the node at this place.
+  /// The path of an interceptor of the node at this path.
   public func interceptor(_ id: String, ordinal: Int = 1) -> Self {
     Self(text + ":" + Self.segment(id, ordinal))
   }
 
-  /// Whether this is the other place or below it.
+  /// Whether the path is equal to another or below it.
   public func isWithin(_ other: Self) -> Bool {
     if other == .top || self == other { return true }
     guard text.utf8.starts(with: other.text.utf8) else { return false }
@@ -41,7 +41,7 @@ extension TopologyPath {
     return next == UInt8(ascii: "/") || next == UInt8(ascii: ":")
   }
 
-  /// Whether it is the place of an interceptor: of that alone a colon is not part of a name in quotes.
+  /// Whether the path is that of an interceptor: only there a colon occurs outside of quotes.
   var isOfInterceptor: Bool {
     guard text.utf8.contains(UInt8(ascii: ":")) else { return false }
     var (isQuoted, isEscaped) = (false, false)
@@ -61,7 +61,7 @@ extension TopologyPath {
     (isPlain(name) ? name : name.quoted(escaping: ["$"])) + (ordinal > 1 ? "~\(ordinal)" : "")
   }
 
-  /// Whether a name can't be mistaken for anything else.
+  /// Whether a name needs no quotes.
   private static func isPlain(_ name: String) -> Bool {
     if name.utf8.allSatisfy(isPlain), let first = name.utf8.first {
       return first != UInt8(ascii: "-") && name != "." && name != ".."
@@ -86,12 +86,12 @@ extension TopologyPath {
 }
 
 extension TopologyPath: Codable {
-  /// A single string.
+  /// Decodes a path from a string.
   public init(from decoder: any Decoder) throws {
     self.init(try decoder.singleValueContainer().decode(String.self))
   }
 
-  /// A single string.
+  /// Encodes the path as a string.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(text)
@@ -99,6 +99,6 @@ extension TopologyPath: Codable {
 }
 
 extension TopologyPath: CustomStringConvertible {
-  /// The path as it is written.
+  /// The text of the path.
   public var description: String { text }
 }

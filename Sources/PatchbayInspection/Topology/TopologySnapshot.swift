@@ -1,25 +1,26 @@
 public import PatchbayEngine
 
 extension Topology {
-  /// The tree from a node down, as it is now.
+  /// Takes a snapshot of the tree from a node down.
   public init(of node: ComposableContainer, wording: Wording = Wording()) {
     self.init(of: [node], wording: wording)
   }
 
-  /// Several trees, side by side.
+  /// Takes a snapshot of several trees.
   public init(of roots: [ComposableContainer], wording: Wording = Wording()) {
     let placed = Places.children(roots, of: .top).map { ($0, $1, TopologyPath?.none) }
     self.init(of: placed, wording)
   }
 
-  /// The part of a tree from a node down, which is at this path.
+  /// Takes a snapshot from a node down; `path` is the path of the node.
   package init(
     of node: ComposableContainer, at path: TopologyPath, in parent: TopologyPath?,
     wording: Wording = Wording()
   ) { self.init(of: [(node, path, parent)], wording) }
 
-  /// Several trees, or the part of one from a node down that is at this path in its parent, unless the closure
-  /// called before each node, plugin and relay throws.
+  /// Takes a snapshot of several trees or of parts of one.
+  ///
+  /// `proceed` is called before each node, plugin and relay, and may throw to stop.
   package init<Failure>(
     of nodes: [(ComposableContainer, TopologyPath)], in parent: TopologyPath? = nil,
     asking proceed: () throws(Failure) -> Void
@@ -47,7 +48,7 @@ extension Topology {
   }
 }
 
-/// What is put into words once, however often it is met.
+/// Caches the words of kinds and states that occur repeatedly.
 private struct Snapshot {
   let wording: Wording
   private var kinds: [UInt: (name: String, carrier: String)] = [:]

@@ -1,13 +1,13 @@
-/// A message that nothing led to, and all that it led to.
+/// A message without a cause, and all messages that it caused.
 package struct Cascade: Sendable {
-  /// The number of that message, or of the oldest cause that is known by its number alone.
+  /// The number of the first message, or of the oldest known cause if its trace is not kept.
   package let number: Int
-  /// The kept traces, in the order of their numbers.
+  /// The kept traces in numerical order.
   package let traces: [Trace]
 }
 
 extension Cascade {
-  /// The one that the newest of some traces belongs to: what the last command sent, and what came of it.
+  /// The cascade of the newest trace: usually of the last command.
   ///
   /// Nil if there are no traces.
   package init?(ofNewest traces: [Trace]) {
@@ -21,15 +21,15 @@ extension Cascade {
     self.traces = ordered.filter { firsts[$0.number] == number }
   }
 
-  /// The message that nothing led to; nil if it is not kept.
+  /// The message without a cause; nil if it is not kept.
   package var first: Trace? { traces.first.flatMap { $0.number == number ? $0 : nil } }
 
-  /// The newest message that the plugin or relay at a path received; else the newest that it observes.
+  /// The newest message whose trace mentions the plugin or relay at a path; nil for none.
   package func newest(concerning path: TopologyPath, _ present: Present) -> Trace? {
     traces.last { $0.knows(path, present) }
   }
 
-  /// The messages by their numbers: `m3`, `m3 to m5`.
+  /// The range of numbers: `m3` or `m3 to m5`.
   package var range: String {
     guard let last = traces.last?.number, last != number else { return "m\(number)" }
     return "m\(number) to m\(last)"

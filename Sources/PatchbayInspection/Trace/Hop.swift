@@ -1,18 +1,18 @@
 public import PatchbayEngine
 
 extension Trace {
-  /// One thing that happened on the way.
+  /// One event of a dispatch.
   ///
-  /// There may be very many: what most hops don't have takes one word, until one has it.
+  /// Traces may have very many hops, so properties that most hops lack share one word.
   public struct Hop: Sendable, Hashable {
-    /// 5 for `m1.5`.
+    /// The number of the hop: 5 for `m1.5`.
     public let number: Int
-    /// 0 for none.
+    /// The number of the parent; 0 for none.
     private let parentNumber: Int
-    /// What happened.
+    /// The event.
     public let step: Step
     private var remarks: Remarks
-    /// The plugin or relay that it is about, if it is about one; it goes into no file.
+    /// The identity of the plugin or relay concerned, if any; not encoded.
     package internal(set) var origin: Unseen<Origin>
 
     init(
@@ -31,17 +31,17 @@ extension Trace {
     }
   }
 
-  /// The things that can happen.
+  /// The events that can happen.
   public enum Step: Sendable, Hashable, Codable {
-    /// It came to a node that has observers for it or lies on the way to one.
+    /// The message entered a node that has observers for it or lies on the way to one.
     case entered(node: TopologyPath)
-    /// An interceptor decided what becomes of it.
+    /// An interceptor decided about the message.
     indirect case intercepted(by: TopologyPath, verdict: Verdict)
-    /// It was heard, or a query asked.
+    /// The message was delivered, or the query was asked.
     case delivered(to: TopologyPath)
     /// A responder answered.
     indirect case answered(by: TopologyPath, value: String)
-    /// A due observer did not receive it.
+    /// An observer that was due did not receive the message.
     case skipped(endpoint: TopologyPath, reason: NonDeliveryReason)
     /// A remembered state was replayed to a new observer.
     indirect case replayed(to: TopologyPath, message: Payload)
@@ -49,19 +49,19 @@ extension Trace {
     case fault(words: String)
   }
 
-  /// What an interceptor made of it.
+  /// The decision of an interceptor.
   public enum Verdict: Sendable, Hashable, Codable {
-    /// It went on as it was.
+    /// The message was handed on unchanged.
     case passed
-    /// Another message went on in the place of one of the kind named first.
+    /// Another message was handed on instead of one of the kind `from`.
     case changed(from: String, to: Payload, changes: [Change])
-    /// One more went on, of this number, beside or in the place of that message.
+    /// Another copy was handed on, beside or instead of the message of the kind `from`.
     case copied(copy: Int, from: String, to: Payload, changes: [Change])
-    /// The message was dropped, so these were not reached.
+    /// The message was dropped, and these observers were not reached.
     case dropped(unreached: [TopologyPath])
-    /// The interceptor has handed nothing on yet.
+    /// The interceptor returned without handing anything on, and may do so later.
     case deferred
-    /// It gave so many answers itself; others were asked, or not.
+    /// The interceptor gave this many answers; with `goesOn`, other responders were asked, too.
     case answered(count: Int, goesOn: Bool)
   }
 
@@ -69,36 +69,36 @@ extension Trace {
   public struct Change: Sendable, Hashable, Codable {
     /// The field's name.
     public let field: String
-    /// Its value before; nil if it had no such field.
+    /// The value before; nil if the field did not exist.
     public let before: String?
-    /// Its value after; nil if it has no such field any more.
+    /// The value afterwards; nil if the field no longer exists.
     public let after: String?
   }
 }
 
 extension Trace.Hop {
-  /// The hop it belongs under: the node it was in, the copy it was part of.
+  /// The hop that this one is nested in: the entry of its node, or the copy that it belongs to.
   public var parent: Int? { parentNumber == 0 ? nil : parentNumber }
 
-  /// When it began, in nanoseconds of the recorder's clock; nil without one.
+  /// The time of its beginning in nanoseconds of the recorder's clock; nil without a clock.
   public internal(set) var time: Int? {
     get { remarks.all.time }
     set { remarks.all.time = newValue }
   }
 
-  /// What those who took part said about it.
+  /// The notes that participants left on the hop.
   public internal(set) var notes: [String] {
     get { remarks.all.notes }
     set { remarks.all.notes = newValue }
   }
 
-  /// The answer as it can be typed, where the recorder was given a way to write it; it goes into no file.
+  /// The answer as shell input, if the recorder can write it; not encoded.
   package var typedAnswer: String? { remarks.all.typedAnswer }
 
-  /// What only `why` shows: the lines after the first of an interceptor's note.
+  /// The lines that only `why` shows: all but the first of an interceptor's note.
   package var reasons: [Reasoning.Reason] { remarks.all.reasons }
 
-  /// The kind of what came here, where interceptors had made another of the message; it goes into no file.
+  /// The kind that arrived here, if interceptors had changed the message; not encoded.
   package var kindOnWay: String? { remarks.all.kindOnWay }
 }
 
@@ -137,7 +137,7 @@ extension Trace.Hop: Codable {
     case number, parent, step, time, notes
   }
 
-  /// Reads it from a file.
+  /// Decodes a hop.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -148,7 +148,7 @@ extension Trace.Hop: Codable {
       notes: try values.decode([String].self, forKey: .notes))
   }
 
-  /// Writes it into a file.
+  /// Encodes the hop without identities and other values of this run.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(number, forKey: .number)

@@ -1,10 +1,11 @@
 import PatchbayEngine
 
-/// The interceptors behind which a message is, each handing on what the next one sees.
+/// The interceptors that a message has passed and that are still on the stack, each handing on what
+/// the next one sees.
 ///
-/// Those of a node follow one another at one level. One that hands something on again does so behind
-/// those before it, while those after it have finished. Invariant: no level is below the one before, and
-/// those of one level are of one node.
+/// The interceptors of a node have one level. If an interceptor hands on another message, the
+/// interceptors before it are still active, and those after it have finished. Invariant: levels
+/// never decrease, and all passages of a level belong to one node.
 struct InterceptorPassages {
   private var passages: [Passage] = []
   private var places: [Key: Int] = [:]
@@ -12,27 +13,28 @@ struct InterceptorPassages {
   private struct Passage {
     let key: Key
     let node: ObjectIdentifier?
-    /// The hop in which the copy was made that is on its way behind it; nil for the message itself.
+    /// The hop that made the copy now handed on; nil for the message itself.
     let copy: Int?
-    /// The kind of what is on its way behind it; nil for that of the message itself.
+    /// The kind now handed on; nil for the kind of the message itself.
     let kind: String?
   }
 
   private struct Key: Hashable {
-    /// How many nodes' interceptors the message is behind, this one's included.
+    /// The number of nodes whose interceptors the message has passed, including this one's.
     let level: Int
     let interceptor: InterceptorIdentity
   }
 }
 
 extension InterceptorPassages {
-  /// The copy that is on its way; nil for the message itself.
+  /// The copy on its way; nil for the message itself.
   var copy: Int? { passages.last?.copy }
 
-  /// The kind of what is on its way; nil for that of the message itself.
+  /// The kind on its way; nil for the kind of the message itself.
   var kind: String? { passages.last?.kind }
 
-  /// An interceptor has handed something on, in this hop and of this kind if it is another message.
+  /// Notes that an interceptor has handed on a message; a copy with its hop, another message with
+  /// its kind.
   mutating func enter(
     _ interceptor: InterceptorIdentity, at node: ComposableContainer?, level: Int, copy: Int?,
     kind: String?
@@ -45,7 +47,7 @@ extension InterceptorPassages {
         kind: kind ?? self.kind))
   }
 
-  /// Forgets the interceptors behind which the message is no longer when an event happens.
+  /// Removes the interceptors that have finished by the time of an event.
   mutating func leave(for event: DispatchEvent) {
     if passages.isEmpty { return }
     let level = event.interceptionDepth + 1

@@ -1,25 +1,25 @@
-/// The traces that a recorder keeps, the last so many, with marks to which it can go back.
+/// The last traces of a recorder, in a ring buffer with marks to roll back to.
 ///
-/// A mark costs nothing until something is taken back: what gives way to newer traces meanwhile is set
-/// aside, and whatever changes more than that first saves how it was at the marks.
+/// A mark costs nothing until a rollback: traces that the ring overwrites meanwhile are set aside,
+/// and any greater change first saves the traces of all marks.
 struct KeptTraces {
   /// The limit on kept traces.
   let most: Int
   /// The traces in the order in which they ended, from ``oldest`` on.
   private var ring: [Trace] = []
-  /// Where in ``ring`` the oldest is, once all places are taken.
+  /// The index of the oldest trace in ``ring``, once it is full.
   private var oldest = 0
-  /// How many there have been: the position of the next.
+  /// The number of traces ever added: the position of the next.
   private var count = 0
-  /// What gave way and was there at a mark, in order.
+  /// The overwritten traces that a mark still needs, in order.
   private var aside: [(position: Int, trace: Trace)] = []
-  /// The open marks, each within the one before.
+  /// The open marks, outermost first.
   private var marks: [Mark] = []
 
   private struct Mark {
-    /// The traces before this position were there.
+    /// Traces before this position existed at the mark.
     let position: Int
-    /// The traces that were there, saved once the position no longer tells.
+    /// The traces at the mark, saved once the position no longer determines them.
     var saved: [Trace]?
   }
 
@@ -27,10 +27,10 @@ struct KeptTraces {
 }
 
 extension KeptTraces {
-  /// The oldest first.
+  /// All kept traces, the oldest first.
   var all: [Trace] { Array(ring[oldest...] + ring[..<oldest]) }
 
-  /// The one that ended last.
+  /// The trace that ended last.
   var last: Trace? { oldest == 0 ? ring.last : ring[oldest - 1] }
 
   func first(where matches: (Trace) -> Bool) -> Trace? { ring.first(where: matches) }
@@ -47,13 +47,13 @@ extension KeptTraces {
     oldest = (oldest + 1) % most
   }
 
-  /// Puts others in the place of all.
+  /// Replaces all traces.
   mutating func replace(with traces: [Trace]) {
     saveMarks()
     set(traces)
   }
 
-  /// Changes each where it stands.
+  /// Changes each trace in place.
   mutating func changeEach(_ change: (inout Trace) -> Void) {
     saveMarks()
     for index in ring.indices { change(&ring[index]) }
@@ -68,13 +68,13 @@ extension KeptTraces {
 // MARK: - Marks
 
 extension KeptTraces {
-  /// Opens a mark within those that are open, and tells how many there are then.
+  /// Opens a mark inside the open ones; returns the number of open marks.
   mutating func mark() -> Int {
     marks.append(Mark(position: count))
     return marks.count
   }
 
-  /// The traces that were there at a mark.
+  /// The traces that were kept at a mark.
   func traces(at mark: Int) -> [Trace] {
     let mark = marks[mark - 1]
     if let saved = mark.saved { return saved }
@@ -83,7 +83,7 @@ extension KeptTraces {
     return (aside.lazy.filter { $0.position < mark.position }.map(\.trace) + inRing).suffix(most)
   }
 
-  /// Closes a mark and those within it.
+  /// Closes a mark and the marks inside it.
   mutating func close(_ mark: Int) {
     marks.removeSubrange((mark - 1)...)
     guard !aside.isEmpty else { return }
@@ -91,7 +91,7 @@ extension KeptTraces {
     aside.removeAll { one in outer.map { one.position >= $0.position } ?? true }
   }
 
-  /// Puts back those that were there at a mark, and others after them, and closes it.
+  /// Restores the traces of a mark, followed by `later` ones, and closes the mark.
   mutating func goBack(to mark: Int, keeping later: [Trace]) {
     if marks[mark - 1].saved == nil, marks[mark - 1].position == count { return close(mark) }
     let traces = traces(at: mark) + later

@@ -1,4 +1,4 @@
-/// What an interceptor says of its verdict: in a line, and in full to those who ask why.
+/// An interceptor's explanation of its verdict: one line, and further lines for `why`.
 package struct Reasoning: Sendable {
   let summary: String
   let reasons: [Reason]
@@ -11,17 +11,17 @@ package struct Reasoning: Sendable {
   package struct Reason: Sendable, Hashable {
     /// The line.
     package let words: String
-    /// What it tells, where that is known.
+    /// The fact behind the line; nil if unknown.
     package let fact: Fact?
 
     package init(_ words: String, _ fact: Fact? = nil) { (self.words, self.fact) = (words, fact) }
   }
 
-  /// What a line tells.
+  /// The fact behind a line.
   package enum Fact: Sendable, Hashable {
-    /// A value of the environment had something to do with it, which was set on a node.
+    /// An environment value set on a node influenced the verdict.
     case setting(key: String, node: TopologyPath)
-    /// The message would pass with another value of this alone.
+    /// The message would pass if this one operand had another value.
     case remedy(operand: String, isOfEnvironment: Bool)
   }
 }
@@ -33,7 +33,7 @@ extension Reasoning: CustomStringConvertible {
 }
 
 extension Reasoning {
-  /// Splits a text, whose first line is shown to all.
+  /// Splits a text: the first line is the summary, the others are reasons.
   init(_ text: String) {
     var lines = text.split(separator: "\n").map(String.init)[...]
     summary = lines.popFirst() ?? ""
@@ -42,11 +42,11 @@ extension Reasoning {
 }
 
 extension Reasoning.Reason {
-  /// How a line begins that tells the one value with which the message would pass.
+  /// The beginning of a line that names the value with which the message would pass.
   package static let wouldPass = "would pass with "
 
   var isRemedy: Bool { if case .remedy = fact { true } else { false } }
 
-  /// The same in other words.
+  /// The reason with other words and the same fact.
   func telling(_ words: String) -> Self { Self(words, fact) }
 }

@@ -1,10 +1,11 @@
 import PatchbayEngine
 
-// When trees are built again, the same is done with other objects: what traces tell of has other identities.
+// After trees are rebuilt by running commands again, traces refer to objects with new identities.
 
 extension TraceRecorder {
-  /// Gives the traces the identities of those that were recorded, under the same numbers, when the same
-  /// was done again; those without such a one know things by their paths alone.
+  /// Replaces the identities in kept traces by those in newly recorded traces of the same numbers.
+  ///
+  /// A trace without an equal counterpart loses its identities and refers to objects by path only.
   package func identify(by traces: [Int: Trace]) {
     log?.read()
     kept.changeEach { $0.identify(by: traces[$0.number]) }
@@ -22,7 +23,7 @@ extension Trace {
     }
   }
 
-  /// Whether both tell of the same things at the same places.
+  /// Whether both traces have the same hops at the same places.
   private func isAlike(_ other: Trace) -> Bool {
     message.kind == other.message.kind && sender == other.sender
       && hops.map(\.step.place) == other.hops.map(\.step.place)

@@ -2,10 +2,10 @@ import PatchbayEngine
 
 /// The last hops of a trace that explain why an observer was not reached.
 ///
-/// They are found in one pass: of very many who were not reached, each has a hop of its own.
+/// The hops are found in one pass, since very many observers may be unreached.
 struct ResponsibleHops {
   private var skips: [Skip: Int] = [:]
-  /// The faults that came of handling the message.
+  /// The faults of handlers, by the path of their plugin or relay.
   private var faultsOfHandlers: [TopologyPath: Int] = [:]
   private var answer: Int?
   private var fault: Int?
@@ -39,7 +39,7 @@ struct ResponsibleHops {
 }
 
 extension ResponsibleHops {
-  /// The last hop that tells why an endpoint was not reached.
+  /// The last hop that explains why an endpoint was not reached; nil for none.
   func hop(for reason: NonDeliveryReason, _ endpoint: TopologyPath) -> Int? {
     let skip = skips[Skip(endpoint: endpoint, reason: reason)]
     return switch reason {

@@ -1,42 +1,43 @@
 public import PatchbayEngine
 
-/// What became of one message or query: every hop, in the order in which they happened.
+/// The record of one dispatch: every hop, in the order in which they happened.
 ///
-/// A value, as a ``Topology`` is; its paths are those of the topology in which it travelled.
+/// A value like ``Topology``; paths are those at the time of the dispatch.
 public struct Trace: Sendable, Hashable, Codable {
-  /// The number under which people know it: 1 for `m1`.
+  /// The number: 1 for `m1`.
   public let number: Int
-  /// What led to it, where it was sent in a handler or posted.
+  /// The cause, if it was sent by a handler or posted; otherwise nil.
   public let cause: Cause?
-  /// Whether it was a message, a query, or a replayed state.
+  /// Whether this is an event, a state, a query or a replay.
   public let category: Category
-  /// The message as it set out.
+  /// The message as it was sent.
   public let message: Payload
-  /// The scheme by which it was addressed, such as `url`; nil for none.
+  /// The scheme that addressed it, such as `url`; nil for none.
   public let scheme: String?
-  /// The channel it was sent on.
+  /// The channel; nil for none.
   public let channel: String?
-  /// Its scope.
+  /// The scope of the message.
   public let scope: Scope
-  /// What was asked for; nil for messages.
+  /// The strategy of a query; nil for messages.
   public let question: Question?
   /// The sender.
   public let sender: TopologyPath
-  /// When it set out and ended, in nanoseconds of the recorder's clock; nil without one.
+  /// The times of beginning and end in nanoseconds of the recorder's clock; nil without a clock.
   public internal(set) var time: Span?
-  /// Numbered from 1 in the order in which they happened.
+  /// The hops, numbered from 1 in the order in which they happened.
   public internal(set) var hops: [Hop]
-  /// How many hops there were beyond those kept.
+  /// The number of hops beyond the kept ones.
   public let hopsNotKept: Int
-  /// Why it ended before its time, if it did.
+  /// Why the dispatch ended early; nil if it did not.
   public let cut: NonDeliveryReason?
-  /// Observers of the kind that it did not come to, and why.
+  /// The observers of the kind that it did not reach, with the reasons.
   public internal(set) var unreached: [Unreached]
-  /// The first message it led to that ended at a limit, if one did before this ended; else nil.
+  /// The first caused message that ended at a limit before this dispatch ended; nil for none.
   public internal(set) var runaway: Runaway?
-  /// The tree was brought back to an earlier state, so this message is not part of it; else nil.
+  /// True if the tree was restored to an earlier state, so that the message no longer counts; else
+  /// nil.
   public internal(set) var isTakenBack: Bool?
-  /// When and from where it was sent; unknown for a trace that was read.
+  /// The time and place of the send; unknown for a decoded trace.
   package internal(set) var departure = Unseen<Departure>()
 
   private enum CodingKeys: String, CodingKey {
@@ -44,11 +45,11 @@ public struct Trace: Sendable, Hashable, Codable {
     case hopsNotKept, cut, unreached, runaway, isTakenBack
   }
 
-  /// When and from where a message was sent, and to whom it was not to come.
+  /// The time and place of a send, and the participants that it excludes.
   package struct Departure: Sendable {
-    /// The moment by the clock of its tree.
+    /// The time by the clock of the tree.
     let moment: UInt64
-    /// The time in nanoseconds, comparable with the time at which objects were made.
+    /// The time in nanoseconds, comparable with the creation times of objects.
     let time: UInt64
     let sender: Origin
     /// The root of the sender's tree.
@@ -59,29 +60,29 @@ public struct Trace: Sendable, Hashable, Codable {
 
   /// A message that ended at a limit.
   public struct Runaway: Sendable, Hashable, Codable {
-    /// Its number.
+    /// The number of the message.
     public let message: Int
-    /// The limit, as a reason.
+    /// The limit, as a reason for missed deliveries.
     public let limit: NonDeliveryReason
   }
 
-  /// From one moment to another.
+  /// A period of time.
   public struct Span: Sendable, Hashable, Codable {
-    /// When it began.
+    /// The start in nanoseconds.
     public let start: Int
-    /// When it was over.
+    /// The end in nanoseconds.
     public let end: Int
   }
 
-  /// What led to a message.
+  /// The cause of a message.
   public struct Cause: Sendable, Hashable, Codable {
     /// The number of the message that was being handled.
     public let message: Int
-    /// The hop in which it was, where that is known.
+    /// The hop in which it was handled; nil if unknown, or for a post.
     public let hop: Int?
   }
 
-  /// What was dispatched.
+  /// The categories of dispatches.
   public enum Category: String, Sendable, Hashable, Codable {
     /// An event.
     case event
@@ -96,19 +97,19 @@ public struct Trace: Sendable, Hashable, Codable {
   /// The scope of a message.
   public typealias Scope = MessageScope
 
-  /// What a query asked for.
+  /// The strategy and target of a query.
   public struct Question: Sendable, Hashable, Codable {
-    /// How many answers; nil for all.
+    /// The maximum number of answers; nil for all.
     public let limit: Int?
-    /// The farthest first.
+    /// Whether the farthest responders are asked first.
     public let isReversed: Bool
-    /// The plugins that it was addressed to.
+    /// The addressed plugins in words; nil for all.
     public let target: String?
   }
 }
 
 extension Trace {
-  /// The same with only some of its hops, and only some of those it did not come to.
+  /// A copy with a selection of hops and unreached observers.
   package func keeping(_ isKept: (Hop) -> Bool, unreached isListed: (Unreached) -> Bool) -> Trace {
     Trace(
       number: number, cause: cause, category: category, message: message, scheme: scheme,
@@ -120,7 +121,7 @@ extension Trace {
 }
 
 extension Trace {
-  /// The fault that came of what was handled in a hop, if one did.
+  /// The fault of the handler that ran in a hop; nil for none.
   package func fault(of hop: Int) -> Hop? {
     guard let fault = hops.fault(of: hop) else { return nil }
     // The last fault of a message that ended at a limit is that limit, not the handler's error.
@@ -137,7 +138,7 @@ extension [Trace.Hop] {
 }
 
 extension Trace {
-  /// The same without when it was.
+  /// A copy without times.
   package var timeless: Trace {
     var trace = self
     trace.time = nil
@@ -145,7 +146,7 @@ extension Trace {
     return trace
   }
 
-  /// The same under other numbers, its own and those of the messages that it names.
+  /// A copy with other numbers for the message and for the messages that it refers to.
   package func renumbered(_ number: (Int) -> Int) -> Trace {
     Trace(
       number: number(self.number),

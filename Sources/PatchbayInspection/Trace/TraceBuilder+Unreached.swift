@@ -1,6 +1,6 @@
 import PatchbayEngine
 
-// Who was not reached.
+// Finds the observers that a dispatch did not reach.
 
 extension TraceBuilder {
   /// All observers of the kind that were not reached, or were asked and failed, with the reason.
@@ -46,9 +46,10 @@ extension TraceBuilder {
     return unreached
   }
 
-  /// Whether the one value, of which the interceptor said that it would let the message pass, would make
-  /// it arrive: no other interceptor keeps it away or may look at that value, and if it is a field, then
-  /// one of the message as it was sent.
+  /// Whether the value that the interceptor named as a remedy is enough by itself.
+  ///
+  /// It is if no other interceptor blocks the message or may look at the value, and if a field
+  /// belongs to the message as it was sent.
   private func isRemarkEnough(on why: NonDelivery, hop number: Int?) -> Bool {
     guard
       case .remedy(let operand, let isOfEnvironment)? = hop(number)?.reasons.first(
@@ -56,18 +57,18 @@ extension TraceBuilder {
     else { return true }
     guard why.needs.count == 1, isOfEnvironment || why.isOfOriginal else { return false }
     return !why.bystanders.contains { other in
-      // What makes something of a message may give the field any value.
+      // An interceptor that changes messages may give the field any value.
       if case .becomes = other.action, !isOfEnvironment { return true }
       return "\(other.condition ?? "") \(other.deed ?? "")".contains(operand)
     }
   }
 
-  /// The observers that would have been reached but for an interceptor that has just dropped a message.
+  /// The observers that would have been reached if an interceptor had not just dropped the message.
   func cutOff(
     by place: TopologyPath, at node: ComposableContainer?, _ reckoning: Reckoning,
     _ places: inout Places
   ) -> [TopologyPath] {
-    // What came to a node from above goes nowhere else.
+    // A message that entered a node from above only goes to that node and below.
     let top = node.flatMap { reckoning.isAboveSender($0) ? nil : $0 }
     let observers = header.audience(top).compactMap { endpoint -> TopologyPath? in
       guard let why = reckoning.nonDelivery(to: endpoint), let interceptor = why.interceptor,

@@ -11,24 +11,24 @@ final class TraceBuilder {
   private let typeAnswer: ((Any) -> String)?
   let start: Int?
   private(set) var hops: [Trace.Hop] = []
-  /// How many hops there were, those that are not kept included.
+  /// The number of all hops, including those that are not kept.
   private var count = 0
   /// The last hop in which an observer was handling the message.
   private(set) var handlingHop: Int?
-  /// The hops by which nodes were entered, by the latest.
+  /// The last hop of entry for each node.
   private var entrances: [ObjectIdentifier: Int] = [:]
-  /// The last of them that was looked up: deliveries in a node follow one another.
+  /// The last looked-up entry: deliveries in a node follow one another.
   private var latestEntrance: (node: ObjectIdentifier, hop: Int?)?
   private var passages = InterceptorPassages()
-  /// What interceptors have said about verdicts that they have not come to yet.
+  /// The explanations of interceptors whose verdicts are still to come.
   private var explanations: [TopologyPath: [any DispatchNote]] = [:]
-  /// The last hops in which interceptors came to a verdict.
+  /// The hop of each interceptor's last verdict.
   private var verdicts: [TopologyPath: Int] = [:]
-  /// The hops of all verdicts, in order; nil where one is no hop.
+  /// The hops of all verdicts, in order; nil for a verdict that is no hop.
   private var verdictHops: [Int?] = []
-  /// The hops that would be parents of interceptors which are only about other kinds.
+  /// The parents of omitted hops, of interceptors that apply only to other kinds.
   private var silentPassages: [TopologyPath: Int?] = [:]
-  /// Where the recorder counts it; nil where it does not.
+  /// The counting state; nil if the recorder does not count.
   var tally: FlowTally?
 
   init(
@@ -49,7 +49,7 @@ final class TraceBuilder {
 }
 
 extension TraceBuilder {
-  /// The trace as far as it has got.
+  /// The trace so far.
   func trace(unreached: [Trace.Unreached], cut: NonDeliveryReason?) -> Trace {
     Trace(
       number: number, cause: cause, category: header.category, message: header.message,
@@ -60,13 +60,13 @@ extension TraceBuilder {
       unreached: unreached, departure: Unseen(header.departure))
   }
 
-  /// The same happened to it as to another, from the beginning to the end.
+  /// Takes over all hops of an equal dispatch.
   func take(hopsOf other: Trace) {
     hops = other.hops
     count = hops.count
   }
 
-  /// Writes an event down; nil if there is nothing to tell yet.
+  /// Records an event; returns nil if it adds nothing to the trace yet.
   func take(_ event: DispatchEvent, _ places: inout Places) -> TraceUpdate? {
     passages.leave(for: event)
     switch event.step {
@@ -119,10 +119,10 @@ extension TraceBuilder {
     return .hop(hop, of: number)
   }
 
-  /// The copy that is on its way; nil for the message itself.
+  /// The copy on its way; nil for the message itself.
   private var copy: Int? { passages.copy }
 
-  /// The kind of what is on its way; nil for that as which it set out.
+  /// The kind on its way; nil if it is the kind that was sent.
   private var kindOnWay: String? {
     passages.kind.flatMap { $0 == header.message.kind ? nil : $0 }
   }
@@ -168,7 +168,8 @@ extension TraceBuilder {
 // MARK: - Interceptors
 
 extension TraceBuilder {
-  /// Nil where one that is only about other kinds lets it pass and says nothing: that is no hop.
+  /// Records a verdict; returns nil if an interceptor for other kinds only passes the message
+  /// without a note, which is no hop.
   private func intercepted(
     _ interceptor: InterceptorIdentity, _ verdict: InterceptorVerdict, _ event: DispatchEvent,
     _ places: inout Places, _ node: ComposableContainer?
@@ -199,14 +200,14 @@ extension TraceBuilder {
     return update
   }
 
-  /// Whether an interceptor may be about what is on its way; one that does not say so may be about all.
+  /// Whether an interceptor may apply to the kind on its way; without a description it may.
   private func concerns(_ interceptor: InterceptorIdentity, at node: ComposableContainer?) -> Bool {
     let kinds = node?.interceptorRecords(named: "\(interceptor)")
       .first { $0.identity == interceptor }?.description?.kinds
     return kinds?.contains(passages.kind ?? header.message.kind) ?? true
   }
 
-  /// What interceptors have said once their verdict was known, as notes of it.
+  /// Adds explanations that came after their verdicts as notes.
   func notesAfterVerdicts() -> [TraceUpdate] {
     guard !explanations.isEmpty else { return [] }
     let left = explanations.sorted { $0.key.text < $1.key.text }
@@ -218,7 +219,7 @@ extension TraceBuilder {
     } + silent
   }
 
-  /// The notes of an interceptor that was no hop so far: they make it one.
+  /// Adds the omitted hop of an interceptor, since it left notes after all.
   private func tellSilent(_ place: TopologyPath, _ texts: [any DispatchNote]) -> [TraceUpdate] {
     guard let parent = silentPassages[place] else { return [] }
     return [
@@ -274,7 +275,7 @@ extension TraceBuilder {
 }
 
 extension Trace.Verdict {
-  /// The kind of what goes on, where it is not what came.
+  /// The kind handed on, if it is another message; nil otherwise.
   fileprivate var kindHandedOn: String? {
     switch self {
     case .changed(_, let message, _), .copied(_, _, let message, _): message.kind
@@ -284,7 +285,7 @@ extension Trace.Verdict {
 }
 
 extension DispatchEvent.Step {
-  /// The interceptor that does or says something.
+  /// The interceptor of the step; nil for other steps.
   var interceptor: (InterceptorIdentity, at: ComposableContainer?)? {
     switch self {
     case .intercepted(let interceptor, let node, _), .explained(let interceptor, let node, _):

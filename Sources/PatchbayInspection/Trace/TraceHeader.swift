@@ -1,8 +1,8 @@
 import PatchbayEngine
 
-// How a dispatch begins.
+// The beginning of a dispatch.
 
-/// What a trace begins with.
+/// The properties of a trace that are known at its beginning.
 struct TraceHeader {
   let category: Trace.Category
   let message: Payload
@@ -12,7 +12,7 @@ struct TraceHeader {
   var question: Trace.Question?
   let sender: TopologyPath
   var departure: Trace.Departure?
-  /// The observers concerned below a node, or in the whole tree for nil; found when it is called.
+  /// Finds the observers of the kind below a node, or in the whole tree for nil.
   let audience: (ComposableContainer?) -> [Endpoint]
   var isMessage = true
 }
@@ -92,7 +92,7 @@ extension PluginMessage {
 }
 
 extension TraceRecorder.Options {
-  /// What is kept of a message.
+  /// The payload of a message as kept in traces.
   func payload(of message: Any, kind: String) -> Payload {
     keepsPayloads ? wording.payload(of: message, kind: kind) : Payload(kind: kind, fields: [])
   }

@@ -1,9 +1,9 @@
 import PatchbayEngine
 
-// For traces that were not recorded.
+// Traces that are made by hand instead of recorded.
 
 extension Trace {
-  /// An event's trace of these steps, numbered from 1.
+  /// Creates the trace of an event from steps, which are numbered from 1.
   package init(
     _ message: Payload, number: Int = 1, causedBy cause: Int? = nil, channel: String? = nil,
     from sender: TopologyPath, steps: [Step], unreached: [Unreached] = []
@@ -20,7 +20,7 @@ extension Trace {
 }
 
 extension Trace.Change {
-  /// A field that was one thing and became another.
+  /// Creates a change of a field.
   package init(_ field: String, from before: String?, to after: String?) {
     self.init(field: field, before: before, after: after)
   }

@@ -1,45 +1,45 @@
 package import PatchbayEngine
 
-// While no closure waits for hops, the recorder lets the engine log what happens, and
-// turns that into traces when they are asked for, or before the tree changes.
+// While no closure waits for hops, the recorder lets the engine log dispatches, and turns the log
+// into traces when they are requested or before the tree changes.
 
 extension TraceRecorder: DispatchLogReader {
-  /// The number of kept traces; all dispatches where a closure is called for each hop, or time is measured.
+  /// The number of dispatches to log; nil for all, if a closure observes hops or time is measured.
   package var dispatchesOfInterest: Int? {
     onUpdate == nil && clock == nil ? max(0, options.mostTraces) : nil
   }
 
-  /// Whether messages are put into words when they set out.
+  /// Whether messages are kept for their words.
   package var keepsMessages: Bool { options.keepsPayloads }
 
-  /// Puts a message into words, if it can't be kept as it is.
+  /// Keeps a message as a value if its type is plain, otherwise its words.
   package func look<M: PluginMessage>(at message: M, kind: () -> String) {
     latestMessage =
       plainTypes.contain(message)
       ? .message(message) : .words(options.wording.payload(of: message, kind: kind()))
   }
 
-  /// Keeps the last message.
+  /// Adds the last message to those of the log.
   package func keepMessage() {
     if let latestMessage = latestMessage.take() { messagesToCome.append(latestMessage) }
   }
 
-  /// Whether there is a ledger to count in.
+  /// Whether dispatches that are not kept must be counted.
   package var countsPassed: Bool { counts != nil }
 
-  /// Counts the oldest, which would not be kept.
+  /// Counts the oldest dispatches, which would not be kept.
   package func passOver(_ dispatches: Int, _ groups: [PassedDispatches]) {
     counts?.pass(groups, after: latestNumber) { place(of: $0) }
     countOnly(dispatches)
     messagesToCome.removeFirst(min(dispatches, messagesToCome.count))
   }
 
-  /// Begins a trace.
+  /// Begins a trace from the log.
   package func read(_ start: LoggedDispatch) {
     begin(start.id, cause: start.cause, header(of: start))
   }
 
-  /// Makes a trace with the hops of the last one, which both then share.
+  /// Makes a trace that shares the hops of the last one; returns false if it is not available.
   package func readAgain(_ start: LoggedDispatch) -> Bool {
     guard let last = kept.last, last.hopsNotKept == 0 else { return false }
     let builder = begin(start.id, cause: start.cause, header(of: start))
@@ -58,7 +58,7 @@ extension TraceRecorder: DispatchLogReader {
       audience: start.audience)
   }
 
-  /// The words of the message that was kept for it, in the order in which they were.
+  /// The words of the dispatch's message; messages are kept in the order of dispatches.
   private func payload(of start: LoggedDispatch) -> Payload {
     guard nextMessage < messagesToCome.count else { return Payload(kind: start.kind, fields: []) }
     defer {
@@ -76,7 +76,7 @@ extension TraceRecorder: DispatchLogReader {
 }
 
 extension TraceRecorder {
-  /// How many messages have ended at a limit.
+  /// The number of dispatches that ended at a limit.
   package var limitCount: Int {
     log?.read()
     return latestLimitCount

@@ -1,19 +1,19 @@
 import PatchbayEngine
 
-// Going back: to a mark, as if nothing had happened since, or before a number, to come forth again.
+// Rolling back the recorder to a mark, or forgetting and restoring traces by number.
 
 extension TraceRecorder {
-  /// A moment to which the recorder can go back; every one is closed or gone back to.
+  /// A moment that the recorder can roll back to; every mark must be closed or rolled back to.
   package struct Mark {
     /// The number of the last message at that moment.
     package let lastNumber: Int
     let limitCount: Int
     let depth: Int
-    /// Traces were brought back since, or numbers given back that are before it.
+    /// Whether traces were restored or earlier numbers freed since.
     var hasMoved = false
   }
 
-  /// Marks this moment, within the marks that are open.
+  /// Opens a mark inside the open ones.
   package func mark() -> Mark {
     log?.read()
     counts?.mark()
@@ -22,17 +22,18 @@ extension TraceRecorder {
     return mark
   }
 
-  /// Leaves all as it is now.
+  /// Closes a mark without changing anything.
   package func close(_ mark: Mark) {
     kept.close(mark.depth)
     counts?.close(mark.depth)
     marks.removeSubrange((mark.depth - 1)...)
   }
 
-  /// Goes back to a mark: traces, counts and numbers are as they were, and the mark is closed.
+  /// Rolls back traces, counts and numbers to a mark and closes it.
   ///
-  /// If later traces are to be kept, they are marked as taken back, are not counted, and numbers go on behind them;
-  /// not so where the recorder has gone back and forth since. Tells whether they are kept.
+  /// With `keepingLater`, later traces are kept, marked as taken back and not counted, and
+  /// numbering continues after them. This is ignored if traces were restored or numbers freed since
+  /// the mark. Returns whether the later traces are kept.
   @discardableResult
   package func goBack(to mark: Mark, keepingLater: Bool = false) -> Bool {
     log?.read()
@@ -55,7 +56,7 @@ extension TraceRecorder {
 }
 
 extension TraceRecorder {
-  /// Forgets all traces after one of this number; the next is the one after it again.
+  /// Forgets all traces after a number; the next message gets the number after it.
   public func forget(after number: Int) {
     log?.read()
     guard number < latestNumber else { return }
@@ -67,7 +68,7 @@ extension TraceRecorder {
     latestNumber = max(0, number)
   }
 
-  /// Takes traces back that were forgotten; the next is the one after this number.
+  /// Restores forgotten traces; the next message gets a number after `lastNumber`.
   package func bringBack(_ traces: [Trace], lastNumber: Int) {
     log?.read()
     for index in marks.indices { marks[index].hasMoved = true }

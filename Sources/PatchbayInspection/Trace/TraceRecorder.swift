@@ -1,15 +1,15 @@
 public import PatchbayEngine
 
-/// Writes down what becomes of every message and query in a tree.
+/// Records traces of all messages and queries in a tree.
 ///
 ///     let recorder = TraceRecorder()
 ///     live.attach(watcher: recorder)
 ///     live.send(message: SendText(text: "hello"))
 ///     print(recorder.traces[0])
 ///
-/// It keeps the last traces and the first hops of each; what it leaves out it counts.
+/// The last traces and the first hops of each are kept; the rest is only counted.
 public final class TraceRecorder {
-  /// What is kept, and in which words.
+  /// The options; fixed at creation.
   public let options: Options
   /// Called with every hop as it happens; a dispatch waits for it.
   public var onUpdate: ((TraceUpdate) -> Void)? {
@@ -21,16 +21,16 @@ public final class TraceRecorder {
     willSet { log?.read() }
     didSet { log?.reconsider() }
   }
-  /// Writes answers as they can be typed; see ``Trace/Hop/typedAnswer``.
+  /// Writes answers as shell input; see ``Trace/Hop/typedAnswer``.
   package var typeAnswer: ((Any) -> String)?
-  /// Where dispatches are noted until they are turned into traces; see TraceRecorder+Log.swift.
+  /// The log of dispatches that are not yet turned into traces; see TraceRecorder+Log.swift.
   package var log: DispatchLog?
-  /// The messages of the logged dispatches, in order, and the last message that was looked at.
+  /// The messages of the logged dispatches, in order.
   var messagesToCome: [KeptMessage] = []
   var nextMessage = 0
   var latestMessage: KeptMessage?
   var plainTypes = PlainTypes()
-  /// The number of the last trace, as far as it is read.
+  /// The number of the last trace read from the log.
   var latestNumber = 0
   var latestLimitCount = 0
   /// The kept traces, in the order in which they ended.
@@ -38,36 +38,38 @@ public final class TraceRecorder {
   /// The marks that are open; see TraceRecorder+Marks.swift.
   var marks: [Mark] = []
   var underWay: [UInt64: TraceBuilder] = [:]
-  /// How many hops the last trace had, if they were few: the next often has as many.
+  /// The number of hops of the last trace if it is small: the next trace often has as many.
   private var likelyHops = 0
-  /// The numbers of dispatches that have ended, for those that they caused.
+  /// The numbers of ended dispatches, which may be causes of others.
   var numbers: [UInt64: Int] = [:]
-  /// The first message under the outermost one that ended at a limit.
+  /// The first message below the outermost dispatch that ended at a limit.
   private var runaway: Trace.Runaway?
   var places = Places()
-  /// What was counted; nil where the options want nothing counted.
+  /// The counts; nil unless the options ask for them.
   var counts: KeptCounts?
 
-  /// What a recorder keeps.
+  /// The options of a recorder.
   public struct Options: Sendable, Hashable {
-    /// The words for messages and values.
+    /// The rules for putting messages and values into words.
     public var wording = Wording()
-    /// Messages are shown field by field; otherwise only their kinds are shown, which is faster.
+    /// Whether fields of messages are kept; false is faster and keeps only kinds.
     public var keepsPayloads = true
-    /// The limit on kept traces; beyond it the oldest is dropped.
+    /// The maximum number of kept traces; beyond it the oldest is removed.
     public var mostTraces = 1_000
-    /// The limit on kept hops of a trace; the others are counted.
+    /// The maximum number of kept hops of a trace; further hops are only counted.
     public var mostHops = 10_000
-    /// All that happens is counted as well; see ``TraceRecorder/ledger``.
+    /// Whether messages are counted; see ``TraceRecorder/ledger``.
     public var countsFlow = false
-    /// The limit on rows of each sort in the ledger; traffic beyond it is only counted as a whole.
+    /// The maximum number of rows of each sort in the ledger; further traffic is only counted as a
+    /// whole.
     public var mostRows = 100_000
 
-    /// Payloads included, 1,000 traces of at most 10,000 hops.
+    /// By default fields are kept, with 1,000 traces of at most 10,000 hops, and nothing is
+    /// counted.
     public init() {}
   }
 
-  /// A recorder that is yet to be attached.
+  /// Creates a recorder; attach it to a tree with `attach(watcher:)`.
   public init(options: Options = Options()) {
     self.options = options
     kept = KeptTraces(most: options.mostTraces)
@@ -81,19 +83,19 @@ extension TraceRecorder: Sendable {}
 // MARK: - What was recorded
 
 extension TraceRecorder {
-  /// The traces that are kept, the oldest first; dispatches under way are not among them.
+  /// The kept traces, the oldest first; dispatches under way are not included.
   public var traces: [Trace] {
     log?.read()
     return kept.all
   }
 
-  /// The trace of a number; nil if it is not kept, or has not ended.
+  /// The trace with a number; nil if it is not kept or has not ended.
   public subscript(number: Int) -> Trace? {
     log?.read()
     return kept.first { $0.number == number }
   }
 
-  /// The trace of a number as far as it has got; nil if it is not kept.
+  /// The incomplete trace of a dispatch under way; nil if no such dispatch is under way.
   public func unfinished(_ number: Int) -> Trace? {
     log?.read()
     return underWay.values.first { $0.number == number }?.trace(unreached: [], cut: nil)
@@ -105,7 +107,7 @@ extension TraceRecorder {
     return latestNumber
   }
 
-  /// Forgets all traces; numbers go on.
+  /// Forgets all traces; numbering continues.
   public func forget() {
     log?.read()
     kept.replace(with: [])
@@ -122,7 +124,7 @@ extension TraceRecorder {
 // MARK: - Recording
 
 extension TraceRecorder: DispatchWatcher {
-  /// Writes an event down; never stops a dispatch.
+  /// Records an event; never stops a dispatch.
   public func dispatch(_ event: DispatchEvent) -> DispatchVerdict {
     log?.read()
     if case .ended(let reckoning) = event.step {
@@ -155,7 +157,7 @@ extension TraceRecorder: DispatchWatcher {
     return builder
   }
 
-  /// Counts dispatches that would not be kept.
+  /// Gives numbers to dispatches that are not kept.
   func countOnly(_ dispatches: Int) { latestNumber += dispatches }
 
   private func take(_ event: DispatchEvent, _ builder: TraceBuilder) {
@@ -163,7 +165,7 @@ extension TraceRecorder: DispatchWatcher {
     counts?.count(update, of: event, builder)
     guard let onUpdate else { return }
     guard let clock, builder.tally != nil else { return onUpdate(update) }
-    // To show it takes longer than most handlers.
+    // The time of displaying an update exceeds that of most handlers, so it is excluded.
     let start = clock()
     onUpdate(update)
     builder.tally?.leaveOut(clock() - start)
@@ -185,7 +187,7 @@ extension TraceRecorder: DispatchWatcher {
     }
   }
 
-  /// Makes the trace of a dispatch that is no longer under way.
+  /// Makes the trace of a dispatch that has ended.
   func end(
     _ dispatch: UInt64, _ builder: TraceBuilder, unreached: [Trace.Unreached],
     cut: NonDeliveryReason?
@@ -205,7 +207,7 @@ extension TraceRecorder: DispatchWatcher {
 
   private func forgetOldNumbers() { numbers = numbers.filter { $0.value > leastNumber } }
 
-  /// Dispatches up to this number are not remembered as causes once they have ended.
+  /// Ended dispatches up to this number are no longer remembered as causes.
   private var leastNumber: Int { max(0, latestNumber - max(16, options.mostTraces)) }
 
   private func cause(_ id: UInt64?) -> Trace.Cause? {
@@ -217,7 +219,7 @@ extension TraceRecorder: DispatchWatcher {
     return Trace.Cause(message: number, hop: nil)
   }
 
-  /// How many dispatches under way led to this one.
+  /// The depth of nested dispatches at this one.
   private func level(causedBy cause: UInt64?) -> Int {
     guard let cause, let builder = underWay[cause] else { return 0 }
     return builder.level + 1

@@ -1,11 +1,11 @@
 extension Trace {
-  /// What the line of a hop says, apart from its columns.
+  /// The parts of a hop's line, without their columns.
   package struct Row {
-    /// The name of what it is about, as seen from the node it is in.
+    /// The name of the hop's place, relative to its node.
     package let name: String
-    /// What happened.
+    /// The event, such as `deliver`.
     package let verb: String
-    /// What else there is to say.
+    /// Further details; empty for none.
     package let detail: String
   }
 
@@ -17,7 +17,7 @@ extension Trace {
       detail: hop.details.joined(separator: "; "))
   }
 
-  /// The node that a hop happened in, where the trace tells of its coming there.
+  /// The node that a hop happened in; nil if the trace has no entry of it.
   private func node(around hop: Hop) -> TopologyPath? {
     var hop = hop
     while let parent = hop.parent, hops.indices.contains(parent - 1) {
@@ -29,7 +29,7 @@ extension Trace {
 }
 
 extension Trace.Row {
-  /// All of it in a line, with single spaces.
+  /// The parts in one line, separated by single spaces.
   package var text: String {
     "\(name) \(verb) \(detail)".split(separator: " ").joined(separator: " ")
   }

@@ -1,45 +1,48 @@
 public import PatchbayEngine
 
 extension Trace {
-  /// An observer of the kind that the message did not come to.
+  /// An observer of the kind that the message did not reach.
   public struct Unreached: Sendable, Hashable, Codable {
-    /// Who.
+    /// The path of the observer.
     public let endpoint: TopologyPath
-    /// Why: one of the closed list.
+    /// The reason, from the closed list.
     public let reason: NonDeliveryReason
-    /// The hop responsible, where one is.
+    /// The responsible hop; nil for none.
     public let hop: Int?
-    /// The node or interceptor responsible, where one is.
+    /// The responsible node or interceptor; nil for none.
     public let place: TopologyPath?
-    /// The reasons that hold as well, in the order of the list; nil for none.
+    /// Further reasons, in the order of the list; nil for none.
     public internal(set) var others: [NonDeliveryReason]?
-    /// The interceptors without which the message would have come, in the order in which it meets them;
-    /// nil if there are none beside ``place``.
+    /// The interceptors that would have had to be absent for the message to arrive, in the order of
+    /// the way.
+    ///
+    /// Nil if ``place`` is the only one or there are none.
     public internal(set) var needs: [TopologyPath]?
-    /// The interceptors of which that assumes that their code would have let the message pass; nil for none.
+    /// The interceptors that this assumes to let the message pass, since only their code decides;
+    /// nil for none.
     public internal(set) var assumed: [TopologyPath]?
-    /// The kinds as which it came to the observer's node, none of which it observes; nil for none.
+    /// The kinds that reached the observer's node, none of which it observes; nil for none.
     public internal(set) var arrivals: [String]?
-    /// True if too much waited on the stack, and so none of the limits that can be set was met; else nil.
+    /// True if too many messages waited on the stack although no settable limit was met; else nil.
     public internal(set) var isOfStack: Bool?
     /// Whether changing the interceptor's one noted value would make the message arrive.
     package internal(set) var isRemarkEnough = Unseen<Bool>()
-    /// Who, whatever it is called now.
+    /// The identity of the observer.
     package internal(set) var origin = Unseen<Origin>()
-    /// The nodes of the interceptors.
+    /// The nodes of the interceptors in ``needs`` and ``assumed``.
     package internal(set) var nodes = Unseen<[Station]>()
 
     private enum CodingKeys: String, CodingKey {
       case endpoint, reason, hop, place, others, needs, assumed, arrivals, isOfStack
     }
 
-    /// A node where it was.
+    /// A node with its path at the time of the dispatch.
     package struct Station: Sendable {
       let path: TopologyPath
       let origin: Origin
     }
 
-    /// An observer that was not reached.
+    /// Creates a record of an observer that was not reached.
     public init(
       endpoint: TopologyPath, reason: NonDeliveryReason, hop: Int? = nil,
       place: TopologyPath? = nil
