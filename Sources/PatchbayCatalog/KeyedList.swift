@@ -1,6 +1,6 @@
-/// Things in the order in which they came, each found by its key.
+/// Elements by key, in the order in which they were added.
 ///
-/// What goes leaves a gap behind; the gaps are closed once they are more than what is left.
+/// A removed element leaves a gap; gaps are closed when they outnumber the elements.
 package struct KeyedList<Key: Hashable, Element> {
   private var entries: [(key: Key, element: Element)?] = []
   private var places: [Key: Int] = [:]
@@ -13,12 +13,12 @@ extension KeyedList {
 
   package var elements: [Element] { entries.compactMap { $0?.element } }
 
-  /// The last ones, in order.
+  /// The last elements, in order.
   package func last(_ count: Int) -> [Element] {
     entries.reversed().lazy.compactMap { $0?.element }.prefix(count).reversed()
   }
 
-  /// What is set for a key that is there takes the place of the former; else it comes last.
+  /// Setting an existing key replaces its element in place; a new key is added at the end.
   package subscript(key: Key) -> Element? {
     get { places[key].flatMap { entries[$0]?.element } }
     set {
@@ -35,7 +35,7 @@ extension KeyedList {
     }
   }
 
-  /// Sets what comes last, even if there is something for the key.
+  /// Appends an element; an earlier one with the same key is removed.
   package mutating func append(_ element: Element, for key: Key) {
     remove(key)
     self[key] = element

@@ -9,12 +9,12 @@ public import PatchbayEngine
 ///     try catalog.add(environment: LiveRoomInfo.self)
 ///     try catalog.add(relay: Bubble.self) { _ in Bubble() }
 ///
-/// Types are added once; their names are unique among those of their sort. Nothing is built until the
+/// Each type is added once, under a name that is unique in its sort. Nothing is built until the
 /// shell asks for it.
 public struct Catalog {
-  /// Builds the tree that a session begins with, and returns its roots.
+  /// Builds the initial tree of a session, and returns its roots.
   public let start: () throws -> [ComposableContainer]
-  /// The tree is that of an application at work, and can't be built anew.
+  /// Whether the tree belongs to a running application, and can't be rebuilt.
   public let isLive: Bool
   /// The plugins that may be added.
   public internal(set) var plugins: [PluginEntry] = []
@@ -22,7 +22,7 @@ public struct Catalog {
   public internal(set) var messages: [MessageEntry] = []
   /// The queries that may be asked.
   public internal(set) var queries: [QueryEntry] = []
-  /// The values that may be set by their type.
+  /// The environment types whose values may be set.
   public internal(set) var environments: [EnvironmentTypeEntry] = []
   /// The relays that may be connected.
   public internal(set) var relays: [PartEntry<any MessageRelay>] = []
@@ -31,15 +31,16 @@ public struct Catalog {
   /// The view containers that may be configured.
   public internal(set) var viewContainers: [PartEntry<any PluginViewContainer>] = []
 
-  /// A catalogue of nothing but a starting tree; by default there is none.
+  /// Creates a catalogue without types; by default also without a starting tree.
   public init(start: @escaping () throws -> [ComposableContainer] = { [] }) {
     self.start = start
     isLive = false
   }
 
-  /// A catalogue over the trees of an application that is at work.
+  /// Creates a catalogue over the trees of a running application.
   ///
-  /// What is done to them can't be taken back: a session over it has no undo and tries nothing out.
+  /// Changes to these trees can't be rolled back: a session over them has no undo and no trial
+  /// runs.
   public init(live roots: [ComposableContainer]) {
     start = { roots }
     isLive = true
@@ -50,7 +51,7 @@ public struct Catalog {
 extension Catalog: Sendable {}
 
 extension Catalog {
-  /// Everything, sort by sort, in the order in which it was added.
+  /// All entries, grouped by sort, each group in the order in which it was added.
   public var entries: [any CatalogEntry] {
     plugins as [any CatalogEntry] + messages + queries + environments + relays + interceptors
       + viewContainers

@@ -1,18 +1,18 @@
 import PatchbayLanguage
 
-/// An application's type, or a part of a tree, that the shell can make by its name.
+/// A type, or a part of a tree, of an application that the shell can make by name.
 public protocol CatalogEntry {
-  /// What it is typed as.
+  /// The name in commands.
   var name: String { get }
-  /// What it is for, in a line; empty if that was not given.
+  /// The purpose in one line; empty if none was given.
   var summary: String { get }
-  /// What it is.
+  /// The sort of the entry.
   var sort: CatalogSort { get }
-  /// What it is made from.
+  /// The fields that it is made from.
   var shape: TypeShape { get }
 }
 
-/// The sorts of things in a catalogue.
+/// The sorts of catalogue entries.
 public enum CatalogSort: String, Sendable, Hashable, CaseIterable {
   /// A plugin, made from its parameters.
   case plugin
@@ -20,17 +20,17 @@ public enum CatalogSort: String, Sendable, Hashable, CaseIterable {
   case message
   /// A query.
   case query
-  /// A value of the environment.
+  /// An environment type, whose values can be set on nodes.
   case environment
   /// A relay, made from its parameters.
   case relay
   /// An interceptor, made from its parameters.
   case interceptor
-  /// What grants plugins their slots.
+  /// A view container, which grants slots to plugins.
   case viewContainer
 }
 
-/// How something is made from what was typed.
+/// Makes products from typed values.
 struct Recipe<Product> {
   let shape: () -> TypeShape
   private let type: String
@@ -42,19 +42,19 @@ struct Recipe<Product> {
     cook = make
   }
 
-  /// Made by decoding; a shape that is given is believed, and else found out by probing.
+  /// Makes products by decoding; without a given shape, the type is probed.
   init(decoding: Product.Type, shape: TypeShape?) where Product: Decodable {
     self.init(type: "\(decoding)", shape: { shape ?? TypeShape(of: decoding) }) { value in
       try value.build(decoding)
     }
   }
 
-  /// Made by a function of whatever fields there are.
+  /// Makes products by a function of any fields.
   init(type: String, shape: TypeShape?, make: @escaping (Value) throws -> Product) {
     self.init(type: type, shape: { shape ?? .any(.undeclared) }, make: make)
   }
 
-  /// Made by a function of parameters that are decoded.
+  /// Makes products by a function of decoded parameters.
   init<Params: Decodable>(
     type: String, params: Params.Type, shape: TypeShape? = nil,
     make: @escaping (Params) throws -> Product
@@ -64,7 +64,7 @@ struct Recipe<Product> {
 }
 
 extension Recipe {
-  /// The same, known as something more general.
+  /// The recipe of a converted product.
   func map<Other>(_ change: @escaping (Product) -> Other) -> Recipe<Other> {
     Recipe<Other>(type: type, shape: shape) { [cook] value in change(try cook(value)) }
   }

@@ -1,13 +1,13 @@
-/// What can be wrong with a catalogue.
+/// An error in adding an entry to a catalogue.
 public enum CatalogError: Error, Sendable, Hashable {
-  /// There is something of the sort and name already.
+  /// An entry of the sort has this name already.
   case nameTaken(String, CatalogSort)
   /// The name is empty, or can't be typed as one word.
   case unusableName(String, CatalogSort)
 }
 
 extension CatalogError: CustomStringConvertible {
-  /// What is wrong, and what would help.
+  /// The problem and a remedy.
   public var description: String {
     switch self {
     case .nameTaken(let name, let sort):
@@ -20,7 +20,7 @@ extension CatalogError: CustomStringConvertible {
 }
 
 extension CatalogSort {
-  /// The sort as people call it.
+  /// The sort in words.
   public var words: String {
     switch self {
     case .plugin: "plugin type"

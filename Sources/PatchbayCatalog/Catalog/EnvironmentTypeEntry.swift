@@ -1,11 +1,11 @@
 public import PatchbayEngine
 public import PatchbayLanguage
 
-/// A type whose values the shell can make and set in the environment, under the type.
+/// A type whose values the shell can make and set in the environment, with the type as the key.
 public struct EnvironmentTypeEntry {
-  /// What it is typed as.
+  /// The name in commands.
   public let name: String
-  /// What it is for.
+  /// The purpose in one line; empty if none was given.
   public let summary: String
   private let recipe: Recipe<Any>
   private let setter: (Any, ComposableContainer, RetainPolicy) throws(EngineError) -> Bool
@@ -28,7 +28,7 @@ public struct EnvironmentTypeEntry {
 extension EnvironmentTypeEntry: Sendable {}
 
 extension EnvironmentTypeEntry: CatalogEntry {
-  /// A value of the environment.
+  /// Always `environment`.
   public var sort: CatalogSort { .environment }
 
   /// The fields of the value.
@@ -36,17 +36,17 @@ extension EnvironmentTypeEntry: CatalogEntry {
 }
 
 extension EnvironmentTypeEntry {
-  /// A value of these fields, for a caller that keeps it before it is set.
+  /// Makes a value from fields, for a caller that keeps it before it is set.
   public func value(from value: Value) throws(FieldError) -> Any { try recipe.make(from: value) }
 
-  /// Sets a value that was made before, weakly if asked; false if it is of another type.
+  /// Sets a value that was made before; returns false if it is of another type.
   public func set(
     made value: Any, on node: ComposableContainer, policy: RetainPolicy = .retain
   ) throws(EngineError) -> Bool {
     try setter(value, node, policy)
   }
 
-  /// Takes back the value that was set on a node; false if there is none.
+  /// Removes the value from a node; returns false if there is none.
   @discardableResult
   public func remove(from node: ComposableContainer) -> Bool { remover(node) }
 }
@@ -54,7 +54,7 @@ extension EnvironmentTypeEntry {
 // MARK: - Adding
 
 extension Catalog {
-  /// Adds an environment type whose values are made by decoding them.
+  /// Adds an environment type whose values are decoded.
   public mutating func add<E: Decodable>(
     environment type: E.Type, named name: String? = nil, summary: String = "",
     shape: TypeShape? = nil

@@ -3,11 +3,11 @@ public import PatchbayLanguage
 
 /// A message type that the shell can make and send.
 public struct MessageEntry {
-  /// What it is typed as.
+  /// The name in commands.
   public let name: String
-  /// What it is for.
+  /// The purpose in one line; empty if none was given.
   public let summary: String
-  /// The type.
+  /// The Swift type of the message.
   public let type: any PluginMessage.Type
   let carrier: any MessageCarrying
 
@@ -23,7 +23,7 @@ public struct MessageEntry {
 extension MessageEntry: Sendable {}
 
 extension MessageEntry: CatalogEntry {
-  /// A message.
+  /// Always `message`.
   public var sort: CatalogSort { .message }
 
   /// The fields of the message.
@@ -33,10 +33,10 @@ extension MessageEntry: CatalogEntry {
 // MARK: - Adding
 
 extension Catalog {
-  /// Adds a message type that is made by decoding it.
+  /// Adds a message type whose values are decoded.
   ///
-  /// Its name is that of the type unless another is given. A `shape` is believed; else it is found
-  /// out by decoding made-up values when it is asked for.
+  /// The name is that of the type by default. Without a `shape`, the type is probed by decoding
+  /// made-up values when the shape is needed.
   public mutating func add<M: PluginMessage & Decodable>(
     message type: M.Type, named name: String? = nil, summary: String = "",
     shape: TypeShape? = nil

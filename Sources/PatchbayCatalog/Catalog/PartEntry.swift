@@ -1,15 +1,15 @@
 public import PatchbayEngine
 public import PatchbayLanguage
 
-/// A part of a tree that the shell can make: a relay, an interceptor, a view container.
+/// A part of a tree that the shell can make: a relay, an interceptor or a view container.
 public struct PartEntry<Part> {
-  /// What it is typed as.
+  /// The name in commands.
   public let name: String
-  /// What it is for.
+  /// The purpose in one line; empty if none was given.
   public let summary: String
-  /// What it is.
+  /// The sort of the part.
   public let sort: CatalogSort
-  /// The kinds of messages and queries that a relay may send; nil if only its code can tell.
+  /// The kinds of messages and queries that a relay may send; nil if it depends on code.
   public let sends: [MessageKey]?
   private let recipe: Recipe<Part>
 
@@ -34,7 +34,7 @@ extension PartEntry: CatalogEntry {
 }
 
 extension PartEntry {
-  /// A new one with parameters of these fields.
+  /// Makes a part with parameters from fields.
   public func make(from params: Value = .object([:])) throws(FieldError) -> Part {
     try recipe.make(from: params)
   }
@@ -43,7 +43,7 @@ extension PartEntry {
 // MARK: - Adding relays
 
 extension Catalog {
-  /// Adds a relay type that is made by a function of the fields that are given.
+  /// Adds a relay type that is made by a function of the given fields.
   public mutating func add<R: MessageRelay>(
     relay type: R.Type, named name: String? = nil, summary: String = "",
     sends: [MessageKey]? = nil, shape: TypeShape? = nil, make: @escaping (Value) throws -> R
@@ -51,7 +51,7 @@ extension Catalog {
     try add(relay: Recipe(type: "\(type)", shape: shape, make: make), name, summary, sends)
   }
 
-  /// Adds a relay type that is made from parameters which are decoded.
+  /// Adds a relay type that is made from decoded parameters.
   public mutating func add<R: MessageRelay, Params: Decodable>(
     relay type: R.Type, params: Params.Type, named name: String? = nil, summary: String = "",
     sends: [MessageKey]? = nil, make: @escaping (Params) throws -> R
@@ -71,7 +71,7 @@ extension Catalog {
 // MARK: - Adding interceptors and view containers
 
 extension Catalog {
-  /// Adds an interceptor that is made by a function of the fields that are given.
+  /// Adds an interceptor that is made by a function of the given fields.
   public mutating func add(
     interceptor name: String, summary: String = "", shape: TypeShape? = nil,
     make: @escaping (Value) throws -> any MessageInterceptor
@@ -80,7 +80,7 @@ extension Catalog {
     try Self.insert(PartEntry(.interceptor, name, summary, recipe), into: &interceptors)
   }
 
-  /// Adds an interceptor that is made from parameters which are decoded.
+  /// Adds an interceptor that is made from decoded parameters.
   public mutating func add<Params: Decodable>(
     interceptor name: String, params: Params.Type, summary: String = "",
     make: @escaping (Params) throws -> any MessageInterceptor
@@ -89,7 +89,7 @@ extension Catalog {
     try Self.insert(PartEntry(.interceptor, name, summary, recipe), into: &interceptors)
   }
 
-  /// Adds a view container that is made by a function of the fields that are given.
+  /// Adds a view container that is made by a function of the given fields.
   public mutating func add(
     viewContainer name: String, summary: String = "", shape: TypeShape? = nil,
     make: @escaping (Value) throws -> any PluginViewContainer

@@ -1,15 +1,15 @@
 public import PatchbayEngine
 public import PatchbayLanguage
 
-/// A plugin type that the shell can add, and the parameters it takes.
+/// A plugin type that the shell can add, with its parameters.
 public struct PluginEntry {
-  /// What it is typed as.
+  /// The name in commands.
   public let name: String
-  /// What it is for.
+  /// The purpose in one line; empty if none was given.
   public let summary: String
-  /// The type.
+  /// The class of the plugin.
   public let type: any Plugin.Type
-  /// The kinds of messages and queries that it may send; nil if only its code can tell.
+  /// The kinds of messages and queries that the plugin may send; nil if it depends on code.
   public let sends: [MessageKey]?
   private let recipe: Recipe<Any?>
 
@@ -29,7 +29,7 @@ public struct PluginEntry {
 extension PluginEntry: Sendable {}
 
 extension PluginEntry: CatalogEntry {
-  /// A plugin.
+  /// Always `plugin`.
   public var sort: CatalogSort { .plugin }
 
   /// The fields of the parameters.
@@ -37,9 +37,9 @@ extension PluginEntry: CatalogEntry {
 }
 
 extension PluginEntry {
-  /// The parameters of these fields.
+  /// Makes parameters from fields.
   ///
-  /// Nil if no field is given, so that the container's providers are asked.
+  /// Returns nil if no field is given, so that the container's providers are asked.
   public func params(from value: Value?) throws(FieldError) -> Any? {
     guard let value, value != .object([:]) else { return nil }
     return try recipe.make(from: value)
@@ -51,8 +51,8 @@ extension PluginEntry {
 extension Catalog {
   /// Adds a plugin type that takes no parameters.
   ///
-  /// With `sends`, all that it may send, as `[MessageKey(Say.self), MessageKey(query: Price.self)]`, tools know
-  /// of it before it is sent.
+  /// With `sends`, such as `[MessageKey(Say.self), MessageKey(query: Price.self)]`, tools know all
+  /// kinds that the plugin may send before it sends any.
   public mutating func add(
     plugin type: any Plugin.Type, named name: String? = nil, summary: String = "",
     sends: [MessageKey]? = nil
@@ -63,7 +63,7 @@ extension Catalog {
     try add(plugin: type, recipe, name, summary, sends)
   }
 
-  /// Adds a plugin type whose parameters are made by decoding them.
+  /// Adds a plugin type whose parameters are decoded.
   public mutating func add<Params: Decodable>(
     plugin type: any Plugin.Type, params: Params.Type, named name: String? = nil,
     summary: String = "", sends: [MessageKey]? = nil, shape: TypeShape? = nil
@@ -72,7 +72,7 @@ extension Catalog {
     try add(plugin: type, recipe, name, summary, sends)
   }
 
-  /// Adds a plugin type whose parameters are made by a function of the fields that are given.
+  /// Adds a plugin type whose parameters are made by a function of the given fields.
   public mutating func add(
     plugin type: any Plugin.Type, named name: String? = nil, summary: String = "",
     sends: [MessageKey]? = nil, shape: TypeShape? = nil,
@@ -91,5 +91,5 @@ extension Catalog {
   }
 }
 
-/// Parameters of something that takes none.
+/// The parameters of a plugin that takes none.
 private struct NoFields: Decodable {}

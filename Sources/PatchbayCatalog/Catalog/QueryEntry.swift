@@ -3,15 +3,15 @@ public import PatchbayLanguage
 
 /// A query type that the shell can make and ask.
 public struct QueryEntry {
-  /// What it is typed as.
+  /// The name in commands.
   public let name: String
-  /// What it is for.
+  /// The purpose in one line; empty if none was given.
   public let summary: String
-  /// The type.
+  /// The Swift type of the query.
   public let type: any SyncPluginMessage.Type
   let carrier: any QueryCarrying
 
-  /// What was answered, as it would be typed, and by whom.
+  /// An answer as a typed value, with its responder.
   public typealias Answer = (value: Value, responder: Responder)
 
   init<Q: SyncPluginMessage>(_ name: String, _ summary: String, _ recipe: Recipe<Q>) {
@@ -26,7 +26,7 @@ public struct QueryEntry {
 extension QueryEntry: Sendable {}
 
 extension QueryEntry: CatalogEntry {
-  /// A query.
+  /// Always `query`.
   public var sort: CatalogSort { .query }
 
   /// The fields of the query.
@@ -36,7 +36,7 @@ extension QueryEntry: CatalogEntry {
 // MARK: - Adding
 
 extension Catalog {
-  /// Adds a query type that is made by decoding it.
+  /// Adds a query type whose values are decoded.
   public mutating func add<Q: SyncPluginMessage & Decodable>(
     query type: Q.Type, named name: String? = nil, summary: String = "", shape: TypeShape? = nil
   ) throws(CatalogError) { try add(query: Recipe(decoding: type, shape: shape), name, summary) }

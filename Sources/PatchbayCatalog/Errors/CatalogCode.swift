@@ -1,6 +1,6 @@
 public import PatchbayLanguage
 
-/// The stable names of all that can be wrong with what a catalogue makes: kinds, fields, actions.
+/// The stable codes of errors in what a catalogue makes: kinds, fields and actions.
 public enum CatalogCode: String, DeclaredCode {
   /// A required argument is missing.
   case missingArgument = "missing-argument"
@@ -10,15 +10,15 @@ public enum CatalogCode: String, DeclaredCode {
   case unknownOption = "unknown-option"
   /// A value is not of its type.
   case badValue = "wrong-value"
-  /// A name can't be given.
+  /// A name has an invalid form.
   case badName = "bad-name"
-  /// There is something of this name already.
+  /// The name is taken.
   case nameTaken = "name-taken"
   /// There is no such kind of message or query.
   case unknownKind = "unknown-kind"
-  /// A field has to be given.
+  /// A required field is missing.
   case missingField = "missing-field"
-  /// A kind of another category is needed.
+  /// The kind has the wrong category.
   case wrongKind = "wrong-kind"
   /// There is no such interceptor action.
   case unknownAction = "unknown-action"

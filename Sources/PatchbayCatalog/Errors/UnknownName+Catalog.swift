@@ -1,14 +1,14 @@
 package import PatchbayLanguage
 
 extension UnknownName {
-  /// An action that isn't there.
+  /// The error for an unknown interceptor action.
   static func action(_ name: String, among existing: [String]) -> UnknownName {
     UnknownName(
       "action", name, code: CatalogCode.unknownAction.code, among: existing,
       remedy: .look("help actions lists all"))
   }
 
-  /// A parameter that a plugin doesn't have.
+  /// The error for an unknown parameter of a plugin.
   static func parameter(
     _ name: String, of plugin: String, among existing: [String]
   ) -> UnknownName {
@@ -17,7 +17,7 @@ extension UnknownName {
       remedy: .listing)
   }
 
-  /// An option, with its dashes, that a command or an action doesn't have.
+  /// The error for an unknown option of a command or action; the name includes the dashes.
   package static func option(_ name: String, of owner: String, among existing: [String])
     -> UnknownName
   {

@@ -1,11 +1,11 @@
 public import PatchbayLanguage
 
 extension Value {
-  /// The value of a type that has these fields.
+  /// Builds a value of a type from fields.
   ///
   ///     let message = try Value.object(fields).build(SendText.self)
   ///
-  /// Every field must be one that the type asks for, and of the type that it asks for.
+  /// Every field must be one that the type asks for, with a value of the right type.
   public func build<T: Decodable>(_ type: T.Type = T.self) throws(FieldError) -> T {
     try ValueDecoder.decode(type, from: self, at: DecodingPlace(type: "\(type)"))
   }
@@ -14,10 +14,10 @@ extension Value {
 // MARK: - From words
 
 extension TypeShape {
-  /// The value that a word stands for where this type is declared.
+  /// The value of a word for this declared type.
   ///
-  /// `3` is text for a type that takes text, and a number for others. `undeclared` is what the word
-  /// would be if no type were declared; it is handed back where that is as good.
+  /// `3` is text for a type that takes text, and a number otherwise. `undeclared` is the word's
+  /// value without a declared type; it is returned where the type does not matter.
   public func value(of word: String, undeclared: Value) -> Value {
     switch self {
     case .text, .formatted: .text(word)

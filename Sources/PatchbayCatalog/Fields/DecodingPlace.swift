@@ -1,13 +1,13 @@
 import PatchbayLanguage
 
-/// The place of a decoder in the value that it reads.
+/// The position of a decoder in the value that it reads.
 struct DecodingPlace {
-  /// The type that was asked for at first.
+  /// The outermost type being decoded.
   let type: String
   private(set) var path: [any CodingKey] = []
-  /// How many types are being decoded, each within the one before.
+  /// The nesting depth of the types being decoded.
   private(set) var depth = 0
-  /// Whether errors tell what types take, which is found out by probing them.
+  /// Whether errors describe the expected shape, which is found by probing types.
   var tellsShapes = true
 
 }
@@ -20,7 +20,7 @@ extension DecodingPlace {
     return place
   }
 
-  /// The same place, decoded as what is wrapped there.
+  /// The same place, one nesting level deeper, for a wrapped type.
   var inside: Self {
     var place = self
     place.depth += 1
@@ -41,7 +41,7 @@ extension DecodingPlace {
 }
 
 extension [any CodingKey] {
-  /// The way to the field as people write it: `members[0].name`.
+  /// The path of the field as people write it: `members[0].name`.
   var fieldName: String {
     reduce(into: "") { name, key in
       if let index = (key as? ElementKey)?.index {
@@ -53,7 +53,7 @@ extension [any CodingKey] {
   }
 }
 
-/// The place of an element in a list.
+/// The coding key of an element in a list.
 struct ElementKey: CodingKey {
   let index: Int
 
@@ -65,7 +65,7 @@ struct ElementKey: CodingKey {
   var stringValue: String { "\(index)" }
 }
 
-/// A field of a name that no type has declared.
+/// The coding key of a field that no type declares.
 struct NameKey: CodingKey {
   let stringValue: String
 
@@ -75,6 +75,6 @@ struct NameKey: CodingKey {
 
   var intValue: Int? { nil }
 
-  /// The key of the fields of a superclass.
+  /// The key of a superclass's fields.
   static let superclass = Self("super")
 }

@@ -1,6 +1,6 @@
 /// The values of an enum whose cases have no payload.
 enum EnumCases {
-  /// All of them in order of declaration; none for other types.
+  /// All cases in order of declaration; empty for other types.
   static func all<E>(of type: E.Type) -> [E] {
     if let listed = type as? any CaseIterable.Type {
       return listed.firstCases.compactMap { $0 as? E }
@@ -8,15 +8,15 @@ enum EnumCases {
     return unlisted(type)
   }
 
-  /// The names of keys, where a type lists its keys as the cases of an enum.
+  /// The names of coding keys, if they are declared as the cases of an enum.
   static func names<K: CodingKey>(of type: K.Type) -> [String] { all(of: type).map(\.stringValue) }
 
-  /// The cases of an enum that doesn't list them itself.
+  /// The cases of an enum that is not `CaseIterable`.
   ///
-  /// Such an enum numbers its cases from 0 in one byte, and the number after the last is how a
-  /// missing value is kept. What merely looks like one, such as an enum with payloads or a struct
-  /// around one, is recognized by reflection at the first number, before another is looked at. A single
-  /// case takes no byte, just like no case at all; so it stays unknown.
+  /// Such an enum numbers its cases from 0 in one byte, and nil is stored as the number after the
+  /// last. A type that only looks alike, such as an enum with payloads or a struct around one, is
+  /// recognized by reflection on the first number, before others are tried. An enum with a single
+  /// case has no byte, so its case remains unknown.
   private static func unlisted<E>(_: E.Type) -> [E] {
     guard MemoryLayout<E>.size == 1, MemoryLayout<E?>.size == 1 else { return [] }
     let count = withUnsafeBytes(of: E?.none) { $0.first ?? 0 }
@@ -36,6 +36,6 @@ enum EnumCases {
 }
 
 extension CaseIterable {
-  /// More are no list to choose from.
+  /// The first 256 cases: longer lists are no choice.
   fileprivate static var firstCases: [Any] { Array(allCases.prefix(256)) }
 }

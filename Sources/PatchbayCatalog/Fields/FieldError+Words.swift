@@ -2,7 +2,7 @@ import PatchbayLanguage
 import PatchbayText
 
 extension FieldError: CustomStringConvertible {
-  /// The field, what it takes, and what was given.
+  /// The field, the values that it takes, and the value that was given.
   public var description: String {
     switch problem {
     case .unknownField: "\(type) has no field \(field)\(suggestion(none: "; it has none"))"
@@ -59,7 +59,7 @@ extension TypeShape: CustomStringConvertible {
     }
   }
 
-  /// What is taken, within a sentence.
+  /// The values that the shape takes, for use in a sentence.
   package var takenWords: String {
     switch self {
     case .bool: "true or false"
@@ -76,7 +76,7 @@ extension TypeShape: CustomStringConvertible {
 }
 
 extension FieldShape: CustomStringConvertible {
-  /// The name and what it takes: `text:text`; a case without fields is just its name.
+  /// The name and the shape: `text:text`; only the name for a case without fields.
   public var description: String {
     if case .object(_, let fields) = type, name == type.description {
       return fields.isEmpty ? name : "\(name)(\(fields.map(\.description).joined(separator: ", ")))"
@@ -86,7 +86,7 @@ extension FieldShape: CustomStringConvertible {
 }
 
 extension UnknownShape: CustomStringConvertible {
-  /// Why probing could not find out.
+  /// Why probing could not determine the shape.
   public var description: String {
     switch self {
     case .undeclared: "nothing declares what it takes"
@@ -102,7 +102,7 @@ extension UnknownShape: CustomStringConvertible {
 // MARK: - Values
 
 extension Value {
-  /// What was given, with its type, within a sentence; long ones are cut.
+  /// The value with its type, for use in a sentence; long text is cut.
   var givenWords: String {
     switch self {
     case .null: "null"

@@ -1,49 +1,48 @@
 public import PatchbayLanguage
 
-/// What is wrong with the fields that a type is to be built from, or that it is to be taken apart
-/// into.
+/// An error in the fields that a type is built from or encoded into.
 public struct FieldError: Error, Sendable, Hashable {
-  /// The type.
+  /// The name of the type.
   public let type: String
   /// The place in the value, `members[0].name`; empty for the value as a whole.
   public let field: String
-  /// What is wrong there.
+  /// The problem at this place.
   public let problem: Problem
 
-  /// A problem with a field of a type.
+  /// Creates an error.
   public init(type: String, field: String = "", problem: Problem) {
     self.type = type
     self.field = field
     self.problem = problem
   }
 
-  /// What can be wrong with a field.
+  /// The problems that a field can have.
   public enum Problem: Error, Sendable, Hashable {
-    /// There is no such field, only others; the likely ones first.
+    /// The field does not exist; `near` lists similar existing fields first.
     case unknownField(existing: [String], near: [String])
-    /// It has to be given.
+    /// A required field is missing.
     case missing(takes: TypeShape)
-    /// It takes something else.
+    /// The value is of the wrong type.
     case wrongType(takes: TypeShape, given: Value)
     /// The number is too small or too large.
     case outOfRange(type: String, least: String, most: String, given: String)
-    /// There is no such case, only others.
+    /// The case does not exist; `near` lists similar existing cases first.
     case unknownCase(type: String, given: Value, existing: [String], near: [String])
     /// A list has too many or too few elements.
     case elementCount(takes: Int, given: Int)
-    /// The type has reasons of its own.
+    /// The type refuses the value for a reason of its own.
     case refused(reason: String)
-    /// The number is infinite, or none.
+    /// The number is infinite or not a number.
     case notFinite(String)
-    /// Values are nested more deeply than is read or written.
+    /// Values are nested more deeply than the limit.
     case tooDeep(most: Int)
-    /// The type writes itself in several forms at once.
+    /// The type encodes itself in several forms at once.
     case severalForms
   }
 }
 
 extension FieldError {
-  /// The stable name of what is wrong.
+  /// The stable code of the problem.
   package var code: ErrorCode {
     switch problem {
     case .unknownField: LanguageCode.unknownField.code
@@ -56,12 +55,12 @@ extension FieldError {
 }
 
 extension FieldError.Problem {
-  /// There is no such field among these.
+  /// The problem of a field that is not among the existing ones.
   package static func unknownField(_ name: String, among existing: [String]) -> Self {
     .unknownField(existing: existing, near: existing.nearest(to: name))
   }
 
-  /// There is no such case among these.
+  /// The problem of a case that is not among the existing ones.
   static func unknownCase(type: String, given: Value, among existing: [String]) -> Self {
     let near = existing.nearest(to: given.bareWord ?? "")
     return .unknownCase(type: type, given: given, existing: existing, near: near)
@@ -69,7 +68,7 @@ extension FieldError.Problem {
 }
 
 extension FieldError {
-  /// The field or the case that isn't there, where this is the problem.
+  /// The unknown field or case; nil for other problems.
   package var unknownName: UnknownName? {
     switch problem {
     case .unknownField(let existing, let near):

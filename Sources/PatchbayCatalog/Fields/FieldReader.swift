@@ -4,9 +4,9 @@ import PatchbayLanguage
 struct FieldReader<Key: CodingKey> {
   private let decoder: ValueDecoder
   private let fields: [String: Value]
-  /// The names in the order in which they were given.
+  /// The names of the fields in the given order.
   private let names: [String]
-  /// What was given is just the name of a case.
+  /// Whether the value is only the name of a case.
   private let isCaseName: Bool
 
   init(_ decoder: ValueDecoder) throws(FieldError) {
@@ -63,11 +63,11 @@ extension FieldReader: DecodedFields {
 }
 
 extension TypeShape {
-  /// An object of whatever fields.
+  /// An object with any fields.
   fileprivate static var someObject: Self { .object(type: "object", fields: []) }
 }
 
-/// An optional of whatever type.
+/// Any optional type.
 protocol Nullable {}
 
 extension Optional: Nullable {}

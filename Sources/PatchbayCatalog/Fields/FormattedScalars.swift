@@ -1,7 +1,7 @@
 import FoundationEssentials
 import PatchbayLanguage
 
-// Types of Foundation that people write as text, whatever they would encode themselves as.
+// Types of Foundation that are read from and written to text, independent of their own encoding.
 
 extension UUID: Scalar {
   static var shape: TypeShape {
@@ -42,7 +42,7 @@ extension Date: Scalar {
 
   static func sample(_ attempt: Int) -> Self { Date(timeIntervalSinceReferenceDate: 0) }
 
-  /// ISO 8601, or the seconds since the start of 2001.
+  /// Reads ISO 8601 text, or the seconds since the start of 2001.
   init(scalar: Value) throws(FieldError.Problem) {
     switch scalar {
     case .int, .double: self = Date(timeIntervalSinceReferenceDate: try Double(scalar: scalar))
@@ -54,7 +54,7 @@ extension Date: Scalar {
     }
   }
 
-  /// Text where that says it all, else seconds.
+  /// Writes ISO 8601 text if it is exact, otherwise seconds.
   func scalar() throws(FieldError.Problem) -> Value {
     let seconds = timeIntervalSinceReferenceDate
     guard Self.years1To9999.contains(seconds) else { return try seconds.scalar() }
@@ -91,7 +91,7 @@ extension Decimal: Scalar {
   private static let characters = Set("0123456789+-.eE".utf8)
 }
 
-/// An address; one that is relative to another is written as the whole.
+/// A URL; a relative one is written as an absolute URL.
 extension URL: Scalar {
   static var shape: TypeShape { .formatted(type: "url", example: "https://a.example/b") }
 

@@ -1,4 +1,4 @@
-/// What a type asked for while it was probed.
+/// Notes what a type asks for while it is probed.
 final class NotedFields {
   private var fields: [(name: String, part: Part)] = []
   private var optional: Set<String> = []
@@ -7,22 +7,22 @@ final class NotedFields {
   private var isNullable = false
   private var wasReadAsFields = false
   private var wasReadAsElements = false
-  /// It takes names of its user's own.
+  /// Whether the type accepts arbitrary names, as a dictionary does.
   private var isOpen = false
   private var declared: [String] = []
-  /// The names among which it chooses one, as an enum with payloads does.
+  /// The names of which the type chooses one, as an enum with payloads does.
   private(set) var caseNames: [String]?
   private(set) var asksTooMuch = false
 
   private enum Part {
     case type(TypeShape)
-    /// Read by the type itself.
+    /// A nested container that the same type reads.
     case noted(NotedFields)
   }
 
-  /// The name under which a value is made up where any name will do; keys may have to be numbers.
+  /// The made-up name for a type that accepts any; keys may have to be numbers.
   static let openName = "0"
-  /// No type has more fields.
+  /// The maximum number of fields: a type that asks for more never ends.
   private static let most = 500
 }
 
@@ -58,7 +58,7 @@ extension NotedFields {
 
   func note(whole shape: TypeShape) { whole = whole ?? shape }
 
-  /// Notes for a field that the same type goes on to read by itself.
+  /// The notes on a field that the same type reads through a nested container.
   func part(field name: String) -> NotedFields {
     for case (name, .noted(let part)) in fields { return part }
     let part = NotedFields()
@@ -76,7 +76,7 @@ extension NotedFields {
 
   private var richness: Int { fields.count + elements.count + (whole == nil ? 0 : 1) }
 
-  /// The cases whose fields were read.
+  /// The cases whose fields have been read.
   var cases: [FieldShape] {
     guard let caseNames else { return [] }
     return fieldShapes.filter { caseNames.contains($0.name) }
@@ -86,7 +86,7 @@ extension NotedFields {
 // MARK: - The shape
 
 extension NotedFields {
-  /// The shape of the type that asked, and was made or not.
+  /// The shape of the probed type; `isMade` tells whether it accepted the values.
   func shape(of type: String, isMade: Bool) -> TypeShape {
     if asksTooMuch { return .any(.tooMuch) }
     let forms = [wasReadAsFields, wasReadAsElements, whole != nil].count { $0 }
@@ -125,7 +125,7 @@ extension NotedFields {
     }
   }
 
-  /// What the type's keys name and its decoding never came to.
+  /// The declared keys that decoding did not reach.
   private var fieldsNotReached: [FieldShape] {
     guard let last = fields.last?.name else { return [] }
     let rest = declared.filter { name in !fields.contains { $0.name == name } }

@@ -1,6 +1,6 @@
-// What is nested in something that is decoded is read by a decoder of its own.
+// Nested containers of decoded values are read by decoders of their own.
 
-/// The fields of something, each of which has a decoder.
+/// A keyed container with a decoder for each field.
 protocol DecodedFields: KeyedDecodingContainerProtocol {
   func decoder(of key: any CodingKey, isSuper: Bool) throws -> any Decoder
 }
@@ -19,7 +19,7 @@ extension DecodedFields {
   func superDecoder(forKey key: Key) throws -> any Decoder { try decoder(of: key, isSuper: true) }
 }
 
-/// The elements of something, each of which has a decoder.
+/// An unkeyed container with a decoder for each element.
 protocol DecodedElements: UnkeyedDecodingContainer {
   mutating func nextDecoder() throws -> any Decoder
 }

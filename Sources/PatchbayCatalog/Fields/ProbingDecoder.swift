@@ -1,4 +1,4 @@
-/// Gives a type whatever it asks for, and notes that it did.
+/// Gives a type made-up values for everything it asks for, and notes the requests.
 struct ProbingDecoder {
   let probe: ShapeProbe
   let noted: NotedFields
@@ -35,7 +35,7 @@ extension ProbingDecoder: Decoder {
     return made
   }
 
-  /// A decoder for a part that the same type goes on to read by itself.
+  /// A decoder for a nested container that the same type reads.
   func part(_ noted: NotedFields) throws -> Self {
     guard depth < ShapeProbe.deepest else { throw CannotMakeUp() }
     return Self(probe: probe, noted: noted, attempt: attempt, depth: depth + 1)
@@ -89,7 +89,7 @@ private struct ProbingElements: DecodedElements {
 
   var codingPath: [any CodingKey] { [] }
   var count: Int? { decoder.attempt.isEmpty ? 0 : 1 }
-  /// One element tells what all are.
+  /// One element is enough to determine the shape.
   var isAtEnd: Bool { currentIndex > 0 || decoder.attempt.isEmpty || !decoder.probe.mayAsk() }
 
   mutating func decodeNil() -> Bool { false }

@@ -1,13 +1,13 @@
 import PatchbayLanguage
 
-/// What a type has asked of a decoder, so that what it didn't ask for can be refused.
+/// Notes what a type reads from a decoder, so that unread fields can be refused.
 final class ReadFields {
   private let value: Value
   private let place: DecodingPlace
   private var acceptors: [(String) -> Bool] = []
   private var declared: [() -> [String]] = []
   private var asked: Set<String> = []
-  /// How many elements of a list were read; nil if it wasn't asked for as one.
+  /// The number of elements read; nil if the value was not read as a list.
   private var elementsRead: Int?
   private var wasReadAsOne = false
   private var below: [ReadFields] = []
@@ -55,7 +55,7 @@ extension ReadFields {
     }
   }
 
-  /// A field is missing: an unknown one may be its misspelling.
+  /// Throws if there is an unknown field, which may be the misspelling of a missing one.
   func blameUnknown(existing: @autoclosure () -> [String]) throws(FieldError) {
     guard case .object(let fields) = value, !fields.allSatisfy({ isKnown($0.name) }) else { return }
     try refuseUnread(fields, existing: existing())

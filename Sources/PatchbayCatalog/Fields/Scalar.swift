@@ -1,11 +1,11 @@
 import PatchbayLanguage
 
-/// A type that stands for one value by itself, and is not looked into.
+/// A type with a single value, which is not probed further.
 protocol Scalar {
-  /// What it takes.
+  /// The shape of the type.
   static var shape: TypeShape { get }
 
-  /// A sample value, another one for each attempt as far as there are several.
+  /// A sample value; different for each attempt as far as there are several.
   static func sample(_ attempt: Int) -> Self
 
   init(scalar: Value) throws(FieldError.Problem)
@@ -13,7 +13,7 @@ protocol Scalar {
   func scalar() throws(FieldError.Problem) -> Value
 }
 
-/// How many samples are worth trying on a type that refuses them.
+/// The number of samples tried on a type that refuses them.
 let sampleAttempts = 7
 
 extension Bool: Scalar {
@@ -84,7 +84,7 @@ extension Float: Scalar {
     }
   }
 
-  /// The number as it reads, 0.1 and not 0.10000000149011612, as long as it is read back the same.
+  /// The shortest decimal, 0.1 and not 0.10000000149011612, if it is read back as the same number.
   func scalar() throws(FieldError.Problem) -> Value {
     guard isFinite else { throw .notFinite("\(self)") }
     let number = Double(description) ?? Double(self)
@@ -97,7 +97,7 @@ extension Scalar where Self: FixedWidthInteger {
 
   static func sample(_ attempt: Int) -> Self { attempt == 0 ? 0 : 1 }
 
-  /// Numbers beyond `Int` are text of digits.
+  /// Reads an integer; numbers beyond `Int` are text of digits.
   init(scalar: Value) throws(FieldError.Problem) {
     switch scalar {
     case .int(let number):
@@ -118,7 +118,7 @@ extension Scalar where Self: FixedWidthInteger {
 }
 
 extension String {
-  /// Whether it has ASCII digits only, perhaps with a minus in front.
+  /// Whether the text has ASCII digits only, possibly after a minus sign.
   var isWholeNumber: Bool {
     let digits = hasPrefix("-") ? dropFirst() : self[...]
     return !digits.isEmpty && digits.utf8.allSatisfy { (0x30...0x39).contains($0) }

@@ -1,34 +1,35 @@
 import PatchbayLanguage
 
-/// Finds out what types take, by decoding them from made-up values and noting what they ask for.
+/// Determines the shapes of types by decoding them from made-up values and noting what they ask
+/// for.
 final class ShapeProbe {
   private var known: [ObjectIdentifier: Finding] = [:]
   private var underWay: Set<ObjectIdentifier> = []
-  /// How much more a type may ask for; some would go on for ever.
+  /// The number of remaining requests, since some types never stop asking.
   private var questionsLeft = 20_000
 
-  /// Types nested more deeply are not probed: generic types may go on for ever.
+  /// The maximum depth of probing, since generic types may be nested without end.
   static let deepest = 16
 
   private struct Finding {
     let shape: TypeShape
-    /// A made-up instance, if the type takes one.
+    /// A made-up instance; nil if the type refuses all samples.
     let made: Any?
   }
 }
 
 extension TypeShape {
-  /// What a type takes, found out by decoding it from made-up values.
+  /// Determines the shape of a type by decoding it from made-up values.
   ///
-  /// The type's `init(from:)` is called several times, and may refuse. What can't be found out this
-  /// way is ``any(_:)``.
+  /// The type's `init(from:)` is called several times, and may refuse. An undetermined shape is
+  /// ``any(_:)``.
   public init<T: Decodable>(of type: T.Type) {
     self = ShapeProbe().probe(type, at: 0, attempt: Attempt(number: 0)).shape
   }
 }
 
 extension ShapeProbe {
-  /// What a type takes, and an instance, if the type takes one of those made up for it.
+  /// The shape of a type, and an instance if the type accepts one of the samples.
   func probe<T: Decodable>(_ type: T.Type, at depth: Int, attempt: Attempt)
     -> (shape: TypeShape, made: T?)
   {
@@ -45,13 +46,13 @@ extension ShapeProbe {
     return (finding.shape, finding.made as? T)
   }
 
-  /// Whether there is an end to it; counts a question.
+  /// Counts a request; returns false when the limit is reached.
   func mayAsk() -> Bool {
     questionsLeft -= 1
     return questionsLeft > 0
   }
 
-  /// An enum whose cases stand for one value each.
+  /// The shape of an enum whose cases are single values; nil for other types.
   private func choice<T: Decodable>(_ type: T.Type) -> Finding? {
     let cases = EnumCases.all(of: type)
     let values = cases.compactMap { value -> Value? in
@@ -84,7 +85,7 @@ extension ShapeProbe {
     return Finding(shape: .cases(type: "\(type)", fields), made: made)
   }
 
-  /// Tries samples one after the other, and at last nothing at all, until the type takes it.
+  /// Tries samples in turn, and finally no values at all, until the type accepts them.
   private func decode<T: Decodable>(_ type: T.Type, at depth: Int, caseIndex: Int)
     -> (NotedFields, T?)
   {
@@ -102,15 +103,15 @@ extension ShapeProbe {
   }
 }
 
-/// The values that are made up for one attempt.
+/// The made-up values of one attempt.
 struct Attempt {
   let number: Int
-  /// The case of an enum that is present.
+  /// The index of the enum case that is present.
   var caseIndex = 0
 
-  /// Whatever may be missing is.
+  /// Whether everything optional is missing.
   var isEmpty: Bool { number >= sampleAttempts }
 }
 
-/// A type can't be made up.
+/// Thrown if no value of a type can be made up.
 struct CannotMakeUp: Error {}

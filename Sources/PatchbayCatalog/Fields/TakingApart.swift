@@ -2,7 +2,7 @@ public import PatchbayInspection
 public import PatchbayLanguage
 
 extension Value {
-  /// The fields of something that can be encoded; built from them, it is the same again.
+  /// Encodes a value into fields, from which an equal value can be built.
   public init(takingApart value: some Encodable) throws(FieldError) {
     let type = "\(Swift.type(of: value))"
     let target = WrittenValue(at: [])
@@ -16,10 +16,10 @@ extension Value {
     do { self = try target.value() } catch { throw FieldError(type: type, problem: error) }
   }
 
-  /// Anything, for people to read.
+  /// Describes any value for people.
   ///
-  /// What can't be encoded is shown by its properties, and what has none, or words of its own, by
-  /// those words. The fields that `wording` keeps secret are masked.
+  /// A value that can't be encoded is described by its properties, or by text if it has none or has
+  /// its own description. Fields that `wording` keeps secret are masked.
   public init(telling value: Any, wording: Wording = Wording()) {
     self = Self.told(value, wording).masked(by: wording, name: nil)
   }
@@ -30,7 +30,7 @@ extension Value {
     return .text(wording.words(of: value))
   }
 
-  /// The values that something consists of, as values themselves; nil for what speaks for itself.
+  /// The parts of a value as values; nil for a value that describes itself.
   private static func parts(of value: Any, _ wording: Wording, depth: Int) -> Value? {
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
@@ -44,7 +44,7 @@ extension Value {
     return .object(Fields(parts.map { ($0.name, told($0.value, wording, depth: depth)) }))
   }
 
-  /// Deeper down there are only words: what leads back to itself has no end.
+  /// The depth from which only text is written: a value that refers to itself has no end.
   private static let deepestTold = 6
 
   private static func encoded(_ value: Any) -> Value? {
@@ -72,7 +72,7 @@ extension Wording {
 }
 
 extension Mirror {
-  /// The named properties of a struct or class, those of superclasses first.
+  /// The named properties of a struct or class, superclasses first.
   fileprivate var allParts: [(name: String, value: Any)] {
     guard displayStyle == .struct || displayStyle == .class else { return [] }
     let levels = sequence(first: self, next: \.superclassMirror)

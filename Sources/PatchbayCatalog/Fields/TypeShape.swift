@@ -1,6 +1,7 @@
 public import PatchbayLanguage
 
-/// What a type takes, as far as its decoding tells: for completing, checking and explaining.
+/// The values that a type takes, as far as decoding reveals: for completion, checks and
+/// explanations.
 public indirect enum TypeShape: Sendable, Hashable {
   /// True or false.
   case bool
@@ -14,54 +15,54 @@ public indirect enum TypeShape: Sendable, Hashable {
   case formatted(type: String, example: String)
   /// One of several values, mostly the cases of an enum.
   case choice(type: String, values: [Value])
-  /// The same, or null, or nothing at all.
+  /// A value of the shape, null, or no value.
   case optional(TypeShape)
-  /// A list of such elements.
+  /// A list of elements of one shape.
   case list(of: TypeShape)
-  /// Values under names of one's own.
+  /// Values under arbitrary names.
   case dictionary(of: TypeShape)
   /// Named fields.
   case object(type: String, fields: [FieldShape])
-  /// One of several cases that have fields; each is an object, or just text where it has none.
+  /// One of several cases: an object for a case with fields, else just text.
   case cases(type: String, [FieldShape])
-  /// A type further out, met again in itself.
+  /// An outer type that contains itself.
   case same(as: String)
-  /// Anything, since probing could not find out.
+  /// Any value, since the shape is unknown.
   case any(UnknownShape)
 }
 
 /// A field of a type.
 public struct FieldShape: Sendable, Hashable {
-  /// Its name.
+  /// The field's name.
   public let name: String
-  /// What it takes.
+  /// The shape of its values.
   public let type: TypeShape
 
-  /// A field that takes this.
+  /// Creates a field.
   public init(name: String, type: TypeShape) {
     self.name = name
     self.type = type
   }
 }
 
-/// Why it is not known what a type takes.
+/// Why the shape of a type is unknown.
 public enum UnknownShape: Sendable, Hashable {
   /// The type does not declare its fields: only its code knows them.
   case undeclared
-  /// It decodes in several forms, or a list has elements of several types.
+  /// The type decodes in several forms, or a list has elements of several types.
   case severalForms
-  /// It refuses every value that was made up for it.
+  /// The type refuses every made-up value.
   case refusesSamples
-  /// It is decoded only after another field, which can't be made up.
+  /// The field is decoded only after another field, for which no value can be made up.
   case after(field: String)
-  /// It is nested more deeply than probing goes.
+  /// The type is nested more deeply than probing goes.
   case tooDeep
-  /// It goes on asking.
+  /// The type never stops asking for values.
   case tooMuch
 }
 
 extension FieldShape {
-  /// Whether it must be given.
+  /// Whether the field must be given.
   public var isRequired: Bool {
     if case .optional = type { false } else { true }
   }
@@ -70,7 +71,7 @@ extension FieldShape {
 // MARK: - For completion
 
 extension TypeShape {
-  /// The fields that may be given; none where there are no names to tell.
+  /// The fields that may be given; empty if the names are unknown.
   public var fields: [FieldShape] {
     switch self {
     case .object(_, let fields): fields
@@ -79,7 +80,7 @@ extension TypeShape {
     }
   }
 
-  /// The words that may be given, where there are but a few.
+  /// The possible words; empty if there are too many.
   public var words: [String] {
     switch self {
     case .bool: ["true", "false"]
@@ -92,7 +93,7 @@ extension TypeShape {
 }
 
 extension Value {
-  /// The word that stands for a text or number by itself.
+  /// The value as a bare word, if it is a text or an integer.
   package var bareWord: String? {
     switch self {
     case .text(let text): text

@@ -5,7 +5,7 @@ struct ValueDecoder {
   let value: Value
   let place: DecodingPlace
   let read: ReadFields
-  /// What the type takes, for its errors.
+  /// The shape of the type, for errors.
   private let takes: () -> TypeShape
 
   init(_ value: Value, at place: DecodingPlace, takes: @escaping () -> TypeShape) {
@@ -33,7 +33,7 @@ extension ValueDecoder {
     return made
   }
 
-  /// What a type's decoding threw, in our terms.
+  /// Turns an error thrown by a type's decoding into a `FieldError`.
   private func explained<T: Decodable>(_ error: any Error, _ type: T.Type) throws(FieldError)
     -> FieldError
   {
@@ -63,7 +63,7 @@ extension ValueDecoder {
     return place.error(.unknownCase(type: type, given: given, among: cases))
   }
 
-  /// The value isn't what was asked for; `form` says what that was where nothing says more.
+  /// The error for a value of the wrong form; `form` is used if the shape is unknown.
   func wrongType(_ form: TypeShape) -> FieldError {
     let shape = takes()
     let takes = if case .any = shape { form } else { shape }
@@ -86,7 +86,7 @@ extension ValueDecoder: Decoder {
     return WholeReader(decoder: self)
   }
 
-  /// A decoder for a part that the same type goes on to read by itself.
+  /// A decoder for a nested container that the same type reads.
   func part(_ value: Value, at place: DecodingPlace) throws(FieldError) -> Self {
     try place.checkDepth()
     let part = Self(value, at: place) { .any(.undeclared) }
@@ -96,7 +96,7 @@ extension ValueDecoder: Decoder {
 }
 
 extension Error {
-  /// What a type says of why it won't be decoded.
+  /// The reason that a type gives for refusing a value.
   fileprivate var reason: String {
     switch self as? DecodingError {
     case .dataCorrupted(let context), .keyNotFound(_, let context),

@@ -1,20 +1,20 @@
 import PatchbayLanguage
 
-/// Takes types apart into values.
+/// Encodes types into values.
 struct ValueEncoder {
   let target: WrittenValue
   let type: String
-  /// How many types are being encoded, each within the one before.
+  /// The nesting depth of the types being encoded.
   let depth: Int
 }
 
 extension ValueEncoder {
-  /// An encoder for all that `type` is made of.
+  /// Creates an encoder for a whole value of a type.
   init(_ type: String, into target: WrittenValue) {
     self.init(target: target, type: type, depth: 0)
   }
 
-  /// Writes a value that is met in this one.
+  /// Encodes a nested value.
   func encode<T: Encodable>(_ value: T, into target: WrittenValue) throws {
     let encoder = Self(target: target, type: type, depth: depth + 1)
     if Nesting.refusal(of: depth) != nil { throw encoder.error(.tooDeep(most: depth)) }
@@ -52,7 +52,7 @@ extension ValueEncoder: Encoder {
 
   func singleValueContainer() -> any SingleValueEncodingContainer { WholeWriter(encoder: self) }
 
-  /// An encoder for a part that the same type goes on to write by itself.
+  /// An encoder for a nested container that the same type writes.
   func part(_ target: WrittenValue) -> Self { Self(target: target, type: type, depth: depth) }
 }
 
@@ -105,7 +105,7 @@ private struct ElementWriter: UnkeyedEncodingContainer {
   func superEncoder() -> any Encoder { encoder.part(encoder.target.element()) }
 }
 
-/// Writes a type as another one.
+/// Writes a type as a single other value.
 private struct WholeWriter: SingleValueEncodingContainer {
   let encoder: ValueEncoder
 

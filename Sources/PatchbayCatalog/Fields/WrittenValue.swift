@@ -1,11 +1,11 @@
 import PatchbayLanguage
 
-/// What a type has written so far into one place.
+/// The value that a type has written so far at one place.
 final class WrittenValue {
   private var content: Content?
-  /// It has been written in two forms, of which only the first is kept.
+  /// Whether the value was written in two forms, of which only the first is kept.
   private var isInSeveralForms = false
-  /// A value was nested more deeply than is allowed, and was not kept.
+  /// Whether a value was nested more deeply than the limit, and was not kept.
   private var isTooDeep = false
   let path: [any CodingKey]
 
@@ -15,10 +15,10 @@ final class WrittenValue {
     case elements([WrittenValue])
   }
 
-  /// What has no order is put in one.
+  /// The order of fields or elements; unordered collections are sorted.
   enum Order { case asWritten, byName, byElement }
   var order = Order.asWritten
-  /// A case without fields is just its name.
+  /// Whether the value is an enum case, written as its name if it has no fields.
   var isCase = false
 
   init(at path: [any CodingKey]) { self.path = path }
@@ -48,7 +48,7 @@ extension WrittenValue {
     if content == nil { content = .whole(value) } else { isInSeveralForms = true }
   }
 
-  /// A place for a field; a second one of the same name replaces the first.
+  /// Adds a field; a second one of the same name replaces the first.
   func field(_ key: any CodingKey) -> WrittenValue {
     guard let value = below(key) else { return WrittenValue(at: path) }
     guard case .fields(var fields) = content else { return value }
@@ -59,7 +59,7 @@ extension WrittenValue {
     return value
   }
 
-  /// A place for the next element.
+  /// Adds an element.
   func element() -> WrittenValue {
     guard let value = below(ElementKey(count)) else { return WrittenValue(at: path) }
     guard case .elements(var elements) = content else { return value }
@@ -112,7 +112,8 @@ extension WrittenValue {
 // MARK: - An order for what has none
 
 extension Value {
-  /// Numbers by size, text by characters, the rest by how it reads.
+  /// Whether the value sorts before another: numbers by size, text by characters, others by their
+  /// description.
   fileprivate func comes(before other: Value) -> Bool {
     switch (self, other) {
     case (.int(let a), .int(let b)): a < b
@@ -125,7 +126,7 @@ extension Value {
 }
 
 extension [Value] {
-  /// Keys and values by turns, by their keys; of another count than even, as they are.
+  /// Alternating keys and values sorted by key; unchanged if their number is odd.
   fileprivate var pairsInOrder: [Value] {
     guard count.isMultiple(of: 2) else { return self }
     let pairs = stride(from: 0, to: count, by: 2).map { self[$0..<($0 + 2)] }

@@ -1,20 +1,20 @@
-/// How an action is typed: its name, words, fields and options, and what help says about it.
+/// The form of an action in commands: its name, words, fields and options, with their help texts.
 package struct ActionForm: Sendable {
-  /// What is typed after the interceptor's name.
+  /// The word after the interceptor's name.
   package let name: String
-  /// What it does, in a line without a period.
+  /// The effect in one line without a period.
   package let summary: String
-  /// The kinds it concerns.
+  /// The kinds of messages that the action applies to.
   package let subject: KindUse
-  /// The fields that it takes.
+  /// The fields that follow the words.
   package let fields: Fields
-  /// An action that works in a world with an event Ping {n:int}, a state Online and a query
-  /// Sum {a:int, b:int}.
+  /// An example for a world with an event Ping {n:int}, a state Online and a query Sum {a:int,
+  /// b:int}.
   package let example: String
   let words: [ActionWord]
   let ownOptions: [ActionOption]
 
-  /// A form; every action also takes `--when`.
+  /// Creates a form; every action also takes `--when`.
   package init(
     _ name: String, _ summary: String, of subject: KindUse, _ words: [ActionWord],
     fields: Fields = .none, options: [ActionOption] = [], example: String
@@ -31,24 +31,25 @@ package struct ActionForm: Sendable {
   /// The fields that follow the words.
   package enum Fields: Sendable, Hashable {
     case none
-    /// The fields of the message kind that an option names, or else the first word.
+    /// The fields of the kind that an option names, or else the first word.
     case ofMessage(namedBy: ActionOption)
-    /// The fields of an answer to the first word; one more word can be the answer.
+    /// The fields of an answer to the query in the first word; one more word can be the whole
+    /// answer.
     case ofAnswer
   }
 }
 
-/// A word of an action, or several alike.
+/// A word of an action, or a sequence of such words.
 package struct ActionWord: Sendable {
-  /// What the word says.
+  /// The meaning of the word.
   package let role: Role
   let count: Count
 
-  /// What a word can say.
+  /// The possible meanings of a word.
   package enum Role: Sendable {
     /// The name of a kind that the action concerns.
     case kind
-    /// What goes on in the message's place, as in `'KIND FIELD:=E …'`.
+    /// A message to hand on instead, as in `'KIND FIELD:=E …'`.
     case making
     /// The value of an answer.
     case answer
@@ -64,24 +65,24 @@ extension ActionWord {
   package static let kinds = ActionWord(role: .kind, count: .some)
   /// Any number of kinds; none means all.
   package static let anyKinds = ActionWord(role: .kind, count: .any)
-  /// One message that goes on instead.
+  /// One message to hand on instead.
   package static let making = ActionWord(role: .making, count: .one)
-  /// One or more messages that go on instead.
+  /// One or more messages to hand on instead.
   package static let makings = ActionWord(role: .making, count: .some)
 }
 
 /// An option of an action.
 package struct ActionOption: Sendable, Hashable {
-  /// What is typed after `--`.
+  /// The name after `--`.
   package let name: String
-  /// What its value is.
+  /// The type of the value.
   package let value: Value
-  /// What stands for the value in help.
+  /// The placeholder for the value in help.
   package let placeholder: String
-  /// What it means, in a line.
+  /// The meaning in one line.
   package let summary: String
 
-  /// What an option's value can be.
+  /// The types of option values.
   package enum Value: Sendable, Hashable { case formula, message }
 }
 
@@ -97,13 +98,13 @@ extension ActionOption {
 // MARK: - For help, completion and reading
 
 extension ActionForm {
-  /// What follows the name: what is in brackets may be left out.
+  /// The form as text; optional parts are in brackets.
   package var text: String {
     let parts = [name] + wordForms + ownOptions.map(\.text) + [fieldForm].compactMap(\.self)
     return (parts + [ActionOption.condition.text]).joined(separator: " ")
   }
 
-  /// The words that follow; the last one may stand for many.
+  /// The forms of the words; the last may stand for several words.
   package var wordForms: [String] {
     words.map { word in
       let one = word.role == .kind ? kindForm : "'\(kindForm) FIELD:=E …'"
@@ -117,7 +118,7 @@ extension ActionForm {
 
   private var kindForm: String { subject == .query ? "QUERY" : "KIND" }
 
-  /// The fields that follow.
+  /// The form of the fields; nil if the action takes none.
   package var fieldForm: String? {
     switch fields {
     case .none: nil
@@ -126,16 +127,16 @@ extension ActionForm {
     }
   }
 
-  /// What the word at an index says; nil where no word has a place.
+  /// The meaning of the word at an index; nil if the action takes fewer words.
   package func role(ofWord index: Int) -> ActionWord.Role? {
     if index < words.count { return words[index].role }
     if let last = words.last, last.count != .one { return last.role }
     return fields == .ofAnswer && index == words.count ? .answer : nil
   }
 
-  /// Whether only the first word names the kind that it concerns.
+  /// Whether the action applies to exactly one kind, named by the first word.
   package var isAboutOne: Bool { words.first?.count == .one }
 
-  /// Its own options, then the one of every action.
+  /// The action's own options, then `--when`.
   var options: [ActionOption] { ownOptions + [.condition] }
 }

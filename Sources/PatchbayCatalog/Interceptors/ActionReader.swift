@@ -1,11 +1,11 @@
 import PatchbayLanguage
 
-/// Reads an action from its parts, as its form declares them.
+/// Reads an action from typed parts according to its form.
 package struct ActionReader {
   let form: ActionForm
   let parts: ActionParts
   let table: KindTable
-  /// The kinds that the action concerns; nil for all.
+  /// The kinds that the action applies to; nil for all.
   private(set) var kinds: [Kind]?
 
   init(_ form: ActionForm, _ parts: ActionParts, _ table: KindTable) throws(PartError) {
@@ -66,14 +66,14 @@ extension ActionReader {
     return try kind(text, at: .option(option.name))
   }
 
-  /// The words of a role, with their places.
+  /// The words with a meaning, and their places.
   func words(_ role: ActionWord.Role) -> [(word: ActionParts.Word, part: PartError.Part)] {
     parts.words.enumerated().compactMap { index, word in
       form.role(ofWord: index) == role ? (word, .word(index)) : nil
     }
   }
 
-  /// The error that something has to be given.
+  /// The error for a missing part.
   package func missing(_ what: String) -> PartError {
     PartError(.missing, .missing(what, form: form.text))
   }
@@ -89,7 +89,7 @@ extension ActionReader {
       text, over: kinds, giving: .bool, at: .option(ActionOption.condition.name))
   }
 
-  /// The fields and formulas that were typed.
+  /// Reads the typed fields and formulas.
   func fields(_ start: FieldExpressions, over source: Kind) throws(PartError) -> FieldExpressions {
     var fields = start
     for (name, text) in parts.formulas {
@@ -101,7 +101,7 @@ extension ActionReader {
     return fields
   }
 
-  /// A kind that the action can be about.
+  /// The kind of a name, if the action can apply to it.
   func kind(_ name: String, at part: PartError.Part) throws(PartError) -> Kind {
     do throws(KindError) { return try table.kind(named: name, form.subject) } catch {
       throw PartError(part, .kind(error))

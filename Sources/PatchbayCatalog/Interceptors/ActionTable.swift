@@ -4,9 +4,9 @@ package import PatchbayLanguage
 package struct ActionTable: Sendable {
   /// The action types, in the order in which help lists them.
   package let types: [any InterceptorAction.Type]
-  /// How each is typed.
+  /// The forms of the action types.
   package let forms: [ActionForm]
-  /// All options that actions take, each with the action that alone takes it; nil for all actions.
+  /// All options of actions; `action` is the only action with the option, nil if all have it.
   package let options: [(option: ActionOption, action: String?)]
 
   private init(_ types: [any InterceptorAction.Type]) {
@@ -41,7 +41,7 @@ extension ActionTable {
 // MARK: - Reading
 
 extension ActionTable {
-  /// What an interceptor is to do; an error says which part of what was typed is to blame.
+  /// Reads a plan from typed parts; an error names the part that is wrong.
   package func plan(_ parts: ActionParts, kinds: KindTable) throws(PartError) -> InterceptorPlan {
     guard let type = types.first(where: { $0.form.name == parts.name }) else {
       throw PartError(.name, .unknown(.action(parts.name, among: forms.map(\.name))))
@@ -52,7 +52,7 @@ extension ActionTable {
       among: kinds)
   }
 
-  /// The fields that an action takes, given its words and options; none while these aren't sound.
+  /// The fields that an action takes with these words and options; empty if they are invalid.
   package func fields(of parts: ActionParts, kinds: KindTable) -> [FieldShape] {
     let first = parts.words.first?.text
     return switch form(named: parts.name)?.fields {
@@ -65,7 +65,7 @@ extension ActionTable {
   }
 }
 
-/// What was typed for an action.
+/// The typed parts of an action.
 package struct ActionParts {
   /// The action's name.
   package var name: String
@@ -78,9 +78,9 @@ package struct ActionParts {
   /// The `--name=value` options of the action.
   package var options: [String: String] = [:]
 
-  /// A word as it was typed.
+  /// A typed word, and whether it was quoted.
   package typealias Word = (text: String, isQuoted: Bool)
 
-  /// A name alone.
+  /// Creates parts with a name only.
   package init(_ name: String) { self.name = name }
 }

@@ -5,11 +5,11 @@ package import PatchbayLanguage
 package struct PassingMessage {
   /// The name of its kind.
   package let kind: String
-  /// What formulas can look up.
+  /// The values that formulas can read.
   package let context: MessageContext
-  /// What the interceptor writes down.
+  /// The diary of the interceptor.
   package let diary: Diary
-  /// What it knows of the session.
+  /// The state of the session.
   package let stage: Stage
 }
 
@@ -18,30 +18,30 @@ extension PassingMessage {
   package var fields: Value { context.fields }
 }
 
-/// What becomes of a message or query.
+/// The decision of an action about a message or query.
 package enum ActionVerdict {
-  /// It goes on unchanged.
+  /// The message goes on unchanged.
   case passes
-  /// It goes on unchanged, and the time that this takes is added to what a kind took before.
+  /// The message goes on unchanged, and the duration is added to that of its kind.
   case measured(Stopwatch, PassingMessage)
   /// The message or query stops here.
   case stops
-  /// These go on in its place.
+  /// These messages go on instead.
   case becomes([any PluginMessage])
-  /// Another query goes on in its place.
+  /// Another query goes on instead.
   case asks(Kind, Value)
-  /// An answer of the query's own type; the query goes on, or stops.
+  /// The action gives an answer of the query's own type; the query goes on or stops.
   case answers(Any, goesOn: Bool)
 }
 
-/// Why an action can do nothing with a message.
+/// The reason why an action cannot process a message.
 package struct ActionFault: Error, CustomStringConvertible {
-  /// The note in one line, for traces.
+  /// The reason in one line, for traces.
   package let description: String
 
   init(_ reason: FormulaFault) { description = "\(reason)" }
   init(_ reason: FieldError) { description = "\(reason)" }
 
-  /// A fault for this reason.
+  /// Creates a fault.
   package init(_ reason: String) { description = reason }
 }

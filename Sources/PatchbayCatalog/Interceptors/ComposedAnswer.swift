@@ -2,7 +2,7 @@ import PatchbayEngine
 import PatchbayLanguage
 import PatchbayText
 
-/// An answer that is worked out from a query.
+/// An answer that is computed from a query.
 struct ComposedAnswer {
   private let query: Kind
   private let content: Content
@@ -14,7 +14,7 @@ struct ComposedAnswer {
 }
 
 extension ComposedAnswer {
-  /// What it is worked out by.
+  /// The expressions that compute the answer.
   var expressions: [Expression] {
     switch content {
     case .whole(let expression): [expression]
@@ -26,7 +26,7 @@ extension ComposedAnswer {
 // MARK: - Reading
 
 extension ComposedAnswer {
-  /// What is typed after the query: a word, `value:=E`, or the fields of the answer.
+  /// Reads the words after the query: a value, `value:=E`, or the fields of the answer.
   init(from reader: ActionReader) throws(PartError) {
     query = try reader.subject()
     content = try Content(to: query, reader)
@@ -92,7 +92,7 @@ extension Kind {
 // MARK: - Doing
 
 extension ComposedAnswer {
-  /// The answer as it is typed.
+  /// The answer as it is typed in a command.
   var words: String {
     switch content {
     case .whole(.constant(.text(let text))): Value.quoted(text)
@@ -101,7 +101,7 @@ extension ComposedAnswer {
     }
   }
 
-  /// The answer, of the query's own type.
+  /// Computes the answer as a value of the query's own type.
   func response(to message: PassingMessage) throws(ActionFault) -> Any {
     let value: Value
     do throws(FormulaFault) {
@@ -120,7 +120,7 @@ extension ComposedAnswer {
     }
   }
 
-  /// Whether there can be an answer, as far as that is known.
+  /// Whether an answer is possible, as far as the query's fields are known.
   fileprivate func mayCome(
     to message: ForeseenMessage, _ kind: Kind, at node: ComposableContainer?
   ) -> Bool {

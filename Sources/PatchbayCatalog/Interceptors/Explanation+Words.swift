@@ -3,8 +3,8 @@ import PatchbayLanguage
 import PatchbayText
 
 extension Formula {
-  /// What made it true, in a line; then, for those who ask why, each condition in a line of its own,
-  /// and the one value that would make it false.
+  /// Explains why the formula was true: in one line, then each condition, and the one value that
+  /// would make it false.
   func reasons(in context: MessageContext, _ wording: Wording) -> Reasoning {
     let explanation = explain(in: context)
     return Reasoning(
@@ -13,7 +13,7 @@ extension Formula {
         + [remedy(in: context, wording)].compactMap { $0 })
   }
 
-  /// The same for one that was false, without a line for all: only values that made it so count.
+  /// Explains why the formula was false, without a summary; only decisive values count.
   func parts(in context: MessageContext, _ wording: Wording) -> Reasoning {
     let explanation = explain(in: context)
     let reasons = zip(explanation.reasons(in: context, wording), explanation.parts)
@@ -31,7 +31,7 @@ extension Formula.Explanation {
 }
 
 extension Formula.Explanation {
-  /// What made the condition true, and where that was set: `env.muted is true, set on /live/tools`.
+  /// The decisive values and where they were set: `env.muted is true, set on /live/tools`.
   ///
   /// Conditions on the environment come before those on the visible fields of the message.
   func words(in context: MessageContext, _ wording: Wording) -> String {
@@ -50,7 +50,7 @@ extension Formula.Explanation {
 }
 
 extension Formula.Part {
-  /// The first value of the environment that it looked up, and where that was set.
+  /// The first environment value that the condition read, with the node that sets it.
   fileprivate func setting(in context: MessageContext) -> Reasoning.Fact? {
     readings.lazy.compactMap { reading -> Reasoning.Fact? in
       guard case .environment(let names) = reading.operand, let key = names.first,
@@ -60,7 +60,7 @@ extension Formula.Part {
     }.first
   }
 
-  /// A line of a table: the condition, its value, and what it looked up.
+  /// A row: the condition, its value, and the values that it read.
   fileprivate func row(in context: MessageContext, _ wording: Wording) -> [String] {
     let isPlain = readings.count == 1 && readings[0].operand.description == text
     let value =
@@ -88,7 +88,7 @@ extension Formula.Reading {
     }
   }
 
-  /// The node at which it was set; nil for what is not of the environment.
+  /// The node that sets the value; nil if it is not an environment value.
   fileprivate func origin(in context: MessageContext) -> String? {
     guard case .environment(let names) = operand, let key = names.first else { return nil }
     return context.origin(of: key).map { "set on \($0)" } ?? "not set"

@@ -1,29 +1,29 @@
 import PatchbayEngine
 package import PatchbayLanguage
 
-/// What a message carries that was not sent, as far as it is known.
+/// The content of a message that was not sent, as far as it is known.
 package struct ForeseenMessage: Hashable {
   private(set) var fields = Value.Fields()
-  /// Whatever is not among the fields is not there.
+  /// Whether all fields are known; a field that is not listed then does not exist.
   private(set) var isWhole = false
 
-  /// One of which nothing is known.
+  /// Creates a message without known fields.
   package init() {}
 }
 
 extension ForeseenMessage {
-  /// A message of the given fields; without them nothing is known.
+  /// Creates a message with the given fields; without any, nothing is known.
   package init(_ given: Value, of kind: Kind) {
     guard case .object(let fields) = given else { return }
     self.fields = fields
-    // What need not be given is left out where something is given.
+    // If any fields are given, missing optional fields count as left out.
     let mayBeWhole = fields.count > 0 || kind.hasKnownFields && kind.shape.fields.isEmpty
     if mayBeWhole, let whole = Self(making: given, of: kind) { self = whole }
   }
 
   init(_ fields: Value.Fields) { self.fields = fields }
 
-  /// The whole message that is made of these fields; nil if none can be.
+  /// The complete message made of these fields; nil if they are invalid.
   init?(making fields: Value, of kind: Kind) {
     let made: Any
     do throws(FieldError) {
@@ -36,14 +36,14 @@ extension ForeseenMessage {
     isWhole = true
   }
 
-  /// Whether a message of a kind may have a field that is not known here.
+  /// Whether a message of a kind may have a field whose value is unknown here.
   func mayLack(_ field: String, _ kind: Kind) -> Bool {
     guard !isWhole, fields[field] == nil else { return false }
     return !kind.hasKnownFields || kind.shape.fields.contains { $0.name == field }
   }
 }
 
-/// A message at a node that is not known as a whole; it notes which of the missing fields are read.
+/// The formula context of an incomplete message; notes which unknown fields are read.
 final class ForeseeingContext: FormulaContext {
   private(set) var missing: [String] = []
   private let message: ForeseenMessage

@@ -2,18 +2,18 @@ import PatchbayInspection
 import PatchbayLanguage
 
 extension Formula {
-  /// One value with which it would not hold, of the environment or else of a field: `env.muted=false`.
+  /// One environment value or field that would make the formula false: `env.muted=false`.
   ///
-  /// Nil where no number, truth or text alone would do.
+  /// Returns nil if no single number, Boolean or text is enough.
   func remedy(in context: MessageContext, _ wording: Wording) -> Reasoning.Reason? {
     counterexamples(in: context).first { !$0.isSecret(by: wording) }?.reason
   }
 }
 
 extension Expression {
-  /// What would have to be sent otherwise so that it would not hold: `send it with .n other than 6`.
+  /// A change of the message that would make the formula false: `send it with .n other than 6`.
   ///
-  /// Only what is sent counts: a value of the environment may be secret, and is not at the caller's hand.
+  /// Only fields count: an environment value may be secret, and the caller may not control it.
   func counsel(in context: some FormulaContext) -> String? {
     guard case .formula(let formula) = self else { return nil }
     return formula.counterexamples(in: context).lazy.filter { !$0.isOfEnvironment }

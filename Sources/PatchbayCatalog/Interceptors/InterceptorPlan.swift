@@ -1,17 +1,17 @@
 package import PatchbayEngine
 package import PatchbayInspection
 
-/// What an interceptor of the shell is to do: an action, the kinds it concerns, and when.
+/// The plan of an interceptor of the shell: an action, its kinds and its condition.
 package struct InterceptorPlan {
-  /// What it does.
+  /// The action.
   package let action: any InterceptorAction
-  /// The kinds that it concerns; nil for all.
+  /// The kinds that it applies to; nil for all.
   package let kinds: [Kind]?
-  /// When it does so; nil for always.
+  /// The condition; nil for always.
   let condition: Expression?
-  /// The keys of the kinds that it can concern, by their names or by the condition; nil for all.
+  /// The keys of the kinds that it can apply to, by its kinds or its condition; nil for all.
   let keys: Set<MessageKey>?
-  /// What becomes of the messages that it concerns.
+  /// The effect on messages that it applies to.
   let effect: InterceptorDescription.Action
 
   init(
@@ -26,7 +26,7 @@ package struct InterceptorPlan {
 }
 
 extension InterceptorPlan {
-  /// An interceptor that does this, and writes into a diary.
+  /// Makes an interceptor that follows the plan and writes into a diary.
   package func interceptor(
     id: String, kinds: KindTable, stage: Stage, diary: Diary = Diary()
   ) -> any MessageInterceptor {
@@ -37,17 +37,17 @@ extension InterceptorPlan {
     return ShellListener(uniqueId: id, action: listening, work: work)
   }
 
-  /// The environment keys that its condition and its formulas read.
+  /// The environment keys that the condition and the formulas read.
   package var environmentKeys: [String] {
     ([condition].compactMap(\.self) + action.expressions).flatMap(\.environmentKeys)
   }
 
-  /// The condition, where no message can make it true.
+  /// The condition if no message can fulfil it; else nil.
   package var impossibleCondition: String? {
     condition.flatMap { $0.neverHolds(among: kinds) ? $0.text : nil }
   }
 
-  /// What it does, for tools to reason about.
+  /// The description of the behaviour for tools.
   package var interceptorDescription: InterceptorDescription {
     let names = kinds?.map(\.engineName)
     var description = InterceptorDescription(effect, kinds: names, when: condition?.text)
@@ -55,7 +55,8 @@ extension InterceptorPlan {
     return description
   }
 
-  /// What it would make of a message at a node; what can't be worked out passes, as when it is sent.
+  /// Predicts the effect on a message at a node; as in a dispatch, a message passes if an
+  /// expression fails.
   package func foresight(
     of message: ForeseenMessage, _ kind: Kind, at node: ComposableContainer?
   ) -> Foresight {

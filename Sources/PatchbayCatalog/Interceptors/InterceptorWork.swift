@@ -1,19 +1,19 @@
 import PatchbayEngine
 import PatchbayLanguage
 
-/// What all interceptors of the shell have in common: which messages they concern, and when.
+/// The common work of all interceptors of the shell: finding the messages that they apply to.
 struct InterceptorWork {
   let plan: InterceptorPlan
   let kinds: KindTable
   let stage: Stage
   let diary: Diary
 
-  /// Notes the reason; the words are made only where a watcher takes them.
+  /// Leaves a note; its words are made only if a watcher takes them.
   typealias Note = (() -> any DispatchNote) -> Void
 }
 
 extension InterceptorWork {
-  /// What an action decides; whatever can't be worked out lets the message pass unchanged.
+  /// Asks an action for its decision; after any error the message passes unchanged.
   func verdict(
     of action: any InterceptorAction, on message: Any, at node: ComposableContainer?, _ note: Note
   ) -> ActionVerdict {
@@ -44,7 +44,7 @@ extension InterceptorWork {
     note { formula.parts(in: message.context, stage.wording) }
   }
 
-  /// Lets a listener write down what passes.
+  /// Lets a listener write a message into the diary.
   func write(_ message: Any, _ interception: MessageInterception, by action: any ListeningAction) {
     guard let message = read(message, at: interception.node) else { return }
     do throws(ActionFault) {
@@ -58,7 +58,7 @@ extension InterceptorWork {
 // MARK: - Which messages it concerns
 
 extension InterceptorWork {
-  /// A message of a kind that it concerns; nil for any other.
+  /// The message, if its kind is one that the plan applies to; nil otherwise.
   private func read(_ message: Any, at node: ComposableContainer?) -> PassingMessage? {
     facts(about: message).map { name, fields in
       PassingMessage(

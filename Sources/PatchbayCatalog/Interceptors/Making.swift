@@ -2,7 +2,7 @@ import PatchbayEngine
 import PatchbayLanguage
 import PatchbayText
 
-/// A message or query that is made of another one.
+/// A message or query made from another one.
 struct Making {
   let kind: Kind
   fileprivate let fields: FieldExpressions
@@ -11,7 +11,7 @@ struct Making {
 // MARK: - Reading
 
 extension Making {
-  /// What the fields say that were typed; errors about missing ones are at a part.
+  /// Reads the typed fields; an error about a missing field is reported at `part`.
   init(
     of kind: Kind, from source: Kind, _ reader: ActionReader, at part: PartError.Part
   ) throws(PartError) {
@@ -20,7 +20,7 @@ extension Making {
     try checkComplete(from: source, at: part)
   }
 
-  /// What the words in a word say: `KIND field:=formula field=value`.
+  /// Reads a making from one word: `KIND field:=formula field=value`.
   fileprivate init(
     _ text: String, from source: Kind, _ reader: ActionReader, at part: PartError.Part
   ) throws(PartError) {
@@ -39,7 +39,8 @@ extension Making {
     }
   }
 
-  /// Fields of the same name are taken over, where it is known which there are.
+  /// Throws if a required field is neither given nor in the source; fields of equal names are
+  /// copied.
   private func checkComplete(from source: Kind, at part: PartError.Part) throws(PartError) {
     guard source.hasKnownFields else { return }
     try fields.checkComplete(besides: source.shape.fields.map(\.name), at: part)
@@ -47,7 +48,7 @@ extension Making {
 }
 
 extension ActionReader {
-  /// What goes on in a message's place, a word each, with its place.
+  /// Reads the messages to hand on, one for each word, with their places.
   func makings() throws(PartError) -> [(making: Making, part: PartError.Part)] {
     let source = try subject()
     var makings: [(Making, PartError.Part)] = []
@@ -58,7 +59,7 @@ extension ActionReader {
     return makings
   }
 
-  /// The first of them, for an action that takes no more.
+  /// Reads the only message to hand on, for an action that takes one.
   func making() throws(PartError) -> (making: Making, part: PartError.Part) {
     guard let first = try makings().first else { throw missing("what goes on in its place") }
     return first
@@ -68,13 +69,13 @@ extension ActionReader {
 // MARK: - Doing
 
 extension Making {
-  /// What the fields are worked out by.
+  /// The expressions that compute the fields.
   var expressions: [Expression] { fields.expressions }
 
-  /// The message as it is typed.
+  /// The message as it is typed in a command.
   var words: String { ([kind.engineName] + fields.words).joined(separator: " ") }
 
-  /// What it carries.
+  /// Computes the fields of the new message.
   func values(of message: PassingMessage) throws(ActionFault) -> Value {
     do throws(FormulaFault) {
       return try fields.values(in: message.context, replacing: message.fields)
@@ -95,7 +96,7 @@ extension Making {
 
 // MARK: - Actions that make messages
 
-/// An action that lets messages or queries of its own making go on in the place of one.
+/// An action that hands on messages or queries of its own instead.
 protocol ReplacingAction: InterceptorAction {
   var makings: [Making] { get }
 }
@@ -105,7 +106,7 @@ extension ReplacingAction {
 
   var expressions: [Expression] { makings.flatMap(\.expressions) }
 
-  /// What goes on, as it is typed.
+  /// The messages to hand on as they are typed in a command.
   var words: String { makings.map(\.words).joined(separator: ", ") }
 
   func verdict(on message: PassingMessage) throws(ActionFault) -> ActionVerdict {
@@ -147,7 +148,7 @@ extension Making {
 }
 
 extension FieldExpressions {
-  /// The fields as they are typed.
+  /// The fields as they are typed in a command.
   var words: [String] {
     fields.map { name, expression in
       switch expression {

@@ -1,14 +1,14 @@
 import PatchbayLanguage
 
-/// Reads the words within a word that say what goes on in a message's place.
+/// Reads the words inside a single typed word that describes a message to hand on.
 struct MakingReader {
   let source: Kind
-  /// The word.
+  /// The place of the typed word.
   let part: PartError.Part
 }
 
 extension MakingReader {
-  /// The first word and those after it.
+  /// Splits the text into its first word and the following ones.
   func command(_ text: String) throws(PartError) -> (Name, [CommandPart]) {
     let source = SourceText(text)
     let (script, errors) = Script.parse(source)
@@ -27,7 +27,7 @@ extension MakingReader {
     return (Name(text: verb, span: item.command.verb.span), item.command.arguments)
   }
 
-  /// The fields that the words name.
+  /// Reads the fields from words.
   func fields(of kind: Kind, _ arguments: [CommandPart]) throws(PartError) -> FieldExpressions {
     var fields = FieldExpressions(of: kind)
     for argument in arguments { try add(argument, to: &fields) }
@@ -83,7 +83,7 @@ extension MakingReader {
 // MARK: - Places
 
 extension MakingReader {
-  /// An error of the whole word as one of a place in it.
+  /// Moves an error about the whole word to a place inside it.
   func error(_ error: PartError, at span: SourceSpan) -> PartError {
     if case .text = error.problem { return error }
     return PartError(part, .text(error.shellError(at: span)))
@@ -94,7 +94,7 @@ extension MakingReader {
   }
 }
 
-/// What can be wrong with the words within a word.
+/// An error in the words inside a word.
 private enum MakingFault {
   case noKind, severalCommands, noPlainCommand, needless, substitution
 

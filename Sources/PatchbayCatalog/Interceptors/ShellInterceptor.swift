@@ -1,7 +1,7 @@
 import PatchbayEngine
 import PatchbayLanguage
 
-/// An interceptor that does what was typed.
+/// An interceptor that performs a typed action.
 struct ShellInterceptor: ForeseeingInterceptor {
   /// The interceptor's name at its node.
   let uniqueId: String
@@ -10,13 +10,13 @@ struct ShellInterceptor: ForeseeingInterceptor {
 }
 
 extension ShellInterceptor {
-  /// The keys of the kinds that it concerns.
+  /// The keys of the kinds that it applies to.
   var keys: Set<MessageKey>? { work.plan.keys }
 
-  /// What it does, for tools to reason about.
+  /// The description of the behaviour for tools.
   var interceptorDescription: InterceptorDescription? { work.plan.interceptorDescription }
 
-  /// Does what was typed with a message.
+  /// Performs the action on a message.
   func intercept<M: PluginMessage>(_ message: M, _ transformer: MessageTransformer) {
     let verdict = work.verdict(of: action, on: message, at: transformer.interception?.node) {
       words in
@@ -32,9 +32,9 @@ extension ShellInterceptor {
     }
   }
 
-  /// What would go on in a message's place; whatever can't be worked out lets it pass as it is.
+  /// Predicts the messages that would be handed on; after any error the message passes unchanged.
   func foresee(_ message: Any, at node: ComposableContainer?) -> ForeseenPassage? {
-    // What passes in any case may still be counted, which is not to be done here.
+    // An action that always passes may still count messages, which a prediction must not.
     if case .passes = work.plan.effect { return .passes }
     switch work.verdict(of: action, on: message, at: node, { _ in }) {
     case .passes, .measured: return .passes
@@ -50,7 +50,7 @@ extension ShellInterceptor {
     }
   }
 
-  /// Does what was typed with a query.
+  /// Performs the action on a query.
   func intercept<Q: SyncPluginMessage>(
     query: Q, _ transformer: SyncMessageTransformer, _ strategy: SyncMessageDispatchStrategy
   ) -> Answers<Q.Response> {
@@ -75,7 +75,7 @@ extension ShellInterceptor {
     return transformer.transform(to: query, strategy: strategy)
   }
 
-  /// What is answered to another query; nil if there is no such query.
+  /// The answers to another query; nil if it cannot be made.
   private func ask(
     _ query: Kind, _ fields: Value, _ transformer: SyncMessageTransformer,
     _ strategy: SyncMessageDispatchStrategy
@@ -90,9 +90,9 @@ extension ShellInterceptor {
 }
 
 extension ShellInterceptor {
-  /// The answers to another query that can be answers to this one, as its type has them.
+  /// Converts answers to another query into this query's type, and leaves out unfitting ones.
   ///
-  /// What is answered to a kind that takes any answer is known only now.
+  /// For a kind that takes any answer, the type is known only at this point.
   private func fitting<Response>(
     _ answers: Answers<Response>, of made: Kind, _ transformer: SyncMessageTransformer
   ) -> Answers<Response> {

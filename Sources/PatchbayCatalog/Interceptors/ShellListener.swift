@@ -1,6 +1,6 @@
 import PatchbayEngine
 
-/// An interceptor that does what was typed, and only watches.
+/// A listener that performs a typed action.
 struct ShellListener: MessageListener {
   /// The interceptor's name at its node.
   let uniqueId: String
@@ -9,18 +9,18 @@ struct ShellListener: MessageListener {
 }
 
 extension ShellListener {
-  /// The keys of the kinds that it concerns.
+  /// The keys of the kinds that it applies to.
   var keys: Set<MessageKey>? { work.plan.keys }
 
-  /// What it does, for tools to reason about.
+  /// The description of the behaviour for tools.
   var interceptorDescription: InterceptorDescription? { work.plan.interceptorDescription }
 
-  /// Writes a message down.
+  /// Writes a message into the diary.
   func hear<M: PluginMessage>(_ message: M, at interception: MessageInterception) {
     work.write(message, interception, by: action)
   }
 
-  /// Writes a query down.
+  /// Writes a query into the diary.
   func hear<Q: SyncPluginMessage>(query: Q, at interception: MessageInterception) {
     work.write(query, interception, by: action)
   }

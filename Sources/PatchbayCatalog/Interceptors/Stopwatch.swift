@@ -1,12 +1,12 @@
 import PatchbayLanguage
 
-/// Measures how long things take, kind by kind.
+/// Measures durations by kind.
 package final class Stopwatch {
   private var times: [String: Duration] = [:]
 }
 
 extension Stopwatch {
-  /// Lets a message go on, and writes into its diary how long its kind has taken up to now.
+  /// Measures the handling of a message, and writes the total for its kind into the diary.
   func measure(_ message: PassingMessage, _ body: () -> Void) {
     let clock = ContinuousClock()
     let start = clock.now

@@ -1,22 +1,23 @@
 package import PatchbayEngine
 package import PatchbayLanguage
 
-/// The fields that a call by a scheme hands to the kind that it is a line of.
+/// The fields that a call by a scheme passes to the kind that handles it.
 ///
-/// Each is worked out by a formula over what the scheme knows, or is always the same. A field that is not given is
-/// taken from what the scheme knows by the same name. Text is read as a word that is typed for the field.
+/// Each given field is a constant or a formula over the values that the scheme knows. A field that
+/// is not given takes the scheme's value of the same name. Text is read like a word typed for the
+/// field.
 package struct CallFields {
   private var given: FieldExpressions
-  /// What the scheme knows, by name; nil where it may be anything.
+  /// The types of the scheme's values by name; nil if any value is possible.
   private let known: [String: FieldType]?
 
-  /// The fields of a kind, for a scheme that knows it.
+  /// Creates fields of a kind.
   package init(of kind: Kind, over known: [String: FieldType]?) {
     given = FieldExpressions(of: kind)
     self.known = known
   }
 
-  /// The fields of something of this name, which may have any.
+  /// Creates fields of an unknown type, which may have any.
   package init(named name: String, over known: [String: FieldType]?) {
     given = FieldExpressions(type: name, shape: .any(.undeclared))
     self.known = known
@@ -34,7 +35,7 @@ extension CallFields {
     try add(name, .formula(formula))
   }
 
-  /// What can't work in a formula over what the scheme knows.
+  /// The errors of a formula over the scheme's values.
   package func errors(of formula: Formula) -> [ShellError] {
     let errors = formula.check(fields: known ?? [:]).errors
     return known == nil ? errors.filter { $0.code != LanguageCode.unknownField.code } : errors
@@ -51,7 +52,7 @@ extension CallFields {
     }
   }
 
-  /// All fields, for what the scheme knows of a call; those that are not given are taken from it by name.
+  /// Computes all fields for a call; fields that are not given are taken from `others` by name.
   package func values(
     of known: Value.Fields, byName others: Value.Fields, at node: ComposableContainer?,
     on stage: Stage

@@ -21,24 +21,24 @@ package struct DefinedQuery: SyncPluginMessage, Equatable {
 }
 
 extension DefinedMessage: CustomReflectable, PartTelling {
-  /// Whether both are of one kind and have the same fields.
+  /// Whether both have the same kind and equal fields.
   package static func == (a: Self, b: Self) -> Bool { a.kind === b.kind && a.fields == b.fields }
 
-  /// Its fields.
+  /// The fields as parts.
   package var parts: [Mirror.Child] { fields.parts }
 
-  /// Its fields, as if they were properties.
+  /// Shows the fields as if they were stored properties.
   package var customMirror: Mirror { Mirror(self, children: parts, displayStyle: .struct) }
 }
 
 extension DefinedQuery: CustomReflectable, PartTelling {
-  /// Whether both are of one kind and have the same fields.
+  /// Whether both have the same kind and equal fields.
   package static func == (a: Self, b: Self) -> Bool { a.kind === b.kind && a.fields == b.fields }
 
-  /// Its fields.
+  /// The fields as parts.
   package var parts: [Mirror.Child] { fields.parts }
 
-  /// Its fields, as if they were properties.
+  /// Shows the fields as if they were stored properties.
   package var customMirror: Mirror { Mirror(self, children: parts, displayStyle: .struct) }
 }
 
@@ -49,7 +49,7 @@ extension Value.Fields {
 // MARK: - Values among others
 
 extension Value: StandIn {
-  /// What is shown in its place, so that a value reads like one of Swift's: text in quotes.
+  /// The native value, so that a value is shown like one of Swift's: text in quotes.
   package var original: Any? { native }
 
   /// The value as one of Swift's own types; lists and objects keep their values.

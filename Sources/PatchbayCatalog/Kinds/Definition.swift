@@ -1,15 +1,15 @@
 import PatchbayEngine
 package import PatchbayLanguage
 
-/// A kind that was made by `define`: its name and fields.
+/// A kind made by `define`: its name and fields.
 package struct Definition: Sendable, Hashable {
-  /// What it is typed as.
+  /// The name in commands.
   package let name: String
-  /// What becomes of its messages.
+  /// Whether it is an event, a state or a query.
   package let category: Kind.Category
-  /// Its fields, in order.
+  /// The fields in order.
   package let fields: [Field]
-  /// The type of the answers; of a query, whatever, unless it is given.
+  /// The type of the answers; nil for a message, or for a query with answers of any type.
   package let returns: FieldType?
 
   /// A field and its type.
@@ -17,14 +17,14 @@ package struct Definition: Sendable, Hashable {
     package let name: String
     package let type: FieldType
 
-    /// A field of this name and type.
+    /// Creates a field.
     package init(_ name: String, _ type: FieldType) {
       self.name = name
       self.type = type
     }
   }
 
-  /// A definition that is yet to be put into a table.
+  /// Creates a definition; `KindTable.define` adds it.
   package init(
     _ category: Kind.Category, _ name: String, _ fields: [Field] = [], returns: FieldType? = nil
   ) {
@@ -40,7 +40,9 @@ extension Definition {
     .object(type: name, fields: fields.map { FieldShape(name: $0.name, type: $0.type.shape) })
   }
 
-  /// Values of all fields in their order, if these are such; what may be missing is null.
+  /// The values of all fields in order; a missing optional field is null.
+  ///
+  /// Throws if a value is missing, unknown or of the wrong type.
   func checked(_ value: Value) throws(FieldError) -> Value.Fields {
     guard case .object(let given) = value else {
       throw FieldError(type: name, problem: .wrongType(takes: shape, given: value))
@@ -78,7 +80,7 @@ extension Definition.Field {
 // MARK: - The kind
 
 extension Kind {
-  /// The kind that is defined so; another one each time.
+  /// Creates the kind of a definition; each call creates a different kind.
   init(_ definition: Definition) {
     self.init(
       name: definition.name, summary: "", category: definition.category, isDefined: true,

@@ -2,9 +2,9 @@ package import PatchbayLanguage
 
 /// The source of a value: a formula, or a constant.
 package enum Expression: Sendable {
-  /// Worked out each time.
+  /// A formula, evaluated each time.
   case formula(Formula)
-  /// Always the same.
+  /// A constant.
   case constant(Value)
 }
 
@@ -17,15 +17,16 @@ extension Expression {
     }
   }
 
-  /// The only kinds of a table for which it can hold, message and query of a name alike; nil where that
-  /// can't be determined, and where one is not known yet: it may be defined later.
+  /// The only kinds of a table for which the expression can hold, messages and queries alike.
+  ///
+  /// Returns nil if that can't be determined, or if a kind is unknown yet: it may be defined later.
   func onlyKinds(of table: KindTable) -> [Kind]? {
     guard case .formula(let formula) = self, let names = formula.onlyKinds else { return nil }
     let kinds = names.map { table.listed(named: $0) }
     return kinds.contains(where: \.isEmpty) ? nil : kinds.flatMap(\.self)
   }
 
-  /// The value here.
+  /// Evaluates the expression.
   package func value(in context: some FormulaContext) throws(ShellError) -> Value {
     switch self {
     case .formula(let formula): try formula.evaluate(in: context)
@@ -33,7 +34,7 @@ extension Expression {
     }
   }
 
-  /// The formula that a text is, over the fields of these kinds.
+  /// Parses a text as a formula over the fields of kinds; an error is reported at `part`.
   init(
     _ text: String, over kinds: [Kind]?, giving type: FieldType = .any, at part: PartError.Part
   ) throws(PartError) {
@@ -44,7 +45,7 @@ extension Expression {
     }
   }
 
-  /// A formula, checked where there is one kind and it tells its fields.
+  /// Checks a formula; its fields are checked if there is exactly one kind, with known fields.
   init(_ formula: Formula, over kinds: [Kind]?, giving type: FieldType) throws(ShellError) {
     self = .formula(formula)
     let (found, errors) =
@@ -60,7 +61,7 @@ extension Expression {
 }
 
 extension Formula {
-  /// The fields that it reads, of whatever type.
+  /// The fields that the formula reads, each with any type.
   fileprivate var unknownFields: [String: FieldType] {
     var types: [String: FieldType] = [:]
     for case .field(let names) in operands { types[names.first ?? ""] = .any }
@@ -79,7 +80,7 @@ extension FieldType {
 
 // MARK: - At run time
 
-/// A formula could not be worked out; in one line, for traces and faults.
+/// The error of an evaluation in one line, for traces and faults.
 struct FormulaFault: Error, CustomStringConvertible {
   let description: String
 
@@ -89,7 +90,7 @@ struct FormulaFault: Error, CustomStringConvertible {
 }
 
 extension Expression {
-  /// The value here; an error names what is worked out.
+  /// Evaluates the expression; an error mentions `name`.
   func value(of name: String, in context: some FormulaContext) throws(FormulaFault) -> Value {
     do throws(ShellError) {
       return try value(in: context)
@@ -98,7 +99,7 @@ extension Expression {
     }
   }
 
-  /// Whether it is true here; an error names what is worked out.
+  /// Whether the expression is true; an error mentions `name`.
   func holds(_ name: String, in context: some FormulaContext) throws(FormulaFault) -> Bool {
     do throws(ShellError) {
       switch self {

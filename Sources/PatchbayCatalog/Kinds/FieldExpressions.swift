@@ -1,6 +1,6 @@
 import PatchbayLanguage
 
-/// The fields of something to be made, worked out.
+/// The expressions for the fields of a value to be made.
 struct FieldExpressions {
   let type: String
   let shape: TypeShape
@@ -16,7 +16,7 @@ struct FieldExpressions {
 }
 
 extension TypeShape {
-  /// Throws if it has cases and this is none of them.
+  /// Throws if the shape is a choice that lacks the value.
   fileprivate func checkCase(_ value: Value) throws(FieldError.Problem) {
     switch self {
     case .optional(let shape): if value != .null { try shape.checkCase(value) }
@@ -32,7 +32,7 @@ extension FieldExpressions {
 
   private var areFieldsKnown: Bool { if case .object = shape { true } else { false } }
 
-  /// Adds a field, if there is such a one.
+  /// Adds a field; throws if the type has no such field or the constant does not fit.
   mutating func add(
     _ name: String, _ expression: Expression, at part: PartError.Part
   ) throws(PartError) {
@@ -72,7 +72,7 @@ extension FieldExpressions {
     PartError(part, .field(FieldError(type: type, field: name, problem: problem)))
   }
 
-  /// The fields here, in the place of those that are there already.
+  /// Evaluates the fields, which replace the old ones of equal names.
   func values(
     in context: some FormulaContext, replacing old: Value = .object([:])
   ) throws(FormulaFault) -> Value {
@@ -92,7 +92,7 @@ extension FieldExpressions {
     return .object(values)
   }
 
-  /// Whether a field of what it is made of stays, unless another takes its place.
+  /// Whether an old field is copied if no expression replaces it.
   func isTakenOver(_ name: String) -> Bool {
     !areFieldsKnown || declared[name] != nil
   }

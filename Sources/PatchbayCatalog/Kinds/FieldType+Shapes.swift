@@ -1,7 +1,7 @@
 package import PatchbayLanguage
 
 extension FieldType {
-  /// The type that a formula sees where a type takes this.
+  /// The type in formulas of values of a shape.
   package init(of shape: TypeShape) {
     self =
       switch shape {
@@ -13,7 +13,7 @@ extension FieldType {
       case .list: .list
       case .dictionary, .object: .object
       case .optional(let shape): .optional(FieldType(of: shape))
-      // Those may be written in several ways.
+      // Values of these shapes may be written in several ways.
       case .formatted, .cases, .same, .any: .any
       }
   }
@@ -23,7 +23,7 @@ extension FieldType {
     return values.allSatisfy { $0.fieldType == type } ? type : .any
   }
 
-  /// What a field declared to be of this type takes.
+  /// The shape of a field declared with this type.
   package var shape: TypeShape {
     switch self {
     case .bool: Bool.shape
@@ -39,7 +39,7 @@ extension FieldType {
 }
 
 extension FieldType {
-  /// The value as one of this type: a whole number as a number.
+  /// Converts a value to this type, such as a whole number to a double; throws if it does not fit.
   package func checked(_ value: Value) throws(FieldError.Problem) -> Value {
     switch (self, value) {
     case (.any, _), (.list, .list), (.object, .object): value

@@ -1,29 +1,29 @@
 package import PatchbayEngine
 package import PatchbayLanguage
 
-/// A kind of message or query, wherever it comes from: an application's type, or a definition.
+/// A kind of message or query: an application's type or a definition.
 package struct Kind {
-  /// What it is typed as.
+  /// The name in commands.
   package let name: String
-  /// What it is for; empty if that was not given.
+  /// The purpose in one line; empty if none was given.
   package let summary: String
-  /// What becomes of it.
+  /// Whether it is an event, a state or a query.
   package let category: Category
-  /// It has no Swift type of its own.
+  /// Whether the kind was defined at run time and has no Swift type of its own.
   package let isDefined: Bool
   let carrier: Carrier
 
-  /// What can become of a message or query.
+  /// The categories of kinds.
   package enum Category: String, Sendable, Hashable, CaseIterable {
-    /// Heard by those who are there.
+    /// Delivered to current observers only.
     case event
-    /// Remembered for those who come later.
+    /// Remembered by nodes and replayed to later observers.
     case state
-    /// Answered.
+    /// Answered by responders.
     case query
   }
 
-  /// The type of its values, as far as it matters which it is.
+  /// The type of the kind's values, for messages or queries.
   enum Carrier {
     case message(any MessageCarrying)
     case query(any QueryCarrying)
@@ -46,7 +46,7 @@ extension Kind {
       carrier: .query(entry.carrier))
   }
 
-  /// The carrier, be it of messages or queries.
+  /// The carrier of messages or queries.
   var carried: any KindCarrying {
     switch carrier {
     case .message(let carrier): carrier
@@ -58,24 +58,24 @@ extension Kind {
 // MARK: - What it is made of
 
 extension Kind {
-  /// What it takes.
+  /// The shape of the fields.
   package var shape: TypeShape { carried.shape }
 
-  /// Whether its fields are known; of those that are not, no formula can be checked.
+  /// Whether the fields are known; otherwise formulas over them can't be checked.
   package var hasKnownFields: Bool { if case .object = shape { true } else { false } }
 
   /// The types of its fields, for checking formulas.
   package var formulaTypes: [String: FieldType] { carried.formulaTypes }
 
-  /// What an answer takes; nil for what is no query.
+  /// The shape of the answers; nil for a message.
   package var answerShape: TypeShape? {
     if case .query(let carrier) = carrier { carrier.answerShape } else { nil }
   }
 
-  /// The type of an answer, for checking formulas; nothing for what is no query.
+  /// The type of the answers for checks of formulas; an optional of any type for a message.
   package var answerType: FieldType { answerShape.map(FieldType.init(of:)) ?? .optional(.any) }
 
-  /// The name of the type of its answers, as the query's declaration has it.
+  /// The name of the answers' type, as the query declares it.
   var answerTypeName: String {
     guard !isDefined, case .query(let carrier) = carrier else { return "\(answerType)" }
     return "\(carrier.responseType)"
@@ -89,20 +89,20 @@ extension Kind {
     hasKnownFields ? formula.check(fields: formulaTypes) : (.any, [])
   }
 
-  /// What the engine calls it, and so traces and topologies do.
+  /// The name in the engine, in traces and in topologies.
   package var engineName: String { carried.kindName }
 
-  /// The same for kinds whose messages are matched as those of another.
+  /// An identity that is equal for kinds whose messages are matched alike.
   var id: ObjectIdentifier { carried.id }
 
-  /// Whether messages of it are matched as those of another kind are.
+  /// Whether messages of both kinds are matched alike.
   package func isSame(as other: Kind) -> Bool { carried.id == other.carried.id }
 }
 
 // MARK: - Messages
 
 extension Kind {
-  /// A message of these fields.
+  /// Makes a message from fields.
   package func message(from fields: Value) throws(FieldError) -> any PluginMessage {
     guard case .message(let carrier) = carrier else {
       throw FieldError(type: name, problem: .refused(reason: "it is a query, which is asked"))
@@ -110,7 +110,7 @@ extension Kind {
     return try carrier.message(from: fields)
   }
 
-  /// Sends a message of these fields; posted, once the outermost dispatch under way has ended.
+  /// Sends a message made from fields; with `isPosted`, after the outermost dispatch under way.
   @discardableResult
   package func send(
     _ fields: Value, from sender: any MessageSending, channel: String? = nil,
@@ -124,7 +124,7 @@ extension Kind {
         message: message, channel: channel, scope: scope, excludingSender: excludingSender)
   }
 
-  /// Hears messages of the kind; nil if it is a query, or if the sender has left its tree.
+  /// Observes messages of the kind; returns nil for a query, or if the sender has left its tree.
   package func observe(
     with sender: MessageSender, channel: MessageChannel = .none,
     handler: @escaping (Value) throws -> Void
@@ -151,12 +151,12 @@ extension Kind {
 // MARK: - Queries
 
 extension Kind {
-  /// A query of these fields.
+  /// Makes a query from fields.
   package func query(from fields: Value) throws(FieldError) -> any SyncPluginMessage {
     try queries().query(from: fields)
   }
 
-  /// Asks a query of these fields.
+  /// Asks a query made from fields.
   package func ask(
     _ fields: Value, from asker: any MessageSending, channel: String? = nil,
     strategy: SyncMessageDispatchStrategy = .all, target: SyncMessageTarget? = nil,
@@ -167,9 +167,9 @@ extension Kind {
       AskingManner(channel: channel, strategy: strategy, target: target, scope: scope))
   }
 
-  /// Answers queries of the kind; nil if it is a message, or if the sender has left its tree.
+  /// Answers queries of the kind; returns nil for a message, or if the sender has left its tree.
   ///
-  /// What the handler returns must be of the type of the answers; an error says so otherwise.
+  /// The handler's result must have the type of the answers, otherwise the handler fails.
   package func answer(
     with sender: MessageSender, channel: MessageChannel = .none,
     handler: @escaping (Value) throws -> Value?
@@ -178,7 +178,7 @@ extension Kind {
     return carrier.answer(with: sender, named: name, channel: channel, handler: handler)
   }
 
-  /// The answer of the query's own type that a value stands for.
+  /// Makes an answer of the query's own type from a value.
   package func response(from value: Value) throws(FieldError) -> Any {
     try queries().response(from: value, to: name)
   }

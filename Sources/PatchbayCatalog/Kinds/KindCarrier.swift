@@ -1,46 +1,47 @@
 import PatchbayEngine
 import PatchbayLanguage
 
-/// A type that carries a kind, the type itself unknown here.
+/// The values of a kind, with their Swift type erased.
 protocol KindCarrying: AnyObject {
-  /// The same for all by which the same messages are matched.
+  /// An identity that is equal for carriers whose messages are matched alike.
   var id: ObjectIdentifier { get }
-  /// What interceptors of the kind are there for.
+  /// The key under which interceptors are registered for the kind.
   var key: MessageKey { get }
-  /// What the engine calls the kind.
+  /// The name of the kind in the engine.
   var kindName: String { get }
-  /// What a value is made from.
+  /// The shape of the fields that a value is made from.
   var shape: TypeShape { get }
   /// The types of its fields, for checking formulas.
   var formulaTypes: [String: FieldType] { get }
-  /// Nil where the type itself is the kind.
+  /// The defined kind; nil if the Swift type itself is the kind.
   var kind: MessageKind? { get }
   /// The fields of a value; nil if it is of another type or kind.
   func fields(of value: Any) -> Value?
-  /// What carries the queries of a line of the kind.
+  /// Makes the carrier of a line, that is, of queries by which a scheme reaches handlers of the
+  /// kind.
   func line(named name: String, scheme: String) -> any QueryCarrying
-  /// Lets a plugin or relay handle what comes by a line.
+  /// Lets a plugin or relay handle calls of a line.
   func serve(_ line: MessageKind, by endpoint: Endpoint, with sender: MessageSender)
     -> MessageBinding?
 }
 
-/// A type that carries a kind of message.
+/// The values of a message kind, with their Swift type erased.
 protocol MessageCarrying: KindCarrying {
   func message(from fields: Value) throws(FieldError) -> any PluginMessage
   func observe(
     with sender: MessageSender, channel: MessageChannel, handler: @escaping (Value) throws -> Void
   ) -> MessageBinding?
   func clearState(at node: ComposableContainer, channel: MessageChannel)
-  /// What a node remembers of the kind.
+  /// The state of the kind that a node remembers; nil for none.
   func state(at node: ComposableContainer, channel: String?) -> (any PluginMessage)?
 }
 
-/// How values of a type are made, and taken apart again.
+/// Makes values of a type from fields, and takes them apart again.
 class KindCarrier<Carried> {
   let recipe: Recipe<Carried>
-  /// Nil where the type itself is the kind.
+  /// The defined kind; nil if the Swift type itself is the kind.
   let kind: MessageKind?
-  /// Found out once: it may take long.
+  /// Lazy, since probing may take long.
   private(set) lazy var shape = recipe.shape()
   private(set) lazy var formulaTypes = Dictionary(
     shape.fields.map { ($0.name, FieldType(of: $0.type)) }
@@ -82,13 +83,13 @@ extension KindCarrier {
       takeApart: { [takeApart] in takeApart($0.carried) }, tell: \.value)
   }
 
-  /// A handler of values, made from one of their fields.
+  /// Wraps a handler of fields as a handler of values.
   func handler<Result>(_ handle: @escaping (Value) throws -> Result) -> (Carried) throws -> Result {
     { [takeApart] in try handle(takeApart($0)) }
   }
 }
 
-/// A message type.
+/// The carrier of a message type.
 final class MessageCarrier<M: PluginMessage>: KindCarrier<M>, MessageCarrying {
   init(
     _ recipe: Recipe<M>, kind: MessageKind? = nil,

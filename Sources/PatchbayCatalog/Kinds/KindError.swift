@@ -1,23 +1,23 @@
 package import PatchbayLanguage
 
-/// What can be wrong with a definition, or with the name of a kind that is looked for.
+/// An error in a definition, or in looking up a kind by name.
 package enum KindError: Error, Sendable, Hashable {
-  /// There is a kind of that name, an application's or a defined one.
+  /// A kind of the application or a defined one has this name.
   case nameTaken(String, by: Kind.Category, isDefined: Bool)
-  /// The name is not of the form that names have.
+  /// The name has an invalid form.
   case unusableName(String, isField: Bool)
-  /// Two fields have one name.
+  /// Two fields have the same name.
   case fieldTaken(String)
-  /// Only queries return something.
+  /// A return type was given for a message.
   case returnsNothing(String, Kind.Category)
-  /// It is a message where a query is taken, or the other way round.
+  /// A message was given where a query is required, or the other way round.
   case otherCategory(String, Kind.Category, takes: KindUse)
-  /// There is no such kind.
+  /// No kind has this name.
   case unknown(UnknownName)
 }
 
 extension KindError: CustomStringConvertible {
-  /// What is wrong, and what would help.
+  /// The problem and a remedy.
   package var description: String {
     switch self {
     case .nameTaken(let name, let category, let isDefined):
@@ -45,7 +45,7 @@ extension Kind.Category {
 }
 
 extension KindError {
-  /// The stable name of what is wrong.
+  /// The stable code of the error.
   package var code: ErrorCode {
     let code: CatalogCode =
       switch self {
@@ -61,12 +61,12 @@ extension KindError {
 // MARK: - As an error of the shell
 
 extension KindError {
-  /// What is wrong, and what to do about it.
+  /// The problem with a fix.
   package func words(_ fix: String?) -> FaultWords { FaultWords(code: code, description, fix) }
 }
 
 extension ShellError {
-  /// The error at the word that is to blame.
+  /// The error at the word that caused it.
   package init(_ error: KindError, at span: SourceSpan?) {
     if case .unknown(let name) = error {
       self.init(name, at: span)

@@ -2,7 +2,7 @@ import PatchbayEngine
 package import PatchbayLanguage
 import PatchbayText
 
-/// All kinds that a world knows: those of its catalogue, then those that were defined.
+/// All kinds of a world: those of its catalogue, then the defined ones.
 package final class KindTable {
   /// Events and states, in order.
   package private(set) var messages: [Kind]
@@ -11,15 +11,15 @@ package final class KindTable {
   /// The first message and the first query of each name.
   private var messagesByName: [String: Kind]
   private var queriesByName: [String: Kind]
-  /// Messages, then queries, by what their values are matched by.
+  /// All kinds by the identity that matches their values; messages come before queries.
   private var byID: [ObjectIdentifier: [Kind]]
-  /// Kinds that are found by their names and listed nowhere else: lines, and what is ready to be used.
+  /// Kinds found by name but not listed: lines and built-in kinds.
   private var others: [String: Kind] = [:]
-  /// The last line of each name, and what it is a line of.
+  /// The last line of each name, with its kind and scheme.
   private var lines: [String: (kind: Kind, scheme: String, line: Kind)] = [:]
   private var listeners: [Listener] = []
 
-  /// What it began with.
+  /// The initial contents.
   private let origin: (catalog: Catalog, others: [Definition])
 
   private struct Listener {
@@ -27,7 +27,7 @@ package final class KindTable {
     let tell: (Kind) -> Void
   }
 
-  /// The kinds of a catalogue.
+  /// Creates a table with the kinds of a catalogue and further, unlisted definitions.
   package init(_ catalog: Catalog = Catalog(), besides others: [Definition] = []) {
     origin = (catalog, others)
     messages = catalog.messages.map(Kind.init)
@@ -55,7 +55,7 @@ extension KindTable {
     }
   }
 
-  /// The kind of this name for a use; of a message and a query of one name, the message.
+  /// The kind of a name for a use; a message takes precedence over a query.
   package func kind(named name: String, _ use: KindUse = .any) throws(KindError) -> Kind {
     if let kind = known(name, use) { return kind }
     if let other = self[name] { throw .otherCategory(name, other.category, takes: use) }
@@ -73,15 +73,15 @@ extension KindTable {
     return kind ?? others[name].flatMap { use.includes($0.category) ? $0 : nil }
   }
 
-  /// All kinds of this name: a message, a query, or both.
+  /// All listed kinds of a name: a message, a query, or both.
   func listed(named name: String) -> [Kind] { all.filter { $0.name == name } }
 
-  /// The kind of this name; nil for none.
+  /// The kind of a name; nil for none.
   package subscript(name: String) -> Kind? {
     messagesByName[name] ?? queriesByName[name] ?? others[name]
   }
 
-  /// The kind of a message or query, and its fields; nil if no kind here is its.
+  /// The kind and the fields of a message or query; nil if the table has no such kind.
   package func takeApart(_ message: Any) -> (kind: Kind, fields: Value)? {
     for kind in byID[Self.id(of: message)] ?? [] {
       if let fields = kind.fields(of: message) { return (kind, fields) }
@@ -109,7 +109,7 @@ extension KindTable {
     return kind
   }
 
-  /// The line of a kind under a name; one that is made again is the same to interceptors.
+  /// Makes the line of a kind under a name; the same line again if kind and scheme are unchanged.
   package func line(of kind: Kind, named name: String, scheme: String) -> Kind {
     if let last = lines[name], last.kind.isSame(as: kind), last.scheme == scheme {
       return last.line
@@ -119,35 +119,35 @@ extension KindTable {
     return line
   }
 
-  /// The last line of each name, with what it is a line of, whether it still exists or not.
+  /// The last line of each name with its kind and scheme, also if the line no longer exists.
   package var linesByName: [String: (kind: Kind, scheme: String)] {
     lines.mapValues { ($0.kind, $0.scheme) }
   }
 
-  /// Whether a kind is a line that was made here.
+  /// Whether a kind is a line made by this table.
   package func isLine(_ kind: Kind) -> Bool { lines[kind.name]?.line.isSame(as: kind) == true }
 
-  /// Adds a kind that is found by its name, unless another has it, and is listed nowhere else.
+  /// Adds an unlisted kind, which is found by name unless the name is taken.
   package func add(_ kind: Kind) {
     byID[kind.carried.id, default: []].append(kind)
     if self[kind.name] == nil { others[kind.name] = kind }
   }
 
-  /// Takes away a kind that was added.
+  /// Removes an added kind.
   package func remove(_ kind: Kind) {
     byID[kind.carried.id]?.removeAll { $0.isSame(as: kind) }
     if others[kind.name]?.isSame(as: kind) == true { others[kind.name] = nil }
   }
 
-  /// Another table as this one began.
+  /// A new table with the initial contents.
   package var emptied: KindTable { KindTable(origin.catalog, besides: origin.others) }
 
-  /// Adds what another table has that is listed nowhere.
+  /// Adds the unlisted kinds of another table.
   package func addLines(of other: KindTable) {
     for kind in other.others.values where others[kind.name] == nil { add(kind) }
   }
 
-  /// The names of the kinds that are listed nowhere else, in order.
+  /// The names of unlisted kinds, sorted.
   package var otherNames: [String] { others.keys.sorted() }
 
   private func note(_ kind: Kind) {
@@ -161,7 +161,7 @@ extension KindTable {
     byID[kind.carried.id, default: []].append(kind)
   }
 
-  /// Calls a closure for each kind that is defined from now on, for as long as `owner` exists.
+  /// Calls a closure for each kind defined from now on, as long as `owner` exists.
   package func observeDefinitions(while owner: AnyObject, _ tell: @escaping (Kind) -> Void) {
     listeners.append(Listener(owner: owner, tell: tell))
   }
@@ -186,7 +186,7 @@ extension KindTable {
 }
 
 extension String {
-  /// Whether it is one word that begins like a name and has but such bytes.
+  /// Whether the text is a valid name of these bytes.
   fileprivate func isName(where isPart: (UInt8) -> Bool) -> Bool {
     guard let first = utf8.first, !Byte.isDigit(first), first != Byte.minus, first != Byte.dot
     else { return false }

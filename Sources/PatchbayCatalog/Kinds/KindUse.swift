@@ -1,6 +1,6 @@
 package import PatchbayLanguage
 
-/// Which kinds a name can stand for.
+/// The categories of kinds that a name may refer to.
 package enum KindUse: Sendable, Hashable {
   case any
   /// An event or a state.
@@ -19,7 +19,7 @@ extension KindUse {
     }
   }
 
-  /// One of them: `an event or state`.
+  /// The use with an article: `an event or state`.
   package var withArticle: String {
     switch self {
     case .any: "a kind"

@@ -2,17 +2,18 @@ package import PatchbayEngine
 import PatchbayInspection
 package import PatchbayLanguage
 
-/// What goes to one plugin or relay by a scheme: a message or query of a kind that this handles.
+/// A call of one plugin or relay by a scheme, which carries a message or query that the callee
+/// handles.
 struct LineQuery<Carried>: SyncPluginMessage {
   typealias Response = LineAnswer
   let kind: MessageKind?
   let carried: Carried
 }
 
-/// What asks the one who serves a line, as a plugin, relay or node.
+/// Calls the plugin or relay that serves a line; the caller is a plugin, relay or node.
 package typealias PreparedCall = (any MessageSending) -> QueryOutcome<LineAnswer>
 
-/// What goes to one plugin or relay by a scheme, whatever it carries.
+/// A call by a scheme, with the type of its content erased.
 protocol Line {
   func call(from caller: any MessageSending) -> QueryOutcome<LineAnswer>
 }
@@ -26,20 +27,20 @@ extension LineQuery: CustomReflectable, PartTelling {
     (carried as? any PartTelling)?.parts ?? Array(Mirror(reflecting: carried).children)
   }
 
-  /// The fields of what is carried.
+  /// Shows the fields of the carried message or query.
   var customMirror: Mirror { Mirror(self, children: parts, displayStyle: .struct) }
 }
 
-/// What a handler that is reached by a scheme came to.
+/// The result of a call by a scheme.
 package enum LineAnswer {
-  /// It has heard the message.
+  /// The handler received the message.
   case done
-  /// It has answered the query.
+  /// The handler answered the query.
   case value(Value)
 }
 
 extension LineAnswer: StandIn, CustomStringConvertible {
-  /// The answer, or that it is done.
+  /// The answer, or `done`.
   package var description: String {
     switch self {
     case .done: "done"
@@ -55,7 +56,7 @@ extension LineAnswer: StandIn, CustomStringConvertible {
     }
   }
 
-  /// The answer; null where there is none but that it is done.
+  /// The answer; null if the call only delivered a message.
   package var value: Value {
     switch self {
     case .done: .null
@@ -69,15 +70,15 @@ extension LineAnswer: StandIn, CustomStringConvertible {
 // MARK: - Lines of a kind
 
 extension Kind {
-  /// A kind of query by which a scheme reaches one plugin or relay that handles this kind: it takes the same
-  /// fields.
+  /// Makes a line of the kind: a kind of query with the same fields by which a scheme reaches one
+  /// handler.
   package func line(named name: String, scheme: String) -> Kind {
     Kind(
       name: name, summary: "a \(scheme) that takes \(self.name)", category: .query, isDefined: true,
       carrier: .query(carried.line(named: name, scheme: scheme)))
   }
 
-  /// Lets a plugin or relay handle what comes by a line of this kind as it handles this kind; nil if it has left.
+  /// Lets a plugin or relay handle calls of a line; returns nil if it has left.
   package func serve(_ line: Kind, by endpoint: Endpoint, with sender: MessageSender)
     -> MessageBinding?
   {
@@ -87,7 +88,7 @@ extension Kind {
   /// Whether a plugin or relay handles this kind.
   package func isHandled(by endpoint: Endpoint) -> Bool { endpoint.handles(carried.key) }
 
-  /// What asks a query of a line, and tells what became of it.
+  /// Prepares a call of a line with these fields.
   package func preparedCall(_ fields: Value) throws(FieldError) -> PreparedCall {
     try queries().preparedCall(fields)
   }

@@ -2,7 +2,7 @@ package import PatchbayEngine
 package import PatchbayInspection
 package import PatchbayLanguage
 
-/// A message at a node, as formulas see it: its fields, its kind, and the environment there.
+/// A message at a node as seen by formulas: its fields, its kind, and the environment.
 package struct MessageContext: FormulaContext {
   /// The name of the kind.
   package let kind: Value
@@ -11,7 +11,7 @@ package struct MessageContext: FormulaContext {
   private let node: ComposableContainer?
   private let stage: Stage?
 
-  /// A message of a kind at a node; nil for one that is in no tree.
+  /// Creates the context of a message at a node; `node` is nil if it is in no tree.
   package init(
     kind: String, fields: Value, at node: ComposableContainer?, on stage: Stage? = nil
   ) {
@@ -23,10 +23,10 @@ package struct MessageContext: FormulaContext {
 }
 
 extension MessageContext {
-  /// The limit of the session.
+  /// The session's limit on the size of a value, in bytes.
   package var mostBytes: Int { stage?.spending.budgets[.value] ?? Budget.value.standard }
 
-  /// The command under way fails: it wanted more than there may be.
+  /// Makes the command under way fail, since a value exceeded the limit.
   package func noteExcess() { stage?.spending.exceed(.value) }
 
   /// The value of a field.
@@ -35,12 +35,12 @@ extension MessageContext {
     return fields[name]
   }
 
-  /// The value that is effective at the node under a key, or under a type of this name.
+  /// The value that the node sees under a key, or under a type of this name.
   package func environment(_ key: String) -> Value? {
     node?.environmentRecord(of: key)?.value.map(Value.init(environment:))
   }
 
-  /// Where the value that is effective at the node was set.
+  /// The node that sets the value for a key.
   package func origin(of key: String) -> TopologyPath? {
     node?.environmentRecord(of: key).map { TopologyPath(of: $0.node) }
   }
@@ -49,6 +49,6 @@ extension MessageContext {
 // MARK: - Values in the environment
 
 extension Value {
-  /// What was set in the environment, by the shell or by an application.
+  /// Converts an environment value set by the shell or an application.
   package init(environment value: Any) { self = value as? Value ?? Value(telling: value) }
 }

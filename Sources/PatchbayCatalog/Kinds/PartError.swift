@@ -1,48 +1,48 @@
 package import PatchbayLanguage
 import PatchbayText
 
-/// A part can't be made from what was typed: which part, and why.
+/// An error in a typed part.
 package struct PartError: Error, Sendable, Hashable {
-  /// The part, so that the reader of the words can point at it.
+  /// The part that is wrong, so that the caller can point at it.
   package let part: Part
-  /// What is wrong with it.
+  /// The problem.
   package let problem: Problem
 
-  /// A part of what was typed.
+  /// A part of a typed command.
   package enum Part: Sendable, Hashable {
-    /// What is to be made.
+    /// The name of the action or plugin.
     case name
-    /// The word of this index among those that follow.
+    /// The word with this index after the name.
     case word(Int)
-    /// The field of this name, be it `name=…` or `name:=…`.
+    /// The field `name=…` or `name:=…`.
     case field(String)
-    /// The option of this name.
+    /// The option with this name.
     case option(String)
-    /// None: something is missing.
+    /// No part: something is missing.
     case missing
   }
 
-  /// What can be wrong with a part.
+  /// The problems of parts.
   package enum Problem: Sendable, Hashable {
-    /// There is no such thing, only others.
+    /// The name is unknown.
     case unknown(UnknownName)
-    /// It has to be given.
+    /// The part is required; with its form.
     case missing(String, form: String)
-    /// It has no place there.
+    /// The part is not allowed; with the form.
     case needless(String, form: String)
-    /// It takes something else.
+    /// The value is of the wrong type.
     case value(takes: String, given: Value)
-    /// The kind is not known.
+    /// The kind is unknown or unsuitable.
     case kind(KindError)
-    /// The kinds' answers are of different types.
+    /// The answers of two kinds have different types.
     case answers(String, to: String, types: [String])
     /// A field of a message is wrong or missing.
     case field(FieldError)
-    /// Its text is wrong at a place; the place is in a text of its own.
+    /// The text of the part has an error at a place in that text.
     case text(ShellError)
   }
 
-  /// A part, and what is wrong with it.
+  /// Creates an error.
   package init(_ part: Part, _ problem: Problem) {
     self.part = part
     self.problem = problem
@@ -50,7 +50,7 @@ package struct PartError: Error, Sendable, Hashable {
 }
 
 extension PartError: CustomStringConvertible {
-  /// What is wrong, and what would help, in one line.
+  /// The problem and a remedy in one line.
   package var description: String {
     switch problem {
     case .unknown(let name): name.sentence(none: "there are none")
@@ -78,9 +78,9 @@ extension PartError: CustomStringConvertible {
 // MARK: - As an error of the shell
 
 extension PartError {
-  /// The same with a stable name, for a caller that knows the place of the part.
+  /// The error with a stable code, at the place of the part.
   ///
-  /// What is wrong within the text of a formula keeps its place in that text.
+  /// An error in the text of a formula keeps its place in that text.
   package func shellError(at span: SourceSpan?) -> ShellError {
     switch problem {
     case .text(let error): error

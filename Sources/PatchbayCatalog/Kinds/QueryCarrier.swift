@@ -1,31 +1,31 @@
 import PatchbayEngine
 import PatchbayLanguage
 
-/// A type that carries a kind of query.
+/// The values of a query kind, with their Swift type erased.
 protocol QueryCarrying: KindCarrying {
-  /// What an answer takes.
+  /// The shape of the answers.
   var answerShape: TypeShape { get }
   /// The type of the answers.
   var responseType: Any.Type { get }
   func query(from fields: Value) throws(FieldError) -> any SyncPluginMessage
   func ask(_ fields: Value, from asker: any MessageSending, _ manner: AskingManner)
     throws(FieldError) -> [QueryEntry.Answer]
-  /// What asks the one who serves a line.
+  /// Prepares a call of a line.
   func preparedCall(_ fields: Value) throws(FieldError) -> PreparedCall
   func answer(
     with sender: MessageSender, named name: String, channel: MessageChannel,
     handler: @escaping (Value) throws -> Value?
   ) -> MessageBinding?
-  /// An answer of the query's type, to the kind of this name.
+  /// Makes an answer of the query's own type; an error mentions the kind's name.
   func response(from value: Value, to name: String) throws(FieldError) -> Any
-  /// Lets a query of these fields go on in another's place; returned are its `Answers`.
+  /// Hands on a query instead of another one; returns its `Answers`.
   func goOn(
     _ fields: Value, with transformer: SyncMessageTransformer,
     _ strategy: SyncMessageDispatchStrategy
   ) throws(FieldError) -> Any
 }
 
-/// How a query is asked.
+/// The options of asking a query.
 struct AskingManner {
   let channel: String?
   let strategy: SyncMessageDispatchStrategy
@@ -33,13 +33,13 @@ struct AskingManner {
   let scope: MessageScope
 }
 
-/// A query type.
+/// The carrier of a query type.
 final class QueryCarrier<Q: SyncPluginMessage>: KindCarrier<Q>, QueryCarrying {
   private(set) lazy var answerShape = response.shape()
   private let response: Recipe<Q.Response>
   private let tell: (Q.Response) -> Value
 
-  /// Answers are made by `response`, and turned into values by `tell`.
+  /// Creates a carrier; `response` makes answers from values, and `tell` makes values from answers.
   init(
     _ recipe: Recipe<Q>, kind: MessageKind? = nil, response: Recipe<Q.Response> = .response,
     takeApart: @escaping (Q) -> Value = { Value(telling: $0) },
@@ -113,7 +113,7 @@ extension QueryCarrier {
 }
 
 extension Recipe {
-  /// Made as an answer; errors name the query.
+  /// Makes an answer; an error mentions the query.
   fileprivate func answer(_ value: Value, to query: String) throws(FieldError) -> Product {
     do {
       return try make(from: value)
@@ -124,7 +124,7 @@ extension Recipe {
     }
   }
 
-  /// Made by decoding, where the type can be decoded.
+  /// A recipe that decodes answers; it refuses all values if the type is not decodable.
   static var response: Recipe {
     if Product.self == Void.self, let nothing = () as? Product {
       return Recipe(type: "nothing", shape: { .optional(.any(.undeclared)) }) { _ in nothing }
@@ -146,7 +146,7 @@ extension Recipe {
   }
 }
 
-/// Only code can make values of the type.
+/// The error for a type that only code can make values of.
 private struct NotDecodable: Error, CustomStringConvertible {
   let type: String
 

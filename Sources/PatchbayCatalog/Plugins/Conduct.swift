@@ -1,39 +1,39 @@
 import PatchbayLanguage
 
-/// What a ready-made plugin does, as its parameters say.
+/// The behaviour of a ready-made plugin, from its parameters.
 package struct Conduct {
-  /// What it hears; nil for every kind.
+  /// The observed kinds; nil for all.
   package let hears: [Kind]?
-  /// What it sends when it hears something; nil for nothing.
+  /// The kind that it sends when it receives a message; nil for none.
   package var sends: Kind?
-  /// When it sends or answers; nil for always.
+  /// The condition for sending or answering; nil for always.
   package var condition: Expression?
-  /// The formulas that it works out besides.
+  /// The further formulas that it evaluates.
   package var expressions: [Expression] = []
-  /// What it answers whenever its condition holds.
+  /// The query that it certainly answers if its condition holds; nil for none.
   package var answers: Kind?
 }
 
 extension Conduct {
-  /// What a plugin with these parameters does; nil for a plugin of an application.
+  /// The behaviour of a plugin with these parameters; nil for an application's plugin.
   package init?(of params: Any?) {
     guard let params = params as? any ReadyMadeParams else { return nil }
     self = params.conduct
   }
 
-  /// The environment keys that its formulas read.
+  /// The environment keys that the formulas read.
   package var environmentKeys: [String] {
     ([condition].compactMap(\.self) + expressions).flatMap(\.environmentKeys)
   }
 }
 
 extension Expression {
-  /// The environment keys that it reads.
+  /// The environment keys that the expression reads.
   package var environmentKeys: [String] {
     if case .formula(let formula) = self { formula.environmentKeys } else { [] }
   }
 
-  /// Whether it has a value for every message of a kind.
+  /// Whether the expression has a value for every message of a kind.
   func isNeverNull(over kind: Kind) -> Bool {
     switch self {
     case .constant(let value): return value != .null
@@ -43,7 +43,7 @@ extension Expression {
     }
   }
 
-  /// Whether no message can make this true; one of these kinds, where they are known.
+  /// Whether no message of the kinds, or of any kind for nil, can make the expression true.
   package func neverHolds(among kinds: [Kind]?) -> Bool {
     switch self {
     case .constant(let value): value != .bool(true)

@@ -1,35 +1,35 @@
 package import PatchbayLanguage
 
-/// What a part of the world writes down for those who look at it.
+/// The notes of a plugin or interceptor, which commands can show.
 package final class Diary {
-  /// The last lines, in order; the oldest go when there are twice as many as are shown.
+  /// The last lines; when twice the limit is reached, the older half is removed.
   private var written: [Value] = []
-  /// How many lines had to give way to later ones.
+  /// The number of lines dropped in favour of later ones.
   package private(set) var forgotten = 0
-  /// What is kept by name.
+  /// The named values.
   package private(set) var values = Value.Fields()
   private let most: Int
 
-  /// An empty diary that keeps so many lines.
+  /// Creates an empty diary with a maximum number of lines.
   package init(most: Int = 1_000) { self.most = max(1, most) }
 }
 
 extension Diary {
-  /// What was written last, in order.
+  /// The last lines, in order.
   package var lines: [Value] { written.suffix(most) }
 
   /// Adds a line.
   package func write(_ line: Value) {
     if written.count >= most { forgotten += 1 }
-    // Many at a time: to move those that stay takes time, too.
+    // Remove many at a time, since moving the others takes time.
     if written.count == 2 * most { written.removeFirst(most) }
     written.append(line)
   }
 
-  /// Keeps a value by name, in the place of what it was before.
+  /// Sets a named value.
   package func keep(_ value: Value, as name: String) { values[name] = value }
 
-  /// Adds one to what is kept by name.
+  /// Increments a named value.
   package func count(_ name: String) {
     if case .int(let count)? = values[name] {
       values[name] = .int(count + 1)
@@ -38,7 +38,7 @@ extension Diary {
     }
   }
 
-  /// Adds a line to the list that is kept by name.
+  /// Adds a line to a named list.
   package func write(_ line: Value, to name: String) {
     guard case .list(let lines)? = values[name] else { return keep([line], as: name) }
     if lines.count >= most { forgotten += 1 }

@@ -1,7 +1,7 @@
 import PatchbayEngine
 import PatchbayLanguage
 
-/// Sends a message when it hears another.
+/// Sends a message for each message that it receives.
 final class Forwarder: ReadyMade {
   static let summary = "sends a message for each one that it receives"
   static let parameters = [

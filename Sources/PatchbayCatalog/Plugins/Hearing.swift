@@ -3,17 +3,17 @@ import PatchbayLanguage
 
 /// The kinds and the channel that a plugin observes.
 struct Hearing {
-  /// Nil for every message known, and every one that is defined later.
+  /// The kinds; nil for all messages, including kinds defined later.
   let kinds: [Kind]?
-  /// Weak, since it holds those who hear what it will define.
+  /// Weak, since the table holds closures of its observers.
   weak let table: KindTable?
   let channel: MessageChannel
 }
 
 extension Hearing {
-  /// Hears until the sender leaves; kinds that are defined later for as long as `owner` is there.
+  /// Observes until the sender leaves; kinds defined later are added as long as `owner` exists.
   ///
-  /// A query is heard by being asked and giving no answer.
+  /// A query is observed by a handler that gives no answer.
   func start(
     for owner: AnyObject, with sender: MessageSender,
     _ handle: @escaping (Kind, Value) throws -> Void
@@ -47,13 +47,13 @@ extension Hearing {
 }
 
 extension MessageSender {
-  /// What formulas see of a message that this sender's plugin hears.
+  /// The context for formulas of a message that this sender's plugin receives.
   func context(_ kind: Kind, _ fields: Value, on stage: Stage? = nil) -> MessageContext {
     MessageContext(kind: kind.name, fields: fields, at: endpoint.node, on: stage)
   }
 }
 
 extension Value {
-  /// A message that was heard.
+  /// Describes a received message.
   init(heard kind: Kind, _ fields: Value) { self = ["kind": .text(kind.name), "fields": fields] }
 }

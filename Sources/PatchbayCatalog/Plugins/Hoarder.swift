@@ -1,7 +1,7 @@
 import PatchbayEngine
 import PatchbayLanguage
 
-/// Connects relays of its own, which remember what they heard.
+/// Connects relays that record the messages they receive.
 final class Hoarder: ReadyMade {
   static let summary = "connects relays, which record the messages that they receive"
   static let parameters = [

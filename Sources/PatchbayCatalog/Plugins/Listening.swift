@@ -1,9 +1,9 @@
 import PatchbayEngine
 import PatchbayLanguage
 
-// The plugins that only listen.
+// The plugins that only record messages.
 
-/// What is heard, and where it is written down.
+/// The parameters of a recording plugin: the observed kinds, and its diary.
 struct ListeningParams: ReadyMadeParams {
   let hearing: Hearing
   let diary: Diary
@@ -18,7 +18,7 @@ struct ListeningParams: ReadyMadeParams {
   var conduct: Conduct { Conduct(hears: hearing.kinds) }
 }
 
-/// A plugin that does nothing but hear.
+/// The base class of plugins that only record messages.
 package class ListeningPlugin {
   fileprivate let params: ListeningParams
 
@@ -34,7 +34,7 @@ extension ReadyMade where Self: ListeningPlugin {
   static var parameters: [PluginParameter] { [Hearing.on, Hearing.channel] }
 }
 
-/// Remembers what it heard.
+/// Records messages with their fields.
 final class Probe: ListeningPlugin, ReadyMade {
   static let summary = "records the messages that it receives"
 
@@ -47,7 +47,7 @@ final class Probe: ListeningPlugin, ReadyMade {
   }
 }
 
-/// Counts what it hears.
+/// Counts messages by kind.
 package final class Counter: ListeningPlugin, ReadyMade {
   static let summary = "counts received messages by kind"
 
@@ -60,7 +60,7 @@ package final class Counter: ListeningPlugin, ReadyMade {
   }
 }
 
-/// Writes a line for each message it hears.
+/// Records messages as lines of text.
 final class Logger: ListeningPlugin, ReadyMade {
   static let summary = "logs received messages, one line each"
 

@@ -1,16 +1,17 @@
 import CMalloc
 import Glibc
 
-/// Looks from time to time how much memory the process has taken.
+/// Checks occasionally how much memory the process uses.
 struct MemoryWatch {
-  /// What it had taken at the first look; a stage on which nothing runs is never looked at.
+  /// The memory at the first check; nil before, so a stage that runs nothing is never checked.
   private var before: Int?
   private var looks = 0
 }
 
 extension MemoryWatch {
-  /// Whether it has taken more than so many bytes since the first look; most of the times that is not found
-  /// out.
+  /// Whether memory has grown by more than this many bytes since the first check.
+  ///
+  /// Only every 256th call really checks.
   mutating func isTooMuch(for limit: Int) -> Bool {
     guard let before else {
       before = Self.resident
@@ -18,12 +19,12 @@ extension MemoryWatch {
     }
     looks &+= 1
     guard looks.isMultiple(of: 256), Self.resident - before > limit else { return false }
-    // Freed memory stays with the process until the allocator is asked for it.
+    // The allocator keeps freed memory until it is asked to return it.
     malloc_trim(0)
     return Self.resident - before > limit
   }
 
-  /// The bytes that are in memory; zero where the system doesn't say.
+  /// The resident memory in bytes; zero if the system does not report it.
   private static var resident: Int {
     let file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return 0 }

@@ -2,26 +2,26 @@ package import PatchbayLanguage
 
 /// A parameter of a ready-made plugin.
 package struct PluginParameter: Sendable, Hashable {
-  /// What it is typed as.
+  /// The name in commands.
   package let name: String
-  /// What it takes.
+  /// The type of its values.
   package let type: ParameterType
-  /// What it is for, in a line.
+  /// The purpose in one line.
   package let summary: String
-  /// Whether it must be given.
+  /// Whether the parameter must be given.
   package let isRequired: Bool
 
-  /// What a parameter takes.
+  /// The types of parameters.
   package enum ParameterType: Sendable, Hashable {
     /// The name of an event or state.
     case message
     /// The name of a query.
     case query
-    /// The names of kinds, in a list where they are several.
+    /// The name of a kind, or a list of several.
     case kinds
     /// The name of a channel, or `*` for any.
     case channel
-    /// A formula over the fields of what is heard.
+    /// A formula over the fields of received messages.
     case formula
     /// A whole number in this range.
     case int(ClosedRange<Int>)
@@ -40,7 +40,7 @@ package struct PluginParameter: Sendable, Hashable {
 }
 
 extension PluginParameter.ParameterType: CustomStringConvertible {
-  /// What is to be typed, within a sentence.
+  /// The expected value, for use in a sentence.
   package var description: String {
     switch self {
     case .message: "the name of an event or state"
@@ -57,7 +57,7 @@ extension PluginParameter.ParameterType: CustomStringConvertible {
   }
 }
 
-/// What a parameter was given as.
+/// The value or formula given for a parameter.
 package enum ParameterValue: Sendable, Hashable {
   /// `name=value`
   case value(Value)

@@ -1,7 +1,7 @@
 import PatchbayEngine
 import PatchbayLanguage
 
-/// Reads a plugin's parameters from what was typed.
+/// Reads a plugin's parameters from typed values.
 struct PluginReader {
   let plugin: ReadyMadePlugin
   let kinds: KindTable
@@ -36,12 +36,12 @@ extension PluginReader {
     }
   }
 
-  /// What is no parameter.
+  /// The given values that are not parameters of the plugin.
   var others: [(name: String, value: ParameterValue)] {
     given.filter { field in !plugin.parameters.contains { $0.name == field.name } }
   }
 
-  /// What was given; of two of one name the later one counts.
+  /// The value given for a name; the last one if there are several.
   subscript(name: String) -> ParameterValue? { values[name] }
 
   private func refuse(_ name: String, _ given: ParameterValue) -> PartError {
@@ -62,7 +62,7 @@ extension PluginReader {
     switch self[name] {
     case nil, .value(.null): return nil
     case .value(.text(let text)): return text
-    // A name that looks like a number is a name all the same.
+    // A number is accepted as a name.
     case .value(.int(let number)): return "\(number)"
     case let other?: throw refuse(name, other)
     }
@@ -84,13 +84,13 @@ extension PluginReader {
     }
   }
 
-  /// What the parameter declares.
+  /// The range that the parameter declares.
   private func range(of name: String) -> ClosedRange<Int> {
     let type = plugin.parameters.first { $0.name == name }?.type
     return if case .int(let range)? = type { range } else { Int.min...Int.max }
   }
 
-  /// The channel to hear on; none unless it is given.
+  /// The channel to observe; none by default.
   func channel() throws(PartError) -> MessageChannel {
     let name = try text("channel")
     return name == "*" ? .any : name.map { .named($0) } ?? .none
@@ -100,7 +100,7 @@ extension PluginReader {
 // MARK: - Kinds and formulas
 
 extension PluginReader {
-  /// The kind that a parameter names, which was checked to be given.
+  /// The kind that a required parameter names.
   func kind(_ name: String, _ use: KindUse) throws(PartError) -> Kind {
     try kind(text(name) ?? "", use, at: name)
   }
@@ -111,7 +111,7 @@ extension PluginReader {
     }
   }
 
-  /// What is heard, and where.
+  /// The kinds and the channel to observe.
   func hearing() throws(PartError) -> Hearing {
     Hearing(kinds: try heardKinds(), table: kinds, channel: try channel())
   }
@@ -139,7 +139,7 @@ extension PluginReader {
     return found
   }
 
-  /// A field of what is sent: data, or a formula over the fields of these kinds where one was typed.
+  /// Reads a field of the sent message: a constant, or a formula over the fields of these kinds.
   func field(_ name: String, over kinds: [Kind]?, giving type: FieldType) throws(PartError)
     -> Expression
   {
@@ -150,7 +150,7 @@ extension PluginReader {
     }
   }
 
-  /// What is worked out over the fields of these kinds.
+  /// Reads an expression over the fields of these kinds; nil if it is not given.
   func expression(
     _ name: String, over kinds: [Kind]?, giving type: FieldType = .any
   ) throws(PartError) -> Expression? {

@@ -1,21 +1,21 @@
 package import PatchbayEngine
 import PatchbayLanguage
 
-/// A plugin that needs no application: it does what its parameters say, with kinds of any sort.
+/// A plugin of the shell: its behaviour follows from its parameters, for kinds of any sort.
 package struct ReadyMadePlugin {
-  /// What it is typed as.
+  /// The name in commands.
   package let name: String
-  /// What it does, in a line.
+  /// The behaviour in one line.
   package let summary: String
   /// Its parameters.
   package let parameters: [PluginParameter]
-  /// Whether any other parameter is a field of the kind that it sends.
+  /// Whether further parameters are fields of the kind that it sends.
   package let takesFields: Bool
-  /// Its class.
+  /// The class of the plugin.
   package let type: any Plugin.Type
   private let recipe: (inout PluginReader) throws(PartError) -> Made
 
-  /// What a plugin is made of, to be added to a container.
+  /// The class, parameters and diary for adding a plugin to a container.
   package typealias Made = (type: any Plugin.Type, params: Any, diary: Diary)
 
   init<P: ReadyMade>(_ type: P.Type) {
@@ -31,7 +31,7 @@ package struct ReadyMadePlugin {
 }
 
 extension ReadyMadePlugin {
-  /// All that there are.
+  /// All ready-made plugins.
   package static var all: [ReadyMadePlugin] {
     [
       ReadyMadePlugin(Probe.self), ReadyMadePlugin(Responder.self), ReadyMadePlugin(Forwarder.self),
@@ -40,7 +40,7 @@ extension ReadyMadePlugin {
     ]
   }
 
-  /// What a plugin with these parameters is made of.
+  /// Reads the parameters of a plugin, to be added to a container.
   package func make(
     fields: [(name: String, value: ParameterValue)], kinds: KindTable, stage: Stage
   ) throws(PartError) -> Made {
@@ -49,7 +49,7 @@ extension ReadyMadePlugin {
     return try recipe(&reader)
   }
 
-  /// The fields that it takes beside its parameters, given those; none while these aren't sound.
+  /// The fields that the plugin takes beside its parameters; empty if the parameters are invalid.
   package func fields(
     given: [(name: String, value: ParameterValue)], kinds: KindTable
   ) -> [FieldShape] {
@@ -58,14 +58,14 @@ extension ReadyMadePlugin {
     return (try? kinds.kind(named: name, .message))?.shape.fields ?? []
   }
 
-  /// How it is typed, without what comes before.
+  /// The form of the plugin in commands, from its name on.
   package var form: String {
     let words = parameters.map { $0.isRequired ? "\($0.name)=…" : "[\($0.name)=…]" }
     return ([name] + words + (takesFields ? ["FIELD=…"] : [])).joined(separator: " ")
   }
 }
 
-/// A plugin class of the shell's own.
+/// A plugin class of the shell.
 protocol ReadyMade: Plugin {
   associatedtype Params: ReadyMadeParams
   static var summary: String { get }
@@ -77,9 +77,9 @@ extension ReadyMade {
   static var takesFields: Bool { false }
 }
 
-/// What a plugin of the shell's own is built with.
+/// The parameters of a plugin of the shell.
 protocol ReadyMadeParams {
-  /// What they make of it.
+  /// The behaviour with these parameters.
   var conduct: Conduct { get }
   init(from reader: inout PluginReader) throws(PartError)
 }

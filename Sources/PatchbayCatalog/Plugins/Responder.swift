@@ -3,7 +3,7 @@ import PatchbayInspection
 import PatchbayLanguage
 
 extension ReadyMadePlugin {
-  /// Answers a query by a formula; in here, since the engine has a type of this name.
+  /// Answers a query by a formula; nested, since the engine has a type of this name.
   final class Responder: ReadyMade {
     static let summary = "answers a query by a formula"
     static let parameters = [

@@ -1,10 +1,10 @@
 package import PatchbayLanguage
 
-/// What a command has taken so far of what it may take.
+/// The amounts that a command has spent of its budgets.
 package struct Spending {
-  /// How much there may be of each.
+  /// The limits.
   package let budgets: Budgets
-  /// What there was too much of; nil for nothing.
+  /// The first budget that was exceeded; nil for none.
   package private(set) var exceeded: Budget?
   private var amounts: [Budget: Int] = [:]
 
@@ -13,13 +13,13 @@ package struct Spending {
 }
 
 extension Spending {
-  /// Whether there was too much of something.
+  /// Whether any budget was exceeded.
   package var isOver: Bool { exceeded != nil }
 
-  /// Notes that there was too much of something.
+  /// Marks a budget as exceeded.
   package mutating func exceed(_ budget: Budget) { exceeded = exceeded ?? budget }
 
-  /// Counts so much more of something.
+  /// Adds an amount to the spending of a budget.
   package mutating func spend(_ amount: Int, of budget: Budget) {
     let spent = amounts[budget, default: 0] + amount
     amounts[budget] = spent

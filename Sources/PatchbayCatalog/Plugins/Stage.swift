@@ -2,28 +2,28 @@ import Glibc
 package import PatchbayInspection
 import PatchbayLanguage
 
-/// What the plugins of a session know of it.
+/// The state of a session that its plugins can use.
 package final class Stage {
-  /// The world is being built again from what was typed: nothing may take time.
+  /// Whether the world is being rebuilt from commands, so that plugins must not wait.
   package var isRebuilding = false
   /// Returns whether the work under way must stop.
   package var mustStop: () -> Bool = { false }
-  /// What is under way is done to its end: it takes back what was stopped.
+  /// Whether the work under way runs to its end without interruption, such as a rollback.
   package var isHeedless = false
-  /// A command is to fail: nothing but the code of its error is looked at.
+  /// Whether a command is expected to fail, so that only the code of its error matters.
   package var expectsFailure = false
   private var memory = MemoryWatch()
-  /// What the command under way has taken of what it may take.
+  /// The amounts that the command under way has spent.
   package var spending = Spending(Budgets())
-  /// How messages and values are put into words.
+  /// The rules for putting messages and values into words.
   package var wording = Wording()
-  /// Takes its time; tests bring their own.
+  /// Waits; tests replace it.
   package var sleep: (Duration) -> Void = { $0.pass() }
 
-  /// How much time has passed for plugins and services, whatever a clock says.
+  /// The time that has passed for plugins and services, independent of the real clock.
   package var elapsed = Duration.zero
 
-  /// A stage on which nothing is cancelled.
+  /// Creates a stage without cancellation.
   package init() {}
 }
 
@@ -31,7 +31,7 @@ extension Stage {
   /// Whether the work under way must stop; the call also updates the progress that is shown.
   package func isInterrupted() -> Bool { mustStop() && !isHeedless }
 
-  /// Whether the command under way must stop: it was interrupted, or it takes too much memory.
+  /// Whether the command under way must stop: it was interrupted, or it uses too much memory.
   package func isCancelled() -> Bool {
     if isInterrupted() { return true }
     if isHeedless { return false }
@@ -43,26 +43,26 @@ extension Stage {
     if memory.isTooMuch(for: spending.budgets[.memory]) { spending.exceed(.memory) }
   }
 
-  /// Counts a command that has changed the world.
+  /// Counts a command that changed the world.
   package func countChange() {
     spending.spend(1, of: .commands)
     lookAtMemory()
   }
 
-  /// Counts a message that an interceptor makes of another; false where there are too many.
+  /// Counts a message that an interceptor hands on instead of another; false if there are too many.
   var mayGoOn: Bool {
     spending.spend(1, of: .copies)
     return !spending.isOver
   }
 
-  /// Waits in small steps; false if it was cancelled before the end.
+  /// Waits in small steps; returns false if it was cancelled.
   func wait(_ duration: Duration) -> Bool {
     var rest = isRebuilding ? .zero : duration
     if isRebuilding { elapsed += duration }
     while rest > .zero {
       if isCancelled() { return false }
       let step = min(rest, .milliseconds(10))
-      // The plugin is there to take time; it does so in steps, so that it can be interrupted.
+      // Small steps keep the wait interruptible.
       sleep(step)
       elapsed += step
       rest -= step
@@ -70,7 +70,7 @@ extension Stage {
     return true
   }
 
-  /// A message as it is typed.
+  /// The message as it is typed in a command.
   func words(kind: String, _ fields: Value) -> String {
     guard case .object(let parts) = fields else { return "\(kind) \(wording.words(of: fields))" }
     let payload = Payload(
@@ -83,11 +83,11 @@ extension Stage {
 }
 
 extension Duration {
-  /// Lets it pass on this thread: a dispatch is synchronous, and there is nothing to await in one.
+  /// Blocks this thread for the duration: a dispatch is synchronous, so nothing can be awaited.
   package func pass() {
     let parts = components
     var time = timespec(tv_sec: Int(parts.seconds), tv_nsec: Int(parts.attoseconds / 1_000_000_000))
-    // Cut short by a signal, it is looked at once more what the signal was for.
+    // A signal may end the sleep early; the caller then checks for an interruption.
     nanosleep(&time, nil)
   }
 }

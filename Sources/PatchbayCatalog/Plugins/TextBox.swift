@@ -1,12 +1,12 @@
 /// A box of text, which stands for a view.
 public final class TextBox: CustomStringConvertible {
-  /// What it shows, line by line.
+  /// The lines of text that the box shows.
   public var lines: [String] = []
 
-  /// An empty box.
+  /// Creates an empty box.
   public init() {}
 
-  /// What it shows.
+  /// The lines, separated by line breaks.
   public var description: String { lines.joined(separator: "\n") }
 }
 

@@ -1,9 +1,9 @@
 import PatchbayEngine
 import PatchbayLanguage
 
-// The plugins that make trouble, to see how others cope.
+// The plugins that cause faults and delays for tests.
 
-/// Throws on cue.
+/// Throws an error in its handler when its condition holds.
 final class Faulty: ReadyMade {
   static let summary = "throws in its handler"
   static let parameters = [
@@ -43,7 +43,6 @@ extension Faulty {
     }
   }
 
-  /// The error that it throws.
   private struct Trouble: Error, CustomStringConvertible {
     let description: String
   }
@@ -66,7 +65,7 @@ extension Faulty {
   }
 }
 
-/// Takes its time.
+/// Waits in its handler.
 final class Slow: ReadyMade {
   static let summary = "takes a while in its handler"
   static let parameters = [

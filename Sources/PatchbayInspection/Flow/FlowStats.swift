@@ -51,7 +51,7 @@ public struct FlowStats: Sendable, Hashable {
     public internal(set) var example: Int?
   }
 
-  /// The busiest and slowest parts, and those that are silent or useless.
+  /// The busiest and the slowest part, and parts that are silent or useless.
   public struct Findings: Sendable, Hashable {
     /// The receiver with the most deliveries, and the total; nil if there were none.
     public internal(set) var busiest: Share?

@@ -82,7 +82,7 @@ extension [FlowLedger.Hearing] {
 }
 
 extension FlowLedger.Hearing {
-  /// The kind, and as which it was heard where that is another.
+  /// The kind as sent, and the kind as received if that differs.
   var kindWords: String { kind + (heardAs.map { " as \($0)" } ?? "") }
 }
 

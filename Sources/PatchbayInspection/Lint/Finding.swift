@@ -54,19 +54,19 @@ public struct Finding: Sendable, Hashable, Codable {
 
   /// The stable name of the problem.
   public enum Code: String, Sendable, Hashable, Codable, CaseIterable {
-    /// A kind that nothing sends is observed.
+    /// An observed kind is never sent.
     case neverSent = "never-sent"
-    /// A kind that no observer hears is sent.
+    /// A sent kind has no observer.
     case neverHeard = "never-heard"
     /// Every message for an observer is lost on its way.
     case unreachable
-    /// A query that nothing answers is asked.
+    /// An asked query has no responder.
     case neverAnswered = "never-answered"
-    /// An answer can't be the first one.
+    /// An answer can never be the first one.
     case neverFirst = "never-first"
-    /// An environment value that is set nowhere is read.
+    /// An environment value is read but set nowhere.
     case neverSet = "never-set"
-    /// An environment value that is set is not read.
+    /// An environment value is set but never read.
     case neverRead = "never-read"
     /// An environment value hides the same value.
     case sameValue = "same-value"

@@ -3,7 +3,7 @@ import PatchbayText
 
 /// The answer to a question about a message or a place: a value that reads as text and as JSON.
 ///
-/// The finding comes first, then what it rests on, then what to do.
+/// The finding comes first, then its reasons, then the remedy.
 public protocol Answer: Sendable, Hashable, Codable {
   /// The name of the question in JSON.
   static var question: String { get }

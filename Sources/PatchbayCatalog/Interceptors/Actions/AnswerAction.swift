@@ -1,6 +1,6 @@
 import PatchbayEngine
 
-/// Answers a query; no responder is asked.
+/// Answers a query instead of the responders.
 struct AnswerAction: AnsweringAction {
   static let form = ActionForm(
     "answer", "answers a query in place of all responders", of: .query, [.kind],

@@ -1,6 +1,6 @@
 import PatchbayEngine
 
-/// Counts what passes.
+/// Counts messages and queries.
 struct CountAction: ListeningAction {
   static let form = ActionForm(
     "count", "counts messages by kind", of: .any, [.anyKinds], example: "count")

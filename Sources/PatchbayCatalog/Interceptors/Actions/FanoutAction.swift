@@ -1,4 +1,4 @@
-/// Lets several messages go on in the place of one.
+/// Replaces a message by several.
 struct FanoutAction: ReplacingAction {
   static let form = ActionForm(
     "fanout", "replaces a message by several ones", of: .message, [.kind, .makings],

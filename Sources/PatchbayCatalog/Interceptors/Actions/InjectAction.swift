@@ -1,6 +1,6 @@
 import PatchbayEngine
 
-/// Adds an answer to those of the responders.
+/// Adds an answer after the responders' answers.
 struct InjectAction: AnsweringAction {
   static let form = ActionForm(
     "inject", "adds an answer after those of the responders", of: .query, [.kind],

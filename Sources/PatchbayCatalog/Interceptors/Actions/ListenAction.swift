@@ -1,7 +1,7 @@
 import PatchbayEngine
 import PatchbayLanguage
 
-/// Writes down what passes.
+/// Writes messages and queries into the diary.
 struct ListenAction: ListeningAction {
   static let form = ActionForm(
     "listen", "logs messages with their fields", of: .any, [.anyKinds],

@@ -1,7 +1,7 @@
 import PatchbayEngine
 import PatchbayLanguage
 
-/// Writes down what passes as lines of text.
+/// Writes messages and queries into the diary as lines of text.
 struct LogAction: ListeningAction {
   static let form = ActionForm(
     "log", "logs messages, one line each", of: .any, [.anyKinds], example: "log")

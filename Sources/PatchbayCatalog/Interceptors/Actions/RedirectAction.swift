@@ -1,4 +1,4 @@
-/// Asks another query in the place of one.
+/// Replaces a query by another one.
 struct RedirectAction: ReplacingAction {
   static let form = ActionForm(
     "redirect", "replaces a query by another one", of: .query, [.kind, .making],

@@ -1,6 +1,6 @@
 import PatchbayEngine
 
-/// Measures how long it takes until what passes is through.
+/// Measures how long the handlers of messages and queries take.
 struct TimeAction: InterceptorAction {
   static let form = ActionForm(
     "time", "counts messages, and measures their handlers", of: .any, [.anyKinds],
