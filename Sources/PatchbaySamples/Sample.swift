@@ -1,16 +1,16 @@
 public import PatchbayCatalog
 public import PatchbayEngine
 
-/// A small world to play with: types as an application would write them, and a tree made of them.
+/// A small world to try things out: types as in an application, and a tree of them.
 public struct Sample: Sendable {
-  /// What it is asked for by.
+  /// The name by which it is started.
   public let name: String
-  /// What it teaches, in a line.
+  /// The lesson of the sample in one line.
   public let summary: String
-  /// Commands of the shell that are worth trying first, in this order.
+  /// Commands to try first, in this order.
   public let firstSteps: [String]
-  /// Adds its types to a catalogue.
+  /// Adds the sample's types to a catalogue.
   public let addTypes: @Sendable (inout Catalog) throws(CatalogError) -> Void
-  /// Builds its tree anew, and returns the roots.
+  /// Builds a new tree of the sample, and returns its roots.
   public let tree: @Sendable () throws -> [ComposableContainer]
 }

@@ -4,15 +4,15 @@ public import PatchbayCatalog
 ///
 ///     let catalog = try Samples.catalog(startingWith: Samples.named("live-room"))
 public enum Samples: Sendable {
-  /// All of them, the one to begin with first.
+  /// All samples; the first is the one to begin with.
   public static let all: [Sample] = [.liveRoom, .checkout, .reader]
 
-  /// The sample of this name.
+  /// The sample of a name; nil if there is none.
   public static func named(_ name: String) -> Sample? { all.first { $0.name == name } }
 
-  /// A catalogue with the types of all samples, and the tree of the given one to start with.
+  /// Makes a catalogue with the types of all samples, and the tree of one of them to start with.
   ///
-  /// Without a sample nothing is there at the start.
+  /// Without a sample, a session starts with no tree.
   public static func catalog(startingWith sample: Sample? = nil) throws(CatalogError) -> Catalog {
     var catalog = Catalog(start: sample?.tree ?? { [] })
     for sample in all { try sample.addTypes(&catalog) }

@@ -1,6 +1,6 @@
 import PatchbayEngine
 
-/// Collects what is bought, each thing from the cheapest supplier.
+/// Collects the products of an order, each from the cheapest supplier.
 final class Cart: Plugin {
   @MessageObserver private var added: AddItem?
   @MessageObserver private var placed: OrderPlaced?

@@ -1,13 +1,13 @@
 import PatchbayEngine
 
-/// Puts a thing into the cart.
+/// Puts a product into the cart.
 struct AddItem: PluginMessage, Codable {
   let sku: String
-  /// One, if nothing is said.
+  /// Nil means one.
   var count: UInt8?
 }
 
-/// What the cart has come to, remembered for those who come later.
+/// The total of the cart, remembered for later observers.
 struct CartTotal: PluginMessage, Codable {
   static var type: PluginMessageType { .state }
   let items: Int

@@ -11,7 +11,7 @@ struct Offer: Codable {
   let cents: UInt16
 }
 
-/// Answered by every plugin that grants a discount on such a sum.
+/// Answered by every plugin that grants a discount on the sum.
 struct DiscountOn: SyncPluginMessage, Codable {
   typealias Response = Discount
   let cents: Int32
@@ -22,7 +22,7 @@ struct Discount: Codable {
   let percent: UInt8
 }
 
-/// Addressed to the plugin that takes the method of payment.
+/// Addressed to the terminal of the method of payment.
 struct Pay: SyncPluginMessage, Codable {
   typealias Response = PaymentResult
   let cents: Int32

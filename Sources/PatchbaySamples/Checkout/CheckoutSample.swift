@@ -2,7 +2,7 @@ import PatchbayCatalog
 import PatchbayEngine
 
 extension Sample {
-  /// A shop: a cart that asks for prices, a register that asks for discounts and for payment.
+  /// A shop: a cart that asks for prices, and a register that asks for discounts and payment.
   static let checkout = Sample(
     name: "checkout",
     summary: "a shop: many answers, targets, causes, multiplied messages, late comers, faults",

@@ -1,6 +1,6 @@
 import PatchbayEngine
 
-/// Takes payments up to a limit; its name is the method it takes.
+/// Takes payments up to a limit; the plugin's name is the method of payment.
 final class PaymentTerminal: Plugin {
   @PluginEnvironment private var wiring: ShopWiring?
   private let limit: Int32

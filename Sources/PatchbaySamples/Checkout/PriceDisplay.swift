@@ -1,7 +1,7 @@
 import PatchbayEngine
 import PatchbayCatalog
 
-/// Shows customers what their cart has come to; one that is put up late shows it too.
+/// Shows customers the total of their cart, also if the display is added later.
 final class PriceDisplay: Plugin {
   @MessageObserver private var total: CartTotal?
   @MessageObserver private var refused: OrderRefused?

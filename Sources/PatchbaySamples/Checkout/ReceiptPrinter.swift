@@ -9,7 +9,7 @@ final class ReceiptPrinter: Plugin {
 
   struct Params: Codable { let sheets: UInt8 }
 
-  /// A fault of the dispatch, which goes on all the same.
+  /// The error without paper: a fault of the dispatch, which goes on nevertheless.
   struct OutOfPaper: Error, CustomStringConvertible {
     let order: Int
     var description: String { "no paper left for order \(order)" }

@@ -1,6 +1,6 @@
 import PatchbayEngine
 
-/// Takes the money: asks for discounts, then for the payment, and tells how it went.
+/// Takes the money: asks for discounts and then for payment, and sends the result.
 final class Register: Plugin {
   @MessageObserver private var total: CartTotal?
   @MessageObserver private var checkOut: CheckOut?
@@ -35,7 +35,7 @@ extension Register {
     messageSender?.send(message: OrderRefused(reason: reason))
   }
 
-  /// With all discounts there are, but never below nothing.
+  /// The sum after all discounts, at least zero.
   private func discounted(_ cents: Int32) -> Int32 {
     let discounts = messageSender.map { wiring.parts.discounts(on: cents, to: $0) } ?? []
     let grants = discounts.map { "\($0.percent)% \($0.label)" }

@@ -1,14 +1,14 @@
-/// What holds for the whole shop.
+/// The settings of the whole shop.
 struct ShopSettings: Codable {
   let currency: Currency
-  /// None, if nothing is said.
+  /// Nil means no tax.
   var taxPercent: UInt8?
 
   enum Currency: String, Codable { case eur, usd, gbp }
 }
 
 extension ShopSettings {
-  /// A sum as customers read it: `7.40 eur`.
+  /// A sum in words: `7.40 eur`.
   func words(_ cents: Int32) -> String {
     let fraction = cents.magnitude % 100
     return (cents < 0 ? "-" : "") + "\(cents.magnitude / 100)."

@@ -1,13 +1,13 @@
 import PatchbayEngine
 
-/// Sells some things at its own prices.
+/// Sells some products at its own prices.
 final class Supplier: Plugin {
   @PluginEnvironment private var wiring: ShopWiring?
   private let prices: [String: UInt16]
   private let offer = WiredOffer()
 
   struct Params: Codable {
-    /// In cents, by the name of the thing.
+    /// The prices in cents, by product.
     let prices: [String: UInt16]
   }
 

@@ -1,6 +1,6 @@
 import PatchbayEngine
 
-/// Turns the adding of a bundle into the adding of each thing in it.
+/// Replaces the adding of a bundle by the adding of each product in it.
 struct UnpackBundles: MessageInterceptor {
   let uniqueId = "bundles"
   let bundle: String

@@ -1,6 +1,6 @@
 import PatchbayEngine
 
-/// A part of the chat that hears for itself: gifts float up in it.
+/// A part of the chat that observes gifts itself and shows them floating up.
 final class Bubble: MessageRelay {
   @MessageObserver private var gift: SendGift?
   private let size: Size

@@ -1,7 +1,7 @@
 import PatchbayEngine
 import PatchbayCatalog
 
-/// Shows what is said, and keeps it back while the IM service is interrupted.
+/// Shows lines of chat, and holds them back while the IM service is interrupted.
 final class Chat: Plugin {
   @MessageObserver private var text: SendText?
   @MessageObserver private var connection: ConnectionState?
@@ -49,7 +49,7 @@ extension Chat {
     messageSender?.note("shows \"\(text)\"")
   }
 
-  /// `@u1 hello` with the name of the user, if a plugin knows it.
+  /// Replaces the id in `@u1 hello` by the user's name, if a plugin knows it.
   private func greeted(_ text: String) -> String {
     guard text.hasPrefix("@") else { return text }
     let id = text.dropFirst().prefix { $0 != " " }

@@ -1,6 +1,6 @@
 import PatchbayEngine
 
-/// Connects the room with the IM service, or plays doing so, and sends the result.
+/// Pretends to connect the room with the IM service, and sends the result.
 final class IMConnection: Plugin {
   @MessageObserver private var connect: ConnectIM?
   @MessageObserver private var disconnect: DisconnectIM?

@@ -1,7 +1,7 @@
 import PatchbayEngine
 import PatchbayCatalog
 
-/// Sends what is typed into it.
+/// Sends the text that is typed into it.
 final class InputBar: Plugin {
   @MessageObserver private var pressed: PressSend?
   private let placeholder: String
@@ -18,7 +18,7 @@ final class InputBar: Plugin {
   }
 }
 
-/// Gives input bars without parameters the text that they show while they are empty.
+/// Provides the placeholder text of input bars that were added without parameters.
 struct Placeholders: PluginParamProvider {
   func initializationParam(pluginType: any Plugin.Type, name: String?) -> Any? {
     pluginType == InputBar.self ? InputBar.Params(placeholder: "say something") : nil

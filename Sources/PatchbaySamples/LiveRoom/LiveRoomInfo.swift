@@ -1,6 +1,6 @@
 enum IMState: String, Codable { case connected, disconnected }
 
-/// One object for all who read it from the environment, so that its state can change in place.
+/// One object shared by all readers of the environment, so that its state can change in place.
 final class LiveRoomInfo: Codable {
   let roomId: String
   var imState: IMState
@@ -10,7 +10,7 @@ final class LiveRoomInfo: Codable {
     self.imState = imState
   }
 
-  /// Disconnected, unless something else is said.
+  /// Decodes the room; the state is disconnected if it is missing.
   convenience init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     self.init(

@@ -3,25 +3,25 @@ import PatchbayEngine
 /// A line of chat.
 struct SendText: PluginMessage, Codable { let text: String }
 
-/// The send button beside a text.
+/// The send button was pressed, with this text in the input bar.
 struct PressSend: PluginMessage, Codable { let text: String }
 
 struct SendGift: PluginMessage, Codable {
   let gift: Gift
-  /// One, if nothing is said.
+  /// Nil means one.
   var count: Int?
 
   enum Gift: String, Codable { case rose, rocket, cake }
 }
 
 struct ConnectIM: PluginMessage, Codable {
-  /// The nearest, if nothing is said.
+  /// Nil means the nearest.
   var server: String?
 }
 
 struct DisconnectIM: PluginMessage, Codable {}
 
-/// Remembered, so that who comes later knows how things stand.
+/// The state of the connection, remembered for later observers.
 struct ConnectionState: PluginMessage, Codable {
   static var type: PluginMessageType { .state }
   let imState: IMState
@@ -46,7 +46,7 @@ struct User: Codable {
   var avatar: String?
 }
 
-/// Asks whether an address can be opened, and has it opened.
+/// Opens an address; the answer is whether that is possible.
 struct RouteTo: SyncPluginMessage, Codable {
   typealias Response = Bool
   let url: String

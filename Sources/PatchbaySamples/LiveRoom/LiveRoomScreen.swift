@@ -1,7 +1,7 @@
 import PatchbayEngine
 import PatchbayCatalog
 
-/// The layout of a live room, all in one place: the chat above, the input bar below.
+/// The whole layout of a live room: the chat above, the input bar below.
 final class LiveRoomScreen: PluginViewContainer {
   private let chatArea = TextBox()
   private let inputBarArea = TextBox()

@@ -14,7 +14,7 @@ final class RouteManager: Plugin {
     messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
   ) {
     self.messageSender = messageSender
-    // The answering function is a function like any other.
+    // The function that answers can also be called directly.
     $homepage.bind(to: self) { routes, _ in
       _ = try routes.routeTo(routes, RouteTo(url: "app://home"))
     }
@@ -30,7 +30,7 @@ extension RouteManager {
   }
 }
 
-/// Answers no to the addresses that begin like this; others go on.
+/// Answers false for addresses with a prefix; other queries go on.
 func routeGate(closedTo prefix: String) -> SyncMessageInterceptor<RouteTo> {
   let description = InterceptorDescription(
     .answers(count: 1), kinds: ["RouteTo"], when: "url begins with \(prefix)")

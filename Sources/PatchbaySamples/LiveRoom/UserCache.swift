@@ -1,6 +1,6 @@
 import PatchbayEngine
 
-/// Remembers the users it has heard of.
+/// Remembers the users that entered.
 final class UserCache: Plugin {
   @MessageObserver private var entered: UserEntered?
   private var users: [String: User] = [:]
@@ -14,7 +14,7 @@ final class UserCache: Plugin {
       cache.users[user.id] = User(id: user.id, name: user.name, avatar: user.avatar)
       messageSender.note("knows \(cache.users.count)")
     }
-    // Rather than a @SyncMessageObserver, since it may have no answer: then the next one is asked.
+    // Not a @SyncMessageObserver, since it may give no answer: then the next responder is asked.
     messageSender.answer(UserByID.self) { [weak self] query in self?.users[query.id] }
   }
 }

@@ -1,6 +1,6 @@
 import PatchbayEngine
 
-/// Lies where the reader has stopped.
+/// Marks the position where the reader stopped.
 final class Bookmark: Plugin {
   @MessageObserver private var position: ReadingPosition?
 

@@ -1,6 +1,6 @@
 import PatchbayEngine
 
-/// A note on a page, which observes what is marked there.
+/// A note on a page, which observes highlights there.
 final class MarginNote: MessageRelay {
   @MessageObserver private var highlight: Highlight?
   private let text: String
@@ -16,7 +16,7 @@ final class MarginNote: MessageRelay {
   }
 }
 
-/// Lets no rustle of pages pass the node, in whatever direction.
+/// Drops PageTurned at a node, in both directions.
 func keepNear() -> SingleTypeInterceptor<PageTurned> {
   let description = InterceptorDescription(.drops, kinds: ["PageTurned"])
   return .intercept(PageTurned.self, id: "near", description: description) { _, transformer in

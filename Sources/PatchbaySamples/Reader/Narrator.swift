@@ -1,6 +1,6 @@
 import PatchbayEngine
 
-/// Reads out what it hears on the channels of its voices; without a channel it hears nothing.
+/// Reads out passages on the channels of its voices; it observes no message without a channel.
 final class Narrator: Plugin {
   @MessageObserver(channel: "aloud") private var aloud: Passage?
   @MessageObserver(channel: "whisper") private var whispered: Passage?

@@ -36,7 +36,7 @@ final class PageText: Plugin {
   ) {
     self.messageSender = messageSender
     layOut()
-    // What is set anywhere above the page changes how it looks, and so does moving the page.
+    // Values set anywhere above the page change its look, and so does moving the page.
     $size.bind(to: self) { page, _ in page.layOut() }
     $theme.bind(to: self) { page, _ in page.layOut() }
     listen()

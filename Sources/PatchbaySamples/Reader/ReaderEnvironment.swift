@@ -1,7 +1,7 @@
-/// How large the text is from here down.
+/// The size of the text at a node and below it.
 struct FontSize: Codable { let points: UInt8 }
 
-/// What the pages look like from here down.
+/// The look of the pages at a node and below it.
 struct Theme: Codable {
   let look: Look
   var accent: String?
@@ -9,9 +9,9 @@ struct Theme: Codable {
   enum Look: String, Codable { case paper, sepia, night }
 }
 
-/// The light by which all read: one shared object.
+/// The lamp that all pages read by: one shared object.
 ///
-/// The environment holds it weakly: it shines for as long as there is a lamp.
+/// The environment holds it weakly: it is lit as long as its plugin exists.
 final class Lamp: Codable {
   var brightness: UInt8
 

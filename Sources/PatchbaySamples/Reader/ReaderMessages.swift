@@ -1,42 +1,42 @@
 import PatchbayEngine
 
-/// For one page; send it in the page's container.
+/// Turns one page; send it in the page's container.
 struct TurnPage: PluginMessage, Codable {
   let to: Direction
 
   enum Direction: String, Codable { case forward, back }
 }
 
-/// The rustle of a page: only the pages nearby hear it.
+/// The rustle of a page, which only pages nearby receive.
 struct PageTurned: PluginMessage, Codable {
   let from: Int
   let to: Int
 }
 
-/// How far the reader has come, remembered for those who come later.
+/// The position of the reader, remembered for later observers.
 struct ReadingPosition: PluginMessage, Codable {
   static var type: PluginMessageType { .state }
   let page: Int
 }
 
-/// Folds away, or unfolds, all pages that it reaches.
+/// Folds or unfolds all pages that it reaches.
 struct Fold: PluginMessage, Codable { let isFolded: Bool }
 
 struct Highlight: PluginMessage, Codable {
   let color: Color
-  /// The whole page, if there is none.
+  /// Nil means the whole page.
   var word: String?
 
   enum Color: String, Codable { case yellow, green, pink }
 }
 
-/// Asks a page to have itself read out.
+/// Asks a page to be read out.
 struct ReadAloud: PluginMessage, Codable { let voice: Voice }
 
 /// Each voice is a channel of its own.
 enum Voice: String, Codable { case aloud, whisper }
 
-/// What is read out, on the channel of the voice.
+/// A text to read out, on the channel of the voice.
 struct Passage: PluginMessage, Codable {
   let page: Int
   let text: String
@@ -57,7 +57,7 @@ struct WordCount: Codable {
   let times: Int
 }
 
-/// Answered with the number of the page, once there is one.
+/// Answered with the page where the reader stopped; no answer before the first position.
 struct LastPage: SyncPluginMessage, Codable {
   typealias Response = Int
 }

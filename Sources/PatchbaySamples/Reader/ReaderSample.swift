@@ -2,7 +2,7 @@ import PatchbayCatalog
 import PatchbayEngine
 
 extension Sample {
-  /// A book, deep enough that it matters where something is said.
+  /// A book with a deep tree, where it matters from which node a message is sent.
   static let reader = Sample(
     name: "reader",
     summary: "a deep tree: the environment and its overrides, scopes, channels, weak holds",

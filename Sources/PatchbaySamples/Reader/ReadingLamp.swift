@@ -1,6 +1,6 @@
 import PatchbayEngine
 
-/// Keeps a lamp; where that is in the environment, others read by it until this plugin goes.
+/// Owns a lamp; nodes with the lamp in their environment lose it when this plugin is removed.
 final class ReadingLamp: Plugin {
   @MessageObserver private var dim: DimLamp?
   private let lamp: Lamp

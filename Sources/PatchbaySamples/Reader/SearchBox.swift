@@ -1,6 +1,6 @@
 import PatchbayEngine
 
-/// Finds the pages that have a word, by asking all of them.
+/// Finds the pages that contain a word by asking all of them.
 final class SearchBox: Plugin {
   @MessageObserver private var search: Search?
 

@@ -1,7 +1,8 @@
 import PatchbayEngine
 import PatchbayRouting
 
-/// The parts of the shop meet by target-action: both sides write the same names of targets, actions and fields.
+/// Connects the parts of the shop by target-action: both sides use the same names of targets,
+/// actions and fields.
 final class ActionWiring: PartsWiring {
   private let actions = ActionRegistry()
 
@@ -50,7 +51,7 @@ final class ActionWiring: PartsWiring {
     return actions.perform(name, ["cents": cents], from: register).value as? PaymentResult
   }
 
-  /// An action is one target's, so that of each target is performed.
+  /// Performs the action of each target, since an action belongs to one target.
   private func performAll(
     _ action: String, _ fields: [String: Any], from caller: MessageSender
   ) -> [Any] {

@@ -1,11 +1,11 @@
 import PatchbayEngine
 
-/// The parts of the shop meet by queries: both sides know the types PriceOf, DiscountOn and Pay.
+/// Connects the parts of the shop by queries: both sides use the types PriceOf, DiscountOn and Pay.
 struct QueryWiring: PartsWiring {
   func offerPrices(
     of supplier: String, by sender: MessageSender, price: @escaping (String) -> UInt16?
   ) -> Ending {
-    // No answer where the thing isn't sold.
+    // No answer if the product is not sold.
     let answer = sender.answer(PriceOf.self) { query in
       price(query.sku).map { Offer(supplier: supplier, cents: $0) }
     }
@@ -37,7 +37,7 @@ struct QueryWiring: PartsWiring {
   func pay(_ cents: Int32, with method: PaymentMethod, from register: MessageSender)
     -> PaymentResult?
   {
-    // The terminal of this method, and no other.
+    // Only the terminal of this method is asked.
     register.send(
       message: Pay(cents: cents), target: .plugin(PaymentTerminal.self, name: method.rawValue))
   }

@@ -1,9 +1,10 @@
 import PatchbayEngine
 import PatchbayRouting
 
-/// The parts of the shop meet by protocol routes: each has a protocol of its own, which both sides know.
+/// Connects the parts of the shop by protocol routes: each part has a protocol that both sides use.
 ///
-/// One protocol leads to one route, so the suppliers, promotions and methods are known when the program is built.
+/// One protocol leads to one route, so the suppliers, promotions and methods are fixed when the
+/// program is built.
 final class RouteWiring: PartsWiring {
   private let router = ProtocolRouter()
 
@@ -70,7 +71,7 @@ final class RouteWiring: PartsWiring {
   }
 }
 
-/// A part for which no protocol is declared.
+/// The error for a part without a declared protocol.
 struct UndeclaredPart: Error, CustomStringConvertible {
   let name: String
 
@@ -93,7 +94,7 @@ extension RoutableService where P == any SeasonDiscount { init() { self.init(dec
 extension RoutableService where P == any CardPayments { init() { self.init(declaring: ()) } }
 extension RoutableService where P == any VoucherPayments { init() { self.init(declaring: ()) } }
 
-// So that validate() knows the declarations.
+// Announces the declarations to validate().
 @section("patchbay_announced") @used
 private let declarations: Announcement = {
   $0.declares(RoutableService<any NorthernPrices>())
@@ -104,7 +105,7 @@ private let declarations: Announcement = {
   $0.declares(RoutableService<any VoucherPayments>())
 }
 
-// What the services are made of makes the routes' objects as well.
+// The types of the services also serve as the routes' objects.
 
 extension Stock: NorthernPrices, SouthernPrices {}
 extension Grant: LoyaltyDiscount, SeasonDiscount {}

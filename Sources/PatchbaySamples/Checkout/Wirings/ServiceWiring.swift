@@ -1,7 +1,8 @@
 import PatchbayEngine
 import PatchbayRouting
 
-/// The parts of the shop meet by services: both sides know the protocols Prices, Discounts and Payments.
+/// Connects the parts of the shop by services: both sides use the protocols Prices, Discounts and
+/// Payments.
 final class ServiceWiring: PartsWiring {
   private let services = ServiceContainer()
 
@@ -48,7 +49,7 @@ final class ServiceWiring: PartsWiring {
     return registration.end
   }
 
-  /// A resolve finds one service, so that of each name is resolved.
+  /// Resolves the service of each name, since a resolve finds only one.
   private func all<S>(_ type: S.Type, for user: MessageSender) -> [S] {
     services.services.map(\.key).filter { $0.type == ObjectIdentifier(type) }.compactMap {
       try? services.resolve(type, name: $0.name, from: user)

@@ -1,10 +1,12 @@
 import PatchbayEngine
 
-/// How the parts of a shop meet: a value of its environment, and with it the registry of the scheme.
+/// The scheme that connects the parts of a shop, with its registry: a value of the shop's
+/// environment.
 ///
 ///     env shop ShopWiring by=services
 ///
-/// Without one they meet by queries. Another one takes effect at once: all parts offer anew what they do.
+/// Without this value the parts use queries. A new value takes effect at once: all parts renew
+/// their offers.
 struct ShopWiring {
   let by: Scheme
   let wiring: any PartsWiring
@@ -25,7 +27,7 @@ struct ShopWiring {
 }
 
 extension ShopWiring: CustomReflectable {
-  /// The scheme, and not what its registry holds.
+  /// Shows the scheme without the contents of its registry.
   var customMirror: Mirror { Mirror(self, children: ["by": by], displayStyle: .struct) }
 }
 
@@ -42,11 +44,11 @@ extension ShopWiring: Codable {
   }
 }
 
-/// What the parts of a shop offer and use.
+/// The offers of a shop's parts, and their use.
 ///
-/// The parts are the same in each wiring.
+/// The parts are the same with every scheme.
 protocol PartsWiring {
-  /// Offers the prices of a supplier; nil is the price of what it does not sell.
+  /// Offers the prices of a supplier; `price` returns nil for a product that it does not sell.
   func offerPrices(
     of supplier: String, by sender: MessageSender, price: @escaping (String) -> UInt16?
   ) throws -> Ending
@@ -59,25 +61,25 @@ protocol PartsWiring {
     by method: String, by sender: MessageSender, pay: @escaping (Int32) -> PaymentResult
   ) throws -> Ending
 
-  /// The offers of all suppliers that sell a thing.
+  /// The offers of all suppliers that sell a product.
   func offers(of sku: String, to cart: MessageSender) -> [Offer]
   /// All discounts on a sum.
   func discounts(on cents: Int32, to register: MessageSender) -> [Discount]
-  /// Pays by a method; nil where nothing takes it.
+  /// Pays by a method; returns nil if no terminal takes it.
   func pay(_ cents: Int32, with method: PaymentMethod, from register: MessageSender)
     -> PaymentResult?
 }
 
-/// Takes an offer back.
+/// Withdraws an offer.
 typealias Ending = () -> Void
 
-/// What a plugin offers by the wiring of its shop, until another wiring takes its place.
+/// A plugin's offer through the shop's wiring, renewed when the wiring changes.
 final class WiredOffer {
   private var ending: Ending?
 }
 
 extension WiredOffer {
-  /// Takes the offer back, and offers anew.
+  /// Withdraws the offer and makes it again.
   func renew(
     by wiring: ShopWiring?, _ sender: MessageSender, _ offer: (any PartsWiring) throws -> Ending
   ) {
@@ -88,6 +90,6 @@ extension WiredOffer {
 }
 
 extension ShopWiring? {
-  /// The wiring, which is by queries unless another one is given.
+  /// The wiring; by queries if the environment has none.
   var parts: any PartsWiring { self?.wiring ?? QueryWiring() }
 }

@@ -1,7 +1,7 @@
 import PatchbayEngine
 import PatchbayRouting
 
-/// The parts of the shop meet by URLs: both sides write the same patterns.
+/// Connects the parts of the shop by URLs: both sides use the same patterns.
 final class URLWiring: PartsWiring {
   private let router = URLRouter()
 
@@ -49,7 +49,7 @@ final class URLWiring: PartsWiring {
     return (try? router.open(url, from: register))?.value as? PaymentResult
   }
 
-  /// A URL leads to one route, so all routes of a host are opened one after the other.
+  /// Opens every route of a host, since a URL leads to one route.
   private func openAll(_ host: String, with part: String, from caller: MessageSender) -> [Any] {
     let patterns = router.patterns.map(\.description).filter { $0.hasPrefix("shop://\(host)/") }
     return patterns.compactMap { pattern in
