@@ -67,7 +67,6 @@ extension TypeShape {
   fileprivate static var someObject: Self { .object(type: "object", fields: []) }
 }
 
-/// Any optional type.
 protocol Nullable {}
 
 extension Optional: Nullable {}

@@ -59,7 +59,6 @@ extension WrittenValue {
     return value
   }
 
-  /// Adds an element.
   func element() -> WrittenValue {
     guard let value = below(ElementKey(count)) else { return WrittenValue(at: path) }
     guard case .elements(var elements) = content else { return value }
@@ -74,7 +73,6 @@ extension WrittenValue {
     return isTooDeep ? nil : WrittenValue(at: path + [key])
   }
 
-  /// The finished value.
   func value() throws(FieldError.Problem) -> Value {
     guard !isInSeveralForms else { throw .severalForms }
     guard !isTooDeep else { throw .tooDeep(most: path.count) }

@@ -31,7 +31,6 @@ extension ActionTable {
     LogAction.self,
   ])
 
-  /// The form of the action of this name.
   package func form(named name: String) -> ActionForm? { forms.first { $0.name == name } }
 
   /// Whether an action takes an option of this name.
@@ -67,7 +66,6 @@ extension ActionTable {
 
 /// The typed parts of an action.
 package struct ActionParts {
-  /// The action's name.
   package var name: String
   /// The words after it.
   package var words: [Word] = []

@@ -14,7 +14,6 @@ package struct PassingMessage {
 }
 
 extension PassingMessage {
-  /// The fields of the message.
   package var fields: Value { context.fields }
 }
 
@@ -42,6 +41,5 @@ package struct ActionFault: Error, CustomStringConvertible {
   init(_ reason: FormulaFault) { description = "\(reason)" }
   init(_ reason: FieldError) { description = "\(reason)" }
 
-  /// Creates a fault.
   package init(_ reason: String) { description = reason }
 }

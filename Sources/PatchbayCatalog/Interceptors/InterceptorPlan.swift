@@ -3,7 +3,6 @@ package import PatchbayInspection
 
 /// The plan of an interceptor of the shell: an action, its kinds and its condition.
 package struct InterceptorPlan {
-  /// The action.
   package let action: any InterceptorAction
   /// The kinds that it applies to; nil for all.
   package let kinds: [Kind]?

@@ -25,7 +25,6 @@ package struct CallFields {
 }
 
 extension CallFields {
-  /// Gives a field a value.
   package mutating func add(_ name: String, _ value: Value) throws(FieldError) {
     try add(name, .constant(value))
   }

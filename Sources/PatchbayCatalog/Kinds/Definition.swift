@@ -12,12 +12,10 @@ package struct Definition: Sendable, Hashable {
   /// The type of the answers; nil for a message, or for a query with answers of any type.
   package let returns: FieldType?
 
-  /// A field and its type.
   package struct Field: Sendable, Hashable {
     package let name: String
     package let type: FieldType
 
-    /// Creates a field.
     package init(_ name: String, _ type: FieldType) {
       self.name = name
       self.type = type

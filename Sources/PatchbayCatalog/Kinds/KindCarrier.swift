@@ -89,7 +89,6 @@ extension KindCarrier {
   }
 }
 
-/// The carrier of a message type.
 final class MessageCarrier<M: PluginMessage>: KindCarrier<M>, MessageCarrying {
   init(
     _ recipe: Recipe<M>, kind: MessageKind? = nil,

@@ -4,9 +4,7 @@ package import PatchbayLanguage
 
 /// A message at a node as seen by formulas: its fields, its kind, and the environment.
 package struct MessageContext: FormulaContext {
-  /// The name of the kind.
   package let kind: Value
-  /// The fields of the message.
   package let fields: Value
   private let node: ComposableContainer?
   private let stage: Stage?
@@ -29,7 +27,6 @@ extension MessageContext {
   /// Makes the command under way fail, since a value exceeded the limit.
   package func noteExcess() { stage?.spending.exceed(.value) }
 
-  /// The value of a field.
   package func field(_ name: String) -> Value? {
     guard case .object(let fields) = fields else { return nil }
     return fields[name]

@@ -42,7 +42,6 @@ package struct PartError: Error, Sendable, Hashable {
     case text(ShellError)
   }
 
-  /// Creates an error.
   package init(_ part: Part, _ problem: Problem) {
     self.part = part
     self.problem = problem

@@ -3,9 +3,7 @@ import PatchbayLanguage
 
 /// The values of a query kind, with their Swift type erased.
 protocol QueryCarrying: KindCarrying {
-  /// The shape of the answers.
   var answerShape: TypeShape { get }
-  /// The type of the answers.
   var responseType: Any.Type { get }
   func query(from fields: Value) throws(FieldError) -> any SyncPluginMessage
   func ask(_ fields: Value, from asker: any MessageSending, _ manner: AskingManner)
@@ -33,7 +31,6 @@ struct AskingManner {
   let scope: MessageScope
 }
 
-/// The carrier of a query type.
 final class QueryCarrier<Q: SyncPluginMessage>: KindCarrier<Q>, QueryCarrying {
   private(set) lazy var answerShape = response.shape()
   private let response: Recipe<Q.Response>

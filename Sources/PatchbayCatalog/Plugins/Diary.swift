@@ -18,7 +18,6 @@ extension Diary {
   /// The last lines, in order.
   package var lines: [Value] { written.suffix(most) }
 
-  /// Adds a line.
   package func write(_ line: Value) {
     if written.count >= most { forgotten += 1 }
     // Remove many at a time, since moving the others takes time.

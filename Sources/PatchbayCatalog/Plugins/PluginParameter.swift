@@ -1,6 +1,5 @@
 package import PatchbayLanguage
 
-/// A parameter of a ready-made plugin.
 package struct PluginParameter: Sendable, Hashable {
   /// The name in commands.
   package let name: String
@@ -8,7 +7,6 @@ package struct PluginParameter: Sendable, Hashable {
   package let type: ParameterType
   /// The purpose in one line.
   package let summary: String
-  /// Whether the parameter must be given.
   package let isRequired: Bool
 
   /// The types of parameters.

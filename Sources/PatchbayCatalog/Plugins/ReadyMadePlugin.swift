@@ -7,11 +7,9 @@ package struct ReadyMadePlugin {
   package let name: String
   /// The behaviour in one line.
   package let summary: String
-  /// Its parameters.
   package let parameters: [PluginParameter]
   /// Whether further parameters are fields of the kind that it sends.
   package let takesFields: Bool
-  /// The class of the plugin.
   package let type: any Plugin.Type
   private let recipe: (inout PluginReader) throws(PartError) -> Made
 
@@ -31,7 +29,6 @@ package struct ReadyMadePlugin {
 }
 
 extension ReadyMadePlugin {
-  /// All ready-made plugins.
   package static var all: [ReadyMadePlugin] {
     [
       ReadyMadePlugin(Probe.self), ReadyMadePlugin(Responder.self), ReadyMadePlugin(Forwarder.self),

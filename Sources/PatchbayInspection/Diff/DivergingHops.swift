@@ -1,6 +1,5 @@
 // The first hop in which a trace differs from another trace or from its expected text.
 
-/// A line of a trace.
 package enum TraceLine {
   /// The headline of a trace, with the number of its message.
   case headline(Int)

@@ -34,7 +34,6 @@ struct HopText: Hashable {
   let event: String
   private let ordinal: Int
 
-  /// The hops of a trace.
   static func all(of trace: Trace) -> [HopText] {
     var counts: [[String]: Int] = [:]
     return trace.hops.map { hop in

@@ -26,7 +26,6 @@ struct ReachWalk {
     var withoutDoubts: ReachCopy { ReachCopy(kind: kind, content: content) }
   }
 
-  /// A message at the interceptors of a node.
   struct InterceptionPoint {
     let node: Int
     /// The level of the node in the sender's lineage; nil for a node entered from outside.

@@ -38,7 +38,6 @@ struct TopologyMap {
 /// A plugin or relay with its interests.
 struct Member {
   let path: TopologyPath
-  /// The name of its class.
   let type: String
   let interests: Topology.Interests
   /// Nil for relays.

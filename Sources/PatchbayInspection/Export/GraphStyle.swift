@@ -3,7 +3,6 @@
 // Colour alone carries no meaning: borders, shapes and lines repeat it, so a graph printed in grey
 // reads as well. The colours (Okabe and Ito) are distinguishable for the colour-blind.
 
-/// The sorts of items in a graph.
 enum GraphThing: String, CaseIterable {
   case composer
   case container

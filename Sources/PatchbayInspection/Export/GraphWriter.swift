@@ -14,7 +14,6 @@ protocol GraphWriter {
   mutating func arrange(row: [String])
   /// Prepares the open box for child boxes below an item, from left to right.
   mutating func prepare(for boxes: [String], below above: String)
-  /// The finished graph.
   consuming func finished() -> GraphText
 }
 

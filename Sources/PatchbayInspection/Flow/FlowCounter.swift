@@ -73,7 +73,6 @@ extension FlowCounter {
     return latestSending
   }
 
-  /// Counts a hop of the message.
   mutating func count(_ hop: Trace.Hop, isFaultOfHandler: Bool, _ tally: inout FlowTally) {
     take(hop.time, hop, &tally)
     switch hop.step {

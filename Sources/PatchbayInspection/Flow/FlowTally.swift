@@ -5,7 +5,6 @@ struct FlowTally {
   let sending: Int?
   /// The kind that was sent.
   let kind: String
-  /// Whether it is a replayed state.
   let isReplay: Bool
   /// The number of deliveries so far.
   var heard = 0

@@ -26,7 +26,6 @@ extension KeptCounts {
       at: builder.start)
   }
 
-  /// Counts an update of a dispatch.
   mutating func count(_ update: TraceUpdate, of event: DispatchEvent, _ builder: TraceBuilder) {
     guard case .hop(let hop, _) = update, var tally = builder.tally.take() else { return }
     var isOfHandler = false
@@ -44,7 +43,6 @@ extension KeptCounts {
     builder.tally = tally
   }
 
-  /// Counts the end of a dispatch.
   mutating func end(_ trace: Trace, _ builder: TraceBuilder) {
     guard var tally = builder.tally.take() else { return }
     counter.end(

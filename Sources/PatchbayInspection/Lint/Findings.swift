@@ -20,7 +20,6 @@ struct CheckedTopology {
   let asked: KindFlow
   /// The senders of each kind of message, in the order of the topology.
   let senders: [String: [Sender]]
-  /// The askers of each kind of query.
   let askers: [String: [Sender]]
   /// The kinds that interceptors declare to make.
   let kindsMade: Set<String>

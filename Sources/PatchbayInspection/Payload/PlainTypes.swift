@@ -9,7 +9,6 @@ struct PlainTypes {
 }
 
 extension PlainTypes {
-  /// Whether the message's type is plain.
   mutating func contain<Message>(_ message: Message) -> Bool {
     guard _isPOD(Message.self) else { return false }
     let type = ObjectIdentifier(Message.self)

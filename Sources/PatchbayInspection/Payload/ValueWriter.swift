@@ -193,7 +193,6 @@ package protocol StandIn {
 }
 
 extension Optional: StandIn {
-  /// The wrapped value.
   package var original: Any? { self }
 }
 

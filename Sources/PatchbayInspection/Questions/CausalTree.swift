@@ -3,7 +3,7 @@ public struct CausalTree: Sendable {
   /// The messages, each before the messages that it caused.
   public let entries: [Entry]
 
-  /// A message in the tree.
+  /// A message with its position in the tree.
   public struct Entry: Sendable {
     /// The message.
     public let trace: Trace

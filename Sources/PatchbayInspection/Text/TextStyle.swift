@@ -17,8 +17,8 @@ public struct TextStyle: Sendable, Hashable {
   public enum Detail: String, Sendable, Hashable {
     /// Every hop.
     case full
-    /// Only hops that deliver, change or stop the message, without nodes and interceptors that it
-    /// merely passed.
+    /// Only hops that affect the message or a participant, without nodes and interceptors that the
+    /// message merely passed.
     case brief
   }
 

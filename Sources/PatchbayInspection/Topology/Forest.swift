@@ -4,7 +4,6 @@
 /// counts as a root.
 struct Forest {
   let nodes: [Topology.Node]
-  /// The parent of each node.
   private(set) var parents: [Int?]
   /// The number of nodes above each node.
   private(set) var levels: [Int]
@@ -45,7 +44,6 @@ struct Forest {
 }
 
 extension Forest {
-  /// The node at a path.
   func node(at path: TopologyPath) -> Int? { index[path] }
 
   /// The node at a path, or the node of the plugin or relay there, by a linear search.

@@ -47,7 +47,6 @@ package struct Present {
 }
 
 extension Present {
-  /// The plugin or relay at a path.
   func endpoint(at path: TopologyPath) -> Endpoint? { endpoints[path] }
 
   /// The present path of an object; nil if it is gone.

@@ -153,7 +153,6 @@ extension Places {
     }
   }
 
-  /// Numbers nodes of the same name.
   struct Ordinals {
     private var last: [String: Int] = [:]
     private let first: Int
