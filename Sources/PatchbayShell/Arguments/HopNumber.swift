@@ -7,7 +7,7 @@ package struct HopNumber: MessageNaming {
     trace: Trace, hop: Int?
   ) { try context.trace(word) }
 
-  /// Messages; behind a dot the hops of one.
+  /// Offers messages; after a dot, the hops of the message before it.
   package func offers(at place: ArgumentPlace) -> Offers {
     Offers(words: place.completer.hopOffers(place.word))
   }

@@ -1,7 +1,7 @@
 package import PatchbayInspection
 package import PatchbayLanguage
 
-/// An argument that names a message by its number, or a hop of one: recordings number them anew.
+/// An argument that names a message or a hop by number, which a recording renumbers.
 protocol MessageNaming: ArgumentType {}
 
 extension MessageNaming {
@@ -10,7 +10,7 @@ extension MessageNaming {
   }
 }
 
-/// A message that is kept: `m3`, or `last`.
+/// A recorded message: `m3`, or `last`.
 package struct MessageNumber: MessageNaming {
   package init() {}
 
@@ -39,12 +39,11 @@ package struct SentMessageNumber: MessageNaming {
 }
 
 extension Offer {
-  /// The word for the last message that a command sent.
   static let lastMessage = Offer("last", "what the last command sent")
 }
 
 extension ArgumentWord {
-  /// Whether it stands for the last message that a command sent.
+  /// Whether the word is `last`: the last message that a command sent.
   var isLastMessage: Bool { text == "last" }
 
   /// 5 of `last.5`, a hop of the last message that a command sent; nil for any other word.

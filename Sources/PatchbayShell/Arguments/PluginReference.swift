@@ -29,7 +29,7 @@ package struct PluginReference: ArgumentType {
     Offers(words: offers(for: place.word, of: place.command, in: place.completer))
   }
 
-  /// Plugin types; behind a colon the names that plugins of one have.
+  /// Offers plugin types; after a colon, the names of plugins of that type.
   private func offers(
     for word: TypedWord, of command: TypedCommand, in completer: Completer
   ) -> [Offer] {
