@@ -65,7 +65,7 @@ extension World {
     return last.name
   }
 
-  /// Whether the thing with the ordinal before this one exists.
+  /// Whether a new thing may have this ordinal: 1, or the next one after an existing thing.
   private func isNext(_ segment: PathText.Segment, in path: PathText) -> Bool {
     guard segment.ordinal > 1 else { return true }
     let former = PathText.Segment(segment.name, ordinal: segment.ordinal - 1)

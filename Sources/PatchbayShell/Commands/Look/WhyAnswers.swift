@@ -88,7 +88,7 @@ extension CommandContext {
 }
 
 extension Session {
-  /// The number of the step in which a message was sent; nil where that is not known.
+  /// The number of the step in which a message was sent; nil if it is unknown.
   fileprivate func step(sending number: Int) -> Int? {
     let steps = journal.steps
     guard let index = steps.orderedIndex(where: { $0.lastMessage >= number }),
