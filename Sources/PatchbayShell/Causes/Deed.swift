@@ -25,7 +25,7 @@ extension Deed {
   /// The location and the first line of the command.
   func cited(by citation: Citation) -> String {
     guard let invocation = part.invocation else { return "" }
-    // What was run from another file stands there.
+    // A command that was run from another file is cited by that file's name.
     let isTyped = invocation.span.source === step.item?.span.source
     let file = isTyped ? "line " : "\(invocation.span.source.name ?? ""):"
     let place = citation == .step ? "s\(number)" : "\(file)\(invocation.span.line)"
@@ -53,7 +53,7 @@ extension Deed {
 
   /// The place, after the command, of what was at `place` before it; nil if it was removed.
   func laterPlace(of place: TopologyPath) -> TopologyPath? {
-    // Changes of paths don't tell of interceptors.
+    // A removal also concerns the interceptors that its words name.
     if case .removes(let words)? = part.invocation?.deed, words.contains(where: covers(place)) {
       return nil
     }

@@ -100,7 +100,8 @@ extension Origins {
 // MARK: - What an interceptor looks at
 
 extension Origins {
-  /// What an interceptor does, where it was added, and where the values that it looks at were set.
+  /// The action of an interceptor, where it was added, and where the values that its condition
+  /// reads were set.
   func words(of interceptor: TopologyPath) -> [String] {
     let topology = session.world.topology
     let present = self.present(interceptor)

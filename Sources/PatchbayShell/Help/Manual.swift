@@ -109,7 +109,7 @@ extension Manual.Page {
 }
 
 extension HelpEntry {
-  /// What Markdown's viewers call a heading of this name.
+  /// The anchor that Markdown viewers derive from a heading.
   fileprivate var anchor: String { name.lowercased().replacing(" ", with: "-") }
 }
 
