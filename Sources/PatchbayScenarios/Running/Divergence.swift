@@ -26,7 +26,7 @@ extension Session {
 }
 
 extension TraceLine {
-  /// A line that was printed; nil where its trace is not kept.
+  /// A printed line; nil if its trace is not kept.
   fileprivate init?(_ told: StepOutput.ToldLine, in traces: [Int: Trace]) {
     switch told {
     case .headline(let message): self = .headline(message)
@@ -42,7 +42,7 @@ extension TraceLine {
 // MARK: - What a file expects
 
 extension TraceLine {
-  /// A line of a block; nil where it is not of a trace.
+  /// A line of a block; nil if it doesn't look like one of a trace.
   fileprivate init?(written line: String) {
     let words = line.withoutMoment.split(separator: " ", maxSplits: 2)
     guard words.count > 1 else { return nil }

@@ -66,7 +66,7 @@ extension Deed {
   }
 }
 
-// MARK: - What it brought about
+// MARK: - The effects of a deed
 
 extension Deed {
   /// Whether the command added an interceptor with this path.
@@ -75,7 +75,8 @@ extension Deed {
     return word.names(interceptor, from: part.place)
   }
 
-  /// Whether the command set an environment value at a node; `held` returns the type of a held object.
+  /// Whether the command set an environment value at a node; `held` returns the type of a held
+  /// object.
   func sets(_ key: String, at node: TopologyPath, held: (String) -> String?) -> Bool {
     guard case .setsEnvironment(let place, let type, let keys)? = part.invocation?.deed,
       place?.names(node, from: part.place) ?? (part.place.topologyPath == node)

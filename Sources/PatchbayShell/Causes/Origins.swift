@@ -5,7 +5,8 @@ import PatchbayLanguage
 
 /// Finds the commands of a session that caused something.
 ///
-/// A place is followed back through moves and renames, so each command is compared with the path of its time.
+/// A place is followed back through moves and renames, so each command is compared with the path of
+/// its time.
 struct Origins {
   private let session: Session
   private let citation: Citation
@@ -67,7 +68,8 @@ extension Origins {
     }
   }
 
-  /// Cites the last deed that meets a condition on the thing now at a place, given its path at that time.
+  /// Cites the last deed that meets a condition on the thing now at a place, given its path at that
+  /// time.
   private func trail(
     of place: TopologyPath, where isIt: (Int, Deed, TopologyPath) -> Bool
   ) -> String? {
@@ -97,7 +99,7 @@ extension Origins {
   }
 }
 
-// MARK: - What an interceptor looks at
+// MARK: - What an interceptor reads
 
 extension Origins {
   /// The action of an interceptor, where it was added, and where the values that its condition

@@ -7,7 +7,7 @@ package import PatchbayLanguage
 package final class CommandSpec: Sendable {
   let form: CommandForm
   package let parameters: [any DeclaredParameter]
-  /// Of each parameter, whether its words are paths.
+  /// For each parameter, whether its words are paths.
   let arePaths: [Bool]
   let fields: Fields?
   let options: [any DeclaredOption]
@@ -44,7 +44,7 @@ extension CommandSpec {
   var examples: [String] { form.examples }
 }
 
-// MARK: - What it does
+// MARK: - What a command does
 
 extension CommandSpec {
   /// Throws for errors that the types of the command's words don't find.
@@ -93,7 +93,7 @@ extension CommandBox: BoxedCommand {
   }
 }
 
-// MARK: - What it takes
+// MARK: - What a command takes
 
 extension CommandSpec {
   /// The number of words that a parameter takes.
@@ -111,7 +111,7 @@ extension CommandSpec {
   }
 }
 
-// MARK: - How it is found
+// MARK: - How declarations are found
 
 /// The declarations of a command's properties.
 struct DeclaredParts {

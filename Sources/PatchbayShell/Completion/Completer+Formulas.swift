@@ -47,7 +47,7 @@ extension Completer {
   }
 }
 
-// MARK: - What is looked up
+// MARK: - Names of fields and environment values
 
 extension Completer {
   private func fields(in scope: FormulaScope, below path: ArraySlice<String> = []) -> [FieldShape] {
@@ -108,7 +108,7 @@ extension Formula.Function {
   }
 }
 
-// MARK: - Which message and which place it is
+// MARK: - The message and place of a formula
 
 extension Completer {
   /// The names that formulas of a command can read.

@@ -15,7 +15,8 @@ struct CursorPlace {
 
 /// Finds the command at the cursor in a text that may be incomplete.
 ///
-/// It knows only as much of the language as it needs to find the starts of commands and words.
+/// The reader knows only as much of the language as it needs to find the starts of commands and
+/// words.
 struct CursorReader {
   private let bytes: [UInt8]
   private let cursor: Int

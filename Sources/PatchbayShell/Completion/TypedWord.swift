@@ -103,7 +103,7 @@ extension TypedWord {
   }
 }
 
-// MARK: - What it is a part of
+// MARK: - Fields and options
 
 extension TypedWord {
   /// The parts of `name=…` or `name:=…`: the name, whether the value is a formula, and its typed

@@ -83,7 +83,7 @@ extension SessionState {
   }
 }
 
-// MARK: - Who has sent what
+// MARK: - Messages and their commands
 
 extension SessionState {
   /// The command that sent a message; nil if no command sent it.

@@ -4,7 +4,7 @@ import PatchbayLanguage
 
 /// The start of an operation that succeeds as a whole or has no effect: a command or a trial.
 ///
-/// It is committed or taken back once; a nested transaction ends before the outer one. Beginning
+/// A transaction is committed or taken back once; a nested one ends before the outer one. Beginning
 /// one costs the same for a session of any size.
 struct Transaction: ~Copyable {
   /// The state at the start.

@@ -4,7 +4,7 @@ package import PatchbayInspection
 
 /// Something that a command attached to a plugin, relay or node, such as a route.
 ///
-/// It is removed with its owner, and attached again when the owner is built again.
+/// An attachment is removed with its owner, and attached again when the owner is built again.
 package final class Attachment {
   /// The plugin, relay or node; nil for an attachment of the whole world.
   package let owner: Endpoint?

@@ -88,7 +88,7 @@ extension NodeIndex {
   }
 }
 
-// MARK: - What comes, goes and gets another name
+// MARK: - Adding, removing and renaming
 
 extension NodeIndex {
   /// Adds a node as the last of its siblings, without building the index again.

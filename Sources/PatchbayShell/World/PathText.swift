@@ -1,7 +1,8 @@
 package import PatchbayInspection
 import PatchbayText
 
-/// A path as it was typed: `live/room`, `/live/room/chat`, `room:spam`, `../tools`, `room~2`, `./m1`.
+/// A path as it was typed: `live/room`, `/live/room/chat`, `room:spam`, `../tools`, `room~2`,
+/// `./m1`.
 package struct PathText: Sendable, Hashable {
   private(set) var isAbsolute = false
   private(set) var segments: [Segment] = []

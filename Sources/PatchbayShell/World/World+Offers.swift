@@ -2,8 +2,8 @@ import PatchbayEngine
 import PatchbayInspection
 import PatchbayLanguage
 
-// Services, actions, URLs and modules have names of their own. Where such a name stands in the place of a kind, the
-// error says what it is, and which command answers.
+// Services, actions, URLs and modules have names of their own. If such a name is typed in place of
+// a kind, the error says what the name is, and which command answers.
 
 extension World {
   /// The error for the name of an offer, or for a URL, in the place of a kind; nil for other names.

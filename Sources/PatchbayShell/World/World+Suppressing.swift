@@ -2,8 +2,8 @@ import PatchbayEngine
 import PatchbayInspection
 import PatchbayLanguage
 
-// Loading or copying a world restores states: handlers receive them, and must not send because of
-// them again.
+// Loading or copying a world restores states. Handlers receive these states, and what they send in
+// response is suppressed, since it was sent before.
 
 extension World {
   /// Suppresses sends of participants in all trees, and records them; nil ends that.

@@ -173,7 +173,7 @@ extension World {
   }
 }
 
-// MARK: - What stands at a node
+// MARK: - Things at a node
 
 extension WorldWriter {
   private mutating func writeEnvironment(of node: ComposableContainer, _ path: TopologyPath) {

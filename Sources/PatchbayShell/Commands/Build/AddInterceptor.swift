@@ -60,7 +60,7 @@ struct AddInterceptor: Command {
   }
 }
 
-// MARK: - Where it is to be
+// MARK: - The place of a new interceptor
 
 extension AddInterceptor {
   private func interceptorName(_ path: PathText, _ word: ArgumentWord) throws(ShellError) -> String
@@ -79,7 +79,7 @@ extension AddInterceptor {
   }
 }
 
-// MARK: - What it does
+// MARK: - The action of an interceptor
 
 /// The options of all actions.
 struct ActionOptions: DeclaredPart {

@@ -53,7 +53,7 @@ extension CommandContext {
   }
 }
 
-// MARK: - Where a plugin is to be
+// MARK: - The place of a new plugin
 
 extension CommandContext {
   /// The container of a new plugin, and the plugin's name; nil for a path that ends with a slash.

@@ -2,7 +2,8 @@ package import PatchbayInspection
 import PatchbayLanguage
 import PatchbayText
 
-// The answers of `why` about services of the application. Which code resolves them, and where, is unknown here.
+// The answers of `why` about services of the application. The shell doesn't know which code
+// resolves them.
 
 extension CommandContext {
   /// Where the application offers a service, and its last use; nil if no such service exists.
