@@ -2,7 +2,6 @@ import PatchbayLanguage
 
 /// A parsed line of expected output.
 struct LinePattern: Sendable {
-  /// The text of the line.
   let text: String
   /// The text without spaces at its end, which are always ignored.
   let bare: String

@@ -114,7 +114,7 @@ extension Scenario {
 }
 
 extension String {
-  /// Whether it is likely a misspelling of a word.
+  /// Whether the text is probably a misspelling of a word.
   fileprivate func isNearly(_ word: String) -> Bool {
     lowercased() == word || lowercased().hasPrefix(word) || ![word].nearest(to: self).isEmpty
   }

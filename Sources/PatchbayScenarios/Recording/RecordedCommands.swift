@@ -15,7 +15,6 @@ struct RecordedCommands {
   /// A command with the step that it was a part of.
   struct Recorded {
     let text: String
-    /// The number of the step.
     let step: Int
     /// Whether the command only changes to the place where the step was typed.
     var isMove = false

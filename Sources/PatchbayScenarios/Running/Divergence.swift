@@ -5,7 +5,8 @@ import PatchbayText
 // Where a dispatch first went another way than expected, and why.
 
 extension Session {
-  /// The first hop that is not as expected, with its cause; nothing if no hop differs.
+  /// Lines about the first hop that differs from the expected one, with its cause; empty if no hop
+  /// differs.
   func divergence(in difference: OutputDiff, telling told: [Int: StepOutput.ToldLine]) -> [String] {
     let traces = Dictionary(
       recorder.traces.map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first })

@@ -122,7 +122,8 @@ extension ScenarioQueue {
     return elapsed > Self.patience ? elapsed : nil
   }
 
-  /// Abandons a turn that is long over its time: its thread is stuck in the application's code.
+  /// Abandons a turn that is far over its time limit: its thread is stuck in the application's
+  /// code.
   private func abandon(_ turn: Int, after elapsed: Duration, limit: Duration) {
     let isStuck = state.withLock { state in
       guard state.underWay.removeValue(forKey: turn) != nil else { return false }

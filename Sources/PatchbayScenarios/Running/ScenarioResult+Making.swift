@@ -1,7 +1,5 @@
 import PatchbayLanguage
 
-// Making the result of a run.
-
 extension ScenarioResult {
   /// The result of a file that was not run because of errors.
   init(of file: ScenarioFile, _ scenario: Scenario? = nil, refusedWith errors: [ShellError]) {

@@ -30,7 +30,7 @@ extension ScenarioSearch {
     }
     if access(path, F_OK) == 0 {
       guard FileTree.isFile(path) else {
-        // The code that reads it reports what it is instead.
+        // Reading reports what the path is instead of a file.
         _ = try ScenarioFile(path: path).read()
         throw ShellError(.cannotRead(path, reason: "it is no file that could be read twice"))
       }

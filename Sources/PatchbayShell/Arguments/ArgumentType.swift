@@ -5,16 +5,16 @@ public import PatchbayLanguage
 public protocol ArgumentType: Sendable {
   /// The value that a word is read as.
   associatedtype Value = ArgumentWord
-  /// Reads a word when a command asks for it.
+  /// Reads the value of a word while the command runs; throws if the word has none.
   func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> Value
-  /// Reports errors of a literal word that can be found before anything runs.
+  /// Throws for an error of a literal word that can be found before anything runs.
   func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError)
   /// The completions that are offered at a place.
   func offers(at place: ArgumentPlace) -> Offers
 }
 
 extension ArgumentType where Value == ArgumentWord {
-  /// The word itself.
+  /// Returns the word itself.
   public func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> Value {
     word
   }
@@ -46,7 +46,7 @@ extension SteeringArgument {
   package func fits(_ command: TypedCommand, in completer: Completer) -> Bool { true }
 }
 
-/// Where an argument is being typed.
+/// The place at which an argument is being typed.
 public struct ArgumentPlace {
   let completer: Completer
   let word: TypedWord

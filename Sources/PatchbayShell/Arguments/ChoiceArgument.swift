@@ -1,6 +1,6 @@
 public import PatchbayLanguage
 
-/// One of a few words.
+/// An argument that accepts one of a few words.
 public struct ChoiceArgument<Case: Sendable>: ArgumentType {
   private let choices: [(word: String, value: Case)]
 

@@ -1,7 +1,7 @@
 package import PatchbayInspection
 package import PatchbayLanguage
 
-/// What can be compared: `m3` is a message, `s12` a step of the timeline, all else a file.
+/// A thing to compare: `m3` is a message, `s12` a step of the timeline, any other word a file.
 package struct ComparedThing: MessageNaming {
   package enum Thing {
     case message(Trace)

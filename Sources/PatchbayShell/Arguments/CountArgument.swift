@@ -1,6 +1,6 @@
 public import PatchbayLanguage
 
-/// A whole number.
+/// An argument that accepts a whole number.
 public struct CountArgument: ArgumentType {
   private let least: Int
   private let what: String
@@ -8,7 +8,7 @@ public struct CountArgument: ArgumentType {
   /// A count of at least `least`.
   public init(from least: Int = 0) { self.init(least: least, what: "count") }
 
-  /// Any whole number.
+  /// An argument that accepts any whole number, negative ones included.
   public static var integer: CountArgument { CountArgument(least: .min, what: "whole number") }
 
   private init(least: Int, what: String) { (self.least, self.what) = (least, what) }

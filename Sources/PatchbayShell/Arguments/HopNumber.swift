@@ -1,7 +1,7 @@
 package import PatchbayInspection
 package import PatchbayLanguage
 
-/// `m3`, or `m3.5` for one of its hops.
+/// A message, `m3`, or one of its hops, `m3.5`.
 package struct HopNumber: MessageNaming {
   package func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> (
     trace: Trace, hop: Int?

@@ -2,7 +2,7 @@ import PatchbayCatalog
 package import PatchbayEngine
 package import PatchbayLanguage
 
-/// `TYPE` or `TYPE:NAME`, of a plugin in the container or in the whole tree.
+/// A reference to plugins, `TYPE` or `TYPE:NAME`, in the container or in the whole tree.
 package struct PluginReference: ArgumentType {
   let inTree: Bool
 

@@ -93,7 +93,7 @@ extension Deed {
     return type.text
   }
 
-  /// Whether the command added this as part of a copy.
+  /// Whether the command added the thing at a place as part of a copy.
   func copies(_ place: TopologyPath) -> Bool {
     guard case .copies(let word)? = part.invocation?.deed else { return false }
     return covers(place)(word)

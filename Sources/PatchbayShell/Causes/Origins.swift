@@ -54,12 +54,12 @@ extension Origins {
 }
 
 extension Origins {
-  /// The line that added an interceptor.
+  /// The cited command that added an interceptor; nil if it is unknown.
   func line(adding interceptor: TopologyPath) -> String? {
     trail(of: interceptor) { _, deed, place in deed.adds(place) }
   }
 
-  /// The line that set an environment value at a node.
+  /// The cited command that set an environment value at a node; nil if it is unknown.
   func line(setting key: String, at node: TopologyPath) -> String? {
     trail(of: node) { age, deed, place in
       deed.sets(key, at: place) { name in
@@ -86,7 +86,7 @@ extension Origins {
     return nil
   }
 
-  /// The line that removed, moved or renamed what was at a place.
+  /// The cited command that removed, moved or renamed the thing at a place; nil if it is unknown.
   func line(removing place: TopologyPath) -> String? {
     var place = place
     for deed in deeds.reversed() {
@@ -120,7 +120,7 @@ extension Origins {
     return ["\(interceptor) \(behaviour.words)"] + lines.map { "  " + $0 }
   }
 
-  /// The current path of something; nil if it was removed.
+  /// The current path of a thing; nil if it was removed.
   private func present(_ place: TopologyPath) -> TopologyPath? {
     var place = place
     for deed in later {

@@ -4,7 +4,8 @@ package import PatchbayLanguage
 // MARK: - Why something did not arrive
 
 extension Session {
-  /// Why a message did not reach a place; otherwise, what the interceptor does that made it differ.
+  /// Why a message did not reach a place; if that is unknown, the action of the interceptor that
+  /// decided.
   package func causes(
     missing place: TopologyPath?, decidedBy decider: TopologyPath?, in trace: Trace,
     citing citation: Citation

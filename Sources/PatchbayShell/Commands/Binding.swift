@@ -154,7 +154,7 @@ extension Binding {
 // MARK: - Words
 
 extension Binding {
-  /// The words by parameter.
+  /// The words for each parameter; throws for missing and extra words.
   private func distributed() throws(ShellError) -> [[ArgumentWord]] {
     var rest = words[...]
     var required = spec.parameters.count { $0.arity.isRequired }

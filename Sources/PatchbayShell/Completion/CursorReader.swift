@@ -77,7 +77,7 @@ extension CursorReader {
     isOver = byte == nil
   }
 
-  /// Reads a word; nil if the cursor is in it.
+  /// Reads a word; nil if the cursor is in the word.
   private mutating func readWord(_ words: [TypedWord], _ start: Int) -> TypedWord? {
     let wordStart = position
     var open = 0

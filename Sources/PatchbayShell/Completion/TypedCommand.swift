@@ -28,7 +28,6 @@ package struct TypedCommand {
 }
 
 extension TypedCommand {
-  /// Reads the words of a command.
   package static func read(_ words: ArraySlice<TypedWord>, of commands: CommandTable) -> Reading {
     var rest = words
     var mayTry = true
@@ -110,7 +109,7 @@ extension TypedCommand {
 }
 
 extension [String] {
-  /// The command that is typed: written out, or as an unambiguous prefix.
+  /// The word that a typed text names in full or by an unambiguous prefix; nil if there is none.
   fileprivate func completed(_ typed: String) -> String? {
     if contains(typed) { return typed }
     let longer = filter { $0.hasPrefix(typed) }

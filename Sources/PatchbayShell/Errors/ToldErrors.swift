@@ -16,7 +16,7 @@ extension ToldErrors {
   /// The number of reported errors.
   package var count: Int { told.count }
 
-  /// Whether enough errors were reported.
+  /// Whether so many errors were reported that no further text is read.
   package var areMany: Bool { told.count >= Self.most }
 
   /// Adds an error; returns whether it is new and must be reported.

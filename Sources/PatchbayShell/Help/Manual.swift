@@ -9,7 +9,7 @@ package struct Manual {
 
   /// A page of the manual.
   package struct Page {
-    /// The name of its file.
+    /// The file name of the page.
     package let file: String
     let title: String
     let introduction: String

@@ -2,7 +2,7 @@
 enum ConditionName: String, CaseIterable {
   case linux, macos, slow, tty, has, swift
 
-  /// What follows the name: nothing, or a sign with a text.
+  /// The sign after the name, before its text; empty for a condition without one.
   var sign: String {
     switch self {
     case .linux, .macos, .slow, .tty: ""

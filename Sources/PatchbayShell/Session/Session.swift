@@ -165,7 +165,7 @@ public struct SessionOptions: Sendable, Hashable {
     case off
     /// Only the hops that matter.
     case brief
-    /// Every hop.
+    /// All hops.
     case full
   }
 
@@ -185,7 +185,7 @@ extension Session {
     }
   }
 
-  /// Whether `quit` was said.
+  /// Whether `quit` was run.
   public internal(set) var isOver: Bool {
     get { state.isOver }
     set { state.isOver = newValue }

@@ -86,7 +86,7 @@ public final class KeptOutput: SessionOutput {
   /// The errors and remarks.
   public private(set) var remarks = ""
 
-  /// Starts empty.
+  /// An output without text.
   public init() {}
 
   /// Appends a result.

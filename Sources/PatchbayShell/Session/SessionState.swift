@@ -23,7 +23,7 @@ struct SessionState {
   var watches = WatchList()
   /// Whether a trial is under way: nothing outside the session may change.
   var isTrying = false
-  /// Whether `quit` was said.
+  /// Whether `quit` was run.
   var isOver = false
 }
 

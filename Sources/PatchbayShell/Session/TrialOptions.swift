@@ -24,7 +24,7 @@ struct TrialOptions {
 }
 
 extension TrialOptions {
-  /// What `--for` means, for `try` and for `rm --explain`.
+  /// The summary of `--for`, which `try` and `rm --explain` share.
   static let kindSummary = "compares what arrives of the last messages of this kind"
 
   /// An option of a trial.
@@ -103,7 +103,7 @@ extension TrialOptions.Name {
 }
 
 extension Completer {
-  /// The options of `try`, or what could be the value of one.
+  /// The completions of an option of `try`, or of its value.
   func trialOptions() -> Completions {
     guard let (name, value) = current.optionValue else {
       let offers = TrialOptions.Name.allCases.map { name in

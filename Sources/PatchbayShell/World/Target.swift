@@ -13,7 +13,7 @@ package enum Target {
 }
 
 extension Target {
-  /// The path as it was found.
+  /// The path by which the thing was found.
   var place: PathText {
     switch self {
     case .top: .top

@@ -10,7 +10,7 @@ extension World {
     node.setEnvironment(native: value, key: key)
   }
 
-  /// Sets a value under its type.
+  /// Sets an environment value by its type.
   func setEnvironment(
     _ value: Any, as entry: EnvironmentTypeEntry, on node: ComposableContainer, weakly: Bool
   ) throws(EngineError) {

@@ -49,7 +49,7 @@ extension World {
           fix: "add interceptor adds one; in quotes a colon is part of a name: '\(name)'"), at: span
       )
     }
-    // A quoted whole path is no name with `/` in it.
+    // A whole path in quotes is a mistake, not a name with `/` in it.
     let isQuotedPath = last.name.contains("/") && ["'", "\""].contains(span?.text.first)
     guard isNext(last, in: path) else {
       let name = "\(last.name)~\(last.ordinal)"

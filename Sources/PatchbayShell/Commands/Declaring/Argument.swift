@@ -29,7 +29,7 @@ public final class OptionalArgument<T: ArgumentType>: DeclaredArgument {
   }
 }
 
-/// Any number of words of one type.
+/// A list of words of one type, identified by its position.
 public final class ArgumentList<T: ArgumentType>: DeclaredArgument {
   package let name: String
   package let type: T

@@ -140,7 +140,7 @@ extension CommandContext {
     return MessageOrigin.Command(step: steps.forgottenCount + index + 1, text: step.text.oneLine)
   }
 
-  /// Which nodes remember which value.
+  /// The nodes that remember a state, with their values.
   private func spread(of kind: Kind, on channel: String?) throws(ShellError) -> StateSpread {
     var places = Places()
     var found: [(node: TopologyPath, message: Payload?)] = []

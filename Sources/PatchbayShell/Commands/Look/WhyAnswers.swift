@@ -16,7 +16,7 @@ extension CommandContext {
     }
   }
 
-  /// Who observes or answers a kind, or why it is never received.
+  /// The observers or responders of a kind, or why the kind is never received.
   func audience(of kind: Kind, at span: SourceSpan) throws(ShellError) -> KindAudience {
     KindAudience(
       of: kind.engineName, isQuery: kind.category == .query, in: try world.topology(at: span),

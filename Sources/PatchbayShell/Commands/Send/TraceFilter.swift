@@ -34,7 +34,7 @@ extension TraceFilter {
     }
   }
 
-  /// The traces that it caused, or its shown hop, and those that they caused.
+  /// The traces that the trace, or only its shown hop, caused directly or through others.
   func caused(among traces: [Trace]) -> [Trace] {
     var known: Set<Int> = [trace]
     return traces.sorted { $0.number < $1.number }.filter { candidate in

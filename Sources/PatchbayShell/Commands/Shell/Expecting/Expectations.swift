@@ -11,7 +11,7 @@ extension CommandTable {
     CommandSpec(ExpectClean()),
   ]
 
-  /// The word before a check that must not hold.
+  /// The word that negates the check after it.
   static let negation = Flag("not", "negates the check")
 }
 
