@@ -2,7 +2,7 @@
 public enum CommandOrigin: Sendable, Hashable {
   /// The application that created the session: its commands may use all files.
   case application
-  /// A person at a prompt: the commands may use all files and run programs.
+  /// A person who typed them: the commands may use all files and run programs.
   case typed
   /// A file in this folder; a pipe if the folder is nil.
   case file(folder: String?)
