@@ -1,7 +1,7 @@
 public import PatchbayShell
 
 extension CommandTable {
-  /// The shell's own commands, and those about scenarios.
+  /// The table of the shell's own commands and those about scenarios.
   public static let withScenarios = standard.adding(
     [CommandSpec(Record())], behind: "check", topics: [.scenarios], behind: "scripts",
     codes: ScenarioCode.allCases.map(\.page),

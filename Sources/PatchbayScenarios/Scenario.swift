@@ -1,78 +1,79 @@
 public import PatchbayLanguage
 
-/// A file of commands with the output that is expected of them.
+/// A file of commands with their expected output.
 ///
-/// It is a script: commands stand at the start of lines, expected output is indented below them. In
-/// Markdown it is what stands in the fences labelled `patchbay`.
+/// Commands begin at the start of lines, and their expected output is indented below them. In
+/// Markdown, only the fences labelled `patchbay` belong to the scenario.
 public struct Scenario: Sendable {
-  /// The text.
+  /// The text that was parsed.
   public let source: SourceText
-  /// What it says of itself.
+  /// The headers of the file.
   public internal(set) var headers = ScenarioHeaders()
-  /// Files that are there before the first command runs.
+  /// The embedded files, which are written before the first command runs.
   var files: [EmbeddedFile] = []
-  /// Its headings.
+  /// The headings, in order.
   var phases: [PhaseHeading] = []
-  /// Its commands, in order.
+  /// The lines of commands, in order.
   var steps: [Step] = []
-  /// What is wrong with its text, apart from its commands, in order.
+  /// The errors of the text, apart from those of its commands, in order.
   var errors: [ShellError] = []
 }
 
-/// What a file says of itself before its first command.
+/// The headers of a file, before its first command.
 public struct ScenarioHeaders: Sendable {
-  /// What it shows, in a line.
+  /// The title, on one line; nil if there is none.
   public internal(set) var title: String?
-  /// What it can be chosen by.
+  /// The tags, by which files can be selected.
   public internal(set) var tags: [String] = []
-  /// How long it may take.
+  /// The time limit of the file; nil for the default.
   public internal(set) var timeout: Duration?
-  /// Why it is known to fail; nil where it isn't.
+  /// The reason why the file is expected to fail; nil if it isn't.
   public internal(set) var expectedFailure: String?
-  /// The sample that it begins with, and where that is named.
+  /// The name of the sample that the file begins with; nil for the default world.
   var start: Name?
 }
 
-/// A file that stands in a scenario.
+/// A file that is embedded in a scenario.
 struct EmbeddedFile: Sendable {
   let name: Word
   let content: Word
 }
 
 extension Scenario {
-  /// A heading: what follows is a part of its own.
+  /// A heading, which begins a phase.
   struct PhaseHeading: Sendable, Hashable {
     let title: String
     let line: Int
   }
 
-  /// A line of commands, and what is expected of it.
+  /// A line of commands with its expected output.
   struct Step: Sendable {
     let content: Content
     let block: Block
-    /// The number of its first line in the file.
+    /// The line number of its first line in the file.
     let lineNumber: Int
-    /// Its heading, by its place among all; nil before the first.
+    /// The index of its heading in `phases`; nil before the first heading.
     let phase: Int?
-    /// The world that it begins; nil where it goes on with that before.
+    /// The world that the step begins; nil if it uses the one before.
     let begins: Beginning?
   }
 
-  /// What a step runs.
+  /// The commands of a step.
   enum Content: Sendable {
     case line(StepLine)
-    /// A line that must fail, and that can't be read.
+    /// A line that can't be parsed, with the error that it is expected to fail with.
     case misread(ShellError, SourceSpan)
-    /// What is typed behind a prompt, as a text of its own.
+    /// The text after a prompt, as a source of its own.
     case typed(SourceText, Prompt)
   }
 
-  /// A line of commands, whose words are read whenever they are asked for.
+  /// A line of commands, which is parsed on each access.
   ///
-  /// A file has very many of these, and words take some forty times their text.
+  /// A file may have very many lines, and parsed words take about forty times the memory of their
+  /// text.
   struct StepLine: Sendable {
     let span: SourceSpan
-    /// A part of what stands there; nil where it is all of it.
+    /// A part of the parsed line; nil for the whole line.
     private let part: Line?
 
     init(_ span: SourceSpan) { (self.span, part) = (span, nil) }
@@ -80,9 +81,9 @@ extension Scenario {
     init(part: Line) { (span, self.part) = (part.span, part) }
   }
 
-  /// A world that begins.
+  /// The start of a new world.
   struct Beginning: Sendable {
-    /// The sample; nil for that of the catalogue.
+    /// The name of the sample; nil for the default world.
     let sample: Name?
   }
 
@@ -95,15 +96,15 @@ extension Scenario {
   /// The expected output of a line of commands.
   struct Block: Sendable {
     let expected: ExpectedOutput
-    /// The lines of the file that it takes up; empty where there is none.
+    /// The numbers of its lines in the file; empty if there are none.
     let lineNumbers: Range<Int>
-    /// What stands before each of its lines.
+    /// The indentation of each line.
     let indentation: String
   }
 }
 
 extension Scenario.StepLine {
-  /// The commands.
+  /// The parsed line.
   var read: Line {
     if let part { return part }
     var reader = ScriptReader(span)
@@ -112,7 +113,7 @@ extension Scenario.StepLine {
 }
 
 extension Scenario.Step {
-  /// The commands as they are written.
+  /// The text of the commands.
   var text: String {
     switch content {
     case .line(let line): line.span.text
@@ -121,7 +122,7 @@ extension Scenario.Step {
     }
   }
 
-  /// Where the commands stand in the file.
+  /// The place of the commands in the file; for typed commands, that of the prompt.
   var span: SourceSpan {
     switch content {
     case .line(let line): line.span

@@ -1,7 +1,7 @@
 import PatchbayLanguage
 
 extension ScenarioFailure {
-  /// What was not as expected, in a line.
+  /// A description of the problem on one line.
   public var summary: String {
     switch problem {
     case .output: "the output differs"
@@ -21,7 +21,7 @@ extension ScenarioFailure {
     }
   }
 
-  /// What else there is to tell, line by line.
+  /// Further lines about the problem, such as differences and advice; may be empty.
   public var details: [String] { details(isColoured: false) }
 
   package func details(isColoured: Bool) -> [String] {
@@ -49,7 +49,7 @@ extension ScenarioFailure {
 }
 
 extension Duration {
-  /// As it is printed: `5 s`.
+  /// The duration in words: `5 s`.
   package var inWords: String { "\(amount.number) \(amount.unit)" }
 
   /// The duration as it is typed in a header: `5s`.
@@ -65,7 +65,7 @@ extension Duration {
 }
 
 extension Int32 {
-  /// The name of a signal, as it is written with kill.
+  /// The name of a signal, such as `SIGKILL`.
   fileprivate var signalName: String {
     let names: [Int32: String] = [
       2: "SIGINT", 3: "SIGQUIT", 4: "SIGILL", 5: "SIGTRAP", 6: "SIGABRT", 7: "SIGBUS", 8: "SIGFPE",

@@ -2,21 +2,21 @@ public import PatchbayLanguage
 
 /// An unexpected result in a file of scenarios.
 public struct ScenarioFailure: Sendable, Codable {
-  /// The number of its line in the file.
+  /// The line number in the file.
   public let line: Int
-  /// The column in that, from 1.
+  /// The column in the line, from 1.
   public let column: Int
-  /// The line of the file at which its expected output begins.
+  /// The line number at which the expected output begins.
   public let firstExpectedLine: Int
-  /// The heading it is under.
+  /// The heading above the line; nil if there is none.
   public let phase: String?
-  /// The command, as it is written; nil where none is to blame.
+  /// The text of the command; nil for a problem of the whole file.
   public let command: String?
-  /// What was not as expected.
+  /// The unexpected result.
   public internal(set) var problem: Problem
-  /// Where a dispatch first went another way, and why, as lines; nothing where that isn't known.
+  /// Lines that say where a dispatch first went another way, and why; empty if unknown.
   public let divergence: [String]
-  /// The likely cause of a difference in the output; nil where none is known.
+  /// The likely cause of a difference in the output; nil if unknown.
   public let hint: String?
 
   package init(
@@ -28,35 +28,35 @@ public struct ScenarioFailure: Sendable, Codable {
     (self.divergence, self.hint) = (divergence, hint)
   }
 
-  /// What can be not as expected.
+  /// The sorts of unexpected results.
   public enum Problem: Sendable, Codable {
-    /// The output.
+    /// The output differs.
     case output(OutputDiff)
-    /// The prompt that the file shows before a command.
+    /// The prompt before a command differs.
     case prompt(expected: String, actual: String)
-    /// A command failed, or did not fail as it was to; or the file can't be run.
+    /// A command failed, or did not fail as expected; or the file can't be run.
     case error(ShellError)
-    /// It took longer than it may.
+    /// The file took longer than this limit.
     case timeOut(Duration)
-    /// It printed more than so many bytes.
+    /// A command printed more bytes than the limit.
     case tooMuchOutput(limit: Int)
-    /// It was to fail, for this reason.
+    /// The file passed, though its header expects a failure for this reason.
     case noFailure(reason: String)
     /// The file was changed while it ran.
     case changedFile
-    /// It was run again, and gave other output.
+    /// A second run gave other output.
     case unstable(OutputDiff)
-    /// The process in which it ran is gone.
+    /// The process that ran the file has ended early.
     case ended(ProcessEnding)
   }
 }
 
-/// How a process ended of which nothing was heard any more.
+/// The end of a process before it has sent its result.
 public enum ProcessEnding: Sendable, Hashable, Codable {
-  /// A signal ended it.
+  /// The process was ended by a signal.
   case signal(Int32)
-  /// It ended with this status.
+  /// The process exited with this status.
   case status(Int32)
-  /// It could not be started, in the system's words.
+  /// The process could not be started, with the system's message.
   case notStarted(String)
 }

@@ -1,24 +1,24 @@
 /// The result of one file of scenarios.
 public struct ScenarioResult: Sendable, Codable {
-  /// The file, as it was named.
+  /// The path of the file as it was named or found.
   public let path: String
-  /// What it says of itself; else its name without folders and ending.
+  /// The title in the file; without one, the file name without folders and suffix.
   public let title: String
-  /// What it is tagged with.
+  /// The tags in the file.
   public let tags: [String]
-  /// How it went.
+  /// The outcome of the run.
   public let outcome: Outcome
-  /// Its phases, in order.
+  /// The phases of the file, in order.
   public let phases: [Phase]
-  /// All that was not as expected, in order.
+  /// The unexpected results, in order.
   public internal(set) var failures: [ScenarioFailure]
-  /// How many commands there are.
+  /// The number of commands in the file.
   public let commandCount: Int
-  /// How many of them were left out, since a condition didn't hold.
+  /// The number of commands that were skipped because a condition didn't hold.
   public let skippedCount: Int
-  /// How long it took.
+  /// The duration of the run.
   public let duration: Duration
-  /// How many blocks of expected output were written anew.
+  /// The number of blocks of expected output and prompts that were rewritten.
   public internal(set) var updateCount: Int
 
   package init(
@@ -32,50 +32,50 @@ public struct ScenarioResult: Sendable, Codable {
     (self.duration, self.updateCount) = (duration, updateCount)
   }
 
-  /// How a file went.
+  /// The outcomes of a file.
   public enum Outcome: Sendable, Hashable, Codable {
-    /// All was as expected.
+    /// All results were as expected.
     case passed
     /// There were unexpected results.
     case failed
-    /// It failed, as its header says it would, and why.
+    /// The file failed, and its header expects that for this reason.
     case failedAsExpected(String)
-    /// Its header says that it fails, and it didn't; and why it was to fail.
+    /// The file passed, though its header expects a failure for this reason.
     case passedUnexpectedly(String)
-    /// It took longer than it may.
+    /// The file took longer than its time limit.
     case timedOut
-    /// Its text has errors; nothing of it was run.
+    /// The file has errors, so nothing was run.
     case refused
-    /// All of its commands were left out, since conditions didn't hold.
+    /// All commands were skipped because conditions didn't hold.
     case skipped
   }
 
-  /// A part of a file, under a heading.
+  /// The part of a file under one heading.
   public struct Phase: Sendable, Hashable, Codable {
-    /// Its heading; nil for what stands before the first.
+    /// The heading; nil for the part before the first heading.
     public let title: String?
-    /// Its first line.
+    /// The line number of the heading, or of the first command without one.
     public let line: Int
-    /// How it went.
+    /// The state of the phase after the run.
     public let state: State
 
     package init(title: String?, line: Int, state: State) {
       (self.title, self.line, self.state) = (title, line, state)
     }
 
-    /// How a phase went.
+    /// The states of a phase.
     public enum State: Sendable, Hashable, Codable {
-      /// All was as expected.
+      /// All results were as expected.
       case passed
       /// There were unexpected results.
       case failed
-      /// It wasn't run, since an error stopped the file before.
+      /// The phase wasn't run, because an error stopped the file before it.
       case notRun
     }
   }
 }
 
 extension ScenarioResult.Outcome {
-  /// Whether it makes the whole run fail.
+  /// Whether the outcome makes the whole run fail.
   public var isBad: Bool { name.isBad }
 }

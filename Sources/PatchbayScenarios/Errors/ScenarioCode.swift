@@ -1,22 +1,22 @@
 public import PatchbayLanguage
 
-/// The stable names of all that can be wrong with a file of scenarios.
+/// The stable codes of the errors of scenario files.
 public enum ScenarioCode: String, DeclaredCode {
-  /// A line is indented and is no output of a command.
+  /// An indented line follows no command.
   case strayOutput = "stray-output"
   /// A block of output can never match.
   case uselessBlock = "useless-block"
-  /// There is nothing to run.
+  /// A file has no commands, or has commands that are never run.
   case noCommands = "no-commands"
-  /// A header is not of its form.
+  /// A header is malformed.
   case badHeader = "bad-header"
-  /// There is no such sample.
+  /// The sample does not exist.
   case unknownSample = "unknown-sample"
-  /// The world to begin with can't be made.
+  /// The initial world can't be made.
   case noWorld = "no-world"
-  /// What was done can't be replayed.
+  /// A replay of recorded steps has another result.
   case notReproducible = "not-reproducible"
-  /// A fence of a page is not of its form.
+  /// A fence of a Markdown page is malformed.
   case badFence = "bad-fence"
 }
 

@@ -2,17 +2,17 @@ import PatchbayLanguage
 import PatchbayShell
 
 extension ShellError {
-  /// The error that a fault of a scenario is.
+  /// An error with the words of a fault.
   init(_ fault: ScenarioFault, at span: SourceSpan? = nil, near: [String] = []) {
     self.init(fault.words, at: span, near: near)
   }
 }
 
 extension ScenarioFault {
-  /// One switch of all, so that none can be left without words.
+  /// One switch over all faults, so that none can lack words.
   fileprivate var words: FaultWords {
     switch self {
-    // Its lines
+    // Lines
     case .strayOutput:
       .init(
         .strayOutput, "this is indented as output, and there is no command above it",

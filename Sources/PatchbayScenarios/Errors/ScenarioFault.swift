@@ -1,12 +1,12 @@
-/// What can be wrong with a file of scenarios, apart from its commands.
+/// The faults of a scenario file, apart from those of its commands.
 enum ScenarioFault: Sendable, Hashable {
-  // Its lines
+  // Lines
   case strayOutput
   case badIndentation
   case uselessBlock(String, fix: String)
   case afterQuit(line: Int)
   case noCommands
-  /// A file is run up to this line.
+  /// A file should run up to this line, but has no command before it.
   case nothingUpTo(line: Int)
 
   // Headers
@@ -16,7 +16,7 @@ enum ScenarioFault: Sendable, Hashable {
   case badTimeout(String)
   case badFile
   case badFileName(String)
-  /// Text of a file that is to be the output of a command.
+  /// The text of an embedded file contains the output of a command.
   case substitutionInFile
   /// The world could not be made, with the words of the application's error.
   case noWorld(String)

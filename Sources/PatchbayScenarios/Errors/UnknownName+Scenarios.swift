@@ -1,7 +1,7 @@
 package import PatchbayLanguage
 
 extension UnknownName {
-  /// A header that files of scenarios don't have.
+  /// An unknown header of a scenario file.
   static func header(_ name: String) -> UnknownName {
     let names = ScenarioHeader.allCases.map(\.rawValue) + ["file"]
     return UnknownName(
@@ -9,14 +9,14 @@ extension UnknownName {
       near: names.nearest(to: name).map { "@" + $0 }, remedy: .all("there are"))
   }
 
-  /// A word behind the label of a fence that says nothing to Patchbay.
+  /// An unknown word after the label of a fence.
   static func fenceWord(_ word: String, among words: [String]) -> UnknownName {
     UnknownName(
       "word", word, of: "the label of a fence", code: ScenarioCode.badFence.code, among: words,
       remedy: .all("behind patchbay may stand"))
   }
 
-  /// A sample that isn't there.
+  /// An unknown sample.
   package static func sample(_ name: String, among names: [String]) -> UnknownName {
     UnknownName(
       "sample", name, code: ScenarioCode.unknownSample.code, among: names,

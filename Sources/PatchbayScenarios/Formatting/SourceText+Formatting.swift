@@ -1,19 +1,19 @@
 package import PatchbayLanguage
 import PatchbayShell
 
-// Files of commands as they are best written.
+// The formatting of files of commands.
 
 extension SourceText {
-  /// A script, scenario or page, with its commands written in the usual way.
+  /// Formats the commands of a script, scenario or page.
   ///
-  /// What is written again stays as it is. What is expected of commands, and prose, is not touched. A
-  /// text in which something is wrong is refused.
+  /// Formatted text stays the same when it is formatted again. Expected output and prose are
+  /// unchanged. Throws for a text with errors.
   package func formatted() throws(ScenarioRefusal) -> String {
     let bytes = try formattingEdits().applied(to: self, in: bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// What has to be changed for that.
+  /// The edits that format the text.
   fileprivate func formattingEdits() throws(ScenarioRefusal) -> SourceEdits {
     var edits = SourceEdits()
     guard Scenario.isNamed(name ?? "") else {
@@ -26,10 +26,10 @@ extension SourceText {
     guard scenario.errors.isEmpty else { throw .mistakes(scenario.errors) }
     var last = 0
     for (line, indentation) in scenario.steps.lazy.compactMap(\.formattable) {
-      // In an indented fence lines that go on would lose their margin.
+      // In an indented fence, continued lines would lose their margin.
       guard indentation == ScenarioReader.indentation else { continue }
       last = line.span.end
-      // A command is a whole line, at the end too.
+      // The last line gets a newline as well.
       let endsFile = last == bytes.count && bytes.last != Byte.newline
       let text = line.description
       edits.replace(
@@ -38,7 +38,7 @@ extension SourceText {
     return edits
   }
 
-  /// Whether another text has the same commands, with the same below them, and nothing wrong in it.
+  /// Whether this text has no errors, and the same commands and expected output as another.
   package func saysTheSame(as other: SourceText) -> Bool {
     guard Scenario.isNamed(name ?? "") else {
       let (one, two) = (Script.parse(self), Script.parse(other))
@@ -51,7 +51,7 @@ extension SourceText {
 }
 
 extension Scenario.Step {
-  /// The commands that can be written in the usual way, and what stands before their output.
+  /// The commands of the step and the indentation of their output; nil if they can't be formatted.
   fileprivate var formattable: (line: Line, indentation: String)? {
     guard case .line(let written) = content, case let line = written.read, line.isSound else {
       return nil
@@ -69,13 +69,13 @@ extension Scenario.Step {
 }
 
 extension ScenarioFile {
-  /// What was read, and as it is best written.
+  /// The formatted bytes of a file, with those that were read.
   package struct Formatted {
     package let best: [UInt8]
     fileprivate let former: [UInt8]
   }
 
-  /// The file as it is best written; nil where it is so already.
+  /// Formats the file; nil if it is formatted already.
   package func formatted() throws(ScenarioRefusal) -> Formatted? {
     let bytes: [UInt8]
     do throws(ShellError) { bytes = try readBytes() } catch { throw .noAccess(error) }
@@ -89,7 +89,7 @@ extension ScenarioFile {
     return Formatted(best: best, former: bytes)
   }
 
-  /// Puts it in the place of what was read, all of it or nothing.
+  /// Replaces the file atomically; throws if it has changed since it was read.
   package func write(_ formatted: Formatted) throws(ScenarioRefusal) {
     do throws(FileAccess.Failure) {
       try access.write(bytes: formatted.best, to: path, inPlaceOf: formatted.former)

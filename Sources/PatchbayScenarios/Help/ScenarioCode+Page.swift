@@ -1,7 +1,7 @@
 import PatchbayShell
 
 extension ScenarioCode {
-  /// What help tells about it.
+  /// The help page of the code.
   var page: ErrorPage {
     switch self {
     case .strayOutput:

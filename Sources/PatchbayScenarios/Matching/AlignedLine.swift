@@ -1,7 +1,7 @@
-/// A line of a block, a line of output, or one of each that belong together; by their indices.
+/// A line of a block, a line of output, or a pair of both, by index.
 enum AlignedLine: Hashable {
   case same(Int, Int)
-  /// A `...`, and a line that it takes in; nil where it takes in none.
+  /// A `...` and one line that it matches; nil if it matches no line.
   case elided(Int, Int?)
   case removed(Int)
   case added(Int)
@@ -19,10 +19,10 @@ extension AlignedLine {
 }
 
 extension BlockMatch {
-  /// The block and the output, aligned; the values get what was bound.
+  /// Aligns the block with the output; adds the captures to the values.
   ///
-  /// While it is aligned, a `[=n]` whose `n` the block itself binds may be anything: only then is known
-  /// which lines belong together, and what is bound. After that it has to fit.
+  /// During alignment, `[=n]` matches any text if the block itself captures `n`: the value is known
+  /// only once the lines are aligned. Afterwards it must match that value.
   mutating func alignedLines(values: inout [String: String]) -> [AlignedLine] {
     let names = Set(patterns.flatMap(\.placeholders).compactMap(\.name))
     var alignment = BlockAlignment(self, values: values, looseNames: names)
@@ -46,7 +46,7 @@ extension BlockMatch {
 }
 
 extension [AlignedLine] {
-  /// The same with what was removed before what was added, where they stand together.
+  /// The lines with adjacent changes sorted: removed lines before added ones.
   fileprivate var withRemovedFirst: [AlignedLine] {
     var lines: [AlignedLine] = []
     var added: [AlignedLine] = []

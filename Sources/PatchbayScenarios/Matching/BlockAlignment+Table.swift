@@ -1,21 +1,21 @@
-/// What it costs to align lines so.
+/// The costs of aligning lines.
 ///
-/// What a `...` takes in costs nothing.
+/// Lines that a `...` matches cost nothing.
 ///
-/// Where there is a `...`, it would soon take in the line that came in place of another. So there, a line
-/// that came in place of another costs a little less than that other alone.
+/// A nearby `...` would otherwise match an added line that really replaces another. So in a block
+/// with `...`, a removed and an added line together cost a little less than the removed line alone.
 private struct AlignmentCosts {
   let removed: Int32 = 32
   let added: Int32 = 32
   let replaced: Int32
-  /// Among equals, the way with most lines that fit.
+  /// Negative: among alignments of equal cost, the one with the most matching lines wins.
   let same: Int32 = -3
 
   init(hasElision: Bool) { replaced = hasElision ? 31 : 64 }
 }
 
 extension BlockAlignment {
-  /// Aligns lines in the best way.
+  /// Aligns lines at the least cost.
   mutating func alignByTable(_ rest: LineRanges) {
     let has = rest.expected.contains { match.patterns[$0].isElision }
     let cost = AlignmentCosts(hasElision: has)
@@ -48,7 +48,7 @@ extension BlockAlignment {
     lines += rest.actual.dropFirst(j).map { .added($0) }
   }
 
-  /// What it costs at least to align the lines from each pair on to the ends.
+  /// The least costs to align the rest of both sides, from each pair of lines on.
   private mutating func table(_ rest: LineRanges, _ cost: AlignmentCosts) -> [Int32] {
     let width = rest.actual.count + 1
     var table = [Int32](repeating: 0, count: (rest.expected.count + 1) * width)

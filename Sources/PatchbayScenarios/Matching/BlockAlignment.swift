@@ -1,19 +1,19 @@
-/// Finds which lines of a block and of output belong together, so that few differ.
+/// Aligns the lines of a block with those of output, so that few differ.
 ///
-/// What is the same at both ends is set aside first. The rest is aligned in the best way where a table
-/// of both is small enough. Else lines that are found exactly once on both sides, in the same order,
-/// divide it, and what is still too large between them is walked through once.
+/// Matching lines at both ends are set aside first. The rest is aligned optimally by a table if
+/// that is small enough. Otherwise, lines that occur exactly once on both sides, in the same order,
+/// divide the rest; parts that are still too large are aligned greedily in one pass.
 struct BlockAlignment {
   var match: BlockMatch
   private let values: [String: String]
   private let looseNames: Set<String>
   var lines: [AlignedLine] = []
-  /// How many cells all tables together may still have.
+  /// The number of cells that further tables may have.
   private var cellsLeft = Self.mostCells
 
-  /// More are too many.
+  /// The limit on the cells of all tables.
   static let mostCells = 4_000_000
-  /// Comparing a line with placeholders takes as long as comparing so many others.
+  /// The cost of comparing a line with placeholders, relative to a plain line.
   private static let placeholderWeight = 16
 
   init(_ match: BlockMatch, values: [String: String], looseNames: Set<String>) {
@@ -23,7 +23,7 @@ struct BlockAlignment {
   }
 }
 
-/// Lines of a block and lines of output.
+/// A range of lines of a block, and one of output.
 struct LineRanges {
   var expected: Range<Int>
   var actual: Range<Int>
@@ -74,7 +74,8 @@ extension BlockAlignment {
     } * rest.actual.count
   }
 
-  /// No `...` fits a line; it is looked at where it may take several.
+  /// Whether two lines match; false for `...`, which is handled separately as it matches several
+  /// lines.
   mutating func fits(_ expected: Int, _ actual: Int) -> Bool {
     guard !match.patterns[expected].isElision else { return false }
     return match.fit(expected, actual, values: values, looseNames: looseNames) != nil
@@ -103,7 +104,7 @@ extension BlockAlignment {
     align(left, isDivisible: false)
   }
 
-  /// The most lines, unique on both sides, that have the same order there.
+  /// The longest sequence of lines that are unique on both sides and in the same order.
   private func anchors(_ rest: LineRanges) -> [(expected: Int, actual: Int)] {
     let written = rest.expected.filter {
       match.patterns[$0].parts.isEmpty && !match.patterns[$0].isElision && !match.isBlankEnd($0)
@@ -122,11 +123,12 @@ extension BlockAlignment {
     return lines.compactMapValues { $0.count == 1 ? $0[0] : nil }
   }
 
-  /// The longest way through pairs on which the lines of the output ascend, too.
+  /// The longest subsequence of pairs in which the lines of the output ascend as well.
   private static func longestAscent(
     _ pairs: [(expected: Int, actual: Int)]
   ) -> [(expected: Int, actual: Int)] {
-    // By length, the pair that ends a way of it earliest; and to each pair the one before it.
+    // `ends` has, for each length, the pair with the earliest end; `before` links each pair to its
+    // predecessor.
     var ends: [Int] = []
     var before: [Int?] = []
     for (index, pair) in pairs.enumerated() {
@@ -151,7 +153,7 @@ extension BlockAlignment {
 // MARK: - By walking
 
 extension BlockAlignment {
-  /// So far is looked ahead for lines that fit again.
+  /// The distance to look ahead for the next matching lines.
   private static let farthest = 20
 
   private mutating func walk(_ all: LineRanges) {
@@ -179,9 +181,9 @@ extension BlockAlignment {
     lines += rest.actual.map { .added($0) }
   }
 
-  /// How many lines stand on either side before one that fits; one each where none is near.
+  /// The number of lines on each side before the next match; one on each side if no match is near.
   ///
-  /// When that has taken too long already, nothing is looked for.
+  /// Once the work limit is exceeded, no match is searched for.
   private mutating func nextFit(_ rest: LineRanges) -> (removed: Int, added: Int) {
     for distance in 0...(match.isExhausted ? 0 : Self.farthest) {
       for removed in 0...distance {
@@ -195,7 +197,8 @@ extension BlockAlignment {
     return (1, min(1, rest.actual.count))
   }
 
-  /// The end of the lines that `...` takes: where the line after it fits; without such a place it takes none.
+  /// The end of the lines that `...` matches: where the line after it matches; without such a place
+  /// it matches none.
   private mutating func elisionEnd(_ rest: LineRanges) -> Int {
     guard let next = rest.expected.dropFirst().first(where: { !match.patterns[$0].isElision })
     else { return rest.actual.upperBound }

@@ -1,12 +1,13 @@
-/// Holds output against a block.
+/// Matches output against a block.
 struct BlockMatch {
   let patterns: [LinePattern]
   var output: OutputLines
-  /// How many lines were compared, and how many characters were looked at for placeholders, about.
+  /// The work so far: the approximate numbers of compared lines, and of characters read for
+  /// placeholders.
   private(set) var comparisons = 0
   private(set) var steps = 0
 
-  /// After so much work, what follows a `...` is not looked for any further.
+  /// The work limits, after which the search for the line after a `...` stops.
   private static let mostComparisons = 20_000_000
   private static let mostSteps = 400_000_000
 
@@ -17,7 +18,7 @@ struct BlockMatch {
 }
 
 extension BlockMatch {
-  /// What a line of the block captures from one of the output; nil where they don't fit.
+  /// The captures of a line of the block from a line of output; nil if they don't match.
   mutating func fit(
     _ expected: Int, _ actual: Int, values: [String: String], looseNames: Set<String> = []
   ) -> [String: String]? {
@@ -33,16 +34,16 @@ extension BlockMatch {
 
   var isExhausted: Bool { comparisons > Self.mostComparisons || steps > Self.mostSteps }
 
-  /// Whether a line stands for an empty last line of output.
+  /// Whether a line is the `[blank]` for an empty last line of output.
   func isBlankEnd(_ expected: Int) -> Bool {
     expected == patterns.count - 1 && patterns[expected].bare == LinePattern.blank
   }
 }
 
-// MARK: - All of it
+// MARK: - The whole block
 
 extension BlockMatch {
-  /// Whether all of the output fits, part by part between the `...`; the values get what was bound.
+  /// Whether the whole output matches; adds the captures to the values if it does.
   mutating func fits(values: inout [String: String]) -> Bool {
     let parts = patterns.indices.split(omittingEmptySubsequences: false) {
       patterns[$0].isElision
@@ -95,7 +96,7 @@ extension BlockMatch {
 // MARK: - The difference
 
 extension BlockMatch {
-  /// Nil where all fits; then the captures get what was bound.
+  /// The difference; nil if the output matches, and then `captures` is updated.
   mutating func difference(captures: inout [String: String]) -> OutputDiff? {
     if fits(values: &captures) { return nil }
     var values = captures

@@ -1,13 +1,13 @@
-/// Writes a block anew, so that output matches.
+/// Rewrites a block so that it matches output.
 struct BlockUpdate {
   private var match: BlockMatch
   private let aligned: [AlignedLine]
   private var values: [String: String]
   private let carriesPlaceholders: Bool
   private var written: [String] = []
-  /// The `...` that was written last: it stands at each line that it takes in.
+  /// The `...` written last, since it is aligned with each line that it matches.
   private var lastElision: Int?
-  /// Lines that changed, next to each other.
+  /// Adjacent changed lines that are not written yet.
   private var removed: [Int] = []
   private var added: [Int] = []
 
@@ -45,7 +45,7 @@ extension BlockUpdate {
     case .same(let expected, let actual):
       writeChanges()
       guard let new = match.fit(expected, actual, values: values) else {
-        // What it refers to is no more.
+        // The capture that the line refers to is gone.
         removed.append(expected)
         added.append(actual)
         return
@@ -76,7 +76,7 @@ extension BlockUpdate {
     return lineMatch.captures()
   }
 
-  /// The line as written with the words that changed; nil where placeholders can't be kept.
+  /// The expected line with changed words replaced; nil if its placeholders can't be kept.
   private func carried(_ expected: Int, _ actual: Int) -> String? {
     let line = match.output.bare[actual]
     guard
@@ -94,7 +94,7 @@ extension BlockUpdate {
       }
     }.joined()
     let pattern = LinePattern(new)
-    // What is the same as the output is text, in which nothing was kept.
+    // A line equal to the output is plain text: no placeholder was kept.
     guard new != line, pattern.faults.isEmpty, pattern.saysSomething,
       captures(of: new, in: actual) != nil
     else { return nil }
@@ -102,13 +102,13 @@ extension BlockUpdate {
   }
 }
 
-// MARK: - Which line was which
+// MARK: - Expected lines and their replacements
 
 extension BlockUpdate {
-  /// More pairs of lines are not weighed.
+  /// The most pairs of lines that are compared by their words.
   private static let mostPairs = 2_500
 
-  /// The line with placeholders that each line of output likely was.
+  /// The expected line with placeholders that each added line most likely replaces.
   private func origins() -> [Int: Int] {
     guard carriesPlaceholders else { return [:] }
     let hasPlaceholders = { (index: Int) in !self.match.patterns[index].parts.isEmpty }
@@ -119,7 +119,7 @@ extension BlockUpdate {
       pairs.filter { hasPlaceholders($0.0) }.map { ($0.1, $0.0) }, uniquingKeysWith: { $1 })
   }
 
-  /// Pairs of lines in order, chosen to have the most words in common.
+  /// Pairs of removed and added lines, in order, with the most words in common.
   private func weighedPairs() -> [(Int, Int)] {
     let width = added.count + 1
     var common = Array(repeating: 0, count: (removed.count + 1) * width)
@@ -152,10 +152,10 @@ extension BlockUpdate {
   }
 }
 
-// MARK: - Text as it is
+// MARK: - Literal text
 
 extension BlockUpdate {
-  /// A line that this line of output matches, and that is no mistake.
+  /// A line without faults that matches this line of output.
   private func literal(_ actual: Int) -> String {
     let line = match.output.bare[actual]
     let pattern = LinePattern(line)
@@ -164,19 +164,20 @@ extension BlockUpdate {
       $0.kind.reference.map { values[$0] == nil } ?? false
     }
     guard unknown || !pattern.faults.isEmpty else { return line }
-    // Now that the line is no more the same as the output's, nothing in it may be taken for a placeholder.
+    // The written line differs from the output now, so no bracket in it may be read as a
+    // placeholder.
     return line.split(separator: "[", omittingEmptySubsequences: false)
       .joined(separator: Self.quoted("["))
   }
 
-  /// A placeholder that stands for this text only.
+  /// A placeholder that matches only this text.
   private static func quoted(_ text: String) -> String {
     "[/" + text.map { $0.isLetter ? "\($0)" : "\\\($0)" }.joined() + "/]"
   }
 }
 
 extension LinePattern {
-  /// Whether it has placeholders, and anything besides spaces and `[..]`.
+  /// Whether the line has placeholders, and more than spaces and `[..]`.
   fileprivate var saysSomething: Bool {
     !placeholders.isEmpty
       && parts.contains { part in

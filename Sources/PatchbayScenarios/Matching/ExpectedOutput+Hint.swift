@@ -1,9 +1,10 @@
 import PatchbayLanguage
 
 extension ExpectedOutput {
-  /// The placeholder that a bracket in a differing line is likely a misspelling of.
+  /// Returns a hint about a likely misspelt placeholder in a differing line; nil if there is none.
   ///
-  /// Nothing is said of what the output has as well, and only the first lines that differ are looked at.
+  /// Text that the output contains as well is ignored, and only the first 200 differing lines are
+  /// searched.
   public func hint(for diff: OutputDiff) -> String? {
     let lines = diff.lines.lazy.filter { !$0.isSame }.prefix(200)
     let added = lines.compactMap(\.actual?.text)
@@ -15,7 +16,7 @@ extension ExpectedOutput {
   }
 }
 
-/// What looks like a placeholder and is none.
+/// A text that looks like a placeholder but isn't one.
 private struct NearMiss {
   let written: String
   let meant: String
@@ -25,7 +26,7 @@ private struct NearMiss {
       ? "'\(written)' takes no lines; a line ... does" : "\(written) is no placeholder; \(meant) is"
   }
 
-  /// The first in a line.
+  /// The first one in a line; nil if there is none.
   init?(in line: String) {
     let bare = line.withoutEndSpaces.drop { $0 == " " }
     if ["..", "....", "\u{2026}", "[...]"].contains(bare) {
@@ -60,7 +61,7 @@ private struct NearMiss {
     return name + kind
   }
 
-  /// What one may think they are called.
+  /// Likely wrong names of placeholders, with the right ones.
   private static let longWords = [
     "integer": "int", "number": "num", "float": "num", "double": "num", "duration": "dur",
     "time": "dur", "file": "path", "any": "..", "*": "..", "\u{2026}": "..",

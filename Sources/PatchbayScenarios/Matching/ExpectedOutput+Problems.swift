@@ -5,15 +5,17 @@ extension ExpectedOutput {
   public struct Problem: Sendable, Hashable {
     /// The line of the block, from 0.
     public let line: Int
-    /// Its characters in that line, from 0.
+    /// The range of characters in that line, from 0.
     public let columns: Range<Int>
-    /// What is wrong.
+    /// The description of the problem.
     public let message: String
-    /// What to do.
+    /// Advice on how to fix the problem.
     public let fix: String
   }
 
-  /// What can never match or means nothing, in order; these names are bound before the block.
+  /// Returns the parts that can never match or have no meaning, in order.
+  ///
+  /// `captures` are the names that are captured before the block.
   public func problems(knowing captures: Set<String>) -> [Problem] {
     var known = captures
     return patterns.enumerated().flatMap { index, pattern in

@@ -1,10 +1,10 @@
 extension ExpectedOutput {
-  /// The block's lines, rewritten so that this output matches; a block that matches stays as it is.
+  /// Returns the block's lines, rewritten to match an output; a matching block is unchanged.
   ///
-  /// Lines that match and `...` stay as they are written. In those that don't, placeholders stay where
-  /// the words around them show what they stand for now. An empty last line is written `[blank]`.
-  /// Text that would be no placeholder but a mistake is written as a regular expression. Spaces at the
-  /// ends of lines are left out. The captures are those that are bound before this block.
+  /// Matching lines and `...` are kept. In other lines, placeholders are kept if the words around
+  /// them show what they match now. An empty last line is written `[blank]`. Text that would be a
+  /// faulty placeholder is written as a regular expression. Trailing spaces are dropped. `captures`
+  /// are those from before this block.
   public func updated(to output: String, captures: [String: String]) -> [String] {
     var values = captures
     if difference(from: output, captures: &values) == nil { return lines }

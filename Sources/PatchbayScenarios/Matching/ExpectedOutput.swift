@@ -1,31 +1,32 @@
-/// The output that is expected of a command, as its block is written.
+/// The expected output of a command, as written in its block.
 ///
-/// A line that is the same as the output's line matches, whatever it says. Otherwise these mean
-/// something, and anything else in brackets is text:
+/// A line that equals the output's line matches, whatever it contains. Otherwise these placeholders
+/// have a meaning, and anything else in brackets is text:
 ///
-/// | written | stands for |
+/// | written | matches |
 /// |---|---|
-/// | `...` alone on a line | any number of lines, as few as can be: up to the first place at which all fits that follows it, to the next `...` |
+/// | `...` alone on a line | any number of lines, up to the first place where the lines before the next `...` match |
 /// | `[blank]` as the last line | an empty last line |
 /// | `[..]` | any text within a line |
 /// | `[int]` | an integer |
-/// | `[num]` | an integer or a decimal number, with an exponent or without |
-/// | `[dur]` | a number and one of `ns us ms s min h`, with a space between or without |
-/// | `[path]` | text without spaces and with a `/` |
-/// | `[/re/]` | what a regular expression matches as a whole |
-/// | `[n:int]` and so on | the same, to be called `n` from then on; the last that is called so counts |
-/// | `[=n]` | what `n` is |
+/// | `[num]` | an integer or a decimal number, with or without an exponent |
+/// | `[dur]` | a number and one of `ns us ms s min h`, with or without a space between |
+/// | `[path]` | text without spaces that contains a `/` |
+/// | `[/re/]` | text that a regular expression matches as a whole |
+/// | `[n:int]` and so on | the same, captured as `n`; the last capture of a name counts |
+/// | `[=n]` | the text captured as `n` |
 ///
-/// Spaces, tabs and carriage returns at the ends of lines are not looked at, on neither side: editors
-/// strip them. What is captured depends on the first place at which lines behind a `...` fit; where that
-/// leads nowhere, but another place does, all fits as well. A line of output ends with a newline, or with the output. Two lines are the same where
-/// their characters are, however those are composed.
+/// Spaces, tabs and carriage returns at the ends of lines are ignored on both sides, since editors
+/// strip them. Captures come from the first place at which the lines after a `...` match; if the
+/// rest doesn't match from there, but does from another place, the output matches as well. A line
+/// of output ends with a newline, or with the output. Two lines are equal if their characters are,
+/// whether composed or decomposed.
 public struct ExpectedOutput: Sendable {
-  /// The lines of the block, as they are written, without indentation.
+  /// The lines of the block as written, without indentation.
   public let lines: [String]
   let patterns: [LinePattern]
 
-  /// From the lines of a block, without indentation; what is wrong with them is in its problems.
+  /// Parses the lines of a block, without indentation; `problems(knowing:)` returns their faults.
   public init(lines: [String]) {
     self.lines = lines
     patterns = lines.map { LinePattern($0) }
@@ -33,21 +34,21 @@ public struct ExpectedOutput: Sendable {
 }
 
 extension ExpectedOutput {
-  /// The names that it binds, each once, in order.
+  /// The names that the block captures, in order, without duplicates.
   public var captures: [String] {
     var seen: Set<String> = []
     return patterns.flatMap(\.placeholders).compactMap(\.name).filter { seen.insert($0).inserted }
   }
 
-  /// Compares output with it: nil if it is as expected.
+  /// Compares output with the block; returns nil if it matches.
   ///
-  /// Then the captures get what was bound; else they stay as they are.
+  /// If the output matches, its captures are added to `captures`; otherwise they are unchanged.
   public func difference(from output: String, captures: inout [String: String]) -> OutputDiff? {
     var match = BlockMatch(self, output: output)
     return match.difference(captures: &captures)
   }
 
-  /// How many lines are compared and characters looked at, about, to compare output with it.
+  /// The approximate number of lines and characters that a comparison with an output reads.
   package func work(comparing output: String) -> Int {
     var match = BlockMatch(self, output: output)
     var captures: [String: String] = [:]

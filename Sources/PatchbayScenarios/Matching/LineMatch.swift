@@ -1,12 +1,12 @@
-/// Holds one line of output against one of the expected output.
+/// Matches one line of output against one expected line.
 ///
-/// For each part in turn it keeps all places at which that can end, each with the first place from
-/// which it can: so the work is the number of parts times the length of the line. Of several ways to
-/// match, what stands further left takes less; but numbers and durations take all they can, and so do
-/// paths and regular expressions right before `[..]`.
+/// For each part in turn, it keeps all places where the part can end, each with the first place
+/// from which it can begin. So the work is the number of parts times the length of the line. If a
+/// line can match in several ways, parts further left match less text; but numbers and durations
+/// match all they can, and so do paths and regular expressions directly before `[..]`.
 ///
-/// Only a capture that its own line refers to is tried value by value, up to a number of steps; a line
-/// that takes more does not match.
+/// Only a capture that its own line refers to is tried value by value, up to a number of steps; a
+/// line that takes more steps does not match.
 struct LineMatch {
   private let parts: [LinePattern.Part]
   private let line: [Character]
@@ -14,15 +14,15 @@ struct LineMatch {
   private let looseNames: Set<String>
   /// The last part that refers to each name.
   private var references: [String: Int] = [:]
-  /// How many characters were looked at, about.
+  /// The approximate number of characters that were read.
   private(set) var steps = 0
 
-  /// More steps are not spent on trying values.
+  /// The most steps for trying values.
   static let mostSteps = 2_000_000
-  /// More captures that their own line refers to can't be.
+  /// The most captures that their own line may refer to.
   static let mostTried = 4
 
-  /// What is captured under the loose names isn't known yet and may be anything.
+  /// A match in which the values of the loose names are unknown and can be any text.
   init(
     _ pattern: LinePattern, line: [Character], values: [String: String],
     looseNames: Set<String> = []
@@ -38,13 +38,13 @@ struct LineMatch {
 }
 
 extension LineMatch {
-  /// What is captured; nil where the line doesn't match.
+  /// The captures; nil if the line doesn't match.
   mutating func captures() -> [String: String]? {
     guard hasEnds else { return nil }
     return captures(from: 0, at: 0, bound: [:], tried: 0)
   }
 
-  /// Whether it begins and ends as written: quick to see, and most lines don't.
+  /// Whether the line has the expected text at both ends: a quick check that most lines fail.
   private var hasEnds: Bool {
     if case .text(let start) = parts.first?.content, !line.starts(with: start) { return false }
     if case .text(let end) = parts.last?.content {
@@ -53,7 +53,7 @@ extension LineMatch {
     return true
   }
 
-  /// The same for the parts from one on, beginning at a place.
+  /// The captures of the parts from `first` on, if they match from a place; else nil.
   private mutating func captures(
     from first: Int, at start: Int, bound: [String: String], tried: Int
   ) -> [String: String]? {
@@ -73,7 +73,7 @@ extension LineMatch {
     return spans(rows, from: first, end: line.count, bound: bound)
   }
 
-  /// What is known when a capture is tried.
+  /// The state before the values of a capture are tried.
   private struct Before {
     let first: Int
     let rows: [[Int]]
@@ -99,7 +99,7 @@ extension LineMatch {
     return nil
   }
 
-  /// What the parts from one on captured, which end at a place.
+  /// The captures of the parts from `first` on that end at a place.
   private func spans(
     _ rows: [[Int]], from first: Int, end: Int, bound: [String: String]
   ) -> [String: String] {
@@ -119,7 +119,7 @@ extension LineMatch {
 // MARK: - Where a part ends
 
 extension LineMatch {
-  /// The first of the starts from which the part ends at each place, or -1.
+  /// For each place, the first start from which the part can end there, or -1.
   private mutating func ends(of index: Int, from starts: [Int], bound: [String: String]) -> [Int] {
     steps += line.count + 1
     switch parts[index].content {
@@ -157,7 +157,8 @@ extension LineMatch {
     return row
   }
 
-  /// It leaves all to a regular expression or a path right before it that these can take.
+  /// The ends of `[..]`: a regular expression or path directly before it takes as much text as it
+  /// can.
   private func anyEnds(of index: Int, from starts: [Int]) -> [Int] {
     var row = noEnds
     guard let first = starts.first else { return row }
@@ -167,7 +168,7 @@ extension LineMatch {
     return row
   }
 
-  /// A number behind something that could be any text doesn't begin within digits.
+  /// The ends of a number; after a part of variable length, it doesn't begin within digits.
   private mutating func ends(
     of index: Int, from starts: [Int], _ end: (NumberScan, Int) -> Int?
   ) -> [Int] {
@@ -185,7 +186,7 @@ extension LineMatch {
     return row
   }
 
-  /// No spaces, and a slash somewhere.
+  /// The ends of paths: texts without spaces and with at least one slash.
   private func pathEnds(from starts: [Int]) -> [Int] {
     var row = noEnds
     var left = starts[...]

@@ -1,16 +1,15 @@
 import PatchbayLanguage
 
-/// A line of expected output, taken apart.
+/// A parsed line of expected output.
 struct LinePattern: Sendable {
-  /// The text of the line.
   let text: String
-  /// The same without the spaces at its end, which are never looked at.
+  /// The text without spaces at its end, which are always ignored.
   let bare: String
-  /// Its parts, in order; nothing where no placeholder is among them.
+  /// The parts in order; empty if none of them is a placeholder.
   let parts: [Part]
-  /// What looks like a placeholder and can't be one.
+  /// The malformed placeholders.
   let faults: [Fault]
-  /// Whether it is `...`, and takes any lines.
+  /// Whether the line is `...`, which matches any number of lines.
   let isElision: Bool
 
   /// A part of a line, and its columns.
@@ -24,7 +23,7 @@ struct LinePattern: Sendable {
     case placeholder(Placeholder)
   }
 
-  /// A regular expression that is none.
+  /// A malformed regular expression.
   struct Fault: Sendable {
     let columns: Range<Int>
     let words: FaultWords
@@ -48,7 +47,7 @@ struct LinePattern: Sendable {
 }
 
 extension LinePattern {
-  /// What an empty last line of output is written as.
+  /// The written form of an empty last line of output.
   static let blank = "[blank]"
 
   var placeholders: [Placeholder] { parts.compactMap(\.placeholder) }
@@ -61,7 +60,7 @@ extension LinePattern.Part {
 }
 
 extension String {
-  /// The same without spaces, tabs and carriage returns at its end.
+  /// The text without spaces, tabs and carriage returns at its end.
   var withoutEndSpaces: String {
     var end = unicodeScalars.endIndex
     while end > unicodeScalars.startIndex {

@@ -1,15 +1,15 @@
 import PatchbayLanguage
 
-/// Takes a line of expected output apart.
+/// Parses a line of expected output.
 struct LinePatternReader {
   private let line: [Character]
   private(set) var parts: [LinePattern.Part] = []
   private(set) var faults: [LinePattern.Fault] = []
   private var textStart = 0
 
-  /// How many `/]` are tried as the end of a regular expression, which may contain some.
+  /// The most `/]` that are tried as the end of a regular expression, which may contain some.
   private static let mostClosings = 8
-  /// A longer regular expression is text.
+  /// The greatest length of a regular expression; a longer one is read as text.
   private static let longestExpression = 1_000
 
   init(_ line: String) { self.line = Array(line) }
@@ -38,7 +38,7 @@ extension LinePatternReader {
     parts.append(LinePattern.Part(columns: columns, content: .text(Array(line[columns]))))
   }
 
-  /// The placeholder that begins with this bracket, and where it ends; nil for one that is text.
+  /// The placeholder that begins with a bracket, and its end; nil if the bracket is text.
   private mutating func readPlaceholder(at start: Int) -> (Placeholder, Int)? {
     if character(start + 1) == "=", let (name, end) = readName(at: start + 2),
       character(end) == "]"
@@ -104,9 +104,9 @@ extension LinePatternReader {
 }
 
 extension Character {
-  /// Whether it may stand in the name of a capture, behind its first letter.
+  /// Whether the character may be in the name of a capture, after its first letter.
   fileprivate var isInName: Bool { isLetter || isDigit || self == "_" || self == "-" }
 
-  /// Whether it is one of 0 to 9.
+  /// Whether the character is a digit from 0 to 9.
   var isDigit: Bool { asciiValue.map { (0x30...0x39).contains($0) } ?? false }
 }

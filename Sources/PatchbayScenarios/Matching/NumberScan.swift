@@ -1,15 +1,16 @@
-/// Reads numbers and durations in a line; each takes as much as it can.
+/// Reads numbers and durations in a line, each as long as possible.
 struct NumberScan {
   let line: [Character]
 }
 
 extension NumberScan {
-  /// Where an integer that begins here ends.
+  /// The end of the integer that begins at a place; nil if there is none.
   func integerEnd(_ start: Int) -> Int? {
     digitsEnd(start < line.count && line[start] == "-" ? start + 1 : start)
   }
 
-  /// Where a number that begins here ends: digits, a fraction, an exponent.
+  /// The end of the number, with fraction and exponent, that begins at a place; nil if there is
+  /// none.
   func numberEnd(_ start: Int) -> Int? {
     guard var end = integerEnd(start) else { return nil }
     if has(".", at: end), let fraction = digitsEnd(end + 1) { end = fraction }
@@ -18,7 +19,7 @@ extension NumberScan {
     return digitsEnd(end + (isSigned ? 2 : 1)) ?? end
   }
 
-  /// Where a duration that begins here ends: a number, a space or none, and a unit.
+  /// The end of the duration, a number and a unit, that begins at a place; nil if there is none.
   func durationEnd(_ start: Int) -> Int? {
     guard let number = numberEnd(start) else { return nil }
     let unitStart = has(" ", at: number) ? number + 1 : number
@@ -31,7 +32,7 @@ extension NumberScan {
     return nil
   }
 
-  /// Both signs for micro are in use.
+  /// The units; micro is written with either of two characters.
   private static let units = ["ns", "us", "\u{B5}s", "\u{3BC}s", "ms", "s", "min", "h"]
 
   private func digitsEnd(_ start: Int) -> Int? {

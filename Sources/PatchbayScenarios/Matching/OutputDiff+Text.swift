@@ -1,10 +1,11 @@
 import PatchbayText
 
 extension OutputDiff {
-  /// The lines that differ and some around them, with the line numbers of both sides.
+  /// Returns the differing lines with some context, and the line numbers of both sides.
   ///
-  /// What was expected is marked `-`, what came `+`; words that changed are emphasised only in colour.
-  /// Control characters are written as escapes. The block's first line has this number in its file.
+  /// Expected lines are marked `-`, actual lines `+`; changed words are emphasised only in colour.
+  /// Control characters are written as escapes. `firstExpectedLine` is the line number of the
+  /// block's first line in its file.
   public func text(firstExpectedLine: Int, isColoured: Bool = false) -> [String] {
     DiffText(self, firstExpectedLine: firstExpectedLine, isColoured: isColoured).lines()
   }
@@ -18,9 +19,9 @@ private struct DiffText {
   let expectedWidth: Int
   let actualWidth: Int
 
-  /// How many expected lines are shown before and after one that differs.
+  /// The number of matching lines that are shown before and after a differing one.
   static let context = 3
-  /// More lines are counted only.
+  /// The most lines that are shown; the others are only counted.
   static let mostLines = 200
 
   init(_ diff: OutputDiff, firstExpectedLine: Int, isColoured: Bool) {
@@ -53,7 +54,7 @@ extension DiffText {
     return lines + ["  ... \(changesLeft) more line\(changesLeft == 1 ? " differs" : "s differ")"]
   }
 
-  /// Lines that all differ, or that are all as expected.
+  /// Ranges of lines that all differ, or that all match.
   private func runs() -> [Range<Int>] {
     var runs: [Range<Int>] = []
     for (index, line) in diff.lines.enumerated() {
@@ -66,7 +67,7 @@ extension DiffText {
     return runs
   }
 
-  /// Whether each line is near one that differs.
+  /// For each line, whether it is near a differing one.
   private func nearChanges() -> [Bool] {
     var near = Array(repeating: false, count: diff.lines.count)
     for (index, line) in diff.lines.enumerated() where !line.isSame {
@@ -110,7 +111,7 @@ extension DiffText {
 // MARK: - Lines that differ
 
 extension DiffText {
-  /// A run of them: what was expected, then what came.
+  /// A range of differing lines: the expected ones, then the actual ones.
   private func changedLines(_ range: Range<Int>, showing shown: Range<Int>) -> [String] {
     let expected = range.filter { diff.lines[$0].expected != nil && diff.lines[$0].actual == nil }
     let actual = range.filter { diff.lines[$0].actual != nil }

@@ -1,17 +1,17 @@
-/// How output differs from what was expected, line by line.
+/// The difference between actual and expected output, line by line.
 public struct OutputDiff: Sendable, Hashable, Codable {
-  /// What was expected and what came, aligned.
+  /// The aligned lines of expected and actual output.
   public let lines: [Line]
 
   package init(lines: [Line]) { self.lines = lines }
 
-  /// A line of either side, or of both.
+  /// A line of one side, or a pair of aligned lines.
   public struct Line: Sendable, Hashable, Codable {
-    /// The line of the expected output, from 0, as it is written; nil where nothing was expected.
+    /// The line of the expected output, as written; nil for an added line.
     public let expected: Numbered?
-    /// The line of the output, from 0; nil where nothing came, and for a `...` that takes in no line.
+    /// The line of the actual output; nil for a removed line, and for a `...` that matches no line.
     public let actual: Numbered?
-    /// Whether both fit.
+    /// Whether the lines match.
     public let isSame: Bool
 
     package init(expected: Numbered?, actual: Numbered?, isSame: Bool) {
@@ -23,9 +23,9 @@ public struct OutputDiff: Sendable, Hashable, Codable {
 
   /// A line and its number.
   public struct Numbered: Sendable, Hashable, Codable {
-    /// From 0.
+    /// The number of the line, from 0.
     public let index: Int
-    /// The line, without its newline.
+    /// The text of the line, without its newline.
     public let text: String
 
     package init(index: Int, text: String) {

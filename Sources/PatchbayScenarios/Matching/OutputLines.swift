@@ -1,10 +1,10 @@
-/// Output, line by line.
+/// The lines of an output.
 struct OutputLines {
-  /// Without their newlines.
+  /// The lines without their newlines.
   let texts: [String]
-  /// Without spaces at their ends either.
+  /// The lines without their newlines, and without spaces at their ends.
   let bare: [String]
-  /// The characters of the lines that were asked for.
+  /// The cached characters of lines; nil for lines that were not read yet.
   private var characters: [[Character]?]
 
   init(_ output: String) {

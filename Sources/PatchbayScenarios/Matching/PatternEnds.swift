@@ -1,13 +1,13 @@
 import PatchbayLanguage
 
-/// Where the matches of a regular expression end that begin at some places of a line.
+/// The ends of matches of a regular expression that begin at given places of a line.
 ///
-/// All are followed at once, each state with the first start that led to it: so it takes as many steps
-/// as the line is long and the expression has states, however many starts there are. `^` and `$` are
-/// the start and the end of the match itself.
+/// All starts are followed at once, and each state keeps the first start that led to it. So the
+/// work is the length of the line times the number of states, however many starts there are. `^`
+/// and `$` are the start and the end of the match itself.
 struct PatternEnds {
   private let program: [PatternProgram.Step]
-  /// The first start of a match that ends at each place, or -1.
+  /// For each place, the first start of a match that ends there, or -1.
   private(set) var row: [Int]
   private(set) var steps = 0
 
@@ -15,7 +15,8 @@ struct PatternEnds {
   private var upcoming: [Thread] = []
   private var pending: [State] = []
   private var round = 0
-  /// The round in which each state was reached last, and in which a step began to wait for a character.
+  /// The last rounds in which each state was reached, and in which each step was added to the
+  /// threads.
   private var reached: [Int]
   private var waiting: [Int]
 
@@ -28,13 +29,13 @@ struct PatternEnds {
     let step: Int
     /// Whether no character was consumed yet.
     let isFresh: Bool
-    /// A `$` was passed: nothing more may be consumed.
+    /// Whether a `$` was passed, so that no more characters may be consumed.
     let isOver: Bool
 
     var number: Int { step * 4 + (isFresh ? 2 : 0) + (isOver ? 1 : 0) }
   }
 
-  /// From these starts, which ascend.
+  /// Finds the ends of matches from these starts, which are in ascending order.
   init(_ program: PatternProgram, in line: [Character], from starts: [Int]) {
     self.program = program.steps
     row = Array(repeating: -1, count: line.count + 1)
@@ -62,7 +63,8 @@ extension PatternEnds {
     }
   }
 
-  /// Leaves what follows in `upcoming`; where the character goes on, in `current`.
+  /// Advances all threads by a scalar: into `upcoming` at the end of a character, else into
+  /// `current`.
   private mutating func consume(_ scalar: Unicode.Scalar, endingAt place: Int?) {
     round += 1
     for thread in current {
@@ -75,7 +77,8 @@ extension PatternEnds {
     upcoming.removeAll(keepingCapacity: true)
   }
 
-  /// Goes on up to where a character is needed; no match ends within a character, where `place` is nil.
+  /// Follows steps until each needs a scalar; within a character, `place` is nil, and no match can
+  /// end.
   private mutating func follow(_ first: Int, from start: Int, isFresh: Bool, at place: Int?) {
     pending.append(State(step: first, isFresh: isFresh, isOver: false))
     while let state = pending.popLast() {

@@ -1,10 +1,10 @@
 import PatchbayLanguage
 
-/// What stands for text that isn't known beforehand, in a line of expected output.
+/// A placeholder for unknown text in a line of expected output.
 struct Placeholder: Sendable {
   /// The placeholder as it is written, with its brackets.
   let text: String
-  /// What its text is called further on; nil where it isn't kept.
+  /// The name under which the text is captured; nil if it isn't.
   let name: String?
   let kind: Kind
 
@@ -15,13 +15,13 @@ struct Placeholder: Sendable {
     case duration
     case path
     case expression(PatternProgram)
-    /// What was captured under this name before.
+    /// The text that was captured under a name before.
     case captured(String)
   }
 }
 
 extension Placeholder.Kind {
-  /// The kinds that are written as a word.
+  /// The words for kinds that have one.
   static let words = ["..", "int", "num", "dur", "path"]
 
   init?(word: String) {
@@ -35,13 +35,13 @@ extension Placeholder.Kind {
     }
   }
 
-  /// Whether it ends and begins where its text does, so that what stands next to it moves nothing.
+  /// Whether the matched text is known, so that it doesn't depend on neighbouring parts.
   var isFixed: Bool { reference != nil }
 
-  /// Whether it takes any text.
+  /// Whether the placeholder matches any text.
   var isAnything: Bool { if case .anything = self { true } else { false } }
 
-  /// Whether it takes what it can of text that a `[..]` behind it could take, too.
+  /// Whether the placeholder matches as much as possible if a `[..]` follows it.
   var takesWhatItCan: Bool {
     switch self {
     case .path, .expression: true
@@ -49,6 +49,6 @@ extension Placeholder.Kind {
     }
   }
 
-  /// The name that it refers to.
+  /// The name of the capture that the placeholder refers to; nil for other kinds.
   var reference: String? { if case .captured(let name) = self { name } else { nil } }
 }

@@ -1,10 +1,10 @@
 import PatchbayLanguage
 import PatchbayText
 
-/// A line of a difference, as it is shown: in pieces, each of them changed or not.
+/// A line of a difference as it is shown: pieces, each of them changed or not.
 struct ShownLine {
   private let pieces: [Piece]
-  /// Spaces at its end are shown as what they are.
+  /// Whether spaces at the end are shown as escapes.
   private let showsEnd: Bool
 
   private struct Piece {
@@ -12,12 +12,12 @@ struct ShownLine {
     let isChanged: Bool
   }
 
-  /// Longer lines are cut.
+  /// The most characters of a line that are shown.
   private static let longest = 160
-  /// So much is shown before the first change in a line that is cut.
+  /// The number of characters that are shown before the first change in a shortened line.
   private static let before = 40
 
-  /// A line by itself.
+  /// A line without a counterpart, in one unchanged piece.
   init(_ text: String) { self.init([Piece(text: text, isChanged: false)], showsEnd: false) }
 
   private init(_ pieces: [Piece], showsEnd: Bool) {
@@ -27,7 +27,7 @@ struct ShownLine {
 }
 
 extension ShownLine {
-  /// A line that was expected and the one that came in its place.
+  /// An expected line and the actual line in its place, with their changed pieces.
   static func pair(_ expected: String, _ actual: String) -> (expected: ShownLine, actual: ShownLine)
   {
     let showsEnd = expected.withoutEndSpaces == actual.withoutEndSpaces
@@ -49,13 +49,13 @@ extension ShownLine {
       case .added(let index): new.append(Piece(text: alignment.printed[index], isChanged: true))
       }
     }
-    // The words of a line don't have the spaces at its end.
+    // The aligned words don't include the spaces at the end.
     let end = String(expected.dropFirst(expected.withoutEndSpaces.count))
     old.append(Piece(text: end, isChanged: showsEnd))
     return (ShownLine(old, showsEnd: showsEnd), ShownLine(new, showsEnd: showsEnd))
   }
 
-  /// Too long to look at word by word: what follows the first change.
+  /// For lines too long to align by words: the pieces before and after the first difference.
   private static func halves(_ text: String, _ start: Int) -> [Piece] {
     [
       Piece(text: String(text.prefix(start)), isChanged: false),
@@ -76,7 +76,7 @@ extension WordAlignment.Word {
 // MARK: - Writing
 
 extension ShownLine {
-  /// The line with its changes coloured, if there is an ink.
+  /// The line with its changes in an ink, shortened if it is too long.
   func written(_ ink: Ink?) -> String {
     let cells = visibleCells
     guard cells.count > Self.longest else { return Self.joined(cells[...], ink) }
@@ -87,7 +87,7 @@ extension ShownLine {
       + (end < cells.count ? " ..." : "")
   }
 
-  /// Its characters, as they are shown.
+  /// The characters of the line as they are shown.
   private var visibleCells: [Piece] {
     let cells = pieces.flatMap { piece in
       piece.text.map { Piece(text: $0.visible, isChanged: piece.isChanged) }
@@ -114,7 +114,7 @@ extension ShownLine {
 }
 
 extension Character {
-  /// What would move the cursor or colour the screen, as an escape.
+  /// The character, with control characters as escapes.
   fileprivate var visible: String {
     unicodeScalars.map { $0.isUnruly ? $0.escaped : String($0) }.joined()
   }

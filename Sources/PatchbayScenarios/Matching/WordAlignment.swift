@@ -1,12 +1,12 @@
-/// Finds which words of a written line are still there in a line of output.
+/// Aligns the words of an expected line with those of a line of output.
 ///
-/// A placeholder goes on to stand for words next to each other that it can stand for; `[..]` rather for
-/// few. Its table is bounded: longer lines have no alignment.
+/// A placeholder is aligned with adjacent words that it matches; `[..]` rather with few. The size
+/// of the table is limited: longer lines are not aligned.
 struct WordAlignment {
-  /// The words of the line as written, and those of the output's.
+  /// The words of the expected line.
   let written: [Word]
   let printed: [String]
-  /// What became of each, in order.
+  /// The aligned words, in order.
   private(set) var steps: [Step] = []
 
   enum Word {
@@ -15,18 +15,18 @@ struct WordAlignment {
   }
 
   enum Step {
-    /// A word as it was, or a placeholder and the words that it stands for.
+    /// An unchanged word, or a placeholder with the range of words that it matches.
     case kept(Int, Range<Int>)
     case removed(Int)
     case added(Int)
   }
 
-  /// More cells are too many.
+  /// The most cells of the table.
   static let mostCells = 40_000
-  /// A placeholder stands for at most so many words.
+  /// The most words that a placeholder is aligned with.
   static let mostWords = 24
 
-  /// Nil for lines that are too long.
+  /// Aligns two lines; nil if they are too long.
   init?(_ pattern: LinePattern, _ line: String, values: [String: String]) {
     written = pattern.words
     printed = line.words
@@ -37,7 +37,7 @@ struct WordAlignment {
 }
 
 extension LinePattern {
-  /// Its placeholders, and the words of what stands between them.
+  /// The placeholders of the line, and the words between them.
   fileprivate var words: [WordAlignment.Word] {
     guard !parts.isEmpty else { return bare.words.map { .text($0) } }
     return parts.flatMap { part -> [WordAlignment.Word] in
@@ -50,7 +50,7 @@ extension LinePattern {
 }
 
 extension String {
-  /// Its words, its numbers, its spaces, and what is none of these, character by character.
+  /// The words, numbers and runs of spaces of the text, and every other character by itself.
   fileprivate var words: [String] {
     var words: [String] = []
     var last: Sort?
@@ -67,7 +67,7 @@ extension String {
   }
 }
 
-/// What characters make a word together.
+/// The sorts of characters; adjacent characters of one sort form a word, except for signs.
 private enum Sort {
   case word
   case number

@@ -1,10 +1,10 @@
-/// What it costs at least to align the words of a line with those of another, from each pair on.
+/// The least costs to align the rest of two lines, from each pair of words on.
 struct WordTable {
   let written: [WordAlignment.Word]
   let printed: [String]
   let values: [String: String]
   var costs: [Int]
-  /// The end of the placeholder that is best kept at each place, or -1.
+  /// For each pair, the end of the words that are best kept there, or -1.
   var ends: [Int]
   var width: Int { printed.count + 1 }
 
@@ -20,11 +20,11 @@ struct WordTable {
 }
 
 extension WordTable {
-  // What is kept costs nothing.
+  // Kept words cost nothing.
   private static let added = 3
   private static let removed = 3
   private static let removedPlaceholder = 4
-  /// The cost of each word that `[..]` takes in.
+  /// The cost of each word that `[..]` matches.
   private static let taken = 1
 
   private mutating func fill() {
@@ -72,7 +72,7 @@ extension WordTable {
     Array(start...min(printed.count, start + WordAlignment.mostWords))
   }
 
-  /// Where the words end that a placeholder can stand for, the most first.
+  /// The ends of the words that a placeholder matches from a start, the longest first.
   private func placeEnds(_ pattern: LinePattern, from start: Int) -> [Int] {
     var text: [Character] = []
     var found: [Int] = []
@@ -84,7 +84,7 @@ extension WordTable {
     return found.reversed()
   }
 
-  /// The best way to align them.
+  /// The alignment with the least cost.
   func steps() -> [WordAlignment.Step] {
     var steps: [WordAlignment.Step] = []
     var (i, j) = (0, 0)

@@ -6,7 +6,7 @@ struct MarkdownFences {
   private(set) var parts: [Part] = []
   private let source: SourceText
 
-  /// What a page is made of, as far as it concerns a scenario.
+  /// The parts of a page that concern a scenario.
   enum Part {
     case heading(String, line: Int)
     case fence(Fence)
@@ -14,11 +14,11 @@ struct MarkdownFences {
 
   /// Lines between two rows of backticks or tildes.
   struct Fence {
-    /// The words behind the first row.
+    /// The words after the opening row.
     let label: [Name]
-    /// The lines between, by their numbers.
+    /// The numbers of the lines between the rows.
     let lines: Range<Int>
-    /// The number of spaces before the row.
+    /// The number of spaces before the opening row.
     let margin: Int
     let isClosed: Bool
   }
@@ -46,14 +46,14 @@ extension MarkdownFences {
     let label: Substring
   }
 
-  /// A row of three or more backticks or tildes at the start of a line.
+  /// The row of three or more backticks or tildes at the start of a line; nil if there is none.
   private func mark(_ number: Int) -> Mark? {
     let line = source.line(number)
     let text = line.drop { $0 == " " }
     guard let sign = text.first, sign == "`" || sign == "~" else { return nil }
     let label = text.drop { $0 == sign }
     let count = text.count - label.count
-    // What has backticks behind it is code within a line.
+    // A row of backticks with more backticks after it is inline code.
     guard count >= 3, sign == "~" || !label.contains("`") else { return nil }
     return Mark(sign: sign, count: count, margin: line.count - text.count, label: label)
   }

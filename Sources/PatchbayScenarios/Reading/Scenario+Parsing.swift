@@ -1,12 +1,12 @@
 package import PatchbayLanguage
 
 extension Scenario {
-  /// The end of the names of files that are scenarios.
+  /// The file name suffix of scenarios.
   static let fileEnding = ".scenario"
-  /// The end of the names of pages that may hold them.
+  /// The file name suffix of Markdown pages, which may contain scenarios.
   static let pageEnding = ".md"
 
-  /// Whether a file of this name is read as one.
+  /// Whether a file of this name is read as a scenario.
   package static func isNamed(_ name: String) -> Bool {
     name.hasSuffix(fileEnding) || name.hasSuffix(pageEnding)
   }
@@ -14,7 +14,7 @@ extension Scenario {
   /// Whether a file of this name is a scenario that can also be run as a script.
   static func isScript(named name: String) -> Bool { name.hasSuffix(fileEnding) }
 
-  /// Its commands alone, with what is wrong with them.
+  /// The commands without their expected output, and the errors of the text.
   package var script: ScriptLines {
     let lines = steps.compactMap { step in
       if case .line(let line) = step.content { line.span } else { nil }
@@ -22,12 +22,12 @@ extension Scenario {
     return ScriptLines(lines, errors: errors)
   }
 
-  /// Reads a text; what is wrong with it is noted.
+  /// Parses a text; its errors are in `errors`.
   package static func parse(_ source: SourceText) -> Scenario {
     parse(source, until: { false }) ?? Scenario(source: source)
   }
 
-  /// The same; nil if reading was stopped before the end.
+  /// Parses a text; nil if parsing was stopped before the end.
   package static func parse(
     _ source: SourceText, until mustStop: @escaping () -> Bool
   ) -> Scenario? {
@@ -114,7 +114,7 @@ extension Scenario {
 }
 
 extension String {
-  /// Whether it is likely a misspelling of a word.
+  /// Whether the text is probably a misspelling of a word.
   fileprivate func isNearly(_ word: String) -> Bool {
     lowercased() == word || lowercased().hasPrefix(word) || ![word].nearest(to: self).isEmpty
   }

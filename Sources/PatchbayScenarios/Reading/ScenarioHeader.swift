@@ -1,10 +1,10 @@
 import PatchbayLanguage
 
-/// The headers that there are, beside `@file`.
+/// The headers of scenarios, except `@file`.
 enum ScenarioHeader: String, Sendable, CaseIterable {
   case title, tags, timeout, xfail, sample
 
-  /// What stands behind it.
+  /// The placeholder of the header's value.
   var placeholder: String {
     switch self {
     case .title: "TEXT"
@@ -17,7 +17,7 @@ enum ScenarioHeader: String, Sendable, CaseIterable {
 }
 
 extension ScenarioHeaders {
-  /// Takes the value of a header; false if it has one already.
+  /// Sets the value of a header; returns false if it is set already.
   mutating func set(_ header: ScenarioHeader, to value: SourceSpan) throws(ShellError) -> Bool {
     switch header {
     case .title:
@@ -42,7 +42,7 @@ extension ScenarioHeaders {
 }
 
 extension Duration {
-  /// A time as it is typed: `500ms`, `5s`, `2min`; nil where it is none.
+  /// Parses a duration such as `500ms`, `5s` or `2min`; nil if the text is none.
   package init?(typed text: String) {
     let digits = text.prefix { $0.isASCII && $0.isNumber }
     guard let number = Int(digits), number <= 1_000_000_000 else { return nil }

@@ -6,12 +6,12 @@ struct ScenarioReader {
   private(set) var scenario: Scenario
   private let source: SourceText
   private var reader: ScriptReader
-  /// What stands before every line, as in an indented fence.
+  /// The number of spaces before every line of an indented fence.
   private let margin: Int
-  /// The world that the next command begins.
+  /// The world that the next command begins; nil if it begins none.
   private var begins: Scenario.Beginning?
 
-  /// Reads into a scenario what stands in a part of its text.
+  /// A reader of a part of a text, which adds to a scenario.
   init(
     _ scenario: Scenario, in part: SourceSpan, margin: Int = 0, begins: Scenario.Beginning?,
     until mustStop: @escaping () -> Bool = { false }
@@ -23,7 +23,7 @@ struct ScenarioReader {
     reader = ScriptReader(part, until: mustStop)
   }
 
-  /// What stands before expected output.
+  /// The indentation of expected output.
   static let indentation = "  "
 }
 
@@ -53,7 +53,7 @@ extension ScenarioReader {
     }
   }
 
-  /// The line that is to be read, without the margin.
+  /// The line at the reader's position, without the margin.
   private var rest: Substring {
     var text = lineSpan.text[...]
     for _ in 0..<margin where text.first == " " { text.removeFirst() }
@@ -71,7 +71,7 @@ extension ScenarioReader {
   }
 }
 
-// MARK: - What a line is
+// MARK: - The kind of a line
 
 extension Substring {
   fileprivate enum LineKind {
@@ -89,7 +89,7 @@ extension Substring {
   }
 }
 
-// MARK: - Commands and what is expected of them
+// MARK: - Commands and their expected output
 
 extension ScenarioReader {
   private mutating func readStep() {
@@ -107,7 +107,7 @@ extension ScenarioReader {
     begins = nil
   }
 
-  /// The error in a line that can't be read, if the line says that it is to fail like this.
+  /// The error of a line that can't be parsed, if `!` or `!CODE` at its start expects it; else nil.
   private func meantError(among errors: ArraySlice<ShellError>, in line: Line) -> ShellError? {
     let text = line.span.text
     guard text.hasPrefix("!") else { return nil }
@@ -115,9 +115,9 @@ extension ScenarioReader {
     return errors.first { code.isEmpty || $0.code.rawValue == code }
   }
 
-  /// Reads the indented lines; empty ones between them are empty lines of output.
+  /// Reads the indented lines; empty lines between them are empty lines of output.
   private mutating func readBlock() -> Scenario.Block {
-    // Behind a last line without a newline there is a line yet to come.
+    // After a last line without a newline, the block would begin on the next line.
     let first = reader.position > source.bytes.count ? source.firstLine + source.lineCount : number
     var lines: [String] = []
     var emptyCount = 0
@@ -189,7 +189,7 @@ extension ScenarioReader {
 }
 
 extension SourceSpan {
-  /// Without spaces at its ends.
+  /// The span without spaces at its ends.
   fileprivate var trimmed: SourceSpan {
     var (start, end) = (start, end)
     while start < end, Byte.isSpace(source.bytes[start]) { start += 1 }

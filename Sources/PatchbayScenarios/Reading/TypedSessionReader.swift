@@ -1,7 +1,7 @@
 import PatchbayLanguage
 import PatchbayText
 
-/// Reads a session as it looks on a screen: prompts with what is typed behind them, and output below.
+/// Reads a session as a screen shows it: prompts with typed commands, and output below them.
 struct TypedSessionReader {
   private(set) var scenario: Scenario
   private var begins: Scenario.Beginning?
@@ -14,7 +14,7 @@ struct TypedSessionReader {
     let span: SourceSpan
   }
 
-  /// Reads into a scenario what stands in some lines of its text.
+  /// A reader of some lines of a text, which adds to a scenario.
   init(_ scenario: Scenario, lines: Range<Int>, margin: Int, begins: Scenario.Beginning?) {
     let source = scenario.source
     self.scenario = scenario
@@ -52,7 +52,7 @@ extension TypedSessionReader {
       lines.removeFirst()
     }
     let block = readBlock(after: last)
-    // A prompt at the end at which nothing was typed.
+    // Skip a prompt at which nothing was typed.
     guard !text.trimmed.isEmpty else { return }
     let span = SourceSpan(scenario.source, line.span.start, line.span.start + prompt.utf8.count)
     let typed = SourceText(name: nil, bytes: Array(text.utf8), firstLine: line.number)
@@ -81,7 +81,7 @@ extension TypedSessionReader {
     static let continuing = "...> "
   }
 
-  /// The place in the prompt at the start of a line; nil where there is none.
+  /// The place in the prompt that begins a line; nil if there is no prompt.
   private static func prompt(of line: String) -> Substring? {
     guard line.hasPrefix("/"), let end = line.endOfPlace, line[end] == ">" else { return nil }
     let after = line.index(after: end)
@@ -91,7 +91,7 @@ extension TypedSessionReader {
 }
 
 extension String {
-  /// Where the place ends that it begins with: at a space or `>` that is not in quotes.
+  /// The end of the place that the text begins with: the first space or `>` outside of quotes.
   fileprivate var endOfPlace: Index? {
     var (isQuoted, isEscaped) = (false, false)
     return indices.first { index in

@@ -2,33 +2,35 @@ import PatchbayInspection
 import PatchbayLanguage
 import PatchbayShell
 
-/// The commands of some steps of a session, as a script has them: written out, from the top, and without
-/// the files that they were read from.
+/// The commands of some steps of a session, as a script that starts at the top.
+///
+/// Verbs are written in full, and files that were run are replaced by their commands.
 struct RecordedCommands {
   private(set) var lines: [Recorded] = []
-  /// The numbers that messages have when the commands are run.
+  /// The numbers of messages when the commands are run again.
   private(set) var numbers: RecordedNumbers
   private let commands: CommandTable
   private var place = PathText.top
 
-  /// A command, and the step that it was a part of.
+  /// A command with the step that it was a part of.
   struct Recorded {
     let text: String
-    /// The number of the step.
     let step: Int
-    /// It goes where the step was typed, and is no part of it.
+    /// Whether the command only changes to the place where the step was typed.
     var isMove = false
-    /// It sends or asks.
+    /// Whether the command sends a message or query.
     var isSending = false
-    /// Messages that are not sent again, where what the command says may depend on numbers.
+    /// The messages that are not sent again, if the words of the command may depend on message
+    /// numbers.
     var missing: [Int] = []
-    /// A message that it names, and that is not sent again.
+    /// A message that the command names and that is not sent again; nil if there is none.
     var missingMessage: Int?
   }
 
-  /// The steps of a session in which some messages were taken back, and yet kept.
+  /// Reads the commands of steps; `takenBack` are messages that were kept though their commands
+  /// were taken back.
   ///
-  /// Throws what `proceed` throws, which is called before each command.
+  /// `proceed` is called before each command, and its errors are thrown.
   init(
     _ steps: [Journal.Step], takenBack: Set<Int>, of commands: CommandTable,
     asking proceed: () throws(ShellError) -> Void
@@ -48,7 +50,7 @@ extension RecordedCommands {
     try proceed()
     let isWhole = try !readsFile(step)
     numbers.add(step, isWhole: isWhole)
-    // What a file did is recorded command by command.
+    // The effect of a file is recorded command by command.
     guard isWhole, let item = step.item else {
       for part in step.parts {
         try proceed()
@@ -57,7 +59,7 @@ extension RecordedCommands {
       return
     }
     move(to: step.place, for: number)
-    // Those that other commands run are not what the step is.
+    // A command that was run by another one doesn't stand for the step.
     let command = step.parts.first?.invocation
     let isAlone = command?.verbSpan.start == item.span.start
     var written = WrittenCommands(commands, numbers)
@@ -75,7 +77,7 @@ extension RecordedCommands {
     move(to: part.place, for: step)
     var written = WrittenCommands(commands, numbers)
     try written.readAll(in: invocation.span)
-    // With the lines of a here-document, which are a part of it.
+    // The span includes the lines of a here-document.
     add(written, invocation.span, step: step, invocation)
     place = part.placeAfter
   }
@@ -98,7 +100,7 @@ extension RecordedCommands {
         missingMessage: written.missingMessage))
   }
 
-  /// What load begins with.
+  /// The command that, like `load`, begins an empty world.
   private static let emptyWorld = "load /dev/null"
 
   private mutating func move(to other: PathText, for step: Int) {

@@ -5,20 +5,20 @@ import PatchbayLanguage
 import PatchbayShell
 import PatchbayText
 
-/// A part of a session as a scenario, with what its commands print.
+/// A recording of steps of a session as a scenario with expected output.
 struct Recording {
   private let session: Session
   private let range: ClosedRange<Int>
   private let span: SourceSpan
 
-  /// The steps from one to another of a session's timeline.
+  /// A recording of a range of steps of the timeline.
   init(of session: Session, _ range: ClosedRange<Int>, at span: SourceSpan) {
     (self.session, self.range, self.span) = (session, range, span)
   }
 }
 
 extension Recording {
-  /// The text of the scenario, after it was replayed twice with the same result.
+  /// The text of the scenario; throws unless replays have the same result.
   func text() throws(ShellError) -> String {
     let recorded = try RecordedCommands(
       Array(session.journal.steps.prefix(range.upperBound)), takenBack: takenBack,
@@ -45,7 +45,7 @@ extension Recording {
     return written
   }
 
-  /// The messages that are only kept so that people can ask about them.
+  /// The messages that were kept, for questions about them, though their commands were taken back.
   private var takenBack: Set<Int> {
     Set(session.recorder.traces.lazy.filter { $0.isTakenBack == true }.map(\.number))
   }
@@ -62,7 +62,7 @@ extension Recording {
 // MARK: - Writing
 
 extension Recording {
-  /// The scenario; with outputs nil it expects nothing.
+  /// The text of a scenario with these outputs; nil for one that expects no output.
   private func scenario(_ commands: [RecordedCommands.Recorded], outputs: [String]?) -> String {
     var lines = ["@title \(title(commands))"]
     if let sample = session.options.sampleName { lines.append("@sample \(sample)") }
@@ -76,7 +76,7 @@ extension Recording {
       }
       lines.append(command.text)
       guard let output = outputs?[index], !output.isEmpty else { continue }
-      // What was done before is only the ground for the rest.
+      // Steps before the range only prepare it, so their output is not compared.
       let block = isBefore ? ["..."] : ExpectedOutput(lines: []).updated(to: output, captures: [:])
       lines += block.map { $0.isEmpty ? "" : ScenarioReader.indentation + $0 }
     }
@@ -88,7 +88,7 @@ extension Recording {
     return "Recorded: \((last ?? commands.last)?.text.oneLine ?? "nothing")"
   }
 
-  /// What became of the message that was sent last, as facts that stand whatever the words of a trace are.
+  /// Expectations about the last message: facts that don't depend on the words of traces.
   private func expectations(after run: ScenarioRun) -> String {
     let session = run.session(of: run.scenario.steps.count - 1)
     guard let trace = session.flatMap({ Cascade(ofNewest: $0.recorder.traces)?.first }),
@@ -107,7 +107,7 @@ extension Recording {
     return lines.isEmpty ? "" : "\n" + lines.joined()
   }
 
-  /// More would hide what matters.
+  /// The most expectations; more would hide what matters.
   private static let mostExpectations = 20
 }
 
@@ -141,7 +141,8 @@ extension Recording {
     try session.proceed(at: span)
     for failure in run.failures {
       switch failure.problem {
-      // A draft expects nothing; of what was written all of these are looked at.
+      // A draft expects no output, so it always differs; for the final text, the caller checks all
+      // failures.
       case .output, .prompt: continue
       case .error(let error): throw self.failure(error, run, commands)
       case .tooMuchOutput:
@@ -157,7 +158,7 @@ extension Recording {
     return (run, outputs)
   }
 
-  /// The error of a replay, with the step that it is of.
+  /// The error for a step that failed in a replay.
   private func failure(
     _ error: ShellError, _ run: ScenarioRun, _ commands: [RecordedCommands.Recorded]
   ) -> ShellError {
@@ -165,7 +166,7 @@ extension Recording {
       command(at: error.span?.line ?? 0, run, commands), "replayed, it fails: \(error.message)")
   }
 
-  /// The command in a line of a replay, or above it.
+  /// The command at or above a line of a replay; nil if there is none.
   private func command(
     at line: Int, _ run: ScenarioRun, _ commands: [RecordedCommands.Recorded]
   ) -> RecordedCommands.Recorded? {
@@ -173,7 +174,8 @@ extension Recording {
     return commands.indices.contains(index) ? commands[index] : nil
   }
 
-  /// A message that went another way in the session had something to do with what is not recorded.
+  /// Throws if a message went another way in the session, because that depended on unrecorded
+  /// steps.
   private func compareTraces(
     _ run: ScenarioRun, _ recorded: RecordedCommands
   ) throws(ShellError) {
@@ -185,7 +187,7 @@ extension Recording {
           continue
         }
         let trace = replayed[again]
-        // The oldest are not kept for ever.
+        // The oldest messages may no longer be kept.
         if trace == nil, again <= replayed.lastNumber { continue }
         let expected = former.renumbered { recorded.numbers[$0] ?? $0 }
         guard expected.timeless == trace?.timeless else {
@@ -199,7 +201,7 @@ extension Recording {
 }
 
 extension RecordedCommands.Recorded {
-  /// What may be to blame where what it says is worked out.
+  /// A remark that message numbers have changed, if the words of the command may depend on them.
   fileprivate var numbersRemark: String {
     guard let last = missing.last else { return "" }
     let others = missing.dropLast().suffix(2).map { "m\($0)" }.joined(separator: ", ")

@@ -1,18 +1,18 @@
 import PatchbayLanguage
 import PatchbayShell
 
-/// Changes to the text of commands so that it says the same in a file that is run on its own: verbs in
-/// full, and messages by the numbers that they have there.
+/// Edits that make the text of commands valid in a file of its own: verbs in full, and the message
+/// numbers of the new run.
 struct WrittenCommands {
   private let commands: CommandTable
   private let numbers: RecordedNumbers
-  /// The edits by the places where they begin, in bytes of the source.
+  /// The edits by their start in bytes of the source.
   private var edits: [Int: (end: Int, text: String)] = [:]
-  /// A file is read.
+  /// Whether a command reads a file of commands.
   private(set) var readsFile = false
-  /// A message that is named, and is not sent again.
+  /// A message that a command names and that is not sent again; nil if there is none.
   private(set) var missingMessage: Int?
-  /// What words say is only known when they are run.
+  /// Whether words have variables or commands, so that their text is known only in a run.
   private(set) var isComputed = false
 
   init(_ commands: CommandTable, _ numbers: RecordedNumbers) {
@@ -21,7 +21,7 @@ struct WrittenCommands {
 }
 
 extension WrittenCommands {
-  /// Reads an item, and all that it runs.
+  /// Reads an item and all commands nested in it.
   mutating func read(_ item: Item) throws(ShellError) {
     let invocation = try Binding.bind(
       item.command, of: commands, span: item.span, allowsPrefixes: true)
@@ -40,7 +40,7 @@ extension WrittenCommands {
     }
   }
 
-  /// Reads the commands that stand somewhere.
+  /// Reads all commands in a span.
   mutating func readAll(in span: SourceSpan) throws(ShellError) {
     var reader = ScriptReader(span)
     while let line = reader.next() {
@@ -63,7 +63,7 @@ extension WrittenCommands {
     edits[span.start] = (span.end, text)
   }
 
-  /// The text of commands with the changes.
+  /// The text of a span after the edits.
   func text(of span: SourceSpan) -> String {
     var bytes = Array(span.text.utf8)
     for (start, edit) in edits.sorted(by: { $0.key > $1.key })
@@ -75,7 +75,7 @@ extension WrittenCommands {
 }
 
 extension Item {
-  /// All words behind the verb, and those behind `>` and `|`.
+  /// All words after the verb, and those after `>`, `>>` and `|`.
   fileprivate var words: [Word] {
     let target: [Word] =
       switch redirect {
@@ -88,7 +88,7 @@ extension Item {
 }
 
 extension CommandPart {
-  /// The word that it is or that it has; a formula is none.
+  /// The word or value of the part; nil for formulas, flags and separators.
   fileprivate var anyWord: Word? {
     switch self {
     case .word(let word), .assignment(_, let word): word

@@ -1,10 +1,10 @@
 import PatchbayText
 
-/// The report of a bad file below its headline: its phases, the failing ones with their failures.
+/// The report of a bad file below its headline: its phases with their failures.
 struct FailedFile {
   private let result: ScenarioResult
   private let isColoured: Bool
-  /// The failures of each phase, and last those of none.
+  /// The failures of each phase; the last element has those without a phase.
   private var failures: [[ScenarioFailure]]
 
   init(_ result: ScenarioResult, isColoured: Bool) {
@@ -12,7 +12,7 @@ struct FailedFile {
     self.isColoured = isColoured
     failures = Array(repeating: [], count: result.phases.count + 1)
     for failure in result.failures {
-      // Two phases may have the same heading: the nearer one above counts.
+      // Two phases may have the same heading: take the nearest one above.
       let phase = result.phases.lastIndex { $0.title == failure.phase && $0.line <= failure.line }
       failures[phase ?? result.phases.count].append(failure)
     }
@@ -20,7 +20,7 @@ struct FailedFile {
 }
 
 extension FailedFile {
-  /// All of it, indented.
+  /// The report, indented.
   var lines: [String] {
     let remark = result.remark.map { ["  \($0.onOneLine)"] } ?? []
     let unplaced = failures.last ?? []
@@ -28,7 +28,7 @@ extension FailedFile {
       + unplaced.flatMap { lines(of: $0, indentation: "  ") }
   }
 
-  /// A phase without a heading is reported only where it has failures.
+  /// The lines of a phase; a phase without a heading has lines only for its failures.
   private func lines(of phase: ScenarioResult.Phase, _ failures: [ScenarioFailure]) -> [String] {
     guard let title = phase.title else {
       return failures.flatMap { lines(of: $0, indentation: "  ") }
@@ -54,7 +54,7 @@ extension FailedFile {
       + failure.commandLines.map { "\(indentation)  \($0.withTabs)" } + details
   }
 
-  /// With the colours they have, unless a line has control characters, which are written as escapes.
+  /// The details with their colours, except in lines with control characters, which are escaped.
   private func detailLines(of failure: ScenarioFailure) -> [String] {
     let plain = failure.detailLines
     let painted = failure.details(isColoured: isColoured).flatMap(\.reportedLines)

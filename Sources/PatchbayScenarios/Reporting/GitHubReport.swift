@@ -1,19 +1,19 @@
 import PatchbayText
 
 extension ReportFormat {
-  /// Commands that mark lines of files on GitHub.
+  /// Workflow commands that mark lines of files on GitHub.
   public static let github = ReportFormat(
     "github", sharesOutput: true, joiningWhere: "GITHUB_ACTIONS"
   ) { _, _ in GitHubReport() }
 }
 
-/// Workflow commands, with which GitHub marks what is wrong on the lines of the files.
+/// A report as workflow commands, by which GitHub marks failures on the lines of files.
 ///
 /// https://docs.github.com/actions/reference/workflow-commands-for-github-actions
 struct GitHubReport: ScenarioReport {
   private var errorCount = 0
 
-  /// GitHub shows no more than ten of a step.
+  /// GitHub shows at most ten errors of a step.
   private static let mostErrors = 10
 
   mutating func begin(fileCount: Int) -> String { "" }
@@ -48,7 +48,7 @@ extension GitHubReport {
       ], lines.joined(separator: "\n"))
   }
 
-  /// A file that is bad as a whole.
+  /// The error for a bad file without failures at lines.
   private func fileError(_ result: ScenarioResult) -> String {
     Self.command([("file", result.path), ("title", result.title)], result.message)
   }

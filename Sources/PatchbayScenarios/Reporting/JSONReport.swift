@@ -2,15 +2,15 @@ import PatchbayLanguage
 import PatchbayText
 
 extension ReportFormat {
-  /// One JSON document with all there is to know.
+  /// One JSON document with all details.
   public static let json = ReportFormat("json") { _, _ in JSONReport() }
 }
 
-/// One JSON document with all there is to know, a result a line.
+/// A report as one JSON document with all details, one result on each line.
 struct JSONReport: ScenarioReport {
   private var isFirst = true
 
-  /// The number of the form; it grows when a field changes its meaning or goes.
+  /// The version of the format; it is raised when a field changes its meaning or is removed.
   private static let schema = 1
 
   mutating func begin(fileCount: Int) -> String {

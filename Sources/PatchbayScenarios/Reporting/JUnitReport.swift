@@ -5,10 +5,10 @@ extension ReportFormat {
   public static let junit = ReportFormat("junit") { _, _ in JUnitReport() }
 }
 
-/// JUnit's XML, as far as its readers agree on it: a suite a folder, a case a file.
+/// A report in JUnit's XML, with a suite for each folder and a case for each file.
 ///
-/// It has no file and line for a case, which the strict schemas refuse: they are in its text. The
-/// counts stand before the cases, so all is written in the end.
+/// Strict schemas allow no file and line for a case, so they are in its text. The counts come
+/// before the cases, so the whole report is written at the end.
 struct JUnitReport: ScenarioReport {
   private var suites: [JUnitSuite] = []
   private var indexes: [String: Int] = [:]

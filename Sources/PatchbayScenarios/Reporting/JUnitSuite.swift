@@ -1,4 +1,4 @@
-/// The files of a folder: their counts, and the cases as they will be written.
+/// The suite of a folder: the counts, and the cases as XML.
 struct JUnitSuite {
   private let name: String
   private var tests = 0
@@ -25,7 +25,7 @@ extension JUnitSuite {
     cases += Self.xml(of: result, verdict)
   }
 
-  /// The element with all of its cases.
+  /// The element of the suite with all cases.
   var xml: String {
     """
       <testsuite\(String.attribute("name", name)) tests="\(tests)" failures="\(failures)" \
@@ -60,7 +60,7 @@ extension JUnitSuite {
       """
   }
 
-  /// What a failure is called; an outcome that says more than that is called by itself.
+  /// The type of a failure: the name of its problem, or of an outcome that says more.
   private static func type(of result: ScenarioResult) -> String {
     guard result.outcome.name == .failed, let failure = result.failures.first else {
       return result.outcome.name.rawValue
@@ -68,7 +68,8 @@ extension JUnitSuite {
     return failure.problem.name
   }
 
-  /// Readers make a tree of what stands between dots: `scenarios/a/b.scenario` is `scenarios.a.b`.
+  /// The class name of a file, from which readers make a tree: `scenarios.a.b` for
+  /// `scenarios/a/b.scenario`.
   private static func className(of path: String) -> String {
     var parts = path.unicodeScalars.split(separator: "/").map(Substring.init)
     parts.removeAll { $0 == "." }
@@ -80,11 +81,11 @@ extension JUnitSuite {
   }
 }
 
-/// The element that says that a case isn't good.
+/// The element for a case that didn't pass.
 private enum Verdict: String {
-  /// It was run, and something was not as expected.
+  /// The file was run, and had unexpected results.
   case failure
-  /// It could not be run to its end.
+  /// The file could not be run to its end.
   case error
   case skipped
 

@@ -1,23 +1,23 @@
 extension ScenarioResult.Outcome {
-  /// What an outcome is called, whatever the reason that a header gives.
+  /// The name of an outcome, without the reason that a header gives.
   public enum Name: String, Sendable, Hashable, CaseIterable {
-    /// All was as expected.
+    /// All results were as expected.
     case passed
     /// There were unexpected results.
     case failed
-    /// It took longer than it may.
+    /// The file took longer than its time limit.
     case timedOut = "timed-out"
-    /// Its text has errors.
+    /// The file has errors, so nothing was run.
     case refused
-    /// Its header says that it fails, and it didn't.
+    /// The file passed, though its header expects a failure.
     case passedUnexpectedly = "passed-unexpectedly"
-    /// It failed, as its header says it would.
+    /// The file failed, as its header expects.
     case failedAsExpected = "failed-as-expected"
-    /// All of its commands were left out.
+    /// All commands were skipped because conditions didn't hold.
     case skipped
   }
 
-  /// What it is called.
+  /// The name of the outcome.
   public var name: Name {
     switch self {
     case .passed: .passed
@@ -32,10 +32,10 @@ extension ScenarioResult.Outcome {
 }
 
 extension ScenarioResult.Outcome.Name {
-  /// Its name as words.
+  /// The name as words, without dashes.
   var words: String { rawValue.replacing("-", with: " ") }
 
-  /// Whether it makes the whole run fail.
+  /// Whether the outcome makes the whole run fail.
   var isBad: Bool {
     switch self {
     case .failed, .timedOut, .refused, .passedUnexpectedly: true
@@ -45,7 +45,7 @@ extension ScenarioResult.Outcome.Name {
 }
 
 extension ScenarioResult.Outcome {
-  /// Why the header says that it fails; nil where it doesn't say so.
+  /// The reason for the failure that the header expects; nil if it expects none.
   var reason: String? {
     switch self {
     case .failedAsExpected(let reason), .passedUnexpectedly(let reason): reason
@@ -53,7 +53,7 @@ extension ScenarioResult.Outcome {
     }
   }
 
-  /// A remark beside the failures; nil where these say it all.
+  /// A remark besides the failures; nil if none is needed.
   var remark: String? {
     switch self {
     case .passed, .failed: nil

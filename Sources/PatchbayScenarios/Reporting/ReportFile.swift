@@ -3,7 +3,7 @@ import PatchbayShell
 
 /// A file that a report is written to.
 package enum ReportFile: Sendable {
-  /// Puts a report in the place of what is in a file, all of it or none; returns why not.
+  /// Replaces a file by a report, atomically; returns the reason if that fails.
   package static func write(_ text: String, to path: String) -> String? {
     do throws(FileAccess.Failure) {
       try FileAccess().write(text, to: path)
@@ -11,7 +11,8 @@ package enum ReportFile: Sendable {
     } catch { return error.reason }
   }
 
-  /// Why a file can't be written, as far as its folder tells; nil if nothing is in the way.
+  /// The reason why a file can't be written, judged by its permissions and folder; nil if there is
+  /// none.
   package static func obstacle(to path: String) -> String? {
     do throws(FileAccess.Failure) {
       try FileAccess().checkPlace(path)

@@ -1,7 +1,7 @@
 import PatchbayText
 
 extension ScenarioFailure.Problem {
-  /// Its stable name, for programs.
+  /// The stable name of the problem, for programs.
   var name: String {
     switch self {
     case .output: "output"
@@ -18,10 +18,10 @@ extension ScenarioFailure.Problem {
 }
 
 extension ScenarioFailure {
-  /// Its place.
+  /// The place of the failure: `path:line:column`.
   func place(in path: String) -> String { "\(path):\(line):\(column)" }
 
-  /// The command, line by line; nothing where the details of an error begin with it.
+  /// The lines of the command; empty if the details of an error begin with it.
   var commandLines: [String] {
     let lines = command?.reportedLines ?? []
     guard case .error = problem, lines.count == 1, detailLines.first?.trimmed == lines[0].trimmed
@@ -29,10 +29,10 @@ extension ScenarioFailure {
     return []
   }
 
-  /// What there is to tell beyond the summary, line by line.
+  /// The lines of the details, without the summary.
   var detailLines: [String] { details.flatMap(\.reportedLines) }
 
-  /// All of it as plain lines: the place and the summary, the command, the details.
+  /// The whole failure as plain lines: place and summary, command, details.
   func story(in path: String) -> [String] {
     ["\(place(in: path)): \(summary)"] + commandLines.map { "  \($0)" }
       + detailLines.map { $0.isEmpty ? "" : "    \($0)" }

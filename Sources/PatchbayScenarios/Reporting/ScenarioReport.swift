@@ -1,12 +1,12 @@
-/// Turns the results of scenario files into text that is written at once.
+/// Turns the results of scenario files into the text of a report.
 ///
-/// It prints nothing and looks at no clock. `begin` comes first, then `note` for each file in order,
-/// then `end`; what they return, one after the other, is the report.
+/// A report prints nothing and reads no clock. `begin` is called first, then `note` for each file
+/// in order, then `end`; their results, one after the other, are the report.
 public protocol ScenarioReport: Sendable {
-  /// What stands before the results of so many files.
+  /// Returns the text before the results; `fileCount` is the number of files.
   mutating func begin(fileCount: Int) -> String
-  /// What there is to write once this file is through; often nothing.
+  /// Returns the text after a file has run; often empty.
   mutating func note(_ result: ScenarioResult) -> String
-  /// What stands after the last result.
+  /// Returns the text after the last result.
   mutating func end(_ summary: ScenarioSummary) -> String
 }

@@ -1,7 +1,7 @@
 import PatchbayLanguage
 
 extension ScenarioSummary {
-  /// The same for programs: every outcome with its count, zeros too.
+  /// The summary as JSON, with the count of every outcome, zeros included.
   var value: Value {
     let outcomes = ScenarioResult.Outcome.Name.allCases.map {
       (name: $0.rawValue, value: Value.int(count(of: $0)))
@@ -14,7 +14,7 @@ extension ScenarioSummary {
 }
 
 extension ScenarioResult {
-  /// The same for programs.
+  /// The result as JSON.
   var value: Value {
     [
       "path": .text(path), "title": .text(title), "tags": .list(tags.map(Value.text)),
@@ -68,7 +68,7 @@ extension ScenarioFailure {
 }
 
 extension OutputDiff.Line {
-  /// Either side is null where there is no line.
+  /// The line as JSON; a missing side is null.
   fileprivate var value: Value {
     [
       "expected": expected?.value ?? .null, "actual": actual?.value ?? .null,
@@ -78,7 +78,7 @@ extension OutputDiff.Line {
 }
 
 extension OutputDiff.Numbered {
-  /// Its number is from 0.
+  /// The line as JSON, with its number from 0.
   fileprivate var value: Value { ["index": .int(index), "text": .text(text)] }
 }
 
@@ -88,6 +88,6 @@ extension Duration {
 }
 
 extension Value {
-  /// A text, or null where there is none.
+  /// A text, or null for nil.
   fileprivate static func text(_ text: String?) -> Value { text.map { .text($0) } ?? .null }
 }

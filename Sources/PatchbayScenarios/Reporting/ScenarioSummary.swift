@@ -1,16 +1,17 @@
 import PatchbayText
 
-/// How many files went how.
+/// The number of files by outcome.
 public struct ScenarioSummary: Sendable, Hashable {
   private var counts: [ScenarioResult.Outcome.Name: Int] = [:]
-  /// How many files there were.
+  /// The number of files.
   public private(set) var fileCount = 0
-  /// How many commands were left out in all of them, since a condition didn't hold.
+  /// The number of commands in all files that were skipped because a condition didn't hold.
   public private(set) var skippedCommandCount = 0
-  /// How long the whole run took: less than all files together where some ran side by side.
+  /// The duration of the whole run, which is less than the sum of all files if some ran in
+  /// parallel.
   public var duration: Duration
 
-  /// No files yet.
+  /// A summary without files.
   public init(duration: Duration = .zero) { self.duration = duration }
 }
 
@@ -22,12 +23,12 @@ extension ScenarioSummary {
     skippedCommandCount += result.skippedCount
   }
 
-  /// How many files went so.
+  /// Returns the number of files with this outcome.
   public func count(of name: ScenarioResult.Outcome.Name) -> Int { counts[name, default: 0] }
 }
 
 extension ScenarioSummary {
-  /// All of it on one line: `3 files: 2 passed, 1 failed; 5 commands left out; 1.2 s`.
+  /// The summary on one line: `3 files: 2 passed, 1 failed; 5 commands left out; 1.2 s`.
   func line(isColoured: Bool = false) -> String {
     let outcomes = ScenarioResult.Outcome.Name.allCases.filter { count(of: $0) > 0 }.map {
       "\(count(of: $0)) \($0.words)".painted($0.isBad ? .bad : nil, if: isColoured)

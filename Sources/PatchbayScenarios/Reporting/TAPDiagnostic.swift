@@ -1,14 +1,14 @@
 import PatchbayLanguage
 import PatchbayText
 
-/// The block of YAML below a test point; nothing for one that went well.
+/// The YAML block below a test point; empty for a file that passed, unless verbose.
 struct TAPDiagnostic {
   let result: ScenarioResult
   let isVerbose: Bool
 }
 
 extension TAPDiagnostic {
-  /// The block with its marks, indented as TAP wants it.
+  /// The block between its markers, indented as TAP requires.
   var text: String {
     let lines = lines
     guard !lines.isEmpty else { return "" }
@@ -40,10 +40,10 @@ extension TAPDiagnostic {
     lines.append("    message: \(Self.quoted(failure.summary))")
     let details = failure.detailLines
     guard !details.isEmpty else { return lines }
-    // Lines as they are: the number says how far they are indented, the sign that all newlines count.
+    // A literal block: 2 is the indentation, and + keeps all newlines.
     return lines + ["    details: |2+"] + details.map { "      \($0.withTabs)" }
   }
 
-  /// YAML reads what JSON writes in quotes.
+  /// A quoted text: YAML accepts JSON's quotes and escapes.
   private static func quoted(_ text: String) -> String { Value.text(text).json }
 }

@@ -5,7 +5,7 @@ extension ReportFormat {
   public static let tap = ReportFormat("tap") { TAPReport(isVerbose: $1) }
 }
 
-/// The Test Anything Protocol, version 14: a test point a file.
+/// A report in the Test Anything Protocol, version 14, with a test point for each file.
 ///
 /// https://testanything.org/tap-version-14-specification.html
 struct TAPReport: ScenarioReport {
@@ -22,7 +22,7 @@ struct TAPReport: ScenarioReport {
     number += 1
     let name = Self.escaped("\(result.path): \(result.title)")
     let point = "\(result.outcome.tapWord) \(number) - \(name)\(directive(for: result.outcome))\n"
-    // In quotes YAML has the escapes of JSON; elsewhere one escape tells as much as the other.
+    // In quotes, YAML has the escapes of JSON; elsewhere any escape will do.
     return (point + TAPDiagnostic(result: result, isVerbose: isVerbose).text)
       .withoutWorkflowCommands(as: \.escapedInJSON)
   }
@@ -31,9 +31,10 @@ struct TAPReport: ScenarioReport {
 }
 
 extension TAPReport {
-  /// What fails as expected is a failed `TODO`.
+  /// The directive of a test point; a file that fails as expected is a failed `TODO`.
   ///
-  /// Readers take a `TODO` that isn't failed for good, so what passes unexpectedly is a plain failure.
+  /// Readers count a passed `TODO` as a success, so a file that passes unexpectedly is a plain
+  /// failure.
   private func directive(for outcome: ScenarioResult.Outcome) -> String {
     switch outcome {
     case .failedAsExpected(let reason):
@@ -43,7 +44,7 @@ extension TAPReport {
     }
   }
 
-  /// The text on one line, with `#` escaped, since that begins a directive.
+  /// The text on one line, with `#` escaped, because `#` begins a directive.
   private static func escaped(_ text: String) -> String {
     text.onOneLine.unicodeScalars.reduce(into: "") { text, scalar in
       if scalar == "\\" || scalar == "#" { text += "\\" }

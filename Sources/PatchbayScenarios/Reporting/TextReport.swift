@@ -5,13 +5,13 @@ extension ReportFormat {
   public static let text = ReportFormat("text", sharesOutput: true, make: TextReport.init)
 }
 
-/// The report for people: quiet on what went well, everything on what did not.
+/// The report for people: brief about files that passed, and complete about failures.
 struct TextReport: ScenarioReport {
   private let isColoured: Bool
   private let isVerbose: Bool
-  /// Where to look, for each bad file.
+  /// The place of the first failure of each bad file.
   private var badPlaces: [String] = []
-  /// Whether a line of a file that is well stands last.
+  /// Whether the last line is about a file that passed.
   private var isInList = false
   private var slowest: [(path: String, duration: Duration)] = []
 
@@ -64,7 +64,7 @@ extension TextReport {
     first("FAIL", .failure) + "\(result.place.onOneLine)  \(result.title.onOneLine)"
   }
 
-  /// The word that stands first, as wide as the widest of them and two spaces.
+  /// The first word of a line, padded to a column.
   private func first(_ word: String, _ ink: Ink) -> String {
     word.painted(ink, if: isColoured) + String(repeating: " ", count: max(1, 6 - word.count))
   }
@@ -73,7 +73,7 @@ extension TextReport {
 // MARK: - The slowest
 
 extension TextReport {
-  /// If two took equally long, the earlier one comes first.
+  /// Keeps the result if it is one of the slowest; of equal durations, the earlier one comes first.
   private mutating func keepIfSlow(_ result: ScenarioResult) {
     let index = slowest.firstIndex { $0.duration < result.duration } ?? slowest.count
     slowest.insert((result.path, result.duration), at: index)

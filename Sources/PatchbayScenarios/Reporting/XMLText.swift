@@ -1,15 +1,15 @@
 import PatchbayText
 
 extension String {
-  /// An attribute with a space before it.
+  /// An XML attribute, preceded by a space.
   static func attribute(_ name: String, _ value: String) -> String {
     " \(name)=\"\(value.escapedForXML(keeping: []))\""
   }
 
-  /// The same as XML 1.0 reads it back as a text.
+  /// The text with escapes for the content of an XML element.
   var inXML: String { escapedForXML(keeping: ["\n", "\t"]) }
 
-  /// A character that XML can't have at all is written as `\u{1b}`.
+  /// Escapes the text; a character that XML doesn't allow is written as `\u{1b}`.
   private func escapedForXML(keeping spaces: Set<Unicode.Scalar>) -> String {
     var text = ""
     for scalar in unicodeScalars {
@@ -19,7 +19,7 @@ extension String {
       case "<": text += "&lt;"
       case ">": text += "&gt;"
       case "\"": text += "&quot;"
-      // As they are, a reader would make spaces or newlines of them.
+      // Unescaped, an XML reader would turn these into spaces or newlines.
       case "\t", "\n", "\r": text += "&#\(scalar.value);"
       case _ where !scalar.isInXML: text += scalar.escaped
       case _ where scalar.isUnruly: text += "&#\(scalar.value);"
@@ -31,7 +31,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether XML 1.0 has this character.
+  /// Whether XML 1.0 allows this character.
   ///
   /// https://www.w3.org/TR/xml/#charsets
   fileprivate var isInXML: Bool {

@@ -1,5 +1,5 @@
 extension [String: String] {
-  /// What names hold that stand in lines that don't fit; nil where there are none.
+  /// The values of captures that differing lines refer to; nil if there are none.
   func hint(for difference: OutputDiff) -> String? {
     let lines = difference.lines.filter { !$0.isSame }.compactMap(\.expected?.text)
     let held = sorted { $0.key < $1.key }.filter { name, _ in

@@ -5,7 +5,8 @@ import PatchbayText
 // Where a dispatch first went another way than expected, and why.
 
 extension Session {
-  /// The first hop that is not as expected, with its cause; nothing if no hop differs.
+  /// Lines about the first hop that differs from the expected one, with its cause; empty if no hop
+  /// differs.
   func divergence(in difference: OutputDiff, telling told: [Int: StepOutput.ToldLine]) -> [String] {
     let traces = Dictionary(
       recorder.traces.map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first })
@@ -26,7 +27,7 @@ extension Session {
 }
 
 extension TraceLine {
-  /// A line that was printed; nil where its trace is not kept.
+  /// A printed line; nil if its trace is not kept.
   fileprivate init?(_ told: StepOutput.ToldLine, in traces: [Int: Trace]) {
     switch told {
     case .headline(let message): self = .headline(message)
@@ -42,7 +43,7 @@ extension TraceLine {
 // MARK: - What a file expects
 
 extension TraceLine {
-  /// A line of a block; nil where it is not of a trace.
+  /// A line of a block; nil if it doesn't look like one of a trace.
   fileprivate init?(written line: String) {
     let words = line.withoutMoment.split(separator: " ", maxSplits: 2)
     guard words.count > 1 else { return nil }

@@ -8,7 +8,7 @@ struct FileStamp: Hashable {
   /// The bytes of the system's time, which is only compared.
   private let time: [UInt8]
 
-  /// Nil where there is no file.
+  /// Nil if there is no file.
   init?(_ path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

@@ -1,13 +1,13 @@
-// The steps of a scenario by their lines, in whose order they are.
+// The steps of a scenario by line number; the steps are in the order of their lines.
 
 extension Scenario {
-  /// The first step at a line or behind it; their count where there is none.
+  /// The index of the first step at or after a line; the number of steps if there is none.
   func stepAt(line: Int) -> Int { firstStep { $0 >= line } }
 
-  /// The first step behind a line; their count where there is none.
+  /// The index of the first step after a line; the number of steps if there is none.
   func stepAfter(line: Int) -> Int { firstStep { $0 > line } }
 
-  /// The step that begins in a line; nil where none does.
+  /// The index of the step that begins at a line; nil if there is none.
   func step(ofLine line: Int) -> Int? {
     let index = stepAt(line: line)
     return steps.indices.contains(index) && steps[index].lineNumber == line ? index : nil

@@ -1,4 +1,4 @@
-/// When a scenario must stop that is being run.
+/// Tells whether a running scenario must stop.
 final class ScenarioDeadline {
   private let mustStop: () -> Bool
   private var end: ContinuousClock.Instant?
@@ -7,13 +7,13 @@ final class ScenarioDeadline {
 }
 
 extension ScenarioDeadline {
-  /// Its time is over.
+  /// Whether the time limit is exceeded.
   var isOver: Bool { end.map { ContinuousClock.now > $0 } ?? false }
 
-  /// The caller wants the run to stop.
+  /// Whether the caller wants the run to stop.
   var isCalledOff: Bool { mustStop() }
 
-  /// Runs the body, which may take so long.
+  /// Runs `body` under a time limit.
   func during(_ limit: Duration, _ body: () -> Void) {
     end = .now + limit
     defer { end = nil }

@@ -1,16 +1,16 @@
 public import PatchbayLanguage
 import PatchbayShell
 
-/// A file of scenarios that is to be run.
+/// A scenario file to run.
 public struct ScenarioFile: Sendable, Hashable {
   /// The path as it was named or found.
   public let path: String
-  /// The line up to which it is run; nil for all of it.
+  /// The line up to which the file is run; nil for the whole file.
   public var lastLine: Int?
-  /// The folder, without links, in which it was found: it has to be below that; nil where it was named.
+  /// The folder, without links, in which the file was found and must be; nil if the file was named.
   package var foundIn: String?
 
-  /// A file by its path.
+  /// A file at a path, to be run up to a line.
   public init(path: String, lastLine: Int? = nil) {
     self.path = path
     self.lastLine = lastLine
@@ -18,10 +18,11 @@ public struct ScenarioFile: Sendable, Hashable {
 }
 
 extension ScenarioFile {
-  /// Runs it, and tells how it went.
+  /// Runs the file, and returns the result.
   ///
-  /// It ends before the next hop or command when `mustStop` says so, or when it has taken too long. What
-  /// was printed is written into it as far as `isApproved` says, if that is there.
+  /// The run stops before the next hop or command if `mustStop` returns true, or if the time limit
+  /// is exceeded. If `isApproved` is given, the actual output of each failure that it approves is
+  /// written into the file.
   public func run(
     over worlds: ScenarioWorlds, options: ScenarioOptions = ScenarioOptions(),
     mustStop: @escaping () -> Bool = { false },
@@ -52,7 +53,7 @@ extension ScenarioFile {
     }
   }
 
-  /// The errors that can be found before it is run.
+  /// Returns the errors that can be found without running the file.
   public func check(
     over worlds: ScenarioWorlds, options: ScenarioOptions = ScenarioOptions()
   ) -> [ShellError] {
@@ -61,14 +62,14 @@ extension ScenarioFile {
     } catch { return [error] }
   }
 
-  /// Whether its name says that it is more than a script.
+  /// Whether the file name is that of a scenario or page rather than of a script.
   public var isScenario: Bool { Scenario.isNamed(path) }
 }
 
 // MARK: - Reading
 
 extension ScenarioFile {
-  /// What stands in it.
+  /// The text of the file.
   package func read() throws(ShellError) -> SourceText {
     SourceText(name: path, bytes: try readBytes())
   }
@@ -83,7 +84,9 @@ extension ScenarioFile {
     }
   }
 
-  /// A found file may be a link to anything: its access is restricted like that of untrusted text.
+  /// Access to the file.
+  ///
+  /// A found file may be a link to anything, so it must be below its folder.
   var access: FileAccess {
     FileAccess(reach: foundIn.map { FileReach(folder: $0, replacesOthers: true) })
   }
@@ -92,7 +95,7 @@ extension ScenarioFile {
 // MARK: - Running what was read
 
 extension ScenarioFile {
-  /// A run in a folder of its own.
+  /// Prepares a run with a temporary folder of its own.
   func makeRun(
     of scenario: Scenario, over worlds: ScenarioWorlds,
     options: ScenarioOptions = ScenarioOptions(), mustStop: @escaping () -> Bool = { false }
@@ -102,7 +105,7 @@ extension ScenarioFile {
       over: worlds.catalog)
   }
 
-  /// Runs what was read from it; `body` sees the run when it is over.
+  /// Checks and runs a scenario; `body` is called with the finished run.
   private func run(
     _ scenario: Scenario, over worlds: ScenarioWorlds, _ options: ScenarioOptions,
     mustStop: @escaping () -> Bool, _ body: (ScenarioRun) -> Void

@@ -2,14 +2,14 @@ import PatchbayCatalog
 import PatchbayLanguage
 import PatchbayShell
 
-/// The folder of a scenario with its files, and its worlds: what is made before the first step.
+/// The files and worlds of a scenario, which are made before the first step.
 struct ScenarioGround {
-  /// What is wrong with the files and the worlds.
+  /// The errors of the files and worlds.
   private(set) var errors: [ShellError] = []
   private(set) var acts: [Act] = []
   private let place: ScenarioPlace
 
-  /// A world, and the steps that are run in it.
+  /// A session with its world, and the steps that are run in it.
   struct Act {
     let session: Session
     let steps: Range<Int>
@@ -25,7 +25,7 @@ struct ScenarioGround {
     makeActs(of: scenario, over: catalog, session: session)
   }
 
-  /// The types and the tree that a sample begins with; without a name, those of files that name none.
+  /// Makes the catalogue of a sample; without a name, the default one.
   typealias CatalogOf = (Name?) throws(ShellError) -> Catalog
 }
 
@@ -63,7 +63,7 @@ extension ScenarioGround {
     }
   }
 
-  /// Returns its name.
+  /// Writes an embedded file, and returns its name.
   private func unpack(_ file: EmbeddedFile) throws(ShellError) -> String {
     let name = try expand(file.name)
     guard !name.isEmpty, !name.hasPrefix("/"), !name.split(separator: "/").contains("..") else {
@@ -76,7 +76,7 @@ extension ScenarioGround {
     return name
   }
 
-  /// Expands a word of an embedded file: only the variables of folders are known yet.
+  /// Expands a word of an embedded file; only the variables of folders are defined at this point.
   private func expand(_ word: Word) throws(ShellError) -> String {
     try word.expanded(variables: place.constants) { substitution throws(ShellError) in
       throw ShellError(.substitutionInFile, at: substitution.span)

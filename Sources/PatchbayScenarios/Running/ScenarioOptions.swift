@@ -1,25 +1,25 @@
 public import PatchbayLanguage
 public import PatchbayShell
 
-/// How scenarios are run.
+/// Options for running scenarios.
 public struct ScenarioOptions: Sendable {
-  /// The commands that they can have.
+  /// The table of commands that scenarios can use.
   public var commands = CommandTable.withScenarios
-  /// How long a file may take that says nothing of it.
+  /// The time limit of files that set none.
   public var timeout = Duration.seconds(60)
-  /// Programs may be run.
+  /// Whether commands may run programs.
   public var allowsPrograms = false
-  /// The files that they may read and write beyond their own folder and that of the file.
+  /// The files that commands may use besides the temporary folder and the file's own folder.
   public var reach = FileReach()
-  /// How much commands may take.
+  /// The limits on what commands may take.
   public var budgets = Budgets()
-  /// What is marked as slow is run.
+  /// Whether commands with the condition `slow` are run.
   public var runsSlowCommands = false
-  /// What was printed and not expected is written into the files.
+  /// Whether differing output is written into the files.
   public var updatesFiles = false
   /// Called with the line of each command before it runs.
   public var willRun: (@Sendable (Int) -> Void)?
 
-  /// The usual ones.
+  /// The default options.
   public init() {}
 }

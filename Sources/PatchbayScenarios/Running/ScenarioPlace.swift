@@ -2,13 +2,13 @@ import Glibc
 import PatchbayLanguage
 import PatchbayShell
 
-/// The folder of its own that a scenario runs in, which is gone afterwards.
+/// The temporary folder of a scenario, which is removed afterwards.
 final class ScenarioPlace {
   /// The folder, without links.
   let folder: String
   /// The folder of the file, without links.
   let fileFolder: String
-  /// What was written in all of its worlds.
+  /// The files that the scenario's commands have written, in all of its worlds.
   let written = WrittenFiles()
   private let temporary: TemporaryFolder
 
@@ -25,26 +25,27 @@ final class ScenarioPlace {
 }
 
 extension ScenarioPlace {
-  /// The variables that name its folders.
+  /// The variables `$TMP` and `$DIR` with their folders.
   var constants: [String: String] { ["TMP": folder, "DIR": fileFolder] }
 
-  /// How far its commands reach: their own folder is theirs, whatever else they may.
+  /// The files that the scenario's commands may use: those of another reach, and the temporary
+  /// folder.
   func reach(_ other: FileReach = FileReach()) -> FileReach {
     var reach = other
     reach.ownFolder = folder
     return reach
   }
 
-  /// A text with the names of the folders in their place.
+  /// The text with the paths of the folders replaced by `$TMP` and `$DIR`.
   func telling(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "/")) else { return text }
     let told = text.replacing(path: folder, with: "$TMP")
-    // A folder of one name, such as /app, looks like the root of a tree.
+    // A folder such as /app looks like the root of a tree, so it isn't replaced.
     let isPlain = fileFolder.split(separator: "/").count > 1
     return isPlain ? told.replacing(path: fileFolder, with: "$DIR") : told
   }
 
-  /// Puts a file there, and the folders above it.
+  /// Writes a file into the temporary folder, with the folders above it.
   func write(_ text: String, to name: String) throws(FileAccess.Failure) {
     var folder = folder
     for part in name.split(separator: "/").dropLast() {

@@ -1,7 +1,7 @@
 import PatchbayShell
 import Synchronization
 
-/// Scenarios that are run side by side, by threads that share what is left to do.
+/// Runs scenarios in parallel, by threads that share a queue.
 package final class ScenarioQueue: Sendable {
   private let files: [ScenarioFile]
   private let repetitions: Int
@@ -10,30 +10,30 @@ package final class ScenarioQueue: Sendable {
   private let state: Mutex<State>
 
   private struct State {
-    /// The next turn to be taken.
+    /// The next turn, one run of one file, to be taken.
     var next = 0
     /// Turns up to this one may be taken, so that untaken results don't pile up.
     var limit = mostAhead
     var results: [Int: ScenarioResult] = [:]
-    /// Since when turns are being run.
+    /// The starting times of the turns being run.
     var underWay: [Int: ContinuousClock.Instant] = [:]
-    /// Threads that were begun, without those that are stuck.
+    /// The number of threads, without those that are stuck.
     var threadCount = 0
     var isCancelled = false
   }
 
   /// The limit on results that wait for a file that takes long.
   private static let mostAhead = 500
-  /// A file that is not over so long after its time will not be.
+  /// The time after its limit when a file counts as stuck.
   private static let patience = Duration.seconds(2)
 
-  /// Runs one file, until it must stop.
+  /// Runs one file; stops early if `mustStop` returns true.
   package typealias RunFile =
     @Sendable (ScenarioFile, _ mustStop: @escaping () -> Bool) -> ScenarioResult
 
-  /// A queue of files, each over a world of its own and so many times.
+  /// A queue that runs each file a number of times, each time in a new world.
   ///
-  /// Each is run in this process unless another way is given.
+  /// Files are run in this process unless `runFile` is given.
   package init(
     _ files: [ScenarioFile], repetitions: Int = 1, over worlds: ScenarioWorlds,
     options: ScenarioOptions = ScenarioOptions(), running runFile: RunFile? = nil
@@ -52,16 +52,16 @@ package final class ScenarioQueue: Sendable {
 }
 
 extension ScenarioQueue {
-  /// How often a file is run, of all files together.
+  /// The number of turns: the runs of all files together.
   package var count: Int { files.count * repetitions }
 
-  /// The file of a turn: each has its turns one after the other.
+  /// The file of a turn; the turns of one file are consecutive.
   private func file(_ turn: Int) -> ScenarioFile { files[turn / repetitions] }
 
-  /// Runs all files, so many at a time, and hands out what came of them in their order.
+  /// Runs all files, `jobs` at a time, and calls `body` with the results in the order of the files.
   ///
-  /// It ends early when `body` returns false, or when `mustStop` says so; those under way get so much time
-  /// then.
+  /// The run ends early if `body` or `mustStop` asks for it. After `mustStop`, files under way get
+  /// `impatience` to end.
   package func run(
     jobs: Int, mustStop: @escaping () -> Bool = { false },
     endingWithin impatience: Duration = .milliseconds(100), _ body: (ScenarioResult) -> Bool
@@ -77,7 +77,7 @@ extension ScenarioQueue {
     }
   }
 
-  /// Waits a while for the files under way to end, so that their folders are gone.
+  /// Waits for the files under way to end, up to a time, so that their folders are removed.
   private func cancel(within patience: Duration) {
     let end = ContinuousClock.now + patience
     state.withLock { $0.isCancelled = true }
@@ -85,9 +85,9 @@ extension ScenarioQueue {
     while !state.withLock({ $0.underWay.isEmpty }), ContinuousClock.now < end { Session.pause() }
   }
 
-  /// Waits until a turn is over; nil if it is to stop.
+  /// Waits for the result of a turn; nil if the run must stop.
   ///
-  /// It polls, since no condition is signalled when the run must stop.
+  /// The wait polls, since no condition is signalled when the run must stop.
   private func result(_ turn: Int, mustStop: @escaping () -> Bool) -> ScenarioResult? {
     lazy var limit = timeout(of: file(turn))
     while !mustStop() {
@@ -112,7 +112,7 @@ extension ScenarioQueue {
     }
   }
 
-  /// What was written anew is run again in the same turn.
+  /// The number of runs in one turn: an updated file is run again.
   private var runCount: Int { options.updatesFiles ? 2 : 1 }
 
   /// How long a turn has been running; nil while that is too short to matter.
@@ -122,7 +122,8 @@ extension ScenarioQueue {
     return elapsed > Self.patience ? elapsed : nil
   }
 
-  /// Abandons a turn that is long over its time: its thread is stuck in the application's code.
+  /// Abandons a turn that is far over its time limit: its thread is stuck in the application's
+  /// code.
   private func abandon(_ turn: Int, after elapsed: Duration, limit: Duration) {
     let isStuck = state.withLock { state in
       guard state.underWay.removeValue(forKey: turn) != nil else { return false }
@@ -147,7 +148,7 @@ extension ScenarioQueue {
     if hasBegun { state.withLock { $0.threadCount += 1 } }
   }
 
-  /// Takes a turn where no thread is left: the thread that waits for its result runs it.
+  /// Takes a turn if there are no threads, so that the waiting thread runs it itself.
   private func takesWithoutThread(_ turn: Int) -> Bool {
     state.withLock { state in
       guard state.threadCount == 0, state.next == turn else { return false }
@@ -163,7 +164,7 @@ extension ScenarioQueue {
         state.withLock { $0.isCancelled || $0.underWay[turn] == nil }
       }
       let isWanted = state.withLock { state in
-        // Who was given up has nothing more to say.
+        // Discard the results of abandoned files.
         guard state.underWay.removeValue(forKey: turn) != nil else { return false }
         state.results[turn] = result
         return true

@@ -1,10 +1,10 @@
 package import PatchbayLanguage
 
-/// Why nothing is done with a file.
+/// The reason why a file is not processed.
 package enum ScenarioRefusal: Error, Sendable {
-  /// It can't be read, or not be written.
+  /// The file can't be read or written.
   case noAccess(ShellError)
-  /// All that is wrong with its text, each at its place.
+  /// The text has errors.
   case mistakes([ShellError])
   /// The run was interrupted.
   case interrupted
@@ -22,7 +22,7 @@ extension ScenarioRefusal {
 }
 
 extension ScenarioFile {
-  /// A run of what stands in it that can begin.
+  /// Prepares a run without errors; throws if the check finds any.
   func checkedRun(
     of scenario: Scenario, over worlds: ScenarioWorlds, options: ScenarioOptions,
     mustStop: @escaping () -> Bool
@@ -36,7 +36,7 @@ extension ScenarioFile {
     return run
   }
 
-  /// The scenario that stands in it.
+  /// Reads and parses the file.
   func readScenario() throws(ScenarioRefusal) -> Scenario {
     do throws(ShellError) { return Scenario.parse(try read()) } catch { throw .noAccess(error) }
   }

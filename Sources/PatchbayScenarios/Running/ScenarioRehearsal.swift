@@ -1,23 +1,23 @@
 package import PatchbayShell
 
-/// A scenario that was run up to a line, with a session in which one can go on by hand.
+/// A scenario that was run up to a line, with a session to continue by hand.
 package struct ScenarioRehearsal {
-  /// The session, after what stands before the line.
+  /// The session after the steps before the line.
   package let session: Session
-  /// The number of the line that was to be run next; nil at the end.
+  /// The number of the next line to run; nil at the end of the file.
   package let line: Int?
-  /// What stands there.
+  /// The text of that line; nil at the end of the file.
   package let command: String?
-  /// What was not as expected before.
+  /// The unexpected results before the line.
   package let failures: [ScenarioFailure]
-  /// The folder that the session works in; it is there as long as this is.
+  /// The temporary folder of the session, which exists as long as this value.
   let place: ScenarioPlace
 }
 
 extension ScenarioFile {
-  /// Runs it up to the line that it is named with, else to the first that is not as expected.
+  /// Runs the file up to `lastLine`, or to the first line with an unexpected result.
   ///
-  /// Returns nil if all is as expected.
+  /// Returns nil if there is no such line.
   package func rehearse(
     over worlds: ScenarioWorlds, options: ScenarioOptions, mustStop: @escaping () -> Bool
   ) throws(ScenarioRefusal) -> ScenarioRehearsal? {

@@ -1,9 +1,7 @@
 import PatchbayLanguage
 
-// Making the result of a run.
-
 extension ScenarioResult {
-  /// The result of a file of which nothing was run.
+  /// The result of a file that was not run because of errors.
   init(of file: ScenarioFile, _ scenario: Scenario? = nil, refusedWith errors: [ShellError]) {
     self.init(
       path: file.path, title: scenario?.title ?? file.plainName,
@@ -26,7 +24,7 @@ extension ScenarioResult {
       updateCount: run.updateCount)
   }
 
-  /// The result of a file that did not end when its time was over, and was abandoned.
+  /// The result of a file that was abandoned long after its time limit.
   init(abandoned file: ScenarioFile, after duration: Duration, limit: Duration) {
     self.init(
       path: file.path, title: file.plainName, tags: [], outcome: .timedOut, phases: [],
@@ -34,7 +32,7 @@ extension ScenarioResult {
       commandCount: 0, skippedCount: 0, duration: duration)
   }
 
-  /// The result of a file whose process has ended, after the command in some line has begun.
+  /// The result of a file whose process ended early, after the command in a line had begun.
   package init(
     of file: ScenarioFile, endedBy ending: ProcessEnding, afterLine line: Int?, duration: Duration
   ) {
@@ -61,7 +59,7 @@ extension ScenarioResult {
 }
 
 extension ScenarioRun {
-  /// How each heading with commands below it went.
+  /// The results of all headings with commands below them.
   fileprivate var phases: [ScenarioResult.Phase] {
     let steps = Dictionary(grouping: scenario.steps.indices) { scenario.steps[$0].phase }
     let failedLines = Set(failures.map(\.line))
@@ -78,10 +76,10 @@ extension ScenarioRun {
 }
 
 extension Scenario {
-  /// What it says of itself; nil if it says nothing.
+  /// The title in the headers; nil if there is none.
   package var title: String? { headers.title }
 
-  /// How many commands it has.
+  /// The number of commands.
   var commandCount: Int {
     steps.reduce(0) { count, step in
       if case .line(let line) = step.content { count + line.read.items.count } else { count + 1 }
@@ -90,7 +88,7 @@ extension Scenario {
 }
 
 extension ScenarioFile {
-  /// Its name without folders and ending.
+  /// The file name without folders and suffix.
   var plainName: String {
     let name = path.split(separator: "/").last ?? Substring(path)
     return String(name.lastIndex(of: ".").map { name[..<$0] } ?? name)
@@ -98,7 +96,7 @@ extension ScenarioFile {
 }
 
 extension ScenarioFailure {
-  /// An error for which nothing was run.
+  /// The failure for an error that prevented the run.
   init(refused error: ShellError) {
     self.init(
       line: error.span?.line ?? 1, column: error.span?.column ?? 1, firstExpectedLine: 1,

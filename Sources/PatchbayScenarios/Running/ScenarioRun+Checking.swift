@@ -4,7 +4,7 @@ import PatchbayShell
 // The errors of a scenario that can be found before it is run.
 
 extension ScenarioRun {
-  /// All of it, in order.
+  /// All errors, in the order of the text.
   func check() -> [ShellError] {
     var found = scenario.errors + ground.errors
     for act in ground.acts {
@@ -12,14 +12,14 @@ extension ScenarioRun {
       for index in act.steps {
         switch scenario.steps[index].content {
         case .line(let line): scope.check(line.read)
-        // What is typed may be wrong: then its error is expected below it.
+        // Typed commands may fail, and then their errors are part of the expected output.
         case .typed(let source, _): scope.learn(source)
         case .misread: scope.opens()
         }
       }
       found += scope.errors
     }
-    // Where something else is wrong, there may have been some.
+    // If there are other errors, the file may have had commands.
     if scenario.steps.isEmpty, found.isEmpty {
       found.append(ShellError(.noCommands, at: SourceSpan(scenario.source, 0, 0)))
     }

@@ -2,7 +2,7 @@ import PatchbayCatalog
 import PatchbayLanguage
 import PatchbayShell
 
-/// A scenario and the sessions in which it is run, from the first line to the last.
+/// The run of a scenario, with its sessions.
 final class ScenarioRun {
   let scenario: Scenario
   let place: ScenarioPlace
@@ -13,19 +13,19 @@ final class ScenarioRun {
   private let deadline: ScenarioDeadline
   private var captures: [String: String] = [:]
   private(set) var failures: [ScenarioFailure] = []
-  /// What steps have printed that was not expected, by their places.
+  /// The unexpected output of steps, by the index of the step.
   private(set) var surprises: [Int: Surprise] = [:]
   private(set) var skippedCount = 0
-  /// The step at which it ended before its time.
+  /// The index of the step at which the run ended early; nil if it didn't.
   private(set) var end: Int?
-  /// The first step that was not to be run.
+  /// The index of the first step that must not be run.
   private var limit = Int.max
-  /// The file was changed meanwhile.
+  /// Whether the file was changed during the run.
   private(set) var hasChanged = false
-  /// How many blocks of the file were written anew.
+  /// The number of blocks and prompts that were rewritten in the file.
   var updateCount = 0
 
-  /// What a step has printed, and what had been captured before.
+  /// The output of a step, and the captures before it.
   struct Surprise {
     let output: String
     let captures: [String: String]
@@ -53,7 +53,7 @@ final class ScenarioRun {
 }
 
 extension Session {
-  /// One in which the steps of a scenario are run.
+  /// A session for the steps of a scenario.
   fileprivate convenience init(
     over catalog: Catalog, in place: ScenarioPlace, output: StepOutput, options: ScenarioOptions,
     isInterrupted: @escaping () -> Bool
@@ -88,7 +88,7 @@ extension ScenarioRun {
     }
   }
 
-  /// Whether a step was run, or begun.
+  /// Whether a step was run, or at least begun.
   func hasRun(_ step: Int) -> Bool { step < limit && step <= end ?? .max }
 
   /// The session of a step.
@@ -114,7 +114,7 @@ extension ScenarioRun {
     }
     if deadline.isOver { return stop(index, .timeOut(timeout)) }
     if output.isFull {
-      // As long as it is full, whatever is run in this session by hand is interrupted.
+      // A full output interrupts the session, which may be continued by hand.
       output.begin()
       return stop(index, .tooMuchOutput(limit: output.mostBytes))
     }
@@ -123,7 +123,8 @@ extension ScenarioRun {
     if session.isOver { refuseRest(after: index) }
   }
 
-  /// Whether none of its commands is run, since conditions don't hold.
+  /// Counts the commands whose conditions don't hold; returns whether that is all commands of the
+  /// line.
   private func skips(_ line: Line, in session: Session) throws(ShellError) -> Bool {
     var left = 0
     for item in line.items where try !session.holds(item.conditions) { left += 1 }
@@ -166,7 +167,7 @@ extension ScenarioRun {
     end = index
   }
 
-  /// Takes note that what was run is not what stands in the file now.
+  /// Records that the file was changed during the run.
   func noteChange() {
     hasChanged = true
     note(ScenarioFailure(line: 1, problem: .changedFile))
@@ -174,7 +175,7 @@ extension ScenarioRun {
 
   func note(_ failure: ScenarioFailure) { failures.append(failure) }
 
-  /// What stands behind quit would be left out in silence.
+  /// Stops with an error if commands follow `quit`, which would be skipped silently.
   private func refuseRest(after index: Int) {
     let rest = index + 1
     guard end == nil, rest < limit, scenario.steps.indices.contains(rest),

@@ -3,13 +3,13 @@ import PatchbayLanguage
 
 /// The worlds that scenarios begin with.
 public struct ScenarioWorlds: Sendable {
-  /// Makes the types, and the tree to begin with.
+  /// Makes a catalogue: the types, and the initial tree.
   public typealias MakeCatalog = @Sendable () throws -> Catalog
 
   private let makeCatalog: MakeCatalog
   private let samples: [String: MakeCatalog]
 
-  /// A world for files that name none, and worlds that they can name with `@sample`.
+  /// A default world, and the samples that files can name with `@sample`.
   public init(samples: [String: MakeCatalog] = [:], catalog: @escaping MakeCatalog) {
     makeCatalog = catalog
     self.samples = samples
@@ -17,7 +17,7 @@ public struct ScenarioWorlds: Sendable {
 }
 
 extension ScenarioWorlds {
-  /// The catalogue of a sample; without a name, that of files that name none.
+  /// The catalogue of a sample; without a name, the default one.
   func catalog(_ sample: Name?) throws(ShellError) -> Catalog {
     guard let sample else { return try make(makeCatalog) }
     guard let sample = samples[sample.text] else {

@@ -2,22 +2,22 @@ import PatchbayInspection
 import PatchbayLanguage
 import PatchbayShell
 
-/// What a step prints: results, remarks and expected failures.
+/// The output of a step: results, remarks and expected failures.
 final class StepOutput: TraceKeeper {
-  /// The name of the text whose steps these are.
+  /// The name of the text that the steps belong to.
   private let name: String?
   private(set) var text = ""
-  /// It printed more than is kept; so it is to end.
+  /// Whether the step has printed more than the limit, and must stop.
   private(set) var isFull = false
-  /// Where in the text expected failures are printed, in bytes.
+  /// The ranges of expected failures in the text, in bytes.
   private var failures: [Range<Int>] = []
 
   /// The limit on the output of a step.
   let mostBytes: Int
-  /// The limit on lines, each of which takes memory when it is compared.
+  /// The most lines of a step, since each line takes memory when it is compared.
   private var mostLines: Int { mostBytes / 32 }
   private var lineCount = 0
-  /// What its lines tell of dispatches, by their places.
+  /// The lines that belong to traces, by line number from 0.
   private(set) var told: [Int: ToldLine] = [:]
 
   /// A line of a trace.
@@ -34,7 +34,7 @@ final class StepOutput: TraceKeeper {
   func told(_ update: TraceUpdate, _ detail: TextStyle.Detail) {
     switch update {
     case .began(let trace, _): told[lineCount - 1] = .headline(message: trace.number)
-    // Its line has no end yet.
+    // The line of a hop has no newline yet.
     case .hop(let hop, let message):
       told[lineCount] = .hop(hop.number, message: message, detail: detail)
     case .note, .ended: break
@@ -50,7 +50,7 @@ extension StepOutput {
     told.removeAll(keepingCapacity: true)
   }
 
-  /// Takes an expected failure, in the words that it has where the scenario is typed.
+  /// Adds an expected failure, in the words that a session prints it with.
   func note(_ failure: ShellError) {
     let start = text.utf8.count
     add(failure.text(within: name) + "\n")

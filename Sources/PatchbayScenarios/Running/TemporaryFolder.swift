@@ -2,15 +2,15 @@ import Glibc
 import PatchbayShell
 import Synchronization
 
-/// A folder that is there as long as this is.
+/// A folder that exists as long as this object.
 ///
-/// It is locked meanwhile: one that is not locked was left behind by a process that was killed, and the
-/// next one of the same user that makes one beside it removes it.
+/// The folder is locked meanwhile. One without a lock was left behind by a killed process, and is
+/// removed by the next process of the same user that makes a folder beside it.
 final class TemporaryFolder: Sendable {
   let path: String
   private let descriptor: Int32
 
-  /// A new folder in another one.
+  /// Creates a folder in another one.
   init(in above: String) throws(FileAccess.Failure) {
     Self.removeLeftovers(in: above)
     while true {
@@ -19,7 +19,7 @@ final class TemporaryFolder: Sendable {
         if errno == EEXIST { continue }
         throw .last
       }
-      // Another process that cleans up may be faster.
+      // Another process may remove the folder as a leftover before it is locked.
       guard let descriptor = Self.locked(path) else { continue }
       (self.path, self.descriptor) = (path, descriptor)
       return
@@ -35,12 +35,13 @@ final class TemporaryFolder: Sendable {
 extension TemporaryFolder {
   private static let names = OwnName(after: "patchbay-test-")
 
-  /// Opens a folder and locks it; nil where another process has it, or where it is gone.
+  /// Opens and locks a folder; nil if another process has locked it, or if it is gone.
   private static func locked(_ path: String) -> Int32? {
     let folder = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     guard folder >= 0 else { return nil }
     var (there, here) = (stat(), stat())
-    // Some file systems have no locks; there, nothing is taken for a leftover either.
+    // Without file system locks the folder counts as free here, and nothing is removed as a
+    // leftover.
     let isHeld = flock(folder, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
     guard !isHeld, lstat(path, &there) == 0, fstat(folder, &here) == 0,
       (there.st_dev, there.st_ino) == (here.st_dev, here.st_ino), here.st_uid == geteuid()
@@ -51,7 +52,7 @@ extension TemporaryFolder {
     return folder
   }
 
-  /// The folders in which this process has tidied up.
+  /// The folders whose leftovers this process has removed.
   private static let tidied = Mutex<Set<String>>([])
 
   private static func removeLeftovers(in above: String) {

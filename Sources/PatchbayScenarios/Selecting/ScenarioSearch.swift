@@ -2,19 +2,19 @@ import Glibc
 package import PatchbayLanguage
 import PatchbayShell
 
-/// Finds the files of scenarios that paths name: files, and folders with all below them.
+/// Finds the scenario files at paths: named files, and all files below named folders.
 package struct ScenarioSearch: Sendable {
-  /// What was found, in the order of naming and then by path; each file once.
+  /// The files in the order of the paths, then by name, without duplicates.
   package private(set) var files: [ScenarioFile] = []
-  /// The files by their real paths: one can be named in many ways.
+  /// The real paths of the files, since one file can have many paths.
   private var known: Set<ScenarioFile> = []
   private let keepsPlainFiles: Bool
 
-  /// Looks at each path; what is named and not there is an error.
+  /// Searches the paths; throws if one of them doesn't exist.
   ///
-  /// A path may end in a line: `live.scenario:12`. Pages without a scenario are left out, unless they
-  /// are named, and so is what begins with a dot. Scripts of other names are found where whole files
-  /// are wanted of any kind.
+  /// A path may end in a line number: `live.scenario:12`. Pages without a scenario and names with a
+  /// leading dot are skipped unless they are named. With `keepingPlainFiles`, files ending in
+  /// `.patchbay` are found as well.
   package init(_ paths: [String], keepingPlainFiles: Bool = false) throws(ShellError) {
     keepsPlainFiles = keepingPlainFiles
     for path in paths { try add(path) }
@@ -30,7 +30,7 @@ extension ScenarioSearch {
     }
     if access(path, F_OK) == 0 {
       guard FileTree.isFile(path) else {
-        // The code that reads it reports what it is instead.
+        // Reading reports what the path is instead of a file.
         _ = try ScenarioFile(path: path).read()
         throw ShellError(.cannotRead(path, reason: "it is no file that could be read twice"))
       }
@@ -76,7 +76,7 @@ extension ScenarioSearch {
     }
   }
 
-  /// Whether a page has a scenario, or something that was to be one.
+  /// Whether a page has a scenario, or errors of one; true if it can't be read.
   private func isScenario(_ file: ScenarioFile) -> Bool {
     guard let source = try? file.read() else { return true }
     let scenario = Scenario.parse(source)
@@ -85,7 +85,7 @@ extension ScenarioSearch {
 }
 
 extension ScenarioFile {
-  /// Its path from the root, without links; as it was named where there is no such file.
+  /// The absolute path without links; the path as it was named if there is no such file.
   package var realPath: String {
     guard let real = realpath(path, nil) else { return path }
     defer { free(real) }

@@ -2,38 +2,38 @@ package import PatchbayLanguage
 
 /// Selects the files to run among those that were found.
 package struct ScenarioSelection: Sendable {
-  /// Only those whose path or title matches.
+  /// Selects files whose path or title matches; nil for all.
   package var filter: Pattern?
-  /// Only those with these tags.
+  /// Selects files with any of these tags; empty for all.
   package var tags: [String] = []
-  /// Not those with these.
+  /// Excludes files with any of these tags.
   package var unwantedTags: [String] = []
-  /// Selects one of several equal parts of the files.
+  /// Selects one of several equal parts of the files; nil for all.
   package var shard: Shard?
-  /// Only these files, by their real paths.
+  /// Selects files by their real paths; nil for all.
   package var paths: Set<String>?
 
-  /// One part of several that are run elsewhere.
+  /// One of several parts of the files, which are run separately.
   package struct Shard: Sendable, Hashable {
-    /// From 1.
+    /// The number of the part, from 1.
     package let number: Int
-    /// How many there are.
+    /// The number of parts.
     package let count: Int
 
-    /// One part of so many; nil if there is no such part.
+    /// Part `number` of `count`; nil if there is no such part.
     package init?(number: Int, of count: Int) {
       guard number >= 1, number <= count else { return nil }
       self.number = number
       self.count = count
     }
 
-    /// This part: every file is in one of them.
+    /// The files of this part; each file is in exactly one part.
     package func part(of files: [ScenarioFile]) -> [ScenarioFile] {
       files.enumerated().filter { $0.offset % count == number - 1 }.map(\.element)
     }
   }
 
-  /// All of them.
+  /// Selects all files.
   package init() {}
 }
 

@@ -1,30 +1,30 @@
 import PatchbayLanguage
 
-/// Looks for the fewest commands with which a scenario still fails at the same line in the same way.
+/// Searches for the fewest commands with which a scenario still fails at the same line in the same
+/// way.
 struct ScenarioShrinking {
   private let file: ScenarioFile
   private let worlds: ScenarioWorlds
   private let options: ScenarioOptions
   private let mustStop: () -> Bool
-  /// The scenario, with every command on a line of its own and nothing expected but at the line that
-  /// fails.
+  /// The scenario with one command per step, and expected output only at the failing one.
   private let scenario: Scenario
-  /// The place of the step that fails.
+  /// The index of the failing step.
   private let target: Int
   private let symptom: Symptom
 
-  /// What makes a failure the same.
+  /// The properties by which failures are compared.
   fileprivate enum Symptom: Hashable {
     case error(code: ErrorCode, words: String)
     case output([String])
     case prompt(expected: String, actual: String)
     case timeOut
     case tooMuchOutput
-    /// One that no command is to blame for.
+    /// A failure of the file as a whole.
     case ofFile
   }
 
-  /// Runs the file once; nil if it doesn't fail at a command.
+  /// Runs the file once; nil unless it fails at a command.
   init?(
     _ file: ScenarioFile, over worlds: ScenarioWorlds, options: ScenarioOptions,
     mustStop: @escaping () -> Bool
@@ -44,9 +44,9 @@ struct ScenarioShrinking {
 }
 
 extension ScenarioShrinking {
-  /// The text of the shortest that was found.
+  /// The text of the shortest scenario that was found.
   func shortest() throws(ScenarioRefusal) -> String {
-    // Delta debugging: ever smaller parts are left out, as long as it still fails like this.
+    // Delta debugging: remove ever smaller parts while the failure stays the same.
     var kept = Array(0..<target)
     var partCount = min(2, max(1, kept.count))
     while !kept.isEmpty, !mustStop() {
@@ -78,7 +78,7 @@ extension ScenarioShrinking {
     return Symptom(failure) == symptom
   }
 
-  /// The first failure at the line that is looked at.
+  /// The first failure at the target's line; nil if there is none.
   private func failure(of run: ScenarioRun) -> ScenarioFailure? {
     let line = scenario.steps[target].lineNumber
     return run.failures.first { $0.line == line }
@@ -91,7 +91,7 @@ extension ScenarioShrinking {
     return run
   }
 
-  /// The commands that are kept, with what they print, and what was expected of the last.
+  /// The kept commands with their actual output, and the last one with its expected output.
   private func text(of kept: [Int]) throws(ScenarioRefusal) -> String {
     let run: ScenarioRun
     do throws(ShellError) { run = try self.run(kept) } catch { throw .noAccess(error) }
@@ -127,7 +127,7 @@ extension ScenarioShrinking.Symptom {
 }
 
 extension OutputDiff {
-  /// The lines that differ in more than the numbers of messages, which are others when fewer are sent.
+  /// The lines that differ in more than message numbers, which change when fewer messages are sent.
   fileprivate var symptom: [String] {
     var came = lines.filter { !$0.isSame }.compactMap { $0.actual?.text.withoutMessageNumbers }
     var lost: [String] = []
@@ -138,7 +138,7 @@ extension OutputDiff {
     return lost.map { "-" + $0 } + came.map { "+" + $0 }
   }
 
-  /// The lines that were expected, with the numbers that messages have now.
+  /// The expected lines, with the message numbers of the actual output.
   fileprivate var expectation: [String] {
     let came = lines.filter { !$0.isSame }.compactMap { $0.actual?.text }
     return lines.compactMap { line in
@@ -168,13 +168,13 @@ extension String {
   }
 }
 
-// MARK: - What it begins with
+// MARK: - The start of the shrunk scenario
 
 extension Scenario {
-  /// The same up to a step, with each command a step of its own and nothing expected but of the last.
+  /// The scenario up to a step, with one command per step, and expected output only at the last.
   fileprivate func endingAt(_ last: Int) -> Scenario {
     var part = self
-    // What happened in another world has nothing to do with it.
+    // Steps in earlier worlds can't cause the failure.
     let first = steps[...last].lastIndex { $0.begins != nil } ?? 0
     if let beginning = steps[first].begins { part.headers.start = beginning.sample }
     part.steps = steps[first..<last].flatMap(\.singleCommands) + [steps[last].inSameWorld]
@@ -183,7 +183,7 @@ extension Scenario {
 }
 
 extension Scenario.Step {
-  /// The same without a world that it begins.
+  /// The step without the world that it begins.
   fileprivate var inSameWorld: Scenario.Step {
     Scenario.Step(
       content: content, block: block, lineNumber: lineNumber, phase: phase, begins: nil)
@@ -197,7 +197,7 @@ extension Scenario.Step {
       Scenario.Step(
         content: content, block: nothing, lineNumber: lineNumber, phase: phase, begins: nil)
     }
-    // What is tried out is so to the end of its line.
+    // `try` applies to the rest of its line, so the line stays whole.
     guard case .line(let line) = content, case let items = line.read.items,
       !items.contains(where: \.isTry)
     else { return [step(content)] }
@@ -211,7 +211,8 @@ extension Scenario.Step {
 // MARK: - Shrinking a file
 
 extension ScenarioFile {
-  /// The shortest scenario that was found to fail like this file; nil if this doesn't fail.
+  /// The shortest scenario that was found to fail like this file; nil unless the file fails at a
+  /// command.
   package func shrunk(
     over worlds: ScenarioWorlds, options: ScenarioOptions = ScenarioOptions(),
     mustStop: @escaping () -> Bool = { false }

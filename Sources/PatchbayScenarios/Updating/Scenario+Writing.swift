@@ -1,9 +1,9 @@
 import PatchbayLanguage
 
-// A scenario as a text.
+// Writing a scenario as text.
 
 extension Scenario {
-  /// Its headers, its files, and its commands with what is below each of them.
+  /// The text of the scenario: headers, files, and commands with the given output.
   func written(_ output: (Int) -> [String]) -> String {
     var lines = headers.lines + files.map(\.text)
     if !lines.isEmpty { lines.append("") }
@@ -40,7 +40,7 @@ extension EmbeddedFile {
 }
 
 extension Scenario.Step {
-  /// The line in its usual form.
+  /// The line, formatted.
   fileprivate var written: String {
     if case .line(let line) = content { line.read.description } else { text }
   }

@@ -1,7 +1,7 @@
 import PatchbayLanguage
 import PatchbayShell
 
-// What was printed is written into the file, which is run again then.
+// Writing actual output into the file, which is then run again.
 
 extension ScenarioFile {
   func update(
@@ -15,7 +15,7 @@ extension ScenarioFile {
       approved.insert(failure.line)
       return true
     }
-    // While the question waited for its answer, the file may have changed.
+    // Approval may wait for an answer, and the file may have changed meanwhile.
     guard update.count > 0, !mustStop() else { return }
     guard bytes == (try? readBytes()) else { return run.noteChange() }
     let updated = update.bytes(in: bytes)
@@ -36,7 +36,7 @@ extension ScenarioFile {
     Scenario.parse(SourceText(name: path, bytes: bytes)).hasCommands(of: scenario)
   }
 
-  /// Reports the first of these lines: its output can't be written below it.
+  /// Reports the first of these lines whose output can't be written below it.
   private func refuse(_ run: ScenarioRun, _ bytes: [UInt8], because lines: [Int]) {
     let line = lines.first { line in
       let alone = ScenarioUpdate(of: run) { $0.line == line }
@@ -62,7 +62,7 @@ extension ScenarioResult {
 }
 
 extension ScenarioFailure {
-  /// Whether what was printed could be written into the file.
+  /// Whether the actual result could be written into the file.
   fileprivate var isUpdatable: Bool {
     switch problem {
     case .output, .prompt: true
@@ -70,7 +70,7 @@ extension ScenarioFailure {
     }
   }
 
-  /// What still differs was written a moment ago: it is something else each time.
+  /// The failure as an unstable one: the output differs from what was just written.
   fileprivate var asUnstable: ScenarioFailure {
     guard case .output(let difference) = problem else { return self }
     var failure = self

@@ -1,18 +1,18 @@
 import PatchbayLanguage
 
-/// A scenario's file, with what was printed in the place of what was expected.
+/// The edits that replace expected output in a scenario's file by actual output.
 struct ScenarioUpdate {
-  /// How many blocks and prompts are written anew.
+  /// The number of rewritten blocks and prompts.
   private(set) var count = 0
   private let source: SourceText
   private var edits = SourceEdits()
 
-  /// What has to be written anew after a run, as far as it is approved.
+  /// Collects the approved edits after a run.
   init(of run: ScenarioRun, approving isApproved: (ScenarioFailure) -> Bool) {
     source = run.scenario.source
     for failure in run.failures {
       let index = run.scenario.step(ofLine: failure.line)
-      // What an error has cut short is no output to expect.
+      // The output of a step that ended the run is incomplete.
       guard let index, index != run.end else { continue }
       let step = run.scenario.steps[index]
       switch failure.problem {
@@ -34,7 +34,7 @@ struct ScenarioUpdate {
     edits.replace(range(of: block.lineNumbers), by: text)
   }
 
-  /// Lines with their newlines; where there are none, the place for them.
+  /// The range of lines with their newlines; empty, at their place, if there are none.
   private func range(of lines: Range<Int>) -> Range<Int> {
     start(of: lines.lowerBound)..<start(of: lines.upperBound)
   }
@@ -45,6 +45,6 @@ struct ScenarioUpdate {
 }
 
 extension ScenarioUpdate {
-  /// The bytes of the file with what is written anew in them.
+  /// The bytes of the file after the edits.
   func bytes(in original: [UInt8]) -> [UInt8] { edits.applied(to: source, in: original) }
 }

@@ -1,10 +1,10 @@
 import PatchbayLanguage
 
-/// Changes to a text, made in the bytes that it was read from: all else in them stays as it is.
+/// Edits of a text, applied to the bytes that it was read from; all other bytes are unchanged.
 struct SourceEdits {
   private var edits: [Edit] = []
 
-  /// Text in the place of a stretch of the text as it is read.
+  /// A replacement of a range of the text.
   private struct Edit {
     let range: Range<Int>
     let text: String
@@ -16,20 +16,21 @@ extension SourceEdits {
     edits.append(Edit(range: range, text: text))
   }
 
-  /// The bytes of a file with the changes; the text is what was read from them.
+  /// The bytes of a file after the edits; `source` is the text that was read from them.
   ///
-  /// Lines in the place of others end as these do, and further ones like the line before them.
+  /// New lines get the line endings of those that they replace, and further lines that of the line
+  /// before.
   func applied(to source: SourceText, in original: [UInt8]) -> [UInt8] {
     let lines = OriginalLines(source, original)
     var bytes: [UInt8] = []
     var place = 0
-    // What is put before a place goes before what is in its stead.
+    // An insertion comes before a replacement at the same place.
     let ordered = edits.sorted {
       ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
     }
     for edit in ordered {
       bytes += original[place..<lines.place(edit.range.lowerBound)]
-      // Below a last line without a newline.
+      // The text is added after a last line without a newline.
       if !edit.text.isEmpty, edit.range.lowerBound == source.bytes.count,
         let last = bytes.last, last != Byte.newline
       {
@@ -42,11 +43,11 @@ extension SourceEdits {
   }
 }
 
-/// The lines of a text as they are in the bytes that it was read from, with their ends.
+/// The lines of a text in the bytes that it was read from, with their line endings.
 private struct OriginalLines {
   private let source: SourceText
   private let original: [UInt8]
-  /// Where each line begins in the bytes.
+  /// The start of each line in the bytes.
   private let starts: [Int]
 
   init(_ source: SourceText, _ original: [UInt8]) {
@@ -56,27 +57,27 @@ private struct OriginalLines {
     starts = [mark] + original.indices.lazy.filter { original[$0] == Byte.newline }.map { $0 + 1 }
   }
 
-  /// The place in the bytes that a place in the text is.
+  /// The position in the bytes of a position in the text.
   func place(_ place: Int) -> Int {
     let number = source.lineNumber(at: place)
     let start = source.lineRange(number)?.lowerBound ?? 0
     return starts[min(number - source.firstLine, starts.count - 1)] + place - start
   }
 
-  /// What ends a line, by its number; nil for a last one that is not ended.
+  /// The line ending of a line; nil for a last line without one.
   private func end(of number: Int) -> [UInt8]? {
     let next = number - source.firstLine + 1
     guard let range = source.lineRange(number), starts.indices.contains(next) else { return nil }
     return Array(original[place(range.upperBound)..<starts[next]])
   }
 
-  /// What ends the line before that of a place; at the top, what ends the first.
+  /// The line ending before the line of a place; at the top, that of the first line.
   func end(before place: Int) -> [UInt8] {
     let number = max(source.firstLine, source.lineNumber(at: place) - 1)
     return end(of: number) ?? [Byte.newline]
   }
 
-  /// The bytes of a text that comes in the place of some lines.
+  /// The bytes of a text that replaces a range, with the line endings of that range.
   func ended(_ text: String, in range: Range<Int>) -> [UInt8] {
     var bytes: [UInt8] = []
     var number = source.lineNumber(at: range.lowerBound)

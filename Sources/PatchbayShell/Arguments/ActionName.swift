@@ -1,7 +1,7 @@
 import PatchbayCatalog
 import PatchbayText
 
-/// What an interceptor does.
+/// The name of an interceptor's action.
 struct ActionName: SteeringArgument {
   func offers(at place: ArgumentPlace) -> Offers {
     Offers(words: place.completer.actionOffers)
@@ -10,14 +10,14 @@ struct ActionName: SteeringArgument {
   func forms(at place: ArgumentPlace) -> [Offer] { place.completer.actionOffers }
 }
 
-/// The kinds and the like that the action needs which is named before it.
+/// A word that the action before it needs, such as a kind.
 package struct ActionPart: ArgumentType {
   package func offers(at place: ArgumentPlace) -> Offers {
     place.completer.actionParts(in: place.command)
   }
 }
 
-/// What an interceptor's action takes.
+/// The fields of an interceptor's action.
 struct ActionFields: FieldSource {
   let form = "[f:=E ...]"
 

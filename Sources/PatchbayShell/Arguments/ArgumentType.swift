@@ -1,20 +1,20 @@
 public import PatchbayInspection
 public import PatchbayLanguage
 
-/// What a word of a command stands for: how it is read, checked beforehand and completed.
+/// The type of a command's argument: how its word is read, checked before the run, and completed.
 public protocol ArgumentType: Sendable {
-  /// What a word comes to.
+  /// The value that a word is read as.
   associatedtype Value = ArgumentWord
-  /// Reads a word when a command asks for it.
+  /// Reads the value of a word while the command runs; throws if the word has none.
   func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> Value
-  /// Reports errors of a literal word that can be found before anything runs.
+  /// Throws for an error of a literal word that can be found before anything runs.
   func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError)
-  /// What could be typed.
+  /// The completions that are offered at a place.
   func offers(at place: ArgumentPlace) -> Offers
 }
 
 extension ArgumentType where Value == ArgumentWord {
-  /// The word itself.
+  /// Returns the word itself.
   public func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> Value {
     word
   }
@@ -28,13 +28,13 @@ extension ArgumentType {
   public func offers(at place: ArgumentPlace) -> Offers { Offers() }
 }
 
-/// A word that decides on what has a place behind it.
+/// An argument whose word decides what may follow it.
 package protocol SteeringArgument: ArgumentType {
-  /// What `name=value` behind such a word means.
+  /// The source of the fields `name=value` that follow the word; nil if it takes none.
   var fields: (any FieldSource)? { get }
-  /// What the word goes on to while it is typed, where that decides on the words behind it.
+  /// The offers whose forms the hint shows while the word is typed.
   func forms(at place: ArgumentPlace) -> [Offer]
-  /// Whether such a word has a place behind those that are typed.
+  /// Whether this argument is allowed after the words that are typed.
   func fits(_ command: TypedCommand, in completer: Completer) -> Bool
 }
 
@@ -46,7 +46,7 @@ extension SteeringArgument {
   package func fits(_ command: TypedCommand, in completer: Completer) -> Bool { true }
 }
 
-/// Where an argument is being typed.
+/// The place at which an argument is being typed.
 public struct ArgumentPlace {
   let completer: Completer
   let word: TypedWord
@@ -57,22 +57,21 @@ public struct ArgumentPlace {
 extension ArgumentPlace: Sendable {}
 
 extension ArgumentPlace {
-  /// What is typed of it so far.
+  /// The text of the argument that is typed so far.
   public var typed: String { word.text }
 
-  /// The world itself.
   package var world: World { completer.world }
 
-  /// The world as a value.
+  /// A snapshot of the world's trees.
   public var topology: Topology { completer.session.topology }
 }
 
-/// What a word could be.
+/// The completions of a word.
 public struct Offers {
   var words: [Offer] = []
-  /// It may be a path as well.
+  /// What a path may lead to; nil if the word is no path.
   var path: PathUse?
-  /// All that is known, where it isn't about whole words.
+  /// Finished completions, which replace the word's own; nil where whole words are offered.
   var whole: Completions?
 }
 
@@ -80,15 +79,15 @@ public struct Offers {
 extension Offers: Sendable {}
 
 extension Offers {
-  /// Words, each with what it is.
+  /// Offers words, each with a summary.
   public init(_ words: KeyValuePairs<String, String>) {
     self.init(words: words.map { Offer($0.key, $0.value) })
   }
 
-  /// Words that say themselves what they are.
+  /// Offers words without summaries.
   public init(_ words: [String]) { self.init(words: words.map { Offer($0) }) }
 
-  /// The same behind words that say themselves what they are.
+  /// Returns these offers after words without summaries.
   package func behind(_ words: [String]) -> Offers {
     var offers = self
     offers.words = words.map { Offer($0) } + offers.words

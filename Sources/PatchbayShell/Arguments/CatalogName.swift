@@ -4,7 +4,7 @@ package import PatchbayLanguage
 /// The name of an entry of the catalogue.
 package protocol CatalogName: ArgumentType {
   associatedtype Entry: CatalogEntry
-  /// What there is none of where a name is not known.
+  /// What the error for an unknown name says is unknown.
   var thing: NamedThing { get }
   func entries(of catalog: Catalog) -> [Entry]
 }

@@ -1,7 +1,7 @@
 import PatchbayCatalog
 import PatchbayLanguage
 
-/// What can be changed of the thing at a place, or the fields of a state that is named behind it.
+/// The settings of the thing at a place, or the fields of the state kind that follows the place.
 struct ChangedFields: FieldSource {
   let form = "[k=v ...]"
 

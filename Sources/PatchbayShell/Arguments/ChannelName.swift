@@ -1,4 +1,4 @@
-/// A channel.
+/// The name of a channel.
 package struct ChannelName: ArgumentType {
   package func read(_ word: ArgumentWord, in context: CommandContext) -> String { word.text ?? "" }
 

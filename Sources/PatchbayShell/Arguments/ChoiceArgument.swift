@@ -1,20 +1,20 @@
 public import PatchbayLanguage
 
-/// One of a few words.
+/// An argument that accepts one of a few words.
 public struct ChoiceArgument<Case: Sendable>: ArgumentType {
   private let choices: [(word: String, value: Case)]
 
-  /// What the word stands for.
+  /// Returns the value of the word; throws if the word is not among the choices.
   public func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> Case {
     try value(of: word)
   }
 
-  /// Refuses any other word.
+  /// Throws if the word is not among the choices.
   public func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) {
     _ = try value(of: word)
   }
 
-  /// The words.
+  /// Offers the words of all choices.
   public func offers(at place: ArgumentPlace) -> Offers {
     Offers(words: choices.map { Offer($0.word) })
   }
@@ -28,22 +28,21 @@ public struct ChoiceArgument<Case: Sendable>: ArgumentType {
 }
 
 extension ChoiceArgument {
-  /// One of these, each under its name.
   init(_ values: [Case], named name: (Case) -> String) { choices = values.map { (name($0), $0) } }
 
-  /// One of these words, each with what it stands for.
+  /// An argument with these words and their values.
   public init(_ choices: KeyValuePairs<String, Case>) {
     self.choices = choices.map { ($0.key, $0.value) }
   }
 }
 
 extension ChoiceArgument where Case == String {
-  /// One of these words.
+  /// An argument whose values are its words.
   public init(_ words: [String]) { choices = words.map { ($0, $0) } }
 }
 
 extension ChoiceArgument where Case: CaseIterable & RawRepresentable<String> {
-  /// One of the cases of a type.
+  /// An argument whose words are the raw values of an enumeration.
   public init() { choices = Case.allCases.map { ($0.rawValue, $0) } }
 }
 

@@ -1,14 +1,13 @@
 package import PatchbayInspection
 package import PatchbayLanguage
 
-/// What can be compared: `m3` is a message, `s12` a step of the timeline, all else a file.
+/// A thing to compare: `m3` is a message, `s12` a step of the timeline, any other word a file.
 package struct ComparedThing: MessageNaming {
-  /// What a word names.
   package enum Thing {
     case message(Trace)
-    /// The world as it was after so many steps.
+    /// The world after this number of steps.
     case step(Int)
-    /// The world that is saved there.
+    /// The world that is saved in a file.
     case file(FilePath)
   }
 
@@ -42,7 +41,7 @@ package struct ComparedThing: MessageNaming {
 }
 
 extension ArgumentWord {
-  /// What the form of a word says that it names.
+  /// What the word names, judged by its form alone.
   fileprivate var comparedSort: ComparedSort {
     let text = text ?? ""
     guard !isQuoted else { return .file }

@@ -1,24 +1,24 @@
 public import PatchbayLanguage
 
-/// A whole number.
+/// An argument that accepts a whole number.
 public struct CountArgument: ArgumentType {
   private let least: Int
   private let what: String
 
-  /// How many of something: from 0, or from another number.
+  /// A count of at least `least`.
   public init(from least: Int = 0) { self.init(least: least, what: "count") }
 
-  /// Any whole number.
+  /// An argument that accepts any whole number, negative ones included.
   public static var integer: CountArgument { CountArgument(least: .min, what: "whole number") }
 
   private init(least: Int, what: String) { (self.least, self.what) = (least, what) }
 
-  /// The number.
+  /// Returns the number; throws if the word is none, or if it is too small.
   public func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> Int {
     try word.number(least: least, what: what)
   }
 
-  /// Refuses what is no such number.
+  /// Throws if the word is no number, or if it is too small.
   public func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) {
     _ = try word.number(least: least, what: what)
   }

@@ -1,6 +1,6 @@
 import PatchbayEngine
 
-/// A key that was set at the place.
+/// A key of the environment that the node itself has set.
 package struct EnvironmentKey: ArgumentType {
   package func offers(at place: ArgumentPlace) -> Offers {
     let given = place.command.words.map(\.text)

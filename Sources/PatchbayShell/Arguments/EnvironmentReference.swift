@@ -1,7 +1,7 @@
 import PatchbayEngine
 import PatchbayLanguage
 
-/// A key or a type that has a value somewhere.
+/// A key or type with a value in the environment of some node of the tree.
 struct EnvironmentReference: ArgumentType {
   func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> String {
     word.text ?? ""

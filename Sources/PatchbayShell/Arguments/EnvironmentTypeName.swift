@@ -2,7 +2,7 @@ package import PatchbayCatalog
 import PatchbayEngine
 package import PatchbayLanguage
 
-/// The name of an environment type, and behind it the fields of a value.
+/// The name of an environment type, followed by the fields of a value.
 package struct EnvironmentTypeName: CatalogName, SteeringArgument {
   package let thing = NamedThing.environment
 
@@ -11,12 +11,12 @@ package struct EnvironmentTypeName: CatalogName, SteeringArgument {
   package var fields: (any FieldSource)? { EnvironmentFields(mayBeKeys: false) }
 }
 
-/// An environment type, something held, or a key of the environment.
+/// An environment type, a held object, or a key of the environment.
 package struct EnvironmentTypeOrHeld: SteeringArgument {
   package enum Found {
     case type(EnvironmentTypeEntry)
     case held(HeldObject)
-    /// What is no type may be a key.
+    /// A name that is no type: it may be a key.
     case key(String)
   }
 
@@ -37,7 +37,7 @@ package struct EnvironmentTypeOrHeld: SteeringArgument {
   package var fields: (any FieldSource)? { EnvironmentFields(mayBeKeys: true) }
 }
 
-/// The fields of the environment type that a word names; without a word, values under keys.
+/// The fields of the environment type that a word names; without a word, values by key.
 struct EnvironmentFields: FieldSource {
   let mayBeKeys: Bool
 

@@ -1,6 +1,6 @@
 import PatchbayInspection
 
-/// What `expect` wants, word by word.
+/// The words of an expectation after `expect`.
 package struct ExpectationWords: SteeringArgument {
   package func offers(at place: ArgumentPlace) -> Offers {
     place.completer.expectations(of: place.command)
@@ -11,7 +11,7 @@ package struct ExpectationWords: SteeringArgument {
   }
 }
 
-/// The fields of what an expectation is about.
+/// The fields of the expectation that is being typed.
 struct ExpectedFields: FieldSource {
   let form = "[k=v ...]"
 
@@ -25,7 +25,7 @@ struct ExpectedFields: FieldSource {
   }
 }
 
-/// An answer to the query that an expectation is about.
+/// An expected answer to the query of an expectation.
 package struct ExpectedAnswer: ArgumentType {
   package func read(_ word: ArgumentWord, in context: CommandContext) -> String { word.text ?? "" }
 
@@ -34,7 +34,7 @@ package struct ExpectedAnswer: ArgumentType {
   }
 }
 
-/// The result that an expectation is about.
+/// The expected result of a message.
 package struct ExpectedResult: ArgumentType {
   package func read(_ word: ArgumentWord, in context: CommandContext) -> String { word.text ?? "" }
 
@@ -44,7 +44,7 @@ package struct ExpectedResult: ArgumentType {
   }
 }
 
-/// An interceptor that kept a message from an observer.
+/// The interceptor that is expected to have kept a message from an observer.
 package struct InterceptorMet: ArgumentType {
   package func offers(at place: ArgumentPlace) -> Offers {
     Offers(words: place.command.expectation.map(place.completer.interceptorsMet) ?? [])

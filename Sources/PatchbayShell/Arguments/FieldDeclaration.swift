@@ -1,8 +1,8 @@
 import PatchbayLanguage
 
-/// A field to be declared: `name:type`.
+/// The declaration of a field: `name:type`.
 package struct FieldDeclaration: ArgumentType {
-  /// The type behind `name:`.
+  /// Offers the types of fields after `name:`.
   package func offers(at place: ArgumentPlace) -> Offers {
     guard let start = place.word.nameStart, !place.word.isQuoted else { return Offers() }
     let found = FieldTypeName.offers.beginning(with: place.word.name)

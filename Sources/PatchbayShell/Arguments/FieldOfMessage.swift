@@ -1,7 +1,7 @@
 import PatchbayInspection
 import PatchbayLanguage
 
-/// A field of the message that is named before it.
+/// A field of the message before it.
 struct FieldOfMessage: ArgumentType {
   func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> String {
     word.text ?? ""

@@ -1,26 +1,30 @@
 package import PatchbayCatalog
 package import PatchbayLanguage
 
-/// What `name=value` means to a command: how it is written, checked and completed.
+/// The fields `name=value` of a command: how they are written, checked and completed.
 package protocol FieldSource: Sendable {
-  /// How the fields are written in the form of a command.
+  /// The placeholder of the fields in the form of a command, such as `[k=v ...]`.
   var form: String { get }
-  /// What they mean, where they belong to the word of a parameter.
+  /// The meaning of the fields where they belong to a parameter's word; nil where they don't.
   func meaning(of parameter: String) -> String?
-  /// Checks the fields of a command as far as their values are known; the word is the one they belong to.
+  /// Checks the fields whose values are known before the run.
+  ///
+  /// `word` is the word that the fields belong to.
   func check(_ invocation: Invocation, of word: ArgumentWord?, in scope: CheckScope)
     throws(ShellError)
-  /// Whether they are only looked at, so that words that are put in can make them wrong.
+  /// Whether fields are checked again once their variables are replaced: the command itself would
+  /// accept wrong ones.
   var mustBeCheckedAgain: Bool { get }
-  /// Whether giving no fields at all means something else than giving wrong ones.
+  /// Whether all fields may be omitted, required ones as well.
   var mayBeLeftOut: Bool { get }
-  /// The fields that can be typed, of what the word before them names.
+  /// The fields to offer; `word` is the word that they belong to.
   func fields(of word: String?, in command: TypedCommand, _ completer: Completer) -> [TypedField]
-  /// How they are written behind what is typed.
+  /// The placeholder of the fields after the words that are typed; nil for none.
   func form(in command: TypedCommand, _ completer: Completer) -> String?
-  /// The kinds whose messages the formulas are about; nil where there is no message.
+  /// The kinds of the messages that formulas in the fields read; nil where formulas read no
+  /// message.
   func kindsHeard(by word: String?, in command: TypedCommand, _ completer: Completer) -> [Kind]?
-  /// Whether formulas are worked out at the place that the command names, though there is no message.
+  /// Whether formulas are evaluated at the place that the command names, without a message.
   var readEnvironment: Bool { get }
 }
 

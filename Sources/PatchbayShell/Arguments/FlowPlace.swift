@@ -1,6 +1,6 @@
 package import PatchbayLanguage
 
-/// A place where something is, or was when something was sent, heard or decided there.
+/// An existing place, or a former one where a message was sent, received or intercepted.
 package struct FlowPlace: PathArgument {
   package let use: PathUse
 

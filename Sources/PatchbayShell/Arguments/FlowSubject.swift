@@ -3,14 +3,13 @@ import PatchbayEngine
 import PatchbayInspection
 import PatchbayLanguage
 
-/// A kind, one too that is only known from what observes or has sent it, or a place.
+/// A place or a kind, including kinds that are observed or were sent but not defined.
 struct FlowSubject: ArgumentType {
-  /// What is asked about.
   enum Value {
-    /// A kind, by the name that traces have for it.
+    /// A kind, by its name in traces.
     case kind(String)
     case place(Target)
-    /// A place where nothing is any more, and something was sent or heard.
+    /// A former place, where a message was sent, received or intercepted.
     case gone(TopologyPath)
   }
 
@@ -34,7 +33,7 @@ struct FlowSubject: ArgumentType {
   }
 }
 
-/// A kind, one too that is only known from what observes or has sent it.
+/// A kind, including kinds that are observed or were sent but not defined.
 struct FlowKind: ArgumentType {
   func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> String {
     if let kind = context.flowKind(word) { return kind }
@@ -49,7 +48,7 @@ struct FlowKind: ArgumentType {
 }
 
 extension CommandContext {
-  /// The place that a word names, where nothing is any more and something was sent, heard or decided.
+  /// The path that a word names if the ledger counted messages there; else nil.
   func goneFlowPlace(_ word: ArgumentWord) -> TopologyPath? {
     guard let path = (try? path(word))?.topologyPath, path != .top,
       session.recorder.ledger.hasSomething(at: path)
@@ -57,7 +56,7 @@ extension CommandContext {
     return path
   }
 
-  /// The name that traces have for the kind that a word names; nil for none.
+  /// The name in traces of the kind that a word names; nil if there is no such kind.
   fileprivate func flowKind(_ word: ArgumentWord) -> String? {
     let text = word.text ?? ""
     if let kind = world.kinds[text] { return kind.engineName }
@@ -70,7 +69,7 @@ extension CommandContext {
 }
 
 extension Completer {
-  /// Kinds, and those that are only known from what observes or has sent them.
+  /// All defined kinds, then those that are observed or were sent but not defined.
   var flowKindOffers: [Offer] {
     let known = kindOffers(.any)
     let names = Set(known.map(\.name))
@@ -82,7 +81,7 @@ extension Completer {
 }
 
 extension Session {
-  /// The kinds that were sent or are observed, be they in the table of kinds or not.
+  /// All kinds that were sent, received or are observed, in the table of kinds or not.
   fileprivate var kindsBesideTable: Set<String> {
     let ledger = recorder.ledger
     var kinds = Set(ledger.sendings.map(\.kind))

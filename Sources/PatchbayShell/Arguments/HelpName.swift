@@ -1,6 +1,6 @@
-/// What help knows: a command, a topic, an error code.
+/// The name of a help page: a command, a topic or an error code.
 package struct HelpName: ArgumentType {
-  /// The next words of the names that help knows.
+  /// Offers the next word of each name that begins with the typed words.
   package func offers(at place: ArgumentPlace) -> Offers {
     let typed = place.command.words.map(\.text)
     let entries = place.completer.session.commands.helpEntries

@@ -4,7 +4,7 @@ package import PatchbayLanguage
 /// The name of a message or query kind.
 package struct KindName: ArgumentType {
   let use: KindUse
-  /// What a kind of another category is for, in the remedy.
+  /// The remedy of the error for a kind of this other category.
   private let remedy: (@Sendable (Kind.Category) -> String)?
 
   package init(_ use: KindUse, remedy: (@Sendable (Kind.Category) -> String)? = nil) {

@@ -1,11 +1,10 @@
 package import PatchbayCatalog
 package import PatchbayLanguage
 
-/// The names of message and query kinds, with commas between them.
+/// The names of message and query kinds, separated by commas.
 package struct KindNames: ArgumentType {
   private let name = KindName(.any)
 
-  /// Of any kinds.
   package init() {}
 
   package func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> [Kind] {

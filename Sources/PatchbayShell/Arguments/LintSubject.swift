@@ -1,7 +1,7 @@
 import PatchbayInspection
 import PatchbayLanguage
 
-/// A place that `lint` looks at, or the code of a finding that it accepts.
+/// The place to lint; with `--accept` or `--unaccept`, the code of a finding.
 struct LintSubject: ArgumentType {
   func offers(at place: ArgumentPlace) -> Offers {
     let options = place.command.options.map(\.option.name)
@@ -19,7 +19,9 @@ struct LintSubject: ArgumentType {
   }
 }
 
-/// A place where a finding is accepted; with `--unaccept`, one where it was.
+/// The place of an accepted finding.
+///
+/// With `--unaccept`, only places with accepted findings are offered.
 struct LintedPlace: PathArgument {
   let use = PathUse.any
 

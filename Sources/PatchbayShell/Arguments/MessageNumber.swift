@@ -1,7 +1,7 @@
 package import PatchbayInspection
 package import PatchbayLanguage
 
-/// An argument that names a message by its number, or a hop of one: recordings number them anew.
+/// An argument that names a message or a hop by number, which a recording renumbers.
 protocol MessageNaming: ArgumentType {}
 
 extension MessageNaming {
@@ -10,7 +10,7 @@ extension MessageNaming {
   }
 }
 
-/// A message that is kept: `m3`, or `last`.
+/// A recorded message: `m3`, or `last`.
 package struct MessageNumber: MessageNaming {
   package init() {}
 
@@ -39,15 +39,14 @@ package struct SentMessageNumber: MessageNaming {
 }
 
 extension Offer {
-  /// The word for the last message that a command sent.
   static let lastMessage = Offer("last", "what the last command sent")
 }
 
 extension ArgumentWord {
-  /// Whether it stands for the last message that a command sent.
+  /// Whether the word is `last`: the last message that a command sent.
   var isLastMessage: Bool { text == "last" }
 
-  /// 5 of `last.5`, a hop of the last message that a command sent; nil for any other word.
+  /// The number of a hop of the last message: 5 for `last.5`; nil for any other word.
   var hopOfLastMessage: Int? {
     guard let text, text.hasPrefix("last.") else { return nil }
     let digits = text.dropFirst(5)
@@ -56,7 +55,7 @@ extension ArgumentWord {
 }
 
 extension ArgumentWord {
-  /// 3 of `m3`, and 5 of `m3.5`.
+  /// The numbers in `m3` or `m3.5`; throws for any other word.
   func messageNumber() throws(ShellError) -> (message: Int, hop: Int?) {
     let text = text ?? ""
     let parts = text.dropFirst().split(separator: ".", omittingEmptySubsequences: false)
@@ -70,7 +69,7 @@ extension ArgumentWord {
 }
 
 extension Invocation {
-  /// The words that name messages, or hops of them.
+  /// The words that name messages or hops.
   package var messageWords: [ArgumentWord] {
     let named = zip(spec.parameters, words).filter { $0.0.type is any MessageNaming }.flatMap(\.1)
     let given = options.filter { $0.option.value is any MessageNaming }.compactMap(\.value)
@@ -79,6 +78,6 @@ extension Invocation {
 }
 
 extension ArgumentWord {
-  /// 3 of a word that says `m3` or `m3.5`; nil for any other.
+  /// The number of the message in `m3` or `m3.5`; nil for any other word.
   package var namedMessage: Int? { text == nil ? nil : try? messageNumber().message }
 }

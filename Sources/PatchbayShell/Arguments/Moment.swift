@@ -1,11 +1,11 @@
 import PatchbayInspection
 package import PatchbayLanguage
 
-/// A message, `m9` or `last`, or a step, `s4`, with which what is asked for begins.
+/// The start of a range of messages: a message, `m9` or `last`, or a step, `s4`.
 package struct Moment: MessageNaming {
   package init() {}
 
-  /// The number of the first message from there on.
+  /// Returns the number of the first message of the range.
   package func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> Int {
     if word.isLastMessage { return try context.lastTrace(at: word.span).number }
     guard word.text?.hasPrefix("s") == true else {
@@ -17,7 +17,7 @@ package struct Moment: MessageNaming {
     return steps.indices.contains(index) ? steps[index].messagesBefore + 1 : 1
   }
 
-  /// A message that has been sent, be it kept or not.
+  /// The number of a message that was sent, recorded or not.
   private func message(_ word: ArgumentWord, last: Int) throws(ShellError) -> Int {
     let number = try word.messageNumber().message
     if (1...max(1, last)).contains(number), last > 0 { return number }

@@ -1,6 +1,6 @@
 import PatchbayLanguage
 
-/// What an object is to be held under, with or without its `@`.
+/// The name under which an object will be held, with or without its `@`.
 struct NewHeldName: ArgumentType {
   func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> String {
     try name(word)

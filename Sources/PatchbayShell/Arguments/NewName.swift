@@ -1,4 +1,4 @@
-/// What something new is called.
+/// The name of a new thing.
 package struct NewName: ArgumentType {
   package init() {}
 }

@@ -2,7 +2,7 @@ package import PatchbayInspection
 package import PatchbayEngine
 package import PatchbayLanguage
 
-/// A place in a tree.
+/// An argument that is a path to a place in a tree.
 package protocol PathArgument: ArgumentType {
   var use: PathUse { get }
 }
@@ -16,7 +16,7 @@ extension PathArgument {
 }
 
 extension CheckScope {
-  /// Refuses what is neither a path nor a pattern of paths.
+  /// Throws if the word is neither a path nor a pattern of paths.
   func checkPath(_ word: ArgumentWord) throws(ShellError) {
     let text = word.text ?? ""
     if !text.contains(where: { "*?[".contains($0) }), PathText(word.pathText ?? "") == nil {
@@ -30,7 +30,7 @@ package enum PathUse: Sendable, Hashable {
   case any, node, composer, container, plugin, relay, interceptor
   /// A plugin or relay.
   case endpoint
-  /// Any place, or something held.
+  /// Any place, or a held object.
   case anyOrHeld
   /// A node, plugin or relay that can send.
   case sender
@@ -55,7 +55,6 @@ package struct PlacePath: PathArgument {
 package struct NodePath: PathArgument {
   package let use = PathUse.node
 
-  /// Any composer or container.
   package init() {}
 
   package func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> (
@@ -67,7 +66,6 @@ package struct NodePath: PathArgument {
 package struct ContainerPath: PathArgument {
   package let use = PathUse.container
 
-  /// Any container.
   package init() {}
 
   package func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> (
@@ -75,7 +73,7 @@ package struct ContainerPath: PathArgument {
   ) { try context.container(word) }
 }
 
-/// A place at which nothing has to be.
+/// A path to a place that may or may not exist.
 package struct FreePath: PathArgument {
   package let use: PathUse
 
@@ -85,7 +83,7 @@ package struct FreePath: PathArgument {
   { try context.path(word) }
 }
 
-/// Where something new is to be.
+/// The path of a new thing.
 package struct NewPath: PathArgument {
   package let use: PathUse
 

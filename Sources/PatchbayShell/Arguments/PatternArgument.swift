@@ -11,7 +11,7 @@ package struct PatternArgument: ArgumentType {
 }
 
 extension ArgumentWord {
-  /// The expression between slashes, or the words as they are.
+  /// The regular expression between slashes; without slashes, the text itself, ignoring case.
   func pattern() throws(ShellError) -> Pattern {
     let text = text ?? ""
     guard text.utf8.count >= 2, text.hasPrefix("/"), text.hasSuffix("/") else {

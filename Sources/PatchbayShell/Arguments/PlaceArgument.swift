@@ -5,19 +5,19 @@ public import PatchbayLanguage
 public struct PlaceArgument: PathArgument {
   package let use = PathUse.any
 
-  /// Any place.
+  /// An argument that accepts any existing place.
   public init() {}
 
-  /// Its path.
+  /// Returns the path of the place; throws if nothing exists there.
   public func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError)
     -> TopologyPath
   { try context.target(word).path }
 
-  /// Refuses what is no path.
+  /// Throws if the word is neither a path nor a pattern of paths.
   public func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) {
     try scope.checkPath(word)
   }
 
-  /// What there is, name by name.
+  /// Offers the existing paths, one name at a time.
   public func offers(at place: ArgumentPlace) -> Offers { Offers(path: use) }
 }

@@ -1,6 +1,6 @@
 import PatchbayLanguage
 
-/// A place, or something held: `@NAME`.
+/// A place, or a held object: `@NAME`.
 struct PlaceOrHeld: PathArgument {
   let use = PathUse.anyOrHeld
 

@@ -1,6 +1,6 @@
 package import PatchbayLanguage
 
-/// A place, or a pattern over places; there may be nothing.
+/// A place, or a pattern that matches any number of places.
 package struct PlacePattern: PathArgument {
   package let use = PathUse.any
 

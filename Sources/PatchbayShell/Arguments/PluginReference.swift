@@ -2,7 +2,7 @@ import PatchbayCatalog
 package import PatchbayEngine
 package import PatchbayLanguage
 
-/// `TYPE` or `TYPE:NAME`, of a plugin in the container or in the whole tree.
+/// A reference to plugins, `TYPE` or `TYPE:NAME`, in the container or in the whole tree.
 package struct PluginReference: ArgumentType {
   let inTree: Bool
 
@@ -29,7 +29,7 @@ package struct PluginReference: ArgumentType {
     Offers(words: offers(for: place.word, of: place.command, in: place.completer))
   }
 
-  /// Plugin types; behind a colon the names that plugins of one have.
+  /// Offers plugin types; after a colon, the names of plugins of that type.
   private func offers(
     for word: TypedWord, of command: TypedCommand, in completer: Completer
   ) -> [Offer] {

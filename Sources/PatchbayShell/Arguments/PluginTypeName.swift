@@ -1,9 +1,8 @@
 import PatchbayCatalog
 package import PatchbayLanguage
 
-/// The name of a plugin type, and behind it its parameters.
+/// The name of a plugin type, followed by its parameters.
 package struct PluginTypeName: SteeringArgument {
-  /// Any plugin type.
   package init() {}
 
   package func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) {

@@ -28,7 +28,7 @@ package struct Priority: ArgumentType {
 }
 
 extension MessageObservingPriority {
-  /// One that has a name.
+  /// The priority of this name; nil for any other name.
   init?(named name: String?) {
     switch name {
     case "high": self = .high

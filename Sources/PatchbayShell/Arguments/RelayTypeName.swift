@@ -2,7 +2,7 @@ package import PatchbayCatalog
 package import PatchbayEngine
 import PatchbayLanguage
 
-/// The name of a relay type, and behind it its parameters.
+/// The name of a relay type, followed by its parameters.
 package struct RelayTypeName: CatalogName, SteeringArgument {
   package let thing = NamedThing.relay
 

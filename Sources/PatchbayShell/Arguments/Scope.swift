@@ -1,7 +1,7 @@
 import PatchbayEngine
 
 extension Option where T == ChoiceArgument<MessageScope> {
-  /// Of commands that send, or tell what sending would do.
+  /// The scope option of commands that send, or predict a send.
   static var scope: Self {
     Self(
       "scope",

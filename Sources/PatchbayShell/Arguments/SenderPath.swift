@@ -6,10 +6,9 @@ package import PatchbayLanguage
 package struct SenderPath: PathArgument {
   package let use = PathUse.sender
 
-  /// The sender.
   package init() {}
 
-  /// The sender, and the node it is at.
+  /// Returns the sender and its node; throws if the path leads to no sender.
   package func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> (
     sender: any MessageSending, node: ComposableContainer
   ) {

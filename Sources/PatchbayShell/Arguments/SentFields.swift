@@ -1,6 +1,6 @@
 import PatchbayCatalog
 
-/// The fields of a message that was sent; what is not given is kept.
+/// The fields to change of a sent message; omitted fields keep their values.
 struct SentFields: FieldSource {
   func fields(of word: String?, in command: TypedCommand, _ completer: Completer) -> [TypedField] {
     guard let number = command.text(SentMessageNumber.self).flatMap({ Int($0.dropFirst()) }),

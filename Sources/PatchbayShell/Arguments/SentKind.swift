@@ -1,19 +1,19 @@
 package import PatchbayCatalog
 package import PatchbayLanguage
 
-/// A kind, and behind it the fields of a message or query of that kind.
+/// A kind, followed by the fields of a message or query of that kind.
 package struct SentKind: SteeringArgument {
   private let name: KindName
-  /// Whether a whole message is made, rather than what is known of one.
+  /// Whether the fields must make a whole message; otherwise any of them may be omitted.
   private let isWhole: Bool
 
-  /// What is sent or asked.
+  /// The kind of a message to send, or of a query to ask.
   package init(_ use: KindUse) {
     name = KindName(use) { $0 == .query ? "ask asks it" : "send sends it" }
     isWhole = true
   }
 
-  /// What might be sent: the fields are those that are known.
+  /// The kind of an assumed message, with only the fields that are known.
   package static var supposed: SentKind { SentKind(name: KindName(.any), isWhole: false) }
 
   private init(name: KindName, isWhole: Bool) { (self.name, self.isWhole) = (name, isWhole) }
@@ -34,7 +34,7 @@ package struct SentKind: SteeringArgument {
 /// The fields of the kind that a word names.
 struct KindFields: FieldSource {
   let use: KindUse
-  /// Whether a whole message is to be made of them.
+  /// Whether the fields must make a whole message.
   let areWhole: Bool
 
   func meaning(of parameter: String) -> String? {
@@ -62,7 +62,7 @@ struct KindFields: FieldSource {
     }
   }
 
-  /// All others make something of their fields, and fail where that can't be done.
+  /// Commands that make a whole message fail on wrong fields themselves.
   var mustBeCheckedAgain: Bool { !areWhole }
 
   func fields(of word: String?, in command: TypedCommand, _ completer: Completer) -> [TypedField] {

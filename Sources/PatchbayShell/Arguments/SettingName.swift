@@ -16,7 +16,7 @@ struct SettingName: ArgumentType {
   }
 }
 
-/// A value for the option that is named before it.
+/// A value of the option before it.
 struct SettingValue: ArgumentType {
   func offers(at place: ArgumentPlace) -> Offers {
     let name = place.command.text(SettingName.self)
@@ -40,7 +40,7 @@ struct SettingFields: FieldSource {
   }
 
   func fields(of word: String?, in command: TypedCommand, _ completer: Completer) -> [TypedField] {
-    // As a word the name alone is offered.
+    // As a word, only the option's name is offered.
     guard completer.current.field != nil else { return [] }
     return SessionSetting.all.map { setting in
       TypedField(
@@ -51,7 +51,7 @@ struct SettingFields: FieldSource {
 }
 
 extension SessionSetting {
-  /// The one of this name.
+  /// The setting of this name; throws if there is none.
   init(_ name: String, at span: SourceSpan) throws(ShellError) {
     guard let setting = Self.all.first(where: { $0.name == name }) else {
       throw ShellError(unknown: name, .option, among: Self.all.map(\.name), at: span)

@@ -1,16 +1,16 @@
 import PatchbayCatalog
 import PatchbayLanguage
 
-/// What `set` can change of a sort of thing, each case by its name.
+/// The settings of a node, plugin or interceptor that a command can change.
 protocol Setting: RawRepresentable<String>, CaseIterable {
-  /// How it is offered where it can be typed.
+  /// The field that completion offers for this setting.
   var typed: TypedField { get }
 }
 
 extension Setting {
   static var typed: [TypedField] { allCases.map(\.typed) }
 
-  /// The one that a field names.
+  /// The setting that a field names; throws if there is none.
   init(_ field: ArgumentField, of owner: String, in invocation: Invocation) throws(ShellError) {
     let name = field.name.text
     guard let setting = Self(rawValue: name) else {
@@ -21,7 +21,7 @@ extension Setting {
   }
 }
 
-/// Of a node: the limits of its tree.
+/// The settings of a node: the limits of its tree.
 enum NodeSetting: String, Setting {
   case causalDepth, deliveries
 
@@ -35,7 +35,7 @@ enum NodeSetting: String, Setting {
   }
 }
 
-/// Of an interceptor.
+/// The settings of an interceptor.
 enum InterceptorSetting: String, Setting {
   case order
 
@@ -46,7 +46,7 @@ enum InterceptorSetting: String, Setting {
   }
 }
 
-/// Of a plugin, beside its parameters.
+/// The settings of a plugin besides its parameters.
 enum PluginSetting: String, Setting {
   case priority
 

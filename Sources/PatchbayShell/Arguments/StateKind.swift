@@ -1,7 +1,7 @@
 package import PatchbayCatalog
 package import PatchbayLanguage
 
-/// The name of a state kind that a node before it could remember.
+/// The name of a state kind, after the node that may remember it.
 package struct StateKind: SteeringArgument {
   package func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> Kind {
     try KindName(.state).read(word, in: context)
@@ -16,7 +16,7 @@ package struct StateKind: SteeringArgument {
       words: fits(place.command, in: place.completer) ? place.completer.kindOffers(.state) : [])
   }
 
-  /// Whether what is named before it is a node, as far as that is known.
+  /// Whether the place before the kind is a node, or not known yet.
   package func fits(_ command: TypedCommand, in completer: Completer) -> Bool {
     switch command.place.flatMap(completer.target) {
     case .node?, nil: true

@@ -24,7 +24,7 @@ package struct StepNumber: ArgumentType {
 }
 
 extension ArgumentWord {
-  /// 3 of `s3`.
+  /// The number in `s3`; throws for any other word.
   fileprivate func stepNumber() throws(ShellError) -> Int {
     let text = text ?? ""
     guard text.hasPrefix("s"), let number = Int(text.dropFirst()), number > 0 else {

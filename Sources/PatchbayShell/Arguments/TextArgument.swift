@@ -1,8 +1,8 @@
-/// Any text.
+/// An argument that accepts any text.
 public struct TextArgument: ArgumentType {
-  /// Any text.
+  /// An argument without restrictions on its text.
   public init() {}
 
-  /// What the word says.
+  /// Returns the text of the word.
   public func read(_ word: ArgumentWord, in context: CommandContext) -> String { word.text ?? "" }
 }

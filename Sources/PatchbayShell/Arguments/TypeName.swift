@@ -1,9 +1,9 @@
 import PatchbayCatalog
 import PatchbayLanguage
 
-/// Anything that has a type: kinds, plugins and the like.
+/// The name of any type: of a kind, plugin, relay and the like.
 struct TypeName: ArgumentType {
-  /// All that is called so.
+  /// Returns all types of the name; throws if there is none.
   func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> [TypeRow] {
     let all = context.world.typeRows
     let found = all.filter { $0.name == word.text }

@@ -1,4 +1,4 @@
-/// Variables and their values.
+/// Fields that assign values to variables.
 struct VariableFields: FieldSource {
   let form = "[name=value ...]"
 

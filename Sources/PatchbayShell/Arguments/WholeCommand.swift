@@ -1,7 +1,7 @@
 import PatchbayCatalog
 package import PatchbayLanguage
 
-/// All that follows, as a command.
+/// The rest of the line, as a command.
 package struct WholeCommand: ArgumentType {
   package func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> [Item] {
     let session = context.session

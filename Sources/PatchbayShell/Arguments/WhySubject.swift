@@ -2,7 +2,7 @@ import PatchbayCatalog
 import PatchbayInspection
 import PatchbayLanguage
 
-/// What `why` is asked about: a place, a message, or a kind.
+/// The subject of `why`: a place, a message or a kind.
 struct WhySubject: PathArgument, MessageNaming {
   let use = PathUse.any
 
@@ -12,13 +12,13 @@ struct WhySubject: PathArgument, MessageNaming {
     case kind(Kind)
   }
 
-  /// A place goes before a kind of the same name; `./Ping` is always a place.
+  /// Prefers a place to a kind of the same name; `./Ping` is always a place.
   func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> Subject {
     if !word.isQuoted, word.namedMessage != nil || word.isLastMessage {
       return .message(try context.trace(word).trace)
     }
     let name = word.text ?? ""
-    // The pattern of a route is a kind, and no path.
+    // The pattern of a URL route is a kind, not a path.
     if name.contains("://") {
       if let kind = context.world.kinds[name] { return .kind(kind) }
       if let offered = context.world.offered(name, at: word.span) { throw offered }

@@ -25,7 +25,7 @@ extension Deed {
   /// The location and the first line of the command.
   func cited(by citation: Citation) -> String {
     guard let invocation = part.invocation else { return "" }
-    // What was run from another file stands there.
+    // A command that was run from another file is cited by that file's name.
     let isTyped = invocation.span.source === step.item?.span.source
     let file = isTyped ? "line " : "\(invocation.span.source.name ?? ""):"
     let place = citation == .step ? "s\(number)" : "\(file)\(invocation.span.line)"
@@ -53,7 +53,7 @@ extension Deed {
 
   /// The place, after the command, of what was at `place` before it; nil if it was removed.
   func laterPlace(of place: TopologyPath) -> TopologyPath? {
-    // Changes of paths don't tell of interceptors.
+    // A removal also concerns the interceptors that its words name.
     if case .removes(let words)? = part.invocation?.deed, words.contains(where: covers(place)) {
       return nil
     }
@@ -66,7 +66,7 @@ extension Deed {
   }
 }
 
-// MARK: - What it brought about
+// MARK: - The effects of a deed
 
 extension Deed {
   /// Whether the command added an interceptor with this path.
@@ -75,7 +75,8 @@ extension Deed {
     return word.names(interceptor, from: part.place)
   }
 
-  /// Whether the command set an environment value at a node; `held` returns the type of a held object.
+  /// Whether the command set an environment value at a node; `held` returns the type of a held
+  /// object.
   func sets(_ key: String, at node: TopologyPath, held: (String) -> String?) -> Bool {
     guard case .setsEnvironment(let place, let type, let keys)? = part.invocation?.deed,
       place?.names(node, from: part.place) ?? (part.place.topologyPath == node)
@@ -92,7 +93,7 @@ extension Deed {
     return type.text
   }
 
-  /// Whether the command added this as part of a copy.
+  /// Whether the command added the thing at a place as part of a copy.
   func copies(_ place: TopologyPath) -> Bool {
     guard case .copies(let word)? = part.invocation?.deed else { return false }
     return covers(place)(word)

@@ -5,7 +5,8 @@ import PatchbayLanguage
 
 /// Finds the commands of a session that caused something.
 ///
-/// A place is followed back through moves and renames, so each command is compared with the path of its time.
+/// A place is followed back through moves and renames, so each command is compared with the path of
+/// its time.
 struct Origins {
   private let session: Session
   private let citation: Citation
@@ -53,12 +54,12 @@ extension Origins {
 }
 
 extension Origins {
-  /// The line that added an interceptor.
+  /// The cited command that added an interceptor; nil if it is unknown.
   func line(adding interceptor: TopologyPath) -> String? {
     trail(of: interceptor) { _, deed, place in deed.adds(place) }
   }
 
-  /// The line that set an environment value at a node.
+  /// The cited command that set an environment value at a node; nil if it is unknown.
   func line(setting key: String, at node: TopologyPath) -> String? {
     trail(of: node) { age, deed, place in
       deed.sets(key, at: place) { name in
@@ -67,7 +68,8 @@ extension Origins {
     }
   }
 
-  /// Cites the last deed that meets a condition on the thing now at a place, given its path at that time.
+  /// Cites the last deed that meets a condition on the thing now at a place, given its path at that
+  /// time.
   private func trail(
     of place: TopologyPath, where isIt: (Int, Deed, TopologyPath) -> Bool
   ) -> String? {
@@ -84,7 +86,7 @@ extension Origins {
     return nil
   }
 
-  /// The line that removed, moved or renamed what was at a place.
+  /// The cited command that removed, moved or renamed the thing at a place; nil if it is unknown.
   func line(removing place: TopologyPath) -> String? {
     var place = place
     for deed in deeds.reversed() {
@@ -97,10 +99,11 @@ extension Origins {
   }
 }
 
-// MARK: - What an interceptor looks at
+// MARK: - What an interceptor reads
 
 extension Origins {
-  /// What an interceptor does, where it was added, and where the values that it looks at were set.
+  /// The action of an interceptor, where it was added, and where the values that its condition
+  /// reads were set.
   func words(of interceptor: TopologyPath) -> [String] {
     let topology = session.world.topology
     let present = self.present(interceptor)
@@ -117,7 +120,7 @@ extension Origins {
     return ["\(interceptor) \(behaviour.words)"] + lines.map { "  " + $0 }
   }
 
-  /// The current path of something; nil if it was removed.
+  /// The current path of a thing; nil if it was removed.
   private func present(_ place: TopologyPath) -> TopologyPath? {
     var place = place
     for deed in later {

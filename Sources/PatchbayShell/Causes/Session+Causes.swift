@@ -4,7 +4,8 @@ package import PatchbayLanguage
 // MARK: - Why something did not arrive
 
 extension Session {
-  /// Why a message did not reach a place; otherwise, what the interceptor does that made it differ.
+  /// Why a message did not reach a place; if that is unknown, the action of the interceptor that
+  /// decided.
   package func causes(
     missing place: TopologyPath?, decidedBy decider: TopologyPath?, in trace: Trace,
     citing citation: Citation
@@ -30,7 +31,7 @@ extension Session {
       guard words.isEmpty, !isThere(place) else { return words }
       return now.line(removing: place).map { ["\(place) is not there any more: \($0)"] } ?? []
     }
-    // The trace has the paths of its time.
+    // The trace has the paths of its time, so older commands are searched.
     let then = Origins(
       in: self, before: trace.number, with: stepUnderWay, citing: citation)
     let lines = found.lines { fact in
@@ -51,7 +52,8 @@ extension Session {
   ) -> Explanation? {
     let missed = trace.unreached.first { $0.endpoint.isWithin(place) }?.endpoint
     for path in [place] + (missed.map { [$0] } ?? []) {
-      // Only names are left of what was taken back.
+      // With a step under way, the world was taken back, so only the names in the trace can be
+      // used.
       let found =
         stepUnderWay == nil
         ? try? why(path, trace)

@@ -2,7 +2,7 @@ import PatchbayLanguage
 package import PatchbayInspection
 
 extension ArgumentWord {
-  /// Whether it named this where it was typed; a pattern names all that it matches.
+  /// Whether the word, typed at a place, names a path; a pattern names all paths that it matches.
   package func names(_ path: TopologyPath, from place: PathText) -> Bool {
     if let glob = try? glob(from: place) {
       return glob.matches(PathText(written: path).plainText)
@@ -11,7 +11,7 @@ extension ArgumentWord {
     return named.resolved(from: place).topologyPath == path
   }
 
-  /// Whether it named this, or something that this is in.
+  /// Whether the word, typed at a place, names a path or anything above it.
   package func covers(_ path: TopologyPath, from place: PathText) -> Bool {
     var written: PathText? = PathText(written: path)
     while let one = written {

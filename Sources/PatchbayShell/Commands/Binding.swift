@@ -1,7 +1,7 @@
 import PatchbayCatalog
 package import PatchbayLanguage
 
-/// Sorts the words of a command by what its spec says that they are.
+/// Assigns the words of a command to the parameters, fields and options of its spec.
 package struct Binding {
   private let spec: CommandSpec
   private let command: CommandText
@@ -11,10 +11,10 @@ package struct Binding {
   private var fields: [ArgumentField] = []
   private var fieldNames: Set<String> = []
   private var options: [ArgumentOption] = []
-  /// The option with a letter whose value is the next word.
+  /// An option with a letter whose value must be the next word.
   private var open: (option: any DeclaredOption, span: SourceSpan)?
 
-  /// The command, under the spec that its verb names.
+  /// Binds a command to the spec of its verb.
   ///
   /// At the prompt, any unambiguous prefix of a verb works.
   package static func bind(
@@ -29,7 +29,7 @@ package struct Binding {
   private init(spec: CommandSpec, command: CommandText, span: SourceSpan, verbWords: Int) {
     self.spec = spec
     self.command = command
-    // What stands before the verb is not the command's.
+    // The span begins at the verb: conditions and the like before it don't belong to the command.
     self.span = command.verb.span.through(span)
     let last = verbWords > 1 ? command.arguments[verbWords - 2].span : command.verb.span
     verbSpan = command.verb.span.through(last)
@@ -58,12 +58,12 @@ extension Binding {
       verbSpan: verbSpan)
   }
 
-  /// Whether all that follows is one command.
+  /// Whether the rest of the words is one nested command.
   private var takesCommandNext: Bool {
     spec.parameters.indices.contains(words.count) && spec.parameters[words.count].takesRest
   }
 
-  /// The rest of the command as a word of its own.
+  /// The rest of the command as one word.
   private func tail(from start: SourceSpan) -> Word {
     let last = command.arguments.last?.span ?? start
     let span = start.through(last)
@@ -154,7 +154,7 @@ extension Binding {
 // MARK: - Words
 
 extension Binding {
-  /// The words by parameter.
+  /// The words for each parameter; throws for missing and extra words.
   private func distributed() throws(ShellError) -> [[ArgumentWord]] {
     var rest = words[...]
     var required = spec.parameters.count { $0.arity.isRequired }

@@ -2,16 +2,17 @@ package import PatchbayCatalog
 package import PatchbayLanguage
 
 extension Invocation {
-  /// The fields that calls of a handler hand over, as this command gives them; an error is at its field.
+  /// The fields for calls of a handler, from the fields of this command; an error points at its
+  /// field.
   ///
-  /// Formulas read what is known of a call; nil where it may be anything.
+  /// Formulas can read the known fields of a call; with nil, they can read any field.
   package func callFields(of kind: Kind, over known: [String: FieldType]?) throws(ShellError)
     -> CallFields
   {
     try filling(CallFields(of: kind, over: known), of: kind.shape)
   }
 
-  /// The same for calls of something that may have any fields.
+  /// The fields for calls of a handler that takes any fields; an error points at its field.
   package func callFields(named name: String, over known: [String: FieldType]?) throws(ShellError)
     -> CallFields
   {

@@ -2,7 +2,7 @@ import PatchbayCatalog
 import PatchbayLanguage
 
 extension CheckScope {
-  /// Checks the words of a command that are known before it runs.
+  /// Checks the words and fields of a command whose values are known before the run.
   func checkWords(of invocation: Invocation) throws(ShellError) {
     for (parameter, words) in zip(invocation.spec.parameters, invocation.words) {
       for word in words { try check(word, is: parameter.type) }
@@ -13,7 +13,7 @@ extension CheckScope {
     try invocation.checkFields(in: self)
   }
 
-  /// Checks what could not be read before it was put in; all else was checked before.
+  /// Checks only the words that were expanded; all others have been checked before.
   func checkExpanded(_ invocation: Invocation) throws(ShellError) {
     for (parameter, words) in zip(invocation.spec.parameters, invocation.words) {
       for word in words where word.word.literal == nil { try check(word, is: parameter.type) }

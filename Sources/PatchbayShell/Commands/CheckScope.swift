@@ -1,10 +1,10 @@
 package import PatchbayCatalog
 package import PatchbayLanguage
 
-/// Reads a text through before it is run, for what is wrong that one can tell by reading.
+/// Checks a text before it is run, for errors that can be found without running it.
 ///
-/// It knows what the session has and what the text itself defines up to a place. What only a run can
-/// tell, such as whether there is anything at a path, it leaves alone.
+/// The scope knows what the session has, and what the text defines up to the command that is
+/// checked. What only a run can tell, such as whether a path exists, is not checked.
 public final class CheckScope {
   let catalog: Catalog
   let actions: ActionTable
@@ -12,25 +12,26 @@ public final class CheckScope {
   package private(set) var kinds: KindTable
   private(set) var newVariables: Set<String> = []
   private(set) var newHeld: Set<String> = []
-  /// A file with unknown definitions was run, so that unknown names are no errors.
+  /// Whether unknown names are accepted, because a file with unknown definitions is run before.
   package private(set) var isOpen = false
-  /// Errors of the command that is being read are expected.
+  /// Whether the current command is expected to fail, so that its errors need no remedies.
   private var isMeantToFail = false
-  /// What is wrong is left aside.
+  /// Whether only definitions are wanted, and errors are discarded.
   private var isLearning = false
   private var pace: Pace
   private let allowsPrefixes: Bool
   private let session: Session
   private let readsFiles: Bool
-  /// Keeps the commands as they were bound; nil where they are not run afterwards.
+  /// Keeps the bound commands for the run; nil if the text will not be run.
   let bound: BoundCommands?
   private var filesUnderWay: [CommandFile]
-  /// The files that were read through, each once: what they define is known, and what is wrong with them.
+  /// The files that have been checked: their definitions and errors are known.
   private var knownFiles: Set<String> = []
   private var nesting: Int
 
-  /// One that knows only of what it has read; where it reads no files, a command that runs one may define
-  /// anything.
+  /// A scope for a check alone.
+  ///
+  /// If it reads no files, a command that runs a file may define anything.
   package convenience init(_ session: Session, readingFiles: Bool = true) {
     self.init(session, bound: nil, readsFiles: readingFiles)
   }
@@ -41,7 +42,7 @@ public final class CheckScope {
     isMeantToFail = !tellsErrors
   }
 
-  /// One that keeps the commands of a text as they are bound.
+  /// A scope that keeps the bound commands of a text.
   convenience init(_ session: Session, keepingCommandsOf source: SourceText) {
     self.init(session, bound: BoundCommands(of: source), readsFiles: true)
   }
@@ -61,32 +62,32 @@ public final class CheckScope {
 }
 
 extension CheckScope {
-  /// The world as it is before the text is run.
+  /// The world before the text is run.
   var world: World { session.world }
 
-  /// Whether it was stopped before it had read all.
+  /// Whether the check was stopped before its end.
   var isInterrupted: Bool { pace.isStopped }
 
-  /// Asks for one of much whether to go on with it.
+  /// Throws if the check must stop; call this for each of many operations.
   func proceed() throws(ShellError) {
     if pace.mustStop() { throw session.reasonToStop }
   }
 
-  /// A reader of commands that are a part of others; it gives up when it is stopped.
+  /// A reader of nested commands, which stops when the check must stop.
   func reader(of span: SourceSpan) -> ScriptReader {
     ScriptReader(span, until: session.stage.isCancelled)
   }
 
-  /// Notes that reading was stopped.
+  /// Records that reading was stopped, and returns the reason.
   var interruption: ShellError {
     pace.stop()
     return session.reasonToStop
   }
 
-  /// A command takes as long as so many words.
+  /// The number of words whose check takes as long as that of one command.
   private static let wordsOfCommand = 20
 
-  /// What is wrong; of very much, the first of it and how much more there is.
+  /// The errors; of very many, the first ones and the number of the others.
   package var errors: [ShellError] {
     if isInterrupted { return [session.reasonToStop] }
     return found.all
@@ -95,7 +96,7 @@ extension CheckScope {
   /// Whether errors need their remedies: the search for near names takes time for each error.
   var tellsErrors: Bool { !isMeantToFail && !found.isFull }
 
-  /// Checks lines, and notes what else is wrong with their text, each at its place.
+  /// Checks lines, and collects their errors and those of the text, in the order of the text.
   package func check(_ lines: inout ScriptLines) {
     var wrong: ArraySlice<ShellError> = []
     while let line = lines.next() {
@@ -107,7 +108,7 @@ extension CheckScope {
     for error in wrong + lines.takeErrors() { found.note(error) }
   }
 
-  /// Checks a line of which nothing is known to be wrong.
+  /// Checks a line without errors of its own.
   package func check(_ line: Line) {
     var none: ArraySlice<ShellError> = []
     check(line, besides: &none)
@@ -126,17 +127,17 @@ extension CheckScope {
     tell(&wrong, before: line.span.end)
   }
 
-  /// Tells what is wrong with the text before a place.
+  /// Collects the errors of the text before a position.
   private func tell(_ wrong: inout ArraySlice<ShellError>, before place: Int) {
     while let first = wrong.first, first.stands(before: place) {
       found.note(first)
       wrong.removeFirst()
-      // What can't be read may have defined anything.
+      // A part that can't be parsed may have defined anything.
       opens()
     }
   }
 
-  /// Takes note of what a text defines, whatever is wrong with it.
+  /// Learns the definitions of a text, and discards its errors.
   package func learn(_ source: SourceText) {
     let known = found
     isLearning = true
@@ -149,12 +150,12 @@ extension CheckScope {
     do throws(ShellError) { try checkAsMeant(item) } catch { found.note(error) }
   }
 
-  /// Checks a command that may have to fail: its errors are expected then.
+  /// Checks a command; the errors of one that must fail are expected.
   func checkAsMeant(_ item: Item) throws(ShellError) {
     let known = found
     let former = isMeantToFail
     isMeantToFail = former || item.mustFail != nil
-    // So is what is wrong with a file that is to fail.
+    // The errors found in a file that must fail are expected, too.
     defer {
       isMeantToFail = former
       if item.mustFail != nil { found = known }
@@ -163,7 +164,7 @@ extension CheckScope {
       try checkCommand(item)
     } catch {
       guard let mustFail = item.mustFail, mustFail.span != error.span else { throw error }
-      // A command that isn't there fails for another reason than the one that is looked for.
+      // An unknown command is probably a typo, not the failure that is expected.
       if mustFail.code == nil, Self.slips.contains(error.code) {
         throw error.advising("if it is to fail like this, write !\(error.code)")
       }
@@ -176,7 +177,7 @@ extension CheckScope {
     CatalogCode.unknownOption.code,
   ]
 
-  /// Checks a command; an error in it is thrown rather than noted.
+  /// Checks a command, and throws its first error.
   func checkCommand(_ item: Item) throws(ShellError) {
     nesting += 1
     defer { nesting -= 1 }
@@ -199,7 +200,7 @@ extension CheckScope {
     try check(invocation)
   }
 
-  /// A code that no error has would be waited for in vain.
+  /// Throws for an expected error code that doesn't exist.
   private func check(_ expected: ExpectedFailure?) throws(ShellError) {
     guard let expected, let code = expected.code else { return }
     let codes = session.commands.codes.map(\.code)
@@ -229,7 +230,7 @@ extension CheckScope {
 
   func check(_ invocation: Invocation) throws(ShellError) {
     let wrong = failure { () throws(ShellError) in try checkWords(of: invocation) }
-    // What it defines counts, too, where its words are wrong.
+    // While learning, a command's definitions count even if its words are wrong.
     if wrong == nil || isLearning { try invocation.spec.check(invocation, in: self) }
     if let wrong { throw wrong }
   }
@@ -247,13 +248,13 @@ extension CheckScope {
     try kinds.define(definition)
   }
 
-  /// Takes note of a kind by which something will be called.
+  /// Records a kind that a command will add for calls of a handler.
   package func willAdd(_ line: Kind) {
     keepOwnKinds()
     kinds.add(line)
   }
 
-  /// Copies the kinds before the first change: those of the session must not change.
+  /// Copies the session's table of kinds before the first change.
   private func keepOwnKinds() {
     if kinds === session.world.kinds {
       kinds = kinds.copy(defining: session.world.definitions, of: catalog)
@@ -264,16 +265,16 @@ extension CheckScope {
 
   func willHold(_ name: String) { newHeld.insert(name) }
 
-  /// From here on nothing is said about names that are not known.
+  /// Accepts unknown names from here on.
   package func opens() { isOpen = true }
 
-  /// Reads through a file that will be run.
+  /// Checks a file that a command will run.
   func willRun(_ path: String, at span: SourceSpan) throws(ShellError) {
     guard !filesUnderWay.contains(where: { $0.path == path }) else {
       throw ShellError(.runsItself(path), at: span)
     }
     let files = session.files(of: filesUnderWay.last?.origin ?? session.options.origin)
-    // What is not there yet may be when it is run.
+    // The file may not exist yet, and be written before it is run.
     guard readsFiles, let file = try? CommandFile(path, by: files, at: span, asking: proceed) else {
       return opens()
     }
@@ -292,7 +293,7 @@ extension CheckScope {
     newHeld.contains(name) || session.world.held[name] != nil
   }
 
-  /// What is held, and what the text will hold.
+  /// The names of held objects, including those that the text will hold.
   var heldNames: [String] {
     tellsErrors ? newHeld.union(session.world.held.map(\.name)).sorted() : []
   }

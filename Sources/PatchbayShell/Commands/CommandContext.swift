@@ -3,13 +3,13 @@ public import PatchbayInspection
 public import PatchbayLanguage
 import PatchbayText
 
-/// What a command works on.
+/// The session, world and place that a command works on.
 public struct CommandContext {
   package let session: Session
   package let world: World
-  /// Where it was typed.
+  /// The place that the command's relative paths begin at.
   package let place: PathText
-  /// The world is being built again: nothing is printed, written or run.
+  /// Whether the world is being rebuilt: then nothing is printed, written or run.
   package let isRebuilding: Bool
 }
 
@@ -17,16 +17,16 @@ public struct CommandContext {
 extension CommandContext: Sendable {}
 
 extension CommandContext {
-  /// The world as a value.
+  /// A snapshot of the world's trees.
   public var topology: Topology { world.topology }
 
-  /// The messages so far, those that are kept.
+  /// The traces of all messages that are kept.
   public var traces: [Trace] { session.traces }
 
-  /// Runs a line of other commands, as a part of this one.
+  /// Runs a line of commands as a part of this command.
   ///
-  /// They are the steps then that build the world again, and a command that only runs others has the effect
-  /// ``CommandEffect/commands``.
+  /// A rebuild of the world runs these commands, not this one. A command that only runs others has
+  /// the effect ``CommandEffect/commands``.
   public func run(_ line: String) throws(ShellError) {
     if isRebuilding { return }
     let (script, errors) = Script.parse(SourceText(line))
@@ -34,19 +34,20 @@ extension CommandContext {
     for line in script.lines { try session.run(line) }
   }
 
-  /// Writes a result, with a newline behind it; what else a terminal would obey is written as an escape.
+  /// Writes a result and a newline; control characters are escaped.
   public func print(_ text: String) { print(text, inInk: false) }
 
-  /// The same of a text with ink, in which all data is escaped already.
+  /// Writes a coloured result, in which all data is escaped already.
   func print(painted text: String) { print(text, inInk: true) }
 
-  /// Writes an answer for people: paths are shortened in lines that would not fit a screen, and what is too
-  /// long still goes on in further lines, unless each line is one thing.
+  /// Writes an answer for people, with paths shortened so that lines fit a screen.
+  ///
+  /// Lines that are still too long are folded, unless each line is one thing.
   package func print(answer text: String, folding: Bool = true) {
     print(session.fitted(text, folding: folding), inInk: false)
   }
 
-  /// The same of a text with ink.
+  /// Writes a coloured answer for people, with paths shortened so that lines fit a screen.
   func print(paintedAnswer text: String) { print(session.fitted(text), inInk: true) }
 
   /// Writes the rows of an answer for people, in columns.
@@ -59,7 +60,7 @@ extension CommandContext {
     session.write(text.hasSuffix("\n") || text.isEmpty ? text : text + "\n", inInk: inInk)
   }
 
-  /// Writes rows in columns; to lay very many out takes a while.
+  /// Writes rows in columns; the layout of very many rows can be interrupted.
   func print(_ rows: [[String]], at span: SourceSpan) throws(ShellError) {
     if isRebuilding { return }
     let isWord = session.isWritingWord
@@ -69,7 +70,7 @@ extension CommandContext {
       })
   }
 
-  /// Writes a remark of each of these, and of very many how many more there are.
+  /// Writes a remark for each of these words, up to a limit, then the number of the others.
   func remark(_ start: String, ofEach words: [String]) {
     for words in words.prefix(Self.mostRemarks) { remark(start + words) }
     let more = words.count - Self.mostRemarks
@@ -78,19 +79,19 @@ extension CommandContext {
 
   private static var mostRemarks: Int { 100 }
 
-  /// Writes a remark, with a newline behind it.
+  /// Writes a remark and a newline.
   public func remark(_ text: String) { if !isRebuilding { session.write(remark: text + "\n") } }
 }
 
 // MARK: - Paths
 
 extension CommandContext {
-  /// The place that a word names.
+  /// The place that a word names, also by a shortened path.
   func path(_ word: ArgumentWord) throws(ShellError) -> PathText {
     try whole(written(word), at: word.span)
   }
 
-  /// The place that is written in a word.
+  /// The place that is written in a word; shortened paths are not resolved.
   private func written(_ word: ArgumentWord) throws(ShellError) -> PathText {
     guard let path = word.path ?? word.pathText.flatMap({ PathText($0) }) else {
       throw ShellError(.badPath(word.text ?? ""), at: word.span)
@@ -103,14 +104,14 @@ extension CommandContext {
     return path.resolved(from: place)
   }
 
-  /// A path to something new, below a place that may be named by a short form.
+  /// The path of a new thing; the path of its parent may be a shortened one.
   private func whole(parentOf path: PathText, at span: SourceSpan) throws(ShellError) -> PathText {
     let node = path.interceptor == nil ? path.parent : path.withoutInterceptor
     guard let node, node.shortForm.isShortPath else { return path }
     return path.moved(below: try whole(node, at: span))
   }
 
-  /// The path that a short form stands for, as answers have them; others as they are.
+  /// The path that a shortened one stands for, as answers write it; other paths are unchanged.
   private func whole(_ path: PathText, at span: SourceSpan) throws(ShellError) -> PathText {
     let form = path.shortForm
     guard form.isShortPath, world.existing(path) == nil else { return path }
@@ -119,10 +120,10 @@ extension CommandContext {
     return found.first ?? path
   }
 
-  /// The place of something that is to be made there, under a name that is not taken for anything else.
+  /// The path of a new thing; throws if its name would be read as something else.
   func newPath(_ word: ArgumentWord) throws(ShellError) -> PathText {
     let path = try whole(parentOf: written(word), at: word.span)
-    // What a variable in quotes holds is text.
+    // The value of a variable in quotes is text, so any name is allowed.
     if word.isQuoted, word.word.literal == nil { return path }
     let typed = word.path ?? path
     if let name = typed.interceptor ?? typed.segments.last {
@@ -132,7 +133,7 @@ extension CommandContext {
     return path
   }
 
-  /// What is at the place that a word names.
+  /// The thing that a word names; throws unless it is exactly one.
   func target(_ word: ArgumentWord) throws(ShellError) -> Target {
     guard let glob = try word.glob(from: place) else {
       return try world.target(path(word), at: word.span)
@@ -144,7 +145,7 @@ extension CommandContext {
     return found[0]
   }
 
-  /// What is at the place that a word names; where there is none, at this place.
+  /// The thing that a word names; without a word, the thing at this place.
   package func target(_ word: ArgumentWord?) throws(ShellError) -> Target {
     guard let word else { return try world.target(place, at: nil) }
     return try target(word)
@@ -157,7 +158,7 @@ extension CommandContext {
     return (try target.onlyNode(at: word.span), target.path)
   }
 
-  /// The node that a word names, or this place; nil for the top.
+  /// The node that a word names, or the node at this place; nil for the top.
   func nodeOrTop(_ word: ArgumentWord?) throws(ShellError) -> ComposableContainer? {
     switch try target(word) {
     case .top: return nil
@@ -178,7 +179,7 @@ extension CommandContext {
       .wrongPlace(target.path.text, is: target.words, needs: "a container"), at: word.span)
   }
 
-  /// Everything that words name, patterns included, each once.
+  /// The things that words and patterns name, without duplicates.
   func targets(_ words: [ArgumentWord]) throws(ShellError) -> [Target] {
     var found: [Target] = []
     var paths: Set<TopologyPath> = []
@@ -191,7 +192,7 @@ extension CommandContext {
     return found
   }
 
-  /// What is at the place that a word names, or what a pattern matches; there may be nothing.
+  /// The things that a word or pattern names; empty if there are none.
   func existing(_ word: ArgumentWord) throws(ShellError) -> [Target] {
     guard let glob = try word.glob(from: place) else {
       return try world.existing(path(word)).map { [$0] } ?? []
@@ -221,7 +222,7 @@ extension CommandContext {
 }
 
 extension ArgumentWord {
-  /// The word as a path is read: what was quoted stays one name.
+  /// The text to parse as a path: quoted parts stay single names.
   var pathText: String? {
     guard isQuoted, word.document == nil, word.literal != nil else { return text }
     return word.pieces.map { piece in
@@ -230,7 +231,7 @@ extension ArgumentWord {
     }.joined()
   }
 
-  /// A pattern over whole paths; nil for a path without `*`, `?` and `[…]`.
+  /// The pattern over whole paths; nil for a word without `*`, `?` and `[…]`.
   func glob(from place: PathText) throws(ShellError) -> Glob? {
     guard let text, text.unicodeScalars.contains(where: { "*?[".unicodeScalars.contains($0) })
     else { return nil }
@@ -249,7 +250,7 @@ extension ArgumentWord {
 }
 
 extension String {
-  /// Whether it means the same in a path with and without quotes.
+  /// Whether the text means the same in a path with and without quotes.
   fileprivate var isPlainPath: Bool {
     !unicodeScalars.contains { "/:~\"\\*?[".unicodeScalars.contains($0) } && self != "."
       && self != ".." && !hasPrefix("(")
@@ -257,7 +258,7 @@ extension String {
 }
 
 extension World {
-  /// Everything, each node before what is in it.
+  /// All things of the trees, each node before its contents.
   func allTargets() throws(ShellError) -> [Target] {
     var found: [Target] = []
     var left = Places.children(roots, of: .top).reversed() as Array

@@ -1,19 +1,19 @@
 package import PatchbayLanguage
 
-/// What a command declares, found once when it joins a table.
+/// The declarations of a command, found once when the command joins a table.
 ///
-/// Reading, errors, help, completion, hints and the manual come from it, so that they can't tell different
-/// things.
+/// Parsing, errors, help, completion, hints and the manual are all derived from them, so they can't
+/// disagree.
 package final class CommandSpec: Sendable {
   let form: CommandForm
   package let parameters: [any DeclaredParameter]
-  /// Of each parameter, whether its words are paths.
+  /// For each parameter, whether its words are paths.
   let arePaths: [Bool]
   let fields: Fields?
   let options: [any DeclaredOption]
   private let command: any BoxedCommand
 
-  /// What the properties of a command declare, in the order of writing.
+  /// Collects the declarations of a command's properties, in their order.
   package init(_ command: some Command) {
     var found = DeclaredParts()
     for (_, property) in Mirror(reflecting: command).children {
@@ -30,7 +30,7 @@ package final class CommandSpec: Sendable {
 }
 
 extension CommandSpec {
-  /// What is typed.
+  /// The words that name the command, such as `add plugin`.
   package var verb: String { form.verb }
 
   package var effect: CommandEffect { form.effect }
@@ -44,34 +44,34 @@ extension CommandSpec {
   var examples: [String] { form.examples }
 }
 
-// MARK: - What it does
+// MARK: - What a command does
 
 extension CommandSpec {
-  /// Tells what is wrong with a command, beyond what the types of its words say.
+  /// Throws for errors that the types of the command's words don't find.
   func check(_ invocation: Invocation, in scope: CheckScope) throws(ShellError) {
     try command.check(invocation, in: scope)
   }
 
-  /// Whether it only looks at what it could change.
+  /// Whether this call of the command changes nothing.
   func looks(_ invocation: Invocation) -> Bool { command.looks(invocation) }
 
-  /// Does what it is for.
+  /// Runs the command.
   package func run(_ invocation: Invocation, _ context: CommandContext) throws(ShellError) {
     try command.run(invocation, context)
   }
 }
 
 extension CommandSpec {
-  /// Whether it is a command of this type.
+  /// Whether the command has this type.
   func isOf<C: Command>(_: C.Type) -> Bool { command is CommandBox<C> }
 
-  /// The words of a command of this type; nil if it is of another one.
+  /// The words of a call; nil if the command has another type.
   func words<C: Command>(of invocation: Invocation) -> CommandWords<C>? {
     (command as? CommandBox<C>).map { CommandWords(box: $0, invocation: invocation) }
   }
 }
 
-/// A command of some type.
+/// A command whose type is erased.
 private protocol BoxedCommand: Sendable {
   func check(_ invocation: Invocation, in scope: CheckScope) throws(ShellError)
   func looks(_ invocation: Invocation) -> Bool
@@ -93,10 +93,10 @@ extension CommandBox: BoxedCommand {
   }
 }
 
-// MARK: - What it takes
+// MARK: - What a command takes
 
 extension CommandSpec {
-  /// How many words there are for a parameter.
+  /// The number of words that a parameter takes.
   package enum Arity: Sendable {
     case one, optional, some, any
 
@@ -104,28 +104,28 @@ extension CommandSpec {
     var isMany: Bool { self == .some || self == .any }
   }
 
-  /// What `name=value` means to a command, and the parameter whose word says so.
+  /// The source of a command's fields, and the index of the parameter that they belong to.
   struct Fields: Sendable {
     let source: any FieldSource
     let parameter: Int?
   }
 }
 
-// MARK: - How it is found
+// MARK: - How declarations are found
 
-/// What the properties of a command declare.
+/// The declarations of a command's properties.
 struct DeclaredParts {
   fileprivate(set) var parameters: [any DeclaredParameter] = []
   fileprivate(set) var options: [any DeclaredOption] = []
   fileprivate(set) var fields: (any FieldSource)?
 }
 
-/// A property that declares something that a command takes.
+/// A property that declares an argument, option or field source.
 protocol DeclaredPart {
   func join(_ parts: inout DeclaredParts)
 }
 
-/// A word that is identified by its position.
+/// A parameter, whose words are identified by their position.
 package protocol DeclaredParameter<T>: DeclaredArgument {
   associatedtype T: ArgumentType
   var name: String { get }
@@ -139,7 +139,7 @@ extension DeclaredParameter {
 
   package var takesRest: Bool { type is WholeCommand }
 
-  /// What it decides on, if it does.
+  /// The type as one that decides what may follow; nil if it doesn't.
   var steering: (any SteeringArgument)? { type as? any SteeringArgument }
 
   func join(_ parts: inout DeclaredParts) { parts.parameters.append(self) }
@@ -161,12 +161,12 @@ extension ArgumentList: DeclaredParameter, DeclaredPart {
 protocol DeclaredOption: DeclaredArgument, DeclaredPart {
   var name: String { get }
   var letter: Character? { get }
-  /// What its value is; nil where it has none.
+  /// The type of the value; nil for a flag.
   var value: (any ArgumentType)? { get }
-  /// What stands for the value in help.
+  /// The placeholder of the value in help.
   var placeholder: String { get }
   var summary: String { get }
-  /// The word beside which it has a place; nil where it always has.
+  /// The word that the option requires; nil if it requires none.
   var companion: String? { get }
 }
 

@@ -1,26 +1,26 @@
 package import PatchbayCatalog
 import PatchbayLanguage
 
-/// All that a shell understands: its commands, and what help tells besides.
+/// The commands of a shell, with topics, error codes and formats.
 public struct CommandTable: Sendable {
   /// The commands in the order in which help lists them.
   let specs: [CommandSpec]
-  /// Things to know that are no commands, in the order in which they are best read.
+  /// The help topics, in the order in which they are best read.
   let topics: [Topic]
-  /// The error codes that there are, those of the language first.
+  /// The pages of all error codes, those of the language first.
   let codes: [ErrorPage]
-  /// How files are read that are more than commands.
+  /// The file formats in which only a part of the text is commands.
   let scripts: [ScriptForm]
-  /// What interceptors can do.
+  /// The actions of interceptors.
   package let actions: ActionTable
-  /// Kinds that its commands are about, which are listed only once they are used.
+  /// Kinds of the commands themselves, which are listed only once they are used.
   package let kinds: [Definition]
-  /// How topologies and traces are written.
+  /// The exporters of topologies and traces.
   package let exporters: ExporterTable
   /// The first words of all commands.
   let verbs: [String]
   private let byVerb: [String: CommandSpec]
-  /// The second words of commands of two words, by their first.
+  /// The second words of two-word commands, by their first words.
   private let families: [String: [String]]
 
   private init(
@@ -42,13 +42,14 @@ public struct CommandTable: Sendable {
 }
 
 extension CommandTable {
-  /// The shell's own commands.
+  /// The table of the shell's own commands.
   public static let standard = CommandTable(
     buildCommands + lookCommands + sendCommands + timeCommands + shellCommands,
     topics: Topic.standard, codes: ErrorPage.standard, scripts: [], actions: .standard,
     exporters: .standard)
 
-  /// This table with more commands, at the end of their groups; a command replaces one of the same verb.
+  /// Returns this table with more commands, after the others; a command replaces one with the same
+  /// verb.
   public func adding(_ commands: [any Command]) -> CommandTable {
     let added = commands.map { CommandSpec($0) }
     let kept = specs.map { old in added.first { $0.verb == old.verb } ?? old }
@@ -58,7 +59,8 @@ extension CommandTable {
       exporters: exporters, kinds: kinds)
   }
 
-  /// This table with more: each command behind a verb, each topic behind a name, or else at the end.
+  /// Returns this table with more commands after a verb, and topics after another topic, or at the
+  /// end.
   package func adding(
     _ specs: [CommandSpec], behind verb: String? = nil, topics: [Topic] = [],
     behind topic: String? = nil,
@@ -73,7 +75,7 @@ extension CommandTable {
 }
 
 extension Array {
-  /// The elements, with more behind the last one that meets a condition, or at the end.
+  /// Inserts elements after the last one that meets a condition, or at the end.
   fileprivate func inserting(_ more: [Element], behind isPlace: (Element) -> Bool) -> [Element] {
     let place = lastIndex(where: isPlace).map { $0 + 1 } ?? count
     return self[..<place] + more + self[place...]
@@ -85,10 +87,10 @@ extension Array {
 extension CommandTable {
   package func spec(named verb: String) -> CommandSpec? { byVerb[verb] }
 
-  /// The second words that a first one can have; none for a verb of one word.
+  /// The second words that can follow a first one; empty for a verb of one word.
   func secondWords(of first: String) -> [String] { families[first] ?? [] }
 
-  /// The spec of a command, and how many of its words are the verb.
+  /// The spec of a command, and the number of words of its verb.
   func spec(for command: CommandText, allowsPrefixes: Bool) throws(ShellError)
     -> (CommandSpec, words: Int)
   {
@@ -147,7 +149,7 @@ extension CommandTable {
 // MARK: - How a command is written
 
 extension CommandSpec {
-  /// Its form in a line: `add plugin P TYPE [k=v …] [--priority=N]`.
+  /// The form of the command on one line: `add plugin P TYPE [k=v …] [--priority=N]`.
   package var usage: String {
     var parts = [verb] + parameters.map(\.form)
     if let fields { parts.append(fields.source.form) }

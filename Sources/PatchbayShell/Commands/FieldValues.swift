@@ -2,16 +2,16 @@ package import PatchbayCatalog
 package import PatchbayEngine
 package import PatchbayLanguage
 
-// What `name=value` and `name:=formula` of a command come to.
+// The values of a command's fields, `name=value` and `name:=formula`.
 
 extension Invocation {
-  /// Checks the fields as far as their values are known.
+  /// Checks the fields whose values are known.
   func checkFields(in scope: CheckScope) throws(ShellError) {
     guard let fields = spec.fields else { return }
     try fields.source.check(self, of: fields.parameter.flatMap { words[$0].first }, in: scope)
   }
 
-  /// Checks each value by itself, where others may be missing.
+  /// Checks each value by itself; required fields may be missing.
   func checkValues(of kind: Kind) throws(ShellError) {
     let types = FieldTypes(of: kind.shape)
     for field in fields where field.undeclared != nil {
@@ -24,7 +24,8 @@ extension Invocation {
     }
   }
 
-  /// Checks names, and where all values are known, whether a value can be built of them.
+  /// Checks the names of fields, and, if all values are known, whether a value can be built from
+  /// them.
   func checkFields(
     against shape: TypeShape, of type: String, build: ((Value) throws(FieldError) -> Void)?
   ) throws(ShellError) {
@@ -44,7 +45,7 @@ extension Invocation {
     }
   }
 
-  /// Checks formulas that are worked out at once.
+  /// Checks formulas that are evaluated without a message.
   func checkFormulas() throws(ShellError) {
     for field in fields where field.isFormula {
       try Formula.parse(field.value.word).checkWithoutMessage()
@@ -59,9 +60,9 @@ extension Invocation {
     return error(FieldError(type: type, field: name, problem: problem))
   }
 
-  /// The fields as a value, each read as its declared type reads it.
+  /// The fields as a value, each of them read by its declared type.
   ///
-  /// Of a type that has no fields, the value itself is called `value`.
+  /// For a type without fields, the field `value` is the value itself.
   func value(of shape: TypeShape) -> Value {
     if !shape.isMadeOfFields, fields.count == 1, fields[0].name.text == "value" {
       return fields[0].undeclared.map {
@@ -77,7 +78,7 @@ extension Invocation {
         }))
   }
 
-  /// The error of a field, at the field.
+  /// An error of the shell for a field's error, at that field.
   func error(_ error: FieldError, at fallback: SourceSpan? = nil) -> ShellError {
     let name = String(error.field.prefix { $0 != "." && $0 != "[" })
     let field = fields.first { $0.name.text == name }
@@ -103,13 +104,13 @@ extension Invocation {
 }
 
 extension ArgumentField {
-  /// What its formula comes to, without a message.
+  /// The value of the field's formula, evaluated without a message.
   func evaluated(at node: ComposableContainer?, on stage: Stage) throws(ShellError) -> Value {
     try Formula.parse(value.word)
       .evaluate(in: MessageContext(kind: "", fields: .object([:]), at: node, on: stage))
   }
 
-  /// What to write instead, where a formula was typed as if it were data.
+  /// The remedy for a formula that was typed as data; nil for other values.
   fileprivate var formulaRemedy: String? {
     guard !isFormula, let formula = try? Formula.parse(value.word), !formula.operands.isEmpty else {
       return nil
@@ -121,7 +122,7 @@ extension ArgumentField {
 /// The types of a type's fields, by name.
 struct FieldTypes {
   private let fields: [FieldShape]
-  /// Of many; few are found sooner by looking at each.
+  /// An index of many fields; a linear search is faster for few.
   private var byName: [String: TypeShape]?
 
   init(of shape: TypeShape) {
@@ -139,7 +140,7 @@ struct FieldTypes {
 }
 
 extension TypeShape {
-  /// Whether a value has named parts, rather than being one thing that is called `value`.
+  /// Whether a value of the type has fields; others are written as a field `value`.
   package var isMadeOfFields: Bool {
     switch self {
     case .object, .dictionary, .any, .cases, .same: true
@@ -150,7 +151,7 @@ extension TypeShape {
 }
 
 extension CommandContext {
-  /// The fields of a command as a value; formulas see the environment of a node.
+  /// The fields of a command as a value; formulas read the environment of a node.
   package func value(
     _ invocation: Invocation, _ shape: TypeShape, at node: ComposableContainer? = nil
   ) throws(ShellError) -> Value {

@@ -1,15 +1,15 @@
 import PatchbayLanguage
 
-/// What is wrong with a text: the first of it, and how much more there is.
+/// The errors of a text: the first ones, and the number of the others.
 struct FoundErrors {
   private var told: [ShellError] = []
   private var untold = 0
-  /// More would say nothing new.
+  /// The number of errors that are kept.
   private static let most = 100
 }
 
 extension FoundErrors {
-  /// Whether one more is only counted.
+  /// Whether further errors are only counted.
   var isFull: Bool { told.count >= Self.most }
 
   mutating func note(_ error: ShellError) {

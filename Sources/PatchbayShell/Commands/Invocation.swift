@@ -2,38 +2,38 @@ import PatchbayInspection
 public import PatchbayLanguage
 import PatchbayText
 
-/// A command as it was typed, sorted by what its spec says that the words are.
+/// A typed command, with its words assigned to the declarations of its spec.
 package struct Invocation: Sendable {
   package let spec: CommandSpec
-  /// The words for each parameter, in the order of the spec's.
+  /// The words for each parameter, in the order of the spec's parameters.
   package fileprivate(set) var words: [[ArgumentWord]]
   package fileprivate(set) var fields: [ArgumentField]
   fileprivate(set) var options: [ArgumentOption]
-  /// All of it.
+  /// The text of the whole command.
   package let span: SourceSpan
-  /// The verb.
+  /// The text of the verb.
   package let verbSpan: SourceSpan
 }
 
 /// A word of a command.
 public struct ArgumentWord: Sendable {
   let word: Word
-  /// What it says; nil as long as its variables and commands have not been put in.
+  /// The text of the word; nil until its variables and commands are expanded.
   public let text: String?
-  /// The path that it is, where one is wanted; nil if it is none.
+  /// The parsed path of a word for a path; nil for any other word.
   package var path: PathText? { readPath?.path }
   private let readPath: ReadPath?
 
-  /// Few words are paths; to the others this is only a place for one.
+  /// A box for the path: few words are paths, and the others should stay small.
   private final class ReadPath: Sendable {
     let path: PathText
 
     init(_ path: PathText) { self.path = path }
   }
 
-  /// Where it stands.
+  /// The place of the word in the text.
   public var span: SourceSpan { word.span }
-  /// Whether any of it is in quotes.
+  /// Whether any part of the word is in quotes.
   public var isQuoted: Bool { word.isQuoted }
 }
 
@@ -41,19 +41,19 @@ public struct ArgumentWord: Sendable {
 package struct ArgumentField: Sendable {
   package let name: Name
   let value: ArgumentWord
-  /// The value, where no type is declared; nil for formulas and as long as it is not known.
+  /// The value as read without a declared type; nil for a formula, and until the word is expanded.
   let undeclared: Value?
   package let isFormula: Bool
 
   package var span: SourceSpan { name.span.through(value.span) }
 }
 
-/// An option that was given.
+/// An option of a typed command.
 public struct ArgumentOption: Sendable {
   let option: any DeclaredOption
-  /// Its value; nil for a flag.
+  /// The value; nil for a flag.
   public let value: ArgumentWord?
-  /// All of it.
+  /// The text of the option, with its value.
   public let span: SourceSpan
 }
 
@@ -74,31 +74,31 @@ extension Invocation {
 // MARK: - Looking up
 
 extension Invocation {
-  /// All words for the first parameter of a type.
+  /// All words for the first parameter of a type; empty if there is none.
   func words<T: ArgumentType>(of type: T.Type) -> [ArgumentWord] {
     spec.parameters.firstIndex { $0.type is T }.map { words[$0] } ?? []
   }
 
-  /// The option of a name; nil where it was left out.
+  /// The last option of a name; nil if it is omitted.
   func option(_ name: String) -> ArgumentOption? { options.last { $0.option.name == name } }
 }
 
 extension Invocation {
-  /// The same command with other fields.
+  /// The command with other fields.
   func with(fields: [ArgumentField]) -> Invocation {
     var other = self
     other.fields = fields
     return other
   }
 
-  /// The same without an option.
+  /// The command without an option.
   func without(option: any DeclaredOption) -> Invocation {
     var other = self
     other.options.removeAll { $0.option === option }
     return other
   }
 
-  /// The same with other words for the parameters of a type.
+  /// The command with other words for the parameters of a type.
   func mappingWords<T: ArgumentType>(of type: T.Type, _ change: (ArgumentWord) -> ArgumentWord)
     -> Invocation
   {
@@ -109,14 +109,14 @@ extension Invocation {
     return other
   }
 
-  /// Whether it belongs into the journal.
+  /// Whether the command changes the world, and so belongs in the journal.
   var changesWorld: Bool { spec.effect == .world && !spec.looks(self) }
 }
 
 // MARK: - Putting in what was computed
 
 extension Invocation {
-  /// The same with the values of variables and the outputs of commands in their places.
+  /// The command with variables and commands in its words replaced by their values.
   func expanded(by expand: (Word) throws(ShellError) -> String) throws(ShellError) -> Invocation {
     var expanded = self
     for index in words.indices {
@@ -134,7 +134,8 @@ extension Invocation {
     return expanded
   }
 
-  /// What was put in, in the order in which `expanded(by:)` asks for it; nil where some of it is not known.
+  /// The values that replaced variables and commands, in the order of `expanded(by:)`; nil if any
+  /// is unknown.
   var putIn: [String]? {
     var texts: [String?] = []
     func put(_ word: ArgumentWord) { if word.word.literal == nil { texts.append(word.text) } }
@@ -144,14 +145,14 @@ extension Invocation {
     return texts.contains(nil) ? nil : texts.compactMap { $0 }
   }
 
-  /// Whether another stands in the same place, with the same put in.
+  /// Whether another command has the same text span and the same expanded values.
   func isTypedAs(_ other: Invocation) -> Bool {
     guard spec === other.spec, span.isSame(as: other.span), let putIn, let others = other.putIn
     else { return false }
     return putIn == others
   }
 
-  /// Whether every word says already what it is.
+  /// Whether the text of every word is known.
   var isExpanded: Bool {
     words.allSatisfy { $0.allSatisfy { $0.text != nil } }
       && fields.allSatisfy { $0.isFormula || $0.value.text != nil }
@@ -160,10 +161,10 @@ extension Invocation {
 }
 
 extension ArgumentWord {
-  /// A word whose text is known if nothing in it has to be put in.
+  /// A word whose text is known if it has no variables and commands.
   init(_ word: Word) { self.init(word, text: word.literal, path: nil) }
 
-  /// A word of the shell's own making.
+  /// A quoted word that the shell makes itself.
   init(_ text: String, at span: SourceSpan) {
     let piece = Word.Piece(content: .literal(text), isQuoted: true, span: span)
     self.init(Word(pieces: [piece], span: span, document: nil), text: text, path: nil)
@@ -175,12 +176,12 @@ extension ArgumentWord {
     readPath = path.map(ReadPath.init)
   }
 
-  /// The same, read as a path once and for all.
+  /// The word with its path parsed.
   var asPath: ArgumentWord {
     ArgumentWord(word, text: text, path: pathText.flatMap { PathText($0) })
   }
 
-  /// A word in the place of this one that names another path.
+  /// The word with another path.
   func naming(_ path: PathText) -> ArgumentWord {
     ArgumentWord(word, text: path.topologyPath.text, path: path)
   }
@@ -211,12 +212,12 @@ extension ArgumentField {
 }
 
 extension ArgumentField {
-  /// What is typed behind the sign; nil as long as it is not known, and for a formula.
+  /// The text of the value; nil until it is expanded, and for a formula.
   package var typedText: String? { isFormula ? nil : value.text }
 }
 
 extension ArgumentField: CustomStringConvertible {
-  /// The command as it can be typed again, after expansion.
+  /// The field as it can be typed again, after expansion.
   package var description: String {
     let text =
       value.rawIfTame
@@ -226,7 +227,7 @@ extension ArgumentField: CustomStringConvertible {
 
   private var known: Value { undeclared ?? .text(value.text ?? "") }
 
-  /// Whether another says the same, perhaps with other quotes.
+  /// Whether another field has the same name and value, perhaps quoted differently.
   func isRead(as other: Self) -> Bool {
     if description == other.description { return true }
     return name.text == other.name.text && isFormula == other.isFormula
@@ -235,23 +236,23 @@ extension ArgumentField: CustomStringConvertible {
 }
 
 extension ArgumentWord {
-  /// The command as it can be typed again, after expansion.
+  /// The word as it can be typed again, after expansion.
   var retyped: String {
     if let rawIfTame { return rawIfTame }
     let value = try? undeclaredValue()
     return (value ?? .text(text ?? "")).description
   }
 
-  /// The command as it was typed, if nothing was expanded and it is visible text on one line.
+  /// The word as it was typed; nil if it was expanded, or is not visible text on one line.
   fileprivate var rawIfTame: String? {
     let raw = word.raw
     let isTame = raw.unicodeScalars.allSatisfy { !$0.isUnruly && !$0.isInvisible }
     return word.literal != nil && word.document == nil && isTame ? raw : nil
   }
 
-  /// The value where no type is declared; nil as long as its text is not known.
+  /// The value as read without a declared type; nil until the word is expanded.
   ///
-  /// Of a long one, `proceed` is asked before each part whether to go on.
+  /// `proceed` is called before each part of a long value, and may throw to stop.
   func undeclaredValue(
     asking proceed: () throws(ShellError) -> Void = {}
   ) throws(ShellError) -> Value? {

@@ -2,25 +2,25 @@ import PatchbayLanguage
 
 /// The effect of a command on a world, for later questions about causes.
 package enum WorldDeed {
-  /// It removes these places.
+  /// Removes the things at these places.
   case removes([ArgumentWord])
-  /// There is an interceptor at this place.
+  /// Adds an interceptor at a place.
   case addsInterceptor(ArgumentWord)
-  /// Values are set on a node, the one where it was typed for nil: under a type, or under keys.
+  /// Sets environment values on a node, by type or by keys; `on` is nil for the session's place.
   case setsEnvironment(on: ArgumentWord?, type: ArgumentWord?, keys: [String])
-  /// An object of this type is kept under a name.
+  /// Holds an object of a type under a name.
   case holds(ArgumentWord, type: ArgumentWord)
-  /// This place is a copy of another.
+  /// Makes a copy at a place.
   case copies(to: ArgumentWord)
-  /// A message or query is sent.
+  /// Sends a message or query.
   case sends
 }
 
 extension Invocation {
-  /// Whether it sends or asks.
+  /// Whether the command sends a message or query.
   package var isSending: Bool { spec.group == .send && spec.effect == .world }
 
-  /// What it does to a world, where that is asked for; nil for all else.
+  /// The effect of the command on a world; nil for commands that causes don't depend on.
   package var deed: WorldDeed? {
     if let words = words(of: Remove.self) { return .removes(words.targets) }
     if let words = words(of: AddInterceptor.self) { return .addsInterceptor(words.place) }
@@ -33,6 +33,6 @@ extension Invocation {
     return isSending ? .sends : nil
   }
 
-  /// Its words, if it is a command of this type.
+  /// The words of the command; nil if it has another type.
   private func words<C: Command>(of type: C.Type) -> CommandWords<C>? { spec.words(of: self) }
 }

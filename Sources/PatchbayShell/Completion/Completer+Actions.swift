@@ -1,7 +1,7 @@
 import PatchbayCatalog
 import PatchbayLanguage
 
-// What interceptors do.
+// Completions for the actions of interceptors.
 
 extension Completer {
   var actions: ActionTable { session.commands.actions }
@@ -11,7 +11,7 @@ extension Completer {
       + world.catalog.interceptors.map { Offer($0.name, $0.summary) }
   }
 
-  /// The words that an action goes on with: kinds, what is made of them, and answers.
+  /// The words that can follow an action: kinds, messages to make, and answers.
   func actionParts(in command: TypedCommand) -> Offers {
     let given = command.actionWords.map(\.text)
     guard let form = command.text(ActionName.self).flatMap(actions.form(named:)),
@@ -27,7 +27,7 @@ extension Completer {
 
   func kind(_ name: String, _ use: KindUse) -> Kind? { kinds(use).first { $0.name == name } }
 
-  /// The kinds whose messages the formulas of an action are about.
+  /// The kinds of messages that formulas of an action can read; nil for an unknown action.
   func kinds(intercepted action: String?, _ command: TypedCommand) -> [Kind]? {
     guard let action else { return earlier.kinds.all }
     let words = command.actionWords.map(\.text)
@@ -38,14 +38,14 @@ extension Completer {
 }
 
 extension TypedCommand {
-  /// The words behind an action's name.
+  /// The words after an action's name.
   var actionWords: [TypedWord] { words(ActionPart.self) }
 }
 
 // MARK: - A message to be made
 
 extension Completer {
-  /// A kind, or what stands in quotes: `KIND field:=formula …`.
+  /// Completions for a kind, or for a quoted message: `KIND field:=formula …`.
   private func making(_ use: KindUse, of source: String, in command: TypedCommand) -> Offers {
     guard let quoted = current.textInQuote else { return Offers(words: kindOffers(use)) }
     let bytes = place.bytes[quoted.lowerBound..<(place.nameEnd)]
@@ -61,7 +61,7 @@ extension Completer {
         candidates: found.candidates.filter { !$0.insertion.contains("\"") }))
   }
 
-  /// The same without the quotes.
+  /// Completions for a message without its quotes.
   private func making(_ use: KindUse, in scope: FormulaScope) -> Completions {
     guard let name = place.words.first?.text else {
       return completions(of: current, from: kindOffers(use))
@@ -78,8 +78,8 @@ extension Completer {
 }
 
 extension TypedWord {
-  /// What stands behind the quote with which it begins, where that is still open and says just what it
-  /// says.
+  /// The range after an opening quote that is still open; nil if the text in it has variables or
+  /// escapes.
   fileprivate var textInQuote: Range<Int>? {
     guard let quote = raw.utf8.first, quote == Byte.apostrophe || quote == Byte.quote, isKnown,
       !raw.utf8.dropFirst().contains(quote), quote == Byte.apostrophe || !raw.contains("\\")

@@ -3,7 +3,7 @@ import PatchbayLanguage
 import PatchbayText
 
 extension Completer {
-  /// What a word for a parameter could be.
+  /// The completions of the current word for a parameter.
   func offers(for parameter: any DeclaredParameter, in command: TypedCommand) -> Offers {
     offers(of: parameter.type, current, in: command)
   }
@@ -16,7 +16,7 @@ extension Completer {
 // MARK: - Things of the world and of its catalogue
 
 extension Completer {
-  /// The kinds that there are, also those that the text before defines.
+  /// The kinds of the session, and those that the text before the cursor defines.
   func kinds(_ use: KindUse) -> [Kind] { earlier.kinds.kinds(use) }
 
   func kindOffers(_ use: KindUse) -> [Offer] {

@@ -1,9 +1,9 @@
 import PatchbayLanguage
 
-// What stands before a verb: conditions, and `!` with the code of the error that is wanted.
+// Completions before a verb: conditions, and `!` with an error code.
 
 extension Completer {
-  /// What could stand where a verb could.
+  /// Completions where a verb, a condition, a code or an option of `try` can stand.
   func completionsBeforeVerb(mayTry: Bool) -> Completions {
     if current.raw.hasPrefix("[") { return conditions() }
     if !mayTry, current.raw.hasPrefix("-") { return trialOptions() }
@@ -15,7 +15,7 @@ extension Completer {
     session.commands.codes.map { Offer("!\($0.code)", insertion: "!\($0.code)", $0.meaning) }
   }
 
-  /// The names of conditions behind `[` or `[!`; a sign behind the name goes on.
+  /// Completions of a condition's name after `[` or `[!`.
   private func conditions() -> Completions {
     let name = current.raw.dropFirst().drop { $0 == "!" }
     let start = current.range.upperBound - name.utf8.count
@@ -34,7 +34,7 @@ extension Completer {
 }
 
 extension CursorPlace {
-  /// Where the name at the cursor ends.
+  /// The end of the name at the cursor.
   var nameEnd: Int {
     let cursor = current.range.upperBound
     return bytes[cursor...].firstIndex { !Byte.isNamePart($0) && $0 < 0x80 } ?? bytes.count

@@ -2,10 +2,10 @@ import PatchbayEngine
 import PatchbayInspection
 import PatchbayLanguage
 
-// What `expect` wants, word by word.
+// Completions for the words of `expect`.
 
 extension TypedCommand {
-  /// The check that is wanted, if it is typed, as a command of its own.
+  /// The check as a command of its own; nil until its name is typed.
   var expectation: TypedCommand? {
     let name = words.prefix { $0.text == CommandTable.negation.name }.count
     guard words.indices.contains(name),
@@ -27,12 +27,12 @@ extension Completer {
         + (command.words.isEmpty ? [Offer(negation.name, negation.summary)] : []))
   }
 
-  /// The message that a check is about.
+  /// The trace of the message that a check is about.
   func expectedTrace(of check: TypedCommand) -> Trace? {
     check.text(MessageNumber.self).flatMap(trace)
   }
 
-  /// The answers that were given.
+  /// The answers to the query that a check is about.
   func answersGiven(to check: TypedCommand) -> [Offer] {
     guard let trace = expectedTrace(of: check) else { return [] }
     return trace.hops.compactMap { hop in
@@ -41,7 +41,7 @@ extension Completer {
     }.unique
   }
 
-  /// The interceptors that the message met, else those that it would have.
+  /// The interceptors in the message's trace; if there are none, those at and above the place.
   func interceptorsMet(by check: TypedCommand) -> [Offer] {
     let trace = expectedTrace(of: check)
     let met = trace?.hops.compactMap(\.step.place) ?? []
@@ -60,7 +60,7 @@ extension Completer {
 }
 
 extension Offer {
-  /// A value in words, as a trace has it: texts in quotes.
+  /// An offer for a value in the words of a trace, in which texts are quoted.
   init(ofWords value: String, _ summary: String) {
     let isText = value.hasPrefix("\"")
     let isWord = (try? Value(json: value)) != nil

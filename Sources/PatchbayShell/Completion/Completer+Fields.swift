@@ -2,18 +2,18 @@ package import PatchbayCatalog
 import PatchbayEngine
 import PatchbayLanguage
 
-/// A field that can be given: its name, what it takes, and the words for that where they are few.
+/// A field for completion, with its type and, if they are few, its possible values.
 package struct TypedField {
   let name: String
   let type: String
-  /// What stands for its value in a form; its type unless given.
+  /// The placeholder of the value in a form; nil for the type.
   var placeholder: String?
   let isRequired: Bool
-  /// Mostly worked out by a formula.
+  /// Whether the value is mostly a formula.
   var isFormula = false
-  /// Several can be given, with commas between.
+  /// Whether the value is a list, separated by commas.
   var isList = false
-  /// It is known from what is there; any other can be given as well.
+  /// Whether the field is only an example, as any other name is valid too.
   var isOneOfMany = false
   var values: () -> [Offer] = { [] }
 }
@@ -33,7 +33,7 @@ extension TypedField {
       isList: parameter.type == .kinds, values: { parameter.type.offers(in: completer, command) })
   }
 
-  /// How it is typed.
+  /// The sign between name and value.
   var sign: String { isFormula ? ":=" : "=" }
 
   var offer: Offer { offer(sign: sign) }
@@ -85,7 +85,7 @@ extension Completer {
   func fieldNames(of command: TypedCommand) -> [Offer] {
     fields(of: command).filter { !command.fields.contains($0.name) }.map(\.offer)
   }
-  /// The fields that a command can be given, those that are given included.
+  /// All fields of a command, including those that are typed already.
   func fields(of command: TypedCommand) -> [TypedField] {
     command.spec.fields?.source.fields(of: command.fieldOwner, in: command, self) ?? []
   }
@@ -109,7 +109,7 @@ extension Completer {
       + plugin.fields(given: given, kinds: earlier.kinds).map { TypedField($0) }
   }
 
-  /// What is set under keys of its own.
+  /// The fields for values that are set by key.
   func environmentFields(_ records: [EnvironmentRecord]?) -> [TypedField] {
     (records ?? []).filter { !$0.isKeyedByType && $0.key.utf8.allSatisfy(Byte.isFieldPart) }
       .map { record in
@@ -143,7 +143,7 @@ extension Completer {
 }
 
 extension TypedField {
-  /// The same where what it was before is kept unless it is given.
+  /// The field as an optional one, because an omitted field keeps its value.
   var kept: TypedField {
     TypedField(
       name: name, type: type, placeholder: placeholder, isRequired: false, isFormula: isFormula,

@@ -1,12 +1,12 @@
 import Glibc
 import PatchbayLanguage
 
-// Files, folder by folder.
+// Completions for files, one folder at a time.
 
 extension Completer {
-  /// The files that a word can go on with.
+  /// The files and folders that begin with a word.
   func files(_ word: TypedWord) -> Completions {
-    // What commands from files may read, they have to know.
+    // Completion doesn't list folders for commands whose file access is restricted.
     guard word.isKnown, session.options.allowsFiles, session.reach == nil else {
       return .nothing(at: word.range.upperBound)
     }
@@ -26,14 +26,14 @@ extension Completer {
   }
 }
 
-/// What is in a folder.
+/// Lists folders.
 private enum FolderListing {
   typealias Entry = (name: String, isFolder: Bool)
 
-  /// More would not be looked at.
+  /// The most entries that are read.
   private static let most = 10_000
 
-  /// The entries of a folder by name; none if there is no such folder.
+  /// The entries of a folder, sorted by name; empty if the folder can't be read.
   static func entries(of folder: String) -> [Entry] {
     guard let stream = opendir(folder) else { return [] }
     defer { closedir(stream) }
@@ -45,7 +45,7 @@ private enum FolderListing {
     return found.sorted { $0.name < $1.name }
   }
 
-  /// The name, unless it is no text.
+  /// The name of an entry; nil if it isn't valid UTF-8.
   private static func name(of entry: UnsafeMutablePointer<dirent>) -> String? {
     withUnsafePointer(to: &entry.pointee.d_name) { name in
       name.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: name.pointee)) {

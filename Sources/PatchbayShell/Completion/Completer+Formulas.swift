@@ -2,16 +2,16 @@ import PatchbayCatalog
 import PatchbayEngine
 import PatchbayLanguage
 
-/// What a formula can look up.
+/// The names that a formula can read.
 struct FormulaScope {
-  /// The kinds whose messages it may be about; nil where there is no message.
+  /// The possible kinds of the message; nil if there is no message.
   var kinds: [Kind]?
-  /// Where it is worked out; nil where there is no environment.
+  /// The node whose environment the formula reads; nil if it reads none.
   var node: ComposableContainer?
 }
 
 extension Completer {
-  /// What could stand at the cursor in a formula, of which a word is what is typed.
+  /// The completions at the cursor in a formula.
   func formula(_ word: TypedWord, in scope: FormulaScope) -> Completions {
     guard word.variableStart == nil, let formula = FormulaPlace(word) else {
       return .nothing(at: word.range.upperBound)
@@ -37,7 +37,7 @@ extension Completer {
     }
   }
 
-  /// What has no dot before it.
+  /// The words of formulas without a leading dot.
   private func words(in scope: FormulaScope) -> [Offer] {
     let message = scope.kinds == nil ? [] : [Offer(part: "kind", "of what kind the message is")]
     let environment = scope.node == nil ? [] : [Offer(part: "env.", "a value of the environment")]
@@ -47,7 +47,7 @@ extension Completer {
   }
 }
 
-// MARK: - What is looked up
+// MARK: - Names of fields and environment values
 
 extension Completer {
   private func fields(in scope: FormulaScope, below path: ArraySlice<String> = []) -> [FieldShape] {
@@ -71,7 +71,7 @@ extension Completer {
 }
 
 extension TypeShape {
-  /// The fields that formulas can name, of what a path leads to.
+  /// The fields at a path that formulas can name.
   fileprivate func fields(below path: ArraySlice<String>) -> [FieldShape] {
     guard let name = path.first else { return fields.filter { $0.name.isFormulaName } }
     return fields.first { $0.name == name }?.type.fields(below: path.dropFirst()) ?? []
@@ -79,7 +79,7 @@ extension TypeShape {
 }
 
 extension Offer {
-  /// A part of a formula, which goes on behind it.
+  /// An offer for a part of a formula, after which the formula can continue.
   fileprivate init(part: String, _ summary: String) {
     self.init(part, insertion: part, summary, isFinal: false)
   }
@@ -90,14 +90,14 @@ extension Offer {
 }
 
 extension String {
-  /// Whether a formula can name it without quotes.
+  /// Whether a formula can use the text as a name without quotes.
   fileprivate var isFormulaName: Bool {
     utf8.first.map { !Byte.isDigit($0) } ?? false && utf8.allSatisfy(Byte.isFormulaName)
   }
 }
 
 extension Formula.Function {
-  /// What it gives.
+  /// The result of the function, in words.
   fileprivate var summary: String {
     switch self {
     case .upper: "a text in capitals"
@@ -108,10 +108,10 @@ extension Formula.Function {
   }
 }
 
-// MARK: - Which message and which place it is
+// MARK: - The message and place of a formula
 
 extension Completer {
-  /// What formulas of a command can look up.
+  /// The names that formulas of a command can read.
   func formulaScope(of command: TypedCommand) -> FormulaScope {
     let source = command.spec.fields?.source
     let kinds = source?.kindsHeard(by: command.fieldOwner, in: command, self)
@@ -125,7 +125,7 @@ extension Completer {
     return kinds(named: (given ?? before)?.split(separator: ",").map(String.init) ?? [])
   }
 
-  /// These; all of the sort where none is known.
+  /// The kinds with these names; if none of them is known, all kinds.
   func kinds(named names: [String], _ use: KindUse = .any) -> [Kind] {
     let all = kinds(use)
     let found = all.filter { names.contains($0.name) }
@@ -138,7 +138,7 @@ extension Completer {
     return world.record(of: endpoint, in: container)
   }
 
-  /// The node of the place that a command names first, or is to make something at.
+  /// The node at or above the first path of a command; without a path, the session's place.
   func node(of command: TypedCommand) -> ComposableContainer? {
     guard command.spec.parameters.contains(where: \.isPath) else { return nil }
     guard let word = command.place else { return world.existing(session.place)?.node }

@@ -1,7 +1,7 @@
 import PatchbayCatalog
 import PatchbayText
 
-// The rest of the form of what is being typed.
+// Hints: the rest of the form of the command that is being typed.
 
 extension Completer {
   func hint() -> String? {
@@ -14,7 +14,7 @@ extension Completer {
     }
   }
 
-  /// The rest of a verb, and what follows it.
+  /// The rest of a verb, and the form after it; nil if the verb is ambiguous.
   private func verbHint(among words: [String], after first: String?) -> String? {
     let typed = current.text
     if typed.isEmpty { return first == nil ? nil : words.joined(separator: "|") }
@@ -54,7 +54,8 @@ extension Completer {
     return [rest, form(of: taken, behind: taken.words.count)].hint
   }
 
-  /// The word that is being typed, written out where it decides on those behind it, and what that adds.
+  /// The current word, completed if it decides what follows and only one word fits, and the added
+  /// rest.
   private func wholeWord(in command: TypedCommand) -> (TypedWord, rest: String) {
     let place = ArgumentPlace(completer: self, word: current, command: command)
     let offers = command.parameter?.steering?.forms(at: place) ?? []
@@ -75,7 +76,7 @@ extension Completer {
     return rest.isEmpty ? nil : String(rest)
   }
 
-  /// What can follow so many words.
+  /// The form of what can follow `count` words.
   private func form(of command: TypedCommand, behind count: Int, without: String? = nil) -> String {
     var parts = wordForms(of: command).rest(behind: count)
     let known = fields(of: command).filter { field in
@@ -91,7 +92,7 @@ extension Completer {
     return parts.joined(separator: " ")
   }
 
-  /// The words that a command takes, as far as those that are typed tell.
+  /// The forms of a command's words, given those that are typed.
   private func wordForms(of command: TypedCommand) -> [String] {
     let parameters = command.spec.parameters
     if let check = command.expectation {
@@ -104,7 +105,7 @@ extension Completer {
     return parameters.filter { $0.steering?.fits(command, in: self) ?? true }.map(\.form)
   }
 
-  /// What an interceptor is to do, if that is typed; no form for the application's own.
+  /// The typed action of an interceptor; its form is nil for an application's interceptor.
   func action(of command: TypedCommand) -> (form: ActionForm?, name: String)? {
     guard let name = command.text(ActionName.self) else { return nil }
     let form = actions.form(named: name)
@@ -114,7 +115,7 @@ extension Completer {
 }
 
 extension [String] {
-  /// The forms behind so many words; the last one may stand for many.
+  /// The forms after `count` words; a list at the end goes on.
   fileprivate func rest(behind count: Int) -> [String] {
     if count < self.count { return Array(dropFirst(count)) }
     guard let last, last.hasSuffix("...") || last.hasSuffix("...]") else { return [] }
@@ -123,7 +124,7 @@ extension [String] {
 }
 
 extension TypedField {
-  /// It is written as in `text=text`.
+  /// The field as a form: `text=text`.
   fileprivate var form: String { "\(name)\(sign)\(placeholder ?? type)" }
 }
 
@@ -132,7 +133,7 @@ extension DeclaredOption {
 }
 
 extension [String] {
-  /// Parts with spaces between them; nil where there is nothing to be said.
+  /// The parts joined by spaces; nil if they are all empty.
   fileprivate var hint: String? {
     let text = joined(separator: " ")
     return text.allSatisfy { $0 == " " }

@@ -2,13 +2,13 @@ import PatchbayEngine
 import PatchbayInspection
 import PatchbayLanguage
 
-// Paths, name by name: what is there, and what leads on to it.
+// Completions for paths, one name at a time.
 
 extension Completer {
-  /// What is at a path that was typed; nil for nothing.
+  /// The thing at a typed path; nil if there is none.
   func target(_ word: TypedWord) -> Target? { target(word.raw) }
 
-  /// What is at the place before the last name of a path.
+  /// The thing above the last name of a typed path; nil if there is none.
   func targetAbove(_ word: TypedWord) -> Target? {
     guard let start = word.nameStart else { return target("") }
     let above = word.raw(word.range.lowerBound..<start - 1)
@@ -23,7 +23,7 @@ extension Completer {
     return world.existing(path.resolved(from: session.place))
   }
 
-  /// The names that a path can go on with.
+  /// The completions of the name at the cursor in a path.
   func paths(_ word: TypedWord, _ use: PathUse) -> Completions {
     let start = word.nameStart ?? word.range.lowerBound
     let end = endOfName()
@@ -47,7 +47,7 @@ extension Completer {
       })
   }
 
-  /// Where the name at the cursor ends: with its word, or before the next `/` or `:` of the path.
+  /// The end of the name at the cursor: the end of its word, or the next `/` or `:`.
   private func endOfName() -> Int {
     let behind = place.bytes[current.range.upperBound..<place.wordEnd]
     return behind.firstIndex { $0 == UInt8(ascii: "/") || $0 == Byte.colon } ?? place.wordEnd
@@ -80,11 +80,11 @@ extension Completer {
   }
 }
 
-/// Names of things side by side, as a path has them.
+/// Numbers siblings of one name, as paths do.
 private struct Siblings {
   private var counts: [String: Int] = [:]
 
-  /// The name, and how it is written: the second of one name with its number.
+  /// The next sibling's name, and its written form; both have its number from the second on.
   mutating func next(_ name: String, isUnnamed: Bool = false) -> (name: String, written: String) {
     let ordinal = counts[name, default: 0] + 1
     counts[name] = ordinal
@@ -98,13 +98,13 @@ private struct Siblings {
 }
 
 extension String {
-  /// Whether it surely needs no quotes in a path.
+  /// Whether the name certainly needs no quotes in a path.
   fileprivate var isPlainName: Bool {
     guard let first = utf8.first, Byte.isLetter(first) || Byte.isDigit(first) else { return false }
     return utf8.allSatisfy { Byte.isNamePart($0) || $0 == Byte.minus }
   }
 
-  /// Whether it would be taken for a message, a step or a held object where it stands alone.
+  /// Whether the name alone would be read as a message, a step or a held object.
   fileprivate var looksLikeNumber: Bool {
     hasPrefix("\"@") || hasPrefix("@")
       || (count > 1 && (hasPrefix("m") || hasPrefix("s"))
@@ -113,7 +113,7 @@ extension String {
 }
 
 extension Offer {
-  /// A name in a path, with what leads on behind it.
+  /// An offer for a name in a path, followed by `leadsOn`.
   fileprivate init(
     _ name: (name: String, written: String), isFirst: Bool = false, leadsOn: String = "",
     _ summary: String
@@ -160,8 +160,8 @@ extension Completer {
 }
 
 extension PathUse {
-  /// What is typed behind a node to come to what is wanted: nothing, `/` or `:`; nil where it leads there
-  /// not at all.
+  /// The sign after a node on the way to a wanted place: none, `/` or `:`; nil if the node can't
+  /// lead there.
   fileprivate func leadsOn(from node: ComposableContainer) -> String? {
     guard let container = node as? PluginContainer else {
       let goesOn = node.childCount > 0 ? "/" : nil
@@ -185,7 +185,7 @@ extension PathUse {
     }
   }
 
-  /// The same behind a plugin or relay.
+  /// The sign after a plugin or relay on the way to a wanted place; nil if it can't lead there.
   fileprivate func leadsOn(from endpoint: Endpoint) -> String? {
     switch self {
     case .any, .anyOrHeld, .endpoint, .sender: ""

@@ -1,25 +1,25 @@
 import PatchbayEngine
 import PatchbayInspection
 
-// What was sent, and on which channels.
+// Completions for messages, hops and channels.
 
 extension Completer {
-  /// The latest first, the most likely.
+  /// The kept messages, the latest first, since they are the most likely.
   var messageOffers: [Offer] {
     session.recorder.traces.sorted { $0.number > $1.number }.map { trace in
       Offer("m\(trace.number)", trace.message.kind)
     }
   }
 
-  /// `last`, once something was sent.
+  /// The word `last`; empty until a message was sent.
   var lastMessageOffers: [Offer] { session.recorder.lastNumber > 0 ? [.lastMessage] : [] }
 
-  /// Whether a command sent it.
+  /// Whether a command sent the message.
   func isSent(_ message: String) -> Bool {
     Int(message.dropFirst()).map { session.command(sending: $0) != nil } ?? false
   }
 
-  /// Messages; behind a dot the hops of one.
+  /// Messages; after a dot, the hops of the message before it.
   func hopOffers(_ word: TypedWord) -> [Offer] {
     guard let dot = word.text.firstIndex(of: "."), let trace = trace(String(word.text[..<dot]))
     else { return messageOffers + lastMessageOffers }
@@ -27,13 +27,13 @@ extension Completer {
     return trace.hops.map { Offer("\(name).\($0.number)", trace.row(of: $0).text) }
   }
 
-  /// The trace of `m3`, or of `last`.
+  /// The trace that `m3` or `last` names; nil if it isn't kept.
   func trace(_ name: String) -> Trace? {
     if name == "last" { return Cascade(ofNewest: session.recorder.traces)?.first }
     return name.hasPrefix("m") ? Int(name.dropFirst()).flatMap { session.recorder[$0] } : nil
   }
 
-  /// The channels on which something was sent, is heard or remembered, in the tree of a command's place.
+  /// The channels of kept messages, and of observers and states in the tree of a command's place.
   func channels(for command: TypedCommand) -> [Offer] {
     var names = session.recorder.traces.compactMap(\.channel)
     for node in tree(of: command) {
@@ -48,7 +48,7 @@ extension Completer {
     return Set(names).sorted().map { Offer($0) }
   }
 
-  /// All nodes of the tree in which a command's place is; of all trees where it has none.
+  /// All nodes of the tree of a command's place; of all trees if it has none.
   func tree(of command: TypedCommand) -> [ComposableContainer] {
     (node(of: command).map { [$0.root] } ?? world.roots).flatMap(\.subtree)
   }

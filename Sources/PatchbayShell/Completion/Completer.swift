@@ -1,11 +1,11 @@
 import PatchbayLanguage
 import PatchbayText
 
-/// Knows what could be typed at a place.
+/// Computes the completions at the cursor.
 package struct Completer {
   let session: Session
   let place: CursorPlace
-  /// What the text defines before that place.
+  /// The definitions in the text before the command.
   let earlier: EarlierText
 
   init(_ session: Session, _ place: CursorPlace, after earlier: EarlierText? = nil) {
@@ -29,14 +29,14 @@ extension Completer {
     }
   }
 
-  /// Candidates for a word as a whole.
+  /// Candidates that replace a whole word.
   func completions(of word: TypedWord, from offers: [Offer]) -> Completions {
     let found = word.isKnown ? offers.beginning(with: word.text) : []
     return Completions(
       range: word.range.lowerBound..<place.wordEnd, candidates: found.map(\.candidate))
   }
 
-  /// Candidates for the last of several with commas between them, those given left out.
+  /// Candidates for the last element of a list with commas, without those already in the list.
   private func completions(ofListIn word: TypedWord, from offers: [Offer]) -> Completions {
     let given = word.text.split(separator: ",", omittingEmptySubsequences: false)
     let typed = String(given.last ?? "")
@@ -77,7 +77,7 @@ extension Completer {
     }
   }
 
-  /// The variables that go on from `$na` or `${na`.
+  /// The variables that begin with `$na` or `${na`.
   private func variables(from start: Int) -> Completions {
     let typed = current.raw(start..<current.range.upperBound)
     let isBraced = typed.hasPrefix("${")
@@ -128,14 +128,14 @@ extension Completer {
     }
   }
 
-  /// What follows: a word or a field; where neither is known, an option.
+  /// Candidates for a word or field; if there are none, options.
   private func words(in command: TypedCommand) -> Completions {
     let found = wordsAndFields(in: command)
     guard found.candidates.isEmpty, current.isEmpty, !command.endsOptions else { return found }
     return completions(of: current, from: options(of: command))
   }
 
-  /// A word for a parameter, or the name of a field.
+  /// Candidates for a parameter's word, or for the name of a field.
   private func wordsAndFields(in command: TypedCommand) -> Completions {
     let fields = current.isQuoted ? [] : fieldNames(of: command)
     let known = command.parameter.map { offers(for: $0, in: command) } ?? Offers()

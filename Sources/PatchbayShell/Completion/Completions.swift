@@ -1,11 +1,11 @@
 import PatchbayLanguage
 import PatchbayText
 
-/// What could stand at a place of a text that is being typed.
+/// The completions at a place of a text that is being typed.
 public struct Completions: Sendable, Hashable {
-  /// What a candidate takes the place of, in bytes of UTF-8.
+  /// The range that a candidate replaces, in bytes of UTF-8.
   public let range: Range<Int>
-  /// What could stand there; none where nothing is known.
+  /// The candidates; empty if none are known.
   public let candidates: [Candidate]
 
   /// Candidates for a range of bytes.
@@ -16,16 +16,16 @@ public struct Completions: Sendable, Hashable {
 
   /// A candidate, or a part of one.
   public struct Candidate: Sendable, Hashable {
-    /// What is put into the text, with the quotes that it needs.
+    /// The text to insert, with the quotes that it needs.
     public let insertion: String
-    /// What is shown in a list, on one line.
+    /// The text to show in a list, on one line.
     public let display: String
-    /// What it is, in a line; empty where nothing is to be said.
+    /// A description on one line; may be empty.
     public let summary: String
-    /// Whether the word ends with it, so that a space can follow; else it goes on, as a path after `/`.
+    /// Whether the word is complete, so that a space can follow; false for a path that ends in `/`.
     public let isFinal: Bool
 
-    /// A candidate of these words.
+    /// A candidate; its display and summary are put on one line.
     package init(insertion: String, display: String, summary: String, isFinal: Bool) {
       self.insertion = insertion
       self.display = display.onOneLine
@@ -40,20 +40,21 @@ public struct Completions: Sendable, Hashable {
 }
 
 extension Session {
-  /// What could stand at a place, counted in bytes of UTF-8, of a text that is being typed.
+  /// Returns the completions at a cursor, in bytes of UTF-8, of a text that is being typed.
   ///
-  /// Nothing is run for it. The candidates go on from what stands before the place in its word; they take
-  /// the place of the whole word, or in a path of a whole name.
+  /// Nothing is run. The candidates begin with the part of the word before the cursor, and replace
+  /// the whole word, or in a path the whole name.
   public func completions(for text: String, at cursor: Int) -> Completions {
     let bytes = Array(text.utf8)
     let cursor = bytes.characterStart(at: cursor)
     var reader = CursorReader(bytes, cursor: cursor)
-    // Typing does not wait for a world.
+    // Completion doesn't wait for a postponed rebuild of the world.
     guard pendingReturn == nil, let place = reader.read() else { return .nothing(at: cursor) }
     return Completer(self, place).completions()
   }
 
-  /// The rest of the form of the command that is being typed; nil where it is complete or not known.
+  /// Returns the rest of the form of the command that is being typed; nil if it is complete or
+  /// unknown.
   public func hint(for text: String) -> String? {
     let bytes = Array(text.utf8)
     var reader = CursorReader(bytes, cursor: bytes.count)
@@ -63,7 +64,7 @@ extension Session {
 }
 
 extension [UInt8] {
-  /// A place in it that is not within a character.
+  /// The nearest position at or before a place that is not within a character.
   fileprivate func characterStart(at place: Int) -> Int {
     var place = Swift.min(Swift.max(place, 0), count)
     while place > 0, place < count, self[place] & 0xC0 == 0x80 { place -= 1 }
@@ -73,7 +74,7 @@ extension [UInt8] {
 
 // MARK: - Candidates
 
-/// A candidate, with the name that has to begin like what was typed.
+/// A candidate with the name that must begin with the typed text.
 package struct Offer {
   let name: String
   let insertion: String
@@ -89,7 +90,8 @@ package struct Offer {
 }
 
 extension [Offer] {
-  /// The candidates that begin with the typed text, or else those that do so apart from case.
+  /// The candidates that begin with the typed text; if there are none, those that do so ignoring
+  /// case.
   func beginning(with typed: String) -> [Offer] {
     guard !typed.isEmpty else { return self }
     let exact = filter { $0.name.hasPrefix(typed) }

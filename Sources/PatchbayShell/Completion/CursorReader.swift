@@ -1,21 +1,22 @@
 import PatchbayLanguage
 
-/// The command in which the cursor is, as far as it is typed.
+/// The command at the cursor, as far as it is typed.
 struct CursorPlace {
   let bytes: [UInt8]
   /// The words before the one at the cursor.
   var words: [TypedWord]
-  /// The word at the cursor, up to the cursor; empty where one would begin.
+  /// The word at the cursor, up to the cursor; empty where a new word would begin.
   let current: TypedWord
-  /// Where that word ends behind the cursor.
+  /// The end of that word after the cursor.
   let wordEnd: Int
-  /// Where the command begins.
+  /// The start of the command.
   let start: Int
 }
 
-/// Finds the command in which the cursor is, in a text that need not be complete.
+/// Finds the command at the cursor in a text that may be incomplete.
 ///
-/// It knows of the language only what tells where commands and words begin.
+/// The reader knows only as much of the language as it needs to find the starts of commands and
+/// words.
 struct CursorReader {
   private let bytes: [UInt8]
   private let cursor: Int
@@ -24,7 +25,8 @@ struct CursorReader {
   private var place: CursorPlace?
   /// The quote that is open at the cursor.
   private var openQuote: UInt8?
-  /// The cursor is in a comment or in braces, where nothing is completed.
+  /// Whether reading has ended: the place was found, or the cursor is in a comment or in brackets,
+  /// where nothing is completed.
   private var isOver = false
 
   init(_ bytes: [UInt8], cursor: Int) {
@@ -32,7 +34,7 @@ struct CursorReader {
     self.cursor = cursor
   }
 
-  /// The command at the cursor; nil where nothing can be completed.
+  /// The command at the cursor; nil if nothing can be completed there.
   mutating func read() -> CursorPlace? {
     readItems()
     return place
@@ -75,7 +77,7 @@ extension CursorReader {
     isOver = byte == nil
   }
 
-  /// Reads a word; nil if the cursor is in it.
+  /// Reads a word; nil if the cursor is in the word.
   private mutating func readWord(_ words: [TypedWord], _ start: Int) -> TypedWord? {
     let wordStart = position
     var open = 0
@@ -116,7 +118,7 @@ extension CursorReader {
       wordEnd: endOfWord(quote), start: start)
   }
 
-  /// Where the word goes on to behind the cursor; an open quote that is never closed ends there.
+  /// The end of the word after the cursor; if a quote is never closed, the cursor.
   private func endOfWord(_ quote: UInt8?) -> Int {
     var quote = quote
     var open = 0

@@ -1,9 +1,9 @@
 import PatchbayCatalog
 import PatchbayLanguage
 
-/// What the text before a command defines, without being run.
+/// The definitions in the text before a command, which is not run.
 struct EarlierText {
-  /// The kinds of the session, and those that are defined.
+  /// The kinds of the session, and those that the text defines.
   let kinds: KindTable
   let variables: Set<String>
   let held: [String]

@@ -1,19 +1,19 @@
 import PatchbayLanguage
 
-/// What is being typed at the cursor of a formula.
+/// The part of a formula that is being typed at the cursor.
 struct FormulaPlace {
-  /// The name, or the beginning of one.
+  /// The typed beginning of a name.
   private(set) var typed = ""
-  /// The names before it, with dots between: `env` for `env.ke`, an empty one for `.fie`.
+  /// The names before it, separated by dots: `env` for `env.ke`, an empty name for `.fie`.
   private(set) var path: [String] = []
-  /// What stands before it is complete, so that only an operation can follow.
+  /// Whether an operand precedes the cursor, so that only an operator can follow.
   let isBehindOperand: Bool
 
-  /// Reads a formula up to the cursor; nil where a text is being typed in it.
+  /// Reads a formula up to the cursor; nil if the cursor is in a text.
   init?(_ word: TypedWord) {
     let bytes = Array(word.raw.utf8)
     let quote = bytes.first.flatMap { Byte.isTextQuote($0) ? $0 : nil }
-    // A quote at the beginning is around all of it, or around a text that ends before the cursor.
+    // A leading quote encloses the whole formula, unless it is closed before the cursor.
     let isAround = quote.map { !Self.isClosed(bytes[1...], $0) } ?? false
     guard var parts = Self.parts(of: bytes[(isAround ? 1 : 0)...], within: isAround ? quote : nil)
     else { return nil }
@@ -60,7 +60,7 @@ extension FormulaPlace {
     return false
   }
 
-  /// The parts of a formula in these quotes; nil where those of a text are not closed.
+  /// The parts of a formula within quotes; nil if a text in it is not closed.
   private static func parts(of bytes: ArraySlice<UInt8>, within quote: UInt8?) -> [Part]? {
     var parts: [Part] = []
     var rest = bytes
@@ -81,7 +81,8 @@ extension FormulaPlace {
     return parts
   }
 
-  /// How many bytes begin a text here; in double quotes its own have a backslash before them.
+  /// The length of the quote that begins a text here: 2 for an escaped quote within double quotes;
+  /// nil if no text begins.
   private static func textQuote(at rest: ArraySlice<UInt8>, within quote: UInt8?) -> Int? {
     if rest.first.map(Byte.isTextQuote) ?? false { return 1 }
     return quote == Byte.quote && rest.starts(with: [Byte.backslash, Byte.quote]) ? 2 : nil
@@ -102,6 +103,6 @@ extension FormulaPlace.Part {
 extension Byte {
   fileprivate static func isTextQuote(_ byte: UInt8) -> Bool { byte == quote || byte == apostrophe }
 
-  /// May stand in a name of a formula, or in a number.
+  /// Whether a byte may be in a name or number of a formula.
   static func isFormulaName(_ byte: UInt8) -> Bool { isNamePart(byte) || byte >= 0x80 }
 }

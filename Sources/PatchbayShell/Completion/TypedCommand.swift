@@ -1,34 +1,33 @@
-/// A command that is being typed, sorted by what its spec says, and what is to be typed at the cursor.
+/// A command that is being typed, with its words assigned to the declarations of its spec.
 package struct TypedCommand {
   private(set) var spec: CommandSpec
   /// The words for parameters.
   private(set) var words: [TypedWord] = []
-  /// The names of the fields that are given.
+  /// The names of the typed fields.
   private(set) var fields: [String] = []
-  /// The options that are given, with what is typed of their values.
+  /// The typed options, with the typed text of their values.
   private(set) var options: [(option: any DeclaredOption, value: String?)] = []
-  /// The option with a letter whose value is the next word.
+  /// An option with a letter whose value must be the next word.
   private(set) var openOption: (any DeclaredOption)?
-  /// After `--` there are only words.
+  /// Whether `--` was typed, so that only words follow.
   private(set) var endsOptions = false
-  /// After `>`, `>>` or `|`.
+  /// The sign `>`, `>>` or `|`, and the number of words after it; nil without a redirect.
   private(set) var redirect: (sign: String, words: Int)?
 
-  /// What the words before the cursor come to.
+  /// The result of reading the words before the cursor.
   package enum Reading {
-    /// The verb is to be typed; whether `try` may stand there.
+    /// The verb is next; `mayTry` says whether `try` is allowed before it.
     case verb(mayTry: Bool)
-    /// The second word of a verb is to be typed.
+    /// The second word of a verb is next.
     case secondWord(of: String)
-    /// There is a command.
+    /// The verb is known.
     case command(TypedCommand)
-    /// There is no such command.
+    /// The verb is unknown.
     case unknown
   }
 }
 
 extension TypedCommand {
-  /// Reads the words of a command.
   package static func read(_ words: ArraySlice<TypedWord>, of commands: CommandTable) -> Reading {
     var rest = words
     var mayTry = true
@@ -63,14 +62,14 @@ extension TypedCommand {
 
   private var takesCommandNext: Bool { parameter?.takesRest == true && redirect == nil }
 
-  /// The same with one word more.
+  /// The command with one more word.
   func taking(_ word: TypedWord) -> TypedCommand {
     var command = self
     command.take(word)
     return command
   }
 
-  /// The words behind so many, as those of another command.
+  /// The words after the first `count`, as those of another command.
   func behind(_ count: Int, as spec: CommandSpec) -> TypedCommand {
     var command = self
     command.spec = spec
@@ -110,7 +109,7 @@ extension TypedCommand {
 }
 
 extension [String] {
-  /// The command that is typed: written out, or as an unambiguous prefix.
+  /// The word that a typed text names in full or by an unambiguous prefix; nil if there is none.
   fileprivate func completed(_ typed: String) -> String? {
     if contains(typed) { return typed }
     let longer = filter { $0.hasPrefix(typed) }
@@ -124,26 +123,26 @@ extension TypedCommand {
   /// The parameter that the next word is for.
   var parameter: (any DeclaredParameter)? { parameter(after: words.count) }
 
-  /// The parameter of the word behind so many.
+  /// The parameter of the word after `count` words; nil if there is none.
   func parameter(after count: Int) -> (any DeclaredParameter)? {
     let parameters = spec.parameters
     if parameters.indices.contains(count) { return parameters[count] }
     return parameters.last.flatMap { $0.arity.isMany ? $0 : nil }
   }
 
-  /// The first word for a parameter of a type; nil where it is not typed yet, or not known.
+  /// The first word for a parameter of a type; nil if it is not typed yet, or has variables.
   func word<T: ArgumentType>(_ type: T.Type) -> TypedWord? { word(where: { $0.type is T }) }
 
   func text<T: ArgumentType>(_ type: T.Type) -> String? { word(type)?.text }
 
-  /// The first word for a parameter of a type, and all behind it.
+  /// The first word for a parameter of a type, and all words after it.
   func words<T: ArgumentType>(_ type: T.Type) -> [TypedWord] {
     guard let index = spec.parameters.firstIndex(where: { $0.type is T }), index < words.count
     else { return [] }
     return Array(words[index...])
   }
 
-  /// The place that it is about.
+  /// The first path of the command.
   var place: TypedWord? { word(where: \.isPath) }
 
   private func word(where isMeant: (any DeclaredParameter) -> Bool) -> TypedWord? {
@@ -153,22 +152,22 @@ extension TypedCommand {
     return words[index]
   }
 
-  /// What is typed for an option of a type.
+  /// The typed value of an option with a value of this type.
   func option<T: ArgumentType>(_ type: T.Type) -> String? {
     options.last { $0.option.value is T }?.value
   }
 
-  /// What is typed for an option of a name.
+  /// The typed value of an option with this name.
   func option(_ name: String) -> String? { options.last { $0.option.name == name }?.value }
 
-  /// What the word says to which the fields belong.
+  /// The text of the word that the fields belong to; nil if it is not typed or not known.
   var fieldOwner: String? {
     guard let index = spec.fields?.parameter, words.indices.contains(index), words[index].isKnown
     else { return nil }
     return words[index].text
   }
 
-  /// The options that may still be given.
+  /// The options that can still be typed.
   var freeOptions: [any DeclaredOption] {
     spec.options.filter { option in
       option.name != openOption?.name && !options.contains { $0.option.name == option.name }

@@ -1,21 +1,21 @@
 import PatchbayLanguage
 
-/// A word as far as it is typed, which need not be closed.
+/// A word as far as it is typed; its quotes may be open.
 package struct TypedWord {
   private let bytes: [UInt8]
-  /// Where it stands.
+  /// The range of the word in the text.
   let range: Range<Int>
-  /// What it says without its quotes.
+  /// The text of the word, without quotes.
   private(set) var text = ""
-  /// Whether nothing in it has to be put in.
+  /// Whether the word has no variables and commands.
   private(set) var isKnown = true
-  /// Whether a part of it is in quotes.
+  /// Whether any part of the word is in quotes.
   private(set) var isQuoted = false
-  /// The start behind the last `/` or `:` outside of quotes; nil without one.
+  /// The position after the last `/` or `:` outside of quotes; nil if there is none.
   private(set) var nameStart: Int?
-  /// What stands behind that.
+  /// The text after that position.
   private(set) var name = ""
-  /// The `$` of a variable whose name the word ends with, as far as it is typed.
+  /// The position of `$` if the word ends in the name of a variable; else nil.
   private(set) var variableStart: Int?
 
   init(_ bytes: [UInt8], _ range: Range<Int>) {
@@ -31,12 +31,12 @@ extension TypedWord {
   /// The word as it is typed.
   var raw: String { raw(range) }
 
-  /// A condition, or `!` with or without a code.
+  /// Whether the word is a condition, or `!` with or without a code.
   var isBeforeVerb: Bool { raw.hasPrefix("[") || raw.hasPrefix("!") }
 
   func raw(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-  /// What follows from a place on.
+  /// The part of the word from a position on.
   func dropping(to place: Int) -> TypedWord { TypedWord(bytes, place..<range.upperBound) }
 
   private mutating func read() {
@@ -103,10 +103,11 @@ extension TypedWord {
   }
 }
 
-// MARK: - What it is a part of
+// MARK: - Fields and options
 
 extension TypedWord {
-  /// `name=…` and `name:=…`: the name, whether it is a formula, and what is typed of the value.
+  /// The parts of `name=…` or `name:=…`: the name, whether the value is a formula, and its typed
+  /// text.
   var field: (name: String, isFormula: Bool, value: TypedWord)? {
     guard let first = bytes[range].first,
       Byte.isLetter(first) || first == Byte.underscore || first >= 0x80
@@ -120,7 +121,7 @@ extension TypedWord {
     return (raw(range.lowerBound..<nameEnd), isFormula, dropping(to: equals + 1))
   }
 
-  /// `--name=…`: the name and what is typed of the value.
+  /// The parts of `--name=…`: the name, and the typed text of the value.
   var optionValue: (name: String, value: TypedWord)? {
     guard isLongOption, let equals = bytes[range].firstIndex(of: Byte.equals) else { return nil }
     return (raw(range.lowerBound + 2..<equals), dropping(to: equals + 1))

@@ -1,12 +1,12 @@
 public import PatchbayLanguage
 
-/// The stable names of all that can be wrong with a command.
+/// The stable codes of the errors of commands.
 public enum CommandCode: String, DeclaredCode {
-  /// There is no such command.
+  /// The command does not exist.
   case unknownCommand = "unknown-command"
-  /// Several commands begin like this.
+  /// Several commands begin with the typed prefix.
   case ambiguousCommand = "ambiguous-command"
-  /// A command is not written out in a file.
+  /// A command is abbreviated in a file.
   case shortCommand = "short-command"
   /// A command's second word is missing.
   case incompleteCommand = "incomplete-command"
@@ -16,21 +16,21 @@ public enum CommandCode: String, DeclaredCode {
   case repeatedField = "repeated-field"
   /// An option needs a value, or takes none.
   case optionValue = "option-value"
-  /// A path is not of its form.
+  /// A path is malformed.
   case badPath = "bad-path"
-  /// There is nothing at a path.
+  /// Nothing exists at a path.
   case unknownPath = "unknown-path"
   /// The path names the wrong kind of thing.
   case wrongPlace = "wrong-place"
-  /// A path leads to several things.
+  /// A path matches several things where one is needed.
   case severalPlaces = "several-places"
-  /// There is no such type.
+  /// The type does not exist.
   case unknownType = "unknown-type"
-  /// There is no message of this number.
+  /// No message with this number is recorded.
   case unknownMessage = "unknown-message"
-  /// There is no step of this number.
+  /// No step has this number.
   case unknownStep = "unknown-step"
-  /// A node would be inside of itself.
+  /// A node would become its own descendant.
   case cycle
   /// A tree would be too deep.
   case tooDeepTree = "too-deep-tree"
@@ -38,27 +38,27 @@ public enum CommandCode: String, DeclaredCode {
   case notWeak = "not-weak"
   /// A plugin or the engine refused.
   case refused
-  /// There is nothing to go back or forward to.
+  /// There are fewer steps to undo or redo than requested.
   case endOfTime = "end-of-time"
   /// An expectation was not met.
   case expectation
-  /// A tree is not as it should be.
+  /// `lint` has findings.
   case findings
   /// A file can't be read.
   case cannotRead = "cannot-read"
   /// A file can't be written.
   case cannotWrite = "cannot-write"
-  /// A file is none that commands from files and pipes may read or write.
+  /// Commands from files and pipes may not read or write the file.
   case outOfReach = "out-of-reach"
   /// A program can't be run.
   case program
-  /// A condition is not known.
+  /// A condition is unknown or malformed.
   case unknownCondition = "unknown-condition"
-  /// A command did not fail as it had to.
+  /// A command did not fail as expected.
   case expectedFailure = "expected-failure"
-  /// The effects of a running application can't be taken back.
+  /// The tree belongs to a running application, so its changes can't be undone.
   case adopted
-  /// The first steps are not known any more.
+  /// The first steps are forgotten, so nothing can be undone.
   case noWayBack = "no-way-back"
   /// The command was interrupted.
   case interrupted

@@ -1,11 +1,11 @@
 package import PatchbayLanguage
 import PatchbayText
 
-/// What can be wrong with the files and programs of a command.
+/// The faults of files and programs that commands use.
 package enum FileFault: Sendable, Hashable {
   case cannotRead(String, reason: String)
   case cannotWrite(String, reason: String)
-  /// A rule about commands from files forbids to read or write it.
+  /// A rule forbids commands from files and pipes to read or write the file.
   case outOfReach(String, toDo: String, reason: String, fix: String?)
   case noName(toDo: String)
   case noPrograms
@@ -15,19 +15,19 @@ package enum FileFault: Sendable, Hashable {
 }
 
 extension ShellError {
-  /// The error that this fault is.
+  /// An error with the words of a fault.
   package init(_ fault: FileFault, at span: SourceSpan? = nil, near: [String] = []) {
     self.init(fault.words, at: span, near: near)
   }
 }
 
 extension ShellError {
-  /// That a file can't be read.
+  /// An error for a file that can't be read.
   package init(reading path: String, _ failure: FileAccess.Failure, at span: SourceSpan? = nil) {
     self.init(.cannotRead(path, reason: failure.reason), "read", path, failure, at: span)
   }
 
-  /// That a file can't be written.
+  /// An error for a file that can't be written.
   package init(writing path: String, _ failure: FileAccess.Failure, at span: SourceSpan? = nil) {
     self.init(.cannotWrite(path, reason: failure.reason), "write", path, failure, at: span)
   }

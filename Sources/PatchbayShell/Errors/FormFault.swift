@@ -2,13 +2,13 @@ import PatchbayCatalog
 package import PatchbayLanguage
 import PatchbayText
 
-/// What can be wrong with the form of a command.
+/// The faults of a command's form.
 package enum FormFault: Sendable, Hashable {
   case ambiguousVerb(String, [String])
   case shortVerb(String, full: String)
   case incompleteVerb(String, [String])
   case missingArgument(String, usage: String)
-  /// A word that must stand behind others that were given, and how to write all of them.
+  /// A missing word that other words require, and the form of all of them.
   case missingWord(String, form: String)
   case noMessageOrService(String)
   case tooManyArguments(usage: String)
@@ -22,7 +22,7 @@ package enum FormFault: Sendable, Hashable {
   case notAChoice(String, [String])
   case badName(String)
   case badConditionForm(String, form: String)
-  /// It would be taken for something else.
+  /// A name that would be read as something else.
   case mistakenName(String, for: String, fix: String)
   case badDeclaration(String)
   case badMessageNumber(String)
@@ -30,7 +30,7 @@ package enum FormFault: Sendable, Hashable {
 }
 
 extension ShellError {
-  /// The error that this fault is.
+  /// An error with the words of a fault.
   package init(_ fault: FormFault, at span: SourceSpan? = nil, near: [String] = []) {
     self.init(fault.words, at: span, near: near)
   }
@@ -100,7 +100,7 @@ extension FormFault {
 }
 
 extension String {
-  /// Whether it is a number with more digits than one can have.
+  /// Whether the text is an integer with too many digits.
   fileprivate var isLongNumber: Bool {
     let digits = hasPrefix("-") ? dropFirst() : self[...]
     return digits.utf8.count > 18 && digits.utf8.allSatisfy(Byte.isDigit)

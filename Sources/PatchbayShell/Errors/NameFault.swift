@@ -2,7 +2,7 @@ import PatchbayCatalog
 package import PatchbayLanguage
 import PatchbayText
 
-/// What can be wrong with what a command names.
+/// The faults of names in commands.
 package enum NameFault: Sendable, Hashable {
   case noPlace(String, missing: String, within: String?)
   case wrongPlace(String, is: String, needs: String, remedy: String? = nil)
@@ -13,9 +13,9 @@ package enum NameFault: Sendable, Hashable {
   case noInterceptorName(String)
   case noPluginName(String)
   case noAnswers(String)
-  /// The next of that name has its own path, where there may be another.
+  /// A taken name; `next` is the path of another thing with that name, where one is allowed.
   case nameTaken(String, by: String, next: String? = nil, isReplaceable: Bool = false)
-  /// The name is that of another sort of kind; `answer` names the command for it.
+  /// The name of something other than a kind; `answer` names the command for it.
   case noKind(String, is: String, answer: String)
   case noPreviousPlace
   case previousPlaceGone(String)
@@ -26,7 +26,7 @@ package enum NameFault: Sendable, Hashable {
 }
 
 extension ShellError {
-  /// The error that this fault is.
+  /// An error with the words of a fault.
   package init(_ fault: NameFault, at span: SourceSpan? = nil, near: [String] = []) {
     self.init(fault.words, at: span, near: near)
   }

@@ -2,14 +2,14 @@ import PatchbayCatalog
 package import PatchbayLanguage
 import PatchbayText
 
-/// What can be named and not be there.
+/// The things that an unknown name can be meant for.
 package enum NamedThing: Sendable, Hashable {
   case plugin, relay, environment, held, interceptor, option, topic
   case type, errorCode, command, condition, fieldType
 }
 
 extension ShellError {
-  /// That there is nothing of a name among these.
+  /// An error for a name that is not among the known names.
   package init(
     unknown name: String, _ thing: NamedThing, among names: [String], near: [String]? = nil,
     at span: SourceSpan?
@@ -17,7 +17,7 @@ extension ShellError {
     self.init(thing.unknown(name, among: names, near: near), at: span)
   }
 
-  /// That there is nothing of the name that a word is.
+  /// An error for a word that is not among the known names.
   init(unknown word: ArgumentWord, _ thing: NamedThing, among names: [String]) {
     self.init(unknown: word.text ?? "", thing, among: names, at: word.span)
   }
@@ -73,7 +73,7 @@ extension NamedThing {
 }
 
 extension UnknownName {
-  /// A value of the environment that a node doesn't set itself.
+  /// An unknown environment value: the node doesn't set it itself.
   static func environmentValue(_ key: String, of node: String, among existing: [String])
     -> UnknownName
   {

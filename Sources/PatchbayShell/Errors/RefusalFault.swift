@@ -3,58 +3,58 @@ package import PatchbayEngine
 package import PatchbayLanguage
 import PatchbayText
 
-/// Why a command is refused, or fails.
+/// The reasons why a command is refused or fails.
 package enum RefusalFault: Sendable, Hashable {
   case refusedByEngine(String, code: ErrorCode = CommandCode.refused.code)
   case initRefused(type: String)
   case topIsNoNode(String)
   case notWeak(String)
-  /// A value without an owner is to be set weakly.
+  /// A value without another owner can't be held weakly.
   case notHeld
   case notMine(String, fix: String?)
   case nothingToUndo(wanted: Int, there: Int)
   case nothingToRedo(wanted: Int, there: Int)
-  /// What was expected, as it was typed, and what there is.
+  /// The typed expectation, and what was found instead.
   case unmet(String, found: String)
-  /// Faults that `check` has reported.
+  /// The number of errors that `check` reported.
   case errorsFound(Int)
-  /// So many findings of `lint`.
+  /// The number of findings of `lint`.
   case found(Int)
-  /// The code of a finding that no acceptance can be for.
+  /// The code of a finding that can't be accepted.
   case notAcceptable(String)
-  /// An acceptance of a finding that is to be taken back.
+  /// The code of a finding that is not accepted at a place.
   case notAccepted(String, place: String)
   case cannotReplace(String, isType: String)
   case adoptedTree
-  /// So many of the steps that have built the world are known no more.
+  /// The number of forgotten steps, which prevent undo and trials.
   case noWayBack(forgotten: Int)
   case detachedSender(String)
   case expectedFailure(code: ErrorCode?, found: ErrorCode?)
   case triedOutside
-  /// A command that builds nothing, in a world that is being loaded.
+  /// A command other than a building one in a saved world.
   case buildsNothing(String)
   case midStep
-  /// Two options, of which only one can be given.
+  /// Two options that exclude each other.
   case excludes(String, other: String)
-  /// An option that means something only with another one.
+  /// An option that requires another one.
   case needsOption(String, needed: String)
   case listOnly
   case channelOfNoState
   case untimed(message: Int)
-  /// A message that no command sent, and the message that led to it.
+  /// A message that no command sent, its sender, and the message that caused it.
   case notSentByCommand(message: Int, sender: String, cause: Int?)
-  /// No command has sent a message of a kind of which arrivals are to be compared.
+  /// No command has sent a message of the kind whose deliveries should be compared.
   case nothingToCompare(kind: String)
-  /// Two things of which one is a message and the other a world.
+  /// Two things of different sorts, such as a message and a world.
   case notComparable(String, String)
   case interrupted
-  /// A message that a command sent, or the last of more that it led to, ended at a limit.
+  /// A message that a command sent, or one in its cascade, ended at a limit; which one is unknown.
   case someLimitMet
   case limitMet(message: Int, more: Int, NonDeliveryReason, cause: String?)
 }
 
 extension ShellError {
-  /// The error that this fault is.
+  /// An error with the words of a fault.
   package init(_ fault: RefusalFault, at span: SourceSpan? = nil, near: [String] = []) {
     self.init(fault.words, at: span, near: near)
   }
@@ -166,7 +166,7 @@ extension RefusalFault {
     }
   }
 
-  /// What was too much, and how more is allowed.
+  /// The cause, and the setting that raises the limit.
   private static func remedy(_ cause: String?, _ limit: NonDeliveryReason) -> String {
     let setting = limit == .depthLimit ? "causalDepth" : "deliveries"
     return (cause.map { $0 + "; " } ?? "") + "set ROOT \(setting)=N allows more"

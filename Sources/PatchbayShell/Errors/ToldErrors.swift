@@ -1,25 +1,25 @@
 package import PatchbayLanguage
 
-/// The reported errors of several texts: each once, since files that run one another lead to the same
-/// places, and only so many.
+/// The reported errors of several texts, without duplicates, up to a limit.
+///
+/// Files that run one another lead to the same errors.
 package struct ToldErrors {
   private var told: Set<String> = []
 
-  /// No error is reported yet.
   package init() {}
 }
 
 extension ToldErrors {
-  /// The number of errors after which no other text is read.
+  /// The number of errors after which no further text is read.
   static let most = 100
 
-  /// How many were reported.
+  /// The number of reported errors.
   package var count: Int { told.count }
 
-  /// Whether enough errors were reported.
+  /// Whether so many errors were reported that no further text is read.
   package var areMany: Bool { told.count >= Self.most }
 
-  /// Whether an error must be reported: it is the first like this.
+  /// Adds an error; returns whether it is new and must be reported.
   package mutating func add(_ error: ShellError) -> Bool {
     told.insert(error.description).inserted
   }

@@ -1,6 +1,6 @@
 import PatchbayInspection
 
-/// Events for the timeline of a browser.
+/// Exports events for the timeline of a browser.
 struct ChromeTraceExporter: TraceExporter {
   let name = "chrome"
   let summary = "for chrome://tracing"

@@ -1,6 +1,6 @@
 import PatchbayInspection
 
-/// A graph in the language of Graphviz; `dot` can draw it.
+/// Exports a graph in the language of Graphviz, which `dot` can draw.
 struct DOTExporter: GraphExporter {
   let name: String
   let summary: String

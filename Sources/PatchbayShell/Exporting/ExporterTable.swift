@@ -1,8 +1,8 @@
-/// The forms in which topologies and traces are written.
+/// The output formats of topologies and traces.
 package struct ExporterTable: Sendable {
-  /// The forms of `graph`, the default first.
+  /// The formats of `graph`, the default first.
   package var graphs: [any GraphExporter]
-  /// The forms of `trace`, the default first.
+  /// The formats of `trace`, the default first.
   package var traces: [any TraceExporter]
 }
 
@@ -19,7 +19,7 @@ extension ExporterTable {
 }
 
 extension ExporterTable {
-  /// The forms of `graph` and the options that they take, for help.
+  /// The formats of `graph` and the options that they support, for help.
   var graphGlossary: Glossary {
     Glossary(
       graphs.map { graph in
@@ -28,6 +28,6 @@ extension ExporterTable {
       })
   }
 
-  /// The forms of `trace`, for help.
+  /// The formats of `trace`, for help.
   var traceGlossary: Glossary { Glossary(traces.map { ($0.name, $0.summary) }) }
 }

@@ -1,38 +1,38 @@
 package import PatchbayInspection
 
-/// A form in which `graph` writes a topology: a pure function from a value to text.
+/// An output format of `graph`: a pure function from a topology to text.
 ///
-/// Each is a type in a file of its own and a line in `ExporterTable.standard`.
+/// Each format is a type in a file of its own, and a line in `ExporterTable.standard`.
 package protocol GraphExporter: Sendable {
-  /// What is typed after `--format=`.
+  /// The name that is typed after `--format=`.
   var name: String { get }
-  /// What the text is for, in a line without a period.
+  /// The purpose of the text on one line, without a period.
   var summary: String { get }
-  /// What of the options of `graph` it can show, besides `--depth`.
+  /// The features that the format can show; all formats support `--depth`.
   var shows: [GraphFeature] { get }
-  /// Whether `dot` is to draw the text, as an image of this form's name.
+  /// Whether `dot` draws the text as an image in the format of this name.
   var isImage: Bool { get }
 
-  /// The topology as text.
+  /// Writes a topology as text.
   func export(_ topology: Topology, _ options: GraphExportOptions) throws(InspectionError)
     -> GraphText
 
-  /// The graph of senders and receivers as text.
+  /// Writes a graph of senders and receivers as text.
   func export(_ flow: FlowGraph) throws(InspectionError) -> GraphText
 }
 
 extension GraphExporter {
-  /// It is text.
+  /// The default: text.
   package var isImage: Bool { false }
 }
 
 /// A feature that a graph shows only on request, by the option of this name.
 package enum GraphFeature: String, Sendable { case env, states, legend, highlight }
 
-/// What is to be shown of a topology, and how.
+/// The options for exporting a topology.
 package struct GraphExportOptions: Sendable {
-  /// What is shown.
+  /// The features to show.
   package var graph = GraphOptions()
-  /// Only characters that every terminal has.
+  /// Whether only ASCII characters are used.
   package var isASCII = false
 }

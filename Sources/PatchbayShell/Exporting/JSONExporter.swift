@@ -1,6 +1,6 @@
 import PatchbayInspection
 
-/// A document for programs; it has everything, be it asked for or not.
+/// Exports a JSON document with all features, whether requested or not.
 struct JSONExporter: GraphExporter {
   let name = "json"
   let summary = "for programs"

@@ -1,6 +1,6 @@
 import PatchbayInspection
 
-/// A flowchart for Markdown pages.
+/// Exports a flowchart for Markdown pages.
 struct MermaidExporter: GraphExporter {
   let name = "mermaid"
   let summary = "for Markdown"

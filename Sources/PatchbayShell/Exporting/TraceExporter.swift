@@ -1,21 +1,21 @@
 package import PatchbayInspection
 
-/// A form in which `trace` writes what happened.
+/// An output format of `trace`.
 ///
-/// Each is a type in a file of its own and a line in `ExporterTable.standard`.
+/// Each format is a type in a file of its own, and a line in `ExporterTable.standard`.
 package protocol TraceExporter: Sendable {
-  /// What is typed after `--format=`.
+  /// The name that is typed after `--format=`.
   var name: String { get }
-  /// What the text is for, in a line without a period.
+  /// The purpose of the text on one line, without a period.
   var summary: String { get }
   /// The detail of a format that is written hop by hop; nil for a document.
   var detail: TextStyle.Detail? { get }
 
-  /// Traces, with the hops that are to be shown, as a document.
+  /// Writes traces, with only the hops to show, as a document.
   func export(_ traces: [Trace]) throws(InspectionError) -> String
 }
 
 extension TraceExporter {
-  /// It is a document.
+  /// The default: nil, for a document.
   package var detail: TextStyle.Detail? { nil }
 }

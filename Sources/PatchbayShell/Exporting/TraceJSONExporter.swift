@@ -1,6 +1,6 @@
 import PatchbayInspection
 
-/// A document for programs.
+/// Exports a JSON document.
 struct TraceJSONExporter: TraceExporter {
   let name = "json"
   let summary = "for programs"

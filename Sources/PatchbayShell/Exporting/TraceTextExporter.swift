@@ -1,6 +1,6 @@
 import PatchbayInspection
 
-/// Lines as dispatches are shown when they happen.
+/// Exports the lines in which dispatches are shown as they happen.
 struct TraceTextExporter: TraceExporter {
   let name: String
   let summary: String
@@ -8,9 +8,9 @@ struct TraceTextExporter: TraceExporter {
 }
 
 extension TraceTextExporter {
-  /// A line a hop.
+  /// One line for each hop.
   static let full = Self(name: "text", summary: "every hop", detail: .full)
-  /// The same without the nodes where a message merely came by.
+  /// One line for each hop, without nodes that the message merely entered.
   static let brief = Self(
     name: "brief", summary: "who received it and what changed it", detail: .brief)
 

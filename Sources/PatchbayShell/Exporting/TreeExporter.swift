@@ -1,6 +1,6 @@
 import PatchbayInspection
 
-/// A tree of text, as the command `tree` prints it.
+/// Exports a tree as the command `tree` prints it.
 struct TreeExporter: GraphExporter {
   let name = "tree"
   let summary = "text for people"

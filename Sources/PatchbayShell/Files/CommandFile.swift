@@ -1,17 +1,17 @@
 public import PatchbayLanguage
 
-/// A file of commands that was read.
+/// A file of commands, with its contents.
 package struct CommandFile: Sendable {
   /// The path as it was named.
   package let path: String
-  /// Its commands; it may be a script, or a world that was saved as JSON.
+  /// The commands; the file may be a script, or a world saved as JSON.
   package let source: SourceText
-  /// The folder that it is in, without links; nil for what was open already, such as /dev/stdin.
+  /// The folder of the file, without links; nil for an open descriptor, such as /dev/stdin.
   package let folder: String?
 }
 
 extension CommandFile {
-  /// The commands of a file that was named to the program.
+  /// Reads a file that was named on the program's command line.
   package init(_ path: String) throws(ShellError) { try self.init(path, by: FileAccess()) }
 
   init(
@@ -29,12 +29,12 @@ extension CommandFile {
     self.folder = folder
   }
 
-  /// Where its commands come from.
+  /// The origin of the commands.
   package var origin: CommandOrigin { .file(folder: folder) }
 }
 
 extension SourceText {
-  /// The commands of a file that was named to the program.
+  /// Reads the commands of a file that was named on the program's command line.
   public static func file(_ path: String) throws(ShellError) -> SourceText {
     try CommandFile(path).source
   }

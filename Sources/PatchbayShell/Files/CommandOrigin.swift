@@ -1,15 +1,15 @@
-/// Where commands come from, which decides what they may touch.
+/// The origin of commands, which decides which files and programs they may use.
 public enum CommandOrigin: Sendable, Hashable {
-  /// The application that has made the session vouches for them: they may use all files.
+  /// The application that created the session: its commands may use all files.
   case application
-  /// A person typed them: they may do what that person may.
+  /// A person who typed them: the commands may use all files and run programs.
   case typed
-  /// They stand in a file of this folder; in a pipe, where there is no folder.
+  /// A file in this folder; a pipe if the folder is nil.
   case file(folder: String?)
 }
 
 extension Session {
-  /// The origin of the command under way: commands of a file come from that file, however it is run.
+  /// The origin of the command under way; for a command of a file, always that file.
   var origin: CommandOrigin {
     filesUnderWay.last.map { .file(folder: $0.folder) } ?? options.origin
   }
@@ -17,13 +17,13 @@ extension Session {
   /// Whether the command under way may run programs.
   var mayRunPrograms: Bool { options.allowsPrograms || origin == .typed }
 
-  /// How far the command under way may reach; nil for everywhere.
+  /// The files that the command under way may use; nil for all files.
   var reach: FileReach? { origin.reach(options) }
 
-  /// The files that commands name.
+  /// Access to files for the command under way.
   package var files: FileAccess { files(of: origin) }
 
-  /// The files that commands of some origin name.
+  /// Access to files for commands of an origin.
   func files(of origin: CommandOrigin) -> FileAccess {
     FileAccess(
       isAllowed: options.allowsFiles, folder: options.folder, reach: origin.reach(options),

@@ -1,22 +1,22 @@
 import Glibc
 
-// Files are written as a whole or not at all.
+// Writing is atomic: a file gets all of the new contents, or is unchanged.
 
 extension FileAccess {
-  /// Puts text in the place of what is in a file, all of it or none.
+  /// Replaces the contents of a file by text, atomically.
   ///
-  /// It is written beside the file, which it then replaces; what the process has open, such as
-  /// /dev/stdout, is written into. With force, a file that is read-only is replaced, too.
+  /// The text goes to a new file, which then takes the place of the old one. An open descriptor,
+  /// such as /dev/stdout, is written to directly. With force, a read-only file is replaced, too.
   package func write(
     _ text: String, to path: String, withForce isForced: Bool? = nil
   ) throws(Failure) {
     try write(bytes: Array(text.utf8), to: path, withForce: isForced)
   }
 
-  /// Puts bytes in the place of what is in a file, all of them or none; a new one that is private is read
-  /// by its owner alone.
+  /// Replaces the contents of a file by bytes, atomically.
   ///
-  /// Where `known` is what was read there, nothing else is replaced, wherever the path leads by now.
+  /// A new file is readable by its owner alone if it is private. With `known`, the write fails
+  /// unless the file still has these contents.
   package func write(
     bytes: [UInt8], to path: String, withForce isForced: Bool? = nil,
     asPrivate isPrivate: Bool = false, inPlaceOf known: [UInt8]? = nil
@@ -36,7 +36,7 @@ extension FileAccess {
     }
   }
 
-  /// Fails where a file could not be written, as far as it and its folder tell.
+  /// Throws if the permissions of a file or its folder would prevent writing.
   package func checkPlace(_ path: String) throws(Failure) {
     guard case .file(let place) = try target(of: path, { $0.rule(againstWriting: $1) }) else {
       return
@@ -51,7 +51,7 @@ extension FileAccess {
     }
   }
 
-  /// Adds text at the end of a file, all of it or none.
+  /// Appends text to a file, atomically.
   func append(_ text: String, to path: String) throws(Failure) {
     switch try target(of: path, { $0.rule(againstWriting: $1) }) {
     case .descriptor(let number): try write(Array(text.utf8), toOpen: number)
@@ -79,12 +79,12 @@ extension FileAccess {
       if former == nil { unlinkat(place.folder.descriptor, place.name, 0) }
       throw error
     }
-    // The system takes these away from all but root's files.
+    // The system clears the set-user-id and set-group-id bits on a write, except for root.
     if status.st_mode & 0o6000 != 0 { fchmod(file, status.st_mode & 0o1777) }
     noteWritten(place, file)
   }
 
-  /// Fails for a file that is there and must stay as it is.
+  /// Throws for an existing file that must not be changed.
   private func check(
     _ former: stat, at place: FilePlace, withForce isForced: Bool?
   ) throws(Failure) {
@@ -114,7 +114,7 @@ extension FileAccess {
 }
 
 extension FilePlace {
-  /// Whether the user may write into the file; root may write into all, but should not into some.
+  /// Whether the user may write to the file; for root, whether the file's owner may.
   fileprivate func isWritable(_ status: stat) -> Bool {
     geteuid() == 0
       ? status.st_mode & S_IWUSR != 0

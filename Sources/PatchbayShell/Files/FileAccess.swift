@@ -1,16 +1,16 @@
 import Glibc
 
-/// Files as commands name them.
+/// Access to files by the paths that commands name.
 package struct FileAccess {
-  /// Whether files may be touched at all.
+  /// Whether files may be used at all.
   let isAllowed: Bool
-  /// Where relative paths begin; nil for where the process is.
+  /// The folder for relative paths; nil for the working folder of the process.
   let folder: String?
-  /// How far paths may lead; nil for everywhere.
+  /// The files that may be used; nil for all files.
   let reach: FileReach?
-  /// The files written so far by commands of this origin.
+  /// The files that the session has written so far.
   let written: WrittenFiles
-  /// Runs before data is written to a descriptor of the process, for other writers there.
+  /// Flushes buffered output before other data is written to a descriptor of the process.
   let settle: () -> Void
 
   package init(
@@ -24,12 +24,12 @@ package struct FileAccess {
     self.settle = settle
   }
 
-  /// That something can't be read or written, with the system's words for it or our own.
+  /// A failure to read or write, with the system's message or one of our own.
   package struct Failure: Error {
     package let reason: String
-    /// What would help.
+    /// Advice on how to avoid the failure.
     let remedy: String?
-    /// A rule about commands from files forbids it.
+    /// Whether a rule for commands from files and pipes forbids the access.
     package let isOutOfReach: Bool
 
     package static var last: Failure { of(errno) }
@@ -41,7 +41,7 @@ package struct FileAccess {
     }
   }
 
-  /// More is no file for people.
+  /// The size limit of files: larger ones are not meant for people.
   private static let mostBytes = 1 << 30
 }
 
@@ -54,12 +54,14 @@ extension FileAccess.Failure {
 // MARK: - Places
 
 extension FileAccess {
-  /// Fails where no file may be touched.
+  /// Throws if no files may be used.
   func check() throws(Failure) {
     guard isAllowed else { throw Failure(reason: "this session touches no files") }
   }
 
-  /// Where a path leads; where that may not be known, what is out of reach is not there either.
+  /// The target of a path; throws if a rule forbids the access.
+  ///
+  /// Outside the reach, an existing file and a missing one give the same error.
   func target(
     of path: String, _ rule: (FileReach, [UInt8]) -> FileReach.Rule?
   ) throws(Failure) -> FileTarget {
@@ -71,7 +73,7 @@ extension FileAccess {
       let found: FileReach.Rule? =
         switch target {
         case .file(let place): place.isNull ? nil : rule(reach, place.path ?? [])
-        // What is open was not opened for them.
+        // The open descriptors of the process are not for commands from files and pipes.
         case .descriptor: rule(reach, [])
         }
       guard let found else { return target }
@@ -87,7 +89,7 @@ extension FileAccess {
 // MARK: - Reading
 
 extension FileAccess {
-  /// Whether there is a file that is not empty.
+  /// Whether a path leads to a file that is not empty.
   package func hasText(_ path: String) -> Bool {
     guard case .file(let place)? = try? target(of: path, { $0.rule(againstReading: $1) }),
       let status = place.status
@@ -97,7 +99,7 @@ extension FileAccess {
 
   package func read(_ path: String) throws(Failure) -> [UInt8] { try readFile(path).bytes }
 
-  /// What is in a file, and the folder that it is in; nil for what the process has open.
+  /// The contents of a file, and its folder; the folder is nil for an open descriptor.
   func readFile(_ path: String) throws(Failure) -> (bytes: [UInt8], folder: String?) {
     switch try target(of: path, { $0.rule(againstReading: $1) }) {
     case .descriptor(let number):
@@ -112,7 +114,7 @@ extension FileAccess {
   }
 
   func read(at place: FilePlace) throws(Failure) -> [UInt8] {
-    // To open some devices does something.
+    // Check first: merely opening some devices has an effect.
     try place.status?.checkSort()
     let file = place.open(O_RDONLY)
     guard file >= 0 else { throw .last }

@@ -1,15 +1,16 @@
 import Glibc
 
-/// What is done with files that are open.
+/// Operations on open files.
 enum FileDescriptor {
-  /// Writes all bytes.
+  /// Writes all bytes; after a failure, some of them may have been written.
   static func write(_ bytes: [UInt8], to file: Int32) throws(FileAccess.Failure) {
     var written = 0
     try write(bytes, to: file, &written)
   }
 
-  /// Adds all bytes to a file of this size, or none; if another process has added data since, nothing
-  /// is taken off.
+  /// Appends all bytes to a file of this size, or truncates it again after a failure.
+  ///
+  /// The file is not truncated if another process has appended data since.
   static func add(
     _ bytes: [UInt8], to file: Int32, ofSize size: Int
   ) throws(FileAccess.Failure) {

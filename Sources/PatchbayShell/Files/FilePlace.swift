@@ -1,17 +1,17 @@
 import Glibc
 
-/// A folder that is open: whatever becomes of its path, it is this one.
+/// An open folder, which stays the same folder when its path is renamed.
 package final class OpenFolder: Sendable {
   let descriptor: Int32
-  /// Its path without links, as the system tells it; no slash at the end, so that of the root is empty.
+  /// The path without links and without a slash at the end; empty for the root.
   ///
-  /// Nil where the system doesn't tell it, having no /proc.
+  /// Nil if the system has no /proc.
   let path: [UInt8]?
 
-  /// O_PATH, which needs no right to list it: glibc has it, and Swift's view of glibc has not.
+  /// O_PATH, which needs no permission to list the folder; Swift's Glibc module doesn't import it.
   private static let onlyPath: Int32 = 0o10000000
 
-  /// The folder of a path, which may begin in another one.
+  /// Opens the folder at a path, relative to `base` if that is given.
   init(_ path: String, in base: OpenFolder? = nil) throws(FileAccess.Failure) {
     let flags = Self.onlyPath | O_DIRECTORY | O_CLOEXEC
     descriptor = openat(base?.descriptor ?? AT_FDCWD, path, flags)
@@ -22,10 +22,9 @@ package final class OpenFolder: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Its path as text.
   var text: String? { path.map { String(decoding: $0, as: UTF8.self) } }
 
-  /// Where a link leads; nil where there is none.
+  /// The target of a link; nil if the name is no link.
   fileprivate static func link(_ folder: Int32, _ name: String) -> [UInt8]? {
     var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
     let count = buffer.withUnsafeMutableBytes { bytes in
@@ -36,40 +35,41 @@ package final class OpenFolder: Sendable {
   }
 }
 
-/// A name without slashes in a folder that is open: where a path leads when all links have been followed.
+/// The place that a path leads to once all links are followed: an open folder, and a name in it.
 package struct FilePlace: Sendable {
   let folder: OpenFolder
   let name: String
 }
 
 extension FilePlace {
-  /// Its path without links; nil where the system doesn't tell it.
+  /// The path without links; nil if the system has no /proc.
   var path: [UInt8]? {
     name == "." ? folder.path : folder.path.map { $0 + [UInt8(ascii: "/")] + Array(name.utf8) }
   }
 
-  /// What is there; nil where there is nothing.
+  /// The status of the file; nil if nothing exists here.
   var status: stat? {
     var status = stat()
     return fstatat(folder.descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 ? status : nil
   }
 
-  /// Opens it without waiting; a link that has come there in the meantime is not followed.
+  /// Opens the file without blocking, and without following a link that has been put here since.
   func open(_ flags: Int32, mode: mode_t = 0o666) -> Int32 {
     openat(
       folder.descriptor, name, flags | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | O_NOFOLLOW, mode)
   }
 
-  /// Where a link leads that is there; nil where there is none.
+  /// The target of the link at this place; nil if there is none.
   var link: String? {
     OpenFolder.link(folder.descriptor, name).map { String(decoding: $0, as: UTF8.self) }
   }
 }
 
 extension String {
-  /// Where a path leads as far as there is something, and goes on from there as its words say.
+  /// The path with links resolved in its existing part, and with `.` and `..` removed from the
+  /// rest.
   var asFarAsItIs: [UInt8] {
-    // The system opens nothing longer.
+    // The system rejects longer paths.
     guard utf8.count < Int(PATH_MAX) else { return [] }
     let slash = UInt8(ascii: "/")
     var rest = utf8.split(separator: slash).map(Array.init)[...]

@@ -1,43 +1,45 @@
-/// How far commands from files and pipes reach: the folders below which they read and write.
+/// The folders below which commands from files and pipes may read and write.
 ///
-/// Paths are compared without links, byte by byte, as the system tells them of what is open.
+/// Paths of open files are compared byte by byte, with links resolved by the system.
 public struct FileReach: Sendable, Hashable {
-  /// The folder, without links, below which files are read and written; nil for none.
+  /// The folder, without links, below which files may be read and written; nil for none.
   public var folder: String?
-  /// Files may be replaced that the session has not written itself.
+  /// Whether files that the session has not written may be replaced.
   public var replacesOthers: Bool
-  /// A folder of its own, in which everything is there for it: that of a scenario.
+  /// The temporary folder of a scenario, below which files may be read, and replaced whoever wrote
+  /// them.
   package var ownFolder: String?
-  /// The folder of the file that the commands stand in, below which files are only read.
+  /// The folder of the file with the commands, below which files may only be read.
   var besideFolder: String?
 
-  /// Below this folder, and nowhere else.
+  /// Allows reading and writing below a folder, or nowhere if it is nil.
   public init(folder: String? = nil, replacesOthers: Bool = false) {
     self.folder = folder
     self.replacesOthers = replacesOthers
   }
 
-  /// Why a file is out of reach.
+  /// The rules that put a file out of reach.
   enum Rule: Sendable, Hashable {
     case readsOutside
     case writesOutside
-    /// It begins with a dot, or one of the folders on the way does.
+    /// The name of the file, or of a folder on the way, begins with a dot.
     case hiddenName
-    /// It was there before.
+    /// The session has not written the file, so it must not replace it.
     case notWritten
-    /// What is added to it would be added elsewhere, too.
+    /// The file has several names, so appending would change it elsewhere, too.
     case severalNames
   }
 }
 
 extension FileReach {
-  /// What forbids to read what is there; nil for nothing.
+  /// The rule that forbids reading at a path; nil if reading is allowed.
   func rule(againstReading path: [UInt8]) -> Rule? {
     let folders = [ownFolder, folder, besideFolder].lazy.compactMap(\.self)
     return folders.contains { Self.rest(of: path, below: $0) != nil } ? nil : .readsOutside
   }
 
-  /// What forbids to write there, whatever is there; nil for nothing.
+  /// The rule that forbids writing at a path, whether or not a file exists; nil if writing is
+  /// allowed.
   func rule(againstWriting path: [UInt8]) -> Rule? {
     let folders = [ownFolder, folder].lazy.compactMap(\.self)
     guard let rest = folders.compactMap({ Self.rest(of: path, below: $0) }).first else {
@@ -47,7 +49,7 @@ extension FileReach {
     return names.contains { $0.first == UInt8(ascii: ".") } ? .hiddenName : nil
   }
 
-  /// Whether what is there may be replaced though the session has not written it.
+  /// Whether a file may be replaced that the session has not written.
   func mayReplace(_ path: [UInt8]) -> Bool {
     replacesOthers || ownFolder.map { Self.rest(of: path, below: $0) != nil } ?? false
   }

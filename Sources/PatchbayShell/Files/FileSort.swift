@@ -1,14 +1,15 @@
 import Glibc
 
-// What is no file, and the one device that is as good as one.
+// Only plain files are read and written, and one device: the null device.
 
 extension FilePlace {
-  /// Whether it is the path of the null device.
+  /// Whether this is the path of the null device.
   var isNull: Bool { path == Array("/dev/null".utf8) }
 }
 
 extension stat {
-  /// Fails for anything but a file: opening it could block, or have an effect.
+  /// Throws unless this is a plain file or the null device: opening others could block, or have an
+  /// effect.
   func checkSort() throws(FileAccess.Failure) {
     switch st_mode & S_IFMT {
     case S_IFREG: return
@@ -21,7 +22,7 @@ extension stat {
     }
   }
 
-  /// Whether it is the device that takes all and gives nothing.
+  /// Whether this is the null device.
   var isNull: Bool { st_mode & S_IFMT == S_IFCHR && st_rdev == 0x103 }
 
   init?(of descriptor: Int32) {

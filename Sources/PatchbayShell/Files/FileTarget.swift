@@ -1,13 +1,13 @@
 import Glibc
 
-/// Where a path leads when all links have been followed.
+/// The target of a path once all links are followed.
 package enum FileTarget {
-  /// A file, which need not be there yet; links to it stay.
+  /// A file, which need not exist; replacing it keeps the links to it.
   case file(FilePlace)
-  /// An open descriptor of the process: /dev/stdout, /dev/fd/3.
+  /// An open descriptor of the process, such as /dev/stdout or /dev/fd/3.
   case descriptor(Int32)
 
-  /// The number of links that the system follows.
+  /// The number of links that the system follows at most.
   private static let mostLinks = 40
 }
 
@@ -15,7 +15,7 @@ extension FileTarget {
   package init(_ path: String) throws(FileAccess.Failure) {
     guard !path.utf8.contains(0) else { throw .init(reason: "a path has no NUL character") }
     var path = path[...]
-    // What a link says begins in the folder it is in.
+    // The target of a link is relative to the folder of the link.
     var base: OpenFolder?
     for _ in 0...Self.mostLinks {
       let (above, name) = path.lastName
@@ -38,7 +38,8 @@ extension FileTarget {
     throw .of(ELOOP)
   }
 
-  /// A path that can't be a file has its folder above it, so that the error can say what it is.
+  /// The place of a path that names a folder: `.` in that folder, so that the error can say what it
+  /// is.
   private static func place(
     ofFolder path: String, in base: OpenFolder?
   ) throws(FileAccess.Failure) -> FilePlace {
@@ -46,7 +47,7 @@ extension FileTarget {
     return FilePlace(folder: try OpenFolder(path, in: base), name: ".")
   }
 
-  /// Whether the names in it are the numbers of what this process has open.
+  /// Whether a folder lists the open descriptors of this process.
   private static func isOfDescriptors(_ folder: OpenFolder) -> Bool {
     guard let path = folder.text else { return false }
     return path == "/dev/fd" || path.hasPrefix("/proc/\(getpid())/") && path.hasSuffix("/fd")
@@ -54,8 +55,10 @@ extension FileTarget {
 }
 
 extension Substring {
-  /// What stands up to the last slash, with it, and what stands behind; a slash is a byte, and no character,
-  /// since an accent behind it would make another one of it.
+  /// The parts up to the last slash, inclusive, and after it.
+  ///
+  /// The slash is searched for as a byte, since a combining mark after it would make another
+  /// character of it.
   fileprivate var lastName: (above: String, name: String) {
     let start = utf8.lastIndex(of: UInt8(ascii: "/")).map(utf8.index(after:)) ?? utf8.startIndex
     return (

@@ -1,8 +1,8 @@
 import Glibc
 
-/// Folders with all that is in them.
+/// Operations on folders and their contents.
 package enum FileTree {
-  /// What stands in a folder, by name; nil where it can't be read.
+  /// The sorted names in a folder; nil if the folder can't be read.
   package static func names(in folder: String) -> [String]? {
     guard let open = opendir(folder) else { return nil }
     defer { closedir(open) }
@@ -16,32 +16,32 @@ package enum FileTree {
     return names.sorted()
   }
 
-  /// The paths of what is in the folder that a path leads into.
+  /// The paths of everything in the folder of a path.
   package static func neighbours(of path: String) -> [String] {
     let prefix = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     return (names(in: prefix.isEmpty ? "." : prefix) ?? []).map { prefix + $0 }
   }
 
-  /// Whether there is a folder; a link to one is none, unless links are followed.
+  /// Whether a path is a folder; a link to a folder counts only if links are followed.
   package static func isFolder(_ path: String, followingLinks: Bool = false) -> Bool {
     var status = stat()
     let code = followingLinks ? stat(path, &status) : lstat(path, &status)
     return code == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// Whether there is a plain file, perhaps behind links.
+  /// Whether a path leads to a plain file, perhaps through links.
   package static func isFile(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
-  /// Whether there is a plain file, or nothing behind a link.
+  /// Whether a path leads to a plain file, or to nothing, as a broken link does.
   package static func mayBeFile(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
   }
 
-  /// Removes a folder, as far as it can be removed.
+  /// Removes a folder with its contents, as far as the system allows.
   package static func remove(_ folder: String) {
     for name in names(in: folder) ?? [] {
       let path = "\(folder)/\(name)"

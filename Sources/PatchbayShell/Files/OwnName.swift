@@ -1,11 +1,11 @@
-/// The name of a file or folder that is there for a while, which no person comes upon by chance.
+/// The form of the names of temporary files and folders.
 ///
-/// What stands behind the random digits is computed from all before it: a name is taken for one of these
-/// only if that fits, so that no file of another program is removed.
+/// A name ends with a checksum of the prefix and the random digits. A file is taken for a leftover
+/// only if the checksum fits, so that no file of another program is removed.
 package struct OwnName {
   private let prefix: String
 
-  /// Names that begin like this.
+  /// Names with a prefix.
   package init(after prefix: String) { self.prefix = prefix }
 }
 
@@ -13,13 +13,13 @@ extension OwnName {
   private static let randomCount = 8
   private static let checkCount = 4
 
-  /// Another one each time.
+  /// A new random name.
   package func new() -> String {
     let start = prefix + Self.digits(UInt64.random(in: 0 ... .max), Self.randomCount)
     return start + Self.check(of: start)
   }
 
-  /// Whether a name was made like this.
+  /// Whether a name has this form, with the right checksum.
   package func made(_ name: String) -> Bool {
     guard name.hasPrefix(prefix),
       name.utf8.count == prefix.utf8.count + Self.randomCount + Self.checkCount
@@ -28,7 +28,7 @@ extension OwnName {
     return name == start + Self.check(of: String(start))
   }
 
-  /// FNV-1a, of which the last digits are enough.
+  /// The last digits of the FNV-1a hash.
   private static func check(of start: String) -> String {
     let hash = start.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
       ($0 ^ UInt64($1)) &* 0x100_0000_01b3

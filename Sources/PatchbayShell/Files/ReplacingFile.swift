@@ -1,21 +1,23 @@
 import Glibc
 import Synchronization
 
-/// A file that is written beside another one, whose place it takes when it is complete.
+/// A temporary file that replaces another one in its folder once it is complete.
 ///
-/// It is locked as long as it is open: one that is not locked was left behind by a process that was
-/// killed, and the next one that writes there removes it.
+/// The file is locked while it is open. One without a lock was left behind by a killed process, and
+/// is removed by the next process that writes in the folder.
 final class ReplacingFile {
   let descriptor: Int32
   private let folder: OpenFolder
   private let name: String
-  /// The mode that it has when it is complete.
+  /// The mode of the complete file.
   private let mode: mode_t
-  /// Its name is gone.
+  /// Whether the temporary name is gone, since the file was renamed to its target.
   private var isDone = false
 
-  /// A file with the owner and the mode of the one that is there, from its first byte; no other process reads a
-  /// new one before it is complete, nor a private one afterwards.
+  /// Creates the file, with the owner and mode of the existing one from the first byte.
+  ///
+  /// A new file is not readable by others before it is complete, and a private one not afterwards
+  /// either.
   init(
     in folder: OpenFolder, like former: stat?, asPrivate isPrivate: Bool
   ) throws(FileAccess.Failure) {
@@ -28,7 +30,7 @@ final class ReplacingFile {
     if let former { try take(former) }
   }
 
-  /// What was not put in the place of anything is gone.
+  /// Removes the temporary name unless the file was renamed to its target.
   deinit {
     if !isDone { unlinkat(folder.descriptor, name, 0) }
     close(descriptor)
@@ -39,7 +41,7 @@ final class ReplacingFile {
 extension ReplacingFile: Sendable {}
 
 extension ReplacingFile {
-  /// Sets owner, group and mode; without the right to give it away, the user keeps it.
+  /// Sets owner, group and mode; the user stays the owner without permission to change that.
   private func take(_ former: stat) throws(FileAccess.Failure) {
     if fchown(descriptor, former.st_uid, former.st_gid) != 0 {
       if geteuid() == 0 { throw .last }
@@ -48,22 +50,23 @@ extension ReplacingFile {
     guard fchmod(descriptor, mode) == 0 else { throw .last }
   }
 
-  /// Takes the place of what has a name in the folder; if it is to be new, only where nothing is.
+  /// Gives the file its final name, replacing an existing file unless `mustBeNew` is set.
   func replace(_ target: String, ifNew mustBeNew: Bool = false) throws(FileAccess.Failure) {
     guard fsync(descriptor) == 0, fchmod(descriptor, mode) == 0 else { throw .last }
     let place = folder.descriptor
     if mustBeNew {
       if linkat(place, name, place, target, 0) == 0 { return }
-      // Some file systems have no second names.
+      // Some file systems don't support hard links.
       guard errno == EPERM || errno == EOPNOTSUPP else { throw .last }
     }
     guard renameat(place, name, place, target) == 0 else { throw .last }
     isDone = true
   }
 
-  /// The mask of this process; if it can't be found out, only the owner gets access.
+  /// The file mode mask of this process; if it can't be read, one that leaves access to the owner
+  /// only.
   private static var mask: mode_t {
-    // To ask the system is to change it, for all threads.
+    // `umask` can only be read by changing it for all threads.
     guard let text = try? FileAccess().read("/proc/self/status") else { return 0o077 }
     let line = text.split(separator: UInt8(ascii: "\n")).first { $0.starts(with: "Umask:".utf8) }
     let digits = line?.filter { (UInt8(ascii: "0")...UInt8(ascii: "7")).contains($0) }
@@ -74,7 +77,7 @@ extension ReplacingFile {
 // MARK: - Names
 
 extension ReplacingFile {
-  /// Short, so that there is room for them wherever there is for any name.
+  /// The form of temporary names; they are short, to fit file systems with short names.
   private static let names = OwnName(after: ".patchbay-")
 
   private static func make(
@@ -88,7 +91,7 @@ extension ReplacingFile {
         if errno == EEXIST || errno == EINTR { continue }
         throw .last
       }
-      // Another process that cleans up may have been faster.
+      // Another process may have removed the file as a leftover before it was locked.
       var status = stat()
       let isLocked = flock(file, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK
       if isLocked, fstat(file, &status) == 0, status.st_nlink > 0 { return (file, name) }
@@ -100,12 +103,13 @@ extension ReplacingFile {
 // MARK: - Leftovers
 
 extension ReplacingFile {
-  /// The folders in which this process has tidied up, by what the system knows them by.
+  /// The folders whose leftovers this process has removed, by device and inode.
   private static let tidied = Mutex<Set<[UInt]>>([])
 
-  /// Removes what processes of this user have left behind that were killed; once for each folder.
+  /// Removes leftovers of killed processes of this user, once for each folder.
   ///
-  /// Root's have the owners of the files that they were to replace.
+  /// Root removes those of all users: its own have the owners of the files that they should
+  /// replace.
   private static func removeLeftovers(in folder: OpenFolder) {
     var status = stat()
     guard fstat(folder.descriptor, &status) == 0 else { return }

@@ -1,8 +1,8 @@
 import Glibc
 
-/// A program that is run with text for its input.
+/// Runs programs with text as their input.
 package enum Program {
-  /// How it ended.
+  /// The exit status and output of a program.
   package struct Result {
     package let status: Int32
     package let output: [UInt8]
@@ -13,7 +13,7 @@ package enum Program {
   /// Whether a program of this name can be found.
   static func exists(_ name: String) -> Bool { path(of: name, from: nil) != nil }
 
-  /// Where the system has a program: what a PATH says may be anything.
+  /// The path of a program in the system's folders; PATH is not trusted.
   static func systemPath(of name: String) -> String? {
     ["/usr/bin", "/bin", "/usr/local/bin"].map { "\($0)/\(name)" }
       .first { access($0, X_OK) == 0 }
@@ -34,7 +34,8 @@ extension Program {
     let path: String
     let words: [String]
 
-    /// There is no call from Swift that starts a program in another folder than that of this process.
+    /// The command run in another folder, by way of a shell: no call from Swift starts a program
+    /// there.
     func within(_ folder: String?) -> Command {
       guard let folder else { return self }
       let script = #"cd -- "$0" && exec "$@""#
@@ -43,7 +44,7 @@ extension Program {
     }
   }
 
-  /// Runs a program to its end; its output is returned, or goes where that of the process goes.
+  /// Runs a program to its end; its output is returned, or goes to the output of the process.
   package static func run(
     _ words: [String], in folder: String? = nil, input: String, keepsOutput: Bool,
     whileWaiting: (() -> Bool)? = nil
@@ -95,9 +96,9 @@ extension Program {
     return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
   }
 
-  /// Ends a program that must stop and does not.
+  /// Ends a program that must stop: by SIGTERM after half a second, then by SIGKILL.
   ///
-  /// A signal that this process gets, the program mostly gets too, so it has time to end by itself.
+  /// The program mostly gets the same signals as this process, so it has time to end by itself.
   private struct Ending {
     private var began: ContinuousClock.Instant?
     private var signal = SIGTERM

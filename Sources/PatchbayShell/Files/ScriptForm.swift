@@ -1,10 +1,10 @@
 package import PatchbayLanguage
 
-/// How files of some names are read, of which only a part is commands.
+/// A file format in which only a part of the text is commands.
 package struct ScriptForm: Sendable {
-  /// Whether a file of this name is one.
+  /// Whether a file name belongs to this format.
   package let fits: @Sendable (String) -> Bool
-  /// Reads the commands of a text, and what is wrong with them; nil when reading was stopped.
+  /// Reads the commands of a text and their errors; returns nil if reading was stopped.
   package let parse: Parse
 
   package typealias Parse = @Sendable (SourceText, _ until: @escaping () -> Bool) -> ScriptLines?
@@ -16,7 +16,7 @@ package struct ScriptForm: Sendable {
 }
 
 extension CommandTable {
-  /// The lines of a text, whatever its form; nil when reading was stopped.
+  /// Reads the lines of a text in the format of its name; returns nil if reading was stopped.
   func lines(of source: SourceText, until mustStop: @escaping () -> Bool) -> ScriptLines? {
     let name = source.name ?? ""
     guard let form = scripts.first(where: { $0.fits(name) }) else {

@@ -1,16 +1,17 @@
 import PatchbayLanguage
 
 extension CommandSpec {
-  /// Whether a world that is saved may have it: it builds something, sets a variable, or accepts a finding.
+  /// Whether a saved world may contain a command: one that builds, sets a variable, or accepts a
+  /// finding.
   fileprivate func isPartOfWorlds(_ command: CommandText) -> Bool {
     group == .build || isOf(Let.self) || isOf(Lint.self) && command.has(option: "accept")
   }
 }
 
 extension CheckScope {
-  /// That a command has no place in a world, where it has none.
+  /// The error for a command that a saved world must not contain; nil for other commands.
   ///
-  /// A world can come from anywhere, so loading one does nothing but build.
+  /// A saved world may come from an untrusted source, so loading one only builds.
   func misfit(ofWorld item: Item, in commands: CommandTable) -> ShellError? {
     if item.isTry { return ShellError(.buildsNothing("try"), at: item.span) }
     if let redirect = item.redirect {

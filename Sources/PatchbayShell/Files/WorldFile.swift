@@ -1,12 +1,12 @@
 import PatchbayLanguage
 
-/// A world as it is kept in a file.
+/// A world in its saved form.
 struct WorldFile {
   private let lines: [String]
-  /// What is not in it, in words.
+  /// Descriptions of what can't be saved.
   let omissions: [String]
 
-  /// Reads all of it, unless it is interrupted.
+  /// Writes down a world; throws if that is interrupted.
   init(of world: World) throws(ShellError) {
     var writer = WorldWriter(world)
     try writer.writeAll()
@@ -16,7 +16,7 @@ struct WorldFile {
 }
 
 extension WorldFile {
-  /// The number of the form in which JSON is written.
+  /// The version of the JSON format.
   static let schema = 1
 
   var script: String {
@@ -30,7 +30,7 @@ extension WorldFile {
     return world.json.replacing("\", \"", with: "\",\n  \"") + "\n"
   }
 
-  /// The commands of a file in either form.
+  /// The commands of a file, a script or JSON; throws if the JSON is no saved world.
   static func script(
     in source: SourceText, asking proceed: () throws(ShellError) -> Void
   ) throws(ShellError) -> SourceText {
@@ -62,8 +62,8 @@ extension WorldFile {
 }
 
 extension SourceText {
-  /// Whether it is to be read as JSON: no command begins with a brace, and what has a name like JSON and
-  /// says something is none.
+  /// Whether the text must be read as JSON: it begins with a brace, as no command does, or it has a
+  /// JSON file name and is not empty.
   fileprivate var isJSON: Bool {
     guard let first = bytes.first(where: { !Byte.isSpace($0) && $0 != Byte.newline }) else {
       return false

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The files that a session has written, as they are now and at their places.
+/// The files that a session has written, by path and inode.
 package final class WrittenFiles {
   private var files: [[UInt8]: Identity] = [:]
 
@@ -11,7 +11,6 @@ package final class WrittenFiles {
     init(_ status: stat) { (device, number) = (UInt(status.st_dev), UInt(status.st_ino)) }
   }
 
-  /// Starts empty.
   package init() {}
 }
 

@@ -48,7 +48,7 @@ extension CommandSpec {
 }
 
 extension DeclaredOption {
-  /// The forms of the option.
+  /// The forms of the option, with letter and name.
   var longForm: String {
     let long = value == nil ? "--\(name)" : "--\(name)=\(placeholder)"
     return letter.map { "-\($0)\(value == nil ? "" : " \(placeholder)"), \(long)" } ?? long

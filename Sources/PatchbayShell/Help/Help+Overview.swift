@@ -1,10 +1,10 @@
 import PatchbayCatalog
 import PatchbayLanguage
 
-// Where to begin, and lists of everything.
+// The overview, and lists of all entries of a sort.
 
 extension CommandTable {
-  /// A screenful: all commands and topics, and what to type next.
+  /// The overview, which fits a screen: all commands and topics, and what to type next.
   var overview: Help {
     let groups = CommandGroup.allCases.map { group in
       "\(group.title) (\(group.rawValue))\n"
@@ -53,7 +53,7 @@ extension [String] {
 }
 
 extension CommandTable {
-  /// Lists of all things of a sort.
+  /// The entries that list all commands, topics, actions, plugins or codes.
   var helpLists: [HelpEntry] {
     [
       HelpEntry(

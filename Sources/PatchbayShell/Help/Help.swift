@@ -1,16 +1,16 @@
 import PatchbayLanguage
 import PatchbayText
 
-/// A help text for people, and the same for programs.
+/// A help text for people, with its JSON value.
 ///
-/// Every text comes from the tables that drive the shell.
+/// All texts are derived from the tables that drive the shell.
 struct Help {
   let text: String
   let value: Value
 }
 
 extension Help {
-  /// The text, perhaps with headings set apart: the lines at the margin right above indented ones.
+  /// The text, with headings highlighted if it is coloured: unindented lines before indented ones.
   func text(isColoured: Bool) -> String {
     guard isColoured else { return text }
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -39,7 +39,7 @@ extension Help {
     self = found
   }
 
-  /// The entries of this name, one below the other.
+  /// All entries of a name, one below the other; nil if there is none.
   private init?(named name: String, among entries: [HelpEntry]) {
     var found = entries.filter { $0.isNamed(name) }
     if found.isEmpty { found = entries.filter { $0.isNamed(name.lowercased()) } }
@@ -52,7 +52,8 @@ extension Help {
 // MARK: - Looking for words
 
 extension Help {
-  /// The entries that contain these words in their name, summary or text.
+  /// A list of the entries that contain all words in their name, summary or text; nil if there is
+  /// none.
   private init?(lookingFor text: String, among entries: [HelpEntry]) {
     let words = text.lowercased().split(separator: " ").map(String.init)
     let ranked = entries.compactMap { entry in entry.rank(of: words).map { ($0, entry) } }
@@ -73,12 +74,13 @@ extension Help {
     ])
   }
 
-  /// As many as fit a screen.
+  /// The number of entries that fit a screen.
   private static let mostFound = 20
 }
 
 extension HelpEntry {
-  /// How well words fit: 0 in the name, 1 in the summary, 2 anywhere; nil if not all are there.
+  /// The rank of a match: 0 in the name, 1 in the summary, 2 anywhere; nil unless all words are
+  /// found.
   fileprivate func rank(of words: [String]) -> Int? {
     let texts = [([name] + otherNames).joined(separator: " "), summary, text].map {
       $0.lowercased()

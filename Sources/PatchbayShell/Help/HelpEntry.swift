@@ -5,9 +5,8 @@ import PatchbayText
 /// An entry of help: a command, a topic, an error code and the like.
 struct HelpEntry {
   let kind: Kind
-  /// What is typed after `help`.
+  /// The name that is typed after `help`.
   let name: String
-  /// Other names of it.
   let otherNames: [String]
   /// A summary of one line, without a period.
   let summary: String
@@ -38,7 +37,7 @@ extension HelpEntry {
   /// The text for people.
   var text: String { makeText().inASCII }
 
-  /// The same for programs.
+  /// The entry as JSON.
   var value: Value {
     var fields: Value.Fields = [
       "kind": .text(kind.rawValue), "name": .text(name), "summary": .text(summary),
@@ -75,6 +74,6 @@ extension CommandTable {
 }
 
 extension HelpEntry {
-  /// Whether this is one of its names.
+  /// Whether a text is one of the entry's names.
   func isNamed(_ name: String) -> Bool { self.name == name || otherNames.contains(name) }
 }

@@ -9,7 +9,7 @@ package struct Manual {
 
   /// A page of the manual.
   package struct Page {
-    /// The name of its file.
+    /// The file name of the page.
     package let file: String
     let title: String
     let introduction: String
@@ -109,7 +109,7 @@ extension Manual.Page {
 }
 
 extension HelpEntry {
-  /// What Markdown's viewers call a heading of this name.
+  /// The anchor that Markdown viewers derive from a heading.
   fileprivate var anchor: String { name.lowercased().replacing(" ", with: "-") }
 }
 

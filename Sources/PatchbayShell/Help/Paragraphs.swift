@@ -1,15 +1,15 @@
 import PatchbayText
 
-/// How wide a line of help may be.
+/// The layout of help texts.
 enum HelpLayout {
   static let width = 79
 }
 
 extension String {
-  /// The same with no line longer than help's are; each begins with so many spaces.
+  /// The text folded to the width of help, with each line indented.
   ///
-  /// Lines that follow each other are one paragraph. A line that begins with spaces is a row, and keeps
-  /// its columns.
+  /// Consecutive lines are one paragraph. A line that begins with spaces is a row, and keeps its
+  /// columns.
   func wrapped(indent: Int = 0) -> String {
     var lines: [String] = []
     var paragraph: [String] = []
@@ -31,7 +31,7 @@ extension String {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// A row as it is; if it is too wide, its last column goes on below itself.
+  /// A row; if it is too wide, its last column is folded below itself.
   private func foldedRow(margin: String) -> [String] {
     if margin.cellWidth + cellWidth <= HelpLayout.width { return [margin + self] }
     let row = Array(self)
@@ -45,14 +45,14 @@ extension String {
       first: margin + String(row[..<column]), rest: margin + rest)
   }
 
-  /// Words on lines of help's width.
+  /// The words folded to the width of help, with prefixes for the first line and the others.
   func folded(first: String, rest: String) -> [String] {
     (first + split(separator: " ").joined(separator: " "))
       .broken(in: HelpLayout.width, hanging: rest)
   }
 }
 
-/// Names and what they mean, side by side.
+/// Names and their meanings in two columns.
 struct Glossary {
   private let rows: [(name: String, meaning: String)]
 
@@ -63,7 +63,7 @@ extension Glossary {
   /// A name wider than this stands on a line of its own.
   private static let widest = 28
 
-  /// All of them, the meanings in a column.
+  /// The names with their meanings in a column.
   var text: String {
     let width = rows.map(\.name.cellWidth).filter { $0 <= Self.widest }.max() ?? 0
     let column = String(repeating: " ", count: width + 4)
@@ -77,7 +77,7 @@ extension Glossary {
     }.map { $0 + "\n" }.joined()
   }
 
-  /// The same for the details of a command, which are folded with the text around.
+  /// The rows for the details of a command, which are folded later with the text around them.
   var details: String {
     let width = rows.map(\.name.cellWidth).max() ?? 0
     return rows.map { "  " + $0.name.padded(to: width + 2) + $0.meaning }.joined(separator: "\n")

@@ -15,7 +15,7 @@ extension ActionForm {
       value: ["usage": .text("add interceptor P:N \(text)"), "example": .text(runnableExample)])
   }
 
-  /// The example with the world that it works in.
+  /// The example, after the commands that build its world.
   private var runnableExample: String {
     let kinds = [
       ("Ping", "define event Ping n:int"), ("Sum", "define query Sum a:int b:int --returns=int"),

@@ -1,8 +1,8 @@
-/// The conditions that there are.
+/// The names of the conditions that can stand before a command.
 enum ConditionName: String, CaseIterable {
   case linux, macos, slow, tty, has, swift
 
-  /// What follows the name: nothing, or a sign with a text.
+  /// The sign after the name, before its text; empty for a condition without one.
   var sign: String {
     switch self {
     case .linux, .macos, .slow, .tty: ""
@@ -11,7 +11,7 @@ enum ConditionName: String, CaseIterable {
     }
   }
 
-  /// How it is written.
+  /// The condition as help writes it.
   var form: String {
     switch self {
     case .linux, .macos, .slow, .tty: rawValue
@@ -20,7 +20,7 @@ enum ConditionName: String, CaseIterable {
     }
   }
 
-  /// When it holds.
+  /// When the condition holds, in words.
   var meaning: String {
     switch self {
     case .linux: "on Linux"

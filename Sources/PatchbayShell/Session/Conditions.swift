@@ -1,9 +1,9 @@
 package import PatchbayLanguage
 
-// The conditions in brackets before a command: where it is to be run at all.
+// The conditions in brackets before a command: the command runs only where they hold.
 
 extension Session {
-  /// Whether all conditions hold; one that is not known is an error.
+  /// Whether all conditions hold; throws for an unknown condition.
   package func holds(_ conditions: [Condition]) throws(ShellError) -> Bool {
     for condition in conditions where try holds(condition) == condition.isNegated { return false }
     return true

@@ -1,13 +1,14 @@
 import PatchbayInspection
 
-/// A path that stays with what is there, wherever that goes.
+/// A path that follows its thing through moves and renames.
 struct FollowedPath: Hashable {
-  /// Where it is; where it was last, if it is gone.
+  /// The current path of the thing; its last path if the thing is gone.
   private(set) var path: TopologyPath
-  /// The change that took it away, or before which it was not there; nil while it is there.
+  /// The change that removed the thing, or, after undo, the one that had added it; nil while the
+  /// thing exists.
   private var loss: Place?
 
-  /// A change, by its place in the journal.
+  /// The place of a change in the journal.
   struct Place: Hashable {
     let part: Int
     let index: Int
@@ -19,7 +20,7 @@ struct FollowedPath: Hashable {
 extension FollowedPath {
   var isGone: Bool { loss != nil }
 
-  /// Lets it follow a change that is made or taken back; what this had taken away is there again.
+  /// Follows a change that is made or taken back; taking back the loss brings the thing back.
   mutating func follow(_ change: PathChange, at place: Place) {
     if let loss {
       if loss == place { self.loss = nil }

@@ -1,37 +1,37 @@
 import PatchbayInspection
 package import PatchbayLanguage
 
-/// All that was done to a world, step by step, so that it can be built again as long as no step is forgotten.
+/// The steps that built a world: running them again rebuilds it, as long as no step is forgotten.
 package struct Journal {
-  /// What was done, the oldest first.
+  /// The steps in effect, the oldest first.
   package private(set) var steps: JournalSteps
-  /// What was undone, the next to be done again last.
+  /// The undone steps; the next one to redo is the last.
   private(set) var undoneSteps: [UndoneStep] = []
 
-  /// What one command, as it was typed, did.
+  /// The effect of one typed command.
   package struct Step {
     /// The command as it was typed; nil while it is under way.
     package let item: Item?
-    /// The commands that changed the world, one after the other.
+    /// The commands that changed the world, in order.
     package let parts: [Part]
-    /// Where the session stood when it began.
+    /// The session's place before the step.
     package let place: PathText
-    /// Where the session stood when it was over.
+    /// The session's place after the step.
     package let placeAfter: PathText
-    /// The number of the last message before it began.
+    /// The number of the last message before the step.
     package let messagesBefore: Int
-    /// The number of the last message when it was over.
+    /// The number of the last message at the end of the step.
     package let lastMessage: Int
-    /// The commands that sent messages, in the order of these.
+    /// The sent messages with their commands, in order.
     let sent: [SentMessage]
 
     /// The text of the command as it was typed.
     package var text: String { item?.span.text ?? "" }
   }
 
-  /// A change of the world.
+  /// A change of the world, made by one command.
   package struct Part {
-    /// The number of the step.
+    /// The number of the part among all that the session had, undone ones included.
     let number: Int
     let change: WorldChange
   }
@@ -42,32 +42,33 @@ package struct Journal {
     let command: SentCommand
   }
 
-  /// A step that was undone, and the messages that went with it.
+  /// An undone step with its messages.
   struct UndoneStep {
     let step: Step
-    /// The traces since it had begun, the oldest first.
+    /// The traces since the step began, the oldest first.
     let traces: [Trace]
-    /// The commands of those that were taken back, and yet kept.
+    /// The commands of messages that were kept though their commands were taken back, by message
+    /// number.
     let keptCommands: [Int: SentCommand]
-    /// The number of the last of all.
+    /// The number of the last message before undo.
     let lastMessage: Int
   }
 }
 
-/// A command that changed the world, with all its words known, and the place it was typed in.
+/// A command that changed the world, with expanded words, and the place it was typed in.
 ///
-/// The parts of a journal that say the same share one.
+/// Consecutive equal parts of a step share one instance.
 final class WorldChange: Sendable {
-  /// Nil where a new world begins.
+  /// The command; nil where a new world begins.
   let invocation: Invocation?
   let place: PathText
-  /// The place before that, in the world that was left where a new one begins.
+  /// The session's previous place in the world that was left; nil unless a new world begins.
   let previousPlace: FollowedPath?
-  /// Where the session stood when it was over.
+  /// The session's place after the command.
   let placeAfter: PathText
-  /// A file was being loaded: what participants tried to send was suppressed.
+  /// Whether a file was being loaded: sends of participants are suppressed then.
   let isLoading: Bool
-  /// What became of paths, one change after the other.
+  /// The changes of paths, in order.
   let pathChanges: [PathChange]
 
   init(
@@ -84,7 +85,7 @@ final class WorldChange: Sendable {
 }
 
 extension WorldChange {
-  /// Whether another, made by a command, says the same.
+  /// Whether another change is equal, and both were made by commands.
   func says(_ other: WorldChange) -> Bool {
     guard let invocation, let another = other.invocation else { return false }
     return invocation.isTypedAs(another) && place == other.place
@@ -104,14 +105,14 @@ final class SentCommand: Sendable {
 }
 
 extension SentCommand {
-  /// Whether another says the same.
+  /// Whether another command is equal and was typed in the same place.
   func says(_ other: SentCommand) -> Bool {
     invocation.isTypedAs(other.invocation) && place == other.place
   }
 }
 
 extension Journal.Part {
-  /// Nil where a new world begins.
+  /// The command; nil where a new world begins.
   package var invocation: Invocation? { change.invocation }
   package var place: PathText { change.place }
   var previousPlace: FollowedPath? { change.previousPlace }
@@ -121,40 +122,40 @@ extension Journal.Part {
 }
 
 extension Journal {
-  /// Of a session with these commands, and so many steps as they were.
+  /// An empty journal that keeps up to `mostRecent` steps unpacked.
   init(_ commands: CommandTable, mostRecent: Int) {
     steps = JournalSteps(commands, mostRecent: mostRecent)
   }
 
-  /// Adds a step; what was undone can't be done again.
+  /// Adds a step and discards the undone steps.
   mutating func append(_ step: Step) {
     steps.append(step)
     undoneSteps = []
   }
 
-  /// Forgets the oldest steps where there are more than so many.
+  /// Forgets the oldest steps beyond `most`.
   mutating func keep(_ most: Int) { steps.keep(most) }
 
-  /// Whether all steps are known that have built the world.
+  /// Whether no step has been forgotten.
   package var isWhole: Bool { steps.forgottenCount == 0 }
 
-  /// Takes the last step out, with what went with it.
+  /// Moves the last step to the undone steps.
   mutating func undo(_ last: UndoneStep) {
     steps.removeLast()
     undoneSteps.append(last)
   }
 
-  /// Puts the step that was undone last in again; nil if there is none.
+  /// Puts the step that was undone last back; nil if there is none.
   mutating func redo() -> UndoneStep? {
     guard let undone = undoneSteps.popLast() else { return nil }
     steps.append(undone.step)
     return undone
   }
 
-  /// What was undone, the next to be done again last.
+  /// The undone steps without their messages; the next one to redo is the last.
   var undone: [Step] { undoneSteps.map(\.step) }
 
-  /// The command that sent a message; nil if no command has.
+  /// The command that sent a message; nil if no command sent it.
   func command(sending number: Int) -> SentCommand? {
     guard let index = steps.orderedIndex(where: { $0.lastMessage >= number }) else { return nil }
     return steps[index].sent.command(sending: number)
@@ -162,7 +163,7 @@ extension Journal {
 }
 
 extension [Journal.SentMessage] {
-  /// The command that sent a message; nil if none of these has.
+  /// The command that sent a message; nil if the message is not in the list.
   func command(sending number: Int) -> SentCommand? {
     guard let sent = first(ordered: { $0.number >= number }), sent.number == number else {
       return nil
@@ -172,12 +173,13 @@ extension [Journal.SentMessage] {
 }
 
 extension RandomAccessCollection where Index == Int {
-  /// The first that is so, where all after it are so as well.
+  /// The first element that satisfies a predicate which all later elements satisfy too.
   fileprivate func first(ordered isSo: (Element) -> Bool) -> Element? {
     orderedIndex(where: isSo).map { self[$0] }
   }
 
-  /// Where the first is that is so, where all after it are so as well.
+  /// The index of the first element that satisfies a predicate which all later elements satisfy
+  /// too.
   func orderedIndex(where isSo: (Element) -> Bool) -> Int? {
     var (low, high) = (startIndex, endIndex)
     while low < high {

@@ -1,18 +1,18 @@
 import PatchbayLanguage
 
-/// The steps of a journal, of which those of long ago take little space.
+/// The steps of a journal; older steps are packed.
 package struct JournalSteps {
-  /// How many came before the first of these and are known no more.
+  /// The number of forgotten steps, all before the first of these.
   package private(set) var forgottenCount = 0
   private var older: [Older] = []
-  /// Of those before this one nothing is kept but their places.
+  /// The index in `older` of the first step that is not forgotten.
   private var start = 0
   private var recent: [Journal.Step] = []
   private let commands: CommandTable
-  /// So many are kept as they are: most of what is asked is asked of these.
+  /// The least number of steps that stay unpacked: recent steps are read most.
   private let mostRecent: Int
 
-  /// A step of long ago.
+  /// An older step.
   private enum Older {
     case packed(PackedStep)
     case whole(Whole)
@@ -52,12 +52,12 @@ extension JournalSteps: RandomAccessCollection {
 }
 
 extension JournalSteps {
-  /// How many of them are only read again when they are asked for.
+  /// The number of packed steps.
   package var packedCount: Int {
     older.count { if case .packed = $0 { true } else { false } }
   }
 
-  /// Whether a step only sends; to ask that reads none again.
+  /// Whether a step only sends; unpacks no step.
   func onlySends(at position: Int) -> Bool {
     let count = older.count - start
     guard position < count else { return recent[position - count].onlySends }
@@ -68,7 +68,7 @@ extension JournalSteps {
     }
   }
 
-  /// These, and one more if there is one.
+  /// The steps, followed by another if it isn't nil.
   package static func + (steps: Self, step: Journal.Step?) -> Self {
     guard let step else { return steps }
     var steps = steps
@@ -78,7 +78,7 @@ extension JournalSteps {
 
   mutating func append(_ step: Journal.Step) {
     recent.append(step)
-    // Many at a time: to move those that stay takes time, too.
+    // Pack many steps at a time, since moving the remaining ones takes time.
     guard recent.count > 2 * mostRecent else { return }
     let count = recent.count - mostRecent
     for step in recent.prefix(count) { older.append(older(step)) }
@@ -98,7 +98,7 @@ extension JournalSteps {
     }
   }
 
-  /// Forgets the oldest where there are more than so many.
+  /// Forgets the oldest steps beyond `most`.
   mutating func keep(_ most: Int) {
     let excess = count - Swift.max(most, 0)
     guard excess > 0 else { return }

@@ -3,10 +3,10 @@ import PatchbayCatalog
 package import PatchbayLanguage
 import Synchronization
 
-// What takes its time and is no dispatch: it tells that it goes on, and can be interrupted.
+// Long work other than dispatches: it reports progress and can be interrupted.
 
 extension Session {
-  /// Works out something that takes long if there is much of something.
+  /// Computes a result that takes long for a large amount.
   ///
   /// Large work runs on another thread: an interruption does not wait for its end.
   func workOut<Result: Sendable>(
@@ -27,7 +27,7 @@ extension Session {
     try stage.proceed(at: span)
   }
 
-  /// To be called for each of very many small operations: throws if they must stop.
+  /// A function to call for each of very many small operations: it throws if they must stop.
   func proceeding(at span: SourceSpan?) -> () throws(ShellError) -> Void {
     var pace = Pace(until: stage.isCancelled)
     return { () throws(ShellError) in
@@ -35,7 +35,7 @@ extension Session {
     }
   }
 
-  /// Runs work to its end, without interruption.
+  /// Runs work that interruptions don't stop.
   func toTheEnd<Result>(_ body: () throws(ShellError) -> Result) throws(ShellError) -> Result {
     let wasHeedless = stage.isHeedless
     stage.isHeedless = true
@@ -43,35 +43,35 @@ extension Session {
     return try body()
   }
 
-  /// Shows that a program is still running; false if it must be ended.
+  /// Whether a program that was started may go on running.
   ///
-  /// At a prompt it gets what is typed, Ctrl-C as well, and makes of it what it wants.
+  /// At a prompt always true: the program gets the typed keys itself, Ctrl-C included.
   func mayGoOn() -> Bool {
     let isCancelled = stage.isCancelled()
     return options.isInteractive || !isCancelled
   }
 
-  /// The lines of a text; throws where reading is stopped.
+  /// Splits a text into lines; throws if reading is stopped.
   func lines(of source: SourceText) throws(ShellError) -> ScriptLines {
     if let lines = commands.lines(of: source, until: stage.isCancelled) { return lines }
     throw reasonToStop
   }
 
-  /// How many nodes are drawn before a person could notice a delay.
+  /// The number of nodes whose drawing takes noticeably long.
   private static var muchWork: Int { 2000 }
 
-  /// The pause between two looks at work on another thread, at a program, or at interruptions.
+  /// Waits before the next check of another thread, a program or an interruption.
   package static func pause() { Duration.milliseconds(2).pass() }
 }
 
 extension Stage {
-  /// Throws if the work under way must stop; to be called for each of many operations.
+  /// Throws if the work under way must stop; call this for each of many operations.
   func proceed(at span: SourceSpan? = nil) throws(ShellError) {
     if isCancelled() { throw ShellError(.interrupted, at: span) }
   }
 }
 
-/// Where a result will be.
+/// A place for a result that another thread computes.
 private final class ResultPlace<Result: Sendable>: Sendable {
   private let place = Mutex<Result?>(nil)
 
@@ -80,15 +80,15 @@ private final class ResultPlace<Result: Sendable>: Sendable {
   func fill(with result: Result) { place.withLock { $0 = result } }
 }
 
-/// A thread of its own: what waits for it may be all that Swift's tasks have got.
+/// A system thread: its caller blocks, and may hold the only thread of Swift's tasks.
 package final class Thread: Sendable {
   private let work: @Sendable () -> Void
 
   private init(_ work: @escaping @Sendable () -> Void) { self.work = work }
 
-  /// Does something beside; false if there is no thread for it.
+  /// Starts work on a new thread; false if no thread can be created.
   package static func begin(_ work: @escaping @Sendable () -> Void) -> Bool {
-    // Signals are for those who wait for them.
+    // The new thread blocks all signals: other threads wait for them.
     var (all, former) = (sigset_t(), sigset_t())
     sigfillset(&all)
     pthread_sigmask(SIG_BLOCK, &all, &former)

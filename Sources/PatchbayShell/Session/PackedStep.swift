@@ -1,9 +1,9 @@
 import PatchbayInspection
 import PatchbayLanguage
 
-/// A step of a journal in little space: what was typed says the rest, and is read again when it is asked for.
+/// A step in compact form: on access, its command is parsed again from the typed text.
 ///
-/// Only a step of a single command is kept like this, which is what very many steps are.
+/// Only a step with a single part can be packed; most steps have one.
 struct PackedStep {
   private let source: SourceText
   private let surroundings: Surroundings
@@ -12,19 +12,19 @@ struct PackedStep {
   private let partNumber: Int32
   private let messagesBefore: Int32
   private let lastMessage: Int32
-  /// The messages that the command has sent stand in a row.
+  /// The number of the first sent message; the messages are numbered consecutively.
   private let firstSent: Int32
   private let sentCount: Int32
-  /// Its command sends, and nothing has another path since.
+  /// Whether the step only sends and changed no path.
   let onlySends: Bool
 
-  /// What steps in a row mostly have in common, and share then.
+  /// Properties that consecutive steps mostly have in common, and then share.
   private final class Surroundings: Sendable {
-    /// Where the session stood before and afterwards.
+    /// The session's place before the step.
     let place: PathText
     let placeAfter: PathText
     let pathChanges: [PathChange]
-    /// What was put into the command's words, in their order.
+    /// The values that replaced variables and commands in the words, in order.
     let putIn: [String]
 
     init(of part: Journal.Part, putIn: [String]) {
@@ -40,7 +40,7 @@ struct PackedStep {
 }
 
 extension PackedStep {
-  /// Nil for a step that has more to say than can be read again.
+  /// Nil if the text alone does not determine the step.
   init?(_ step: Journal.Step, after former: PackedStep?) {
     guard let item = step.item, item.isPlain, step.parts.count == 1, let part = step.parts.first,
       let invocation = part.invocation, !part.isLoading, part.previousPlace == nil,
@@ -70,7 +70,8 @@ extension PackedStep {
       ?? Surroundings(of: part, putIn: putIn)
   }
 
-  /// The step as it was; nil if its text can't be read any more, which nothing has changed.
+  /// The unpacked step; nil if its text can't be parsed, which doesn't happen: the text is
+  /// unchanged.
   func step(_ commands: CommandTable) -> Journal.Step? {
     guard let item = Item(SourceSpan(source, Int(start), Int(end))),
       let bound = try? Binding.bind(item.command, of: commands, span: item.span)
@@ -94,20 +95,20 @@ extension PackedStep {
 }
 
 extension Journal.Step {
-  /// Whether it only sends, and nothing has another path since.
+  /// Whether the step only sends and changed no path.
   var onlySends: Bool {
     parts.allSatisfy { $0.invocation?.isSending == true && $0.pathChanges.isEmpty }
   }
 }
 
 extension Item {
-  /// Whether its own stretch of the text says all of it.
+  /// Whether the item's own span of the text determines the item.
   fileprivate var isPlain: Bool {
     conditions.isEmpty && mustFail == nil && !isTry && redirect == nil
       && command.arguments.allSatisfy { $0.word?.document == nil }
   }
 
-  /// The command that stands there; nil if it is none.
+  /// The item at a span of a text; nil if the span doesn't parse as one.
   fileprivate init?(_ span: SourceSpan) {
     var reader = ScriptReader(span)
     guard let item = reader.next()?.items.first, reader.errors.isEmpty else { return nil }
@@ -116,6 +117,6 @@ extension Item {
 }
 
 extension Invocation {
-  /// Whether its verb is not cut short, as a prompt allows.
+  /// Whether the verb is typed in full; a prompt allows prefixes.
   fileprivate var isWrittenOut: Bool { verbSpan.text == spec.verb }
 }

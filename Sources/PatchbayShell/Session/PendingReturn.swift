@@ -2,17 +2,17 @@ import PatchbayCatalog
 import PatchbayInspection
 import PatchbayLanguage
 
-/// That the world is not yet again what it was before a command that was stopped.
+/// A postponed rebuild of the world as it was before a stopped command.
 ///
-/// Building it anew takes long if it is large, and the user who stopped the command wants the prompt back. So the
-/// next use of the world waits for it; it is not visible before.
+/// Rebuilding a large world takes long, and the user who stopped the command wants the prompt back.
+/// So the next use of the world waits for the rebuild; until then the world is not visible.
 struct PendingReturn {
   /// Whether the world had changed since the transaction around the command began.
   let hadChanged: Bool
 }
 
 extension Session {
-  /// Builds the world again that the session has gone back to, unless that is interrupted.
+  /// Does the postponed rebuild, if there is one; throws if it is interrupted.
   func finishReturn() throws(ShellError) {
     guard let pending = pendingReturn else { return }
     let again = try built(state.journal.steps, what: Self.whatIsTakenBack, at: nil)
@@ -22,15 +22,15 @@ extension Session {
     state.world.hasChanged = pending.hadChanged
   }
 
-  /// The same, without interruption.
+  /// Does the postponed rebuild, if there is one, without interruption.
   func finishReturnToTheEnd() {
     guard pendingReturn != nil, !stage.isRebuilding else { return }
     try? toTheEnd { () throws(ShellError) in try finishReturn() }
-    // What can't be built stays as it is.
+    // If the rebuild failed, the present world stays.
     pendingReturn = nil
   }
 
-  /// The world that steps build; nil if the prompt waits and it takes too long.
+  /// The world that steps build; nil if it was interrupted and takes longer than `patience`.
   func builtSoon(_ steps: JournalSteps) throws(ShellError) -> Rebuilt? {
     let mustStop = stage.mustStop
     let end = ContinuousClock.now + patience

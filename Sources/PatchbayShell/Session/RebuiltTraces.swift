@@ -1,14 +1,14 @@
 import PatchbayInspection
 
-/// What becomes of messages when the steps of a journal are run again, under the numbers they had.
+/// The traces of a rebuild, under the numbers that the messages had originally.
 final class RebuiltTraces {
-  /// It counts all of them, and has the traces of those that are kept.
+  /// Counts all messages, and records the traces of those that are kept.
   let recorder: TraceRecorder
-  /// The traces up to this number are no longer kept.
+  /// The number of the last message whose trace is no longer kept.
   private let lastForgotten: Int
-  /// Where the recorder stood when the step under way began.
+  /// The recorder's last message number when the current step began.
   private var lastNumber = 0
-  /// The steps by now are those of messages that are kept.
+  /// Whether the rebuild has reached the messages that are kept.
   private var isKeeping = false
   private(set) var traces: [Int: Trace] = [:]
 
@@ -21,17 +21,18 @@ final class RebuiltTraces {
 }
 
 extension RebuiltTraces {
-  /// To be called before a step, and when it begins another world.
+  /// Call this before each step, and whenever a step begins a new world.
   func watch(_ world: World, in step: Journal.Step) {
     if world.watchers.isEmpty { world.watch(with: [recorder]) }
     if step.lastMessage > lastForgotten, !isKeeping { beginKeeping(at: step.messagesBefore) }
   }
 
-  /// A step is over, of which the number of the last message is known.
+  /// Moves the traces of a finished step to their original numbers.
   ///
-  /// Its messages stand in a row; before them there may be some of commands that failed, which are no steps.
+  /// The messages of a step are numbered consecutively. Numbers before them may belong to failed
+  /// commands, which are no steps.
   func end(_ step: Journal.Step) {
-    // What is not kept need not be read now.
+    // A packed step would be unpacked for its numbers.
     guard isKeeping else { return }
     let shift = step.lastMessage - recorder.lastNumber
     if recorder.lastNumber > lastNumber {
@@ -44,7 +45,7 @@ extension RebuiltTraces {
     lastNumber = recorder.lastNumber
   }
 
-  /// From here on messages are kept, of which the next comes after this one.
+  /// Begins to keep messages; the next one comes after `number`.
   private func beginKeeping(at number: Int) {
     isKeeping = true
     recorder.renumber(after: 0, by: number - recorder.lastNumber)

@@ -1,6 +1,6 @@
 package import PatchbayLanguage
 
-/// Where the output of a command goes instead of to the session's.
+/// The target of a redirected command's output.
 enum RedirectTarget {
   case file(String, SourceSpan)
   case append(String, SourceSpan)
@@ -60,7 +60,7 @@ enum RedirectTarget {
 }
 
 extension Session {
-  /// What is only tried out leaves no trace outside.
+  /// Throws during a trial, which must not change anything outside the session.
   package func mayWrite(at span: SourceSpan) throws(ShellError) {
     guard state.isTrying else { return }
     throw ShellError(.triedOutside, at: span)

@@ -2,10 +2,10 @@ import PatchbayCatalog
 import PatchbayEngine
 import PatchbayLanguage
 
-/// Objects that a session no longer needs, and releases a little at a time: an interruption waits for no
-/// more than one of these slices.
+/// Objects that a session no longer needs and releases in slices, so that an interruption waits for
+/// one slice at most.
 ///
-/// Plugins say goodbye on the thread of the session, in the order in which they would have at one stroke.
+/// `pluginDeinit` runs on the session's thread, in the same order as if all were released at once.
 final class Remains {
   private var trees: [LeavingNodes] = []
   private var worlds: [World] = []
@@ -18,12 +18,12 @@ extension Remains {
     if !nodes.isEmpty { trees.append(LeavingNodes(nodes)) }
   }
 
-  /// A world that was left; a return to it may still use it.
+  /// Adds a world that was left; `bringBack` takes it out again.
   func add(_ world: World) {
     if !worlds.contains(where: { $0 === world }) { worlds.append(world) }
   }
 
-  /// A world was gone back to.
+  /// Takes out a world that is in use again.
   func bringBack(_ world: World) { worlds.removeAll { $0 === world } }
 
   /// Releases one slice; false if there is nothing left to release.
@@ -36,7 +36,7 @@ extension Remains {
 
   private static var nodesInSlice: Int { 1000 }
 
-  /// The trees of the first world that has no other owner.
+  /// Replaces the first world without another owner by its trees.
   private func takeWorldApart() {
     for index in worlds.indices where isKnownUniquelyReferenced(&worlds[index]) {
       return add(worlds.remove(at: index).takeRoots())
@@ -54,7 +54,7 @@ extension Session {
   /// Releases the world of another session at the end of a command, once that session has gone.
   package func letGo(withWorldOf other: Session) { remains.add(other.world) }
 
-  /// The same, and of what was taken away in a world.
+  /// Releases all remains, and what was removed from a world.
   func letGo(ofLeaving world: World) {
     remains.add(world.takeLeaving())
     while !stage.isInterrupted(), remains.letGoOfSlice() {}

@@ -1,10 +1,10 @@
 import PatchbayCatalog
 import PatchbayLanguage
 
-// What is typed may take only so much: past a limit the command has failed, and the world is as before.
+// Budgets of commands: a command that exceeds one fails, and the world is as before.
 
 extension Session {
-  /// Runs a command within those that are under way, as long as these are not too many.
+  /// Runs a nested command; throws if commands are nested too deeply.
   func nested(at span: SourceSpan, _ body: () throws(ShellError) -> Void) throws(ShellError) {
     nesting += 1
     defer { nesting -= 1 }
@@ -12,7 +12,7 @@ extension Session {
     try body()
   }
 
-  /// Throws if commands stand in one another too deeply.
+  /// Throws if commands are nested too deeply, or if the stack is short.
   func checkNesting(_ depth: Int, at span: SourceSpan) throws(ShellError) {
     let most = options.budgets[.nesting]
     guard depth <= most else { throw ShellError(.overBudget(.nesting, most), at: span) }
@@ -21,17 +21,17 @@ extension Session {
     }
   }
 
-  /// Counts what a command prints; false where it is too much.
+  /// Counts what a command prints; false once a budget is exceeded.
   func mayPrint(_ text: String) -> Bool {
     guard !stage.spending.isOver else { return false }
     stage.spending.spend(text.utf8.count, of: .output)
     return !stage.spending.isOver
   }
 
-  /// Begins to count anew, with the first of the commands that run one another.
+  /// Resets what the budgets count, before and after each outermost command.
   func beginSpending() { stage.spending = Spending(options.budgets) }
 
-  /// Throws if the command under way has taken too much.
+  /// Throws if the command under way has exceeded a budget.
   func checkSpending(at span: SourceSpan? = nil) throws(ShellError) {
     guard let budget = stage.spending.exceeded else { return }
     throw ShellError(.overBudget(budget, options.budgets[budget]), at: span)

@@ -1,7 +1,7 @@
 package import PatchbayInspection
 
 extension Session {
-  /// Why something that is at a path now received a message or did not, as `why` tells it.
+  /// Explains, as `why` does, why the thing at a path received a message or didn't.
   package func why(_ path: TopologyPath, _ trace: Trace) throws(InspectionError) -> Explanation {
     try CommandContext(session: self, world: world, place: place, isRebuilding: false)
       .why(path, trace)

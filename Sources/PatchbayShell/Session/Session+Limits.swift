@@ -2,21 +2,21 @@ import PatchbayEngine
 import PatchbayInspection
 import PatchbayLanguage
 
-// A message that ends at a limit has failed, for the command that sent it and for all around that.
+// A message that ends at a limit fails its command, and all commands around that one.
 
-/// How far messages had come, for telling what has happened since.
+/// A point in the sequence of messages, to find those that met a limit since.
 struct LimitMark {
   fileprivate let lastMessage: Int
   fileprivate let count: Int
 }
 
 extension Session {
-  /// The messages so far.
+  /// The current point.
   var limitMark: LimitMark {
     LimitMark(lastMessage: recorder.lastNumber, count: recorder.limitCount)
   }
 
-  /// Throws if a message has ended at a limit since.
+  /// Throws if a message has ended at a limit since a mark.
   func checkLimits(since mark: LimitMark) throws(ShellError) {
     guard recorder.limitCount > mark.count else { return }
     let traces = recorder.traces.filter {

@@ -1,21 +1,21 @@
 public import PatchbayInspection
 import PatchbayLanguage
 
-// What a program may want to know of a session without asking by a command.
+// Properties of a session for programs that run no command.
 
 extension Session {
-  /// The world as a value.
+  /// A snapshot of the world's trees.
   public var topology: Topology { world.topology }
 
-  /// The messages so far, those that are kept.
+  /// The traces of all messages that are kept.
   public var traces: [Trace] { recorder.traces }
 
-  /// The commands that build the world, as `save` writes them.
+  /// The commands that build the world, as `save` writes them; empty if they can't be written.
   public var savedWorld: String {
     (try? toTheEnd { () throws(ShellError) in try WorldFile(of: world).script }) ?? ""
   }
 
-  /// The world as `tree` draws it, with environment and states.
+  /// The trees as `tree` draws them in ASCII, with environment and states.
   package var topologyText: String {
     var style = Topology.TreeStyle()
     style.isASCII = true

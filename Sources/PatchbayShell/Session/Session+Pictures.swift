@@ -1,10 +1,10 @@
 import PatchbayInspection
 import PatchbayLanguage
 
-// Worlds as they are, were, or stand in a file, to be compared.
+// Present, past and saved worlds, to be compared.
 
 extension Session {
-  /// The worlds as they were after so many steps, built again in one go.
+  /// The worlds after the given numbers of steps, in one rebuild.
   func pictures(after steps: Set<Int>, at span: SourceSpan) throws(ShellError) -> [Int:
     WorldPicture]
   {
@@ -17,11 +17,11 @@ extension Session {
     return pictures
   }
 
-  /// The world of a file, which is loaded in the place of this one and released.
+  /// The world of a file, which is loaded in a transaction and taken back.
   func picture(of file: CommandFile, at span: SourceSpan) throws(ShellError) -> WorldPicture {
     let transaction = begin()
     state.isTrying = true
-    // What is watched is not what a file builds.
+    // Messages of the loaded file are not shown to `watch`.
     let onUpdate = recorder.onUpdate
     recorder.onUpdate = nil
     defer { recorder.onUpdate = onUpdate }

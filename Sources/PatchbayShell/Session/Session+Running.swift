@@ -2,20 +2,20 @@ import PatchbayCatalog
 import PatchbayInspection
 public import PatchbayLanguage
 
-/// What became of a text that was run.
+/// The result of running a text.
 public enum RunResult: Sendable, Hashable {
-  /// All of it did what it was to do.
+  /// All commands succeeded.
   case succeeded
-  /// A command, or what was expected of one, failed.
+  /// A command failed, or its expectation did.
   case failed
-  /// There was something wrong with the text; nothing of it was run.
+  /// The check found an error; no command was run.
   case refused
 }
 
 extension Session {
-  /// Checks a whole text, and runs it if nothing is wrong with it.
+  /// Checks a whole text, and runs it if the check finds no error.
   ///
-  /// What is wrong is written as remarks. It stops at the first error, unless the options say to go on.
+  /// Errors are written as remarks. The run stops at the first error, unless `keepsGoing` is set.
   @discardableResult
   public func run(_ source: SourceText) -> RunResult {
     Nesting.upTo(options.budgets) { runNested(source) }
@@ -56,7 +56,7 @@ extension Session {
     return result
   }
 
-  /// The errors of a text that can be found before it is run.
+  /// Returns the errors of a text that can be found without running it.
   public func check(_ source: SourceText) -> [ShellError] {
     Nesting.upTo(options.budgets) {
       do throws(ShellError) {
@@ -71,7 +71,7 @@ extension Session {
     }
   }
 
-  /// Whether nothing of a text changes anything: it shows what there is.
+  /// Whether no command of a text has an effect; false if the text can't be read.
   package func onlyLooks(_ source: SourceText) -> Bool {
     guard var lines = try? lines(of: source) else { return false }
     while let line = lines.next() {
@@ -86,7 +86,7 @@ extension Session {
     return item.redirect == nil && !item.isTry && invocation?.spec.effect == .nothing
   }
 
-  /// All that is wrong with a file; what it runs is read as far as it may.
+  /// The errors of a file that can be found without running it.
   func check(_ file: CommandFile) -> [ShellError] {
     filesUnderWay.append(file)
     defer { filesUnderWay.removeLast() }
@@ -110,7 +110,7 @@ extension Session {
 // MARK: - One command
 
 extension Session {
-  /// Runs a command: it happens as a whole, or the session is as it was.
+  /// Runs a command in a transaction: if it fails, the session is as before.
   func run(_ item: Item) throws(ShellError) {
     guard state.step == nil else {
       return try nested(at: item.span) { () throws(ShellError) in
@@ -140,16 +140,16 @@ extension Session {
     state.journal.keep(options.mostSteps)
   }
 
-  /// What must fail leaves nothing behind, and is an error where it does not fail.
+  /// Runs a command that may be marked to fail: its failure is taken back, its success is an error.
   ///
-  /// The failure is reported where the command stands alone, and not as a part of another one.
+  /// The expected failure is reported only if the command is not a part of another one.
   private func performAsMeant(_ item: Item, withinAnother isPart: Bool) throws(ShellError) {
     guard let expected = item.mustFail else { return try perform(item) }
     let transaction = begin()
     let isUntold = isPart || onMeantFailure == nil
     let failure = failure { () throws(ShellError) in
       try expectingFailure(untold: isUntold) { () throws(ShellError) in
-        // What is to fail was read through before, but nothing was said of what is wrong with it.
+        // The check of the text reported no errors of a command that must fail.
         try CheckScope(self, telling: !isUntold).checkCommand(item)
         try perform(item)
       }
@@ -164,7 +164,7 @@ extension Session {
     try takeBack(transaction, after: failure)
   }
 
-  /// What comes before a command that may have to fail; nil where it has failed as it had to.
+  /// Prepares a command that may be marked to fail; nil if the preparation failed as expected.
   func preparing<Result>(
     _ item: Item?, _ body: () throws(ShellError) -> Result
   ) throws(ShellError) -> Result? {
@@ -175,7 +175,7 @@ extension Session {
     }
   }
 
-  /// Runs a command that must fail; perhaps without a report.
+  /// Runs a command that must fail, without a report if `isUntold`.
   private func expectingFailure(untold isUntold: Bool, _ body: () throws(ShellError) -> Void)
     throws(ShellError)
   {
@@ -185,7 +185,7 @@ extension Session {
     try body()
   }
 
-  /// A command as it was bound when its text was checked; else it is bound now.
+  /// The binding of a command: from the check of its text, or else a new one.
   private func invocation(of item: Item) throws(ShellError) -> Invocation {
     if let bound = bound?.take(item.command) { return bound }
     return try Binding.bind(
@@ -193,7 +193,7 @@ extension Session {
       asking: proceeding(at: item.span))
   }
 
-  /// Runs a command with its output where it is to go.
+  /// Runs a command, with its output redirected if the item says so.
   private func perform(_ item: Item) throws(ShellError) {
     let invocation = try invocation(of: item)
     guard let redirect = item.redirect else { return try perform(invocation) }
@@ -218,14 +218,14 @@ extension Session {
       try checkSpending(at: invocation.verbSpan)
       try checkLimits(since: mark)
     } catch {
-      // What takes too much is stopped like something that is interrupted.
+      // An exceeded budget stops the work like an interruption: report the budget.
       try checkSpending(at: invocation.verbSpan)
       throw error.span == nil ? error.at(invocation.verbSpan) : error
     }
     if hasChanged { note(invocation, typedAt: place) }
   }
 
-  /// Notes a command that has changed the world as a part of the one under way.
+  /// Records a command that changed the world as a part of the step under way.
   private func note(_ invocation: Invocation, typedAt place: PathText) {
     let change = WorldChange(
       invocation, place: place, placeAfter: self.place, isLoading: loading != nil,
@@ -233,12 +233,12 @@ extension Session {
     state.follow(state.note(change))
   }
 
-  /// Notes a command that has sent a message.
+  /// Records the command that sent a message.
   func note(_ command: SentCommand, sending number: Int) {
     state.step?.note(command, sending: number)
   }
 
-  /// The same with results going somewhere else; remarks go where they went.
+  /// Runs `body` with its results kept; its remarks are written as before.
   func writing(
     to kept: KeptOutput, asWord isWord: Bool = false, _ body: () throws(ShellError) -> Void
   ) throws(ShellError) {
@@ -252,21 +252,21 @@ extension Session {
 // MARK: - Words
 
 extension Session {
-  /// A command with what its variables and commands come to, checked as if it had been typed so.
+  /// Replaces variables and commands in a command's words by their values, and checks the result.
   private func expanded(_ invocation: Invocation) throws(ShellError) -> Invocation {
     let expanded = try invocation.expanded { word throws(ShellError) in try expand(word) }
     try CheckScope(self).checkExpanded(expanded)
     return expanded
   }
 
-  /// A word with the values of variables and the outputs of commands in their places.
+  /// Replaces variables by their values, and commands by their output.
   func expand(_ word: Word) throws(ShellError) -> String {
     try word.expanded(variables: variables, mostBytes: options.budgets[.value]) {
       substitution throws(ShellError) in
       let kept = KeptOutput()
       try writing(to: kept, asWord: true) { () throws(ShellError) in
         try run(substitution.items)
-        // What was interrupted has printed only a part of it.
+        // An interrupted command has printed only a part of its output.
         if stage.isCancelled() { throw ShellError(.interrupted, at: word.span) }
       }
       var text = kept.text
@@ -277,7 +277,7 @@ extension Session {
 }
 
 extension ExpectedFailure {
-  /// Whether a failure is the expected one; an interruption is so only by its code.
+  /// Whether a failure is the expected one; an interruption only if its code is expected.
   fileprivate func isMet(by failure: ShellError) -> Bool {
     code.map { $0 == failure.code } ?? !failure.isInterruption
   }
@@ -288,7 +288,7 @@ extension ShellError {
 }
 
 extension Progress {
-  /// How far a text has come with the line that is about to run.
+  /// The progress of a text before its current line runs.
   init(_ lines: ScriptLines, of name: String) {
     self.init(done: lines.place - 1, total: lines.count, what: "lines of \(name)")
   }

@@ -3,7 +3,7 @@ import PatchbayEngine
 import PatchbayInspection
 package import PatchbayLanguage
 
-// Going back and forth: the world is built again from what was done.
+// Undo and redo: the world is rebuilt from the journal's steps.
 
 extension Session {
   func undo(_ count: Int, at span: SourceSpan?) throws(ShellError) {
@@ -35,7 +35,7 @@ extension Session {
     use(again)
   }
 
-  /// Forgets the messages since a step has begun, and keeps them with it.
+  /// Removes the messages since a step began from the recorder, and keeps them with the step.
   private func takeOutMessages(of step: Journal.Step) -> Journal.UndoneStep {
     let undone = Journal.UndoneStep(
       step: step, traces: recorder.traces.filter { $0.number > step.messagesBefore },
@@ -45,7 +45,7 @@ extension Session {
     return undone
   }
 
-  /// What was sent since, and taken back, gives the numbers back.
+  /// Puts the messages of an undone step back; messages sent since then lose their numbers.
   private func putInMessages(of undone: Journal.UndoneStep) {
     forgetMessages(after: undone.step.messagesBefore)
     recorder.bringBack(undone.traces, lastNumber: undone.lastMessage)
@@ -57,7 +57,7 @@ extension Session {
     state.keptCommands = state.keptCommands.filter { $0.key <= number }
   }
 
-  /// Takes a world for this one, of which the places are others; what was sent in it is what counts.
+  /// Replaces the world and the counts of messages by rebuilt ones.
   private func use(_ again: Rebuilt) {
     install(again.world)
     recorder.identify(by: again.traces)
@@ -69,9 +69,9 @@ extension Session {
 // MARK: - Another world
 
 extension Session {
-  /// Begins a new world, as a part of the command under way.
+  /// Begins a new, empty world, as a part of the step under way.
   func replaceWorld() throws(ShellError) {
-    // A world that is empty is what the journal's parts are built on from here on.
+    // A rebuild runs the parts after this one in an empty world.
     let beginning = state.note(
       WorldChange(
         nil, place: place, previousPlace: previousPlace, placeAfter: .top,
@@ -84,10 +84,10 @@ extension Session {
     state.follow(beginning)
   }
 
-  /// The journal's steps, and what the command under way has done so far.
+  /// The journal's steps, followed by the step under way if it has changed anything.
   var stepsSoFar: JournalSteps { state.stepsSoFar(upTo: recorder.lastNumber) }
 
-  /// What the command under way has done so far; nil for nothing.
+  /// The step under way; nil if it has changed nothing so far.
   var stepUnderWay: Journal.Step? {
     state.step?.step(item: nil, placeAfter: place, lastMessage: recorder.lastNumber)
   }
@@ -95,20 +95,21 @@ extension Session {
 
 // MARK: - Building again
 
-/// A world that was built again.
+/// A rebuilt world.
 struct Rebuilt {
   let world: World
-  /// What was recorded meanwhile, under the numbers that the messages have.
+  /// The traces of the rebuild, by the original message numbers.
   let traces: [Int: Trace]
-  /// What has counted all that was sent.
+  /// The recorder that counted all messages of the rebuild.
   let recorder: TraceRecorder
 }
 
 extension Session {
-  /// Whether the world can be built again.
+  /// Whether the world can be rebuilt: the tree is not the application's own, and no step is
+  /// forgotten.
   var hasWayBack: Bool { !catalog.isLive && journal.isWhole }
 
-  /// Throws if the world can't be built again.
+  /// Throws if the world can't be rebuilt.
   package func checkWayBack(at span: SourceSpan?) throws(ShellError) {
     if catalog.isLive { throw ShellError(.adoptedTree, at: span) }
     guard journal.isWhole else {
@@ -116,7 +117,7 @@ extension Session {
     }
   }
 
-  /// The world that steps build, without watchers and without interruption.
+  /// The world that steps build, without interruption.
   func builtToTheEnd(_ steps: some RandomAccessCollection<Journal.Step>) throws(ShellError)
     -> Rebuilt
   {
@@ -125,9 +126,9 @@ extension Session {
     }
   }
 
-  /// The same, unless it is interrupted before its end.
+  /// The world that steps build; throws if it is interrupted.
   ///
-  /// `visit` sees the world as it was after so many steps, from none to all.
+  /// `visit` is called with the number of steps so far and the world, from 0 to all steps.
   func built(
     _ steps: some RandomAccessCollection<Journal.Step>, what: String = "commands",
     at span: SourceSpan?, visiting visit: (Int, World) throws(ShellError) -> Void = { _, _ in }
@@ -149,7 +150,7 @@ extension Session {
     try visit(0, world)
     for (index, step) in steps.enumerated() {
       again.watch(world, in: step)
-      // A file that was loaded is one step of very many parts.
+      // Loading a file is one step with very many parts.
       let isLong = step.parts.count > steps.count
       for (number, part) in step.parts.enumerated() {
         progress = Progress(

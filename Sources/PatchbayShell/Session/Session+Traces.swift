@@ -2,10 +2,10 @@ import PatchbayEngine
 import PatchbayInspection
 import PatchbayLanguage
 
-// What is shown of dispatches as they happen.
+// Traces that are shown while dispatches happen.
 
 extension Session {
-  /// How traces are written where results go now.
+  /// The style of traces for the current output.
   func textStyle(_ detail: TextStyle.Detail = .full) -> TextStyle {
     var style = TextStyle()
     style.detail = detail
@@ -14,9 +14,9 @@ extension Session {
     return style
   }
 
-  /// Shows the hops of what `body` sends as they happen, as far as `detail` says; what repeats is folded.
+  /// Shows the hops of messages that `body` sends as they happen, with repetitions folded.
   ///
-  /// Within another call, what is sent is shown and folded by that one.
+  /// A nested call shows nothing itself: the outer one shows its messages.
   func showing<Result>(
     _ detail: SessionOptions.TraceDetail, _ body: () throws(ShellError) -> Result
   ) throws(ShellError) -> Result {
@@ -38,7 +38,7 @@ extension Session {
     return try body()
   }
 
-  /// How wide names are in traces of what is sent now.
+  /// The widths of names in traces of the present trees.
   private var nameColumns: NameColumns {
     let roots = world.roots
     let shapes = roots.map { $0.shape }
@@ -52,7 +52,7 @@ extension Session {
     return columns
   }
 
-  /// Shows what is watched, whenever nothing else is shown.
+  /// Shows the messages that `watch` asks for, while no other messages are shown.
   func listen() {
     guard !watches.isEmpty else {
       recorder.onUpdate = nil
@@ -65,7 +65,7 @@ extension Session {
     }
   }
 
-  /// Writes what traces tell, with something before each line where that is wanted.
+  /// Writes the updates of traces, each line after `stamp`, if one is given.
   func tell(
     _ updates: [TraceUpdate], _ detail: TextStyle.Detail = .full,
     stamp: ((TraceUpdate) -> String)? = nil
@@ -84,7 +84,7 @@ extension Session {
       guard !text.isEmpty else { return }
       guard case .update(let update) = folded else { return write(text, inInk: true) }
       if let stamp {
-        // What ends the line before stands before the words of this one.
+        // A newline that ends the line before goes before the stamp.
         let end = text.prefix { $0 == "\n" }
         write(end + stamp(update) + text.dropFirst(end.count), inInk: true)
       } else {

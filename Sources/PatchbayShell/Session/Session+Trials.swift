@@ -3,23 +3,23 @@ import PatchbayInspection
 import PatchbayLanguage
 import PatchbayText
 
-// Trying out: commands are run in a copy of the world, which is compared with this one and released.
+// Trials: commands run in a copy of the world, which is compared with the original and released.
 
-/// What commands would change.
+/// The changes that commands would make.
 struct TrialResult {
-  /// The tree, and what is beside it: a line for each thing that would be different.
+  /// One line for each difference of the trees or of the rest of the world.
   let changes: [String]
-  /// Where nothing else changes, what would arrive of the messages that the commands send: a line for each.
+  /// One line for each message that the commands send; empty if anything else changes.
   let arrivals: [String]
-  /// What would arrive otherwise; nil where no message was sent again.
+  /// The changed deliveries of messages that were sent again; nil if none was.
   let flow: FlowDiff?
 }
 
 extension Session {
-  /// So many messages are sent again, to compare what arrives.
+  /// The most messages that are sent again to compare their deliveries.
   static var mostSentAgain: Int { 100 }
 
-  /// Runs commands in a copy of the world, and tells what they would change.
+  /// Runs commands in a copy of the world, and prints what they would change.
   func tryOut(_ items: ArraySlice<Item>, as trial: Trial) throws(ShellError) {
     let span = items.first?.span
     let prepared = try preparing(items.first) { () throws(ShellError) in
@@ -36,7 +36,7 @@ extension Session {
     }
   }
 
-  /// The last messages that commands have sent, or the last of a kind.
+  /// The last messages that commands sent, of one kind if that is given.
   func messagesToCompare(of kind: String? = nil, at span: SourceSpan?) throws(ShellError)
     -> [Journal.SentMessage]
   {
@@ -56,7 +56,7 @@ extension Session {
     return sent.reversed()
   }
 
-  /// Does a command as the first of a step of its own.
+  /// Runs a command as the first of a new step.
   func performAlone(_ invocation: Invocation) throws(ShellError) {
     state.step = StepUnderWay(messagesBefore: recorder.lastNumber, place: place)
     try perform(invocation)
@@ -74,9 +74,10 @@ extension Session {
 // MARK: - A trial
 
 extension Session {
-  /// What something would change that is done to a copy of the world: the tree, and what arrives of messages.
+  /// Runs `body` in a copy of the world, and returns what it changed: the world, and deliveries of
+  /// messages.
   ///
-  /// Where it only sends, and the tree stays as it is, messages are compared only if that is always wanted.
+  /// If `body` only sends and changes nothing else, deliveries are compared only with `always`.
   func trial(
     comparing sent: [Journal.SentMessage], always isWanted: Bool = false, at span: SourceSpan?,
     _ body: () throws(ShellError) -> Void
@@ -117,7 +118,7 @@ extension Session {
     return result
   }
 
-  /// What became of the messages that were sent since, without those that they led to.
+  /// One line for each message that was sent since, without the messages it caused.
   private func arrivals(since number: Int) -> [String] {
     let mostLines = 10
     guard recorder.lastNumber > number else { return [] }
@@ -129,7 +130,7 @@ extension Session {
     return more > 0 ? lines + ["and \(more.counted("more message"))"] : lines
   }
 
-  /// Sends messages again in this world and in one without its last changes.
+  /// Sends messages again in this world and in one without the trial's changes.
   private func flow(of comparison: FlowComparison, at span: SourceSpan?) throws(ShellError)
     -> FlowDiff
   {
@@ -159,16 +160,16 @@ extension Session {
   }
 }
 
-/// Messages that are sent again in two worlds, and what became of paths between these.
+/// Messages to send in two worlds, and the changes of paths between the worlds.
 private struct FlowComparison {
   let sent: [Journal.SentMessage]
-  /// What builds the world as it was.
+  /// The steps that build the world without the changes.
   let steps: JournalSteps
   let changes: [PathChange]
   let old: Topology
   let new: Topology
 
-  /// Where something stood before the changes; nil if it was not there.
+  /// The path of a thing before the changes; nil if the thing did not exist.
   func formerPath(_ path: TopologyPath) -> TopologyPath? {
     var path = path
     for change in changes.reversed() {
@@ -188,7 +189,7 @@ private final class SendingAgain {
   init(in world: World, of session: Session) {
     (self.session, self.world) = (session, world)
     var options = session.options.recording
-    // Whatever a message leads to is compared; it is forgotten before the next one is sent.
+    // The whole cascade of a message is compared; it is forgotten before the next message.
     (options.mostTraces, options.mostHops) = (1_000_000, 1_000_000)
     recorder = TraceRecorder(options: options)
     world.watch(with: session.watchers(recordingBy: recorder))
@@ -212,7 +213,7 @@ private final class SendingAgain {
 }
 
 extension SentCommand {
-  /// The same for one of the messages that it sent.
+  /// The command without `--repeat`: it sends one message.
   fileprivate var sendingOnce: SentCommand {
     guard let option = invocation.option("repeat")?.option, invocation.isSending else {
       return self
@@ -220,7 +221,7 @@ extension SentCommand {
     return SentCommand(invocation.without(option: option), place: place)
   }
 
-  /// The same where the sender may have another path by now.
+  /// The command with its sender's path changed by changes of paths.
   fileprivate func following(_ changes: [PathChange]) -> SentCommand {
     if changes.isEmpty { return self }
     let place = place
@@ -237,7 +238,7 @@ extension SentCommand {
 // MARK: - In words
 
 extension Session {
-  /// What would change, and what would arrive otherwise.
+  /// The changes, and the deliveries that would differ.
   private func text(of result: TrialResult) -> String {
     let isSilent = result.changes.isEmpty && result.flow?.isEmpty == false
     let changes =
@@ -248,12 +249,12 @@ extension Session {
     return changes + arrivals + (result.flow.map(text) ?? "")
   }
 
-  /// What would arrive otherwise; that nothing would, where that is so.
+  /// The deliveries that would differ, or the statement that none would.
   func text(of flow: FlowDiff) -> String {
     flow.isEmpty ? flow.sameness + "\n" : "would arrive otherwise\n" + text(of: flow.lines)
   }
 
-  /// Lines of differences, each with its sign set apart.
+  /// Lines of differences, each coloured by its sign.
   func text(of changes: [String]) -> String {
     changes.map { line in
       "  \(line.onOneLine.painted(TopologyDiff.ink(for: line), if: isPainting))\n"
@@ -262,7 +263,7 @@ extension Session {
 }
 
 extension Trace {
-  /// What it came to and who received it, as in `m1 Say: 1 observer delivered, to /r/p`.
+  /// The result and receivers of the message, as in `m1 Say: 1 observer delivered, to /r/p`.
   fileprivate var arrival: String {
     var receivers: [String] = []
     for hop in hops {
@@ -281,7 +282,7 @@ extension TrialResult {
 }
 
 extension FlowDiff {
-  /// What was compared, and what differs.
+  /// The compared messages and the differences.
   var value: Value {
     [
       "messages": .list(messages.map(Value.int)),
@@ -300,7 +301,7 @@ extension FlowDiff {
 }
 
 extension Value {
-  /// The lines of differences, with words for their signs.
+  /// A list of differences, with words for the signs of their lines.
   init(changes lines: [String]) {
     self = .list(
       lines.map { line in

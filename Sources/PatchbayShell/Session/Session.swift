@@ -4,61 +4,60 @@ import PatchbayEngine
 public import PatchbayInspection
 public import PatchbayLanguage
 
-/// A workbench over one world: it runs commands, and can go back to every step.
+/// A workbench over one world: runs commands, and can undo every step.
 ///
 ///     let session = try Session(catalog: catalog, output: output)
 ///     session.run(SourceText("add composer live; tree"))
 ///
-/// It knows no terminal and no files but those that commands name. It belongs to one thread.
+/// A session uses no terminal, and only files that commands name. It belongs to one thread.
 public final class Session {
-  /// What the application has handed over.
+  /// The types and trees that the application has provided.
   public let catalog: Catalog
-  /// What it understands.
   package let commands: CommandTable
   var output: any SessionOutput
-  /// What can be taken back; the recorder's part of it is taken back with it.
+  /// The state that a transaction can take back; the recorder is taken back along with it.
   var state: SessionState
-  /// The world is still to be built that the rest of the state is of.
+  /// The postponed rebuild of the world; nil if the world matches the rest of the state.
   var pendingReturn: PendingReturn?
-  /// How long the prompt waits, after an interruption, for the world to be built again.
+  /// How long a rebuild goes on after an interruption before it is postponed.
   package var patience = Duration.milliseconds(50)
   package let recorder: TraceRecorder
-  /// The commands of the text that is being run, as they were bound when it was checked.
+  /// The commands of the running text, as bound when the text was checked.
   var bound: BoundCommands?
-  /// What was typed.
+  /// The texts that were typed, the oldest first.
   package var history: [String] = []
   package let stage = Stage()
   /// The progress of a long command; nil where it is unknown.
   public internal(set) var progress: Progress?
-  /// Variables that are not part of the world: a world's own of the same name are in their place.
+  /// Variables outside the world; a variable of the world with the same name hides one.
   package var constants: [String: String] = [:]
-  /// Asked whether all is to end: then nothing is taken back any more.
+  /// Whether the process must end: then failed commands are not taken back.
   package var mustEnd: () -> Bool = { false }
   /// Called with expected failures.
   package var onMeantFailure: ((ShellError) -> Void)?
-  /// The last delivery that was expected in vain.
+  /// The last failed expectation of a delivery.
   package internal(set) var unmet: UnmetDelivery?
-  /// The files that are being run, to tell when one runs itself.
+  /// The files being run, to detect a file that runs itself.
   var filesUnderWay: [CommandFile] = []
-  /// The files that its commands have written.
+  /// The files that the session's commands have written.
   package var written = WrittenFiles()
-  /// The command under way could have changed the world, and has only looked.
+  /// Set by a command that could have changed the world but has not.
   var hasOnlyLooked = false
-  /// How many commands that run one another are under way.
+  /// The depth of nested commands.
   var nesting = 0
-  /// What is released between commands.
+  /// Objects that are released between commands.
   let remains = Remains()
   /// Records what participants tried to send while a file is loaded; nil at all other times.
   var loading: SuppressedSends?
-  /// How wide names are in traces, and the shapes of the trees of which that was found out.
+  /// The cached widths of names in traces, with the shapes of the trees that they are for.
   var knownColumns: (shapes: [TreeShape], columns: NameColumns)?
-  /// The hops of what is sent are shown as they happen.
+  /// Whether hops are being shown as they happen.
   var isShowing = false
   private let interrupter: Interrupter?
 
   /// A session over the catalogue's starting tree.
   ///
-  /// `isInterrupted` is asked before every hop; a dispatch that is interrupted stops there.
+  /// `isInterrupted` is called before every hop; an interrupted dispatch stops there.
   public init(
     catalog: Catalog, commands: CommandTable = .standard, output: any SessionOutput,
     options: SessionOptions = SessionOptions(), isInterrupted: (() -> Bool)? = nil
@@ -88,96 +87,96 @@ public final class Session {
 @available(*, unavailable)
 extension Session: Sendable {}
 
-/// What `expect delivered` or `expect blocked` wanted, and did not hold.
+/// A failed `expect delivered` or `expect blocked`.
 package struct UnmetDelivery {
   package let trace: Trace
   package let place: TopologyPath
-  /// The command.
+  /// The text of the command.
   package let span: SourceSpan
-  /// What the step had done by then that the command is a part of; nil for nothing.
+  /// What the step around the command had done before; nil if it had changed nothing.
   package let stepUnderWay: Journal.Step?
 }
 
-/// How far something is that takes its time.
+/// The progress of long work.
 public struct Progress: Sendable, Hashable {
-  /// So many are done.
+  /// The number of things that are done.
   public let done: Int
-  /// So many there are.
+  /// The total number of things.
   public let total: Int
-  /// What is counted, as `lines of world.patchbay`.
+  /// The things that are counted, such as `lines of world.patchbay`.
   public let what: String
 
-  /// So many of so many.
+  /// Progress by `done` of `total` things.
   public init(done: Int, total: Int, what: String) {
     (self.done, self.total, self.what) = (done, total, what)
   }
 }
 
-/// How a session behaves.
+/// Options of a session.
 public struct SessionOptions: Sendable, Hashable {
-  /// Commands may be cut short, and errors need not name a file.
+  /// Whether commands are typed: verbs may be abbreviated, and errors name no file.
   public var isInteractive = false
-  /// Where the commands come from that it is given: what is typed may run programs.
+  /// The origin of the session's commands, which decides on files and programs.
   public var origin = CommandOrigin.application
-  /// Programs may be run by commands of any origin.
+  /// Whether commands of any origin may run programs.
   public var allowsPrograms = false
-  /// Commands may read and write files.
+  /// Whether commands may read and write files.
   public var allowsFiles = true
   /// The files that commands from files and pipes may read and write.
   public var reach = FileReach()
-  /// The sample that the world has begun with, as scenarios name it.
+  /// The name of the sample that the world began with, as scenarios write it; nil if there is none.
   public var sampleName: String?
-  /// Where relative paths of files begin; nil for where the process is.
+  /// The folder for relative file paths; nil for the working folder of the process.
   public var folder: String?
-  /// Plugins that wait take their time.
+  /// Whether waiting plugins really wait.
   public var takesTime = true
-  /// Errors don't end a file.
+  /// Whether a text goes on after an error.
   public var keepsGoing = false
-  /// Errors are printed as JSON.
+  /// Whether errors are printed as JSON.
   public var reportsJSON = false
-  /// What is marked as slow is run.
+  /// Whether commands with the condition `slow` are run.
   public var runsSlowCommands = false
-  /// Lines may be drawn with characters beyond ASCII.
+  /// Whether drawings may use characters beyond ASCII.
   public var isUnicode = false
-  /// Results have colours, except where they go to files, programs and words.
+  /// Whether results have colours, except in files, programs and words.
   public var isColoured = false
-  /// Errors have colours.
+  /// Whether errors have colours.
   public var hasColouredErrors = false
-  /// The rest of a command's form is shown while it is typed.
+  /// Whether a prompt shows the rest of a command's form while it is typed.
   public var showsHints = true
-  /// What is longer than the screen goes to a program that shows it page by page.
+  /// Whether output longer than the screen goes to a pager.
   public var usesPager = false
-  /// When hops happen is noted, for `trace --timing`.
+  /// Whether the times of hops are recorded, for `trace --timing`.
   public var isTimed = false
-  /// How much of a dispatch is shown as it happens.
+  /// How much of a dispatch is shown while it happens.
   public var trace = TraceDetail.full
-  /// What is kept of dispatches.
+  /// What the recorder keeps of dispatches.
   public var recording = TraceRecorder.Options()
-  /// So many steps can be gone back to; when there have been more, no way leads back.
+  /// The most steps in the journal; once there were more, undo is not possible.
   public var mostSteps = 100_000
-  /// So many steps are kept as they were; the others take little space, and are read again.
+  /// The least number of steps that are kept unpacked; older ones are parsed again when needed.
   package var mostRecentSteps = 1000
-  /// How much commands may take.
+  /// The limits on what a command may take.
   public var budgets = Budgets()
 
   /// How much of a dispatch is shown.
   public enum TraceDetail: String, Sendable, Hashable, CaseIterable {
     /// Traces are not shown.
     case off
-    /// What matters.
+    /// Only the hops that matter.
     case brief
-    /// Every hop.
+    /// All hops.
     case full
   }
 
-  /// The options for a file that is run.
+  /// The default options, for running a file.
   public init() {}
 }
 
 // MARK: - What can be taken back
 
 extension Session {
-  /// How it behaves.
+  /// The options that are in effect.
   public package(set) var options: SessionOptions {
     get { state.options }
     set {
@@ -186,7 +185,7 @@ extension Session {
     }
   }
 
-  /// Whether `quit` was said.
+  /// Whether `quit` was run.
   public internal(set) var isOver: Bool {
     get { state.isOver }
     set { state.isOver = newValue }
@@ -199,10 +198,10 @@ extension Session {
 
   package var journal: Journal { state.journal }
 
-  /// What the command under way has done so far; nil between commands.
+  /// The parts of the step under way; nil between commands.
   var parts: [Journal.Part]? { state.step?.parts }
 
-  /// Where paths are read from.
+  /// The place that relative paths begin at.
   package var place: PathText {
     get { state.place }
     set { state.place = newValue }
@@ -213,20 +212,19 @@ extension Session {
     set { state.previousPlace = newValue }
   }
 
-  /// What `watch` looks for.
   var watches: WatchList {
     get { state.watches }
     set { state.watches = newValue }
   }
 
-  /// The command that sent a message; nil if no command has.
+  /// The command that sent a message; nil if no command sent it.
   package func command(sending number: Int) -> Invocation? {
     state.command(sending: number)?.invocation
   }
 }
 
 extension Session {
-  /// Lets the recorder note the time, or not, as the options say.
+  /// Sets or removes the recorder's clock, as the options say.
   func setClock() {
     guard options.isTimed != (recorder.clock != nil) else { return }
     guard options.isTimed else {
@@ -247,10 +245,10 @@ extension Session {
     [recorder as any DispatchWatcher] + (interrupter.map { [$0] } ?? [])
   }
 
-  /// Where paths are read from, as a prompt shows it.
+  /// The place that relative paths begin at, as a prompt shows it.
   public var placeText: String { place.topologyPath.text }
 
-  /// What a variable holds; nil if it isn't set.
+  /// The value of a variable; nil if it isn't set.
   func variable(_ name: String) -> String? { world.variables[name] ?? constants[name] }
 
   /// All variables that commands can use.
@@ -259,12 +257,12 @@ extension Session {
       ? world.variables : constants.merging(world.variables) { _, ofWorld in ofWorld }
   }
 
-  /// How many steps there are to go back.
+  /// The number of steps that can be undone.
   public var stepCount: Int { journal.steps.count }
 }
 
 extension Session {
-  /// Continues with another output and other options.
+  /// Continues with another output and other options, but keeps the folder and reach of files.
   package func handOver(to output: any SessionOutput, options: SessionOptions) {
     self.output = output
     let (folder, reach) = (self.options.folder, self.options.reach)
@@ -279,7 +277,7 @@ extension PathText {
   package static let top = PathText.here.resolved(from: .here)
 }
 
-/// Stops dispatches when the user wants them to stop.
+/// Stops dispatches when the user interrupts.
 final class Interrupter: DispatchWatcher {
   private let isInterrupted: () -> Bool
 

@@ -2,53 +2,54 @@ package import PatchbayInspection
 package import PatchbayLanguage
 import PatchbayText
 
-/// Where a session writes: a terminal, a file, a test.
+/// The output of a session: a terminal, a file, a test.
 public protocol SessionOutput: AnyObject {
-  /// Results of commands, in pieces that need not end where lines end.
+  /// Writes results of commands, in pieces that need not end at a newline.
   func write(_ text: String)
-  /// Errors and remarks, whole lines.
+  /// Writes errors and remarks, in whole lines.
   func write(remark text: String)
-  /// Brings what was collected to where it goes, before something else is written there.
+  /// Writes out what was buffered, before others write to the same target.
   func flush()
 }
 
 extension SessionOutput {
-  /// The default: nothing is collected.
+  /// The default: nothing is buffered.
   public func flush() {}
 }
 
-/// Output that keeps in mind which of its lines tell of dispatches.
+/// An output that remembers which of its lines show dispatches.
 package protocol TraceKeeper: SessionOutput {
-  /// What was written last tells of this, so much of it.
+  /// Says that the text written last shows an update, in this detail.
   func told(_ update: TraceUpdate, _ detail: TextStyle.Detail)
 }
 
 // MARK: - What a session writes
 
 extension Session {
-  /// Writes a result: of what a terminal obeys, only newlines, tabs and ink of our own come through.
+  /// Writes a result; of control characters, only newlines, tabs and the shell's own colours pass.
   ///
-  /// What becomes a word of a command is no text yet, and stays as it is.
+  /// A result that becomes a word of a command is not filtered.
   func write(_ text: String, inInk: Bool = false) {
     guard !text.isEmpty, mayPrint(text) else { return }
     output.write(isWritingWord ? text : inInk && isPainting ? text.withInk : text.withLines)
   }
 
-  /// Results become a word of a command, which has to be whole.
+  /// Whether results become a word of a command, which must not be shortened.
   var isWritingWord: Bool { (output as? OutputOnly)?.isWord ?? false }
 
-  /// An answer as it is written now: for people, in lines that fit a screen as far as paths can be shortened.
+  /// An answer for the current output: for people, its paths are shortened so that lines fit a
+  /// screen.
   func fitted(_ answer: String, folding: Bool = true) -> String {
     isWritingWord ? answer : answer.fittingPaths(folding: folding)
   }
 
-  /// Writes a remark, likewise.
+  /// Writes a remark; of control characters, only newlines and tabs pass.
   func write(remark text: String) { output.write(remark: text.withLines) }
 
-  /// Tells an error in the form that the options ask for.
+  /// Prints an error in the form that the options ask for.
   package func report(_ error: ShellError) {
     let isColoured = options.hasColouredErrors
-    // What was found in the place of what was expected is an answer; elsewhere paths may be those of files.
+    // Only the errors of expectations are fitted: in others, paths may be those of files.
     let text =
       error.report(
         asJSON: options.reportsJSON, isColoured: isColoured,
@@ -56,15 +57,15 @@ extension Session {
     output.write(remark: isColoured ? text.withInk : text.withLines)
   }
 
-  /// Results are coloured where they go now: what is kept is not for the screen.
+  /// Whether results are coloured: kept results are not, since they don't go to the screen.
   var isPainting: Bool { options.isColoured && !(output is OutputOnly) }
 }
 
-/// Keeps results, and lets remarks pass.
+/// Keeps results, and passes remarks on.
 final class OutputOnly: SessionOutput {
   private let results: KeptOutput
   private let remarks: any SessionOutput
-  /// Results become a word of a command.
+  /// Whether results become a word of a command.
   let isWord: Bool
 
   init(results: KeptOutput, remarks: any SessionOutput, isWord: Bool) {
@@ -78,23 +79,23 @@ final class OutputOnly: SessionOutput {
   func flush() { remarks.flush() }
 }
 
-/// Output that is kept.
+/// An output that keeps all text.
 public final class KeptOutput: SessionOutput {
-  /// Results of commands.
+  /// The results of commands.
   public private(set) var text = ""
-  /// Errors and remarks.
+  /// The errors and remarks.
   public private(set) var remarks = ""
 
-  /// Starts empty.
+  /// An output without text.
   public init() {}
 
-  /// Keeps a result.
+  /// Appends a result.
   public func write(_ text: String) { self.text += text }
 
-  /// Keeps a remark.
+  /// Appends a remark.
   public func write(remark text: String) { remarks += text }
 
-  /// Forgets all of it.
+  /// Discards the results and remarks.
   public func clear() {
     text = ""
     remarks = ""

@@ -1,48 +1,46 @@
 import PatchbayLanguage
 
-/// All that a session is, but for the messages, which its recorder keeps.
+/// The state of a session, except for messages, which its recorder keeps.
 ///
-/// To copy it costs next to nothing. The world alone is no value: what holds a copy of this notes whether
-/// the world has changed since.
+/// A copy is cheap. The world is shared by all copies: the holder of a copy notes whether the world
+/// has changed since.
 struct SessionState {
-  /// What was built.
   var world: World
-  /// How it was built, and what was undone.
+  /// The steps that built the world, and the undone ones.
   var journal: Journal
-  /// What the command under way has done so far; nil between commands.
+  /// The step under way; nil between commands.
   var step: StepUnderWay?
-  /// The commands of messages that were taken back, and yet kept, by the messages' numbers.
+  /// The commands of messages that were kept though their commands were taken back, by message
+  /// number.
   var keptCommands: [Int: SentCommand] = [:]
-  /// How many parts the journal has had, those that are undone or gone among them.
+  /// The number of parts so far, undone and discarded ones included.
   var partCount = 0
-  /// Where paths are read from.
+  /// The place that relative paths begin at.
   var place = PathText.top
-  /// The place before that.
+  /// The place before the last change of place.
   var previousPlace: FollowedPath?
-  /// How the session behaves.
   var options: SessionOptions
-  /// What `watch` looks for.
   var watches = WatchList()
-  /// What is done is done to a copy: nothing outside may change.
+  /// Whether a trial is under way: nothing outside the session may change.
   var isTrying = false
-  /// Whether `quit` was said.
+  /// Whether `quit` was run.
   var isOver = false
 }
 
-/// What a command has done so far.
+/// What the typed command has done so far.
 struct StepUnderWay {
-  /// The number of the last message before it began.
+  /// The number of the last message before the command.
   let messagesBefore: Int
-  /// Where the session stood then.
+  /// The session's place before the command.
   let place: PathText
-  /// The commands that changed the world, one after the other.
+  /// The commands that changed the world, in order.
   var parts: [Journal.Part] = []
-  /// The commands that sent messages, in the order of these.
+  /// The sent messages with their commands, in order.
   var sent: [Journal.SentMessage] = []
 }
 
 extension StepUnderWay {
-  /// Notes a change; what says the same as the one before is not kept a second time.
+  /// Adds a change as a part; it shares the instance of an equal change before it.
   fileprivate mutating func note(_ change: WorldChange, number: Int) -> Journal.Part {
     let former = parts.last?.change
     let kept = former.flatMap { $0.says(change) ? $0 : nil } ?? change
@@ -51,14 +49,14 @@ extension StepUnderWay {
     return part
   }
 
-  /// Notes a command that has sent a message.
+  /// Adds a message and its command.
   mutating func note(_ command: SentCommand, sending number: Int) {
     let former = sent.last?.command
     let kept = former.flatMap { $0.says(command) ? $0 : nil } ?? command
     sent.append(Journal.SentMessage(number: number, command: kept))
   }
 
-  /// The step that it is if nothing is added to it; nil if it has changed nothing.
+  /// The finished step; nil if it has changed nothing.
   func step(item: Item?, placeAfter: PathText, lastMessage: Int) -> Journal.Step? {
     guard !parts.isEmpty else { return nil }
     return Journal.Step(
@@ -69,14 +67,14 @@ extension StepUnderWay {
 }
 
 extension SessionState {
-  /// The journal's steps, and what the command under way has done so far, with this as its last message.
+  /// The journal's steps, followed by the step under way with this last message.
   func stepsSoFar(upTo lastMessage: Int) -> JournalSteps {
     journal.steps + step?.step(item: nil, placeAfter: place, lastMessage: lastMessage)
   }
 }
 
 extension SessionState {
-  /// Notes a change of the world as a part of the command under way.
+  /// Adds a change of the world as a part of the step under way.
   mutating func note(_ change: WorldChange) -> Journal.Part {
     let part =
       step?.note(change, number: partCount) ?? Journal.Part(number: partCount, change: change)
@@ -85,15 +83,15 @@ extension SessionState {
   }
 }
 
-// MARK: - Who has sent what
+// MARK: - Messages and their commands
 
 extension SessionState {
-  /// The command that sent a message; nil if no command has.
+  /// The command that sent a message; nil if no command sent it.
   func command(sending number: Int) -> SentCommand? {
     step?.sent.command(sending: number) ?? keptCommands[number] ?? journal.command(sending: number)
   }
 
-  /// The commands whose messages are in no step of the journal, by the messages' numbers.
+  /// The commands whose messages are in no step of the journal, by message number.
   func commandsOutsideJournal(after number: Int) -> [Int: SentCommand] {
     var commands = keptCommands.filter { $0.key > number }
     for sent in step?.sent ?? [] where sent.number > number { commands[sent.number] = sent.command }
@@ -104,7 +102,7 @@ extension SessionState {
 // MARK: - Places
 
 extension SessionState {
-  /// Lets the places follow what a part of the journal did, those that are watched too.
+  /// Updates the session's and the watched places after a part of the journal.
   mutating func follow(_ part: Journal.Part) {
     if part.invocation == nil { (place, previousPlace) = (.top, nil) }
     for (index, change) in part.pathChanges.enumerated() {
@@ -112,7 +110,7 @@ extension SessionState {
     }
   }
 
-  /// Lets the places go back to before a part of the journal.
+  /// Updates the session's and the watched places after a part was taken back.
   mutating func followBack(_ part: Journal.Part) {
     for (index, change) in part.pathChanges.enumerated().reversed() {
       follow(change.reversed, at: .init(part: part.number, index: index))
@@ -132,7 +130,7 @@ extension SessionState {
     watches.follow(change, at: index)
   }
 
-  /// Leaves a place at which there is nothing for the one above.
+  /// Moves up to the nearest place that exists.
   mutating func leaveNowhere() {
     while world.existing(place) == nil, let above = place.parent { place = above }
   }

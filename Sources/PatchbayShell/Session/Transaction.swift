@@ -2,21 +2,21 @@ import PatchbayCatalog
 import PatchbayInspection
 import PatchbayLanguage
 
-/// The beginning of something that happens as a whole or not at all: a command, what must fail, a trial.
+/// The start of an operation that succeeds as a whole or has no effect: a command or a trial.
 ///
-/// It is committed or taken back once; one that begins within another ends before it. To begin
-/// costs the same however large the session is.
+/// A transaction is committed or taken back once; a nested one ends before the outer one. Beginning
+/// one costs the same for a session of any size.
 struct Transaction: ~Copyable {
-  /// What the session was.
+  /// The state at the start.
   fileprivate let former: SessionState
   /// Whether the world had changed since the transaction around this one began.
   fileprivate let hadChanged: Bool
-  /// How far messages had come.
+  /// The recorder's position at the start.
   fileprivate let mark: TraceRecorder.Mark
 }
 
 extension Session {
-  /// Begins something that may have to be taken back.
+  /// Begins a transaction.
   func begin() -> Transaction {
     let transaction = Transaction(
       former: state, hadChanged: state.world.hasChanged, mark: recorder.mark())
@@ -24,17 +24,17 @@ extension Session {
     return transaction
   }
 
-  /// Leaves all as it is now.
+  /// Ends a transaction and keeps its effects.
   func commit(_ transaction: consuming Transaction) {
     recorder.close(transaction.mark)
     let world = transaction.former.world
     world.hasChanged = world.hasChanged || transaction.hadChanged
   }
 
-  /// Takes back what failed: the session is what it was.
+  /// Takes back a transaction after an error.
   ///
-  /// Messages that were interrupted or ended at a limit are kept: people ask about them. Where `mayPend`
-  /// says so, and the prompt waits, the world is built again later, before it is used.
+  /// Messages that were interrupted or ended at a limit are kept, since people ask about them. With
+  /// `mayPend`, an interrupted rebuild of the world may be postponed until the world is used.
   func takeBack(
     _ transaction: consuming Transaction, after error: ShellError, mayPend: Bool = false
   ) throws(ShellError) {
@@ -43,7 +43,7 @@ extension Session {
       transaction, keepingMessages: codes.contains { error.code == $0 }, mayPend: mayPend)
   }
 
-  /// The session is what it was when the transaction began, perhaps but for messages that are kept.
+  /// Restores the session as it was at the start, except for messages if they are kept.
   func takeBack(
     _ transaction: consuming Transaction, keepingMessages: Bool = false, mayPend: Bool = false
   ) throws(ShellError) {
@@ -52,7 +52,7 @@ extension Session {
     let kept = state.commandsOutsideJournal(after: transaction.mark.lastNumber)
     let mustBuild = former.world.hasChanged && !mustStay
     let again: Rebuilt?
-    // What may fail comes first; where it does, all is left as it is.
+    // The rebuild may fail, so it comes first: then nothing has been restored yet.
     do throws(ShellError) {
       let steps = former.stepsSoFar(upTo: transaction.mark.lastNumber)
       again = mustBuild ? try mayPend ? builtSoon(steps) : builtToTheEnd(steps) : nil
@@ -78,7 +78,7 @@ extension Session {
     state.world.hasChanged = transaction.hadChanged
   }
 
-  /// Everything but the world.
+  /// Restores the state except for the world.
   private func bringBack(_ former: SessionState) {
     let isListeningOtherwise = watches != former.watches
     let present = state.world
@@ -88,7 +88,7 @@ extension Session {
     if isListeningOtherwise { listen() }
   }
 
-  /// Lets a world take the place of this one.
+  /// Replaces the session's world by another.
   func install(_ other: World) {
     guard other !== world else { return }
     world.watch(with: [])
@@ -100,7 +100,7 @@ extension Session {
   }
 }
 
-/// What became of something that may fail.
+/// The error that `body` throws; nil if it succeeds.
 func failure(of body: () throws(ShellError) -> Void) -> ShellError? {
   do throws(ShellError) { try body() } catch { return error }
   return nil

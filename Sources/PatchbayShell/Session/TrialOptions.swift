@@ -2,9 +2,9 @@ import PatchbayCatalog
 import PatchbayInspection
 import PatchbayLanguage
 
-/// What stands between `try` and the first command: which messages are compared, and for whom it is written.
+/// The options of `try`: the kind of messages to compare, and the format.
 struct TrialOptions {
-  /// The messages of this kind are compared; nil for the last ones.
+  /// The kind of the messages to compare; nil for the last messages of all kinds.
   private(set) var kind: String?
   private(set) var format = OutputFormat.text
 
@@ -24,7 +24,7 @@ struct TrialOptions {
 }
 
 extension TrialOptions {
-  /// What `--for` means, for `try` and for `rm --explain`.
+  /// The summary of `--for`, which `try` and `rm --explain` share.
   static let kindSummary = "compares what arrives of the last messages of this kind"
 
   /// An option of a trial.
@@ -36,7 +36,7 @@ extension TrialOptions {
   private static let kind = FlowKind()
   private static let format = ChoiceArgument<OutputFormat>()
 
-  /// What is wrong with what is known of the options.
+  /// Throws for an error of the options, as far as their values are known before the run.
   static func check(_ trial: Trial, in scope: CheckScope) throws(ShellError) {
     for (option, value) in try options(of: trial) where value.text != nil {
       switch option {
@@ -46,9 +46,9 @@ extension TrialOptions {
     }
   }
 
-  /// An error of the tried command: an option that it lacks may be one of `try`.
+  /// Adds advice to an error of the tried command if its unknown option is one of `try`.
   static func explaining(_ error: ShellError, of command: CommandText) -> ShellError {
-    // The command may have no such option, or have it beside another one alone.
+    // The command may lack the option, or allow it only with another option.
     let codes = [CatalogCode.unknownOption.code, CommandCode.notPossible.code]
     guard codes.contains(error.code) else { return error }
     for part in command.arguments where part.span == error.span {
@@ -103,7 +103,7 @@ extension TrialOptions.Name {
 }
 
 extension Completer {
-  /// The options of `try`, or what could be the value of one.
+  /// The completions of an option of `try`, or of its value.
   func trialOptions() -> Completions {
     guard let (name, value) = current.optionValue else {
       let offers = TrialOptions.Name.allCases.map { name in

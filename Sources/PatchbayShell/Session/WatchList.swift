@@ -1,16 +1,16 @@
-/// What `watch` looks for, in the order in which it was said, each once.
+/// The subjects of `watch`, in the order in which they were added, without duplicates.
 ///
-/// Copies share their elements: the state from before a command holds one while the command adds to
-/// another, and that is not to cost the length of the list.
+/// Copies share their elements: a transaction holds a copy while a command adds to another, and
+/// copying must not cost the length of the list.
 struct WatchList {
-  /// The elements of this list and of those that were made from it by adding.
+  /// The elements of this list, and of lists that were made from it by adding.
   private var shared = SharedElements()
-  /// How many of them are this list's: those that come first.
+  /// The number of leading elements that belong to this list.
   private(set) var count = 0
 }
 
 extension WatchList {
-  /// Elements to which more are added, and which are not changed otherwise.
+  /// Elements that are only ever appended to.
   fileprivate final class SharedElements {
     var inOrder: [Watched] = []
     var indices: [Watched: Int] = [:]
@@ -31,10 +31,10 @@ extension WatchList {
     shared.indices[watch].map { $0 < count } ?? false
   }
 
-  /// Adds what is not in the list yet.
+  /// Adds an element unless the list contains it.
   mutating func add(_ watch: Watched) {
     guard !contains(watch) else { return }
-    // Another list has gone on from here, and the elements after these are that one's.
+    // Another list has appended to the shared elements, so this list takes a copy.
     if shared.inOrder.count > count { self = WatchList(Array(self)) }
     shared.add(watch)
     count += 1
@@ -60,7 +60,7 @@ extension WatchList: Equatable {
 }
 
 extension WatchList {
-  /// The same after a change of paths.
+  /// Updates the places after a change of paths.
   mutating func follow(_ change: PathChange, at place: FollowedPath.Place) {
     guard !isEmpty else { return }
     self = WatchList(map { $0.following(change, at: place) })

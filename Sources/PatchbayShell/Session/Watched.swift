@@ -1,6 +1,6 @@
 import PatchbayInspection
 
-/// What `watch` shows messages of.
+/// A subject of `watch`, whose messages are shown.
 enum Watched: Hashable {
   case all
   case kind(String)
@@ -16,14 +16,14 @@ extension Watched: CustomStringConvertible {
     }
   }
 
-  /// The same after a change of paths.
+  /// The subject after a change of paths.
   func following(_ change: PathChange, at place: FollowedPath.Place) -> Watched {
     guard case .place(var path) = self else { return self }
     path.follow(change, at: place)
     return .place(path)
   }
 
-  /// Whether a message is to be shown.
+  /// Whether a message concerns this subject.
   func concerns(_ trace: Trace) -> Bool {
     switch self {
     case .all: true

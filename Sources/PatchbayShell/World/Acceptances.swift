@@ -2,17 +2,17 @@ import PatchbayEngine
 import PatchbayInspection
 import PatchbayLanguage
 
-/// Accepted findings of `lint`.
+/// The accepted findings of `lint`.
 final class Acceptances {
   private var all: [Acceptance] = []
 
-  /// A finding at a place, and why it is accepted.
+  /// An accepted finding: its code and place, and the reason for accepting it.
   struct Acceptance {
     let code: Finding.Code
     let reason: String
-    /// The plugin, the relay, or the node itself; nil for what stands above all trees.
+    /// The plugin, relay or node at the place; nil for the place above all trees.
     let owner: Endpoint?
-    /// An interceptor of the node, by its name there.
+    /// The name of an interceptor of the node; nil if the finding is not about one.
     let interceptor: String?
     let attachment: Attachment
   }
@@ -29,7 +29,7 @@ extension Acceptances {
     }
   }
 
-  /// Accepts a finding at a place, in the place of an earlier acceptance of it.
+  /// Accepts a finding at a place; replaces an earlier acceptance of it there.
   func accept(_ code: Finding.Code, at target: Target, reason: String, in world: World) {
     takeBack(code, at: target.path, in: world)
     let (owner, interceptor) = (target.owner, target.interceptorName)
@@ -45,7 +45,7 @@ extension Acceptances {
     world.attach(attachment)
   }
 
-  /// Takes an acceptance back; false if there is none.
+  /// Removes an acceptance; returns false if there is none.
   @discardableResult
   func takeBack(_ code: Finding.Code, at path: TopologyPath, in world: World) -> Bool {
     guard

@@ -2,18 +2,20 @@ import PatchbayCatalog
 package import PatchbayEngine
 package import PatchbayInspection
 
-/// Something that a command has given a plugin or relay beside what makes it, such as a route: it goes with its
-/// owner, and comes again where that is made again.
+/// Something that a command attached to a plugin, relay or node, such as a route.
+///
+/// An attachment is removed with its owner, and attached again when the owner is built again.
 package final class Attachment {
-  /// The plugin or relay, or the node itself; nil for something of the whole world.
+  /// The plugin, relay or node; nil for an attachment of the whole world.
   package let owner: Endpoint?
-  /// The command that gives it to whatever is at a path.
+  /// The command that attaches it to the thing at a path.
   package let command: (TopologyPath) -> String
-  /// What can't be there twice, in words; nil for what a copy of its owner gets too.
+  /// The description of something that must not exist twice; nil if a copy of the owner gets it
+  /// too.
   package let single: String?
-  /// What the command does not bring back, in words; nil for nothing.
+  /// A description of what the command does not restore; nil if it restores everything.
   let unsaved: () -> String?
-  /// The command needs what other attachments give, so it is written behind all of them.
+  /// Whether the command is written after those of all other attachments, because it needs them.
   let isLast: Bool
 
   /// An attachment of an owner; `single` names what can't exist twice.
@@ -38,10 +40,10 @@ package final class Attachment {
   }
 }
 
-/// What commands have given plugins and relays, in the order in which they did.
+/// The attachments of a world, in the order in which they were added.
 struct Attachments {
   private var all = KeyedList<ObjectIdentifier, Attachment>()
-  /// What commands keep beside the trees, by its type.
+  /// Objects that commands keep for the world, by type.
   private var stores: [ObjectIdentifier: AnyObject] = [:]
 }
 
@@ -67,7 +69,7 @@ extension Attachments {
 }
 
 extension World {
-  /// Gives a plugin or relay something, until it leaves or the attachment is removed.
+  /// Adds an attachment of a plugin or relay, until its sender ends or the attachment is removed.
   package func attach(_ attachment: Attachment, with sender: MessageSender) {
     hasChanged = true
     attachments.add(attachment)
@@ -76,26 +78,25 @@ extension World {
     }
   }
 
-  /// Gives the world something, until the attachment is removed.
+  /// Adds an attachment of the world, until it is removed.
   package func attach(_ attachment: Attachment) {
     hasChanged = true
     attachments.add(attachment)
   }
 
-  /// Takes something away that was attached.
+  /// Removes an attachment.
   package func detach(_ attachment: Attachment) {
     hasChanged = true
     attachments.remove(attachment)
   }
 
-  /// Whether the world is being loaded or copied: what is built sends nothing then.
+  /// Whether sends of participants are suppressed, because the world is being loaded or copied.
   package var isSilent: Bool { suppressedSends != nil }
 
-  /// What commands keep for the whole world, made when it is first wanted.
+  /// The object of a type that commands keep for the world, created on first use.
   package func store<Store: AnyObject>(_ make: () -> Store) -> Store { attachments.store(make) }
 
-  /// The commands that attach again, to what will be at a path, all that is attached to what is at another one
-  /// and below.
+  /// The commands that repeat the attachments at and below a path for a thing at a new path.
   func commandsAttaching(_ owner: Endpoint, at old: TopologyPath, again new: TopologyPath)
     -> [String]
   {

@@ -2,7 +2,7 @@ import PatchbayEngine
 import PatchbayInspection
 import PatchbayText
 
-/// The slots of a container as they stand, drawn with lines.
+/// A drawing of a container's slots in their layout.
 struct LayoutDrawing {
   private let boxes: [Box]
   private let pen: Pen
@@ -27,7 +27,7 @@ struct LayoutDrawing {
   }
 }
 
-/// The plugins that may show something in slots.
+/// The plugins that may show a view in a slot.
 private struct SlotViewers {
   /// The plugins by type, and by type and name, in delivery order.
   private var plugins: [String: [Endpoint]] = [:]
@@ -51,11 +51,11 @@ private struct SlotViewers {
     "\(endpoint.typeName):\(endpoint.role.ownName)"
   }
 
-  /// What a plugin shows in a slot, as far as that is known.
+  /// The lines of the view in a slot; empty if the view has no text.
   func lines(in slot: ViewSlotDescription) -> [String] {
     let views = (plugins[slot.plugin] ?? []).lazy.filter { endpoint in
       let own = Self.ownName(of: endpoint)
-      // Who has a slot of its own does not show in that of its type.
+      // A plugin with a slot of its own does not use the slot of its type.
       return slot.plugin == own || !slots.contains(SlotName(plugin: own, viewId: slot.viewId))
     }.compactMap { $0.slotView(for: slot.viewId) }
     guard let view = views.first as? any CustomStringConvertible else { return [] }
@@ -67,7 +67,7 @@ private struct SlotViewers {
 // MARK: - Drawing
 
 extension LayoutDrawing {
-  /// The top first, left, center and right side by side, places of other names each in a row.
+  /// The drawing: slots with other places, each in a row; then the top, the middle row, the bottom.
   var text: String {
     let rows = rows
     let width = max(32, rows.map { $0.map(\.leastWidth).reduce(0) { $0 + $1 + 4 } }.max() ?? 0)
@@ -83,7 +83,7 @@ extension LayoutDrawing {
     return (others + known).filter { !$0.isEmpty }
   }
 
-  /// Boxes side by side, as high as the highest.
+  /// Boxes side by side, all as high as the highest.
   private func row(_ boxes: [Box], width: Int) -> String {
     let height = boxes.map { max(1, $0.lines.count) }.max() ?? 1
     let spare = max(0, width - boxes.map { $0.leastWidth + 4 }.reduce(0, +))

@@ -1,14 +1,14 @@
 import PatchbayInspection
 import PatchbayText
 
-/// What is lost with something that is to be taken away.
+/// A report of what a removal would lose.
 struct LossReport {
   let leaving: PathSet
   let topology: Topology
 }
 
 extension LossReport {
-  /// What is lost, a line each; none where nothing else depends on it.
+  /// One line for each loss; empty if nothing else depends on the removed things.
   var lines: [String] {
     gone + observed("hears", \.hears) + observed("answers", \.answers) + offers + environment
       + interceptors
@@ -22,7 +22,7 @@ extension LossReport {
     leaving.contains(path) || leaving.hasSomethingAbove(path)
   }
 
-  /// What goes along.
+  /// The nodes, plugins and relays that are removed along with the named ones.
   private var gone: [String] {
     let members = topology.nodes.flatMap { $0.plugins.map(\.path) + $0.relays.map(\.path) }
     let nodes = topology.nodes.map(\.path)
@@ -30,14 +30,15 @@ extension LossReport {
     return along.isEmpty ? [] : ["goes along: \(along.map(\.text).joined(separator: ", "))"]
   }
 
-  /// Plugins and relays, by whether they go.
+  /// All plugins and relays that are removed, or all that stay.
   private func members(going: Bool) -> [(path: TopologyPath, interests: Topology.Interests)] {
     topology.nodes.flatMap { node in
       node.plugins.map { ($0.path, $0.interests) } + node.relays.map { ($0.path, $0.interests) }
     }.filter { goes($0.0) == going }
   }
 
-  /// What each heard or answered, by how many are left that do so too, the fewest first.
+  /// For each removed member, the kinds it observes or answers, by the number of others that stay,
+  /// the fewest first.
   private func observed(
     _ verb: String, _ observations: KeyPath<Topology.Interests, [Topology.Observation]>
   ) -> [String] {
@@ -67,7 +68,7 @@ extension LossReport {
     }
   }
 
-  /// What is offered by a scheme: routes, actions, services, views that are shown.
+  /// The removed offers of schemes: routes, actions, services, shown views.
   private var offers: [String] {
     let nodes = topology.nodes.filter { goes($0.path) }.map { ($0.path, $0.offers ?? []) }
     let members = members(going: true).map { ($0.path, $0.interests.offers ?? []) }
@@ -76,7 +77,7 @@ extension LossReport {
     }
   }
 
-  /// Values that plugins below read and that go with their node.
+  /// The environment values that are removed with their nodes.
   private var environment: [String] {
     topology.nodes.filter { goes($0.path) }.flatMap { node in
       node.environment.map { "the value of \($0.key) set on \(node.path) goes" }

@@ -1,22 +1,22 @@
 import PatchbayInspection
 import PatchbayText
 
-/// A plugin or relay that no command makes again.
+/// A plugin or relay that no command can add again.
 struct MemberOmission {
   private let reason: Reason
   fileprivate let place: TopologyPath
-  /// What it is, where all of that type are left out for the same reason.
+  /// The type, to group omissions by type and reason; nil to group them by reason.
   private let type: String?
-  /// Whether its line stands in the file as a comment.
+  /// Whether the file has a comment for the omission.
   private let isCommented: Bool
 
-  /// Why no command makes it.
+  /// Why no command can add the member.
   enum Reason: Hashable {
-    /// Only the application knows its type.
+    /// The application made the member, and its type is not in the catalogue.
     case made
-    /// Only the application knows its parameters.
+    /// The application made the plugin with parameters that are not known.
     case parameters
-    /// It stands below, or comes after, what no command makes.
+    /// The member is below another omitted one, or after one of the same name.
     case dependent
   }
 
@@ -27,7 +27,7 @@ struct MemberOmission {
 }
 
 extension [MemberOmission] {
-  /// A line for each type and reason, in the order of the first of each.
+  /// One line for each type and reason, in the order of their first omissions.
   var lines: [String] {
     var order: [MemberOmission.Group] = []
     var places: [MemberOmission.Group: [TopologyPath]] = [:]

@@ -5,18 +5,19 @@ import PatchbayLanguage
 
 /// Writes the plugins and relays of a container as the commands that add them.
 ///
-/// What the application has made with parameters of its own becomes a comment, for people to complete.
+/// A plugin that the application made with its own parameters becomes a comment, for people to
+/// complete.
 struct MemberWriter {
   private let world: World
   private let container: PluginContainer
   private let path: TopologyPath
   private let isCopying: Bool
-  /// The relays that plugins had connected themselves.
+  /// The relays that plugins connected themselves when they were added.
   private let ownRelays: Set<ObjectIdentifier>
-  /// What no command adds.
+  /// The members that no command adds.
   private var absent: [TopologyPath] = []
   private(set) var lines: [String] = []
-  /// What can't be written.
+  /// The members that are omitted.
   private(set) var omissions: [MemberOmission] = []
 
   init(_ world: World, _ container: PluginContainer, at path: TopologyPath, isCopying: Bool) {
@@ -30,12 +31,13 @@ struct MemberWriter {
 }
 
 extension MemberWriter {
-  /// All of them in the order in which they came; if this is a copy, they now are at another place.
+  /// Writes all members in the order in which they arrived; `origin` is the container's present
+  /// path.
   mutating func write(from origin: TopologyPath) {
     for (endpoint, place, isAgain) in arrivals {
       let origin = place.rebased(from: path, to: origin)
       if isAgain {
-        // A plugin that was replaced: it keeps the place of the first, its relays came later.
+        // A replaced plugin keeps its place in the order, while its relays arrived later.
         if let line = line(for: endpoint, place) { write(line + " --replace", for: place, origin) }
       } else if let line = line(for: endpoint, place) {
         write(line, for: place, origin)
@@ -47,7 +49,8 @@ extension MemberWriter {
     }
   }
 
-  /// Members as they came; a plugin once more where the relays that it connects itself came much later.
+  /// The members in the order of arrival; a plugin comes again where relays of its own arrived
+  /// later than others.
   private var arrivals: [(endpoint: Endpoint, path: TopologyPath, isAgain: Bool)] {
     let members = Places.endpoints(in: container, at: path)
     let arrivals = members.map(\.endpoint.arrival).sorted()
@@ -62,7 +65,7 @@ extension MemberWriter {
       .map { ($0.element.member.endpoint, $0.element.member.path, $0.element.isAgain) }
   }
 
-  /// What makes a member again; nil for one that came otherwise than by a command.
+  /// The command that adds a member; nil if no command had added it.
   private func line(for endpoint: Endpoint, _ place: TopologyPath) -> String? {
     if let plugin = world.record(of: endpoint, in: container) {
       return plugin.command(at: seat(of: endpoint, place), type: plugin.typeName)
@@ -72,7 +75,7 @@ extension MemberWriter {
     return relay?.command(at: place)
   }
 
-  /// Whether a plugin connects a relay as soon as it is added.
+  /// Whether a plugin connected the relay when the plugin was added.
   private func comesWithPlugin(_ relay: Endpoint) -> Bool { ownRelays.contains(relay.identity) }
 
   private func seat(of endpoint: Endpoint, _ place: TopologyPath) -> TopologyPath {
@@ -88,7 +91,7 @@ extension MemberWriter {
     omit(.dependent, origin, type: nil)
   }
 
-  /// What the application has made: its type is known, its parameters are not.
+  /// Writes a plugin that the application made: its type may be known, its parameters are not.
   private mutating func writeFound(
     _ endpoint: Endpoint, _ place: TopologyPath, _ origin: TopologyPath
   ) {
@@ -117,7 +120,7 @@ extension MemberWriter {
 }
 
 extension [RegistrationMoment] {
-  /// Whether one is later than the first and earlier than the second; they are sorted.
+  /// Whether a moment lies between two others; the array is sorted.
   fileprivate func hasSomething(between first: Element, and second: Element) -> Bool {
     var (low, high) = (0, count)
     while low < high {
@@ -129,7 +132,7 @@ extension [RegistrationMoment] {
 }
 
 extension TypeShape {
-  /// The fields that a person must fill in; nil if there are none for certain.
+  /// Placeholders for the fields that a person must fill in; nil if the type has no fields.
   var blanks: String? {
     if case .object(_, []) = self { return nil }
     let required = fields.filter(\.isRequired)
@@ -139,7 +142,7 @@ extension TypeShape {
 }
 
 extension Endpoint {
-  /// Whether it was given a name of its own.
+  /// Whether the plugin or relay was added with a name.
   var isNamed: Bool {
     switch role {
     case .plugin(let identity): identity.name != nil
@@ -150,7 +153,7 @@ extension Endpoint {
 }
 
 extension TopologyPath {
-  /// Whether it is a later one of the same name in the same place.
+  /// Whether this is a later thing with the same name and parent.
   fileprivate func comes(after other: TopologyPath) -> Bool {
     let (path, other) = (PathText(written: self), PathText(written: other))
     guard path.parent == other.parent, let last = path.segments.last,

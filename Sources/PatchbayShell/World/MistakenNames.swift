@@ -1,11 +1,11 @@
 import PatchbayLanguage
 
-// Names that would be taken for something else where they are used.
+// Names that would be read as something else where they are used.
 
 extension PathText.Segment {
-  /// Throws where a name that was typed without quotes means something else.
+  /// Throws if an unquoted name would be read as something else.
   ///
-  /// What looks like the number of a message may stand behind a slash.
+  /// With `mayBeNumber`, a name may look like the number of a message, as it may after a slash.
   func checkAsName(mayBeNumber: Bool, at span: SourceSpan?) throws(ShellError) {
     if isQuoted || ordinal > 1 { return }
     if isStep {
@@ -23,7 +23,7 @@ extension PathText.Segment {
 }
 
 extension ArgumentWord {
-  /// The new name that a word is, for something that stays in its place.
+  /// Reads a word as the new name of a thing; `move` is the fix for a word that is a path.
   func newName(fix move: String) throws(ShellError) -> String {
     let name = text ?? ""
     if !isQuoted, name.utf8.contains(UInt8(ascii: "/")) {
@@ -48,12 +48,12 @@ extension ArgumentWord {
 }
 
 extension String {
-  /// What stands for several names.
+  /// The meaning of a name that would be read as a pattern; nil for others.
   fileprivate var patternMeaning: String? {
     unicodeScalars.contains { "*?[".unicodeScalars.contains($0) } ? "a pattern" : nil
   }
 
-  /// What `m1`, `s1` and `@x` name.
+  /// The meaning of a name like `m1`, `s1` or `@x`; nil for others.
   fileprivate var numberMeaning: String? {
     let digits = dropFirst()
     let isNumber = !digits.isEmpty && digits.allSatisfy { $0.isASCII && $0.isNumber }

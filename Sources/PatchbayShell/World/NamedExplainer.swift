@@ -10,22 +10,22 @@ package final class NamedExplainer {
   }
 }
 
-/// Finds what is wrong with what stands beside the trees, such as services, for `lint`.
+/// Finds faults of things outside the trees, such as services, for `lint`.
 package final class BesideCheck {
   package let findings: () -> [Finding]
 
   package init(findings: @escaping () -> [Finding]) { self.findings = findings }
 }
 
-/// What is on a stage beside the slots of containers, for `view`.
+/// The views of a stage, which `view` shows besides the slots of containers.
 package final class StageDrawing {
-  /// A row for each view.
+  /// One row for each view.
   package let rows: () -> [[String]]
 
   package init(rows: @escaping () -> [[String]]) { self.rows = rows }
 }
 
-/// The explainers and drawings of a world, in the order in which they came.
+/// The explainers, checks and drawings of a world, in the order in which they were added.
 private final class NamedParts {
   var explainers: [NamedExplainer] = []
   var checks: [BesideCheck] = []
@@ -35,19 +35,19 @@ private final class NamedParts {
 extension World {
   private var namedParts: NamedParts { store { NamedParts() } }
 
-  /// Has `why` ask about names.
+  /// Adds an explainer, which `why` asks about names.
   package func explain(by explainer: NamedExplainer) { namedParts.explainers.append(explainer) }
 
-  /// Has `lint` ask about what stands beside the trees.
+  /// Adds a check, whose findings `lint` reports.
   package func check(by check: BesideCheck) { namedParts.checks.append(check) }
 
-  /// What is wrong with what stands beside the trees.
+  /// The findings of all checks of things outside the trees.
   var findingsBesideTopology: [Finding] { namedParts.checks.flatMap { $0.findings() } }
 
-  /// Has `view` draw a stage.
+  /// Adds the views of a stage to those that `view` draws.
   package func drawViews(by drawing: StageDrawing) { namedParts.drawings.append(drawing) }
 
-  /// What is said about a name at a place; nil where none of them knows it.
+  /// The explanation of a name at a place; nil if no explainer knows the name.
   func explanation(of name: String, for target: Target) -> [String]? {
     namedParts.explainers.lazy.compactMap { $0.explanation(name, target) }.first
   }

@@ -1,13 +1,13 @@
 import PatchbayEngine
 
-/// Finds nodes by their names, however many stand side by side.
+/// An index that finds nodes by name among any number of siblings.
 final class NodeIndex {
   private var siblings: [ObjectIdentifier?: Siblings] = [:]
 
   fileprivate struct Siblings {
-    /// Whose children they are, lest another be taken for one that has gone.
+    /// The parent, to detect that another node has the identity of a released parent.
     let parent: Held
-    /// How many there were.
+    /// The number of siblings when they were indexed.
     var count: Int
     var byName: [SiblingName: [Held]]
   }
@@ -15,7 +15,8 @@ final class NodeIndex {
   fileprivate struct Held { weak var node: ComposableContainer? }
 }
 
-/// What is counted among siblings: a name, or for those without one what they are.
+/// The key of siblings that are numbered together: a name, or `(container)` or `(composer)` without
+/// one.
 struct SiblingName: Hashable {
   let name: String
   let isUnnamed: Bool
@@ -37,7 +38,7 @@ struct SiblingName: Hashable {
 }
 
 extension NodeIndex {
-  /// The child of a composer that a segment names; of those of one name, the ordinal tells which.
+  /// The child that a segment names; the ordinal selects among children of one name.
   func child(_ segment: PathText.Segment, of composer: ComposableContainer) -> ComposableContainer?
   { find(segment, in: composer, count: composer.childCount) { composer.childNodes } }
 
@@ -46,7 +47,8 @@ extension NodeIndex {
     find(segment, in: nil, count: world.rootCount) { world.roots }
   }
 
-  /// The children of a composer, or the roots, of one name, in order, from one of them on.
+  /// The children of a composer, or the roots, that have a name, in order, from the given ordinal
+  /// on.
   func siblings(
     _ name: SiblingName, below composer: ComposableContainer?, from first: Int = 1, in world: World
   ) -> [ComposableContainer] {
@@ -86,26 +88,26 @@ extension NodeIndex {
   }
 }
 
-// MARK: - What comes, goes and gets another name
+// MARK: - Adding, removing and renaming
 
 extension NodeIndex {
-  /// Notes a node that has come as the last of its siblings, so that they need not be looked through.
+  /// Adds a node as the last of its siblings, without building the index again.
   func add(_ node: ComposableContainer, to composer: ComposableContainer?, count: Int) {
     change(below: composer, from: count - 1, to: count) { $0.add(node) }
   }
 
-  /// Notes that a node has gone from its siblings, of which so many are left.
+  /// Removes a node from its siblings; `count` is the number that are left.
   func remove(_ node: ComposableContainer, from composer: ComposableContainer?, count: Int) {
     change(below: composer, from: count + 1, to: count) { $0.remove(node, SiblingName(node)) }
   }
 
-  /// Notes that one of so many siblings has another name than it had.
+  /// Moves a renamed node to its new name; `count` is the number of its siblings.
   func rename(_ node: ComposableContainer, from former: SiblingName, count: Int) {
     change(below: node.parent, from: count, to: count) { siblings in
       siblings.remove(node, former)
       siblings.add(node)
     }
-    // Where it stands among others of that name is not known.
+    // Its position among others of that name is unknown, so the index is built again.
     let place = node.parent.map { ObjectIdentifier($0) }
     if siblings[place]?.byName[SiblingName(node)]?.count != 1 { siblings[place] = nil }
   }
@@ -130,7 +132,7 @@ extension NodeIndex.Siblings {
   }
 
   fileprivate mutating func remove(_ node: ComposableContainer, _ name: SiblingName) {
-    // Those behind it are looked at in any case: they get other paths.
+    // A linear search is fine here: the siblings after the node get other paths in any case.
     if let place = byName[name]?.lastIndex(where: { $0.node === node }) {
       byName[name]?.remove(at: place)
     }

@@ -2,7 +2,7 @@ import PatchbayCatalog
 import PatchbayEngine
 import PatchbayLanguage
 
-/// How the things at a node were made, so that they can be made again.
+/// How the things at a node were added, so that commands can add them again.
 final class NodeRecord {
   weak var node: ComposableContainer?
   var plugins = KeyedList<PluginIdentity, PluginRecord>()
@@ -12,7 +12,7 @@ final class NodeRecord {
   var environment = KeyedList<EnvironmentSetting.Name, EnvironmentSetting>()
   var providers: [ParameterProvider] = []
   var layout: SlotLayout?
-  /// A view container of the catalogue, and its parameters.
+  /// The name of a view container of the catalogue, and its parameters.
   var viewContainer: (name: String, fields: [ArgumentField])?
 
   init(_ node: ComposableContainer) { self.node = node }
@@ -25,18 +25,18 @@ struct PluginRecord {
   let type: any Plugin.Type
   var fields: [ArgumentField]
   var priority: MessageObservingPriority
-  /// The relays that it had connected itself when it was added: they come with it.
+  /// The relays that the plugin connected itself when it was added.
   var firstRelays: Set<ObjectIdentifier> = []
-  /// What it writes down for people, where it is one of the shell's own.
+  /// The notes of a plugin of the shell; nil for an application's plugin.
   var diary: Diary?
-  /// What it does, where it is one of the shell's own.
+  /// The behaviour of a plugin of the shell; nil for an application's plugin.
   var conduct: Conduct?
 }
 
 extension PluginRecord {
   var name: String? { identity.name }
 
-  /// The same under another name.
+  /// A copy with another name.
   func renamed(_ name: String) -> PluginRecord {
     PluginRecord(
       typeName: typeName, identity: PluginIdentity(type: type, name: name), type: type,
@@ -45,7 +45,7 @@ extension PluginRecord {
   }
 }
 
-/// A relay that the session keeps.
+/// A relay that a command connected; the session retains it.
 struct RelayRecord {
   let typeName: String
   let relay: any MessageRelay
@@ -56,10 +56,10 @@ struct RelayRecord {
 /// How an interceptor was registered.
 struct InterceptorRecipe {
   let id: String
-  /// The action and all that belongs to it, as typed.
+  /// The action and its words, as typed.
   let words: [String]
   let diary: Diary?
-  /// What it does; nil for an application's own.
+  /// The interceptor's behaviour; nil for an application's own interceptor.
   let plan: InterceptorPlan?
 }
 
@@ -67,19 +67,19 @@ struct InterceptorRecipe {
 struct EnvironmentSetting {
   let name: Name
   let fields: [ArgumentField]
-  /// The object that was set, and whether it is held weakly.
+  /// The held object that was set as the value; nil for other values.
   let held: HeldReference?
   let isWeak: Bool
 
-  /// What it is set for.
+  /// The key that the value is set for.
   struct Name: Hashable {
-    /// The key, or the name of the type.
+    /// The key, or the name of the environment type.
     let key: String
     let isKeyedByType: Bool
   }
 }
 
-/// An object that the session keeps.
+/// An object that the session holds under a name.
 package final class HeldObject {
   let name: String
   let typeName: String
@@ -93,11 +93,11 @@ package final class HeldObject {
     self.value = value
   }
 
-  /// A node that its parent keeps weakly; the command that moves it holds it as well.
+  /// Whether the object is a node, which is held because its parent keeps it weakly.
   var isNode: Bool { value is ComposableContainer }
 }
 
-/// A held object as it was used somewhere, which keeps nothing alive.
+/// A weak reference to a held object, with its name and fields.
 struct HeldReference {
   let name: String
   let fields: [ArgumentField]
@@ -109,16 +109,17 @@ struct HeldReference {
     self.held = held
   }
 
-  /// Whether the session still keeps what was used.
+  /// Whether the session still holds the object under its name.
   func isStillHeld(in world: World) -> Bool {
     held.map { world.held[$0.name] === $0 } ?? false
   }
 }
 
 extension World {
-  /// Notes an object that a command has taken away, for `leaks`; of the same object only the last time.
+  /// Records a removed object for `leaks`; replaces an earlier record of the same object.
   ///
-  /// `keeper` is asked later for what keeps it still, and is nil where that is not known.
+  /// `keeper` is called later to say what still retains the object; it returns nil if that is
+  /// unknown.
   package func noteDeparture(
     of object: AnyObject, _ words: String, keeper: @escaping () -> String?
   ) {
@@ -131,6 +132,6 @@ extension World {
 struct Departed {
   let words: String
   weak var object: AnyObject?
-  /// What keeps it still; nil where that is not known.
+  /// Says what still retains the object; returns nil if that is unknown.
   var keeper: () -> String? = { nil }
 }

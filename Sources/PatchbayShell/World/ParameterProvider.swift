@@ -2,11 +2,11 @@ import PatchbayCatalog
 import PatchbayEngine
 import PatchbayLanguage
 
-/// Gives plugins of a container their parameters, if none are given when they are added.
+/// Provides parameters for plugins that are added without any.
 final class ParameterProvider: PluginParamProvider {
-  /// Only for plugins of this type, by the name in the catalogue; nil for all.
+  /// The name of the only type to provide for; nil for all types.
   let typeName: String?
-  /// Only for the plugin of this name; nil for all.
+  /// The name of the only plugin to provide for; nil for all plugins.
   let name: String?
   let fields: [ArgumentField]
   private let value: Value
@@ -24,7 +24,7 @@ final class ParameterProvider: PluginParamProvider {
 }
 
 extension ParameterProvider {
-  /// Whether it is for a plugin of this type and name.
+  /// Whether this provider serves plugins of a type and name.
   func isMeant(for type: String, named name: String?) -> Bool {
     (typeName == nil || typeName == type) && (self.name == nil || self.name == name)
   }
@@ -34,7 +34,7 @@ extension ParameterProvider {
     guard let entry = catalog.plugins.first(where: { $0.type == pluginType }),
       typeName == nil || typeName == entry.name
     else { return nil }
-    // Parameters for other types don't fit, and are left to the next provider.
+    // If the value doesn't fit the type, the next provider is asked.
     return (try? entry.params(from: value)) ?? nil
   }
 }

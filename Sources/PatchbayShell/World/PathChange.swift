@@ -1,16 +1,16 @@
 import PatchbayEngine
 package import PatchbayInspection
 
-/// What became of paths at one stroke, with all that is below them.
+/// The effect of one change of the trees on paths, and on everything below them.
 package struct PathChange: Sendable, Hashable {
-  /// The places that are gone, by their former paths.
+  /// The former paths of removed things.
   package var gone: [TopologyPath] = []
-  /// What has another path than before.
+  /// The things whose paths have changed.
   package var moved: [Move] = []
-  /// The places that are new, by their present paths.
+  /// The paths of new things.
   package var came: [TopologyPath] = []
 
-  /// A path before and afterwards.
+  /// The paths of a thing before and after the change.
   package struct Move: Sendable, Hashable {
     package let former: TopologyPath
     package let path: TopologyPath
@@ -18,13 +18,13 @@ package struct PathChange: Sendable, Hashable {
 }
 
 extension PathChange {
-  /// The same back.
+  /// The change in the opposite direction.
   package var reversed: PathChange {
     PathChange(
       gone: came, moved: moved.map { Move(former: $0.path, path: $0.former) }, came: gone)
   }
 
-  /// Where what was at a path is afterwards; nil if it is gone.
+  /// The path, after the change, of the thing that was at a path; nil if it was removed.
   package func path(of former: TopologyPath) -> TopologyPath? {
     if gone.contains(where: { former.isWithin($0) }) { return nil }
     guard let move = moved.first(where: { former.isWithin($0.former) }) else { return former }
@@ -32,18 +32,19 @@ extension PathChange {
   }
 }
 
-/// All that bear one name in one place, or those of them from one on: whatever happens, those before it
-/// stay where they are.
+/// All things of one name in one place, or those from a given ordinal on.
+///
+/// The paths of things before that ordinal don't change.
 enum NamedPlace {
-  /// Below a composer, or at the top.
+  /// Nodes below a composer, or roots.
   case node(SiblingName, below: ComposableContainer?, from: Int = 1)
   case plugin(String, in: PluginContainer, from: Int = 1)
-  /// Relays connected through a plugin or another relay, which is at this path.
+  /// Relays that are connected through a plugin or another relay at a path.
   case relay(String, through: Endpoint, at: TopologyPath)
 }
 
 extension NamedPlace {
-  /// The same for the same place.
+  /// A key that is equal for the same name and place, whatever the ordinal.
   fileprivate var key: [AnyHashable] {
     switch self {
     case .node(let name, let parent, _): [parent.map { ObjectIdentifier($0) }, name]
@@ -60,22 +61,23 @@ extension NamedPlace {
   }
 }
 
-/// Notes what comes, goes and moves at some places.
+/// Finds the changes of paths at some places.
 struct PathComparison {
-  /// Of several that are the same, the one from the first on.
+  /// The places without duplicates, each from its lowest ordinal on.
   private let places: [NamedPlace]
   private let former: [ObjectIdentifier: TopologyPath]
 }
 
 extension PathComparison {
-  /// Where all is now.
+  /// Records the present paths.
   init(at places: [NamedPlace], in world: World) {
     let widest = Dictionary(places.map { ($0.key, $0) }) { $1.first < $0.first ? $1 : $0 }
     self.places = Array(widest.values)
     former = Self.paths(at: self.places, in: world)
   }
 
-  /// What has changed since; what is built anew, perhaps under another path, has not gone.
+  /// The changes since; a thing that was replaced by another at its path, or at the renamed path,
+  /// doesn't count as gone.
   func change(in world: World, renaming rename: PathChange.Move? = nil) -> PathChange {
     let present = Self.paths(at: places, in: world)
     var came = Set(present.filter { former[$0.key] == nil }.values)

@@ -1,6 +1,6 @@
 import PatchbayInspection
 
-/// Paths, asked what is at or below them.
+/// A set of paths, to find which other paths are in it or below it.
 struct PathSet {
   private let texts: Set<String>
 
@@ -10,9 +10,9 @@ struct PathSet {
 extension PathSet {
   func contains(_ path: TopologyPath) -> Bool { texts.contains(path.text) }
 
-  /// Whether a path is below one of these.
+  /// Whether a path is below one of the set.
   ///
-  /// A path that is cut at a slash or colon in quotes is none, and so none of these.
+  /// A prefix that ends within quotes is no valid path, so it is never in the set.
   func hasSomethingAbove(_ path: TopologyPath) -> Bool {
     if path == .top { return false }
     if texts.contains(TopologyPath.top.text) { return true }

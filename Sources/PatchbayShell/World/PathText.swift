@@ -1,24 +1,25 @@
 package import PatchbayInspection
 import PatchbayText
 
-/// A path as it was typed: `live/room`, `/live/room/chat`, `room:spam`, `../tools`, `room~2`, `./m1`.
+/// A path as it was typed: `live/room`, `/live/room/chat`, `room:spam`, `../tools`, `room~2`,
+/// `./m1`.
 package struct PathText: Sendable, Hashable {
   private(set) var isAbsolute = false
   private(set) var segments: [Segment] = []
-  /// The interceptor behind a colon.
+  /// The interceptor after a colon; nil if there is none.
   private(set) var interceptor: Segment?
-  /// Whether it ends with a slash, and so names what is to be below it.
+  /// Whether the path ends with a slash, and so names a place below it.
   private(set) var endsWithSlash = false
 
   /// A name in a path.
   struct Segment: Sendable, Hashable {
     let name: String
-    /// The number among those of the same name, from 1.
+    /// The number among siblings of the same name, from 1.
     let ordinal: Int
-    /// Whether it is in quotes, and so nothing but a name.
+    /// Whether the name is in quotes, and so has no special meaning.
     let isQuoted: Bool
 
-    /// The name, with its number if it is not the first of its name.
+    /// The name, followed by its number if it isn't 1.
     var numberedName: String { ordinal > 1 ? "\(name)~\(ordinal)" : name }
 
     init(_ name: String, ordinal: Int = 1, isQuoted: Bool = true) {
@@ -28,12 +29,12 @@ package struct PathText: Sendable, Hashable {
     }
   }
 
-  /// The place from which paths are read.
+  /// The empty path: the place that relative paths begin at.
   static let here = PathText()
 
   private init() {}
 
-  /// The path that is written so; nil for none.
+  /// Parses a path; nil if the text is none.
   package init?(_ text: String) {
     guard !text.isEmpty else { return nil }
     var reader = Reader(text)
@@ -53,15 +54,15 @@ package struct PathText: Sendable, Hashable {
     endsWithSlash = mayEnd && !segments.isEmpty
   }
 
-  /// The path of a topology.
+  /// Parses the path of a topology; nil if it is malformed.
   init?(_ path: TopologyPath) { self.init(path.text) }
 
-  /// The path of a topology, which is well written.
+  /// Parses the path of a topology, which is well-formed.
   init(written path: TopologyPath) { self = PathText(path.text) ?? .here }
 }
 
 extension PathText {
-  /// The path to what this is in; nil for the top.
+  /// The path of the parent; nil for the top.
   var parent: PathText? {
     guard !segments.isEmpty, interceptor == nil else { return nil }
     var path = self
@@ -70,14 +71,14 @@ extension PathText {
     return path
   }
 
-  /// What a segment names below it.
+  /// The path of a segment below this one.
   func appending(_ segment: Segment) -> PathText {
     var path = self
     path.segments.append(segment)
     return path
   }
 
-  /// The first segments of it.
+  /// The path of the first segments.
   func prefix(_ count: Int) -> PathText {
     var path = self
     path.segments = Array(segments.prefix(count))
@@ -86,14 +87,14 @@ extension PathText {
     return path
   }
 
-  /// The node that an interceptor stands at.
+  /// The path without the interceptor, to its node.
   var withoutInterceptor: PathText {
     var path = self
     path.interceptor = nil
     return path
   }
 
-  /// What it names last, below another place.
+  /// The last segment or the interceptor, below another node.
   func moved(below node: PathText) -> PathText {
     var path = node
     path.interceptor = interceptor
@@ -102,7 +103,7 @@ extension PathText {
     return path
   }
 
-  /// The same read from a place, without `.` and `..`.
+  /// The absolute path, read from a place, without `.` and `..`.
   package func resolved(from place: PathText) -> PathText {
     if isAbsolute, !segments.contains(where: \.isStep) { return self }
     var path = self
@@ -124,10 +125,10 @@ extension PathText {
     return "/" + way.joined(separator: "/") + (interceptor.map { ":" + $0.name } ?? "")
   }
 
-  /// The same as answers have it where they leave out a part of it, also where that was typed as `...`.
+  /// The plain text with `...` replaced by the mark for parts that answers leave out.
   var shortForm: String { plainText.replacing("...", with: "\(FittedPaths.mark)") }
 
-  /// As a topology writes it.
+  /// The path as topologies write it.
   package var topologyPath: TopologyPath {
     let way = segments.reduce(TopologyPath.top) { path, segment in path.child(segment) }
     guard let interceptor else { return way }
@@ -146,17 +147,18 @@ extension TopologyPath {
 }
 
 extension PathText.Segment {
-  /// A step that stays or goes up.
+  /// Whether the segment is `.` or `..`.
   var isStep: Bool { !isQuoted && (name == "." || name == "..") }
 
-  /// `(container)`: a node without a name.
+  /// Whether the segment stands for a node without a name, as `(container)`.
   var isUnnamed: Bool { !isQuoted && (name == "(container)" || name == "(composer)") }
 }
 
 // MARK: - Reading
 
 extension PathText {
-  /// Reads scalars: a mark that is joined to a slash or a quote begins the name behind it.
+  /// Reads scalars, not characters: a combining mark after a slash or quote belongs to the name
+  /// after it.
   private struct Reader {
     private var rest: Substring.UnicodeScalarView
 

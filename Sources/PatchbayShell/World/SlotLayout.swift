@@ -1,11 +1,11 @@
 import PatchbayCatalog
 import PatchbayEngine
 
-/// Slots of text boxes: what a container's plugins get where there are no views.
+/// A view container of the shell, with text boxes in slots.
 final class SlotLayout: PluginViewContainer {
   private var slotList = KeyedList<Name, Slot>()
 
-  /// The box of a plugin.
+  /// The text box of a plugin, with its place.
   struct Slot {
     let typeName: String
     let pluginName: String?
@@ -26,13 +26,13 @@ final class SlotLayout: PluginViewContainer {
 }
 
 extension SlotLayout {
-  /// The places there are, in the order in which they are drawn.
+  /// The names of places, in the order in which they are drawn.
   static let places = ["top", "left", "center", "right", "bottom"]
 
   /// The slots in the order in which they were added.
   var specs: [Slot] { slotList.elements }
 
-  /// Adds a slot, in the place of an earlier one for the same plugin.
+  /// Adds a slot; replaces an earlier one for the same plugin and view.
   func add(_ slot: Slot) {
     let name = Name(typeName: slot.typeName, pluginName: slot.pluginName, viewId: slot.viewId)
     slotList.append(slot, for: name)
@@ -45,7 +45,7 @@ extension SlotLayout {
     func slot(of name: String?) -> Slot? {
       slotList[Name(typeName: typeName, pluginName: name, viewId: viewId)]
     }
-    // One for the plugin itself counts before that for all of its type, whichever came first.
+    // A slot for the plugin's name takes precedence over one for its type.
     return (slot(of: pluginName) ?? slot(of: nil)).map { AnyPluginSlotView(slotView: $0.box) }
   }
 

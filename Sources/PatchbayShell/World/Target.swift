@@ -3,7 +3,7 @@ package import PatchbayEngine
 package import PatchbayInspection
 package import PatchbayLanguage
 
-/// What a path leads to.
+/// The thing that a path leads to.
 package enum Target {
   /// `/`, above all trees.
   case top
@@ -13,7 +13,7 @@ package enum Target {
 }
 
 extension Target {
-  /// The path as it was found.
+  /// The path by which the thing was found.
   var place: PathText {
     switch self {
     case .top: .top
@@ -23,7 +23,7 @@ extension Target {
 
   package var path: TopologyPath { place.topologyPath }
 
-  /// What it is, as in `is a container`.
+  /// The sort of the thing, as in `is a container`.
   package var words: String {
     switch self {
     case .top: "the place above all trees"
@@ -38,7 +38,7 @@ extension Target {
     }
   }
 
-  /// The node that it is, for what needs one: a composer or container.
+  /// The node; throws for a thing that is no composer or container.
   func onlyNode(insteadOfTop: String = "a composer or container", at span: SourceSpan)
     throws(ShellError) -> ComposableContainer
   {
@@ -50,7 +50,7 @@ extension Target {
 
   var isEndpoint: Bool { if case .endpoint = self { true } else { false } }
 
-  /// The node that it is, or is in.
+  /// The node itself, or the node that the thing is at; nil for the top.
   var node: ComposableContainer? {
     switch self {
     case .top: nil
@@ -62,7 +62,7 @@ extension Target {
 }
 
 extension Endpoint {
-  /// The name of its class.
+  /// The name of the class of the plugin or relay.
   var typeName: String { role.typeName }
 
   var isPlugin: Bool { if case .plugin = role { true } else { false } }
@@ -72,7 +72,7 @@ extension Endpoint {
 // MARK: - Finding
 
 extension World {
-  /// What is at a path; an error names the segment at which the way ends.
+  /// The thing at a path; throws an error that names the first segment without a thing.
   package func target(_ path: PathText, at span: SourceSpan?) throws(ShellError) -> Target {
     switch way(along: path) {
     case .end(let target): return target
@@ -103,7 +103,7 @@ extension World {
     }
   }
 
-  /// What is at a path; nil for nothing.
+  /// The thing at a path; nil if there is none.
   func existing(_ path: PathText) -> Target? {
     if case .end(let target) = way(along: path) { target } else { nil }
   }
@@ -116,12 +116,12 @@ extension World {
   }
 }
 
-/// Where the way along a path leads.
+/// The result of following a path.
 private enum Way {
   case end(Target)
   case topHasNone
   case interceptorOfMember
-  /// So many segments lead to this node, or to something in it, and the next leads nowhere.
+  /// The first `at` segments lead to a node, or into it, and the next one leads nowhere.
   case stops(at: Int, in: ComposableContainer?)
 }
 
@@ -165,7 +165,7 @@ extension World {
 }
 
 extension RandomAccessCollection {
-  /// Counted from 1.
+  /// The element with an ordinal from 1; nil if there are fewer.
   fileprivate func nth(_ ordinal: Int) -> Element? {
     ordinal > count ? nil : self[index(startIndex, offsetBy: ordinal - 1)]
   }

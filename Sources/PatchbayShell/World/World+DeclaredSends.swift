@@ -4,8 +4,10 @@ import PatchbayInspection
 import PatchbayLanguage
 
 extension World {
-  /// What plugins and relays say that they may send: the shell's own by their parameters, an application's by
-  /// their entries in the catalogue.
+  /// The kinds that plugins and relays declare to send.
+  ///
+  /// Plugins of the shell declare them by parameters, those of an application by entries of the
+  /// catalogue.
   var declaredSends: DeclaredSends {
     let reader = DeclaredSendsReader(self)
     var kinds: [TopologyPath: [String]] = [:]
@@ -22,7 +24,7 @@ extension World {
   }
 }
 
-/// Looks up what types say that they send.
+/// Looks up the kinds that types declare to send.
 private struct DeclaredSendsReader {
   private let plugins: [String: [String]]
   private let relays: [String: [String]]
@@ -43,7 +45,7 @@ private struct DeclaredSendsReader {
 }
 
 extension DeclaredSendsReader {
-  /// Nil where only code can tell.
+  /// The kinds that a participant declares to send; nil if that depends on code.
   func kinds(sentBy endpoint: Endpoint, _ record: NodeRecord?) -> [String]? {
     switch endpoint.role {
     case .plugin(let identity):

@@ -2,7 +2,7 @@ import PatchbayCatalog
 import PatchbayEngine
 import PatchbayLanguage
 
-// Values of the environment, by key and by type, and objects to be held weakly.
+// Environment values, by key and by type, and held objects.
 
 extension World {
   func setEnvironment(_ key: String, _ value: Value, on node: ComposableContainer) {
@@ -10,7 +10,7 @@ extension World {
     node.setEnvironment(native: value, key: key)
   }
 
-  /// Sets a value under its type.
+  /// Sets an environment value by its type.
   func setEnvironment(
     _ value: Any, as entry: EnvironmentTypeEntry, on node: ComposableContainer, weakly: Bool
   ) throws(EngineError) {
@@ -22,7 +22,7 @@ extension World {
     record(of: node).environment[setting.name] = setting
   }
 
-  /// Takes a value back, by key or by the name of its type; false if there is none.
+  /// Removes a value by key or by the name of its type; returns false if there is none.
   func removeEnvironment(_ name: String, from node: ComposableContainer) -> Bool {
     let record = knownRecord(of: node)
     if node.removeEnvironment(key: name) {

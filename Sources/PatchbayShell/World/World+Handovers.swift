@@ -3,7 +3,7 @@ import PatchbayEngine
 import PatchbayInspection
 
 extension World {
-  /// What routes, actions, subscriptions and modules hand over to plugins and relays.
+  /// The messages that routes, actions, subscriptions and modules hand over to plugins and relays.
   var handovers: Handovers {
     let lines = kinds.linesByName.mapValues {
       Handovers.Line(scheme: $0.scheme, kind: $0.kind.engineName)

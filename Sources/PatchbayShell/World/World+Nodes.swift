@@ -4,10 +4,10 @@ import PatchbayInspection
 import PatchbayLanguage
 import PatchbayText
 
-// Composers and containers: coming, moving, going.
+// Adding, moving and removing composers and containers.
 
 extension World {
-  /// Makes a node at a path at which there is nothing.
+  /// Adds a node at a free path.
   func addNode(
     _ path: PathText, isComposer: Bool, withParents: Bool, at span: SourceSpan?
   ) throws(ShellError) {
@@ -26,7 +26,7 @@ extension World {
     note(PathChange(came: [path.topologyPath]))
   }
 
-  /// Looked at before anything is made on the way there.
+  /// Throws if a path is too deep, before any of its parents are made.
   private func checkDepth(of path: PathText, at span: SourceSpan?) throws(ShellError) {
     let most = PluginContainerComposer.maximumDepth
     guard path.segments.count > most else { return }
@@ -36,7 +36,7 @@ extension World {
         levels: most + 1, most: most), at: span)
   }
 
-  /// The name of what is to be made at a path.
+  /// The name of the new thing at a path; throws if the name isn't valid there.
   func newName(_ path: PathText, at span: SourceSpan?) throws(ShellError) -> String {
     guard let last = path.segments.last else {
       throw ShellError(.topIsNoNode("what is to be added"), at: span)
@@ -49,7 +49,7 @@ extension World {
           fix: "add interceptor adds one; in quotes a colon is part of a name: '\(name)'"), at: span
       )
     }
-    // A quoted whole path is no name with `/` in it.
+    // A whole path in quotes is a mistake, not a name with `/` in it.
     let isQuotedPath = last.name.contains("/") && ["'", "\""].contains(span?.text.first)
     guard isNext(last, in: path) else {
       let name = "\(last.name)~\(last.ordinal)"
@@ -65,7 +65,7 @@ extension World {
     return last.name
   }
 
-  /// A second one of a name can only be added where there is a first.
+  /// Whether a new thing may have this ordinal: 1, or the next one after an existing thing.
   private func isNext(_ segment: PathText.Segment, in path: PathText) -> Bool {
     guard segment.ordinal > 1 else { return true }
     let former = PathText.Segment(segment.name, ordinal: segment.ordinal - 1)
@@ -79,7 +79,7 @@ extension World {
         existing.path.text, by: existing.words, isReplaceable: path.interceptor != nil), at: span)
   }
 
-  /// The composer that something at a path is to be in; nil for the top.
+  /// The composer above a path; nil for the top.
   func composer(
     above path: PathText, making: Bool, at span: SourceSpan?
   ) throws(ShellError) -> PluginContainerComposer? {
@@ -117,7 +117,7 @@ extension World {
 // MARK: - Moving
 
 extension World {
-  /// Moves a node into a composer, or to the top where there is none.
+  /// Moves a node into a composer, or to the top if that is nil.
   func move(
     _ node: ComposableContainer, into composer: PluginContainerComposer?, weakly: Bool,
     at span: SourceSpan?
@@ -147,7 +147,7 @@ extension World {
     if !wasRoot, composer == nil { addRoot(node) }
   }
 
-  /// Keeps a node under its name, for a parent that keeps it weakly.
+  /// Holds a node under its own name, because its parent keeps it weakly.
   func hold(_ node: ComposableContainer, at span: SourceSpan?) throws(ShellError) {
     let name = node.name ?? "node"
     if nameHolding(node) != nil { return }
@@ -171,7 +171,7 @@ extension World {
 // MARK: - Going
 
 extension World {
-  /// Takes a node and all below it away.
+  /// Removes a node with everything below it.
   func remove(_ node: ComposableContainer, at span: SourceSpan?) throws(ShellError) {
     let subtree = try subtree(of: node, at: span)
     hasChanged = true
@@ -185,7 +185,7 @@ extension World {
     index.remove(node, from: parent, count: parent.childCount)
   }
 
-  /// A node and all below it, from above.
+  /// A node and its descendants, each parent before its children.
   private func subtree(of node: ComposableContainer, at span: SourceSpan?) throws(ShellError)
     -> [ComposableContainer]
   {
@@ -211,7 +211,7 @@ extension World {
 }
 
 extension ComposableContainer {
-  /// This node and all below it, with what stands in them.
+  /// The number of nodes, interceptors, plugins and relays at and below this node.
   var thingCount: Int {
     subtree.reduce(0) { count, node in
       let container = node as? PluginContainer
@@ -220,7 +220,7 @@ extension ComposableContainer {
     }
   }
 
-  /// This node and all below it, from above.
+  /// This node and its descendants, each parent before its children.
   var subtree: [ComposableContainer] {
     var found: [ComposableContainer] = []
     var left = [self]
@@ -233,7 +233,7 @@ extension ComposableContainer {
 }
 
 extension String {
-  /// Whether people can see that it is there, and what it is.
+  /// Whether the name can be seen: not only spaces, no invisible characters, not `.` or `..`.
   var isVisibleName: Bool {
     unicodeScalars.contains { !$0.isInvisible && $0.value != 0x20 && $0 != .joiner }
       && !unicodeScalars.contains { $0.isInvisible && $0.value != 0x20 } && self != "."
@@ -242,7 +242,7 @@ extension String {
 }
 
 extension ShellError {
-  /// What the engine refuses, in its own words.
+  /// An error for an operation that the engine refuses, in the engine's words.
   init(_ error: EngineError, at span: SourceSpan?) {
     let code =
       switch error {

@@ -2,12 +2,11 @@ import PatchbayEngine
 import PatchbayInspection
 import PatchbayLanguage
 
-// Services, actions, URLs and modules have names of their own. Where such a name stands in the place of a kind, the
-// error says what it is, and which command answers.
+// Services, actions, URLs and modules have names of their own. If such a name is typed in place of
+// a kind, the error says what the name is, and which command answers.
 
 extension World {
-  /// What is wrong with a name in the place of a kind, where that is what something is offered by, or a URL; nil for
-  /// any other name.
+  /// The error for the name of an offer, or for a URL, in the place of a kind; nil for other names.
   func offered(_ name: String, at span: SourceSpan?) -> ShellError? {
     if name.contains("://") {
       return ShellError(
@@ -21,7 +20,7 @@ extension World {
     return ShellError(.noKind(name, is: offer.words(at: place), answer: offer.answer), at: span)
   }
 
-  /// What is offered under a name, or an action of any target that has it as its own name.
+  /// The offer of a name, or an action whose name ends with it, and its place.
   private func offer(named name: String) -> (offer: OfferDeclaration, place: TopologyPath)? {
     var left = Array(Places.children(roots, of: .top).reversed())
     while let (node, path) = left.popLast() {
@@ -39,7 +38,7 @@ extension World {
 }
 
 extension OfferDeclaration {
-  /// An action is often called by the part of its name behind that of its target.
+  /// Whether the offer has a name; an action also by the part after its target's name.
   fileprivate func isNamed(_ other: String) -> Bool {
     name == other || scheme == "action" && name.hasSuffix(".\(other)")
   }

@@ -20,6 +20,6 @@ extension World {
 }
 
 extension TopologyPath {
-  /// What stands behind the last slash.
+  /// The part after the last slash.
   var lastSegment: String { text.split(separator: "/").last.map(String.init) ?? "/" }
 }

@@ -2,10 +2,10 @@ import PatchbayCatalog
 import PatchbayEngine
 import PatchbayLanguage
 
-// Plugins and relays: coming and going.
+// Adding and removing plugins and relays.
 
 extension World {
-  /// Adds a plugin of these parameters, and keeps how that was done.
+  /// Adds a plugin with parameters, and records how it was added.
   func add(
     _ plugin: PluginRecord, params: Any?, isReplacing: Bool, to container: PluginContainer,
     at span: SourceSpan?
@@ -30,7 +30,7 @@ extension World {
     record.plugins.append(plugin, for: identity)
   }
 
-  /// Takes a plugin or relay away.
+  /// Removes a plugin or relay.
   func remove(_ endpoint: Endpoint, from container: PluginContainer) {
     hasChanged = true
     let leaving = [endpoint] + endpoint.relaysBelow
@@ -59,7 +59,7 @@ extension World {
     record(of: container).relays[ObjectIdentifier(relay.relay)] = relay
   }
 
-  /// How a plugin was added; nil for one that came otherwise.
+  /// The record of a plugin; nil if no command added it.
   func record(of endpoint: Endpoint, in container: PluginContainer) -> PluginRecord? {
     guard case .plugin(let identity) = endpoint.role else { return nil }
     return knownRecord(of: container)?.plugins[identity]
@@ -67,6 +67,6 @@ extension World {
 }
 
 extension Endpoint {
-  /// The relays connected through it, and through these.
+  /// The relays that are connected through this plugin or relay, and through those in turn.
   var relaysBelow: [Endpoint] { relays.flatMap { [$0] + $0.relaysBelow } }
 }

@@ -2,10 +2,11 @@ import PatchbayEngine
 import PatchbayInspection
 import PatchbayLanguage
 
-// What loads or copies a world brings back what was: handlers hear it, and must not react once more.
+// Loading or copying a world restores states. Handlers receive these states, and what they send in
+// response is suppressed, since it was sent before.
 
 extension World {
-  /// Suppresses what participants send, in all trees; nil ends this.
+  /// Suppresses sends of participants in all trees, and records them; nil ends that.
   func suppressSends(recordingIn record: SuppressedSends?) {
     suppressSends(recordingIn: record, in: roots)
   }
@@ -17,8 +18,9 @@ extension World {
     for tree in trees { tree.suppressSends(recordingIn: record) }
   }
 
-  /// Does something while participants can send nothing, or while they can, in the trees of these nodes
-  /// and in all that come meanwhile.
+  /// Runs `body` while participants' sends are suppressed, or not if `record` is nil.
+  ///
+  /// This holds for the given trees, and for roots that are added meanwhile.
   func sending<Result>(
     _ record: SuppressedSends?, in trees: @autoclosure () -> [ComposableContainer],
     _ body: () throws(ShellError) -> Result
@@ -36,10 +38,11 @@ extension World {
 }
 
 extension SuppressedSends {
-  /// Most attempts that are named; the others are counted.
+  /// The most attempts that are named; the others are only counted.
   private static var mostNamed: Int { 3 }
 
-  /// What was not sent, as `S1 by /room/f, S1 by /room/g (2 times) and 4 more`; nil for nothing.
+  /// The suppressed sends, as `S1 by /room/f, S1 by /room/g (2 times) and 4 more`; nil if there
+  /// were none.
   var words: String? {
     guard !attempts.isEmpty else { return nil }
     var places = Places()

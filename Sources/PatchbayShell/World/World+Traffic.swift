@@ -3,10 +3,10 @@ import PatchbayEngine
 import PatchbayInspection
 
 extension World {
-  /// What is declared of who sends, asks and reads what, and what these counts and messages show of it.
+  /// Which participants send, ask and read what, from declarations, counts and traces.
   func traffic(seenIn ledger: FlowLedger, _ traces: [Trace]) -> Traffic {
     var traffic = Traffic()
-    // Services and views that are used are no messages.
+    // The use of a service or view is counted too, but is no message.
     let known = Set(kinds.all.map(\.engineName))
     if let most = ledger.mostRows, ledger.sendings.count >= most { traffic.mostSenders = most }
     for sending in ledger.sendings where known.contains(sending.kind) {
@@ -57,7 +57,7 @@ extension World {
 }
 
 extension NodeRecord {
-  /// What a ready-made plugin does; its relays do what it does.
+  /// The behaviour of a plugin of the shell, which its relays share; nil for others.
   fileprivate func conduct(of endpoint: Endpoint) -> Conduct? {
     if case .plugin(let identity) = endpoint.role { return plugins[identity]?.conduct }
     return endpoint.connector.flatMap { conduct(of: $0) }
@@ -65,7 +65,7 @@ extension NodeRecord {
 }
 
 extension KindTable {
-  /// What becomes of what the engine calls so.
+  /// The category of a kind by its name in the engine: query, or event for all others.
   fileprivate func category(of name: String) -> Trace.Category {
     let kind = self[name] ?? all.first { $0.engineName == name }
     return kind?.category == .query ? .query : .event

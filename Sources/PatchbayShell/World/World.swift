@@ -3,38 +3,38 @@ import PatchbayEngine
 package import PatchbayInspection
 package import PatchbayLanguage
 
-/// The trees that a session has built, and what it knows of how they were made.
+/// The trees of a session, and records of how they were built.
 ///
-/// It is the one thing in the shell that changes trees. Whatever throws has changed nothing, unless
-/// ``hasChanged`` says that the world has to be built anew.
+/// Only the world changes trees in the shell. A method that throws has changed nothing, unless
+/// ``hasChanged`` says that the world must be rebuilt.
 package final class World {
   package let catalog: Catalog
   package let kinds: KindTable
   /// The kinds that were defined, in order.
   var definitions: [Definition] = []
   package let stage: Stage
-  /// Side by side below `/`.
+  /// The roots, in order.
   private var rootList = KeyedList<ObjectIdentifier, ComposableContainer>() {
     didSet { knownRoots = nil }
   }
-  /// The roots as an array, made when it is asked for: each send asks.
+  /// The roots as a cached array, since each send reads them.
   private var knownRoots: [ComposableContainer]?
-  /// What `hold` keeps, by name, in order.
+  /// The held objects by name, in order.
   var held = KeyedList<String, HeldObject>()
   /// The names under which nodes are held.
   private var namesOfHeldNodes: [ObjectIdentifier: String] = [:]
-  /// What `let` has set.
+  /// The variables that `let` has set.
   var variables: [String: String] = [:]
   let index = NodeIndex()
-  /// How the things at a node were made.
+  /// How the things at each node were added.
   private var records: [ObjectIdentifier: NodeRecord] = [:]
-  /// What has been taken away, for `leaks`.
+  /// The removed objects, for `leaks`.
   var departed: [Departed] = []
   /// Nodes that were removed from the trees, until they are released.
   private var leaving: [ComposableContainer] = []
-  /// The changes of paths that were not followed yet.
+  /// The changes of paths since `takePathChanges`.
   private var pathChanges: [PathChange] = []
-  /// How many things there are at most: as many as were counted last, and all that have come since.
+  /// An upper bound of the number of things: the last count, and everything added since.
   private var mostThings = 0
   /// Whether something has changed since this was last set to false.
   var hasChanged = false
@@ -56,7 +56,7 @@ package final class World {
     }
     hasChanged = false
   }
-  /// A world of nothing, not even the starting tree.
+  /// An empty world, without the starting tree.
   init(emptyLike other: World) {
     catalog = other.catalog
     stage = other.stage
@@ -74,7 +74,7 @@ extension World {
     self.watchers = watchers
   }
 
-  /// Throws if there would be too many things with so many more.
+  /// Throws if `count` more things would exceed the budget.
   func makeRoom(for count: Int, at span: SourceSpan?) throws(ShellError) {
     let limit = stage.spending.budgets[.things]
     mostThings += count
@@ -87,8 +87,7 @@ extension World {
     if change != PathChange() { pathChanges.append(change) }
   }
 
-  /// Does something by which what stands at these places, and others of the same name beside it, may
-  /// get other paths.
+  /// Runs `body`, and records the changes of paths at these places.
   func notingPaths<Failure>(
     at places: [NamedPlace], renaming rename: PathChange.Move? = nil,
     _ body: () throws(Failure) -> Void
@@ -98,7 +97,7 @@ extension World {
     note(comparison.change(in: self, renaming: rename))
   }
 
-  /// What has become of paths since this was asked last.
+  /// Returns and clears the changes of paths.
   func takePathChanges() -> [PathChange] {
     defer { pathChanges = [] }
     return pathChanges
@@ -106,19 +105,19 @@ extension World {
 
   var hasLeaving: Bool { !leaving.isEmpty }
 
-  /// The nodes that were taken away since this was asked last.
+  /// Returns and clears the removed nodes that are not released yet.
   func takeLeaving() -> [ComposableContainer] {
     defer { leaving = [] }
     return leaving
   }
 
-  /// All that there is of a world that is done with.
+  /// Empties a world that is no longer needed, and returns its nodes.
   func takeRoots() -> [ComposableContainer] {
     defer { rootList = KeyedList() }
     return takeLeaving() + roots
   }
 
-  /// Notes a node that was taken away: releasing it may take long.
+  /// Keeps a removed node for later, since its release may take long.
   func leave(_ node: ComposableContainer) { leaving.append(node) }
 
   func record(of node: ComposableContainer) -> NodeRecord {
@@ -128,24 +127,24 @@ extension World {
     return record
   }
 
-  /// What is known of a node; nil for nothing.
+  /// The record of a node; nil if there is none.
   func knownRecord(of node: ComposableContainer) -> NodeRecord? {
     records[ObjectIdentifier(node)].flatMap { $0.node === node ? $0 : nil }
   }
 
   func forgetRecord(of node: ComposableContainer) { records[ObjectIdentifier(node)] = nil }
 
-  /// All that there is, as a value.
+  /// A snapshot of all trees.
   package var topology: Topology { Topology(of: roots) }
 
-  /// A snapshot of all trees, unless that is interrupted.
+  /// A snapshot of all trees; throws if it is interrupted.
   package func topology(at span: SourceSpan?) throws(ShellError) -> Topology {
     try Topology(of: Places.children(roots, of: .top)) { () throws(ShellError) in
       try stage.proceed(at: span)
     }
   }
 
-  /// The same of a node and all below it.
+  /// A snapshot of a node and everything below it; throws if it is interrupted.
   func topology(of node: ComposableContainer, at span: SourceSpan?) throws(ShellError) -> Topology {
     let path = path(of: node)
     return try Topology(of: [(node, path)], in: node.parent.map { _ in path.above }) {
@@ -153,14 +152,14 @@ extension World {
     }
   }
 
-  /// The name under which a node is held; nil for one that isn't.
+  /// The name under which a node is held; nil if it isn't held.
   func nameHolding(_ node: ComposableContainer) -> String? {
     namesOfHeldNodes[ObjectIdentifier(node)].flatMap { name in
       held[name].flatMap { $0.value as AnyObject === node ? name : nil }
     }
   }
 
-  /// Keeps a node under a name.
+  /// Holds a node under a name.
   func hold(_ node: ComposableContainer, as name: String) {
     hasChanged = true
     namesOfHeldNodes[ObjectIdentifier(node)] = name
@@ -169,7 +168,7 @@ extension World {
 }
 
 extension KindTable {
-  /// Another table that knows the same kinds.
+  /// A copy of the table with these definitions.
   func copy(defining definitions: [Definition], of catalog: Catalog) -> KindTable {
     let copy = emptied
     for definition in definitions { _ = try? copy.define(definition) }

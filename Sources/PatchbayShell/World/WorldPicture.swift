@@ -1,10 +1,10 @@
 import PatchbayInspection
 import PatchbayLanguage
 
-/// All that a world is, as a value, to be compared with what another is, or the same later.
+/// A snapshot of a whole world, to compare with another one.
 struct WorldPicture {
   let topology: Topology
-  /// What is no part of any tree, as the commands that make it.
+  /// The commands that make the things outside the trees.
   private let others: [String]
 
   init(of world: World, at span: SourceSpan? = nil) throws(ShellError) {
@@ -14,7 +14,7 @@ struct WorldPicture {
 }
 
 extension WorldPicture {
-  /// What tells it from what was before: a line for each thing that is different.
+  /// One line for each difference from a former picture.
   func lines(since former: WorldPicture) -> [String] {
     TopologyDiff(from: former.topology, to: topology).lines
       + others.difference(from: former.others).map { change in

@@ -3,14 +3,14 @@ import PatchbayEngine
 import PatchbayInspection
 import PatchbayLanguage
 
-// What nodes remember, as commands.
+// Writes the states of nodes as commands.
 //
-// A set or clear on a node holds for all below it, and a set puts its state at the end of their order.
-// So the nodes are written from above, and each gets what it doesn't have from its parent: all states
-// from the first on that is not where it should be.
+// A set or clear on a node also affects all nodes below it, and a set moves its state to the end of
+// their order. So the nodes are written from above, and each gets only what differs from its
+// parent: all states from the first one on that is not in its place.
 
 extension WorldWriter {
-  /// The states of nodes that stand below one that remembers `known` already.
+  /// Writes the states of nodes whose parent already remembers `known`.
   mutating func writeStates(
     of nodes: [(node: ComposableContainer, path: TopologyPath)],
     below known: [StateRecord] = []
@@ -33,16 +33,16 @@ extension WorldWriter {
 
 /// The states of one node, in their order.
 private struct StateOrder {
-  /// The states that a copy receives at its new place, and that its original did not have.
+  /// The states that a copy receives from its new parent, and that its original did not have.
   var foreign: [WrittenState] = []
   var own: [WrittenState]
 
-  /// The same for a node that is put below: all of it comes from outside.
+  /// The states as a copied child receives them: all of them are foreign.
   var asOutside: StateOrder { StateOrder(foreign: foreign + own, own: []) }
 
   var all: [WrittenState] { foreign + own }
 
-  /// The order of a node below this one that remembers these.
+  /// The order of a child that remembers these states.
   func order(below own: [WrittenState]) -> StateOrder {
     let names = Set(own.map(\.name))
     return StateOrder(foreign: foreign.filter { !names.contains($0.name) }, own: own)
@@ -50,7 +50,7 @@ private struct StateOrder {
 }
 
 extension StateOrder {
-  /// What makes a node that remembers what this does, in another order, remember this.
+  /// The commands that turn the states of the other order into these.
   func commands(after other: StateOrder) -> [StateCommand] {
     let wanted = all
     let values = Dictionary(wanted.map { ($0.name, $0.words) }) { _, last in last }
@@ -59,11 +59,11 @@ extension StateOrder {
     while true {
       let kept = Self.countKept(of: wanted, in: left)
       let settled = Set(wanted.prefix(kept).map(\.name))
-      // A set of the same value changes nothing, so the state is forgotten first.
+      // Setting an equal value changes nothing, not even the order, so the state is cleared first.
       let wrong = left.filter { state in
         !settled.contains(state.name) && (values[state.name] ?? state.words) == state.words
       }
-      // Without a channel the kind is forgotten on all of them.
+      // Clear without a channel first: it clears the kind on all channels.
       guard let wrong = wrong.first(where: { $0.name.channel == nil }) ?? wrong.first else {
         return commands + wanted.dropFirst(kept).map(StateCommand.set)
       }
@@ -72,7 +72,7 @@ extension StateOrder {
     }
   }
 
-  /// How many of the wanted states, from the first on, are among others in their order.
+  /// The number of leading wanted states that are in the others, in the same order.
   private static func countKept(of wanted: [WrittenState], in others: [WrittenState]) -> Int {
     others.reduce(0) { count, state in
       count < wanted.count && wanted[count] == state ? count + 1 : count
@@ -80,7 +80,7 @@ extension StateOrder {
   }
 }
 
-/// A command about a state, but for the node.
+/// A command about a state, without the node.
 private enum StateCommand {
   case set(WrittenState)
   case clear(StateName)
@@ -93,16 +93,16 @@ private enum StateCommand {
   }
 }
 
-/// A state as it is typed.
+/// A state as commands write it.
 private struct WrittenState: Hashable {
   let name: StateName
-  /// The kind and the fields.
+  /// The kind and the fields, as words.
   let words: String
 }
 
-/// What one state takes the place of another by.
+/// The key of a state: a new state replaces the one with an equal key.
 private struct StateName: Hashable {
-  /// The kind as it is typed.
+  /// The name of the kind.
   let kind: String
   let channel: String?
 }
@@ -110,13 +110,13 @@ private struct StateName: Hashable {
 extension StateName {
   var channelOption: String { channel.map { " --channel=\($0.asWord)" } ?? "" }
 
-  /// Whether a clear of the other forgets this: without a channel it forgets the kind on all.
+  /// Whether clearing the other name clears this one: without a channel, it clears the kind on all.
   func isForgotten(with other: Self) -> Bool {
     kind == other.kind && (other.channel == nil || channel == other.channel)
   }
 }
 
-/// States in words, each found once.
+/// A cache of states in their written form.
 private struct StateWords {
   private let world: World
   private var known: [ObjectIdentifier: WrittenState?] = [:]
@@ -124,7 +124,7 @@ private struct StateWords {
 
   init(_ world: World) { self.world = world }
 
-  /// Nil for a state that the catalogue can't make.
+  /// The written form of a state; nil if the catalogue can't make the state.
   subscript(record: StateRecord) -> WrittenState? {
     mutating get {
       if let state = known[record.identity] { return state }
@@ -143,7 +143,7 @@ private struct StateWords {
       words: ([kind.name.asWord] + fields.words(of: kind.shape)).joined(separator: " "))
   }
 
-  /// The kinds that can't be made and were not met before.
+  /// The states that can't be written and were not reported before.
   mutating func newlyUnknown(among records: [StateRecord]) -> [StateRecord] {
     var found: [StateRecord] = []
     for record in records where self[record] == nil && reported.insert(record.identity).inserted {

@@ -9,18 +9,19 @@ struct WorldWriter {
   let world: World
   /// The commands, in order.
   var lines: [String] = []
-  /// What can't be written, in words, but for plugins and relays.
+  /// Descriptions of what can't be written, except for plugins and relays.
   private var otherOmissions: [String] = []
   private var memberOmissions: [MemberOmission] = []
-  /// The interceptors of what attachments make, and those that see messages before these.
+  /// The commands of interceptors that must follow the attachments: those about kinds that
+  /// attachments define, and those that see messages before these.
   private var lateInterceptors: [String] = []
   private var heldNames: Set<String> = []
   private var places = Places()
   private let isCopying: Bool
-  /// The paths that nodes get.
+  /// The paths under which nodes are written.
   private var paths: [ObjectIdentifier: TopologyPath] = [:]
 
-  /// A writer of files; a copy is made beside what it is a copy of.
+  /// A writer for a file, or for a copy, which is made beside its original.
   init(_ world: World, isCopying: Bool = false) {
     self.world = world
     self.isCopying = isCopying
@@ -29,7 +30,7 @@ struct WorldWriter {
 }
 
 extension WorldWriter {
-  /// Everything: kinds, held objects, trees.
+  /// Writes everything: kinds, held objects, variables, trees and attachments.
   mutating func writeAll() throws(ShellError) {
     for definition in world.definitions { lines.append(definition.command) }
     for object in world.held where !object.isNode {
@@ -45,10 +46,10 @@ extension WorldWriter {
     writeAttachments()
   }
 
-  /// A node and all below it, as if it were at a path.
+  /// Writes a node and everything below it, as if the node were at a path.
   ///
-  /// First the nodes, then their states, in the order in which they came to remember them; then the observers
-  /// that receive states when they come.
+  /// The nodes come first, then their states in the order of writing, then the observers, which
+  /// receive the states when they are added.
   ///
   /// A copy receives the states of its new parent before it gets those of the original.
   mutating func write(
@@ -74,7 +75,7 @@ extension WorldWriter {
     }
   }
 
-  /// What is attached to what was written; of a copy, what may be there twice.
+  /// Writes the attachments of what was written; for a copy, only those that may exist twice.
   mutating func writeAttachments() {
     defer {
       lines += lateInterceptors
@@ -98,7 +99,7 @@ extension WorldWriter {
     }
   }
 
-  /// Siblings and the places they get; what has no name is given one.
+  /// Siblings with the paths under which they are written; a node without a name gets one.
   private mutating func written(_ siblings: [ComposableContainer], below place: TopologyPath)
     -> [(ComposableContainer, TopologyPath)]
   {
@@ -133,14 +134,15 @@ extension WorldWriter {
     memberOmissions += members.omissions
   }
 
-  /// The session keeps what its parent keeps weakly; what the application keeps can't be written.
+  /// Writes that a parent keeps a node weakly, if the session holds the node; else notes an
+  /// omission.
   private mutating func writeWeakHold(of node: ComposableContainer, _ path: TopologyPath) {
     guard let name = node.name, world.nameHolding(node) != nil, heldNames.insert(name).inserted
     else { return omit("that \(places.path(of: node)) is held weakly") }
     lines.append("mv \(path) \(path.above) --weak")
   }
 
-  /// Plugins that may know something that no command would tell them.
+  /// A remark on observing plugins, which may have learnt something that no command restores.
   func learnt() throws(ShellError) -> [String] {
     let plugins = try world.allTargets().compactMap { target in
       if case .endpoint(let endpoint, _, _) = target, !endpoint.observations.isEmpty {
@@ -154,13 +156,13 @@ extension WorldWriter {
 
   mutating func omit(_ words: String) { otherOmissions.append(words) }
 
-  /// What can't be written, in words; of plugins and relays a line for each type.
+  /// Descriptions of what can't be written; plugins and relays have one line for each type.
   var omissions: [String] { memberOmissions.lines + otherOmissions }
 }
 
 extension World {
-  /// What is no part of any tree, as it is written: kinds, held objects, variables, and what plugins are
-  /// provided with.
+  /// The commands that make the things outside the trees, such as kinds, held objects and
+  /// variables.
   var commandsBesideTopology: [String] {
     get throws(ShellError) {
       var writer = WorldWriter(self)
@@ -171,7 +173,7 @@ extension World {
   }
 }
 
-// MARK: - What stands at a node
+// MARK: - Things at a node
 
 extension WorldWriter {
   private mutating func writeEnvironment(of node: ComposableContainer, _ path: TopologyPath) {
@@ -195,7 +197,7 @@ extension WorldWriter {
   private mutating func writeInterceptors(of node: ComposableContainer, _ path: TopologyPath) {
     let recipes = world.knownRecord(of: node)?.interceptors
     var isLate = false
-    // The one that sees messages last was the first to come.
+    // The interceptor that sees messages last was registered first.
     for (record, place) in Places.interceptors(of: node, at: path).reversed() {
       guard let recipe = recipes?["\(record.identity)"] else {
         omit("the interceptor \(place), which the application has registered")
@@ -247,6 +249,6 @@ extension WorldWriter {
 }
 
 extension TopologyPath {
-  /// What this is in.
+  /// The path of the parent; the top for the top.
   package var above: TopologyPath { PathText(written: self).parent?.topologyPath ?? .top }
 }

@@ -3,7 +3,7 @@ import PatchbayEngine
 import PatchbayInspection
 import PatchbayLanguage
 
-// The commands that make things again.
+// The commands that rebuild things.
 
 extension Definition {
   var command: String {
@@ -38,7 +38,7 @@ extension InterceptorRecipe {
 }
 
 extension EnvironmentSetting {
-  /// What sets the value again; nil where no command does.
+  /// The command that sets the value again; nil if no command can.
   func command(
     at path: TopologyPath, for record: EnvironmentRecord, in world: World
   ) -> String? {
@@ -48,7 +48,7 @@ extension EnvironmentSetting {
     }
     if isWeak { return nil }
     let fields = held?.fields ?? fields
-    // What was worked out may be something else by now.
+    // A formula could have another result now, so the value itself is written.
     if fields.contains(where: \.isFormula), let line = record.command(at: path, world.catalog) {
       return line
     }
@@ -85,7 +85,7 @@ extension EnvironmentRecord {
 }
 
 extension String {
-  /// Whether it can be typed before a `=`.
+  /// Whether the text can be typed as a field name before `=`.
   fileprivate var isFieldName: Bool {
     guard let first = utf8.first else { return false }
     return (Byte.isLetter(first) || first == Byte.underscore || first >= 0x80)
@@ -94,7 +94,7 @@ extension String {
 }
 
 extension Value {
-  /// The fields of an object as they are typed; those that are null only where they must be given.
+  /// The fields of an object as words; null fields only if they are required.
   func words(of shape: TypeShape) -> [String] {
     guard case .object(let fields) = self else { return [] }
     let required = Set(shape.fields.filter(\.isRequired).map(\.name))

@@ -20,7 +20,7 @@ struct AddComposer: Command {
 }
 
 extension Flag {
-  /// Of commands that make a node.
+  /// `--parents`, of commands that add a node.
   static var parents: Flag {
     Flag("parents", letter: "p", "also adds missing composers above it")
   }

@@ -60,7 +60,7 @@ struct AddInterceptor: Command {
   }
 }
 
-// MARK: - Where it is to be
+// MARK: - The place of a new interceptor
 
 extension AddInterceptor {
   private func interceptorName(_ path: PathText, _ word: ArgumentWord) throws(ShellError) -> String
@@ -79,7 +79,7 @@ extension AddInterceptor {
   }
 }
 
-// MARK: - What it does
+// MARK: - The action of an interceptor
 
 /// The options of all actions.
 struct ActionOptions: DeclaredPart {
@@ -126,7 +126,7 @@ extension AddInterceptor {
     )
   }
 
-  /// What an interceptor is to do.
+  /// The plan of an interceptor of the shell; throws at the word, field or option that is wrong.
   private func plan(_ words: CommandWords<Self>, kinds: KindTable) throws(ShellError)
     -> InterceptorPlan
   {
@@ -152,7 +152,7 @@ extension AddInterceptor {
     words.invocation.options.filter { options.actions.hasOption($0.option.name) }
   }
 
-  /// The action and all that belongs to it, as it can be typed again.
+  /// The action and its words, as they can be typed again.
   private func written(_ words: CommandWords<Self>) -> [String] {
     var written = [(words.action.text ?? "").asWord]
     written += words.parts.map(\.retyped)
@@ -179,7 +179,7 @@ extension World {
     record.interceptors.append(recipe, for: recipe.id)
   }
 
-  /// Takes an interceptor away.
+  /// Removes an interceptor.
   func remove(_ interceptor: InterceptorRecord, from node: ComposableContainer) {
     hasChanged = true
     node.removeInterceptor(id: interceptor.identity.id)
@@ -187,7 +187,7 @@ extension World {
   }
 }
 
-/// An application's interceptor under the name that it was given here.
+/// An application's interceptor under the name that the command gave it.
 private struct Renamed: MessageInterceptor {
   let uniqueId: String
   let interceptor: any MessageInterceptor
@@ -206,7 +206,7 @@ private struct Renamed: MessageInterceptor {
 }
 
 extension ActionTable {
-  /// All of them, for help.
+  /// The actions with their meanings, for help.
   fileprivate var glossary: Glossary {
     Glossary(forms.map { ($0.name, "\($0.summary): \($0.text)") })
   }

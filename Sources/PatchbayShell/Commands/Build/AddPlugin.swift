@@ -32,7 +32,7 @@ struct AddPlugin: Command {
 }
 
 extension CommandContext {
-  /// Adds a plugin of a type with the fields of a command; its path.
+  /// Adds a plugin of a type with the fields of a command, and returns its path.
   package func addPlugin(
     at path: PathText, _ span: SourceSpan, _ type: ArgumentWord, _ invocation: Invocation,
     priority: MessageObservingPriority = .normal, isReplacing: Bool = false
@@ -53,10 +53,10 @@ extension CommandContext {
   }
 }
 
-// MARK: - Where a plugin is to be
+// MARK: - The place of a new plugin
 
 extension CommandContext {
-  /// The container of a new plugin, and its name.
+  /// The container of a new plugin, and the plugin's name; nil for a path that ends with a slash.
   func seat(_ path: PathText, at span: SourceSpan) throws(ShellError) -> (PluginContainer, String?)
   {
     let name = path.endsWithSlash ? nil : try world.newName(path, at: span)
@@ -85,7 +85,7 @@ extension CommandContext {
       let place = name == nil ? "\(path.topologyPath)/\(record.typeName)" : path.topologyPath.text
       throw ShellError(.nameTaken(place, by: "a \(record.typeName)", isReplaceable: true), at: span)
     }
-    // Of one name there may be several, each of another type.
+    // Several plugins may share a name if their types differ.
     guard let name, case .endpoint(let other, _, _)? = world.existing(path),
       case .plugin(let taken) = other.role, taken != identity
     else { return }

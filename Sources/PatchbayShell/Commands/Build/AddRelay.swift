@@ -41,7 +41,7 @@ struct AddRelay: Command {
 }
 
 extension CommandContext {
-  /// Makes a relay of the fields of a command, and connects it.
+  /// Makes a relay from the fields of a command, and connects it.
   func connect(
     _ type: ArgumentWord, name: String?, through endpoint: Endpoint, in container: PluginContainer,
     _ invocation: Invocation, at span: SourceSpan

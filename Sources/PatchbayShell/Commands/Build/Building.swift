@@ -2,14 +2,14 @@ import PatchbayInspection
 import PatchbayLanguage
 
 extension PathText {
-  /// What is below this place under a name.
+  /// The path of a child with this name.
   func child(_ name: String) -> PathText {
     PathText(topologyPath.child(name)) ?? self
   }
 }
 
 extension CommandContext {
-  /// Runs commands of the shell's own making, which print nothing.
+  /// Runs commands that the shell makes itself, without output.
   func build(_ lines: [String]) throws(ShellError) {
     let (script, errors) = Script.parse(SourceText(lines.joined(separator: "\n")))
     if let first = errors.first { throw first }

@@ -52,7 +52,7 @@ struct Change: Command {
 }
 
 extension ComposableContainer {
-  /// Whether this node and all below it remember just this.
+  /// Whether this node and all below it already remember an equal message.
   fileprivate func remembers(_ message: any PluginMessage, of kind: Kind, _ channel: String?)
     -> Bool
   {
@@ -65,7 +65,8 @@ extension ComposableContainer {
 }
 
 extension CommandContext {
-  /// That something can't be changed, and how to get one of one's own in its place.
+  /// The error for a thing that the application made; its fix replaces the thing by one that can be
+  /// changed.
   func notMine(_ target: Target, at span: SourceSpan?) -> ShellError {
     var fix: String?
     switch target {

@@ -31,7 +31,7 @@ struct Copy: Command {
     try writer.write(node, as: copy.topologyPath, below: parent)
     writer.writeAttachments()
     context.remark("not copied: ", ofEach: writer.omissions)
-    // The user has not typed the commands that make the copy.
+    // The user has not typed these commands, so an error points at the path of the copy.
     let suppressed = SuppressedSends()
     do throws(ShellError) {
       try world.sending(suppressed, in: parent.map { [$0] } ?? []) { () throws(ShellError) in

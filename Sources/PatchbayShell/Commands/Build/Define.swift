@@ -121,7 +121,8 @@ extension WrittenDefinition {
     return Definition(category, name.text ?? "", fields, returns: type)
   }
 
-  /// The word that is to blame: the name, or the last field of a name.
+  /// The word that an error is about: the name of the kind, the last field of a name, or the
+  /// returned type.
   func span(of error: KindError) -> SourceSpan? {
     switch error {
     case .fieldTaken(let name), .unusableName(let name, isField: true):

@@ -61,7 +61,8 @@ struct Environment: Command {
     }
   }
 
-  /// Whether a value is asked about: a key can't be set so, and a type can.
+  /// Whether the command asks about a value: with a key always, with a type only if `--why` is
+  /// given.
   private func asks(_ call: Call<Self>, about word: ArgumentWord) throws(ShellError) -> Bool {
     guard call.fields.isEmpty, case .key = try call.type else {
       return call.asks && word.text?.namesHeld != true
@@ -69,7 +70,7 @@ struct Environment: Command {
     return true
   }
 
-  /// Only what is kept elsewhere can be held weakly.
+  /// Throws if `--weak` is given: only a held object can be set weakly.
   private func refuseWeak(_ words: CommandWords<Self>) throws(ShellError) {
     if let flag = words.weakly { throw ShellError(.notHeld, at: flag.span) }
   }
@@ -78,7 +79,7 @@ struct Environment: Command {
 // MARK: - Setting
 
 extension CommandContext {
-  /// What is at the place; where a key stands there, the error says how to ask about it.
+  /// The thing at the place; if the word is a key, the error says how to ask about it.
   fileprivate func target(of call: Call<Environment>) throws(ShellError) -> Target {
     do throws(ShellError) {
       return try target(call.words.place)

@@ -3,10 +3,10 @@ import PatchbayEngine
 import PatchbayInspection
 import PatchbayLanguage
 
-// Where a value of the environment comes from, and what reads it.
+// The origin and the readers of an environment value.
 
 extension CommandContext {
-  /// Tells of a key, or of a type of that name.
+  /// Prints where the value of a key or type comes from, and what reads it.
   func explainValue(
     _ word: ArgumentWord, at node: TopologyPath, as format: OutputFormat?
   ) throws(ShellError) {
@@ -26,7 +26,7 @@ extension CommandContext {
     try print(answer, as: format)
   }
 
-  /// Prints an answer in words, or for programs.
+  /// Prints an answer as text or JSON.
   func print(_ answer: some Answer, as format: OutputFormat?) throws(ShellError) {
     guard format == .json else { return print(answer.text) }
     do throws(InspectionError) {
@@ -42,7 +42,7 @@ extension Topology {
     nodes.contains { $0.environment.contains { $0.key == key } }
   }
 
-  /// The keys without repetitions, in the order of the nodes.
+  /// The keys of all values, without duplicates, in the order of the nodes.
   fileprivate var environmentKeys: [String] {
     var known: Set<String> = []
     return nodes.flatMap(\.environment).map(\.key).filter { known.insert($0).inserted }
@@ -52,8 +52,7 @@ extension Topology {
 // MARK: - What formulas read
 
 extension World {
-  /// The keys that the formulas read of what the shell has made at a path: an interceptor of its own, or a
-  /// ready-made plugin.
+  /// The environment keys that formulas read, for an interceptor or plugin of the shell at a path.
   func keysReadByFormulas(at path: TopologyPath) -> [String] {
     guard let place = PathText(path), let target = existing(place) else { return [] }
     switch target {

@@ -41,9 +41,9 @@ struct Hold: Command {
 }
 
 extension String {
-  /// Without the @ that held objects are used with.
+  /// The text without the leading @ of a held object's name.
   var withoutSign: String { namesHeld ? String(unicodeScalars.dropFirst()) : self }
 
-  /// Whether it begins with the sign of a held object, whatever is joined to that.
+  /// Whether the first scalar is the sign of a held object, even with combining marks after it.
   var namesHeld: Bool { unicodeScalars.first == "@" }
 }

@@ -4,7 +4,7 @@ import PatchbayInspection
 import PatchbayLanguage
 import PatchbayText
 
-// What can be read at a node, and what that hides.
+// The environment values that a node can read, and those that they hide.
 
 extension CommandContext {
   func listEnvironment(of node: ComposableContainer?, as format: OutputFormat?) {
@@ -13,7 +13,7 @@ extension CommandContext {
     print(answer: rows.map(\.words))
   }
 
-  /// What was set on the roots.
+  /// The values that are set on the roots.
   private var ownRows: [Row] {
     var places = Places()
     return world.roots.flatMap { root in
@@ -21,7 +21,7 @@ extension CommandContext {
     }
   }
 
-  /// What is effective at a node, then what that hides.
+  /// The values that a node can read, then the values that these hide.
   private func readableRows(of node: ComposableContainer) -> [Row] {
     var places = Places()
     let effective = node.effectiveEnvironment
@@ -40,7 +40,7 @@ extension CommandContext {
   }
 }
 
-/// A value that was set on a node.
+/// A value in the listing, with the node that sets it.
 private struct Row {
   private let key: String
   private let value: String

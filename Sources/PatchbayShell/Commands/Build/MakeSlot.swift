@@ -49,7 +49,7 @@ struct MakeSlot: Command {
   }
 }
 
-/// Parameters of the view container that an option names; without it there are none.
+/// The parameters of the view container that an option names; none without the option.
 struct ViewContainerFields: FieldSource {
   func fields(of word: String?, in command: TypedCommand, _ completer: Completer) -> [TypedField] {
     let name = command.option(ViewContainerName.self)

@@ -1,12 +1,12 @@
 import PatchbayCatalog
 import PatchbayLanguage
 
-// Errors of parts that are made from words, at the words.
+// Errors of parts that are made from words, placed at these words.
 
 extension Invocation {
-  /// The error of a part, at the word, field or option that is to blame.
+  /// An error of the shell for a part's error, at the word, field or option that caused it.
   ///
-  /// `words` are those that count as the part's.
+  /// `words` are the words of the part.
   func error(_ error: PartError, words: [ArgumentWord] = [], name: ArgumentWord?) -> ShellError {
     let word = self.word(of: error.part, among: words) ?? name
     switch error.problem {
@@ -31,7 +31,7 @@ extension Invocation {
     return word(of: part, among: words)?.span
   }
 
-  /// An error whose place is in a text of its own, at the word that has the text.
+  /// Moves an error from the text of a formula to the word that contains the formula.
   private func place(_ fault: ShellError, in word: ArgumentWord?) -> ShellError {
     var span = word?.span
     if let word, let inner = fault.span {
@@ -46,7 +46,7 @@ extension Invocation {
 // MARK: - Making parts
 
 extension Invocation {
-  /// What a ready-made plugin is made of.
+  /// Makes the type and parameters of a plugin of the shell from the fields.
   func make(
     _ plugin: ReadyMadePlugin, named name: ArgumentWord?, kinds: KindTable, stage: Stage
   ) throws(ShellError) -> ReadyMadePlugin.Made {
@@ -66,7 +66,7 @@ extension ArgumentField {
   /// The formula, without the quotes around it.
   var formulaText: String { value.formulaText }
 
-  /// The value, read as its declared type reads it.
+  /// The value, read by a declared type if there is one.
   func value(of type: TypeShape?) -> Value {
     let undeclared = undeclared ?? .null
     return type?.value(of: value.text ?? "", undeclared: undeclared) ?? undeclared

@@ -6,7 +6,7 @@ import PatchbayLanguage
 // set PLUGIN k=v
 
 extension CommandContext {
-  /// Gives a plugin another priority, and builds it anew in its place where its parameters change.
+  /// Changes a plugin's priority; builds the plugin again in its place if its parameters change.
   func change(
     _ record: PluginRecord, _ endpoint: Endpoint, in container: PluginContainer,
     _ path: TopologyPath, _ invocation: Invocation, at span: SourceSpan
@@ -42,7 +42,7 @@ extension CommandContext {
 }
 
 extension World {
-  /// Lets a plugin hear by another priority; nothing else about it changes.
+  /// Changes the priority of a plugin, and nothing else.
   fileprivate func setPriority(
     _ priority: MessageObservingPriority, of endpoint: Endpoint, in container: PluginContainer
   ) {

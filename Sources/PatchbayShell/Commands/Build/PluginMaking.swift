@@ -2,7 +2,7 @@ package import PatchbayCatalog
 import PatchbayEngine
 import PatchbayLanguage
 
-// What a plugin is made of.
+// Making the parameters of plugins.
 
 extension CommandContext {
   func params(
@@ -25,7 +25,7 @@ extension CommandContext {
     }
   }
 
-  /// Builds a plugin anew, with the parameters that its record says.
+  /// Builds a plugin again, with the parameters of its record.
   func rebuild(
     _ record: PluginRecord, in container: PluginContainer, for invocation: Invocation,
     at span: SourceSpan
@@ -38,12 +38,13 @@ extension CommandContext {
       record.diary = made.diary
       try world.add(record, params: made.params, isReplacing: true, to: container, at: span)
     } catch {
-      // Parameters that were given earlier stand in other lines.
+      // The parameters may come from an earlier command, so the error may be in another text.
       throw error.span?.source === span.source ? error : error.at(span)
     }
   }
 
-  /// What a ready-made plugin without parameters is made of, if a provider has some for it.
+  /// Makes a plugin of the shell with the parameters of a provider; nil if the command gives
+  /// parameters, or no provider has any.
   private func provided(
     _ plugin: ReadyMadePlugin, _ word: ArgumentWord, _ invocation: Invocation, name: String?,
     in container: PluginContainer
@@ -52,7 +53,7 @@ extension CommandContext {
     for provider in world.knownRecord(of: container)?.providers ?? []
     where provider.isMeant(for: plugin.name, named: name) {
       let given = invocation.with(fields: provider.fields)
-      // Parameters for other types don't fit, and are left to the next provider.
+      // If the parameters don't fit the type, the next provider is asked.
       do throws(ShellError) {
         return try given.make(plugin, named: word, kinds: world.kinds, stage: world.stage)
       } catch {
@@ -67,7 +68,7 @@ extension CommandContext {
     throw ShellError(unknown: name, .plugin, among: world.catalog.pluginNames, at: span)
   }
 
-  /// The class behind the name of a plugin type.
+  /// The class of a plugin type; throws if there is no such type.
   func pluginClass(_ name: String, at span: SourceSpan) throws(ShellError) -> any Plugin.Type {
     if let plugin = world.catalog.readyMade(name) { return plugin.type }
     return try pluginEntry(name, at: span).type
@@ -75,15 +76,16 @@ extension CommandContext {
 }
 
 extension Catalog {
-  /// The plugins that can be added, with the shell's own.
+  /// The names of all plugin types, the shell's own included.
   package var pluginNames: [String] { plugins.map(\.name) + readyMade.map(\.name) }
 
-  /// The shell's own plugins, but for those whose name the application has taken.
+  /// The shell's own plugin types, except those whose names the application uses.
   var readyMade: [ReadyMadePlugin] {
     ReadyMadePlugin.all.filter { plugin in !plugins.contains { $0.name == plugin.name } }
   }
 
-  /// The plugin that the shell itself has under this name.
+  /// The shell's plugin type of this name; nil if there is none, or if the application uses the
+  /// name.
   func readyMade(_ name: String) -> ReadyMadePlugin? {
     plugins.contains { $0.name == name } ? nil : ReadyMadePlugin.all.first { $0.name == name }
   }

@@ -43,7 +43,7 @@ struct Provide: Command {
   }
 }
 
-/// Parameters of the plugin type that an option names.
+/// The parameters of the plugin type that an option names.
 struct ProvidedFields: FieldSource {
   func fields(of word: String?, in command: TypedCommand, _ completer: Completer) -> [TypedField] {
     completer.pluginFields(command.option(PluginTypeName.self), command)

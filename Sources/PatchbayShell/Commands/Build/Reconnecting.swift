@@ -3,13 +3,14 @@ import PatchbayEngine
 import PatchbayInspection
 import PatchbayLanguage
 
-// The relays below a plugin that is built anew: its own come with it, the session's are connected again.
+// The relays of a plugin that is built again: the plugin connects its own, the session's are
+// connected again here.
 
-/// A relay below a plugin, as it was before the plugin was built anew.
+/// A relay below a plugin, as it was before the plugin was built again.
 struct FormerRelay {
   let path: TopologyPath
   let arrival: RegistrationMoment
-  /// What connects it again; nil for one that the plugin connects itself.
+  /// The record to connect the relay again; nil for a relay that the plugin connects itself.
   fileprivate let record: RelayRecord?
 }
 
@@ -28,8 +29,9 @@ extension World {
       .sorted { $0.arrival < $1.arrival }
   }
 
-  /// Gives relays the places among those of their container that they had before their plugin was built
-  /// anew; they stay where they are if they are no longer the same ones.
+  /// Restores the order of relays in their container after their plugin was built again.
+  ///
+  /// The order is unchanged if the plugin has other relays than before.
   func restoreArrivals(
     of former: [FormerRelay], below plugin: Endpoint?, in container: PluginContainer,
     at path: TopologyPath
@@ -44,7 +46,7 @@ extension World {
 }
 
 extension CommandContext {
-  /// Connects the session's relays again, which were below one place, below another one.
+  /// Connects the session's relays, formerly below one path, again below another.
   func connectAgain(
     _ relays: [FormerRelay], from old: TopologyPath, to new: TopologyPath,
     for invocation: Invocation, at span: SourceSpan
@@ -67,7 +69,7 @@ extension CommandContext {
     }
   }
 
-  /// Runs the commands that attach again what a plugin had before it was built anew.
+  /// Runs the commands that restore the attachments of a plugin that was built again.
   func attachAgain(_ commands: [String], at span: SourceSpan) throws(ShellError) {
     do throws(ShellError) { try build(commands) } catch { throw error.at(span) }
   }

@@ -16,13 +16,13 @@ struct Release: Command {
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let (world, name) = (context.world, try call.object.name)
     guard let place = world.place(ofHeld: name) else { return world.release(name) }
-    // Held weakly by its parent, it may go.
+    // A node that its parent keeps weakly may be released from its tree here.
     world.notingPaths(at: [place]) { world.release(name) }
   }
 }
 
 extension World {
-  /// Where a node stands that is held; nil for what stands nowhere.
+  /// The place of a held node in its tree; nil for other objects and for roots.
   fileprivate func place(ofHeld name: String) -> NamedPlace? {
     guard let node = held[name]?.value as? ComposableContainer, let parent = node.parent else {
       return nil

@@ -39,7 +39,7 @@ struct Remove: Command {
       throw ShellError(
         .needsOption("--\(option.option.name)", needed: "--explain"), at: option.span)
     }
-    // What is below something that goes is gone with it.
+    // Things below a removed one are removed along with it.
     var leaving: [Target] = []
     for target in targets where !leavingPaths.hasSomethingAbove(target.path) {
       try world.stage.proceed(at: call.span)
@@ -63,7 +63,7 @@ struct Remove: Command {
 }
 
 extension Remove {
-  /// Tells what would be missed, and what would arrive otherwise of messages that were sent.
+  /// Prints what a removal would lose, and which deliveries it would change.
   private func explain(
     _ losses: LossReport, _ call: Call<Self>, in context: CommandContext
   ) throws(ShellError) {
@@ -80,7 +80,8 @@ extension Remove {
     }
   }
 
-  /// What would arrive otherwise; nil where nothing was sent that could be compared.
+  /// The changed deliveries of messages that are sent again; nil if there are none to send, or they
+  /// can't be compared.
   private func flow(_ call: Call<Self>, in context: CommandContext) throws(ShellError) -> FlowDiff?
   {
     let session = context.session
@@ -104,12 +105,13 @@ extension Remove {
 }
 
 extension PathText {
-  /// Its number among those of its name.
+  /// The ordinal of the last segment.
   fileprivate var lastOrdinal: Int { segments.last?.ordinal ?? 1 }
 }
 
 extension Target {
-  /// The name that the target shares with others, from which only a number distinguishes it; nil if none does.
+  /// The places whose paths the removal may change: things of the target's name, from the target
+  /// on; nil if there are none.
   fileprivate var namedPlace: NamedPlace? {
     switch self {
     case .top, .interceptor: nil

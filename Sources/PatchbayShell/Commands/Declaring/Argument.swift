@@ -1,4 +1,4 @@
-/// What a command declares of what it takes; it is known by itself, and not by its name.
+/// A declaration of a command's argument or option, identified by its object identity.
 public protocol DeclaredArgument: AnyObject, Sendable {}
 
 /// A required word of a command, identified by its position.
@@ -7,7 +7,7 @@ public final class Argument<T: ArgumentType>: DeclaredArgument {
   package let type: T
   package let summary: String
 
-  /// Declares it.
+  /// Declares a required word with its name, type and summary.
   public init(_ name: String, _ type: T, _ summary: String) {
     self.name = name
     self.type = type
@@ -15,13 +15,13 @@ public final class Argument<T: ArgumentType>: DeclaredArgument {
   }
 }
 
-/// A word that may be left out.
+/// An optional word of a command, identified by its position.
 public final class OptionalArgument<T: ArgumentType>: DeclaredArgument {
   package let name: String
   package let type: T
   package let summary: String
 
-  /// Declares it.
+  /// Declares an optional word with its name, type and summary.
   public init(_ name: String, _ type: T, _ summary: String) {
     self.name = name
     self.type = type
@@ -29,14 +29,14 @@ public final class OptionalArgument<T: ArgumentType>: DeclaredArgument {
   }
 }
 
-/// Any number of words of one type.
+/// A list of words of one type, identified by its position.
 public final class ArgumentList<T: ArgumentType>: DeclaredArgument {
   package let name: String
   package let type: T
   package let summary: String
   let mayBeEmpty: Bool
 
-  /// Declares it.
+  /// Declares a list of words with its name, type and summary.
   public init(_ name: String, _ type: T, _ summary: String, mayBeEmpty: Bool = false) {
     self.name = name
     self.type = type
@@ -50,13 +50,13 @@ public final class Option<T: ArgumentType>: DeclaredArgument {
   let name: String
   let letter: Character?
   let type: T
-  /// What stands for the value in help.
+  /// The placeholder of the value in help.
   let placeholder: String
   let summary: String
-  /// The word beside which it has a place; nil where it always has.
+  /// The word that the option requires; nil if it requires none.
   let companion: String?
 
-  /// Declares it.
+  /// Declares an option with its name, the type of its value and a summary.
   public init(
     _ name: String, letter: Character? = nil, _ type: T, placeholder: String, _ summary: String,
     beside companion: String? = nil
@@ -70,13 +70,13 @@ public final class Option<T: ArgumentType>: DeclaredArgument {
   }
 }
 
-/// An option that is there or not: `--name`, `-p`.
+/// An option without a value: `--name`, `-p`.
 public final class Flag: DeclaredArgument {
   let name: String
   let letter: Character?
   let summary: String
 
-  /// Declares it.
+  /// Declares a flag with its name and summary.
   public init(_ name: String, letter: Character? = nil, _ summary: String) {
     self.name = name
     self.letter = letter

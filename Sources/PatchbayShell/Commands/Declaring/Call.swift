@@ -1,17 +1,17 @@
 public import PatchbayLanguage
 
-/// A command as it was typed, under the names of the properties that declare what it takes.
+/// The values of a typed command, by the properties that declare them.
 ///
-/// `call.place` is the value that the word for `place` comes to, read when it is asked for.
+/// `call.place` reads the word for the property `place` each time, and returns its value.
 @dynamicMemberLookup
 public struct Call<C: Command> {
-  /// The words themselves, for their places in the text.
+  /// The words of the command, for their text and places.
   public let words: CommandWords<C>
   let context: CommandContext
 }
 
 extension Call {
-  /// What the word comes to.
+  /// The value of the word.
   public subscript<T>(dynamicMember path: KeyPath<C, Argument<T>>) -> T.Value {
     get throws(ShellError) {
       let argument = words.box.command[keyPath: path]
@@ -19,7 +19,7 @@ extension Call {
     }
   }
 
-  /// What the word comes to; nil where it was left out.
+  /// The value of the word; nil if it is omitted.
   public subscript<T>(dynamicMember path: KeyPath<C, OptionalArgument<T>>) -> T.Value? {
     get throws(ShellError) {
       let argument = words.box.command[keyPath: path]
@@ -28,7 +28,7 @@ extension Call {
     }
   }
 
-  /// What each word comes to.
+  /// The values of the words.
   public subscript<T>(dynamicMember path: KeyPath<C, ArgumentList<T>>) -> [T.Value] {
     get throws(ShellError) {
       let argument = words.box.command[keyPath: path]
@@ -40,7 +40,7 @@ extension Call {
     }
   }
 
-  /// What the value comes to; nil where the option was left out.
+  /// The value of the option; nil if the option is omitted.
   public subscript<T>(dynamicMember path: KeyPath<C, Option<T>>) -> T.Value? {
     get throws(ShellError) {
       let option = words.box.command[keyPath: path]
@@ -49,26 +49,26 @@ extension Call {
     }
   }
 
-  /// Whether it was given.
+  /// Whether the flag is given.
   public subscript(dynamicMember path: KeyPath<C, Flag>) -> Bool {
     words.invocation.option(words.box.command[keyPath: path]) != nil
   }
 }
 
 extension Call {
-  /// All of it: words, fields and options.
+  /// The command with its words, fields and options.
   package var invocation: Invocation { words.invocation }
 
   package var fields: [ArgumentField] { invocation.fields }
 
-  /// All of it, as it was typed.
+  /// The text of the whole command.
   public var span: SourceSpan { invocation.span }
 
-  /// The verb.
+  /// The text of the verb.
   public var verbSpan: SourceSpan { invocation.verbSpan }
 }
 
-/// The words of a command, under the names of the properties that declare them.
+/// The words of a typed command, by the properties that declare them.
 @dynamicMemberLookup
 public struct CommandWords<C: Command>: Sendable {
   let box: CommandBox<C>
@@ -83,27 +83,27 @@ final class CommandBox<C: Command>: Sendable {
 }
 
 extension CommandWords {
-  /// The word.
+  /// The word for a required argument.
   public subscript<T>(dynamicMember path: KeyPath<C, Argument<T>>) -> ArgumentWord {
     invocation.word(box.command[keyPath: path])
   }
 
-  /// The word; nil where it was left out.
+  /// The word for an optional argument; nil if it is omitted.
   public subscript<T>(dynamicMember path: KeyPath<C, OptionalArgument<T>>) -> ArgumentWord? {
     invocation.words(box.command[keyPath: path]).first
   }
 
-  /// The words.
+  /// The words for a list of arguments.
   public subscript<T>(dynamicMember path: KeyPath<C, ArgumentList<T>>) -> [ArgumentWord] {
     invocation.words(box.command[keyPath: path])
   }
 
-  /// The option; nil where it was left out.
+  /// The option with its value; nil if it is omitted.
   public subscript<T>(dynamicMember path: KeyPath<C, Option<T>>) -> ArgumentOption? {
     invocation.option(box.command[keyPath: path])
   }
 
-  /// The option; nil where it was left out.
+  /// The flag; nil if it is omitted.
   public subscript(dynamicMember path: KeyPath<C, Flag>) -> ArgumentOption? {
     invocation.option(box.command[keyPath: path])
   }
@@ -114,7 +114,7 @@ extension Invocation {
     spec.parameters.firstIndex { $0 === key }.map { words[$0] } ?? []
   }
 
-  /// The word for a parameter that must be given; binding has seen to that.
+  /// The word for a required parameter, which binding guarantees.
   fileprivate func word(_ key: some DeclaredArgument) -> ArgumentWord {
     words(key).first ?? ArgumentWord(Word(pieces: [], span: verbSpan, document: nil))
   }

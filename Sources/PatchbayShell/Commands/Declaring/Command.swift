@@ -1,6 +1,6 @@
 public import PatchbayLanguage
 
-/// A command that a shell understands, in one type: what it takes, what it is for, and what it does.
+/// A command of a shell in one type: its arguments, help and effect.
 ///
 ///     struct Greet: Command {
 ///       let form = CommandForm("greet", .shell, "says hello", examples: ["greet you"])
@@ -11,17 +11,17 @@ public import PatchbayLanguage
 ///       }
 ///     }
 ///
-/// Its properties declare what it takes: `Argument`, `OptionalArgument`, `ArgumentList`, `Option`, `Flag`, and
-/// where whatever is given is taken as `name=value`, a `FieldSource`. They are found once, when the command
-/// joins a table; reading, checks, help, completion and hints come from them.
+/// Properties declare the arguments: `Argument`, `OptionalArgument`, `ArgumentList`, `Option`,
+/// `Flag`, and a `FieldSource` for fields `name=value`. They are found once, when the command joins
+/// a table; parsing, checks, help, completion and hints are derived from them.
 public protocol Command: Sendable {
-  /// What it is called, and what it is for.
+  /// The verb, group and help texts of the command.
   var form: CommandForm { get }
-  /// Tells what is wrong with words that are known, beyond what their types say, before anything runs.
+  /// Throws for errors that the types of the words don't find, before anything runs.
   func check(_ words: CommandWords<Self>, in scope: CheckScope) throws(ShellError)
-  /// Whether it only looks at what it could change.
+  /// Whether this call changes nothing, though the command's effect is a change of the world.
   func looks(_ words: CommandWords<Self>) -> Bool
-  /// Does it.
+  /// Runs the command.
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError)
 }
 
@@ -29,24 +29,24 @@ extension Command {
   /// The default: no check.
   public func check(_ words: CommandWords<Self>, in scope: CheckScope) throws(ShellError) {}
 
-  /// It does not.
+  /// The default: false.
   public func looks(_ words: CommandWords<Self>) -> Bool { false }
 }
 
-/// What a command is called, and what it is for.
+/// The verb, group and help texts of a command.
 public struct CommandForm: Sendable {
-  /// What is typed: one word, or two as in `add plugin`.
+  /// The words that name the command: one, or two as in `add plugin`.
   let verb: String
   let group: CommandGroup
   /// A summary of one line, without a period.
   let summary: String
-  /// What else there is to know; paragraphs.
+  /// Further paragraphs of help.
   let details: String
-  /// Lines that can be run in an empty session.
+  /// Examples: lines that can be run in an empty session.
   let examples: [String]
   let effect: CommandEffect
 
-  /// A name, what it is for in a line without a period, more paragraphs, and lines that can be tried.
+  /// Creates a form from a verb, a summary without a period, details and examples.
   public init(
     _ verb: String, _ group: CommandGroup, _ summary: String, details: String = "",
     examples: [String], effect: CommandEffect = .nothing
@@ -56,17 +56,17 @@ public struct CommandForm: Sendable {
   }
 }
 
-/// What a command is for, as `help` lists them.
+/// The group in which `help` lists a command.
 public enum CommandGroup: String, Sendable, CaseIterable {
-  /// Building a world.
+  /// Commands that build a world.
   case build
-  /// Looking at it.
+  /// Commands that show the world and its messages.
   case look
-  /// Sending and asking.
+  /// Commands that send messages and ask queries.
   case send
-  /// Going back and forth.
+  /// Commands that undo, redo and compare.
   case time
-  /// Files and the shell itself.
+  /// Commands about files and the shell itself.
   case shell
 
   var title: String {
@@ -82,12 +82,12 @@ public enum CommandGroup: String, Sendable, CaseIterable {
 
 /// What a command can change.
 public enum CommandEffect: Sendable {
-  /// The world: it is kept in the journal.
+  /// The world: the command is recorded in the journal.
   case world
-  /// It changes nothing.
+  /// Nothing.
   case nothing
   /// The session around the world, such as the place or an option.
   case session
-  /// What the commands that it runs change.
+  /// Whatever the commands change that this command runs.
   case commands
 }

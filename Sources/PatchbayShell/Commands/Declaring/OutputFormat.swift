@@ -1,4 +1,4 @@
-/// The form in which a result is written.
+/// The output format of a result.
 package enum OutputFormat: String, CaseIterable, Sendable {
   /// Text for people.
   case text
@@ -7,7 +7,7 @@ package enum OutputFormat: String, CaseIterable, Sendable {
 }
 
 extension Option where T == ChoiceArgument<OutputFormat> {
-  /// What every command that looks has.
+  /// The option `--format` of commands that show something.
   package static var format: Self {
     Self("format", ChoiceArgument(), placeholder: "text|json", "json for programs")
   }

@@ -35,7 +35,7 @@ extension CommandContext {
     }
     let path = try path(word)
     if !path.segments.isEmpty { _ = try node(word) }
-    // What only says how it was written is left out.
+    // Parse the path again, without quotes and other marks of how it was typed.
     return PathText(path.topologyPath) ?? path
   }
 }

@@ -30,7 +30,7 @@ struct Find: Command {
 }
 
 extension Topology {
-  /// Everything that can be found, with its words.
+  /// Everything that can be found, with the words to search.
   fileprivate var places: [(path: TopologyPath, what: String, words: [String])] {
     var found: [(path: TopologyPath, what: String, words: [String])] = []
     for node in nodes {

@@ -9,8 +9,10 @@ extension CommandContext {
     throw ShellError(.noMessage(cascade.number, last: session.recorder.lastNumber), at: span)
   }
 
-  /// The newest message of the last cascade that concerns what is at a path, and a line that says so; if
-  /// none does, the message that the command sent.
+  /// The newest message of the last cascade that concerns the thing at a path, and a line that says
+  /// so.
+  ///
+  /// If no message concerns the thing, returns the message that the command sent.
   func lastTrace(
     concerning path: TopologyPath, at span: SourceSpan?
   ) throws(ShellError) -> (Trace, choice: String?) {

@@ -21,7 +21,7 @@ struct Lint: Command {
       "define event Ping; add container room; add plugin room/p Probe on=Ping; lint --accept never-sent room/p 'Ping comes from tests'; lint",
     ], effect: .world)
 
-  /// The codes of findings with their meanings, a row each.
+  /// The codes of findings with their meanings, one row each.
   private static var codes: String {
     Finding.Code.allCases.map { code in
       "  " + code.rawValue.padded(to: 20) + code.meaning
@@ -148,7 +148,7 @@ extension LintReport {
 
   private static var mostShown: Int { 100 }
 
-  /// How many findings there are, and of which codes; nil where one line would say no more.
+  /// The number of findings by code; nil for a single finding.
   private var headline: String? {
     guard findings.count > 1 else { return nil }
     let counts = Finding.Code.allCases.compactMap { code -> String? in

@@ -29,7 +29,7 @@ extension World {
     }
   }
 
-  /// What an interceptor does, as it was typed; the name of its type if it was not.
+  /// The action of an interceptor as it was typed; the name of its type if no command added it.
   func words(for interceptor: InterceptorRecord, at node: ComposableContainer) -> String {
     knownRecord(of: node)?.interceptors["\(interceptor.identity)"]?.words.joined(separator: " ")
       ?? interceptor.identity.typeName

@@ -75,7 +75,7 @@ struct Log: Command {
     if try call.last == nil { context.tellForgotten(before: try call.since ?? 1) }
   }
 
-  /// Refuses places that neither the world nor any message knows.
+  /// Throws for a place that neither the world nor any kept message knows.
   private func checkPlaces(
     _ call: Call<Self>, _ traces: [Trace], in context: CommandContext
   ) throws(ShellError) {

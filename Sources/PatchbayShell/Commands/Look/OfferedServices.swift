@@ -2,7 +2,8 @@ package import PatchbayInspection
 import PatchbayLanguage
 import PatchbayText
 
-// The answers of `why` about services of the application. Which code resolves them, and where, is unknown here.
+// The answers of `why` about services of the application. The shell doesn't know which code
+// resolves them.
 
 extension CommandContext {
   /// Where the application offers a service, and its last use; nil if no such service exists.
@@ -25,7 +26,7 @@ extension CommandContext {
     return lines
   }
 
-  /// The last use of a service in the kept messages: by this place, else by any.
+  /// The last use of a service in the kept messages: by this place, or else by any place.
   private func lastUse(of offer: Topology.Offer, by place: TopologyPath) -> String {
     let start = "\(offer.scheme) \(offer.name): "
     let uses = session.traces.sorted { $0.number > $1.number }.flatMap { trace in
@@ -41,14 +42,14 @@ extension CommandContext {
 extension Topology.Offer {
   fileprivate var isService: Bool { scheme == "service" || scheme == "route" }
 
-  /// Whether it has this name, with or without the name of its instance.
+  /// Whether the offer has this name, with or without the name of its instance.
   fileprivate func isNamed(_ name: String) -> Bool {
     self.name == name || self.name.hasPrefix("\(name) \"")
   }
 }
 
 extension Topology {
-  /// What nodes, plugins and relays offer by schemes, in the order of the nodes.
+  /// The offers of schemes by nodes, plugins and relays, in the order of the nodes.
   package var offers: [(TopologyPath, Offer)] {
     var all: [(TopologyPath, Offer)] = []
     func add(_ offers: [Offer]?, at path: TopologyPath) {
@@ -62,7 +63,7 @@ extension Topology {
     return all
   }
 
-  /// The names of their services, each once.
+  /// The names of all offered services, without duplicates.
   var services: [String] {
     var names: [String] = []
     for (_, offer) in offers where offer.isService && !names.contains(offer.name) {

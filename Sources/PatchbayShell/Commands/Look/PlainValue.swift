@@ -7,7 +7,7 @@ extension Value {
   /// A text, or null.
   static func text(orNull text: String?) -> Value { text.map(Value.text) ?? .null }
 
-  /// As people read it: text without quotes.
+  /// The value as people read it: text without quotes.
   package var plain: String {
     switch self {
     case .text(let text): text

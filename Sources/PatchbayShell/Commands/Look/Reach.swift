@@ -124,7 +124,7 @@ extension MessageScope {
 }
 
 extension PatchbayInspection.Reach {
-  /// The receivers, one a line.
+  /// The kind, the sender and the verdicts, one line each.
   fileprivate func table(isColoured: Bool) -> String {
     let lines = text(isColoured: isColoured).split(separator: "\n").map { "  \($0)\n" }.joined()
     return "\(kind.onOneLine) from \(sender)\n" + lines

@@ -41,7 +41,7 @@ struct Show: Command {
   }
 }
 
-/// The rows about a thing.
+/// The rows about a thing, by name.
 private typealias Parts = [(name: String, value: Value)]
 
 extension CommandContext {
@@ -152,7 +152,7 @@ extension OfferDeclaration {
 }
 
 extension Endpoint {
-  /// The kinds that it observes or answers.
+  /// The kinds that the participant observes or answers, with their channels.
   fileprivate func kinds(areQueries: Bool) -> [String] {
     observations.filter { $0.isQuery == areQueries }.map { "\($0.kind)\($0.channel.suffix)" }
   }
@@ -169,7 +169,7 @@ extension MessageChannel {
 }
 
 extension Diary {
-  /// The rows about it.
+  /// The rows about the plugin's or interceptor's notes.
   fileprivate var parts: Parts {
     var parts = Array(values)
     if !lines.isEmpty { parts.append(("wrote", .list(lines))) }
@@ -179,7 +179,7 @@ extension Diary {
 }
 
 extension Value {
-  /// Lines of a table: the name once, then what it is.
+  /// The value as rows of a table, with the name only in the first.
   fileprivate func rows(under name: String) -> [[String]] {
     let lines =
       switch self {

@@ -28,7 +28,7 @@ extension CommandContext {
     return [(name, .text("m\(last.message).\(last.hop)\(reason)"))]
   }
 
-  /// The same for programs.
+  /// What an interceptor did with messages, as `show` prints it in JSON.
   func interceptionValues(of path: TopologyPath) -> Value {
     .list(session.recorder.ledger.interceptions.filter { $0.interceptor == path }.map(\.value))
   }

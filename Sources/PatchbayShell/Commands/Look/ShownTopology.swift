@@ -14,7 +14,7 @@ extension Option where T == CountArgument {
 }
 
 extension CommandContext {
-  /// What is at and below a place, as a value.
+  /// A snapshot of the node that a word names, or of all trees at the top.
   func topology(below word: ArgumentWord?) throws(ShellError) -> Topology {
     guard let node = try nodeOrTop(word) else { return try world.topology(at: word?.span) }
     return try world.topology(of: node, at: word?.span)
@@ -22,7 +22,7 @@ extension CommandContext {
 }
 
 extension Topology {
-  /// Only so many levels below its roots.
+  /// The topology without nodes that are more than `depth` levels below its roots.
   func upTo(depth: Int?) -> Topology {
     guard let depth else { return self }
     var levels: [TopologyPath: Int] = [:]
@@ -36,7 +36,7 @@ extension Topology {
 }
 
 extension Topology {
-  /// How many nodes, plugins, relays and interceptors there are to be shown.
+  /// The number of nodes, plugins, relays and interceptors.
   var partCount: Int {
     nodes.reduce(0) { $0 + 1 + $1.plugins.count + $1.relays.count + $1.interceptors.count }
   }

@@ -82,7 +82,8 @@ extension CommandContext {
 // MARK: - One state
 
 extension CommandContext {
-  /// What is at the place; for the name of a state, the error says how to ask about it.
+  /// The thing at the place; if the word is the name of a state, the error says how to ask about
+  /// it.
   fileprivate func target(of call: Call<State>) throws(ShellError) -> Target {
     do throws(ShellError) {
       return try target(call.words.place)
@@ -139,7 +140,7 @@ extension CommandContext {
     return MessageOrigin.Command(step: steps.forgottenCount + index + 1, text: step.text.oneLine)
   }
 
-  /// Which nodes remember which value.
+  /// The nodes that remember a state, with their values.
   private func spread(of kind: Kind, on channel: String?) throws(ShellError) -> StateSpread {
     var places = Places()
     var found: [(node: TopologyPath, message: Payload?)] = []

@@ -1,7 +1,7 @@
 import PatchbayCatalog
 import PatchbayLanguage
 
-/// Something that can be added, sent or set.
+/// A type that can be added, sent or set.
 struct TypeRow {
   let sort: String
   let name: String
@@ -22,7 +22,7 @@ struct TypeRow {
 }
 
 extension World {
-  /// All types, sort by sort.
+  /// All types, grouped by sort.
   var typeRows: [TypeRow] {
     kinds.all.map { TypeRow($0) }
       + catalog.plugins.map { TypeRow("plugin", $0.name, $0.summary, $0.shape) }

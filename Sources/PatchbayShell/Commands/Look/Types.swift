@@ -27,7 +27,7 @@ struct Types: Command {
 }
 
 extension [TypeRow] {
-  /// Sort by sort.
+  /// The rows grouped by sort.
   fileprivate var table: String {
     var sorts: [String] = []
     for row in self where !sorts.contains(row.sort) { sorts.append(row.sort) }

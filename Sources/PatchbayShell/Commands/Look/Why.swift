@@ -41,7 +41,7 @@ struct Why: Command {
     }
   }
 
-  /// A message or a kind is asked about alone.
+  /// Throws if further words follow a message or kind.
   private func refuseMore(_ call: Call<Self>) throws(ShellError) {
     let more = call.words.message?.span ?? call.words.other?.span
     if let more { throw ShellError(.tooManyArguments(usage: call.invocation.spec.usage), at: more) }

@@ -16,7 +16,7 @@ extension CommandContext {
     }
   }
 
-  /// Who observes or answers a kind, or why it is never received.
+  /// The observers or responders of a kind, or why the kind is never received.
   func audience(of kind: Kind, at span: SourceSpan) throws(ShellError) -> KindAudience {
     KindAudience(
       of: kind.engineName, isQuery: kind.category == .query, in: try world.topology(at: span),
@@ -88,7 +88,7 @@ extension CommandContext {
 }
 
 extension Session {
-  /// The number of the step in which a message was sent; nil where that is not known.
+  /// The number of the step in which a message was sent; nil if it is unknown.
   fileprivate func step(sending number: Int) -> Int? {
     let steps = journal.steps
     guard let index = steps.orderedIndex(where: { $0.lastMessage >= number }),

@@ -69,7 +69,7 @@ struct Ask: Command {
 }
 
 extension [QueryEntry.Answer] {
-  /// Answers, with who gave them.
+  /// The answers with their responders, one row each.
   fileprivate var rows: [[String]] {
     var places = Places()
     return map { [$0.value.description, "from \(places.path(of: $0.responder))"] }

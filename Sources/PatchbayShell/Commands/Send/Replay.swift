@@ -23,14 +23,14 @@ struct Replay: Command {
     session.place = place
     defer { session.place = former }
     do throws(ShellError) { try session.perform(again) } catch {
-      // What was typed for the first time is not to blame now.
+      // An error in the original command is reported at the replay.
       throw error.span.map(call.span.contains) == true ? error : error.at(span)
     }
   }
 }
 
 extension CommandContext {
-  /// The command that sent a message, and where it was typed.
+  /// The command that sent a message, and the place where it was typed.
   fileprivate func sent(_ number: Int, at span: SourceSpan) throws(ShellError)
     -> (Invocation, place: PathText)
   {
@@ -45,7 +45,7 @@ extension CommandContext {
 }
 
 extension Invocation {
-  /// The same command with other values of fields, and shown otherwise.
+  /// The command with other values of fields, and another detail of the trace.
   fileprivate func changed(by changes: [ArgumentField], showing detail: ArgumentOption?)
     -> Invocation
   {

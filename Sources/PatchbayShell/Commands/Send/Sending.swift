@@ -4,7 +4,7 @@ import PatchbayInspection
 package import PatchbayLanguage
 
 extension CommandContext {
-  /// The fields of what is sent; names are checked before a formula is blamed for what is missing.
+  /// The fields of a message, with their names checked.
   package func fields(
     of kind: Kind, in invocation: Invocation, at node: ComposableContainer?
   ) throws(ShellError) -> Value {
@@ -13,9 +13,9 @@ extension CommandContext {
     return fields
   }
 
-  /// Sends, shows what happens, and notes which command sent it.
+  /// Sends a message, shows its hops, and records the command that sent it.
   ///
-  /// What a command of a file sends that is loaded is not suppressed, nor what it leads to.
+  /// Messages of commands, and what they cause, are sent even while a file is loaded.
   package func dispatch(
     _ invocation: Invocation, showing detail: SessionOptions.TraceDetail,
     _ body: () throws(FieldError) -> Void
@@ -25,7 +25,7 @@ extension CommandContext {
     }
   }
 
-  /// Shows all that is sent in the meantime as one, so that messages that are alike are folded.
+  /// Shows all messages that `body` sends together, so that similar ones are folded.
   func showingTogether(
     _ detail: SessionOptions.TraceDetail, _ body: () throws(ShellError) -> Void
   ) throws(ShellError) {

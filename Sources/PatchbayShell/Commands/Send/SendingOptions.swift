@@ -1,11 +1,12 @@
-// What send, ask and replay have in common.
+// The options that `send`, `ask` and `replay` share.
 
 extension Option where T == ChannelName {
   static var channel: Self { Self("channel", ChannelName(), placeholder: "C", "on this channel") }
 }
 
 extension SessionOptions.TraceDetail {
-  /// The same option in all commands, since what `replay` is given stands for what was given then.
+  /// One option object for all commands, so that the option of `replay` replaces that of the sent
+  /// command.
   package static let option = Option(
     "trace", ChoiceArgument<Self>(), placeholder: "off|brief|full", "how much of it is shown")
 }

@@ -37,7 +37,7 @@ struct ShowTrace: Command {
     let place = try call.under
     let filter = TraceFilter(
       trace: trace.number, hop: hop, sort: try call.only, place: place?.topologyPath)
-    // What has left may still stand in a trace.
+    // A removed place may still be in the trace.
     if let place, !trace.comes(by: place.topologyPath) {
       _ = try context.world.target(place, at: call.words.under?.span)
     }
@@ -69,7 +69,7 @@ extension CommandContext {
       as: format == nil || format?.detail != nil ? .text : .json)
   }
 
-  /// What became of a field; an error names those that there are.
+  /// The changes of a field; the error for an unknown field names similar ones.
   func history(
     of field: String, in trace: Trace, _ caused: [Trace] = [], at span: SourceSpan
   ) throws(ShellError) -> FieldHistory {

@@ -5,15 +5,15 @@ enum HopSort: String, CaseIterable {
   case enter, interceptor, deliver, answer, skip, fault
 }
 
-/// What is shown of a trace, and of those that it led to.
+/// Selects the hops of a trace, and of the traces that it caused, that are shown.
 struct TraceFilter {
-  /// The trace that was asked for.
+  /// The number of the trace.
   let trace: Int
-  /// The only hop of it.
+  /// The number of the only hop of the trace to show; nil for all hops.
   let hop: Int?
-  /// The only sort of hops.
+  /// The only sort of hops to show; nil for all sorts.
   let sort: HopSort?
-  /// Where the hops are.
+  /// The place at or below which hops are shown; nil for all places.
   let place: TopologyPath?
 }
 
@@ -34,7 +34,7 @@ extension TraceFilter {
     }
   }
 
-  /// The traces that it caused, or its shown hop, and those that they caused.
+  /// The traces that the trace, or only its shown hop, caused directly or through others.
   func caused(among traces: [Trace]) -> [Trace] {
     var known: Set<Int> = [trace]
     return traces.sorted { $0.number < $1.number }.filter { candidate in

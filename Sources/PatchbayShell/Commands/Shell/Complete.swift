@@ -29,7 +29,7 @@ struct Complete: Command {
 }
 
 extension Completions {
-  /// The same for programs.
+  /// The completions in JSON.
   fileprivate var value: Value {
     [
       "start": .int(range.lowerBound), "end": .int(range.upperBound),

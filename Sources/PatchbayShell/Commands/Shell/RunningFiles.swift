@@ -3,7 +3,7 @@ import PatchbayEngine
 package import PatchbayLanguage
 
 extension CommandContext {
-  /// What is in a file that is no file of commands.
+  /// The bytes of a file that is not one of commands.
   package func bytes(of file: FilePath) throws(ShellError) -> [UInt8] {
     do throws(FileAccess.Failure) { return try session.files.read(file.text) } catch {
       throw ShellError(reading: file.text, error, at: file.span)
@@ -18,9 +18,9 @@ extension CommandContext {
 }
 
 extension Session {
-  /// Puts the world that a text builds in the place of this one.
+  /// Replaces the world by the one that a file builds.
   ///
-  /// What participants try to send meanwhile is suppressed: they have sent it before the world was saved.
+  /// Sends of participants are suppressed meanwhile: they were sent before the world was saved.
   func load(_ file: CommandFile, at span: SourceSpan) throws(ShellError) -> SuppressedSends {
     let former = loading
     let record = SuppressedSends()
@@ -34,7 +34,7 @@ extension Session {
     return record
   }
 
-  /// Runs a text as a part of the command under way.
+  /// Checks and runs a file as a part of the command under way.
   func runInside(_ file: CommandFile, at span: SourceSpan) throws(ShellError) {
     let source = file.source
     guard !filesUnderWay.contains(where: { $0.path == file.path }) else {

@@ -3,7 +3,7 @@ import PatchbayLanguage
 /// An option that can be changed in a session.
 struct SessionSetting: Sendable {
   let name: String
-  /// The values that it can have; nil where it is a number.
+  /// The possible values; nil for a number.
   let choices: [String]?
   let summary: String
   let read: @Sendable (SessionOptions) -> String
@@ -31,13 +31,13 @@ extension SessionSetting {
       read: { "\($0.mostSteps)" }, write: { $1.mostSteps = Int($0) ?? $1.mostSteps }),
   ]
 
-  /// The value that a word is.
+  /// The value of a word; throws if the option can't have it.
   func value(of word: ArgumentWord) throws(ShellError) -> String {
     if let choices { return try word.choice(among: choices) }
     return "\(try word.number(least: 1, what: "count"))"
   }
 
-  /// One that is on or off.
+  /// An option that is on or off.
   private static func switching(
     _ name: String, _ summary: String,
     _ options: (any WritableKeyPath<SessionOptions, Bool> & Sendable)...

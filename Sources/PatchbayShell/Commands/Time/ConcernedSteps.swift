@@ -1,12 +1,12 @@
 import PatchbayInspection
 import PatchbayLanguage
 
-// The steps that made and changed what is at a place.
+// The steps that made and changed the thing at a place.
 
 extension Journal {
-  /// Which steps named what is at a path now, or something below it, from the one that made it on.
+  /// The indices of the steps that made or changed the thing now at a path, or anything below it.
   ///
-  /// The steps are read backwards, so that each path is understood as it was at that time.
+  /// The steps are read backwards, so that paths are those of the time.
   func steps(
     concerning place: TopologyPath, asking proceed: () throws(ShellError) -> Void
   ) throws(ShellError) -> [Int] {
@@ -22,7 +22,8 @@ extension Journal {
     return found.reversed()
   }
 
-  /// The last step that set a state of a kind where a path leads now, by a command and not by a message.
+  /// The index of the last step whose command set a state at the thing now at a path; nil if there
+  /// is none.
   func step(setting kind: String, on channel: String?, at place: TopologyPath) -> Int? {
     var path: TopologyPath? = place
     for index in steps.indices.reversed() {
@@ -41,7 +42,8 @@ extension Journal {
 }
 
 extension Journal.Part {
-  /// Whether it names what is at a path afterwards; the path is then where that was before, nil for nowhere.
+  /// Whether the part concerns the thing at a path; sets the path to that before the part, or nil
+  /// if the thing did not exist.
   fileprivate func concerns(_ path: inout TopologyPath?) -> Bool {
     guard let after = path else { return false }
     let before = pathBefore(after)
@@ -52,27 +54,28 @@ extension Journal.Part {
     } || before == nil || invocation?.stateSet != nil && isInvoked(above: after)
   }
 
-  /// Where what is at a path afterwards was before; nil for nowhere.
+  /// The path, before the part, of the thing that is at a path after it; nil if the thing did not
+  /// exist.
   fileprivate func pathBefore(_ after: TopologyPath) -> TopologyPath? {
     pathChanges.reversed().reduce(after) { path, change in
       path.flatMap { change.reversed.path(of: $0) }
     }
   }
 
-  /// Whether it names a place that a path leads to or below.
+  /// Whether the part's command names a path or anything above it.
   fileprivate func isInvoked(above path: TopologyPath) -> Bool {
     invocation?.places(from: place).contains { path.isWithin($0) } ?? false
   }
 }
 
 extension Invocation {
-  /// The state that `set` lets a node and all below it remember; nil for all other commands.
+  /// The kind and channel of the state that a `set` command sets; nil for all other commands.
   fileprivate var stateSet: (kind: String, channel: String?)? {
     guard spec.verb == "set", let kind = words.dropFirst().first?.first?.text else { return nil }
     return (kind, option("channel")?.value?.text)
   }
 
-  /// The places that its words name.
+  /// The places that the command's words name.
   fileprivate func places(from place: PathText) -> [TopologyPath] {
     let named = zip(spec.parameters, words).filter { $0.0.type is any PathArgument }.flatMap(\.1)
     return named.compactMap { word in

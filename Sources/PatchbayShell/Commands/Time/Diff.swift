@@ -44,7 +44,7 @@ struct Diff: Command {
   }
 }
 
-/// A world that is compared, under the word that names it.
+/// A world to compare, with the word that names it.
 struct ComparedWorld {
   let thing: ComparedThing.Thing
   let span: SourceSpan?
@@ -59,7 +59,7 @@ struct ComparedWorld {
 // MARK: - Worlds
 
 extension CommandContext {
-  /// What tells one world from another, or from the one that is there now.
+  /// The differences between two worlds, or from one to the current world.
   func differences(from old: ComparedWorld, to new: ComparedWorld?) throws(ShellError) -> [String] {
     let forgotten = session.journal.steps.forgottenCount
     let steps = Set([old, new].compactMap { $0?.step })
@@ -130,7 +130,7 @@ extension CommandContext {
 }
 
 extension TraceDiff {
-  /// More lines are not written; what is left is counted.
+  /// The most lines that are printed; the others are counted.
   private static var mostLines: Int { 40 }
 
   fileprivate var shortLines: [String] {

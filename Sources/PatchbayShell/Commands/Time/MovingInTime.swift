@@ -1,7 +1,7 @@
 import PatchbayLanguage
 
 extension Session {
-  /// Steps can't be undone in the middle of one.
+  /// Throws if the step under way has changed the world already.
   func mayMoveInTime(at span: SourceSpan) throws(ShellError) {
     guard parts?.isEmpty ?? true else {
       throw ShellError(.midStep, at: span)

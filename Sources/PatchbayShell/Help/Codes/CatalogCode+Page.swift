@@ -1,7 +1,7 @@
 import PatchbayCatalog
 
 extension CatalogCode {
-  /// Its help page.
+  /// The help page of the code.
   var page: ErrorPage {
     switch self {
     case .missingArgument:

@@ -1,7 +1,7 @@
 import PatchbayEngine
 
 extension CommandCode {
-  /// Its help page.
+  /// The help page of the code.
   var page: ErrorPage {
     switch self {
     case .unknownCommand:

@@ -9,9 +9,9 @@ package struct ErrorPage: Sendable {
 
   /// How the error arises.
   package enum Example: Sendable {
-    /// A line that causes it in an empty session.
+    /// A line that causes the error in an empty session.
     case line(String)
-    /// A description, where no line can cause it.
+    /// A description of the cause, if no line can cause the error.
     case words(String)
   }
 

@@ -1,7 +1,7 @@
 import PatchbayLanguage
 
 extension LanguageCode {
-  /// Its help page.
+  /// The help page of the code.
   var page: ErrorPage {
     switch self {
     case .invalidUTF8:

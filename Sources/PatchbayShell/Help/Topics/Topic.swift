@@ -3,7 +3,7 @@ import PatchbayLanguage
 /// A help text about something other than a command, at most a screenful.
 package struct Topic: Sendable {
   let name: String
-  /// Other names under which it is found.
+  /// Other names under which the topic is found.
   let otherNames: [String]
   /// A summary of one line, without a period.
   let summary: String

@@ -9,7 +9,7 @@ struct ExpectAnswer: Expectation {
   let message = Argument.expected
   let answer = Argument("V", ExpectedAnswer(), "the answer")
 
-  /// An answer may be written in the words of `ask` or in those of the trace.
+  /// Accepts the answer as `ask` prints it, or as the trace does.
   func outcome(of call: Call<Self>, in context: CommandContext) throws(ShellError) -> Outcome {
     let trace = try call.message
     guard trace.category == .query else {

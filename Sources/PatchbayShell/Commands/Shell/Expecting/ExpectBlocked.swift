@@ -12,7 +12,7 @@ struct ExpectBlocked: Expectation {
   let interceptor = ExpectBlocked.interceptor
   let reason = ExpectBlocked.reason
 
-  /// Options of `expect` that have a place beside this check alone.
+  /// Options of `expect` that are only allowed with this check.
   static let interceptor = Option(
     "by", InterceptorMet(), placeholder: "N", "blocked: the interceptor responsible",
     beside: "blocked")
@@ -43,7 +43,7 @@ struct ExpectBlocked: Expectation {
 }
 
 extension CommandContext {
-  /// An unknown interceptor would be responsible for nothing.
+  /// Throws for an unknown interceptor, for which the check could never hold.
   fileprivate func checkInterceptor(_ word: ArgumentWord, _ trace: Trace) throws(ShellError) {
     let name = String((word.text ?? "").drop { $0 == ":" })
     let known = world.topology.nodes.flatMap(\.interceptors).map { [$0.id, $0.path.text] }

@@ -14,7 +14,7 @@ struct ExpectEnvironment: Expectation {
     let node = try call.node.node
     let nearest = call.fields.compactMap { node.environmentRecord(of: $0.name.text)?.readable }
     if call.fields.hold(among: nearest) { return Outcome(true, Self.words(at: node)) }
-    // A name may be that of several values: of a key and of a type.
+    // A key and a type may have the same name.
     let named = node.effectiveEnvironment.filter { record in
       call.fields.contains { $0.name.text == record.key }
     }
@@ -34,7 +34,7 @@ extension EnvironmentRecord {
   }
 }
 
-/// What can be read at the node.
+/// The environment values that can be read at the node.
 private struct ReadableValues: FieldSource {
   let form = "k=v"
 

@@ -24,7 +24,7 @@ struct ExpectField: Expectation {
   }
 }
 
-/// The fields with which the message set out.
+/// The fields with which the message was sent.
 private struct FieldsSentWith: FieldSource {
   let form = "k=v"
 

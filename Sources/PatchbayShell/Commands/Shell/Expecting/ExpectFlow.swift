@@ -35,7 +35,7 @@ struct ExpectFlow: Expectation {
 }
 
 extension CommandContext {
-  /// Refuses a place that does not exist and never did.
+  /// Throws for a place that neither exists nor has any counts.
   fileprivate func checkPlace(
     _ path: TopologyPath, _ word: ArgumentWord, among seen: [TopologyPath]
   ) throws(ShellError) {
@@ -43,7 +43,7 @@ extension CommandContext {
   }
 }
 
-/// How often something was heard.
+/// The expected number of deliveries.
 private struct FlowCounts: FieldSource {
   let form = "[count=N]"
   let mayBeLeftOut = true

@@ -24,7 +24,7 @@ struct ExpectState: Expectation {
   }
 }
 
-/// The fields of the state.
+/// The expected fields of the state.
 private struct FieldsRemembered: FieldSource {
   let form = "[k=v]"
   let mayBeLeftOut = true

@@ -2,20 +2,20 @@ import PatchbayInspection
 import PatchbayLanguage
 import PatchbayText
 
-/// A check of `expect`, in one type: the words that it takes, what it means, and when it holds.
+/// A check of `expect` in one type: its arguments, its help, and when it holds.
 ///
-/// It is a command behind the word `expect`, or behind `expect not`.
+/// A check is a command that follows the words `expect` or `expect not`.
 protocol Expectation: Command {
-  /// Whether it holds.
+  /// Whether the check holds, and what was found.
   func outcome(of call: Call<Self>, in context: CommandContext) throws(ShellError) -> Outcome
 }
 
-/// What a check comes to.
+/// The result of a check.
 struct Outcome {
   let holds: Bool
   /// The actual result, for the report of a failure.
   let found: () -> String
-  /// Of a check on whether a message has come to a place.
+  /// The message and place of a check of a delivery; nil for other checks.
   var delivery: (trace: Trace, place: TopologyPath)?
 }
 
@@ -41,7 +41,7 @@ extension Expectation {
 }
 
 extension CommandForm {
-  /// Of a check of `expect`.
+  /// The form of a check of `expect`.
   init(expecting name: String, _ meaning: String) { self.init(name, .shell, meaning, examples: []) }
 }
 
@@ -51,12 +51,12 @@ extension Argument where T == MessageNumber {
 }
 
 extension Argument where T == FreePath {
-  /// The observer that is to have received it, or not.
+  /// The expected receiver.
   static var hearer: Self { Self("P", FreePath(.endpoint), "the receiver") }
 }
 
 extension [ArgumentField] {
-  /// Whether all of them are among the values that are known.
+  /// Whether all fields are among the known values.
   func hold(among known: [(name: String, value: String)]) -> Bool {
     allSatisfy { field in
       let wanted = [field.undeclared?.description ?? "", Value.quoted(field.value.text ?? "")]

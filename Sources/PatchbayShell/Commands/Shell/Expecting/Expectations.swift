@@ -11,7 +11,7 @@ extension CommandTable {
     CommandSpec(ExpectClean()),
   ]
 
-  /// The word before a check that must not hold.
+  /// The word that negates the check after it.
   static let negation = Flag("not", "negates the check")
 }
 
@@ -22,7 +22,7 @@ extension CommandSpec {
     (parameters.map(\.form) + (fields.map { [$0.source.form] } ?? [])).joined(separator: " ")
   }
 
-  /// How it is typed, and what it means.
+  /// The form and meaning of the check on one line.
   var expectationLine: String {
     let typed = "\(verb) \(expectedWords)"
     return typed + String(repeating: " ", count: max(2, 22 - typed.count)) + summary
@@ -38,7 +38,7 @@ extension CommandSpec {
 extension Invocation {
   var isNegated: Bool { options.contains { $0.option === CommandTable.negation } }
 
-  /// What words want, as a command of its own.
+  /// The check that the words name, as a command of its own.
   func expectation(_ words: [ArgumentWord]) throws(ShellError) -> Invocation {
     var rest = words[...]
     let not = rest.first?.text == CommandTable.negation.name ? rest.popFirst() : nil
@@ -60,7 +60,7 @@ extension Invocation {
       span: span, verbSpan: verbSpan)
   }
 
-  /// What has no place would count for nothing, and so pass in silence.
+  /// Throws for missing words, and for words, fields and options that the check would ignore.
   private func checkForm(
     of check: CommandSpec, _ words: [ArgumentWord], at span: SourceSpan
   ) throws(ShellError) {

@@ -2,7 +2,7 @@ import PatchbayInspection
 import PatchbayLanguage
 import PatchbayText
 
-// Who heard a message, as expectations want it.
+// The receivers of a message, for expectations.
 
 extension Trace {
   /// The receivers and asked responders, with repetitions.
@@ -30,7 +30,7 @@ extension Trace {
 }
 
 extension CommandContext {
-  /// The place of a plugin or relay that is there, or was when some message was sent.
+  /// The place of a plugin or relay that exists, or existed when some kept message was sent.
   func hearer(_ path: PathText, of trace: Trace, at span: SourceSpan) throws(ShellError)
     -> TopologyPath
   {
