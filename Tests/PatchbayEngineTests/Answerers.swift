@@ -1,13 +1,13 @@
 import PatchbayEngine
 import TestSupport
 
-/// Who are you? Everybody answers with a name.
+/// A query that every answerer answers with its name.
 struct Who: SyncPluginMessage {
   typealias Response = String
   var text = ""
 }
 
-/// Asked in the place of another.
+/// A query that interceptors ask in place of another one.
 struct Instead: SyncPluginMessage {
   typealias Response = String
 }

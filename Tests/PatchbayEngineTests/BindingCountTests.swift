@@ -13,8 +13,8 @@ private final class Listening: Plugin {
 
 private struct Refused: Error {}
 
-/// An observer with one binding calls it without a look at the list of all, so each change between none,
-/// one and several is tested, before a message and in the middle of one.
+/// An observer with a single binding calls it without walking the list of bindings. So each
+/// transition between none, one and several bindings is tested, before a message and during one.
 @Suite("Observers with no, one and several bindings")
 struct BindingCountTests {
   private let container = PluginContainer()
@@ -35,7 +35,7 @@ struct BindingCountTests {
     return journal.take()
   }
 
-  @Test("call those that are bound, in the order of binding")
+  @Test("call the bindings in the order in which they were made")
   func counts() throws {
     let plugin = try plugin()
     #expect(heard() == [])
@@ -52,7 +52,7 @@ struct BindingCountTests {
     #expect(plugin.text == Text())
   }
 
-  @Test("a binding made in a handler of the only one waits for the next message")
+  @Test("a binding made in the handler of the only binding waits for the next message")
   func boundInside() throws {
     let plugin = try plugin()
     var isBound = false
@@ -67,7 +67,7 @@ struct BindingCountTests {
     container.removePlugin(Listening.self)
   }
 
-  @Test("the only binding may end itself, and another may take its place at once")
+  @Test("the only binding may cancel itself, and another may take its place at once")
   func cutInside() throws {
     let plugin = try plugin()
     var token: MessageBinding?
@@ -82,7 +82,7 @@ struct BindingCountTests {
     container.removePlugin(Listening.self)
   }
 
-  @Test("the only binding may end in a message that its own handler sends")
+  @Test("the only binding may be cancelled during a message that its own handler sends")
   func cutDeeper() throws {
     let plugin = try plugin()
     var token: MessageBinding?
@@ -99,7 +99,7 @@ struct BindingCountTests {
     token = nil
   }
 
-  @Test("the plugin may leave in a handler of the only binding")
+  @Test("the handler of the only binding may remove its plugin")
   func leavesInside() throws {
     let plugin = try plugin()
     plugin.$text.bind { [journal, container] _ in
@@ -110,7 +110,7 @@ struct BindingCountTests {
     #expect(heard() == [])
   }
 
-  @Test("what the only binding throws is one fault, and what two throw is two", arguments: [1, 2])
+  @Test("each binding that throws causes one fault", arguments: [1, 2])
   func throwing(count: Int) throws {
     let plugin = try plugin()
     for _ in 1...count { plugin.$text.bind { _ in throw Refused() } }

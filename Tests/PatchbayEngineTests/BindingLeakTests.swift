@@ -55,7 +55,9 @@ struct BindingLeakTests {
     ]
   }
 
-  @Test("what a handler keeps goes when it is cancelled", arguments: Hearer.spellings)
+  @Test(
+    "objects captured by a handler are released when its binding is cancelled",
+    arguments: Hearer.spellings)
   private func cancelled(spelling: Hearer.Spelling) throws {
     let container = PluginContainer()
     weak var plugin: Hearer?

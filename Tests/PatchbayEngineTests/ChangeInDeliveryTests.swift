@@ -4,9 +4,9 @@ import Testing
 
 @Suite("Changes in mid-delivery")
 struct ChangeInDeliveryTests {
-  /// What a handler in C does to the tree G:[U1, K:[C, Sub:[D1, D2], S1, S2], U2], and who then
-  /// hears the message under way and the one after it. Sent from C, the message has not entered K
-  /// by then; sent from K, it has.
+  /// What a handler in C does to the tree G:[U1, K:[C, Sub:[D1, D2], S1, S2], U2], and which
+  /// plugins then receive the current message and the next one. A message sent from C has not
+  /// entered K at that moment; one sent from K has.
   struct Row: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let hears: String
@@ -25,29 +25,30 @@ struct ChangeInDeliveryTests {
       next: "C! D2 S1 S2 U1 U2"
     ) { $0[container: "D1"].removePlugin(Probe.self, name: "D1") },
     Row(
-      testDescription: "removes one that has heard it", hears: "C! D1 D2 S1 S2 U1 U2",
+      testDescription: "removes a plugin that has received the message",
+      hears: "C! D1 D2 S1 S2 U1 U2",
       next: "C! D1 D2 S1 S2 U1 U2"
     ) { $0[container: "C"].removePlugin(Probe.self, name: "C") },
     Row(
-      testDescription: "adds to its own container and to one ahead",
+      testDescription: "adds plugins to its own container and to one further ahead",
       hears: "C! D1 new2 D2 S1 S2 U1 U2", next: "C! new1 D1 new2 D2 S1 S2 U1 U2"
     ) { tree in
       tree[container: "C"].addListener("new1", to: tree.journal)
       tree[container: "D1"].addListener("new2", to: tree.journal)
     },
     Row(
-      testDescription: "decomposes what is ahead", hears: "C! S1 S2 U1 U2",
+      testDescription: "decomposes a composer ahead", hears: "C! S1 S2 U1 U2",
       next: "C! S1 S2 U1 U2"
     ) { $0[composer: "K"].decompose($0.node("Sub")) },
     Row(
-      testDescription: "decomposes its own composer: the ancestors are those of the send",
+      testDescription: "decomposes its own composer: the ancestors at the send count",
       hears: "C! D1 D2 S1 S2 U1 U2", next: "C! D1 D2 S1 S2"
     ) { $0[composer: "G"].decompose($0.node("K")) },
     Row(
       testDescription: "decomposes itself", hears: "C! D1 D2 S1 S2 U1 U2", next: "C!"
     ) { $0[composer: "K"].decompose($0.node("C")) },
     Row(
-      testDescription: "moves what is ahead further ahead", hears: "C! S1 S2 U1 U2 D1 D2",
+      testDescription: "moves a node ahead even further ahead", hears: "C! S1 S2 U1 U2 D1 D2",
       next: "C! S1 S2 U1 U2 D1 D2"
     ) { tree in
       let far = PluginContainerComposer(name: "far")
@@ -55,23 +56,23 @@ struct ChangeInDeliveryTests {
       try far.compose(tree.node("Sub"))
     },
     Row(
-      testDescription: "moves what is ahead to the end of its own composer",
+      testDescription: "moves a node ahead to the end of its own composer",
       hears: "C! D1 D2 S2 S1 U1 U2", hearsFromK: "C! D1 D2 S2 U1 U2",
       next: "C! D1 D2 S2 S1 U1 U2"
     ) { try $0[composer: "K"].compose($0.node("S1")) },
     Row(
-      testDescription: "moves itself further ahead: it is not visited again",
+      testDescription: "moves its own node further ahead: the node is not visited again",
       hears: "C! D1 D2 S1 S2 U1 U2", next: "C! U1 D1 D2 S1 S2 U2"
     ) { try $0[composer: "G"].compose($0.node("C")) },
     Row(
-      testDescription: "moves the rest ahead and back", hears: "C! S2 D1 D2 S1 U1 U2",
+      testDescription: "moves the remaining nodes ahead and back", hears: "C! S2 D1 D2 S1 U1 U2",
       hearsFromK: "C! S2 U1 U2", next: "C! S2 D1 D2 S1 U1 U2"
     ) { tree in
       try tree[composer: "G"].compose(tree.node("Sub"), tree.node("S1"))
       try tree[composer: "K"].compose(tree.node("Sub"), tree.node("S1"))
     },
     Row(
-      testDescription: "moves the root below another one", hears: "C! D1 D2 S1 S2 U1 U2",
+      testDescription: "moves the root below another composer", hears: "C! D1 D2 S1 S2 U1 U2",
       next: "C! D1 D2 S1 S2 U1 U2 top"
     ) { tree in
       let top = PluginContainerComposer(name: "top")
@@ -91,7 +92,7 @@ struct ChangeInDeliveryTests {
     },
   ]
 
-  @Test("reach a message under way as the rules say", arguments: rows, ["C", "K"])
+  @Test("affect a message under way exactly as the rules require", arguments: rows, ["C", "K"])
   func change(row: Row, sender: String) throws {
     let tree = try SampleTree()
     try tree[composer: "K"].compose(tree.node("S1"), tree.node("S2"))
@@ -124,7 +125,7 @@ struct ChangeInDeliveryTests {
     #expect(journal.take() == ["a", "b", "d"])
   }
 
-  @Test("a replacement of a receiver ahead waits for the next message")
+  @Test("a plugin that replaces a receiver ahead waits for the next message")
   func replacedPeer() {
     let journal = Journal()
     let container = PluginContainer()
@@ -144,7 +145,7 @@ struct ChangeInDeliveryTests {
     #expect(journal.take() == ["a 2", "new b", "c 2"])
   }
 
-  @Test("the whole tree may be dropped by a handler")
+  @Test("a handler may release the whole tree")
   func droppedTree() throws {
     var tree: SampleTree? = try SampleTree()
     let journal = tree?.journal
@@ -155,11 +156,11 @@ struct ChangeInDeliveryTests {
     let container = tree?[container: "C"]
     container?.send(message: Text())
     #expect(root == nil)
-    // C is kept by this test; the rest is gone, and with it whoever was to hear it there.
+    // The test retains C. The rest of the tree is released with its remaining receivers.
     #expect(journal?.take() == ["C"])
   }
 
-  @Test("a container may be dropped by its own plugin")
+  @Test("a plugin may release its own container")
   func droppedContainer() throws {
     let journal = Journal()
     let live = PluginContainerComposer()
@@ -179,7 +180,7 @@ struct ChangeInDeliveryTests {
     #expect(journal.take() == ["a", "not sent: the sender has left its tree", "other"])
   }
 
-  @Test("a kept sending point of a container that is gone sends nothing")
+  @Test("a kept sending point of a released container sends nothing")
   func keptSendingPoint() {
     final class Kept: MessageSending {
       let sendingPoint: SendingPoint
@@ -191,7 +192,7 @@ struct ChangeInDeliveryTests {
     #expect(kept?.send(message: Text()).isDetached == true)
   }
 
-  @Test("a relay may die in its own handler and in another's")
+  @Test("a relay may be released in its own handler and in another handler")
   func dyingRelays() {
     final class Suicidal: MessageRelay {
       let journal: Journal
@@ -222,7 +223,7 @@ struct ChangeInDeliveryTests {
     #expect(container.send(message: Text()).delivered == 0)
   }
 
-  @Test("a message sent by a handler goes everywhere before the first one goes on")
+  @Test("a message sent by a handler reaches every observer before the first message continues")
   func nesting() throws {
     let tree = try SampleTree()
     tree[container: "C"].addListener("x", to: tree.journal) { sender, text in
@@ -252,7 +253,7 @@ struct ChangeInDeliveryTests {
     }
     c.addListener("c", to: journal)
     a.send(message: Text("1"))
-    // The first tree's root was not entered yet, so it is entered with all that it has by then.
+    // The first tree's root was not entered yet: it is entered with its new children.
     #expect(journal.take() == ["a 1", "b 2", "c 1", "b 1"])
     a.send(message: Text("3"))
     #expect(journal.take() == ["a 3", "c 3", "b 3"])

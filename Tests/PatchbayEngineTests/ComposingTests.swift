@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Composing")
 struct ComposingTests {
-  @Test("puts nodes at the end, in order, and names their parent")
+  @Test("appends nodes in order, and sets their parent")
   func order() throws {
     let live = PluginContainerComposer(name: "live")
     let room = PluginContainer(name: "room")
@@ -17,14 +17,14 @@ struct ComposingTests {
     #expect(live.root === live)
   }
 
-  @Test("again in the same place moves to the end")
+  @Test("a node again into its composer moves it to the end")
   func moveWithin() throws {
     let tree = try SampleTree()
     try tree[composer: "G"].compose(tree.node("U1"))
     #expect(tree[composer: "G"].children.map(\.name) == ["K", "U2", "U1"])
   }
 
-  @Test("what is elsewhere takes it from there")
+  @Test("a node of another composer removes it from there")
   func moveAcross() throws {
     let tree = try SampleTree()
     try tree[composer: "Sub"].compose(tree.node("U1"))
@@ -32,7 +32,7 @@ struct ComposingTests {
     #expect(tree[composer: "Sub"].children.map(\.name) == ["D1", "D2", "U1"])
   }
 
-  @Test("a composer into itself is refused, and the cycle is named")
+  @Test("a composer into itself is refused with an error that names the cycle")
   func selfCycle() {
     let live = PluginContainerComposer(name: "live")
     let error = #expect(throws: EngineError.self) { try live.compose(live) }
@@ -42,7 +42,7 @@ struct ComposingTests {
         + "compose something else there")
   }
 
-  @Test("a composer into what is below it is refused, and the cycle is named")
+  @Test("a composer into its own descendant is refused with an error that names the cycle")
   func longCycle() throws {
     let tree = try SampleTree()
     let sub = tree[composer: "Sub"]
@@ -53,7 +53,7 @@ struct ComposingTests {
         + "take /G/K/Sub out of it first")
   }
 
-  @Test("all or nothing: an error late in the list leaves everything where it was")
+  @Test("is atomic: an error late in the list leaves every node in place")
   func atomic() throws {
     let tree = try SampleTree()
     let loose = PluginContainer(name: "loose")
@@ -65,7 +65,7 @@ struct ComposingTests {
     #expect(tree[composer: "Sub"].children.map(\.name) == ["D1", "D2"])
   }
 
-  @Test("one node twice in a call is refused")
+  @Test("the same node twice in one call is refused")
   func twice() {
     let live = PluginContainerComposer(name: "live")
     let room = PluginContainer(name: "room")
@@ -74,7 +74,7 @@ struct ComposingTests {
     #expect(live.children.isEmpty)
   }
 
-  @Test("beyond 512 levels is refused, counting what the node brings along")
+  @Test("beyond 512 levels is refused, counting the levels of the composed subtree")
   func depth() throws {
     let root = PluginContainerComposer(name: "root")
     var bottom = root
@@ -96,7 +96,7 @@ struct ComposingTests {
     #expect(three.children.isEmpty)
   }
 
-  @Test("decomposing detaches the whole subtree, which goes on by itself")
+  @Test("decomposing detaches the whole subtree, which remains usable as a tree")
   func decompose() throws {
     let tree = try SampleTree()
     #expect(tree[composer: "K"].decompose(tree.node("Sub")))
@@ -107,14 +107,14 @@ struct ComposingTests {
     #expect(tree.journal.take().joined(separator: " ") == "D2 D1")
   }
 
-  @Test("decomposing what is not there does nothing and says so")
+  @Test("decomposing a node that is not a child does nothing and returns false")
   func decomposeStranger() throws {
     let tree = try SampleTree()
     #expect(!tree[composer: "G"].decompose(tree.node("C")))
     #expect(tree.node("C").parent === tree[composer: "K"])
   }
 
-  @Test("retains by default")
+  @Test("retains the node by default")
   func retains() throws {
     let live = PluginContainerComposer()
     var room: PluginContainer? = PluginContainer(name: "room")
@@ -123,7 +123,7 @@ struct ComposingTests {
     #expect(live.children.map(\.name) == ["room"])
   }
 
-  @Test("weakly keeps a node's place only as long as another owner retains the node")
+  @Test("weakly keeps a child only while another owner retains it")
   func weakly() throws {
     let journal = Journal()
     let live = PluginContainerComposer()
@@ -137,7 +137,7 @@ struct ComposingTests {
     #expect(live.send(message: Text()).delivered == 0)
   }
 
-  @Test("a composer that dies leaves its kept children as roots")
+  @Test("a released composer leaves its retained children as roots")
   func orphaned() throws {
     let journal = Journal()
     let room = PluginContainer(name: "room")
@@ -151,7 +151,7 @@ struct ComposingTests {
     #expect(journal.take() == ["a"])
   }
 
-  @Test("twenty thousand composers in a row, each taking the node from the one before")
+  @Test("one node can be moved through twenty thousand composers in turn")
   func longHistory() throws {
     let room = PluginContainer()
     var composers: [PluginContainerComposer] = []

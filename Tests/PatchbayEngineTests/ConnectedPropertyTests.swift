@@ -2,7 +2,7 @@ import PatchbayEngine
 import TestSupport
 import Testing
 
-/// A wrapper as another module would write it: says where it is connected, and what it can read there.
+/// A wrapper as another module could define it: it records the senders that it is connected as.
 @propertyWrapper
 private final class Whereabouts: ConnectedProperty {
   private(set) var senders: [MessageSender] = []
@@ -39,7 +39,7 @@ struct ConnectedPropertyTests {
 
   init() throws { try app.compose([room, hall]) }
 
-  @Test("is connected before its plugin starts, and notified when that has left")
+  @Test("is connected before its plugin starts, and notified after the plugin left")
   func plugins() throws {
     var traveller: Traveller?
     room.addPlugin(Traveller.self, params: { traveller = $0 } as (Traveller) -> Void)

@@ -2,7 +2,7 @@ import PatchbayEngine
 import TestSupport
 import Testing
 
-/// Notes every hop, and decides as the test says.
+/// Records every hop, and decides as the test requires.
 private final class Debugger: DispatchController {
   private(set) var hops: [String] = []
   var decide: (DispatchHop) -> DispatchDecision = { _ in .proceed }
@@ -35,7 +35,7 @@ struct ControllerTests {
     tree.node("G").dispatchController = debugger
   }
 
-  @Test("are asked before every hop, and the dispatch waits for them")
+  @Test("are called before every hop, and the dispatch waits for them")
   func hops() throws {
     for name in ["S1", "D1", "D2", "S2", "U1"] {
       tree[container: name].removePlugin(Probe.self, name: name)
@@ -67,7 +67,7 @@ struct ControllerTests {
     #expect(tree.journal.take() == [])
   }
 
-  @Test("replace the message from a hop on")
+  @Test("replace the message from a given hop on")
   func replace() throws {
     try tree.node("K").register(messageInterceptor: Passing())
     debugger.decide = { hop in
@@ -82,7 +82,7 @@ struct ControllerTests {
       tree.journal.take() == ["C old", "S1 in", "D1 new", "D2 new", "S2 new", "U1 new", "U2 new"])
   }
 
-  @Test("replace a state, and nodes remember what came to them")
+  @Test("replace a state, and each node remembers the state that reached it")
   func replaceState() {
     debugger.decide = { hop in
       if case .receiver(let endpoint) = hop.destination, endpoint.description == "Sub (Probe)" {
@@ -112,7 +112,7 @@ struct ControllerTests {
     #expect(tree.node("C").send(message: Who(text: "?"), strategy: .all) == ["s1?", "s2!"])
   }
 
-  @Test("can't put another type or kind in a message's place; it goes on as it was")
+  @Test("can't replace a message by another type or kind: it continues unchanged")
   func foreign() {
     debugger.decide = { _ in .replace(with: Mood("x")) }
     let outcome = tree.node("C").send(message: Text("old"), scope: .container)
@@ -136,7 +136,7 @@ struct ControllerTests {
     #expect(tree.journal.take() == ["U1 meanwhile", "C held"])
   }
 
-  @Test("cost nothing once they are gone")
+  @Test("cost nothing once they are removed")
   func gone() {
     tree.node("G").dispatchController = nil
     #expect(tree.node("C").send(message: Text()).delivered == 7)
@@ -149,7 +149,7 @@ struct NoteTests {
   private let room = PluginContainer(name: "room")
   private let scribe = Scribe()
 
-  @Test("A note follows the delivery that it is about")
+  @Test("A note appears after the delivery that it belongs to")
   func note() {
     room.attach(watcher: scribe)
     defer { room.dismantle() }
@@ -170,7 +170,7 @@ struct NoteTests {
       ])
   }
 
-  @Test("An interceptor explains its verdict before it comes to it")
+  @Test("The note of an interceptor appears before its verdict")
   func explanation() throws {
     room.attach(watcher: scribe)
     try room.register(
@@ -185,7 +185,7 @@ struct NoteTests {
       ])
   }
 
-  @Test("Unwatched, the text of a note is not even made")
+  @Test("The text of a note is evaluated only while a watcher is attached")
   func unwatched() throws {
     var made = 0
     func text() -> String {
@@ -203,7 +203,7 @@ struct NoteTests {
     #expect(made == 0)
   }
 
-  @Test("A tool sends in a plugin's or relay's name")
+  @Test("A tool can send in the name of a plugin or relay")
   func senderFor() throws {
     final class Ear: MessageRelay {
       func messageRelayConnected(messageSender: MessageSender) {}

@@ -4,7 +4,7 @@ import Testing
 
 /// The last reference to an object, to be dropped on any thread.
 ///
-/// Unchecked: the object is not used through it, and each test drops it in one place.
+/// Unchecked: nothing uses the object through this reference, and each test drops it in one place.
 private final class LastReference: @unchecked Sendable {
   private var object: AnyObject?
 
@@ -14,11 +14,11 @@ private final class LastReference: @unchecked Sendable {
 }
 
 extension LastReference {
-  /// Drops it on another thread, and waits for that.
+  /// Drops the reference on another thread, and waits for that.
   func dropElsewhere() async { await Task.detached { self.drop() }.value }
 }
 
-@Suite("What dies on another thread")
+@Suite("Objects released on another thread")
 struct DeathTests {
   private let journal = Journal()
   private let root = PluginContainerComposer(name: "root")
@@ -28,7 +28,7 @@ struct DeathTests {
 
   // MARK: - Relays
 
-  /// What is seen of a relay "r", by which "s" was connected, through which "t" was.
+  /// A way to observe the relay "r", through which "s" was connected, and through that one "t".
   struct RelayUse: CustomTestStringConvertible {
     let testDescription: String
     let isSeen: @Sendable (_ room: PluginContainer, _ senders: [MessageSender]) -> Bool
@@ -36,13 +36,13 @@ struct DeathTests {
 
   private static let relayUses = [
     RelayUse(testDescription: "by a send") { room, _ in room.send(message: Text()).delivered > 0 },
-    RelayUse(testDescription: "by a send of what it connected") { _, senders in
+    RelayUse(testDescription: "by a send of a relay that it connected") { _, senders in
       senders.contains { $0.send(message: Text()).status != .detached }
     },
-    RelayUse(testDescription: "by a post of what it connected") { _, senders in
+    RelayUse(testDescription: "by a post of a relay that it connected") { _, senders in
       senders.contains { $0.post(message: Text()).status != .detached }
     },
-    RelayUse(testDescription: "by an observation of what it connected") { _, senders in
+    RelayUse(testDescription: "by an observation of a relay that it connected") { _, senders in
       senders.contains { $0.observe(Text.self) { _ in } != nil }
     },
     RelayUse(testDescription: "as an endpoint") { _, senders in
@@ -51,12 +51,13 @@ struct DeathTests {
     RelayUse(testDescription: "in the list of its container") { room, _ in
       !room.relayEndpoints.isEmpty
     },
-    RelayUse(testDescription: "by who was connected through it") { _, senders in
+    RelayUse(testDescription: "by a relay that was connected through it") { _, senders in
       senders.contains { $0.relayMessages(to: NotingRelay("u", Journal())).isSuccess }
     },
   ]
 
-  @Test("a dead relay and the relays that it connected are not seen", arguments: relayUses)
+  @Test(
+    "a released relay and the relays that it connected are no longer visible", arguments: relayUses)
   func relay(use: RelayUse) async throws {
     let (kept, last) = try connectRelays()
     let senders = kept.flatMap(\.senders)
@@ -78,7 +79,7 @@ struct DeathTests {
     return ([second, third], LastReference(first))
   }
 
-  @Test("a relay that dies in mid-dispatch is passed over, and does not count as a delivery")
+  @Test("a relay released in mid-dispatch is skipped, and does not count as a delivery")
   func relayInMidDispatch() throws {
     let (_, last) = try connectRelays()
     room.addListener("killer", to: journal) { _, _ in last.drop() }
@@ -107,7 +108,8 @@ struct DeathTests {
 
   // MARK: - Weakly composed nodes
 
-  /// What is seen of "late", which holds "hall" with a plugin, and "cellar", which the test retains.
+  /// A way to observe "late", which contains "hall" with a plugin, and "cellar", which the test
+  /// retains.
   struct NodeUse: CustomTestStringConvertible {
     let testDescription: String
     let isSeen:
@@ -130,12 +132,12 @@ struct DeathTests {
     NodeUse(testDescription: "by a query") { root, _, _ in
       root.send(message: Ask(text: "?"), strategy: .all).contains("hall")
     },
-    NodeUse(testDescription: "by who reads the environment below it") { _, cellar, _ in
+    NodeUse(testDescription: "by readers of the environment below it") { _, cellar, _ in
       cellar.send(message: Ask(text: "?"), strategy: .all) != ["nothing"]
     },
   ]
 
-  @Test("a dead weak node is not seen", arguments: nodeUses)
+  @Test("a released weakly composed node is no longer visible", arguments: nodeUses)
   func node(use: NodeUse) async throws {
     let cellar = PluginContainer(name: "cellar")
     let last = try composeLate(with: cellar)
@@ -167,7 +169,7 @@ struct DeathTests {
     return LastReference(late)
   }
 
-  @Test("a weakly composed node that dies in mid-dispatch is left at once")
+  @Test("a weakly composed node released in mid-dispatch receives nothing more")
   func nodeInMidDispatch() throws {
     let hall = PluginContainer(name: "hall")
     let last = LastReference(hall)
@@ -179,7 +181,7 @@ struct DeathTests {
     #expect(journal.take() == ["killer"])
   }
 
-  @Test("a node that is no longer weakly composed dies where it is dropped, with its plugins")
+  @Test("a node no longer weakly composed is released with its plugins by its last owner")
   func takenOut() throws {
     for isKeptByOther in [false, true] {
       let other = PluginContainerComposer(name: "other")
@@ -196,7 +198,7 @@ struct DeathTests {
     }
   }
 
-  @Test("nothing is kept of a weakly composed node whose tree goes without being used again")
+  @Test("a weakly composed node leaves nothing behind when its tree is released unused")
   func unusedTree() throws {
     weak var plugin: Probe?
     for isRootFirst in [false, true] {
@@ -215,7 +217,7 @@ struct DeathTests {
     }
   }
 
-  @Test("nothing is kept of a relay that outlives its container, or dies before it unseen")
+  @Test("a relay leaves nothing behind, whether it or its container is released first")
   func relayOfGoneContainer() throws {
     final class Keeper: MessageRelay {
       @MessageObserver private var text: Text?
@@ -242,7 +244,7 @@ struct DeathTests {
     }
   }
 
-  @Test("a participant that leaves during its first replays keeps nothing")
+  @Test("a participant that leaves during its first replays is released")
   func leavesDuringFirstReplay() throws {
     final class Listener: Plugin {
       @MessageObserver private var mood: Mood?
@@ -259,16 +261,16 @@ struct DeathTests {
     #expect(room.plugins.isEmpty)
   }
 
-  // MARK: - While the tree is used
+  // MARK: - While another thread uses the tree
 
-  /// Isolated to the main actor, and dropped there.
+  /// A relay that is isolated to the main actor, and released there.
   @MainActor private final class Screen: MessageRelay {
     @MessageObserver private var text: Text?
 
     nonisolated func messageRelayConnected(messageSender: MessageSender) {}
   }
 
-  @Test("relays of the main actor may come and go while their tree is used elsewhere")
+  @Test("main-actor relays may come and go while their tree is used elsewhere")
   func relaysOfOtherIsolation() async throws {
     let room = PluginContainer(name: "room")
     room.addPlugin(Probe.self, params: Probe.Script())
@@ -286,7 +288,7 @@ struct DeathTests {
     #expect(await host.sender.send(message: Text()).delivered <= 1)
   }
 
-  @Test("weakly composed nodes may go while their tree is used elsewhere")
+  @Test("weakly composed nodes may be released while their tree is used elsewhere")
   func nodesElsewhere() async throws {
     let host = PluginHost(PluginContainerComposer(name: "root"))
     for _ in 0..<200 {

@@ -2,12 +2,12 @@ import PatchbayEngine
 import TestSupport
 import Testing
 
-@Suite("What a participant declares")
+@Suite("Declarations of a participant")
 struct DeclaringTests {
   let journal = Journal()
   let container = PluginContainer(name: "room")
 
-  @Test("endings are run in order once the sender has left, before its plugin's end")
+  @Test("endings run in order after the sender left, before pluginDeinit")
   func endings() {
     let sender = container.addProbe("p", end: { _ in journal.note("pluginDeinit") })
     sender?.onEnd { journal.note("first, sends \(sender?.send(message: Text()).status as Any)") }
@@ -23,7 +23,7 @@ struct DeclaringTests {
         ])
   }
 
-  @Test("an ending may call off those behind it, and nothing is done twice")
+  @Test("an ending may cancel later endings, and each ending runs once")
   func callingOff() {
     let sender = container.addProbe("p")
     var last: MessageBinding?
@@ -37,7 +37,7 @@ struct DeclaringTests {
     #expect(journal.take() == ["first"])
   }
 
-  @Test("a container that goes ends what its plugins have declared")
+  @Test("a released container runs the endings of its plugins")
   func containerGoes() {
     do {
       let other = PluginContainer(name: "other")
@@ -46,7 +46,7 @@ struct DeclaringTests {
     #expect(journal.take() == ["ended"])
   }
 
-  @Test("a sender that has left declares nothing")
+  @Test("a sender that has left can declare nothing")
   func left() {
     let sender = container.addProbe("p")
     container.dismantle()
@@ -55,7 +55,7 @@ struct DeclaringTests {
     #expect(journal.take() == [])
   }
 
-  @Test("the scheme of a kind comes with its messages")
+  @Test("a kind passes its scheme on to its messages")
   func scheme() {
     let kind = MessageKind("app://x", carriedBy: Text.self, scheme: "url")
     let query = MessageKind(query: "Home.show", carriedBy: Count.self, scheme: "action")

@@ -103,7 +103,8 @@ private final class LiveRoomViewController: PluginViewContainer {
 @Suite("The document's examples")
 struct DocumentExamplesTests {
   @Test(
-    "a composer's message reaches a container below it once, though the printed code has it twice")
+    "a composer's message reaches a container below it once, though the printed code delivers twice"
+  )
   func composer() throws {
     let composerA = PluginContainerComposer()
     let containerB = PluginContainer()
@@ -130,7 +131,7 @@ struct DocumentExamplesTests {
     #expect(heard == 1)
   }
 
-  @Test("a plugin, its component and that one's component hear the same message")
+  @Test("a plugin, its component and the component's component receive the same message")
   func relays() {
     let pluginContainer = PluginContainer()
     #expect(pluginContainer.addPlugin(PluginA.self).isAdded)
@@ -139,7 +140,7 @@ struct DocumentExamplesTests {
     #expect(pluginContainer.send(message: TestMessage()).delivered == 0)
   }
 
-  @Test("in the live room, what is typed is shown, in the slots that the controller grants")
+  @Test("the live room shows typed text in the slots that the controller grants")
   func liveRoom() throws {
     let room = LiveRoomViewController()
     try room.viewDidLoad()

@@ -9,7 +9,7 @@ private final class View {
   var subviews: [String] = []
 }
 
-/// There may be several of it, each under a name of its own.
+/// A plugin that may occur several times, each under its own name.
 private final class Banner: Plugin {
   @MessageObserver private var click: Click?
   private let text: String
@@ -34,7 +34,7 @@ private final class Banner: Plugin {
   func queryView(with viewId: String) -> AnyObject? { viewId == text ? view : nil }
 }
 
-/// Needs nothing, and so takes whatever is given to it.
+/// A plugin that needs no parameters, and accepts any.
 private final class Clock: Plugin {
   init?(params: Any?) {}
 }
@@ -78,7 +78,7 @@ struct DocumentPluginExamplesTests {
 
   init() throws { page = try FrontPage() }
 
-  @Test("a plugin takes its parameters from the first provider that has some, or is not built")
+  @Test("a plugin takes its parameters from the first provider with a value, or is not built")
   func parameters() {
     #expect(container.addPlugin(Banner.self, name: "top").isAdded)
     #expect(container.addPlugin(Banner.self, name: "bottom").isAdded)
@@ -89,7 +89,7 @@ struct DocumentPluginExamplesTests {
       container.plugins.map(\.description) == ["top (Banner)", "bottom (Banner)", "Clock"])
   }
 
-  @Test("two plugins of one type have names and slots of their own, and both hear")
+  @Test("two plugins of one type have their own names and slots, and both receive messages")
   func names() {
     container.addPlugin(Banner.self, name: "top")
     container.addPlugin(Banner.self, name: "bottom")
@@ -100,7 +100,7 @@ struct DocumentPluginExamplesTests {
     #expect(container.queryView(with: "Jobs") === page.areas["bottom"])
   }
 
-  @Test("a second plugin of the same type and name is ignored, or takes the first one's place")
+  @Test("a second plugin of the same type and name is ignored, or replaces the first")
   func replacing() {
     container.addPlugin(Banner.self, name: "top")
     #expect(!container.addPlugin(Banner.self, name: "top", params: "Books").isAdded)

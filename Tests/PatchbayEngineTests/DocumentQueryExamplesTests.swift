@@ -23,7 +23,7 @@ private final class TitlePlugin: Plugin {
   init?(params: Any?) { place = params as? String ?? "nowhere" }
 }
 
-// MARK: - The code that checks the idea of queries
+// MARK: - The code that tests the idea of queries
 
 private struct JumpToHomePage: SyncPluginMessage {
   typealias Response = Bool
@@ -45,7 +45,7 @@ private final class Navigator: Plugin {
   init?(params: Any?) {}
 }
 
-// MARK: - What stands in for a query
+// MARK: - Substitutes for queries
 
 private struct WhoIsLoggedIn: PluginMessage {
   let answer: (String) -> Void
@@ -99,17 +99,17 @@ struct DocumentQueryExamplesTests {
       testDescription: "stops it", receive: { _, _, _ in [] },
       all: ["title in B"], first: ["title in B"]),
     Variant(
-      testDescription: "answers in the place of its container",
+      testDescription: "answers in place of its container",
       receive: { _, _, _ in ["value from A"] },
       all: ["value from A", "title in B"], first: ["value from A"]),
     Variant(
-      testDescription: "only takes note of it",
+      testDescription: "only listens to it",
       receive: { message, transformer, strategy in
         transformer.transform(to: message, strategy: strategy)
       },
       all: ["title in A", "title in B"], first: ["title in A"]),
     Variant(
-      testDescription: "asks something else first",
+      testDescription: "asks another query first",
       receive: { message, transformer, strategy in
         let results = transformer.transform(to: DraftTitle(), strategy: .first(1))
         return results + transformer.transform(to: message, strategy: strategy)
@@ -118,7 +118,7 @@ struct DocumentQueryExamplesTests {
   ]
 
   @Test(
-    "an interceptor of a query, whose answers are never more than were asked for",
+    "an interceptor decides about a query; the answers never exceed the requested number",
     arguments: variants)
   func interceptor(variant: Variant) throws {
     try containerA.register(
@@ -128,7 +128,7 @@ struct DocumentQueryExamplesTests {
     #expect(house.send(message: RoomTitle()) == variant.first.first)
   }
 
-  @Test("an interceptor that listens, which changes nothing")
+  @Test("a listener sees a query and changes nothing")
   func listening() throws {
     var log: [String] = []
     try containerA.register(
@@ -143,7 +143,7 @@ struct DocumentQueryExamplesTests {
     #expect(log == ["the title was asked for"])
   }
 
-  @Test("a query that is answered from the plugin's state, and one whose answer is only that it is")
+  @Test("a query returns the plugin's state; another only shows that the plugin exists")
   func navigator() {
     containerB.addPlugin(Navigator.self)
     #expect(containerA.send(message: JumpToHomePage(), strategy: .all) == [true])
@@ -154,7 +154,7 @@ struct DocumentQueryExamplesTests {
     #expect(containerA.send(message: JumpToHomePage()) == nil)
   }
 
-  @Test("a message with a callback is answered by any observer, any number of times")
+  @Test("any observer may call the callback of a message, any number of times")
   func callback() {
     containerA.addPlugin(AccountPlugin.self, params: ["Ada", "Ada again"])
     containerB.addPlugin(AccountPlugin.self, name: "silent", params: [String]())
@@ -165,7 +165,7 @@ struct DocumentQueryExamplesTests {
     #expect(outcome.delivered == 3)
   }
 
-  @Test("a function in the environment is called by its readers, and replaced by any node")
+  @Test("readers call a function in the environment, and any node may override it")
   func environment() throws {
     var plugin: CommentPlugin?
     containerA.addPlugin(

@@ -19,7 +19,7 @@ struct EnvironmentChangeTests {
     let told: [String]
   }
 
-  /// Of a tree in which G has a theme named G and Sub one named Sub.
+  /// Changes of a tree in which G has a theme named G and Sub one named Sub.
   static let changes = [
     Change(
       testDescription: "replaced at the root",
@@ -40,16 +40,16 @@ struct EnvironmentChangeTests {
       testDescription: "another key set",
       change: { $0.node("G").setEnvironment("x", key: "other") }, told: []),
     Change(
-      testDescription: "removed where none is",
+      testDescription: "removed where none is set",
       change: { $0.node("K").removeEnvironment(Theme.self) }, told: []),
     Change(
       testDescription: "decomposed",
       change: { _ = $0[composer: "G"].decompose($0.node("K")) }, told: ["C -"]),
     Change(
-      testDescription: "moved to where another is effective",
+      testDescription: "moved to where another value is effective",
       change: { try $0[composer: "Sub"].compose($0.node("C")) }, told: ["C Sub"]),
     Change(
-      testDescription: "moved to where the same is effective",
+      testDescription: "moved to where the same value is effective",
       change: { try $0[composer: "G"].compose($0.node("C")) }, told: []),
     Change(
       testDescription: "moved away with its own value",
@@ -109,7 +109,7 @@ struct EnvironmentChangeTests {
     #expect(journal.take() == ["a -"])
   }
 
-  @Test("are not delivered to plugins that die with their tree")
+  @Test("are not delivered to plugins that are released with their tree")
   func dyingTree() throws {
     var composer: PluginContainerComposer? = PluginContainerComposer()
     composer?.setEnvironment(Theme(name: "x"))
@@ -133,7 +133,7 @@ struct EnvironmentChangeTests {
     withExtendedLifetime(composer) { #expect(journal.take() == ["a x", "mood with x"]) }
   }
 
-  @Test("can be filtered and mapped, bound in init, and cut by their token")
+  @Test("can be filtered, mapped, bound in init, and cancelled by their token")
   func streams() throws {
     let container = tree[container: "C"]
     let probe = try #require(container.addEnvironmentProbe("a", journal))
@@ -150,7 +150,7 @@ struct EnvironmentChangeTests {
     #expect(journal.take() == ["a y"])
   }
 
-  @Test("bound to in init are delivered once the plugin is there")
+  @Test("reach a binding made in init once the plugin is initialized")
   func boundInInit() {
     let container = tree[container: "C"]
     let script = EnvironmentProbe.Script(journal: journal) { $0.listen() }
@@ -160,7 +160,7 @@ struct EnvironmentChangeTests {
     #expect(journal.take() == ["a x"])
   }
 
-  @Test("a handler that throws is a fault, and the others are called")
+  @Test("a handler that throws causes a fault, and the other handlers are still called")
   func throwing() throws {
     var faults: [String] = []
     tree.node("G").onFault = { faults.append($0.description) }
@@ -177,10 +177,10 @@ struct EnvironmentChangeTests {
 
   // MARK: - Changes in handlers
 
-  /// A listener in S1, who is told first, that does something once.
+  /// Makes the listener in S1, which is notified first, perform a reaction once.
   private func first(_ react: @escaping (EnvironmentProbe) -> Void) throws {
     let probe = try #require(tree[container: "S1"].addEnvironmentProbe("first", journal))
-    // Let go of when done: it may keep the tree.
+    // Release the reaction after use, since it may retain the tree.
     var reaction: ((EnvironmentProbe) -> Void)? = react
     probe.$theme.bind { [weak probe] theme in
       probe?.note("first \(theme?.name ?? "-")")
@@ -190,7 +190,7 @@ struct EnvironmentChangeTests {
     }
   }
 
-  @Test("by a handler are delivered at once, and the rest gets what is effective by then")
+  @Test("made by a handler are delivered at once; later readers see the newest value twice")
   func changing() throws {
     let root = tree.node("G")
     try first { _ in root.setEnvironment(Theme(name: "y")) }
@@ -240,7 +240,7 @@ struct EnvironmentChangeTests {
     #expect(journal.take() == ["first x", "C x", "D1 x"])
   }
 
-  @Test("wait for no one who binds in a handler")
+  @Test("reach a reader bound in a handler only from the next change on")
   func binding() throws {
     let container = tree[container: "C"]
     let journal = journal
@@ -252,7 +252,7 @@ struct EnvironmentChangeTests {
     #expect(journal.take().suffix(2) == ["first y", "late y"])
   }
 
-  @Test("that cause one another for ever are cut off with a fault, on a small stack too")
+  @Test("that cause each other endlessly are cut off with a fault, also on a small stack")
   func endless() {
     onSmallStack {
       let container = PluginContainer(name: "room")
@@ -276,7 +276,7 @@ struct EnvironmentChangeTests {
     }
   }
 
-  @Test("made by the deinit of the value that is replaced do no harm")
+  @Test("made in the deinit of the replaced value are safe")
   func dyingValue() throws {
     final class Guarded {
       var atEnd: () -> Void = {}

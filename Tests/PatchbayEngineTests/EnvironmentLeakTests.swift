@@ -28,7 +28,7 @@ struct EnvironmentLeakTests {
 
   enum End: CaseIterable { case removal, replacement, death }
 
-  @Test("a plugin is released with all it bound", arguments: spellings, End.allCases)
+  @Test("a plugin is released with all its bindings", arguments: spellings, End.allCases)
   func plugin(spelling: Spelling, end: End) {
     weak var plugin: EnvironmentProbe?
     var container: PluginContainer? = PluginContainer()
@@ -50,7 +50,7 @@ struct EnvironmentLeakTests {
     #expect(plugin == nil)
   }
 
-  @Test("a relay bound to itself is released by its owner alone")
+  @Test("a relay bound to itself is released by its last owner")
   func relay() {
     let container = PluginContainer()
     let sender = container.addProbe("p")
@@ -73,10 +73,10 @@ struct EnvironmentLeakTests {
   static let endings = [
     Ending(testDescription: "removed") { $0?.removeEnvironment(Room.self) },
     Ending(testDescription: "replaced") { $0?.setEnvironment(Room(roomId: "other")) },
-    Ending(testDescription: "gone with its node") { $0 = nil },
+    Ending(testDescription: "released with its node") { $0 = nil },
   ]
 
-  @Test("a value is released once it is", arguments: endings)
+  @Test("a value is released after it was", arguments: endings)
   func value(ending: Ending) throws {
     let container = PluginContainer()
     let probe = try #require(container.addEnvironmentListener("a", journal))
@@ -129,7 +129,7 @@ struct EnvironmentLeakTests {
 
 @Suite("Environment: tools")
 struct EnvironmentRecordTests {
-  @Test("see a node's own values and the effective ones, with the node that each comes from")
+  @Test("list a node's own and effective values, with the node of each")
   func records() throws {
     let composer = PluginContainerComposer(name: "live")
     let container = PluginContainer(name: "room")

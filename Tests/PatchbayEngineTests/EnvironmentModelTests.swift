@@ -25,7 +25,7 @@ struct EnvironmentModelTests {
   }
 }
 
-/// What the environment is to do, written down without any thought of speed.
+/// The environment's rules, implemented simply and without regard to speed.
 private final class ModelNode {
   let node: ComposableContainer
   var probe: EnvironmentProbe?
@@ -46,7 +46,7 @@ private final class ModelNode {
   }
 }
 
-/// A forest that changes at random, the model first.
+/// A forest that changes at random, first in the model and then in the engine.
 private final class EnvironmentRun {
   let journal = Journal()
   private let composers = (0..<5).map { ModelNode(PluginContainerComposer(name: "K\($0)")) }
@@ -65,7 +65,7 @@ private final class EnvironmentRun {
 
   func startReacting() { isReacting = true }
 
-  /// Makes a change; hands back what is to be told where no handler makes further ones.
+  /// Makes a change; returns the notifications expected if no handler makes further changes.
   @discardableResult
   func perform() -> [String] {
     reactionsLeft = 4
@@ -85,7 +85,7 @@ private final class EnvironmentRun {
     return told
   }
 
-  /// Changes the model; what is handed back changes the engine.
+  /// Changes the model, and returns the function that changes the engine alike.
   private func change(_ one: ModelNode, _ composer: ModelNode, kind: Int) -> () -> Void {
     switch kind {
     case 0...1:
@@ -117,7 +117,7 @@ private final class EnvironmentRun {
   private func listen(in one: ModelNode) {
     guard let container = one.node as? PluginContainer, one.probe == nil else { return }
     one.probe = container.addEnvironmentListener(one.name, journal)
-    // Told as well when the run takes its composers along.
+    // Readers are also notified when the run releases its composers.
     one.probe?.$theme.bind { [weak self] _ in
       guard let self, isReacting, reactionsLeft > 0 else { return }
       reactionsLeft -= 1

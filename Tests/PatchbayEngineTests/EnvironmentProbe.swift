@@ -15,7 +15,7 @@ final class Room {
   init(roomId: String) { self.roomId = roomId }
 }
 
-/// A plugin that reads the environment, and notes what it is told of it.
+/// A plugin that reads the environment, and records the changes that it is notified of.
 final class EnvironmentProbe: Plugin {
   struct Script {
     let journal: Journal
@@ -53,7 +53,7 @@ final class EnvironmentProbe: Plugin {
 extension EnvironmentProbe {
   func note(_ entry: String) { journal.note(entry) }
 
-  /// Notes from here on whatever changes, forgetting what was noted before.
+  /// Clears the earlier records, and records every change from now on.
   func listen() {
     _ = journal.take()
     $theme.bind(to: self) { $0.note("\($0.name) \($1?.name ?? "-")") }
@@ -74,7 +74,7 @@ extension PluginContainer {
     return probe
   }
 
-  /// A probe that notes the changes of its values.
+  /// Adds a probe that records the changes of its values.
   @discardableResult
   func addEnvironmentListener(
     _ name: String, _ journal: Journal, priority: MessageObservingPriority = .normal
@@ -85,7 +85,7 @@ extension PluginContainer {
   }
 }
 
-/// A relay that does so, bound once for each time it is connected.
+/// A relay that does the same, bound once for each connection.
 final class EnvironmentRelay: MessageRelay {
   @PluginEnvironment var theme: Theme?
   private let name: String

@@ -49,7 +49,7 @@ struct EnvironmentTests {
     }
   }
 
-  @Test("is read anew at every access, wherever it changes")
+  @Test("is read anew at every access, wherever it is changed")
   func liveness() throws {
     let reader = try #require(addReader(in: "D1"))
     #expect(reader.theme == nil)
@@ -66,7 +66,7 @@ struct EnvironmentTests {
     #expect(reader.theme?.name == "G")
   }
 
-  @Test("is read rightly where trees meet that have changed equally often")
+  @Test("is read correctly after joining trees that changed equally often")
   func merging() throws {
     let container = PluginContainer()
     let reader = try #require(container.addEnvironmentProbe("r", journal))
@@ -78,7 +78,7 @@ struct EnvironmentTests {
     withExtendedLifetime(composer) { #expect(reader.theme?.name == "new") }
   }
 
-  @Test("under the type it was set as, not the one it happens to be of")
+  @Test("is keyed by the type it was set as, not by the dynamic type")
   func staticType() throws {
     let reader = try #require(addReader(in: "C"))
     let style: any Style = Theme(name: "x")
@@ -90,7 +90,7 @@ struct EnvironmentTests {
     #expect(reader.style?.name == "y")
   }
 
-  @Test("under a key of one's own is read as any type that it fits")
+  @Test("under a custom key is readable as any type that the value conforms to")
   func fitting() throws {
     let reader = try #require(addReader(in: "C"))
     tree.node("C").setEnvironment(Theme(name: "x"), key: "style")
@@ -98,7 +98,7 @@ struct EnvironmentTests {
     #expect(reader.sender?.environment(Theme.self, key: "style")?.name == "x")
   }
 
-  @Test("keys whose hash values collide are distinguished, and equal ones are one")
+  @Test("distinguishes keys with colliding hashes, and treats equal keys as one")
   func collidingKeys() throws {
     struct Key: Hashable {
       let id: Int
@@ -118,7 +118,7 @@ struct EnvironmentTests {
 
   // MARK: - The life of a plugin
 
-  @Test("is not there in init, is there before states are replayed, and is gone after removal")
+  @Test("is unset in init, available before states are replayed, and unset after removal")
   func life() throws {
     let node = tree[container: "C"]
     node.setEnvironment(Theme(name: "x"))
@@ -133,7 +133,7 @@ struct EnvironmentTests {
     #expect(journal.take() == [])
   }
 
-  @Test("is read by relays, through the first connection that is still there")
+  @Test("is read by relays through their first remaining connection")
   func relays() throws {
     let relay = EnvironmentRelay("relay", journal)
     tree.node("C").setEnvironment(Theme(name: "C"))
@@ -153,7 +153,7 @@ struct EnvironmentTests {
     #expect(relay.theme == nil)
   }
 
-  @Test("of a relay is that of its present tree, though both trees have changed equally often")
+  @Test("of a relay is that of its current tree, though both trees changed equally often")
   func relayBetweenTrees() {
     let relay = EnvironmentRelay("relay", journal)
     let containers = ["a", "b"].map { PluginContainer(name: $0) }
@@ -168,7 +168,7 @@ struct EnvironmentTests {
 
   // MARK: - Weak values and wrong types
 
-  @Test("a weakly held value that dies lets the ancestor's through, without a notification")
+  @Test("a weak value that is released uncovers the ancestor's value without a notification")
   func weakDeath() throws {
     let reader = try #require(addReader(in: "C"))
     reader.listen()
@@ -187,7 +187,7 @@ struct EnvironmentTests {
     #expect(journal.take() == ["reader in C room new"])
   }
 
-  @Test("a value that isn't an object can't be held weakly, and nothing is set")
+  @Test("holding a value type weakly throws an error, and sets nothing")
   func weakValue() {
     let error = #expect(throws: EngineError.self) {
       try tree.node("C").setEnvironment(Theme(name: "x"), policy: .weak)
@@ -200,7 +200,7 @@ struct EnvironmentTests {
     #expect(addReader(in: "C")?.theme == nil)
   }
 
-  @Test("a value of the wrong type reads as nil and is a fault, the ancestor's notwithstanding")
+  @Test("a value of the wrong type reads as nil and is a fault, despite the ancestor's value")
   func wrongType() throws {
     var faults: [String] = []
     tree.node("G").onFault = { faults.append($0.description) }
@@ -219,7 +219,7 @@ struct EnvironmentTests {
     #expect(faults.count == 2)
   }
 
-  @Test("a fault carries its facts, and no message")
+  @Test("a fault of the environment has its details, and no message")
   func wrongTypeFacts() throws {
     let container = PluginContainer(name: "room")
     var faults: [DispatchFault] = []

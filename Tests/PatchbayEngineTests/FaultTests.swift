@@ -22,7 +22,7 @@ struct FaultTests {
     #expect(faults.map(\.description) == outcome.faults.map(\.description))
   }
 
-  @Test("of a message that a handler sends belong to that message")
+  @Test("of a message sent by a handler belong to that message only")
   func nested() {
     let container = PluginContainer()
     var inner: SendOutcome?

@@ -1,9 +1,9 @@
 import PatchbayEngine
 import Testing
 
-@Suite("The beginning of a clock")
+@Suite("The first moment of a clock")
 struct FirstMomentTests {
-  @Test("is later the later it is, however long the program has run")
+  @Test("does not depend on the uptime: later times give later moments")
   func order() {
     let day = Duration.seconds(86_400)
     let times: [Duration] = [

@@ -25,7 +25,7 @@ struct FloodOrderTests {
     Row(sender: "K", scope: .subtree, hears: "S1 C D1 D2 S2"),
   ]
 
-  @Test("is own node, siblings in compose order, then outwards", arguments: rows)
+  @Test("is: own node, siblings in compose order, then outwards", arguments: rows)
   func order(row: Row) throws {
     let tree = try SampleTree()
     let outcome = tree.node(row.sender).send(message: Text(), scope: row.scope)
@@ -34,7 +34,7 @@ struct FloodOrderTests {
     #expect(outcome.status == .sent)
   }
 
-  @Test("is the same for a message whose type is not known where it is sent", arguments: rows)
+  @Test("is the same for a message of type `any PluginMessage`", arguments: rows)
   func orderOfExistentials(row: Row) throws {
     let tree = try SampleTree()
     let message: any PluginMessage = Text()
@@ -49,7 +49,7 @@ struct FloodOrderTests {
     #expect(tree.journal.take().map { $0.dropLast(2) }.joined(separator: " ") == row.hears)
   }
 
-  @Test("leaves out nodes without observers, wherever they are", arguments: rows)
+  @Test("skips nodes without observers", arguments: rows)
   func sparse(row: Row) throws {
     let silent: Set = ["S1", "D2", "U2", "C"]
     let tree = try SampleTree()

@@ -2,7 +2,7 @@ import PatchbayEngine
 import TestSupport
 import Testing
 
-@Suite("Kinds that others carry")
+@Suite("Kinds carried by another type")
 struct ForeignKindTests {
   private struct Weather: PluginMessage {
     let kind: MessageKind?
@@ -11,7 +11,8 @@ struct ForeignKindTests {
   private static let rain = MessageKind("rain", carriedBy: Weather.self)
   private static let question = MessageKind(query: "who", carriedBy: Who.self)
 
-  /// Declares observers of kinds that their types can't carry, and one that can.
+  /// Declares observers of kinds that their types can't carry, and one of a kind that its type
+  /// carries.
   private final class Mistaken: Plugin {
     @MessageObserver(ForeignKindTests.rain) var text: Text?
     @MessageObserver(ForeignKindTests.rain) var weather: Weather?
@@ -21,7 +22,7 @@ struct ForeignKindTests {
     init?(params: Any?) { (params as? (Mistaken) -> Void)?(self) }
   }
 
-  @Test("never come to observers of another type, declared or not")
+  @Test("are never delivered to observers of other types, declared or dynamic")
   func declared() {
     let room = PluginContainer(name: "room")
     var plugin: Mistaken?
@@ -82,7 +83,7 @@ struct ForeignKindTests {
     room.dismantle()
   }
 
-  /// Hands its branch on to another message.
+  /// Passes its branch on to another message.
   private struct Wrapper: PluginMessage {
     func goOn(in branch: DispatchBranch) { Text("inside").goOn(in: branch) }
   }

@@ -4,7 +4,8 @@ import Testing
 
 @Suite("States handed down through interceptors")
 struct HandedDownStateTests {
-  /// live:[hall], which remembers x; and late:[cellar, attic:[loft]], of which nobody knows anything.
+  /// The tree live:[hall], which remembers x, and the tree late:[cellar, attic:[loft]], which
+  /// remembers nothing.
   private let journal = Journal()
   private let live = PluginContainerComposer(name: "live")
   private let hall = PluginContainer(name: "hall")
@@ -31,7 +32,7 @@ struct HandedDownStateTests {
     let testDescription: String
     let deeds: [String: MoodDeed]
     let heard: [String]
-    /// What late, cellar, attic and loft remember.
+    /// The states that late, cellar, attic and loft remember.
     let remembered: [String]
   }
 
@@ -40,35 +41,36 @@ struct HandedDownStateTests {
       testDescription: "unchanged", deeds: [:], heard: ["cellar x", "loft x"],
       remembered: ["x", "x", "x", "x"]),
     Row(
-      testDescription: "not, where it is dropped", deeds: ["late": MoodDeeds.drop], heard: [],
+      testDescription: "dropped", deeds: ["late": MoodDeeds.drop], heard: [],
       remembered: ["", "", "", ""]),
     Row(
       testDescription: "changed", deeds: ["late": MoodDeeds.exclaim],
       heard: ["cellar x!", "loft x!"],
       remembered: ["x!", "x!", "x!", "x!"]),
     Row(
-      testDescription: "changed further down", deeds: ["attic": MoodDeeds.exclaim],
+      testDescription: "changed at a lower level", deeds: ["attic": MoodDeeds.exclaim],
       heard: ["cellar x", "loft x!"], remembered: ["x", "x", "x!", "x!"]),
     Row(
       testDescription: "changed on each level",
       deeds: ["late": MoodDeeds.exclaim, "attic": MoodDeeds.exclaim, "loft": MoodDeeds.exclaim],
       heard: ["cellar x!", "loft x!!!"], remembered: ["x!", "x!", "x!!", "x!!!"]),
     Row(
-      testDescription: "not, where it is dropped further down",
+      testDescription: "dropped at a lower level",
       deeds: ["late": MoodDeeds.exclaim, "attic": MoodDeeds.drop], heard: ["cellar x!"],
       remembered: ["x!", "x!", "", ""]),
     Row(
       testDescription: "as the last copy", deeds: ["late": MoodDeeds.split],
       heard: ["cellar x2", "loft x2"], remembered: ["x2", "x2", "x2", "x2"]),
     Row(
-      testDescription: "not as an event, since that is past", deeds: ["attic": MoodDeeds.tell],
+      testDescription: "not as an event: events are not replayed", deeds: ["attic": MoodDeeds.tell],
       heard: ["cellar x"], remembered: ["x", "x", "", ""]),
     Row(
-      testDescription: "without the parent's own interceptors", deeds: ["live": MoodDeeds.exclaim],
+      testDescription: "without the interceptors of the parent itself",
+      deeds: ["live": MoodDeeds.exclaim],
       heard: ["cellar x", "loft x"], remembered: ["x", "x", "x", "x"]),
   ]
 
-  @Test("What the new parent remembers is heard", arguments: rows)
+  @Test("Nodes receive the states that their new parent remembers", arguments: rows)
   func composed(row: Row) throws {
     for node in nodes {
       if let deed = row.deeds[node.name ?? "-"] { try node.decide(deed) }
@@ -79,7 +81,7 @@ struct HandedDownStateTests {
     #expect(remembered() == ["live: x", "hall: x"] + expected)
   }
 
-  @Test("Interceptors can distinguish a replayed state from a present one")
+  @Test("Interceptors can distinguish a replayed state from a sent one")
   func interception() throws {
     var seen: [String] = []
     for node in [late, attic] {
@@ -99,7 +101,7 @@ struct HandedDownStateTests {
     #expect(seen.suffix(2) == ["late live false y", "attic live false y"])
   }
 
-  @Test("A node that has seen the kind itself keeps its own, and those below it do")
+  @Test("A node that has seen the kind keeps its own state, and so do the nodes below")
   func seenAlready() throws {
     try late.decide(MoodDeeds.exclaim)
     attic.send(message: Mood("own"), scope: .subtree)
@@ -117,7 +119,7 @@ struct HandedDownStateTests {
   }
 
   @Test(
-    "A move, also within one parent, replays no state again, nor what interceptors make of it",
+    "A move, also within one parent, replays no state again, nor what interceptors made of it",
     arguments: [
       Move(
         testDescription: "unchanged", deed: { $1.transform(to: $0) },
@@ -152,7 +154,7 @@ struct HandedDownStateTests {
     for room in [cellar, loft] { room.dismantle() }
   }
 
-  @Test("What is sent while it is handed down is newer, and stays")
+  @Test("A state sent during the replay is newer, and is kept")
   func sentMeanwhile() throws {
     live.send(message: Weather("old"))
     cellar.send(message: Weather("own"), scope: .container)
@@ -170,7 +172,7 @@ struct HandedDownStateTests {
     cellar.dismantle()
   }
 
-  @Test("Nothing flows up, nor do the interceptors above see anything")
+  @Test("States are never passed upwards, and interceptors above see nothing")
   func upwards() throws {
     let other = PluginContainerComposer(name: "other")
     var seen = 0
@@ -184,7 +186,7 @@ struct HandedDownStateTests {
     #expect(loft.rememberedMoods == ["own"])
   }
 
-  @Test("What was cleared is handed down no more")
+  @Test("A cleared state is not handed down")
   func cleared() throws {
     var seen = 0
     try late.register(messageInterceptor: .listen { _ in seen += 1 })
@@ -195,7 +197,7 @@ struct HandedDownStateTests {
     #expect(remembered() == nodes.map { "\($0.name ?? "-"): " })
   }
 
-  @Test("Kept by an interceptor, it comes once that hands it on")
+  @Test("A state kept by an interceptor arrives when the interceptor hands it on")
   func keptBack() throws {
     var kept: MessageTransformer?
     defer { kept = nil }

@@ -2,7 +2,8 @@ import PatchbayEngine
 import TestSupport
 import Testing
 
-/// Lets everything pass, and can be used again while it waits.
+/// Passes every message, and allows a transformer to be used again while the first use is under
+/// way.
 private final class Echo: MessageInterceptor {
   let uniqueId = "echo"
   var transformer: MessageTransformer?
@@ -18,7 +19,7 @@ private final class Echo: MessageInterceptor {
 struct HandingOnTests {
   private let scribe = Scribe()
 
-  @Test("again in a handler of what was handed on is cut off before the stack is")
+  @Test("again in a handler of the handed-on message is cut off before the stack overflows")
   func reentrant() {
     onSmallStack {
       let room = PluginContainer(name: "room")
@@ -40,7 +41,7 @@ struct HandingOnTests {
     }
   }
 
-  @Test("past more interceptors than the stack has room for is a cut, with its reason")
+  @Test("past more interceptors than the stack allows is cut, with a reason")
   func tooMany() throws {
     let room = PluginContainer(name: "room")
     room.attach(watcher: scribe)
@@ -69,7 +70,7 @@ struct HandingOnTests {
     }
   }
 
-  @Test("returns to the interceptor what became of each copy, faults included")
+  @Test("returns the outcome of each copy to the interceptor, faults included")
   func outcomes() throws {
     let room = PluginContainer(name: "room")
     room.addProbe("a") { sender in
@@ -95,7 +96,7 @@ struct HandingOnTests {
 
   private final class Derived: Base {}
 
-  @Test("asks with a class instance under its own class")
+  @Test("uses the dynamic class of a query object")
   func dynamicType() throws {
     let room = PluginContainer(name: "room")
     room.addProbe("a") { sender in
@@ -111,7 +112,7 @@ struct HandingOnTests {
   }
 
   @Test(
-    "reports remembered answers to watchers, also those kept for later, each by its own node")
+    "reports remembered answers to watchers, also late ones, with their own nodes")
   func watched() throws {
     let house = PluginContainerComposer(name: "house")
     let room = PluginContainer(name: "room")

@@ -2,7 +2,7 @@ import PatchbayEngine
 import TestSupport
 import Testing
 
-/// A message that would show if half of it were another one's.
+/// A message that would reveal a mixture of two messages.
 private struct Numbered: PluginMessage, Sendable, Hashable {
   let task: Int
   let number: Int
@@ -20,7 +20,8 @@ private struct Numbered: PluginMessage, Sendable, Hashable {
 struct HostTests {
   private struct Finish: PluginMessage, Sendable {}
 
-  /// A tree with a plugin that keeps all it hears, and tells it when it hears `Finish`.
+  /// Makes a tree with a plugin that collects all it receives, and yields the collection at
+  /// `Finish`.
   private func makeTally(_ done: AsyncStream<[Numbered]>.Continuation) -> sending PluginContainer {
     let room = PluginContainer(name: "room")
     room.addProbe("tally") { sender in
@@ -31,7 +32,7 @@ struct HostTests {
     return room
   }
 
-  @Test("ten tasks send at once, and everything is heard once and whole")
+  @Test("ten tasks send at once, and every message arrives once and intact")
   func manyTasks() async {
     let (tallies, done) = AsyncStream.makeStream(of: [Numbered].self)
     let host = PluginHost(makeTally(done))
@@ -52,7 +53,7 @@ struct HostTests {
     #expect(heard.allSatisfy { $0.isWhole })
   }
 
-  @Test("posts are heard in the order in which one sender made them, and before its next send")
+  @Test("posts of one sender arrive in order, and before its next send")
   func order() async {
     let (tallies, done) = AsyncStream.makeStream(of: [Numbered].self)
     let host = PluginHost(makeTally(done))
@@ -72,7 +73,7 @@ struct HostTests {
     withExtendedLifetime(host) {}
   }
 
-  @Test("a plugin sends after an await, and it is heard as from that plugin")
+  @Test("a plugin may send after an await, with itself as the sender")
   func afterAwait() async throws {
     let stage = try await HostedStage()
     let (fetched, answer) = AsyncStream.makeStream(of: String.self)
@@ -95,7 +96,7 @@ struct HostTests {
       await stage.ear.next(3) == ["Text from loader (Probe)", "a loaded", "b loaded"])
   }
 
-  @Test("scope, channel and excluded sender mean the same from afar")
+  @Test("scope, channel and excluded sender work alike for remote senders")
   func rules() async throws {
     let stage = try await HostedStage()
     #expect(await stage.a.send(message: Text("1")).delivered == 2)
@@ -109,7 +110,7 @@ struct HostTests {
     #expect(await stage.ear.rest() == ["a 1", "b 1", "b 2", "b 3", "a 5", "a 7", "b 7"])
   }
 
-  @Test("faults come back as words")
+  @Test("faults are returned as text")
   func faults() async throws {
     let stage = try await HostedStage()
     await stage.host.withTree { root in
@@ -124,7 +125,7 @@ struct HostTests {
   }
 }
 
-// MARK: - Coming and going
+// MARK: - Adding, removing and releasing
 
 extension HostTests {
   @Test("a tree that was built elsewhere is handed over and used")
@@ -159,7 +160,7 @@ extension HostTests {
     #expect(await stage.ear.rest() == ["c 1", "a 1", "b 1"])
   }
 
-  @Test("a plugin whose node is out of the tree is detached until it is back")
+  @Test("a plugin is detached while its node is outside the tree")
   func takenOut() async throws {
     let stage = try await HostedStage()
     await stage.host.withTree { [ear = stage.ear] root in
@@ -178,7 +179,7 @@ extension HostTests {
     #expect(await stage.ear.rest() == ["hosted: false", "a 2", "b 2"])
   }
 
-  @Test("the remote sender of a plugin that was removed or replaced is detached")
+  @Test("the remote sender of a removed or replaced plugin is detached")
   func removedPlugins() async throws {
     let stage = try await HostedStage()
     await stage.host.withTree { [ear = stage.ear] root in
@@ -197,7 +198,7 @@ extension HostTests {
     #expect(await stage.ear.rest() == ["new 4"])
   }
 
-  @Test("when the host goes, all of it goes, though remote senders are kept everywhere")
+  @Test("the whole tree is released with its host, even if remote senders are kept")
   func released() async {
     let ear = Ear()
     var host: PluginHost? = await PluginHost(name: "stage") { root in
@@ -223,7 +224,7 @@ extension HostTests {
     #expect(watched == nil)
   }
 
-  @Test("who waits for an answer when the host goes, gets one")
+  @Test("a send that waits when the host is released still returns")
   func goneInBetween() async {
     for _ in 0..<50 {
       let (_, done) = AsyncStream.makeStream(of: [Numbered].self)

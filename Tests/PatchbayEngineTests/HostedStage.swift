@@ -1,11 +1,11 @@
 import PatchbayEngine
 import TestSupport
 
-/// A hosted tree, stage:[left:[a], right:[b]], whose plugins say what they hear.
+/// A hosted tree, stage:[left:[a], right:[b]], whose plugins note the messages they receive.
 struct HostedStage: Sendable {
   let host: PluginHost
   let ear: Ear
-  /// The remote senders of the plugins, each asked for at its `pluginInitialized`.
+  /// The remote senders of the plugins, taken in `pluginInitialized`.
   let a: RemoteSender
   let b: RemoteSender
 
@@ -28,7 +28,7 @@ struct HostedStage: Sendable {
   }
 }
 
-/// Collects what is said on any thread, in order.
+/// Collects notes from any thread, in order.
 struct Ear: Sendable {
   private let stream: AsyncStream<String>
   private let continuation: AsyncStream<String>.Continuation
@@ -37,20 +37,19 @@ struct Ear: Sendable {
 
   func note(_ line: String) { continuation.yield(line) }
 
-  /// The next lines, as soon as there are that many.
+  /// Waits until so many new lines exist, and returns them.
   func next(_ count: Int) async -> [String] {
     guard count > 0 else { return [] }
     return await stream.prefix(count).reduce(into: []) { $0.append($1) }
   }
 
-  /// All lines not read yet; nothing can be noted any more.
+  /// Returns the unread lines. No more lines can be noted afterwards.
   func rest() async -> [String] {
     continuation.finish()
     return await stream.reduce(into: []) { $0.append($1) }
   }
 }
 
-/// Says when it is released.
 final class LastWords {
   private let line: String
   private let ear: Ear
@@ -61,7 +60,7 @@ final class LastWords {
 }
 
 extension PluginContainer {
-  /// Adds a probe that notes its name and each text it hears.
+  /// Adds a probe that notes its name with each text it receives.
   func addSpeaker(
     _ name: String, to ear: Ear, start: @escaping (MessageSender) -> Void = { _ in }
   ) {
@@ -73,14 +72,14 @@ extension PluginContainer {
 }
 
 extension ComposableContainer {
-  /// The container of this name below this node.
+  /// Returns the container of this name below this node.
   func room(_ name: String) -> PluginContainer? {
     let children = (self as? PluginContainerComposer)?.children ?? []
     return children.first { $0.name == name } as? PluginContainer
   }
 }
 
-/// Notes who sends.
+/// Notes the sender of each dispatch.
 final class SenderScribe: DispatchWatcher {
   private let ear: Ear
 

@@ -8,7 +8,7 @@ private struct Rain: PluginMessage {
   let kind: MessageKind?
 }
 
-/// Notes whatever comes to it, and lets it pass.
+/// Notes every message that it sees, and passes it.
 private struct Gate: MessageInterceptor {
   var uniqueId = "gate"
   let keys: Set<MessageKey>?
@@ -27,7 +27,7 @@ private struct Gate: MessageInterceptor {
   }
 }
 
-/// The same as a listener.
+/// The same interceptor as a listener.
 private struct OpenGate: MessageListener {
   let uniqueId = "open gate"
   let keys: Set<MessageKey>?
@@ -38,7 +38,7 @@ private struct OpenGate: MessageListener {
   }
 }
 
-@Suite("Interceptors that are there for some keys")
+@Suite("Interceptors limited to certain keys")
 struct InterceptedKeyTests {
   private let journal = Journal()
   private let root = PluginContainerComposer(name: "root")
@@ -62,7 +62,7 @@ struct InterceptedKeyTests {
       testDescription: "two types", keys: { [MessageKey(Text.self), MessageKey(Mood.self)] },
       seen: ["Text", "Mood"]),
     Row(
-      testDescription: "a type, whatever kinds its values are of",
+      testDescription: "a type, for all kinds of its values",
       keys: { [MessageKey(Rain.self)] },
       seen: ["Rain", "drizzle", "shower"]),
     Row(
@@ -79,21 +79,21 @@ struct InterceptedKeyTests {
     _ = root.send(message: Ask(text: ""))
   }
 
-  @Test("see those and nothing else", arguments: rows)
+  @Test("see messages of their keys only", arguments: rows)
   func seen(row: Row) throws {
     try room.register(messageInterceptor: Gate(keys: row.keys(), journal: journal))
     sendAll()
     #expect(journal.take() == row.seen)
   }
 
-  @Test("see them as listeners too", arguments: rows)
+  @Test("see messages of their keys only, as listeners too", arguments: rows)
   func listening(row: Row) throws {
     try room.register(messageInterceptor: OpenGate(keys: row.keys(), journal: journal))
     sendAll()
     #expect(journal.take() == row.seen.filter { $0 != "Ask" })
   }
 
-  @Test("are not on the way of others: their node is not entered for them")
+  @Test("are not on the way of other messages: the node is not entered for these")
   func trace() throws {
     let scribe = Scribe()
     root.attach(watcher: scribe)
@@ -108,7 +108,7 @@ struct InterceptedKeyTests {
       ])
   }
 
-  @Test("see what one before them has made, if they are there for that")
+  @Test("see a message made by an earlier interceptor if its key is theirs")
   func morphed() throws {
     try room.register(messageInterceptor: OpenGate(keys: [MessageKey(Text.self)], journal: journal))
     try room.register(messageInterceptor: Gate(keys: [MessageKey(Mood.self)], journal: journal))
@@ -120,7 +120,7 @@ struct InterceptedKeyTests {
     #expect(journal.take() == ["Mood"])
   }
 
-  @Test("of very many kinds, that come and go, are there for theirs alone")
+  @Test("of many kinds, repeatedly added and removed, see only their own kinds")
   func many() throws {
     let kinds = (0..<100).map { MessageKind("kind \($0)", carriedBy: Rain.self) }
     func gate(_ kind: MessageKind) -> Gate {

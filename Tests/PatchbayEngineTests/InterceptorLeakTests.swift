@@ -2,7 +2,7 @@ import PatchbayEngine
 import TestSupport
 import Testing
 
-/// Lets everything pass and keeps every transformer it is given.
+/// Passes every message, and keeps every transformer it is given.
 private final class Hoarder: MessageInterceptor {
   let uniqueId: String
   private(set) var transformers: [MessageTransformer] = []
@@ -25,7 +25,7 @@ private final class Hoarder: MessageInterceptor {
 
 @Suite("Leaks: interceptors")
 struct InterceptorLeakTests {
-  /// A root that sends, a node below it in which interceptors stand, and a room at the bottom.
+  /// A root that sends, a node below it with interceptors, and a room at the bottom.
   fileprivate final class Tree {
     let root = PluginContainerComposer(name: "root")
     var node: ComposableContainer?
@@ -67,7 +67,8 @@ struct InterceptorLeakTests {
   }
 
   @Test(
-    "one that keeps its transformers goes with its place", arguments: Kind.allCases, End.allCases)
+    "an interceptor that keeps its transformers is released with its registration",
+    arguments: Kind.allCases, End.allCases)
   func retained(kind: Kind, end: End) throws {
     let tree = try Tree(below: kind)
     weak var watched: Hoarder?
@@ -85,7 +86,7 @@ struct InterceptorLeakTests {
     #expect(watched == nil)
   }
 
-  @Test("one that is held weakly goes with its owner", arguments: Kind.allCases)
+  @Test("a weakly held interceptor is released with its owner", arguments: Kind.allCases)
   func weaklyHeld(kind: Kind) throws {
     let tree = try Tree(below: kind)
     weak var watched: Hoarder?
@@ -99,7 +100,7 @@ struct InterceptorLeakTests {
     #expect(watched == nil)
   }
 
-  @Test("a listener goes with its place", arguments: Kind.allCases, End.allCases)
+  @Test("a listener is released with its registration", arguments: Kind.allCases, End.allCases)
   func listener(kind: Kind, end: End) throws {
     let tree = try Tree(below: kind)
     weak var watched: Journal?
@@ -118,7 +119,7 @@ struct InterceptorLeakTests {
     #expect(watched == nil)
   }
 
-  @Test("two in two nodes are released with these, in either order")
+  @Test("two interceptors that keep each other's transformers are released with their nodes")
   func crossed() throws {
     let nodes = [PluginContainer(), PluginContainer()]
     struct Weak { weak var hoarder: Hoarder? }
@@ -186,13 +187,13 @@ struct LateChainTests {
     _ = journal.take()
   }
 
-  @Test("what is handed on comes to those after the keeper, and to none of them twice")
+  @Test("a late message passes the interceptors after the keeper, each once")
   func after() {
     hoarder.transformers.first?.transform(to: Text("late"))
     #expect(journal.take() == ["p late12"])
   }
 
-  @Test("one that was removed since is left out, one that came since too")
+  @Test("interceptors removed or added since the message was kept are skipped")
   func changed() throws {
     room.removeInterceptor(id: "1")
     try room.register(
@@ -201,7 +202,7 @@ struct LateChainTests {
     #expect(journal.take() == ["p late2"])
   }
 
-  @Test("one after it that keeps in its turn goes on from its own place")
+  @Test("a later interceptor that keeps the message in turn hands it on from its own place")
   func keptAgain() throws {
     let other = Hoarder("other")
     try room.register(messageInterceptor: other, order: 1)

@@ -2,12 +2,12 @@ import PatchbayEngine
 import TestSupport
 import Testing
 
-/// Lets everything pass, in its own code.
+/// A user-defined interceptor that passes every message.
 struct Passing: MessageInterceptor {
   var uniqueId = "passing"
 }
 
-/// Notes that a message came, and lets it pass.
+/// Notes each message, and passes it.
 private struct Noting: MessageInterceptor {
   let uniqueId: String
   let journal: Journal
@@ -52,7 +52,7 @@ struct InterceptorTests {
   }
 
   @Test(
-    "What is dropped goes no further than the interceptors of the node",
+    "A dropped message goes no further than the interceptors of the node",
     arguments: [
       Reach(
         testDescription: "in the sender's node: nowhere", place: "C", sender: "C", heard: []),
@@ -63,10 +63,12 @@ struct InterceptorTests {
         testDescription: "in a composer that is entered: not below it", place: "Sub", sender: "C",
         heard: ["C", "S1", "S2", "U1", "U2"]),
       Reach(
-        testDescription: "in a composer on the way up: neither beside nor above", place: "K",
+        testDescription: "in a composer on the way up: neither its other children nor above",
+        place: "K",
         sender: "C", heard: ["C"]),
       Reach(
-        testDescription: "in the root, from above all: nowhere", place: "G", sender: "G", heard: []),
+        testDescription: "in the root, sent from there: nowhere", place: "G", sender: "G", heard: []
+      ),
     ])
   func dropped(reach: Reach) throws {
     try tree.node(reach.place).register(
@@ -77,7 +79,7 @@ struct InterceptorTests {
     #expect(journal.take() == (reach.heard.contains(reach.sender) ? [reach.sender] : []))
   }
 
-  @Test("What is morphed travels on in the message's place, another kind too")
+  @Test("A morphed message continues in place of the original, also as another kind")
   func morphed() throws {
     try tree.node("K").register(
       messageInterceptor: .intercept(Text.self) { text, transformer in
@@ -85,13 +87,13 @@ struct InterceptorTests {
       })
     tree.node("C").send(message: Text("x"))
     #expect(journal.take() == ["C x", "S1 x!", "D1 x!", "D2 x!", "S2 x!", "U1 x!", "U2 x!"])
-    // A state by now, and remembered as such where it went.
+    // The message is now a state, and is remembered where it went.
     tree[container: "S1"].addListener("late", to: journal)
     tree[container: "C"].addListener("late", to: journal)
     #expect(journal.take() == ["late x!"])
   }
 
-  @Test("Copies travel one after the other, each everywhere")
+  @Test("Copies travel in turn: each reaches every observer before the next starts")
   func fannedOut() throws {
     try tree.node("Sub").register(
       messageInterceptor: .intercept(Text.self) { text, transformer in
@@ -107,7 +109,7 @@ struct InterceptorTests {
     #expect(outcome.delivered == 9)
   }
 
-  @Test("Interceptors stay in order when others come and go", arguments: [1, 2, 3, 7])
+  @Test("Interceptors stay in order when others are added and removed", arguments: [1, 2, 3, 7])
   func comingAndGoing(step: Int) throws {
     let node = PluginContainer()
     var ids: [Int] = []
@@ -115,7 +117,7 @@ struct InterceptorTests {
       try node.register(messageInterceptor: Noting(uniqueId: "\(id)", journal: journal))
       ids.insert(id, at: 0)
       guard id % step == 0 else { continue }
-      // The first, the last and one between are taken out in turn.
+      // The first, the last and a middle interceptor are removed in turn.
       let place = [0, ids.count - 1, ids.count / 2][id / step % 3]
       #expect(node.removeInterceptor(id: "\(ids.remove(at: place))"))
       #expect(node.interceptors.map(\.description) == ids.map(String.init))
@@ -136,7 +138,7 @@ struct InterceptorTests {
     #expect(node.interceptors.map(\.description) == ["high", "c", "b", "a", "low"])
   }
 
-  @Test("What one hands on goes to the next, not to the start")
+  @Test("A message that one interceptor hands on goes to the next, not to the first")
   func chain() throws {
     let node = tree.node("C")
     for mark in ["1", "2"] {
@@ -150,7 +152,7 @@ struct InterceptorTests {
   }
 
   @Test(
-    "A second one of the same id is refused, or takes the first one's place, or the order it is given"
+    "A second interceptor with the same id is refused, or replaces the first"
   )
   func ids() throws {
     let node = tree.node("C")
@@ -177,14 +179,14 @@ struct InterceptorTests {
     #expect(try replace(order: 0) == ["b", "new a", "C"])
     #expect(try replace(order: 7) == ["new a", "b", "C"])
     #expect(try replace(order: nil) == ["new a", "b", "C"])
-    // With another order it comes anew among those that have it.
+    // With another order the interceptor is registered anew among those of that order.
     #expect(try replace(order: 0) == ["new a", "b", "C"])
     #expect(try replace(order: -1) == ["b", "new a", "C"])
-    // The same id elsewhere is another interceptor.
+    // The same id at another node is a different interceptor.
     try tree.node("K").register(messageInterceptor: Passing(uniqueId: "a"))
   }
 
-  @Test("Removed, it sees nothing any more, not even what is on its way to it")
+  @Test("A removed interceptor sees nothing more, not even a message on its way to it")
   func removed() throws {
     let node = tree.node("C")
     try node.register(messageInterceptor: Noting(uniqueId: "a", journal: journal))
@@ -200,7 +202,7 @@ struct InterceptorTests {
     #expect(node.interceptors.isEmpty)
   }
 
-  @Test("Held weakly, it is there only while another owner retains it")
+  @Test("A weakly held interceptor takes part only while another owner retains it")
   func weak() throws {
     var keeper: TransformerKeeper? = TransformerKeeper()
     let node = tree.node("C")
@@ -213,7 +215,7 @@ struct InterceptorTests {
     #expect(node.interceptors.isEmpty)
     node.send(message: Text(), scope: .container)
     #expect(journal.take() == ["C"])
-    // Its id is free again, and its order forgotten.
+    // The id of the released interceptor is free again, and its order is forgotten.
     try node.register(messageInterceptor: .listen(id: "ears") { _ in }, order: 1)
     try node.register(messageInterceptor: TransformerKeeper())
     #expect(node.interceptors.map(\.description) == ["ears", "keeper"])
@@ -226,7 +228,7 @@ struct InterceptorTests {
         + "held weakly; retain it, or make it a class")
   }
 
-  @Test("A subclass is handed on under its own class")
+  @Test("An instance of a subclass is handed on as its own class")
   func classes() throws {
     class Base: PluginMessage {}
     final class Derived: Base {}
@@ -242,7 +244,7 @@ struct InterceptorTests {
     #expect(journal.take() == ["derived"])
   }
 
-  @Test("What is of a kind that another type carries is not handed on, and a fault says so")
+  @Test("A message whose kind another type carries causes a fault, and is not handed on")
   func foreignKind() throws {
     struct Odd: PluginMessage {
       let kind: MessageKind?
@@ -262,7 +264,7 @@ struct InterceptorTests {
     #expect(journal.take() == ["C"])
   }
 
-  @Test("What crosses knows its node, its sender and its channel")
+  @Test("A transformer knows the node, sender and channel of its message")
   func interception() throws {
     var seen: [String] = []
     try tree.node("K").register(

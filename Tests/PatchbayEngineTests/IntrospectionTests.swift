@@ -2,7 +2,7 @@ import PatchbayEngine
 import TestSupport
 import Testing
 
-/// What tools see of plugins and relays.
+/// Tests the facts about plugins and relays that tools can read.
 @Suite("Introspection of plugins")
 struct PluginIntrospectionTests {
   private static let rain = MessageKind("Rain", carriedBy: Text.self, type: .state)
@@ -44,7 +44,7 @@ struct PluginIntrospectionTests {
     }
   }
 
-  @Test("shows what they hear and answer, with kinds, channels and carriers")
+  @Test("shows what they observe and answer, with kinds, channels and carriers")
   func hearing() {
     room.addPlugin(Everything.self)
     #expect(
@@ -54,7 +54,7 @@ struct PluginIntrospectionTests {
       ])
   }
 
-  @Test("forgets what was cancelled, and what a removed plugin heard")
+  @Test("omits cancelled observations, and those of removed plugins")
   func cancelled() {
     var binding: MessageBinding?
     room.addProbe("a") { binding = $0.observe(Text.self) { _ in } }
@@ -69,7 +69,7 @@ struct PluginIntrospectionTests {
     #expect(gone?.node == nil)
   }
 
-  @Test("lists them in the order in which they hear, with their priorities")
+  @Test("lists them in delivery order, with their priorities")
   func order() {
     room.addProbe("late", priority: .low)
     room.addProbe("first", priority: .high)
@@ -79,7 +79,7 @@ struct PluginIntrospectionTests {
     #expect(room.pluginEndpoints.map(\.priority.rawValue) == [10000, 5000, 100])
   }
 
-  @Test("shows relays under who connected them, and knows a connection again")
+  @Test("shows relays below the participant that connected them, with a stable identity")
   func relays() throws {
     let inner = Bubble()
     let outer = Bubble(next: inner)
@@ -130,14 +130,14 @@ struct PluginIntrospectionTests {
   }
 }
 
-/// What tools see of nodes.
+/// Tests the facts about nodes that tools can read.
 @Suite("Introspection of nodes")
 struct NodeIntrospectionTests {
   private final class Ears: MessageListener {
     let uniqueId = "ears"
   }
 
-  @Test("lists interceptors in the order in which they see messages, as they are registered")
+  @Test("lists interceptors in their order, as they were registered")
   func interceptors() throws {
     let room = PluginContainer(name: "room")
     var ears: Ears? = Ears()
@@ -154,7 +154,7 @@ struct NodeIntrospectionTests {
     #expect(room.interceptorRecords.count == 2)
   }
 
-  @Test("shows what a node remembers, itself or by its ancestors, in the order of newcomers")
+  @Test("shows the states that a node or its ancestors remember, in replay order")
   func states() throws {
     let tree = try SampleTree()
     tree.node("G").send(message: Mood("all"))
@@ -170,7 +170,7 @@ struct NodeIntrospectionTests {
     #expect(states("D1") == [])
   }
 
-  @Test("shows children in compose order, own limits and param providers")
+  @Test("shows children in compose order, own limits and parameter providers")
   func theRest() throws {
     let tree = try SampleTree()
     #expect(tree.node("K").childNodes.map(\.name) == ["S1", "C", "Sub", "S2"])
@@ -182,7 +182,7 @@ struct NodeIntrospectionTests {
     #expect(tree.node("K").ownEndpoint.role == .composer(name: "K"))
   }
 
-  @Test("does not keep alive what it was read from")
+  @Test("does not retain the objects that it describes")
   func leaks() {
     weak var kept: PluginContainer?
     var states: [StateRecord] = []

@@ -2,7 +2,7 @@ import PatchbayEngine
 import TestSupport
 import Testing
 
-/// Owns a tree that was built elsewhere.
+/// An actor that owns a tree built elsewhere.
 private actor Keeper {
   private let root: PluginContainerComposer
 
@@ -27,13 +27,13 @@ struct IsolationTests {
     return script
   }
 
-  @Test("a whole tree may be built in one place and handed to an actor")
+  @Test("a whole tree may be built elsewhere and passed to an actor")
   func handedOver() async throws {
     let keeper = Keeper(try makeTree())
     #expect(await keeper.send("x") == 1)
   }
 
-  @Test("trees on different threads don't know of each other")
+  @Test("trees on different threads do not affect each other")
   func sideBySide() async throws {
     await withTaskGroup(of: Int.self) { group in
       for _ in 0..<8 {

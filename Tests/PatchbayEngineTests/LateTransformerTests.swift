@@ -2,14 +2,14 @@ import PatchbayEngine
 import TestSupport
 import Testing
 
-@Suite("Transformers that are kept")
+@Suite("Kept transformers")
 struct LateTransformerTests {
   private let tree: SampleTree
   private let keeper = TransformerKeeper()
 
   init() throws { tree = try SampleTree() }
 
-  @Test("go on behind the interceptor, everywhere but where the message came from")
+  @Test("continue behind the interceptor, everywhere except back to where the message came from")
   func goesOn() throws {
     try tree.node("K").register(messageInterceptor: keeper)
     try tree.node("K").register(
@@ -32,7 +32,7 @@ struct LateTransformerTests {
     #expect(keeper.kept.first?.interception?.node?.name == "K")
   }
 
-  @Test("stay in the node where the message only went in")
+  @Test("stay below the node if the message entered it from outside")
   func staysIn() throws {
     try tree.node("Sub").register(messageInterceptor: keeper)
     tree.node("C").send(message: Text("x"))
@@ -41,7 +41,7 @@ struct LateTransformerTests {
     #expect(tree.journal.take() == ["D1 late", "D2 late"])
   }
 
-  @Test("find the tree as it is by then")
+  @Test("use the current tree, not the one at the send")
   func presentTree() throws {
     try tree.node("Sub").register(messageInterceptor: keeper)
     tree.node("C").send(message: Text("x"))
@@ -55,7 +55,7 @@ struct LateTransformerTests {
     #expect(tree.journal.take() == ["D2 later", "U1 later"])
   }
 
-  @Test("are messages of their own, caused by the one that was kept")
+  @Test("start dispatches of their own, caused by the kept one")
   func causes() throws {
     let scribe = CauseScribe()
     tree.node("G").attach(watcher: scribe)
@@ -68,7 +68,7 @@ struct LateTransformerTests {
     #expect(began.map(\.depth) == [1, 2])
   }
 
-  @Test("that are used once their node is gone say so, and nothing is sent")
+  @Test("used after their node was released send nothing, and report detached")
   func gone() throws {
     var room: PluginContainer? = PluginContainer(name: "room")
     try room?.register(messageInterceptor: keeper)
@@ -84,7 +84,7 @@ struct LateTransformerTests {
     #expect(keeper.kept.first?.interception == nil)
   }
 
-  @Test("that are used once their node is gone report that to the tree of the sender, queries too")
+  @Test("used after their node was released report a fault at the sender's tree, queries too")
   func goneInTree() throws {
     var sub: PluginContainerComposer? = PluginContainerComposer(name: "gone")
     let inner = PluginContainer(name: "inner")
@@ -117,7 +117,7 @@ struct LateTransformerTests {
       ])
   }
 
-  @Test("that call themselves for ever are cut at the causal depth")
+  @Test("in an endless loop are cut off at the causal depth")
   func loop() throws {
     let room = tree[container: "C"]
     defer { tree.dismantle() }

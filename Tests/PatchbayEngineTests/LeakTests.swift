@@ -2,7 +2,7 @@ import PatchbayEngine
 import TestSupport
 import Testing
 
-/// Binds in the way the test asks for.
+/// Makes the binding that the test selects.
 private final class Binder: Plugin {
   struct Spelling: CustomTestStringConvertible, Sendable {
     let testDescription: String
@@ -81,7 +81,7 @@ struct LeakTests {
   enum End: CaseIterable { case removal, replacement, death }
 
   @Test(
-    "a plugin is released with all it bound", arguments: Binder.spellings, End.allCases)
+    "a plugin is released with all its bindings", arguments: Binder.spellings, End.allCases)
   private func plugin(spelling: Binder.Spelling, end: End) {
     weak var plugin: Binder?
     var container: PluginContainer? = PluginContainer()
@@ -101,7 +101,7 @@ struct LeakTests {
     #expect(first == nil)
   }
 
-  @Test("a relay bound to itself is released by its owner alone")
+  @Test("a relay bound to itself is released by its last owner")
   func relay() {
     let container = PluginContainer()
     let sender = container.addProbe("p")
@@ -113,7 +113,7 @@ struct LeakTests {
     #expect(watched == nil)
   }
 
-  @Test("a whole tree goes with its root")
+  @Test("a whole tree is released with its root")
   func tree() throws {
     var tree: SampleTree? = try SampleTree()
     let nodes = ["G", "K", "Sub", "U1", "S1", "C", "D1", "D2", "S2", "U2"]
@@ -124,7 +124,7 @@ struct LeakTests {
     #expect(watched.allSatisfy { $0.node == nil })
   }
 
-  @Test("a remembered message is released when a newer one comes, and when it is forgotten")
+  @Test("a remembered message is released when a newer one arrives, and when it is cleared")
   func states() throws {
     final class Heavy: PluginMessage {
       static var type: PluginMessageType { .state }

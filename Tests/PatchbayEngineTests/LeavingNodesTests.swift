@@ -2,11 +2,11 @@ import PatchbayEngine
 import TestSupport
 import Testing
 
-@Suite("Nodes that are released a few at a time")
+@Suite("Nodes that are released in slices")
 struct LeavingNodesTests {
   private struct Known { weak var node: ComposableContainer? }
 
-  /// A composer in a composer, with five containers, and what is known of each from above.
+  /// A composer inside a composer, with five containers, and weak references to each node.
   private func tree() throws -> (root: PluginContainerComposer, known: [Known]) {
     let root = PluginContainerComposer(name: "house")
     let floor = PluginContainerComposer(name: "floor")
@@ -23,7 +23,7 @@ struct LeavingNodesTests {
 
   private func names(_ known: [Known]) -> [String] { known.compactMap { $0.node?.name } }
 
-  @Test("go from below, the first first, and all in the end")
+  @Test("are released from the bottom, in order, until none is left")
   func slices() throws {
     let (leaving, known) = try leaving()
     #expect(names(known).count == 7)
@@ -33,7 +33,7 @@ struct LeavingNodesTests {
     #expect(left == left.sorted(by: >) && left.count > 1)
   }
 
-  /// A composer with a container of five plugins, which note that they leave.
+  /// A composer with a container of five plugins, which note their removal.
   private func inhabited(_ journal: Journal) throws -> LeavingNodes {
     let root = PluginContainerComposer(name: "house")
     let room = PluginContainer(name: "room")
@@ -48,7 +48,7 @@ struct LeavingNodesTests {
     return LeavingNodes([root])
   }
 
-  @Test("release their plugins a few at a time, in the order of a release at once")
+  @Test("release their plugins a few at a time, in the order of an unsliced release")
   func plugins() throws {
     let (whole, sliced) = (Journal(), Journal())
     let leavingWhole = try inhabited(whole)
@@ -68,7 +68,7 @@ struct LeavingNodesTests {
     #expect(most == 2)
   }
 
-  @Test("stay with all below them if another owner retains them")
+  @Test("stay with all their descendants if another owner retains them")
   func kept() throws {
     let (leaving, known) = try leaving()
     let floor = known[1].node

@@ -10,7 +10,7 @@ struct LimitTests {
   let journal = Journal()
   let container = PluginContainer(name: "room")
 
-  @Test("a loop of two messages ends after 200 in a row, and the cycle is named once around")
+  @Test("a loop of two messages ends after 200 in a row, and the fault names the cycle once")
   func loop() {
     var faults: [DispatchFault] = []
     container.onFault = { faults.append($0) }
@@ -33,7 +33,7 @@ struct LimitTests {
       ])
   }
 
-  @Test("a loop of posts ends likewise")
+  @Test("a loop of posts ends at the same limit")
   func postLoop() {
     var faults: [DispatchFault] = []
     container.onFault = { faults.append($0) }
@@ -52,7 +52,7 @@ struct LimitTests {
       ])
   }
 
-  @Test("a storm, where two answer each other twice, ends after the deliveries that are allowed")
+  @Test("two plugins that answer each other twice end at the delivery limit")
   func storm() throws {
     var faults: [DispatchFault] = []
     container.onFault = { faults.append($0) }
@@ -96,7 +96,7 @@ struct LimitTests {
     #expect(deliveries == 999_999)
   }
 
-  @Test("of the root count, also after composing")
+  @Test("of the root apply, also after composing")
   func root() throws {
     let live = PluginContainerComposer()
     live.limits = try DispatchLimits(causalDepth: 3)
@@ -117,7 +117,7 @@ struct LimitTests {
     #expect(journal.take().count == 5)
   }
 
-  @Test("can't be set beyond what fits a thread's stack, nor below one")
+  @Test("outside the range from one to what a thread's stack allows are refused")
   func range() {
     let deep = #expect(throws: EngineError.self) { try DispatchLimits(causalDepth: 100_000) }
     #expect(

@@ -22,9 +22,9 @@ struct MeetingTreesTests {
     var testDescription: String { rawValue }
   }
 
-  /// A handler of the first tree sends into the second, where a plugin posts; what hears the post
-  /// composes the second tree into the first, whose dispatch is still under way.
-  @Test("nothing waiting for a dispatch is done before that has ended", arguments: Deed.allCases)
+  /// A handler of the first tree sends into the second, where a plugin posts. The observer of the
+  /// post composes the second tree into the first, whose dispatch is still under way.
+  @Test("work that waits for the end of a dispatch is not done earlier", arguments: Deed.allCases)
   func joinedByPost(deed: Deed) {
     hall.addListener("joiner", to: journal) { [hall, one, two] _, text in
       if text == "inner" { hall.post(message: Text("join")) }
@@ -57,7 +57,7 @@ struct MeetingTreesTests {
     hall.dismantle()
   }
 
-  @Test("a plugin that runs is kept, though its trees' posts are delivered meanwhile")
+  @Test("a removed plugin is kept while it runs, though posts are delivered meanwhile")
   func keptWhileRunning() {
     weak var plugin: Probe?
     var script = Probe.Script()
@@ -87,7 +87,7 @@ struct MeetingTreesTests {
   }
 
   @Test(
-    "what is sent in the inner dispatch is caused by it, whichever tree joins the other",
+    "a message sent in the inner dispatch is caused by it, whichever tree joins the other",
     arguments: [
       Row(
         testDescription: "the outer tree is older, the inner joins it", outerIsOlder: true,
@@ -125,9 +125,9 @@ struct MeetingTreesTests {
     innerRoom.dismantle()
   }
 
-  /// Two trees take turns with plain sends; only the stack tells the order of their walks.
+  /// Two trees alternate plain sends; only the stack has the order of their walks.
   @Test(
-    "each dispatch is caused by the one around it, of whichever tree", arguments: [true, false])
+    "each dispatch is caused by the enclosing one, of either tree", arguments: [true, false])
   func turns(isIntoFirst: Bool) {
     let limit = DispatchLimits.standard.causalDepth
     var chains: [[String]] = []
@@ -137,7 +137,7 @@ struct MeetingTreesTests {
         chains.append(chain.last.map { "\($0.sender)" })
       }
     }
-    // Who hears what is still under way once the trees have met sends no more.
+    // Stop here: messages still under way must not be answered once the trees have been joined.
     room.addListener("a", to: journal) { [room, hall, one, two] _, text in
       guard chains.isEmpty, let depth = Int(text) else { return }
       if depth < limit - 2 {
@@ -159,7 +159,8 @@ struct MeetingTreesTests {
   }
 
   @Test(
-    "posts of both are delivered in the order in which they were made", arguments: [true, false])
+    "posts of both trees are delivered in the order in which they were made",
+    arguments: [true, false])
   func posts(isIntoFirst: Bool) {
     room.addListener("a", to: journal) { [hall] sender, text in
       guard text == "outer" else { return }
@@ -181,7 +182,7 @@ struct MeetingTreesTests {
   }
 }
 
-/// Says so when it is released.
+/// Notes its release.
 private final class Parting {
   private let act: () -> Void
 
@@ -190,7 +191,7 @@ private final class Parting {
   deinit { act() }
 }
 
-/// Notes of each text that sets out by which other it was caused.
+/// Notes, for each text that is sent, the text that caused it.
 private final class CauseScribe: DispatchWatcher {
   private(set) var began: [String] = []
   private var texts: [UInt64: String] = [:]

@@ -37,7 +37,7 @@ struct NearestAnswerTests {
   }
 
   @Test(
-    "is the same whether or not the query is watched",
+    "is the same with and without a watcher",
     arguments: [false, true])
   func watched(isWatched: Bool) throws {
     let scribe = Scribe()
@@ -67,7 +67,7 @@ struct NearestAnswerTests {
     #expect("\(interceptor)" == "guard" && node === room)
   }
 
-  @Test("a handler may ask in its turn, without end only up to the limit")
+  @Test("a handler may ask in turn, but an endless loop ends at the limit")
   func nested() throws {
     let (kind, first, second) = (kind, asker, try #require(room.addProbe("second")))
     var calls = 0
@@ -82,7 +82,7 @@ struct NearestAnswerTests {
     #expect(calls > 1)
   }
 
-  @Test("of an asker that has left its tree there is none")
+  @Test("does not exist if the asker has left its tree")
   func detached() {
     let leaver = room.addProbe("leaver")
     room.dismantle()

@@ -26,7 +26,7 @@ private final class Keeper: MessageInterceptor {
   }
 }
 
-/// A room below so many composers, all on a thread of 512 KB.
+/// A room below a number of composers, on a thread with a stack of 512 KB.
 private final class Shaft {
   let root = PluginContainerComposer(name: "root")
   let bottom = PluginContainer(name: "bottom")
@@ -72,7 +72,7 @@ private func refusal(_ kind: String, from sender: String, cycle: Int = 0) -> Str
     + "one another" + (cycle > 0 ? ", in the cycle \(links)" : "; the last were \(link)")
 }
 
-@Suite("What waits on a stack of 512 KB")
+@Suite("Nested calls on a stack of 512 KB")
 struct NestingTests {
   @Test("a message passes interceptors on 127 levels, not on 128")
   func messageLevels() {
@@ -126,7 +126,7 @@ struct NestingTests {
     }
   }
 
-  @Test("listeners take no stack: on all 512 levels they hear what passes")
+  @Test("listeners need no stack: they work on all 512 levels")
   func listeners() {
     final class Heard: Sendable { let count = Atomic(0) }
     let heard = Heard()
@@ -152,7 +152,7 @@ struct NestingTests {
 // MARK: - Loops
 
 extension NestingTests {
-  @Test("a message that leads to itself through interceptors is cut, and the cycle is named")
+  @Test("a message that causes itself through interceptors is cut, and the cycle is named")
   func messageLoop() {
     Shaft.onSmallStack(levels: 2, at: { try $0.register(messageInterceptor: Passing()) }) { shaft in
       var heard = 0
@@ -181,7 +181,7 @@ extension NestingTests {
     }
   }
 
-  @Test("questions that lead to questions are cut, through interceptors too")
+  @Test("queries that cause each other are cut, also through interceptors")
   func queryLoop() {
     for interceptors in [0, 1] {
       let passing: @Sendable (PluginContainerComposer) throws -> Void = {
@@ -208,7 +208,7 @@ extension NestingTests {
     }
   }
 
-  @Test("transformers that were kept and lead to themselves are cut")
+  @Test("kept transformers that cause themselves are cut")
   func lateLoop() {
     Shaft.onSmallStack(at: { _ in }) { shaft in
       let keeper = Keeper()

@@ -2,11 +2,11 @@ import PatchbayEngine
 import TestSupport
 import Testing
 
-/// Keeps the reckoning of the last dispatch that ended, and stops where the test says.
+/// Keeps the reckoning of the last dispatch that ended, and stops where the test requires.
 final class Reckoner: DispatchWatcher {
-  /// Of the last that ended, which is the outermost.
+  /// The reckoning of the dispatch that ended last: the outermost.
   private(set) var reckoning: Reckoning?
-  /// Of the first that ended.
+  /// The reckoning of the dispatch that ended first.
   private(set) var innermost: Reckoning?
   var stopsAt: (DispatchEvent.Step) -> Bool = { _ in false }
 
@@ -19,7 +19,7 @@ final class Reckoner: DispatchWatcher {
   }
 }
 
-/// Why the plugin "it" is not reached; in `room`, beside `hall`, both in `house`.
+/// A stage for missed deliveries of the plugin "it", in `room` beside `hall`, both in `house`.
 struct Stage {
   let house = PluginContainerComposer(name: "house")
   let hall = PluginContainer(name: "hall")
@@ -31,7 +31,7 @@ struct Stage {
     house.attach(watcher: reckoner)
   }
 
-  /// The plugin that the test is about; it hears texts and answers queries.
+  /// Adds the plugin under test, which observes texts and answers queries.
   @discardableResult
   func addIt(channel: MessageChannel = .none, then act: @escaping () throws -> Void = {})
     -> MessageSender?
@@ -45,7 +45,7 @@ struct Stage {
     }
   }
 
-  /// Somebody in the hall, who is nearer to the hall.
+  /// Adds a plugin to the hall, which the message reaches first.
   func addNeighbour(then act: @escaping (MessageSender) -> Void = { _ in }) {
     hall.addProbe("neighbour") { sender in
       sender.observe(Text.self) { _ in act(sender) }
@@ -60,9 +60,9 @@ struct NonDeliveryTests {
     let reason: NonDeliveryReason
     var by: String?
     var at: String?
-    /// What happened, and what would change it.
+    /// The expected reason with its remedy.
     let words: String
-    /// Sets the stage, sends or asks, and says who did not get it.
+    /// Sets the stage, sends or asks, and returns the participant that was missed.
     let play: @Sendable (Stage) throws -> Endpoint?
 
     init(
@@ -210,7 +210,7 @@ struct NonDeliveryTests {
     ) { stage in
       let it = stage.addIt()
       stage.house.limits = try DispatchLimits(causalDepth: 1)
-      // The message that the neighbour sends is one too many.
+      // The neighbour's message exceeds the limit.
       stage.addNeighbour { sender in sender.send(message: Text()) }
       stage.hall.send(message: Text(), scope: .container)
       return it?.endpoint
@@ -246,14 +246,14 @@ struct NonDeliveryTests {
     },
   ]
 
-  @Test("The list is closed, and every reason has its row")
+  @Test("The list of reasons is closed, and each has a row here")
   func complete() {
     #expect(Self.rows.map(\.reason) == NonDeliveryReason.allCases)
     #expect(
       Set(NonDeliveryReason.allCases.map(\.rawValue)).count == NonDeliveryReason.allCases.count)
   }
 
-  @Test("Every missed delivery has one reason, and what is responsible", arguments: rows)
+  @Test("Every missed delivery has one reason, with the cause that is responsible", arguments: rows)
   func reasons(row: Row) throws {
     let stage = try Stage()
     defer {
@@ -270,7 +270,7 @@ struct NonDeliveryTests {
     #expect(nonDelivery?.description == "\(row.reason.rawValue): \(row.words)")
   }
 
-  @Test("A delivery has no reason")
+  @Test("A delivered message has no reason")
   func reached() throws {
     let stage = try Stage()
     let it = try #require(stage.addIt()?.endpoint)

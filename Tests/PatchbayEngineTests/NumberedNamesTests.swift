@@ -2,12 +2,13 @@ import PatchbayEngine
 import TestSupport
 import Testing
 
-/// What is found by name and number is what counting would find, whatever comes, goes and moves.
+/// Looking up by name and number must give what counting gives, after any addition, removal or
+/// move.
 @Suite("Names and numbers")
 struct NumberedNamesTests {
   private static let names: [String?] = ["a", "b", nil]
 
-  /// Numbers of those of one key, in order.
+  /// The number of each key among equal keys, in order.
   private func counted<Key: Hashable>(_ keys: [Key]) -> [Int] {
     var counts: [Key: Int] = [:]
     return keys.map { key in
@@ -16,7 +17,7 @@ struct NumberedNamesTests {
     }
   }
 
-  @Test("of nodes follow composing, moving, renaming and going", arguments: 1...20)
+  @Test("of nodes follow composing, moving, renaming and removal", arguments: 1...20)
   func nodes(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let composers = (0..<2).map { _ in PluginContainerComposer() }
@@ -89,7 +90,7 @@ struct NumberedNamesTests {
     init(_ id: AnyHashable) { uniqueId = id }
   }
 
-  @Test("of interceptors follow registering, replacing, removing and dying", arguments: 1...20)
+  @Test("of interceptors follow registration, replacement, removal and release", arguments: 1...20)
   func interceptors(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let room = PluginContainer(name: "room")

@@ -60,7 +60,7 @@ struct ObserverTests {
   }
 
   @Test(
-    "of superclasses and generic classes are found, and channels are distinguished",
+    "are inherited from superclasses and generic classes, and match by channel",
     arguments: [
       ChannelRow(channel: nil, heard: ["base x", "own x", "any x"]),
       ChannelRow(channel: "red", heard: ["red x", "any x"]),
@@ -89,7 +89,7 @@ struct ObserverTests {
     #expect(tree.journal.take() == ["green"])
   }
 
-  @Test("hear the exact dynamic type of class messages")
+  @Test("match the exact dynamic type of class messages")
   func dynamicType() {
     container.addProbe("p") { [journal] sender in
       sender.observe(Animal.self) { _ in journal.note("animal") }
@@ -102,7 +102,7 @@ struct ObserverTests {
     #expect(journal.take() == ["cat", "animal", "cat"])
   }
 
-  @Test("of a kind hear values of that kind and of no other of the same name")
+  @Test("of a kind receive values of that kind only, not of another kind with the same name")
   func kinds() {
     let red = MessageKind("Red", carriedBy: Carrier.self)
     let namesake = MessageKind("Red", carriedBy: Carrier.self)
@@ -150,7 +150,7 @@ struct ObserverTests {
     #expect(journal.take() == ["rain"])
   }
 
-  @Test("of a kind that another type carries are refused, and such a message is a fault")
+  @Test("of a kind carried by another type are refused, and such a message is a fault")
   func foreignKind() {
     let foreign = MessageKind("Foreign", carriedBy: Text.self)
     let sender = container.addProbe("p")
@@ -163,7 +163,7 @@ struct ObserverTests {
         + "make a kind for its own type")
   }
 
-  @Test("the sender hears itself unless it is excluded")
+  @Test("the sender receives its own message unless it is excluded")
   func excludingSender() {
     let sender = container.addListener("a", to: journal)
     container.addListener("b", to: journal)
@@ -173,7 +173,7 @@ struct ObserverTests {
     #expect(journal.take() == ["b"])
   }
 
-  @Test("hold the last message that came")
+  @Test("hold the last message received")
   func lastMessage() {
     final class Holder: Plugin {
       @MessageObserver var text: Text?

@@ -2,7 +2,8 @@ import PatchbayEngine
 import TestSupport
 import Testing
 
-/// Counts what passes, in code that only the engine's transformers can hand on.
+/// Counts messages that pass, in its own code, so that only the engine's transformers can hand them
+/// on.
 private final class Turnstile: MessageInterceptor {
   let uniqueId: Int
   private(set) var passages = 0
@@ -22,7 +23,7 @@ private final class Turnstile: MessageInterceptor {
   }
 }
 
-/// A tree, and what is sent in it, that follow from a seed alone.
+/// A tree and the sends in it, determined by a seed.
 private final class RandomStage {
   private var random: SeededGenerator
   private let journal = Journal()
@@ -32,7 +33,7 @@ private final class RandomStage {
   private var senders: [(name: String, sender: MessageSender)] = []
   private var turnstiles: [Turnstile] = []
   private var heardByListeners = 0
-  /// What was heard and answered, in order.
+  /// Deliveries and answers, in order.
   private(set) var lines: [String] = []
 
   var nodes: [ComposableContainer] { containers + composers }
@@ -68,7 +69,7 @@ extension RandomStage {
     }
   }
 
-  /// It hears and answers; every third passes on what it hears, once.
+  /// Adds a plugin that observes and answers; every third one forwards each message once.
   private func addPlugin(_ number: Int) {
     guard !containers.isEmpty else { return }
     let name = "p\(number)"
@@ -90,7 +91,7 @@ extension RandomStage {
     senders.append((name, sender))
   }
 
-  /// Puts pass-only interceptors on some nodes, several on one too.
+  /// Registers pass-only interceptors at some nodes, at some several.
   func intercept(_ kind: PassOnlyTests.Kind, _ placing: inout SeededGenerator) throws {
     for (number, node) in nodes.enumerated() {
       for layer in 0..<Int.random(in: 0...2, using: &placing) {
@@ -113,10 +114,10 @@ extension RandomStage {
   }
 }
 
-// MARK: - What happens in it
+// MARK: - Sends and moves
 
 extension RandomStage {
-  /// Sends and asks from everywhere, and moves nodes in between.
+  /// Sends and asks from every node, and moves nodes in between.
   func run() throws {
     for number in 0..<40 {
       if number % 10 == 9 {
@@ -159,7 +160,7 @@ extension RandomStage {
     lines.append("\(number): \(replies.map { "\($0.value) from \($0.responder)" })")
   }
 
-  /// A node goes elsewhere, and somebody comes who hears what is remembered.
+  /// Moves a node, and adds a plugin that receives the remembered states.
   private func move(_ number: Int) throws {
     let node = pick(nodes)
     if node !== root { try? pick(composers).compose(node) }
@@ -175,7 +176,8 @@ struct PassOnlyTests {
   enum Kind: CaseIterable { case listening, handingOn, mixed }
 
   @Test(
-    "change neither who hears a message nor who answers a query first", arguments: Kind.allCases)
+    "change neither the deliveries of a message nor the first answer to a query",
+    arguments: Kind.allCases)
   func unnoticed(kind: Kind) throws {
     var (passages, heard, answered) = (0, 0, 0)
     for seed in seeds(50, longFactor: 150) {
@@ -194,7 +196,7 @@ struct PassOnlyTests {
       heard += plain.lines.count
       answered += plain.lines.count { $0.contains(" from ") }
     }
-    // Else nothing was compared.
+    // Otherwise nothing was compared.
     #expect(passages > 1000)
     #expect(heard > 1000)
     #expect(answered > 100)

@@ -2,7 +2,7 @@ import PatchbayEngine
 import TestSupport
 import Testing
 
-/// Notes what happens to it.
+/// Records the events of its own life.
 private final class Life: Plugin {
   let journal: Journal
   private var sender: MessageSender?
@@ -34,7 +34,7 @@ struct PluginLifeTests {
   let journal = Journal()
   let container = PluginContainer(name: "room")
 
-  @Test("runs from init over the remembered states to its release")
+  @Test("runs from init and the remembered states to its release")
   func wholeLife() {
     container.send(message: Mood("fine"))
     #expect(container.addPlugin(Life.self, name: "a", params: journal) == .added)
@@ -46,7 +46,7 @@ struct PluginLifeTests {
     #expect(container.plugins.isEmpty)
   }
 
-  @Test("a refused init registers nothing and says so")
+  @Test("a refused init registers nothing, and the result says so")
   func refused() {
     let result = container.addPlugin(Life.self, params: "not a journal")
     #expect(result == .initializationRefused)
@@ -54,7 +54,7 @@ struct PluginLifeTests {
     #expect(container.plugins.isEmpty)
   }
 
-  @Test("the same type and name again is ignored and says so")
+  @Test("the same type and name again is ignored, and the result says so")
   func duplicate() {
     container.addPlugin(Life.self, params: journal)
     _ = journal.take()
@@ -64,7 +64,7 @@ struct PluginLifeTests {
     #expect(container.plugins.map(\.description) == ["Life", "other (Life)"])
   }
 
-  @Test("a replacement is built before the old one leaves, and takes its place in the order")
+  @Test("a replacement is built before the old plugin leaves, and takes its place in the order")
   func replacement() {
     container.addListener("x", to: journal)
     container.addListener("y", to: journal)
@@ -83,7 +83,7 @@ struct PluginLifeTests {
     #expect(journal.take() == ["new x", "y"])
   }
 
-  @Test("a replacement that can't be built leaves the old one in place")
+  @Test("a replacement that can't be built leaves the old plugin in place")
   func failedReplacement() {
     container.addPlugin(Life.self, params: journal)
     _ = journal.take()
@@ -94,7 +94,7 @@ struct PluginLifeTests {
     #expect(journal.take() == ["mood still here"])
   }
 
-  @Test("a plugin that adds its own kind while it is being built finds the place taken")
+  @Test("a plugin that adds itself while it is being built is already registered")
   func reentrantAdd() {
     defer { container.dismantle() }
     var results: [AddPluginResult] = []
@@ -105,14 +105,14 @@ struct PluginLifeTests {
     #expect(container.plugins.count == 1)
   }
 
-  @Test("removing what is not there says so")
+  @Test("removing an unknown plugin returns false")
   func removeStranger() {
     #expect(!container.removePlugin(Life.self))
     container.addPlugin(Life.self, name: "a", params: journal)
     #expect(!container.removePlugin(Life.self))
   }
 
-  @Test("a container that dies retires its plugins, the last one first")
+  @Test("a released container retires its plugins, the last one first")
   func dyingContainer() {
     var container: PluginContainer? = PluginContainer()
     for name in ["a", "b", "c"] {
@@ -167,7 +167,7 @@ struct ParamProviderTests {
   let journal = Journal()
   let container = PluginContainer()
 
-  @Test("come from the first provider that has any, in order of registration")
+  @Test("come from the first provider with a value, in order of registration")
   func order() {
     container.register(
       pluginParamProvider: Provider { [journal] name in
@@ -181,14 +181,14 @@ struct ParamProviderTests {
     #expect(journal.take() == ["first asked", "from first", "first asked", "from second"])
   }
 
-  @Test("given to addPlugin keep the providers from being asked")
+  @Test("given to addPlugin take precedence: no provider is asked")
   func given() {
     container.register(pluginParamProvider: Provider { [journal] _ in journal.note("asked") })
     container.addPlugin(Given.self, params: (journal, "given"))
     #expect(journal.take() == ["given"])
   }
 
-  @Test("no longer come from a weak provider that died")
+  @Test("no longer come from a weak provider that was released")
   func weakProvider() throws {
     var provider: Provider? = Provider { [journal] _ in (journal, "weak") }
     if let provider {
@@ -199,7 +199,7 @@ struct ParamProviderTests {
     #expect(container.addPlugin(Given.self, name: "b") == .initializationRefused)
   }
 
-  @Test("a value can't be a weak provider")
+  @Test("a value type can't be a weak provider")
   func weakValue() {
     let error = #expect(throws: EngineError.self) {
       try container.register(pluginParamProvider: ValueProvider(), retainPolicy: .weak)

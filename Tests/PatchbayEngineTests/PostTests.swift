@@ -40,7 +40,7 @@ struct PostTests {
     #expect(container.waitingPosts.isEmpty)
   }
 
-  @Test("of a sender that has left by their time are dropped, those of others are not")
+  @Test("of a sender that has left meanwhile are dropped, those of others are delivered")
   func leavingSender() {
     let journal = Journal()
     let container = PluginContainer()
@@ -56,7 +56,7 @@ struct PostTests {
     #expect(journal.take() == ["a 1", "b 1", "b from the container"])
   }
 
-  @Test("made while earlier ones are still to come wait for their turn")
+  @Test("made during the delivery of earlier posts wait for their turn")
   func fromReleases() {
     final class Parting {
       let act: () -> Void
@@ -79,12 +79,12 @@ struct PostTests {
     #expect(journal.take() == ["a 1", "a first", "a second"])
   }
 
-  @Test("keep their order when trees are joined while they are delivered")
+  @Test("keep their order when trees are joined during their delivery")
   func joining() throws {
     let journal = Journal()
     let container = PluginContainer(name: "small")
     let big = PluginContainerComposer(name: "big")
-    // Of the higher rank, so that what waits goes over to it.
+    // A tree of higher rank, so that it takes over the waiting posts.
     try big.compose(PluginContainer(), PluginContainer())
     try PluginContainerComposer().compose(PluginContainerComposer())
     defer { container.dismantle() }
@@ -104,7 +104,7 @@ struct PostTests {
     #expect(journal.take() == ["a 5"])
   }
 
-  @Test("share the limit of deliveries with the dispatch after which they come")
+  @Test("share the delivery limit of the dispatch that they follow")
   func limit() throws {
     var faults: [DispatchFault] = []
     let container = PluginContainer(name: "room")

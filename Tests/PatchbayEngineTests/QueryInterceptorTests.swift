@@ -4,9 +4,9 @@ import Testing
 
 private struct Door: MessageInterceptor { let uniqueId = "door" }
 
-@Suite("Interceptors that come while a query is under way")
+@Suite("Interceptors added while a query is under way")
 struct NewInterceptorTests {
-  @Test("are passed by the query", arguments: [1, 2])
+  @Test("let the query through to the responders behind them", arguments: [1, 2])
   func passed(wanted: Int) throws {
     let top = PluginContainerComposer(name: "top")
     let (a, b, c) = (
@@ -52,10 +52,10 @@ struct QueryInterceptorTests {
 
   private static let rows = [
     Row(
-      testDescription: "stopped where it is asked", place: "C", receive: { _, _, _ in [] },
+      testDescription: "stopped at the asker's node", place: "C", receive: { _, _, _ in [] },
       answers: []),
     Row(
-      testDescription: "stopped in a node that is entered", place: "Sub",
+      testDescription: "stopped at an entered node", place: "Sub",
       receive: { _, _, _ in [] },
       answers: ["c", "s1", "s2", "u1", "u2"]),
     Row(
@@ -64,52 +64,52 @@ struct QueryInterceptorTests {
     Row(
       testDescription: "answered", place: "K", receive: { _, _, _ in ["K"] }, answers: ["c", "K"]),
     Row(
-      testDescription: "answered, and more than was asked for", place: "K", limit: 2,
+      testDescription: "answered with more than was asked for", place: "K", limit: 2,
       receive: { _, _, _ in ["K1", "K2", "K3"] }, answers: ["c", "K1"]),
     Row(
-      testDescription: "answered, and it went on", place: "Sub", limit: 5,
+      testDescription: "answered and handed on", place: "Sub", limit: 5,
       receive: { ["Sub"] + $1.transform(to: $0, strategy: $2) },
       answers: ["c", "s1", "Sub", "d1", "d2"]),
     Row(
-      testDescription: "only watched", place: "Sub",
+      testDescription: "listened to", place: "Sub",
       receive: { $1.transform(to: $0, strategy: $2) },
       answers: ["c", "s1", "d1", "d2", "s2", "u1", "u2"]),
     Row(
-      testDescription: "another query first, then this one", place: "Sub",
+      testDescription: "preceded by another query", place: "Sub",
       receive: {
         $1.transform(to: Instead(), strategy: .first(1)) + $1.transform(to: $0, strategy: $2)
       },
       answers: ["c", "s1", "instead d1", "d1", "d2", "s2", "u1", "u2"]),
     Row(
-      testDescription: "another query in its place, from the other end", place: "Sub",
+      testDescription: "replaced by another query, from the other end", place: "Sub",
       receive: { $1.transform(to: Instead(), strategy: $2.reversed) },
       answers: ["c", "s1", "instead d2", "instead d1", "s2", "u1", "u2"]),
     Row(
-      testDescription: "the answers changed", place: "Sub",
+      testDescription: "with changed answers", place: "Sub",
       receive: { $1.transform(to: $0, strategy: $2).changed { $0.uppercased() } },
       answers: ["c", "s1", "D1", "D2", "s2", "u1", "u2"]),
     Row(
-      testDescription: "the answers sifted", place: "Sub",
+      testDescription: "with filtered answers", place: "Sub",
       receive: { $1.transform(to: $0, strategy: $2).filter { $0 != "d1" } },
       answers: ["c", "s1", "d2", "s2", "u1", "u2"]),
     Row(
-      testDescription: "with what is left to ask for", place: "Sub", limit: 4,
+      testDescription: "with the remaining number of answers", place: "Sub", limit: 4,
       receive: { [$2.limit.map(String.init) ?? "-"] + $1.transform(to: $0, strategy: $2) },
       answers: ["c", "s1", "2", "d1"]),
   ]
 
-  @Test("stop, answer, change and extend it", arguments: rows)
+  @Test("stop, answer, change and extend a query", arguments: rows)
   func variants(row: Row) throws {
     try tree.node(row.place).register(
       messageInterceptor: SyncMessageInterceptor<Who>(receiveSyncMessage: row.receive))
     let strategy = SyncMessageDispatchStrategy(limit: row.limit)
     #expect(tree.node("C").send(message: Who(), strategy: strategy) == row.answers)
-    // Others are none of its business.
+    // Queries of other types are not intercepted.
     let others = tree.node("C").send(message: Instead(), strategy: .all)
     #expect(others.count == 7)
   }
 
-  @Test("see every query that passes when they only listen")
+  @Test("see every query that passes, as listeners")
   func listen() throws {
     var seen: [String] = []
     try tree.node("Sub").register(
@@ -121,12 +121,12 @@ struct QueryInterceptorTests {
       }))
     #expect(tree.node("C").send(message: Who(text: "?"), strategy: .all).count == 7)
     _ = tree.node("C").send(message: Instead(), strategy: .all)
-    // The answer was there before it came to them.
+    // The answer was found before the query reached the listener.
     _ = tree.node("C").send(message: Who(), strategy: .first(1))
     #expect(seen == ["who?", "another"])
   }
 
-  @Test("may keep the transformer and ask later, through the tree as it is then")
+  @Test("may keep the transformer and ask later, in the current tree")
   func later() throws {
     var kept: SyncMessageTransformer?
     defer { kept = nil }
@@ -141,13 +141,13 @@ struct QueryInterceptorTests {
     #expect(kept?.interception?.node === tree.node("Sub"))
   }
 
-  /// A query of kinds.
+  /// A query that carries several kinds.
   private struct Kinded: SyncPluginMessage {
     typealias Response = String
     let kind: MessageKind?
   }
 
-  @Test("decide about all kinds of their type, or about the one they name")
+  @Test("decide about all kinds of their type, or only about the kind they name")
   func kinds() throws {
     let one = MessageKind(query: "one", carriedBy: Kinded.self)
     let other = MessageKind(query: "other", carriedBy: Kinded.self)

@@ -2,7 +2,7 @@ import PatchbayEngine
 import TestSupport
 import Testing
 
-/// Answers in the way the test asks for.
+/// Answers in the way that the test selects.
 private final class Witness: Plugin {
   struct Spelling: CustomTestStringConvertible, Sendable {
     let testDescription: String
@@ -53,7 +53,6 @@ private final class Witness: Plugin {
   ]
 }
 
-/// Answers with its name.
 private final class RespondingRelay: MessageRelay {
   @SyncMessageObserver<RespondingRelay, Who> private var who = { base, _ in base.name }
   private let name: String
@@ -75,7 +74,8 @@ private final class RespondingRelay: MessageRelay {
 struct QueryLeakTests {
   enum End: CaseIterable { case removal, replacement, death }
 
-  @Test("a plugin is released with all it answered by", arguments: Witness.spellings, End.allCases)
+  @Test(
+    "a plugin is released with all its answer handlers", arguments: Witness.spellings, End.allCases)
   private func plugin(spelling: Witness.Spelling, end: End) {
     weak var plugin: Witness?
     var container: PluginContainer? = PluginContainer()
@@ -95,7 +95,7 @@ struct QueryLeakTests {
     #expect(first == nil)
   }
 
-  @Test("a query and its answers are released once they have been given")
+  @Test("a query and its answers are released after use")
   func content() {
     final class Heavy: SyncPluginMessage {
       typealias Response = Journal
@@ -123,7 +123,9 @@ struct QueryLeakTests {
 
   enum Connection: CaseIterable { case byPlugin, fromOutside, byRelay, fromOutsideByRelay }
 
-  @Test("a relay is released by its owner alone, however connected", arguments: Connection.allCases)
+  @Test(
+    "a relay is released by its last owner, however it was connected",
+    arguments: Connection.allCases)
   func relay(connection: Connection) throws {
     let container = PluginContainer()
     let plugin = container.addProbe("p")

@@ -26,7 +26,7 @@ final class RouteManager: Plugin {
     messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
   ) {
     messageSender.observe(Text.self) { [unowned self] text in
-      // As a plain function it is called without asking anybody.
+      // A call as a plain function asks no other plugin.
       if try routeTo(self, RouteTo(destinationUrl: text.text)) { throw Failure("\(routed)") }
     }
   }
@@ -67,7 +67,7 @@ private final class UserCache: Plugin {
   init?(params: Any?) {}
 }
 
-/// Names an owner that it isn't.
+/// Declares an observer with the wrong owner.
 private class WrongOwner: Plugin, MessageRelay {
   @SyncMessageObserver<RouteManager, Who> private var who = { _, _ in "never" }
 
@@ -79,7 +79,7 @@ private class WrongOwner: Plugin, MessageRelay {
 struct QueryObserverTests {
   private let room = PluginContainer(name: "room")
 
-  @Test("answer the route query with first(1), on its channel too")
+  @Test("answer the route query with first(1), also on its channel")
   func routes() {
     room.addPlugin(RouteManager.self)
     let live = RouteManager.RouteTo(destinationUrl: "zhihu://education/live_room/123")
@@ -89,7 +89,7 @@ struct QueryObserverTests {
     #expect(room.send(message: live, channel: "none such") == nil)
   }
 
-  @Test("answer the user cache query; several handlers are several answers")
+  @Test("answer the user cache query; each of several handlers gives an answer")
   func users() {
     room.addPlugin(UserCache.self)
     typealias Query = UserCache.QueryLiveUserInfo
@@ -110,7 +110,7 @@ struct QueryObserverTests {
         == [#"RouteManager threw at Text from room: ["zhihu://x"]"#])
   }
 
-  @Test("end with their plugin or relay")
+  @Test("are removed with their plugin or relay")
   func ending() {
     room.addPlugin(RouteManager.self)
     var relay: AnsweringRelay? = AnsweringRelay()
@@ -124,7 +124,7 @@ struct QueryObserverTests {
     #expect(room.send(message: Who()) == nil)
   }
 
-  @Test("are found in superclasses, whose owner the subclass is too")
+  @Test("are inherited from superclasses")
   func inherited() {
     class Base: Plugin {
       @SyncMessageObserver<Base, Who> private var who = { base, _ in "\(type(of: base))" }
@@ -135,7 +135,7 @@ struct QueryObserverTests {
     #expect(room.send(message: Who()) == "Derived")
   }
 
-  @Test("that name the wrong owner fail the whole registration")
+  @Test("with the wrong owner fail the whole registration")
   func wrongOwner() throws {
     let result = room.addPlugin(WrongOwner.self)
     #expect(

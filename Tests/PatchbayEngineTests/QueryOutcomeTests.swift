@@ -21,7 +21,7 @@ struct QueryOutcomeTests {
 
   private struct Failure: Error {}
 
-  @Test("has the answers, and no reason for want of any")
+  @Test("has the answers, and a reason only if there are none")
   func answered() {
     tree[container: "C"].addAnswerer("c")
     tree[container: "D1"].addAnswerer("d")
@@ -32,7 +32,7 @@ struct QueryOutcomeTests {
     #expect(ask().replies.map(\.value) == ["c"])
   }
 
-  @Test("an unheard query, a declined one, a throw and an interceptor have reasons of their own")
+  @Test("an unheard, declined, failed or intercepted query has a reason of its own")
   func reasons() throws {
     #expect(ask().reason?.words == "nobody")
     tree[container: "D1"].addProbe("silent") { $0.answer(Who.self) { _ in nil } }
@@ -44,7 +44,8 @@ struct QueryOutcomeTests {
     #expect(ask().reason?.words == "held back at Sub")
   }
 
-  @Test("is one with answers although a responder threw or an interceptor stopped it")
+  @Test(
+    "has no reason if there are answers, even if a responder threw or an interceptor stopped it")
   func partly() throws {
     tree[container: "C"].addProbe("broken") { $0.answer(Who.self) { _ in throw Failure() } }
     tree[container: "U1"].addAnswerer("u")
@@ -54,7 +55,7 @@ struct QueryOutcomeTests {
     #expect(outcome.reason == nil && outcome.faults.count == 1)
   }
 
-  @Test("names the interceptor behind others that held it back, and none that handed it on")
+  @Test("names the interceptor that held the query back, not one that handed it on")
   func heldBackBehind() throws {
     try tree.node("C").register(
       messageInterceptor: SyncMessageInterceptor<Who> { $1.transform(to: $0, strategy: $2) })
@@ -63,7 +64,7 @@ struct QueryOutcomeTests {
     #expect(ask(from: "C").reason?.words == "held back at K")
   }
 
-  @Test("says that a limit cut it")
+  @Test("reports that a limit cut the query")
   func cut() throws {
     tree[container: "C"].addAnswerer("c")
     tree[container: "C"].addProbe("asker") { sender in
@@ -75,7 +76,7 @@ struct QueryOutcomeTests {
     #expect(tree.node("U1").send(message: Text("x")).delivered == 8)
   }
 
-  @Test("says that the asker has left, or that sends are suppressed")
+  @Test("reports that the asker has left, or that sends are suppressed")
   func unasked() {
     var sender: MessageSender?
     let container = tree[container: "C"]
@@ -91,13 +92,13 @@ struct QueryOutcomeTests {
     #expect(ask(.first(0)).reason?.words == "nobody")
   }
 
-  /// A query that is an object.
+  /// A query that is a class.
   private class Base: SyncPluginMessage {
     typealias Response = String
   }
   private final class Derived: Base {}
 
-  @Test("of an object is that of its own class")
+  @Test("is that of the object's dynamic class")
   func objects() {
     tree[container: "C"].addProbe("c") { $0.answer(Derived.self) { _ in "derived" } }
     let query: Base = Derived()

@@ -23,13 +23,13 @@ struct QueryTests {
   }
 
   @Test(
-    "Answers come in flood order, or the other way round, until there are enough",
+    "Answers come in flood order or reversed, up to the requested number",
     arguments: [
       Row(
         testDescription: "all", strategy: .all,
         answers: ["c", "s1", "d1", "d2", "s2", "u1", "u2"]),
       Row(
-        testDescription: "all, from afar", strategy: .all.reversed,
+        testDescription: "all, farthest first", strategy: .all.reversed,
         answers: ["u2", "u1", "s2", "d2", "d1", "s1", "c"]),
       Row(testDescription: "first(3)", strategy: .first(3), answers: ["c", "s1", "d1"]),
       Row(
@@ -47,7 +47,7 @@ struct QueryTests {
         testDescription: "below the asker", asker: "K", strategy: .all, scope: .subtree,
         answers: ["s1", "c", "d1", "d2", "s2"]),
       Row(
-        testDescription: "below the asker, from afar", asker: "K", strategy: .all.reversed,
+        testDescription: "below the asker, farthest first", asker: "K", strategy: .all.reversed,
         scope: .subtree, answers: ["s2", "d2", "d1", "c", "s1"]),
       Row(
         testDescription: "from the root", asker: "G", strategy: .all,
@@ -62,7 +62,7 @@ struct QueryTests {
     #expect(ask() == row.answers, "pass-only interceptors everywhere")
   }
 
-  @Test("Within a node they answer by priority, then relays, from either end")
+  @Test("Within a node, plugins answer by priority, then relays, in either direction")
   func priorities() {
     let room = tree[container: "C"]
     room.addAnswerer("high", priority: .high)
@@ -74,7 +74,7 @@ struct QueryTests {
         == ["high", "c", "low"])
   }
 
-  @Test("Without a strategy there is one answer or none")
+  @Test("Without a strategy there is at most one answer")
   func one() {
     #expect(tree.node("C").send(message: Who(text: "?")) == "c?")
     #expect(PluginContainer().send(message: Who()) == nil)
@@ -110,7 +110,7 @@ struct QueryTests {
     #expect(identity.id == AnyHashable("extra") && node === tree.node("K"))
   }
 
-  @Test("A target leaves out all other plugins, by type and perhaps by name")
+  @Test("A target excludes all other plugins, by type and optionally by name")
   func targets() {
     let room = tree[container: "C"]
     room.addPlugin(RouteManager.self)
@@ -128,7 +128,7 @@ struct QueryTests {
     withExtendedLifetime(relay) {}
   }
 
-  @Test("Channels mean the same as for messages")
+  @Test("Channels work as for messages")
   func channels() {
     let room = PluginContainer()
     room.addAnswerer("none")
@@ -139,7 +139,7 @@ struct QueryTests {
     #expect(room.send(message: Who(), channel: "blue") == "any")
   }
 
-  @Test("A handler that throws or has nothing to say gives no answer; the fault is reported")
+  @Test("A handler that throws or returns nil gives no answer; the fault is reported")
   func noAnswer() throws {
     let room = PluginContainer()
     room.addProbe("silent") { $0.answer(Who.self) { _ in nil } }
@@ -151,7 +151,7 @@ struct QueryTests {
     #expect(faults == ["broken (Probe) threw at Who from (container): no idea"])
   }
 
-  @Test("Kinds without a type are asked and answered by the kind")
+  @Test("Kinds without a type of their own are asked and answered by kind")
   func kinds() throws {
     struct Carrier: SyncPluginMessage {
       typealias Response = Int
@@ -170,7 +170,7 @@ struct QueryTests {
     #expect(room.send(message: Carrier(kind: nil)) == nil)
   }
 
-  @Test("A type that is a message and a query is each on its own")
+  @Test("A type that is both a message and a query works as each")
   func both() {
     struct Both: PluginMessage, SyncPluginMessage {
       typealias Response = Int
@@ -187,7 +187,7 @@ struct QueryTests {
     #expect(outcome.delivered == 1 && answer == 3 && heard == 1)
   }
 
-  @Test("A query of a subclass is asked under its own class")
+  @Test("A query object is asked as its dynamic class")
   func classes() {
     class Base: SyncPluginMessage {
       typealias Response = String
@@ -201,7 +201,7 @@ struct QueryTests {
     #expect(room.send(message: Derived() as Base) == "derived")
   }
 
-  @Test("A query of a sender that has left its tree is not asked")
+  @Test("A sender that has left its tree asks no one")
   func detached() {
     let room = PluginContainer()
     let sender = room.addProbe("a")
@@ -210,7 +210,7 @@ struct QueryTests {
     #expect(sender?.send(message: Who()) == nil)
   }
 
-  @Test("Questions that lead to questions for ever are cut")
+  @Test("Queries that cause each other endlessly are cut")
   func loop() {
     let room = PluginContainer()
     defer { room.dismantle() }
@@ -226,8 +226,8 @@ struct QueryTests {
     var faults: [String] = []
     room.onFault = { faults.append("\($0)") }
     #expect(room.send(message: Who()) == nil)
-    // Each waits on the stack as long as two sends' worth of it is left; neither has an answer in
-    // the end, so both are asked.
+    // Each query waits on the stack while there is room for two more sends. Neither responder has
+    // an answer in the end, so both are asked.
     #expect(asked == 256)
     #expect(faults.count == 2)
     #expect(faults.first?.contains("in the cycle Who from") == true)

@@ -15,7 +15,7 @@ struct ReadyMadeInterceptorTests {
     room.addProbe("answerer") { $0.answer(Question.self) { _ in 7 } }
   }
 
-  @Test("listen inside a sample as well, and several of one sort work at one node")
+  @Test("listen also within a sample, and several of one sort work at one node")
   func sampledListeners() throws {
     let counters = [MessageCounter(), MessageCounter()]
     try room.register(messageInterceptor: SamplingInterceptor(share: 1, to: counters[0]))
@@ -26,7 +26,7 @@ struct ReadyMadeInterceptorTests {
     #expect(counters.map(\.total) == [2, 2])
   }
 
-  @Test("listen hears every message or every query, and lets it pass")
+  @Test("listen sees every message or every query, and passes it")
   func listen() throws {
     addAnswerer()
     room.addListener("l", to: journal)
@@ -57,7 +57,7 @@ struct ReadyMadeInterceptorTests {
     #expect(counter.total == 5)
   }
 
-  @Test("time measures everything behind it")
+  @Test("time measures everything behind the interceptor")
   func time() throws {
     addAnswerer()
     var now = ContinuousClock.now
@@ -76,7 +76,7 @@ struct ReadyMadeInterceptorTests {
     #expect(timer.timings["Question"]?.total == .zero)
   }
 
-  @Test("success rate counts what was received and what was answered")
+  @Test("success rate counts received messages and answered queries")
   func success() throws {
     let rate = SuccessRate()
     try room.register(messageInterceptor: rate)
@@ -92,7 +92,7 @@ struct ReadyMadeInterceptorTests {
     #expect(rate.tallies["Question"]?.rate == 0.5)
   }
 
-  @Test("log writes a line about all that passes")
+  @Test("log writes a line for each message or query")
   func log() throws {
     try room.register(messageInterceptor: MessageLog { [journal] in journal.note($0) })
     room.send(message: Text("x"), channel: "red")
@@ -110,7 +110,7 @@ struct ReadyMadeInterceptorTests {
   }
 
   @Test(
-    "sampling hands a share to the variant, the same in every run",
+    "sampling passes a share of messages to the variant, the same in every run",
     arguments: [
       Share(share: 0, expected: 0...0), Share(share: 0.25, expected: 200...300),
       Share(share: 1, expected: 1000...1000), Share(share: -1, expected: 0...0),
@@ -135,7 +135,7 @@ struct ReadyMadeInterceptorTests {
     #expect(try run().heard == heard)
   }
 
-  @Test("a seed chooses the same messages in every release, since recorded runs name it")
+  @Test("a seed samples the same messages in every release, since recorded runs rely on it")
   func sameDraws() throws {
     var heard = ""
     room.addProbe("reader") { sender in
@@ -148,7 +148,7 @@ struct ReadyMadeInterceptorTests {
     #expect(heard == "BBAABBBBBBBAAAAAABAA")
   }
 
-  @Test("a query is sampled as well")
+  @Test("queries are sampled too")
   func sampledQuery() throws {
     addAnswerer()
     let stop = SyncMessageInterceptor<Question> { _, _, _ in [] }
@@ -156,7 +156,7 @@ struct ReadyMadeInterceptorTests {
     #expect(room.send(message: Question()) == nil)
   }
 
-  @Test("describe themselves, so that tools need not guess")
+  @Test("describe themselves, so that tools know what they do")
   func descriptions() {
     #expect(MessageCounter().interceptorDescription == .passing)
     #expect(MessageTimer().interceptorDescription == .passing)

@@ -6,7 +6,7 @@ private final class Watcher: DispatchWatcher, DispatchController {
   private(set) var events: [DispatchEvent] = []
 
   func dispatch(_ event: DispatchEvent) -> DispatchVerdict {
-    // Nodes are what a watcher must not keep: they keep it.
+    // Leave nodes out: the root retains its watcher, so keeping nodes would be a cycle.
     if case .entered = event.step { return .proceed }
     events.append(event)
     return .proceed
@@ -40,12 +40,12 @@ private final class Shower: Plugin {
   }
 }
 
-@Suite("Leaks: what a node is given")
+@Suite("Leaks: objects given to a node")
 struct RegistrationLeakTests {
   enum End: CaseIterable { case takenBack, nodeGone }
 
   @Test(
-    "a watcher that keeps its events is released when it is detached, and with its node",
+    "a watcher that keeps its events is released when detached, and with its node",
     arguments: End.allCases)
   func watcher(end: End) {
     let neighbour = PluginContainer()
@@ -62,13 +62,13 @@ struct RegistrationLeakTests {
       #expect(watcher.events.count == 6)
       if end == .takenBack { root?.detach(watcher: watcher) }
     }
-    // The domain lives on in the neighbour.
+    // The domain survives in the neighbour.
     if end == .nodeGone { root = nil }
     #expect(watched == nil)
     withExtendedLifetime(root) {}
   }
 
-  @Test("a controller goes when it is taken back, and with its node", arguments: End.allCases)
+  @Test("a controller is released when it is removed, and with its node", arguments: End.allCases)
   func controller(end: End) throws {
     var room: PluginContainer? = PluginContainer()
     room?.addListener("p", to: Journal())
@@ -88,7 +88,8 @@ struct RegistrationLeakTests {
     withExtendedLifetime(room) {}
   }
 
-  @Test("a fault handler goes when it is taken back, and with its node", arguments: End.allCases)
+  @Test(
+    "a fault handler is released when it is removed, and with its node", arguments: End.allCases)
   func faultHandler(end: End) {
     var room: PluginContainer? = PluginContainer()
     room?.addProbe("p") { $0.observe(Text.self) { _ in throw Failure("no") } }
@@ -107,7 +108,7 @@ struct RegistrationLeakTests {
   }
 
   @Test(
-    "a param provider goes with its container, or with its owner if it is held weakly",
+    "a parameter provider is released with its container, or with its owner if held weakly",
     arguments: [RetainPolicy.retain, .weak])
   func paramProvider(policy: RetainPolicy) throws {
     var room: PluginContainer? = PluginContainer()
@@ -126,7 +127,7 @@ struct RegistrationLeakTests {
   enum ViewEnd: CaseIterable { case replaced, owner, nodeGone }
 
   @Test(
-    "a view container goes with its place, or with its owner if it is held weakly",
+    "a view container is released when replaced, or with its owner if held weakly",
     arguments: ViewEnd.allCases)
   func viewContainer(end: ViewEnd) throws {
     var room: PluginContainer? = PluginContainer()
@@ -187,7 +188,7 @@ struct RegistrationLeakTests {
     #expect(plugin == nil)
   }
 
-  @Test("a posted message is released once it was delivered, and with its sender before")
+  @Test("a post is released after delivery, or earlier with its sender")
   func posts() {
     final class Heavy: PluginMessage {}
     let container = PluginContainer()
@@ -209,7 +210,7 @@ struct RegistrationLeakTests {
     container.dismantle()
   }
 
-  @Test("a remote sender doesn't keep the plugin for which it speaks")
+  @Test("a remote sender does not retain its plugin")
   func remoteSender() async throws {
     let stage = try await HostedStage()
     let remote = await stage.host.withTree { [ear = stage.ear] root in

@@ -2,7 +2,7 @@ import PatchbayEngine
 import TestSupport
 import Testing
 
-/// A relay that notes what it hears, and does what the test says when it is connected.
+/// A relay that notes the messages it receives, and runs the given code when it is connected.
 final class NotingRelay: MessageRelay {
   let name: String
   let journal: Journal
@@ -31,7 +31,7 @@ struct RelayTests {
   let journal = Journal()
   let container = PluginContainer(name: "room")
 
-  @Test("hear after all plugins, in the order of their connection, whatever priorities say")
+  @Test("receive after all plugins, in the order of connection, whatever the priorities")
   func order() {
     let relays = ["r1", "r2"].map { NotingRelay($0, journal) }
     let sender = container.addListener("a", to: journal, priority: .low)
@@ -42,7 +42,7 @@ struct RelayTests {
     withExtendedLifetime(relays) {}
   }
 
-  @Test("send and are excluded as endpoints of their own")
+  @Test("send, and are excluded, as endpoints of their own")
   func ownEndpoint() {
     let relay = NotingRelay("r", journal)
     container.addListener("a", to: journal)?.relayMessages(to: relay)
@@ -51,7 +51,7 @@ struct RelayTests {
     #expect(relay.senders.first?.endpoint.description == "relay NotingRelay")
   }
 
-  @Test("are not kept, and are gone from the container the moment they die")
+  @Test("are not retained, and leave the container when they are released")
   func weakness() throws {
     let sender = container.addProbe("p")
     var relay: NotingRelay? = NotingRelay("r", journal)
@@ -62,7 +62,7 @@ struct RelayTests {
     #expect(journal.take() == ["r"])
   }
 
-  @Test("twice in one container are refused, and the first connection stays")
+  @Test("connected twice to one container are refused, and the first connection stays")
   func twice() {
     let relay = NotingRelay("r", journal)
     let sender = container.addProbe("p")
@@ -76,7 +76,7 @@ struct RelayTests {
     #expect(relay.senders.count == 1)
   }
 
-  @Test("work in two containers at once, and losing one leaves the other")
+  @Test("work in two containers at once, and leaving one keeps the other")
   func twoContainers() throws {
     let live = PluginContainerComposer()
     let other = PluginContainer()
@@ -85,7 +85,7 @@ struct RelayTests {
     relay.connected = { relay, _ in relay.connected = { _, _ in } }
     container.addProbe("p")?.relayMessages(to: relay)
     other.addProbe("q")?.relayMessages(to: relay)
-    // Bound once for each time it was connected, and connected in two nodes: twice two.
+    // Bound once for each connection, and connected in two nodes: two times two.
     live.send(message: Text())
     #expect(journal.take().count == 4)
     container.removePlugin(Probe.self, name: "p")
@@ -94,7 +94,7 @@ struct RelayTests {
     #expect(relay.senders.map { $0.endpoint.isConnected } == [false, true])
   }
 
-  @Test("connected by a plugin go with it, and those that they connected too")
+  @Test("connected by a plugin leave with it, and so do relays that they connected")
   func cascade() {
     let inner = NotingRelay("inner", journal)
     let outer = NotingRelay("outer", journal) { _, sender in sender.relayMessages(to: inner) }
@@ -107,7 +107,7 @@ struct RelayTests {
     #expect(!container.isConnected(inner))
   }
 
-  @Test("that die take those along which they connected")
+  @Test("that are released disconnect the relays that they connected")
   func dyingCascade() {
     let inner = NotingRelay("inner", journal)
     var outer: NotingRelay? = NotingRelay("outer", journal) { _, sender in
@@ -147,7 +147,7 @@ struct RelayTests {
     #expect(journal.take() == [])
   }
 
-  @Test("through an unknown relay are refused with a list of the known ones")
+  @Test("through an unknown relay are refused with a list of the known relays")
   func strangers() {
     let relay = NotingRelay("r", journal)
     let stranger = NotingRelay("s", journal)
@@ -178,7 +178,7 @@ struct RelayTests {
         + "is in it")
   }
 
-  @Test("without any observer are disconnected when they are gone")
+  @Test("without observers are disconnected when they are released")
   func withoutObservers() {
     final class Plain: MessageRelay {
       let connected: (MessageSender) -> Void
@@ -197,7 +197,7 @@ struct RelayTests {
     #expect(journal.take() == [])
   }
 
-  @Test("that die and leave their address to the next never affect it")
+  @Test("that reuse the address of a released relay are unaffected by it")
   func shortLived() {
     final class Plain: MessageRelay {
       func messageRelayConnected(messageSender: MessageSender) {

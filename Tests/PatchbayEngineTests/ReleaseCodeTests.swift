@@ -15,12 +15,12 @@ private final class Last: PluginMessage {
   init(_ fuse: Fuse? = nil) { self.fuse = fuse }
 }
 
-@Suite("Code that runs when something is released")
+@Suite("Code that runs when an object is released")
 struct ReleaseCodeTests {
   let journal = Journal()
   let container = PluginContainer(name: "room")
 
-  @Test("may send a state while the node forgets the one before it")
+  @Test("may send a state while the node clears the previous one")
   func states() {
     container.send(
       message: Last(
@@ -33,7 +33,7 @@ struct ReleaseCodeTests {
     #expect(journal.take() == ["burned"])
   }
 
-  @Test("may send a message while an observer releases the last one")
+  @Test("may send a message while an observer releases its last one")
   func lastMessages() {
     final class Holder: Plugin {
       @MessageObserver private var last: Last?
@@ -52,7 +52,7 @@ struct ReleaseCodeTests {
     #expect(journal.take() == ["burned"])
   }
 
-  @Test("may cancel the binding that is just being cut, and remove more plugins")
+  @Test("may cancel the binding that is being cut, and remove further plugins")
   func bindings() {
     final class Bound: Plugin {
       @MessageObserver private var text: Text?
@@ -82,7 +82,7 @@ struct ReleaseCodeTests {
     #expect(container.plugins.isEmpty)
   }
 
-  @Test("may change the tree once the dispatch has ended that kept it")
+  @Test("may change the tree after the end of the dispatch that kept the object")
   func retainedUntilIdle() {
     var fuse: Fuse? = Fuse { [container, journal] in
       journal.note("burned")

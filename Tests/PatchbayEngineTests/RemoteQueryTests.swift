@@ -2,7 +2,7 @@ import PatchbayEngine
 import TestSupport
 import Testing
 
-/// A question whose answer shows whether it is the answer to that very question.
+/// A query whose answer shows whether it belongs to this very query.
 private struct Square: SyncPluginMessage, Sendable {
   typealias Response = Squared
   let task: Int
@@ -27,7 +27,7 @@ private struct RemoteWho: SyncPluginMessage, Sendable {
 private struct Go: PluginMessage, Sendable {}
 
 extension ComposableContainer {
-  /// Adds a plugin to a room below that answers with its name.
+  /// Adds a plugin that answers with its name to a room below.
   fileprivate func addAnswerer(
     _ name: String, in room: String, channel: MessageChannel = .none
   ) {
@@ -39,7 +39,7 @@ extension ComposableContainer {
 
 @Suite("Queries from other tasks", .timeLimit(.minutes(5)))
 struct RemoteQueryTests {
-  /// stage:[left:[a, l], right:[b, r]], where l and r answer.
+  /// The tree stage:[left:[a, l], right:[b, r]], in which l and r answer.
   private let stage: HostedStage
   private var host: PluginHost { stage.host }
 
@@ -51,7 +51,7 @@ struct RemoteQueryTests {
     }
   }
 
-  @Test("are answered as if the owner of the sender had asked in place")
+  @Test("are answered as if the sender's owner had asked locally")
   func strategies() async {
     #expect(await stage.b.send(message: RemoteWho(), strategy: .all) == ["r", "l"])
     #expect(await stage.b.send(message: RemoteWho(), strategy: .first(1)) == ["r"])
@@ -63,7 +63,7 @@ struct RemoteQueryTests {
     #expect(nearest == "r!")
   }
 
-  @Test("know scope, channel and target")
+  @Test("support scope, channel and target")
   func rules() async {
     await host.withTree { root in root.addAnswerer("red", in: "left", channel: "red") }
     let who = RemoteWho()
@@ -79,13 +79,13 @@ struct RemoteQueryTests {
     #expect(scoped == nil)
   }
 
-  @Test("are never answered by the asker itself")
+  @Test("are never answered by the asker")
   func asker() async throws {
     let own = try await remote(ofAnswerer: "l", in: "left")
     #expect(await own.send(message: RemoteWho(), strategy: .all) == ["r"])
   }
 
-  @Test("from a plugin that asks after an await are asked in its name")
+  @Test("of a plugin after an await are asked in its name")
   func afterAwait() async {
     let (fetched, answer) = AsyncStream.makeStream(of: String.self)
     await host.withTree { [ear = stage.ear] root in
@@ -107,7 +107,7 @@ struct RemoteQueryTests {
       await stage.ear.next(2) == ["RemoteWho asked by loader (Probe)", #"["r?", "l?"]"#])
   }
 
-  @Test("may be asked by a plugin in a handler, once the tree is idle")
+  @Test("may be asked by a plugin in a handler; the answer comes once the tree is idle")
   func whileHearing() async {
     await host.withTree { [ear = stage.ear] root in
       root.room("right")?.addProbe("curious") { sender in
@@ -123,7 +123,7 @@ struct RemoteQueryTests {
     #expect(await stage.ear.next(2) == ["heard", "r"])
   }
 
-  @Test("from ten tasks at once get the right answer each")
+  @Test("of ten concurrent tasks each get the right answer")
   func manyTasks() async {
     await host.withTree { root in
       for name in ["left", "right"] {
@@ -150,7 +150,7 @@ struct RemoteQueryTests {
     #expect(answers == 1000)
   }
 
-  @Test("come after what the same task sent and posted before")
+  @Test("follow the earlier sends and posts of the same task")
   func order() async {
     await host.withTree { root in
       _ = root.room("left")?.addProbe("last") { sender in
@@ -167,10 +167,10 @@ struct RemoteQueryTests {
   }
 }
 
-// MARK: - Coming and going
+// MARK: - Removed senders
 
 extension RemoteQueryTests {
-  /// The remote sender of an answerer that is in the stage already.
+  /// Returns the remote sender of an answerer on the stage.
   private func remote(ofAnswerer name: String, in room: String) async throws -> RemoteSender {
     let remote = try await host.withTree { root throws in
       try root.room(room)?.sender(for: Probe.self, name: name).remote
@@ -178,7 +178,7 @@ extension RemoteQueryTests {
     return try #require(remote)
   }
 
-  @Test("have no answers once their plugin was removed, though others could give some")
+  @Test("of a removed plugin have no answers, though other plugins could answer")
   func removed() async throws {
     let remote = try await remote(ofAnswerer: "r", in: "right")
     #expect(await remote.send(message: RemoteWho(), strategy: .all) == ["l"])
@@ -189,7 +189,7 @@ extension RemoteQueryTests {
     #expect(await stage.b.send(message: RemoteWho(), strategy: .all) == ["l"])
   }
 
-  @Test("have no answers while their node is out of the tree")
+  @Test("have no answers while the sender's node is outside the tree")
   func takenOut() async {
     await host.withTree { root in
       guard let stage = root as? PluginContainerComposer, let left = root.room("left") else {
@@ -206,7 +206,7 @@ extension RemoteQueryTests {
     #expect(await stage.a.send(message: RemoteWho(), strategy: .all) == ["l", "r"])
   }
 
-  @Test("have no answers once the host is gone, and no caller waits for ever")
+  @Test("have no answers once the host is released, and no caller waits for ever")
   func goneHost() async {
     for _ in 0..<50 {
       var host: PluginHost? = await PluginHost(name: "stage") { root in
@@ -231,7 +231,7 @@ extension RemoteQueryTests {
   }
 }
 
-/// Notes who asks.
+/// Notes the asker of each query.
 private final class AskerScribe: DispatchWatcher {
   private let ear: Ear
 

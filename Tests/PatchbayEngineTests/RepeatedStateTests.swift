@@ -2,9 +2,9 @@ import PatchbayEngine
 import TestSupport
 import Testing
 
-/// A state that is sent along a route it has taken before is written where it was written then: each
-/// tree that has done so is compared with one that has not.
-@Suite("States that are sent again and again")
+/// A state that follows a known route is written where the earlier one was written. So each tree
+/// that has sent states before is compared with a tree that has not.
+@Suite("Repeatedly sent states")
 struct RepeatedStateTests {
   struct Row: CustomTestStringConvertible, Sendable {
     let testDescription: String
@@ -13,40 +13,40 @@ struct RepeatedStateTests {
 
   static let rows = [
     Row(testDescription: "nothing happens") { _ in },
-    Row(testDescription: "a narrower one is sent below") { tree in
+    Row(testDescription: "a state is sent to a narrower scope below") { tree in
       tree.node("D1").send(message: Mood("narrow"), scope: .container)
     },
-    Row(testDescription: "a narrower one is sent at the top") { tree in
+    Row(testDescription: "a state is sent to a narrower scope at the top") { tree in
       tree.node("G").send(message: Mood("narrow"), scope: .container)
     },
-    Row(testDescription: "one is sent to a part of the tree") { tree in
+    Row(testDescription: "a state is sent to a part of the tree") { tree in
       tree.node("Sub").send(message: Mood("part"), scope: .subtree)
     },
-    Row(testDescription: "one is sent on a channel") { tree in
+    Row(testDescription: "a state is sent on a channel") { tree in
       tree.node("C").send(message: Mood("red"), channel: "red")
     },
-    Row(testDescription: "all is forgotten") { $0.node("G").clearStates() },
-    Row(testDescription: "a part of the tree forgets") { tree in
+    Row(testDescription: "all states are cleared") { $0.node("G").clearStates() },
+    Row(testDescription: "a part of the tree clears its states") { tree in
       tree.node("Sub").clearState(Mood.self)
     },
-    Row(testDescription: "a node comes that remembers another") { tree in
+    Row(testDescription: "a node that remembers another state is added") { tree in
       let new = PluginContainer(name: "new")
       new.send(message: Mood("new"))
       try tree[composer: "Sub"].compose(new)
     },
-    Row(testDescription: "a part of the tree goes and comes back") { tree in
+    Row(testDescription: "a part of the tree is removed and added again") { tree in
       let sub = tree.node("Sub")
       tree[composer: "K"].decompose(sub)
       sub.send(message: Mood("alone"))
       try tree[composer: "K"].compose(sub)
     },
-    Row(testDescription: "the trees meet one that remembers another") { tree in
+    Row(testDescription: "the tree joins one that remembers another state") { tree in
       let top = PluginContainerComposer(name: "top")
       top.send(message: Mood("top"))
       try top.compose(tree.node("G"))
       tree.keep(top)
     },
-    Row(testDescription: "a handler sends another meanwhile") { tree in
+    Row(testDescription: "a handler sends another state meanwhile") { tree in
       tree[container: "D2"].addListener("again", to: tree.journal) { sender, text in
         if text == "1" { sender.send(message: Mood("2")) }
       }
@@ -55,7 +55,7 @@ struct RepeatedStateTests {
   ]
 
   @Test(
-    "are remembered as the first one is", arguments: rows,
+    "are remembered like the first one", arguments: rows,
     [MessageScope.everywhere, .subtree, .container])
   func change(row: Row, scope: MessageScope) throws {
     let (warm, cold) = (try SampleTree(), try SampleTree())
@@ -74,7 +74,7 @@ struct RepeatedStateTests {
     #expect(remembered(in: warm) == remembered(in: cold))
   }
 
-  /// What a plugin hears that comes now, in each container.
+  /// Returns the states that a plugin added now receives in each container.
   private func remembered(in tree: SampleTree) -> [String] {
     let journal = Journal()
     return ["C", "D1", "D2", "S1", "S2", "U1", "U2"].flatMap { name in
@@ -84,7 +84,7 @@ struct RepeatedStateTests {
     }
   }
 
-  @Test("leave alone what was read of an earlier one")
+  @Test("do not change records read earlier")
   func readEarlier() {
     let container = PluginContainer()
     let texts = ["a", "b", "c", "d"].map { text in
@@ -95,7 +95,7 @@ struct RepeatedStateTests {
     #expect(read == ["a", "b", "c", "d"])
   }
 
-  @Test("release an earlier one at once, which may send the next")
+  @Test("release the earlier state at once, which may send the next")
   func released() {
     let container = PluginContainer()
     let journal = Journal()
@@ -113,7 +113,7 @@ struct RepeatedStateTests {
   }
 }
 
-/// A state that runs code when it is let go of.
+/// A state that runs code when it is released.
 private final class Farewell: PluginMessage {
   static var type: PluginMessageType { .state }
   let code: () -> Void

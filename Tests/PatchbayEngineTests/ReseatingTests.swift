@@ -14,7 +14,7 @@ private final class Bubble: MessageRelay {
 
 @Suite("A plugin with another priority")
 struct ReseatingTests {
-  @Test("hears in its new place and keeps what it had")
+  @Test("receives at its new position, and keeps its subscriptions")
   func order() {
     let journal = Journal()
     let room = PluginContainer(name: "room")
@@ -39,7 +39,7 @@ struct ReseatingTests {
     #expect(heard() == ["b x", "c x"])
   }
 
-  @Test("is passed over by no message that is under way, and hears none twice")
+  @Test("misses no message under way, and receives none twice")
   func underWay() {
     let journal = Journal()
     let room = PluginContainer(name: "room")

@@ -2,7 +2,7 @@ import PatchbayEngine
 import TestSupport
 import Testing
 
-/// Lets everything pass, and notes that it came.
+/// Notes each message, and passes it.
 private struct Gate: MessageInterceptor {
   let uniqueId: String
   let journal: Journal
@@ -14,7 +14,7 @@ private struct Gate: MessageInterceptor {
   }
 }
 
-/// Only looks.
+/// A listener, which decides nothing.
 private struct Look: MessageListener {
   let uniqueId: String
   let journal: Journal
@@ -24,7 +24,7 @@ private struct Look: MessageListener {
   }
 }
 
-/// A state that runs code when it is let go of.
+/// A state that runs code when it is released.
 private final class Farewell: PluginMessage {
   static var type: PluginMessageType { .state }
   let code: () -> Void
@@ -34,8 +34,8 @@ private final class Farewell: PluginMessage {
   deinit { code() }
 }
 
-/// What was found for an earlier message must not be followed once the tree is another: each tree that
-/// has sent before is compared with one that has not.
+/// A route found for an earlier message must not be followed after the tree has changed. So each
+/// tree that has sent before is compared with a tree that has not.
 @Suite("Routes")
 struct RouteTests {
   struct Row: CustomTestStringConvertible, Sendable {
@@ -44,40 +44,40 @@ struct RouteTests {
   }
 
   static let rows = [
-    Row(testDescription: "a plugin comes") { tree in
+    Row(testDescription: "a plugin is added") { tree in
       tree[container: "D1"].addListener("new", to: tree.journal)
     },
-    Row(testDescription: "a plugin comes that hears first") { tree in
+    Row(testDescription: "a plugin with high priority is added") { tree in
       tree[container: "S2"].addListener("new", to: tree.journal, priority: .high)
     },
-    Row(testDescription: "a plugin goes") { tree in
+    Row(testDescription: "a plugin is removed") { tree in
       tree[container: "D1"].removePlugin(Probe.self, name: "D1")
     },
-    Row(testDescription: "all plugins go") { $0.dismantle() },
-    Row(testDescription: "somebody hears a channel") { tree in
+    Row(testDescription: "all plugins are removed") { $0.dismantle() },
+    Row(testDescription: "a channel is observed") { tree in
       tree[container: "D2"].addListener("red", to: tree.journal, channel: "red")
     },
-    Row(testDescription: "somebody hears any channel") { tree in
+    Row(testDescription: "all channels are observed") { tree in
       tree[container: "D2"].addListener("any", to: tree.journal, channel: .any)
     },
-    Row(testDescription: "a node comes") { tree in
+    Row(testDescription: "a node is added") { tree in
       let new = PluginContainer(name: "new")
       new.addListener("new", to: tree.journal)
       try tree[composer: "Sub"].compose(new)
     },
-    Row(testDescription: "a node goes") { tree in
+    Row(testDescription: "a node is removed") { tree in
       tree[composer: "K"].decompose(tree.node("Sub"))
     },
-    Row(testDescription: "the sender goes") { tree in
+    Row(testDescription: "the sender is removed") { tree in
       tree[composer: "K"].decompose(tree.node("C"))
     },
-    Row(testDescription: "the sender moves") { tree in
+    Row(testDescription: "the sender is moved") { tree in
       try tree[composer: "Sub"].compose(tree.node("C"))
     },
     Row(testDescription: "nodes change places") { tree in
       try tree[composer: "K"].compose(tree.node("S1"))
     },
-    Row(testDescription: "the trees meet others") { tree in
+    Row(testDescription: "the tree joins others") { tree in
       let top = PluginContainerComposer(name: "top")
       let other = PluginContainer(name: "other")
       other.addListener("other", to: tree.journal)
@@ -86,27 +86,27 @@ struct RouteTests {
       tree.keep(top)
       _ = tree.journal.take()
     },
-    Row(testDescription: "interceptors come") { tree in
+    Row(testDescription: "interceptors are added") { tree in
       try tree.node("K").register(messageInterceptor: Gate(uniqueId: "K", journal: tree.journal))
       try tree.node("D1").register(messageInterceptor: Gate(uniqueId: "D1", journal: tree.journal))
     },
-    Row(testDescription: "interceptors come that only look") { tree in
+    Row(testDescription: "listeners are added") { tree in
       try tree.node("Sub").register(messageInterceptor: Look(uniqueId: "s", journal: tree.journal))
       try tree.node("C").register(messageInterceptor: Look(uniqueId: "c", journal: tree.journal))
     },
-    Row(testDescription: "an interceptor comes to one that only looks") { tree in
+    Row(testDescription: "an interceptor is added to a listener") { tree in
       try tree.node("Sub").register(messageInterceptor: Look(uniqueId: "s", journal: tree.journal))
       tree.node("C").send(message: Text())
       _ = tree.journal.take()
       try tree.node("Sub").register(messageInterceptor: Gate(uniqueId: "g", journal: tree.journal))
     },
-    Row(testDescription: "an interceptor goes") { tree in
+    Row(testDescription: "an interceptor is removed") { tree in
       try tree.node("K").register(messageInterceptor: Gate(uniqueId: "K", journal: tree.journal))
       tree.node("C").send(message: Text())
       _ = tree.journal.take()
       tree.node("K").removeInterceptor(id: "K")
     },
-    Row(testDescription: "an interceptor that is held weakly dies") { tree in
+    Row(testDescription: "a weakly held interceptor is released") { tree in
       var kept: TransformerKeeper? = TransformerKeeper()
       if let kept {
         try tree.node("K").register(messageInterceptor: kept, retainPolicy: .weak)
@@ -115,7 +115,7 @@ struct RouteTests {
       kept = nil
       _ = tree.journal.take()
     },
-    Row(testDescription: "a node that is composed weakly dies") { tree in
+    Row(testDescription: "a weakly composed node is released") { tree in
       var new: PluginContainer? = PluginContainer(name: "new")
       new?.addListener("new", to: tree.journal)
       if let new { try tree[composer: "Sub"].compose(new, retainPolicy: .weak) }
@@ -125,7 +125,7 @@ struct RouteTests {
     },
   ]
 
-  @Test("end with the tree that they were found in", arguments: rows)
+  @Test("become invalid when the tree changes", arguments: rows)
   func change(row: Row) throws {
     let (warm, cold) = (try SampleTree(), try SampleTree())
     defer {
@@ -137,11 +137,11 @@ struct RouteTests {
     try row.change(cold)
     let first = heard(in: cold)
     #expect(heard(in: warm) == first)
-    // Along the same route once more.
+    // Follow the same route once more.
     #expect(heard(in: cold) == first)
   }
 
-  /// What comes of messages from several nodes, of several scopes and channels.
+  /// Returns the deliveries of messages from several nodes, with several scopes and channels.
   private func heard(in tree: SampleTree) -> [String] {
     ["C", "K", "G", "D2"].flatMap { name in
       let node = tree.node(name)
@@ -154,12 +154,12 @@ struct RouteTests {
     }
   }
 
-  @Test("are not followed past a change that ran code which sent something")
+  @Test("are not followed past a change whose released code sent a message")
   func releasedInMidChange() throws {
     let tree = try SampleTree()
     defer { tree.dismantle() }
     let sub = tree.node("Sub")
-    // Let go of while the node is leaving, when it is still half there.
+    // Released while the node is being removed, in the middle of the change.
     sub.send(message: Farewell { tree.node("C").send(message: Text()) }, scope: .container)
     tree[composer: "K"].decompose(sub)
     sub.clearStates()
@@ -168,7 +168,7 @@ struct RouteTests {
     #expect(tree.journal.take() == ["C", "S1", "S2", "U1", "U2"])
   }
 
-  @Test("are kept apart, however many nodes send")
+  @Test("are distinct for each of many sending nodes")
   func many() throws {
     let journal = Journal()
     let root = PluginContainerComposer()
@@ -190,7 +190,7 @@ struct RouteTests {
     }
   }
 
-  @Test("are gone on with after others have taken their place")
+  @Test("are followed to their end after being displaced from the table")
   func displaced() throws {
     let tree = try SampleTree()
     defer { tree.dismantle() }

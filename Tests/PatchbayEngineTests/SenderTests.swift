@@ -2,20 +2,20 @@ import PatchbayEngine
 import TestSupport
 import Testing
 
-/// A class of messages, and a subclass that is a kind of its own.
+/// A message class, and a subclass that is a kind of its own.
 private class Wave: PluginMessage {}
 private final class BigWave: Wave {}
 
-/// A value whose kind is its own affair.
+/// A value that decides on its own kind.
 private struct Weighed: PluginMessage {
   static let heavy = MessageKind("heavy", carriedBy: Weighed.self)
   let isHeavy: Bool
   var kind: MessageKind? { isHeavy ? Self.heavy : nil }
 }
 
-/// A sender of one type does what every sender does: each tree that has sent by one is compared with one
-/// that has sent by none.
-@Suite("Senders of one type")
+/// A typed sender works like any other sender: each tree that has used one is compared with a tree
+/// that has not.
+@Suite("Typed senders")
 struct SenderTests {
   @Test("reach the same observers after each change of the tree", arguments: RouteTests.rows)
   func change(row: RouteTests.Row) throws {
@@ -38,7 +38,7 @@ struct SenderTests {
     }
   }
 
-  @Test("reach no observer while there is none, and the first one that comes")
+  @Test("reach no observer until the first one is added")
   func unheard() throws {
     let container = PluginContainer()
     let port = try #require(container.addProbe("sender")).sender(of: Text.self)
@@ -50,7 +50,7 @@ struct SenderTests {
     container.dismantle()
   }
 
-  @Test("go on after their tree has joined others again and again")
+  @Test("still work after their tree has been joined with others repeatedly")
   func joining() throws {
     let journal = Journal()
     let container = PluginContainer(name: "room")
@@ -63,7 +63,8 @@ struct SenderTests {
       let top = PluginContainerComposer(name: "top \(index)")
       let other = PluginContainer(name: "other \(index)")
       other.addListener("\(index)", to: journal)
-      // The domain with more trees behind it stays, so it is once this one's and once the other's.
+      // The domain with more trees is kept, so it is sometimes this tree's and sometimes the
+      // other's.
       if index.isMultiple(of: 2) { try top.compose(other) }
       try top.compose(here)
       if !index.isMultiple(of: 2) { try top.compose(other) }
@@ -76,7 +77,7 @@ struct SenderTests {
     container.dismantle()
   }
 
-  @Test("send within a handler of their own message, up to the limit")
+  @Test("may send in a handler of their own message, up to the limit")
   func nested() throws {
     let container = PluginContainer()
     container.limits = try DispatchLimits(causalDepth: 20)
@@ -99,7 +100,7 @@ struct SenderTests {
     container.dismantle()
   }
 
-  @Test("nest among sends of others, each with its own count")
+  @Test("nest among other sends, each with its own count")
   func among() throws {
     let container = PluginContainer()
     let port = try #require(container.addProbe("sender")).sender(of: Text.self)
@@ -132,7 +133,7 @@ struct SenderTests {
     container.dismantle()
   }
 
-  @Test("report that their plugin has left, and outlive the tree")
+  @Test("report that their plugin has left, and may outlive the tree")
   func detached() throws {
     var container: PluginContainer? = PluginContainer()
     let port = try #require(container?.addProbe("sender")).sender(of: Text.self)
@@ -145,7 +146,7 @@ struct SenderTests {
     #expect(port.send(Text()).isDetached)
   }
 
-  @Test("send a class instance under its own class, and a value under its own kind")
+  @Test("send an object as its dynamic class, and a value as its own kind")
   func kinds() throws {
     let container = PluginContainer()
     let sender = try #require(container.addProbe("sender"))
@@ -166,7 +167,7 @@ struct SenderTests {
     container.dismantle()
   }
 
-  @Test("pass interceptors as all senders do, and are cut where these leave no room")
+  @Test("pass interceptors like all senders, and are cut when the stack is too small")
   func intercepted() throws {
     struct Loop: MessageInterceptor {
       let uniqueId = "loop"
@@ -188,7 +189,7 @@ struct SenderTests {
     for _ in 1...3 { #expect(port.send(Text()).delivered == 1) }
     depth = 0
     port.send(Text("deep"))
-    // Each send takes as much room as two, so that the nesting ends before the causal depth does.
+    // Each send takes the stack of two, so the nesting ends before the causal depth is reached.
     #expect(depth < 200)
     let after = port.send(Text())
     #expect(after.status == .sent)
@@ -196,7 +197,7 @@ struct SenderTests {
     container.dismantle()
   }
 
-  @Test("let nodes remember their states")
+  @Test("send states that nodes remember")
   func states() throws {
     let container = PluginContainer()
     let port = try #require(container.addProbe("sender")).sender(of: Mood.self)

@@ -2,7 +2,7 @@ import PatchbayEngine
 import TestSupport
 import Testing
 
-/// What an interceptor makes of a mood.
+/// The decision of an interceptor about a mood.
 typealias MoodDeed = @Sendable (Mood, MessageTransformer) -> Void
 
 enum MoodDeeds {
@@ -12,7 +12,7 @@ enum MoodDeeds {
     $1.transform(to: Mood($0.text + "1"))
     $1.transform(to: Mood($0.text + "2"))
   }
-  /// Makes an event of it.
+  /// Turns the state into an event.
   static let tell: MoodDeed = { $1.transform(to: Text($0.text)) }
 }
 
@@ -38,7 +38,7 @@ struct StateInterceptorTests {
     let deeds: [String: MoodDeed]
     var sender = "C"
     var scope = MessageScope.everywhere
-    /// Who remembers what of "x"; the others nothing.
+    /// The nodes that remember a form of "x", with that form; all other nodes remember nothing.
     let remembered: [String: String]
   }
 
@@ -53,55 +53,55 @@ struct StateInterceptorTests {
   }
 
   private static let rows = [
-    Row(testDescription: "without any", deeds: [:], remembered: each(all, "x")),
+    Row(testDescription: "without interceptors", deeds: [:], remembered: each(all, "x")),
     Row(
-      testDescription: "behind a change, the changed one", deeds: ["Sub": MoodDeeds.exclaim],
+      testDescription: "behind a change: the changed state", deeds: ["Sub": MoodDeeds.exclaim],
       remembered: each(all, "x", but: ["Sub": "x!", "D1": "x!", "D2": "x!"])),
     Row(
       testDescription: "behind a change on the way up", deeds: ["K": MoodDeeds.exclaim],
       remembered: each(all, "x!", but: ["C": "x"])),
     Row(
-      testDescription: "behind a change where it was sent", deeds: ["G": MoodDeeds.exclaim],
+      testDescription: "behind a change at the sender", deeds: ["G": MoodDeeds.exclaim],
       sender: "G",
       remembered: each(all, "x!")),
     Row(
-      testDescription: "behind two changes, both",
+      testDescription: "behind two changes: both",
       deeds: ["K": MoodDeeds.exclaim, "D1": MoodDeeds.exclaim],
       sender: "U1",
       remembered: each(below, "x!", but: ["G": "x", "U1": "x", "U2": "x", "D1": "x!!"])),
     Row(
-      testDescription: "behind a drop, nothing", deeds: ["Sub": MoodDeeds.drop],
+      testDescription: "behind a drop: nothing", deeds: ["Sub": MoodDeeds.drop],
       remembered: each(all, "x", but: ["Sub": "", "D1": "", "D2": ""])),
     Row(
       testDescription: "behind a drop on the way up", deeds: ["K": MoodDeeds.drop],
       remembered: ["C": "x"]),
     Row(
-      testDescription: "behind a drop where it was sent", deeds: ["C": MoodDeeds.drop],
+      testDescription: "behind a drop at the sender", deeds: ["C": MoodDeeds.drop],
       remembered: [:]),
     Row(
-      testDescription: "behind several copies, the last",
+      testDescription: "behind several copies: the last",
       deeds: ["Sub": MoodDeeds.split, "D2": MoodDeeds.split],
       remembered: each(all, "x", but: ["Sub": "x2", "D1": "x2", "D2": "x22"])),
     Row(
-      testDescription: "behind a change into an event, nothing", deeds: ["Sub": MoodDeeds.tell],
+      testDescription: "behind a change into an event: nothing", deeds: ["Sub": MoodDeeds.tell],
       remembered: each(all, "x", but: ["Sub": "", "D1": "", "D2": ""])),
     Row(
-      testDescription: "below the sender alone", deeds: ["D1": MoodDeeds.exclaim], sender: "Sub",
+      testDescription: "in the sender's subtree", deeds: ["D1": MoodDeeds.exclaim], sender: "Sub",
       scope: .subtree, remembered: ["Sub": "x", "D1": "x!", "D2": "x"]),
     Row(
-      testDescription: "in the sender's node alone", deeds: ["Sub": MoodDeeds.exclaim],
+      testDescription: "in the sender's node only", deeds: ["Sub": MoodDeeds.exclaim],
       sender: "Sub",
       scope: .container, remembered: ["Sub": "x!"]),
   ]
 
-  @Test("Every node remembers what came to it", arguments: rows)
+  @Test("Every node remembers the form of a state that reached it", arguments: rows)
   func reach(row: Row) throws {
     for (name, deed) in row.deeds { try tree.node(name).decide(deed) }
     tree.node(row.sender).send(message: Mood("x"), scope: row.scope)
     #expect(remembered() == row.remembered.mapValues { [$0] })
   }
 
-  @Test("An event that becomes a state is remembered behind the interceptor alone")
+  @Test("An event turned into a state is remembered behind the interceptor only")
   func eventToState() throws {
     try tree.node("Sub").register(
       messageInterceptor: .intercept(Text.self) { $1.transform(to: Mood($0.text)) })
@@ -109,7 +109,7 @@ struct StateInterceptorTests {
     #expect(remembered() == ["Sub": ["x"], "D1": ["x"], "D2": ["x"]])
   }
 
-  @Test("Behind an interceptor that drops some, the last that passed is remembered")
+  @Test("Behind an interceptor that drops some states, the last one that passed is remembered")
   func dropsSome() throws {
     try tree.node("Sub").decide { mood, transformer in
       if mood.text != "2" { transformer.transform(to: mood) }
@@ -121,7 +121,7 @@ struct StateInterceptorTests {
     #expect(tree.node("D1").rememberedMoods == ["3"])
   }
 
-  @Test("Of each channel, a node remembers what came to it on that one")
+  @Test("A node remembers the states of each channel separately")
   func channels() throws {
     try tree.node("Sub").decide { mood, transformer in
       if transformer.interception?.channel == "red" { transformer.transform(to: mood) }
@@ -132,7 +132,7 @@ struct StateInterceptorTests {
     #expect(tree.node("S1").rememberedMoods == ["plain", "red"])
   }
 
-  @Test("What is handed on later is remembered from then on")
+  @Test("A state that is handed on later is remembered from then on")
   func later() throws {
     var kept: MessageTransformer?
     defer { kept = nil }
@@ -145,7 +145,7 @@ struct StateInterceptorTests {
     #expect(tree.node("C").rememberedMoods == ["x"])
   }
 
-  @Test("A late plugin or relay hears what its node remembers, past all interceptors")
+  @Test("A plugin or relay added later receives its node's states without interception")
   func latePlugins() throws {
     var crossed = 0
     try tree.node("D1").decide(MoodDeeds.exclaim)
@@ -160,7 +160,7 @@ struct StateInterceptorTests {
     #expect(crossed == 1)
   }
 
-  @Test("Interceptors that come or go leave alone what is remembered")
+  @Test("Adding or removing interceptors does not change remembered states")
   func comingAndGoing() throws {
     try tree.node("Sub").register(
       messageInterceptor: .intercept(Mood.self, id: "i") { MoodDeeds.exclaim($0, $1) })
@@ -186,7 +186,7 @@ struct StateInterceptorTests {
     #expect(tree.node("U1").rememberedMoods == ["x"])
   }
 
-  @Test("Cleared, it is forgotten from a node down, whatever had come to each")
+  @Test("Clearing a state affects a node and all nodes below, whatever form they remember")
   func clearing() throws {
     try tree.node("Sub").decide(MoodDeeds.exclaim)
     tree.node("C").send(message: Mood("x"))
@@ -202,7 +202,7 @@ struct StateInterceptorTests {
   }
 }
 
-/// Holds what it hears.
+/// A relay that holds the last mood it received.
 private final class MoodyRelay: MessageRelay {
   @MessageObserver var mood: Mood?
 

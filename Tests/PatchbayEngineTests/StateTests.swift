@@ -6,7 +6,7 @@ import Testing
 struct StateTests {
   let journal = Journal()
 
-  @Test("are replayed to later plugins, once, the longest known first")
+  @Test("are replayed once to plugins added later, in the order of writing")
   func newcomers() {
     struct Other: PluginMessage {
       static var type: PluginMessageType { .state }
@@ -49,7 +49,7 @@ struct StateTests {
     let text: String
   }
 
-  @Test("that one dispatch leaves at a node are replayed in the order of writing")
+  @Test("written by one dispatch are replayed in the order of writing")
   func severalFromOne() throws {
     for _ in 0..<20 {
       let container = PluginContainer()
@@ -64,7 +64,7 @@ struct StateTests {
     }
   }
 
-  @Test("that a handler sends are written before the one it heard where that comes later")
+  @Test("sent by a handler are written before its own message reaches farther nodes")
   func nested() throws {
     let root = PluginContainerComposer()
     let near = PluginContainer()
@@ -105,7 +105,7 @@ struct StateTests {
   static let all: Set = ["U1", "S1", "C", "D1", "D2", "S2", "U2"]
 
   @Test(
-    "are remembered by every node they reached, interested or not",
+    "are remembered by every node they reach, with or without observers",
     arguments: [
       ScopeRow(sender: "C", scope: .everywhere, remembers: all),
       ScopeRow(sender: "K", scope: .subtree, remembers: ["S1", "C", "D1", "D2", "S2"]),
@@ -120,7 +120,7 @@ struct StateTests {
     #expect(Set(journal.take().map { String($0.dropLast(2)) }) == row.remembers)
   }
 
-  @Test("a narrower state counts for more until a wider one comes")
+  @Test("with a narrower scope take precedence until a wider one is sent")
   func narrower() throws {
     let tree = try SampleTree()
     func heardBy(_ name: String) -> [String] {
@@ -139,7 +139,7 @@ struct StateTests {
     #expect(heardBy("D2") == ["late 4"])
   }
 
-  @Test("go with a subtree that is taken out, and no longer change with the tree")
+  @Test("stay with a removed subtree, and no longer change with the tree")
   func decomposed() throws {
     let tree = try SampleTree()
     tree.node("G").send(message: Mood("then"))
@@ -162,7 +162,7 @@ struct StateTests {
     #expect(journal.take() == ["late x"])
   }
 
-  @Test("don't reach what has seen the kind itself, nor anything upwards")
+  @Test("reach no node that has seen the kind itself, and are not passed upwards")
   func seenAlready() throws {
     let live = PluginContainerComposer()
     let room = PluginContainer()
@@ -186,7 +186,7 @@ struct StateTests {
     #expect(journal.take() == ["latest all"])
   }
 
-  @Test("that a composer has seen alone are not handed down past it")
+  @Test("seen only by a composer are not handed down past it")
   func composerAlone() throws {
     let live = PluginContainerComposer()
     let sub = PluginContainerComposer()
@@ -210,7 +210,7 @@ struct StateTests {
     #expect(tree.journal.take() == [])
   }
 
-  @Test("can be forgotten: of a type, of a channel, by a part of the tree, or all")
+  @Test("can be cleared by type, by channel, for a part of the tree, or completely")
   func forgetting() throws {
     let tree = try SampleTree()
     func lateIn(_ name: String) -> [String] {
@@ -232,7 +232,7 @@ struct StateTests {
     #expect(lateIn("D1") == ["late z"])
   }
 
-  @Test("sent again by their observers leave all observers with the newest")
+  @Test("sent again by observers leave the newest at all observers")
   func overlapping() throws {
     let live = PluginContainerComposer()
     let first = PluginContainer()
@@ -249,7 +249,7 @@ struct StateTests {
     #expect(journal.take() == ["late 2", "late 1"])
   }
 
-  @Test("are known to a plugin added while they are on their way only where they have been")
+  @Test("under way are replayed to a new plugin only at nodes they have reached")
   func addedMeanwhile() throws {
     let live = PluginContainerComposer()
     let first = PluginContainer()
@@ -268,7 +268,7 @@ struct StateTests {
       journal.take() == ["first x", "second x", "new first x", "new second x", "new third x"])
   }
 
-  @Test("that are cut off stay unknown to those they did not reach")
+  @Test("that are cut off are not replayed where they did not arrive")
   func cutOff() throws {
     let live = PluginContainerComposer()
     let first = PluginContainer()
@@ -284,7 +284,7 @@ struct StateTests {
 }
 
 extension PluginContainer {
-  /// What a plugin hears that comes now, and leaves again.
+  /// Returns the states that a plugin added now receives, and removes the plugin.
   fileprivate var statesToldToNewcomer: [String] {
     let journal = Journal()
     addProbe("newcomer") { sender in

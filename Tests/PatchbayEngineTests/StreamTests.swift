@@ -2,7 +2,7 @@ import PatchbayEngine
 import TestSupport
 import Testing
 
-/// Hands its streams to the test.
+/// Passes its streams to the test.
 private final class Source: Plugin {
   struct Streams {
     let text: MessageStream<Text>
@@ -45,7 +45,7 @@ struct StreamTests {
     #expect(journal.take() == ["a!", "3", "bcd!", "2"])
   }
 
-  @Test("merge passes on the elements of all")
+  @Test("merge passes on the elements of all streams")
   func merge() {
     withStreams { [journal] streams in
       streams.text.map(\.text).merge(streams.mood.map(\.text)).bind { journal.note($0) }
@@ -55,7 +55,7 @@ struct StreamTests {
     #expect(journal.take() == ["event", "state"])
   }
 
-  @Test("combineLatest waits for both, then delivers at each")
+  @Test("combineLatest waits for a first element of both, then delivers at each change")
   func combineLatest() {
     withStreams { [journal] streams in
       streams.text.combineLatest(streams.mood).bind { journal.note("\($0.text) \($1.text)") }
@@ -68,7 +68,7 @@ struct StreamTests {
     #expect(journal.take() == ["2 a", "3 a", "3 b"])
   }
 
-  @Test("of a state deliver the last one at once, of an event never")
+  @Test("of a state replay the last one at once, those of an event replay nothing")
   func replay() {
     container.send(message: Text("event"))
     container.send(message: Mood("state"))
@@ -80,7 +80,7 @@ struct StreamTests {
     #expect(journal.take() == ["1 state", "2 state"])
   }
 
-  @Test("bound in pluginInitialized to a known state receive it in a dispatch of its own")
+  @Test("bound in pluginInitialized receive the known state in a dispatch of its own")
   func replayInInitialization() {
     var faults: [DispatchFault] = []
     container.onFault = { faults.append($0) }
@@ -107,7 +107,7 @@ struct StreamTests {
   }
 
   @Test(
-    "of a known state are replayed to watchers once, whenever a handler is bound",
+    "of a known state are replayed to watchers once, whenever handlers are bound",
     arguments: ["never", "at once", "twice", "later"])
   func toldOnce(when: String) {
     container.send(message: Mood("known"))
@@ -125,7 +125,7 @@ struct StreamTests {
     #expect(journal.take().count == ["never": 0, "at once": 1, "twice": 2, "later": 1][when])
   }
 
-  @Test("bound to a sender lead from one message to another")
+  @Test("bound to a sender send each element as a message")
   func intoSender() {
     withStreams { streams in
       streams.text.map { Mood($0.text) }.bind(to: streams.sender)
@@ -135,7 +135,7 @@ struct StreamTests {
     #expect(journal.take() == ["a x", "a x"])
   }
 
-  @Test("a sender's publisher sends whatever it is given")
+  @Test("a sender's publisher sends every value it receives")
   func publisher() {
     let publish = container.addListener("a", to: journal)?.publisher
     publish?(Text("x"))
@@ -143,7 +143,7 @@ struct StreamTests {
     #expect(journal.take() == ["a x", "a y"])
   }
 
-  @Test("end with their token, also where several are merged")
+  @Test("end with their token, also merged ones")
   func tokens() {
     var tokens: [MessageBinding] = []
     withStreams { [journal] streams in
@@ -164,7 +164,7 @@ struct StreamTests {
     #expect(journal.take() == [])
   }
 
-  @Test("bound to an object follow it weakly")
+  @Test("bound to an object hold it weakly")
   func weakOwner() {
     var owner: Journal? = Journal()
     withStreams { streams in
@@ -178,7 +178,7 @@ struct StreamTests {
     #expect(container.send(message: Text("y")).faults.isEmpty)
   }
 
-  @Test("a handler that throws is a fault, and the others go on")
+  @Test("a handler that throws causes a fault, and the other handlers continue")
   func throwing() {
     withStreams { [journal] streams in
       streams.text.bind { _ in throw Failure("first") }
@@ -195,7 +195,7 @@ struct StreamTests {
     #expect(journal.take() == ["x"])
   }
 
-  @Test("are asynchronous sequences of what was sent, and end with the plugin")
+  @Test("are asynchronous sequences of messages that end with the plugin")
   func asyncSequence() async {
     var messages: AsyncStream<Text>?
     withStreams { messages = $0.text.messages }

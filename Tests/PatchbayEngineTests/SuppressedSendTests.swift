@@ -7,14 +7,14 @@ struct SuppressedSendTests {
   struct Row: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let kind: String
-    /// Sends in some way; returns the outcome where there is one.
+    /// Sends in one of several ways; returns the outcome, or nil for a query.
     let send: @Sendable (MessageSender) -> SendOutcome?
   }
 
   static var rows: [Row] {
     [
       Row(testDescription: "a send", kind: "Text") { $0.send(message: Text("hello")) },
-      Row(testDescription: "a send of a type that is unknown", kind: "Text") {
+      Row(testDescription: "a send of `any PluginMessage`", kind: "Text") {
         $0.send(message: Text("hello") as any PluginMessage)
       },
       Row(testDescription: "a state", kind: "Mood") { $0.send(message: Mood("bad")) },
@@ -26,7 +26,7 @@ struct SuppressedSendTests {
     ]
   }
 
-  @Test("nothing is delivered, and the outcome and the record report it", arguments: rows)
+  @Test("nothing is delivered, as the outcome and the record report", arguments: rows)
   func nothingIsDelivered(row: Row) {
     let journal = Journal()
     let room = PluginContainer(name: "room")
@@ -52,7 +52,7 @@ struct SuppressedSendTests {
     #expect(record.attempts.map(\.count) == [2])
   }
 
-  @Test("states are replayed to new observers, and their handlers send nothing")
+  @Test("states are replayed to new observers, whose handlers can't send")
   func replays() {
     let journal = Journal()
     let room = PluginContainer(name: "room")
@@ -72,7 +72,7 @@ struct SuppressedSendTests {
     room.dismantle()
   }
 
-  @Test("trees that join are silent as well, whichever of them was")
+  @Test("joined trees are silent too, whichever of them was suppressed")
   func joined() throws {
     for isFirst in [true, false] {
       let journal = Journal()

@@ -1,6 +1,6 @@
 import PatchbayEngine
 
-/// Keeps transformers for later.
+/// Keeps transformers for later use.
 final class TransformerKeeper: MessageInterceptor {
   let uniqueId = "keeper"
   var kept: [MessageTransformer] = []

@@ -2,14 +2,14 @@ import PatchbayEngine
 import TestSupport
 import Testing
 
-/// Something to show, or to show it in.
+/// A view, or the area that shows views.
 private final class Canvas {
   let name: String
 
   init(_ name: String) { self.name = name }
 }
 
-/// A plugin that has views by id, and room to ask for.
+/// A plugin that has views by id, and asks for slots.
 private final class Panel: Plugin {
   struct Script {
     var views: [String: Canvas] = [:]
@@ -40,7 +40,7 @@ private final class Panel: Plugin {
   }
 }
 
-/// Notes who asks for room, and grants it.
+/// Notes each request for a slot, and grants it.
 private final class Layout: PluginViewContainer {
   let name: String
   let journal: Journal
@@ -67,7 +67,7 @@ private struct ValueLayout: PluginViewContainer {
 }
 
 extension PluginContainer {
-  /// Adds a panel that has a view of its own name under each of these ids.
+  /// Adds a panel that has a view named after it for each of these ids.
   @discardableResult
   fileprivate func addPanel(
     _ name: String? = nil, views: [String] = [], priority: MessageObservingPriority = .normal,
@@ -98,7 +98,7 @@ struct SlotTests {
     (panel?.slot(id)?.slotView as? Canvas)?.name
   }
 
-  @Test("are asked for at the time of use, by type, name and id")
+  @Test("are requested at the time of use, by type, name and id")
   func names() {
     let plain = room.addPanel()
     let named = room.addPanel("left")
@@ -114,7 +114,7 @@ struct SlotTests {
       ])
   }
 
-  @Test("are those of the plugin's own container")
+  @Test("come from the plugin's own container")
   func ownContainer() throws {
     let house = PluginContainerComposer()
     let hall = PluginContainer()
@@ -125,7 +125,7 @@ struct SlotTests {
     #expect(journal.take() == [])
   }
 
-  @Test("come from the view container that was set last, and the one before it is released")
+  @Test("come from the last view container that was set, and the earlier one is released")
   func replacing() {
     let panel = room.addPanel()
     var first: Layout? = Layout("first", journal)
@@ -139,7 +139,7 @@ struct SlotTests {
     #expect(journal.take() == ["first: Panel - -", "second: Panel - -"])
   }
 
-  @Test("are none once a weakly held view container is gone, while a retained one stays")
+  @Test("are nil after a weakly held view container was released; a retained one stays")
   func policies() throws {
     let panel = room.addPanel()
     for policy in [RetainPolicy.weak, .retain] {
@@ -151,7 +151,7 @@ struct SlotTests {
     }
   }
 
-  @Test("can't be had of a value that is to be held weakly, and the one before it stays")
+  @Test("of a weakly held value type are refused, and the earlier view container stays")
   func weakValue() {
     room.config(viewContainer: Layout("layout", journal))
     let error = #expect(throws: EngineError.self) {
@@ -165,7 +165,7 @@ struct SlotTests {
     #expect(view(of: room.addPanel()) == "layout")
   }
 
-  @Test("are none once the container is gone")
+  @Test("are nil once the container was released")
   func deadContainer() {
     var room: PluginContainer? = PluginContainer()
     room?.config(viewContainer: Layout("layout", journal))
@@ -175,7 +175,7 @@ struct SlotTests {
     #expect(view(of: panel) == nil)
   }
 
-  @Test("have a view and perhaps a controller, or are of a type of one's own")
+  @Test("have a view and an optional controller, or a custom type")
   func slots() throws {
     struct Half: PluginSlotView {
       let slotView: AnyObject
@@ -204,7 +204,7 @@ struct QueriedViewTests {
 
   init() throws { tree = try SampleTree() }
 
-  @Test("are the first that a plugin of the container has, by priority")
+  @Test("come from the first plugin of the container that has one, by priority")
   func priorities() {
     let journal = Journal()
     let room = PluginContainer()
@@ -222,7 +222,7 @@ struct QueriedViewTests {
       ])
   }
 
-  @Test("are those of the plugin at the time")
+  @Test("follow the plugins that exist at the time")
   func removed() {
     let room = PluginContainer()
     room.addPanel("first", views: ["x"])
@@ -234,7 +234,7 @@ struct QueriedViewTests {
     #expect(room.nameOfView("x") == nil)
   }
 
-  @Test("are none of a composer's own, nor of a container without any")
+  @Test("do not exist for a composer or a container without any")
   func notRecursive() {
     for (name, container) in tree.containers where name != "C" {
       container.addPanel(name, views: ["x"])
@@ -244,14 +244,14 @@ struct QueriedViewTests {
   }
 
   @Test(
-    "are looked for through the whole tree in the order in which a message would go",
+    "are searched in the whole tree in flood order",
     arguments: ["G", "K", "Sub", "U1", "S1", "C", "D1", "D2", "S2", "U2"])
   func recursive(start: String) {
     for (name, container) in tree.containers { container.addPanel(name, views: ["x"]) }
     let node = tree.node(start)
     node.send(message: Text())
     let floodOrder = tree.journal.take()
-    // Whoever is found is taken away, so that the next is found.
+    // Each plugin found is removed, so that the next one is found.
     var found: [String] = []
     while let name = node.nameOfView("x", recursive: true), found.count < 10 {
       found.append(name)
@@ -261,7 +261,7 @@ struct QueriedViewTests {
     #expect(found.count == 7)
   }
 
-  @Test("are asked for no further than where one is found")
+  @Test("are searched only until the first is found")
   func stopping() {
     let journal = Journal()
     for (name, container) in tree.containers {

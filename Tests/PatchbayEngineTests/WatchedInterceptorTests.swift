@@ -2,7 +2,7 @@ import PatchbayEngine
 import TestSupport
 import Testing
 
-/// Keeps transformers for later.
+/// Keeps transformers for later use.
 private final class Keeper: MessageInterceptor {
   let uniqueId = "keeper"
   var kept: [MessageTransformer] = []
@@ -14,7 +14,8 @@ private final class Keeper: MessageInterceptor {
 
 @Suite("Watched interceptors")
 struct WatchedInterceptorTests {
-  /// house:[hall, room], a listener in each: x sends from the hall, y hears in the room.
+  /// The tree house:[hall, room] with a listener in each: x sends from the hall, y observes in the
+  /// room.
   private let scribe = Scribe()
   private let journal = Journal()
   private let house = PluginContainerComposer(name: "house")
@@ -28,28 +29,28 @@ struct WatchedInterceptorTests {
     house.attach(watcher: scribe)
   }
 
-  // MARK: - What becomes of a message
+  // MARK: - Verdicts
 
   struct Row: CustomTestStringConvertible {
     let testDescription: String
     let decide: @Sendable (Text, MessageTransformer) -> Void
-    /// Between the hall's delivery and the end.
+    /// The events between the delivery in the hall and the end.
     let events: [String]
   }
 
   private static let rows = [
     Row(
-      testDescription: "it passes", decide: { $1.transform(to: $0) },
+      testDescription: "passed", decide: { $1.transform(to: $0) },
       events: ["1 i passed", "1 entered room", "1 delivered y (Probe)"]),
-    Row(testDescription: "it is dropped", decide: { _, _ in }, events: ["1 i dropped"]),
+    Row(testDescription: "dropped", decide: { _, _ in }, events: ["1 i dropped"]),
     Row(
-      testDescription: "another value goes on", decide: { $1.transform(to: Text("other")) },
+      testDescription: "changed to another value", decide: { $1.transform(to: Text("other")) },
       events: ["1 i morphed to Text", "1 entered room", "1 delivered y (Probe)"]),
     Row(
-      testDescription: "another kind goes on", decide: { $1.transform(to: Mood("x")) },
+      testDescription: "changed to another kind", decide: { $1.transform(to: Mood("x")) },
       events: ["1 i morphed to Mood", "1 entered room", "1 delivered y (Probe)"]),
     Row(
-      testDescription: "copies go on, the first of them unchanged",
+      testDescription: "copied, the first copy unchanged",
       decide: { text, transformer in
         transformer.transform(to: text)
         transformer.transform(to: Text("2"))
@@ -61,7 +62,7 @@ struct WatchedInterceptorTests {
         "1 i fanned out, copy 3 Mood", "1 entered room", "1 delivered y (Probe)",
       ]),
     Row(
-      testDescription: "copies go on, none of them as it was",
+      testDescription: "copied, every copy changed",
       decide: { _, transformer in
         transformer.transform(to: Text("1"))
         transformer.transform(to: Text("2"))
@@ -72,7 +73,7 @@ struct WatchedInterceptorTests {
       ]),
   ]
 
-  @Test("report what becomes of a message on its way up, event by event", arguments: rows)
+  @Test("report the verdict on a message on its way up, event by event", arguments: rows)
   func verdicts(row: Row) throws {
     try house.register(messageInterceptor: .intercept(Text.self, id: "i", row.decide))
     hall.send(message: Text("x"))
@@ -84,7 +85,7 @@ struct WatchedInterceptorTests {
         ] + row.events + ["1 ended"])
   }
 
-  @Test("come where their node is: the sender's first, one that is entered before what it hears")
+  @Test("are seen at their node: at the sender's first, at an entered node before its deliveries")
   func places() throws {
     try hall.register(messageInterceptor: Passing(uniqueId: "at hall"))
     try room.register(messageInterceptor: Passing(uniqueId: "second"))
@@ -107,7 +108,7 @@ struct WatchedInterceptorTests {
       scribe.take().suffix(4) == ["1 entered house", "1 entered room", "1 ear passed", "1 ended"])
   }
 
-  @Test("that keep the transformer are reported as deferred, and go on in a dispatch of its own")
+  @Test("that keep the transformer are reported as deferred, and continue in a dispatch of its own")
   func deferred() throws {
     let causes = Causes()
     house.attach(watcher: causes)
@@ -137,11 +138,11 @@ struct WatchedInterceptorTests {
   }
 
   @Test(
-    "are the last to see a message that a watcher stops there",
+    "see a message last if a watcher stops it there",
     arguments: [
-      Stop(testDescription: "at one that listens", event: "first passed", last: ["first passed"]),
+      Stop(testDescription: "at a listener", event: "first passed", last: ["first passed"]),
       Stop(
-        testDescription: "at what the next hands on", event: "second passed",
+        testDescription: "at the result of the next interceptor", event: "second passed",
         last: ["first passed", "second passed"]),
       Stop(
         testDescription: "at the second copy", event: "second fanned out, copy 2 Text",
@@ -162,9 +163,9 @@ struct WatchedInterceptorTests {
     #expect(journal.take() == ["x x"] + row.heard)
   }
 
-  // MARK: - In between
+  // MARK: - Nested dispatches
 
-  @Test("that send something themselves have that in between, one deeper")
+  @Test("that send messages have nested dispatches, one level deeper")
   func nested() throws {
     room.addProbe("z") { sender in
       sender.observe(Text.self) { _ in
@@ -188,7 +189,7 @@ struct WatchedInterceptorTests {
       ])
   }
 
-  @Test("see states that are handed down to a node composed later, in a dispatch each")
+  @Test("see states handed down to a node composed later, each in its own dispatch")
   func replayed() throws {
     hall.send(message: Mood("old"))
     _ = scribe.take()
@@ -215,7 +216,7 @@ struct WatchedInterceptorTests {
   }
 }
 
-/// Keeps who caused what.
+/// Records the cause of each dispatch.
 private final class Causes: DispatchWatcher {
   private(set) var dispatches: [UInt64] = []
   private(set) var causes: [UInt64?] = []

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Watched queries")
 struct WatchedQueryTests {
-  /// house:[hall, room], an answerer in each: x is asked from the hall, y is in the room.
+  /// The tree house:[hall, room] with an answerer in each: x asks from the hall, y is in the room.
   private let scribe = Scribe()
   private let house = PluginContainerComposer(name: "house")
   private let hall = PluginContainer(name: "hall")
@@ -56,7 +56,7 @@ struct WatchedQueryTests {
     #expect(scribe.take() == row.events)
   }
 
-  @Test("report responders without an answer, and that the asker is not asked")
+  @Test("report responders without an answer, and that the asker is skipped")
   func noAnswer() throws {
     room.dismantle()
     room.addProbe("silent") { $0.answer(Who.self) { _ in nil } }
@@ -73,36 +73,36 @@ struct WatchedQueryTests {
 
   private static let verdicts = [
     Row(
-      testDescription: "it goes on", events: ["i passed", "room", "y", "ended"]),
+      testDescription: "handed on", events: ["i passed", "room", "y", "ended"]),
     Row(
-      testDescription: "it goes on as another value",
+      testDescription: "handed on with another value",
       receive: { $1.transform(to: Who(text: "!"), strategy: $2) },
       events: ["i morphed to Who", "room", "y!", "ended"]),
     Row(
-      testDescription: "another query goes on in its place",
+      testDescription: "replaced by another query",
       receive: { $1.transform(to: Instead(), strategy: $2) },
       events: ["i morphed to Instead", "room", "instead y", "ended"]),
     Row(
-      testDescription: "two queries go on",
+      testDescription: "handed on as two queries",
       receive: { $1.transform(to: Instead(), strategy: $2) + $1.transform(to: $0, strategy: $2) },
       events: [
         "i morphed to Instead", "room", "instead y", "i fanned out, copy 2 Who", "room", "y",
         "ended",
       ]),
     Row(
-      testDescription: "it is stopped", receive: { _, _, _ in [] },
+      testDescription: "stopped", receive: { _, _, _ in [] },
       events: ["i dropped", "ended"]),
     Row(
-      testDescription: "it is answered twice", receive: { _, _, _ in ["one", "two"] },
+      testDescription: "answered twice", receive: { _, _, _ in ["one", "two"] },
       events: [
         "i answered 2", "answered one by interceptor i", "answered two by interceptor i", "ended",
       ]),
     Row(
-      testDescription: "it is answered more often than was asked for", strategy: .first(2),
+      testDescription: "answered more often than requested", strategy: .first(2),
       receive: { _, _, _ in ["one", "two"] },
       events: ["i answered 1", "answered one by interceptor i", "ended"]),
     Row(
-      testDescription: "it is answered and goes on",
+      testDescription: "answered and handed on",
       receive: { ["own"] + $1.transform(to: $0, strategy: $2) },
       events: [
         "i passed", "room", "y", "i answered 1 and went on", "answered own by interceptor i",
@@ -110,7 +110,7 @@ struct WatchedQueryTests {
       ]),
   ]
 
-  /// The words of an event of ``verdicts``, where a room is entered and y in it answers.
+  /// The words of an event of ``verdicts``, in which a room is entered and y answers there.
   private func words(_ event: String) -> [String] {
     switch event {
     case "room": ["1 entered room"]
@@ -127,7 +127,7 @@ struct WatchedQueryTests {
     #expect(scribe.take().dropFirst(5) == ArraySlice(row.events.flatMap(words)))
   }
 
-  @Test("report answers where they are given, those asked in between one deeper")
+  @Test("report each answer when it is given; nested queries are one level deeper")
   func nested() {
     room.addProbe("z", priority: .high) { sender in
       sender.answer(Who.self) { _ in sender.send(message: Instead(), scope: .container) }
@@ -142,7 +142,7 @@ struct WatchedQueryTests {
       ])
   }
 
-  @Test("may be stopped by a watcher at an interceptor: the answers so far are kept")
+  @Test("stopped by a watcher at an interceptor keep the answers so far")
   func stopping() throws {
     try house.register(messageInterceptor: .listen(id: "ear"))
     scribe.stop = { $0 == "1 ear passed" }
@@ -150,7 +150,7 @@ struct WatchedQueryTests {
     #expect(scribe.take().suffix(3) == ["1 entered house", "1 ear passed", "1 ended"])
   }
 
-  @Test("that an interceptor asks later are dispatches of their own")
+  @Test("asked later by an interceptor are dispatches of their own")
   func deferred() throws {
     var kept: SyncMessageTransformer?
     defer { kept = nil }
@@ -174,8 +174,8 @@ struct WatchedQueryTests {
 
 @Suite("Traces")
 struct TraceTests {
-  /// What a watcher sees of all that can be sent from a node, in a tree with interceptors where half
-  /// of the containers listen.
+  /// Returns a watcher's trace of every sort of send from a node, in a tree with interceptors in
+  /// which half of the containers listen.
   private func trace(from sender: String, crowded: Bool) throws -> [String] {
     let tree = try SampleTree()
     for name in ["U1", "S1", "D1"] { tree[container: name].dismantle() }
@@ -203,7 +203,7 @@ struct TraceTests {
     return scribe.take()
   }
 
-  /// Plugins that are not interested, beside those that are and in nodes of their own.
+  /// Adds plugins without interest, beside interested ones and in nodes of their own.
   private func crowd(_ tree: SampleTree) throws {
     struct Other: PluginMessage {}
     func addStrangers(to container: PluginContainer) {
@@ -227,7 +227,7 @@ struct TraceTests {
   }
 
   @Test(
-    "are the same with other plugins that do not answer",
+    "are not affected by plugins that do not observe or answer",
     arguments: ["G", "K", "Sub", "U1", "S1", "C", "D1", "D2", "S2", "U2"])
   func crowded(sender: String) throws {
     let alone = try trace(from: sender, crowded: false)

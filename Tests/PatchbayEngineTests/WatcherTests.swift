@@ -6,7 +6,7 @@ import Testing
 struct WatcherTests {
   private let scribe = Scribe()
 
-  @Test("see every hop, and only nodes that listen or lie on the way to one that does")
+  @Test("see every hop, and only nodes that have observers or lead to one")
   func hops() throws {
     let tree = try SampleTree()
     for name in ["U1", "S1", "D1", "S2"] {
@@ -22,7 +22,7 @@ struct WatcherTests {
       ])
   }
 
-  @Test("see no more on channels that share an index than on those that do not")
+  @Test("see the same nodes whether or not channels share an index")
   func channels() throws {
     let tree = try SampleTree()
     tree[container: "D1"].addListener("red", to: tree.journal, channel: "red")
@@ -61,7 +61,7 @@ struct WatcherTests {
       ])
   }
 
-  @Test("may stop a dispatch before its next hop, and only what was reached remembers")
+  @Test("may stop a dispatch before its next hop: only nodes reached remember the state")
   func stopping() throws {
     let tree = try SampleTree()
     tree.node("G").attach(watcher: scribe)
@@ -76,7 +76,7 @@ struct WatcherTests {
     #expect(tree.journal.take() == ["late S1 x", "late D1 x"])
   }
 
-  @Test("may stop a message before it sets out")
+  @Test("may stop a message before its first hop")
   func stoppingAtOnce() throws {
     let tree = try SampleTree()
     tree.node("G").attach(watcher: scribe)
@@ -87,7 +87,7 @@ struct WatcherTests {
     #expect(tree.journal.take() == [])
   }
 
-  @Test("see the tree they are attached in, once, and no other")
+  @Test("see each dispatch of their own tree once, and none of other trees")
   func trees() throws {
     let first = PluginContainerComposer(name: "first")
     let second = PluginContainerComposer(name: "second")
@@ -104,7 +104,7 @@ struct WatcherTests {
     #expect(scribe.take() == [])
   }
 
-  @Test("see who was removed while a message was on its way to them")
+  @Test("see receivers that were removed while a message was on its way")
   func removed() {
     let journal = Journal()
     let container = PluginContainer(name: "room")

@@ -11,7 +11,7 @@ struct WordsTests {
   }
 
   @Test(
-    "of results and outcomes say what happened, and what would help",
+    "of results and outcomes state the result and the remedy",
     arguments: [
       Row(testDescription: "added", words: "\(AddPluginResult.added)", expected: "added"),
       Row(
@@ -43,7 +43,7 @@ struct WordsTests {
     #expect(row.words == row.expected)
   }
 
-  @Test("of a chain without a cycle are its last steps")
+  @Test("of a causal chain without a cycle list its last steps")
   func chain() throws {
     struct Numbered: PluginMessage {
       let kind: MessageKind?
@@ -67,7 +67,7 @@ struct WordsTests {
       ])
   }
 
-  @Test("of endpoints are their names, or what they are")
+  @Test("of endpoints are their names, or otherwise their roles")
   func endpoints() {
     let roles: [EndpointRole] = [
       .plugin(PluginIdentity(type: Probe.self)),

@@ -11,14 +11,13 @@ struct OtherAsk: SyncPluginMessage {
   let text: String
 }
 
-/// A program on the engine.
 final class EngineRun: ProgramRun {
   private lazy var containers = (0..<program.containers).map { PluginContainer(name: "c\($0)") }
   private lazy var composers = (0..<program.composers).map {
     PluginContainerComposer(name: "k\($0)")
   }
   private lazy var nodes: [ComposableContainer] = containers + composers
-  /// The listeners of each container, in the order in which they hear.
+  /// The listeners of each container, in the order of delivery.
   private lazy var listeners = containers.map { _ in [(name: String, priority: Int)]() }
   fileprivate var kept: [String: MessageTransformer] = [:]
 
@@ -81,7 +80,8 @@ final class EngineRun: ProgramRun {
         hear($0.text)
         return PlainMessage(kind: .otherQuery, text: $0.text).answer(by: name)
       }
-      // Together, so that what is remembered comes in the order in which it was written.
+      // Observe together, so that remembered states are replayed in the order in which they were
+      // written.
       sender.observeTogether {
         sender.observe(Text.self, channel: channel) { hear($0.text) }
         sender.observe(Mood.self, channel: channel) { hear($0.text) }
@@ -103,7 +103,7 @@ final class EngineRun: ProgramRun {
   }
 }
 
-/// Does the deed of an interceptor of the program.
+/// Performs the deed of a scripted interceptor.
 private struct ScriptedInterceptor: MessageInterceptor {
   let uniqueId: String
   let deed: Deed
@@ -212,7 +212,6 @@ extension PlainMessage.Kind {
 }
 
 extension PlainMessage {
-  /// The message as the engine knows it.
   fileprivate var typed: any PluginMessage {
     switch kind {
     case .state: Mood(text)

@@ -1,4 +1,3 @@
-/// A program on the plain model.
 class ModelRun: ProgramRun {
   private lazy var model = PlainModel(nodes: program.containers + program.composers) {
     [unowned self] in tell($0, $1)

@@ -11,7 +11,7 @@ struct ModelTests {
   }
 
   @Test(
-    "hear and answer the same in the same order, whatever is done to the tree",
+    "deliver and answer the same in the same order, whatever changes the tree",
     arguments: [
       Row(
         testDescription: "between messages", reactionOdds: 0, hasInterceptors: false,
@@ -40,9 +40,9 @@ struct ModelTests {
     }
   }
 
-  /// Found in very long runs: each showed a rule that hardly any program comes by.
+  /// Seeds from very long runs: each revealed a rule that random programs rarely reach.
   @Test(
-    "agree on programs that once showed a fault",
+    "agree on programs that once revealed a fault",
     arguments: [(seed: 33_142, odds: 2), (seed: 86_813, odds: 2)])
   func regressions(seed: UInt64, odds: Int) {
     let program = RandomProgram(seed: seed, reactionOdds: odds, hasInterceptors: true)
@@ -67,7 +67,7 @@ struct ModelTests {
   }
 }
 
-/// A side with a fault: it sends no states.
+/// A model with a deliberate fault: it sends no states.
 private final class DeafToStates: ModelRun {
   override func perform(_ step: Step) {
     if case .send(let message, _, _) = step, message.isState { return }

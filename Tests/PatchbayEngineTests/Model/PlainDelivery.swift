@@ -1,23 +1,23 @@
 import PatchbayEngine
 
-/// One message, or what interceptors made of it, on its way: where it has been, where it will be.
+/// A message or a copy made by interceptors, with the nodes it has visited and will visit.
 private struct Copy {
-  /// Nodes that it has been at, or that interceptors have decided for.
+  /// Nodes that the copy has visited, or that interceptors have decided about.
   var visited: Set<ObjectIdentifier> = []
-  /// The sender's lineage as it was at the send: each keeps its own turn, wherever it is moved.
+  /// The sender's ancestors at the send. Each keeps its turn, wherever it is moved.
   var due: [Turn]
-  /// Nodes that have their turn after this copy is through.
+  /// Nodes that have their turn after this copy has ended.
   var waiting: [PlainModel.Node] = []
-  /// Nodes whose children it is going through.
+  /// Nodes whose children the copy is visiting.
   var open: [PlainModel.Node] = []
   let scope: MessageScope
-  /// Tells it from every other copy.
+  /// Distinguishes the copy from all others.
   var value = 0
 
   struct Turn {
     let node: PlainModel.Node
     var cameFrom: PlainModel.Node?
-    /// Its interceptors have seen the message.
+    /// Whether the interceptors of the node have seen the message.
     var isPassed = false
   }
 
@@ -26,8 +26,8 @@ private struct Copy {
       || waiting.contains { $0 === node }
   }
 
-  /// Nothing goes on behind a node's interceptors, so all that is there is done with, but for what
-  /// was moved there while it was under way.
+  /// Marks the node and its subtree as visited, as interceptors have decided about all of it. A
+  /// node whose own visit is under way, moved there meanwhile, is left out.
   mutating func decide(for node: PlainModel.Node) {
     let isUnderWay = (open + waiting + due.map(\.node)).contains { $0 === node }
     guard !isUnderWay else { return }
@@ -42,7 +42,7 @@ private struct Copy {
   }
 }
 
-/// How many answers are wanted, and from which end.
+/// The maximum number of answers, and the end from which responders are asked.
 struct Wish {
   var limit: Int
   var isReversed: Bool
@@ -57,7 +57,7 @@ extension PlainModel {
     post(at: origin) { self.send(message, from: origin, scope: scope) }
   }
 
-  /// What is answered, with the name of who did.
+  /// Returns the answers, with the names of the responders.
   func ask(_ query: PlainMessage, from origin: Node, scope: MessageScope, _ wish: Wish) -> [String]
   {
     travel(query, from: origin, scope, wish)
@@ -71,12 +71,12 @@ extension PlainModel {
     return dispatch(at: origin) { travel(message, &copy, wish) }
   }
 
-  /// Hands on what an interceptor had kept.
+  /// Hands on a message that an interceptor kept.
   func release(_ kept: Kept, _ message: PlainMessage) {
     let entrance = kept.entrance?.parent === kept.node ? kept.entrance : nil
     let climbs = kept.goesOn && kept.scope == .everywhere
     let above = climbs ? Array(kept.node.lineage.dropFirst()) : []
-    // The way that the message had come is not gone back.
+    // The message does not return the way it came.
     let visited = Set((entrance?.subtree ?? []).map(ObjectIdentifier.init))
     let copy = Copy(
       visited: visited, due: Copy.turns(above, after: kept.node), scope: kept.scope)
@@ -93,7 +93,7 @@ extension PlainModel {
   }
 }
 
-// MARK: - Going through the tree
+// MARK: - Walking the tree
 
 extension PlainModel {
   private func travel(_ message: PlainMessage, _ copy: inout Copy, _ wish: Wish) -> [String] {
@@ -118,7 +118,8 @@ extension PlainModel {
     return answers
   }
 
-  /// From the far end; but what lies beyond an ancestor's interceptors waits for these.
+  /// Visits the nodes in reverse. The nodes beyond an ancestor's interceptors are left to these
+  /// interceptors.
   private func travelBack(_ message: PlainMessage, _ copy: inout Copy, _ wish: Wish) -> [String] {
     var answers: [String] = []
     let gate = copy.due.firstIndex { !$0.isPassed && $0.node.intercepts(message) }
@@ -136,7 +137,7 @@ extension PlainModel {
     return answers
   }
 
-  /// Interceptors on the way up decide for all that is left beyond them.
+  /// Interceptors on the way up decide about everything beyond them.
   private func climb(
     _ message: PlainMessage, _ turn: Copy.Turn, beyond: [Copy.Turn], _ copy: inout Copy,
     _ wish: Wish
@@ -181,7 +182,7 @@ extension PlainModel {
     return answers
   }
 
-  /// Interceptors of a node that is entered decide for its subtree.
+  /// Interceptors of an entered node decide about its subtree.
   private func enter(
     _ child: Node, _ message: PlainMessage, _ copy: inout Copy, _ wish: Wish
   ) -> [String] {

@@ -1,25 +1,27 @@
 import PatchbayEngine
 
-/// What an interceptor of a random program does; with messages, and with queries.
+/// The action of an interceptor of a random program, for messages and for queries.
 enum Deed: CaseIterable {
   case pass
   case listen
-  /// A query: stops it.
+  /// Drops a message; stops a query.
   case drop
-  /// Another text.
+  /// Changes the text.
   case rename
-  /// Another kind: a state for an event, the other one for a state, an event for that; the other query.
+  /// Changes the kind: an event becomes a state, a state the other state, that one an event; a
+  /// query becomes the other query.
   case convert
-  /// Two copies; a query is first asked as the other one, for one answer from the other end.
+  /// Makes two copies. A query is first replaced by the other query, for one answer from the other
+  /// end.
   case split
-  /// Later; a query is answered instead.
+  /// Hands on a message later; answers a query itself.
   case keep
-  /// Messages pass; an answer of its own comes before the others.
+  /// Passes a message; puts its own answer before the others.
   case add
-  /// Messages pass; all but one of the answers are left out, and that is changed.
+  /// Passes a message; returns one changed answer.
   case trim
 
-  /// Interceptors do their deed to some messages and let the rest pass.
+  /// Whether an interceptor acts on this text; all other messages pass.
   func concerns(_ text: String) -> Bool { text.utf8.reduce(0) { $0 &+ $1 } % 3 != 0 }
 }
 
@@ -45,10 +47,10 @@ extension PlainMessage {
 
   var isQuery: Bool { kind == .query || kind == .otherQuery }
 
-  /// Whether a copy of a copy of a copy would be one too many.
+  /// Whether the text has been copied twice already; it is not copied again.
   var isSplitEnough: Bool { text.count { $0 == "|" } >= 2 }
 
-  /// Some have an answer, some have not.
+  /// Answers or declines, depending on the name and text.
   func answer(by name: String) -> String? {
     guard isQuery, (name + text).utf8.reduce(0, { $0 &+ $1 }) % 4 != 0 else { return nil }
     return "\(name)=\(text)"
@@ -56,7 +58,7 @@ extension PlainMessage {
 }
 
 extension PlainModel {
-  /// A message at the interceptors of a node.
+  /// The interceptors of a node with the message that they decide about.
   struct InterceptionPoint {
     let node: Node
     let goesOn: Bool
@@ -65,7 +67,7 @@ extension PlainModel {
     let channel: String?
   }
 
-  /// Takes a message through what is left of a chain, then behind it.
+  /// Passes a message through the rest of a chain, then to the nodes behind it.
   func pass(
     _ message: PlainMessage, _ chain: ArraySlice<Interceptor>, _ point: InterceptionPoint,
     _ wish: Wish,

@@ -1,21 +1,21 @@
 import PatchbayEngine
 
-/// The rules of the engine, stated over plain data and node by node, with nothing of its shortcuts.
+/// The rules of the engine, implemented on plain data node by node, without any optimization.
 final class PlainModel {
   final class Node {
     var parent: Node?
     var children: [Node] = []
-    /// When it was composed last; a child composed anew is not the child it was.
+    /// The number of the last composition: a child composed anew counts as a new child.
     var composed = 0
     var listeners: [Listener] = []
-    /// In the order in which they see messages.
+    /// The interceptors, in the order in which they see messages.
     var interceptors: [Interceptor] = []
-    /// The last state per kind and channel, in the order in which they were written.
+    /// The last state of each kind and channel, in the order of writing.
     var memory: [Remembered] = []
     var environment: String?
   }
 
-  /// Hears events and states, and answers queries.
+  /// A plugin that observes events and states, and answers queries.
   final class Listener {
     let name: String
     let channel: MessageChannel
@@ -32,7 +32,7 @@ final class PlainModel {
   final class Interceptor {
     let name: String
     let deed: Deed
-    /// Nil for all.
+    /// The intercepted kinds; nil for all.
     let kinds: Set<PlainMessage.Kind>?
     let order: Int
     var isLive = true
@@ -49,21 +49,21 @@ final class PlainModel {
 
   struct Remembered {
     let message: PlainMessage
-    /// Tells a message, as it left the sender or an interceptor, from every other.
+    /// Identifies a message as it left its sender or an interceptor.
     let value: Int
-    /// Tells it from everything else that is remembered.
+    /// Identifies an entry of the memory.
     let id: Int
   }
 
-  /// The trees that were ever connected, and what is under way in them.
+  /// The state shared by all trees that were ever connected.
   final class Domain {
     var dispatches = 0
     var isDraining = false
-    /// What was posted, with the moment at which it was.
+    /// Posts, each with the moment at which it was made.
     var posts: [(moment: Int, deliver: () -> Void)] = []
   }
 
-  /// A transformer that was kept, and what it goes on with.
+  /// A kept transformer with the state that it needs to continue.
   struct Kept {
     let chain: [Interceptor]
     let node: Node
@@ -77,7 +77,7 @@ final class PlainModel {
   var clock = 0
   var kept: [String: Kept] = [:]
   private var domains: [ObjectIdentifier: Domain] = [:]
-  /// Told of what happens, so that the program may react to it.
+  /// Called for each delivery and answer, so that the program can react.
   let tell: (_ who: String, _ text: String) -> Void
 
   init(nodes count: Int, tell: @escaping (String, String) -> Void) {
@@ -90,7 +90,7 @@ final class PlainModel {
   }
 }
 
-/// A message as the program knows it.
+/// A message as the random program describes it.
 struct PlainMessage: Equatable {
   var kind: Kind
   var text: String
@@ -100,11 +100,11 @@ struct PlainMessage: Equatable {
 
   var isState: Bool { kind == .state || kind == .otherState }
 
-  /// Whether it takes the place of another one that is remembered.
+  /// Whether this state replaces a remembered one.
   func replaces(_ other: Self) -> Bool { kind == other.kind && channel == other.channel }
 }
 
-// MARK: - What is under way
+// MARK: - Dispatches
 
 extension PlainModel {
   func domain(of node: Node) -> Domain {
@@ -114,7 +114,7 @@ extension PlainModel {
     return new
   }
 
-  /// Trees that meet share what is under way for ever.
+  /// Trees that were joined once share a domain for ever.
   func join(_ node: Node, _ other: Node) {
     let kept = domain(of: node)
     let gone = domain(of: other)
@@ -126,7 +126,7 @@ extension PlainModel {
     for (id, domain) in domains where domain === gone { domains[id] = kept }
   }
 
-  /// Does something as a dispatch; after the outermost one, what was posted is delivered.
+  /// Performs an action as a dispatch; after the outermost one, posts are delivered.
   func dispatch<Result>(at node: Node, _ act: () -> Result) -> Result {
     domain(of: node).dispatches += 1
     let result = act()
@@ -160,17 +160,17 @@ extension PlainModel.Node {
 
   var subtree: [PlainModel.Node] { [self] + children.flatMap(\.subtree) }
 
-  /// The nearest value of the environment.
+  /// The effective value of the environment.
   var environmentSeen: String? { environment ?? parent?.environmentSeen }
 }
 
 extension String {
-  /// What somebody notes who hears this and reads the environment.
+  /// The note of a listener that receives this text and reads the environment.
   func seen(in environment: String?) -> String { environment.map { "\(self) in \($0)" } ?? self }
 }
 
 extension PlainModel.Node {
-  /// Whether a message has to pass interceptors here.
+  /// Whether a message has to pass interceptors at this node.
   func intercepts(_ message: PlainMessage) -> Bool {
     interceptors.contains { $0.isThere(for: message) }
   }
@@ -205,7 +205,7 @@ extension PlainModel {
     node.listeners.remove(at: index % node.listeners.count).isLive = false
   }
 
-  /// The higher order sees first; of equal ones the last registered.
+  /// A higher order comes first; among equal orders, the last registered.
   func register(_ interceptor: Interceptor, at node: Node) {
     let place = node.interceptors.firstIndex { $0.order <= interceptor.order }
     node.interceptors.insert(interceptor, at: place ?? node.interceptors.endIndex)

@@ -15,7 +15,8 @@ extension PlainModel {
     for child in node.children { forget(kind, below: child, channel: channel) }
   }
 
-  /// To those of the listeners that are still there and whose node has nothing newer, in one dispatch.
+  /// Replays a state in one dispatch, to the listeners that still exist and whose node has no newer
+  /// state.
   func replay(_ told: Remembered, to listeners: [(listener: Listener, node: Node)]) {
     let due = listeners.filter { $0.listener.hears(told.message.channel) }
     guard let first = due.first else { return }
@@ -48,9 +49,9 @@ extension PlainModel {
   }
 
   private final class HandDown {
-    /// What came this way does not count as seen.
+    /// States received from the parent; they don't count as seen by the node itself.
     var handed: Set<Int> = []
-    /// All interceptors have had their say before anybody is told.
+    /// Replays to deliver once all interceptors have decided.
     var told: [(message: Remembered, listeners: [(listener: Listener, node: Node)])] = []
 
     func hasSeen(_ message: PlainMessage, _ node: Node) -> Bool {
@@ -85,7 +86,7 @@ extension PlainModel {
     handDown.handed.insert(told.id)
     let due = node.listeners.filter { $0.hears(message.channel) }.map { ($0, node) }
     if due.isEmpty {
-      // No listener is due.
+      // No listener waits for this state.
     } else if handDown.told.last?.message.value == value {
       handDown.told[handDown.told.count - 1].listeners += due
     } else {

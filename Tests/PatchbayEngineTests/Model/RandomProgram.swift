@@ -1,7 +1,7 @@
 import PatchbayEngine
 import TestSupport
 
-/// Something that can be done to a tree; nodes are meant by number, containers first.
+/// A change of a tree, or a send. Nodes are given by number, containers first.
 enum Step {
   case compose(Int, into: Int)
   case decompose(Int)
@@ -17,19 +17,19 @@ enum Step {
   case ask(PlainMessage, from: Int, scope: MessageScope, limit: Int?, fromAfar: Bool)
 }
 
-/// What happens in one run: steps from outside, and what listeners and interceptors do about what
-/// they hear. All of it follows from the seed, so that two sides that behave alike meet the same
-/// program; leaving out steps and reactions leaves the others as they are.
+/// A random run: steps from outside, and the reactions of listeners and interceptors to messages.
+/// Everything follows from the seed, so two equal implementations run the same program; leaving out
+/// steps and reactions leaves the others unchanged.
 struct RandomProgram {
   let seed: UInt64
   let containers: Int
   let composers: Int
-  /// How often somebody reacts: in one of so many cases; 0 for never.
+  /// One of so many occasions causes a reaction; 0 for none.
   let reactionOdds: Int
   let hasInterceptors: Bool
-  /// The numbers of the steps that are taken.
+  /// The numbers of the steps to run.
   var steps = Array(0..<40)
-  /// Reactions that are left out, by who reacts to what.
+  /// Reactions that are left out, by participant and text.
   var muted: Set<String> = []
 
   init(seed: UInt64, reactionOdds: Int, hasInterceptors: Bool) {
@@ -48,7 +48,8 @@ extension RandomProgram {
     return step(label: "\(number)", &random)
   }
 
-  /// What somebody does who meets a text; messages of messages of messages are let be.
+  /// The reaction of a participant to a text, or nil. There is none to messages that are nested too
+  /// deep.
   func reaction(of who: String, to text: String) -> Step? {
     guard reactionOdds > 0, text.count(where: { $0 == "." }) < 3 else { return nil }
     var hash = seed ^ 0xCBF2_9CE4_8422_2325
@@ -96,19 +97,19 @@ extension RandomProgram {
 
 // MARK: - Running
 
-/// A tree that a program can be run on, noting what is heard and answered.
+/// A tree that runs a program, and records deliveries and answers.
 class ProgramRun {
   let program: RandomProgram
   private var heard: [String] = []
   private var reacted: Set<String> = []
-  /// Who reacted to what, in order, and how.
+  /// The reactions in order, each with its cue.
   private(set) var reactions: [(cue: String, step: Step)] = []
 
   init(_ program: RandomProgram) { self.program = program }
 
   func perform(_ step: Step) {}
 
-  /// What happened in a step from outside.
+  /// Runs a step from outside, and returns what was recorded.
   final func outcome(ofStep number: Int) -> [String] {
     heard = []
     perform(program.step(number))

@@ -1,5 +1,6 @@
 extension RandomProgram {
-  /// The number of the first step after which two runs differ, and how; nil if they never do.
+  /// Returns the number of the first step after which two runs differ, with the difference; nil if
+  /// they agree.
   func disagreement(
     _ one: (RandomProgram) -> ProgramRun, _ other: (RandomProgram) -> ProgramRun
   ) -> (step: Int, one: [String], other: [String])? {
@@ -12,7 +13,7 @@ extension RandomProgram {
     return nil
   }
 
-  /// The same program without the steps and reactions that its failure can do without.
+  /// Returns the program without the steps and reactions that its failure doesn't need.
   func shrunk(
     _ fails: (RandomProgram) -> Bool, reactions: (RandomProgram) -> [String]
   ) -> RandomProgram {
@@ -35,7 +36,7 @@ extension RandomProgram {
     return least
   }
 
-  /// Leaves out every stretch of so many steps that is not needed for the failure.
+  /// Leaves out every stretch of so many steps that the failure doesn't need.
   private func withoutSteps(_ size: Int, _ fails: (RandomProgram) -> Bool) -> RandomProgram {
     var least = self
     var start = least.steps.count - size
@@ -48,7 +49,7 @@ extension RandomProgram {
     return least
   }
 
-  /// What two sides made of the shortest program that still fails.
+  /// The results of both sides for the shortest program that still fails.
   func report(
     _ one: (RandomProgram) -> ProgramRun, _ other: (RandomProgram) -> ProgramRun
   ) -> String {
