@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A list with keys")
 struct KeyedListTests {
-  @Test("has its things in order, whatever comes, goes and changes", arguments: 1...20)
+  @Test("keeps its elements in order through any changes", arguments: 1...20)
   func order(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var list = KeyedList<Int, Int>()

@@ -6,7 +6,7 @@ import Testing
 struct CascadeTests {
   struct Row: CustomTestStringConvertible, Sendable {
     let testDescription: String
-    /// Each message with its cause.
+    /// The messages with their causes.
     let messages: [(number: Int, cause: Int?)]
     let first: Int
     let range: String
@@ -14,19 +14,22 @@ struct CascadeTests {
   }
 
   @Test(
-    "is what was sent last and all that it led to",
+    "is the last root message with everything it caused",
     arguments: [
       Row(
-        testDescription: "one alone", messages: [(1, nil)], first: 1, range: "m1", members: [1]),
+        testDescription: "a single message", messages: [(1, nil)], first: 1, range: "m1",
+        members: [1]),
       Row(
-        testDescription: "those before it are others",
+        testDescription: "earlier messages are not part of it",
         messages: [(1, nil), (2, 1), (3, nil), (4, 3), (5, 4)],
         first: 3, range: "m3 to m5", members: [3, 4, 5]),
       Row(
-        testDescription: "in the order in which they ended", messages: [(3, 2), (2, 1), (1, nil)],
+        testDescription: "messages in the order in which they ended",
+        messages: [(3, 2), (2, 1), (1, nil)],
         first: 1, range: "m1 to m3", members: [1, 2, 3]),
       Row(
-        testDescription: "the first is not kept", messages: [(1, nil), (4, 3), (5, 4)], first: 3,
+        testDescription: "the root message is no longer kept",
+        messages: [(1, nil), (4, 3), (5, 4)], first: 3,
         range: "m3 to m5", members: [4, 5]),
     ])
   func told(row: Row) throws {
@@ -41,10 +44,10 @@ struct CascadeTests {
     #expect(cascade.first?.number == (row.members.contains(row.first) ? row.first : nil))
   }
 
-  @Test("is none where there are no messages")
+  @Test("does not exist without messages")
   func none() { #expect(Cascade(ofNewest: [])?.number == nil) }
 
-  @Test("has a newest message for each who observes one of it")
+  @Test("has the newest message for each observer of one of its messages")
   func newest() {
     let traces = [
       Trace(

@@ -33,7 +33,7 @@ struct ChromeTraceTests {
     world.room.addPlugin(Chat.self, name: "late")
   }
 
-  @Test("keep the rules of the format, with a clock and without", arguments: [false, true])
+  @Test("conform to the format, with and without a clock", arguments: [false, true])
   func rules(hasClock: Bool) throws {
     var time = 0
     if hasClock {
@@ -72,7 +72,7 @@ struct ChromeTraceTests {
     #expect(arrows.values.allSatisfy { $0 == ["s", "f"] })
   }
 
-  @Test("show messages and deliveries as spans, the rest as moments, with what was said")
+  @Test("show messages and deliveries as spans, other hops as instants, with their notes")
   func content() throws {
     try world.input().send(message: SendText(text: "hello!"))
     let words = try events().dropFirst(2).map { event in
@@ -90,7 +90,7 @@ struct ChromeTraceTests {
     #expect(drop?["hop"] == "m1.5")
   }
 
-  @Test("are empty of everything but names for no traces at all")
+  @Test("without traces have only the metadata")
   func empty() throws {
     #expect(try events().count == 2)
   }

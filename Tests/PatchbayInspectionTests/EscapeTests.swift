@@ -1,12 +1,12 @@
 import PatchbayText
 import Testing
 
-@Suite("Text in which something may be unruly")
+@Suite("Text with control characters")
 struct EscapeTests {
   private static let scalars = [0..<0x3000, 0xD7F0..<0xD800, 0xE000..<0xE010, 0xF000..<0x1_0010]
     .joined().compactMap { Unicode.Scalar($0) }
 
-  @Test("has each such character escaped, everywhere, and no other")
+  @Test("has every such character escaped, and no other")
   func eachCharacter() {
     for scalar in Self.scalars {
       let text = "├a\(scalar)é\n"
@@ -18,7 +18,7 @@ struct EscapeTests {
     }
   }
 
-  @Test("is the same where nothing is escaped", arguments: ["", "a\n\tb\n", "│ ├── é\n", "日本語\n"])
+  @Test("is unchanged if it has none", arguments: ["", "a\n\tb\n", "│ ├── é\n", "日本語\n"])
   func nothing(text: String) {
     #expect(text.withLines == text)
     #expect(text.asTameJSON == text)

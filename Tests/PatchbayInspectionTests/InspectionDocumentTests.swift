@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Inspection documents")
 struct InspectionDocumentTests {
-  /// A world in which everything occurs that can be in a document.
+  /// A document that contains every sort of part.
   static func fullDocument() throws -> InspectionDocument {
     let world = try LiveRoom()
     let recorder = TraceRecorder()
@@ -31,7 +31,7 @@ struct InspectionDocumentTests {
     return InspectionDocument(topology: Topology(of: world.live), traces: recorder.traces)
   }
 
-  @Test("read back equal to what was written, and equal ones are written in the same bytes")
+  @Test("survive a round trip, and equal documents have equal bytes")
   func roundTrip() throws {
     let document = try Self.fullDocument()
     for isPretty in [false, true] {
@@ -43,7 +43,7 @@ struct InspectionDocumentTests {
     #expect(try InspectionDocument(json: empty.json()) == empty)
   }
 
-  @Test("are written as Foundation would with sorted keys", arguments: [false, true])
+  @Test("are written like Foundation's JSON with sorted keys", arguments: [false, true])
   func sameAsFoundation(isPretty: Bool) throws {
     struct Content: Encodable {
       let schema = InspectionDocument.schema
@@ -63,14 +63,14 @@ struct InspectionDocumentTests {
     }
   }
 
-  @Test("escape what a terminal would obey")
+  @Test("escape characters that a terminal would obey")
   func tame() throws {
     let node = PluginContainer(name: "a\u{7F}b\u{202E}c")
     let json = try InspectionDocument(topology: Topology(of: node)).json()
     #expect(json.contains(#"a\u007fb\u202ec"#))
   }
 
-  @Test("keep to their published schema")
+  @Test("conform to their published schema")
   func schema() throws {
     let schema = try JSONSchema.inspection()
     let document = try Self.fullDocument().json()
@@ -124,7 +124,7 @@ struct InspectionDocumentTests {
   }
 
   @Test(
-    "that are damaged or hostile are refused, with the place and what is wrong there",
+    "that are damaged or hostile are refused, with the place and the reason",
     arguments: [
       Bad(
         "no JSON", "hello",
@@ -193,7 +193,7 @@ struct InspectionDocumentTests {
     #expect(error?.description == bad.words)
   }
 
-  @Test("that nest without end are refused without running out of stack or memory")
+  @Test("with endless nesting are refused without exhausting stack or memory")
   func deep() {
     for brackets in [("[", "]"), (#"{"a":"#, "}")] {
       let json =

@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What some messages hold can be kept, and put into words when somebody asks. That must not show.
+/// Some messages are recorded by value and described only on request. The result must be the same.
 @Suite("The words of a recorded message")
 struct KeptMessageTests {
   private struct Row: Sendable, CustomTestStringConvertible {
@@ -29,7 +29,7 @@ struct KeptMessageTests {
     Row("parts that say how they read", Holding(inner: Speaking(number: 6))),
   ]
 
-  @Test("are the same with and without a closure that waits for them", arguments: rows)
+  @Test("are the same with and without an update handler", arguments: rows)
   private func sameWords(row: Row) {
     let words = [true, false].map { isTold in
       let room = PluginContainer(name: "room")
@@ -43,7 +43,7 @@ struct KeptMessageTests {
     #expect(words[0].count == 3)
   }
 
-  @Test("are asked of an application's own type when it is sent")
+  @Test("are taken from an application's own type when it is sent")
   func askedWhenSent() {
     let room = PluginContainer(name: "room")
     let recorder = TraceRecorder()
@@ -54,7 +54,7 @@ struct KeptMessageTests {
     #expect(recorder.traces.map { "\($0.message)" } == ["asked once"])
   }
 
-  @Test("are those of its first moment, though what it refers to changes, and is released")
+  @Test("describe the message at the send, though a referenced object changes and is released")
   func firstMoment() {
     let room = PluginContainer(name: "room")
     let recorder = TraceRecorder()

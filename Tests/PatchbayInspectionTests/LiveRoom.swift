@@ -31,7 +31,7 @@ final class InputBar: Plugin {
   ) {}
 }
 
-/// Shows texts, and says so.
+/// Shows texts, and reports each one with a message.
 final class Chat: Plugin {
   @MessageObserver var text: SendText?
   @MessageObserver var online: Online?
@@ -53,7 +53,7 @@ final class Chat: Plugin {
   }
 }
 
-/// Hears everything there is to log.
+/// Observes every kind of the live room.
 final class Logger: Plugin {
   @MessageObserver var text: SendText?
   @MessageObserver var shown: Shown?
@@ -65,7 +65,7 @@ final class Logger: Plugin {
   ) {}
 }
 
-/// live:[room:{input, chat}, tools:{log}].
+/// The tree live:[room:{input, chat}, tools:{log}].
 struct LiveRoom {
   let live = PluginContainerComposer(name: "live")
   let room = PluginContainer(name: "room")

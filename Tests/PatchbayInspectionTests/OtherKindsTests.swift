@@ -2,11 +2,11 @@ import PatchbayEngine
 import PatchbayInspection
 import Testing
 
-/// Stands for everything, decides about one kind, and says so.
+/// Sees messages of every kind, passes them, and declares that it decides about certain kinds.
 struct SayingItsKinds: MessageInterceptor {
   var uniqueId = "it"
   var kinds: [String]?
-  /// Said before and after a message is handed on.
+  /// The note before a message is handed on.
   var before = ""
   var after = ""
 
@@ -21,7 +21,7 @@ struct SayingItsKinds: MessageInterceptor {
   }
 }
 
-@Suite("An interceptor that is only about other kinds")
+@Suite("An interceptor that declares other kinds")
 struct OtherKindsTests {
   private let world: LiveRoom
   private let recorder = TraceRecorder()
@@ -31,14 +31,14 @@ struct OtherKindsTests {
     world.live.attach(watcher: recorder)
   }
 
-  /// The lines of the interceptor in the trace of a text.
+  /// The interceptor's lines in the trace of a text.
   private func lines() throws -> [String] {
     _ = try world.input().send(message: SendText(text: "hello"))
     return recorder.traces.last?.text().split(separator: "\n").filter { $0.contains(":it") }
       .map { $0.split(separator: " ").joined(separator: " ") } ?? []
   }
 
-  @Test("is no hop, and one that is asked is")
+  @Test("is no hop; one that declares the kind is")
   func hops() throws {
     try world.room.register(messageInterceptor: SayingItsKinds(kinds: ["Shown"]))
     #expect(try lines() == [])
@@ -50,7 +50,7 @@ struct OtherKindsTests {
     #expect(try lines() == ["2 :it pass"])
   }
 
-  @Test("is a hop where it says something")
+  @Test("is a hop if it leaves a note")
   func notes() throws {
     try world.room.register(
       messageInterceptor: SayingItsKinds(kinds: ["Shown"], before: "none of mine"))
@@ -61,7 +61,7 @@ struct OtherKindsTests {
     #expect(try lines() == ["6 :it pass it has gone on"])
   }
 
-  @Test("is one about what an interceptor before it has made, and no longer about the message")
+  @Test("is a hop for the message that an earlier interceptor produced, not for the original")
   func madeOfIt() throws {
     try world.room.register(messageInterceptor: SayingItsKinds(kinds: ["Shown"]))
     try world.room.register(

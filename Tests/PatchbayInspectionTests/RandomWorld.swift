@@ -2,7 +2,7 @@ import PatchbayEngine
 import PatchbayInspection
 import TestSupport
 
-/// What a random interceptor is said to do, and does.
+/// An interceptor with a random description that it follows.
 struct Described: MessageInterceptor {
   let uniqueId: String
   let interceptorDescription: InterceptorDescription?
@@ -14,7 +14,7 @@ struct Described: MessageInterceptor {
 
 final class Held {}
 
-/// Several trees of containers and composers, that come and go.
+/// Several trees of containers and composers that change at random.
 struct RandomWorld {
   private(set) var roots: [ComposableContainer] = []
   private var random: SeededGenerator
@@ -45,7 +45,7 @@ struct RandomWorld {
     return found
   }
 
-  /// Does so many things to the trees.
+  /// Makes a number of random changes.
   mutating func edit(times: Int) {
     for _ in 0..<times { edit() }
   }

@@ -3,8 +3,8 @@ import PatchbayInspection
 import TestSupport
 import Testing
 
-/// A recorder reads what it missed from a log, unless somebody waits for its updates. What it has in
-/// the end must not depend on that.
+/// A recorder reads missed events from a log, unless an update handler is set. The recorded traces
+/// must not depend on that.
 @Suite("A recorder that reads a log and one that gets every event")
 struct RecorderModelTests {
   @Test("write the same traces", arguments: seeds(40, longFactor: 40))
@@ -62,7 +62,7 @@ struct RecorderModelTests {
 }
 
 extension FlowLedger {
-  /// The rows, whichever came first; of messages within one another, which drop was last depends on the order.
+  /// The rows in any order, without the last drop of nested messages, which depends on the order.
   fileprivate var inAnyOrder: [Set<AnyHashable>] {
     [
       Set(sendings), Set(hearings),
@@ -85,7 +85,7 @@ private final class Helper: MessageRelay {
   func messageRelayConnected(messageSender: MessageSender) {}
 }
 
-/// A forest in which things happen at random, and handlers make further things happen.
+/// A random forest whose handlers cause further messages.
 private final class RecordedRun {
   let recorder: TraceRecorder
   let journal = Journal()
@@ -101,7 +101,7 @@ private final class RecordedRun {
     random = SeededGenerator(seed: seed)
     recorder = TraceRecorder(options: options)
     if isTold { recorder.onUpdate = { _ in } }
-    // Once connected, their dispatches are told apart for ever.
+    // Once connected, the trees share a domain for ever.
     try? composers[0].compose(Array(nodes.dropFirst()))
     for node in nodes.dropFirst() { composers[0].decompose(node) }
     for node in nodes.dropFirst() where pick(4) > 0 { try? composers[pick(4)].compose(node) }
@@ -119,7 +119,7 @@ private final class RecordedRun {
 
   func step() {
     reactions = 12
-    // Mostly a few sends between two changes, as there are in life.
+    // Mostly a few sends between two changes, as in practice.
     perform(pick(3) == 0 ? pick(16) : pick(5))
   }
 

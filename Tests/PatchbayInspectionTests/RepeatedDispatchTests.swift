@@ -3,9 +3,9 @@ import PatchbayInspection
 import TestSupport
 import Testing
 
-/// Of a dispatch in a log that goes the way of the one before, only that is told. Its trace must not depend
+/// A log stores a dispatch that repeats the previous one in short form. Its trace must not depend
 /// on that.
-@Suite("A recorder that reads dispatches which repeat one another")
+@Suite("A recorder that reads repeated dispatches")
 struct RepeatedDispatchTests {
   private struct Row: Sendable, CustomTestStringConvertible {
     let testDescription: String
@@ -78,7 +78,7 @@ struct RepeatedDispatchTests {
     #expect(recorders[0].lastNumber >= 6)
   }
 
-  @Test("knows when each was sent, and by whom")
+  @Test("keeps the time and the sender of each dispatch")
   func departures() {
     let recorder = TraceRecorder()
     let house = SampleHouse(watchedBy: recorder)
@@ -90,12 +90,12 @@ struct RepeatedDispatchTests {
   }
 }
 
-/// Two containers with an observer of texts and moods each.
+/// Two containers, each with an observer of texts and moods.
 private final class SampleHouse {
   let house = PluginContainerComposer(name: "house")
   let hall = PluginContainer(name: "hall")
   let cellar = PluginContainer(name: "cellar")
-  /// What the observer in the hall does about a text.
+  /// The reaction of the observer in the hall to a text.
   var answer: (MessageSender) -> Void = { _ in }
 
   init(watchedBy recorder: TraceRecorder) {

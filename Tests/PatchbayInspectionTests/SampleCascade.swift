@@ -2,7 +2,7 @@ import PatchbayEngine
 import PatchbayInspection
 import TestSupport
 
-/// Messages that lead to one another, as a recorder would tell of them.
+/// Traces of messages that cause each other, as a recorder would record them.
 struct SampleCascade {
   private(set) var updates: [TraceUpdate] = []
   private(set) var traces: [Trace] = []
@@ -12,7 +12,7 @@ struct SampleCascade {
 }
 
 extension SampleCascade {
-  /// A message with hops, one after the other, in the last of which those happen that it leads to.
+  /// Adds a message with its hops; the messages that it causes happen in the last hop.
   mutating func send(
     _ kind: String, _ field: String? = nil, from sender: TopologyPath, hops: [Trace.Step],
     causedBy cause: Int? = nil, level: Int = 0,
@@ -37,7 +37,8 @@ extension SampleCascade {
     traces.append(whole)
   }
 
-  /// Messages with these fields, each of which leads to the next; the hops are told by number.
+  /// Adds messages with these fields, each caused by the one before; `hops` returns the hops by
+  /// number.
   mutating func chain(_ fields: [String], hops: (Int) -> [Trace.Step]) {
     chain(fields[...], level: 0, cause: nil, hops: hops)
   }
@@ -55,7 +56,7 @@ extension SampleCascade {
 // MARK: - At random
 
 extension SampleCascade {
-  /// Messages of few kinds and senders with few sorts of hops, so that much repeats.
+  /// Makes messages with few kinds, senders and sorts of hops, so that many repeat.
   init(seed: UInt64, messages: Int) {
     var random = SeededGenerator(seed: seed)
     send("Start", from: "/a", hops: []) { cascade, number in
@@ -94,7 +95,7 @@ extension SampleCascade {
   }
 }
 
-// MARK: - What is written
+// MARK: - Written text
 
 extension SampleCascade {
   private var folded: [FoldedUpdate] {
@@ -110,12 +111,12 @@ extension SampleCascade {
     folded.compactMap { if case .repetition(let repetition) = $0 { repetition } else { nil } }
   }
 
-  /// The messages whose headlines are written.
+  /// The messages whose headlines are in the text.
   var shownMessages: [Int] {
     folded.compactMap { if case .update(.began(let trace, _)) = $0 { trace.number } else { nil } }
   }
 
-  /// The hops that are written, each with its message.
+  /// The hops in the text, each with its message.
   var shownHops: Set<[Int]> {
     Set(
       folded.compactMap {

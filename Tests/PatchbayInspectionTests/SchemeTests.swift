@@ -19,7 +19,7 @@ struct SchemeTests {
     try world.room.sender(for: Chat.self, name: "chat")
   }
 
-  @Test("an offer is shown in the tree in the place of its kind")
+  @Test("an offer replaces its kind in the tree")
   func tree() throws {
     let chat = try chat()
     chat.observe(kind, as: Letter.self) { _ in }
@@ -36,7 +36,7 @@ struct SchemeTests {
         "hears SendText, Online (state), app://letter  answers RouteTo  action Home.show\n"))
   }
 
-  @Test("what is offered is part of the document, of a graph and of differences")
+  @Test("offers are part of documents, graphs and diffs")
   func documents() throws {
     let before = Topology(of: world.live)
     #expect(before.nodes.flatMap(\.plugins).allSatisfy { $0.interests.offers == nil })

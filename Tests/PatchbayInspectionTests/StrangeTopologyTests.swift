@@ -4,10 +4,10 @@ import PatchbayInspection
 import TestSupport
 import Testing
 
-/// Topologies can come from a file, where anything may be said.
-@Suite("Topologies that no tree has")
+/// Topologies can be read from files with any contents.
+@Suite("Impossible topologies")
 struct StrangeTopologyTests {
-  /// A topology in which parts of paths were exchanged, so that parents are missing, circular or twice.
+  /// A topology with parts of paths exchanged, so that parents are missing, circular or duplicate.
   private func strange(_ seed: UInt64) throws -> Topology {
     var world = RandomWorld(seed: seed)
     defer { world.dismantle() }
@@ -28,7 +28,7 @@ struct StrangeTopologyTests {
     return try JSONDecoder().decode(Topology.self, from: Data(text.utf8))
   }
 
-  @Test("are looked into without a crash")
+  @Test("can be inspected without a crash")
   func survives() throws {
     var (doubled, orphaned) = (0, 0)
     for seed in seeds(150) {

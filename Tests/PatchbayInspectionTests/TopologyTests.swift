@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Topology")
 struct TopologyTests {
-  @Test("has the nodes of a tree in compose order, each before those below it")
+  @Test("lists the nodes of a tree in compose order, each before its descendants")
   func nodes() throws {
     let tree = try SampleTree()
     let topology = Topology(of: tree.node("G"))

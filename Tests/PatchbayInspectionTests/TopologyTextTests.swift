@@ -14,7 +14,7 @@ struct TopologyTextTests {
     func messageRelayConnected(messageSender: MessageSender) {}
   }
 
-  @Test("draw every node with what it holds, in columns")
+  @Test("draw every node with its contents, in columns")
   func tree() throws {
     try world.room.register(messageInterceptor: .listen(id: "watch") { _ in })
     try world.room.register(
@@ -58,7 +58,7 @@ struct TopologyTextTests {
         """)
   }
 
-  @Test("align names that are wide, joined or empty, and quote what could be mistaken")
+  @Test("align wide, joined or empty names, and quote ambiguous ones")
   func names() throws {
     let names = ["聊天室", "👩‍👩‍👧 room", "e\u{301}te", "", "a/b:c~2", "line\nbreak", "room", "room"]
     let root = PluginContainerComposer(name: "root")

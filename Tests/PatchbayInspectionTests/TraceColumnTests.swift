@@ -27,7 +27,7 @@ struct TraceColumnTests {
     #expect(Set(trace.text().verbColumns).count == 1)
   }
 
-  @Test("are known before a message sets out")
+  @Test("are known before the first hop of a message")
   func foreseen() throws {
     let world = try LiveRoom()
     let long = String(repeating: "n", count: 40)
@@ -42,7 +42,7 @@ struct TraceColumnTests {
     #expect(Set(text.verbColumns) == [4 + 42 + 2])
   }
 
-  @Test("of a kind are as wide as what observes it, sees it, or observes what may become of it")
+  @Test("of a kind are as wide as its observers, interceptors, and observers of what it may become")
   func widths() throws {
     let world = try LiveRoom()
     let columns = NameColumns(of: [world.live])
@@ -59,7 +59,7 @@ struct TraceColumnTests {
 }
 
 extension String {
-  /// Where the verbs of hops begin.
+  /// The columns in which the verbs of hops begin.
   fileprivate var verbColumns: [Int] {
     split(separator: "\n").compactMap { line in
       for verb in ["  enter", "  deliver", "  fault  "] {

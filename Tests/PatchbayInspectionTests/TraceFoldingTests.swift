@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A folded cascade")
 struct TraceFoldingTests {
-  @Test("is written as it is while nothing repeats")
+  @Test("is unchanged if nothing repeats")
   func plain() throws {
     var cascade = SampleCascade()
     cascade.send("Ping", from: "/a", hops: [.entered(node: "/r"), .delivered(to: "/r/p")])
@@ -14,7 +14,7 @@ struct TraceFoldingTests {
 
   struct Row: CustomTestStringConvertible, Sendable {
     let testDescription: String
-    /// The fields of messages, each of which leads to the next.
+    /// The fields of messages that are each caused by the one before.
     let chain: [String]
     let numbers: [Int]
     let told: [String]
@@ -25,7 +25,7 @@ struct TraceFoldingTests {
   }
 
   @Test(
-    "writes once what repeats",
+    "writes repetitions once",
     arguments: [
       Row("the same message twice", ["a", "a"], numbers: [2], told: ["m2  the same again: Ping"]),
       Row(
@@ -48,7 +48,7 @@ struct TraceFoldingTests {
   }
 
   @Test(
-    "shows a fault, a drop and what no other has had of a message that repeats, below its headline")
+    "shows faults, drops and new hops of a repeated message below its headline")
   func news() {
     let endings: [Trace.Step] = [
       .fault(words: "too deep"), .intercepted(by: "/r:i", verdict: .dropped(unreached: [])),
@@ -94,11 +94,11 @@ struct TraceFoldingTests {
   }
 }
 
-@Suite("A fan of many alike hops")
+@Suite("A fan of many similar hops")
 struct FanFoldingTests {
   private static let most = TraceFolding.mostAlike
 
-  /// A message to so many observers, each in a node of its own.
+  /// Makes a message to a number of observers, each in its own node.
   private func fan(_ count: Int, besides others: [Int: Trace.Step] = [:]) -> SampleCascade {
     var cascade = SampleCascade()
     let hops = (1...count).flatMap { number -> [Trace.Step] in
@@ -110,14 +110,14 @@ struct FanFoldingTests {
     return cascade
   }
 
-  @Test("is written as it is where there are few", arguments: [1, most])
+  @Test("is unchanged if there are few", arguments: [1, most])
   func few(count: Int) {
     let cascade = fan(count)
     #expect(cascade.text() == cascade.unfolded)
   }
 
   @Test(
-    "shows the first of each sort across nodes, then how many more there are, and how to see them")
+    "shows the first of each sort across nodes, the number of the others, and how to see them")
   func nodes() {
     let lines = fan(1_000).text().split(separator: "\n").map(String.init)
     #expect(lines.count == 2 * Self.most + 7)
@@ -128,7 +128,7 @@ struct FanFoldingTests {
   }
 
   @Test(
-    "never hides a loss, a fault, or what happens for the first time",
+    "never hides a loss, a fault, or a first occurrence",
     arguments: [
       Trace.Step.fault(words: "broken"), .skipped(endpoint: "/r/n500/p", reason: .removed),
       .intercepted(by: "/r/n500:i", verdict: .dropped(unreached: [])),
@@ -139,7 +139,7 @@ struct FanFoldingTests {
   }
 
   @Test(
-    "of messages that differ in their senders alone shows the first, and what is new of the others")
+    "of messages that differ only in their senders shows the first, and new hops of the others")
   func messages() {
     var cascade = SampleCascade()
     cascade.send("Start", from: "/a", hops: []) { cascade, number in
@@ -156,7 +156,7 @@ struct FanFoldingTests {
     #expect(cascade.repetitions.map(\.numbers.count).reduce(0, +) == 500 - Self.most - 1)
   }
 
-  @Test("of messages that one command sends shows the first three")
+  @Test("of messages sent by one command shows the first three")
   func repeated() {
     var cascade = SampleCascade()
     for _ in 1...500 { cascade.send("Ping", from: "/a", hops: [.delivered(to: "/r/p")]) }
@@ -168,7 +168,7 @@ struct FanFoldingTests {
   }
 }
 
-@Suite("Folding, whatever happens")
+@Suite("Folding of random cascades")
 struct FoldingModelTests {
   @Test("keeps every drop, every fault and every first occurrence", arguments: seeds(200))
   func kept(seed: UInt64) {
@@ -195,7 +195,7 @@ struct FoldingModelTests {
     #expect(headlines.union(folded) == Set(cascade.traces.map(\.number)))
   }
 
-  @Test("takes time that grows with the hops alone")
+  @Test("takes time linear in the number of hops")
   func linear() {
     func time(_ messages: Int) -> Duration {
       let cascade = SampleCascade(seed: 1, messages: messages)

@@ -18,7 +18,7 @@ struct TraceLifeTests {
     return recorder
   }
 
-  @Test("keeps the last traces, and numbers go on")
+  @Test("keeps the last traces, and continues their numbers")
   func mostTraces() throws {
     let recorder = recorder { $0.mostTraces = 3 }
     for number in 1...5 { world.tools.send(message: Shown(line: number)) }
@@ -30,7 +30,7 @@ struct TraceLifeTests {
     #expect(recorder.traces.map(\.number) == [6])
   }
 
-  @Test("keeps none with a limit of none, but reports all")
+  @Test("with a limit of zero keeps no traces, but reports all")
   func noTraces() {
     let recorder = recorder { $0.mostTraces = 0 }
     var ended = 0
@@ -53,7 +53,7 @@ struct TraceLifeTests {
     #expect(trace?.text().hasSuffix("3 more hops not kept\n") == true)
   }
 
-  @Test("shows kinds alone where payloads are not kept")
+  @Test("shows only kinds if payloads are not kept")
   func structureOnly() throws {
     let recorder = recorder { $0.keepsPayloads = false }
     try world.room.register(
@@ -75,7 +75,7 @@ struct TraceLifeTests {
         """)
   }
 
-  @Test("records replays as traces of their own, with what interceptors made of them")
+  @Test("records replays as separate traces, with the decisions of interceptors")
   func replays() throws {
     let recorder = recorder()
     world.live.send(message: Online(isOnline: true))
@@ -102,7 +102,7 @@ struct TraceLifeTests {
         """)
   }
 
-  @Test("records observers that are passed over, removed, cut off and never reached")
+  @Test("records observers that were skipped, removed, cut off or not reached")
   func reasons() throws {
     let recorder = recorder()
     let log = try world.tools.sender(for: Logger.self, name: "log")
@@ -132,7 +132,7 @@ struct TraceLifeTests {
     #expect(recorder.traces[2].unreached.first?.hop == 5)
   }
 
-  @Test("is reported in the same order as it is kept, and a trace under way can be looked at")
+  @Test("shows a trace while its dispatch is under way")
   func underWay() throws {
     let recorder = recorder()
     var hopsSeen: Int?
@@ -145,7 +145,7 @@ struct TraceLifeTests {
     #expect(recorder.unfinished(1) == nil)
   }
 
-  @Test("records the time by its clock, and none without")
+  @Test("records times of its clock, or none without a clock")
   func clock() {
     let recorder = recorder()
     world.tools.send(message: Shown(line: 1))
@@ -162,7 +162,7 @@ struct TraceLifeTests {
     #expect(recorder.traces[1].time?.end == 40)
   }
 
-  @Test("keeps nothing of the tree alive")
+  @Test("retains no part of the tree")
   func leaks() throws {
     let recorder = TraceRecorder()
     weak var room: PluginContainer?
@@ -176,7 +176,7 @@ struct TraceLifeTests {
     #expect(recorder.traces.count == 2)
   }
 
-  @Test("keeps traces of trees apart that were never connected")
+  @Test("separates traces of trees that were never connected")
   func strangers() throws {
     let recorder = recorder()
     let other = PluginContainer(name: "other")
@@ -196,7 +196,7 @@ struct TraceLifeTests {
   }
 
   @Test(
-    "keeps all there is if it is asked to, and writes what was caused in a hop that is not kept")
+    "keeps everything if unlimited, and writes messages caused in a hop that was not kept")
   func extremes() throws {
     let recorder = recorder {
       $0.mostTraces = .max

@@ -12,7 +12,7 @@ struct TraceRecorderTests {
     world.live.attach(watcher: recorder)
   }
 
-  @Test("record a query's answers with their responders, and the responders that were not asked")
+  @Test("record a query's answers with their responders, and the responders not asked")
   func query() throws {
     world.tools.addPlugin(Chat.self, name: "other")
     let input = try world.input()
@@ -42,7 +42,7 @@ struct TraceRecorderTests {
         """)
   }
 
-  @Test("record what an interceptor does to a query")
+  @Test("record the decisions of interceptors about a query")
   func interceptedQuery() throws {
     try world.room.register(messageInterceptor: routes)
     let input = try world.input()
@@ -90,7 +90,7 @@ struct TraceRecorderTests {
     }
   }
 
-  @Test("show copies with what each of them met")
+  @Test("show copies with the hops of each")
   func copies() throws {
     try world.room.register(
       messageInterceptor: .intercept(SendText.self, id: "twice") { message, transformer in

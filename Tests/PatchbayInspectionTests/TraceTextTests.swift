@@ -13,7 +13,7 @@ struct TraceTextTests {
     world.live.attach(watcher: recorder)
   }
 
-  /// What the hops said as they happened.
+  /// The text of the hops as they happened.
   private func streamed(_ style: TextStyle = TextStyle(), _ act: () throws -> Void) rethrows
     -> String
   {
@@ -25,7 +25,7 @@ struct TraceTextTests {
     return text
   }
 
-  @Test("show the receivers, what interceptors made of it, and the missed observers")
+  @Test("show receivers, decisions of interceptors, and missed observers")
   func session() throws {
     try world.room.register(
       messageInterceptor: .intercept(SendText.self, id: "loud") { message, transformer in
@@ -51,7 +51,7 @@ struct TraceTextTests {
     #expect(recorder.traces.first?.text() == text)
   }
 
-  @Test("show nested messages where they were sent, and posts after what led to them")
+  @Test("show nested messages where they were sent, and posts after their cause")
   func nested() throws {
     let text = try streamed { _ = try world.input().send(message: SendText(text: "hm?!")) }
     #expect(
@@ -80,7 +80,7 @@ struct TraceTextTests {
     #expect(recorder.traces.first { $0.number == 1 }?.text(causing: recorder.traces) == text)
   }
 
-  @Test("show briefly the receivers and what happened, with whole paths")
+  @Test("show receivers and verdicts in the brief style, with whole paths")
   func brief() throws {
     try world.room.register(messageInterceptor: .listen(id: "watch") { _ in })
     var style = TextStyle()
@@ -99,7 +99,7 @@ struct TraceTextTests {
         """)
   }
 
-  @Test("show late a note about a hop after something else has happened in it")
+  @Test("show a late note with its hop if something else happened in between")
   func lateNotes() throws {
     world.tools.addProbe("slow") { sender in
       sender.observe(Shown.self) { _ in

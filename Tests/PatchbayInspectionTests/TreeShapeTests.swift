@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The shape of a tree")
 struct TreeShapeTests {
-  @Test("is never that of a tree that was before, also where it takes its place in memory")
+  @Test("is never reused, even if a new tree has the address of a released one")
   func isItsOwn() {
     var shapes: Set<TreeShape> = []
     for _ in 0..<1000 {

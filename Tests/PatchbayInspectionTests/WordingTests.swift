@@ -20,7 +20,7 @@ struct WordingTests {
     var value: Any { make() }
   }
 
-  @Test("shows what is wrapped as hashable by what it is, whatever was shown before")
+  @Test("shows a wrapped hashable value as its own type, whatever was shown before")
   func wrappedAsHashable() {
     let wrapped: [(AnyHashable, String)] = [
       (AnyHashable("s"), #""s""#), (AnyHashable([1, 2]), "AnyHashable(value: [1, 2])"),
@@ -76,7 +76,7 @@ struct WordingTests {
 
   private static let deepWords = "[[[[[[[…]]]]]]]"
 
-  @Test("cuts what is long, by characters, and names the length")
+  @Test("cuts long text by characters, and names the length")
   func long() {
     let wording = Wording(longest: 3)
     #expect(wording.words(of: "abc") == #""ab… (5 characters)"#)
@@ -90,7 +90,7 @@ struct WordingTests {
     let description = "👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧"
   }
 
-  @Test("uses only plain characters of its own where that is asked for")
+  @Test("adds only ASCII characters if requested")
   func ascii() {
     let wording = Wording(longest: 3, secrets: ["pin"], isASCII: true)
     #expect(wording.words(of: "käse") == #""kä... (6 characters)"#)
@@ -109,7 +109,7 @@ struct WordingTests {
     #expect(wording.words(of: "x", key: "token") == "•••")
   }
 
-  @Test("shows a message field by field, or its own words")
+  @Test("shows a message field by field, or by its own description")
   func payloads() {
     let wording = Wording()
     #expect(

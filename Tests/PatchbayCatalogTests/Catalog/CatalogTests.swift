@@ -30,7 +30,8 @@ struct CatalogTests {
     #expect(try catalog.message(named: "Knock").send(.int(2), from: room).delivered == 1)
   }
 
-  @Test("an application's queries are asked, and the answers are as they would be typed")
+  @Test(
+    "an application's queries are asked, and their answers have the form in which they are typed")
   func queries() throws {
     let routeTo = try catalog.query(named: "RouteTo")
     let home = Value.fields(["url": .text("home")])
@@ -104,7 +105,7 @@ struct CatalogTests {
       ])
   }
 
-  @Test("a shape that is given is believed")
+  @Test("a given shape takes precedence over the detected one")
   func givenShape() throws {
     var catalog = Catalog()
     let shape = TypeShape.object(type: "SendText", fields: [FieldShape(name: "x", type: .bool)])
@@ -112,7 +113,7 @@ struct CatalogTests {
     #expect(try catalog.message(named: "SendText").shape == shape)
   }
 
-  @Test("a plugin without parameters given asks the providers, and one that takes none says so")
+  @Test("a plugin without parameters asks the providers; unexpected parameters are refused")
   func pluginParams() throws {
     #expect(try catalog.plugin(named: "Chat").params(from: nil) == nil)
     #expect(try catalog.plugin(named: "Chat").params(from: .object([:])) == nil)
@@ -134,7 +135,7 @@ struct CatalogTests {
         == "Knock is refused: not now")
   }
 
-  @Test("names are unique among their sort, and can be typed")
+  @Test("names are unique within their sort, and can be typed")
   func names() throws {
     var catalog = catalog
     #expect(

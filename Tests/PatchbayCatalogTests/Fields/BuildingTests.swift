@@ -9,7 +9,7 @@ import Testing
 struct BuildingTests {
   private static let ann: Value = .fields(["name": .text("Ann"), "level": .text("low")])
 
-  @Test("takes what the fields are declared as")
+  @Test("accepts the declared types of fields")
   func built() throws {
     #expect(try Self.ann.build(Member.self) == Member(name: "Ann", age: nil, level: .low))
     #expect(try Value.fields(["words": .text("a")]).build(Renamed.self).count == 3)
@@ -39,7 +39,7 @@ struct BuildingTests {
   }
 
   @Test(
-    "names the field and what it takes",
+    "names the field and the values that it accepts",
     arguments: [
       Row(
         "an unknown field", Point.self, .fields(["x": .int(1), "y": .int(1), "z": .int(1)]),
@@ -116,7 +116,7 @@ struct BuildingTests {
     #expect(error?.description == row.words)
   }
 
-  @Test("refuses what is nested too deeply, on a small stack")
+  @Test("refuses too deep nesting, on a small stack")
   func deep() {
     let value = (0..<1000).reduce(Value.text("a")) { inner, _ in
       .fields(["name": .text("a"), "twigs": .list([]), "parent": inner])

@@ -1,7 +1,7 @@
 import Foundation
 import PatchbayCatalog
 
-// Types as an application might have them, to be probed, built and taken apart.
+// // Types as an application might have them, to be probed, built and taken apart.
 
 struct Point: Codable, Equatable { var x: Double, y: Double }
 
@@ -50,7 +50,7 @@ struct Numbers: Codable, Equatable {
   var a: Int8, b: UInt8, c: Int64, d: UInt64, e: Float, f: Double
 }
 
-/// Keys of its own, of which one is made up.
+/// A type with custom keys, one of which differs from its property.
 struct Renamed: Codable, Equatable {
   var text: String
   var count = 3
@@ -94,7 +94,7 @@ struct Complaint: Error, CustomStringConvertible {
   init(_ description: String) { self.description = description }
 }
 
-/// Refuses whatever it is given, in the midst of its fields.
+/// Throws in the middle of decoding, whatever the value.
 struct Picky: Decodable {
   let first: String
   let refused: Refusing
@@ -181,6 +181,6 @@ extension Cat: Equatable {
 }
 
 extension FieldError.Problem {
-  /// Whether something was nested too deeply, however deep that was.
+  /// Whether the problem is nesting that is too deep, at any depth.
   var isTooDeep: Bool { if case .tooDeep = self { true } else { false } }
 }

@@ -18,7 +18,7 @@ struct ShapeTests {
   }
 
   @Test(
-    "are found out by decoding made-up values",
+    "are detected by decoding made-up values",
     arguments: [
       Row("a number", Int.self, "int"),
       Row("a small number", UInt8.self, "UInt8"),
@@ -63,7 +63,7 @@ struct ShapeTests {
     #expect(row.shape().fields.map(\.description).joined(separator: " ") == row.words)
   }
 
-  @Test("say why something can't be found out")
+  @Test("report why a shape is unknown")
   func reasons() {
     let fields = TypeShape(of: Picky.self).fields.map(\.type)
     #expect(fields.dropFirst() == [.any(.refusesSamples), .any(.after(field: "refused"))])
@@ -72,7 +72,7 @@ struct ShapeTests {
     #expect(TypeShape(of: Greedy.self) == .any(.tooMuch))
   }
 
-  @Test("list the words among which there is a choice")
+  @Test("list the possible words of a choice")
   func choices() {
     #expect(TypeShape(of: Level?.self).words == ["low", "middle", "high", "null"])
     #expect(TypeShape(of: Bool.self).words == ["true", "false"])
@@ -80,7 +80,7 @@ struct ShapeTests {
     #expect(TypeShape(of: Int.self).words.isEmpty)
   }
 
-  @Test("are found on a small stack")
+  @Test("are detected on a small stack")
   func smallStack() {
     onSmallStack {
       _ = TypeShape(of: Nest<Int>.self)
@@ -90,7 +90,7 @@ struct ShapeTests {
   }
 }
 
-/// Enums whose cases nobody lists, and what might be taken for one.
+/// Enums that do not conform to CaseIterable, and types that resemble enums.
 @Suite("Cases of enums")
 struct EnumCaseTests {
   enum One: String, Codable { case only }
@@ -115,19 +115,19 @@ struct EnumCaseTests {
   }
   struct Flag: Decodable { let isOn: Bool }
 
-  @Test("a single one is known only where it is listed")
+  @Test("the case of an enum with one case is known only if it is listed")
   func single() {
     #expect("\(TypeShape(of: One.self))" == "text")
     #expect("\(TypeShape(of: Listed.self))" == "only")
   }
 
-  @Test("none are made up where there are none")
+  @Test("an enum without cases has none")
   func none() { #expect(TypeShape(of: Nobody.self).words.isEmpty) }
 
-  @Test("an enum with a payload is not taken for one without")
+  @Test("an enum with a payload is not mistaken for one without")
   func payload() { #expect("\(TypeShape(of: Loaded.self))" == "bool") }
 
-  @Test("a struct around one is looked into")
+  @Test("a struct that wraps an enum has its cases")
   func wrapped() {
     #expect("\(TypeShape(of: Wrapped.self))" == "1|5")
     #expect(TypeShape(of: Flag.self).fields.map(\.name) == ["isOn"])

@@ -1,6 +1,6 @@
-// Types that decode and encode themselves in ways of their own.
+// // Types that decode and encode themselves in unusual ways.
 
-/// A line from one point to another, written as four numbers.
+/// A line between two points, encoded as four numbers.
 struct Line: Codable, Equatable {
   var from: Point, to: Point
 
@@ -21,7 +21,7 @@ struct Line: Codable, Equatable {
   }
 }
 
-/// A whole number or text, whichever it is given.
+/// A whole number or a text, whichever is decoded.
 enum Either: Codable, Equatable {
   case number(Int)
   case text(String)
@@ -44,7 +44,7 @@ enum Either: Codable, Equatable {
   }
 }
 
-/// Asks in every way, and lets nothing that is thrown out.
+/// Tries every way to decode, and swallows all errors.
 struct Shameless: Codable, Equatable {
   init() {}
 
@@ -77,14 +77,14 @@ struct AnyKey: CodingKey {
   var intValue: Int? { nil }
 }
 
-/// Asks for ever, each time for another type.
+/// Decodes endlessly, each time another type.
 struct Nest<T>: Decodable {
   init(from decoder: any Decoder) throws {
     _ = try decoder.singleValueContainer().decode(Nest<[T]>.self)
   }
 }
 
-/// Asks for as long as there is anything.
+/// Decodes as long as there are values.
 struct Greedy: Decodable {
   init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: AnyKey.self)
@@ -96,7 +96,7 @@ struct Greedy: Decodable {
   }
 }
 
-/// Wraps itself, and nothing else, for ever.
+/// Wraps itself endlessly.
 struct Wrapper: Codable {
   init() {}
 
@@ -110,7 +110,7 @@ struct Wrapper: Codable {
   }
 }
 
-/// Goes down by itself for as long as there is anything below.
+/// Decodes itself as long as there is another level.
 struct Tunnel: Codable {
   var depth = 0
 

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Strange values")
 struct StrangeValueTests {
-  @Test("are built or refused, whatever they are given to", arguments: seeds(60))
+  @Test("are built or refused for any type", arguments: seeds(60))
   func anything(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let types: [any Decodable.Type] = [
@@ -23,7 +23,7 @@ struct StrangeValueTests {
 }
 
 extension SeededGenerator {
-  /// Mostly what is asked for, now and then something else.
+  /// Mostly values of the requested type, now and then others.
   fileprivate mutating func value(of shape: TypeShape, levels: Int) -> Value {
     guard levels > 0, !chance(oneIn: 12) else { return anyValue(levels: levels) }
     switch shape {

@@ -23,7 +23,7 @@ struct TakingApartTests {
   }
 
   @Test(
-    "writes values as they are typed",
+    "writes values in the form in which they are typed",
     arguments: [
       Row("nothing", Int?.none, .null),
       Row(
@@ -54,7 +54,7 @@ struct TakingApartTests {
     ])
   func values(row: Row) throws { #expect(try row.takeApart() == row.value) }
 
-  @Test("refuses what has no written form")
+  @Test("refuses values without a written form")
   func refused() {
     #expect(words { try Value(takingApart: [1.0, .nan]) } == "[1] takes finite numbers, not nan")
     #expect(
@@ -65,7 +65,7 @@ struct TakingApartTests {
         == "Shameless can't be written: it encodes itself in several forms at once")
   }
 
-  @Test("refuses what is nested too deeply, on a small stack")
+  @Test("refuses too deep nesting, on a small stack")
   func deep() throws {
     let problems = Mutex<[FieldError.Problem]>([])
     onSmallStack {
@@ -92,7 +92,7 @@ struct TakingApartTests {
     let range = NSObject.self as Any
   }
 
-  @Test("shows by its properties what can't be encoded")
+  @Test("shows the properties of a value that can't be encoded")
   func told() {
     #expect(
       Value(telling: Plain())
@@ -114,9 +114,9 @@ struct TakingApartTests {
   }
 }
 
-@Suite("There and back")
+@Suite("Round trips")
 struct RoundTripTests {
-  @Test("what is built from a value taken apart is the same", arguments: seeds(100))
+  @Test("a value that is taken apart and built again is the same", arguments: seeds(100))
   func roundTrip(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     try check(random.point())

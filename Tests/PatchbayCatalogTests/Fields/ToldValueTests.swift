@@ -2,7 +2,7 @@ import PatchbayCatalog
 import PatchbayLanguage
 import Testing
 
-/// None of it can be encoded.
+/// None of these types can be encoded.
 private struct Shelf {
   let name: String
   let books: [Book]
@@ -21,7 +21,7 @@ private final class Ring {
 
 @Suite("How a value is shown")
 struct ToldValueTests {
-  @Test("has the values in it as values, however deep")
+  @Test("nested values are shown as values, at any depth")
   func nested() {
     let book = Shelf.Book(title: "a b", pages: 3)
     let shelf = Shelf(name: "x", books: [book], first: book, last: nil)
@@ -32,7 +32,7 @@ struct ToldValueTests {
         """)
   }
 
-  @Test("ends, where it leads back to itself")
+  @Test("a reference cycle is cut off")
   func ring() {
     let ring = Ring()
     ring.next = ring

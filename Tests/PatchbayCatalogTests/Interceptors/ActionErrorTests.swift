@@ -3,7 +3,7 @@ import PatchbayEngine
 import PatchbayLanguage
 import Testing
 
-@Suite("Actions that are mistyped")
+@Suite("Errors in actions")
 struct ActionErrorTests {
   private let world: KindWorld
 
@@ -13,7 +13,7 @@ struct ActionErrorTests {
     let action: String
     let words: String
     let part: PartError.Part
-    /// What is marked within the part.
+    /// The marked text within the part.
     let mark: String?
 
     init(_ action: String, _ words: String, at part: PartError.Part, mark: String? = nil) {
@@ -27,7 +27,7 @@ struct ActionErrorTests {
   }
 
   @Test(
-    "are refused, with the part to blame and the place in it",
+    "name the part at fault and the place inside it",
     arguments: [
       Row("dorp", "no action 'dorp'; did you mean drop?", at: .name),
       Row(
@@ -98,7 +98,7 @@ struct ActionErrorTests {
     }
   }
 
-  @Test("are helped by a form, a summary and an example that works")
+  @Test("come with a form, a summary and a valid example")
   func help() throws {
     for type in ActionTable.standard.types {
       #expect(type.form.text.hasPrefix(type.form.name))
@@ -108,7 +108,7 @@ struct ActionErrorTests {
     }
   }
 
-  @Test("describe to tools what they do")
+  @Test("valid actions describe what they do to tools")
   func described() throws {
     func description(_ text: String) throws -> InterceptorDescription {
       var description = try TypedAction(text).plan(world.kinds).interceptorDescription
@@ -147,7 +147,7 @@ struct ActionErrorTests {
     }
   }
 
-  @Test("can be completed: the fields they take are listed")
+  @Test("the fields that an action accepts are listed for completion")
   func fields() {
     func fields(_ action: String, _ words: [String], _ options: [String: String] = [:]) -> String {
       var parts = ActionParts(action)

@@ -30,7 +30,7 @@ struct MessageActionTests {
   }
 
   @Test(
-    "do what was typed with defined kinds and with types",
+    "do what was typed, for defined kinds and for types",
     arguments: [
       Row("drop Ping", "Ping", ["n": 1], [], "drop 1 observer not reached"),
       Row("drop SendText", "SendText", ["text": "x"], [], "drop 1 observer not reached"),
@@ -76,7 +76,7 @@ struct MessageActionTests {
     #expect(world.verdict == row.verdict)
   }
 
-  @Test("with a condition are explained by what decided, and where that was set")
+  @Test("with a condition are explained by the deciding value and the node that sets it")
   func explained() throws {
     defer { world.dismantle() }
     _ = try world.listen(to: "Ping", in: world.tools)
@@ -115,7 +115,7 @@ struct MessageActionTests {
   }
 
   @Test(
-    "let a message pass as it is where something can't be worked out, and say what",
+    "pass a message unchanged if a formula fails, and report the reason",
     arguments: [
       ("map Ping n:='10 / .n'", "n can't be worked out: division by zero, in 10 / .n"),
       (
@@ -136,7 +136,7 @@ struct MessageActionTests {
     #expect(world.verdict == "pass passes unchanged: \(note)")
   }
 
-  @Test("that only watch write down what passes")
+  @Test("that only watch record what passes")
   func watching() throws {
     let heard = try world.register("listen Ping", id: "a")
     let count = try world.register("count", id: "b")
@@ -163,7 +163,7 @@ struct MessageActionTests {
       wrong.lines == ["--when can't be worked out: division by zero, in 1 / .n > 0"])
   }
 
-  @Test("map a remembered state for those who come later")
+  @Test("map a remembered state for later observers")
   func lateState() throws {
     defer { world.dismantle() }
     try world.register("map Online isOn:=!.isOn")

@@ -40,7 +40,7 @@ struct QueryActionTests {
   }
 
   @Test(
-    "do what was typed with defined kinds and with types",
+    "do what was typed, for defined kinds and for types",
     arguments: [
       Row("stop Sum", "Sum", ["a": 3, "b": 1], []),
       Row("stop RouteTo", "RouteTo", ["url": "x"], []),
@@ -80,7 +80,7 @@ struct QueryActionTests {
     #expect(answers.map(\.value) == row.answers)
   }
 
-  @Test("say in the trace what could not be worked out, and why they did something")
+  @Test("record in the trace which formula failed, and the reason for their decision")
   func notes() throws {
     defer { world.dismantle() }
     world.live.setEnvironment("x", key: "word")
@@ -94,7 +94,7 @@ struct QueryActionTests {
     #expect(world.verdict.hasPrefix(#"stop env.word is "x", set on /live"#))
   }
 
-  @Test("are foreseen by reach")
+  @Test("are predicted by reach")
   func reach() throws {
     defer { world.dismantle() }
     try world.register("stop Sum")

@@ -2,7 +2,7 @@ import PatchbayCatalog
 import PatchbayEngine
 import PatchbayLanguage
 
-/// An action as it is typed, read by the shell's own parser.
+/// A typed action, parsed by the shell's own parser.
 struct TypedAction {
   let text: String
 
@@ -31,7 +31,7 @@ struct TypedAction {
 }
 
 extension KindWorld {
-  /// Registers an action at a node, the tools unless another is given.
+  /// Registers an action at a node, by default the tools.
   @discardableResult
   func register(_ text: String, at node: ComposableContainer? = nil, id: String = "it") throws
     -> Diary

@@ -19,29 +19,30 @@ struct KindTableTests {
   }
 
   @Test(
-    "refuse a definition that would be mistaken",
+    "refuse ambiguous or invalid definitions",
     arguments: [
       Row(
-        testDescription: "the name of a type", definition: Definition(.query, "SendText"),
+        testDescription: "the name of an existing type", definition: Definition(.query, "SendText"),
         words: "there is an event SendText already, of the application's; choose another name"),
       Row(
-        testDescription: "the name of a definition", definition: Definition(.state, "Ping"),
+        testDescription: "the name of an existing definition",
+        definition: Definition(.state, "Ping"),
         words: "there is an event Ping already; choose another name"),
       Row(
         testDescription: "no name", definition: Definition(.state, ""),
         words: #"a kind can't be named "": a name begins with a letter, "#
           + "and has letters, digits, _, - and ."),
       Row(
-        testDescription: "a field that no formula could name",
+        testDescription: "a field with an invalid name",
         definition: Definition(.event, "E", [.init("a-b", .int)]),
         words: #"a field can't be named "a-b": a name begins with a letter, "#
           + "and has letters, digits and _"),
       Row(
-        testDescription: "two fields of one name",
+        testDescription: "two fields with the same name",
         definition: Definition(.event, "E", [.init("a", .int), .init("a", .text)]),
         words: "there are two fields named a; rename one"),
       Row(
-        testDescription: "an event that returns",
+        testDescription: "an event with an answer",
         definition: Definition(.event, "E", returns: .int),
         words: "E is an event, and only queries return something; "
           + "define it as a query, or leave out what it returns"),

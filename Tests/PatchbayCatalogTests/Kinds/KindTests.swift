@@ -12,7 +12,7 @@ struct KindTests {
 
   init() throws { world = try KindWorld() }
 
-  @Test("describe themselves, whether an application's or defined")
+  @Test("have descriptions, whether defined or from an application")
   func listed() throws {
     let lines = world.kinds.all.map { kind in
       "\(kind.category) \(kind.name) \(kind.isDefined) \(kind.hasKnownFields) \(kind.shape.fields)"
@@ -44,7 +44,7 @@ struct KindTests {
   }
 
   @Test(
-    "refuse fields that they don't have, in the same words wherever they come from",
+    "refuse unknown or wrong fields with the same text for defined kinds and types",
     arguments: [
       Row(
         testDescription: "a missing field", kind: "Ping", fields: [:],
@@ -56,7 +56,7 @@ struct KindTests {
         testDescription: "a mistyped field", kind: "Ping", fields: ["n": 1, "noet": "x"],
         words: "Ping has no field noet; did you mean note?"),
       Row(
-        testDescription: "a mistyped field in the place of a missing one", kind: "Online",
+        testDescription: "a mistyped field in place of a missing one", kind: "Online",
         fields: ["ison": true], words: "Online has no field ison; did you mean isOn?"),
       Row(
         testDescription: "a mistyped field of a type", kind: "SendText", fields: ["txt": "x"],
@@ -74,7 +74,7 @@ struct KindTests {
         testDescription: "an optional of a wrong type", kind: "Ping", fields: ["n": 1, "note": 2],
         words: "note takes text, not 2 (int)"),
       Row(
-        testDescription: "no object", kind: "Ping", fields: 3,
+        testDescription: "a value that is no object", kind: "Ping", fields: 3,
         words: "Ping takes Ping {n:int, note:text?}, not 3 (int)"),
     ])
   func fields(row: Row) throws {
@@ -82,7 +82,7 @@ struct KindTests {
     #expect(words { try kind.message(from: row.fields) } == row.words)
   }
 
-  @Test("say so when they are sent but are asked, or the other way round")
+  @Test("refuse to be sent if they are queries, and to be asked if they are messages")
   func wrongUse() throws {
     #expect(
       words { try world.kind("Sum").message(from: [:]) }
@@ -92,7 +92,7 @@ struct KindTests {
         == "Ping is refused: it is a message, which is sent")
   }
 
-  @Test("are sent, and heard as values", arguments: ["Ping", "SendText", "Knock"])
+  @Test("are sent, and received as values", arguments: ["Ping", "SendText", "Knock"])
   func heard(name: String) throws {
     defer { world.dismantle() }
     let journal = try world.listen(to: name, in: world.tools)
@@ -113,7 +113,7 @@ struct KindTests {
       try kind.send(fields[name] ?? .null, from: world.room, scope: .container).delivered == 0)
   }
 
-  @Test("don't hear each other, though one type carries them all")
+  @Test("are received separately, though one type carries them all")
   func apart() throws {
     defer { world.dismantle() }
     let journal = try world.listen(to: "Pong", in: world.tools)
@@ -128,7 +128,7 @@ struct KindTests {
     #expect(world.kinds.takeApart(3) == nil)
   }
 
-  @Test("that are states are remembered, replayed to later observers, and forgotten")
+  @Test("that are states are remembered, replayed to later observers, and cleared")
   func states() throws {
     defer { world.dismantle() }
     let online = try world.kind("Online")
@@ -139,7 +139,7 @@ struct KindTests {
     #expect(try world.listen(to: "Online", in: world.tools, as: "late").take() == [])
   }
 
-  @Test("are answered by values of the type that they declare")
+  @Test("are answered with values of their declared type")
   func answered() throws {
     defer { world.dismantle() }
     let sum = try world.kind("Sum")
@@ -179,7 +179,7 @@ struct KindTests {
     #expect(faults.last?.contains("the answer to RouteTo takes Place") == true)
   }
 
-  @Test("that are defined read in a trace as if they were types")
+  @Test("if defined, look like types in a trace")
   func traced() throws {
     defer { world.dismantle() }
     let ping = try world.kind("Ping")

@@ -5,7 +5,8 @@ import PatchbayLanguage
 import ShellSupport
 import TestSupport
 
-/// live:[room, tools], watched, with the application's kinds and those that a test defines.
+/// The tree live:[room, tools], watched, with the application's kinds and those that a test
+/// defines.
 struct KindWorld {
   let live = PluginContainerComposer(name: "live")
   let room = PluginContainer(name: "room")
@@ -33,7 +34,7 @@ struct KindWorld {
     tools.dismantle()
   }
 
-  /// Notes what is heard of a kind in a container.
+  /// Notes the messages of a kind that a container receives.
   func listen(
     to name: String, in container: PluginContainer, as plugin: String = "ear",
     channel: MessageChannel = .none
@@ -46,14 +47,14 @@ struct KindWorld {
     return journal
   }
 
-  /// The last trace, as people see it.
+  /// The text of the last trace.
   var trace: String { recorder.traces.last?.text() ?? "" }
 
-  /// All traces, as people see them.
+  /// The text of all traces.
   var traces: String { recorder.traces.map { $0.text() }.joined() }
 }
 
-/// What a call throws, in words.
+/// The text of the error that a call throws.
 func words<T>(_ body: () throws -> T) -> String {
   do { return "none: \(try body())" } catch { return "\(error)" }
 }

@@ -31,7 +31,7 @@ struct PluginParameterTests {
   }
 
   @Test(
-    "that are wrong are refused, with the one to blame",
+    "are refused if wrong, with the parameter at fault",
     arguments: [
       Row(
         "Probe", [("onn", "Ping")], "Probe has no parameter 'onn'; did you mean on?",
@@ -89,7 +89,7 @@ struct PluginParameterTests {
     }
   }
 
-  @Test("that are formulas name the place of their errors")
+  @Test("in formulas have errors with their places")
   func places() throws {
     do {
       try world.add("Responder", [("on", "Sum"), ("answer", ".a + .c")])
@@ -104,7 +104,7 @@ struct PluginParameterTests {
     }
   }
 
-  @Test("that are fields of the sent message are completed")
+  @Test("for fields of the sent message are completed")
   func sentFields() throws {
     let forwarder = try ReadyMadePlugin.named("Forwarder")
     #expect(
@@ -116,7 +116,7 @@ struct PluginParameterTests {
         .isEmpty)
   }
 
-  @Test("that are values in the environment are read from there")
+  @Test("can read environment values")
   func environment() throws {
     world.live.setEnvironment(LiveRoomInfo(id: 7, title: "lobby"))
     world.room.setEnvironment(Value.list([1, 2]), key: "list")

@@ -11,7 +11,7 @@ struct ReadyMadePluginTests {
 
   init() throws { world = try KindWorld() }
 
-  @Test("are listed with their parameters and what these take")
+  @Test("are listed with their parameters and the values that these accept")
   func listed() {
     #expect(
       ReadyMadePlugin.all.map(\.form) == [
@@ -50,7 +50,7 @@ struct ReadyMadePluginTests {
     #expect(anywhere.text.count == 2)
   }
 
-  @Test("a probe that has left hears nothing of kinds that are defined later")
+  @Test("a removed probe receives nothing of kinds that are defined later")
   func leftProbe() throws {
     let made = try ReadyMadePlugin.named("Probe")
       .make(fields: [], kinds: world.kinds, stage: Stage())
@@ -60,14 +60,14 @@ struct ReadyMadePluginTests {
     #expect(made.diary.isEmpty)
   }
 
-  @Test("a state is replayed to a probe that comes later")
+  @Test("a state is replayed to a probe that is added later")
   func replayed() throws {
     try world.kind("Online").send(["isOn": true], from: world.room)
     #expect(
       try world.add("Probe").text == [#"{"kind": "Online", "fields": {"isOn": true}}"#])
   }
 
-  @Test("a diary forgets the oldest lines, and counts them")
+  @Test("a diary drops its oldest lines, and counts them")
   func bounded() {
     let diary = Diary(most: 2)
     for number in 1...3 {
@@ -79,7 +79,7 @@ struct ReadyMadePluginTests {
     #expect(diary.forgotten == 2)
   }
 
-  @Test("a responder answers by a formula, and says so")
+  @Test("a responder answers by a formula, with a note")
   func responder() throws {
     world.tools.setEnvironment(10, key: "base")
     try world.add(
@@ -91,7 +91,7 @@ struct ReadyMadePluginTests {
     #expect(try sum.ask(["a": -1, "b": 2], from: world.room).isEmpty)
   }
 
-  @Test("a responder answers queries of types, and gives none for null")
+  @Test("a responder answers typed queries, and gives no answer for null")
   func typedResponder() throws {
     try world.add(
       "Responder", [("on", "Count"), ("answer", "env.count")])
@@ -100,7 +100,7 @@ struct ReadyMadePluginTests {
     #expect(try world.kind("Count").ask([:], from: world.room).map(\.value) == [4])
   }
 
-  @Test("a responder whose answer is of another type is at fault")
+  @Test("a responder with an answer of the wrong type causes a fault")
   func wrongAnswer() throws {
     try world.add("Responder", [("on", "Sum"), ("answer", "env.word")])
     world.live.setEnvironment("x", key: "word")
@@ -110,7 +110,7 @@ struct ReadyMadePluginTests {
     #expect(faults.first?.contains(#"the answer to Sum takes int, not "x" (text)"#) == true)
   }
 
-  @Test("a formula that can't be worked out is a fault in one line")
+  @Test("a formula that fails is a fault of one line")
   func runtimeFault() throws {
     try world.add("Responder", [("on", "Sum"), ("answer", ".a / .b")])
     var faults: [String] = []
@@ -121,7 +121,7 @@ struct ReadyMadePluginTests {
     #expect(faults.first?.contains("\n") == false)
   }
 
-  @Test("a forwarder sends another message, of whatever kinds")
+  @Test("a forwarder sends another message of any kind")
   func forwarder() throws {
     defer { world.dismantle() }
     let pongs = try world.listen(to: "Pong", in: world.room, channel: .any)
@@ -142,7 +142,7 @@ struct ReadyMadePluginTests {
     #expect(world.recorder.traces.contains { $0.text().contains("sent SendText") })
   }
 
-  @Test("a forwarder that posts waits until what it heard has been everywhere")
+  @Test("a posting forwarder waits until its message has reached every observer")
   func postingForwarder() throws {
     try world.add(
       "Forwarder", to: world.room,
@@ -170,7 +170,7 @@ struct ReadyMadePluginTests {
     #expect(Set(chain.cycle.map(\.message)) == ["Ping", "Pong"])
   }
 
-  @Test("a counter counts by kind, and a logger writes lines and notes them")
+  @Test("a counter counts by kind, and a logger writes and notes lines")
   func counterAndLogger() throws {
     let counter = try world.add("Counter")
     let logger = try world.add("Logger", [("on", "Ping")])
@@ -181,7 +181,7 @@ struct ReadyMadePluginTests {
     #expect(world.recorder.traces[0].text().contains("logged Ping n=1"))
   }
 
-  @Test("a faulty plugin throws on cue")
+  @Test("a faulty plugin throws as configured")
   func faulty() throws {
     let diary = try world.add(
       "Faulty", [("on", "Ping"), ("when", ".n > 0"), ("every", 2), ("error", "ouch")])
@@ -194,7 +194,7 @@ struct ReadyMadePluginTests {
     #expect(world.traces.contains("ouch"))
   }
 
-  @Test("a slow plugin takes its time in small steps, none while rebuilding")
+  @Test("a slow plugin waits in small steps, and not at all while a world is rebuilt")
   func slow() throws {
     let stage = Stage()
     var slept = Duration.zero
@@ -213,7 +213,7 @@ struct ReadyMadePluginTests {
     #expect(diary.kept == #"{"finished": 2, "stopped": 1}"#)
   }
 
-  @Test("a hoarder's relays remember what they heard")
+  @Test("a hoarder's relays remember the messages they receive")
   func hoarder() throws {
     let diary = try world.add("Hoarder", named: "hoarder", [("relays", 2), ("on", "Pong")])
     try world.kind("Pong").send(["n": 1], from: world.room)
@@ -223,7 +223,7 @@ struct ReadyMadePluginTests {
   }
 
   @Test(
-    "who hears what is defined later does not keep the kinds",
+    "a plugin that observes kinds defined later does not retain the kind table",
     arguments: ["Probe", "Counter", "Logger", "Hoarder"])
   func kindsAreLetGo(type: String) throws {
     weak var kinds: KindTable?

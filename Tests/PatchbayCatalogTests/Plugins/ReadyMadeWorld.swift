@@ -4,7 +4,7 @@ package import PatchbayLanguage
 import Testing
 
 extension KindWorld {
-  /// Adds a plugin of the shell's own; `name:` marks a formula.
+  /// Adds a ready-made plugin; `name:` marks a formula.
   @discardableResult
   func add(
     _ type: String, to container: PluginContainer? = nil, named name: String? = nil,

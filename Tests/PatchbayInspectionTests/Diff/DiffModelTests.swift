@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Diffs of random trees")
 struct DiffModelTests {
-  @Test("list all that came and went, whatever was done to the tree between")
+  @Test("list everything added and removed, whatever changed in between")
   func edits() throws {
     for seed in seeds(200) {
       var world = RandomWorld(seed: seed)
@@ -35,7 +35,7 @@ struct DiffModelTests {
     }
   }
 
-  @Test("have every sort of change in them")
+  @Test("contain every sort of change")
   func coverage() {
     var signs: Set<String> = []
     for seed in seeds(500, longFactor: 1) {
@@ -64,7 +64,7 @@ struct DiffModelTests {
     }
     let back = TopologyDiff(from: new, to: old)
     if diff.count(">") == 0, back.count(">") == 0 {
-      // Places are the same in both, so what came is what goes on the way back.
+      // The places are equal in both, so additions become removals in reverse.
       #expect(diff.told("+") == back.told("-") && diff.told("-") == back.told("+"), "seed \(seed)")
     }
     #expect(diff.isEmpty == (old == new), "seed \(seed)")
@@ -75,7 +75,7 @@ struct DiffModelTests {
 }
 
 extension Topology {
-  /// How many there are of each sort, by the word that lines have for it.
+  /// The number of changes of each sort, by its word in a line.
   fileprivate var counts: [String: Int] {
     [
       "composer": nodes.count { $0.kind == .composer },
@@ -90,12 +90,12 @@ extension Topology {
 }
 
 extension TopologyDiff {
-  /// How many lines begin so.
+  /// The number of lines with this prefix.
   fileprivate func count(_ beginning: String) -> Int {
     lines.count { $0.hasPrefix(beginning + " ") }
   }
 
-  /// What stands behind this sign, in any order.
+  /// The rest of the lines with this sign, in any order.
   fileprivate func told(_ sign: String) -> [String] {
     lines.filter { $0.hasPrefix(sign + " ") }.map { String($0.dropFirst(2)) }.sorted()
   }

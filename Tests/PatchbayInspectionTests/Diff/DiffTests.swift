@@ -95,7 +95,7 @@ struct DiffTests {
     #expect(diff.lines == row.lines)
   }
 
-  @Test("list a node that comes or goes together with its contents")
+  @Test("list an added or removed node together with its contents")
   func contents() throws {
     let world = try world()
     let before = Topology(of: world.live)
@@ -115,7 +115,7 @@ struct DiffTests {
     #expect(TopologyDiff(from: topology, to: topology).lines == [])
   }
 
-  /// A key that reads as another one.
+  /// A key whose description equals that of another one.
   private enum Key: Hashable { case muted }
 
   @Test("distinguish parts of the same name")

@@ -2,7 +2,7 @@ import PatchbayEngine
 import PatchbayInspection
 import Testing
 
-@Suite("Diffs of what arrives")
+@Suite("Diffs of deliveries")
 struct FlowDiffTests {
   struct Row: CustomTestStringConvertible, Sendable {
     let testDescription: String
@@ -35,16 +35,16 @@ struct FlowDiffTests {
     ) { $0.room.removePlugin(Chat.self, name: "chat") },
     Row("one comes", "+ /live/tools/more hears m7 (was not there)") {
       $0.tools.addPlugin(Chat.self, name: "more")
-      // It leads to another message, which is heard once more.
+      // The added chat sends another message too, which the log receives a second time.
     },
   ]
 
-  @Test("list new and missed receivers, and why", arguments: rows.dropLast())
+  @Test("list new and missed receivers, with reasons", arguments: rows.dropLast())
   func lines(row: Row) throws {
     #expect(try diff(row.edit).lines == row.lines)
   }
 
-  @Test("list what is received more often than before")
+  @Test("list receivers that receive a message more often than before")
   func counted() throws {
     let row = try #require(Self.rows.last)
     #expect(
@@ -53,7 +53,7 @@ struct FlowDiffTests {
       ])
   }
 
-  @Test("follow what is somewhere else by now")
+  @Test("follow receivers that have moved")
   func moved() throws {
     let diff = try diff(formerPath: { path in
       TopologyPath(path.text.replacing("/live/new/", with: "/live/room/"))
@@ -67,7 +67,7 @@ struct FlowDiffTests {
     #expect(diff.lines == [])
   }
 
-  @Test("say why a message could not be sent")
+  @Test("name the reason why a message could not be sent")
   func refused() throws {
     let world = try LiveRoom()
     let topology = Topology(of: world.live)
@@ -84,7 +84,7 @@ struct FlowDiffTests {
       ])
   }
 
-  @Test("list many receivers on one line, and count lines beyond the most")
+  @Test("list many receivers on one line, and count lines beyond the limit")
   func many() throws {
     let world = try LiveRoom()
     for index in 0..<9 { world.tools.addPlugin(Logger.self, name: "l\(index)") }
@@ -98,7 +98,7 @@ struct FlowDiffTests {
     #expect(diff.messages == [1, 2, 3, 4, 5])
   }
 
-  /// A message that leads to another one.
+  /// Sends a message that causes another one.
   private func send(in world: LiveRoom) throws -> SentAgain {
     let recorder = TraceRecorder()
     world.live.attach(watcher: recorder)

@@ -24,19 +24,19 @@ struct TraceDiffTests {
         uniqueId: id, interceptorDescription: InterceptorDescription(action), code: Code(seed: 1)))
   }
 
-  @Test("of the same way are empty, whatever the numbers are")
+  @Test("of equal routes are empty, whatever the numbers of the messages")
   func same() throws {
     let diff = TraceDiff(from: try send("a"), to: try send("a"))
     #expect(diff.isEmpty, "\(diff.lines)")
   }
 
-  @Test("list differences of what was sent")
+  @Test("list changed fields of the message")
   func fields() throws {
     let diff = TraceDiff(from: try send("a"), to: try send("b"))
     #expect(diff.lines.first == #"~ .text: "a" -> "b""#)
   }
 
-  @Test("name the first hop that differs, the former one, and its effect")
+  @Test("name the first differing hop, the former hop, and the effect")
   func dropped() throws {
     let first = try send("a")
     try register("quiet", .drops)
@@ -58,7 +58,7 @@ struct TraceDiffTests {
     #expect(parting.came?.interceptor == TopologyPath("/live/tools:quiet"))
   }
 
-  @Test("list a place that both came to once, with both hops")
+  @Test("list a place that both traces visit once, with both hops")
   func changed() throws {
     try register("quiet", .drops)
     let first = try send("a")

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Approaches in random trees")
 struct ApproachModelTests {
-  @Test("agree for every place with reach from there")
+  @Test("agree with reach for every place")
   func model() throws {
     var tally: [String: Int] = [:]
     for seed in seeds(150) {
@@ -21,7 +21,7 @@ struct ApproachModelTests {
         #expect(approaches.groups.reduce(0) { $0 + $1.count } == places.count, "\(what)")
         for (place, node) in places {
           let groups = approaches.groups.filter { $0.covers(place, at: node) }
-          // What is no part of the area around it is told by itself.
+          // A place outside a reported area must be listed itself.
           let own = groups.first { $0.areas.contains { $0.path == place } }
           let group = try #require(own ?? groups.first, "\(what) from \(place)")
           sending.from = place
@@ -59,14 +59,15 @@ extension Topology {
     }
   }
 
-  /// Everything that can send, and the node it is at.
+  /// All possible senders, each with its node.
   fileprivate var places: [(path: TopologyPath, node: TopologyPath)] {
     nodes.map { ($0.path, $0.path) } + members
   }
 }
 
 extension Approaches.Group {
-  /// Whether it has a place in it: by itself, or with its node, if no group has it by itself.
+  /// Whether the group contains a place: listed itself, or with its node unless another group lists
+  /// it.
   fileprivate func covers(_ place: TopologyPath, at node: TopologyPath) -> Bool {
     areas.contains { area in
       area.path == place || area.path == node || area.isWhole && node.isWithin(area.path)

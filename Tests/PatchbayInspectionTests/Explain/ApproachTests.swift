@@ -24,7 +24,7 @@ struct ApproachTests {
         uniqueId: id, interceptorDescription: InterceptorDescription(action, kinds: ["SendText"])))
   }
 
-  @Test("say that there is no interceptor in between")
+  @Test("report that there is no interceptor on the way")
   func everywhere() throws {
     #expect(
       try words() == """
@@ -49,7 +49,7 @@ struct ApproachTests {
         """)
   }
 
-  @Test("name the interceptors in between where the message comes as another kind")
+  @Test("name the interceptors on the way that change the kind of the message")
   func changed() throws {
     try register("loud", at: world.live, .becomes(["SendText", "Shown"]))
     #expect(
@@ -62,7 +62,7 @@ struct ApproachTests {
         """)
   }
 
-  @Test("list the asker apart")
+  @Test("list the asker separately")
   func asker() throws {
     #expect(
       try words(to: "/live/room/chat", "RouteTo", isQuery: true) == """
@@ -85,7 +85,7 @@ struct ApproachTests {
         """)
   }
 
-  @Test("are refused to what is no plugin or relay, with the names that are near")
+  @Test("to a path that is no plugin or relay throw an error with near names")
   func unknown() throws {
     #expect(throws: InspectionError.self) { try words(to: "/live/room/chatt") }
     #expect(throws: InspectionError.self) { try words(to: "/live/room") }

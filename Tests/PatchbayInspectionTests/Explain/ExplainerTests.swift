@@ -19,7 +19,7 @@ struct ExplainerTests {
     ).description
   }
 
-  @Test("names the hop, who decided, what it does and said, and what would change it")
+  @Test("names the hop, the interceptor, its decision and note, and the remedy")
   func dropped() throws {
     let description = InterceptorDescription(.drops, kinds: ["SendText"], when: "env.muted")
     try world.tools.register(
@@ -37,7 +37,7 @@ struct ExplainerTests {
         """)
   }
 
-  @Test("names the hop of a delivery, and what was said there")
+  @Test("names the hop of a delivery, and its note")
   func delivered() throws {
     try world.input().send(message: SendText(text: "hello"))
     #expect(
@@ -59,7 +59,7 @@ struct ExplainerTests {
     #expect(try why("/live/tools/log") == "/live/tools/log received m1 SendText at m1.6, m1.11\n")
   }
 
-  @Test("says of those who don't observe the kind what they observe")
+  @Test("lists what a participant observes if it does not observe the kind")
   func notObserved() throws {
     try world.input().send(message: SendText(text: "hello"))
     #expect(
@@ -71,7 +71,7 @@ struct ExplainerTests {
         """)
   }
 
-  @Test("names the observed channels and the channel it was sent on")
+  @Test("names the observed channels and the channel of the message")
   func otherChannel() throws {
     try world.input().send(message: SendText(text: "hello"), channel: "red")
     #expect(
@@ -83,7 +83,7 @@ struct ExplainerTests {
         """)
   }
 
-  @Test("says of a query which responders answered, had no answer, or were not asked")
+  @Test("reports which responders of a query answered, declined, or were not asked")
   func query() throws {
     world.tools.addPlugin(Chat.self, name: "other")
     _ = try world.input().send(message: RouteTo(url: "app://chat"))
@@ -99,7 +99,7 @@ struct ExplainerTests {
       try why("/live/room/chat").hasPrefix("/live/room/chat gave no answer to m2 RouteTo: fault"))
   }
 
-  @Test("explains a replay, and that others had no part in it")
+  @Test("explains a replay, and that other observers took no part")
   func replay() throws {
     world.live.send(message: Online(isOnline: true))
     world.tools.addPlugin(Chat.self, name: "late")
@@ -113,7 +113,7 @@ struct ExplainerTests {
         """)
   }
 
-  @Test("distinguishes later observers and those of another tree")
+  @Test("distinguishes observers added later from those in another tree")
   func elsewhere() throws {
     try world.input().send(message: SendText(text: "hello"))
     world.tools.addPlugin(Chat.self, name: "late")
@@ -129,14 +129,14 @@ struct ExplainerTests {
         """)
   }
 
-  @Test("still knows of those who have left what the trace knows")
+  @Test("reports what the trace knows about removed participants")
   func removed() throws {
     try world.input().send(message: SendText(text: "hello"))
     world.tools.removePlugin(Logger.self, name: "log")
     #expect(try why("/live/tools/log") == "/live/tools/log received m1 SendText at m1.5\n")
   }
 
-  @Test("has near names for those who aren't there, and for nodes those in them")
+  @Test("reports near names for an unknown participant, and the members of a node")
   func unknown() throws {
     try world.input().send(message: SendText(text: "hello"))
     #expect(

@@ -2,7 +2,7 @@ import PatchbayEngine
 import PatchbayInspection
 import TestSupport
 
-/// Keeps what the last dispatch came to.
+/// Keeps the reckoning of the last dispatch.
 final class LastReckoning: DispatchWatcher {
   var reckoning: Reckoning?
 
@@ -12,7 +12,7 @@ final class LastReckoning: DispatchWatcher {
   }
 }
 
-/// A send or a question, and how it is put to the engine.
+/// A random send or query, and its form in the engine.
 struct RandomSending {
   let kind: String
   let isQuery: Bool
@@ -71,7 +71,7 @@ struct RandomSending {
 }
 
 extension Topology {
-  /// Where the sender is by now.
+  /// The current path of the sender.
   func path(ofSender sender: any MessageSending, in world: ReachWorld) -> TopologyPath? {
     if let node = sender as? ComposableContainer {
       return nodes.first { $0.name == node.name }?.path

@@ -19,7 +19,7 @@ extension Topology {
 
 @Suite("Reach in random trees")
 struct ReachModelTests {
-  @Test("is what happens when the message is sent, where interceptors do what they say")
+  @Test("equals the actual deliveries if interceptors do what they declare")
   func exact() throws {
     var tally: [String: Int] = [:]
     for seed in seeds(150) {
@@ -48,7 +48,7 @@ struct ReachModelTests {
       ]), "\(tally)")
   }
 
-  @Test("is right wherever it is definite, whatever the code does that nothing is known about")
+  @Test("is right where it is definite, whatever undeclared code does")
   func sound() throws {
     var (definite, open) = (0, 0)
     for seed in seeds(150) {
@@ -87,7 +87,7 @@ struct ReachModelTests {
     }
   }
 
-  /// Sends, and holds what happened against what was foretold.
+  /// Sends the message, and compares the deliveries with the prediction.
   private func compare(
     _ world: ReachWorld, _ sending: RandomSending, _ reach: Reach, _ what: String,
     isAllKnown: Bool = false, _ check: (Reach.Verdict, [String]) -> Void

@@ -26,7 +26,7 @@ struct ReachTests {
     ).description
   }
 
-  @Test("says of each observer concerned whether the message would come, and what prevents it")
+  @Test("reports for each observer whether the message arrives, and what prevents it")
   func blocked() throws {
     try register("quiet", at: world.tools, InterceptorDescription(.drops, kinds: ["SendText"]))
     #expect(
@@ -50,7 +50,7 @@ struct ReachTests {
         """)
   }
 
-  @Test("names the interceptor whose code decides, where it says nothing or names a condition")
+  @Test("names the interceptor whose code decides, if it declares nothing or a condition")
   func code() throws {
     try register("odd", at: world.tools, nil)
     try register("quiet", at: world.tools, InterceptorDescription(.drops, when: "env.muted"))
@@ -62,7 +62,7 @@ struct ReachTests {
         """)
   }
 
-  @Test("believes a caller who knows what an interceptor would do")
+  @Test("accepts a caller's knowledge of what an interceptor does")
   func deciding() throws {
     try register("quiet", at: world.tools, InterceptorDescription(.drops, when: "env.muted"))
     let decided = try words { interceptor, kind in
@@ -72,7 +72,7 @@ struct ReachTests {
     #expect(try words { _, _ in .passes }.contains("/live/tools/log  delivered"))
   }
 
-  @Test("leaves open who is asked after as many as are wanted may have answered")
+  @Test("leaves responders open if the requested number may be reached before them")
   func query() throws {
     world.tools.addPlugin(Chat.self, name: "other")
     #expect(
@@ -89,7 +89,7 @@ struct ReachTests {
         """)
   }
 
-  @Test("says so where no observer is concerned")
+  @Test("reports that no observer is concerned")
   func nobody() throws {
     #expect(try words("Nothing") == "nothing in this topology observes Nothing\n")
   }
@@ -112,7 +112,7 @@ struct ReachTests {
   }
 
   @Test(
-    "ends soon, however many interceptors each make several messages of one",
+    "is fast even with many interceptors that each make several messages",
     .timeLimit(.minutes(10)))
   func manyCopies() throws {
     for number in 0..<60 {

@@ -20,13 +20,13 @@ struct Riddle: SyncPluginMessage {
   init(_ name: String) { kind = Riddle.kinds.first { $0.name == name } }
 }
 
-/// What code decides that no description tells.
+/// The decisions of code that no description declares.
 final class Code {
   var random: SeededGenerator
   init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 }
 
-/// Does what its description says; without one, or under a condition, what the code comes up with.
+/// Does what its description declares; without one, or under a condition, what the code chooses.
 struct RandomInterceptor: MessageInterceptor {
   let uniqueId: String
   let interceptorDescription: InterceptorDescription?
@@ -78,17 +78,17 @@ struct RandomInterceptor: MessageInterceptor {
   }
 }
 
-/// Random trees side by side, with plugins, relays and interceptors that are named for what they are.
+/// Random trees side by side, with plugins, relays and interceptors named after their roles.
 final class ReachWorld {
   private(set) var nodes: [ComposableContainer] = []
   private(set) var senders: [(name: String, sender: MessageSender)] = []
   private var relays: [RandomWorld.TalkingRelay] = []
   let code = Code(seed: 0)
-  /// Who has heard which kinds.
+  /// The kinds that each participant received.
   var heard: [String: [String]] = [:]
   private var random: SeededGenerator
 
-  /// How much is known of what interceptors do.
+  /// How much the descriptions declare about interceptors.
   enum Knowledge { case all, some }
 
   init(seed: UInt64, knowing knowledge: Knowledge) throws {
@@ -138,7 +138,7 @@ final class ReachWorld {
     return roots
   }
 
-  /// Has somebody observe a kind of message or query.
+  /// Adds an observer of a kind of message or query to a participant.
   func observe(
     _ kind: String, _ isQuery: Bool, channel: String?, _ name: String, _ sender: MessageSender
   ) {

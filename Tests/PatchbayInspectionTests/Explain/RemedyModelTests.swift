@@ -3,10 +3,10 @@ import PatchbayInspection
 import TestSupport
 import Testing
 
-/// Random worlds of which everything is known: a remedy is tried out in a fresh copy.
+/// Random worlds in which everything is declared: a remedy is tried in a fresh copy.
 @Suite("Reasons and remedies in random trees")
 struct RemedyModelTests {
-  @Test("doing what the remedy says makes the same message arrive")
+  @Test("following the remedy makes the same message arrive")
   func remedies() throws {
     var tally: [String: Int] = [:]
     for seed in seeds(250, longFactor: 10) {
@@ -33,7 +33,7 @@ struct RemedyModelTests {
       ]), "\(tally)")
   }
 
-  @Test("why and reach agree, and renaming and moving changes paths only")
+  @Test("why and reach agree, and renaming or moving nodes changes only paths")
   func identity() throws {
     var (explained, moved) = (0, 0)
     for seed in seeds(250, longFactor: 10) {
@@ -90,7 +90,7 @@ struct RemedyModelTests {
     return explanations
   }
 
-  /// A world that is the same for the same seed, and what is sent there.
+  /// Returns the world and the send that belong to a seed.
   private static func sending(_ number: Int, seed: UInt64) throws -> (ReachWorld, RandomSending)? {
     let world = try ReachWorld(seed: seed, knowing: .all)
     let topology = world.topology
@@ -103,7 +103,8 @@ struct RemedyModelTests {
     return (world, sending)
   }
 
-  /// Whether somebody hears the message in a fresh world once the remedy was followed.
+  /// Returns whether the participant receives the message in a fresh world after following the
+  /// remedy.
   private static func hearing(
     _ entry: Reach.Entry, after round: Int, _ number: Int, seed: UInt64
   ) throws -> Bool {
@@ -114,7 +115,7 @@ struct RemedyModelTests {
     guard let name else { return false }
     try sending.follow(entry, for: name, in: world)
     if entry.verdict == .blocked(.notConnected, by: nil, at: nil) {
-      // What its new place has in store is told once it is there.
+      // The obstacles at the new place are only known after the move.
       let next = try sending.reach(in: world.topology).entries
         .first { world.topology.path(named: name) == $0.endpoint }
       if let next { try sending.follow(next, for: name, in: world) }
@@ -126,7 +127,7 @@ struct RemedyModelTests {
 }
 
 extension RandomSending {
-  /// Does what a remedy says.
+  /// Carries out a remedy.
   mutating func follow(_ entry: Reach.Entry, for name: String, in world: ReachWorld) throws {
     guard case .blocked(let reason, _, _) = entry.verdict else { return }
     let topology = world.topology
@@ -175,7 +176,7 @@ extension RandomSending {
 }
 
 extension Explanation {
-  /// Apart from where things are.
+  /// Compares everything but paths.
   fileprivate func isSame(as other: Explanation) -> Bool {
     func id(_ path: TopologyPath?) -> Substring? { path?.text.split(separator: ":").last }
     return fate == other.fate && hop == other.hop && id(decider) == id(other.decider)
@@ -184,7 +185,7 @@ extension Explanation {
 }
 
 extension [Reach.Entry] {
-  /// In the order of the world's senders.
+  /// Sorts by the order of the world's senders.
   fileprivate func sorted(by world: ReachWorld) -> Self {
     let topology = world.topology
     return world.senders.compactMap { sender in

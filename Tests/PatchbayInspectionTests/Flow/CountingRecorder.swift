@@ -2,7 +2,7 @@ import PatchbayEngine
 import PatchbayInspection
 
 extension LiveRoom {
-  /// A recorder that watches the tree and counts who sends what to whom.
+  /// Returns a recorder that watches the tree and counts deliveries by sender and receiver.
   func countingRecorder() -> TraceRecorder {
     var options = TraceRecorder.Options()
     options.countsFlow = true

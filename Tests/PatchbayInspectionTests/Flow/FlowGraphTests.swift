@@ -3,7 +3,7 @@ import PatchbayInspection
 import TestSupport
 import Testing
 
-@Suite("A graph of who talks to whom")
+@Suite("A flow graph")
 struct FlowGraphTests {
   private let world: LiveRoom
   private let recorder: TraceRecorder
@@ -28,7 +28,7 @@ struct FlowGraphTests {
     graph.edges.map { "\($0.sender) \($0.kind) \($0.hearer) \($0.count)" }
   }
 
-  @Test("has an edge for each sender, kind and hearer, and dashed ones for what is possible")
+  @Test("has an edge for each sender, kind and receiver, dashed for possible sends")
   func edges() throws {
     try world.input().send(message: SendText(text: "x"))
     let graph = graph([TopologyPath("/live/room/chat"): ["Shown", "Unknown"]])
@@ -42,14 +42,14 @@ struct FlowGraphTests {
     #expect(graph.mermaid().text.contains("-.->|\"Shown\"|"))
   }
 
-  @Test("is of one kind, or of a part")
+  @Test("can be limited to a kind or a part of the tree")
   func parts() throws {
     try world.input().send(message: SendText(text: "now!"))
     #expect(words(graph { $0.kind = "Shown" }) == ["/live/room/chat Shown /live/tools/log 1"])
     #expect(graph { $0.place = TopologyPath("/live/tools") }.edges.count == 2)
   }
 
-  @Test("at a depth has nodes in the place of what is in them, and nothing that stays there")
+  @Test("limited to a depth merges nodes, and omits flow within one node")
   func depth() throws {
     try world.input().send(message: SendText(text: "now!"))
     #expect(
@@ -58,7 +58,7 @@ struct FlowGraphTests {
       ])
   }
 
-  @Test("says what is so where it has no edge")
+  @Test("explains why it has no edges")
   func absence() throws {
     let hint =
       "what plugins of an application may send depends on code; declare it with sends: in the catalogue\n"
@@ -76,7 +76,7 @@ struct FlowGraphTests {
     #expect(graph { $0.depth = 2 }.text().contains("1 delivery stays within one node"))
   }
 
-  @Test("shows the first of many that say what they may send")
+  @Test("lists the first of many declared senders")
   func onlyPossible() {
     for number in 0..<6 { world.room.addPlugin(Chat.self, name: "c\(number)") }
     let declared = Dictionary(
@@ -86,7 +86,7 @@ struct FlowGraphTests {
     #expect(text.contains("/live/room/c3\n") && text.contains("\n2 more senders only say"))
   }
 
-  @Test("sets the ways of a cascade apart")
+  @Test("separates the routes of a cascade")
   func cascade() throws {
     try world.input().send(message: SendText(text: "now!"))
     world.live.send(message: SendText(text: "x"))
@@ -96,7 +96,7 @@ struct FlowGraphTests {
     #expect(graph.dot().text.contains("penwidth=\"2.5\""))
   }
 
-  @Test("goes into a document and comes back")
+  @Test("survives a round trip through a document")
   func document() throws {
     try world.input().send(message: SendText(text: "now!"))
     let graph = graph()

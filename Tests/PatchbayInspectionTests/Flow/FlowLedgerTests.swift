@@ -13,10 +13,10 @@ struct FlowLedgerTests {
     recorder = world.countingRecorder()
   }
 
-  /// The rows in words, the names without what they all begin with.
+  /// The rows as words, without the common prefix of the names.
   private var words: [String] { recorder.ledger.words }
 
-  @Test("counts by sender, kind and hearer")
+  @Test("counts by sender, kind and receiver")
   func hearings() throws {
     let input = try world.input()
     input.send(message: SendText(text: "a"))
@@ -32,7 +32,7 @@ struct FlowLedgerTests {
       ])
   }
 
-  @Test("counts what handlers send as sent by them")
+  @Test("attributes the sends of a handler to its plugin")
   func caused() throws {
     try world.input().send(message: SendText(text: "now!"))
     #expect(words.contains("/live/room/chat Shown /live/tools/log: 1, m2"))
@@ -44,7 +44,7 @@ struct FlowLedgerTests {
     #expect(words == ["/live Text: 1 sent, unheard 1, m1"])
   }
 
-  @Test("counts answers and failures, by who gave them")
+  @Test("counts answers and failures by responder")
   func queries() throws {
     let input = try world.input()
     _ = input.send(message: RouteTo(url: "app://chat"), strategy: .all)
@@ -57,7 +57,7 @@ struct FlowLedgerTests {
   }
 
   @Test(
-    "counts for each interceptor what it made of what came by, with the last time and its reason")
+    "counts the decisions of each interceptor, with the last message and reason")
   func interceptors() throws {
     try world.room.register(
       messageInterceptor: .intercept(SendText.self, id: "filter") { message, transformer in
@@ -77,7 +77,7 @@ struct FlowLedgerTests {
     #expect(words.contains("/live/tools SendText: 5 sent, heard 8, dropped 2, m1-m5"))
   }
 
-  @Test("names the kind as which a changed message was received")
+  @Test("names the kind under which a changed message was received")
   func morphed() throws {
     try world.tools.register(
       messageInterceptor: .intercept(SendText.self, id: "shows") { message, transformer in
@@ -101,7 +101,7 @@ struct FlowLedgerTests {
       rows.map { "\($0.sender) \($0.hearer) \($0.heard)" } == ["/live/room /live/room/late 1"])
   }
 
-  @Test("is empty unless it is asked for")
+  @Test("is empty unless counting is enabled")
   func off() {
     let other = TraceRecorder()
     world.live.attach(watcher: other)
@@ -109,7 +109,7 @@ struct FlowLedgerTests {
     #expect(other.ledger == FlowLedger(of: []))
   }
 
-  @Test("goes on where traces give way, and where they are forgotten")
+  @Test("keeps counting when traces are dropped or forgotten")
   func apartFromTraces() {
     var options = TraceRecorder.Options()
     options.countsFlow = true
@@ -126,7 +126,7 @@ struct FlowLedgerTests {
       ])
   }
 
-  @Test("has so many rows at most, and counts what is in none")
+  @Test("has a maximum number of rows, and counts what exceeds it")
   func bounded() {
     var options = TraceRecorder.Options()
     options.countsFlow = true
@@ -142,7 +142,7 @@ struct FlowLedgerTests {
 }
 
 extension FlowLedger {
-  /// A line a row.
+  /// One line for each row.
   var words: [String] {
     sendings.map { row in
       line(

@@ -22,7 +22,7 @@ struct FlowStatsTests {
     stats.rows.map { "\($0.name) \($0.sent) \($0.heard) \($0.dropped)" }
   }
 
-  @Test("list the busiest first, by what is wanted")
+  @Test("list the busiest rows first, grouped as requested")
   func rows() throws {
     try world.input().send(message: SendText(text: "now!"))
     world.live.send(message: SendText(text: "x"))
@@ -36,7 +36,7 @@ struct FlowStatsTests {
     #expect(rows(stats(.plugin, within: "/live/tools")) == ["/live/tools/log 0 3 0"])
   }
 
-  @Test("find what is busy, silent and useless")
+  @Test("find busy, silent and useless participants")
   func findings() throws {
     try world.tools.register(
       messageInterceptor: .intercept(Online.self, id: "never") { $1.transform(to: $0) })
@@ -53,7 +53,7 @@ struct FlowStatsTests {
     #expect(findings.slowest == nil)
   }
 
-  @Test("list interceptors that nothing came to, too")
+  @Test("list interceptors without messages, too")
   func interceptors() throws {
     try world.room.register(
       messageInterceptor: .intercept(SendText.self, id: "no") { _, _ in })
@@ -63,7 +63,7 @@ struct FlowStatsTests {
     #expect(rows(stats(.interceptor)) == ["/live/room:no 1 0 1", "/live/tools:never 0 0 0"])
   }
 
-  @Test("of cascades count all that a first message led to")
+  @Test("of cascades count everything that a first message caused")
   func cascades() throws {
     try world.input().send(message: SendText(text: "now!"))
     try world.input().send(message: SendText(text: "x"))
@@ -74,7 +74,7 @@ struct FlowStatsTests {
     #expect(row.example == 1)
   }
 
-  @Test("order by the time if that was recorded, and print it")
+  @Test("are sorted by recorded time, and print it")
   func time() throws {
     var now = 0
     recorder.clock = {
@@ -104,7 +104,7 @@ struct FlowStatsTests {
         """)
   }
 
-  @Test("name no kind as unheard that is heard elsewhere")
+  @Test("name a kind as unheard only if it is received nowhere")
   func heardElsewhere() {
     world.room.send(message: Shown(line: 1), scope: .container)
     #expect(stats(.plugin, within: "/live/room").findings.unheard == ["Shown"])
@@ -129,7 +129,7 @@ struct FlowStatsTests {
     #expect(FlowGraph(of: topology, seen: small.ledger).text().contains(words))
   }
 
-  @Test("say so where nothing was sent")
+  @Test("report that nothing was sent")
   func empty() {
     #expect(stats(.interceptor).text() == "no interceptor is there, and none decided\n")
     var options = FlowStats.TextOptions()

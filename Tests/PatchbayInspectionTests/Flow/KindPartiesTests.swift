@@ -3,7 +3,7 @@ import PatchbayInspection
 import TestSupport
 import Testing
 
-@Suite("Who has to do with a kind")
+@Suite("The parties of a kind")
 struct KindPartiesTests {
   private let world: LiveRoom
   private let recorder: TraceRecorder
@@ -36,14 +36,14 @@ struct KindPartiesTests {
     #expect(senders.map { $0.seen?.sent } == [1, nil])
   }
 
-  @Test("counts those that say nothing, by their classes")
+  @Test("counts participants without declared sends, by class")
   func silent() {
     #expect(parties("SendText").silentClasses == ["InputBar": 1, "Chat": 1, "Logger": 1])
     let declared = parties("SendText", [TopologyPath("/live/room/chat"): []])
     #expect(declared.silentClasses == ["InputBar": 1, "Logger": 1])
   }
 
-  @Test("lists those who hear it in the order of its last message, then the others")
+  @Test("lists receivers in the order of the last message, then the others")
   func order() throws {
     world.tools.send(message: SendText(text: "x"))
     world.room.addPlugin(Chat.self, name: "late")
@@ -53,7 +53,7 @@ struct KindPartiesTests {
     #expect(parties("SendText").hearers.map(\.order) == [nil, nil, nil])
   }
 
-  @Test("lists who has heard it and is gone")
+  @Test("lists receivers that no longer exist")
   func gone() throws {
     world.live.send(message: SendText(text: "x"))
     world.room.removePlugin(Chat.self, name: "chat")
@@ -61,7 +61,7 @@ struct KindPartiesTests {
     #expect(hearers.filter(\.isGone).map(\.path.text) == ["/live/room/chat"])
   }
 
-  @Test("lists interceptors that are about it with what they did, and those that make it of others")
+  @Test("lists interceptors of the kind with their decisions, and those that produce it")
   func interceptors() throws {
     try world.room.register(
       messageInterceptor: .intercept(SendText.self, id: "filter") { _, _ in })
@@ -72,7 +72,7 @@ struct KindPartiesTests {
     #expect(parties("Shown").interceptors.isEmpty)
   }
 
-  @Test("lists the nodes that remember it")
+  @Test("lists the nodes that remember the kind")
   func keepers() {
     world.live.send(message: Online(isOnline: true))
     #expect(
@@ -81,7 +81,7 @@ struct KindPartiesTests {
       ])
   }
 
-  @Test("says the finding first, and what to do last")
+  @Test("states the finding first, and the remedy last")
   func words() throws {
     try world.input().send(message: SendText(text: "x"))
     #expect(
@@ -96,7 +96,7 @@ struct KindPartiesTests {
         """)
   }
 
-  @Test("folds rows that differ in their place alone, and lists up to a limit")
+  @Test("folds rows that differ only in their place, and lists up to a limit")
   func most() {
     for number in 0..<60 { world.room.addPlugin(Chat.self, name: "c\(number)") }
     let folded = parties("SendText").text().split(separator: "\n")

@@ -3,7 +3,7 @@ import PatchbayInspection
 import TestSupport
 import Testing
 
-@Suite("Marks of a recorder that counts")
+@Suite("Marks of a counting recorder")
 struct LedgerMarkTests {
   private let room = PluginContainer(name: "room")
   private let recorder: TraceRecorder
@@ -30,7 +30,8 @@ struct LedgerMarkTests {
   }
 
   @Test(
-    "bring back exactly what was counted, however they nest", arguments: seeds(60, longFactor: 10))
+    "restore exactly the counts at their time, however they nest",
+    arguments: seeds(60, longFactor: 10))
   func model(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var open: [(mark: TraceRecorder.Mark, ledger: FlowLedger)] = []
@@ -52,7 +53,7 @@ struct LedgerMarkTests {
     }
   }
 
-  @Test("bring back what was counted before another's counts took the place")
+  @Test("restore the counts even after another recorder's counts were adopted")
   func replaced() {
     send(0)
     let before = recorder.ledger
@@ -68,7 +69,7 @@ struct LedgerMarkTests {
     #expect(recorder.ledger.sendings.map(\.sent) == [2])
   }
 
-  @Test("do not count what is kept although it was taken back")
+  @Test("do not count traces that are kept although their step was undone")
   func takenBack() {
     send(0)
     let mark = recorder.mark()

@@ -3,12 +3,12 @@ import PatchbayInspection
 import TestSupport
 import Testing
 
-/// The time goes on only where a test says so.
+/// A clock that advances only when the test says so.
 private final class HandClock {
   var now = 0
 }
 
-@Suite("The time of their own of those who hear")
+@Suite("The own time of receivers")
 struct OwnTimeTests {
   private let room = PluginContainer(name: "room")
   private let recorder: TraceRecorder
@@ -39,7 +39,7 @@ struct OwnTimeTests {
     recorder.ledger.hearings.map { "\($0.hearer.lastName) \($0.ownTime ?? -1)" }
   }
 
-  @Test("is without that of what they sent themselves")
+  @Test("excludes the time of the messages that they sent")
   func nested() {
     room.send(message: Text("x"))
     #expect(times == ["outer 15", "inner 100", "after 1"])
@@ -47,7 +47,7 @@ struct OwnTimeTests {
     #expect(times == ["outer 30", "inner 200", "after 2"])
   }
 
-  @Test("is the same counted from the traces")
+  @Test("is the same if it is computed from the traces")
   func fromTraces() {
     room.send(message: Text("x"))
     room.send(message: Text("y"))
@@ -55,7 +55,7 @@ struct OwnTimeTests {
     #expect(Set(ledger.hearings) == Set(recorder.ledger.hearings))
   }
 
-  @Test("is that of an interceptor until it decides")
+  @Test("of an interceptor ends with its decision")
   func interceptor() throws {
     try room.register(
       messageInterceptor: .intercept(Text.self, id: "slow") { [clock] message, transformer in
@@ -67,14 +67,14 @@ struct OwnTimeTests {
     #expect(times.sorted() == ["after 1", "inner 100", "outer 15"])
   }
 
-  @Test("leaves out what it takes to show what happens")
+  @Test("excludes the time of printing")
   func shown() {
     recorder.onUpdate = { [clock] _ in clock.now += 1_000 }
     room.send(message: Text("x"))
     #expect(times == ["outer 15", "inner 100", "after 1"])
   }
 
-  @Test("is not known without a clock")
+  @Test("is unknown without a clock")
   func clockless() {
     recorder.clock = nil
     room.send(message: Text("x"))

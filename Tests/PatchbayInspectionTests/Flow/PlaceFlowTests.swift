@@ -3,7 +3,7 @@ import PatchbayInspection
 import TestSupport
 import Testing
 
-@Suite("What comes to a place and goes from it")
+@Suite("The flow at a place")
 struct PlaceFlowTests {
   private let world: LiveRoom
   private let recorder: TraceRecorder
@@ -29,7 +29,7 @@ struct PlaceFlowTests {
     rows.map { "\($0.sender) \($0.kind) \($0.hearer)" }
   }
 
-  @Test("of a plugin is what it heard and what others heard of it")
+  @Test("of a plugin is what it received, and what others received from it")
   func plugin() {
     let chat = flow("/live/room/chat")
     #expect(words(chat.comes) == ["/live/room/input SendText /live/room/chat"])
@@ -38,7 +38,7 @@ struct PlaceFlowTests {
     #expect(chat.declaresSends == false)
   }
 
-  @Test("of a node is what passes its border, and what stays")
+  @Test("of a node is what crosses its border, and what stays inside")
   func node() {
     let room = flow("/live/room")
     #expect(room.comes.isEmpty)
@@ -49,7 +49,7 @@ struct PlaceFlowTests {
     #expect(words(room.inside) == ["/live/room/input SendText /live/room/chat"])
   }
 
-  @Test("crosses a node where it goes from one of its parts to another")
+  @Test("crosses a node between two of its parts")
   func crossing() {
     let live = flow("/live", crossing: true)
     #expect(live.comes.isEmpty && live.goes.isEmpty)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Graphs")
 struct DOTTests {
-  /// What stands in the graph, without how it looks.
+  /// The structure of the graph, without styling.
   private func outline(_ text: String) -> [String] {
     text.split(separator: "\n").compactMap { line in
       guard line.contains("patchbay_kind=\"") || line.contains("->") || line.contains("subgraph")
@@ -25,7 +25,7 @@ struct DOTTests {
     #expect(again.topology.mermaid(again.options) == sample.topology.mermaid(sample.options))
   }
 
-  @Test("an empty topology says so")
+  @Test("an empty topology is labelled as such")
   func emptyTopology() {
     #expect(
       outline(Topology(nodes: []).dot().text) == [
@@ -33,7 +33,7 @@ struct DOTTests {
       ])
   }
 
-  @Test("boxes are nested, and lines lead to their edges")
+  @Test("boxes are nested, and lines end at their edges")
   func boxesStand() throws {
     let tree = try composer("live", [container("room", [(Ledger.self, "log")]), container("hall")])
     #expect(
@@ -53,7 +53,7 @@ struct DOTTests {
       ])
   }
 
-  @Test("a depth says how much it leaves out")
+  @Test("a limited depth shows how much it omits")
   func depthSays() throws {
     let text = try GraphSample.app().dot(GraphOptions(depth: 2)).text
     #expect(text.contains("… 35 nodes, 40 plugins below"))
@@ -66,7 +66,7 @@ struct DOTTests {
       try GraphSample.app().dot(GraphOptions(depth: .max)).text == GraphSample.app().dot().text)
   }
 
-  @Test("the way of a message is drawn hop by hop")
+  @Test("the route of a message is drawn hop by hop")
   func wayMessage() throws {
     let text = try GraphSample.full().dot(GraphOptions(highlight: .dropped)).text
     let lines = outline(text).filter { $0.contains("patchbay_kind=\"message\"") }
@@ -91,7 +91,7 @@ struct DOTTests {
     #expect(text.contains("1 dropped it, 1 changed it, 4 heard it, 4 not reached"))
   }
 
-  @Test("a line that is taken twice names both hops")
+  @Test("a line that is used twice names both hops")
   func lineTaken() throws {
     let steps: [Trace.Step] = [
       .entered(node: "/room"), .delivered(to: "/room/log"), .delivered(to: "/room/log"),
@@ -102,7 +102,7 @@ struct DOTTests {
     #expect(text.contains(#"label=" m1.2 m1.3 ""#))
   }
 
-  @Test("what a message met that is not in the topology is named above the graph")
+  @Test("hops outside the topology are listed above the graph")
   func whatMessage() {
     let trace = Trace(
       Payload(kind: "Ping", fields: []), from: "/gone/for/good",
@@ -112,7 +112,7 @@ struct DOTTests {
     #expect(text.contains("m1.3 fault: oh"))
   }
 
-  @Test("many nodes come with advice")
+  @Test("a graph of many nodes comes with advice")
   func manyNodes() throws {
     #expect(Topology(of: try wideTree(300)).dot().advice == nil)
     let big = Topology(of: try wideTree(2_000)).dot()
@@ -132,7 +132,7 @@ struct DOTTests {
     }
   }
 
-  @Test("a topology in disorder has a graph all the same")
+  @Test("an inconsistent topology still has a graph")
   func topologyDisorder() throws {
     let topology = try Self.topology([
       ("/b", "/a"), ("/a", "/b"), ("/c", "/c"), ("/d", "/nowhere"), ("/a", nil), ("", "/a"),
@@ -142,7 +142,7 @@ struct DOTTests {
     _ = try Flowchart(Self.topology([("/b", "/a"), ("/a", "/b")]).mermaid().text)
   }
 
-  /// Composers as a file may tell of them, whether or not there can be any such.
+  /// Makes a topology of composers as a file could describe it, possible or not.
   private static func topology(_ nodes: [(path: String, parent: String?)]) throws -> Topology {
     let texts = nodes.map { path, parent in
       "{\"path\":\"\(path)\",\(parent.map { "\"parent\":\"\($0)\"," } ?? "")\"kind\":\"composer\","

@@ -1,9 +1,9 @@
-/// A flowchart of Mermaid, read strictly.
+/// A flowchart of Mermaid, parsed strictly.
 ///
-/// Takes exactly that part of Mermaid's grammar
-/// (packages/mermaid/src/diagrams/flowchart/parser/flow.jison) which our flowcharts use: one statement
-/// a line, ids that are a letter and a number, labels in quotes without anything that Mermaid would
-/// take for something else.
+/// Accepts exactly the part of Mermaid's grammar
+/// (packages/mermaid/src/diagrams/flowchart/parser/flow.jison) that our flowcharts use: one
+/// statement a line, ids of a letter and a number, quoted labels without anything that Mermaid
+/// would parse otherwise.
 struct Flowchart {
   private(set) var nodes: [String: String] = [:]
   private(set) var boxes: [String: String] = [:]
@@ -104,7 +104,7 @@ extension Flowchart {
     return Link(from: String(match.1), arrow: String(match.2), label: text, to: String(match.4))
   }
 
-  /// What a label says; nil if it isn't one.
+  /// The text of a label; nil if the text is not a label.
   private static func label(_ quoted: Substring) -> String? {
     guard quoted.count > 2, quoted.first == "\"", quoted.last == "\"" else { return nil }
     var rest = quoted.dropFirst().dropLast()[...]

@@ -2,7 +2,7 @@ import PatchbayEngine
 import PatchbayInspection
 import Testing
 
-/// A graph to be looked at, and to go through Graphviz.
+/// A sample graph, to be viewed and to be checked by Graphviz.
 struct GraphSample: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let topology: Topology
@@ -10,7 +10,7 @@ struct GraphSample: Sendable, CustomTestStringConvertible {
 }
 
 extension GraphSample {
-  /// Each kind of graph that there is.
+  /// A sample of each kind of graph.
   static func all() throws -> [Self] {
     let full = try Self.full()
     let app = try Self.app()
@@ -58,7 +58,7 @@ extension GraphSample {
     return Topology(of: [host, try composer(nil), container(nil, [(Ledger.self, "log")])])
   }
 
-  /// With everything that can stand in a tree.
+  /// A topology with every sort of part.
   static func full() throws -> Topology {
     let room = container("room")
     room.config(viewContainer: RoomLayout())
@@ -126,7 +126,7 @@ extension Trace {
   private static let hello = Payload(
     kind: "PostText", fields: [.init(name: "text", value: "\"hello\"")])
 
-  /// Heard in a room, changed there, dropped at the tools, passed by one.
+  /// Received in a room, changed there, dropped at the tools, passed by another interceptor.
   static let dropped = Trace(
     hello, from: "/live/room/input",
     steps: [
@@ -158,7 +158,7 @@ extension Trace {
       .init("/live/room/chat/bubble/tail", .otherChannel, at: nil),
     ])
 
-  /// Two copies go on from one interceptor.
+  /// One interceptor hands on two copies.
   static let fannedOut = Trace(
     hello, number: 2, from: "/live/tools/log",
     steps: [
@@ -179,7 +179,7 @@ extension Trace {
     ],
     unreached: [.init("/live/room/chat", .outOfScope, at: nil)])
 
-  /// From a service into two rooms; the others don't listen.
+  /// From a service into two rooms; the other rooms don't observe the kind.
   static func throughApp(_ app: Topology) -> Trace {
     var steps: [Step] = [
       .entered(node: "/app/services/service3"), .delivered(to: "/app/services/service3/Clock"),
@@ -200,7 +200,7 @@ extension Trace {
 }
 
 extension Trace.Unreached {
-  /// Somebody whom a hop or a place kept from hearing.
+  /// An observer that was missed because of a hop or a place.
   fileprivate init(
     _ endpoint: TopologyPath, _ reason: NonDeliveryReason, at hop: Int?,
     by place: TopologyPath? = nil

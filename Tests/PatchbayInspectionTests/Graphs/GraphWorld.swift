@@ -1,7 +1,7 @@
 import PatchbayEngine
 public import PatchbayInspection
 
-// What stands in the trees that are drawn.
+// // The parts of the sample trees.
 
 struct PostText: PluginMessage {
   let text: String
@@ -23,7 +23,7 @@ class Part: Plugin {
     for view in params { _ = slotViewAccessor(view) }
   }
 
-  /// The slots that it asks for.
+  /// The slots that the plugin asks for.
   var params: [String?] { [] }
 }
 
@@ -48,7 +48,7 @@ final class BubbleRelay: MessageRelay {
   func messageRelayConnected(messageSender: MessageSender) {}
 }
 
-/// An interceptor that is described, and does nothing.
+/// A described interceptor that passes every message.
 struct Gate: MessageInterceptor {
   let uniqueId: String
   let interceptorDescription: InterceptorDescription?
@@ -80,7 +80,7 @@ extension Part: Sendable {}
 @available(*, unavailable)
 extension BubbleRelay: Sendable {}
 
-// MARK: - Trees in few words
+// MARK: - Short tree builders
 
 func composer(_ name: String?, _ nodes: [ComposableContainer] = []) throws
   -> PluginContainerComposer
@@ -100,7 +100,7 @@ extension TopologyPath: ExpressibleByStringLiteral {
   public init(stringLiteral text: String) { self.init(text) }
 }
 
-/// Composers of ten nodes each, as many nodes as said.
+/// A tree with the given number of nodes, in composers of ten nodes each.
 func wideTree(_ count: Int) throws -> PluginContainerComposer {
   let root = PluginContainerComposer(name: "root")
   var open = [root]

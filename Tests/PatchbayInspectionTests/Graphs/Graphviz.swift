@@ -4,7 +4,7 @@ import TestSupport
 
 /// The programs of Graphviz.
 enum Graphviz {
-  /// Runs a program on a graph.
+  /// Runs a Graphviz program on a graph.
   static func run(_ command: [String], on graph: String) async throws -> CommandResult {
     let files = FileManager.default
     let folder = files.temporaryDirectory.appending(path: "patchbay-graph-\(UUID().uuidString)")
@@ -15,14 +15,14 @@ enum Graphviz {
     return try await runCommand(command + [file.path])
   }
 
-  /// What `dot` has understood.
+  /// The graph as `dot` parses it.
   static func read(_ graph: String) async throws -> DrawnGraph {
     let result = try await run(["dot", "-Tjson"], on: graph)
     return try JSONDecoder().decode(DrawnGraph.self, from: Data(result.output.utf8))
   }
 }
 
-/// A graph as `dot` tells of it.
+/// A graph in the JSON output of `dot`.
 struct DrawnGraph: Decodable {
   let objects: [Thing]?
   let edges: [Line]?
@@ -47,13 +47,13 @@ struct DrawnGraph: Decodable {
 }
 
 extension DrawnGraph {
-  /// The paths of all things of a kind, sorted.
+  /// The paths of all objects of a kind, sorted.
   func paths(ofKind kind: String) -> [String] {
     (objects ?? []).filter { $0.patchbay_kind == kind }
       .map { Self.unquoted($0.patchbay_path ?? "-") }.sorted()
   }
 
-  /// The names at both ends of all lines of a kind that belong to the topology, sorted.
+  /// The names at both ends of all topology lines of a kind, sorted.
   func lines(ofKind kind: String) -> [String] {
     let names = Dictionary(
       (objects ?? []).map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first })
@@ -64,10 +64,10 @@ extension DrawnGraph {
     }.sorted()
   }
 
-  /// All kinds of things that there are.
+  /// The kinds of objects in the graph.
   var kinds: Set<String> { Set((objects ?? []).compactMap(\.patchbay_kind)) }
 
-  /// Undoes what ids and attributes are quoted with.
+  /// Removes the quoting of ids and attributes.
   private static func unquoted(_ text: String) -> String {
     var unquoted = ""
     var rest = text.makeIterator()
@@ -83,7 +83,7 @@ extension DrawnGraph {
 }
 
 extension GraphSample {
-  /// Keeps the graph in the folder that `PATCHBAY_GRAPHS` names, to be looked at.
+  /// Writes the graph to the folder that `PATCHBAY_GRAPHS` names, for viewing.
   func keep() throws {
     guard let folder = ProcessInfo.processInfo.environment["PATCHBAY_GRAPHS"] else { return }
     let name = testDescription.replacingOccurrences(of: " ", with: "-")

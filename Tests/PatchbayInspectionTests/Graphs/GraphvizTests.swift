@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Graphs in Graphviz", .needs(.dot), .timeLimit(.minutes(2)))
 struct GraphvizTests {
-  @Test("each kind of graph is drawn without a word of complaint", arguments: try GraphSample.all())
+  @Test("each kind of graph is drawn without warnings", arguments: try GraphSample.all())
   func eachKind(sample: GraphSample) async throws {
     try sample.keep()
     let text = sample.topology.dot(sample.options).text
@@ -14,7 +14,7 @@ struct GraphvizTests {
     #expect(result.errors == "")
   }
 
-  @Test("no word is smaller than 9 points", arguments: try GraphSample.all())
+  @Test("no text is smaller than 9 points", arguments: try GraphSample.all())
   func noWord(sample: GraphSample) async throws {
     let svg = try await Graphviz.run(
       ["dot", "-Tsvg"], on: sample.topology.dot(sample.options).text)
@@ -23,7 +23,7 @@ struct GraphvizTests {
     #expect(sizes.allSatisfy { $0 >= 9 })
   }
 
-  @Test("a graph has what its topology has, and nothing else", arguments: try GraphSample.all())
+  @Test("a graph has exactly the parts of its topology", arguments: try GraphSample.all())
   func graphHas(sample: GraphSample) async throws {
     guard sample.options.depth == nil else { return }
     try await expectSame(sample.topology, sample.options)
@@ -76,7 +76,7 @@ struct GraphvizTests {
     withExtendedLifetime(relay) {}
   }
 
-  @Test("a graph of many nodes can be read", arguments: [1_000, 10_000])
+  @Test("a graph of many nodes is readable", arguments: [1_000, 10_000])
   func graphMany(count: Int) async throws {
     let text = Topology(of: try wideTree(count)).dot().text
     let result = try await Graphviz.run(["nop", "-p"], on: text)

@@ -34,7 +34,7 @@ struct MermaidTests {
     #expect(chart.boxes.values.first == #"a "b" #quot; \n <i> (container)"#)
   }
 
-  @Test("the way of a message is drawn hop by hop")
+  @Test("the route of a message is drawn hop by hop")
   func wayMessage() throws {
     let chart = try Flowchart(
       try GraphSample.full().mermaid(GraphOptions(highlight: .dropped)).text)
@@ -46,7 +46,7 @@ struct MermaidTests {
       ])
   }
 
-  @Test("a flowchart that Mermaid would refuse comes with advice")
+  @Test("a flowchart too large for Mermaid comes with advice")
   func flowchartMermaid() throws {
     let small = Topology(of: try wideTree(50)).mermaid()
     #expect(small.advice == nil)
@@ -79,7 +79,7 @@ struct MermaidTests {
     ("a directive", "%%{init: {}}%%\nflowchart TD\n"),
   ]
 
-  @Test("what Mermaid would not take is no flowchart", arguments: broken)
+  @Test("the strict parser refuses what Mermaid refuses", arguments: broken)
   func whatMermaid(what: String, text: String) {
     #expect(throws: Flowchart.Mistake.self) { try Flowchart(text) }
   }

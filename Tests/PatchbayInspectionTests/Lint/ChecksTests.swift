@@ -124,7 +124,7 @@ struct ChecksTests {
 
   private struct Who: SyncPluginMessage { typealias Response = Int }
 
-  @Test("find only what is certain, and say what to do about it", arguments: rows)
+  @Test("report only certain findings, with a remedy", arguments: rows)
   func findings(row: Row) throws {
     let world = try LiveRoom()
     defer { world.tools.dismantle() }

@@ -3,10 +3,11 @@ import PatchbayInspection
 import TestSupport
 import Testing
 
-/// What `lint` finds unreachable is what `reach` says of each sender by itself.
+/// The observers that `lint` finds unreachable must be those that `reach` finds unreachable from
+/// every sender.
 @Suite("Lint against reach")
 struct LintModelTests {
-  @Test("finds unreachable just what no send reaches", arguments: 0..<300)
+  @Test("reports exactly the observers that no send reaches", arguments: 0..<300)
   func agree(seed: UInt64) throws {
     let world = try ReachWorld(seed: seed, knowing: seed.isMultiple(of: 3) ? .some : .all)
     let topology = world.topology
@@ -18,7 +19,7 @@ struct LintModelTests {
       })
     for isQuery in [false, true] {
       let reaches = try Reaches(topology, isQuery ? traffic.asks : traffic.sends, isQuery)
-      // One that asks is not asked itself, which lint does not go into.
+      // The asker itself is not asked, which lint ignores.
       for (place, kinds) in topology.observers(isQuery)
       where !isQuery || traffic.asks[place] == nil {
         for kind in kinds {
@@ -40,7 +41,7 @@ struct LintModelTests {
     let isQuery: Bool
   }
 
-  /// Where each send would come to, one by one.
+  /// The reach of each send, computed one by one.
   struct Reaches {
     var sent: Set<String> = []
     private var reaches: [Reach] = []
@@ -69,7 +70,8 @@ extension Reach.Verdict {
     if case .delivered(let kinds) = self { kinds.contains(kind) } else { false }
   }
 
-  /// Whether it may come as this kind, though that is not said: beside another kind, or as code decides.
+  /// Whether the message may arrive as this kind without saying so: beside another kind, or decided
+  /// by code.
   fileprivate func mayHide(_ kind: String) -> Bool {
     switch self {
     case .delivered: true
@@ -80,7 +82,7 @@ extension Reach.Verdict {
 }
 
 extension Topology {
-  /// Who observes which kinds without a channel.
+  /// The kinds that each participant observes without a channel.
   fileprivate func observers(_ isQuery: Bool) -> [(TopologyPath, [String])] {
     nodes.flatMap { node in
       node.plugins.map { ($0.path, $0.interests) } + node.relays.map { ($0.path, $0.interests) }
@@ -96,7 +98,7 @@ extension MessageChannel {
 }
 
 extension ReachWorld {
-  /// A few places that send and ask a few kinds.
+  /// A few places that send and ask a few kinds at random.
   func randomTraffic(in topology: Topology) -> Traffic {
     var traffic = Traffic()
     let places = topology.nodes.flatMap { [$0.path] + $0.plugins.map(\.path) }

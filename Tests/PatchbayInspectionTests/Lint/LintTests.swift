@@ -5,7 +5,8 @@ import Testing
 
 @Suite("Lint")
 struct LintTests {
-  /// `/app` with the containers `/app/ads` and `/app/room`, in which `/app/room/chat` hears Text.
+  /// `/app` with the containers `/app/ads` and `/app/room`, in which `/app/room/chat` observes
+  /// Text.
   final class World {
     let app = PluginContainerComposer(name: "app")
     let ads = PluginContainer(name: "ads")
@@ -261,7 +262,7 @@ struct LintTests {
       $0.forwards("Shout", as: "Text", at: $0.hear("Shout", "f", in: $0.ads))
       $0.forwards("Text", as: "Shout", at: $0.hear("Text", "g", in: $0.room))
       try $0.register("no", at: $0.room, dropsText)
-      // Text is heard beside what it is kept from.
+      // Text has another observer, beside the one it does not reach.
       $0.ads.addProbe("ear") { $0.observe(Text.self) { _ in } }
     },
     Row("one that forwards to another, and no further") {
@@ -271,7 +272,7 @@ struct LintTests {
   ]
 
   @Test(
-    "finds only what is certain, and says what to do about it",
+    "reports only certain findings, with a remedy",
     arguments: kinds + queries + environment + interceptors + circles)
   func findings(row: Row) throws {
     let world = try World()
@@ -283,7 +284,7 @@ struct LintTests {
 extension LintTests.World {
   private struct Shout: PluginMessage {}
 
-  /// Adds a plugin that hears Text or Shout; its path.
+  /// Adds a plugin that observes Text or Shout, and returns its path.
   func hear(_ kind: String, _ name: String, in container: PluginContainer) -> TopologyPath {
     container.addProbe(name) { sender in
       if kind == "Text" { sender.observe(Text.self) { _ in } }
@@ -293,7 +294,7 @@ extension LintTests.World {
   }
 }
 
-// MARK: - What is meant to be so
+// MARK: - Accepted findings
 
 extension LintTests {
   struct Meant: CustomTestStringConvertible, Sendable {
@@ -305,26 +306,26 @@ extension LintTests {
   }
 
   @Test(
-    "leaves out what is accepted, and finds what no longer has to be",
+    "omits accepted findings, and reports acceptances that are no longer needed",
     arguments: [
       Meant(
         testDescription: "the finding itself",
         acceptance: .init(.neverSent, at: "/app/room/chat", reason: "tests send it"),
         open: [], accepted: [.neverSent]),
       Meant(
-        testDescription: "the same at another place",
+        testDescription: "the same finding at another place",
         acceptance: .init(.neverSent, at: "/app/room", reason: "-"),
         open: [.neverSent, .needlessAcceptance], accepted: []),
       Meant(
-        testDescription: "another finding at the place",
+        testDescription: "another finding at the same place",
         acceptance: .init(.neverRead, at: "/app/room/chat", reason: "-"),
         open: [.neverSent, .needlessAcceptance], accepted: []),
       Meant(
-        testDescription: "what is found only once something was sent",
+        testDescription: "a finding that depends on earlier sends",
         acceptance: .init(.neverHeard, at: "/app/ads", reason: "-"), open: [.neverSent],
         accepted: []),
       Meant(
-        testDescription: "another place than is looked at",
+        testDescription: "a place outside the checked part",
         acceptance: .init(.neverRead, at: "/app/room", reason: "-"), open: [], accepted: [],
         place: "/app/ads"),
     ])

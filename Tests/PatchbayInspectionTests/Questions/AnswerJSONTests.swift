@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Answers as JSON")
 struct AnswerJSONTests {
-  /// One answer of each sort, some of them twice: with and without what may be missing.
+  /// An answer of each sort, some in two versions: with and without optional parts.
   private func answers() throws -> [any Answer] {
     let world = try QuestionWorld()
     world.room.live.setEnvironment(true, key: "muted")
@@ -53,7 +53,7 @@ struct AnswerJSONTests {
     ]
   }
 
-  @Test("keep to their published schema, and say the same as their text")
+  @Test("conform to their published schema, and match their text")
   func schema() throws {
     let schema = try JSONSchema.inspection()
     for answer in try answers() {

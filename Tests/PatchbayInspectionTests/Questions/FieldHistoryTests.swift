@@ -2,9 +2,9 @@ import PatchbayEngine
 import PatchbayInspection
 import Testing
 
-@Suite("What became of a field")
+@Suite("The history of a field")
 struct FieldHistoryTests {
-  @Test("each change is listed with its hop, its interceptor, and the value before and after")
+  @Test("lists each change with its hop, interceptor, and values before and after")
   func changes() throws {
     let world = try QuestionWorld()
     try world.send("hello")
@@ -19,7 +19,7 @@ struct FieldHistoryTests {
         """)
   }
 
-  @Test("an unchanged field is listed with its value")
+  @Test("lists an unchanged field with its value")
   func unchanged() throws {
     let world = try QuestionWorld()
     try world.send("HELLO")
@@ -29,7 +29,7 @@ struct FieldHistoryTests {
         == #"text of m1 SendText was not changed: "HELLO" all the way"#)
   }
 
-  @Test("a field is followed into the messages that are given beside")
+  @Test("follows a field into the caused messages")
   func caused() throws {
     let world = try QuestionWorld()
     try world.send("look!")
@@ -40,7 +40,7 @@ struct FieldHistoryTests {
     #expect(history.finding == "line of m2 Shown was not changed: 1 all the way")
   }
 
-  @Test("a field that no message has is refused with those that there are")
+  @Test("refuses an unknown field with a list of the known ones")
   func unknown() throws {
     let world = try QuestionWorld()
     try world.send("hello")

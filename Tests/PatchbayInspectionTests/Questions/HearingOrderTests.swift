@@ -2,7 +2,7 @@ import PatchbayEngine
 import PatchbayInspection
 import Testing
 
-@Suite("Which of two hears first")
+@Suite("The order of two receivers")
 struct HearingOrderTests {
   private let world: QuestionWorld
 
@@ -15,7 +15,7 @@ struct HearingOrderTests {
       of: TopologyPath(first), before: TopologyPath(second), in: world.topology, trace: trace)
   }
 
-  @Test("in one container by priority, then by registration")
+  @Test("in one container is by priority, then by registration")
   func inOneContainer() throws {
     let order = try order("/live/room/input", "/live/room/chat")
     #expect(order.rule == .registration(priority: 1000))
@@ -26,7 +26,7 @@ struct HearingOrderTests {
     #expect(early.remedy?.hasPrefix("set /live/room/chat priority=N") == true)
   }
 
-  @Test("between containers by composition, or by nearness to the sender")
+  @Test("across containers is by composition, or by distance from the sender")
   func betweenContainers() throws {
     let order = try order("/live/tools/log", "/live/room/chat")
     #expect(!order.holds)
@@ -42,7 +42,7 @@ struct HearingOrderTests {
     #expect([seen.observed?.first, seen.observed?.second] == [2, 7])
   }
 
-  @Test("what is no plugin or relay is refused, with a near one")
+  @Test("of a path that is no plugin or relay is refused, with a near name")
   func unknown() {
     #expect(throws: InspectionError.self) { try order("/live/room", "/live/room/chat") }
     let error = #expect(throws: InspectionError.self) {
@@ -51,7 +51,7 @@ struct HearingOrderTests {
     #expect(error?.description.contains("/live/room/chat") == true)
   }
 
-  @Test("the rule is that by which messages are delivered, from each sender", arguments: 0..<20)
+  @Test("is the actual order of deliveries, from each sender", arguments: 0..<20)
   func agreesWithDeliveries(seed: Int) throws {
     let members = ["/live/room/chat", "/live/tools/log", "/live/room/second"]
     world.room.room.addPlugin(

@@ -2,7 +2,7 @@ import PatchbayEngine
 import PatchbayInspection
 import Testing
 
-@Suite("What an instance holds")
+@Suite("The contents of an instance")
 struct InstanceContentsTests {
   private final class Plain {
     @MessageObserver var text: SendText?
@@ -25,7 +25,7 @@ struct InstanceContentsTests {
     let long = String(repeating: "x", count: 1_000)
   }
 
-  @Test("stored properties are read, without what the engine connects")
+  @Test("are its stored properties, without those that the engine connects")
   func stored() {
     let contents = InstanceContents(of: Plain())
     #expect(!contents.isTold)
@@ -33,7 +33,7 @@ struct InstanceContentsTests {
     #expect(contents.values.map(\.words) == [#"["a", "b"]"#, "null", "3"])
   }
 
-  @Test("what conforms to Inspectable says so itself")
+  @Test("are what an Inspectable object reports")
   func told() {
     let contents = InstanceContents(of: Told())
     #expect(contents.isTold)
@@ -41,7 +41,7 @@ struct InstanceContentsTests {
     #expect(contents.values.map(\.words) == ["2", "null"])
   }
 
-  @Test("number, depth and length are bounded")
+  @Test("are limited in number, depth and length")
   func bounded() {
     let contents = InstanceContents(of: Many())
     #expect(contents.values[0].words == "[1, 1, 1, 1, 1, 1, 1, 1, … (30 in all)]")
@@ -49,7 +49,7 @@ struct InstanceContentsTests {
     #expect(contents.values[2].words.count < 150)
   }
 
-  @Test("an object that holds itself ends")
+  @Test("of an object that refers to itself are finite")
   func cycle() {
     let plain = Plain()
     plain.other = plain

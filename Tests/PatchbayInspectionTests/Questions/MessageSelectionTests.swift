@@ -18,7 +18,7 @@ struct MessageSelectionTests {
     }
   }
 
-  /// m1 is heard by all, m2 is dropped before the tools, m3 leads to m4, m5 is a query that fails.
+  /// m1 reaches all, m2 is dropped before the tools, m3 causes m4, m5 is a query that fails.
   private func world() throws -> QuestionWorld {
     let world = try QuestionWorld()
     try world.send("hello")
@@ -64,7 +64,7 @@ struct MessageSelectionTests {
     #expect(world.recorder.traces.filter(selection.includes).map(\.number) == [1])
   }
 
-  @Test("a cascade has each message below the one that led to it, with those asked for marked")
+  @Test("a cascade shows each message below its cause, and marks the selected ones")
   func cascade() throws {
     let world = try world()
     let cascade = CausalTree(of: [4], among: world.recorder.traces)
@@ -75,7 +75,7 @@ struct MessageSelectionTests {
     #expect(all.entries.map(\.trace.number) == [3, 4])
   }
 
-  @Test("a cause that is not kept leaves what it led to at the top")
+  @Test("a message whose cause is not kept is at the top")
   func lostCause() throws {
     let world = try world()
     let kept = world.recorder.traces.filter { $0.number != 3 }

@@ -1,7 +1,7 @@
 import PatchbayEngine
 import PatchbayInspection
 
-/// A live room with interceptors that drop and change, and a recorder of what is sent in it.
+/// A live room with interceptors that drop and change messages, and a recorder.
 struct QuestionWorld {
   let room: LiveRoom
   let recorder = TraceRecorder()

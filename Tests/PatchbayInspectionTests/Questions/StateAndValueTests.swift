@@ -2,7 +2,7 @@ import PatchbayEngine
 import PatchbayInspection
 import Testing
 
-@Suite("Where states and values come from")
+@Suite("The origin of states and values")
 struct StateAndValueTests {
   private let world: QuestionWorld
 
@@ -20,7 +20,7 @@ struct StateAndValueTests {
       member: member.map { TopologyPath($0) }, among: world.recorder.traces)
   }
 
-  @Test("a state is that of the last message that came, though an equal one came before")
+  @Test("a state was set by the last message that arrived, even if it equals the one before")
   func setter() {
     for isOnline in [true, false, true] {
       world.room.live.send(message: Online(isOnline: isOnline))
@@ -31,7 +31,7 @@ struct StateAndValueTests {
     #expect(origin.finding == "/live/room remembers Online isOnline=true, set by m3 from /live")
   }
 
-  @Test("a later message that did not come here is named")
+  @Test("a later message that did not arrive is named")
   func later() throws {
     world.room.live.send(message: Online(isOnline: true))
     try world.room.tools.register(
@@ -42,7 +42,7 @@ struct StateAndValueTests {
     #expect(origin.later == 2)
   }
 
-  @Test("a new observer received it in the replay")
+  @Test("an observer added later received the state in a replay")
   func newcomer() {
     world.room.live.send(message: Online(isOnline: true))
     world.room.tools.addPlugin(Chat.self, name: "late")
@@ -51,7 +51,7 @@ struct StateAndValueTests {
     #expect(origin.told.map(\.isReplay) == [true])
   }
 
-  @Test("what no kept message set is said to be so")
+  @Test("a state set by a message that is no longer kept is reported as such")
   func unknownSetter() {
     world.room.live.send(message: Online(isOnline: true))
     world.recorder.forget()
@@ -74,7 +74,7 @@ struct StateAndValueTests {
     #expect(spread.finding == "3 of 4 nodes remember K, in 2 values")
   }
 
-  @Test("the nearest value is read, hides those above, and is read as far as no other hides it")
+  @Test("the nearest value is effective, hides the ones above, and is hidden by those below")
   func values() {
     world.room.live.setEnvironment(1, key: "n")
     world.room.room.setEnvironment(2, key: "n")
@@ -93,7 +93,7 @@ struct StateAndValueTests {
     #expect(far.readers.map(\.path) == [TopologyPath("/live/tools:quiet")])
   }
 
-  @Test("a value that is set nowhere is said to be so")
+  @Test("a value that is set nowhere is reported as such")
   func unset() {
     let origin = ValueOrigin(
       of: "n", at: TopologyPath("/live"), in: world.topology, traces: []

@@ -2,7 +2,7 @@ import PatchbayEngine
 import PatchbayInspection
 import Testing
 
-@Suite("Why something happened to a message")
+@Suite("Explanations of a message")
 struct WhyAnswerTests {
   private let root = TopologyPath("/live")
 
@@ -20,7 +20,7 @@ struct WhyAnswerTests {
       of: try #require(world.trace(number)), at: TopologyPath(node), in: world.topology, root: root)
   }
 
-  @Test("an interceptor changed, dropped, or let pass, or is there for other kinds")
+  @Test("an interceptor changed, dropped or passed a message, or is for other kinds")
   func interceptors() throws {
     let world = try QuestionWorld()
     try world.send("secret")
@@ -38,7 +38,7 @@ struct WhyAnswerTests {
       try deed("/live:loud", in: world, 3).absence == .otherKinds(["SendText"]))
   }
 
-  @Test("an interceptor sees nothing of what another let not through, or of what was not to come")
+  @Test("an interceptor never saw a message that was dropped earlier or had another route")
   func held() throws {
     let world = try QuestionWorld()
     try world.room.tools.register(
@@ -56,7 +56,7 @@ struct WhyAnswerTests {
         + "it was sent with scope container")
   }
 
-  @Test("a node is explained: whether a message came by, and why not")
+  @Test("a node reports whether a message entered it, and why not")
   func nodes() throws {
     let world = try QuestionWorld()
     try world.send("hello")
@@ -71,7 +71,7 @@ struct WhyAnswerTests {
     #expect(other.absence == .otherTree)
   }
 
-  @Test("a message is led back to the command that began it all")
+  @Test("a message is traced back to the command that caused it")
   func origin() throws {
     let world = try QuestionWorld()
     try world.send("look!")
@@ -87,7 +87,7 @@ struct WhyAnswerTests {
     #expect(first.finding.hasSuffix("outside of any message and any command"))
   }
 
-  @Test("a kind is heard, was not sent, did not come to some, or is heard by none")
+  @Test("a kind is received, was not sent, missed some observers, or has none")
   func kinds() throws {
     let world = try QuestionWorld()
     func audience(_ kind: String, isQuery: Bool = false) -> KindAudience {
@@ -111,7 +111,7 @@ struct WhyAnswerTests {
     #expect(audience("RouteTo", isQuery: true).observers == [TopologyPath("/live/room/chat")])
   }
 
-  @Test("lines fit 100 columns, and go on indented")
+  @Test("lines fit 100 columns, and continuation lines are indented")
   func lines() throws {
     let world = try QuestionWorld()
     let long = String(repeating: "long ", count: 40)

@@ -17,7 +17,7 @@ struct LanguageErrorTests {
     }
   }
 
-  /// What is wrong, the mark, and the remedy; the line itself is the text.
+  /// Rows of message, mark and remedy; the line itself is the text.
   private static let scripts = [
     Row(.unterminatedQuote, "a 'b", "this ' is never closed|    ^ close it with '"),
     Row(
@@ -68,7 +68,7 @@ struct LanguageErrorTests {
       "only one redirect, as the last of a command|        ^ put this before it, or in quotes"),
   ]
 
-  @Test("in scripts say what, where and what to do", arguments: scripts)
+  @Test("in scripts name the problem, the place and the remedy", arguments: scripts)
   func script(row: Row) {
     let errors = Script.parse(SourceText(row.text)).errors
     expect(errors.first, row)
@@ -81,7 +81,7 @@ struct LanguageErrorTests {
   }
 
   @Test(
-    "in formulas say what, where and what to do",
+    "in formulas name the problem, the place and the remedy",
     arguments: [
       Row(
         .missingOperand, "1 +",
@@ -124,7 +124,7 @@ struct LanguageErrorTests {
     expect(error, row)
   }
 
-  @Test("in checked formulas say what, where and what to do")
+  @Test("in checked formulas name the problem, the place and the remedy")
   func checked() throws {
     let rows = [
       Row(.unknownField, ".tex", "no field '.tex'|  ^~~~ did you mean '.text'?  (there are .text)"),
@@ -137,7 +137,7 @@ struct LanguageErrorTests {
     }
   }
 
-  @Test("in values say what, where and what to do")
+  @Test("in values name the problem, the place and the remedy")
   func values() {
     let rows = [
       Row(.badJSON, "[1 2]", "this is no JSON: expected ',' or ']'|     ^ quotes make it text"),
@@ -150,7 +150,7 @@ struct LanguageErrorTests {
     }
   }
 
-  @Test("that take more text to bring about have words, too")
+  @Test("that need longer texts have messages, too")
   func others() {
     let invalid = Script.parse(SourceText(name: "f", bytes: Array("ls\r\na ".utf8) + [0xFF])).errors
     #expect(
@@ -177,7 +177,7 @@ struct LanguageErrorTests {
     #expect(large?.message == "this pattern has more than 5000 parts")
   }
 
-  @Test("have a code each, with a test")
+  @Test("have distinct codes, each with a test")
   func codes() {
     let elsewhere: [LanguageCode] = [
       .invalidUTF8, .afterHereDocument, .tooDeep, .tooManyErrors, .patternTooLarge, .unsetVariable,
@@ -193,7 +193,7 @@ struct LanguageErrorTests {
     #expect(Set(told) == Set(LanguageCode.allCases))
   }
 
-  @Test("mark the right cells below wide characters, tabs and what can't be shown")
+  @Test("mark the right cells below wide characters, tabs and control characters")
   func cells() {
     let text = "a\t日本 é\u{1B}[31m ${1}"
     let error = Script.parse(SourceText(name: "f", text)).errors.first
@@ -205,7 +205,7 @@ struct LanguageErrorTests {
         """)
   }
 
-  @Test("show of a long line what is around the word")
+  @Test("show an excerpt of a long line around the word")
   func long() {
     let text =
       "a " + String(repeating: "x", count: 500) + " ${1} " + String(repeating: "y", count: 500)

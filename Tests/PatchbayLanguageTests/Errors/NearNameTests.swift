@@ -18,7 +18,7 @@ struct NearNameTests {
   }
 
   @Test(
-    "are the most similar ones",
+    "are the most similar known names",
     arguments: [
       Row("a dropped letter", "Loger", ["Logger", "Chat"], ["Logger"]),
       Row("an exchange of neighbours counts once", "sedn", ["send", "seed"], ["send"]),

@@ -30,7 +30,7 @@ struct FormulaTests {
   }
 
   @Test(
-    "are worked out",
+    "are evaluated",
     arguments: [
       Row("1", 1), Row("1.5", 1.5), Row("1e3", 1000.0), Row("true", true), Row("null", .null),
       Row("'a'", "a"), Row(#""a\n\"\u{41}""#, "a\n\"A"), Row("[1, 'a', .n]", [1, "a", 5]),

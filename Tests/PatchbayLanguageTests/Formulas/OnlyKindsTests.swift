@@ -2,7 +2,7 @@ import PatchbayLanguage
 import TestSupport
 import Testing
 
-@Suite("The kinds for which alone a formula can hold")
+@Suite("The only kinds for which a formula can hold")
 struct OnlyKindsTests {
   struct Row: CustomTestStringConvertible {
     let testDescription: String
@@ -15,7 +15,7 @@ struct OnlyKindsTests {
   }
 
   @Test(
-    "are those that it names, where it leaves no other",
+    "are the kinds that it names, if it excludes all others",
     arguments: [
       Row("kind == 'Ping'", ["Ping"]), Row("'Ping' == kind", ["Ping"]),
       Row("kind in ['Ping', 'Pong']", ["Ping", "Pong"]), Row("kind in []", []),
@@ -32,7 +32,7 @@ struct OnlyKindsTests {
     #expect(try Formula(row.testDescription).onlyKinds == row.kinds)
   }
 
-  @Test("leave out no kind for which it holds")
+  @Test("include every kind for which it holds")
   func sound() throws {
     let parts = [
       "kind == 'A'", "kind in ['A', 'B']", "'B' == kind", "kind != 'A'", ".yes", "!.yes",

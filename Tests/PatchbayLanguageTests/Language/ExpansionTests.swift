@@ -28,7 +28,7 @@ struct ExpansionTests {
   }
 
   @Test(
-    "are values of the type that they look like",
+    "have the type that they look like",
     arguments: [
       ("a 42", 42), ("a 1.5", 1.5), ("a true", true), ("a null", .null), ("a b", "b"),
       ("a '42'", "42"), ("a 4'2'", "42"),
@@ -45,7 +45,7 @@ struct ExpansionTests {
     #expect(found == value || found == nil && value == .null)
   }
 
-  @Test("that name an unset variable point to it, and to what is near")
+  @Test("that name an unset variable point to it, and suggest a near name")
   func unset() throws {
     let word = try word("send x='a'$conut")
     let error = #expect(throws: ShellError.self) {
@@ -59,7 +59,7 @@ struct ExpansionTests {
         """)
   }
 
-  @Test("with broken JSON point into it")
+  @Test("with broken JSON point to the error inside it")
   func brokenJSON() throws {
     let word = try word("send x={\"a\": 1,, }")
     let error = #expect(throws: ShellError.self) { try word.value(variables: [:]) { _ in "" } }
@@ -67,7 +67,7 @@ struct ExpansionTests {
   }
 
   @Test(
-    "that are not finished ask for more",
+    "that are incomplete ask for more input",
     arguments: [
       ("a", .complete), ("a \\", .needsMore(.line)), ("a 'b", .needsMore(.quote("'"))),
       ("a \"b", .needsMore(.quote("\""))),

@@ -5,7 +5,8 @@ import Testing
 
 @Suite("Any text")
 struct RobustnessTests {
-  /// Reads it in every way; what is sound must be written back so that it says the same.
+  /// Reads a text with every reader. A valid one must be unchanged after writing and reading it
+  /// again.
   private func read(_ bytes: [UInt8]) {
     let (script, errors) = Script.parse(SourceText(name: "f", bytes: bytes))
     for error in errors { _ = error.description }
@@ -20,19 +21,19 @@ struct RobustnessTests {
     #expect(newErrors == [] && again == script, "\(bytes)")
   }
 
-  @Test("that is cut short is read or refused", arguments: Corpus.sound + Corpus.unsound)
+  @Test("that is truncated is read or refused", arguments: Corpus.sound + Corpus.unsound)
   func prefixes(text: String) {
     let bytes = Array(text.utf8)
     for length in 0...bytes.count { read(Array(bytes[..<length])) }
   }
 
   @Test(
-    "in which a byte is another one is read or refused", arguments: Corpus.sound + Corpus.unsound)
+    "with a changed byte is read or refused", arguments: Corpus.sound + Corpus.unsound)
   func mutations(text: String) {
     let bytes = Array(text.utf8)
     let others = Array("'\"\\$(){}[];#<>|!=: \n\r\t-~a".utf8) + [0, 0x80, 0xC3, 0xFF]
     for place in bytes.indices {
-      // In CI, some at each place, others at the next.
+      // In CI, each position tries a different part of the bytes.
       for other in isLongRun
         ? others : others.enumerated().filter({ ($0.offset + place) % 5 == 0 }).map(\.element)
       {
@@ -44,7 +45,7 @@ struct RobustnessTests {
     }
   }
 
-  @Test("that is put together at random is read or refused, and written back to say the same")
+  @Test("assembled at random is read or refused, and unchanged by a round trip")
   func random() {
     let parts =
       Corpus.sound + Corpus.unsound + [
@@ -62,7 +63,7 @@ struct RobustnessTests {
     }
   }
 
-  @Test("nested without end takes linear time and little stack")
+  @Test("with endless nesting takes linear time and little stack")
   func nested() {
     let count = 10_000
     let texts = [
@@ -104,7 +105,7 @@ struct RobustnessTests {
     for error in oneLine { _ = error.description }
   }
 
-  @Test("that is no UTF-8 names the byte")
+  @Test("that is not UTF-8 is refused at the byte")
   func invalid() {
     let rows: [([UInt8], [Int])] = [
       ([0x61, 0xFF, 0x62, 0xC3], [1, 3]), ([0xEF, 0xBB, 0xBF, 0x61, 0x0D, 0x0A, 0x80], [6]),

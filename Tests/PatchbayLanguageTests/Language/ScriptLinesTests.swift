@@ -1,16 +1,16 @@
 import PatchbayLanguage
 import Testing
 
-@Suite("The lines of a text")
+@Suite("The lines of a script")
 struct ScriptLinesTests {
   private static let short = "a\n\n# b\nc; d \\\n  e\nf <<END\nline\nEND\n"
-  /// Three times what is kept.
+  /// A text three times as long as what is kept.
   private static let long: String = {
     let part = "send a B x=1\n" + short
     return String(repeating: part, count: 3 * ScriptLines.mostBytesKept / part.utf8.count)
   }()
 
-  @Test("are those of the script, and the same once more", arguments: [short, long])
+  @Test("equal those of a whole parse, also in a second pass", arguments: [short, long])
   func again(text: String) {
     let source = SourceText(text)
     let lines = Script.parse(source).script.lines
@@ -24,7 +24,7 @@ struct ScriptLinesTests {
     #expect(read.takeErrors().isEmpty)
   }
 
-  @Test("report each error once, in the order of the text, wherever reading goes back")
+  @Test("report each error once, in the order of the text, even after rewinding")
   func errors() {
     let bytes = Array("a \"\\q\" \u{1}".utf8) + [0xFF, 0x0A]
     let filler = Array(String(repeating: "good\n", count: ScriptLines.mostBytesKept / 5 + 5).utf8)
@@ -38,7 +38,7 @@ struct ScriptLinesTests {
     #expect(told.compactMap(\.span?.start) == told.compactMap(\.span?.start).sorted())
   }
 
-  @Test("may be stretches of a text that has other lines, too")
+  @Test("may be parts of a text that has other lines, too")
   func stretches() {
     let source = SourceText("a 1\n  output\nb 2\n")
     let known = ShellError(LanguageFault.badUnicodeEscape, at: SourceSpan(source, 0, 1))
@@ -54,7 +54,7 @@ struct ScriptLinesTests {
     }
   }
 
-  @Test("end where reading is stopped, and say so")
+  @Test("end where reading is stopped, and report that")
   func stopped() {
     var read = ScriptLines(SourceText(Self.long), until: { true })
     var count = 0

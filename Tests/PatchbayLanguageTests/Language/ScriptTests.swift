@@ -17,7 +17,7 @@ struct ScriptTests {
   }
 
   @Test(
-    "say what they say",
+    "are parsed into their parts",
     arguments: [
       Row("a verb and words", "add plugin  a/b\tChat", "add(plugin a/b Chat)"),
       Row("commands side by side", "a; b;c", "a() | b() | glued c()"),
@@ -65,7 +65,7 @@ struct ScriptTests {
     return words.joined(separator: " ")
   }
 
-  @Test("are read without an error where there is none", arguments: Corpus.sound)
+  @Test("without errors are read without errors", arguments: Corpus.sound)
   func sound(text: String) {
     let (script, errors) = Script.parse(SourceText(text))
     #expect(errors == [])
@@ -73,14 +73,14 @@ struct ScriptTests {
     #expect(unsound == [])
   }
 
-  @Test("are read with an error where there is one", arguments: Corpus.unsound)
+  @Test("with an error are read with an error", arguments: Corpus.unsound)
   func unsound(text: String) {
     let (script, errors) = Script.parse(SourceText(text))
     #expect(errors != [])
     #expect(script.lines.contains { !$0.isSound })
   }
 
-  @Test("keep their lines, and their comments without the spaces at the end")
+  @Test("keep their lines, and their comments without trailing spaces")
   func lines() {
     let script = Script.parse(SourceText("\u{FEFF}a\r\n\r\n# b \r\nc \\\r\n d # e")).script
     #expect(script.lines.map(\.items.count) == [1, 0, 0, 1])
@@ -100,7 +100,7 @@ struct ScriptTests {
       ])
   }
 
-  @Test("are written back so that they say the same", arguments: Corpus.sound)
+  @Test("are unchanged by writing and reading them again", arguments: Corpus.sound)
   func roundTrip(text: String) {
     let script = Script.parse(SourceText(text)).script
     let (again, errors) = Script.parse(SourceText(script.description))
@@ -109,7 +109,7 @@ struct ScriptTests {
     #expect(again.description == script.description)
   }
 
-  @Test("become regular when they are written back")
+  @Test("are normalized when they are written")
   func regular() {
     let text = "  a   b ;  c  #d\r\n e \\\n      'f  g' \\\n  h>i  >  j\n\n[x]!y  try  k|l"
     #expect(

@@ -20,7 +20,7 @@ struct PatternTests {
   }
 
   @Test(
-    "match what they say",
+    "match the texts that they describe",
     arguments: [
       Row("", ["", "a"], not: []), Row("a", ["a", "bab"], not: ["", "b"]),
       Row("^a$", ["a"], not: ["ab", "ba", "a\n"]),
@@ -47,7 +47,7 @@ struct PatternTests {
   }
 
   @Test(
-    "that are none point to what is to blame",
+    "that are invalid point to the faulty part",
     arguments: [
       ("*a", "*"), ("a**", "*"), ("a{1", "{1"), ("a{x}", "{x"), ("a{3,2}", "{3,2}"),
       ("a{1001}", "{1001}"),
@@ -75,7 +75,7 @@ struct PatternTests {
     }
   }
 
-  @Test("come to an end where others explode")
+  @Test("take linear time where backtracking would explode")
   func linear() throws {
     let text = String(repeating: "a", count: 10_000) + "!"
     for pattern in ["(a+)+$", "^(a|a)*$", "(a|aa)+$", "^(a*)*$", "(.*)(.*)(.*)(.*)x"] {
@@ -83,7 +83,7 @@ struct PatternTests {
     }
   }
 
-  @Test("agree with another engine on small random patterns")
+  @Test("agree with NSRegularExpression on small random patterns")
   func differential() throws {
     var compared = 0
     for seed in seeds(300) {
@@ -139,14 +139,14 @@ struct GlobTests {
     #expect(others.filter { glob.matches($0) } == [])
   }
 
-  @Test("are none where nothing has a meaning, or it is in quotes")
+  @Test("without wildcards are not globs, and quoted wildcards are literal")
   func none() throws {
     #expect(try Glob("/live/room") == nil)
     let glob = try #require(try Glob([.literal("a*"), .pattern("*"), .literal("?")]))
     #expect(["a*b?", "ab?", "a*bx"].map(glob.matches) == [true, false, false])
   }
 
-  @Test("that are none are errors at their word")
+  @Test("that are invalid cause an error at their word")
   func faulty() {
     #expect(throws: ShellError.self) { try Glob("a[b") }
   }
