@@ -25,7 +25,7 @@ private final class Kettle: Plugin {
   }
 }
 
-@Suite("A catalogue with the types that a program announces")
+@Suite("A catalogue with announced types")
 struct AnnouncedCatalogTests {
   private func session(_ output: KeptOutput) throws -> Session {
     var catalog = Catalog { [PluginContainer(name: "room")] }
@@ -34,7 +34,7 @@ struct AnnouncedCatalogTests {
     return try Session(catalog: catalog, commands: .all, output: output)
   }
 
-  @Test("has what a manifest names, which no other Swift file does")
+  @Test("has the types that a manifest names and no Swift file mentions")
   func manifest() async throws {
     let manifest = """
       [{"plugin": "Kettle", "name": "k", "params": {"litres": [1, 1], "lid": {"on": true}}},
@@ -59,7 +59,7 @@ struct AnnouncedCatalogTests {
     }
   }
 
-  @Test("has them for add plugin, too; a refusal is an error")
+  @Test("has the types for add plugin, too; a refusal is an error")
   func command() throws {
     let output = KeptOutput()
     let session = try session(output)
@@ -70,7 +70,7 @@ struct AnnouncedCatalogTests {
     #expect(output.remarks.hasPrefix("error[refused]: "), "\(output.remarks)")
   }
 
-  @Test("refuses params that are no object, and says so")
+  @Test("refuses params that are no object, with a report")
   func plain() async throws {
     let files = ["tea.json": #"[{"plugin": "Kettle", "params": 7}]"#]
     try await withTemporaryFolder(files: files) { folder in
@@ -85,7 +85,7 @@ struct AnnouncedCatalogTests {
     }
   }
 
-  @Test("has the params of a manifest unchanged, whatever their names")
+  @Test("passes the params of a manifest unchanged, whatever their names")
   func nested() async throws {
     let params = #"{"litres": [1, 1], "lid": {"token": "t", "a b": [{"c": [-0.5, false]}]}}"#
     let files = ["tea.json": #"[{"plugin": "Kettle", "name": "k", "params": \#(params)}]"#]
@@ -99,7 +99,7 @@ struct AnnouncedCatalogTests {
     }
   }
 
-  @Test("keeps what it has under a name already")
+  @Test("keeps an entry that exists under the same name")
   func known() throws {
     var catalog = Catalog()
     try catalog.add(plugin: Kettle.self, summary: "by hand")

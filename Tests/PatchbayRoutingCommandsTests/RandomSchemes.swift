@@ -1,7 +1,7 @@
 import TestSupport
 
-/// Commands that build worlds of routes, actions, subscriptions and modules, and change what these hang on. Some of
-/// them fail.
+/// Random commands that build worlds of routes, actions, subscriptions and modules, and change the
+/// plugins and nodes that these depend on. Some of them fail.
 struct RandomSchemes {
   private var random: SeededGenerator
 

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Routes of the shell")
 struct RouteCommandTests {
-  @Test("come back when the world is saved and loaded")
+  @Test("are restored when the world is saved and loaded")
   func saving() throws {
     let bench = try Workbench(SchemeRow.beginning)
     bench.run(
@@ -20,7 +20,7 @@ struct RouteCommandTests {
   }
 
   @Test(
-    "are what they were before a change that is taken back",
+    "are restored by undoing a change",
     arguments: [
       "unroute app://room/:id", "rm hall/p", "rename hall/p x", "set hall/p answer=1", "rm hall",
       "add plugin hall/p Responder on=Room answer=1 --replace", "load /dev/null",
@@ -37,7 +37,7 @@ struct RouteCommandTests {
     #expect(bench.run("open app://room/3 --trace=off") == "3\n")
   }
 
-  @Test("end with their plugins, and the URL is free again")
+  @Test("are removed with their plugins, and the URL is free again")
   func ending() throws {
     let bench = try Workbench(SchemeRow.beginning)
     bench.run("rm hall/p")
@@ -46,7 +46,7 @@ struct RouteCommandTests {
     #expect(bench.run("open app://room/1 --trace=off") == "9\n")
   }
 
-  @Test("are opened by their own plugins through the node that these are in")
+  @Test("can be opened by their own plugin, with its node as the sender")
   func opensItsOwn() throws {
     let bench = try Workbench(SchemeRow.beginning)
     #expect(bench.run("open app://room/1 --from=hall/p --trace=off") == "1\n")
@@ -59,7 +59,7 @@ struct RouteCommandTests {
     #expect(bench.run("open app://room/1 --trace=off") == "1\n")
   }
 
-  @Test("are known by the commands behind them in the same text")
+  @Test("are known to later commands of the same text")
   func sameText() throws {
     let bench = try Workbench(SchemeRow.beginning)
     bench.run(

@@ -5,7 +5,7 @@ import Testing
 @Suite("Errors of the commands about URLs")
 struct RouteErrorTests {
   @Test(
-    "have these words",
+    "have the expected text",
     arguments: [
       SchemeRow(
         "a URL without a route, where a value does not fit", "open app://room/x",
@@ -118,7 +118,7 @@ struct RouteErrorTests {
     ])
   func words(row: SchemeRow) throws { try row.check() }
 
-  @Test("leave everything as it was")
+  @Test("leave the world unchanged")
   func nothingChanges() throws {
     let bench = try Workbench(SchemeRow.beginning)
     let state = bench.stateBesidesMessages

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Targets, events and modules of the shell")
 struct SchemeCommandTests {
-  @Test("a world with modules that are started says that this is not saved")
+  @Test("started modules are reported as not saved")
   func started() throws {
     let bench = try Workbench("add container app; module app/p Probe on=ModuleInit")
     bench.run("save $TMP/x --force")
@@ -15,7 +15,7 @@ struct SchemeCommandTests {
     #expect(other.run("module").contains("not started"))
   }
 
-  @Test("listings say as JSON what they say as text")
+  @Test("listings have the same contents as JSON and as text")
   func json() throws {
     let bench = try Workbench(
       SchemeRow.beginning
@@ -33,7 +33,7 @@ struct SchemeCommandTests {
   }
 
   @Test(
-    "are what they were before a change that is taken back",
+    "are restored by undoing a change",
     arguments: [
       "untarget Hall", "unsubscribe hall/q Show", "unmodule q", "rm hall/q", "rename hall x",
       "trigger start --trace=off", "set hall/q on=Show,ModuleInit", "load /dev/null",
@@ -51,7 +51,9 @@ struct SchemeCommandTests {
     #expect(bench.run("publish Show title=x --trace=off") == "/hall/q  done\n")
   }
 
-  @Test("an interceptor before a line is saved behind what makes that, in its order")
+  @Test(
+    "an interceptor registered before the line of a scheme is saved after the command that makes the line"
+  )
   func savedInterceptors() throws {
     let bench = try Workbench(
       SchemeRow.beginning + """
@@ -75,7 +77,7 @@ struct SchemeCommandTests {
   }
 
   @Test(
-    "an interceptor before a line still sees it when that is made again",
+    "an interceptor registered before a line still precedes it when the line is made again",
     arguments: [
       "rename hall/p x", "set hall/p answer=3", "rename hall x", "mv hall /other/",
       "unroute app://room/:id; route hall/p app://room/:id Room",
@@ -89,7 +91,7 @@ struct SchemeCommandTests {
     #expect(bench.run("open app://room/1 --trace=off") == "99\n")
   }
 
-  @Test("lines are known by interceptors and expectations, by their names")
+  @Test("lines can be named in interceptors and expectations")
   func lines() throws {
     let bench = try Workbench(SchemeRow.beginning + "\nsubscribe hall/q Show; module hall/q")
     bench.run("add interceptor hall:no stop q.Show")

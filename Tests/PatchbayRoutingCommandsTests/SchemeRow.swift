@@ -2,7 +2,7 @@ import PatchbayShell
 import ShellSupport
 import Testing
 
-/// A line about a scheme that is wrong, and what is said about it.
+/// A wrong line about a scheme, with the expected error.
 struct SchemeRow: CustomTestStringConvertible, Sendable {
   private let name: String
   private let line: String
@@ -16,7 +16,7 @@ struct SchemeRow: CustomTestStringConvertible, Sendable {
 
   var testDescription: String { name }
 
-  /// What all rows begin with.
+  /// The lines before each row.
   static let beginning = """
     define query Room id:int --returns=int
     define event Show title:text

@@ -5,11 +5,11 @@ import Testing
 
 @Suite("A world with schemes")
 struct SchemeWorldTests {
-  /// What is offered, as the commands list it.
+  /// The commands that list the offers.
   private static let lists =
     "routes; target; subscribe; module; service; adapt; present --format=json"
 
-  @Test("is what it was after it is saved and loaded", arguments: seeds(30))
+  @Test("is equal after saving and loading", arguments: seeds(30))
   func loading(seed: UInt64) throws {
     let bench = try bench(of: seed)
     bench.run("trigger stop --trace=off")
@@ -17,7 +17,7 @@ struct SchemeWorldTests {
     let other = try Workbench(saved)
     #expect(other.remarks == "", "\(saved)")
     #expect(other.session.savedWorld == saved)
-    // A view comes last when it is loaded, so offers may be in another order with one.
+    // Loading makes views last, so offers may have another order in a world with a view.
     for bench in [bench, other] {
       bench.run("dismiss view --trace=off")
       while bench.lastResult == .succeeded { bench.run("dismiss view --trace=off") }
@@ -26,7 +26,7 @@ struct SchemeWorldTests {
   }
 
   @Test(
-    "is what it was after each command that is taken back, and done again", arguments: seeds(12))
+    "is restored after each undone and redone command", arguments: seeds(12))
   func undoing(seed: UInt64) throws {
     let bench = try Workbench(RandomSchemes.beginning, isInteractive: true)
     var commands = RandomSchemes(seed: seed)
@@ -51,7 +51,7 @@ struct SchemeWorldTests {
     }
   }
 
-  @Test("has something of each scheme, so that the other tests are about it")
+  @Test("has parts of each scheme, so that the other tests cover them")
   func variety() throws {
     var saved = ""
     for seed in seeds(20) { saved += try bench(of: seed).session.savedWorld }

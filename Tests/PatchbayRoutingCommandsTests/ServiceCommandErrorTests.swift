@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Errors of the commands about services")
 struct ServiceCommandErrorTests {
-  /// A line that is wrong, and what is said about it without the line and the mark.
+  /// A wrong line, with the expected error without the line and the mark.
   struct Row: CustomTestStringConvertible, Sendable {
     let line: String
     let message: String
@@ -133,7 +133,7 @@ struct ServiceCommandErrorTests {
       "did you mean 'app://form/:title'?  (routes lists them)"),
   ]
 
-  @Test("have these words", arguments: rows)
+  @Test("have the expected text", arguments: rows)
   func words(row: Row) throws {
     let bench = try Workbench(Self.beginning)
     #expect(bench.remarks == "")
@@ -149,7 +149,7 @@ struct ServiceCommandErrorTests {
     }
   }
 
-  @Test("of very many names list the first")
+  @Test("with very many names list the first ones")
   func manyNames() throws {
     let services = (1...30).map { "service app S\($0) X" }.joined(separator: "; ")
     let bench = try Workbench("option trace off; add container app; \(services)")

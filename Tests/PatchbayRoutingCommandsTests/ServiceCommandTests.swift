@@ -41,7 +41,7 @@ struct ServiceCommandTests {
   }
 
   @Test(
-    "are what they were before a change that is taken back",
+    "are restored by undoing a change",
     arguments: [
       "unservice app Store", "unadapt Basket", "rm app/a/p", "rename app mall", "mv app/a /",
       "service app Store Other --replace", "set app/a/p on=Ping", "rename app/a/p q",
@@ -61,7 +61,7 @@ struct ServiceCommandTests {
     #expect(bench.run("resolve app/b Basket").contains("needs Store: MemoryStore#1, of /app"))
   }
 
-  @Test("follow their plugin when it is renamed, and go with it")
+  @Test("follow a renamed plugin, and are removed with it")
   func plugins() throws {
     let bench = try Workbench(Self.beginning)
     bench.run("rename app/a/p q")
@@ -70,7 +70,7 @@ struct ServiceCommandTests {
     #expect(!bench.run("service").contains("Log"))
   }
 
-  @Test("go with a plugin that another one of its type replaces, and come back with it")
+  @Test("are removed when another plugin replaces theirs, and restored by undo")
   func replacing() throws {
     let bench = try Workbench(Self.beginning, isInteractive: true)
     bench.run("route app/a/p app://log --service=Log; present app/a/p Log --trace=off")
@@ -82,7 +82,7 @@ struct ServiceCommandTests {
     #expect(bench.run("resolve app/a/p Log --trace=off").hasPrefix("FileLog#"))
   }
 
-  @Test("are looked for from where their user is now, when that is moved")
+  @Test("are resolved from the current node of a moved user")
   func moving() throws {
     let bench = try Workbench(
       Self.beginning + "\nadd composer hall; service hall Store HallStore --scope=container")
@@ -112,7 +112,7 @@ struct ServiceCommandTests {
     #expect(bench.run("resolve app/a/p Log --trace=off") == "FileLog#2\n")
   }
 
-  @Test("are not copied where there can't be two of them, which is said")
+  @Test("are not copied if they must be unique, which is reported")
   func copyingUnique() throws {
     let bench = try Workbench(
       """
@@ -129,7 +129,7 @@ struct ServiceCommandTests {
     #expect(bench.run("tree b") == "/b  container  service Cart (BasketCart)\n")
   }
 
-  @Test("are a part of the topology: of trees, graphs, documents and comparisons")
+  @Test("are part of the topology: of trees, graphs, documents and diffs")
   func topology() throws {
     let bench = try Workbench(Self.beginning)
     #expect(
@@ -158,7 +158,7 @@ struct ServiceCommandTests {
         + #""state": "routed"}]"# + "\n")
   }
 
-  @Test("why shows what a service needs, and what is missing, however far away")
+  @Test("why shows the dependencies of a service, and a missing one at any depth")
   func explaining() throws {
     let bench = try Workbench(
       Self.beginning + "\nservice app Shop BookShop --needs=Cart; unservice app Store")
@@ -208,7 +208,7 @@ struct ServiceCommandTests {
     #expect(words("publish Ping --ro") == ["--routes"])
   }
 
-  @Test("what is shown is saved behind the services that it is made of")
+  @Test("presented views are saved after the services that they need")
   func views() throws {
     let bench = try Workbench(Self.beginning, isInteractive: true)
     bench.run("present app/a Cart --path=push; service app Cart Trolley --replace")
@@ -224,7 +224,7 @@ struct ServiceCommandTests {
   }
 
   @Test(
-    "what is shown and can't be made again is a comment, and its reason is among what is not saved",
+    "a view that can't be made again is saved as a comment, and reported with the reason",
     arguments: [
       ("unservice app Form", "there is no service Form"),
       ("unservice app Store", "there is no service Store, which Form needs"),
@@ -243,7 +243,7 @@ struct ServiceCommandTests {
       "\(bench.remarks)")
   }
 
-  @Test("are used in a message of their user's own, which is kept and can be sent again")
+  @Test("are used in a message of their user, which is kept and can be sent again")
   func hops() throws {
     let bench = try Workbench(Self.beginning)
     let trace = """

@@ -3,7 +3,7 @@ import PatchbayRouting
 import TestSupport
 import Testing
 
-@Suite("Registries in words")
+@Suite("Descriptions of registries")
 struct RegistriesInWordsTests {
   private static var empty: [(String, () -> any CustomStringConvertible)] {
     [
@@ -16,13 +16,13 @@ struct RegistriesInWordsTests {
     ]
   }
 
-  @Test("say how much they hold", arguments: empty.indices)
+  @Test("contain the number of entries", arguments: empty.indices)
   func holds(index: Int) {
     let (words, registry) = Self.empty[index]
     #expect(registry().description == words)
   }
 
-  @Test("count what is added")
+  @Test("count added entries")
   func counts() throws {
     let room = PluginContainer(name: "room")
     let sender = try #require(room.addProbe("p"))

@@ -19,7 +19,7 @@ struct CheckoutTests {
     try world.send("shop/front", "CheckOut", ["method": .text(method)])
   }
 
-  @Test("asks every supplier for a price, and the nearest one if only one is wanted")
+  @Test("asks every supplier for a price, or only the nearest one")
   func prices() throws {
     let coffee: Value.Fields = ["sku": .text("coffee")]
     let north = #"{"supplier": "north", "cents": 280} by north (Supplier)"#
@@ -33,7 +33,7 @@ struct CheckoutTests {
         == [#"{"supplier": "north", "cents": 410} by north (Supplier)"#])
   }
 
-  @Test("buys each thing where it is cheapest, and sends the total of the cart")
+  @Test("buys each item at the cheapest supplier, and sends the total of the cart")
   func cart() throws {
     #expect(
       try add("coffee", count: 2) == ["coffee from south, the cheapest of 2", "shows 5.00 eur"])
@@ -42,7 +42,7 @@ struct CheckoutTests {
     #expect(try world.view("face", in: "shop/front") == "6.50 eur")
   }
 
-  @Test("makes two of the adding of a bundle")
+  @Test("splits the adding of a bundle into two items")
   func bundle() throws {
     let trace = try world.send("shop/front", "AddItem", ["sku": .text("breakfast")])
     let ownHops = trace.split(separator: "\n").filter { !$0.hasPrefix("    ") }
@@ -58,7 +58,7 @@ struct CheckoutTests {
         """)
   }
 
-  @Test("shows a display that is put up late what there is to pay")
+  @Test("replays the total to a display that is added later")
   func lateComer() throws {
     _ = try add("bagel", count: 3)
     #expect(try world.add("PriceDisplay", named: "screen", to: "shop/till") == .added)
@@ -69,7 +69,7 @@ struct CheckoutTests {
     #expect(try world.view("face", in: "shop/front") == "4.50 eur")
   }
 
-  @Test("leads from one message to the next until the order is paid and the cart empty")
+  @Test("causes message after message until the order is paid and the cart is empty")
   func order() throws {
     _ = try add("coffee", count: 4)
     let messages = try checkOut("card").split(separator: "\n").filter {
@@ -85,7 +85,7 @@ struct CheckoutTests {
         """)
   }
 
-  @Test("takes a declined payment for an answer, not for a fault")
+  @Test("treats a declined payment as an answer, not as a fault")
   func declined() throws {
     _ = try add("jam", count: 2)
     let trace = try checkOut("voucher")
@@ -95,13 +95,13 @@ struct CheckoutTests {
     #expect(try checkOut("card").contains("order 1: 6.97 eur"))
   }
 
-  @Test("refuses to sell nothing")
+  @Test("refuses to check out an empty cart")
   func nothing() throws {
     _ = try checkOut("card")
     #expect(try world.view("face", in: "shop/front") == "sorry: emptyCart")
   }
 
-  @Test("has a fault when there is no paper, and the order is placed all the same")
+  @Test("has a fault without paper, but still places the order")
   func outOfPaper() throws {
     for _ in 1...2 {
       _ = try add("bagel")

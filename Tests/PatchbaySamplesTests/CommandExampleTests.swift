@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Examples in the table of commands")
 struct CommandExampleTests {
-  /// All examples of commands and interceptor actions, as help tells them.
+  /// All examples of commands and interceptor actions, as help shows them.
   private static let examples: [String] = {
     guard let session = try? session(), case .list(let commands)? = found("all", in: session),
       case .list(let actions)? = found("actions", in: session)
@@ -34,7 +34,7 @@ struct CommandExampleTests {
     return values.compactMap { if case .text(let text) = $0 { text } else { nil } }
   }
 
-  @Test("there are two of each command, and one of each action")
+  @Test("each command has two, and each action has one")
   func count() {
     #expect(Self.examples.count > 90)
   }
@@ -45,7 +45,7 @@ struct CommandExampleTests {
     #expect(session.run(SourceText(example)) == .succeeded, "\(output.remarks)")
   }
 
-  /// Verbs, types and actions.
+  /// The names of verbs, types and actions.
   private static let ownNames: Set<String> = {
     guard let session = try? session(), case .list(let commands)? = found("all", in: session),
       case .list(let actions)? = found("actions", in: session)
@@ -59,7 +59,7 @@ struct CommandExampleTests {
         + (actions + types).flatMap { texts(of: "name", in: $0) })
   }()
 
-  @Test("wherever one stops typing, what the shell itself knows is offered", arguments: examples)
+  @Test("completion offers the shell's own names at any position in them", arguments: examples)
   func completes(example: String) throws {
     let (session, _) = try Self.session()
     for end in stride(from: 0, through: example.utf8.count, by: amount(4, inLongRun: 1)) {
@@ -81,7 +81,7 @@ struct CommandExampleTests {
     }
   }
 
-  /// Where one may stop within the words that are the shell's own names, and within its options.
+  /// The ranges of the shell's own names and of options.
   private static func ownWords(of example: String) -> [Range<Int>] {
     var found: [Range<Int>] = []
     var before: [Substring] = []

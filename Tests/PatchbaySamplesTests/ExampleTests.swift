@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The example")
 struct ExampleTests {
-  @Test("hands over types that the shell has never seen, and a tree of them")
+  @Test("provides types that the shell has never seen, and a tree of them")
   func handsOver() throws {
     let catalog = try exampleCatalog()
     let house = try #require(try catalog.start().first as? PluginContainer)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("First steps")
 struct FirstStepTests {
-  @Test("can be taken one after the other", arguments: Samples.all.map(\.name))
+  @Test("run one after the other", arguments: Samples.all.map(\.name))
   func steps(name: String) throws {
     let world = try SampleWorld(name)
     for step in try #require(Samples.named(name)).firstSteps {
@@ -19,7 +19,7 @@ struct FirstStepTests {
   }
 }
 
-/// A command as far as first steps need one.
+/// A first step, reduced to the parts of its command that the test needs.
 private struct Step {
   let verb: String
   var words: [String] = []

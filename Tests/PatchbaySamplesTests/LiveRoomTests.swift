@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The live room")
 struct LiveRoomTests {
-  @Test("shows what is said, as the interceptor has it")
+  @Test("shows texts as the interceptor changes them")
   func session() throws {
     let live = PluginContainerComposer(name: "live")
     let room = PluginContainer(name: "room")
@@ -29,7 +29,7 @@ struct LiveRoomTests {
     #expect(try world.ask("live/room/chat", "RouteTo", ["url": .text("app://home")]) == [])
   }
 
-  @Test("keeps back what is said until the IM is connected")
+  @Test("holds texts back until the IM is connected")
   func keepsBack() throws {
     let world = try SampleWorld("live-room")
     let hello: Value.Fields = ["text": .text("hello")]
@@ -47,7 +47,7 @@ struct LiveRoomTests {
         == [#"keeps "hello" back: the IM service is interrupted"#])
   }
 
-  @Test("reads whose room it is from the environment, the nearest value first")
+  @Test("reads the owner of the room from the environment, the nearest value first")
   func environment() throws {
     let world = try SampleWorld("live-room")
     let info = try world.catalog.environment(named: "LiveRoomInfo")
@@ -60,7 +60,7 @@ struct LiveRoomTests {
     #expect(try world.notes("live", "SendText", hello).first?.hasPrefix("keeps") == true)
   }
 
-  @Test("replays to a late chat that the IM is connected")
+  @Test("replays the state of the IM to a chat added later")
   func lateComer() throws {
     let world = try SampleWorld("live-room")
     _ = try world.notes("live/services/im", "ConnectIM", ["server": .text("north")])
@@ -89,7 +89,7 @@ struct LiveRoomTests {
         == ["Chat above", "InputBar below"])
   }
 
-  @Test("sends what is typed, and lets gifts float up in a bubble of the chat's")
+  @Test("sends typed texts, and shows gifts in a bubble, a relay of the chat")
   func bubble() throws {
     let world = try SampleWorld("live-room")
     let text = try world.send("live/room", "PressSend", ["text": .text("hi")])
@@ -100,7 +100,7 @@ struct LiveRoomTests {
     #expect(try world.notes("live", "SendGift", ["gift": .text("cake")]).count == 1)
   }
 
-  @Test("greets users by the names that the cache has heard of")
+  @Test("greets users by the names in the cache")
   func users() throws {
     let world = try SampleWorld("live-room")
     _ = try world.notes("live/services/im", "ConnectIM")
@@ -133,13 +133,13 @@ struct LiveRoomTests {
       url: "blocked:home", answers: ["false by interceptor gate"]),
   ]
 
-  @Test("opens pages by their address, unless the gate is closed to it", arguments: routes)
+  @Test("opens pages by URL, unless the gate refuses the URL", arguments: routes)
   func routing(route: Route) throws {
     let world = try SampleWorld("live-room")
     #expect(try world.ask("live/room/chat", "RouteTo", ["url": .text(route.url)]) == route.answers)
   }
 
-  @Test("goes home when asked to, by the same function")
+  @Test("opens the home page on request, with its route handler")
   func homepage() throws {
     let world = try SampleWorld("live-room")
     #expect(try world.notes("live/room/input", "RequestHomepage") == ["opens home"])

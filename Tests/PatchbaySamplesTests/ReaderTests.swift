@@ -21,7 +21,7 @@ struct ReaderTests {
     try world.view("sheet", in: path(page)).split(separator: "\n").first
   }
 
-  @Test("is a book of six levels and some dozens of nodes")
+  @Test("has six levels and some dozens of nodes")
   func depth() {
     let nodes = world.topology.nodes
     #expect(nodes.count == 40)
@@ -42,12 +42,12 @@ struct ReaderTests {
     Look(page: 16, heading: "16 (16 pt, night)"),
   ]
 
-  @Test("has pages that look as the nearest level above them says", arguments: looks)
+  @Test("lays pages out by the nearest settings above them", arguments: looks)
   func inherited(look: Look) throws {
     #expect(try heading(look.page).map(String.init) == look.heading)
   }
 
-  @Test("lays pages out anew when a level above them changes, and only those")
+  @Test("updates only the pages below a level whose settings change")
   func overridden() throws {
     let size = try world.catalog.environment(named: "FontSize")
     let part = try #require(world.findNode("book/part1"))
@@ -59,7 +59,7 @@ struct ReaderTests {
     #expect(try heading(1) == "1 (12 pt, paper)")
   }
 
-  @Test("lets only the chapter receive a turned page, and all parts how far the reader is")
+  @Test("delivers a turned page to the chapter only, and the position to all parts")
   func turning() throws {
     let forward: Value.Fields = ["to": .text("forward")]
     let notes = try world.notes(path(1), "TurnPage", forward, scope: .container)
@@ -72,7 +72,7 @@ struct ReaderTests {
   }
 
   @Test(
-    "gives no position before the first page was turned, and replays it to a late bookmark afterwards"
+    "has no position before the first turned page, then replays it to a late bookmark"
   )
   func position() throws {
     #expect(try world.ask("book", "LastPage") == [])
@@ -82,7 +82,7 @@ struct ReaderTests {
       try world.ask(path(16), "LastPage", strategy: .nearest) == ["2 by late (Bookmark)"])
   }
 
-  @Test("can't be turned back before its first page")
+  @Test("can't be turned back before the first page")
   func firstPage() throws {
     #expect(
       try world.notes(path(1), "TurnPage", ["to": .text("back")], scope: .container)
@@ -109,14 +109,14 @@ struct ReaderTests {
     Reading(voice: "whisper", heard: "whispers: he writes it down: one sail, no wind."),
   ]
 
-  @Test("is read out on the channel of the voice", arguments: readings)
+  @Test("is read aloud on the channel of the voice", arguments: readings)
   func channels(reading: Reading) throws {
     #expect(
       try world.notes(path(4), "ReadAloud", ["voice": .text(reading.voice)], scope: .container)
         == [reading.heard])
   }
 
-  @Test("is not read out without a channel")
+  @Test("is not read aloud without a channel")
   func noChannel() throws {
     let passage: Value.Fields = ["page": .int(1), "text": .text("x")]
     #expect(try world.notes("book", "Passage", passage) == [])
@@ -137,7 +137,7 @@ struct ReaderTests {
         ])
   }
 
-  @Test("is read by a lamp that shines as long as it is retained")
+  @Test("has a lamp that shines while it is retained")
   func lamp() throws {
     let back: Value.Fields = ["to": .text("back")]
     _ = try world.notes("book/desk", "DimLamp", ["brightness": .int(5)])
@@ -151,7 +151,7 @@ struct ReaderTests {
         == "opens: 12 pt, paper, without a lamp")
   }
 
-  @Test("has notes stuck to its pages for as long as they are retained")
+  @Test("has notes on its pages while they are retained")
   func marginNote() throws {
     let page = try world.container(path(2))
     let mark: Value.Fields = ["color": .text("pink")]

@@ -6,7 +6,7 @@ import PatchbaySamples
 import ShellSupport
 import Testing
 
-/// A sample at work, reached by names and fields alone, as from the shell.
+/// A sample world, used through names and fields only, as from the shell.
 final class SampleWorld {
   let catalog: Catalog
   let roots: [ComposableContainer]
@@ -19,7 +19,7 @@ final class SampleWorld {
     for root in roots { root.attach(watcher: recorder) }
   }
 
-  /// A world of one's own making, with everything that the samples have.
+  /// Makes a world of other nodes, with all types of the samples.
   init(_ roots: ComposableContainer...) throws {
     catalog = try Samples.catalog()
     self.roots = roots
@@ -27,12 +27,12 @@ final class SampleWorld {
   }
 }
 
-// MARK: - Looking
+// MARK: - Inspecting
 
 extension SampleWorld {
   var topology: Topology { Topology(of: roots) }
 
-  /// The node at a path, nil if there is none.
+  /// The node at a path; nil if there is none.
   func findNode(_ path: String) -> ComposableContainer? {
     let names = path.split(separator: "/").map(String.init)
     guard let first = names.first, let root = roots.first(where: { $0.name == first }) else {
@@ -47,7 +47,7 @@ extension SampleWorld {
     try #require(findNode(path) as? PluginContainer, "\(path)")
   }
 
-  /// Whoever sends from a path: a node, or the plugin of that name.
+  /// The sender at a path: a node, or the plugin of that name.
   func sender(_ path: String) throws -> any MessageSending {
     if let node = findNode(path) { return node }
     let cut = try #require(path.lastIndex(of: "/"))
@@ -63,10 +63,10 @@ extension SampleWorld {
   }
 }
 
-// MARK: - Doing
+// MARK: - Acting
 
 extension SampleWorld {
-  /// The traces of all that happens in `act`, as text.
+  /// Returns the traces of everything that `act` causes, as text.
   func trace(_ act: () throws -> Void) rethrows -> String {
     let before = recorder.traces.count
     try act()
@@ -74,7 +74,7 @@ extension SampleWorld {
       .map { $0.text(causing: recorder.traces) }.joined()
   }
 
-  /// Sends, and returns the trace as text.
+  /// Sends a message, and returns its trace as text.
   func send(
     _ path: String, _ message: String, _ fields: Value.Fields = [:],
     scope: MessageScope = .everywhere
@@ -84,7 +84,7 @@ extension SampleWorld {
     }
   }
 
-  /// Sends, and returns what the plugins noted, in order, with whatever this led to.
+  /// Sends a message, and returns the notes of plugins in order, also on caused messages.
   func notes(
     _ path: String, _ message: String, _ fields: Value.Fields = [:],
     scope: MessageScope = .everywhere
@@ -95,7 +95,7 @@ extension SampleWorld {
       .flatMap { $0.hops.flatMap(\.notes) }
   }
 
-  /// Asks, and returns the answers, each with who gave it.
+  /// Asks a query, and returns the answers with their responders.
   func ask(
     _ path: String, _ query: String, _ fields: Value.Fields = [:],
     strategy: SyncMessageDispatchStrategy = .all, scope: MessageScope = .everywhere

@@ -10,7 +10,7 @@ import Testing
 struct SamplesTests {
   static let names = Samples.all.map(\.name)
 
-  @Test("are found by their names, and by no others")
+  @Test("are found by their names only")
   func named() {
     #expect(Set(Self.names).count == Self.names.count)
     for name in Self.names { #expect(Samples.named(name)?.name == name) }
@@ -28,7 +28,7 @@ struct SamplesTests {
     }
   }
 
-  @Test("build their tree anew each time")
+  @Test("build a new tree each time")
   func anew() throws {
     for sample in Samples.all {
       let trees = (try sample.tree(), try sample.tree())
@@ -49,7 +49,7 @@ struct SamplesTests {
     #expect(root == nil && view == nil)
   }
 
-  @Test("are in one catalogue, which starts with nothing where none is asked for")
+  @Test("are in one catalogue, whose tree is empty by default")
   func catalogue() throws {
     let catalog = try Samples.catalog()
     #expect(try catalog.start().isEmpty)
@@ -60,7 +60,7 @@ struct SamplesTests {
     }
   }
 
-  @Test("have types of unique names with a line about each, whose fields are known")
+  @Test("have uniquely named types with a summary and known fields")
   func entries() throws {
     let entries = try Samples.catalog().entries
     #expect(Set(entries.map { "\($0.sort) \($0.name)" }).count == entries.count)
@@ -94,7 +94,7 @@ struct SamplesTests {
     }
   }
 
-  @Test("have plugins that can be added with parameters of the fields they name")
+  @Test("have plugins that accept parameters with the fields they name")
   func plugins() throws {
     let catalog = try Samples.catalog()
     for entry in catalog.plugins {
@@ -117,7 +117,7 @@ extension TypeShape {
     }
   }
 
-  /// A value with all fields, and one with only those that must be given.
+  /// A value with all fields, and one with the required fields only.
   fileprivate var samples: [Value] { [sample(isWhole: true), sample(isWhole: false)] }
 
   private func sample(isWhole: Bool) -> Value {

@@ -13,25 +13,25 @@ struct SavedEnvironmentTests {
 
   static let rows = [
     Row(
-      testDescription: "an object that is held", commands: "env a @h; env b @h --weak",
+      testDescription: "a retained object", commands: "env a @h; env b @h --weak",
       saved: ["env /a @h", "env /b @h --weak"]),
     Row(
-      testDescription: "an object that was released is written as a value",
+      testDescription: "a released object is written as a value",
       commands: "env a @h; release h", saved: ["env /a LiveRoomInfo roomId=1"]),
     Row(
-      testDescription: "an object that was held weakly and is gone is left out",
+      testDescription: "a weak object that was released is omitted",
       commands: "env a @h --weak; release h", saved: []),
     Row(
-      testDescription: "another object of the same name is another one",
+      testDescription: "another object with the same name is distinct",
       commands: "env a @h; release h; hold h LiveRoomInfo roomId=2",
       saved: ["env /a LiveRoomInfo roomId=1"]),
     Row(
-      testDescription: "what was worked out is written as what came out",
+      testDescription: "a formula is written as its result",
       commands: "env b x=1; env a k:=1+2; env b y:=env.x+1; env b x=5",
       saved: ["env /a k=3", "env /b y=2", "env /b x=5"]),
   ]
 
-  @Test("sets the same values again", arguments: rows)
+  @Test("is set to the same values again", arguments: rows)
   func savedLines(row: Row) throws {
     let (session, output) = try Self.session()
     session.run(

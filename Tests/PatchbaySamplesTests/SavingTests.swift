@@ -5,12 +5,12 @@ import PatchbaySamples
 import PatchbayShell
 import Testing
 
-@Suite("A world that an application has begun")
+@Suite("A world made by an application")
 struct SavingTests {
   struct Row: CustomTestStringConvertible, Sendable {
     let catalog: String
     var commands = ""
-    /// Lines that the file has, among others.
+    /// Lines that the saved file contains.
     var lines: [String] = []
 
     var testDescription: String { "\(catalog) \(commands)" }
@@ -62,7 +62,7 @@ struct SavingTests {
     #expect(again.savedWorld.split(separator: "\n").dropFirst().map(String.init) == commands)
   }
 
-  @Test("reports what is not in the file")
+  @Test("reports the parts that are not saved")
   func told() throws {
     let (session, output) = try Self.session("example")
     session.run(SourceText("save /dev/null"))
@@ -92,7 +92,7 @@ struct SavingTests {
     #expect(lines.last?.hasSuffix(" and 5 more") == true, "\(output.remarks)")
   }
 
-  @Test("is copied without what only the application can make, which is reported")
+  @Test("is copied without parts that only the application can make, which are reported")
   func copied() throws {
     let (session, output) = try Self.session("checkout")
     let result = session.run(
@@ -106,7 +106,7 @@ struct SavingTests {
     let words = [("Supplier", "suppliers/north"), ("Promotion", "promotions/loyalty")].map {
       "not copied: 2 of type \($0), the first /shop/back/\($1), whose parameters the application has given\n"
     }
-    // The suppliers are copied a second time, with all that is in the back room.
+    // Copying the back room copies the suppliers a second time.
     #expect(output.remarks.hasPrefix(words[0]))
     #expect(output.remarks.hasSuffix(words.joined()))
   }
@@ -119,7 +119,7 @@ struct SavingTests {
   }
 
   @Test(
-    "says how to get what the application has made into one's own hands",
+    "explains how to replace a part that the application made",
     arguments: [
       Refusal(
         command: "set shop/till/card priority=5",
@@ -152,7 +152,7 @@ struct SavingTests {
     #expect(output.remarks == row.words)
   }
 
-  @Test("lets what was replaced be changed")
+  @Test("allows changes of replaced parts")
   func replaced() throws {
     let (session, output) = try Self.session("checkout")
     session.run(

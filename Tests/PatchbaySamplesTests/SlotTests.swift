@@ -6,7 +6,8 @@ import Testing
 @Suite("Slots of a layout")
 struct SlotTests {
   @Test(
-    "a plugin's own slot counts before its type's, whichever came first", arguments: [true, false])
+    "a slot for the plugin's name takes precedence over one for its type, in any order",
+    arguments: [true, false])
   func ownSlots(isTypeFirst: Bool) throws {
     let output = KeptOutput()
     let session = try Session(catalog: Samples.catalog(), output: output)

@@ -23,7 +23,7 @@ struct TypedAnswerTests {
   }
 
   @Test(
-    "are expected as they are printed, their fields in any order",
+    "are expected as they are printed, with fields in any order",
     arguments: [
       #"{"supplier": "s", "cents": 3}"#, #"{"supplier":"s","cents":3}"#,
       #"{"cents":3,"supplier":"s"}"#, #"Offer(supplier: "s", cents: 3)"#,
@@ -33,7 +33,7 @@ struct TypedAnswerTests {
     #expect(!run("expect not answer last '\(answer)'").isEmpty)
   }
 
-  @Test("are written in the same form where they are others")
+  @Test("are printed in the same form if they differ")
   func areToldInTheSameForm() throws {
     #expect(
       run(#"expect answer last {"supplier":"s","cents":4}"#)

@@ -6,7 +6,8 @@ enum WiringTable {
   static let package = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().path
 
-  /// What both sides of a wiring name, and what the compiler says when one of them changes.
+  /// The words of each wiring: its file, the name that both sides share, and the compiler's error
+  /// if one side changes it.
   private static let words: [String: (file: String, shared: String, compiler: String)] = [
     "queries": (
       "QueryWiring", "3 types: `PriceOf`, `DiscountOn`, `Pay`",
@@ -41,7 +42,7 @@ enum WiringTable {
       + shown(in: trace).map { "`\($0)`" }.joined(separator: ", ") + " |"
   }
 
-  /// What the trace of an item that is bought shows of the wiring.
+  /// The lines of a purchase's trace that show the wiring.
   private static func shown(in trace: String) -> [String] {
     trace.split(separator: "\n").flatMap { line -> [String] in
       let words = line.drop { $0 == " " }

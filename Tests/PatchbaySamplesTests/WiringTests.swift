@@ -16,7 +16,7 @@ struct WiringTests {
     return world
   }
 
-  /// Something that is done in the shop, and what plugins note about it.
+  /// A message to the shop, with the expected notes of plugins.
   struct Step {
     let place: String
     let message: String
@@ -61,7 +61,7 @@ struct WiringTests {
     }
   }
 
-  @Test("can be wired anew while it is at work, and nothing of the former wiring is left")
+  @Test("can be rewired while it runs, and nothing of the former wiring remains")
   func rewired() throws {
     let world = try SampleWorld("checkout")
     let beginning = world.topology
@@ -77,7 +77,7 @@ struct WiringTests {
         == beginning.nodes.flatMap(\.plugins).map { $0.interests.answers.map(\.kind) })
   }
 
-  @Test("forgets a provider that leaves", arguments: schemes)
+  @Test("forgets a removed provider", arguments: schemes)
   func leaving(scheme: String) throws {
     let world = try Self.world(by: scheme)
     let suppliers = try world.container("shop/back/suppliers")

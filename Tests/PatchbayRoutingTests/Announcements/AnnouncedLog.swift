@@ -4,7 +4,7 @@ import PatchbayRouting
 @section("patchbay_announced") @used
 private let announcement: Announcement = { $0.plugin(AnnouncedLog.self) }
 
-/// Named nowhere else.
+/// A plugin that no other file names.
 private final class AnnouncedLog: Plugin {
   init?(params: Any?) {}
 }

@@ -7,7 +7,7 @@ private let announcement: Announcement = {
   $0.plugin(AnnouncedCart.self, named: "Cart")
 }
 
-/// Answers with what it was built with.
+/// A query for the parameters that the plugin was built with.
 struct WhatIsIn: SyncPluginMessage {
   typealias Response = String
 }

@@ -12,7 +12,7 @@ struct AnnouncementTests {
     #expect(types[plugin: "Shop"] != nil && types[plugin: "AnnouncedShop"] == nil)
   }
 
-  @Test("are as good as any other that a container is given")
+  @Test("can be added like any other type")
   func added() throws {
     let types = AnnouncedTypes(AnnouncedTypes.ofThisProgram)
     let container = PluginContainer(name: "room")

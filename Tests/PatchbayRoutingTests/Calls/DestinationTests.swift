@@ -26,7 +26,7 @@ struct DestinationTests {
       Destination(scheme: "url", name: "app://room/:id", of: owner, handler: handler))
   }
 
-  @Test("comes to its owner and to no other that offers the same")
+  @Test("calls its owner, not another plugin that offers the same")
   func exactOwner() throws {
     let other = try #require(home.addProbe("other"))
     let another = Destination<Int, Int>(scheme: "url", name: "app://room/:id", of: other) { -$0 }
@@ -61,7 +61,7 @@ struct DestinationTests {
       "\(destination.call(7, from: caller))" == "not called: the caller has left its tree")
   }
 
-  @Test("each interceptor on the way sees a call, of a node the newest first")
+  @Test("a call passes each interceptor on the way, at one node the newest first")
   func interceptors() throws {
     let destination = try destination { $0 + 1 }
     let journal = Journal()
@@ -82,7 +82,7 @@ struct DestinationTests {
     #expect(journal.take() == ["outer", "last"])
   }
 
-  @Test("is called by its own owner as the node that it is in")
+  @Test("called by its own owner has the owner's node as the sender")
   func ownCall() throws {
     let destination = try destination { $0 + 1 }
     let scribe = Scribe()
@@ -91,7 +91,7 @@ struct DestinationTests {
     #expect(scribe.lines.first?.contains("from room") == true)
   }
 
-  @Test("is gone with its owner")
+  @Test("ends with its owner")
   func ownerLeaves() throws {
     let destination = try destination { $0 }
     room.dismantle()

@@ -8,7 +8,7 @@ struct ChoosingTests {
   private static let isWriting =
     ProcessInfo.processInfo.environment["PATCHBAY_WRITE_DOCS"] != nil
 
-  @Test("has what the experiments say in each cell, and the examples as they are compiled")
+  @Test("has the results of the experiments in its cells, and the examples as compiled")
   func page() throws {
     let wanted = try Self.written(over: String(contentsOfFile: Self.page, encoding: .utf8))
     if Self.isWriting { try wanted.write(toFile: Self.page, atomically: true, encoding: .utf8) }
@@ -23,7 +23,7 @@ struct ChoosingTests {
     #expect(try example.title(of: 7, from: tree.caller) == "room 7")
   }
 
-  /// The page with the table and the examples in their places.
+  /// Returns the page with the current table and examples.
   private static func written(over page: String) throws -> String {
     try page.replacing(between: "table", with: table()).replacing(
       between: "examples", with: examples())
@@ -50,7 +50,7 @@ struct ChoosingTests {
 }
 
 extension String {
-  /// The same with another text between two comments of a name.
+  /// Returns the text with another text between two comments of a name.
   fileprivate func replacing(between name: String, with text: String) throws -> String {
     let (start, end) = ("<!-- \(name) -->\n", "\n<!-- end of \(name) -->")
     guard let from = range(of: start), let to = range(of: end) else {

@@ -1,9 +1,10 @@
 import Foundation
 import TestSupport
 
-/// The Swift compiler, over the examples of this folder.
+/// The Swift compiler, used on the examples of this folder.
 enum Compiler {
-  /// The first error in a text that stands beside the examples; all that was said where there is none.
+  /// Returns the first error of a text compiled beside the examples; the whole output if there is
+  /// none.
   static func firstError(in text: String) throws -> String {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

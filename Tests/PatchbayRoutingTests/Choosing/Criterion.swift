@@ -2,10 +2,10 @@ import PatchbayEngine
 import PatchbayRouting
 import TestSupport
 
-/// What a way to meet is judged by, and the experiment that shows how each scheme does.
+/// A criterion for the comparison of schemes, with the experiment that tests each scheme.
 struct Criterion {
   let question: String
-  /// What came out, in the words of the page.
+  /// Returns the result, in the words of the page.
   let experiment: (any RoomExample.Type) throws -> String
 }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The text of an example, for what can be told by reading it.
+/// The source of an example, for criteria that depend on the text.
 struct ExampleSource {
   private let lines: [String]
 
@@ -16,7 +16,7 @@ extension ExampleSource {
   static let package = URL(filePath: folder).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().path
 
-  /// What stands between the braces of the example: as the page shows it.
+  /// The contents of the example's braces, as the page shows them.
   var text: String {
     let first = lines.firstIndex { $0.contains("static let scheme") }.map { $0 + 2 } ?? 0
     let last = lines.lastIndex(of: "}") ?? lines.count
@@ -27,7 +27,7 @@ extension ExampleSource {
   var linesToOffer: Int { body(of: "static func offer").count }
   var linesToCall: Int { body(of: "static func title").count }
 
-  /// The names and texts that both sides have, but for those of the library and of the language.
+  /// The names and texts that both sides use, without those of the library and the language.
   var shared: [String] {
     let offered = tokens(of: body(of: "static func offer"))
     let called = Set(tokens(of: body(of: "static func title")))
@@ -43,7 +43,8 @@ extension ExampleSource {
     return lines[(start + 1)..<end]
   }
 
-  /// `RoomTitle`, `roomTitle`, and texts in quotes up to what is put into them.
+  /// Returns identifiers such as `RoomTitle` and `roomTitle`, and string literals up to the first
+  /// interpolation.
   private func tokens(of lines: ArraySlice<String>) -> [String] {
     lines.flatMap { line -> [String] in
       let names = ["RoomTitle", "roomTitle"].filter { line.contains($0) }

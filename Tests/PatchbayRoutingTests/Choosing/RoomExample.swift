@@ -2,16 +2,16 @@ import PatchbayEngine
 import PatchbayRouting
 import TestSupport
 
-/// One need, by one scheme: a plugin knows the titles of rooms, another one asks for a title.
+/// The same need in one scheme: one plugin knows the titles of rooms, another one asks for a title.
 protocol RoomExample {
   static var scheme: String { get }
-  /// One side offers titles that begin with a noun.
+  /// The providing side: offers titles that begin with a noun.
   static func offer(_ noun: String, by sender: MessageSender) throws
-  /// The other side asks, and returns what it gets, in words.
+  /// The asking side: returns the answer or the error, in words.
   static func title(of id: Int, from caller: MessageSender) throws -> String
 }
 
-/// All schemes, in the order of the columns.
+/// The examples of all schemes, in the order of the columns.
 var roomExamples: [any RoomExample.Type] {
   [
     QueryExample.self, URLExample.self, ActionExample.self, EventExample.self, ModuleExample.self,
@@ -19,7 +19,7 @@ var roomExamples: [any RoomExample.Type] {
   ]
 }
 
-/// A tree in which one plugin offers titles, and another one asks.
+/// A tree with one plugin that offers titles, and another one that asks.
 struct RoomTree {
   let app = PluginContainerComposer(name: "app")
   let rooms = PluginContainer(name: "rooms")

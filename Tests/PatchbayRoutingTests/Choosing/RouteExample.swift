@@ -8,7 +8,7 @@ extension RoutableService where P == any RouteExample.RoomTitle {
 enum RouteExample: RoomExample {
   static let scheme = "protocol route"
 
-  // Both sides know this protocol, which is declared beside it:
+  // Both sides know this protocol. Its declaration is beside it:
   // extension RoutableService where P == any RoomTitle { init() { self.init(declaring: ()) } }
   protocol RoomTitle {
     func title(of id: Int) -> String

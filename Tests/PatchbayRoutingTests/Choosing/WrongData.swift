@@ -2,7 +2,7 @@ import PatchbayRouting
 import TestSupport
 import Testing
 
-/// What each scheme makes of an id that is no number.
+/// The result of each scheme for an id that is not a number.
 enum WrongData {
   static func words(of example: any RoomExample.Type) throws -> String {
     let tree = try RoomTree(example)
@@ -33,7 +33,7 @@ enum WrongData {
   }
 }
 
-/// What the caller gets where the plugin goes on under another name, or its type or key does.
+/// The result for the caller if the plugin, its type or its key is renamed.
 enum Renaming {
   static func words(of example: any RoomExample.Type) throws -> String {
     let tree = try RoomTree()

@@ -36,7 +36,7 @@ struct EventDispatcherTests {
     #expect(report.steps.map(\.subscriber) == [.endpoint(b.endpoint), .endpoint(a.endpoint)])
   }
 
-  @Test("says that nothing has subscribed")
+  @Test("reports that there are no subscribers")
   func nobody() throws {
     let report = try events.publish(.saved, 1, from: app) { _ in Issue.record("nothing to report") }
     #expect(!report.isHeard)
@@ -60,7 +60,7 @@ struct EventDispatcherTests {
     #expect(report.failures.count == 2)
   }
 
-  @Test("reaches the publisher itself, through its node")
+  @Test("calls the publisher itself, with its node as the sender")
   func ownEvent() throws {
     try events.subscribe(.saved, by: a) { $0 }
     #expect(try events.publish(.saved, 3, from: a).answers == [3])
@@ -74,7 +74,7 @@ struct EventDispatcherTests {
     #expect(try events.publish(one, 1, from: app).isHeard)
   }
 
-  @Test("a second handler of one subscriber takes the place of the first, in the order too")
+  @Test("a second handler of one subscriber replaces the first, also in the order")
   func twice() throws {
     let c = try #require(room.addProbe("c"))
     var ends = 0
@@ -95,7 +95,7 @@ struct EventDispatcherTests {
     #expect(try events.publish(.saved, 1, from: app).answers == [21, 31, 41])
   }
 
-  @Test("a handler may be replaced while it runs: the new one hears the next publication")
+  @Test("a handler replaced while it runs: the new one is called from the next publication on")
   func replacedWhileItRuns() throws {
     try events.subscribe(.saved, by: a) { [events, a] value in
       try events.subscribe(.saved, by: a) { $0 * 10 }
@@ -106,7 +106,7 @@ struct EventDispatcherTests {
     #expect(try events.publish(.saved, 1, from: app).answers == [10, 1])
   }
 
-  @Test("an object is held weakly: it is gone with its last owner, and its place is free")
+  @Test("an object is held weakly, and leaves when it is released")
   func objects() throws {
     var listener: Listener? = Listener()
     weak let seen = listener
@@ -125,7 +125,7 @@ struct EventDispatcherTests {
     #expect(try !events.publish(.saved, 2, from: app).isHeard)
   }
 
-  @Test("an object that dies while the event is published is not called any more")
+  @Test("an object released during a publication is no longer called")
   func dyingObject() throws {
     var listener: Listener? = Listener()
     try events.subscribe(.saved, by: a) { value in
@@ -136,7 +136,7 @@ struct EventDispatcherTests {
     #expect(try events.publish(.saved, 1, from: app).answers == [1])
   }
 
-  @Test("what comes and goes while an event is published counts from the next one on, and at once")
+  @Test("a new subscription counts from the next publication on, an ended one at once")
   func reentrancy() throws {
     let c = try #require(room.addProbe("c"))
     try events.subscribe(.saved, by: a) { [events, b] value in
@@ -150,7 +150,7 @@ struct EventDispatcherTests {
     #expect(try events.publish(.saved, 1, from: app).answers == [100])
   }
 
-  @Test("events within events are heard at once, and an endless chain ends with words")
+  @Test("nested events are delivered at once, and an endless chain is cut off with an error")
   func nesting() throws {
     var deepest = 0
     try events.subscribe(.saved, by: a) { [events, app] depth in
@@ -180,7 +180,7 @@ struct EventDispatcherTests {
     #expect(error == .subscriberGone(event: "saved"))
   }
 
-  @Test("unsubscribing ends one subscription, and says whether there was one")
+  @Test("unsubscribing ends one subscription, and returns whether it existed")
   func unsubscribing() throws {
     let listener = Listener()
     try events.subscribe(.saved, by: a) { $0 }
@@ -192,7 +192,7 @@ struct EventDispatcherTests {
     #expect(!events.unsubscribe(.saved, listener))
   }
 
-  @Test("a tool makes the calls itself, and its ending is called once")
+  @Test("a tool makes its own calls, and its ending is called once")
   func tools() throws {
     var ends = 0
     events.subscribe(.saved, owner: a.endpoint, ending: { ends += 1 }) { value in
@@ -205,7 +205,7 @@ struct EventDispatcherTests {
     #expect(ends == 1)
   }
 
-  @Test("thousands come and go, and those that are left are called in order")
+  @Test("thousands of subscribers come and go, and the remaining ones are called in order")
   func many() throws {
     var listeners = (0..<3_000).map { _ in Listener() }
     for (index, listener) in listeners.enumerated() {

@@ -3,9 +3,10 @@ import PatchbayRouting
 import TestSupport
 import Testing
 
-// The example of Docs/Events.md: plugins reach what hosts them by a protocol, without importing its type.
+// // The example of Docs/Events.md: plugins use their host through a protocol, without importing
+// its type.
 
-/// What an editor shows to its plugins.
+/// The interface of an editor for its plugins.
 private protocol EditorHost: AnyObject {
   var title: String { get set }
 }
@@ -14,7 +15,7 @@ private final class Editor: EditorHost {
   var title = "untitled"
 }
 
-/// A weak hold on the host, as an environment value.
+/// An environment value that refers weakly to the host.
 private struct HostOfEditor {
   weak var host: (any EditorHost)?
 }
@@ -27,9 +28,9 @@ private final class TitlePlugin: Plugin {
   ) { messageSender.environment(HostOfEditor.self)?.host?.title = "draft" }
 }
 
-@Suite("A host that plugins know by its protocol alone")
+@Suite("A host that plugins know only by a protocol")
 struct HostTests {
-  @Test("is reached by an environment value, and is not kept by it")
+  @Test("is reached through an environment value, which does not retain it")
   func host() throws {
     var editor: Editor? = Editor()
     let room = PluginContainer(name: "room")
@@ -41,7 +42,7 @@ struct HostTests {
     #expect(seen == nil)
   }
 
-  @Test("may be missing: plugins are added all the same")
+  @Test("may be missing: plugins can still be added")
   func none() {
     let room = PluginContainer(name: "room")
     guard case .added = room.addPlugin(TitlePlugin.self) else {

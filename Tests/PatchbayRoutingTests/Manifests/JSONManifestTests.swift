@@ -15,7 +15,7 @@ struct JSONManifestTests {
   }
 
   @Test(
-    "that is none says on which line and in which column, and why",
+    "that is invalid is refused with the line, the column and the reason",
     arguments: [
       Row("", "line 1, column 1: the text ends before its lists and objects are closed"),
       Row("[", "line 1, column 2: the text ends before its lists and objects are closed"),
@@ -45,7 +45,7 @@ struct JSONManifestTests {
     #expect(error.map { "\($0)" } == "can't read the manifest as JSON: \(row.words)")
   }
 
-  @Test("that is not in UTF-8 says so")
+  @Test("that is not UTF-8 is refused")
   func encoding() {
     let bytes = Array("[{\"plugin\": \"".utf8) + [0xFF] + Array("\"}]".utf8)
     let error = #expect(throws: ManifestError.self) { try PluginManifest(bytes) }
@@ -55,7 +55,7 @@ struct JSONManifestTests {
   }
 
   @Test(
-    "has every form of a value",
+    "may contain every form of a value",
     arguments: [
       (#"[1, -0, 0.5, 1e3, 1E-2, -12.5e+1]"#, 6), ("[ ]", 0), ("[\t\r\n[] , { } ]", 2),
       (#"["", "\"\\\/\b\f\n\r\t\u00e4", "ä😀", true, false]"#, 5),
@@ -72,7 +72,7 @@ struct JSONManifestTests {
     #expect(try PluginManifest([0xEF, 0xBB, 0xBF] + Array(json.utf8)) == manifest)
   }
 
-  @Test("of many members takes no longer than they are many")
+  @Test("is read in time linear in the number of its members")
   func many() throws {
     let members = (0..<50_000).map { #""m\#($0)": \#($0)"# }.joined(separator: ", ")
     let json = #"[{"plugin": "A", "params": {"# + members + "}}]"

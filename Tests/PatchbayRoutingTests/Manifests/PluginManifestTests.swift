@@ -18,7 +18,7 @@ struct PluginManifestTests {
     try PluginManifest(Array(text.utf8))
   }
 
-  @Test("says the same in JSON and in a property list")
+  @Test("has the same meaning in JSON and in a property list")
   func forms() throws {
     let object = try JSONSerialization.jsonObject(with: Data(Self.json.utf8))
     let fromJSON = try manifest(Self.json)
@@ -54,7 +54,7 @@ struct PluginManifestTests {
     }
   }
 
-  @Test("adds its plugins with their parameters, and skips types that were not announced")
+  @Test("adds its plugins with their parameters, and skips unannounced types")
   func added() throws {
     let container = PluginContainer(name: "room")
     let steps = try container.add(
@@ -63,7 +63,7 @@ struct PluginManifestTests {
     #expect(container.ask(WhatIsIn()).replies.map(\.value) == ["tea 3"])
   }
 
-  @Test("adds nothing where every entry counts and one is not announced")
+  @Test("in strict mode adds nothing if a type is not announced")
   func strict() throws {
     let container = PluginContainer(name: "room")
     let types = AnnouncedTypes(AnnouncedTypes.ofThisProgram)
@@ -78,7 +78,7 @@ struct PluginManifestTests {
   }
 
   @Test(
-    "is in the order of its entries, each behind what it comes after",
+    "is ordered by its entries, each one after its predecessors",
     arguments: [
       ("A B C", "A B C"), ("A:C B C", "B C A"), ("A:B B:C C", "C B A"), ("C B A:C", "C B A"),
       ("D:B C:A B A", "B D A C"), ("A:A/x A/x B", "A/x A B"), ("A/x A/y B:A", "A/x A/y B"),
@@ -89,7 +89,7 @@ struct PluginManifestTests {
     #expect(try manifest.ordered().map(\.written).joined(separator: " ") == order)
   }
 
-  /// `type`, `type/name`, `type:after,after`.
+  /// Reads `type`, `type/name` or `type:after,after`.
   private static func entry(_ text: Substring) -> PluginManifest.Entry {
     let halves = text.split(separator: ":")
     let names = halves[0].split(separator: "/").map(String.init)
@@ -100,7 +100,7 @@ struct PluginManifestTests {
   }
 
   @Test(
-    "that can't be read or ordered says where, and why",
+    "that can't be read or ordered is refused with the place and the reason",
     arguments: [
       ("{}", "the manifest is wrong at its start: it is no list"),
       ("[[]]", "the manifest is wrong at [1]: it is no object"),
@@ -159,7 +159,7 @@ struct PluginManifestTests {
     #expect(error.map { "\($0)".hasPrefix(words) } == true, "\(error.map { "\($0)" } ?? "")")
   }
 
-  @Test("that is a property list of other bytes than UTF-8 is refused, also within a number")
+  @Test("in a property list that is not UTF-8 is refused, also inside a number")
   func encoding() {
     let start = "<plist><array><dict><key>plugin</key><string>A</string><key>params</key><integer>"
     let bytes = Array(start.utf8) + [0xFE, 0xC3] + Array("</integer></dict></array></plist>".utf8)
@@ -169,7 +169,7 @@ struct PluginManifestTests {
         == "can't read the manifest as a property list: it is no UTF-8; save it as that")
   }
 
-  @Test("in which entries come after one another all around, or after nothing, says which")
+  @Test("with circular or unknown predecessors is refused with their names")
   func circles() {
     let rows = [
       (
@@ -195,7 +195,7 @@ struct PluginManifestTests {
   }
 
   @Test(
-    "of any order is sorted so that nothing comes before what it comes after", arguments: 0..<100)
+    "of any order is sorted so that predecessors come first", arguments: 0..<100)
   func property(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let count = Int.random(in: 1...40, using: &random)
@@ -214,7 +214,7 @@ struct PluginManifestTests {
     }
   }
 
-  @Test("of very many entries takes no longer than they are many")
+  @Test("of very many entries is sorted in linear time")
   func many() throws {
     let entries = (0..<20_000).map { number in
       PluginManifest.Entry(plugin: "P\(number)", after: number > 0 ? ["P\(number - 1)"] : [])

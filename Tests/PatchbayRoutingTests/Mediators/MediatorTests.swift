@@ -48,7 +48,7 @@ private func addRoom(to router: URLRouter, by sender: MessageSender) throws {
   ) { id in "room \(id)" }
 }
 
-@Suite("The simple mediators, and what replaces them")
+@Suite("Simple mediators and their replacements")
 struct MediatorTests {
   private let app = PluginContainerComposer(name: "app")
   private let room = PluginContainer(name: "room")
@@ -59,7 +59,7 @@ struct MediatorTests {
     owner = try #require(room.addProbe("owner"))
   }
 
-  @Test("a table of URLs says nothing of what is missing or replaced")
+  @Test("a table of URLs does not report missing or replaced entries")
   func schemes() {
     let table = SchemeTable()
     var opened: [String] = []
@@ -70,7 +70,7 @@ struct MediatorTests {
     #expect(opened == ["second"])
   }
 
-  @Test("a router refuses the second, reads the id, and names what does not fit")
+  @Test("a router refuses a duplicate, reads the id, and names what does not match")
   func routes() throws {
     let router = URLRouter()
     try addRoom(to: router, by: owner)
@@ -93,7 +93,7 @@ struct MediatorTests {
     #expect(table.make((any Store).self)?.price(of: "tea") == 3)
   }
 
-  @Test("an environment value is typed, and each part of the tree may have its own")
+  @Test("an environment value is typed, and may differ in parts of the tree")
   func environment() {
     #expect(price(of: "tea", for: owner) == nil)
     app.setEnvironment(StoreOfShop(store: Shop()))

@@ -9,13 +9,13 @@ private let announcement: Announcement = {
   $0.module(Bystander.self, named: "Other", placed: ModulePlacement(level: .basic))
 }
 
-/// What a module does beside its own registration.
+/// Lets a module do more than register itself.
 final class Interloper {
   var before: () -> Void = {}
   var after: (MessageSender) -> Void = { _ in }
 }
 
-/// Notes its creation and its phases in the journal of its environment.
+/// Notes its creation and its phases in the journal from its environment.
 private class NotingModule: Plugin {
   private let params: String
 
@@ -35,7 +35,7 @@ private class NotingModule: Plugin {
     let interloper = messageSender.environment(Interloper.self)
     interloper?.before()
     defer { interloper?.after(messageSender) }
-    // The name and the placement of the list are used, not these.
+    // The list's name and placement take precedence over these.
     _ = try? modules.add("x", placed: ModulePlacement(priority: 99), by: messageSender) { module in
       module.on(.setUp) { _ in journal.note("\(name) setUp") }
       module.on(.initialize) { _ in journal.note("\(name) init") }
@@ -46,7 +46,7 @@ private class NotingModule: Plugin {
 private final class Bank: NotingModule {}
 private final class Vault: NotingModule {}
 
-/// Registers no module.
+/// A plugin that registers no module.
 private final class Bystander: Plugin {
   init?(params: Any?) {}
 }

@@ -3,13 +3,13 @@ import PatchbayRouting
 import TestSupport
 import Testing
 
-@Suite("A module that is added late")
+@Suite("A module added late")
 struct LateModuleTests {
   private let house: ModuleHouse
 
   init() throws { house = try ModuleHouse() }
 
-  @Test("catches up with the phases that are over, and only with its own events")
+  @Test("catches up on past phases, and receives only its own events")
   func catchesUp() throws {
     try house.add("a")
     try house.start()
@@ -27,7 +27,7 @@ struct LateModuleTests {
     #expect(house.journal.take() == ["a tearDown"])
   }
 
-  @Test("hears the phases to come in the one order", arguments: [1, 2, 3, 4])
+  @Test("handles the remaining phases in the common order", arguments: [1, 2, 3, 4])
   func between(count: Int) throws {
     try house.add("a")
     let phases = ModulePhase.allCases.dropLast()
@@ -55,7 +55,7 @@ struct LateModuleTests {
     #expect(house.journal.take() == ["late init", "later setUp late", "later init late"])
   }
 
-  @Test("by a handler catches up behind all others, in the same report")
+  @Test("added by a handler catches up after all others, in the same report")
   func reentrant() throws {
     try house.add("a", on: [.setUp, .initialize]) { [house] phase in
       if phase == .initialize {
@@ -76,7 +76,7 @@ struct LateModuleTests {
     #expect(house.journal.take() == ["late splash"])
   }
 
-  @Test("those that are added together go through each phase together, in their order")
+  @Test("modules added together go through each phase together, in order")
   func together() throws {
     try house.add("a", on: [.initialize]) { [house] _ in
       try house.add("x", on: [.setUp, .initialize])
@@ -90,7 +90,7 @@ struct LateModuleTests {
         == ["a init", "y setUp late", "x setUp late", "y init late", "x init late"])
   }
 
-  @Test("by another late one catches up behind that")
+  @Test("added by another late module catches up after it")
   func generations() throws {
     try house.start()
     try house.add("first", on: [.setUp, .initialize]) { [house] phase in
@@ -101,7 +101,7 @@ struct LateModuleTests {
         == ["first setUp late", "first init late", "second setUp late", "second init late"])
   }
 
-  @Test("too many that add one another come to an end, and the last is refused")
+  @Test("modules that add each other endlessly are cut off: the last one is refused")
   func endless() throws {
     try house.start()
     var words: String?
@@ -120,7 +120,7 @@ struct LateModuleTests {
     try house.add("fresh", on: [])
   }
 
-  @Test("whose handler throws is reported, and can't trigger a phase")
+  @Test("with a handler that throws is reported, and can't trigger a phase")
   func failure() throws {
     var reported: [String] = []
     house.registry.onFailure = { reported.append("\($0)") }
@@ -136,7 +136,7 @@ struct LateModuleTests {
     try house.registry.trigger(.initialize, from: house.app)
   }
 
-  @Test("can't come after a module that is not there")
+  @Test("can't have an unknown predecessor")
   func unknownPredecessor() throws {
     try house.add("a")
     try house.start()
@@ -147,7 +147,7 @@ struct LateModuleTests {
     #expect(house.names == ["a"] && house.journal.take() == [])
   }
 
-  @Test("that registers itself while its plugin is added is caught up there")
+  @Test("that registers itself while its plugin is added catches up at once")
   func whileAdded() throws {
     try house.start()
     house.room.addProbe("late") { [house] sender in
@@ -159,7 +159,7 @@ struct LateModuleTests {
     #expect(house.journal.take() == ["late setUp", "added"])
   }
 
-  @Test("after the tearing down waits for the next start")
+  @Test("after the tear-down waits for the next start")
   func afterTheEnd() throws {
     try house.start()
     try house.registry.trigger(.tearDown, from: house.app)
@@ -169,7 +169,7 @@ struct LateModuleTests {
     #expect(house.journal.take() == ["late setUp"])
   }
 
-  @Test("during the tearing down is not started, and not torn down")
+  @Test("during the tear-down is neither started nor torn down")
   func duringTheEnd() throws {
     try house.add("a", on: [.tearDown]) { [house] _ in try house.add("late") }
     try house.start()

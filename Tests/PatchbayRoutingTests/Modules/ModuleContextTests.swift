@@ -8,7 +8,7 @@ struct ModuleContextTests {
   private static let limit = ModuleKey<Int>("limit")
   private static let textLimit = ModuleKey<String>("limit")
 
-  @Test("a handler gets the context of the moment of triggering, and its configuration is shared")
+  @Test("is that of the time of triggering, with a shared configuration")
   func context() throws {
     let house = try ModuleHouse()
     house.registry.context.environment = .stage
@@ -36,7 +36,7 @@ struct ModuleContextTests {
     #expect(seen == ["stage app://a 7", "production"])
   }
 
-  @Test("a value that was never set is none, of whatever type it is asked for")
+  @Test("an unset value is nil for any type")
   func unset() {
     let configuration = ModuleConfiguration()
     #expect(configuration[Self.limit] == nil && configuration.names == [])
@@ -45,7 +45,7 @@ struct ModuleContextTests {
     #expect(configuration[Self.textLimit] == nil)
   }
 
-  @Test("keys of one name and two types are two keys, and of one type the same")
+  @Test("keys with one name and two types are distinct, with one type equal")
   func keys() {
     var values = ModuleValues()
     values[Self.limit] = 1
@@ -57,7 +57,7 @@ struct ModuleContextTests {
     #expect(values[Self.limit] == nil && copy[Self.limit] == 1)
   }
 
-  @Test("a setting is added only where there is none, set over another, and removed with all")
+  @Test("a setting is added only if absent, can be replaced, and is removed with all others")
   func configuration() {
     let configuration = ModuleConfiguration()
     #expect(configuration.add(1, for: Self.limit) && !configuration.add(2, for: Self.limit))
@@ -68,7 +68,7 @@ struct ModuleContextTests {
     #expect(configuration[Self.limit] == nil && configuration.add(4, for: Self.limit))
   }
 
-  @Test("a setting whose end changes the settings is changed as well")
+  @Test("a setting whose deinit changes the settings is still changed")
   func reentrancy() {
     final class Last {
       let end: () -> Void

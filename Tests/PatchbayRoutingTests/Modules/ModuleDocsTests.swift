@@ -61,7 +61,7 @@ private func watch(_ modules: ModuleRegistry) {
 
 @Suite("The page about modules")
 struct ModuleDocsTests {
-  @Test("has code that does what it says")
+  @Test("has code with the described results")
   func code() throws {
     #expect(try "\(runShop())" == "pay orderPlaced: handled")
     let context = ModuleContext()

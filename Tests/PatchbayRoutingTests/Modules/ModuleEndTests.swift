@@ -3,13 +3,13 @@ import PatchbayRouting
 import TestSupport
 import Testing
 
-@Suite("The coming and going of modules")
+@Suite("Adding and removing modules")
 struct ModuleEndTests {
   private let house: ModuleHouse
 
   init() throws { house = try ModuleHouse() }
 
-  @Test("a name is that of one module, whatever the types of their plugins are")
+  @Test("a name belongs to one module, whatever the types of the plugins")
   func duplicates() throws {
     try house.add("pay", ModulePlacement(priority: 20, after: ["log"], isDeferred: true))
     let other = try #require(house.room.addProbe("other"))
@@ -40,7 +40,7 @@ struct ModuleEndTests {
     #expect(house.registry.count == 0)
   }
 
-  @Test("a module goes with its plugin, at once and without being torn down")
+  @Test("a module is removed with its plugin, at once and without tear-down")
   func pluginGoes() throws {
     try house.add("a")
     try house.add("b")
@@ -52,7 +52,8 @@ struct ModuleEndTests {
   }
 
   @Test(
-    "a module whose plugin goes during an event is not called any more", arguments: ["a", "b", "c"])
+    "a module whose plugin is removed during an event is no longer called",
+    arguments: ["a", "b", "c"])
   func goesMeanwhile(gone: String) throws {
     try house.add("a", on: [.setUp, .initialize])
     try house.add("b", on: [.setUp, .initialize]) { [house] phase in
@@ -68,7 +69,7 @@ struct ModuleEndTests {
     #expect(house.journal.take() == ["a", "b", "c"].filter { $0 != gone }.map { "\($0) init" })
   }
 
-  @Test("a module that goes in its first handler has no second one called")
+  @Test("a module that is removed in its first handler gets no second call")
   func goesBetweenHandlers() throws {
     try house.add("a", on: [.setUp]) { [house] _ in
       house.room.removePlugin(Probe.self, name: "a")
@@ -80,7 +81,7 @@ struct ModuleEndTests {
     #expect(house.journal.take() == ["a setUp"])
   }
 
-  @Test("a module that goes while it catches up is caught up no further")
+  @Test("a module that is removed while catching up does not catch up further")
   func goesWhileCatchingUp() throws {
     try house.start()
     try house.add("late") { [house] phase in
@@ -89,7 +90,7 @@ struct ModuleEndTests {
     #expect(house.journal.take() == ["late setUp late", "late init late"] && house.names == [])
   }
 
-  @Test("a plugin that takes the place of another is a late module of the same name")
+  @Test("a plugin that replaces another one is a late module with the same name")
   func replaced() throws {
     try house.add("a", on: [.setUp])
     try house.start()
@@ -101,7 +102,7 @@ struct ModuleEndTests {
     #expect(house.journal.take() == ["new setUp"] && house.names == ["a"])
   }
 
-  @Test("a module that is removed is torn down if it was set up, and its plugin stays")
+  @Test("a removed module is torn down if it was set up, and its plugin stays")
   func removed() throws {
     try house.add("a")
     try house.add("b")
@@ -116,7 +117,7 @@ struct ModuleEndTests {
         == "there is no module b; there is none")
   }
 
-  @Test("a module of a name that was removed before stays when the first plugin goes")
+  @Test("a module with the name of a removed one stays when the first plugin leaves")
   func sameName() throws {
     try house.add("a")
     let other = try #require(house.room.addProbe("other"))
@@ -128,7 +129,7 @@ struct ModuleEndTests {
     #expect(house.names == [])
   }
 
-  @Test("a module that takes the name of another during an event is not taken for it")
+  @Test("a module that takes the name of another during an event is not confused with it")
   func sameNameMeanwhile() throws {
     try house.add("a", on: [.setUp]) { [house] _ in
       try house.registry.remove("b", from: house.app)
@@ -141,7 +142,7 @@ struct ModuleEndTests {
     #expect(house.journal.take() == ["a setUp", "b setUp late"])
   }
 
-  @Test("a module that comes after another is waited for until the last of them goes")
+  @Test("a predecessor counts until the last module that names it is removed")
   func waiting() throws {
     try house.add("a", ModulePlacement(after: ["c"]))
     try house.add("b", ModulePlacement(after: ["c"]))
@@ -154,7 +155,7 @@ struct ModuleEndTests {
     #expect(add("c") == nil)
   }
 
-  @Test("a module that tears all others down while it is removed is torn down once")
+  @Test("a module whose removal tears down all others is torn down once")
   func tearingDown() throws {
     try house.add("a", on: [.tearDown]) { [house] _ in
       try house.registry.trigger(.tearDown, from: house.app)
@@ -179,7 +180,7 @@ struct ModuleEndTests {
     #expect(house.journal.take() == ["a tearDown"] && house.registry.count == 0)
   }
 
-  @Test("nothing keeps a registry, a handler or a plugin alive")
+  @Test("nothing retains a registry, a handler or a plugin")
   func leaks() throws {
     weak var gone: ModuleRegistry?
     weak var seen: Journal?
@@ -198,7 +199,7 @@ struct ModuleEndTests {
   }
 }
 
-@Suite("A module of a tool")
+@Suite("A module added by a tool")
 struct ToolModuleTests {
   private let house: ModuleHouse
 
@@ -217,7 +218,7 @@ struct ToolModuleTests {
     }
   }
 
-  @Test("has the same order, and its calls are made by the tool")
+  @Test("has its place in the order, and the tool makes its calls")
   func calls() throws {
     try house.add("a")
     try add("b", ModulePlacement(level: .basic))
@@ -237,7 +238,7 @@ struct ToolModuleTests {
     #expect("\(tick)" == "b tick: asked, and gave no answer")
   }
 
-  @Test("catches up as the caller that adds it, and is torn down when it is removed")
+  @Test("catches up on behalf of the caller that adds it, and is torn down on removal")
   func comesAndGoes() throws {
     try house.start()
     try add("b")

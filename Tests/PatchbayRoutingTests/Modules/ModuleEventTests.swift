@@ -17,7 +17,7 @@ struct ModuleEventTests {
     }
   }
 
-  @Test("come with their payload to the modules that handle them, in the one order")
+  @Test("reach the modules that handle them with their payload, in order")
   func broadcast() throws {
     try addListener("a")
     try house.add("b", on: [.setUp])
@@ -29,7 +29,7 @@ struct ModuleEventTests {
     #expect("\(report)" == "c tick: handled\na tick: handled\nb tick: no handler")
   }
 
-  @Test("for one module come to no other")
+  @Test("for one module reach no other")
   func targeted() throws {
     try addListener("a")
     try addListener("b")
@@ -41,7 +41,7 @@ struct ModuleEventTests {
         == "there is no module x; there are a and b")
   }
 
-  @Test("of one name and different types are different, and so are two of one type")
+  @Test("with one name and different types are distinct, and so are two of one type")
   func identity() throws {
     let (first, second) = (ModuleEvent<Int>("same"), ModuleEvent<Int>("same"))
     let text = ModuleEvent<String>("same")
@@ -74,7 +74,7 @@ struct ModuleEventTests {
     #expect(house.journal.take() == ["nil", "Optional(3)", "plain"])
   }
 
-  @Test("several handlers of a module are called in their order, and a throw stops none of them")
+  @Test("call several handlers of a module in order, even if one throws")
   func several() throws {
     try house.add("a", on: []) { _ in
     } and: { [journal = house.journal] module in
@@ -87,7 +87,7 @@ struct ModuleEventTests {
     #expect(house.journal.take() == ["second 1"])
   }
 
-  @Test("are refused before the setting up and after the tearing down")
+  @Test("are refused before setUp and after tearDown")
   func notStarted() throws {
     try addListener("a")
     let tick = { [house] in
@@ -100,7 +100,7 @@ struct ModuleEventTests {
     #expect(house.journal.take() == [])
   }
 
-  @Test("that a handler triggers come at once, but not to modules that are not set up")
+  @Test("triggered by a handler are handled at once, but not by modules not yet set up")
   func nested() throws {
     try addListener("a")
     var reports: [String] = []
@@ -113,7 +113,7 @@ struct ModuleEventTests {
     #expect(house.journal.take() == ["b setUp", "a 1"])
   }
 
-  @Test("that trigger themselves without end are cut off, on a small stack too")
+  @Test("that trigger themselves endlessly are cut off, also on a small stack")
   func endless() {
     onSmallStack {
       do {

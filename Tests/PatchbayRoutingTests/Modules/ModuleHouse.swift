@@ -3,7 +3,7 @@ import PatchbayRouting
 import TestSupport
 import Testing
 
-/// A tree with one room whose plugins are modules that note what they handle.
+/// A tree with one room, whose plugins are modules that note the events they handle.
 struct ModuleHouse {
   let app = PluginContainerComposer(name: "app")
   let room = PluginContainer(name: "room")
@@ -14,7 +14,7 @@ struct ModuleHouse {
 
   static let allPhases = ModulePhase.allCases
 
-  /// Adds a plugin that is a module and notes the phases that it handles, and then does what the test says.
+  /// Adds a plugin as a module that notes its phases and then runs the given code.
   @discardableResult
   func add(
     _ name: String, _ placement: ModulePlacement = ModulePlacement(),
@@ -34,7 +34,7 @@ struct ModuleHouse {
     }
   }
 
-  /// Starts all modules, and forgets what they noted.
+  /// Starts all modules, and clears their notes.
   func start() throws {
     try registry.start(from: app)
     _ = journal.take()
@@ -51,7 +51,7 @@ private enum Ticks {
   static let tick = ModuleEvent<Int>("tick")
 }
 
-/// The words of the error that is thrown; nil for none.
+/// The text of the error that is thrown; nil if none is.
 func moduleError(_ body: () throws -> Void) -> String? {
   do { try body() } catch { return error is ModuleError ? "\(error)" : "another error: \(error)" }
   return nil

@@ -3,7 +3,7 @@ import PatchbayRouting
 import TestSupport
 import Testing
 
-@Suite("Modules of a list")
+@Suite("Modules from a list")
 struct ModuleListTests {
   private let house: ModuleHouse
 
@@ -19,7 +19,7 @@ struct ModuleListTests {
     ).map { "\($0)" }
   }
 
-  @Test("that are announced are made and started in the order of the modules")
+  @Test("that are announced are created and started in the order of modules")
   func announced() throws {
     #expect(AnnouncedModule.ofThisProgram.map(\.plugin.name) == ["Bank", "Other", "Vault"])
     #expect(
@@ -44,7 +44,7 @@ struct ModuleListTests {
     #expect(house.journal.take() == [])
   }
 
-  @Test("of a manifest are placed as it says, and as they were announced where it says nothing")
+  @Test("of a manifest are placed by it, with the announced placement as the default")
   func manifest() throws {
     let steps = try add(
       """
@@ -73,7 +73,7 @@ struct ModuleListTests {
       ])
   }
 
-  @Test("that are late are made first, and then catch up together")
+  @Test("added late are created first, and then catch up together")
   func late() throws {
     try house.start()
     _ = try add(#"[{"plugin": "Bank"}, {"plugin": "Vault"}]"#)
@@ -83,7 +83,7 @@ struct ModuleListTests {
       ])
   }
 
-  @Test("with a name twice, or with params that do not fit, lose only those entries")
+  @Test("with duplicate names or wrong params are refused one by one")
   func refused() throws {
     #expect(
       try add(
@@ -110,7 +110,7 @@ struct ModuleListTests {
   }
 
   @Test(
-    "are not added where something is wrong, and the error says what",
+    "are not added if the list has an error, which is reported",
     arguments: [
       Row(
         testDescription: "level", json: #"[{"plugin": "Bank", "level": "low"}]"#,
@@ -122,17 +122,17 @@ struct ModuleListTests {
         testDescription: "huge priority",
         json: #"[{"plugin": "Bank", "priority": 99999999999999999999}]"#, words: ""),
       Row(
-        testDescription: "member", json: #"[{"plugin": "Bank", "levle": "basic"}]"#,
+        testDescription: "unknown member", json: #"[{"plugin": "Bank", "levle": "basic"}]"#,
         words: "the manifest is wrong at [1]: there is no member levle"),
       Row(
-        testDescription: "unknown after", json: #"[{"plugin": "Bank", "after": ["x"]}]"#,
+        testDescription: "unknown predecessor", json: #"[{"plugin": "Bank", "after": ["x"]}]"#,
         words: "module Bank comes after x, and no module is called so; there is Bank; add x first"),
       Row(
         testDescription: "cycle",
         json: #"[{"plugin": "Bank", "after": ["Vault"]}, {"plugin": "Vault", "after": ["Bank"]}]"#,
         words: "modules come after one another all around: "),
       Row(
-        testDescription: "itself", json: #"[{"plugin": "Bank", "after": ["Bank"]}]"#,
+        testDescription: "its own predecessor", json: #"[{"plugin": "Bank", "after": ["Bank"]}]"#,
         words: "modules come after one another all around: Bank after Bank; leave one after: out"),
     ])
   func wrong(row: Row) throws {
@@ -141,7 +141,7 @@ struct ModuleListTests {
     #expect(house.room.plugins.isEmpty && house.registry.count == 0)
   }
 
-  @Test("where every entry counts, one that is not announced is an error, and nothing is added")
+  @Test("in strict mode, an unannounced module is an error, and nothing is added")
   func strict() throws {
     let json = #"[{"plugin": "Vault"}, {"plugin": "Gone"}]"#
     #expect(
@@ -151,7 +151,7 @@ struct ModuleListTests {
     #expect(house.room.plugins.isEmpty)
   }
 
-  @Test("of a property list are those of JSON")
+  @Test("are read from property lists as from JSON")
   func propertyList() throws {
     let list =
       "<plist><array><dict><key>plugin</key><string>Bank</string><key>level</key>"
@@ -164,7 +164,7 @@ struct ModuleListTests {
       try ModuleManifest(Array(("<?xml version='1.0' encoding='UTF-8'?>" + list).utf8)) == expected)
   }
 
-  @Test("keep their names, whatever other modules their plugins add before and after")
+  @Test("keep their names, whatever modules their plugins add")
   func interlopers() throws {
     let interloper = Interloper()
     house.app.setEnvironment(interloper)
@@ -176,7 +176,7 @@ struct ModuleListTests {
     #expect(house.names == ["before", "Vault", "after"])
   }
 
-  @Test("that are late catch up before a phase that one of them triggers")
+  @Test("added late catch up before a phase that one of them triggers")
   func phaseOfOne() throws {
     try house.registry.trigger(.setUp, from: house.app)
     let interloper = Interloper()
@@ -191,7 +191,7 @@ struct ModuleListTests {
       ])
   }
 
-  @Test("may trigger a phase while they are added: those that come later catch up")
+  @Test("may trigger a phase while they are added: later ones catch up")
   func triggeredMeanwhile() throws {
     house.room.addProbe("first") { [house] sender in
       _ = try? house.registry.add("first", by: sender) { _ in }

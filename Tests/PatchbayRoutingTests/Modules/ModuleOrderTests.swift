@@ -12,10 +12,12 @@ struct ModuleOrderTests {
   }
 
   @Test(
-    "is by level, then priority, then registration, each behind what it comes after",
+    "is by level, priority and registration, each module after its predecessors",
     arguments: [
       Row(testDescription: "registration", modules: "a b c", order: "a b c"),
-      Row(testDescription: "higher priority first", modules: "a/1 b/3 c/2", order: "b c a"),
+      Row(
+        testDescription: "equal priorities keep their order", modules: "a/1 b/3 c/2", order: "b c a"
+      ),
       Row(testDescription: "equal priorities stay", modules: "a/2 b/3 c/2 d/3", order: "b d a c"),
       Row(testDescription: "negative priority", modules: "a/-1 b c/-2", order: "b a c"),
       Row(testDescription: "extreme priorities", modules: "a/MIN b c/MAX", order: "c b a"),
@@ -23,13 +25,14 @@ struct ModuleOrderTests {
       Row(
         testDescription: "priority within a level", modules: "a/1 b/2 c/basic/1 d/basic/2",
         order: "d c b a"),
-      Row(testDescription: "after an earlier one", modules: "a b:a c", order: "a b c"),
-      Row(testDescription: "after a later one", modules: "a:c b c", order: "b c a"),
-      Row(testDescription: "after over priority", modules: "a/9:b b/1 c/5", order: "c b a"),
-      Row(testDescription: "after over level", modules: "a/basic:b b c", order: "b a c"),
-      Row(testDescription: "a chain", modules: "a:b b:c c:d d", order: "d c b a"),
-      Row(testDescription: "several", modules: "a:b,c b c d", order: "b c a d"),
-      Row(testDescription: "one named twice", modules: "a:b,b b", order: "b a"),
+      Row(testDescription: "an earlier predecessor", modules: "a b:a c", order: "a b c"),
+      Row(testDescription: "a later predecessor", modules: "a:c b c", order: "b c a"),
+      Row(
+        testDescription: "a predecessor despite priority", modules: "a/9:b b/1 c/5", order: "c b a"),
+      Row(testDescription: "a predecessor despite level", modules: "a/basic:b b c", order: "b a c"),
+      Row(testDescription: "a chain of predecessors", modules: "a:b b:c c:d d", order: "d c b a"),
+      Row(testDescription: "several predecessors", modules: "a:b,c b c d", order: "b c a d"),
+      Row(testDescription: "the same predecessor twice", modules: "a:b,b b", order: "b a"),
     ])
   func order(row: Row) throws {
     let house = try ModuleHouse()
@@ -46,7 +49,7 @@ struct ModuleOrderTests {
     #expect(house.journal.take() == order.reversed().map { "\($0) tearDown" })
   }
 
-  /// `name/basic/priority:after,after`.
+  /// Reads `name/basic/priority:after,after`.
   private static func module(_ text: Substring) -> (String, ModulePlacement) {
     let halves = text.split(separator: ":")
     let parts = halves[0].split(separator: "/")
@@ -63,7 +66,7 @@ struct ModuleOrderTests {
     return (String(parts[0]), placement)
   }
 
-  @Test("a module that would come after itself is not added, and the error names the chain")
+  @Test("a cycle is refused with an error that names it")
   func cycles() throws {
     let house = try ModuleHouse()
     try house.add("a", ModulePlacement(after: ["b"]))
@@ -82,7 +85,7 @@ struct ModuleOrderTests {
     #expect(house.names == ["c"])
   }
 
-  @Test("a module may come after one that is added later, but not after none at all")
+  @Test("a predecessor may be added later, but must exist at the start")
   func unknown() throws {
     let house = try ModuleHouse()
     try house.add("pay", ModulePlacement(after: ["log"]))
@@ -97,7 +100,7 @@ struct ModuleOrderTests {
     #expect(house.journal.take().prefix(2) == ["log setUp", "pay setUp"])
   }
 
-  @Test("a predecessor that has gone is not missed, and counts again when it is back")
+  @Test("a removed predecessor is ignored, and counts again after it is added back")
   func predecessorGoes() throws {
     let house = try ModuleHouse()
     try house.add("pay", ModulePlacement(after: ["log"]))
@@ -109,7 +112,7 @@ struct ModuleOrderTests {
     #expect(house.names == ["log", "pay"])
   }
 
-  @Test("of very many modules is found, also where each comes after the next")
+  @Test("of very many modules is found, even if each is after the next one")
   func many() throws {
     let house = try ModuleHouse()
     let sender = try #require(house.room.addProbe("owner"))

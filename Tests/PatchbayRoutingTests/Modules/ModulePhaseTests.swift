@@ -9,7 +9,7 @@ struct ModulePhaseTests {
 
   init() throws { house = try ModuleHouse() }
 
-  @Test("each is handled by all modules before the next one, and the end in reverse")
+  @Test("each phase is handled by all modules before the next, the last one in reverse")
   func phases() throws {
     try house.add("a")
     try house.add("b")
@@ -21,7 +21,7 @@ struct ModulePhaseTests {
     #expect(house.journal.take() == ["b tearDown", "a tearDown"])
   }
 
-  @Test("the init of deferred modules comes after all others and before the splash, in their order")
+  @Test("the init of deferred modules follows all others and precedes the splash, in order")
   func deferred() throws {
     try house.add("a", ModulePlacement(level: .basic, isDeferred: true))
     try house.add("b", ModulePlacement(priority: 9, isDeferred: true))
@@ -36,7 +36,7 @@ struct ModulePhaseTests {
     #expect(house.journal.take() == ["a splash", "b splash", "c splash"])
   }
 
-  @Test("a phase that can't follow the last one is an error, and nothing is called")
+  @Test("a phase out of order is an error, and nothing is called")
   func outOfOrder() throws {
     let trigger = { [house] phase in
       moduleError { try house.registry.trigger(phase, from: house.app) }
@@ -103,7 +103,7 @@ struct ModulePhaseTests {
     try house.registry.trigger(.initialize, from: house.app)
   }
 
-  @Test("each call is a query of the module's own kind, which traces and interceptors see")
+  @Test("each call is a query of the module's own kind, visible to traces and interceptors")
   func traced() throws {
     try house.add("a", on: [.setUp])
     try house.add("b", on: [.setUp])
@@ -116,7 +116,7 @@ struct ModulePhaseTests {
       lines.filter { $0.contains("answered") }.map { $0.suffix(9) } == ["a (Probe)", "b (Probe)"])
   }
 
-  @Test("an interceptor may keep an event from a module")
+  @Test("an interceptor may hold an event back from a module")
   func intercepted() throws {
     try house.add("a", on: [.setUp])
     try house.room.register(messageInterceptor: Refusing())
@@ -125,7 +125,7 @@ struct ModulePhaseTests {
     #expect(house.journal.take() == [])
   }
 
-  @Test("is not triggered as a plugin that has left; one that leaves meanwhile is stood in for")
+  @Test("can't be triggered by a plugin that has left; one that leaves meanwhile is replaced")
   func callerLeaves() throws {
     let caller = try #require(house.room.addProbe("caller"))
     try house.add("a", on: [.setUp]) { [house] _ in

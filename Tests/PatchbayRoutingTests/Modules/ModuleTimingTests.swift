@@ -3,7 +3,7 @@ import PatchbayRouting
 import TestSupport
 import Testing
 
-@Suite("The time that modules take")
+@Suite("The run time of modules")
 struct ModuleTimingTests {
   private let house: ModuleHouse
   private let time = Time()
@@ -24,7 +24,7 @@ struct ModuleTimingTests {
     }
   }
 
-  @Test("is measured by module and event, of handlers that throw as well")
+  @Test("is measured by module and event, also if handlers throw")
   func profile() throws {
     let profile = ModuleTimeProfile { [time] in time.now }
     house.registry.timeProfile = profile
@@ -48,7 +48,7 @@ struct ModuleTimingTests {
     #expect(profile.entries.map(\.count) == [1])
   }
 
-  @Test("is reported where it is over the limit, once the handler has returned")
+  @Test("is reported if it exceeds the limit, after the handler has returned")
   func watchdog() throws {
     var reports: [ModuleOverrun] = []
     house.registry.watchdog = ModuleWatchdog(limit: .seconds(2), now: { [time] in time.now }) {
@@ -67,7 +67,7 @@ struct ModuleTimingTests {
       ])
   }
 
-  @Test("is measured to the end where a handler takes the watchdog away, which may remove modules")
+  @Test("is still measured if a watchdog removes modules and itself")
   func reentrancy() throws {
     var count = 0
     house.registry.watchdog = ModuleWatchdog(limit: .seconds(1), now: { [time] in time.now }) {

@@ -10,19 +10,19 @@ protocol LoginView: AnyObject {
 
 protocol Till: AnyObject { func pay() -> String }
 
-/// What callers of the login hand over.
+/// The input that callers of the login provide.
 protocol LoginInput: AnyObject {
   var user: String? { get set }
-  /// For the field within the form, and not for the form.
+  /// A parameter of a part inside the form, not of the form itself.
   var hint: String { get set }
 }
 
-/// What callers hand over who make the object by their values.
+/// The input of callers who configure the creation of the object.
 protocol LoginMaking: AnyObject {
   func makeLogin(for user: String) -> any LoginView
 }
 
-/// Not declared, so no route can be asked for it.
+/// A protocol without a declaration, so no route can be requested for it.
 protocol Undeclared: AnyObject {}
 
 extension RoutableView where P == any LoginView {
@@ -78,7 +78,7 @@ struct RouteHouse {
   static var login: ProtocolRoute<Void, LoginForm> { ProtocolRoute("login") { LoginForm() } }
 }
 
-/// The words of the error that is thrown; nil for none.
+/// The text of the error that is thrown; nil if none is.
 func routeError(_ body: () throws -> Void) -> String? {
   do { try body() } catch {
     return error is ProtocolRouteError ? "\(error)" : "another error: \(error)"
@@ -86,12 +86,12 @@ func routeError(_ body: () throws -> Void) -> String? {
   return nil
 }
 
-/// A stage that writes down what is placed, and keeps it.
+/// A stage that notes and retains the placed views.
 final class WritingStage: ViewStage {
   private(set) var lines: [String] = []
   private var views: [AnyObject] = []
   var refusal: String?
-  /// Set where placing is to be completed later.
+  /// Whether placing is completed later.
   var isLate = false
   private var waiting: [() -> Void] = []
 
@@ -119,6 +119,6 @@ final class WritingStage: ViewStage {
     waiting = []
   }
 
-  /// Loses what it shows without a word, as where a user swipes it away.
+  /// Drops its views without notice, as when a user dismisses them.
   func lose() { views = [] }
 }

@@ -3,7 +3,7 @@ import PatchbayRouting
 import TestSupport
 import Testing
 
-@Suite("Showing what is behind a protocol")
+@Suite("Presenting the object behind a protocol")
 struct PerformedRouteTests {
   private let house: RouteHouse
   private let stage = WritingStage()
@@ -15,7 +15,7 @@ struct PerformedRouteTests {
     house.app.setEnvironment(stage, as: (any ViewStage).self)
   }
 
-  @Test("each path has its way back by one call", arguments: ViewPath.standard)
+  @Test("each path can be reverted by one call", arguments: ViewPath.standard)
   func paths(path: ViewPath) throws {
     try router.add(RouteHouse.login, for: login) { $0 }
     var states: [RouteState] = []
@@ -31,7 +31,7 @@ struct PerformedRouteTests {
       routeError { try performed.remove() } == "can't remove a route that is removed")
   }
 
-  @Test("a path that the route does not support is refused, and so is one without a stage")
+  @Test("an unsupported path is refused, and so is any path without a stage")
   func unsupported() throws {
     try router.add(RouteHouse.login.supporting(.push, .present), for: login) { $0 }
     #expect(
@@ -45,7 +45,7 @@ struct PerformedRouteTests {
         == "can't show by push: no node from here upwards has a view stage")
   }
 
-  @Test("a route of an older interface than its caller needs shows nothing")
+  @Test("a route with an older interface than the caller needs presents nothing")
   func version() throws {
     let journal = Journal()
     let route = RouteHouse.login.version(2).onError { _ in journal.note("route error") }
@@ -64,7 +64,7 @@ struct PerformedRouteTests {
     #expect(journal.take() == ["caller"])
   }
 
-  @Test("a path of the route's own begins and ends, also later")
+  @Test("a custom path begins and ends, also later")
   func custom() throws {
     let journal = Journal()
     var begun: ((ViewPlacing) -> Void)?
@@ -106,7 +106,7 @@ struct PerformedRouteTests {
   }
 
   @Test(
-    "handlers of the route run before those of the caller, the global one last; those of a caller run once"
+    "handlers run in order: route, caller, global; those of a caller run once"
   )
   func handlers() throws {
     let journal = Journal()
@@ -143,7 +143,7 @@ struct PerformedRouteTests {
       ])
   }
 
-  @Test("hooks are run around showing and removing, also where others remove")
+  @Test("hooks run around showing and removing, also if others remove the view")
   func hooks() throws {
     let journal = Journal()
     let route = RouteHouse.login.hook { moment, _ in journal.note(moment.rawValue) }
@@ -157,7 +157,7 @@ struct PerformedRouteTests {
     #expect(journal.take() == ["willPerform", "didPerform", "didRemove"])
   }
 
-  @Test("what is gone can't be removed")
+  @Test("a view that is gone can't be removed")
   func gone() throws {
     try router.add(RouteHouse.login, for: login) { $0 }
     let performed = try router.perform(login, path: .push, from: house.caller)
@@ -167,7 +167,7 @@ struct PerformedRouteTests {
       routeError { try performed.remove() } == "what the route login has shown is gone already")
   }
 
-  @Test("a service is taken down by its route")
+  @Test("a service is unloaded by its route")
   func unloading() throws {
     let journal = Journal()
     let route = ProtocolRoute("bank") { RealTill() }.unloading { _ in journal.note("unload") }
@@ -179,7 +179,7 @@ struct PerformedRouteTests {
     #expect(performed.destination == nil)
   }
 
-  @Test("what is kept after its removal is a leak once the delay is over")
+  @Test("an object kept after its removal is reported as a leak after the delay")
   func leaks() throws {
     var now = ContinuousClock.now
     let router = ProtocolRouter(now: { now })

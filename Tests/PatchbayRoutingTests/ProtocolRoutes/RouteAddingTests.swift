@@ -13,7 +13,8 @@ extension RoutableService where P == any Wallet {
   fileprivate init() { self.init(declaring: ()) }
 }
 
-/// What one module provides, and what another one requires: inputs and outputs have other names and types.
+/// A protocol that one module provides and one that another requires: names and types of inputs and
+/// outputs differ.
 private protocol Picker: AnyObject {
   var onPicked: ((Int) -> Void)? { get set }
   func pick()
@@ -43,7 +44,7 @@ struct RouteAddingTests {
     func empty() -> String { "purse " + bank.pay() }
   }
 
-  @Test("one route may lead to several protocols; a second route to one is refused or overrides")
+  @Test("one route may serve several protocols; a second route for one is refused or overrides")
   func several() throws {
     final class Both: LoginView, Till {
       var (title, user): (String?, String?)
@@ -77,7 +78,7 @@ struct RouteAddingTests {
         == "the route login is the only one that makes LoginForm; use it, or make it not exclusive")
   }
 
-  @Test("an identifier of a plugin's route is offered by the plugin, and goes with it")
+  @Test("an identifier of a plugin's route is offered by the plugin, and removed with it")
   func ownedIdentifiers() throws {
     let room = PluginContainer(name: "room")
     let owner = try #require(room.addProbe("owner"))
@@ -95,7 +96,7 @@ struct RouteAddingTests {
     )
   }
 
-  @Test("identifiers whose routes need one another are a circle with its path")
+  @Test("identifiers whose routes need each other are reported as a cycle with its path")
   func circularIdentifiers() throws {
     try router.add(
       ProtocolRoute("a") { [unowned router] in try router.make(identifier: "b") }, identifier: "a")
@@ -106,7 +107,7 @@ struct RouteAddingTests {
         == "a -> b -> a is a circle; have one of them made later")
   }
 
-  @Test("identifiers lead to routes, each to one")
+  @Test("identifiers refer to one route each")
   func identifiers() throws {
     try router.add(RouteHouse.login, identifier: "app.login")
     #expect(try router.make(identifier: "app.login") is LoginForm)
@@ -119,7 +120,7 @@ struct RouteAddingTests {
     #expect(router.knownIdentifiers == ["app.login"])
   }
 
-  @Test("no route comes once all were said to be there")
+  @Test("no route can be added after seal()")
   func sealing() throws {
     router.seal()
     #expect(
@@ -127,7 +128,7 @@ struct RouteAddingTests {
         == "can't add the route login: all routes were said to be there; add it before seal()")
   }
 
-  @Test("a route goes with the plugin that provides it")
+  @Test("a route is removed with the plugin that provides it")
   func owner() throws {
     try router.add(RouteHouse.login, for: RoutableView<any LoginView>(), by: house.provider) { $0 }
     #expect(router.canMake(RoutableView<any LoginView>()))
@@ -143,7 +144,7 @@ struct RouteAddingTests {
     )
   }
 
-  @Test("an adapter serves a required protocol by a provided one, through a proxy")
+  @Test("an adapter serves a required protocol through a proxy for a provided one")
   func adapters() throws {
     try router.add(ProtocolRoute("bank") { RealTill() }, for: RoutableService<any Till>()) { $0 }
     try router.adapt(RoutableService<any Purse>(), to: RoutableService<any Till>()) {
@@ -176,7 +177,7 @@ struct RouteAddingTests {
     )
   }
 
-  @Test("default adapters are added by a function; an adapter of the application overrides one")
+  @Test("default adapters are added by a function; an application's adapter overrides one")
   func defaultAdapters() throws {
     func addDefaultAdapters(to router: ProtocolRouter) throws {
       try router.adapt(RoutableService<any Purse>(), to: RoutableService<any Till>()) {
@@ -200,7 +201,7 @@ struct RouteAddingTests {
     #expect(try router.make(RoutableService<any Purse>()).empty() == "lined paid")
   }
 
-  @Test("a proxy translates what goes in and what comes out")
+  @Test("a proxy translates inputs and outputs")
   func outputs() throws {
     final class RealPicker: Picker {
       var onPicked: ((Int) -> Void)?
@@ -228,7 +229,7 @@ struct RouteAddingTests {
     #expect(chosen == ["number 7"])
   }
 
-  @Test("a mock replaces a route in one test only, also where routes are sealed")
+  @Test("a mock replaces a route in one test only, even in a sealed router")
   func mock() throws {
     final class MockTill: Till { func pay() -> String { "mocked" } }
     try router.add(ProtocolRoute("bank") { RealTill() }, for: RoutableService<any Till>()) { $0 }
@@ -240,7 +241,7 @@ struct RouteAddingTests {
     #expect(try router.make(RoutableService<any Till>()).pay() == "paid")
   }
 
-  @Test("a choice among declared protocols is made while the program runs")
+  @Test("a choice among declared protocols can be made at run time")
   func switchable() throws {
     try router.add(ProtocolRoute("bank") { RealTill() }, for: RoutableService<any Till>()) { $0 }
     try router.add(RouteHouse.login, for: RoutableView<any LoginView>()) { $0 }
@@ -269,7 +270,7 @@ struct RouteAddingTests {
     #expect(router.notify(Int.self) { _ in } == 0)
   }
 
-  @Test("listeners are called in the order of their routes, those with identifiers among them")
+  @Test("listeners are called in the order of their routes, including those with identifiers")
   func listenersInOrder() throws {
     let bank = ProtocolRoute("bank") { RealTill() }.listening(with: 2)
     try router.add(ProtocolRoute("first") { RealTill() }.listening(with: 1), identifier: "first")
@@ -286,7 +287,7 @@ struct RouteAddingTests {
   }
 
   @Test(
-    "validation names declared protocols without a route, dead adapters and what is not announced")
+    "validation reports declared protocols without a route, dead adapters and the unannounced")
   func validation() throws {
     let declared = [
       RoutableKey(RoutableService<any Till>()), RoutableKey(RoutableView<any LoginView>()),
@@ -309,7 +310,7 @@ struct RouteAddingTests {
     #expect(announced.map(\.name) == announced.map(\.name).sorted())
   }
 
-  @Test("a URL shows by the path of its route")
+  @Test("a URL presents its route by the route's path")
   func shownByURL() throws {
     let (urls, stage) = (URLRouter(), WritingStage())
     house.app.setEnvironment(stage, as: (any ViewStage).self)
@@ -321,7 +322,7 @@ struct RouteAddingTests {
     #expect(stage.lines == ["push LoginForm"])
   }
 
-  @Test("a URL makes, prepares and acts; its hook sees where it comes from")
+  @Test("a URL makes, prepares and acts; its hook receives the source")
   func urls() throws {
     let (urls, journal) = (URLRouter(), Journal())
     let route = RouteHouse.login.action("greet") { journal.note("greets \($0 is LoginForm)") }

@@ -3,14 +3,14 @@ import PatchbayRouting
 import TestSupport
 import Testing
 
-@Suite("Making what is behind a protocol")
+@Suite("Making the object behind a protocol")
 struct RouteMakingTests {
   private let house: RouteHouse
   private var router: ProtocolRouter { house.router }
 
   init() throws { house = try RouteHouse() }
 
-  @Test("a protocol that is not declared does not compile")
+  @Test("an undeclared protocol does not compile")
   func undeclared() throws {
     let needs = "protocol LoginService {}\n"
     let declared =
@@ -23,7 +23,7 @@ struct RouteMakingTests {
     #expect(try Compiler.firstError(in: needs + declared + use) == "")
   }
 
-  @Test("the object is of the protocol, and is prepared by its caller before the route")
+  @Test("the object has the type of the protocol; the caller prepares it before the route")
   func typed() throws {
     try router.add(
       RouteHouse.login.preparing { form, _ in form.title = form.title ?? "Welcome" },
@@ -58,7 +58,7 @@ struct RouteMakingTests {
     #expect(journal.take() == ["make", "caller", "check", "prepare", "finish", "made"])
   }
 
-  @Test("required parameters are named, for inner parts as well")
+  @Test("missing required parameters are named, also of inner parts")
   func required() throws {
     let route = ProtocolRoute(
       "login", configure: { LoginConfiguration() },
@@ -84,7 +84,7 @@ struct RouteMakingTests {
     #expect(form.hint == "her name")
   }
 
-  @Test("a configuration that has made the object has it prepared once, and not made again")
+  @Test("an object made by the configuration is prepared once, and not made again")
   func makeable() throws {
     let journal = Journal()
     let route = ProtocolRoute(
@@ -104,7 +104,7 @@ struct RouteMakingTests {
     #expect(journal.take() == ["prepare ann", "make", "prepare -"])
   }
 
-  @Test("an object that the route has not made can be prepared, if it is of the route's type")
+  @Test("an existing object can be prepared if it has the route's type")
   func existing() throws {
     final class OtherForm: LoginView { var (title, user): (String?, String?) }
     try router.add(
@@ -122,7 +122,7 @@ struct RouteMakingTests {
 
   private struct Refusal: Error {}
 
-  @Test("reports what is absent, what threw and what is too old")
+  @Test("errors name absent routes, thrown errors and outdated versions")
   func errors() throws {
     #expect(
       routeError { _ = try router.make(RoutableService<any Till>()) }
@@ -156,13 +156,13 @@ struct RouteMakingTests {
     #expect(
       routeError { _ = try router.make(RoutableService<any Till>()) }
         == "Till -> LoginView -> Till is a circle; hand one over while the other is prepared")
-    // Afterwards the routes can be used again.
+    // The routes can still be used afterwards.
     #expect(
       routeError { _ = try router.make(RoutableView<any LoginView>()) }
         == "LoginView -> Till -> LoginView is a circle; hand one over while the other is prepared")
   }
 
-  @Test("while watched, a call is a hop of the dispatch under way; else nothing is said")
+  @Test("a call is a hop of the dispatch under way while watched; otherwise nothing is reported")
   func hop() throws {
     try router.add(RouteHouse.login, for: RoutableView<any LoginView>(), by: house.provider) { $0 }
     let (caller, router, scribe) = (house.caller, router, Scribe())

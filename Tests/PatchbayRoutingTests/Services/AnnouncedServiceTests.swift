@@ -2,7 +2,7 @@ import PatchbayEngine
 import PatchbayRouting
 import Testing
 
-@Suite("Services that are announced")
+@Suite("Announced services")
 struct AnnouncedServiceTests {
   private let services = ServiceContainer(at: PluginContainerComposer(name: "app"))
 
@@ -28,7 +28,7 @@ struct AnnouncedServiceTests {
   }
 
   @Test(
-    "of a manifest have its names and scopes, and those of the announcement where it says nothing")
+    "of a manifest have its names and scopes, with the announced ones as defaults")
   func manifest() throws {
     #expect(
       try register(
@@ -84,7 +84,7 @@ struct AnnouncedServiceTests {
   ]
 
   @Test(
-    "of a manifest that is wrong are refused with the place and the form of an entry",
+    "of a wrong manifest are refused with the place and the form of an entry",
     arguments: wrong)
   func errors(json: String, words: String) throws {
     let error = #expect(throws: ManifestError.self) { _ = try register(json) }
@@ -110,7 +110,7 @@ struct AnnouncedServiceTests {
     #expect(ManifestSort(of: Array(text.utf8)) == sort)
   }
 
-  @Test("of a property list are read as those of JSON")
+  @Test("are read from property lists as from JSON")
   func propertyList() throws {
     let text = """
       <?xml version="1.0"?><plist version="1.0"><array><dict><key>service</key>

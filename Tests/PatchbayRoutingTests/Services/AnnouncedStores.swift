@@ -18,7 +18,7 @@ final class AnnouncedDesk {
   init(_ store: any AnnouncedStore) { self.store = store }
 }
 
-/// Named nowhere else.
+/// A class that no other file names.
 private final class Drawer: AnnouncedStore {
   let kind: String
   init(_ kind: String) { self.kind = kind }

@@ -12,7 +12,7 @@ struct ServiceErrorTests {
 
   private struct Refusal: Error {}
 
-  @Test("name what needed the service, where it was looked for and what there is")
+  @Test("name the dependent, the searched nodes and the existing services")
   func absent() throws {
     #expect(
       serviceError { _ = try services.resolve(Basket.self) }
@@ -29,7 +29,7 @@ struct ServiceErrorTests {
         == "there is no service Int at /app/room or /app; there are Array<Basket> and Basket")
   }
 
-  @Test("name what is near")
+  @Test("suggest near names")
   func near() throws {
     try services.register((any Pantry).self, name: "disk") { _ in DiskStore() }
     try services.register((any Pantry).self, arguments: Int.self) { _, _ in DiskStore() }
@@ -51,7 +51,7 @@ struct ServiceErrorTests {
     init(_ one: One) { self.one = one }
   }
 
-  @Test("show a circle with its real path")
+  @Test("report a cycle with its actual path")
   func circle() throws {
     try services.register(One.self) { One(try $0.resolve(Other.self)) }
     try services.register(Other.self) { Other(try $0.resolve(One.self)) }
@@ -62,13 +62,13 @@ struct ServiceErrorTests {
     let words =
       "One -> Other -> One is a circle; resolve one of them in onMade, or as a LazyService"
     #expect(serviceError { _ = try services.resolve(Basket.self) } == words)
-    // Code that resolves by a way of its own is a part of the same path.
+    // Resolving by other means still belongs to the same path.
     let guest = house.guest
     try services.register(Other.self, override: true) { _ in Other(try guest.resolve(One.self)) }
     #expect(serviceError { _ = try services.resolve(One.self) } == words)
   }
 
-  @Test("a circle is closed once a service is made")
+  @Test("a cycle can be closed after a service is made")
   func completedCircle() throws {
     try services.register(One.self) { _ in One(nil) }
       .onMade { services, one in one.other = try services.resolve(Other.self) }
@@ -77,7 +77,7 @@ struct ServiceErrorTests {
     #expect(one.other?.one === one)
     let other = try services.resolve(Other.self)
     #expect(other.one.other === other)
-    // Nothing ends it where each needs a new one of the other.
+    // Transient services that need each other never end.
     try services.register(One.self, scope: .transient, override: true) { _ in One(nil) }
       .onMade { services, one in one.other = try services.resolve(Other.self) }
     #expect(
@@ -85,7 +85,7 @@ struct ServiceErrorTests {
         == "Other -> One -> Other is a circle; resolve one of them in onMade, or as a LazyService")
   }
 
-  @Test("services that need one another with ever other arguments end")
+  @Test("services that need each other with ever new arguments are cut off")
   func depth() throws {
     try services.register(Int.self, arguments: Int.self, scope: .transient) { services, number in
       number == 0 ? 0 : try services.resolve(Int.self, arguments: number - 1) + 1
@@ -97,7 +97,7 @@ struct ServiceErrorTests {
         + "let one of them be resolved later")
   }
 
-  @Test("name what could not be made, and why")
+  @Test("name the service that could not be made, and the reason")
   func notMade() throws {
     try services.register((any Pantry).self) { _ in throw Refusal() }
     try services.register(Basket.self) { Basket(try $0.resolve((any Pantry).self)) }
@@ -119,7 +119,7 @@ struct ServiceErrorTests {
     #expect(try services.resolve((any Pantry).self).name == "second")
   }
 
-  @Test("a plugin that has left offers nothing, and resolves nothing")
+  @Test("a plugin that has left can neither register nor resolve")
   func ownerGone() throws {
     let guest = house.guest
     house.room.dismantle()
@@ -133,7 +133,7 @@ struct ServiceErrorTests {
     )
   }
 
-  @Test("each has a code of its own")
+  @Test("have distinct codes")
   func codes() {
     let key = ServiceKey(Int.self)
     let absence = ServiceAbsence(key: key, neededBy: [], searched: [], existing: [])

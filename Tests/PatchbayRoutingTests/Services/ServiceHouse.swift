@@ -32,7 +32,7 @@ struct ServiceHouse {
   }
 }
 
-/// The words of the error that is thrown; nil for none.
+/// The text of the error that is thrown; nil if none is.
 func serviceError(_ body: () throws -> Void) -> String? {
   do { try body() } catch {
     return error is ServiceError ? "\(error)" : "another error: \(error)"

@@ -10,7 +10,7 @@ struct ServiceLifeTests {
 
   init() throws { house = try ServiceHouse() }
 
-  @Test("ends with the plugin that provides it, and is shown as an offer until then")
+  @Test("ends with the plugin that provides it; until then the service is listed as an offer")
   func provided() throws {
     weak var made: DiskStore?
     try house.host.provide((any Pantry).self) { _ in
@@ -28,7 +28,7 @@ struct ServiceLifeTests {
         == "there is no service Pantry at /app; there is none at all")
   }
 
-  @Test("a registration ends itself only, not the one that took its place")
+  @Test("a registration ends only itself, not its replacement")
   func registration() throws {
     let first = try services.register((any Pantry).self) { _ in DiskStore("first") }
     try services.register((any Pantry).self, override: true) { _ in DiskStore("second") }
@@ -41,7 +41,7 @@ struct ServiceLifeTests {
     #expect(services.count == 0)
   }
 
-  @Test("a container goes with its node, and keeps no tree alive")
+  @Test("a container is released with its node, and retains no tree")
   func ownedByNode() throws {
     weak var services: ServiceContainer?
     weak var store: (any Pantry)?
@@ -57,7 +57,7 @@ struct ServiceLifeTests {
     #expect(store == nil)
   }
 
-  @Test("observers are called for registrations made after them, forwards among them")
+  @Test("observers are called for later registrations, including forwarded ones")
   func observers() throws {
     try services.register((any Pantry).self) { _ in DiskStore() }
     var told: [String] = []
@@ -80,7 +80,7 @@ struct ServiceLifeTests {
     }
   }
 
-  @Test("all assemblies register before loaded is called for the first")
+  @Test("all assemblies register before the first call of loaded")
   func assemblies() throws {
     let journal = Journal()
     try services.apply(Part(name: "a", journal: journal), Part(name: "b", journal: journal))
@@ -89,7 +89,7 @@ struct ServiceLifeTests {
     #expect(journal.take() == ["c assembles", "c sees 3"])
   }
 
-  @Test("an overlay replaces services for one body, with all that is made of them")
+  @Test("an overlay replaces services during one body, with everything made of them")
   func overlay() throws {
     try services.register((any Pantry).self, scope: .container) { _ in DiskStore("real") }
     try services.register(Basket.self, scope: .container) {
@@ -108,7 +108,7 @@ struct ServiceLifeTests {
     #expect(services.count == 2)
   }
 
-  @Test("an overlay ends also where its body throws, and forgets what has ended meanwhile")
+  @Test("an overlay ends even if its body throws, and drops services that ended meanwhile")
   func overlayEnds() throws {
     struct Refusal: Error {}
     try house.host.provide((any Pantry).self) { _ in DiskStore("real") }

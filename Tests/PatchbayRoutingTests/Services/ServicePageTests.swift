@@ -25,6 +25,6 @@ struct ServicePageTests {
     #expect(try Compiler.firstError(in: block.text) == "")
   }
 
-  @Test("have blocks at all")
+  @Test("have at least one block each")
   func hasBlocks() { #expect(Self.blocks.count == 7) }
 }

@@ -3,7 +3,7 @@ import PatchbayRouting
 import TestSupport
 import Testing
 
-/// A plugin that uses services, and says where it is.
+/// A plugin with service properties.
 private final class User: Plugin {
   @Service var store: (any Pantry)?
   @Service(name: "spare") var spare: (any Pantry)?
@@ -16,7 +16,7 @@ private final class UsingRelay: MessageRelay {
   func messageRelayConnected(messageSender: MessageSender) {}
 }
 
-@Suite("A property that is a service")
+@Suite("A service property")
 struct ServicePropertyTests {
   private let house: ServiceHouse
   private var services: ServiceContainer { house.services }
@@ -29,7 +29,7 @@ struct ServicePropertyTests {
     return try #require(user)
   }
 
-  @Test("is resolved when it is read, by name too, and kept")
+  @Test("is resolved when it is read, by name too, and cached")
   func reading() throws {
     let user = try user(in: house.room)
     #expect(user.store == nil)
@@ -63,7 +63,7 @@ struct ServicePropertyTests {
     #expect(user.store?.name == "other")
   }
 
-  @Test("keeps nothing of a plugin that has left, and nothing once its own has")
+  @Test("retains nothing of a provider that left, and nothing after its own plugin left")
   func leaving() throws {
     weak var store: DiskStore?
     try house.host.provide((any Pantry).self) { _ in
@@ -87,7 +87,7 @@ struct ServicePropertyTests {
     )
   }
 
-  @Test("is made anew where its scope says so")
+  @Test("is renewed when its scope requires it")
   func limited() throws {
     var now = ContinuousClock.now
     try services.register((any Pantry).self, scope: .limited(to: .seconds(5), now: { now })) { _ in
@@ -100,7 +100,7 @@ struct ServicePropertyTests {
     #expect(user.store !== store)
   }
 
-  @Test("serves relays, through the first of their containers that is left")
+  @Test("works in relays, through their first remaining container")
   func relays() throws {
     let relay = UsingRelay()
     try services.register((any Pantry).self) { _ in DiskStore() }
@@ -114,7 +114,7 @@ struct ServicePropertyTests {
     #expect(relay.store == nil)
   }
 
-  @Test("each use is a hop while watched")
+  @Test("is a hop at each use while watched")
   func hops() throws {
     try services.register((any Pantry).self, scope: .container) { _ in DiskStore() }
     let user = try user(in: house.room)

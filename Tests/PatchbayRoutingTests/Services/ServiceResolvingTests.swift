@@ -27,7 +27,7 @@ struct ServiceResolvingTests {
     #expect(services.count == 4)
   }
 
-  @Test("looks from the own node upwards, and not down")
+  @Test("searches from the own node upwards, not down")
   func parents() throws {
     let below = ServiceContainer(at: house.room)
     try services.register((any Pantry).self) { _ in DiskStore("app") }
@@ -41,7 +41,7 @@ struct ServiceResolvingTests {
     #expect(!services.hasService(ServiceKey(Basket.self)))
   }
 
-  @Test("what a parent makes is made of what the parent sees, unless it is late")
+  @Test("a parent's service uses the parent's services, unless it is late")
   func owningContainer() throws {
     let below = ServiceContainer(at: house.room)
     try services.register((any Pantry).self) { _ in DiskStore("app") }
@@ -120,7 +120,7 @@ struct ServiceResolvingTests {
     #expect(try services.resolve((any Pantry).self, name: nil, in: graph) === store)
   }
 
-  @Test("while watched, a resolve is a hop of the dispatch under way; else nothing is said")
+  @Test("a resolve is a hop of the dispatch under way while watched; otherwise nothing is reported")
   func hop() throws {
     try services.register((any Pantry).self, scope: .container) { _ in DiskStore() }
     let (guest, scribe) = (house.guest, Scribe())

@@ -19,7 +19,8 @@ struct ServiceScopeTests {
     }
   }
 
-  /// A scope, whether twins of one resolve share their store, and whether two resolves do.
+  /// A scope, with whether one resolve shares the store between twins, and whether two resolves
+  /// share it.
   struct Row: Sendable, CustomTestStringConvertible {
     let name: String
     let scope: @Sendable () -> ServiceScope
@@ -38,7 +39,7 @@ struct ServiceScopeTests {
       isSharedByAll: true),
   ]
 
-  @Test("says what is shared", arguments: rows)
+  @Test("determines what is shared", arguments: rows)
   func sharing(row: Row) throws {
     try services.register((any Pantry).self, scope: row.scope()) { _ in DiskStore() }
     try services.register(Twins.self) { try Twins($0) }
@@ -55,7 +56,7 @@ struct ServiceScopeTests {
     #expect(try house.guest.resolve((any Pantry).self) === pantry)
   }
 
-  @Test("an instance is shared under its own name and argument types alone")
+  @Test("an instance is shared only under its own name and argument types")
   func sharedByKey() throws {
     for name in [nil, "b"] {
       try services.register((any Pantry).self, name: name, scope: .container) { _ in DiskStore() }
@@ -72,7 +73,7 @@ struct ServiceScopeTests {
     #expect(pantry !== named && named !== numbered && pantry !== numbered)
   }
 
-  @Test("a value is copied: what one user changes, others do not see")
+  @Test("a value is copied: changes by one user do not affect others")
   func values() throws {
     struct Label { var text: String }
     try services.register(Label.self, scope: .container) { _ in Label(text: "fresh") }
@@ -81,7 +82,7 @@ struct ServiceScopeTests {
     #expect(try services.resolve(Label.self).text == "fresh")
   }
 
-  @Test("a weak instance goes with its last user, and has to be an object")
+  @Test("a weak instance is released with its last user, and must be an object")
   func weakly() throws {
     try services.register((any Pantry).self, scope: .weak) { _ in DiskStore() }
     weak var first: (any Pantry)?
@@ -97,7 +98,7 @@ struct ServiceScopeTests {
         == "Int can't be weak: Int is a value; register it with another scope")
   }
 
-  @Test("each plugin has its own instance, which goes with the plugin")
+  @Test("each plugin has its own instance, which is released with the plugin")
   func perPlugin() throws {
     try services.register((any Pantry).self, scope: .plugin) { _ in DiskStore() }
     weak var store: (any Pantry)?
@@ -113,7 +114,7 @@ struct ServiceScopeTests {
     #expect(services.services.first?.keptCount == 1)
   }
 
-  @Test("an instance that is limited in time is made anew after it")
+  @Test("an instance with a time limit is renewed afterwards")
   func limited() throws {
     var now = ContinuousClock.now
     try services.register((any Pantry).self, scope: .limited(to: .seconds(5), now: { now })) { _ in
@@ -133,7 +134,7 @@ struct ServiceScopeTests {
     func reset() { kept = nil }
   }
 
-  @Test("a storage of the application keeps what it wants")
+  @Test("a custom storage decides what is kept")
   func custom() throws {
     let shelf = Shelf()
     try services.register((any Pantry).self, scope: .custom("shelf", storage: { shelf })) { _ in
@@ -145,7 +146,7 @@ struct ServiceScopeTests {
     #expect(try services.resolve((any Pantry).self) !== store)
   }
 
-  @Test("a reset releases instances, those of parents only if asked to")
+  @Test("a reset releases instances, those of parents only on request")
   func reset() throws {
     let below = ServiceContainer(at: house.room)
     try services.register((any Pantry).self, scope: .container) { _ in DiskStore() }

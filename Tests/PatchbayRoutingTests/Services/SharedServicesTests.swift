@@ -10,7 +10,7 @@ struct SharedServicesTests {
   }
   private struct Refusal: Error {}
 
-  @Test("are built once, however many tasks want them at a time")
+  @Test("are built once, however many tasks need them at once")
   func once() async throws {
     let shared = SharedServices()
     let built = Atomic(0)
@@ -25,7 +25,7 @@ struct SharedServicesTests {
     #expect(built.load(ordering: .relaxed) == 1)
   }
 
-  @Test("are built of each other, and two that need each other in two tasks do not wait for ever")
+  @Test("may depend on each other, and cycles across two tasks do not deadlock")
   func dependencies() async throws {
     let shared = SharedServices()
     try shared.register(Int.self) { _ in 1 }
@@ -48,7 +48,7 @@ struct SharedServicesTests {
       ])
   }
 
-  @Test("a builder that throws is tried again")
+  @Test("a builder that throws is called again")
   func retry() throws {
     let shared = SharedServices()
     let tries = Atomic(0)
@@ -63,7 +63,7 @@ struct SharedServicesTests {
     #expect(try shared.resolve(Int.self) == 3)
   }
 
-  @Test("errors list what exists; a builder that asks the container is refused")
+  @Test("errors list existing services; a builder that uses the container is refused")
   func errors() throws {
     let shared = SharedServices()
     try shared.register(Int.self) { _ in 1 }

@@ -31,7 +31,7 @@ struct ActionLifeTests {
     #expect(perform(show) == "first" && registry.count == 1)
   }
 
-  @Test("plugins may share a target, and each takes its own actions with it")
+  @Test("plugins may share a target, and each leaves with its own actions")
   func shared() throws {
     let other = try #require(room.addProbe("other"))
     try registry.add(show, by: owner) { _ in 1 }
@@ -47,7 +47,7 @@ struct ActionLifeTests {
         + "add it while that is there")
   }
 
-  @Test("an action that was removed and added again stays when its first owner leaves")
+  @Test("an action that was removed and added by another owner stays when the first leaves")
   func another() throws {
     try registry.add(show, by: owner) { _ in "first" }
     #expect(registry.remove(show) && !registry.remove(show))
@@ -79,7 +79,7 @@ struct ActionLifeTests {
     #expect(registry.count == 0)
   }
 
-  @Test("an action that calls itself without end is cut off at a limit, and returns")
+  @Test("an action that calls itself endlessly is cut off at a limit, and returns")
   func endless() throws {
     var depth = 0
     try registry.add(show, by: owner) { [registry, app, show] _ -> String in
@@ -99,7 +99,7 @@ struct ActionLifeTests {
         == "out of reach: its owner is gone, or in another tree than the caller")
   }
 
-  @Test("what a released handler does in its deinit may come back to the registry")
+  @Test("a released handler may use the registry in its deinit")
   func deinitialized() throws {
     final class Guest {
       let registry: ActionRegistry
@@ -120,7 +120,7 @@ struct ActionLifeTests {
     #expect(registry.count == 0)
   }
 
-  @Test("nothing keeps a registry, a handler or an object alive, and no offer stays behind")
+  @Test("nothing retains a registry, a handler or an object, and no offer remains")
   func leaks() throws {
     weak var gone: ActionRegistry?
     weak var seen: Journal?
@@ -144,7 +144,7 @@ struct ActionLifeTests {
     #expect(journal.take() == ["made", "released"])
   }
 
-  @Test("a tool's action is ended once, when it is removed or its registry goes")
+  @Test("an action of a tool is ended once, on removal or with its registry")
   func tools() throws {
     var ended: [String] = []
     do {

@@ -20,7 +20,7 @@ struct ActionRegistryTests {
     registry.perform(name, fields, from: app)
   }
 
-  @Test("hands the handler the fields and the caller's own values, kept apart")
+  @Test("passes fields and the caller's own values to the handler, separately")
   func request() throws {
     try registry.add(show, by: owner) { request in
       "\(request.name) \(request["title"] ?? "-") \(request.userInfo["title"] ?? "-") "
@@ -42,7 +42,7 @@ struct ActionRegistryTests {
     #expect(heard == [7])
   }
 
-  @Test("nothing returned, nil returned, nothing there and a failure are four things")
+  @Test("distinguishes no result, a nil result, a missing action and a failure")
   func outcomes() throws {
     try registry.add(ActionName("A", "void"), by: owner) { _ in }
     try registry.add(ActionName("A", "nil"), by: owner) { _ -> Int? in nil }
@@ -64,7 +64,7 @@ struct ActionRegistryTests {
   }
 
   @Test(
-    "returns any value as it is",
+    "returns any value unchanged",
     arguments: [1 as Int8, 2.5 as Float, true, "text", [1, 2], 9 as UInt64] as [any Sendable])
   func values(value: any Sendable) throws {
     try registry.add(show, by: owner) { _ in value }
@@ -72,7 +72,7 @@ struct ActionRegistryTests {
     #expect("\(type(of: found)) \(found)" == "\(type(of: value)) \(value)")
   }
 
-  @Test("a call that an interceptor, a watcher or a limit ends says which")
+  @Test("reports whether an interceptor, a watcher or a limit ended a call")
   func stopped() throws {
     try registry.add(show, by: owner) { _ in 1 }
     let kind = try #require(registry[show]?.kind)
@@ -107,7 +107,7 @@ struct ActionRegistryTests {
     #expect("\(perform(show, ["stop": 1]))" == "done")
   }
 
-  @Test("a call is a query to the owner, with the scheme and the fields in what watchers see")
+  @Test("a call is a query to the owner, with scheme and fields visible to watchers")
   func traced() throws {
     try registry.add(show, by: owner, exposure: .remote, detail: "opens home") { _ in 1 }
     let kind = try #require(registry[show]?.kind)
@@ -131,7 +131,7 @@ struct ActionRegistryTests {
     return try #require(found)
   }
 
-  @Test("its own owner may call an action, and so may a plugin that answers others")
+  @Test("an action may be called by its own owner, and by a plugin with other actions")
   func ownCall() throws {
     try registry.add(show, by: owner) { _ in "mine" }
     #expect("\(registry.perform(show, from: owner))" == "mine")
@@ -141,7 +141,7 @@ struct ActionRegistryTests {
     #expect("\(registry.perform(ActionName("Home", "hide"), from: other))" == "hidden")
   }
 
-  @Test("a typed call returns the value, or throws what became of it")
+  @Test("a typed call returns the value, or throws the outcome")
   func typed() throws {
     try registry.add(show, by: owner) { request in
       try request.field("n", as: Int.self)

@@ -3,7 +3,7 @@ import PatchbayRouting
 import TestSupport
 import Testing
 
-@Suite("A target that is an object")
+@Suite("A target object")
 struct ActionTargetTests {
   private let app = PluginContainerComposer(name: "app")
   private let room = PluginContainer(name: "room")
@@ -25,7 +25,7 @@ struct ActionTargetTests {
     "\(registry.perform(ActionName("Home", action), from: app))"
   }
 
-  @Test("a transient one is made for each call, and released after it")
+  @Test("if transient, is made for each call, and released after it")
   func transient() throws {
     try add(.transient { [journal] in HomeTarget(journal) })
     #expect(journal.take() == [])
@@ -34,7 +34,7 @@ struct ActionTargetTests {
     #expect(!registry.release(target: "Home"))
   }
 
-  @Test("a cached one is made by the first call, and released by name")
+  @Test("if cached, is made by the first call, and released by name")
   func cached() throws {
     try add(.cached { [journal] in HomeTarget(journal) })
     #expect(registry[count]?.hasObject == false && !registry.release(target: "Home"))
@@ -47,7 +47,7 @@ struct ActionTargetTests {
     #expect(!registry.release(target: "Nowhere"))
   }
 
-  @Test("a cached one is released when its owner leaves, and cannot be called then")
+  @Test("if cached, is released when its owner leaves, and can't be called afterwards")
   func ownerLeaves() throws {
     try add(.cached { [journal] in HomeTarget(journal) })
     #expect(perform("hide") == "done")
@@ -58,7 +58,7 @@ struct ActionTargetTests {
     #expect(registry.count == 0)
   }
 
-  @Test("a weak one is shared for as long as other code keeps it")
+  @Test("if weak, is shared while other code retains it")
   func weak() throws {
     var kept: HomeTarget?
     try add(
@@ -76,7 +76,7 @@ struct ActionTargetTests {
     _ = kept
   }
 
-  @Test("an owned one is its registrant's, and calls fail once that has released it")
+  @Test("if owned, is retained by its registrant only; calls fail after its release")
   func owned() throws {
     var object: HomeTarget? = HomeTarget(journal)
     try add(.owned(try #require(object)))
@@ -89,7 +89,7 @@ struct ActionTargetTests {
         + "the target is there")
   }
 
-  @Test("one that is released by its own action lives until the action has returned")
+  @Test("if released by its own action, lives until the action has returned")
   func releasedInside() throws {
     final class Selfless: ActionTarget {
       let journal: Journal
@@ -114,7 +114,7 @@ struct ActionTargetTests {
     #expect(journal.take() == ["true", "alive", "released"])
   }
 
-  @Test("neither a listing nor a question nor a missing action makes one")
+  @Test("is not made by a listing, a check or a missing action")
   func unmade() throws {
     try registry.add(
       target: "Bare", by: owner,
@@ -131,7 +131,7 @@ struct ActionTargetTests {
     #expect(journal.take() == [])
   }
 
-  @Test("what its making throws is what the call failed of, and the next call makes it again")
+  @Test("whose creation throws fails the call, and is made again by the next call")
   func throwing() throws {
     var isBroken = true
     try add(
@@ -144,7 +144,7 @@ struct ActionTargetTests {
     #expect(perform("count") == "1")
   }
 
-  @Test("a making that calls for its own target is an error, not an endless one")
+  @Test("whose creation calls its own target is an error, not an endless recursion")
   func circular() throws {
     var inner: [String] = []
     try add(
@@ -159,7 +159,7 @@ struct ActionTargetTests {
       ])
   }
 
-  @Test("one whose target is removed while it is made serves that call and is not kept")
+  @Test("whose target is removed during creation serves that call, and is not kept")
   func removedWhileMade() throws {
     try add(
       .cached { [journal, registry] in
@@ -170,7 +170,7 @@ struct ActionTargetTests {
     #expect(journal.take() == ["made", "released"])
   }
 
-  @Test("one whose target is removed while a message is on its way is released at once")
+  @Test("whose target is removed during a dispatch is released at once")
   func removedInside() throws {
     let other = try #require(room.addProbe("other"))
     try add(.cached { [journal] in HomeTarget(journal) })
@@ -183,7 +183,7 @@ struct ActionTargetTests {
     #expect(journal.take() == ["made", "released", "returns"])
   }
 
-  @Test("its owner is the one who is called, and it is in no tree")
+  @Test("belongs to no tree: its owner is called")
   func hop() throws {
     try add(.transient { [journal] in HomeTarget(journal) })
     let scribe = Scribe()
@@ -194,7 +194,7 @@ struct ActionTargetTests {
     #expect(registry[count]?.owner == owner.endpoint)
   }
 
-  @Test("a target is added with all its actions or with none")
+  @Test("is added with all its actions or with none")
   func atomic() throws {
     try registry.add(ActionName("Home", "hide"), by: owner) { _ in }
     let error = #expect(throws: TargetError.self) {
@@ -214,7 +214,7 @@ struct ActionTargetTests {
     #expect(registry.count == 2)
   }
 
-  @Test("a target with two actions of one name is refused")
+  @Test("with two actions of the same name is refused")
   func twice() {
     final class Twice: ActionTarget {
       static var actions: [TargetAction<Twice>] {
@@ -226,7 +226,7 @@ struct ActionTargetTests {
     }
   }
 
-  @Test("beside an object plugins may add actions of the same target, which outlive it")
+  @Test("may share a target with actions of plugins, which outlive it")
   func beside() throws {
     let other = try #require(room.addProbe("other"))
     try add(.cached { [journal] in HomeTarget(journal) })

@@ -3,7 +3,7 @@ import PatchbayRouting
 import TestSupport
 import Testing
 
-@Suite("A URL that asks for an action")
+@Suite("A URL for an action")
 struct ActionURLTests {
   private let room = PluginContainer(name: "room")
   private let registry = ActionRegistry(schemes: ["App"])
@@ -34,7 +34,7 @@ struct ActionURLTests {
   }
 
   @Test(
-    "calls a remote action with the items of its query as fields",
+    "calls a remote action with its query items as fields",
     arguments: [
       Row("app://Home/show?id=4", "4 -"), Row("APP://Home/show?id=4&title=a%20b", "4 a b"),
       Row("app://Home/show/?id=4&id=5&title", "5 "),
@@ -82,7 +82,7 @@ struct ActionURLTests {
     #expect(!registry.canPerform(url: row.url))
   }
 
-  @Test("of a local action is an error that says so, whatever the action is called")
+  @Test("of a local action is an error that says so, whatever the action's name")
   func local() throws {
     let error = #expect(throws: TargetError.self) { try open("app://Home/local") }
     #expect(
@@ -93,7 +93,7 @@ struct ActionURLTests {
     #expect("\(registry.perform(ActionName("Home", "local"), from: room))" == "done")
   }
 
-  @Test("can be asked about beforehand, and the answer is what a call would find")
+  @Test("can be checked beforehand, with the same result as a call")
   func canPerform() {
     let cases = [
       ("app://Home/show", true), ("app://Home/local", false), ("app://Home/none", false),
@@ -102,7 +102,7 @@ struct ActionURLTests {
     for (url, expected) in cases { #expect(registry.canPerform(url: url) == expected, "\(url)") }
   }
 
-  @Test("hands on the caller's own values, which no URL can say")
+  @Test("carries the caller's own values, which are not part of the URL")
   func userInfo() throws {
     let name = ActionName("Home", "user")
     try registry.add(name, by: owner, exposure: .remote) { request in
@@ -114,7 +114,7 @@ struct ActionURLTests {
     #expect(outcome.value as? String == #"mine b true ["a", "b"]"#)
   }
 
-  @Test("a registry without schemes takes any, and one with none takes no URL")
+  @Test("a registry without a scheme list accepts any scheme, one with an empty list none")
   func schemes() throws {
     for (schemes, expected) in [(nil, true), ([], false), (["x", "y"], true)] as [([String]?, Bool)]
     {
@@ -128,7 +128,7 @@ struct ActionURLTests {
     #expect(error?.description.hasSuffix("no scheme is allowed") == true)
   }
 
-  @Test("made of anything at all is performed, not found or refused, and its words are tame")
+  @Test("with random text is performed, not found or refused, with escaped errors")
   func hostile() {
     var text = HostileText(seed: 7)
     for _ in 0..<2_000 {
@@ -145,7 +145,7 @@ struct ActionURLTests {
     }
   }
 
-  @Test("comes from another domain by a query of its own")
+  @Test("can be performed from another domain by a query")
   func fromElsewhere() throws {
     let answerer = try #require(room.addProbe("answerer"))
     registry.answerPerformURL(by: answerer)

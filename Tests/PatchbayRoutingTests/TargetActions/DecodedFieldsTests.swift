@@ -3,7 +3,7 @@ import PatchbayRouting
 import TestSupport
 import Testing
 
-@Suite("Fields as a value of a type")
+@Suite("Fields decoded as a type")
 struct DecodedFieldsTests {
   private let room = PluginContainer(name: "room")
   private let registry = ActionRegistry()
@@ -26,7 +26,7 @@ struct DecodedFieldsTests {
     }
   }
 
-  @Test("from code are taken as they are")
+  @Test("from code are used unchanged")
   func fromCode() {
     func draw(_ fields: [String: Any]) -> String {
       "\(registry.perform(self.draw, fields, from: room))"
@@ -66,7 +66,7 @@ struct DecodedFieldsTests {
         == "failed: Canvas.draw needs the field 'points' to be a list, and '1' is none")
   }
 
-  @Test("are no list and no single value")
+  @Test("can't be decoded as a list or a single value")
   func otherForms() throws {
     let owner = try #require(room.addProbe("other"))
     try registry.add(ActionName("Canvas", "list"), by: owner) { try $0.decode([Int].self) }

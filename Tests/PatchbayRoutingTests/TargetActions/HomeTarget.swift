@@ -1,7 +1,7 @@
 import PatchbayRouting
 import TestSupport
 
-/// A target that counts its calls and notes its life.
+/// A target that counts its calls, and notes its creation and release.
 final class HomeTarget: ActionTarget {
   private let journal: Journal
   private var calls = 0
@@ -30,7 +30,7 @@ final class HomeTarget: ActionTarget {
   }
 }
 
-/// A target without an action for what it does not have.
+/// A target without a handler for missing actions.
 final class BareTarget: ActionTarget {
   static var actions: [TargetAction<BareTarget>] {
     [TargetAction("show") { _, _ in 1 }]

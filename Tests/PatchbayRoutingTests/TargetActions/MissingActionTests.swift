@@ -32,7 +32,7 @@ struct MissingActionTests {
     #expect(perform("", "") == "there is no target ''; there are Home and Shop.Cart")
   }
 
-  @Test("is first what the target does for it, then what the registry does, then not found")
+  @Test("falls back to its target, then to the registry, then is not found")
   func chain() throws {
     try registry.onMissing(by: owner) { request in
       request.name.action == "nothing" ? nil : .value("missing \(request.name)")
@@ -53,7 +53,7 @@ struct MissingActionTests {
     #expect(!registry.canPerform(ActionName("Home", "hide")))
   }
 
-  @Test("of an object is first what that does for it")
+  @Test("of an object falls back to the object first")
   func ofObject() throws {
     try registry.onMissing(by: owner) { .value("missing \($0.name)") }
     try registry.add(target: "Object", by: owner, .cached { [journal] in HomeTarget(journal) })
@@ -62,14 +62,14 @@ struct MissingActionTests {
     #expect(perform("Object", "count") == "1")
   }
 
-  @Test("its fallback may throw, and the chain ends there")
+  @Test("has a fallback that may throw, which ends the chain")
   func throwing() throws {
     try registry.onMissing(by: owner) { _ in .done }
     try registry.addNotFound(target: "Home", by: owner) { _ in throw Failure("closed") }
     #expect(perform("Home", "hide") == "failed: closed")
   }
 
-  @Test("one handler of missing actions is enough, and it goes with its plugin")
+  @Test("has one handler a registry, which is removed with its plugin")
   func one() throws {
     let other = try #require(room.addProbe("other"))
     try registry.onMissing(by: other) { _ in .done }
@@ -93,7 +93,7 @@ struct MissingActionTests {
     #expect(perform("No", "x").hasPrefix("there is no target 'No'"))
   }
 
-  @Test("asked for by a URL, reaches what is remote, and the error names what is remote")
+  @Test("in a URL reaches only remote actions, and the error names only remote ones")
   func remote() throws {
     func open(_ url: String) throws -> String { "\(try registry.perform(url: url, from: app))" }
     try registry.addNotFound(target: "Home", by: owner) { _ in .value("local") }
@@ -106,7 +106,7 @@ struct MissingActionTests {
     #expect(perform("Home", "hide") == "local")
   }
 
-  @Test("of many names the error lists a part")
+  @Test("of many names has an error that lists some of them")
   func many() throws {
     for number in 0..<40 {
       try registry.add(ActionName("Many", "a\(number)"), by: owner) { _ in }

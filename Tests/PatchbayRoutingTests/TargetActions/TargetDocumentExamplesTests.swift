@@ -36,7 +36,7 @@ private func title(in actions: ActionRegistry, from caller: any MessageSending) 
 }
 
 extension ActionRegistry {
-  /// Shows the home page; returns its heading.
+  /// Shows the home page, and returns its heading.
   fileprivate func showHome(title: String, from caller: any MessageSending) throws -> String {
     try perform(ActionName("Home", "show"), ["title": title], from: caller, as: String.self)
   }
@@ -83,7 +83,7 @@ struct TargetDocumentExamplesTests {
     app.setEnvironment(actions)
   }
 
-  @Test("a typed method is a call of the plugin, and falls back where there is none")
+  @Test("a typed method calls the plugin, and has a fallback if there is none")
   func facade() throws {
     #expect(actions.heading(title: "Hi", from: app) == "Hi")
     #expect(title(in: actions, from: app) == "there is no target 'Home'; there is none at all")
@@ -96,7 +96,7 @@ struct TargetDocumentExamplesTests {
     #expect("\(outcome)" == "Hi, page 2")
   }
 
-  @Test("a cart is kept between calls, and says what it cannot do")
+  @Test("a cart is kept between calls, and handles missing actions")
   func cart() throws {
     let owner = try #require(room.addProbe("owner"))
     try offerCart(in: actions, by: owner)

@@ -12,7 +12,7 @@ struct TargetErrorTests {
 
   init() throws { owner = try #require(room.addProbe("owner")) }
 
-  @Test("a name in one text has its target in front of the last dot")
+  @Test("a name in one text is split at the last dot")
   func names() throws {
     let name = try ActionName("Shop.Home.show")
     #expect(name == ActionName("Shop.Home", "show") && "\(name)" == "Shop.Home.show")
@@ -21,7 +21,7 @@ struct TargetErrorTests {
   }
 
   @Test(
-    "what no URL could name is no name, when it is read and when it is added",
+    "a name that no URL could contain is refused, on reading and on adding",
     arguments: ["Home.", ".show", "a..b", "Ho me.show", "Home.sh/ow", "Höme.show", "a.b.", "."])
   func badNames(text: String) throws {
     let error = #expect(throws: TargetError.self) { try ActionName(text) }
@@ -46,7 +46,7 @@ struct TargetErrorTests {
   }
 
   @Test(
-    "declared fields are checked before a call, and what is wrong is named",
+    "declared fields are checked before a call, and the wrong one is named",
     arguments: [
       Row("all", ["id": 1, "flag": true], "1 true"),
       Row("others too", ["id": 1, "more": 2], "1 nil"),
@@ -82,7 +82,7 @@ struct TargetErrorTests {
     }
   }
 
-  @Test("a field that a handler reads and does not get is an error of the same words")
+  @Test("a missing field that a handler reads causes an error with the same text")
   func undeclared() throws {
     struct Place { let name: String }
     try registry.add(show, by: owner) { request in
@@ -101,7 +101,7 @@ struct TargetErrorTests {
     }
   }
 
-  @Test("text of a URL is converted where a type can be made of it, and only there")
+  @Test("URL text is converted to types that can be made from text, and to no others")
   func converted() throws {
     struct Place {}
     try registry.add(show, by: owner, exposure: .remote) { request in
@@ -120,7 +120,7 @@ struct TargetErrorTests {
         == "failed: Home.show needs the field 'place' to be Place, and 'x' is none")
   }
 
-  @Test("each error has a word of its own for tools")
+  @Test("each error has a distinct code")
   func codes() {
     let codes = [
       TargetError.absent(.target(show, existing: [])), .absent(.action(show, existing: [])),

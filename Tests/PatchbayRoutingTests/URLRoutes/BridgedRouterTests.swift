@@ -3,11 +3,11 @@ import PatchbayRouting
 import TestSupport
 import Testing
 
-/// Routes of some other sort.
+/// A router of a different kind.
 private final class OldRoutes: URLOpening {
   private let known: [String: Any]
   var opened: [String] = []
-  /// What it asks in its turn.
+  /// Called by the other router in turn.
   var next: (RouteURL) -> Bool = { _ in false }
 
   init(_ known: [String: Any]) { self.known = known }
@@ -20,12 +20,12 @@ private final class OldRoutes: URLOpening {
   }
 }
 
-@Suite("Another router behind a router")
+@Suite("A bridged router")
 struct BridgedRouterTests {
   private let room = PluginContainer(name: "room")
   private let router = URLRouter()
 
-  @Test("is asked where there is no route here, in the order of the bridges")
+  @Test("is used if there is no route here, in the order of the bridges")
   func order() throws {
     let owner = try #require(room.addProbe("owner"))
     try router.add("app://here", by: owner) { _ in "here" }
@@ -39,7 +39,7 @@ struct BridgedRouterTests {
     #expect("\(try router.open("app://b", from: room))" == "no route matches app://b")
   }
 
-  @Test("comes before a fallback, and may ask back without end to it")
+  @Test("precedes a fallback, and may call back endlessly without harm")
   func askingBack() throws {
     let owner = try #require(room.addProbe("owner"))
     try router.add("app://a", by: owner) { _ in "outer" }
@@ -52,7 +52,7 @@ struct BridgedRouterTests {
     #expect("\(try router.open("app://a/b", from: room, fallback: .outwards))" == "bridged")
   }
 
-  @Test("a tree is asked from another domain by a query of its own")
+  @Test("a tree can be asked from another domain by a query")
   func fromElsewhere() throws {
     let owner = try #require(room.addProbe("owner"))
     let caller = try #require(room.addProbe("caller"))

@@ -4,7 +4,7 @@ import Testing
 @Suite("A pattern of URLs")
 struct RoutePatternTests {
   @Test(
-    "is read, and written as it reads best",
+    "is read, and written in its standard form",
     arguments: [
       ("app://room/:id", "app://room/:id"), ("APP://Room/Big", "app://room/Big"),
       ("app://room/:id.html", "app://room/:id.html"), ("app://*/x/**", "app://*/x/**"),
@@ -21,7 +21,7 @@ struct RoutePatternTests {
   }
 
   @Test(
-    "that can't be read says what is wrong, and where",
+    "that is invalid is refused with the reason and the place",
     arguments: [
       ("room", 5, "it begins with no scheme; write it as app://place/part"),
       ("app://a/:", 9, "behind : stands a name of letters, digits and _; write :id"),
@@ -49,16 +49,16 @@ struct RoutePatternTests {
     #expect(error.map { "\($0)" } == "can't read the pattern \(text) at byte \(place): \(words)")
   }
 
-  @Test("has its parameters in their order")
+  @Test("lists its parameters in order")
   func parameters() throws {
     #expect(try RoutePattern("app://:b/:a.html/x/:c_1").parameters == ["b", "a", "c_1"])
   }
 }
 
-@Suite("A URL that is written from a pattern")
+@Suite("A URL written from a pattern")
 struct RouteWritingTests {
   @Test(
-    "gives its values back",
+    "is read back with the same values",
     arguments: ["42", "a/b", "ä ö", "100%", "a.html", "?#&=", ":id", "*", "**", "\u{1B}[m", "👩‍👩‍👧"])
   func roundTrip(value: String) throws {
     for text in ["app://room/:id", "app://room/:id.html", "app://:id/x"] {
@@ -76,7 +76,7 @@ struct RouteWritingTests {
     }
   }
 
-  @Test("is refused where values are missing, empty or of no parameter, or the pattern is open")
+  @Test("is refused with missing, empty or unknown values, or for an open pattern")
   func refused() throws {
     let pattern = try RoutePattern("app://:a/:b/:c")
     let rows: [(RoutePattern, [String: String], String)] = [

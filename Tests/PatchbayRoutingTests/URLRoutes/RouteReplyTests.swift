@@ -23,7 +23,7 @@ struct RouteReplyTests {
     return told
   }
 
-  @Test("is called once as the handler returns, whatever came of it")
+  @Test("is called once when the handler returns, whatever the outcome")
   func once() throws {
     try router.add("app://value", by: owner) { _ in 7 }
     try router.add("app://throws", by: owner) { _ -> Int? in throw Late() }
@@ -51,12 +51,12 @@ struct RouteReplyTests {
     }
     #expect(told == ["1"])
     #expect(try completions(of: "app://later") { box.value?.fail(Late()) } == ["failed: Late()"])
-    // The reply is released unfinished.
+    // Release the reply without finishing it.
     #expect(
       try completions(of: "app://later") { box.value = nil } == ["asked, and gave no answer"])
   }
 
-  @Test("is called by a handler that throws after it wanted to finish later")
+  @Test("is called if a handler throws after requesting to finish later")
   func throwsLater() throws {
     let box = Box<RouteReply>()
     try router.add("app://both", by: owner) { request -> Int? in
@@ -66,7 +66,7 @@ struct RouteReplyTests {
     #expect(try completions(of: "app://both") { box.value?.finish(with: 1) } == ["failed: Late()"])
   }
 
-  @Test("is not to be had where the caller wants none")
+  @Test("can't be deferred if the caller passes none")
   func none() throws {
     let box = Box<RouteReply>()
     try router.add("app://later", by: owner) { request -> Int? in

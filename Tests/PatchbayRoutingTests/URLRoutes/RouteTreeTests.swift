@@ -11,7 +11,7 @@ struct RouteTreeTests {
   }
 
   @Test(
-    "a literal comes before a parameter, that before *, and ** last",
+    "a literal precedes a parameter, a parameter *, and ** is last",
     arguments: [
       ("app://room/me", "app://room/me"), ("app://room/42", "app://room/:id"),
       ("app://room/42.html", "app://room/:id.html"), ("app://room/.html", "app://room/:id"),
@@ -32,7 +32,7 @@ struct RouteTreeTests {
     #expect(tree.match(try RouteURL(url))?.value == pattern)
   }
 
-  @Test("what matches none is matched by none")
+  @Test("a URL that matches no pattern has no match")
   func none() throws {
     let tree = try tree(["app://room/:id", "app://a/b", "app://x/*"])
     for url in [
@@ -44,7 +44,7 @@ struct RouteTreeTests {
     }
   }
 
-  @Test("those of one shape are refused, whatever their parameters are called")
+  @Test("patterns of the same shape are refused, whatever their parameter names")
   func conflict() throws {
     var tree = try tree(["app://a/:id", "app://a/:id.html", "app://a/**", "app://a"])
     for text in ["app://a/:name", "app://a/:x.html", "APP://A/**", "app://a/"] {
@@ -60,7 +60,7 @@ struct RouteTreeTests {
     #expect(tree.count == 4)
   }
 
-  @Test("the one that is removed goes alone, and leaves nothing behind")
+  @Test("removing a pattern removes only this one, and leaves nothing behind")
   func removal() throws {
     let texts = ["app://a", "app://a/b", "app://a/b/c", "app://a/:x/c", "app://a/b/**", "web://a"]
     var tree = try tree(texts)
@@ -77,7 +77,7 @@ struct RouteTreeTests {
     #expect(try tree.match(RouteURL("app://a/b/c"))?.value == "new")
   }
 
-  @Test("the next one is tried where the first is not accepted")
+  @Test("the next match is tried if the first one is not accepted")
   func accepting() throws {
     let tree = try tree(["app://a/:id", "app://a/*", "app://**"])
     var tried: [String] = []
@@ -88,7 +88,7 @@ struct RouteTreeTests {
     #expect(found == "here" && tried == ["app://a/:id", "app://a/*", "app://**"])
   }
 
-  @Test("a match has its values, as texts and as values of a type")
+  @Test("a match has its values, as text and as typed values")
   func values() throws {
     let tree = try tree(["app://room/:id.html/:name", "app://all/**"])
     let match = try #require(tree.match(RouteURL("app://room/42.html/a%2Fb?id=7&n=x")))
@@ -105,7 +105,7 @@ struct RouteTreeTests {
     #expect(try tree.match(RouteURL("app://all"))?.rest == [])
   }
 
-  @Test("the best is the one that a comparison with each finds", arguments: 0..<300)
+  @Test("the best match equals that of a comparison with every pattern", arguments: 0..<300)
   func model(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     var model: [String] = []
@@ -129,14 +129,14 @@ struct RouteTreeTests {
   }
 }
 
-/// Compares a URL with one pattern after the other.
+/// Compares a URL with the patterns one by one.
 private enum PatternModel {
   static func best(of patterns: [String], for url: String) -> String? {
     patterns.compactMap { pattern in ranks(of: url, by: pattern).map { (pattern, $0) } }
       .min { $0.1.lexicographicallyPrecedes($1.1) }?.0
   }
 
-  /// How well each part fits, the best the lowest; nil where one doesn't.
+  /// The rank of the match of each part, lowest best; nil if a part does not match.
   private static func ranks(of url: String, by pattern: String) -> [Int]? {
     let url = parts(url)
     var ranks: [Int] = []

@@ -6,7 +6,7 @@ import Testing
 @Suite("A URL")
 struct RouteURLTests {
   @Test(
-    "is read into its parts",
+    "is split into its parts",
     arguments: [
       ("app://room/42", ["room", "42"]), ("app://room/42/", ["room", "42"]), ("app://", []),
       ("app://room//42", ["room", "", "42"]), ("app:///42", ["", "42"]),
@@ -19,14 +19,14 @@ struct RouteURLTests {
     #expect(try RouteURL(text).parts == parts)
   }
 
-  @Test("has its scheme in small letters, and its text as it was given")
+  @Test("has its scheme in lowercase, and keeps its text")
   func scheme() throws {
     let url = try RouteURL("My-App+1.0://Room/X")
     #expect(url.scheme == "my-app+1.0" && url.parts == ["Room", "X"])
     #expect("\(url)" == "My-App+1.0://Room/X")
   }
 
-  @Test("keeps the items of its query in their order, a name as often as it is written")
+  @Test("keeps the order of its query items, and repeated names")
   func query() throws {
     let url = try RouteURL(
       "mgj://detail?url=http://www.a.com/?b=c&age=19&&flag&age=%32%30&=x&e=#top")
@@ -43,7 +43,7 @@ struct RouteURLTests {
   }
 
   @Test(
-    "that can't be read says what is wrong, and where",
+    "that is invalid is refused with the reason and the place",
     arguments: [
       (
         "room/42",
@@ -80,11 +80,11 @@ struct RouteURLTests {
     #expect(error.map { "\($0)" } == words)
   }
 
-  @Test("says what Foundation says of it", arguments: seeds(400))
+  @Test("is parsed like Foundation does", arguments: seeds(400))
   func foundation(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let text = "app://host" + random.urlTail()
-    // Where both stand in a text, Foundation escapes the escapes.
+    // With both in a text, Foundation escapes the escapes.
     if text.contains("%"), !text.utf8.allSatisfy({ $0 < 0x80 }) { return }
     guard let url = try? RouteURL(text), let known = URLComponents(string: text) else { return }
     let path = known.percentEncodedPath.split(separator: "/", omittingEmptySubsequences: false)
@@ -103,7 +103,7 @@ struct RouteURLTests {
 }
 
 extension SeededGenerator {
-  /// What may stand behind a host, mostly well formed.
+  /// A random text after a host, mostly well formed.
   fileprivate mutating func urlTail() -> String {
     let pieces = [
       "/", "/", "/", "a", "B1", "é", "%20", "%C3%A9", "%2F", "&", "=", "-._~", "+", "%", ":", "@",

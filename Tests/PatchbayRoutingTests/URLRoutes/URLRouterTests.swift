@@ -26,7 +26,7 @@ struct URLRouterTests {
     "\(try router.open(url, from: app, fallback: fallback))"
   }
 
-  @Test("hands the handler what the URL says, path and query and the caller's own kept apart")
+  @Test("passes path, query and the caller's own values to the handler, separately")
   func request() throws {
     try router.add("app://room/:id", by: owner) { request in
       "\(try request.parameter("id", as: Int.self)) \(request.query["id"] ?? "-") "
@@ -38,7 +38,7 @@ struct URLRouterTests {
     #expect(outcome.isOpened)
   }
 
-  @Test("a misfit is no match: the next route that fits is taken, else the error names the field")
+  @Test("a misfit is no match: the next route is tried, then the error names the field")
   func misfit() throws {
     try router.add(
       "app://room/:id", by: owner,
@@ -53,7 +53,7 @@ struct URLRouterTests {
     #expect(try open("app://room/me") == "app://room/*")
   }
 
-  @Test("a query item that is needed and missing is a misfit")
+  @Test("a missing required query item is a misfit")
   func missing() throws {
     try router.add(
       "app://find", by: owner,
@@ -66,7 +66,7 @@ struct URLRouterTests {
     )
   }
 
-  @Test("can open exactly what it would open, of those that look alike too")
+  @Test("canOpen is true exactly for what open would open, also for similar URLs")
   func canOpen() throws {
     try add("app://room/:id/edit")
     let cases = [
@@ -76,7 +76,7 @@ struct URLRouterTests {
     for (url, expected) in cases { #expect(router.canOpen(url) == expected, "\(url)") }
   }
 
-  @Test("goes outwards only when asked, to the nearest beginning that has a route")
+  @Test("falls back outwards only on request, to the longest prefix with a route")
   func fallback() throws {
     try add("app://shop")
     try add("app://shop/:id")
@@ -88,7 +88,7 @@ struct URLRouterTests {
         == "app://shop/1/cart/2?a=b app://shop/:id/cart")
   }
 
-  @Test("removes one route and leaves those below it and beside it")
+  @Test("removing a route keeps those below it and beside it")
   func removal() throws {
     for pattern in ["app://a", "app://a/b", "app://a/:x", "app://a.b/c"] { try add(pattern) }
     #expect(router.remove(try RoutePattern("app://a")))
@@ -107,7 +107,7 @@ struct URLRouterTests {
     #expect(router.count == 1)
   }
 
-  @Test("a route goes with its plugin, and a later one of the same pattern stays")
+  @Test("a route is removed with its plugin, and a later one of the same pattern stays")
   func ownerLeaves() throws {
     try add("app://a")
     try add("app://b")
@@ -123,7 +123,7 @@ struct URLRouterTests {
         == "can't add app://c: its plugin or relay has left its tree; add it while that is there")
   }
 
-  @Test("throwing, declining and never being reached are separate outcomes")
+  @Test("throwing, declining and being out of reach are distinct outcomes")
   func outcomes() throws {
     try router.add("app://throws", by: owner) { _ -> Int? in throw Closed() }
     try router.add("app://declines", by: owner) { _ -> Int? in nil }
@@ -132,7 +132,7 @@ struct URLRouterTests {
     #expect(throws: RoutingError.self) { try open("nothing") }
   }
 
-  @Test("a route may be removed, and others added and opened, by its own handler")
+  @Test("the handler of a route may remove it, and add and open others")
   func reentrancy() throws {
     try router.add("app://once", by: owner) { [router, owner] request in
       router.remove(request.pattern)
@@ -144,7 +144,7 @@ struct URLRouterTests {
     #expect(try open("app://next") == "next")
   }
 
-  @Test("nothing keeps a router, a handler or a plugin alive")
+  @Test("nothing retains a router, a handler or a plugin")
   func leaks() throws {
     weak var gone: URLRouter?
     weak var seen: Journal?
