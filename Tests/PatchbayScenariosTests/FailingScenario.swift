@@ -1,6 +1,6 @@
 import Testing
 
-/// A scenario that is not as expected, and what people are told of it.
+/// A scenario with a failure, and the expected report.
 struct FailingScenario: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let file: String
@@ -17,13 +17,13 @@ struct FailingScenario: Sendable, CustomTestStringConvertible {
 
 @Suite("Scenarios that fail", .timeLimit(.minutes(10)))
 struct FailingScenarioTests {
-  @Test("tell what went another way than expected", arguments: FailingScenario.running)
+  @Test("report the differences from what was expected", arguments: FailingScenario.running)
   func running(row: FailingScenario) async throws { try await check(row) }
 
-  @Test("tell what is wrong with their text", arguments: FailingScenario.reading)
+  @Test("report errors in their text", arguments: FailingScenario.reading)
   func reading(row: FailingScenario) async throws { try await check(row) }
 
-  @Test("tell the same when they are run once more", arguments: FailingScenario.dispatches)
+  @Test("report the same when they are run again", arguments: FailingScenario.dispatches)
   func again(row: FailingScenario) async throws {
     try await withScenarios([row.file: row.text]) { folder in
       let results = [folder.run(row.file), folder.run(row.file)]

@@ -1,7 +1,7 @@
 import PatchbayScenarios
 import Testing
 
-@Suite("How long something may take, in words")
+@Suite("Time limits in words")
 struct LimitWordsTests {
   static let rows: [(limit: Duration, words: String, typed: String)] = [
     (.milliseconds(50), "50 ms", "50ms"), (.milliseconds(1500), "1500 ms", "1500ms"),
@@ -12,7 +12,7 @@ struct LimitWordsTests {
     ),
   ]
 
-  @Test("is written with a whole number, and typed in the same way", arguments: rows)
+  @Test("are written with a whole number, and can be typed alike", arguments: rows)
   func words(row: (limit: Duration, words: String, typed: String)) {
     #expect(row.limit.inWords == row.words && row.limit.typed == row.typed)
   }

@@ -4,11 +4,11 @@ import PatchbayScenarios
 import PatchbayShell
 import TestSupport
 
-/// A folder with files of scenarios, which are run in this process.
+/// A folder with scenario files, which are run in this process.
 struct ScenarioFolder {
   let folder: URL
 
-  /// What they run over: the shell's own types, and samples that begin with a room.
+  /// The worlds of the scenarios: the shell's own types, and samples that begin with a room.
   static let worlds: ScenarioWorlds = {
     let catalog: ScenarioWorlds.MakeCatalog = { Catalog() }
     return ScenarioWorlds(
@@ -16,7 +16,7 @@ struct ScenarioFolder {
   }()
 }
 
-/// Makes a folder with these files (name to text), and removes it when the body has ended.
+/// Makes a folder with these files (name to text), and removes it after the body.
 func withScenarios<Result>(
   _ files: [String: String], _ body: (ScenarioFolder) async throws -> Result
 ) async throws -> Result {
@@ -40,7 +40,7 @@ extension ScenarioFolder {
     try Data(text.utf8).write(to: folder.appending(path: name))
   }
 
-  /// Makes a link of this name in a folder of it.
+  /// Makes a link of this name in a subfolder.
   func link(_ name: String, in folder: String, to target: String) throws {
     try FileManager.default.createSymbolicLink(
       atPath: path(folder) + "/" + name, withDestinationPath: target)
@@ -48,26 +48,26 @@ extension ScenarioFolder {
 
   func removeLink(_ name: String) throws { try FileManager.default.removeItem(atPath: path(name)) }
 
-  /// Its commands may write here.
+  /// Runs a file with commands that may write in the folder.
   func run(_ name: String, upTo line: Int? = nil) -> ScenarioResult {
     file(name, upTo: line).run(over: Self.worlds, options: options)
   }
 
-  /// Those with which commands may write here.
+  /// Options with which commands may write in the folder.
   var options: ScenarioOptions {
     var options = ScenarioOptions()
     options.reach = FileReach(folder: ScenarioFile(path: root).realPath, replacesOthers: true)
     return options
   }
 
-  /// Runs it, and writes what was printed into it.
+  /// Runs a file, and writes the actual output into it.
   @discardableResult
   func update(_ name: String, options: ScenarioOptions? = nil) -> ScenarioResult {
     file(name).run(
       over: Self.worlds, options: options ?? self.options, updatingWhere: { _ in true })
   }
 
-  /// What people are told of results, without the folder.
+  /// The text report of the results, without the path of the folder.
   func report(_ results: [ScenarioResult]) -> String {
     ReportFormat.text.text(of: results).replacing(folder.path + "/", with: "")
   }

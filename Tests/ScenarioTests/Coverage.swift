@@ -6,26 +6,26 @@ import PatchbayScenarios
 import PatchbayShell
 import TestSupport
 
-/// Which scenario shows what, after the tags of the scenarios.
+/// The scenarios that show each rule, by their tags.
 struct Coverage {
   private let scenarios: [Tagged]
 
-  /// A scenario as far as the table has it.
+  /// A scenario with the facts that the table needs.
   struct Tagged {
-    /// From the folder of the package.
+    /// The path, relative to the folder of the package.
     let path: String
     let title: String
     let tags: Set<String>
     let text: String
   }
 
-  /// Something that has to be shown.
+  /// An item that a scenario has to show.
   struct Row {
     let name: String
     let words: String
-    /// A scenario that has all of these tags shows it.
+    /// A scenario with all of these tags shows the item.
     let tags: Set<String>
-    /// Suites of tests that show what can't be seen from the shell.
+    /// Test suites that show what the shell can't.
     var suites: [String] = []
   }
 
@@ -46,7 +46,6 @@ extension Coverage {
     scenarios.filter { $0.tags.isSuperset(of: row.tags) }
   }
 
-  /// Scenarios with a tag.
   func scenarios(tagged tag: String) -> [Tagged] { scenarios.filter { $0.tags.contains(tag) } }
 
   /// All tags that are numbers of rules.
@@ -59,10 +58,10 @@ extension SourceText {
   fileprivate var text: String { (1...max(1, lineCount)).map { line($0) }.joined(separator: "\n") }
 }
 
-// MARK: - What has to be shown
+// MARK: - Required items
 
 extension Coverage {
-  /// A part of the page.
+  /// A section of the page.
   struct Section {
     let title: String
     let words: String
@@ -134,7 +133,8 @@ extension Coverage {
     ("note", "a participant added a note"),
   ]
 
-  /// What needs Swift: objects, tasks, streams and handlers that act in the middle of a dispatch.
+  /// Suites for rules that need Swift: objects, tasks, streams and handlers that act in
+  /// mid-dispatch.
   private static let ruleSuites = [
     2: ["RegistrationLeakTests"], 30: ["StreamTests"], 35: ["RelayTests"], 47: ["QueryTests"],
     52: ["QueryObserverTests"], 55: ["DocumentQueryExamplesTests"], 65: ["StreamTests"],
@@ -155,6 +155,6 @@ extension Coverage {
     "bad-fence",
   ]
 
-  /// As the manual lists them.
+  /// The error codes in the order of the manual.
   private static let errorCodes = Manual(of: .withScenarios.addingRouting).errorCodes
 }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("What scenarios show")
 struct CoverageTests {
-  @Test("Every rule, verdict, reason and error has a scenario, or a test that is named")
+  @Test("Every rule, verdict, reason and error has a scenario, or names a test suite")
   func isComplete() throws {
     let coverage = try Coverage()
     let suites = try Self.suites()
@@ -27,7 +27,7 @@ struct CoverageTests {
     #expect(EngineRule.all.map(\.number) == Array(1...65))
   }
 
-  @Test("The other ways to meet have all their rules")
+  @Test("The rules of the other schemes are complete")
   func schemes() {
     let modules = Array(1...14) + [20, 21] + Array(24...26)
     let numbers =
@@ -36,7 +36,7 @@ struct CoverageTests {
     #expect(SchemeRule.all.map(\.number) == numbers)
   }
 
-  @Test("A hop is of a sort that is listed, and the scenario that shows a sort has it in a hop")
+  @Test("Every hop is of a listed sort, and a scenario tagged with a sort has a hop of it")
   func verdicts() throws {
     let coverage = try Coverage()
     let known = Set(Coverage.verdicts.map(\.0))
@@ -49,7 +49,7 @@ struct CoverageTests {
     }
   }
 
-  @Test("Docs/Coverage.md is what the tags say")
+  @Test("Docs/Coverage.md matches the tags")
   func page() throws {
     let page = House.root.appending(path: "Docs/Coverage.md")
     let text = try Coverage().markdown(suites: Self.suites())
@@ -62,7 +62,7 @@ struct CoverageTests {
       "it is out of date; PATCHBAY_WRITE_DOCS=1 swift test --filter CoverageTests writes it anew")
   }
 
-  /// The files of tests by their names, from the folder of the package.
+  /// The paths of the test files by their names, relative to the folder of the package.
   private static func suites() throws -> [String: String] {
     let tests = House.root.appending(path: "Tests").path
     let files = try FileManager.default.subpathsOfDirectory(atPath: tests)
@@ -78,7 +78,7 @@ struct CoverageTests {
 // MARK: - The page
 
 extension Coverage {
-  /// The page; `suites` are the files of tests by their names.
+  /// Writes the page; `suites` has the paths of the test files by their names.
   fileprivate func markdown(suites: [String: String]) -> String {
     let head = """
       # Which scenario shows what
@@ -106,7 +106,7 @@ extension Coverage {
 }
 
 extension String {
-  /// With signs that mean something in a table of Markdown made plain.
+  /// The text with the special characters of Markdown tables escaped.
   fileprivate var inMarkdown: String {
     map { "|<*_[]".contains($0) ? "\\\($0)" : "\($0)" }.joined()
   }

@@ -1,4 +1,4 @@
-/// A rule of the engine, under the number that scenarios are tagged with: `z19`.
+/// A rule of the engine with its number: the tag of scenarios, as in `z19`.
 struct EngineRule {
   let number: Int
   let name: String

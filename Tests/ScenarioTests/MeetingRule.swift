@@ -1,5 +1,5 @@
-/// What services and protocol routes do, each under the number of the row that it comes from, with the suite that
-/// shows it.
+/// A rule of services or protocol routes, under the number of the row that it comes from, with the
+/// suite that shows it.
 struct MeetingRule {
   let number: String
   let words: String

@@ -5,9 +5,9 @@ import PatchbayScenarios
 import TestSupport
 import Testing
 
-@Suite("What is wrong with the text of a scenario")
+@Suite("Errors in the text of a scenario")
 struct ScenarioErrorTests {
-  @Test("is reported by its code before anything runs", arguments: Mistake.all)
+  @Test("are reported with their code before anything runs", arguments: Mistake.all)
   fileprivate func code(_ mistake: Mistake) async throws {
     try await withTemporaryFolder(files: [mistake.file: mistake.text]) { folder in
       let file = ScenarioFile(path: folder.appending(path: mistake.file).path)
@@ -17,7 +17,7 @@ struct ScenarioErrorTests {
     }
   }
 
-  @Test("includes a world that can't be made")
+  @Test("include a world that can't be built")
   func world() async throws {
     try await withTemporaryFolder(files: ["a.scenario": "tree\n  ...\n"]) { folder in
       let file = ScenarioFile(path: folder.appending(path: "a.scenario").path)
@@ -46,20 +46,20 @@ private struct Mistake: CustomTestStringConvertible {
       testDescription: "a command that is indented by one space", code: "stray-output",
       text: "echo a\n  a\n echo b\n"),
     Mistake(
-      testDescription: "a block with what nothing has captured", code: "useless-block",
+      testDescription: "a block for output that no command printed", code: "useless-block",
       text: "echo a\n  [=n]\n"),
     Mistake(testDescription: "a file without commands", code: "no-commands", text: "@title a\n"),
     Mistake(
-      testDescription: "a header that there isn't", code: "bad-header",
+      testDescription: "an unknown header", code: "bad-header",
       text: "@titel a\necho a\n  a\n"),
     Mistake(
-      testDescription: "a header behind a command", code: "bad-header",
+      testDescription: "a header after a command", code: "bad-header",
       text: "echo a\n  a\n@title a\n"),
     Mistake(
-      testDescription: "a sample that there isn't", code: "unknown-sample",
+      testDescription: "an unknown sample", code: "unknown-sample",
       text: "@sample livingroom\necho a\n  a\n"),
     Mistake(
-      testDescription: "a label that is nearly one", code: "bad-fence", file: "a.md",
+      testDescription: "a misspelt label", code: "bad-fence", file: "a.md",
       text: "```patchbay\necho a\n  a\n```\n\n```patchby\necho b\n```\n"),
   ]
 }

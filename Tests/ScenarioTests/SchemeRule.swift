@@ -1,11 +1,11 @@
-/// What one of the other ways to meet has to do, and what shows it.
+/// A rule of one of the other schemes, with the scenario or suite that shows it.
 ///
-/// The letters are those of the schemes: U of URLs, T of targets, P of plugins of a manifest and of events, B of
-/// modules; A are questions that the descriptions of these systems leave open.
+/// The letters are those of the schemes: U of URLs, T of targets, P of plugins of a manifest and of
+/// events, B of modules. A marks questions that the descriptions of these systems leave open.
 struct SchemeRule {
   let number: String
   let words: String
-  /// The tag of the scenario that shows it; nil where none does.
+  /// The tag of the scenario that shows the rule; nil if no scenario does.
   var scenario: String?
   var suites: [String]
 

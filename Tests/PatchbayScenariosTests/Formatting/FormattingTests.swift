@@ -4,9 +4,9 @@ import ShellSupport
 import TestSupport
 import Testing
 
-@Suite("Files that are formatted", .timeLimit(.minutes(10)))
+@Suite("Formatted files", .timeLimit(.minutes(10)))
 struct FormattingTests {
-  @Test("mean the same, keep what is no command, and stay as they are", arguments: seeds(200))
+  @Test("keep their meaning and all other lines, and are stable", arguments: seeds(200))
   func property(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let isPage = random.chance(oneIn: 3)
@@ -27,7 +27,7 @@ struct FormattingTests {
     Array(sequence(state: lines) { $0.next() })
   }
 
-  /// Lines that are no commands have a bar in them, which no command has.
+  /// Returns the lines that are not commands: they contain a bar, which no command has.
   private static func others(_ text: String) -> [Substring] {
     text.split(separator: "\n").filter { $0.contains("│") }
   }
@@ -77,12 +77,13 @@ struct FormattingTests {
     ("x.patchbay", "ls   a;ls  b", "ls a; ls b\n"),
   ]
 
-  @Test("are as they are best written", arguments: rows)
+  @Test("have the standard form", arguments: rows)
   func row(row: (name: String, before: String, after: String)) throws {
     #expect(try SourceText(name: row.name, row.before).formatted() == row.after)
   }
 
-  @Test("keep their kind of newlines and their mark", arguments: ["\u{FEFF}", ""], ["\r\n", "\n"])
+  @Test(
+    "keep their line ends and their byte order mark", arguments: ["\u{FEFF}", ""], ["\r\n", "\n"])
   func kind(mark: String, newline: String) async throws {
     let before = mark + ["ls  a", "  x ", "", "ls  b"].joined(separator: newline) + newline
     try await withScenarios(["x.scenario": before]) { folder in
@@ -93,7 +94,7 @@ struct FormattingTests {
   }
 
   @Test(
-    "are refused with all that is wrong with them",
+    "are refused with all their errors",
     arguments: [
       ("x.scenario", "echo \"a\n", 1), ("x.scenario", " a\n@titel x\necho '\n", 3),
       ("x.md", "```patchbya\nls  a\n```\n", 1), ("x.md", "```patchbay\nls  a\n", 1),
@@ -106,7 +107,7 @@ struct FormattingTests {
     #expect(refusal?.errors.count == count)
   }
 
-  @Test("keep the end of each line where these are mixed")
+  @Test("keep mixed line ends line by line")
   func mixed() async throws {
     let before = "@title a\r\nls  a\n  x\r\nls  b\r\nls   c\n"
     try await withScenarios(["x.scenario": before, "x.patchbay": "ls  a\r\nls  b\nls"]) { folder in
@@ -120,7 +121,7 @@ struct FormattingTests {
     }
   }
 
-  @Test("replace nothing but what was read, wherever their path leads by now")
+  @Test("replace only the file that was read, wherever its path leads now")
   func whatWasRead() async throws {
     try await withScenarios(["one/x.scenario": "ls  a\n", "other/x.scenario": "ls  b\n"]) {
       folder in
@@ -144,7 +145,7 @@ struct FormattingTests {
     ("ls a\n", "ls a\nls a\n", false), ("ls a\n", "ls \"a\n", false), ("ls 'a'\n", "ls a\n", false),
   ]
 
-  @Test("are only written where what they say is the same", arguments: pairs)
+  @Test("are only written if their meaning is unchanged", arguments: pairs)
   func proof(row: (one: String, other: String, isSame: Bool)) {
     let one = SourceText(name: "x.scenario", row.one)
     #expect(SourceText(name: "x.scenario", row.other).saysTheSame(as: one) == row.isSame)

@@ -11,7 +11,7 @@ struct ErrorCodeTests {
   private static let told: [Value] =
     (try? Typist().readJSON("help codes --format=json")["found"]?.elements) ?? []
 
-  @Test("every code that there is has a page, and no other")
+  @Test("every error code has exactly one page")
   func all() {
     let told = Self.told.compactMap { $0["name"]?.words }
     #expect(Set(told).count == told.count, "each once")
@@ -57,7 +57,7 @@ struct ErrorCodeTests {
     ] + kindErrors.map(PartError.Problem.kind)
     + fieldProblems.map { .field(FieldError(type: "T", problem: $0)) }
 
-  @Test("every example ends with its error", arguments: told)
+  @Test("every example causes its error", arguments: told)
   func examples(page: Value) throws {
     let code = try #require(page["name"]?.words)
     for key in ["text", "remedy"] { #expect(page[key]?.words?.isEmpty == false) }

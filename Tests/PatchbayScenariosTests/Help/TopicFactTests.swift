@@ -1,14 +1,14 @@
 import ShellSupport
 import Testing
 
-@Suite("What topics say")
+@Suite("Facts in help topics")
 struct TopicFactTests {
   private static let world = """
     define event Say text:text n:int; add container -p live/room; add container -p live/hall; \
     add plugin live/room/p Probe; add plugin live/hall/p Probe
     """
 
-  /// What a topic says that one can type, and what it prints; nil for whatever.
+  /// A line that a topic shows, and its output; nil for any output.
   private static let rows: [(topic: String, line: String, prints: String?)] = [
     ("paths", "rm live/**/p; ls live/room", ""),
     ("paths", "rm live/*/p; ls live/hall", ""),
@@ -57,14 +57,14 @@ struct TopicFactTests {
     ),
   ]
 
-  @Test("can be typed, and does so", arguments: rows.indices)
+  @Test("are true: each line prints what the topic says", arguments: rows.indices)
   func row(index: Int) throws {
     let row = Self.rows[index]
     let text = try Typist(Self.world).read(row.line)
     if let prints = row.prints { #expect(text == prints, "\(row.topic): \(row.line)") }
   }
 
-  @Test("the script of help scripts runs")
+  @Test("the script of `help scripts` runs")
   func script() throws {
     let value = try Typist().readJSON("help scripts --format=json")
     let lines = try #require(value["text"]?.words).split(separator: "\n").filter {

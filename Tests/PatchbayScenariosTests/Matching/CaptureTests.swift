@@ -10,7 +10,7 @@ struct CaptureTests {
     let known: [String: String]
     let captures: [String: String]?
 
-    /// No captures at the end: it doesn't fit.
+    /// Expects these captures at the end; nil if the block does not match.
     init(
       _ block: String, _ output: String, knowing known: [String: String] = [:],
       _ captures: [String: String]?
@@ -23,7 +23,7 @@ struct CaptureTests {
   }
 
   @Test(
-    "are bound where all fits, and hold from then on",
+    "are bound if the block matches, and hold from then on",
     arguments: [
       Row("id [n:int]", "id 42", ["n": "42"]),
       Row("id [=n]", "id 42", knowing: ["n": "42"], ["n": "42"]),

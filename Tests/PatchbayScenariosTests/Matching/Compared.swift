@@ -1,14 +1,14 @@
 import PatchbayScenarios
 
-/// What comparing output with a block comes to.
+/// The result of comparing output with a block.
 struct Compared {
-  /// Each line of the difference: what became of it, and its text; nothing where all fits.
+  /// The lines of the difference, each with its sign and text; empty if all match.
   let lines: [String]
-  /// What is bound after it.
+  /// The captures afterwards.
   let captures: [String: String]
   let diff: OutputDiff?
 
-  /// Both without a newline at their end: a block `a`, output `a`.
+  /// Compares texts without a newline at their end: a block `a`, output `a`.
   init(_ block: String, _ output: String, captures: [String: String] = [:]) {
     var captures = captures
     let expected = ExpectedOutput(lines: Self.lines(block))
@@ -19,7 +19,7 @@ struct Compared {
 
   var fits: Bool { diff == nil }
 
-  /// An empty text is no block, and no line.
+  /// An empty text has no lines.
   static func lines(_ text: String) -> [String] {
     text.isEmpty
       ? []

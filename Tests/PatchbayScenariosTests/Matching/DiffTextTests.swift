@@ -9,7 +9,7 @@ struct DiffTextTests {
       .joined(separator: "\n")
   }
 
-  @Test("show both numbers, a mark, and few lines around")
+  @Test("show both numbers, a sign, and a few lines of context")
   func golden() {
     let before = (1...9).map { "line \($0)" }.joined(separator: "\n")
     #expect(
@@ -25,7 +25,7 @@ struct DiffTextTests {
         """)
   }
 
-  @Test("fold what is between changes that are far apart")
+  @Test("fold the lines between distant changes")
   func folded() {
     let middle = (1...8).map { "line \($0)" }.joined(separator: "\n")
     #expect(
@@ -44,7 +44,7 @@ struct DiffTextTests {
         """)
   }
 
-  @Test("show dots that take nothing, empty lines, and what can't be seen")
+  @Test("show dots without lines, empty lines, and invisible characters")
   func strange() {
     #expect(
       text("...\nb\n\nc", "b\n\n\u{1B}[31mx\t\u{7}\u{202E}\r", from: 1) == """
@@ -57,7 +57,7 @@ struct DiffTextTests {
     #expect(text("a", "\n", from: 1) == "  1    - a\n    1  +")
   }
 
-  @Test("show spaces at the ends where nothing else differs")
+  @Test("show trailing spaces if nothing else differs")
   func spaces() {
     let old = OutputDiff.Numbered(index: 0, text: "a b")
     let new = OutputDiff.Numbered(index: 0, text: "a b  ")
@@ -82,7 +82,7 @@ struct DiffTextTests {
     #expect(cut.map(\.count).allSatisfy { $0 < 190 })
   }
 
-  @Test("emphasise the words that changed, in colour only")
+  @Test("highlight changed words, in colour only")
   func coloured() throws {
     let diff = try #require(Compared("took [dur] here", "took 5 ms there").diff)
     let lines = diff.text(firstExpectedLine: 1, isColoured: true)
@@ -94,7 +94,7 @@ struct DiffTextTests {
     #expect(lines.map(\.unpainted) == diff.text(firstExpectedLine: 1))
   }
 
-  @Test("are at most two hundred lines and one")
+  @Test("have at most two hundred lines and a summary")
   func bounded() throws {
     let diff = try #require(
       Compared("", (1...1_000).map { "line \($0)" }.joined(separator: "\n")).diff)

@@ -5,7 +5,7 @@ import Testing
 @Suite("Differences of output")
 struct DifferenceTests {
   @Test(
-    "are drawn after placeholders are held against lines",
+    "are computed after placeholders were matched",
     arguments: [
       ("a", "b", ["- a", "+ b"]), ("", "a", ["+ a"]), ("a", "", ["- a"]),
       ("a\nb\nc", "a\nx\nc", ["  a", "- b", "+ x", "  c"]),
@@ -34,7 +34,7 @@ struct DifferenceTests {
     #expect(numbers == [[0, 0], [1, 1], [1, 2], [2, 3], [3, nil], [nil, 4]])
   }
 
-  @Test("hold each line of both sides once and in order, on random blocks")
+  @Test("contain each line of both sides once and in order, for random blocks")
   func whole() {
     for seed in seeds(400) {
       var random = SeededGenerator(seed: seed)
@@ -60,7 +60,7 @@ struct DifferenceTests {
   }
 }
 
-/// Blocks and output of few words, so that some of them match.
+/// Random blocks and output with few words, so that some match.
 enum RandomBlock {
   static func lines(using random: inout SeededGenerator) -> [String] {
     let words = [

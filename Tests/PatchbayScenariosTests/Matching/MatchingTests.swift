@@ -24,7 +24,7 @@ struct MatchingTests {
   }
 
   @Test(
-    "knows its placeholders",
+    "matches its placeholders",
     arguments: [
       Row("[..]", ["\n", "a", "[..]", "日本 \u{1F600}"], not: ["", "a\nb"]),
       Row("a[..]b", ["ab", "a b", "abb", "a[..]b"], not: ["a", "b", "aba", "xab"]),
@@ -65,7 +65,7 @@ struct MatchingTests {
   func placeholders(row: Row) { check(row) }
 
   @Test(
-    "takes what is near to a placeholder as text",
+    "treats a misspelt placeholder as text",
     arguments: [
       "[itn]", "[n:itn]", "[Int]", "[...]", "[ int ]", "[1n:int]", "[:int]", "[n:]", "[=]", "[=1]",
       "[= n]", "[/a", "[/a]", "[]", "[", "]", "[[int]", "[x]", "[n:blank]", "[INT]", "[n int]",
@@ -79,7 +79,7 @@ struct MatchingTests {
   }
 
   @Test(
-    "is taken literally first",
+    "is compared literally first",
     arguments: [
       ("[n:int]", "[n:int]"), ("[=never]", "[=never]"), ("[/(/]", "[/(/]"),
       ("a [int] b", "a [int] b"),
@@ -92,7 +92,7 @@ struct MatchingTests {
   }
 
   @Test(
-    "takes any lines for three dots",
+    "matches any lines with three dots",
     arguments: [
       Row("...", ["", "a", "a\nb\n", "\n"], not: []),
       Row("...\nz", ["z", "a\nz", "z\nz", "a\nb\nz\n"], not: ["", "z\na", "zz"]),
@@ -109,7 +109,7 @@ struct MatchingTests {
   func elision(row: Row) { check(row) }
 
   @Test(
-    "knows how output ends",
+    "matches the end of output",
     arguments: [
       Row("", [""], not: ["\n", "a"], "no lines"), Row("a", ["a", "a\n"], not: ["", "a\n\n"]),
       Row("a\n[blank]", ["a\n\n", "a\n[blank]"], not: ["a", "a\n", "a\n\n\n"]),
@@ -135,7 +135,7 @@ struct MatchingTests {
         == "\u{1F468}\u{200D}\u{1F469}")
   }
 
-  @Test("agrees with a slow way to compare, on random lines")
+  @Test("agrees with a slow comparison on random lines")
   func differential() {
     for seed in seeds(400) {
       var random = SeededGenerator(seed: seed)
@@ -154,7 +154,7 @@ struct MatchingTests {
     }
   }
 
-  /// Part by part, at each place.
+  /// Compares part by part, at each position.
   private static func fits(_ parts: ArraySlice<String>, _ line: Substring) -> Bool {
     guard let part = parts.first else { return line.isEmpty }
     return (0...line.count).contains { length in
@@ -170,7 +170,7 @@ struct MatchingTests {
     }
   }
 
-  @Test("agrees with a slow way to compare, on random lines with three dots")
+  @Test("agrees with a slow comparison on random lines with three dots")
   func elisionDifferential() {
     var fitting = 0
     for seed in seeds(2_000) {
@@ -191,7 +191,7 @@ struct MatchingTests {
     #expect(fitting > 100)
   }
 
-  /// Line by line, at each place.
+  /// Compares line by line, at each position.
   private static func fitsLines(_ block: ArraySlice<String>, _ output: ArraySlice<String>) -> Bool {
     guard let first = block.first else { return output.isEmpty }
     if first == "..." {

@@ -9,7 +9,7 @@ struct MatchingWorkTests {
   }
 
   @Test(
-    "whatever a line's placeholders are",
+    "for any placeholders on a line",
     arguments: [
       String(repeating: "[..]", count: 60) + "!", String(repeating: "[..]a", count: 60) + "!",
       String(repeating: "[path]", count: 60) + "!", "[/(a|a)*(a*)*b/]!",
@@ -22,7 +22,7 @@ struct MatchingWorkTests {
     #expect(work(["x[..]" + pattern + "[..]"], [text]) < (pattern.count + 10) * text.count * 8)
   }
 
-  @Test("when a line refers to its own captures")
+  @Test("for a line that refers to its own captures")
   func ownCaptures() {
     let line = String(repeating: "ab", count: 2_500)
     #expect(work(["[a:..][b:..][=b][c:..][=c][=a]!![..]"], [line]) < 60_000_000)
@@ -30,7 +30,7 @@ struct MatchingWorkTests {
     onSmallStack { #expect(self.work([many + "!"], [line + "!"]) < 60_000_000) }
   }
 
-  @Test("when a long output differs in few lines")
+  @Test("for long output with few differences")
   func fewDifferences() throws {
     let lines = (0..<20_000).map { "line \($0)" }
     var other = lines
@@ -45,7 +45,7 @@ struct MatchingWorkTests {
     #expect(work(lines, other) < 2_000_000)
   }
 
-  @Test("when a long output is as expected, with a placeholder on each line")
+  @Test("for long output that matches, with a placeholder on each line")
   func longMatch() {
     let block = (0..<20_000).map { "m[int] at [path] \($0)" }
     let output = (0..<20_000).map { "m\($0) at /a/b \($0)" }
@@ -54,7 +54,7 @@ struct MatchingWorkTests {
     #expect(Compared("...\nm[int] at [path] 19999", output.joined(separator: "\n")).fits)
   }
 
-  @Test("when a long output differs in all lines, or says the same again and again")
+  @Test("for long output with many differences or repetitions")
   func manyDifferences() throws {
     let block = (0..<20_000).map { "a \($0 % 7)" }
     let output = (0..<20_000).map { "a \($0 % 5)" }

@@ -4,7 +4,7 @@ import Testing
 @Suite("Problems of expected output")
 struct ProblemTests {
   @Test(
-    "are found, each with its place and what to do",
+    "are found, each with its place and remedy",
     arguments: [
       ("a [/(/] b", "0:2-7 this '(' is never closed"),
       ("a\n[blank]\nb", "1:0-7 [blank] is not the last line"),
@@ -19,7 +19,7 @@ struct ProblemTests {
   }
 
   @Test(
-    "are not where all can match",
+    "do not exist if all parts can match",
     arguments: [
       "", "...", "[blank]", "a\n[blank]", "[=known]", "[n:int] [=n]", "[n:int]\n[=n]", "[/a/]",
       "[/a]", "[itn]", "[=]", "[has:dot]", "[/[/]]x/]",
@@ -28,7 +28,7 @@ struct ProblemTests {
     #expect(ExpectedOutput(lines: Compared.lines(block)).problems(knowing: ["known"]) == [])
   }
 
-  @Test("offer a capture with nearly this name")
+  @Test("suggest a capture with a similar name")
   func near() {
     let expected = ExpectedOutput(lines: ["[order:int] [=oder]"])
     #expect(expected.problems(knowing: []).map(\.fix) == ["did you mean [=order]?"])
@@ -39,7 +39,7 @@ struct ProblemTests {
   }
 
   @Test(
-    "that are only near misses are reported where the line differs",
+    "that are near misses are reported where the line differs",
     arguments: [
       ("a [itn]", "a 5", "[itn] is no placeholder; [int] is"),
       ("a [Int]", "a 5", "[Int] is no placeholder; [int] is"),

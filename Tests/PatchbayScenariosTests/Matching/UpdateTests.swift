@@ -20,7 +20,7 @@ struct UpdateTests {
   }
 
   @Test(
-    "keep what still says what the output is",
+    "keep placeholders and lines that still match",
     arguments: [
       Row("a", "a", "a"), Row("a", "b", "b"), Row("", "a\nb", "a\nb"), Row("a\nb", "", ""),
       Row("a\n[int]\nc", "a\n5\nd", "a\n[int]\nd"), Row("a\n...\nz", "a\n1\nz\ny", "a\n...\nz\ny"),
@@ -59,7 +59,7 @@ struct UpdateTests {
     #expect(new == Compared.lines(row.new))
   }
 
-  @Test("match, say nothing wrong, and are left alone from then on, on random blocks")
+  @Test("match, have no problems, and are stable, for random blocks")
   func stable() {
     for seed in seeds(1_000) {
       var random = SeededGenerator(seed: seed)

@@ -1,4 +1,4 @@
-// Scenarios with headers that make no sense.
+// // Scenarios with invalid headers.
 
 extension FailingScenario {
   static let headers = [

@@ -1,4 +1,4 @@
-// Scenarios with commands or blocks that make no sense.
+// // Scenarios with invalid commands or blocks.
 
 extension FailingScenario {
   static let mistakes = [

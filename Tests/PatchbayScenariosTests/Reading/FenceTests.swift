@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Fences of pages", .timeLimit(.minutes(10)))
 struct FenceTests {
-  @Test("may be indented, with lines that are less so")
+  @Test("may be indented, with lines that are indented less")
   func indented() async throws {
     let page = """
       1. A list:
@@ -20,14 +20,15 @@ struct FenceTests {
       """
     try await withScenarios(["x.md": page]) { folder in
       let result = folder.run("x.md")
-      // A line that is less indented begins where it begins: it is a command.
+      // A line with less indentation than the fence begins at its own first character: it is a
+      // command.
       #expect(result.failures.map(\.line) == [7])
       #expect(result.title == "Headers stand there, too")
     }
   }
 
   @Test(
-    "that are cut short anywhere are reported, and crash nothing",
+    "that end early are reported, and crash nothing",
     arguments: ["@title a", "@", "@x\n@y", "", "  ", "echo a", "@file x <<END"])
   func cutShort(line: String) async throws {
     for margin in 0...4 {

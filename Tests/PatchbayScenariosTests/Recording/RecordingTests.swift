@@ -3,9 +3,9 @@ import PatchbayScenarios
 import ShellSupport
 import Testing
 
-@Suite("Sessions that are recorded", .timeLimit(.minutes(10)))
+@Suite("Recorded sessions", .timeLimit(.minutes(10)))
 struct RecordingTests {
-  @Test("are refused at the step that prints too much, and not at their last")
+  @Test("are refused at the step that prints too much, not at the last step")
   func tooMuch() async throws {
     let text =
       "define event Say text:text; add container r\nrepeat 50 send r Say text=a\nlet e=1\n"
@@ -28,29 +28,29 @@ struct RecordingTests {
       testDescription: "a message that was sent again",
       commands: "send room A n=2\nreplay m4\n", recorded: "send room A n=2|replay m2"),
     Numbers(
-      testDescription: "what met a limit twice",
+      testDescription: "a limit that was met twice",
       commands: "send room P\nsend room A n=2\nreplay m6\nreplay m1\n",
       recorded: "send room A n=2|replay m2|replay m1"),
     Numbers(
-      testDescription: "words that are worked out",
+      testDescription: "computed words",
       commands: "send room A n=2\nlet t=\"$(trace m4 --format=brief)\" u=$(trace \"m4.1\")\n",
       recorded:
         "send room A n=2|let t=\"$(trace m2 --format=brief)\" u=$(trace m2.1)"),
     Numbers(
-      testDescription: "commands that others run",
+      testDescription: "nested commands",
       commands: "send room A n=2\nrepeat 2 replay m4\n",
       recorded: "send room A n=2|repeat 2 replay m2"),
     Numbers(
-      testDescription: "commands of a file, one of which failed",
+      testDescription: "commands of a file with a failing one",
       commands: "run f.patchbay\nreplay m7\n", recorded: "send room A n=3|send room A n=4|replay m3"
     ),
     Numbers(
-      testDescription: "what was undone meanwhile",
+      testDescription: "steps that were undone",
       commands: "send room A n=2\nundo\nsend room A n=3\nreplay m4\n",
       recorded: "send room A n=3|replay m2"),
   ]
 
-  @Test("name messages by the numbers that they have in the file", arguments: numberings)
+  @Test("use the message numbers of the recorded file", arguments: numberings)
   func numbers(row: Numbers) async throws {
     let world = """
       define event A n:int; define event P; add container room
@@ -79,7 +79,7 @@ struct RecordingTests {
     }
   }
 
-  @Test("keep the lines of here-documents, also where a step has read a file")
+  @Test("keep the lines of here-documents, also of a file that a step has read")
   func documents() async throws {
     let files = ["f.patchbay": "let b=2; let t=<<'END'\n  a $b\nEND\nlet a=1\n"]
     try await withScenarios(files) { folder in
@@ -91,7 +91,7 @@ struct RecordingTests {
     }
   }
 
-  @Test("are titled by the last message that they sent")
+  @Test("are titled after the last message")
   func title() async throws {
     try await withScenarios([:]) { folder in
       let bench = try Workbench(

@@ -3,18 +3,18 @@ import Testing
 
 @Suite("Reports for GitHub")
 struct GitHubReportTests {
-  @Test("mark the line of each failure, and nothing that went well")
+  @Test("mark the line of each failure, and nothing else")
   func golden() {
     #expect(ReportFormat.github.text(of: ReportedResults.all) == Self.all)
   }
 
-  @Test("say no more than the counts where all went well")
+  @Test("contain only the counts if all files passed")
   func quiet() {
     let text = ReportFormat.github.text(of: [ReportedResults.passed])
     #expect(text == "1 file: 1 passed; 1.2 s\n")
   }
 
-  @Test("mark a file that is bad as a whole")
+  @Test("mark a file that failed as a whole")
   func wholeFile() {
     let result = ScenarioResult(.passedUnexpectedly("x"), path: "a,b", title: "c:d")
     let text = ReportFormat.github.text(of: [result])
@@ -23,13 +23,13 @@ struct GitHubReportTests {
   }
 
   @Test(
-    "mark ten failures, and say how many more there are",
+    "mark ten failures, and count the others",
     arguments: [
       (10, nil), (11, "::error::1 more error, which isn't shown"),
       (25, "::error::15 more errors, not shown"),
     ])
   func many(count: Int, more: String?) {
-    // Three of a file: the tenth is in the midst of one.
+    // Three failures a file, so that the tenth is in the middle of a file.
     let failures = (1...count).map { ScenarioFailure(.changedFile, line: $0) }
     let results = stride(from: 0, to: count, by: 3).map { start in
       ScenarioResult(

@@ -10,7 +10,7 @@ struct JSONReportTests {
       try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
   }
 
-  @Test("are one document, a result a line")
+  @Test("are one document, with one line a result")
   func lines() throws {
     let text = ReportFormat.json.text(of: ReportedResults.all)
     let lines = text.split(separator: "\n")
@@ -20,7 +20,7 @@ struct JSONReportTests {
     #expect((try document([])["results"] as? [Any])?.isEmpty == true)
   }
 
-  @Test("have all there is to know of a file")
+  @Test("contain every fact of a file")
   func golden() throws {
     let results = try document([ReportedResults.failed])["results"] as? [Any]
     let data = try JSONSerialization.data(
@@ -29,7 +29,7 @@ struct JSONReportTests {
     #expect(String(decoding: data, as: UTF8.self) + "\n" == Self.failed)
   }
 
-  @Test("have every file, every outcome and every kind of failure, in order")
+  @Test("contain every file, outcome and kind of failure, in order")
   func everything() throws {
     let document = try document(ReportedResults.all)
     let results = try #require(document["results"] as? [[String: Any]])

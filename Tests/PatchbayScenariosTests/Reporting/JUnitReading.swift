@@ -5,9 +5,10 @@ import TestSupport
   import FoundationXML
 #endif
 
-/// The schema of JUnit's XML, as far as its readers agree on it.
+/// The schema of JUnit's XML, as far as its readers agree.
 enum JUnitSchema {
-  /// What xmllint has against a document; empty where it has nothing. Tests of it declare `.needs(.xmllint)`.
+  /// Returns the errors that xmllint reports; empty if the document is valid. Tests that use it
+  /// declare `.needs(.xmllint)`.
   static func complaints(about xml: String) async throws -> String {
     let schema = House.root.appending(path: "Tests/TestSupport/Schemas/junit.xsd").path
     return try await withTemporaryFolder(files: ["report.xml": xml]) { folder in
@@ -18,11 +19,12 @@ enum JUnitSchema {
   }
 }
 
-/// What an XML parser finds in a report.
+/// The contents of a report, according to an XML parser.
 final class JUnitCases: NSObject, XMLParserDelegate {
-  /// The attributes of each suite, and `found-…` with how many elements of each name are in it.
+  /// The attributes of each suite, with the number of elements of each name as `found-…`.
   private(set) var suites: [[String: String]] = []
-  /// The attributes of each case; those of the element in it as `problem-…`, its text as `text`.
+  /// The attributes of each case; those of its child element as `problem-…`, and its text as
+  /// `text`.
   private(set) var cases: [[String: String]] = []
   private var text = ""
 

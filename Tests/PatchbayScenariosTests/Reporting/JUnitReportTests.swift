@@ -9,12 +9,12 @@ import Testing
 
 @Suite("Reports in JUnit's XML")
 struct JUnitReportTests {
-  @Test("have a suite a folder, with its counts, and a case a file")
+  @Test("have a suite for each folder, with counts, and a case for each file")
   func golden() {
     #expect(ReportFormat.junit.text(of: ReportedResults.all) == Self.all)
   }
 
-  @Test("keep to what the schemas in use agree on", .needs(.xmllint))
+  @Test("conform to the common part of the schemas in use", .needs(.xmllint))
   func schema() async throws {
     let xml = ReportFormat.junit.text(of: ReportedResults.all)
     #expect(try await JUnitSchema.complaints(about: xml) == "")
@@ -22,14 +22,14 @@ struct JUnitReportTests {
     #expect(try await JUnitSchema.complaints(about: none) == "")
   }
 
-  @Test("are refused by the schema once they leave what is agreed on", .needs(.xmllint))
+  @Test("are invalid with anything beyond the common part", .needs(.xmllint))
   func strictness() async throws {
     let xml = ReportFormat.junit.text(of: [ReportedResults.passed])
     let other = xml.replacing("<testcase ", with: "<testcase line=\"1\" ")
     #expect(try await JUnitSchema.complaints(about: other).contains("'line' is not allowed"))
   }
 
-  @Test("count what they hold")
+  @Test("have counts that match their contents")
   func counts() throws {
     let suites = try JUnitCases(ReportFormat.junit.text(of: ReportedResults.all)).suites
     for suite in suites {
@@ -42,7 +42,7 @@ struct JUnitReportTests {
   }
 
   @Test(
-    "name the folder, and the class by its way there",
+    "derive the suite from the folder, and the class from the path",
     arguments: [
       ("a.scenario", ".", "a"), ("./a.scenario", ".", "a"), ("/a.scenario", "/", "a"),
       ("/tmp/b.c/a.md", "/tmp/b.c", "tmp.b.c.a"), ("x/.hidden", "x", "x..hidden"),

@@ -1,9 +1,9 @@
 import PatchbayScenarios
 
-// Results that are made by hand.
+// // Results for tests of reports.
 
 extension ScenarioResult {
-  /// A result that is made by hand, with the outcome first.
+  /// Makes a result, with the outcome first.
   init(
     _ outcome: Outcome, path: String, title: String, tags: [String] = [], phases: [Phase] = [],
     failures: [ScenarioFailure] = [], commandCount: Int = 0, skippedCount: Int = 0,
@@ -16,14 +16,14 @@ extension ScenarioResult {
 }
 
 extension ScenarioResult.Phase {
-  /// A phase that is made by hand.
+  /// Makes a phase.
   init(_ title: String?, line: Int, _ state: State) {
     self.init(title: title, line: line, state: state)
   }
 }
 
 extension ScenarioFailure {
-  /// A failure that is made by hand, with the problem first.
+  /// Makes a failure, with the problem first.
   init(
     _ problem: Problem, line: Int, column: Int = 1, phase: String? = nil, command: String? = nil,
     divergence: [String] = [], hint: String? = nil
@@ -35,18 +35,18 @@ extension ScenarioFailure {
 }
 
 extension OutputDiff {
-  /// A difference that is made by hand.
+  /// Makes a difference.
   init(_ lines: [Line]) { self.init(lines: lines) }
 }
 
 extension OutputDiff.Line {
-  /// Two lines that stand side by side.
+  /// Makes a pair of lines side by side.
   init(_ expected: OutputDiff.Numbered?, _ actual: OutputDiff.Numbered?, isSame: Bool) {
     self.init(expected: expected, actual: actual, isSame: isSame)
   }
 }
 
 extension OutputDiff.Numbered {
-  /// A line and its number.
+  /// Makes a line with its number.
   init(_ index: Int, _ text: String) { self.init(index: index, text: text) }
 }

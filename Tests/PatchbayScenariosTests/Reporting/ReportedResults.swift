@@ -1,7 +1,7 @@
 import PatchbayLanguage
 import PatchbayScenarios
 
-/// Results of every outcome, with every problem, as reports get them.
+/// Results with every outcome and every problem.
 enum ReportedResults {
   static let all = [
     passed, failed, unreliable, failedAsExpected, passedUnexpectedly, timedOut, refused, skipped,
@@ -89,7 +89,7 @@ extension ShellError {
 }
 
 extension ReportFormat {
-  /// The whole report of these results.
+  /// Returns the whole report of these results.
   func text(
     of results: [ScenarioResult], isColoured: Bool = false, isVerbose: Bool = false,
     duration: Duration = .milliseconds(1234)

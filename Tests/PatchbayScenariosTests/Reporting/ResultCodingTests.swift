@@ -3,10 +3,10 @@ import PatchbayLanguage
 import PatchbayScenarios
 import Testing
 
-@Suite("Results that come from another process")
+@Suite("Results from another process")
 struct ResultCodingTests {
   @Test(
-    "read in every report as they did before they were written",
+    "give the same report in every format",
     arguments: ReportFormat.standard.map(\.name))
   func coding(name: String) throws {
     let format = try #require(ReportFormat.standard.first { $0.name == name })

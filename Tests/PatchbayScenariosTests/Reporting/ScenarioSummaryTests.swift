@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Summaries of scenario files")
 struct ScenarioSummaryTests {
-  @Test("count each file once, under the name of its outcome")
+  @Test("count each file once, by its outcome")
   func counts() {
     var summary = ScenarioSummary(duration: .seconds(3))
     for result in ReportedResults.all { summary.add(result) }

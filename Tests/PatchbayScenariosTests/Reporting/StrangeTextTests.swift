@@ -4,10 +4,11 @@ import PatchbayText
 import TestSupport
 import Testing
 
-/// Titles, reasons, commands and messages may hold anything; no report is misread for it.
+/// Titles, reasons, commands and messages may have any contents; no report may become ambiguous by
+/// them.
 @Suite("Strange texts in reports")
 struct StrangeTextTests {
-  @Test("are reported on lines of their own by text, with escapes", arguments: seeds(20))
+  @Test("are written on lines of their own in text, with escapes", arguments: seeds(20))
   func text(seed: UInt64) {
     for result in Strange.results(seed) {
       let written = ReportFormat.text.text(of: [result], isVerbose: true)
@@ -25,7 +26,7 @@ struct StrangeTextTests {
     }
   }
 
-  @Test("come back from TAP", arguments: seeds(20))
+  @Test("can be read back from TAP", arguments: seeds(20))
   func tap(seed: UInt64) throws {
     let results = Strange.results(seed)
     let text = ReportFormat.tap.text(of: results)
@@ -47,7 +48,7 @@ struct StrangeTextTests {
     }
   }
 
-  @Test("come back from JSON", arguments: seeds(20))
+  @Test("can be read back from JSON", arguments: seeds(20))
   func json(seed: UInt64) throws {
     let results = Strange.results(seed)
     let text = ReportFormat.json.text(of: results)
@@ -69,7 +70,7 @@ struct StrangeTextTests {
     }
   }
 
-  @Test("come back from JUnit's XML", arguments: seeds(20))
+  @Test("can be read back from JUnit's XML", arguments: seeds(20))
   func junit(seed: UInt64) throws {
     let results = Strange.results(seed)
     let cases = try JUnitCases(ReportFormat.junit.text(of: results)).cases
@@ -84,14 +85,14 @@ struct StrangeTextTests {
     }
   }
 
-  @Test("don't make JUnit's XML invalid", .needs(.xmllint))
+  @Test("do not make JUnit's XML invalid", .needs(.xmllint))
   func validity() async throws {
     let results = seeds(40).flatMap(Strange.results)
     let xml = ReportFormat.junit.text(of: results)
     #expect(try await JUnitSchema.complaints(about: xml) == "")
   }
 
-  @Test("come back from GitHub's commands", arguments: seeds(20))
+  @Test("can be read back from GitHub's commands", arguments: seeds(20))
   func github(seed: UInt64) throws {
     for result in Strange.results(seed) where result.outcome.isBad {
       let lines = ReportFormat.github.text(of: [result]).unicodeScalars.split(separator: "\n")
@@ -110,11 +111,11 @@ struct StrangeTextTests {
 }
 
 extension String {
-  /// As a workflow command holds it: such a command has escapes of its own for the ends of lines.
+  /// The text as a workflow command contains it: these commands escape line ends themselves.
   fileprivate var tame: String { escaping { $0.isUnruly && !["\n", "\r", "\t"].contains($0) } }
 }
 
-/// Whether both are the same character by character; equal strings need not be.
+/// Compares scalars; equal strings may have different ones.
 private func same(_ a: String?, _ b: String?) -> Bool {
   a.map { Array($0.unicodeScalars) } == b.map { Array($0.unicodeScalars) }
 }

@@ -2,7 +2,7 @@ import PatchbayLanguage
 import PatchbayScenarios
 import TestSupport
 
-/// Texts of which one form of report or another could make something else.
+/// Texts that some report format could misread.
 enum Strange {
   private static let pieces = [
     "#", " # TODO x", " # SKIP", "\\", "\\#", "\n", "\r", "\r\n", "\t", "]]>", "<![CDATA[", "<a>",
@@ -14,7 +14,7 @@ enum Strange {
     "\nok 1 - x", "\n...", "\n---", "...", "---", "- ", ": ", "|2+", "\u{10FFFF}", "{}", "[",
   ]
 
-  /// What is shown for what can't stand on a line.
+  /// The replacements for characters that can't be on a line.
   static let shown: [Unicode.Scalar: String] = [
     "\n": "\\n", "\r": "\\r", "\t": "\\t", "\u{0}": "\\u{0}", "\u{8}": "\\u{8}",
     "\u{1B}": "\\u{1b}", "\u{7F}": "\\u{7f}", "\u{85}": "\\u{85}", "\u{2028}": "\\u{2028}",
@@ -22,27 +22,27 @@ enum Strange {
     "\u{FFFF}": "\\u{ffff}",
   ]
 
-  /// What XML has no way to write.
+  /// Characters that XML can't represent.
   private static let unknownToXML: Set<Unicode.Scalar> = [
     "\u{0}", "\u{8}", "\u{1B}", "\u{FFFE}", "\u{FFFF}",
   ]
 }
 
 extension Strange {
-  /// As a text stands on one line.
+  /// The text as reports show it on one line.
   static func onOneLine(_ text: String) -> String { replacing(text) { shown[$0] } }
 
-  /// As XML gives it back.
+  /// The text as it is read back from XML.
   static func inXML(_ text: String) -> String {
     replacing(text) { unknownToXML.contains($0) ? shown[$0] : nil }
   }
 
-  /// The lines of texts, as they stand below each other.
+  /// The lines of several texts, one below the other.
   static func lines(_ texts: [String]) -> [String] {
     rawLines(texts).map { line in replacing(line) { $0 == "\t" ? nil : shown[$0] } }
   }
 
-  /// The same without escapes; a newline at the end begins no line.
+  /// The lines without escapes; a final newline begins no further line.
   static func rawLines(_ texts: [String]) -> [String] {
     texts.flatMap { text in
       var lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
@@ -64,7 +64,7 @@ extension Strange {
       .map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
   }
 
-  /// Some results that are full of such texts.
+  /// Random results full of such texts.
   static func results(_ seed: UInt64) -> [ScenarioResult] {
     var random = SeededGenerator(seed: seed)
     return (0..<6).map { number in

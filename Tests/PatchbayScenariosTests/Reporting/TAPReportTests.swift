@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Reports in TAP")
 struct TAPReportTests {
-  @Test("have a test point a file, and diagnostics below it")
+  @Test("have a test point for each file, with diagnostics below it")
   func golden() {
     #expect(ReportFormat.tap.text(of: ReportedResults.all) == Self.all)
   }
@@ -19,20 +19,20 @@ struct TAPReportTests {
     #expect(document.points.map { $0.values(of: "line").count } == results.map(\.failures.count))
   }
 
-  @Test("say how long what passed took, when they are verbose")
+  @Test("list the duration of passed files if verbose")
   func verbose() throws {
     let text = ReportFormat.tap.text(of: [ReportedResults.passed], isVerbose: true)
     #expect(try TAPDocument(text).points.map(\.diagnostic) == [["duration_ms: 12.345"]])
   }
 
-  @Test("promise no test points where there are no files")
+  @Test("plan no test points without files")
   func nothing() throws {
     let text = ReportFormat.tap.text(of: [], duration: .zero)
     #expect(text == "TAP version 14\n1..0 # no files\n# 0 files; 0 ms\n")
     #expect(try TAPDocument(text).points.isEmpty)
   }
 
-  @Test("give no reason where the header gives none")
+  @Test("have no reason if the header has none")
   func noReason() throws {
     let result = ScenarioResult(.failedAsExpected(""), path: "a", title: "b")
     let point = try TAPDocument(ReportFormat.tap.text(of: [result])).points[0]
@@ -40,7 +40,7 @@ struct TAPReportTests {
   }
 }
 
-/// What a test point says of how a file went.
+/// The outcome of a file as a test point reports it.
 private struct Outcome: Equatable {
   let isOK: Bool
   let directive: String?

@@ -2,26 +2,26 @@ import PatchbayScenarios
 import PatchbayText
 import Testing
 
-@Suite("Reports for people")
+@Suite("Text reports")
 struct TextReportTests {
-  @Test("list failures only, with all their details")
+  @Test("list only failures, with all details")
   func golden() {
     #expect(ReportFormat.text.text(of: ReportedResults.all) == Self.all)
   }
 
-  @Test("have a line for each file that went well and the slowest, when they are verbose")
+  @Test("list each good file and the slowest ones if verbose")
   func verbose() {
     let well = [ReportedResults.passed, ReportedResults.failedAsExpected, ReportedResults.skipped]
     #expect(ReportFormat.text.text(of: well, isVerbose: true) == Self.verbose)
   }
 
-  @Test("say in one line that all went well")
+  @Test("have one line if all files passed")
   func quiet() {
     let text = ReportFormat.text.text(of: [ReportedResults.passed])
     #expect(text == "1 file: 1 passed; 1.2 s\n")
   }
 
-  @Test("show at most the slowest five, the slowest first")
+  @Test("list at most the five slowest, the slowest first")
   func slowest() throws {
     let results = (0..<9).map { number in
       ScenarioResult(
@@ -34,7 +34,7 @@ struct TextReportTests {
     #expect(list.count == 6)
   }
 
-  @Test("say nothing by colour alone")
+  @Test("have the same text with and without colour")
   func colour() {
     for isVerbose in [false, true] {
       let plain = ReportFormat.text.text(of: ReportedResults.all, isVerbose: isVerbose)
@@ -46,7 +46,7 @@ struct TextReportTests {
     }
   }
 
-  @Test("show failures that belong to no phase, and those of a phase that counts as passed")
+  @Test("list failures outside all phases, and those of a phase that passed")
   func unplaced() {
     let result = ScenarioResult(
       .failed, path: "a", title: "b", phases: [.init("one", line: 5, .passed)],

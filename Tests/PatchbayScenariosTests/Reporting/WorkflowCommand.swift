@@ -1,5 +1,5 @@
-/// A workflow command as GitHub reads it: of scalars, since what looks like one character may begin
-/// with a separator.
+/// Parses a workflow command as GitHub does: by scalars, since a separator may be part of a
+/// character.
 struct WorkflowCommand {
   let name: String
   let properties: [String: String]
@@ -28,7 +28,7 @@ struct WorkflowCommand {
     String(String.UnicodeScalarView(scalars))
   }
 
-  /// Three characters at a time; what is no escape stays.
+  /// Decodes escapes of three characters; other text is unchanged.
   private static func decoded(
     _ scalars: ArraySlice<Unicode.Scalar>, _ escapes: [String: Unicode.Scalar]
   ) -> String {

@@ -23,10 +23,10 @@ struct WorkflowTextTests {
     Row(text: "std::vector\nstd::map", written: "std::vector\nstd::map"),
   ]
 
-  @Test("gets an escape, and other text does not", arguments: rows)
+  @Test("is escaped, and other text is not", arguments: rows)
   func escaped(row: Row) { #expect(row.text.withoutWorkflowCommands() == row.written) }
 
-  @Test("is none, however it comes in pieces", arguments: seeds(200))
+  @Test("is never output, however it is split into pieces", arguments: seeds(200))
   func pieces(seed: UInt64) {
     var numbers = SeededGenerator(seed: seed)
     let parts = [":", "::", "#", "##", "[", "vso[", "v", "so[", "error", "x", " ", "\n", "e::y"]
@@ -43,13 +43,13 @@ struct WorkflowTextTests {
 }
 
 extension String {
-  /// Whether a runner would obey any of it.
+  /// Whether a runner would execute any part of the text.
   var hasWorkflowCommand: Bool {
     contains(/::[A-Za-z][^\n]*::/.matchingSemantics(.unicodeScalar))
       || contains(/##(vso)?\[/.matchingSemantics(.unicodeScalar))
   }
 
-  /// With what was escaped so that it is no command.
+  /// The text without the escapes that disable commands.
   var withCommandsBack: String {
     [("3a", ":"), ("23", "#")].reduce(self) { text, escape in
       text.replacing("\\u{\(escape.0)}", with: escape.1)

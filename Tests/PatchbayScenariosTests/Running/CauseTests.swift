@@ -2,7 +2,7 @@ import Testing
 
 @Suite("The causes of a missed delivery in a report", .timeLimit(.minutes(10)))
 struct CauseTests {
-  @Test("is nothing that was done to another node of the same name, which is gone")
+  @Test("exclude changes of a removed node with the same name")
   func namesake() async throws {
     let text = """
       define event Say text:text
@@ -23,7 +23,7 @@ struct CauseTests {
   }
 
   @Test(
-    "is the same with times before the hops",
+    "are the same with times before the hops",
     arguments: ["+61 us  ", "? us    ", "+[int] us", "+[dur]  ", "[..]    "])
   func timing(moment: String) async throws {
     let text = """

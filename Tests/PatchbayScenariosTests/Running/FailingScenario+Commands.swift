@@ -1,4 +1,4 @@
-// Scenarios with commands that do something else.
+// // Scenarios with commands whose output differs.
 
 extension FailingScenario {
   static let commands = [

@@ -1,4 +1,4 @@
-// Scenarios of which a dispatch goes another way.
+// // Scenarios in which a dispatch takes another route.
 
 extension FailingScenario {
   static let dispatches = [

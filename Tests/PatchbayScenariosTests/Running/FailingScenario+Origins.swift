@@ -1,4 +1,4 @@
-// Scenarios whose failures have a cause in lines that call it something else.
+// // Scenarios whose failures are caused by lines that use other names for the cause.
 
 extension FailingScenario {
   static let origins = [

@@ -28,7 +28,7 @@ struct FolderNameTests {
     #expect(try await failures(text) == [])
   }
 
-  @Test("is where programs begin, and where their names are looked up")
+  @Test("is the working folder of programs, and where they are looked up")
   func programs() async throws {
     let text = """
       [has:sh] echo 'pwd; cat' > here.sh

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The folder of a scenario", .timeLimit(.minutes(10)))
 struct ScenarioFolderTests {
-  @Test("has its files, is where relative paths begin, and is shown as $TMP")
+  @Test("has its files, resolves relative paths, and is shown as $TMP")
   func files() async throws {
     let text = """
       @file a/b/c <<END
@@ -27,7 +27,7 @@ struct ScenarioFolderTests {
     }
   }
 
-  @Test("is another each time, and gone afterwards")
+  @Test("is a new one in each run, and is removed afterwards")
   func fresh() async throws {
     try await withScenarios(["x.scenario": "echo $TMP > $DIR/place.txt\n"]) { folder in
       var places: Set<String> = []

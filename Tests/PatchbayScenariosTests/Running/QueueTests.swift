@@ -3,12 +3,12 @@ import PatchbayCatalog
 import PatchbayScenarios
 import Testing
 
-@Suite("Scenarios side by side", .timeLimit(.minutes(10)))
+@Suite("Parallel scenarios", .timeLimit(.minutes(10)))
 struct ScenarioQueueTests {
   private static let files = Dictionary(
     uniqueKeysWithValues: (10..<40).map { ("\($0).scenario", "echo \($0)\n  \($0)\n") })
 
-  @Test("are handed out in their order, each once", arguments: [1, 2, 7, 100])
+  @Test("are started in order, each once", arguments: [1, 2, 7, 100])
   func order(jobs: Int) async throws {
     try await withScenarios(Self.files) { folder in
       let files = try ScenarioSearch([folder.folder.path]).files
@@ -23,7 +23,7 @@ struct ScenarioQueueTests {
     }
   }
 
-  @Test("are run as often as is wanted, one after the other")
+  @Test("are repeated as often as requested, one pass after the other")
   func repetitions() async throws {
     try await withScenarios(Self.files) { folder in
       let files = try ScenarioSearch([folder.folder.path]).files
@@ -45,7 +45,7 @@ struct ScenarioQueueTests {
     }
   }
 
-  @Test("may take as long again where they are updated, and so are run twice")
+  @Test("have twice the time when they are updated, as they run twice")
   func updated() async throws {
     let worlds = ScenarioWorlds(catalog: {
       Thread.sleep(forTimeInterval: 2.25)
@@ -90,7 +90,7 @@ struct ScenarioQueueTests {
     }
   }
 
-  @Test("are abandoned where the application's code never ends, and the others run")
+  @Test("are abandoned if code of the application never returns, and the others run")
   func stuck() async throws {
     let files = ["a.scenario": "@sample stuck\nlet a=1\n", "b.scenario": "let a=1\n"]
     let worlds = ScenarioWorlds(
@@ -128,7 +128,7 @@ struct ScenarioQueueTests {
     }
   }
 
-  @Test("that are called off have failed")
+  @Test("that are cancelled have failed")
   func calledOff() async throws {
     try await withScenarios(["x.scenario": "let a=1\nlet b=2\n"]) { folder in
       let result = folder.file("x.scenario").run(

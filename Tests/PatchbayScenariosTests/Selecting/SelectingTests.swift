@@ -2,11 +2,11 @@ import PatchbayLanguage
 import PatchbayScenarios
 import Testing
 
-@Suite("Scenarios that are chosen", .timeLimit(.minutes(10)))
+@Suite("Selected scenarios", .timeLimit(.minutes(10)))
 struct SelectingTests {
   private static let files = (0..<17).map { ScenarioFile(path: "no/\($0).scenario") }
 
-  @Test("are each in one of the parts, which are of a size", arguments: 1...20)
+  @Test("are divided into shards of equal size", arguments: 1...20)
   func shards(count: Int) throws {
     var parts: [[ScenarioFile]] = []
     for number in 1...count {
@@ -18,7 +18,7 @@ struct SelectingTests {
     #expect((sizes.max() ?? 0) - (sizes.min() ?? 0) <= 1)
   }
 
-  @Test("have no part beyond the last", arguments: [(0, 1), (2, 1), (-1, 3), (1, 0), (0, 0)])
+  @Test("have no shard beyond the last", arguments: [(0, 1), (2, 1), (-1, 3), (1, 0), (0, 0)])
   func noShard(number: Int, count: Int) {
     #expect(ScenarioSelection.Shard(number: number, of: count) == nil)
   }
@@ -30,7 +30,7 @@ struct SelectingTests {
     #expect(selection.select(Self.files) == Self.files)
   }
 
-  @Test("are found by names of folders and files, each once")
+  @Test("are found by folder and file names, each once")
   func search() async throws {
     let files = [
       "b/x.scenario": "ls", "a.scenario": "ls", "a.md": "words", "p.md": "```patchbay\n```\n",
@@ -60,7 +60,7 @@ struct SelectingTests {
     }
   }
 
-  @Test("are each found once where links lead to them")
+  @Test("are found once even through links")
   func linkedFiles() async throws {
     try await withScenarios(["a/x.scenario": "ls", "y.scenario": "ls"]) { folder in
       try folder.link("z.scenario", in: "a", to: "../y.scenario")
@@ -71,7 +71,7 @@ struct SelectingTests {
     }
   }
 
-  @Test("are named without a line where whole files are wanted")
+  @Test("can't be named with a line if whole files are processed")
   func wholeFiles() async throws {
     try await withScenarios(["x.scenario": "ls"]) { folder in
       let path = folder.path("x.scenario:1")
@@ -83,7 +83,7 @@ struct SelectingTests {
     }
   }
 
-  @Test("are not searched for behind links to folders")
+  @Test("are not searched behind links to folders")
   func links() async throws {
     try await withScenarios(["a/x.scenario": "ls"]) { folder in
       try folder.link("loop", in: "a", to: "..")

@@ -1,7 +1,7 @@
 import PatchbayScenarios
 import Testing
 
-@Suite("Scenarios that are shrunk", .timeLimit(.minutes(10)))
+@Suite("Shrunk scenarios", .timeLimit(.minutes(10)))
 struct ShrinkingTests {
   /// Forty commands, of which four matter.
   private static let long: String = {
@@ -62,7 +62,7 @@ struct ShrinkingTests {
     "echo <<END\na\n\n  b\nEND\nrm no\n",
   ]
 
-  @Test("fail in the same way when they are run, and have no more lines", arguments: rows)
+  @Test("fail in the same way, and have no more lines", arguments: rows)
   func same(text: String) async throws {
     try await withScenarios(["x.scenario": text]) { folder in
       let before = folder.run("x.scenario")
@@ -79,7 +79,7 @@ struct ShrinkingTests {
     }
   }
 
-  @Test("are of the world that fails, where a page has several")
+  @Test("contain only the failing world of a page")
   func page() async throws {
     let text = """
       ```patchbay
@@ -98,7 +98,7 @@ struct ShrinkingTests {
     }
   }
 
-  @Test("take no longer than they may")
+  @Test("are found within the time limit")
   func timeOut() async throws {
     let text = "@timeout 50ms\nlet a=1\nrepeat 1000000000 let b=1\n"
     try await withScenarios(["x.scenario": text]) { folder in
@@ -107,7 +107,7 @@ struct ShrinkingTests {
     }
   }
 
-  @Test("are none where nothing fails, and none where nothing is run")
+  @Test("do not exist if nothing fails or nothing can run")
   func none() async throws {
     try await withScenarios(["a.scenario": "echo a\n  a\n", "b.scenario": "echo \"\n"]) { folder in
       let short = try folder.file("a.scenario").shrunk(over: ScenarioFolder.worlds)
@@ -119,7 +119,7 @@ struct ShrinkingTests {
   }
 
   @Test(
-    "are of the first failure of their line",
+    "keep the first failure of their line",
     arguments: [
       ("let a=1\nlet b=2\necho c; rm no\n", "echo c; rm no\n"),
       ("let a=1\nlet b=2\necho $b; rm no\n  3\n", "let b=2\necho $b; rm no\n  3\n"),
@@ -131,7 +131,7 @@ struct ShrinkingTests {
     }
   }
 
-  @Test("keep what leads to a prompt")
+  @Test("keep the commands that a prompt depends on")
   func prompt() async throws {
     let text = "```patchbay session\n/> add container a\n/> let c=1\n/> cd a\n/b> echo x\nx\n```\n"
     try await withScenarios(["x.md": text]) { folder in
@@ -140,7 +140,7 @@ struct ShrinkingTests {
     }
   }
 
-  @Test("are refused with all that is wrong with them, and nothing where they are interrupted")
+  @Test("are refused with all their errors, and missing after an interrupt")
   func refusals() async throws {
     let files = ["a.scenario": "tre\necho a\nrmm b\n", "b.scenario": "rm no\n"]
     try await withScenarios(files) { folder in

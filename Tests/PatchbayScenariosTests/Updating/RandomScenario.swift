@@ -1,6 +1,6 @@
 import TestSupport
 
-/// A scenario whose commands succeed, with expected output that may be anything.
+/// A scenario with successful commands and random expected output.
 struct RandomScenario {
   private var random: SeededGenerator
   private let isPage: Bool
@@ -58,7 +58,7 @@ extension RandomScenario {
     }
     if isPage { lines += [margin + "```", "", "More  ", "  words."] }
     var text = lines.joined(separator: "\n")
-    // In a page a last line without newline is one of prose.
+    // In a page, a last line without a newline is prose.
     if !random.chance(oneIn: 3) { text += "\n" }
     if random.chance(oneIn: 4) { text = text.replacing("\n", with: "\r\n") }
     if random.chance(oneIn: 4) { text = "\u{FEFF}" + text }
@@ -78,7 +78,7 @@ extension RandomScenario {
   }
 
   private mutating func add(_ command: String, to lines: inout [String], withBlock: Bool) {
-    // Lines that go on, in a here-document too, stand as they are.
+    // Continuation lines, also of here-documents, are not indented further.
     let parts = command.split(separator: "\n", omittingEmptySubsequences: false)
     lines.append(margin + parts[0])
     lines += parts.dropFirst().map(String.init)

@@ -3,10 +3,10 @@ import PatchbayScenarios
 import TestSupport
 import Testing
 
-@Suite("Scenarios that are updated", .timeLimit(.minutes(10)))
+@Suite("Updated scenarios", .timeLimit(.minutes(10)))
 struct UpdatingTests {
   @Test(
-    "pass, stay as they are the next time, and keep all that is no output",
+    "pass, are stable, and keep everything but output",
     arguments: seeds(40, longFactor: 200))
   func property(seed: UInt64) async throws {
     var random = RandomScenario(seed: seed)
@@ -32,18 +32,18 @@ struct UpdatingTests {
 
   static let rows = [
     Row(
-      testDescription: "a block where there is none", before: "echo a\necho b\n  b\n",
+      testDescription: "a block is added", before: "echo a\necho b\n  b\n",
       after: "echo a\n  a\necho b\n  b\n"),
     Row(
-      testDescription: "no block where nothing is printed",
+      testDescription: "a block is removed if nothing is printed",
       before: "let a=1\n  a\n\n  b\n\n# two\n",
       after: "let a=1\n\n# two\n"),
     Row(
-      testDescription: "placeholders that still fit",
+      testDescription: "placeholders that still match",
       before: "echo 'it took 3 ms'; echo b\n  it took [dur]\n  a\n",
       after: "echo 'it took 3 ms'; echo b\n  it took [dur]\n  b\n"),
     Row(
-      testDescription: "a failure that was meant, and what else was printed",
+      testDescription: "an expected failure, with other output",
       before: "echo a; !unknown-path rm no\n",
       after: """
         echo a; !unknown-path rm no
@@ -54,7 +54,7 @@ struct UpdatingTests {
 
         """),
     Row(
-      testDescription: "no words of a failure that was meant where nothing else is printed",
+      testDescription: "an expected failure without other output",
       before: "echo a\n!unknown-path rm no\n", after: "echo a\n  a\n!unknown-path rm no\n"),
     Row(
       testDescription: "a last line without a newline", before: "echo a\n  a\necho b",
@@ -103,7 +103,7 @@ struct UpdatingTests {
       before: "```patchbay session\n/> echo a \\\n...> b\n```\n",
       after: "```patchbay session\n/> echo a \\\n...> b\na b\n```\n"),
     Row(
-      testDescription: "ends of lines that are mixed",
+      testDescription: "mixed line ends",
       before: "echo a\r\n  b\necho c\necho d\r\necho e\n  f\n  g\r\n",
       after: "echo a\r\n  a\necho c\n  c\necho d\r\n  d\r\necho e\n  e\n", count: 4),
     Row(
@@ -112,11 +112,11 @@ struct UpdatingTests {
       after: "```patchbay session\n/> add container a; cd a\n/a> echo a\na\n/a> echo b\nb\n```\n",
       count: 4),
     Row(
-      testDescription: "what stands before an error", before: "echo a\nrm no\necho b\n",
+      testDescription: "output before an error", before: "echo a\nrm no\necho b\n",
       after: "echo a\n  a\nrm no\necho b\n"),
   ]
 
-  @Test("get what was printed, and keep what is no output", arguments: rows)
+  @Test("have the actual output, and keep all else", arguments: rows)
   func row(row: Row) async throws {
     try await withScenarios([row.file: row.before]) { folder in
       let result = folder.update(row.file)
@@ -127,7 +127,7 @@ struct UpdatingTests {
   }
 
   @Test(
-    "stay as they are where something else is wrong",
+    "are unchanged if something else is wrong",
     arguments: [
       "echo \"a\n", "@xfail issue\necho a\n  b\n", "rm no\n  a\n", "!unknown-path echo a\n",
       "@timeout 50ms\nrepeat 1000000000 let a=1\n", "[macos] echo a\n  b\n",
@@ -142,7 +142,7 @@ struct UpdatingTests {
     }
   }
 
-  @Test("say so where it is something else each time")
+  @Test("report output that is different in each run")
   func unstable() async throws {
     try await withScenarios(["x.scenario": "echo a\necho b | date +%N\n"]) { folder in
       var options = ScenarioOptions()
@@ -155,7 +155,7 @@ struct UpdatingTests {
   }
 
   @Test(
-    "are not written, and no question is asked, once the run must stop", arguments: [true, false])
+    "are not written, and nothing is asked, once the run must stop", arguments: [true, false])
   func interrupted(stopsWhenAsked: Bool) async throws {
     let stop = stopsWhenAsked ? "" : "echo x > $DIR/stop\n"
     let text = "echo a\n\(stop)echo b\n"
@@ -188,7 +188,7 @@ struct UpdatingTests {
   }
 
   @Test(
-    "are not written where what was printed would end the fence, or would be a prompt",
+    "are not written if the output would end the fence, or look like a prompt",
     arguments: [
       "```patchbay\necho a\n  a\necho '```'\necho b\n```\n",
       "```patchbay session\n/> echo a\na\n/> echo '/\"a b\"> c'\n/> echo b\n```\n",
@@ -206,7 +206,7 @@ struct UpdatingTests {
     }
   }
 
-  @Test("keep who may read them, and links to them")
+  @Test("keep their permissions and the links to them")
   func file() async throws {
     try await withScenarios(["real.scenario": "echo a\n"]) { folder in
       let manager = FileManager.default
@@ -225,7 +225,7 @@ struct UpdatingTests {
 }
 
 extension String {
-  /// Its lines without those of expected output, which are indented, and without empty ones.
+  /// The lines without expected output, which is indented, and without empty lines.
   fileprivate var withoutOutput: [Substring] {
     let margin = contains("   ```") ? 5 : 2
     return split(whereSeparator: \.isNewline).filter {

@@ -4,7 +4,7 @@ import PatchbayLanguage
 import PatchbayShell
 import Testing
 
-/// A command as an application has it: it is written with what is public.
+/// An application's own command, written with public declarations only.
 private struct Census: Command {
   let form = CommandForm(
     "census", .look, "counts what has a name", details: "Plugins and relays are not counted.",
@@ -35,7 +35,7 @@ private struct Census: Command {
   }
 }
 
-/// A command that builds by other commands.
+/// A command that runs other commands.
 private struct Furnish: Command {
   let form = CommandForm(
     "add furniture", .build, "adds two rooms", examples: ["add furniture live"], effect: .commands)
@@ -73,7 +73,7 @@ struct OwnCommandTests {
   }
 
   @Test(
-    "refuse what they do not take, before anything runs",
+    "refuse invalid words before anything runs",
     arguments: [
       ("census", "error[missing-argument]: NAME is missing"),
       ("census live nowhere", "error[unknown-path]: nothing at /nowhere"),
@@ -86,7 +86,7 @@ struct OwnCommandTests {
     #expect(read("echo before; \(line)").contains(error))
   }
 
-  @Test("stand in help, and in the lists of their group")
+  @Test("appear in help, and in the lists of their group")
   func help() {
     let page = read("help census")
     #expect(
@@ -107,7 +107,7 @@ struct OwnCommandTests {
     #expect(session.hint(for: "census") == " NAME [P] [--order=up|down] [--limit=N] [-q]")
   }
 
-  @Test("build by other commands, as one step that can be undone")
+  @Test("run other commands as one step that can be undone")
   func building() {
     #expect(session.stepCount == 1)
     #expect(read("undo; tree") == "/ is empty: add composer NAME begins a tree\n")
@@ -116,7 +116,7 @@ struct OwnCommandTests {
     #expect(session.stepCount == 1)
   }
 
-  @Test("take the place of the shell's own of the same name")
+  @Test("replace the shell's command of the same name")
   func replacing() throws {
     struct Tree: Command {
       let form = CommandForm("tree", .look, "prints a tree", examples: ["tree"])

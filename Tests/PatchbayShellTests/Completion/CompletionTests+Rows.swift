@@ -1,4 +1,4 @@
-// What is offered within formulas and lists, and for what was sent.
+// // Rows for completion inside formulas and lists, and for sent messages.
 
 extension CompletionTests {
   static let interceptors = [

@@ -24,7 +24,8 @@ struct CompletionTests {
     send live/room Ping n=1 --trace=off
     """
 
-  /// What is typed, with the cursor at the `|`, and what is offered; a `/`, `=` or `:` at its end goes on.
+  /// A text with the cursor at the `|`, and the expected candidates; a candidate that ends with
+  /// `/`, `=` or `:` continues.
   struct Row: CustomTestStringConvertible {
     let typed: String
     let offers: [String]
@@ -32,18 +33,18 @@ struct CompletionTests {
 
     var testDescription: String { typed }
 
-    /// Exactly these.
+    /// Expects exactly these candidates.
     init(_ typed: String, _ offers: String...) {
       (self.typed, self.offers, isWhole) = (typed, offers, true)
     }
 
-    /// Whether the word need not end with a candidate.
+    /// Whether the word may continue after the candidate.
     func goesOn(behind candidate: Completions.Candidate) -> Bool {
       candidate.insertion.last.map("/:=".contains) ?? false
         || [":=", "--when=", "|om"].contains { typed.contains($0) }
     }
 
-    /// These among others.
+    /// Expects these candidates among others.
     init(_ typed: String, has offers: String...) {
       (self.typed, self.offers, isWhole) = (typed, offers, false)
     }
@@ -158,7 +159,7 @@ struct CompletionTests {
     }
   }
 
-  /// What is wrong with a text into which a candidate was put, however it goes on.
+  /// Returns the errors of a text into which a candidate was inserted.
   private func errors(
     _ text: String, _ range: Range<Int>, _ candidate: Completions.Candidate
   ) -> [String] {
@@ -174,7 +175,7 @@ struct CompletionTests {
   }
 
   @Test(
-    "every candidate says what it is",
+    "every candidate has a summary",
     arguments: [
       "", "add ", "tree --", "add plugin x ", "help ", "[", "!", "trace m1.", "expect ",
       "add interceptor live:x drop Ping --when=.", "add interceptor live:x drop Ping --when=env.",
@@ -187,7 +188,7 @@ struct CompletionTests {
     }
   }
 
-  @Test("files are offered folder by folder")
+  @Test("files are offered one folder at a time")
   func files() throws {
     let session = try Typist().session
     let found = session.completions(for: "run /usr/bi", at: 11)
@@ -204,7 +205,7 @@ struct CompletionTests {
     #expect(session.completions(for: "run /no/such/", at: 13).candidates.isEmpty)
   }
 
-  @Test("held objects are offered with their sign")
+  @Test("retained objects are offered with their sign")
   func held() throws {
     let session = try Typist(catalog: .application()).session
     let text = "hold info LiveRoomInfo; release "
@@ -216,7 +217,7 @@ struct CompletionTests {
   private static let probe = "add plugin live/room/x Probe "
 
   @Test(
-    "no place of no text is too much",
+    "any cursor position of any text is accepted",
     arguments: [
       "é é", "a 'b", "$(", "$($($(", "add plugin \"\\", "a={\"", "\\", "echo <<END\n", "\n\n;;",
       "${", "--=", "x=$", "x:='.é", "x:=\"\\\".a..", "[é", "[!", "!é", "--when='env.", "'Say x:=\"",
@@ -237,7 +238,7 @@ struct CompletionTests {
 }
 
 extension String {
-  /// The text without its `|`, and where that was.
+  /// The text without the `|`, and the position of the `|`.
   var cut: (text: String, cursor: Int) {
     let parts = split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
     return (parts.joined(), parts[0].utf8.count)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Hints")
 struct HintTests {
-  /// What is typed, and the rest of the form; nil for none.
+  /// A text with the expected hint: the rest of the form; nil for none.
   private static let rows: [(typed: String, hint: String?)] = [
     ("", nil), ("ad", nil), ("und", "o [N]"),
     ("add", " composer|container|plugin|relay|interceptor"),

@@ -3,9 +3,9 @@ import PatchbayShell
 import ShellSupport
 import Testing
 
-@Suite("Completion of what was sent, and before verbs")
+@Suite("Completion of sent messages, and before verbs")
 struct MoreCompletionTests {
-  /// What stands before a verb, and what is offered for it.
+  /// A text before a verb with the expected candidates.
   private static let beforeVerbs: [(typed: String, offers: [String])] = [
     ("[|", ["linux]", "macos]", "slow]", "tty]", "has:", "swift>="]), ("[li|", ["linux]"]),
     ("[!sl|", ["slow]"]), ("[sl|ow] tree", ["slow]"]), ("[linux] [h|", ["has:"]), ("[has:|", []),
@@ -29,7 +29,7 @@ struct MoreCompletionTests {
     }
   }
 
-  @Test("answers that were given are offered")
+  @Test("given answers are offered")
   func answers() throws {
     let session = try Typist(
       """

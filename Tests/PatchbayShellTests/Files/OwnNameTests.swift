@@ -1,11 +1,11 @@
 import PatchbayShell
 import Testing
 
-@Suite("Names of files that are there for a while")
+@Suite("Names of temporary files")
 struct OwnNameTests {
   let names = OwnName(after: ".patchbay-")
 
-  @Test("are known again, and each is another")
+  @Test("are recognized, and are all different")
   func new() {
     let made = (0..<1000).map { _ in names.new() }
     #expect(Set(made).count == 1000)
@@ -14,7 +14,7 @@ struct OwnNameTests {
   }
 
   @Test(
-    "are not those that a person has given",
+    "are not confused with names given by people",
     arguments: [
       "", "x", ".patchbay", ".patchbay-", ".patchbay-p7xyzzz", ".patchbay-p7xyzzzabcde",
       ".patchbay-000000000000", "patchbay-test-abcdef", ".patchbay-\u{e9}7xyzzzabcde",
@@ -23,7 +23,7 @@ struct OwnNameTests {
     #expect(!names.made(name))
   }
 
-  @Test("that are changed anywhere are none of these")
+  @Test("are not recognized after any change")
   func changed() {
     let name = names.new()
     for index in name.indices {

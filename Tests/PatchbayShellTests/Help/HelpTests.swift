@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Help")
 struct HelpTests {
-  /// Everything that there is help about, by the name that is typed.
+  /// The names of everything that has help.
   private static func names(_ list: String) -> [String] {
     entries(list).compactMap { $0["name"]?.words }
   }
@@ -15,7 +15,7 @@ struct HelpTests {
 
   private static let commandEntries = entries("all")
 
-  @Test("help alone fits a screen, and has every verb and topic")
+  @Test("help alone fits a screen, and lists every verb and topic")
   func overview() throws {
     let typist = try Typist()
     let text = try typist.read("help")
@@ -44,7 +44,7 @@ struct HelpTests {
     }
   }
 
-  @Test("a topic is a screenful", arguments: Self.names("topics"))
+  @Test("a topic fills a screen", arguments: Self.names("topics"))
   func topics(name: String) throws {
     let value = try Typist().readJSON("help topics --format=json")
     let topic = value["found"]?.elements.first { $0["name"]?.words == name }
@@ -53,7 +53,7 @@ struct HelpTests {
     #expect(try !Typist().read("help \(name)").isEmpty)
   }
 
-  @Test("the issue's topics are all there")
+  @Test("all topics exist")
   func allTopics() {
     #expect(
       Self.names("topics") == [
@@ -75,7 +75,7 @@ struct HelpTests {
     }
   }
 
-  @Test("a command's page has its form, what it takes, and examples")
+  @Test("the page of a command has its form, arguments and examples")
   func command() throws {
     #expect(
       try Typist().read("help add composer") == """
@@ -103,7 +103,7 @@ struct HelpTests {
     }
   }
 
-  /// What is typed, and what the page has.
+  /// A command with the text that its page contains.
   private static let pages = [
     ("help build", "add relay  "), ("help error codes", "unknown-path  "),
     ("help interceptor actions", "redirect  "), ("help map", "add interceptor P:N map KIND"),
@@ -115,12 +115,12 @@ struct HelpTests {
     ("help 'add comp'", "add composer"),
   ]
 
-  @Test("help finds pages, and words anywhere", arguments: pages)
+  @Test("help finds pages, and searches words everywhere", arguments: pages)
   func finds(line: String, words: String) throws {
     #expect(try Typist().read(line).contains(words))
   }
 
-  @Test("what is found nowhere is an error with near names")
+  @Test("an unknown word is an error with near names")
   func unknown() throws {
     let typist = try Typist()
     #expect(try typist.errors("help timelin3") == ["unknown-name"])
@@ -128,7 +128,7 @@ struct HelpTests {
   }
 
   @Test(
-    "every page is there for programs",
+    "every page is available as JSON",
     arguments: ["help", "help tree", "help send", "help xy", "help codes"])
   func json(line: String) throws {
     let typist = try Typist()

@@ -5,9 +5,9 @@ import ShellSupport
 import TestSupport
 import Testing
 
-@Suite("Commands that would take too much")
+@Suite("Commands that exceed a limit")
 struct BudgetTests {
-  /// A text whose last line goes past a limit.
+  /// A text whose last line exceeds a limit.
   struct Row: Sendable, CustomTestStringConvertible {
     let name: String
     let budget: Budget
@@ -20,14 +20,14 @@ struct BudgetTests {
 
     var testDescription: String { name }
 
-    /// The lines before the one that fails, and this one.
+    /// The lines before the failing one, and the failing one.
     var parts: (before: String, last: String) {
       let lines = text.split(separator: "\n").map(String.init)
       return (lines.dropLast().joined(separator: "\n"), lines.last ?? "")
     }
   }
 
-  @Test("are in the table of the security page", arguments: Budget.allCases)
+  @Test("have limits that are listed on the security page", arguments: Budget.allCases)
   func page(budget: Budget) throws {
     let page = try String(
       contentsOf: House.root.appending(path: "Docs/Security.md"), encoding: .utf8)
@@ -99,7 +99,7 @@ struct BudgetTests {
       "define event P\nadd container a\nrepeat 11 send a P --trace=off"),
   ]
 
-  @Test("fail with the limit and what raises it, and leave the world as it was", arguments: rows)
+  @Test("fail with the limit and its remedy, and leave the world unchanged", arguments: rows)
   func limits(row: Row) throws {
     let bench = try Workbench(row.parts.before, budgets: [row.budget: row.limit])
     #expect(bench.remarks == "")
@@ -112,9 +112,9 @@ struct BudgetTests {
     #expect(bench.session.savedWorld == before)
   }
 
-  @Test("are done where there may be as much", arguments: rows)
+  @Test("succeed if the limit is raised", arguments: rows)
   func raised(row: Row) throws {
-    // What grows without end meets another limit.
+    // Endless growth exceeds another limit instead.
     guard ![.copies].contains(row.budget), !row.name.contains("plugin doubles"),
       !row.name.contains("in each other")
     else { return }
@@ -123,7 +123,7 @@ struct BudgetTests {
     #expect(bench.remarks == "")
   }
 
-  @Test("leave room for the next command")
+  @Test("leave resources for the next command")
   func next() throws {
     let bench = try Workbench(budgets: [.output: 1000, .files: 2])
     bench.run("repeat 500 echo hello")
@@ -131,7 +131,7 @@ struct BudgetTests {
     #expect(bench.remarks == "")
   }
 
-  @Test("count things anew when some have gone")
+  @Test("count objects again after some were removed")
   func thingsThatWent() throws {
     let bench = try Workbench(budgets: [.things: 3])
     for _ in 0..<5 { bench.run("add composer a; add composer a/b; rm a") }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Building a world")
 struct BuildCommandTests {
-  @Test("a tree is drawn with all that is in it")
+  @Test("a tree is drawn with all its parts")
   func aTreeIsDrawnWithAllThatIsInIt() throws {
     try expect(
       #"""
@@ -26,7 +26,7 @@ struct BuildCommandTests {
         """#)
   }
 
-  @Test("a plugin without a name is known by its type")
+  @Test("a plugin without a name is addressed by its type")
   func aPluginWithoutANameIsKnownByItsType() throws {
     try expect(
       #"""
@@ -39,7 +39,7 @@ struct BuildCommandTests {
         """#)
   }
 
-  @Test("a copy has all that the original has")
+  @Test("a copy has all parts of the original")
   func aCopyHasAllThatTheOriginalHas() throws {
     try expect(
       #"""
@@ -152,7 +152,7 @@ struct BuildCommandTests {
         """#)
   }
 
-  @Test("values are listed with the node that they come from")
+  @Test("values are listed with the nodes that set them")
   func valuesAreListedWithTheNodeThatTheyComeFrom() throws {
     try expect(
       #"""
@@ -169,7 +169,7 @@ struct BuildCommandTests {
         """#)
   }
 
-  @Test("slots are drawn as they stand")
+  @Test("slots are drawn at their positions")
   func slotsAreDrawnAsTheyStand() throws {
     try expect(
       #"""
@@ -204,7 +204,7 @@ struct BuildCommandTests {
         """#)
   }
 
-  @Test("a provider gives parameters to plugins that are given none")
+  @Test("a provider gives parameters to plugins without any")
   func aProviderGivesParametersToPluginsThatAreGivenNone() throws {
     try expect(
       #"""
@@ -252,7 +252,7 @@ struct BuildCommandTests {
         """#)
   }
 
-  @Test("a plugin that is built again keeps its relays and its place")
+  @Test("a plugin that is rebuilt keeps its relays and its place")
   func aPluginThatIsBuiltAnewKeepsItsRelaysAndItsPlace() throws {
     try expect(
       #"""
@@ -269,7 +269,7 @@ struct BuildCommandTests {
         """#)
   }
 
-  @Test("patterns and quotes go together")
+  @Test("patterns and quotes can be combined")
   func patternsAndQuotesGoTogether() throws {
     try expect(
       #"""
@@ -281,7 +281,7 @@ struct BuildCommandTests {
         """#)
   }
 
-  @Test("a command that had to fail and succeeded is taken back")
+  @Test("a command that succeeded against expectation is taken back")
   func whatHasToFailAndDoesNotIsTakenBack() throws {
     try expect(
       #"""

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Colours")
 struct ColourTests {
-  /// Messages that are heard, dropped, changed, copied, answered and not reached, and a fault.
+  /// Messages that are delivered, dropped, changed, copied, answered and missed, and a fault.
   private static let world = """
     define event Say text:text n:int
     define event Loud text:text
@@ -34,7 +34,7 @@ struct ColourTests {
 
     """
 
-  /// Everything that is written, results and errors.
+  /// All output, results and errors.
   private static func read(_ text: String, inColour: Bool) throws -> String {
     var options = SessionOptions()
     options.isColoured = inColour
@@ -64,7 +64,7 @@ struct ColourTests {
     "graph", "graph --format=mermaid", "graph --format=text", "complete 'add '", "history",
   ]
 
-  @Test("change nothing else of what is written", arguments: commands)
+  @Test("change nothing else in the output", arguments: commands)
   func sameWords(command: String) throws {
     let coloured = try Self.read(command, inColour: true)
     #expect(coloured.withoutInk == (try Self.read(command, inColour: false)))
@@ -84,7 +84,7 @@ struct ColourTests {
   }
 
   @Test(
-    "are not in what is for programs, words and expectations",
+    "are absent from JSON, words and expectations",
     arguments: [
       "tree --format=json", "trace m1 --format=json", "trace m1 --format=chrome",
       "why live/b/q m1 --format=json", "reach Say --from=live --format=json", "log --format=json",
@@ -156,7 +156,7 @@ struct ColourTests {
 
         """),
     Row(
-      testDescription: "why it did not come", command: "why live/b/q m1",
+      testDescription: "why a message was missed", command: "why live/b/q m1",
       text: """
         /live/b/q observes Say but did not receive m1: {red}dropped{/} at m1.5 by /live/b:quiet
           it drops Say
@@ -164,7 +164,7 @@ struct ColourTests {
 
         """),
     Row(
-      testDescription: "why it came", command: "why live/a/p m1",
+      testDescription: "why a message was received", command: "why live/a/p m1",
       text: "/live/a/p {green}received{/} m1 Say at m1.2\n"),
     Row(
       testDescription: "reach", command: "reach Say --from=live/a",
@@ -209,7 +209,7 @@ struct ColourTests {
 
         """),
     Row(
-      testDescription: "when they are turned off", command: "option color off; option color; cd x",
+      testDescription: "with colours off", command: "option color off; option color; cd x",
       text: """
         off
         error[unknown-path]: nothing at /x
@@ -219,14 +219,14 @@ struct ColourTests {
         """),
   ]
 
-  @Test("stand where they help", arguments: rows)
+  @Test("are at the expected places", arguments: rows)
   func golden(row: Row) throws {
     #expect(try Self.read(row.command, inColour: true).shown == row.text)
   }
 }
 
 extension StringProtocol {
-  /// The codes of its escape sequences, in their order.
+  /// The codes of the escape sequences, in order.
   fileprivate var codes: [String] {
     String(self).matches(of: /\u{1B}\[([0-9;]*)m/).map { String($0.output.1) }
   }
@@ -235,7 +235,7 @@ extension StringProtocol {
 extension String {
   fileprivate var withoutInk: String { replacing(/\u{1B}\[[0-9;]*m/, with: "") }
 
-  /// The same with names for its escape sequences.
+  /// The text with names in place of escape sequences.
   fileprivate var shown: String {
     let names = [
       "0": "/", "1": "bold", "31": "red", "32": "green", "35": "magenta", "1;31": "bold red",

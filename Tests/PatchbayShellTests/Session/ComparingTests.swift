@@ -68,7 +68,7 @@ struct ComparingTests {
     #expect(bench.run("send a Say text=y --trace=off; log --last=2").hasPrefix("m4 Echo"))
   }
 
-  @Test("what a compared file builds is not watched, and leaves log and timeline unchanged")
+  @Test("the world of a compared file is not watched, and leaves log and timeline unchanged")
   func pictures() throws {
     let bench = try Workbench(
       "define state Mood; add container a; send a Mood --trace=off; watch Mood")
@@ -77,14 +77,14 @@ struct ComparingTests {
     #expect(bench.run("log; timeline; tree") == before)
   }
 
-  @Test("steps that are forgotten can't be compared")
+  @Test("forgotten steps can't be compared")
   func forgottenSteps() throws {
     let bench = try Workbench("option journal=2; add composer a; add composer b; add composer c")
     bench.run("diff s3")
     #expect(bench.remarks.contains("error[no-way-back]"), "\(bench.remarks)")
   }
 
-  @Test("what a step has done so far is a part of now")
+  @Test("the present includes what the current step has done so far")
   func withinStep() throws {
     try expect(
       "add composer a; repeat 1 add composer b; diff s1",

@@ -5,7 +5,7 @@ import Testing
 @Suite("A container of very many plugins")
 struct CrowdedContainerTests {
   @Test(
-    "is looked at with time to interrupt that",
+    "can be inspected with chances to interrupt",
     arguments: ["tree", "reach Ping --from=live/room", "graph", "find **"])
   func looking(command: String) throws {
     var left = Int.max

@@ -2,7 +2,7 @@ import PatchbayShell
 import ShellSupport
 import Testing
 
-/// A line that is wrong, and what is said about it.
+/// A line with an error, and the expected text of the error.
 struct ErrorRow: CustomTestStringConvertible, Sendable {
   private let name: String
   private let line: String
@@ -16,7 +16,7 @@ struct ErrorRow: CustomTestStringConvertible, Sendable {
 
   var testDescription: String { name }
 
-  /// What all rows begin with.
+  /// The lines before each row.
   private static let beginning = """
     define event Ping n:int note:text?
     define state Mood level:int

@@ -16,7 +16,7 @@ struct FileReachTests {
     return try Typist(catalog: .application(isEmpty: true), options: options).errors(line)
   }
 
-  @Test("are all where an application runs them, but not in the files that they run")
+  @Test("are unlimited in an application, but limited inside the files that they run")
   func application() async throws {
     try await withTemporaryFolder(files: ["d/f": ""]) { folder in
       let file = folder.path + "/d/f"
@@ -32,7 +32,7 @@ struct FileReachTests {
     }
   }
 
-  @Test("are none for commands from a file or a pipe unless the application says which")
+  @Test("are none for commands from a file or pipe, unless the application allows some")
   func fromFiles() async throws {
     try await withTemporaryFolder(files: ["d/f": "", "f": ""]) { folder in
       let root = folder.resolvingSymlinksInPath().path
@@ -52,7 +52,7 @@ struct FileReachTests {
     }
   }
 
-  @Test("are told by bytes: what looks the same is not the same folder")
+  @Test("are compared by bytes: names that only look alike are different folders")
   func names() async throws {
     try await withTemporaryFolder(files: [:]) { folder in
       let root = folder.resolvingSymlinksInPath().path

@@ -21,7 +21,7 @@ struct FlowTests {
     bench.session.recorder.ledger.sendings.map { "\($0.sender) \($0.kind) \($0.sent)" }
   }
 
-  @Test("is counted from the start, whatever messages are kept")
+  @Test("is counted from the start, however many messages are kept")
   func fromTheStart() throws {
     let bench = try Workbench(Self.world, mostTraces: 5)
     bench.run("send live Ping n=1 --trace=off --repeat=2000")
@@ -31,7 +31,7 @@ struct FlowTests {
     #expect(messages.map(\.description) == ["m1 to m3999", "m2 to m4000"])
   }
 
-  @Test("is that of the world to which undo and redo lead", arguments: [1, 5, 1000])
+  @Test("follows undo and redo", arguments: [1, 5, 1000])
   func undo(mostTraces: Int) throws {
     let bench = try Workbench(Self.world, mostTraces: mostTraces)
     for number in 1...6 {
@@ -46,7 +46,7 @@ struct FlowTests {
     #expect(bench.session.recorder.ledger == whole)
   }
 
-  @Test("leaves out what failed and what was tried")
+  @Test("excludes failed commands and trials")
   func takenBack() throws {
     let bench = try Workbench(Self.world)
     bench.run("send live Ping n=1 --trace=off")
@@ -59,7 +59,7 @@ struct FlowTests {
     #expect(bench.session.recorder.ledger == before)
   }
 
-  @Test("of a plugin of an application is known from its catalogue entry")
+  @Test("includes the sends that a plugin's catalogue entry declares")
   func declared() throws {
     var catalog = Catalog()
     try catalog.add(message: SendText.self)
@@ -85,7 +85,7 @@ struct FlowTests {
     #expect(output.text.contains("Knock  to /room/q  possible"))
   }
 
-  @Test("of a kind or place that is not there is an error that names near ones")
+  @Test("of an unknown kind or place is an error with near names")
   func unknown() throws {
     let bench = try Workbench(Self.world)
     bench.run("who Pingg")
@@ -96,7 +96,7 @@ struct FlowTests {
     #expect(bench.remarks.contains("'Nope'"))
   }
 
-  @Test("is completed: kinds, places, sorts, and what is expected")
+  @Test("has completion for kinds, places, sorts and expectations")
   func completion() throws {
     let bench = try Workbench(Self.world)
     func names(_ line: String) -> [String] {

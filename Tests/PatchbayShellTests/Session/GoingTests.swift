@@ -1,9 +1,9 @@
 import ShellSupport
 import Testing
 
-@Suite("Going back and trying")
+@Suite("Undo, redo and trials")
 struct GoingTests {
-  @Test("steps are listed, undone and done again")
+  @Test("steps are listed, undone and redone")
   func stepsAreListedUndoneAndDoneAgain() throws {
     try expect(
       #"""
@@ -24,7 +24,7 @@ struct GoingTests {
         """#)
   }
 
-  @Test("messages are numbered as if what was undone had never been")
+  @Test("message numbers continue as if undone steps had not happened")
   func messagesAreNumberedAsIfWhatWasUndoneHadNeverBeen() throws {
     try expect(
       #"""

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Removed places and messages that are no longer kept")
 struct GonePlaceTests {
-  /// A plugin that has received and sent messages, and was removed.
+  /// A plugin that received and sent messages before it was removed.
   private static let world = """
     option trace off
     define event Ping n:int; define event Pong
@@ -61,7 +61,7 @@ struct GonePlaceTests {
     for line in row.lines { #expect(text.contains(line), "\(text)") }
   }
 
-  /// So many messages are kept: three of five.
+  /// Questions about a log that keeps three of five messages.
   static let kept = [
     Row(
       "log", "m3 Ping", "m4 Ping", "m5 Ping",
@@ -90,7 +90,7 @@ struct GonePlaceTests {
   }
 
   @Test(
-    "is not said where all that is asked for is kept",
+    "are not mentioned if the answer doesn't need them",
     arguments: ["log --last=2", "log --since=m4"])
   func isNotSaidWhereAllIsKept(question: String) throws {
     let bench = try Workbench(
@@ -111,7 +111,7 @@ struct GonePlaceTests {
   }
 
   @Test(
-    "why asks what was meant where it is nothing",
+    "why suggests what was meant if a name is unknown",
     arguments: [
       Row("why Pingg", "did you mean 'Ping'?"), Row("why live/b/eer", "error[unknown-path]"),
       Row("graph --flow m1", "m1 is a message; this takes a node", "--highlight=m1 highlights it"),

@@ -7,10 +7,10 @@ import ShellSupport
 import TestSupport
 import Testing
 
-/// Data may hold anything; nothing that shows it lets a terminal obey it.
-@Suite("Text that means ill")
+/// Data may have any contents; output of it must not control a terminal.
+@Suite("Hostile text")
 struct HostileTextTests {
-  @Test("comes out of no command as it is", arguments: seeds(6))
+  @Test("is escaped in the output of every command", arguments: seeds(6))
   func commands(seed: UInt64) throws {
     let (output, painted) = (KeptOutput(), KeptOutput())
     let session = try Self.session(seed, output)
@@ -27,7 +27,7 @@ struct HostileTextTests {
       for printed in [output.text, output.remarks] {
         #expect(printed.isTame, "seed \(seed): \(command)\n\(printed.debugDescription)")
       }
-      // Ink is only what we write: without it, all is as it is without colours.
+      // Without our own colours, the output must equal that of the uncoloured session.
       for (plain, painted) in [(output.text, painted.text), (output.remarks, painted.remarks)] {
         #expect(painted.unpainted == plain, "seed \(seed): \(command)")
       }
@@ -55,7 +55,7 @@ struct HostileTextTests {
     }
   }
 
-  @Test("is offered as text that can be typed", arguments: seeds(6))
+  @Test("is offered in a form that can be typed", arguments: seeds(6))
   func offers(seed: UInt64) throws {
     let session = try Self.session(0, KeptOutput())
     var hostile = HostileText(seed: seed)

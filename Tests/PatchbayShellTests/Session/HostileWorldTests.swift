@@ -6,7 +6,7 @@ import ShellSupport
 import TestSupport
 import Testing
 
-@Suite("A world with names that mean ill")
+@Suite("A world with hostile names")
 struct HostileWorldTests {
   private static let beginning = """
     define state S t:text; define event E t:text; define query Q t:text --returns=any
@@ -14,7 +14,8 @@ struct HostileWorldTests {
     """
 
   @Test(
-    "comes back from a script and from JSON, and runs nothing", arguments: seeds(4, longFactor: 200)
+    "survives saving as a script and as JSON, and runs nothing",
+    arguments: seeds(4, longFactor: 200)
   )
   func loading(seed: UInt64) throws {
     let bench = try Workbench(Self.beginning)
@@ -26,10 +27,10 @@ struct HostileWorldTests {
     for ending in ["", ".json"] { try expectLoads(bench, ending, seed) }
   }
 
-  /// A command of each sort that a world is saved as; those with names that can't be are refused.
+  /// Commands of each sort that a saved world has; impossible names are refused.
   private static func commands(_ hostile: inout HostileText) -> [String] {
     func word(_ text: String) -> String { Value.quoted(text) }
-    // In a path, a name that is more than a word stands in quotes of its own.
+    // In a path, a name that is not a single word has quotes of its own.
     func step(_ name: String) -> String { word(word(name)) }
     var name: String { hostile.name() }
     var text: String { hostile.text() }

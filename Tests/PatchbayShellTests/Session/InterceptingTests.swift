@@ -38,7 +38,7 @@ struct InterceptingTests {
         """#)
   }
 
-  @Test("why names the interceptor that dropped it, and what would change that")
+  @Test("why names the interceptor that dropped a message, and the remedy")
   func whyTellsWhoDroppedItAndWhatWouldChangeThat() throws {
     try expect(
       #"""
@@ -95,7 +95,7 @@ struct InterceptingTests {
         """#)
   }
 
-  @Test("what interceptors write down is shown")
+  @Test("records of interceptors are shown")
   func whatInterceptorsWriteDownIsShown() throws {
     try expect(
       #"""

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("An interrupt")
 struct InterruptTests {
-  /// What is interrupted once it has been asked so often.
+  /// Interrupts after a number of checks.
   final class Patience {
     var left: Int?
 
@@ -17,10 +17,10 @@ struct InterruptTests {
     }
   }
 
-  /// What takes a while, and where its messages end.
+  /// A long command, with the place where its messages end.
   struct Row: CustomTestStringConvertible, Sendable {
     let text: String
-    /// They are kept, for people to ask about.
+    /// Whether its messages are kept after the interrupt.
     var keepsMessages = true
 
     var testDescription: String { text }
@@ -43,11 +43,11 @@ struct InterruptTests {
     Row(text: "repeat 2 try send . Ping n=3", keepsMessages: false),
   ]
 
-  /// After how many questions the interrupt comes.
+  /// The numbers of checks after which the interrupt comes.
   static let moments = isLongRun ? Array(1...24) : [1, 2, 3, 5, 8, 13, 21]
 
   @Test(
-    "leaves everything as it was, and marks the messages that are kept, at once or later",
+    "leaves everything unchanged, and marks kept messages, at once or later",
     arguments: rows, [Duration.seconds(60), .zero])
   func anywhere(row: Row, patience wait: Duration) throws {
     for steps in Self.moments {
@@ -72,7 +72,7 @@ struct InterruptTests {
     }
   }
 
-  @Test("that comes again while the world is built anew leaves it to the next command")
+  @Test("repeated while the world is rebuilt leaves the rebuilding to the next command")
   func whileBuilding() throws {
     let patience = Patience()
     let bench = try Workbench(
@@ -97,7 +97,7 @@ struct InterruptTests {
     }
   }
 
-  @Test("of a command in a command ends the one around it")
+  @Test("of a nested command ends the outer command")
   func withinCommand() throws {
     let patience = Patience()
     let bench = try Workbench("let a=1", isInterrupted: patience.isOver)
@@ -108,7 +108,7 @@ struct InterruptTests {
     #expect(bench.run("echo $a") == "1\n")
   }
 
-  @Test("is what must fail only by its own code")
+  @Test("meets an expected failure only by its own code")
   func mustFail() throws {
     for (code, result) in [("", RunResult.failed), ("interrupted", .succeeded), ("limit", .failed)]
     {
@@ -122,7 +122,7 @@ struct InterruptTests {
     }
   }
 
-  @Test("of what was tried or undone can be followed by the same again")
+  @Test("of a trial or an undo can be followed by the same command again")
   func again() throws {
     let patience = Patience()
     let bench = try Workbench(TakingBackTests.beginning, isInterrupted: patience.isOver)

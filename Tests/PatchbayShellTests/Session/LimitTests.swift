@@ -32,7 +32,7 @@ struct LimitTests {
     ),
   ]
 
-  @Test("fails the command that led to it, and leaves the world as it was", arguments: rows)
+  @Test("fails the command that caused it, and leaves the world unchanged", arguments: rows)
   func fails(row: (command: String, words: String)) throws {
     let bench = try Workbench(Self.beginning)
     #expect(bench.remarks == "")
@@ -46,7 +46,7 @@ struct LimitTests {
     #expect(bench.stateBesidesMessages == before)
   }
 
-  @Test("can be asked about, and the result of what led to it names it")
+  @Test("is kept for questions, and named in the result of its cause")
   func isKept() throws {
     let bench = try Workbench(Self.beginning)
     bench.run("!limit send a Ping; send b Pong --trace=off")

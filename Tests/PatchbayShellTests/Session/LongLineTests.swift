@@ -22,7 +22,7 @@ struct LongLineTests {
 
   static let rows = [
     Row(testDescription: "words", text: "echo " + many("a ")),
-    Row(testDescription: "quotes that touch", text: "echo " + many("'a'")),
+    Row(testDescription: "adjacent quotes", text: "echo " + many("'a'")),
     Row(testDescription: "escapes", text: "echo \"" + many(#"\n"#) + "\""),
     Row(testDescription: "variables", text: "let x=1; echo \"" + many("$x") + "\""),
     Row(testDescription: "fields", text: "echo " + many("a=1 ")),
@@ -32,19 +32,19 @@ struct LongLineTests {
     Row(testDescription: "texts in a list", text: "env live k=[" + many(#""a","#) + "1]"),
     Row(testDescription: "fields of an object", text: "env live k={" + names(":1") + #""z":1}"#),
     Row(testDescription: "commands", text: many("echo;")),
-    Row(testDescription: "nothing between semicolons", text: many(";")),
-    Row(testDescription: "commands in a word", text: "echo $(" + many("echo;") + ")"),
+    Row(testDescription: "empty commands between semicolons", text: many(";")),
+    Row(testDescription: "commands inside a word", text: "echo $(" + many("echo;") + ")"),
     Row(testDescription: "conditions", text: many("[a]") + " echo"),
-    Row(testDescription: "lines that go on", text: "echo " + many("\\\n")),
+    Row(testDescription: "continued lines", text: "echo " + many("\\\n")),
     Row(testDescription: "a here-document", text: "echo <<E\n" + many("\\$") + "\nE"),
     Row(testDescription: "arguments of a program", text: "echo | cat " + many("a ")),
-    Row(testDescription: "words of a command in a command", text: "repeat 2 echo " + many("a ")),
+    Row(testDescription: "words of a nested command", text: "repeat 2 echo " + many("a ")),
     Row(testDescription: "lines", text: many("\n")),
     Row(testDescription: "words in a scenario", text: "echo " + many("a "), name: "a.scenario"),
     Row(testDescription: "lines of a scenario", text: many("echo a\n"), name: "a.scenario"),
   ]
 
-  @Test("is read and checked with time to interrupt it", arguments: rows)
+  @Test("is read and checked with chances to interrupt", arguments: rows)
   func asks(row: Row) throws {
     var asked = 0
     let bench = try Workbench(isInterrupted: {
@@ -65,7 +65,7 @@ struct LongLineTests {
     }
   }
 
-  @Test("is not run in part")
+  @Test("never runs in part")
   func neverInPart() throws {
     let text = "echo done; echo " + Self.many("a ")
     for last in [1, 2, 5, 9] {

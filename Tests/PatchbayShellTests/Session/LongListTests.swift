@@ -12,21 +12,22 @@ struct LongListTests {
   }
 
   static let rows = [
-    Row(testDescription: "what a node has", line: "unset r x", words: "k48, k49 and 950 more"),
+    Row(testDescription: "members of a node", line: "unset r x", words: "k48, k49 and 950 more"),
     Row(
-      testDescription: "what can be read there", line: "expect env r x=1", words: " and 980 more"),
+      testDescription: "environment values of a node", line: "expect env r x=1",
+      words: " and 980 more"),
     Row(
-      testDescription: "what is at places", line: "expect not exists /r/*",
+      testDescription: "contents of several places", line: "expect not exists /r/*",
       words: "is a plugin, Probe and 980 more"),
     Row(
-      testDescription: "who has heard it", line: "expect count m1 5",
+      testDescription: "receivers of a message", line: "expect count m1 5",
       words: "/r/p19 and"),
     Row(
-      testDescription: "what plugins have learnt", line: "save /dev/null",
+      testDescription: "state of plugins that is not saved", line: "save /dev/null",
       words: "/r/p4 and 995 more"),
   ]
 
-  @Test("name the first, and how many more there are", arguments: rows)
+  @Test("name the first ones, and the number of the others", arguments: rows)
   func cut(row: Row) throws {
     let numbers = 0..<1000
     let bench = try Workbench(

@@ -10,7 +10,7 @@ struct LongPathTests {
   private static let hall = "\(house)/second-floor-of-the-old-building/corridor-to-the-left"
   private static let room = "\(house)/second-floor-of-the-old-building/corridor-to-the-right"
 
-  /// One message with a cause, one that is dropped on the way, a state and a query.
+  /// A message with a cause, a message that is dropped, a state and a query.
   private static let world = """
     option trace off
     define event Reading degrees:double; define event Alarm text:text
@@ -35,7 +35,7 @@ struct LongPathTests {
 
     """
 
-  /// A row for each way to ask.
+  /// Every form of question.
   static let questions = [
     "who Reading", "who Alarm", "who \(hall)/thermometer-number-one", "who \(room)",
     "who --across=\(room)", "why \(room)/display-beside-the-door m2",
@@ -65,7 +65,7 @@ struct LongPathTests {
     #expect(long.isEmpty, "\(long.joined(separator: "\n"))")
   }
 
-  @Test("an expectation that is not met says so in lines that fit, but for what was typed")
+  @Test("an unmet expectation is reported in lines that fit, except the typed text")
   func anExpectationSaysSoInLinesThatFit() throws {
     let bench = try Workbench(Self.world)
     bench.run("cd \(Self.room); expect delivered m2 display-beside-the-door")
@@ -77,7 +77,7 @@ struct LongPathTests {
   }
 
   @Test(
-    "is whole for programs and in words of commands",
+    "has whole paths in JSON and in nested commands",
     arguments: [
       "log --format=json", "who Reading --format=json", "stats --format=json",
       "graph --flow --format=dot",
@@ -90,14 +90,14 @@ struct LongPathTests {
     #expect(!text.contains("…"))
   }
 
-  @Test("the script of it has every path")
+  @Test("a saved script has every path in full")
   func theScriptHasEveryPath() throws {
     let bench = try Workbench(Self.world)
     #expect(bench.remarks == "")
     #expect(!bench.session.savedWorld.contains("…"))
   }
 
-  @Test("columns are aligned whatever is shortened")
+  @Test("columns stay aligned with shortened paths")
   func columnsAreAligned() throws {
     let bench = try Workbench(Self.world)
     let rows = bench.run("stats").split(separator: "\n").drop { !$0.hasPrefix("plugin") }
@@ -108,7 +108,7 @@ struct LongPathTests {
     #expect(Set(hops.map(\.count)).count == 1)
   }
 
-  @Test("a short form that is typed names the one place that it stands for")
+  @Test("a typed short form means the only place that matches it")
   func aShortFormNamesItsPlace() throws {
     let bench = try Workbench(Self.world)
     let form = "/observatory-of-the-north/…/display-beside-the-door"

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A long session")
 struct LongSessionTests {
-  /// Steps of all sorts, each a line.
+  /// Steps of all sorts, one a line.
   private static let lines = [
     "define event Ping n:int note:text", "define state Mood level:int", "add composer live",
     "add container live/room", "add plugin live/room/p Probe", "cd live",
@@ -21,7 +21,7 @@ struct LongSessionTests {
     "send r Pong  # that was it", "mv r r", "rm r",
   ]
 
-  @Test("goes back and forth as a short one does, though its steps are read again")
+  @Test("goes back and forth like a short one, though its steps are read again")
   func asAShortOne() throws {
     let (long, short) = (try Workbench(mostRecentSteps: 0), try Workbench())
     for line in Self.lines {
@@ -43,7 +43,7 @@ struct LongSessionTests {
     }
   }
 
-  @Test("is recorded as a short one is")
+  @Test("is recorded like a short one")
   func recorded() throws {
     let texts = try [0, 1000].map { mostRecentSteps in
       let bench = try Workbench(mostRecentSteps: mostRecentSteps)
@@ -53,7 +53,7 @@ struct LongSessionTests {
     #expect(texts[0] == texts[1])
   }
 
-  @Test("packs what is sent again and again, and nothing of the last steps")
+  @Test("packs repeated steps, except the last ones")
   func packed() throws {
     let bench = try Workbench("define event Ping; add container r", mostRecentSteps: 10)
     for _ in 0..<50 { bench.run("send r Ping --trace=off") }
@@ -65,9 +65,9 @@ struct LongSessionTests {
     #expect(bench.session.traces.map(\.number) == Array(1...5))
   }
 
-  /// Commands that need a way back, after more steps than are kept.
+  /// Commands that need earlier steps, after these were forgotten.
   @Test(
-    "has no way back when steps are forgotten, and goes on",
+    "can't go back past forgotten steps, and continues",
     arguments: ["undo", "undo 2", "try add composer x", "record f.scenario", "redo 0"])
   func forgotten(text: String) throws {
     let bench = try Workbench("option journal 3; add composer a; add composer b; add composer c")
@@ -84,7 +84,7 @@ struct LongSessionTests {
     #expect(bench.run("timeline").hasPrefix("s1  forgotten  up to s2\ns3"))
   }
 
-  @Test("says what stays done when a command fails in its middle after that")
+  @Test("reports what is not undone when a command fails after that")
   func failing() throws {
     let bench = try Workbench("option journal 1; add composer a; add composer b")
     bench.run("repeat 2 add composer c")
@@ -95,7 +95,7 @@ struct LongSessionTests {
     #expect(bench.remarks == "")
   }
 
-  @Test("keeps its last steps, however many there were")
+  @Test("keeps its last steps, up to the limit")
   func most() throws {
     let bench = try Workbench("option journal 20", mostRecentSteps: 4)
     for number in 1...100 {
@@ -106,7 +106,7 @@ struct LongSessionTests {
     #expect(bench.session.journal.steps.map(\.text) == (81...100).map { "let a=\($0)" })
   }
 
-  @Test("forgets nothing for an option that is taken back")
+  @Test("forgets no steps if the option that limits them is taken back")
   func takenBack() throws {
     let bench = try Workbench("add composer a; add composer b")
     for text in ["try option journal 1; add composer c", "! echo $(option journal 1) $(rm c)"] {

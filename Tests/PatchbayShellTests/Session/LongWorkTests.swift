@@ -7,7 +7,7 @@ import Testing
 
 @Suite("An interrupt of long work")
 struct LongWorkTests {
-  /// Begins to want it to stop when it has been asked so often.
+  /// Requests a stop after a number of checks.
   final class Counter {
     private(set) var count = 0
     var limit = Int.max
@@ -22,7 +22,7 @@ struct LongWorkTests {
   private static let world =
     "add composer c\n" + (0..<nodeCount).map { "add container c/n\($0)\n" }.joined()
 
-  /// What is done for each of the nodes.
+  /// Commands that process each node.
   static let rows = [
     "rm c/*", "rm c/* --explain", "cp c d", "save out.patchbay", "save out.json", "undo",
     "try rm c/n1",
@@ -31,7 +31,7 @@ struct LongWorkTests {
   ]
 
   @Test(
-    "is noticed before it has been done for all, and leaves everything as it was", arguments: rows)
+    "is noticed before all nodes are processed, and leaves everything unchanged", arguments: rows)
   func inTheMiddle(row: String) async throws {
     let others = (0..<Self.nodeCount).map { "let a\($0)=1\n" }.joined()
     let files = ["world.patchbay": Self.world, "other.patchbay": others]
@@ -42,7 +42,7 @@ struct LongWorkTests {
       bench.run("load world.patchbay; add composer e")
       let before = bench.state
       let known = counter.count
-      // To check a line takes so little that many are checked at a time.
+      // A check of one line is so quick that several lines are checked at a time.
       counter.limit = known + (row.contains("check") ? 3 : Self.nodeCount / 3)
       bench.run(row)
       #expect(bench.remarks.contains("error[interrupted]"), "\(row): \(bench.remarks)")
@@ -53,7 +53,7 @@ struct LongWorkTests {
     }
   }
 
-  @Test("lets what is taken back be built to its end")
+  @Test("does not stop the rebuilding of the world")
   func takingBack() throws {
     let counter = Counter()
     let bench = try Workbench(Self.world, isInterrupted: counter.mustStop)
@@ -65,7 +65,7 @@ struct LongWorkTests {
     #expect(bench.state == before)
   }
 
-  @Test("while letting go of what a command has taken away ends that, and the next goes on with it")
+  @Test("during the release of removed parts ends that, and the next command continues it")
   func lettingGo() throws {
     let nodes = (0..<2500).map { "add container c/n\($0)\n" }.joined()
     func bench(_ counter: Counter) throws -> Workbench {
@@ -75,7 +75,7 @@ struct LongWorkTests {
     try bench(whole).run("rm c")
     let counter = Counter()
     let stopped = try bench(counter)
-    // Behind it, it is asked whether there is more to run.
+    // The last checks are those for further commands.
     counter.limit = whole.count - 5
     stopped.run("rm c")
     counter.limit = .max
@@ -84,7 +84,7 @@ struct LongWorkTests {
     #expect(stopped.run("leaks") == "no removed object is still alive\n")
   }
 
-  @Test("leaves what was stopped where it stands when all is to end")
+  @Test("leaves the work unfinished if the whole session must end")
   func ending() throws {
     let counter = Counter()
     let bench = try Workbench(Self.world, isInterrupted: counter.mustStop)

@@ -1,9 +1,9 @@
 import ShellSupport
 import Testing
 
-@Suite("Looking at a world")
+@Suite("Inspecting a world")
 struct LookingTests {
-  @Test("show tells what a provider provides, and programs part by part")
+  @Test("show lists the parameters of a provider, for programs part by part")
   func showTellsWhatAProviderProvides() throws {
     let bench = try Workbench(
       "define event Ping; add container r; add plugin r/p Probe; provide r a=1 --name=z")
@@ -33,7 +33,7 @@ struct LookingTests {
         """#)
   }
 
-  @Test("what is watched is shown, though nothing else is")
+  @Test("watched messages are shown even if tracing is off")
   func whatIsWatchedIsShownThoughNothingElseIs() throws {
     try expect(
       #"""
@@ -48,7 +48,7 @@ struct LookingTests {
         """#)
   }
 
-  @Test("what is watched is listed once each, in the order in which it was said")
+  @Test("watched kinds are listed once each, in the order of watching")
   func whatIsWatchedIsListedOnceEach() throws {
     try expect(
       #"""
@@ -102,7 +102,7 @@ struct LookingTests {
         """#)
   }
 
-  @Test("hops can be picked")
+  @Test("hops can be filtered")
   func hopsCanBePicked() throws {
     try expect(
       #"""
@@ -162,7 +162,7 @@ struct LookingTests {
     #expect(!bench.run("trace m1 --causes --only=deliver --format=json").contains("entered"))
   }
 
-  @Test("cd goes to a place, and back")
+  @Test("cd changes the place, and back")
   func placesAreGoneToAndBack() throws {
     try expect(
       #"""
@@ -190,7 +190,7 @@ struct LookingTests {
         """#)
   }
 
-  @Test("a graph is drawn in every language")
+  @Test("a graph is drawn in every format")
   func aGraphIsDrawnInEveryLanguage() throws {
     try expect(
       #"""

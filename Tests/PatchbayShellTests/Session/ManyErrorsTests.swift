@@ -6,7 +6,7 @@ import Testing
 @Suite("Very many errors")
 struct ManyErrorsTests {
   @Test(
-    "are reported as the first of them and how many more",
+    "are reported up to a limit, with the number of the others",
     arguments: [(100, nil), (101, 1), (1_234, 1_134)])
   func counted(count: Int, more: Int?) throws {
     let bench = try Workbench()
@@ -17,7 +17,7 @@ struct ManyErrorsTests {
     #expect(last.map { lines.last == "error[too-many-errors]: \($0)" } ?? true)
   }
 
-  @Test("that were meant are not counted")
+  @Test("that are expected are not counted")
   func meant() throws {
     let bench = try Workbench()
     bench.run("echo a\n" + String(repeating: "!unknown-path rm x\n", count: 300))

@@ -3,7 +3,7 @@ import Testing
 @Suite("Errors of names, values and formulas")
 struct MisfitTests {
   @Test(
-    "have these words: types",
+    "have the expected text: types",
     arguments: [
       ErrorRow(
         "an unknown type of answers", "define query Z --returns=foo",
@@ -221,7 +221,7 @@ struct MisfitTests {
   func types(row: ErrorRow) throws { try row.check() }
 
   @Test(
-    "have these words: formulas",
+    "have the expected text: formulas",
     arguments: [
       ErrorRow(
         "an unknown field", "add interceptor a:x map Ping n:=.m",

@@ -3,7 +3,7 @@ import Testing
 @Suite("Errors of mistyped commands")
 struct MistypedCommandTests {
   @Test(
-    "have these words: commands",
+    "have the expected text: commands",
     arguments: [
       ErrorRow(
         "an unknown verb", "sned a Ping n=1",
@@ -114,7 +114,7 @@ struct MistypedCommandTests {
   func commands(row: ErrorRow) throws { try row.check() }
 
   @Test(
-    "have these words: paths",
+    "have the expected text: paths",
     arguments: [
       ErrorRow(
         "nothing at a path", "ls a/x",

@@ -5,9 +5,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("What stands in itself again and again")
+@Suite("Deeply nested constructs")
 struct NestingTests {
-  /// A command with something so many levels deep.
+  /// A command with a construct nested to a given depth.
   struct Row: Sendable, CustomTestStringConvertible {
     let name: String
     let text: @Sendable (Int) -> String
@@ -42,7 +42,7 @@ struct NestingTests {
   private static let world =
     "define event Told any:any; add container room; add plugin room/p Probe"
 
-  @Test("is refused past the limit, which can be raised", arguments: rows)
+  @Test("are refused past the limit, which can be raised", arguments: rows)
   func limits(row: Row) throws {
     for (limit, isAllowed) in [(12, false), (80, true)] {
       let bench = try Workbench(Self.world, budgets: [.nesting: limit])
@@ -55,7 +55,7 @@ struct NestingTests {
     }
   }
 
-  @Test("is refused where more is allowed than the stack bears", arguments: rows)
+  @Test("are refused before the stack overflows, whatever the limit", arguments: rows)
   func stack(row: Row) throws {
     let remarks = Mutex("")
     onSmallStack {

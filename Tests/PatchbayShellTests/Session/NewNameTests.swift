@@ -5,7 +5,7 @@ import Testing
 @Suite("Errors of new names")
 struct NewNameTests {
   @Test(
-    "say what the name would be read as, and how to write it",
+    "state what the name would be read as, and how to write it",
     arguments: [
       ErrorRow(
         "a message", "add container m1",
@@ -143,7 +143,7 @@ struct NewNameTests {
     ])
   func refused(row: ErrorRow) throws { try row.check() }
 
-  @Test("leave those that are written so that they can be read")
+  @Test("do not occur for names in quotes or with a path")
   func written() throws {
     try expect(
       """
@@ -160,7 +160,7 @@ struct NewNameTests {
         """#)
   }
 
-  @Test("don't keep plugins of several types from having one name")
+  @Test("do not occur for plugins of several types with the same name")
   func severalTypes() throws {
     let bench = try Workbench(
       """

@@ -3,9 +3,9 @@ import PatchbayShell
 import ShellSupport
 import Testing
 
-@Suite("A session that may touch no files")
+@Suite("A session without file access")
 struct NoFilesTests {
-  /// What would succeed in any other session.
+  /// Commands that would succeed with file access.
   static let commands: [(command: String, code: String)] = [
     ("load /dev/null", "cannot-read"),
     ("run /dev/null", "cannot-read"),
@@ -24,7 +24,7 @@ struct NoFilesTests {
       catalog: .application(isEmpty: true), output: output, options: options)
   }
 
-  @Test("says so wherever a file is named", arguments: commands)
+  @Test("reports that wherever a file is named", arguments: commands)
   func saysSo(row: (command: String, code: String)) throws {
     let output = KeptOutput()
     let session = try session(output)
@@ -35,7 +35,7 @@ struct NoFilesTests {
         "error[\(row.code)]: can't \(verb) /dev/null: this session touches no files\n"))
   }
 
-  @Test("offers none either")
+  @Test("completes no file names")
   func offersNone() throws {
     let session = try session(KeptOutput())
     #expect(session.completions(for: "load /dev/nul", at: 13).candidates.isEmpty)
@@ -43,7 +43,7 @@ struct NoFilesTests {
       try Workbench().session.completions(for: "load /dev/nul", at: 13).candidates.count == 1)
   }
 
-  @Test("may do without waiting, too")
+  @Test("can also skip waiting")
   func waitsForNothing() throws {
     var options = SessionOptions()
     options.takesTime = false

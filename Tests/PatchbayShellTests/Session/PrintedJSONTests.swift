@@ -2,7 +2,7 @@ import ShellSupport
 import TestSupport
 import Testing
 
-@Suite("What commands print for programs")
+@Suite("JSON output of commands")
 struct PrintedJSONTests {
   private static let world = """
     option trace off
@@ -37,7 +37,7 @@ struct PrintedJSONTests {
   }
 
   @Test(
-    "keeps to the published schema",
+    "conforms to the published schema",
     arguments: [
       Row("who Ping", "who"), Row("who Sum", "who"), Row("who Mood", "who"),
       Row("who app://ping/:n", "who"), Row("who live/room/p", "who"), Row("who live/room/f", "who"),
@@ -74,7 +74,7 @@ struct PrintedJSONTests {
     #expect(schema.complaints(about: json, as: row.definition) == [], "\(json)")
   }
 
-  @Test("is told apart by the schema: what one command prints is nothing that another may print")
+  @Test("has distinct schemas: the output of one command is invalid for any other")
   func told() throws {
     let bench = try Workbench(Self.world)
     let schema = try JSONSchema.inspection()

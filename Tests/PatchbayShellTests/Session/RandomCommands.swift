@@ -1,12 +1,12 @@
 import TestSupport
 
-/// Commands as somebody types them who has read the manual in a hurry: half of them fail.
+/// Random commands as a hasty user types them; half of them fail.
 struct RandomCommands {
   private var random: SeededGenerator
 
   init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
-  /// A line that any world can begin with.
+  /// Commands that define the kinds and nodes that the random ones use.
   static let beginning = """
     define event Ping n:int note:text?
     define state Mood level:int

@@ -1,7 +1,7 @@
 import TestSupport
 
-/// Commands that build worlds in which much hangs together: states that lead to states, several at a
-/// node, channels, relays on relays, interceptors with orders. Some of them fail.
+/// Commands that build worlds with many dependencies: states that cause states, several states at a
+/// node, channels, relays on relays, ordered interceptors. Some of them fail.
 struct RandomWorld {
   private var random: SeededGenerator
 

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Reaching")
 struct ReachingTests {
-  /// A tree, a question, and what is said of those who hear or answer it.
+  /// A tree, a question, and the expected answer about an observer or responder.
   struct Row: CustomTestStringConvertible {
     let name: String
     let interceptors: String
@@ -18,7 +18,7 @@ struct ReachingTests {
   }
 
   @Test(
-    "formulas are worked out, one after the other, as far as the fields are given",
+    "formulas are evaluated in turn, as far as their fields are given",
     arguments: [
       Row("changed, then dropped", up + dropSix, "A n=5", "dropped by /a:six"),
       Row("changed, then let through", up + dropSix, "A n=4", "delivered"),
@@ -64,7 +64,7 @@ struct ReachingTests {
         && printed.hasSuffix("  \(row.verdict)\n"), "\(printed)\(bench.remarks)")
   }
 
-  @Test("what is foreseen is what happens", arguments: 0..<10)
+  @Test("predictions equal the actual deliveries", arguments: 0..<10)
   func whatIsForeseenIsWhatHappens(number: Int) throws {
     let bench = try Workbench(
       Self.tree + Self.up
@@ -81,7 +81,7 @@ struct ReachingTests {
       foreseen.contains("/a/b/p  delivered") == happened.isEmpty, "\(foreseen)\(happened)")
   }
 
-  @Test("copies that multiply without end are reported in time")
+  @Test("copies that multiply endlessly are reported in time")
   func copiesThatMultiply() throws {
     let fans = (0..<14).map {
       "add interceptor a/c:f\($0) fanout A 'A n:=\".n * 2\"' 'A n:=\".n * 2 + 1\"'\n"

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Reasons of interceptors")
 struct ReasoningTests {
-  /// A condition, and what `why` tells of it where it held for n=5 t=x.
+  /// A condition, and the explanation by `why` where it held for n=5 t=x.
   struct Row: CustomTestStringConvertible {
     let condition: String
     let told: [String]
@@ -16,7 +16,7 @@ struct ReasoningTests {
   }
 
   @Test(
-    "each condition is shown with its value, and the one value that would change it",
+    "each condition is shown with its value, and the single change that would alter it",
     arguments: [
       Row(
         ".n > env.max", ".n > env.max  true  .n is 5; env.max is 3, set on /r",
@@ -47,7 +47,7 @@ struct ReasoningTests {
         == "/r/b/p observes Ping but did not receive m1: dropped at m1.2 by /r:k\n" + wanted)
   }
 
-  @Test("the tree shows interceptors as typed, and diff shows what has changed")
+  @Test("the tree shows interceptors as typed, and diff shows their changes")
   func theTreeTellsWhatWasTyped() throws {
     let bench = try Workbench(
       #"""
@@ -85,7 +85,7 @@ struct ReasoningTests {
         "drop     .n is 5; env.max is 3, set on /r; no observer missed it\n"))
   }
 
-  @Test("a value that is secret is not supposed to be another")
+  @Test("a secret value is not shown in a remedy")
   func aSecretIsKept() throws {
     let output = KeptOutput()
     var options = SessionOptions()

@@ -3,7 +3,7 @@ import Testing
 @Suite("Errors of messages, steps and files")
 struct RefusalTests {
   @Test(
-    "have these words: messages",
+    "have the expected text: messages",
     arguments: [
       ErrorRow(
         "a message that was never sent", "why a/b/c/p m7",
@@ -152,7 +152,7 @@ struct RefusalTests {
   func messages(row: ErrorRow) throws { try row.check() }
 
   @Test(
-    "have these words: time",
+    "have the expected text: time",
     arguments: [
       ErrorRow(
         "trying out what leaves traces", "try save /tmp/never-written",
@@ -179,7 +179,7 @@ struct RefusalTests {
   func time(row: ErrorRow) throws { try row.check() }
 
   @Test(
-    "have these words: files",
+    "have the expected text: files",
     arguments: [
       ErrorRow(
         "a file that is not there", "run /nowhere/file",
@@ -220,7 +220,7 @@ struct RefusalTests {
   func files(row: ErrorRow) throws { try row.check() }
 
   @Test(
-    "have these words: limits",
+    "have the expected text: limits",
     arguments: [
       ErrorRow(
         "a limit that is none", "set a causalDepth=0",

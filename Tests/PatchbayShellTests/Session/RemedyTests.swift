@@ -3,8 +3,8 @@ import Testing
 
 @Suite("Remedies")
 struct RemedyTests {
-  /// What is built and sent, what `why` and `reach` tell of `/a/d/q`, and commands that follow the remedy,
-  /// after which the message arrives.
+  /// Commands that build and send, the explanations of `/a/d/q` by `why` and `reach`, and the
+  /// commands of the remedy, after which the message arrives.
   struct Row: CustomTestStringConvertible {
     let testDescription: String
     let setup: String
@@ -117,7 +117,7 @@ struct RemedyTests {
     #expect(bench.remarks == "")
   }
 
-  @Test("a fault behind another query is the reason for its answerer")
+  @Test("a fault behind a redirected query is the reason for its responder")
   func faultBehindRedirect() throws {
     let bench = try Workbench(
       """
@@ -142,7 +142,7 @@ struct RemedyTests {
     #expect(!whys.contains { $0.contains("raise the causal depth") })
   }
 
-  /// Commands between a send and `why`, and where the hearer is then.
+  /// Commands between a send and `why`, and the path of the observer afterwards.
   struct Change: CustomTestStringConvertible {
     let testDescription: String
     let commands: String
@@ -155,7 +155,7 @@ struct RemedyTests {
   }
 
   @Test(
-    "tell of things by identity, whatever they are called by now",
+    "identify nodes and plugins by identity, whatever their present names",
     arguments: [
       Change("renamed", "rename a/d z", "/a/z/q", "received m1 E at m1.2"),
       Change("moved", "mv a/d c", "/c/d/q", "received m1 E at m1.2"),

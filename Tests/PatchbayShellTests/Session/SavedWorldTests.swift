@@ -5,10 +5,10 @@ import ShellSupport
 import TestSupport
 import Testing
 
-@Suite("A world that is saved and loaded, copied, or built again")
+@Suite("A saved, copied or rebuilt world")
 struct SavedWorldTests {
   @Test(
-    "comes back as it was: members, relays and states in their order",
+    "is restored with its members, relays and states in order",
     arguments: seeds(20, longFactor: 150))
   func loading(seed: UInt64) throws {
     let bench = try Workbench(RandomWorld.beginning, isInteractive: true)
@@ -17,7 +17,7 @@ struct SavedWorldTests {
     try expectLoads(bench)
   }
 
-  @Test("is copied as it is, with its states in their order", arguments: seeds(30, longFactor: 150))
+  @Test("is copied with its states in order", arguments: seeds(30, longFactor: 150))
   func copying(seed: UInt64) throws {
     let bench = try Workbench(RandomWorld.beginning, isInteractive: true)
     var commands = RandomWorld(seed: seed)
@@ -39,7 +39,7 @@ struct SavedWorldTests {
   }
 
   @Test(
-    "is the one before after undo, and the one after once it is done again",
+    "equals the earlier one after undo, and the later one after redo",
     arguments: seeds(20, longFactor: 150))
   func undoing(seed: UInt64) throws {
     let bench = try Workbench(RandomWorld.beginning, isInteractive: true)
@@ -58,7 +58,7 @@ struct SavedWorldTests {
     }
   }
 
-  /// Every case of a loss that was found, and its neighbours.
+  /// Worlds that once lost something, and similar ones.
   static let worlds = [
     "add plugin e/f Forwarder on=S0 send=S1 n:=.n+1; send e S0 n=4; send e S1 n=50",
     "add plugin e/f Forwarder on=S0 send=S1 n:=.n+1 post=true; send e S0 n=4; send e S1 n=50",
@@ -82,7 +82,7 @@ struct SavedWorldTests {
     "lint --accept never-answered / 'asked from outside'; mv e a; lint --accept never-set a/e 'it is \"so\"'",
   ]
 
-  @Test("loses nothing that was lost before", arguments: worlds)
+  @Test("loses nothing that was once lost", arguments: worlds)
   func found(world: String) throws {
     let bench = try Workbench(RandomWorld.beginning + "\n" + world)
     #expect(bench.remarks == "")

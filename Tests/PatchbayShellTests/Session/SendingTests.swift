@@ -27,7 +27,7 @@ struct SendingTests {
     #expect(lines.contains("m2 Ping  from /r  taken back"))
   }
 
-  @Test("expect count counts observers, and says how often each heard it")
+  @Test("expect count counts distinct observers, and reports the deliveries to each")
   func expectCountCountsObservers() throws {
     let bench = try Workbench(
       """
@@ -39,7 +39,7 @@ struct SendingTests {
     #expect(bench.remarks.contains("2 observers: received by /r/p (2 times), /r/q (2 times)\n"))
   }
 
-  @Test("without an answer, ask lists who was asked, who failed, and who was not asked and why")
+  @Test("ask without an answer lists who was asked, who failed, and who was not asked and why")
   func whereNobodyAnsweredItTellsWhy() throws {
     let bench = try Workbench(
       """
@@ -86,7 +86,7 @@ struct SendingTests {
         """#)
   }
 
-  @Test("what a message leads to is shown inside of it")
+  @Test("caused messages are shown inside their cause")
   func whatAMessageLeadsToIsShownInsideOfIt() throws {
     try expect(
       #"""
@@ -112,7 +112,7 @@ struct SendingTests {
         """#)
   }
 
-  @Test("what a forwarder sends is what was typed, and only := is worked out")
+  @Test("a forwarder sends what was typed, and evaluates only :=")
   func whatAForwarderSendsIsWhatWasTyped() throws {
     try expect(
       #"""
@@ -134,7 +134,7 @@ struct SendingTests {
         """#)
   }
 
-  @Test("little is shown in brief, and nothing with off")
+  @Test("tracing can be brief or off")
   func littleIsShownInBriefAndNothingWithOff() throws {
     try expect(
       #"""
@@ -152,7 +152,7 @@ struct SendingTests {
         """#)
   }
 
-  @Test("fields can be worked out, with the environment")
+  @Test("fields can be computed from the environment")
   func fieldsCanBeWorkedOutWithTheEnvironment() throws {
     try expect(
       #"""
@@ -186,7 +186,7 @@ struct SendingTests {
         """#)
   }
 
-  @Test("messages go on channels, in scopes, and past the sender")
+  @Test("messages have channels and scopes, and can exclude their sender")
   func messagesGoOnChannelsInScopesAndPastTheSender() throws {
     try expect(
       #"""
@@ -208,7 +208,7 @@ struct SendingTests {
         """#)
   }
 
-  @Test("answers are listed with those who gave them")
+  @Test("answers are listed with their responders")
   func answersAreListedWithThoseWhoGaveThem() throws {
     try expect(
       #"""
@@ -239,7 +239,7 @@ struct SendingTests {
         """#)
   }
 
-  @Test("no answer is a result")
+  @Test("a query without an answer succeeds")
   func noAnswerIsAResult() throws {
     try expect(
       #"""
@@ -254,7 +254,7 @@ struct SendingTests {
         """#)
   }
 
-  @Test("what was sent can be sent again, with other fields")
+  @Test("a message can be sent again, with changed fields")
   func whatWasSentCanBeSentAgainWithOtherFields() throws {
     try expect(
       #"""

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Steps")
 struct StepTests {
-  @Test("a command happens as a whole, or the world is as it was", arguments: seeds(60))
+  @Test("a failed command leaves the world unchanged", arguments: seeds(60))
   func atomicity(seed: UInt64) throws {
     let bench = try Workbench(RandomCommands.beginning, isInteractive: true)
     var commands = RandomCommands(seed: seed)
@@ -19,13 +19,14 @@ struct StepTests {
       guard bench.lastResult != .succeeded || command.hasPrefix("try ") else { continue }
       let remarks = bench.remarks
       #expect(difference(bench.stateBesidesMessages, before) == nil, "\(command)\n\(remarks)")
-      // People ask about what ended at a limit.
+      // A message that ended at a limit is kept for questions.
       if remarks.contains("error[limit]"), !command.hasPrefix("try ") { continue }
       #expect(difference(bench.messages, messages) == nil, "\(command)\n\(remarks)")
     }
   }
 
-  @Test("undo brings back the world before a command, and redo the one after", arguments: seeds(60))
+  @Test(
+    "undo restores the world before a command, and redo the world after it", arguments: seeds(60))
   func undo(seed: UInt64) throws {
     let bench = try Workbench(RandomCommands.beginning, isInteractive: true)
     var commands = RandomCommands(seed: seed)
@@ -44,7 +45,7 @@ struct StepTests {
   }
 
   @Test(
-    "what was saved comes back with its topology, environment, states and names",
+    "a saved world is restored with its topology, environment, states and names",
     arguments: seeds(60))
   func saving(seed: UInt64) throws {
     let bench = try Workbench(RandomCommands.beginning, isInteractive: true)
@@ -57,7 +58,7 @@ struct StepTests {
     #expect(difference(again.session.savedWorld, bench.session.savedWorld) == nil)
   }
 
-  @Test("states that were saved are heard in the order in which they came, from above or not")
+  @Test("saved states are replayed in the order of writing, wherever they were written")
   func savedStates() throws {
     let bench = try Workbench(
       """
@@ -72,7 +73,7 @@ struct StepTests {
   }
 }
 
-@Suite("States that were saved")
+@Suite("Saved states")
 struct SavedStateTests {
   static let worlds = [
     "set r/c A n=1; set r B n=2", "set r B n=2; set r/c A n=1", "set r/c A n=1; set r A n=2",
@@ -81,7 +82,7 @@ struct SavedStateTests {
     "add composer r/e; add container r/e/f; set r A n=1; clear r/e A; set r/e/f A n=2",
   ]
 
-  @Test("come back where they were, in the order in which they came", arguments: worlds)
+  @Test("are restored at their nodes, in the order of writing", arguments: worlds)
   func order(states: String) throws {
     let bench = try Workbench(
       "define state A n:int; define state B n:int; add composer r; add container r/c r/d; \(states)"
@@ -94,11 +95,11 @@ struct SavedStateTests {
 }
 
 extension Workbench {
-  /// Everything but the steps.
+  /// The whole state without the steps.
   fileprivate var withoutTimeline: String { stateBesidesSteps + messages }
 }
 
-/// The first lines in which two texts differ.
+/// Returns the first lines in which two texts differ.
 private func difference(_ found: String, _ wanted: String) -> String? {
   guard found != wanted else { return nil }
   let (found, wanted) = (found.split(separator: "\n"), wanted.split(separator: "\n"))
@@ -108,9 +109,9 @@ private func difference(_ found: String, _ wanted: String) -> String? {
     + "\(wanted.dropFirst(place).first ?? "-")"
 }
 
-@Suite("An application at work")
+@Suite("A running application")
 struct LiveTreeTests {
-  @Test("is looked at and talked to, and nothing of it is taken back")
+  @Test("can be inspected and sent messages, but not undone")
   func live() throws {
     let room = PluginContainer(name: "room")
     let output = KeptOutput()
@@ -140,7 +141,7 @@ struct LiveTreeTests {
 
 @Suite("Timing")
 struct TimingTests {
-  @Test("is told for every hop of what was sent timed, and refused for the rest")
+  @Test("is shown for each hop of a timed message, and refused for untimed ones")
   func timing() throws {
     let bench = try Workbench("define event Ping; add container r; add plugin r/p Probe on=Ping")
     bench.run("send r Ping --trace=off; trace m1 --timing")

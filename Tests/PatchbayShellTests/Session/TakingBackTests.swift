@@ -11,7 +11,7 @@ struct TakingBackTests {
     cd live; cd room; watch Ping; option trace brief; let a=1
     """
 
-  /// What fails or is tried, after which nothing is different.
+  /// Commands that fail or are tried; afterwards nothing is different.
   static let rows = [
     "try undo", "try undo; send . Ping n=9", "try undo 2; redo", "try watch --off", "try watch",
     "try cd /; option trace off; let a=2", "try rm .", "try rename . hall", "try quit",
@@ -25,7 +25,7 @@ struct TakingBackTests {
     "redo", "undo 99",
   ]
 
-  @Test("leaves nothing different, nor the number of the next message", arguments: rows)
+  @Test("leaves no difference, not even in message numbers", arguments: rows)
   func nothingIsDifferent(row: String) throws {
     let bench = try Workbench(Self.beginning)
     let before = bench.state
@@ -37,7 +37,7 @@ struct TakingBackTests {
   }
 
   @Test(
-    "leaves what was undone where it was", arguments: rows.filter { $0 != "redo" && $0 != "! undo" }
+    "keeps the undone steps", arguments: rows.filter { $0 != "redo" && $0 != "! undo" }
   )
   func whatWasUndone(row: String) throws {
     let bench = try Workbench(Self.beginning)
@@ -47,14 +47,14 @@ struct TakingBackTests {
     #expect(bench.state == before)
   }
 
-  @Test("of what was tried leaves the next message its number")
+  @Test("a trial leaves the next message number unchanged")
   func nextNumber() throws {
     let bench = try Workbench(Self.beginning)
     bench.run("try undo\nsend . Ping n=3 --trace=off")
     #expect(bench.session.traces.map(\.number) == [1, 2, 3])
   }
 
-  @Test("of a redo that was tried leaves the messages to be done again")
+  @Test("a tried redo keeps the messages that can be redone")
   func triedRedo() throws {
     let bench = try Workbench(Self.beginning)
     let before = bench.state
@@ -66,7 +66,7 @@ struct TakingBackTests {
     #expect(bench.state == before)
   }
 
-  @Test("brings back traces that gave way to those of what failed")
+  @Test("restores traces that were dropped for those of a failed command")
   func fullLog() throws {
     let bench = try Workbench(Self.beginning, mostTraces: 3)
     bench.run("send . Ping n=3 --trace=off; send . Ping n=4 --trace=off")
@@ -81,7 +81,7 @@ struct TakingBackTests {
     }
   }
 
-  @Test("leaves a limit that was met as it should for the rest of the command")
+  @Test("an expected limit does not cover a later one in the same command")
   func meantLimit() throws {
     let bench = try Workbench(
       Self.beginning + "\nset /live deliveries=1; add plugin q Probe on=Ping")
@@ -92,7 +92,7 @@ struct TakingBackTests {
     #expect(bench.session.traces.map(\.isTakenBack) == [nil, nil, true, true, true, true])
   }
 
-  @Test("knows what things were called when messages reached them")
+  @Test("keeps the names that places had when messages reached them")
   func identities() throws {
     let bench = try Workbench(Self.beginning + "\nrename . hall")
     for row in Self.rows {
@@ -118,7 +118,7 @@ struct TakingBackTests {
     #expect(bench.state == before)
   }
 
-  @Test("a place follows its node under another name, and back")
+  @Test("the current place follows its node through renames, and back")
   func placeFollows() throws {
     let bench = try Workbench(Self.beginning)
     bench.run("rename . hall")
@@ -136,7 +136,7 @@ struct TakingBackTests {
     #expect(bench.remarks == "")
   }
 
-  @Test("a place that was undone is left for the one above")
+  @Test("the current place becomes its parent if it is undone")
   func placeUndone() throws {
     let bench = try Workbench("add composer live; add container live/room; cd live/room; undo")
     #expect(bench.session.placeText == "/live")

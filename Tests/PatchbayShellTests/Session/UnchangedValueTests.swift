@@ -3,7 +3,7 @@ import PatchbayShell
 import ShellSupport
 import Testing
 
-@Suite("Values that are set, and states that are cleared")
+@Suite("Setting values and clearing states")
 struct UnchangedValueTests {
   static let beginning = """
     define event Ping n:int; define state Mood level:int; define state Sky n:int
@@ -24,7 +24,7 @@ struct UnchangedValueTests {
     "clear a/c Mood --channel=y",
   ]
 
-  @Test("a value that is the same already changes nothing", arguments: rows)
+  @Test("setting an equal value changes nothing", arguments: rows)
   func unchanged(command: String) throws {
     let bench = try Workbench(Self.beginning)
     #expect(bench.remarks == "")
@@ -41,7 +41,7 @@ struct UnchangedValueTests {
   }
 
   @Test(
-    "another priority or parameter leaves relays below where they were",
+    "another priority or parameter keeps relays below in place",
     arguments: ["set a/c/h priority=5", "set a/c/h on=Mood", "set a/c/h priority=low on=Mood"])
   func relaysStay(command: String) throws {
     let bench = try Workbench(Self.beginning)
@@ -60,7 +60,7 @@ struct UnchangedValueTests {
   }
 
   @Test(
-    "a kind is forgotten on every channel, or on the one that is named",
+    "a kind is cleared on every channel, or only on a named one",
     arguments: [
       Clearing(command: "clear e Mood", left: "/e  Sky  n=4\n"),
       Clearing(
@@ -77,7 +77,7 @@ struct UnchangedValueTests {
     #expect(bench.run("state") == row.left)
   }
 
-  @Test("what plugins try to send while a file is loaded or a node copied is reported")
+  @Test("suppressed sends during load and cp are reported")
   func suppressed() throws {
     let bench = try Workbench(
       """

@@ -1,9 +1,9 @@
 import Testing
 
-@Suite("Errors of what variables stand for")
+@Suite("Errors in the values of variables")
 struct VariableErrorTests {
   @Test(
-    "have the words of what is typed, and mark the variable",
+    "have the text for typed words, and mark the variable",
     arguments: [
       ErrorRow(
         "a count that is none", "let n=-1; undo $n",

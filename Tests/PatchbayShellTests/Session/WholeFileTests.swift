@@ -8,13 +8,13 @@ struct WholeFileTests {
   struct Row: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let text: String
-    /// Line, column and code of each.
+    /// The expected errors as line, column and code.
     let errors: [String]
   }
 
   static let rows = [
     Row(
-      testDescription: "those of commands before and after one that can't be read",
+      testDescription: "commands before and after an unreadable one",
       text: "echo a\nfoo\nadd x\necho ${\nbar; ls\n",
       errors: [
         "2:1 unknown-command", "3:5 unknown-command", "4:6 bad-variable", "5:1 unknown-command",
@@ -24,11 +24,11 @@ struct WholeFileTests {
       text: "foo\nbar\necho \"x\n",
       errors: ["1:1 unknown-command", "2:1 unknown-command", "3:6 unterminated-quote"]),
     Row(
-      testDescription: "what a line that can't be read may have defined is not missed",
+      testDescription: "a definition on an unreadable line is not reported as missing",
       text: "send r Ping\ndefine event Pong n:int ${\nsend r Pong n=1\nsend r\n",
       errors: ["1:8 unknown-kind", "2:25 bad-variable", "4:7 missing-argument"]),
     Row(
-      testDescription: "bytes that are no text, in their place",
+      testDescription: "invalid UTF-8, in place",
       text: "foo\necho \u{0}\nlet a=\"\\q\"\nbar\n",
       errors: ["1:1 unknown-command", "3:8 unknown-escape", "4:1 unknown-command"]),
   ]
@@ -40,7 +40,7 @@ struct WholeFileTests {
     #expect(errors.map { "\($0.span?.line ?? 0):\($0.span?.column ?? 0) \($0.code)" } == row.errors)
   }
 
-  @Test("name the place of what was typed now, not of what it repeats")
+  @Test("point to the text typed now, not to the repeated one")
   func repeated() throws {
     let bench = try Workbench()
     bench.session.run(
@@ -61,7 +61,7 @@ struct WholeFileTests {
         """)
   }
 
-  @Test("have a place where no word is to blame")
+  @Test("have a place even if no word is at fault")
   func somewhere() throws {
     let bench = try Workbench()
     bench.session.run(

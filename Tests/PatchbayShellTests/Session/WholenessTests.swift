@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Commands within commands")
 struct WholenessTests {
-  @Test("a command that must fail and succeeds has no effect")
+  @Test("a command that should fail but succeeds has no effect")
   func mustFailAndDoesNot() throws {
     let bench = try Workbench("add composer a")
     let before = bench.state
@@ -14,7 +14,7 @@ struct WholenessTests {
     #expect(bench.state == before)
   }
 
-  @Test("what fails as it must leaves nothing behind in the middle of a step")
+  @Test("an expected failure leaves nothing behind in the middle of a step")
   func mustFailInTheMiddle() throws {
     let bench = try Workbench("define event Ping; add container a")
     bench.run(
@@ -26,7 +26,7 @@ struct WholenessTests {
     #expect(bench.session.stepCount == 3)
   }
 
-  @Test("going back in a command that fails is taken back as well")
+  @Test("an undo inside a failing command is taken back too")
   func undoInAFailingCommand() throws {
     let bench = try Workbench("add composer a; add composer b")
     let before = bench.state
@@ -39,7 +39,7 @@ struct WholenessTests {
     #expect(bench.state == before)
   }
 
-  @Test("trying out begins with what the command under way has done")
+  @Test("a trial begins with what the current command has done")
   func tryInTheMiddle() throws {
     let bench = try Workbench()
     let printed = bench.run("echo $(add composer a; try rm a); tree")
@@ -47,7 +47,7 @@ struct WholenessTests {
     #expect(bench.remarks == "")
   }
 
-  @Test("repeat and $( ) heed try and conditions")
+  @Test("try and conditions work with repeat and $( )")
   func repeatedTry() throws {
     let bench = try Workbench()
     bench.run(

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Words, expectations and options")
 struct WordsTests {
-  @Test("variables stand for words, and calculations for values")
+  @Test("variables are replaced in words, and formulas give values")
   func variablesStandForWordsAndCalculationsForValues() throws {
     try expect(
       #"""
@@ -18,7 +18,7 @@ struct WordsTests {
         """#)
   }
 
-  @Test("commands are repeated, and conditions leave them out")
+  @Test("commands can be repeated, and skipped by conditions")
   func commandsAreRepeatedAndConditionsLeaveThemOut() throws {
     try expect(
       #"""
@@ -33,7 +33,7 @@ struct WordsTests {
         """#)
   }
 
-  @Test("an error of checking may be the expected failure")
+  @Test("an error of the check can be the expected failure")
   func whatOnlyReadingACommandTellsIsAFailureThatMayBeMeant() throws {
     try expect(
       #"""
@@ -50,7 +50,7 @@ struct WordsTests {
       prints: "\nwould change nothing")
   }
 
-  @Test("expectations that hold say nothing")
+  @Test("met expectations print nothing")
   func expectationsThatHoldSayNothing() throws {
     try expect(
       #"""
@@ -68,7 +68,7 @@ struct WordsTests {
         """#)
   }
 
-  @Test("expectations hold for reasons found afterwards")
+  @Test("expectations accept reasons found afterwards")
   func expectationsHoldForAllThatIsToldAfterwards() throws {
     try expect(
       #"""
