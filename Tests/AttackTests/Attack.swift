@@ -7,7 +7,7 @@ struct Attack: Sendable, CustomTestStringConvertible {
   let testDescription: String
   /// A text of some size; `random` decides on the rest.
   let make: @Sendable (_ size: Int, _ random: inout SeededGenerator) -> Assault
-  /// Larger ones would only take longer: each thing in them may take as long as the limits allow.
+  /// The size up to which the attack grows. Larger sizes only take longer.
   let mostThings: Int
 
   init(
@@ -16,7 +16,7 @@ struct Attack: Sendable, CustomTestStringConvertible {
   ) { (testDescription, self.mostThings, self.make) = (name, mostThings, make) }
 }
 
-/// What `patchbay` is started with.
+/// Files, arguments and input of one run of `patchbay`.
 struct Assault: Sendable {
   var files: [String: String] = [:]
   var arguments: [String] = []
@@ -24,13 +24,13 @@ struct Assault: Sendable {
 }
 
 extension Assault {
-  /// A script, by one of the ways in which a script can come in.
+  /// Passes the script in one of the possible ways, chosen at random.
   static func script(_ text: String, _ random: inout SeededGenerator) -> Assault {
     let ways = scripts(text)
     return ways[Int.random(in: 0..<ways.count, using: &random)]
   }
 
-  /// A script, by each of the ways in which a script can come in.
+  /// Passes the script in every possible way.
   static func scripts(_ text: String) -> [Assault] {
     [
       Assault(files: ["attack": text], arguments: ["attack"]),
@@ -52,7 +52,7 @@ extension Assault {
   }
 }
 
-// MARK: - What comes of it
+// MARK: - Outcomes
 
 /// How an assault ended.
 struct Outcome: Sendable {
@@ -63,12 +63,13 @@ struct Outcome: Sendable {
 }
 
 extension Assault {
-  /// More address space than any assault may need; what takes more is ended by the system.
+  /// The limit of address space, more than any assault needs. The system kills a process that
+  /// exceeds it.
   private static let mostKilobytes = 6 << 20
-  /// What hangs is killed.
+  /// A process that runs longer is killed.
   private static let mostSeconds = 100
 
-  /// Runs it in a folder.
+  /// Runs `patchbay` with these files in the folder.
   func run(in folder: URL, environment: [String: String] = [:]) async throws -> Outcome {
     for (name, text) in files { try Data(text.utf8).write(to: folder.appending(path: name)) }
     let limits =
@@ -85,7 +86,7 @@ extension Assault {
 }
 
 extension Assault {
-  /// The arguments, with limits for the commands that take some.
+  /// The arguments, with limits added for the commands that accept them.
   private var limitedArguments: [String] {
     switch arguments.first {
     case "test": ["test"] + Effort.limits + arguments.dropFirst()
@@ -96,12 +97,12 @@ extension Assault {
 }
 
 extension Outcome {
-  /// Whether it ended by itself, in one of the ways that are documented.
+  /// Whether the process exited by itself with a documented status.
   var isOrderly: Bool { [0, 1, 2, 3, 124].contains(status) }
 
-  /// What it printed that a terminal would obey.
+  /// Control characters in the output that a terminal would obey.
   var wildScalars: [Unicode.Scalar] { (output + errors).wildScalars }
 
-  /// The end of what it said, for the report of a failure.
+  /// The end of the output, for the report of a failure.
   var lastWords: String { "\(output.suffix(300))\n\(errors.suffix(600))" }
 }

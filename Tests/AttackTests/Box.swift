@@ -2,13 +2,14 @@ import Foundation
 import Glibc
 import TestSupport
 
-/// A place with all that a text of others must not touch, around the folder in which it is run.
+/// A temporary place with files that untrusted text must not touch, around the folder in which
+/// `patchbay` runs.
 struct Box {
   private let root: URL
-  /// Where `patchbay` is started.
+  /// The folder in which `patchbay` is started.
   var work: URL { root.appending(path: "work") }
 
-  /// What stands outside, and in the environment of the process.
+  /// Contents of the files outside and of the environment variables.
   static let secrets = ["MARKER-OUTSIDE", "MARKER-ENVIRONMENT", "root:x:0:0"]
 
   init(in folder: URL) throws {
@@ -54,7 +55,7 @@ struct Box {
     ]
   }
 
-  /// Paths that lead everywhere.
+  /// Paths to every kind of place: inside, outside and special.
   var paths: [String] {
     let outside = root.appending(path: "outside").path
     return [
@@ -74,7 +75,7 @@ struct Box {
     ]
   }
 
-  /// All that is there, but for what `patchbay` is given or keeps of itself.
+  /// All files with their contents, except those that `patchbay` is given or keeps for itself.
   func contents() throws -> [String: String] {
     var found: [String: String] = [:]
     for name in try FileManager.default.subpathsOfDirectory(atPath: root.path).sorted() {

@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What a text of others says", .timeLimit(.minutes(30)))
+@Suite("Untrusted text", .timeLimit(.minutes(30)))
 struct DoorTests {
   @Test(
-    "writes nothing, runs nothing and reads nothing that was not asked for",
+    "writes, runs and reads only what was allowed",
     arguments: seeds(40, longFactor: 20))
   func closed(seed: UInt64) async throws {
     try await withTemporaryFolder(files: [:]) { folder in
@@ -28,7 +28,7 @@ struct DoorTests {
     }
   }
 
-  @Test("does all of that where it is allowed, so that these tests see it")
+  @Test("writes, runs and reads where that is allowed, so these tests can detect it")
   func open() async throws {
     try await withTemporaryFolder(files: [:]) { folder in
       let box = try Box(in: folder)
@@ -75,10 +75,10 @@ struct DoorTests {
     let isScenario = way("").arguments.first == "test"
     let usable = isScenario ? paths : paths.filter { !$0.contains("$TMP") }
     var lines = ["define event Say text:text", "add composer live", "add container live/room"]
-    // What is wrong with one of them is found before any is run, so there are few.
+    // One wrong command stops the whole script before it runs, so keep scripts short.
     for _ in 0..<Int.random(in: 1...3, using: &random) {
       let command = command(on: usable.randomElement(using: &random) ?? "", &random)
-      // A scenario ends at the first failure that is not meant.
+      // A scenario ends at its first unexpected failure.
       lines.append(isScenario && random.chance(oneIn: 2) ? "! \(command)" : command)
     }
     if isScenario, random.chance(oneIn: 8) {

@@ -2,14 +2,14 @@ import TestSupport
 
 /// How far attacks go: in CI a minute, and much further where PATCHBAY_LONG is 1.
 enum Effort {
-  /// Nothing grows further.
+  /// The size at which texts stop growing.
   static let mostThings = isLongRun ? 1 << 18 : 1 << 12
-  /// What takes longer doesn't grow any further.
+  /// An attack that takes longer than this does not grow further.
   static let enough = Duration.milliseconds(isLongRun ? 5_000 : 200)
-  /// Messages that one may lead to: the standard limit, and one that is reached sooner.
+  /// The limit of deliveries per message: the standard one, or a lower one in short runs.
   static let mostDeliveries = isLongRun ? 1_000_000 : 5_000
 
-  /// What `patchbay` is told of limits: the standard ones, and some that are reached sooner.
+  /// Options that set limits: the standard ones, and in short runs lower ones.
   static let limits =
     isLongRun
     ? []

@@ -1,6 +1,6 @@
 import TestSupport
 
-// Texts that grow without end: deeper, longer, more.
+// Texts of unlimited size: deeper, longer, more items.
 
 extension Attack {
   static let growing = nesting + running + doubling + crowds + lines + documents
@@ -86,7 +86,7 @@ extension Attack {
       opening += open
       closing.append(close)
     }
-    // Some are never closed.
+    // Some brackets are left open.
     let kept = random.chance(oneIn: 3) ? closing.count / 2 : closing.count
     return opening + "1" + closing.reversed().prefix(kept).joined()
   }
@@ -122,7 +122,7 @@ extension Attack {
   ]
 }
 
-// MARK: - What doubles
+// MARK: - Doubling
 
 extension Attack {
   private static let doubling = [
@@ -220,7 +220,7 @@ extension Attack {
 // MARK: - Long texts
 
 extension Attack {
-  /// Lines that are right, wrong, or never closed.
+  /// Lines that are correct, wrong or unterminated.
   static let sortsOfLines = [
     "echo a \\\n", "nothing\n", "echo a; ", "# comment\n", "echo <<E\nE\n", "\n", "echo \"\n",
     "ls $(\n", "let a={\n", "let a=[\n", "let a='\n", "echo <<E\n", "@file f <<E\n", "@title a\n",

@@ -1,10 +1,10 @@
 import TestSupport
 import Testing
 
-// One at a time: beside others, whether one takes long would say nothing of it.
-@Suite("Nothing that a text says ends the process", .serialized, .timeLimit(.minutes(60)))
+// Serialized: other tests running at the same time would distort the measured durations.
+@Suite("No text crashes the process", .serialized, .timeLimit(.minutes(60)))
 struct GrowingTests {
-  @Test("whatever its lines are, and by whatever way it comes in", arguments: Attack.sortsOfLines)
+  @Test("with any of these lines, passed in any way", arguments: Attack.sortsOfLines)
   func ends(line: String) async throws {
     for assault in Assault.scripts(String(repeating: line, count: 12) + "echo end\n") {
       let outcome = try await withTemporaryFolder(files: [:]) { try await assault.run(in: $0) }
@@ -14,7 +14,9 @@ struct GrowingTests {
     }
   }
 
-  @Test("whatever grows in it", arguments: Attack.growing, seeds(2, longFactor: 6))
+  @Test(
+    "with any of these attacks, at growing sizes", arguments: Attack.growing,
+    seeds(2, longFactor: 6))
   func grows(attack: Attack, seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed &* 0x9E37 &+ UInt64(attack.testDescription.utf8.count))
     var size = Int.random(in: 1...8, using: &random)
@@ -25,7 +27,7 @@ struct GrowingTests {
         outcome.isOrderly,
         "size \(size), status \(outcome.status): \(assault.arguments)\n\(outcome.lastWords)")
       #expect(outcome.wildScalars.isEmpty, "size \(size): \(assault.arguments)")
-      // Larger ones of what takes long already are for long runs.
+      // Sizes that already take long are left to long runs.
       if !outcome.isOrderly || outcome.duration > Effort.enough { return }
       size *= 2
     }

@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Whenever a process is killed", .timeLimit(.minutes(30)))
+@Suite("A process killed while it writes", .timeLimit(.minutes(30)))
 struct KillTests {
   private static let old = "# the old text\n"
 
   @Test(
-    "a file that it was writing is the old one or the new one", arguments: seeds(12, longFactor: 40)
+    "leaves either the old file or the new one", arguments: seeds(12, longFactor: 40)
   )
   func files(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)

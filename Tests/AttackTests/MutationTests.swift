@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Texts that are torn and mixed", .timeLimit(.minutes(30)))
+@Suite("Damaged and mixed texts", .timeLimit(.minutes(30)))
 struct MutationTests {
   @Test(
-    "end in an orderly way, and terminals obey nothing of what is printed",
+    "end with a documented status, and their output has no control characters",
     arguments: seeds(60, longFactor: 50))
   func mutated(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
@@ -38,7 +38,7 @@ struct MutationTests {
     }
   }
 
-  /// The texts of the project, which say all that there is to say.
+  /// The scenarios of this repository, which use every command.
   private static func scenarios() throws -> [[UInt8]] {
     let folder = House.root.appending(path: "scenarios")
     return try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()

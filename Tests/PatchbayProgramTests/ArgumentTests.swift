@@ -27,7 +27,7 @@ struct ArgumentTests {
     Row(
       testDescription: "- among others", arguments: ["-c", "echo 1", "-", "-c", "echo 3"],
       input: "echo 2", output: "1\n2\n3\n"),
-    Row(testDescription: "nothing on standard input", arguments: []),
+    Row(testDescription: "empty standard input", arguments: []),
     Row(
       testDescription: "an error", arguments: ["-c", "rm no"], status: 1,
       errors: """
@@ -37,7 +37,7 @@ struct ArgumentTests {
 
         """),
     Row(
-      testDescription: "an error that reading finds", arguments: ["-c", "echo a; tre"], status: 3,
+      testDescription: "a syntax error", arguments: ["-c", "echo a; tre"], status: 3,
       errors: """
         -c:1:9: error[short-command]: 'tre' is short for 'tree'
           echo a; tre
@@ -50,7 +50,7 @@ struct ArgumentTests {
         + #""file": "-c", "line": 1, "column": 1, "end_line": 1, "end_column": 2, "#
         + #""fix": "close it with '"}"# + "\n"),
     Row(
-      testDescription: "an expectation that does not hold",
+      testDescription: "an unmet expectation",
       arguments: ["-c", "expect exists room"], status: 1,
       errors: """
         -c:1:1: error[expectation]: not as expected: exists room
@@ -73,7 +73,7 @@ struct ArgumentTests {
       errors: "patchbay: no option '--verison'; did you mean '--version'?"
         + "  (patchbay --help lists all)\n"),
     Row(
-      testDescription: "a limit of nothing", arguments: ["--limit", "value=0"], status: 2,
+      testDescription: "a limit of zero", arguments: ["--limit", "value=0"], status: 2,
       errors: "patchbay: --limit can't be 'value=0'; write value=1000000, or 16M: a whole number "
         + "from 1 to 9,223,372,036,854,775,807\n"),
     Row(
@@ -83,20 +83,21 @@ struct ArgumentTests {
         "patchbay: --limit can't be 'value=9999999999G'; write value=1000000, or 16M: a whole number "
         + "from 1 to 9,223,372,036,854,775,807\n"),
     Row(
-      testDescription: "a limit that holds for values, too",
+      testDescription: "a limit that also applies to values",
       arguments: [
         "--limit=nesting=300", "-c", "add container a",
         "-c",
         "env a b=" + String(repeating: "[", count: 250) + String(repeating: "]", count: 250),
       ]),
     Row(
-      testDescription: "a value where there is none", arguments: ["--version=2"], status: 2,
+      testDescription: "a value for an option without values", arguments: ["--version=2"],
+      status: 2,
       errors: "patchbay: --version takes no value; write --version alone\n"),
     Row(
-      testDescription: "no value where there must be one", arguments: ["--trace"], status: 2,
+      testDescription: "a missing value", arguments: ["--trace"], status: 2,
       errors: "patchbay: --trace needs a value; write --trace=off|brief|full\n"),
     Row(
-      testDescription: "another value", arguments: ["--trace", "all"], status: 2,
+      testDescription: "a wrong value", arguments: ["--trace", "all"], status: 2,
       errors: "patchbay: --trace: 'all' is none of off, brief or full\n"),
     Row(
       testDescription: "an unknown sample", arguments: ["--sample", "live-rom"], status: 2,
@@ -108,11 +109,11 @@ struct ArgumentTests {
 
         """),
     Row(
-      testDescription: "a sample for a file", arguments: ["live-room"], status: 2,
+      testDescription: "a sample instead of a file", arguments: ["live-room"], status: 2,
       errors: "patchbay: can't read live-room: No such file or directory;"
         + " did you mean '--sample=live-room'?\n"),
     Row(
-      testDescription: "a command for a file", arguments: ["tree"], status: 2,
+      testDescription: "a command instead of a file", arguments: ["tree"], status: 2,
       errors: "patchbay: can't read tree: No such file or directory;"
         + " a command is run by -c '...', or typed at the prompt\n"),
     Row(
@@ -125,10 +126,10 @@ struct ArgumentTests {
       testDescription: "two worlds", arguments: ["--sample=reader", "--load=x"], status: 2,
       errors: "patchbay: both --sample and --load say what to begin with; leave one out\n"),
     Row(
-      testDescription: "programs are run by what is typed", arguments: ["-c", "echo a | cat"],
+      testDescription: "typed commands may run programs", arguments: ["-c", "echo a | cat"],
       output: "a\n"),
     Row(
-      testDescription: "programs are not run by what comes from a pipe", arguments: [],
+      testDescription: "commands from a pipe may not run programs", arguments: [],
       input: "echo a | cat\n",
       status: 1,
       errors: """
@@ -146,7 +147,7 @@ struct ArgumentTests {
         "--trace=off", "-c", "define event Ping; add container r; send r Ping; expect count m1 0",
       ]),
     Row(
-      testDescription: "a prompt where nobody sees it", arguments: ["-i"],
+      testDescription: "-i without a terminal", arguments: ["-i"],
       input: "add composer live\ncd live\necho 'a\nb'; rm x\nquit\necho no\n",
       output: """
         patchbay 0.1.0: build trees of plugins, send messages, see every hop
@@ -166,7 +167,7 @@ struct ArgumentTests {
       output: "a\n"),
   ]
 
-  @Test("say what is done and how it ends", arguments: rows)
+  @Test("determine the output and the exit status", arguments: rows)
   func tellWhatIsDone(row: Row) async throws {
     let result = try await runCommand(
       [House.executable("patchbay")] + row.arguments, input: row.input)
@@ -188,20 +189,20 @@ struct ArgumentTests {
     }
   }
 
-  @Test("leave samples out where a program has none")
+  @Test("omit samples if the program has none")
   func noSamples() async throws {
     let result = try await runCommand([House.executable("patchbay-example"), "--help"])
     #expect(!result.output.contains("--sample"))
   }
 
-  @Test("give each sample to begin with", arguments: ["live-room", "checkout", "reader"])
+  @Test("start with each sample", arguments: ["live-room", "checkout", "reader"])
   func samples(name: String) async throws {
     let result = try await patchbay("--sample=\(name)", "-c", "tree")
     #expect(result.status == 0)
     #expect(result.output.split(separator: "\n").count > 5)
   }
 
-  @Test("show a world that was saved")
+  @Test("load a saved world")
   func load() async throws {
     try await withTemporaryFolder(files: ["it's.patchbay": Room.commands, "bad": "tre x\n"]) {
       folder in
@@ -218,11 +219,11 @@ struct ArgumentTests {
   }
 }
 
-@Suite("A program whose catalogue can't be made", .timeLimit(.minutes(10)))
+@Suite("A program whose catalogue throws an error", .timeLimit(.minutes(10)))
 struct BrokenProgramTests {
   struct Broken: Error {}
 
-  @Test("is reported with status 70")
+  @Test("exits with status 70 and a report")
   func broken() {
     let program = ShellProgram(
       name: "broken", version: "1", summary: "it is broken", catalog: { throw Broken() })

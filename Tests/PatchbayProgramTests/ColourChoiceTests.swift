@@ -3,7 +3,7 @@ import PatchbayProgram
 import TestSupport
 import Testing
 
-@Suite("Whether patchbay writes in colour", .timeLimit(.minutes(10)))
+@Suite("The choice of colours", .timeLimit(.minutes(10)))
 struct ColourChoiceTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let testDescription: String
@@ -11,12 +11,12 @@ struct ColourChoiceTests {
     var isPlain = false
     var environment: [String: String] = [:]
     var terminal: String? = "xterm"
-    /// On a terminal, and elsewhere.
+    /// The choice on a terminal, and elsewhere.
     let isColoured: (Bool, Bool)
   }
 
   static let rows = [
-    Row(testDescription: "nothing is said", isColoured: (true, false)),
+    Row(testDescription: "no setting", isColoured: (true, false)),
     Row(testDescription: "--color=auto", choice: .auto, isColoured: (true, false)),
     Row(testDescription: "--color=always", choice: .always, isColoured: (true, true)),
     Row(testDescription: "--color=never", choice: .never, isColoured: (false, false)),
@@ -62,10 +62,10 @@ struct ColourChoiceTests {
       terminal: "dumb", isColoured: (true, true)),
     Row(testDescription: "a dumb terminal", terminal: "dumb", isColoured: (false, false)),
     Row(testDescription: "a terminal without a name", terminal: "", isColoured: (false, false)),
-    Row(testDescription: "a terminal of no type", terminal: nil, isColoured: (false, false)),
+    Row(testDescription: "an unknown terminal", terminal: nil, isColoured: (false, false)),
   ]
 
-  @Test("is decided by what is said most plainly", arguments: rows)
+  @Test("follows the precedence of options and environment variables", arguments: rows)
   func precedence(row: Row) {
     func decision(onTerminal: Bool) -> Bool {
       row.choice.isColoured(isPlain: row.isPlain, onTerminal: onTerminal) { name in
@@ -96,7 +96,8 @@ struct ColourChoiceTests {
       wrong.errors == "patchbay: --color: 'on' is none of auto, always or never\n")
   }
 
-  /// What a terminal shows in its first row, and a file has in the end, into which a part goes.
+  /// Returns the first row of the screen, and the contents of the file to which one stream was
+  /// redirected.
   private func shownAndKept(_ redirection: String) async throws -> (shown: String, kept: String) {
     try await withTemporaryFolder(files: [:]) { folder in
       let file = folder.appending(path: "f")
@@ -109,7 +110,7 @@ struct ColourChoiceTests {
     }
   }
 
-  @Test("is determined for results and errors separately")
+  @Test("is made for results and errors separately")
   func eachByItself() async throws {
     let results = try await shownAndKept(">")
     #expect(results.shown.contains("{bold red}error"))
@@ -119,7 +120,7 @@ struct ColourChoiceTests {
     #expect(errors.kept.hasPrefix("-c:1:4: error[unknown-path]: "))
   }
 
-  @Test("makes no difference to files, programs and words")
+  @Test("does not affect files, programs and words")
   func elsewhere() async throws {
     let result = try await shellInFolder(
       """

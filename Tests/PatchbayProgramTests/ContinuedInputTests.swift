@@ -1,10 +1,10 @@
 import TestSupport
 import Testing
 
-@Suite("A command from a pipe that goes on over lines", .timeLimit(.minutes(5)))
+@Suite("A command from a pipe that continues over lines", .timeLimit(.minutes(5)))
 struct ContinuedInputTests {
   @Test(
-    "ends where its last line ends",
+    "ends with its last line",
     arguments: [
       (#"echo a \\\nb \\\nc\necho d\n"#, "a b c\nd\n"),
       (#"echo a \\\nb # x \\\necho c\n"#, "a b\nc\n"),
@@ -15,7 +15,7 @@ struct ContinuedInputTests {
     #expect(result.output == output)
   }
 
-  @Test("may go on over very many")
+  @Test("may continue over very many lines")
   func many() async throws {
     let result = try await shellInFolder(
       #"(echo 'echo a \'; yes 'b \' | head -20000; echo c) | "$0" - | wc -w"#)

@@ -1,13 +1,13 @@
 import TestSupport
 import Testing
 
-@Suite("A signal that asks patchbay to end", .timeLimit(.minutes(5)))
+@Suite("A termination signal to patchbay", .timeLimit(.minutes(5)))
 struct EndingTests {
-  /// Both ends of it are open, and nobody reads.
+  /// A pipe with both ends open, from which no process reads.
   private static let unread = "mkfifo unread; exec 3<>unread; "
 
   @Test(
-    "ends it while its output is not read",
+    "ends it even if its output is not read",
     arguments: [("INT", 130), ("TERM", 143), ("HUP", 129)],
     [
       "-c 'repeat 1000000 echo hello'", "echoes", "< echoes",
@@ -23,7 +23,7 @@ struct EndingTests {
     #expect(result.output == "\(signal.status)\n")
   }
 
-  @Test("ends it while it checks, with a report", arguments: ["check bad", "-c 'check bad'"])
+  @Test("ends it during a check, with a report", arguments: ["check bad", "-c 'check bad'"])
   func checking(arguments: String) async throws {
     let result = try await shellInFolder(
       """

@@ -7,7 +7,7 @@ struct ExampleProgramTests {
     try await runCommand([House.executable("patchbay-example")] + arguments, input: input)
   }
 
-  @Test("is the shell over types that the shell has never seen")
+  @Test("is the shell with the application's own types")
   func runs() async throws {
     let result = try await example(
       input: """
@@ -31,7 +31,7 @@ struct ExampleProgramTests {
         """)
   }
 
-  @Test("checks the application's types and goes by the application's name")
+  @Test("checks the application's types, and has the application's name")
   func checks() async throws {
     let wrong = try await example("-c", "send greenhouse Temperature degrees=warm")
     #expect(wrong.status == 3)

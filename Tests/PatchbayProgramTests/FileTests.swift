@@ -14,11 +14,11 @@ struct FileTests {
     Form(testDescription: "without the last newline", text: Room.commands + "tree"),
     Form(testDescription: "with a byte order mark", text: "\u{FEFF}" + Room.commands + "tree\n"),
     Form(
-      testDescription: "with the newlines of Windows",
+      testDescription: "with Windows newlines",
       text: (Room.commands + "tree\n").replacing("\n", with: "\r\n")),
   ]
 
-  @Test("runs a world that was saved as JSON, as it runs a script")
+  @Test("may be saved worlds in JSON as well as scripts")
   func savedWorld() async throws {
     let result = try await shellInFolder(
       "printf 'add composer live\\nadd container live/room\\nsave w.json\\n' | $0 --allow-files - && $0 w.json -c tree && $0 check w.json"
@@ -27,7 +27,7 @@ struct FileTests {
     #expect(result.status == 0)
   }
 
-  @Test("may be written by any editor", arguments: forms)
+  @Test("may come from any editor", arguments: forms)
   func mayBeWritten(form: Form) async throws {
     try await withTemporaryFolder(files: ["room": form.text]) { folder in
       for line in ["\"$0\" room", "cat room | \"$0\"", "cat room | \"$0\" -", "\"$0\" < room"] {
@@ -39,7 +39,7 @@ struct FileTests {
     }
   }
 
-  @Test("share one world in their order")
+  @Test("share one world, in order")
   func several() async throws {
     try await withTemporaryFolder(files: ["a": Room.commands, "b": "tree\n"]) { folder in
       let result = try await patchbay("a", "b", in: folder)
@@ -47,7 +47,7 @@ struct FileTests {
     }
   }
 
-  @Test("only build where they are loaded", arguments: ["-c 'load f'", "--load f"])
+  @Test("can only build when they are loaded", arguments: ["-c 'load f'", "--load f"])
   func loaded(how: String) async throws {
     try await withTemporaryFolder(files: ["f": "echo a | tee found\n"]) { folder in
       let result = try await shell("\"$0\" --allow-shell \(how)", in: folder)
@@ -57,7 +57,7 @@ struct FileTests {
   }
 
   @Test(
-    "run no programs, however they are run",
+    "can't run programs by default, however they are run",
     arguments: ["f", "-c 'run f'", "-c 'run f' < /dev/null"])
   func programs(how: String) async throws {
     try await withTemporaryFolder(files: ["f": "echo a | tee found\n"]) { folder in
@@ -69,7 +69,7 @@ struct FileTests {
     }
   }
 
-  @Test("draw no images, which a program does")
+  @Test("can't view images, since that would run a program")
   func images() async throws {
     try await withTemporaryFolder(files: ["f": "graph --format=svg -o found\n"]) { folder in
       let result = try await patchbay("f", in: folder)
@@ -78,7 +78,7 @@ struct FileTests {
     }
   }
 
-  @Test("are not run at all when one has a syntax error")
+  @Test("do not run at all if one has a syntax error")
   func severalWithErrors() async throws {
     try await withTemporaryFolder(files: ["a": "echo a\n", "b": "echo 'b\n", "c": "echo )c |\n"]) {
       folder in
@@ -90,7 +90,7 @@ struct FileTests {
     }
   }
 
-  @Test("are checked as a whole before the first line runs, and a pipe command by command")
+  @Test("are checked as a whole before the first line runs, a pipe command by command")
   func wholes() async throws {
     try await withTemporaryFolder(files: ["a": "echo a\n\nfoo\n"]) { folder in
       let file = try await patchbay("a", in: folder)
@@ -112,7 +112,7 @@ struct FileTests {
     }
   }
 
-  @Test("show what a command did before a pipe has more")
+  @Test("in a pipe print the output of each command before the next arrives")
   func streams() async throws {
     let result = try await shellInFolder(
       "mkfifo f && { exec 3<>f; \"$0\" - <f >out & echo 'echo a' >&3; "
@@ -120,7 +120,7 @@ struct FileTests {
     #expect(result.status == 0)
   }
 
-  @Test("that go on over lines are put together in a pipe")
+  @Test("with continued lines are joined in a pipe")
   func continued() async throws {
     let result = try await shell(
       "printf '%s\\n' 'echo a \\' 'b' 'echo \"c' 'd\"' 'echo <<E' '1' '2' 'E' 'no' | \"$0\"")
@@ -150,7 +150,7 @@ struct FileTests {
     #expect(result.errors.hasPrefix("f:1:6: error["))
   }
 
-  @Test("are only checked by check, and a file of that name is run as ./check")
+  @Test("are only checked by check; a file of that name is run as ./check")
   func check() async throws {
     try await withTemporaryFolder(
       files: ["good": "echo a\n", "bad": "foo\necho a\nbar\n", "check": "echo me\n"]
@@ -184,7 +184,7 @@ struct FileTests {
     }
   }
 
-  @Test("may have very many lines, a line of megabytes and 10,000 brackets in each other")
+  @Test("may have very many lines, a line of megabytes and 10,000 nested brackets")
   func large() async throws {
     let count = amount(10_000, inLongRun: 100_000)
     let lines = String(repeating: "echo a\n", count: count)

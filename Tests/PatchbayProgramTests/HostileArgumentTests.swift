@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Arguments that mean ill", .timeLimit(.minutes(10)))
+@Suite("Hostile arguments", .timeLimit(.minutes(10)))
 struct HostileArgumentTests {
-  /// What a program takes first, and in which ways it can be told something.
+  /// Argument lists for a task, with `#` in every place that takes a text.
   private static func forms(of task: String) async throws -> [[String]] {
     let first = task.isEmpty ? [] : [task]
     let help = try await runCommand([House.executable("patchbay")] + first + ["--help"]).output
@@ -20,7 +20,7 @@ struct HostileArgumentTests {
     var texts = HostileText(seed: 16)
     try await withTemporaryFolder(files: [:]) { folder in
       for form in try await Self.forms(of: task) {
-        // What the system can hand over at all has no NUL.
+        // Arguments can't contain NUL.
         let text = "\u{1B}[31m" + texts.text().replacing("\0", with: "") + "\u{202E}"
         let arguments = form.map { $0.replacing("#", with: text) }
         let result = try await runCommand(

@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("More memory than may be", .timeLimit(.minutes(5)))
+@Suite("Exceeding the memory limit", .timeLimit(.minutes(5)))
 struct MemoryTests {
   @Test(
-    "fails the command that takes it, and leaves the world as it was",
+    "fails the command at fault, and leaves the world unchanged",
     arguments: ["-c 'run many'", "< many"])
   func command(arguments: String) async throws {
     let result = try await shellInFolder(
@@ -18,7 +18,7 @@ struct MemoryTests {
     #expect(result.output == "1\n1\n1\n")
   }
 
-  @Test("is no more than that once it is released")
+  @Test("does not continue once the memory is released")
   func released() async throws {
     let result = try await shellInFolder(
       """
@@ -32,9 +32,10 @@ struct MemoryTests {
         == "c  container  0 plugins\nc  container  0 plugins\nd  container  0 plugins\n1\n1\n")
   }
 
-  /// Words take some forty times their text: kept all at once, those of 15,000 lines would be 40 MB.
+  /// Parsed words take about forty times the memory of their text: those of 15,000 lines would take
+  /// 40 MB at once.
   @Test(
-    "is not what the words of a long text take",
+    "is not caused by the words of a long text",
     arguments: [([], "a.patchbay"), (["check"], "a.patchbay"), (["check"], "a.scenario")].prefix(
       amount(1, inLongRun: 3)))
   func longText(arguments: [String], name: String) async throws {

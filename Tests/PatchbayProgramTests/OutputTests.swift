@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-@Suite("What patchbay writes", .timeLimit(.minutes(10)))
+@Suite("Output of patchbay", .timeLimit(.minutes(10)))
 struct OutputTests {
-  @Test("is in order where results and errors go to one place")
+  @Test("is in order if results and errors go to the same place")
   func order() async throws {
     let result = try await shell(
       "\"$0\" --keep-going -c 'echo a\nrm x\necho b\nrm y\necho c' 2>&1 | grep -v '^ '")
@@ -18,7 +18,7 @@ struct OutputTests {
         """)
   }
 
-  @Test("ends quietly when the reader has gone, with the status of a broken pipe")
+  @Test("ends quietly if the reader is gone, with the status of a broken pipe")
   func nobodyReads() async throws {
     let result = try await shellInFolder(
       "yes 'echo hello' 2>&- | head -n 100000 > f; { \"$0\" f; echo $? > status; } | head -n 1; cat status"
@@ -28,7 +28,7 @@ struct OutputTests {
   }
 
   @Test(
-    "ends likewise in a command that runs others, unless something has failed before",
+    "ends equally in nested commands, unless something failed before",
     arguments: [
       ("-c 'repeat 300000 echo hello'", 141), ("-c 'repeat 300 repeat 300 echo hello'", 141),
       ("-c 'echo $(repeat 60000 echo hello)'", 141),
@@ -44,7 +44,7 @@ struct OutputTests {
     #expect(result.output == "\(status)\n")
   }
 
-  @Test("is no command of a workflow that runs it", arguments: ["GITHUB_ACTIONS", "TF_BUILD"])
+  @Test("contains no workflow commands for CI", arguments: ["GITHUB_ACTIONS", "TF_BUILD"])
   func workflow(variable: String) async throws {
     let line = "echo '::error::x'; echo 'a ##[group]y'; echo ':'; foo ::x::"
     let result = try await shell("\(variable)=true \"$0\" --keep-going -c \"\(line)\"")
@@ -64,7 +64,7 @@ struct OutputTests {
     }
   }
 
-  @Test("may go where it goes by name as well, in its order, in the place of nothing")
+  @Test("may be written by name as well, in order, without replacing anything")
   func byName() async throws {
     let result = try await shellInFolder(
       """
@@ -81,7 +81,7 @@ struct OutputTests {
     #expect(result.errors == "")
   }
 
-  @Test("stays out of links that lead to themselves, and makes what others lead to")
+  @Test("refuses links to themselves, and creates the targets of other links")
   func links() async throws {
     let result = try await shellInFolder(
       """
@@ -102,7 +102,7 @@ struct OutputTests {
         """))
   }
 
-  @Test("goes nowhere else when standard output is closed")
+  @Test("goes nowhere else if standard output is closed")
   func closedOutput() async throws {
     let result = try await shellInFolder(
       "\"$0\" -c 'echo a' -c 'echo b > f' >&-; s=$?; cat f; exit $s")
@@ -111,14 +111,14 @@ struct OutputTests {
     #expect(!result.output.contains("a"))
   }
 
-  @Test("is an error when standard input is closed")
+  @Test("reports a closed standard input as an error")
   func closedInput() async throws {
     let result = try await shell("\"$0\" <&-")
     #expect(result.status == 2)
     #expect(result.errors == "patchbay: can't read standard input: Bad file descriptor\n")
   }
 
-  @Test("has neither prompt nor escape sequences when it is no terminal")
+  @Test("has neither prompts nor escape sequences without a terminal")
   func noPrompt() async throws {
     let result = try await shell("printf 'tree\\n' | \"$0\" --sample=live-room")
     #expect(result.output.hasPrefix("/live "))

@@ -10,11 +10,11 @@ struct ReadmeTests {
     #expect(result.status == 0, "\(result.output)\(result.errors)")
   }
 
-  @Test("has a picture of what its session does")
+  @Test("has a picture of its session")
   func picture() throws {
     let readme = try Self.lines(of: "README.md").filter { $0.hasPrefix("/> ") }
       .map { String($0.dropFirst(3)) }
-    // Beside the picture stands what it was drawn from, with the source of the drawing, which is replayed.
+    // The scenario of the picture, with the source of the drawing beside it, is replayed too.
     let scenario = try Self.lines(of: "Docs/Images/flow.scenario")
       .filter { $0.first?.isLetter == true }
       .map { $0.replacing(" --trace=off", with: "") }

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// Runs `patchbay` with a file for its standard input.
+/// Runs `patchbay` with a text as its standard input.
 func patchbay(_ arguments: String..., input: String = "", in folder: URL? = nil) async throws
   -> CommandResult
 {
@@ -13,13 +13,13 @@ func shell(_ line: String, in folder: URL? = nil) async throws -> CommandResult 
   try await runCommand(["sh", "-c", line, House.executable("patchbay")], in: folder)
 }
 
-/// Commands that build a tree, and what `tree` shows of it.
+/// Commands that build a tree, and the output of `tree` for it.
 enum Room {
   static let commands = "define event Ping\nadd container room\nadd plugin room/p Probe on=Ping\n"
   static let tree = "/room  container\n`- p   Probe  hears Ping\n"
 }
 
-/// Runs a line of sh in a folder of its own, which is gone afterwards.
+/// Runs a line of sh in a temporary folder.
 func shellInFolder(_ line: String) async throws -> CommandResult {
   try await withTemporaryFolder(files: [:]) { folder in try await shell(line, in: folder) }
 }

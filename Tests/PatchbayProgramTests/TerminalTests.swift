@@ -2,9 +2,9 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("Patchbay at a terminal, with an editor of lines and without", .timeLimit(.minutes(2)))
+@Suite("Patchbay at a terminal, with and without a line editor", .timeLimit(.minutes(2)))
 struct TerminalTests {
-  /// Where TERM says that a terminal can do nothing, the kernel alone edits.
+  /// With a TERM of limited abilities, only the kernel edits.
   static let terminals = ["xterm-256color", "dumb"]
 
   private static let slowRoom = """
@@ -21,7 +21,7 @@ struct TerminalTests {
     try await atHome { home in try await body(try home.shell(arguments, in: ["TERM": terminal])) }
   }
 
-  @Test("says what it is and what to type, and prompts with the place", arguments: terminals)
+  @Test("shows its name and what to type, and prompts with the place", arguments: terminals)
   func prompt(term: String) async throws {
     try await patchbay(at: term) { terminal in
       try await terminal.see("see every hop\nType help for the commands")
@@ -49,7 +49,7 @@ struct TerminalTests {
     }
   }
 
-  @Test("an interruption drops what was typed", arguments: terminals)
+  @Test("an interrupt drops the typed text", arguments: terminals)
   func interruptedTyping(term: String) async throws {
     try await patchbay("--plain", at: term) { terminal in
       try await terminal.seeLine("/>")
@@ -65,18 +65,18 @@ struct TerminalTests {
   }
 
   @Test(
-    "an interruption stops a dispatch before its next hop, and the prompt goes on",
+    "an interrupt stops a dispatch before its next hop, and the prompt continues",
     arguments: terminals)
   func interruptedDispatch(term: String) async throws {
     try await patchbay("-i", "-c", Self.slowRoom, at: term) { terminal in
       try await terminal.seeLine("/>")
       terminal.type("send room Ping\r")
-      // Seen while the handler is still at work.
+      // Wait for the hop while the handler still runs.
       try await terminal.see("slow")
       terminal.press(.control("c"))
       try await terminal.see("stopped before its time")
       try await terminal.see("where the result and a prompt follow") { screen in
-        // The kernel may show ^C as late as behind the prompt.
+        // The kernel may show ^C as late as after the prompt.
         screen.text.contains("result") && screen.line(screen.cursor.row).hasPrefix("/>")
       }
       terminal.type("expect not delivered m1 room/probe; echo fine\r")
@@ -86,7 +86,7 @@ struct TerminalTests {
     }
   }
 
-  @Test("an interruption ends what is no prompt with 130, after the hops so far")
+  @Test("an interrupt without a prompt ends the program with 130, after the hops so far")
   func interruptedFile() async throws {
     try await patchbay("-c", Self.slowRoom + "send room Ping\necho no", at: "xterm") { terminal in
       try await terminal.see("slow")
@@ -98,7 +98,7 @@ struct TerminalTests {
   }
 
   @Test(
-    "a signal that asks it to end does so quietly", arguments: [SIGTERM, SIGHUP], terminals)
+    "a termination signal ends it quietly", arguments: [SIGTERM, SIGHUP], terminals)
   func ended(signal: Int32, term: String) async throws {
     try await patchbay(at: term) { atPrompt in
       try await atPrompt.seeLine("/>")

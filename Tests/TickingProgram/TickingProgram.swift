@@ -3,9 +3,9 @@ import PatchbayCatalog
 import PatchbayEngine
 import PatchbayProgram
 
-/// A shell over an application that goes on while commands are waited for.
+/// A shell over an application that continues while the shell waits for commands.
 ///
-/// Whenever the file exists that TICK names, it is taken away, and a tick is sent through the tree.
+/// Whenever the file named by TICK exists, it is deleted, and a tick is sent through the tree.
 @main
 enum TickingProgram {
   static func main() {
@@ -56,7 +56,7 @@ final class Clockwork: Plugin {
 }
 
 extension Clockwork {
-  /// That of this thread; it is called on the one that has made it.
+  /// The clockwork of this thread; call it on the thread that created it.
   static var current: Clockwork? {
     get { Thread.current.threadDictionary["clockwork"] as? Clockwork }
     set { Thread.current.threadDictionary["clockwork"] = newValue }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A scenario that is found in a folder", .timeLimit(.minutes(2)))
+@Suite("A scenario found in a folder", .timeLimit(.minutes(2)))
 struct FoundFileTests {
   private static let files = [
     "in/a.scenario": "echo a\n  a\n", "out/b.scenario": "echo   SESAME\n",
@@ -17,7 +17,7 @@ struct FoundFileTests {
   }
 
   @Test(
-    "is read and written only there, unless it is named",
+    "outside the folder, through a link, is read and written only if it is named",
     arguments: ["fmt", "test --update", "test --update --isolate"])
   func found(command: String) async throws {
     try await withLink { folder in
@@ -38,7 +38,7 @@ struct FoundFileTests {
     }
   }
 
-  @Test("unpacks its files only below its folder, under names without a dot before them")
+  @Test("writes its files only below its folder, without hidden names")
   func unpacks() async throws {
     for name in ["../x", "/tmp/x", ".x", "d/.x", ".d/x", "a/../../x", "$DIR/x"] {
       try await withScenarios(["a.scenario": "@file \(name) <<END\nEND\n\necho a\n"]) { folder in
@@ -50,7 +50,7 @@ struct FoundFileTests {
     }
   }
 
-  @Test("writes in its own folder, and elsewhere only where that is allowed")
+  @Test("writes in its own folder, and elsewhere only with permission")
   func scenarios() async throws {
     let text = "echo a > x; echo b > x; echo c > $TMP/x\n!out-of-reach echo a > $DIR/old\n"
     let more = "echo a > $DIR/new; echo b > $DIR/new\n"

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("What is no file", .timeLimit(.minutes(2)))
+@Suite("Special files", .timeLimit(.minutes(2)))
 struct NoFileTests {
   struct Sort: Sendable, CustomTestStringConvertible {
     let testDescription: String
@@ -19,7 +19,7 @@ struct NoFileTests {
     Sort(testDescription: "a full disk", path: "/dev/full", words: "it is a device and no file"),
   ]
 
-  @Test("is refused at once, to read and to write, wherever it is named", arguments: sorts)
+  @Test("are refused at once for reading and writing, wherever they are named", arguments: sorts)
   func refused(sort: Sort) async throws {
     try await withTemporaryFolder(files: [:]) { folder in
       #expect(mkfifo(folder.path + "/pipe", 0o600) == 0)
@@ -42,7 +42,7 @@ struct NoFileTests {
     }
   }
 
-  @Test("is passed over where folders are searched")
+  @Test("are skipped when folders are searched")
   func searched() async throws {
     try await withTemporaryFolder(files: ["a.scenario": "echo a\n  a\n"]) { folder in
       #expect(mkfifo(folder.path + "/b.scenario", 0o600) == 0)
@@ -51,7 +51,7 @@ struct NoFileTests {
     }
   }
 
-  @Test("may be the device that takes all and gives nothing")
+  @Test("do not include the null device, which is allowed")
   func null() async throws {
     try await withTemporaryFolder(
       files: ["f": "load /dev/null; save /dev/null; echo a > /dev/null; echo a >> /dev/null\n"]

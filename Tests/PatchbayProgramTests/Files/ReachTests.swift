@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What a file says", .timeLimit(.minutes(5)))
+@Suite("The commands in a file", .timeLimit(.minutes(5)))
 struct ReachTests {
-  /// Each way in which the commands of the file f are run that nobody typed.
+  /// Every way in which the commands of the file f run without being typed.
   static let ways = [
     #""$0" f"#, #""$0" < f"#, #"cat f | "$0""#, #"cat f | "$0" -"#, #""$0" -i < f"#,
     #""$0" -c 'run f'"#, #""$0" -c 'load f'"#, #""$0" --load f"#, #""$0" -c 'echo $(run f)'"#,
@@ -17,20 +17,20 @@ struct ReachTests {
     "repeat 2 save out/x", "save out/./x", "save out/../no/x", "save /dev/stdout", "save /dev/fd/1",
   ]
 
-  /// The commands, where `out` is the folder.
+  /// The commands, with `out` as the folder.
   private func commands(_ line: String, in folder: URL) -> String {
     line.replacing("out/", with: folder.path + "/out/") + "\n"
   }
 
-  @Test("is written nowhere, however the command is run", arguments: ways)
+  @Test("write no files, however they are run", arguments: ways)
   func writesNowhere(way: String) async throws {
     for line in Self.outside {
       try await withTemporaryFolder(files: ["out/y": ""]) { folder in
         try commands(line, in: folder).write(
           to: folder.appending(path: "f"), atomically: true, encoding: .utf8)
         let result = try await shell(way, in: folder)
-        // In a file that another command runs, there is nothing to record yet. A trial writes nothing,
-        // and a world that is loaded runs nothing.
+        // A file that another command runs has nothing to record yet. A trial writes nothing, and
+        // loading a world runs nothing.
         let words = (result.errors + result.output).replacing(
           #/no-commands|try writes no|builds nothing/#
         ) { _ in
@@ -42,7 +42,7 @@ struct ReachTests {
     }
   }
 
-  @Test("reads nothing but what is beside and below its file, however it is run", arguments: ways)
+  @Test("read only files beside and below the file, however they are run", arguments: ways)
   func readsNothing(way: String) async throws {
     for line in [
       "run ../secret", "check ../secret", "load ../secret", "run /proc/self/environ",
@@ -58,7 +58,7 @@ struct ReachTests {
           ["sh", "-c", way, House.executable("patchbay")], in: d,
           environment: ["OPEN": "SESAME"])
         let words = result.errors + result.output
-        // The paths of a scenario begin in $TMP, where there is no such file.
+        // Relative paths of a scenario start in $TMP, which has no such file.
         let refusal = #/error\[out-of-reach\]|builds nothing|scenario:1:.*error\[cannot-read\]/#
         #expect(words.contains(refusal), "\(words)")
         #expect(!words.contains("SESAME"), "\(line): \(words)")
@@ -66,7 +66,7 @@ struct ReachTests {
     }
   }
 
-  @Test("is not read either when it is only checked")
+  @Test("read nothing more when they are only checked")
   func checks() async throws {
     try await withTemporaryFolder(files: ["secret": "SESAME\n", "d/f": "run ../secret\n"]) {
       folder in
@@ -77,7 +77,7 @@ struct ReachTests {
     }
   }
 
-  @Test("runs what is beside and below it, wherever that is")
+  @Test("run files beside and below, wherever these are")
   func beside() async throws {
     try await withTemporaryFolder(
       files: [
@@ -94,7 +94,7 @@ struct ReachTests {
     }
   }
 
-  @Test("writes and reads in the folder that is allowed, and only there")
+  @Test("write and read in an allowed folder only")
   func allowed() async throws {
     try await withTemporaryFolder(files: ["in/d/x": "", "out/x": ""]) { folder in
       let link = { (name: String, target: String) in
@@ -134,7 +134,7 @@ struct ReachTests {
     }
   }
 
-  @Test("replaces what the session has written, and the rest only with --replace")
+  @Test("replace files that the session wrote, and others only with --replace")
   func replaces() async throws {
     for line in ["save old", "echo b > old", "echo b >> old", "graph -o old", "save way"] {
       let lines = "add container r; save new; save new; echo a > new; echo a >> new\n\(line)\n"
@@ -154,7 +154,7 @@ struct ReachTests {
     }
   }
 
-  @Test("adds nothing to a file that has a name elsewhere")
+  @Test("can't append to a file that has another name elsewhere")
   func severalNames() async throws {
     try await withTemporaryFolder(files: ["out/x": "a\n", "in/f": "echo b >> x\n"]) { folder in
       let link = "ln out/x in/x; cd in;"
@@ -168,7 +168,7 @@ struct ReachTests {
     }
   }
 
-  @Test("is not led out by a link that is swapped while it runs")
+  @Test("stay inside the folder even if a link is swapped meanwhile")
   func races() async throws {
     let lines = (0..<400).map { "echo a > sub/w\($0)\nrun sub/secret\n" }.joined()
     try await withTemporaryFolder(
@@ -187,7 +187,7 @@ struct ReachTests {
     }
   }
 
-  @Test("is refused soon where its path is endless")
+  @Test("are refused quickly if a path is endless")
   func endless() async throws {
     let path = String(repeating: "a/", count: 2_000_000) + "b"
     try await withTemporaryFolder(files: ["f": "save \(path)\n", "g": "run /\(path)\n"]) { folder in
@@ -198,7 +198,7 @@ struct ReachTests {
     }
   }
 
-  @Test("of a typed command is that of the user")
+  @Test("have the access of the user if they are typed")
   func typed() async throws {
     try await withTemporaryFolder(files: ["secret": "echo SESAME\n", "d/x": "old\n"]) { folder in
       let line = "run ../secret; echo a > ../a; echo a > .a; echo a > x; save /dev/stdout"
@@ -211,7 +211,7 @@ struct ReachTests {
     }
   }
 
-  @Test("doesn't list folders either")
+  @Test("can't list folders")
   func completion() async throws {
     try await withTemporaryFolder(files: ["f": "complete 'run /etc/pass'\n"]) { folder in
       #expect(try await patchbay("f", in: folder).output == "")

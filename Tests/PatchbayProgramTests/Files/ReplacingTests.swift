@@ -4,9 +4,9 @@ import PatchbayShell
 import TestSupport
 import Testing
 
-@Suite("A file that is written", .timeLimit(.minutes(5)))
+@Suite("A written file", .timeLimit(.minutes(5)))
 struct ReplacingTests {
-  @Test("keeps its mode, and its owner where root writes, but nothing that gives rights")
+  @Test("keeps its mode, and its owner if root writes, but no special permission bits")
   func keeps() async throws {
     let result = try await shellInFolder(
       """
@@ -21,7 +21,7 @@ struct ReplacingTests {
     #expect(result.errors == "")
   }
 
-  @Test("is invisible to other processes before it is complete")
+  @Test("is invisible to other processes until it is complete")
   func unseen() async throws {
     let lines = (0..<amount(600, inLongRun: 3000)).map { "save n\($0)\nsave secret\n" }.joined()
     try await withTemporaryFolder(files: ["f": lines, "d/secret": ""]) { folder in
@@ -42,7 +42,7 @@ struct ReplacingTests {
     }
   }
 
-  @Test("stays as it is where it is read-only, to root too, unless there is --force")
+  @Test("is unchanged if it is read-only, even for root, unless --force is given")
   func readOnly() async throws {
     for line in ["save f", "echo a > f", "echo a >> f", "graph -o f", "record f --replace"] {
       let result = try await shellInFolder(
@@ -59,12 +59,12 @@ struct ReplacingTests {
     }
   }
 
-  @Test("takes away what killed runs have left, and nothing else")
+  @Test("removes the remains of killed runs, and nothing else")
   func leftovers() async throws {
     let names = OwnName(after: ".patchbay-")
     let (own, foreign) = (names.new(), names.new())
     let (link, folder, locked) = (names.new(), names.new(), names.new())
-    // What root writes over a file of another one has that one's owner, from its first byte.
+    // A file that root replaces belongs to its former owner from the first byte.
     let result = try await shellInFolder(
       """
       touch \(own) \(foreign) .patchbay-mine .patchbay-0abc123 .patchbay-0abc123abcde target
@@ -81,7 +81,7 @@ struct ReplacingTests {
     #expect(found.sorted() == kept.sorted())
   }
 
-  @Test("leaves nothing for good when its writer is killed")
+  @Test("leaves nothing behind permanently if its writer is killed")
   func killed() async throws {
     let result = try await shellInFolder(
       """
@@ -93,7 +93,7 @@ struct ReplacingTests {
     #expect(result.output == "f\n# A Patchbay world; load brings it back.\n")
   }
 
-  @Test("may have a name as long as names can be, and any that a system has")
+  @Test("may have the longest possible name, and any characters")
   func names() async throws {
     let long = String(repeating: "a", count: 255)
     let name = "\u{1}new\nline 'é'\u{7F}"
@@ -112,7 +112,7 @@ struct ReplacingTests {
     #expect(longer.errors.contains("File name too long"))
   }
 
-  @Test("has no NUL in its path")
+  @Test("can't have NUL in its path")
   func null() async throws {
     let result = try await shellInFolder(
       #"touch a; for line in 'save "a\u{0}b"' 'run "a\u{0}b"' 'echo x >> "a\u{0}"'; do "$0" -c "$line"; done; cat a"#
@@ -121,7 +121,7 @@ struct ReplacingTests {
     #expect(result.errors.ranges(of: "a path has no NUL character").count == 3, "\(result.errors)")
   }
 
-  @Test("is not what a program reads whose word has a NUL")
+  @Test("is not read by a program if the word has a NUL")
   func nullForProgram() async throws {
     let result = try await shellInFolder(
       #"echo old > a; "$0" -c 'let n="a\u{0}b"; echo x | cat $n'; echo $?"#)
@@ -129,7 +129,7 @@ struct ReplacingTests {
     #expect(result.errors.contains("a word for a program has no NUL character"))
   }
 
-  @Test("is as it was where there is no room for what is added")
+  @Test("is unchanged if there is no space for the addition")
   func noRoom() async throws {
     let text = String(repeating: "a", count: 3000)
     let more = String(repeating: "b", count: 3000)
@@ -151,7 +151,7 @@ struct ReplacingTests {
     }
   }
 
-  @Test("fits beside others when a scenario was killed: its folder is removed by the next run")
+  @Test("leaves no folder of a killed scenario behind: the next run removes it")
   func folders() async throws {
     let result = try await shellInFolder(
       """

@@ -3,7 +3,7 @@ import Glibc
 import PatchbayProgram
 import Testing
 
-@Suite("Where a history is kept", .timeLimit(.minutes(10)))
+@Suite("The location of a history", .timeLimit(.minutes(10)))
 struct HistoryFileTests {
   struct Place: Sendable, CustomTestStringConvertible {
     let testDescription: String
@@ -12,30 +12,30 @@ struct HistoryFileTests {
   }
 
   static let places = [
-    Place(testDescription: "nothing known", environment: [:], path: nil),
+    Place(testDescription: "no variables", environment: [:], path: nil),
     Place(
       testDescription: "a home", environment: ["HOME": "/h"],
       path: "/h/.local/state/patchbay/history"),
     Place(
-      testDescription: "a folder for states", environment: ["HOME": "/h", "XDG_STATE_HOME": "/s"],
+      testDescription: "a state folder", environment: ["HOME": "/h", "XDG_STATE_HOME": "/s"],
       path: "/s/patchbay/history"),
     Place(
-      testDescription: "a folder for states alone", environment: ["XDG_STATE_HOME": "/s"],
+      testDescription: "a state folder without a home", environment: ["XDG_STATE_HOME": "/s"],
       path: "/s/patchbay/history"),
     Place(
-      testDescription: "a folder for states from wherever one is",
+      testDescription: "a relative state folder",
       environment: ["HOME": "/h", "XDG_STATE_HOME": "s"], path: "/h/.local/state/patchbay/history"),
     Place(
-      testDescription: "empty names", environment: ["HOME": "", "XDG_STATE_HOME": ""], path: nil),
-    Place(testDescription: "a home from wherever one is", environment: ["HOME": "h"], path: nil),
+      testDescription: "empty values", environment: ["HOME": "", "XDG_STATE_HOME": ""], path: nil),
+    Place(testDescription: "a relative home folder", environment: ["HOME": "h"], path: nil),
   ]
 
-  @Test("is what the environment says", arguments: places)
+  @Test("follows the environment", arguments: places)
   func path(row: Place) {
     #expect(HistoryFile.path { row.environment[$0] } == row.path)
   }
 
-  @Test("is readable for its owner alone")
+  @Test("is readable for its owner only")
   func modes() async throws {
     try await withHistoryPlace { place in
       var file = place.file("state/patchbay/history")
@@ -49,7 +49,7 @@ struct HistoryFileTests {
     }
   }
 
-  @Test("becomes readable for its owner alone, where a former version let all users read it")
+  @Test("is made readable for its owner only, if an earlier version let all users read it")
   func formerMode() async throws {
     try await withHistoryPlace(files: ["history": historyHeader + "tree\n"]) { place in
       #expect(chmod(place.path(), 0o644) == 0)
@@ -64,7 +64,7 @@ struct HistoryFileTests {
     }
   }
 
-  @Test("leaves the mode of what a link leads to, or another name")
+  @Test("keeps its mode if it is the target of a link, or has another name")
   func modeElsewhere() async throws {
     for makeName in [symlink, Glibc.link] {
       try await withHistoryPlace(files: ["notes": historyHeader]) { place in
@@ -80,7 +80,7 @@ struct HistoryFileTests {
     }
   }
 
-  @Test("leaves the mode of another user's file", .enabled(if: geteuid() == 0))
+  @Test("keeps its mode if it belongs to another user", .enabled(if: geteuid() == 0))
   func modeOfOthers() async throws {
     try await withHistoryPlace(files: ["history": historyHeader + "tree\n"]) { place in
       #expect(chmod(place.path(), 0o644) == 0)
@@ -92,7 +92,7 @@ struct HistoryFileTests {
     }
   }
 
-  @Test("may be elsewhere, where a link leads to it")
+  @Test("may be the target of a link")
   func link() async throws {
     try await withHistoryPlace(files: ["dotfiles/a": ""]) { place in
       try place.link("history", to: "dotfiles/history")
@@ -111,7 +111,7 @@ struct HistoryFileTests {
     }
   }
 
-  @Test("may be nowhere: who links it to /dev/null wants none")
+  @Test("may be /dev/null, which keeps no history")
   func nowhere() async throws {
     try await withHistoryPlace { place in
       try place.link("history", to: "/dev/null")
@@ -133,7 +133,7 @@ struct HistoryFileTests {
       try FileManager.default.createDirectory(
         atPath: $0.path("patchbay/history"), withIntermediateDirectories: true)
     },
-    Trouble(testDescription: "a file on the way", words: "be read: Not a directory") {
+    Trouble(testDescription: "a file in the path", words: "be read: Not a directory") {
       try $0.write(Data(), to: "patchbay")
     },
     Trouble(testDescription: "a full disk", words: "be written: No space left on device") {
@@ -150,13 +150,13 @@ struct HistoryFileTests {
       try $0.link("patchbay", to: "patchbay")
     },
     Trouble(
-      testDescription: "a link into nothing", words: "be written: No such file or directory"
+      testDescription: "a link to a missing folder", words: "be written: No such file or directory"
     ) {
       try $0.link("patchbay", to: "nowhere/at/all")
     },
   ]
 
-  @Test("may be unusable; a shell starts all the same, and says so once", arguments: troubles)
+  @Test("may be unusable; the shell starts anyway, and reports it once", arguments: troubles)
   func trouble(row: Trouble) async throws {
     try await withHistoryPlace { place in
       try row.make(place)
@@ -176,7 +176,7 @@ struct HistoryFileTests {
     }
   }
 
-  @Test("takes what it could not take before, as soon as it can")
+  @Test("receives commands that could not be written before, as soon as possible")
   func later() async throws {
     try await withHistoryPlace(files: ["history/a": ""]) { place in
       var file = place.file()
@@ -197,7 +197,8 @@ struct HistoryFileTests {
       #expect(file.load() == ["a"])
       file.append("b")
       #expect(file.complaint?.contains("can't be written: another program has locked it;") == true)
-      // A program that another test is starting may have a copy, which closing would leave locked.
+      // Unlock explicitly: a process that another test starts may hold a copy of the descriptor,
+      // which closing would leave locked.
       #expect(flock(other, LOCK_UN) == 0)
       close(other)
       file.append("c")
@@ -205,7 +206,7 @@ struct HistoryFileTests {
     }
   }
 
-  @Test("takes no command that would hide the others")
+  @Test("accepts no command that would hide the others")
   func longCommand() async throws {
     try await withHistoryPlace { place in
       var file = place.file()
@@ -217,7 +218,7 @@ struct HistoryFileTests {
     }
   }
 
-  @Test("has a path with a newline, and complains in one line")
+  @Test("may have a newline in its path; the complaint is one line")
   func oddPath() async throws {
     try await withHistoryPlace(files: ["a\nb/history": "patchbay history 7\n"]) { place in
       var file = place.file("a\nb/history")

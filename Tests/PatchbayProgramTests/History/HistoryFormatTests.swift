@@ -2,7 +2,7 @@ import Foundation
 import PatchbayProgram
 import Testing
 
-@Suite("A history's file", .timeLimit(.minutes(10)))
+@Suite("A history file", .timeLimit(.minutes(10)))
 struct HistoryFormatTests {
   struct Entry: Sendable, CustomTestStringConvertible {
     let testDescription: String
@@ -12,21 +12,21 @@ struct HistoryFormatTests {
 
   static let entries = [
     Entry(testDescription: "a command", entry: "tree", line: "tree"),
-    Entry(testDescription: "spaces at its end", entry: "echo a  ", line: "echo a  "),
+    Entry(testDescription: "trailing spaces", entry: "echo a  ", line: "echo a  "),
     Entry(testDescription: "several lines", entry: "echo <<E\na\n\nE", line: #"echo <<E\na\n\nE"#),
     Entry(testDescription: "a backslash", entry: #"echo \n \\"#, line: #"echo \\n \\\\"#),
     Entry(testDescription: "a tab and a NUL", entry: "a\tb\0", line: #"a\x09b\x00"#),
-    Entry(testDescription: "the newline of Windows", entry: "a\r\nb", line: #"a\x0D\nb"#),
+    Entry(testDescription: "a Windows newline", entry: "a\r\nb", line: #"a\x0D\nb"#),
     Entry(testDescription: "escape and delete", entry: "\u{1B}[1m\u{7F}", line: #"\x1B[1m\x7F"#),
-    Entry(testDescription: "later controls", entry: "a\u{85}\u{9F}", line: #"a\x85\x9F"#),
-    Entry(testDescription: "what only looks like one", entry: "\u{A0}x", line: "\u{A0}x"),
+    Entry(testDescription: "later control characters", entry: "a\u{85}\u{9F}", line: #"a\x85\x9F"#),
+    Entry(testDescription: "text that looks like an escape", entry: "\u{A0}x", line: "\u{A0}x"),
     Entry(
       testDescription: "any script", entry: "echo Grüße 你好 👩‍👩‍👧 e\u{301}",
       line: "echo Grüße 你好 👩‍👩‍👧 e\u{301}"),
     Entry(testDescription: "a header", entry: "patchbay history 2", line: "patchbay history 2"),
   ]
 
-  @Test("holds an entry a line, which is read as it was", arguments: entries)
+  @Test("has one line for each entry, and reads it unchanged", arguments: entries)
   func entry(row: Entry) async throws {
     try await withHistoryPlace { place in
       var file = place.file()
@@ -42,7 +42,7 @@ struct HistoryFormatTests {
 
   static let unwritten = ["", " ", " private", "\n", "\t\n ", " \u{301}"]
 
-  @Test("does not record what is empty or begins with a space", arguments: unwritten)
+  @Test("does not record empty entries or entries with a leading space", arguments: unwritten)
   func untold(entry: String) async throws {
     try await withHistoryPlace { place in
       var file = place.file()
@@ -54,7 +54,7 @@ struct HistoryFormatTests {
     }
   }
 
-  @Test("drops no entry that is written again")
+  @Test("keeps repeated entries")
   func repeated() async throws {
     try await withHistoryPlace { place in
       var file = place.file()
@@ -87,7 +87,7 @@ struct HistoryFormatTests {
     Damage("a carriage return", "a\r".utf8),
   ]
 
-  @Test("keeps a damaged line, which is skipped", arguments: damages)
+  @Test("keeps a damaged line, but skips it", arguments: damages)
   func damaged(row: Damage) async throws {
     try await withHistoryPlace { place in
       let contents = Data("\(historyHeader)before\n".utf8) + row.line + Data("\nafter\n".utf8)
@@ -105,7 +105,7 @@ struct HistoryFormatTests {
     }
   }
 
-  @Test("reports how many lines are damaged, and skips empty ones")
+  @Test("reports the number of damaged lines, and skips empty ones")
   func severalDamaged() async throws {
     try await withHistoryPlace(files: ["history": historyHeader + "\n\\q\n\na\n\\q\n\\q"]) {
       place in
@@ -127,7 +127,7 @@ struct HistoryFormatTests {
     Beginning(
       testDescription: "nothing", before: "", after: historyHeader + "new\n", entries: ["new"]),
     Beginning(
-      testDescription: "a piece of the header", before: "patchb", after: historyHeader + "new\n",
+      testDescription: "a part of the header", before: "patchb", after: historyHeader + "new\n",
       entries: ["new"]),
     Beginning(
       testDescription: "a header without its newline", before: "patchbay history 1",
@@ -147,7 +147,7 @@ struct HistoryFormatTests {
     ),
   ]
 
-  @Test("may be broken off anywhere", arguments: beginnings)
+  @Test("may be truncated anywhere", arguments: beginnings)
   func beginning(row: Beginning) async throws {
     try await withHistoryPlace(files: ["history": row.before]) { place in
       var file = place.file()
@@ -161,7 +161,7 @@ struct HistoryFormatTests {
 
   static let newer = ["2\n", "2", "10\ntree\n", "002 zipped\n\0", "99999999999999999999999999\n"]
 
-  @Test("of a newer version is left alone", arguments: newer)
+  @Test("of a newer version is not changed", arguments: newer)
   func leftAlone(rest: String) async throws {
     let text = "patchbay history " + rest
     try await withHistoryPlace(files: ["history": text]) { place in

@@ -2,7 +2,7 @@ import Foundation
 import PatchbayProgram
 import Testing
 
-@Suite("A history that grows", .timeLimit(.minutes(2)))
+@Suite("A growing history", .timeLimit(.minutes(2)))
 struct HistoryGrowthTests {
   private static func entries(_ range: Range<Int>) -> [String] { range.map { "echo \($0)" } }
 
@@ -10,7 +10,7 @@ struct HistoryGrowthTests {
     entries(range).map { $0 + "\n" }.joined()
   }
 
-  @Test("keeps 20,000 entries, and of more the newest 10,000")
+  @Test("keeps 20,000 entries, then trims to the newest 10,000")
   func trimming() async throws {
     try await withHistoryPlace(files: ["history": historyHeader + Self.lines(0..<20_000)]) {
       place in
@@ -38,7 +38,7 @@ struct HistoryGrowthTests {
     }
   }
 
-  @Test("stays whole where it is not quite a history")
+  @Test("is never trimmed if it is not a valid history")
   func headless() async throws {
     try await withHistoryPlace(files: ["history": Self.lines(0..<5)]) { place in
       var file = place.file(limits: .init(kept: 2, most: 3))
@@ -60,9 +60,9 @@ struct HistoryGrowthTests {
     Window(testDescription: "all but a byte", bytes: 11, entries: ["bbb", "ccc"]),
     Window(testDescription: "a newline and whole lines", bytes: 9, entries: ["bbb", "ccc"]),
     Window(
-      testDescription: "a line, and nothing before it that tells where the other begins", bytes: 8,
+      testDescription: "a whole line without its preceding newline", bytes: 8,
       entries: ["ccc"]),
-    Window(testDescription: "a piece", bytes: 3, entries: [], complaint: "1 line of"),
+    Window(testDescription: "a part of a line", bytes: 3, entries: [], complaint: "1 line of"),
   ]
 
   @Test("is read from the beginning of a line", arguments: windows)
@@ -74,7 +74,7 @@ struct HistoryGrowthTests {
     }
   }
 
-  @Test("is not read whole where it is 1 GiB of rubbish", arguments: ["", historyHeader])
+  @Test("is not read completely if it is 1 GiB of garbage", arguments: ["", historyHeader])
   func rubbish(beginning: String) async throws {
     try await withHistoryPlace(files: ["history": beginning]) { place in
       #expect(truncate(place.path(), 1 << 30) == 0)
@@ -86,12 +86,12 @@ struct HistoryGrowthTests {
     }
   }
 
-  /// Entries that would show it if lines were mixed up.
+  /// Entries that reveal mixed lines.
   private static func entry(_ shell: Int, _ number: Int) -> String {
     "shell \(shell) \(number)\n" + String(repeating: "\(shell)", count: number % 50)
   }
 
-  @Test("loses nothing to shells that write and trim at the same time")
+  @Test("loses no entries when several shells write and trim at once")
   func parallel() async throws {
     let (shells, count) = (8, 200)
     let limits = HistoryFile.Limits(kept: 1700, most: 1750, patience: 60_000)
@@ -102,7 +102,7 @@ struct HistoryGrowthTests {
             await onThread {
               var complaints: [String] = []
               for number in 0..<count {
-                // A shell that has just been started.
+                // A newly started shell.
                 var file = place.file(limits: limits)
                 if number.isMultiple(of: 20) { _ = file.load() }
                 file.append(Self.entry(shell, number))
@@ -128,7 +128,7 @@ struct HistoryGrowthTests {
     }
   }
 
-  @Test("is begun once by shells that begin it at the same time")
+  @Test("is created once when several shells start at once")
   func parallelBeginning() async throws {
     try await withHistoryPlace { place in
       await withTaskGroup { group in
@@ -149,7 +149,7 @@ struct HistoryGrowthTests {
   }
 }
 
-/// Runs something that waits for others on a thread of its own.
+/// Runs a blocking function on a thread of its own.
 private func onThread<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result {
   await withCheckedContinuation { done in
     Thread { done.resume(returning: body()) }.start()

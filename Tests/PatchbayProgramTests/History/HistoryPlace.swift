@@ -2,7 +2,7 @@ import Foundation
 import PatchbayProgram
 import TestSupport
 
-/// A folder in which there may be a history, and what is in it.
+/// A folder for a history, and its contents.
 struct HistoryPlace {
   let folder: URL
 
@@ -12,7 +12,7 @@ struct HistoryPlace {
     HistoryFile(path: path(name), limits: limits)
   }
 
-  /// What is in a file; nil if it can't be read.
+  /// The contents of a file; nil if it can't be read.
   func text(_ name: String = "history") -> String? {
     bytes(name).map { String(decoding: $0, as: UTF8.self) }
   }
@@ -25,7 +25,7 @@ struct HistoryPlace {
     try bytes.write(to: folder.appending(path: name))
   }
 
-  /// Who may do what with a file or a folder.
+  /// The permissions of a file or folder.
   func mode(_ name: String) -> Int? {
     let attributes = try? FileManager.default.attributesOfItem(atPath: path(name))
     return (attributes?[.posixPermissions] as? NSNumber)?.intValue
@@ -36,7 +36,7 @@ struct HistoryPlace {
   }
 }
 
-/// Makes a folder with these files, which is gone afterwards.
+/// Makes a folder with these files, and removes it afterwards.
 func withHistoryPlace(
   files: [String: String] = [:], _ body: (HistoryPlace) async throws -> Void
 ) async throws {

@@ -8,60 +8,69 @@ struct HistorySearchTests {
     let text: String
     let entries: [String]
     var before: Int? = nil
-    /// The place of the entry, and what is found in it.
+    /// The place of the entry, and the matched text.
     var found: (place: Int, part: String)? = nil
   }
 
   static let finds = [
-    Find(testDescription: "nothing", text: "", entries: ["a"]),
-    Find(testDescription: "nothing in nothing", text: "a", entries: []),
-    Find(testDescription: "what is not there", text: "x", entries: ["a"]),
-    Find(testDescription: "what is longer", text: "aaa", entries: ["aa"]),
+    Find(testDescription: "an empty history", text: "", entries: ["a"]),
+    Find(testDescription: "an empty text in an empty history", text: "a", entries: []),
+    Find(testDescription: "an unknown text", text: "x", entries: ["a"]),
+    Find(testDescription: "a text longer than the entries", text: "aaa", entries: ["aa"]),
     Find(
       testDescription: "the newest", text: "e", entries: ["tree", "echo", "a"], found: (1, "e")),
     Find(
-      testDescription: "an older one", text: "e", entries: ["tree", "echo"], before: 1,
+      testDescription: "an older match", text: "e", entries: ["tree", "echo"], before: 1,
       found: (0, "e")),
-    Find(testDescription: "none that is older", text: "e", entries: ["tree"], before: 0),
-    Find(testDescription: "before anything", text: "e", entries: ["tree"], before: -5),
-    Find(testDescription: "from afar", text: "e", entries: ["tree"], before: 99, found: (0, "e")),
+    Find(testDescription: "no older match", text: "e", entries: ["tree"], before: 0),
+    Find(testDescription: "before the first entry", text: "e", entries: ["tree"], before: -5),
     Find(
-      testDescription: "the same again", text: "a", entries: ["ab", "ac", "ac", "x", "ac"],
+      testDescription: "from a place outside", text: "e", entries: ["tree"], before: 99,
+      found: (0, "e")),
+    Find(
+      testDescription: "a repeated entry", text: "a", entries: ["ab", "ac", "ac", "x", "ac"],
       before: 4, found: (0, "a")),
-    Find(testDescription: "other capitals", text: "rou", entries: ["RouteTo"], found: (0, "Rou")),
     Find(
-      testDescription: "the same capitals", text: "Rou", entries: ["RouteTo", "route"],
+      testDescription: "lowercase matches any case", text: "rou", entries: ["RouteTo"],
       found: (0, "Rou")),
-    Find(testDescription: "no other capitals", text: "Rou", entries: ["route", "ROUTE"]),
     Find(
-      testDescription: "capitals elsewhere", text: "grüß", entries: ["ECHO GRÜß"],
+      testDescription: "uppercase matches itself", text: "Rou", entries: ["RouteTo", "route"],
+      found: (0, "Rou")),
+    Find(
+      testDescription: "uppercase does not match lowercase", text: "Rou",
+      entries: ["route", "ROUTE"]),
+    Find(
+      testDescription: "uppercase elsewhere", text: "grüß", entries: ["ECHO GRÜß"],
       found: (0, "GRÜß")),
     Find(
-      testDescription: "composed and not", text: "é", entries: ["caf\u{65}\u{301}"],
+      testDescription: "composed and decomposed characters", text: "é",
+      entries: ["caf\u{65}\u{301}"],
       found: (0, "e\u{301}")),
     Find(
       testDescription: "no piece of a character", text: "e", entries: ["caf\u{65}\u{301}", "👩‍👧"]),
     Find(testDescription: "emoji", text: "👩‍👧", entries: ["echo 👩‍👧!"], found: (0, "👩‍👧")),
     Find(
-      testDescription: "ASCII among others", text: "ho ü", entries: ["echo über"],
+      testDescription: "ASCII among other characters", text: "ho ü", entries: ["echo über"],
       found: (0, "ho ü")),
-    Find(testDescription: "what grows in lowercase", text: "b", entries: ["İİB"], found: (0, "B")),
     Find(
-      testDescription: "a line of several", text: "second", entries: ["first\nsecond"],
+      testDescription: "a character that grows in lowercase", text: "b", entries: ["İİB"],
+      found: (0, "B")),
+    Find(
+      testDescription: "one of several lines", text: "second", entries: ["first\nsecond"],
       found: (0, "second")),
     Find(
-      testDescription: "what would be a pattern", text: "a.*", entries: ["abc", "a.*c"],
+      testDescription: "pattern characters are literal", text: "a.*", entries: ["abc", "a.*c"],
       found: (1, "a.*")),
   ]
 
-  @Test("finds", arguments: finds)
+  @Test("finds entries", arguments: finds)
   func find(row: Find) {
     let match = LineHistory(row.entries).search(row.text, before: row.before)
     #expect(match?.place == row.found?.place)
     #expect(match.map { String($0.entry[$0.range]) } == row.found?.part)
   }
 
-  @Test("goes on to older ones and back to newer ones")
+  @Test("continues to older entries and back to newer ones")
   func olderAndNewer() {
     let history = LineHistory(["ab", "x", "ac", "ac", "ad"])
     #expect(history.search("a")?.place == 4)
@@ -74,7 +83,7 @@ struct HistorySearchTests {
     #expect(history.search("a", after: 99) == nil)
   }
 
-  // MARK: - While it is typed
+  // MARK: - Incremental search
 
   struct Typing: Sendable, CustomTestStringConvertible {
     let testDescription: String
@@ -88,65 +97,69 @@ struct HistorySearchTests {
   static let entries = ["tree", "add text", "echo Text", "tea", "echo naïve 👩‍👧"]
 
   static let typings = [
-    Typing(testDescription: "nothing yet", keys: [], shown: "(search) '': typed"),
+    Typing(testDescription: "no keys", keys: [], shown: "(search) '': typed"),
     Typing(testDescription: "a key", keys: keys("t"), shown: "(search) 't': tea"),
-    Typing(testDescription: "more that fits", keys: keys("te"), shown: "(search) 'te': tea"),
+    Typing(testDescription: "more keys that match", keys: keys("te"), shown: "(search) 'te': tea"),
     Typing(
-      testDescription: "more that fits an older one", keys: keys("tex"),
+      testDescription: "more keys that match an older entry", keys: keys("tex"),
       shown: "(search) 'tex': echo Text"),
-    Typing(testDescription: "a capital", keys: keys("Te"), shown: "(search) 'Te': echo Text"),
-    Typing(testDescription: "what is not there", keys: keys("teq"), shown: "(no match) 'teq': tea"),
     Typing(
-      testDescription: "what was never there", keys: keys("q"), shown: "(no match) 'q': typed"),
+      testDescription: "a capital letter", keys: keys("Te"), shown: "(search) 'Te': echo Text"),
+    Typing(testDescription: "an unknown text", keys: keys("teq"), shown: "(no match) 'teq': tea"),
+    Typing(
+      testDescription: "a text without any match", keys: keys("q"), shown: "(no match) 'q': typed"),
     Typing(testDescription: "any script", keys: keys("ï"), shown: "(search) 'ï': echo naïve 👩‍👧"),
     Typing(
-      testDescription: "a character in two pieces", keys: keys("i") + [.character("\u{308}")],
+      testDescription: "a character in two parts", keys: keys("i") + [.character("\u{308}")],
       shown: "(search) 'i\u{308}': echo naïve 👩‍👧"),
     Typing(testDescription: "emoji", keys: keys("👩‍👧"), shown: "(search) '👩‍👧': echo naïve 👩‍👧"),
     Typing(
-      testDescription: "an older one", keys: keys("te") + [.older],
+      testDescription: "an older match", keys: keys("te") + [.older],
       shown: "(search) 'te': echo Text"),
     Typing(
       testDescription: "the oldest", keys: keys("te") + [.older, .older],
       shown: "(search) 'te': add text"),
     Typing(
-      testDescription: "older than the oldest", keys: keys("te") + [.older, .older, .older],
+      testDescription: "beyond the oldest match", keys: keys("te") + [.older, .older, .older],
       shown: "(no match) 'te': add text"),
     Typing(
-      testDescription: "newer again", keys: keys("te") + [.older, .older, .older, .newer],
+      testDescription: "back to a newer match",
+      keys: keys("te") + [.older, .older, .older, .newer],
       shown: "(search) 'te': echo Text"),
     Typing(
-      testDescription: "newer than the newest", keys: keys("te") + [.newer],
+      testDescription: "beyond the newest match", keys: keys("te") + [.newer],
       shown: "(no match) 'te': tea"),
     Typing(
-      testDescription: "no text, older and newer", keys: [.older, .newer],
+      testDescription: "older and newer without text", keys: [.older, .newer],
       shown: "(search) '': typed"),
     Typing(
-      testDescription: "no match, older and newer", keys: keys("q") + [.older, .newer],
+      testDescription: "older and newer without a match", keys: keys("q") + [.older, .newer],
       shown: "(no match) 'q': typed"),
     Typing(
-      testDescription: "a key less", keys: keys("tex") + [.backspace], shown: "(search) 'te': tea"),
+      testDescription: "a deleted key", keys: keys("tex") + [.backspace],
+      shown: "(search) 'te': tea"),
     Typing(
-      testDescription: "a key less, with its older ones",
+      testDescription: "a deleted key, with its older matches",
       keys: keys("te") + [.older] + keys("x") + [.older, .backspace],
       shown: "(search) 'te': echo Text"),
     Typing(
-      testDescription: "less after no match", keys: keys("teq") + [.backspace],
+      testDescription: "a deleted key after no match", keys: keys("teq") + [.backspace],
       shown: "(search) 'te': tea"),
     Typing(
-      testDescription: "all keys less", keys: keys("t") + [.backspace], shown: "(search) '': typed"),
+      testDescription: "all keys deleted", keys: keys("t") + [.backspace],
+      shown: "(search) '': typed"),
     Typing(
-      testDescription: "less than nothing",
+      testDescription: "more keys deleted than typed",
       keys: [.backspace] + keys("t") + [.backspace, .backspace] + keys("t"),
       shown: "(search) 't': tea"),
     Typing(
-      testDescription: "given up", keys: keys("te") + [.giveUp], shown: "(search) 'te': typed",
+      testDescription: "cancelled", keys: keys("te") + [.giveUp], shown: "(search) 'te': typed",
       ending: .givenUp),
     Typing(
-      testDescription: "taken", keys: keys("te") + [.other], shown: "(search) 'te': tea",
+      testDescription: "accepted", keys: keys("te") + [.other], shown: "(search) 'te': tea",
       ending: .taken),
     Typing(
-      testDescription: "taken where nothing was found", keys: keys("q") + [.other],
+      testDescription: "accepted without a match", keys: keys("q") + [.other],
       shown: "(no match) 'q': typed", ending: .taken),
     Typing(
       testDescription: "keys after the end",
@@ -154,7 +167,7 @@ struct HistorySearchTests {
       shown: "(search) 'te': tea", ending: .taken),
   ]
 
-  @Test("shows, while it is typed,", arguments: typings)
+  @Test("updates the prompt with each key", arguments: typings)
   func typing(row: Typing) {
     var search = HistorySearch(LineHistory(Self.entries), line: "typed")
     for key in row.keys { search.press(key) }
@@ -162,7 +175,7 @@ struct HistorySearchTests {
     #expect(search.ending == row.ending)
   }
 
-  @Test("returns the entry that it found, and nothing when it was abandoned")
+  @Test("returns its match, or nothing if it was cancelled")
   func match() {
     var search = HistorySearch(LineHistory(Self.entries), line: "typed")
     #expect(search.match == nil)

@@ -1,9 +1,9 @@
 import PatchbayProgram
 import Testing
 
-@Suite("Going up and down in a history")
+@Suite("Walking a history")
 struct LineHistoryTests {
-  /// What is typed into the line, and what it shows after a step.
+  /// Text typed into the line, and the line shown after a step.
   enum Step: Sendable {
     case types(String)
     case up(String?)
@@ -18,59 +18,59 @@ struct LineHistoryTests {
   }
 
   static let walks = [
-    Walk(testDescription: "nothing there", entries: [], steps: [.up(nil), .down(nil)]),
+    Walk(testDescription: "an empty history", entries: [], steps: [.up(nil), .down(nil)]),
     Walk(
       testDescription: "to the end and back", entries: ["a", "b"],
       steps: [.down(nil), .up("b"), .up("a"), .up(nil), .down("b"), .down(""), .down(nil)]),
     Walk(
-      testDescription: "only what begins with the text",
+      testDescription: "only entries that begin with the text",
       entries: ["tree", "add x", "tree -a", "ls"],
       steps: [
         .types("tr"), .up("tree -a"), .up("tree"), .up(nil), .down("tree -a"), .down("tr"),
         .down(nil),
       ]),
     Walk(
-      testDescription: "a text that nothing begins with, then a shorter one", entries: ["tree"],
+      testDescription: "a text without matches, then a shorter one", entries: ["tree"],
       steps: [.types("x"), .up(nil), .down(nil), .types("t"), .up("tree"), .down("t")]),
     Walk(
-      testDescription: "other text, after coming back", entries: ["ls", "tree"],
+      testDescription: "other text after returning", entries: ["ls", "tree"],
       steps: [.up("tree"), .down(""), .types("l"), .up("ls"), .up(nil)]),
     Walk(
-      testDescription: "neighbours that are the same", entries: ["a", "b", "b", "b", "c", "c"],
+      testDescription: "equal neighbours", entries: ["a", "b", "b", "b", "c", "c"],
       steps: [.up("c"), .up("b"), .up("a"), .up(nil), .down("b"), .down("c"), .down("")]),
     Walk(
-      testDescription: "the same, but for what is passed over", entries: ["tree", "ls", "tree"],
+      testDescription: "equal neighbours among the matches", entries: ["tree", "ls", "tree"],
       steps: [.types("t"), .up("tree"), .up(nil), .down("t")]),
     Walk(
-      testDescription: "the same further apart", entries: ["tree", "ls", "tree"],
+      testDescription: "equal entries further apart", entries: ["tree", "ls", "tree"],
       steps: [.up("tree"), .up("ls"), .up("tree"), .up(nil)]),
     Walk(
-      testDescription: "what is typed already", entries: ["tree -a", "tree", "tree"],
+      testDescription: "the typed text itself", entries: ["tree -a", "tree", "tree"],
       steps: [.types("tree"), .up("tree -a"), .down("tree"), .down(nil)]),
     Walk(
-      testDescription: "changed entries keep the change while one is under way",
+      testDescription: "changed entries keep their changes until a line is accepted",
       entries: ["a", "b"],
       steps: [
         .types(""), .up("b"), .types("b changed"), .up("a"), .types("A"), .down("b changed"),
         .down(""), .up("b changed"), .types("b"), .up("A"), .down("b"),
       ]),
     Walk(
-      testDescription: "changes go when a line is accepted", entries: ["a", "b"],
+      testDescription: "changes are dropped when a line is accepted", entries: ["a", "b"],
       steps: [.up("b"), .types("other"), .accepts, .up("b"), .up("a")]),
     Walk(
-      testDescription: "accepting forgets what was typed", entries: ["a", "b"],
+      testDescription: "accepting drops the typed text", entries: ["a", "b"],
       steps: [.types("a"), .up(nil), .accepts, .up("b"), .accepts, .up("b"), .down("")]),
     Walk(
       testDescription: "several lines", entries: ["echo <<E\na\nE", "ls"],
       steps: [.types("echo <<E\n"), .up("echo <<E\na\nE"), .down("echo <<E\n")]),
     Walk(
-      testDescription: "characters as people see them", entries: ["e\u{301}a", "ea", "👩‍👩‍👧 a", "👩 a"],
+      testDescription: "composed characters", entries: ["e\u{301}a", "ea", "👩‍👩‍👧 a", "👩 a"],
       steps: [
         .types("\u{E9}"), .up("e\u{301}a"), .down("\u{E9}"), .types("👩"), .up("👩 a"), .up(nil),
       ]),
   ]
 
-  @Test("shows", arguments: walks)
+  @Test("shows the entries", arguments: walks)
   func walk(row: Walk) {
     var history = LineHistory(row.entries)
     var line = ""
@@ -92,7 +92,7 @@ struct LineHistoryTests {
     }
   }
 
-  @Test("begins below what was accepted last")
+  @Test("starts below the entry accepted last")
   func append() {
     var history = LineHistory(["a"])
     #expect(history.previous("") == "a")
@@ -116,7 +116,7 @@ struct LineHistoryTests {
     #expect(line == "2")
   }
 
-  @Test("goes on from what a search has found")
+  @Test("continues from the match of a search")
   func search() throws {
     var history = LineHistory(["a", "tree", "b"])
     let match = try #require(history.search("re"))

@@ -12,19 +12,19 @@ struct BadInputTests {
   }
 
   static let rows = [
-    Row(testDescription: "a byte that begins nothing", bytes: [0xFF], shown: "a\u{FFFD}b"),
-    Row(testDescription: "a byte that only goes on", bytes: [0x80], shown: "a\u{FFFD}b"),
-    Row(testDescription: "a beginning without its end", bytes: [0xE6, 0x95], shown: "a\u{FFFD}b"),
+    Row(testDescription: "a byte that starts no character", bytes: [0xFF], shown: "a\u{FFFD}b"),
+    Row(testDescription: "a stray continuation byte", bytes: [0x80], shown: "a\u{FFFD}b"),
+    Row(testDescription: "an incomplete character", bytes: [0xE6, 0x95], shown: "a\u{FFFD}b"),
     Row(
-      testDescription: "half of a pair of UTF-16", bytes: [0xED, 0xA0, 0x80],
+      testDescription: "a UTF-16 surrogate", bytes: [0xED, 0xA0, 0x80],
       shown: "a\u{FFFD}\u{FFFD}\u{FFFD}b"),
     Row(
-      testDescription: "a control character of two bytes", bytes: [0xC2, 0x88], shown: "a\u{FFFD}b"),
+      testDescription: "a two-byte control character", bytes: [0xC2, 0x88], shown: "a\u{FFFD}b"),
     Row(testDescription: "NUL", bytes: [0], shown: "ab"),
-    Row(testDescription: "NUL behind Ctrl-V", bytes: [0x16, 0], shown: "ab"),
+    Row(testDescription: "NUL after Ctrl-V", bytes: [0x16, 0], shown: "ab"),
   ]
 
-  @Test("shows, and is entered as U+FFFD or not at all", arguments: rows)
+  @Test("is shown and entered as U+FFFD, or ignored", arguments: rows)
   func bytes(row: Row) async throws {
     try await atPrompt { terminal in
       terminal.type("echo a")
@@ -36,7 +36,7 @@ struct BadInputTests {
     }
   }
 
-  @Test("in a paste is U+FFFD too")
+  @Test("is U+FFFD in a paste too")
   func pasted() async throws {
     try await atPrompt { terminal in
       terminal.type("echo ")
@@ -46,7 +46,7 @@ struct BadInputTests {
     }
   }
 
-  @Test("in a search is looked for, and harms nothing")
+  @Test("is searched for, and causes no harm")
   func searched() async throws {
     try await atPrompt { terminal in
       terminal.press(.control("r"))
@@ -62,7 +62,7 @@ struct BadInputTests {
     "e\u{301}x", "👨‍👩‍👧x", "🇨🇭x", "\u{200B}x", "\u{AD}x", "\u{202E}x", "\u{E000}x",
   ]
 
-  @Test("may be drawn wrong, but is entered exactly", arguments: combined)
+  @Test("may be drawn wrongly, but is entered exactly", arguments: combined)
   func drawnWrong(text: String) async throws {
     try await atHome { home in
       let terminal = try home.shell()
@@ -80,7 +80,7 @@ struct BadInputTests {
     }
   }
 
-  @Test("Ctrl-Y of a long text brings back all of it or beeps, and stays exact")
+  @Test("Ctrl-Y of a long text restores all of it or beeps, and stays exact")
   func longYank() async throws {
     try await atHome { home in
       let terminal = try home.shell()

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The user's own keys", .needsLineEditor, .timeLimit(.minutes(2)))
+@Suite("Key bindings of the user", .needsLineEditor, .timeLimit(.minutes(2)))
 struct ConfigurationTests {
   private static let bindings = """
     patchbay:bind ^O patchbay-search
@@ -24,12 +24,12 @@ struct ConfigurationTests {
     try await terminal.enter("e", showing: "two")
   }
 
-  @Test("are in ~/.editrc, for patchbay alone or for all")
+  @Test("are read from ~/.editrc, for patchbay only or for all programs")
   func bindings() async throws {
     try await atPrompt(files: [".editrc": Self.bindings]) { try await checkBindings($0) }
   }
 
-  @Test("are where EDITRC says")
+  @Test("are read from the file that EDITRC names")
   func elsewhere() async throws {
     try await atHome(files: ["keys": Self.bindings, ".editrc": "bind ^G ed-move-to-end"]) { home in
       let terminal = try home.shell(in: ["EDITRC": home.file("keys").path])
@@ -40,7 +40,7 @@ struct ConfigurationTests {
   }
 
   @Test(
-    "are not those of vi, which is said in one line",
+    "can't use vi mode, which is reported on one line",
     arguments: ["bind -v", "patchbay:bind -v\nbind ^G ed-move-to-beg"])
   func vi(configuration: String) async throws {
     try await atPrompt(files: [".editrc": configuration]) { terminal in
@@ -53,7 +53,7 @@ struct ConfigurationTests {
       try await terminal.enter("e", showing: "数")
       terminal.press(.up)
       try await terminal.seeTyped("/> echo 数|")
-      // Escape leads to no other mode.
+      // Escape does not enter another mode.
       terminal.press(.escape)
       terminal.type("b")
       try await terminal.seeTyped("/> echo |数")
@@ -62,7 +62,7 @@ struct ConfigurationTests {
   }
 
   @Test(
-    "harm nothing where they are none",
+    "are ignored if they are invalid",
     arguments: [
       "bind\nbind ^X no-such-function\nsettc\nnonsense \"\n'",
       String(repeating: "\u{0}\u{1}ÿ\n", count: 2000),
@@ -81,7 +81,7 @@ struct ConfigurationTests {
     }
   }
 
-  @Test("harm nothing where they are a folder")
+  @Test("are ignored if the file is a folder")
   func folder() async throws {
     try await atPrompt(files: [".editrc/a": "bind -v"]) { terminal in
       try await terminal.enter("echo on", showing: "on")

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("A line that goes on", .needsLineEditor, .timeLimit(.minutes(2)))
+@Suite("A continued line", .needsLineEditor, .timeLimit(.minutes(2)))
 struct ContinuedLineTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let testDescription: String
@@ -16,7 +16,7 @@ struct ContinuedLineTests {
     Row(testDescription: "a bracket", first: "echo [1,", second: "2]", output: "[1,\n2]"),
   ]
 
-  @Test("is asked for at ...>", arguments: rows)
+  @Test("is entered at the prompt ...>", arguments: rows)
   func goingOn(row: Row) async throws {
     try await atPrompt { terminal in
       terminal.type(row.first)
@@ -27,7 +27,7 @@ struct ContinuedLineTests {
     }
   }
 
-  @Test("is asked for until a here document ends")
+  @Test("continues until a here-document ends")
   func hereDocument() async throws {
     try await atPrompt { terminal in
       terminal.type("echo <<END\r")
@@ -39,7 +39,7 @@ struct ContinuedLineTests {
   }
 
   @Test(
-    "is given up by Ctrl-C and by Ctrl-D, and nothing is run", arguments: ["c", "d"] as [Character])
+    "is cancelled by Ctrl-C and Ctrl-D, and nothing runs", arguments: ["c", "d"] as [Character])
   func givingUp(key: Character) async throws {
     try await atPrompt { terminal in
       terminal.type("echo no; echo 'a\r")

@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The prompt elsewhere", .timeLimit(.minutes(2)))
+@Suite("The prompt in various environments", .timeLimit(.minutes(2)))
 struct EnvironmentTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let testDescription: String
     var size = Screen.Size.standard
     var environment: [String: String?] = ["NO_COLOR": nil]
-    /// Nothing but what the kernel does is done for the line.
+    /// Whether only the kernel edits the line.
     var isPlain = false
   }
 
@@ -35,7 +35,7 @@ struct EnvironmentTests {
     }
   }
 
-  @Test("greets and prompts", arguments: rows)
+  @Test("shows the greeting and the prompt", arguments: rows)
   func greeting(row: Row) async throws {
     try await shell(row) { terminal in
       #expect(terminal.screen.everything.hasPrefix("patchbay"))
@@ -43,7 +43,7 @@ struct EnvironmentTests {
     }
   }
 
-  @Test("runs a command, and shows what it prints", arguments: rows)
+  @Test("runs a command, and shows its output", arguments: rows)
   func command(row: Row) async throws {
     try await shell(row) { terminal in
       terminal.type("echo a数b\r")
@@ -51,7 +51,7 @@ struct EnvironmentTests {
     }
   }
 
-  @Test("reports the problem, and continues", arguments: rows)
+  @Test("reports errors, and continues", arguments: rows)
   func error(row: Row) async throws {
     try await shell(row) { terminal in
       terminal.type("rm x\r")
@@ -73,7 +73,7 @@ struct EnvironmentTests {
     }
   }
 
-  @Test("is left by Ctrl-D", arguments: rows)
+  @Test("ends at Ctrl-D", arguments: rows)
   func leaving(row: Row) async throws {
     try await shell(row) { terminal in
       terminal.press(.control("d"))
@@ -82,7 +82,7 @@ struct EnvironmentTests {
   }
 
   @Test(
-    "is not there when standard input is closed or empty",
+    "does not appear if standard input is closed or empty",
     arguments: [[], ["-i"], ["-c", "echo a"], ["-"], ["--sample=live-room"]])
   func noInput(arguments: [String]) async throws {
     try await atHome { home in
@@ -98,7 +98,7 @@ struct EnvironmentTests {
   }
 
   @Test(
-    "ends quietly when the reader of its output has gone",
+    "ends quietly if the reader of its output is gone",
     arguments: [
       "", "echo a\r", "echo 'a\r", "repeat 3 echo a\r", "types\r",
     ])
@@ -108,9 +108,9 @@ struct EnvironmentTests {
       try await terminal.seePiped("/>")
       terminal.type(typed)
       terminal.closePipe()
-      // What another test starts just now has a copy of the pipe until it is another program, so
-      // the pipe may outlive its end here, and what is written meanwhile may go well.
-      // Nobody is told when it is over, so it is tried again after a while.
+      // A process that another test is starting holds a copy of the pipe until it executes its
+      // program, so the pipe may outlive its closing here, and writes may succeed meanwhile.
+      // Nothing signals the end of that, so try again after a while.
       while terminal.ending == nil {
         terminal.type("echo more\r")
         try await Task.sleep(for: .milliseconds(10))

@@ -6,7 +6,7 @@ import Testing
 struct HintTests {
   private static let coloured: [String: String?] = ["NO_COLOR": nil]
 
-  @Test("are the rest of the form, dim behind the line")
+  @Test("show the rest of the form, dim after the line")
   func rest() async throws {
     try await atPrompt(in: Self.coloured) { terminal in
       terminal.type("hist")
@@ -41,7 +41,7 @@ struct HintTests {
     }
   }
 
-  @Test("are cut at the edge of the screen, and gone where there is no room")
+  @Test("are cut at the edge of the screen, and omitted without room")
   func edge() async throws {
     try await atPrompt(size: .init(columns: 20, rows: 10), in: Self.coloured) { terminal in
       terminal.type("repeat")
@@ -81,7 +81,7 @@ struct HintTests {
     ("-i", ["NO_COLOR": "1"]), ("--plain", ["NO_COLOR": nil]), ("--color=never", ["NO_COLOR": nil]),
   ]
 
-  @Test("are not to be seen without colours, since they would look typed", arguments: plain)
+  @Test("are not shown without colours, since they would look typed", arguments: plain)
   func withoutColours(row: (arguments: String, environment: [String: String?])) async throws {
     try await atPrompt(row.arguments, in: row.environment) { terminal in
       terminal.type("history")

@@ -2,17 +2,17 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A home folder with nothing in it but what a test puts there, and the shells that live in it.
+/// A home folder with the files of a test, and the shells started in it.
 struct Home {
   let folder: URL
 }
 
-/// Makes a home with these files (path to text), and removes it when the body has ended.
+/// Makes a home with these files (path to text), and removes it after the body.
 func atHome(files: [String: String] = [:], _ body: (Home) async throws -> Void) async throws {
   try await withTemporaryFolder(files: files) { try await body(Home(folder: $0)) }
 }
 
-/// Starts `patchbay` in a home of its own, without colours and hints, and leaves it when the body has ended.
+/// Starts `patchbay` in a temporary home, without colours and hints, and leaves it after the body.
 func atPrompt(
   _ arguments: String..., size: Screen.Size = .standard, in environment: [String: String?] = [:],
   files: [String: String] = [:], _ body: (Terminal) async throws -> Void
@@ -26,7 +26,7 @@ func atPrompt(
 }
 
 extension Home {
-  /// Starts a shell at a terminal; without colours and hints unless the environment says so.
+  /// Starts a shell at a terminal, by default without colours and hints.
   func shell(
     _ arguments: [String] = [], program: String = "patchbay", size: Screen.Size = .standard,
     in environment: [String: String?] = [:], output: Terminal.Output = .terminal,
@@ -41,7 +41,7 @@ extension Home {
       errors: errors, as: place)
   }
 
-  /// The history that the shells share.
+  /// The history file that the shells share.
   var history: URL { file("state/patchbay/history") }
 
   func file(_ path: String) -> URL { folder.appending(path: path) }
@@ -52,12 +52,12 @@ extension Home {
 }
 
 extension Trait where Self == ConditionTrait {
-  /// The tests are of the editor of lines, which the package can be built without.
+  /// Skips tests of the line editor if the package was built without it.
   static var needsLineEditor: Self {
     #if LineEditing
       .enabled(if: true)
     #else
-      // There is nothing to test: the plain reader, which is left then, has tests of its own.
+      // The plain reader, used without the editor, has tests of its own.
       .disabled("built without LineEditing")
     #endif
   }

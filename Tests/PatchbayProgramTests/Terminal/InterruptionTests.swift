@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Ctrl-C, Ctrl-D and Ctrl-Z", .needsLineEditor, .timeLimit(.minutes(2)))
 struct InterruptionTests {
-  @Test("Ctrl-C gives the line up, shows so, and runs nothing")
+  @Test("Ctrl-C cancels the line, shows ^C, and runs nothing")
   func atPrompts() async throws {
     try await atPrompt { terminal in
       terminal.type("echo no")
@@ -25,8 +25,8 @@ struct InterruptionTests {
     }
   }
 
-  /// Ctrl-C makes the kernel discard the key before it, perhaps when the shell is about to read it.
-  @Test("Ctrl-C right behind another key gives the line up, too")
+  /// On Ctrl-C the kernel discards earlier input, perhaps while the shell is about to read it.
+  @Test("Ctrl-C directly after another key cancels the line too")
   func rightBehindKeys() async throws {
     try await atPrompt { terminal in
       for count in 1...100 {
@@ -39,7 +39,7 @@ struct InterruptionTests {
     }
   }
 
-  @Test("Ctrl-C and Ctrl-Z leave a line of several rows whole, wherever its cursor is")
+  @Test("Ctrl-C and Ctrl-Z keep a line of several rows complete, wherever its cursor is")
   func severalRows() async throws {
     try await atPrompt { terminal in
       let text = String(repeating: "x", count: 100)
@@ -67,7 +67,7 @@ struct InterruptionTests {
     add plugin room/probe Probe on=Ping
     """
 
-  @Test("Ctrl-C stops a dispatch before its next hop, and shows what there was of it")
+  @Test("Ctrl-C stops a dispatch before its next hop, and shows the hops so far")
   func inADispatch() async throws {
     try await atPrompt("-i", "-c", Self.slowRoom) { terminal in
       terminal.type("send room Ping\r")
@@ -83,7 +83,7 @@ struct InterruptionTests {
     }
   }
 
-  @Test("Ctrl-C three times during what doesn't stop ends the shell")
+  @Test("Ctrl-C three times ends the shell during a command that doesn't stop")
   func insisting() async throws {
     try await atHome { home in
       let terminal = try home.shell()
@@ -95,7 +95,7 @@ struct InterruptionTests {
     }
   }
 
-  @Test("Ctrl-D leaves on an empty line, with 0 whatever happened")
+  @Test("Ctrl-D on an empty line ends the shell with status 0, whatever happened")
   func leaving() async throws {
     try await atHome { home in
       let terminal = try home.shell()
@@ -109,7 +109,7 @@ struct InterruptionTests {
     }
   }
 
-  @Test("Ctrl-D on a text does not leave")
+  @Test("Ctrl-D on a line with text does not end the shell")
   func staying() async throws {
     try await atPrompt { terminal in
       terminal.type("echo ab")
@@ -120,7 +120,7 @@ struct InterruptionTests {
     }
   }
 
-  @Test("Ctrl-Z leaves for the shell outside with its terminal as it was, and the line comes back")
+  @Test("Ctrl-Z suspends the shell with the terminal restored, and the line returns")
   func suspending() async throws {
     try await atPrompt { terminal in
       let outside = try Terminal(["true"])
@@ -143,7 +143,7 @@ struct InterruptionTests {
     }
   }
 
-  @Test("Ctrl-Z stops a dispatch, which goes on afterwards")
+  @Test("Ctrl-Z suspends a dispatch, which continues afterwards")
   func suspendingADispatch() async throws {
     try await atPrompt("-i", "-c", Self.slowRoom) { terminal in
       let outside = try Terminal(["true"])

@@ -5,13 +5,13 @@ import Testing
 struct KeyTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    /// The keys, then what is typed behind them.
+    /// The text typed after the keys.
     let typed: String
     let keys: [Key]
     let then: String
     /// The line, with the cursor at `|`.
     let line: String
-    /// What is printed by entering it.
+    /// The output after entering the line.
     let entered: String
 
     init(
@@ -86,7 +86,7 @@ struct KeyTests {
   @Test("delete", arguments: deletions)
   func deletion(row: Row) async throws { try await check(row) }
 
-  @Test("change what is there", arguments: changes)
+  @Test("change text", arguments: changes)
   func change(row: Row) async throws { try await check(row) }
 
   private func check(_ row: Row) async throws {
@@ -104,7 +104,7 @@ struct KeyTests {
     }
   }
 
-  @Test("Ctrl-L leaves nothing on the screen but the line, which stays as it is")
+  @Test("Ctrl-L clears the screen except for the line")
   func clearing() async throws {
     try await atPrompt { terminal in
       try await terminal.enter("echo above", showing: "above")
@@ -117,7 +117,7 @@ struct KeyTests {
     }
   }
 
-  @Test("Ctrl-V takes the next key as it is")
+  @Test("Ctrl-V inserts the next key literally")
   func quoting() async throws {
     try await atPrompt { terminal in
       terminal.type("echo 'a")
@@ -128,7 +128,7 @@ struct KeyTests {
     }
   }
 
-  @Test("Alt-X asks for no command of libedit's: an open quote there crashes it")
+  @Test("Alt-X offers no libedit commands: an open quote would crash it there")
   func libeditCommands() async throws {
     try await atPrompt(files: [".editrc": "bind ^O ed-command\n"]) { terminal in
       terminal.press(.alt("x"))
@@ -140,7 +140,7 @@ struct KeyTests {
     }
   }
 
-  @Test("a key that can do nothing beeps")
+  @Test("a key without effect beeps")
   func beeping() async throws {
     try await atPrompt { terminal in
       terminal.press(.left)

@@ -2,12 +2,12 @@ import PatchbayProgram
 import PatchbayShell
 import Testing
 
-@Suite("What Tab makes of a line")
+@Suite("Completion of a line by Tab")
 struct LineCompletionTests {
   struct Row: Sendable, CustomTestStringConvertible {
-    /// The line, with the cursor at `|` and what is completed between `<` and `>`.
+    /// The line, with the cursor at `|` and the completed word between `<` and `>`.
     let line: String
-    /// What could be meant; what goes on ends with `/`.
+    /// The candidates; those that continue end with `/`.
     let candidates: [String]
     let result: String
     var testDescription: String { "\(line) \(candidates)" }
@@ -54,7 +54,7 @@ struct LineCompletionTests {
     #expect(result == row.result)
   }
 
-  @Test("candidates are listed in columns, down the first and then down the next")
+  @Test("candidates are listed in columns, column by column")
   func columns() {
     let list = CandidateList(
       (1...7).map { .init(insertion: "", display: "n\($0)", summary: "", isFinal: true) },
@@ -62,7 +62,7 @@ struct LineCompletionTests {
     #expect(list.lines == ["n1  n4  n7", "n2  n5", "n3  n6"])
   }
 
-  @Test("candidates with words are listed on lines of their own, no wider than the screen")
+  @Test("candidates with summaries are listed on separate lines, no wider than the screen")
   func summaries() {
     let list = CandidateList(
       [

@@ -3,9 +3,9 @@
   import TestSupport
   import Testing
 
-  @Suite("The editor of lines")
+  @Suite("The line editor")
   struct LinkTests {
-    @Test("is libedit, which the program is linked with")
+    @Test("is libedit, linked with the program")
     func library() throws {
       let program = try Data(contentsOf: URL(filePath: House.executable("patchbay")))
       #expect(program.range(of: Data("\0libedit.so.".utf8)) != nil)

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("An application that goes on", .needsLineEditor, .timeLimit(.minutes(2)))
+@Suite("An application that continues at the prompt", .needsLineEditor, .timeLimit(.minutes(2)))
 struct LiveOutputTests {
-  @Test("is shown above the line, which stays with its cursor")
+  @Test("prints above the line, which keeps its cursor")
   func watching() async throws {
     try await atHome { home in
       let tick = home.file("tick")

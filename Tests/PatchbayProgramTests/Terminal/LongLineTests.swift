@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Long lines and other sizes of the screen", .needsLineEditor, .timeLimit(.minutes(2)))
+@Suite("Long lines and resized screens", .needsLineEditor, .timeLimit(.minutes(2)))
 struct LongLineTests {
-  /// A text without spaces, in which every part is another.
+  /// A text without spaces, in which every part is different.
   private static let text = (100..<160).map { "\($0)数" }.joined()
 
-  /// The rows in which a line is shown, with the prompt.
+  /// The rows that a line takes, with the prompt.
   private static func rows(_ line: String, columns: Int) -> [String] {
     var screen = Screen(size: .init(columns: columns, rows: 40))
     screen.feed("/> " + line)
@@ -27,7 +27,7 @@ struct LongLineTests {
     .init(columns: 80, rows: 12), .init(columns: 20, rows: 5),
   ]
 
-  @Test("another size leaves the line as it is, with the cursor in it", arguments: sizes)
+  @Test("resizing keeps the line, with the cursor in it", arguments: sizes)
   func resizing(size: Screen.Size) async throws {
     try await atHome { home in
       let terminal = try home.shell()
@@ -46,7 +46,7 @@ struct LongLineTests {
     }
   }
 
-  @Test("many sizes in a row, while it is typed, change nothing in what is entered")
+  @Test("repeated resizing during typing does not change the entered line")
   func manySizes() async throws {
     try await atHome { home in
       let terminal = try home.shell()
@@ -66,7 +66,7 @@ struct LongLineTests {
     }
   }
 
-  @Test("a line longer than the screen is entered as it was typed and changed")
+  @Test("a line longer than the screen is entered exactly as edited")
   func longerThanTheScreen() async throws {
     try await atHome { home in
       let terminal = try home.shell(size: .init(columns: 20, rows: 5))
@@ -104,7 +104,7 @@ struct LongLineTests {
     }
   }
 
-  @Test("Up over lines of several rows leaves nothing of them")
+  @Test("Up over lines of several rows clears all their rows")
   func recalling() async throws {
     try await atPrompt { terminal in
       let text = String(repeating: "x", count: 150)

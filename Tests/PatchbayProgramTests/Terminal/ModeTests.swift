@@ -3,10 +3,10 @@ import TestSupport
 import Testing
 
 @Suite(
-  "The terminal is as it was found, however the shell ends", .needsLineEditor,
+  "The terminal mode is restored at the end of the shell", .needsLineEditor,
   .timeLimit(.minutes(2)))
 struct ModeTests {
-  /// What is under way when the shell ends.
+  /// The activity at the end of the shell.
   enum Situation: CaseIterable {
     case prompt, line, search, paste, dispatch, program
   }
@@ -66,7 +66,7 @@ struct ModeTests {
     try await atHome { home in
       let terminal = try home.shell(["-i", "-c", Self.room])
       try await goInto(situation, terminal)
-      // Once for the handler, and again as it would happen.
+      // The first signal is handled; the second one has its default effect.
       try await terminal.insist { terminal.send(signal) }
       #expect(terminal.ending == .signalled(signal))
       let untouched = try Terminal(["true"])
@@ -75,7 +75,7 @@ struct ModeTests {
     }
   }
 
-  @Test("by SIGINT three times, if one is not noticed", arguments: [Situation.program])
+  @Test("by SIGINT three times, if the first is not noticed", arguments: [Situation.program])
   func insisted(situation: Situation) async throws {
     try await atHome { home in
       let terminal = try home.shell(["-i", "-c", Self.room])
@@ -96,7 +96,8 @@ struct ModeTests {
   }
 
   @Test(
-    "and is left when its window is closed", arguments: Situation.allCases.filter { $0 != .program }
+    "and the shell ends when its window is closed",
+    arguments: Situation.allCases.filter { $0 != .program }
   )
   func closed(situation: Situation) async throws {
     try await atHome { home in

@@ -15,7 +15,7 @@ struct PagerTests {
     }
   }
 
-  @Test("gets what is only looked at and longer than the screen, and nothing else")
+  @Test("receives only output of inspecting commands that is longer than the screen")
   func long() async throws {
     try await paging("cat > paged") { terminal, home in
       try await terminal.enter("echo a; tree", showing: nil)
@@ -34,7 +34,7 @@ struct PagerTests {
     }
   }
 
-  @Test("is not asked for unless that is wanted")
+  @Test("is not started unless requested")
   func unwanted() async throws {
     try await atHome { home in
       let terminal = try home.shell(in: ["PAGER": "cat > paged"])
@@ -48,7 +48,7 @@ struct PagerTests {
     }
   }
 
-  @Test("has the terminal as it was found")
+  @Test("gets the terminal in its original mode")
   func mode() async throws {
     try await paging("cat > paged; stty -a < /dev/tty > mode") { terminal, home in
       try await terminal.enter("help send", showing: nil)
@@ -59,7 +59,7 @@ struct PagerTests {
     }
   }
 
-  @Test("may be missing: then all is shown without")
+  @Test("may be missing: the output is then printed directly")
   func missing() async throws {
     try await paging("no-such-pager") { terminal, _ in
       terminal.type("help send\r")

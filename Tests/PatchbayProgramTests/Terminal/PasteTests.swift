@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What is pasted", .needsLineEditor, .timeLimit(.minutes(2)))
+@Suite("A paste", .needsLineEditor, .timeLimit(.minutes(2)))
 struct PasteTests {
-  @Test("is put into the line with its newlines, and nothing is run before Enter")
+  @Test("is inserted with its newlines, and nothing runs before Enter")
   func severalLines() async throws {
     try await atPrompt { terminal in
       terminal.press(.paste("echo one\necho two\necho 数据"))
@@ -17,7 +17,7 @@ struct PasteTests {
     }
   }
 
-  @Test("goes where the cursor is, and can be changed")
+  @Test("is inserted at the cursor, and can be edited")
   func within() async throws {
     try await atPrompt { terminal in
       terminal.type("echo 'ad'")
@@ -33,7 +33,7 @@ struct PasteTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let pasted: String
-    /// What echo prints of it.
+    /// The output of echo for the paste.
     let echoed: String
   }
 
@@ -46,16 +46,17 @@ struct PasteTests {
       testDescription: "keys that send signals", pasted: "a\u{3}b\n\u{1A}c\u{1C}d",
       echoed: #"a\u{3}b"# + "\n" + #"\u{1a}c\u{1c}d"#),
     Row(
-      testDescription: "keys that stop the screen", pasted: "a\u{13}b\u{11}c\u{F}",
+      testDescription: "keys of flow control", pasted: "a\u{13}b\u{11}c\u{F}",
       echoed: #"a\u{13}b\u{11}c\u{f}"#),
     Row(testDescription: "NUL", pasted: "a\0b", echoed: "ab"),
     Row(testDescription: "an escape sequence", pasted: "a\u{1B}[31mb", echoed: #"a\u{1b}[31mb"#),
     Row(
-      testDescription: "the beginning of an end", pasted: "a\u{1B}[20b", echoed: #"a\u{1b}[20b"#),
-    Row(testDescription: "a beginning", pasted: "a\u{1B}[200~b", echoed: #"a\u{1b}[200~b"#),
+      testDescription: "the beginning of an end sequence", pasted: "a\u{1B}[20b",
+      echoed: #"a\u{1b}[20b"#),
+    Row(testDescription: "a start sequence", pasted: "a\u{1B}[200~b", echoed: #"a\u{1b}[200~b"#),
   ]
 
-  @Test("has plain newlines, and every other character in it is text", arguments: rows)
+  @Test("has plain newlines, and all its other characters are text", arguments: rows)
   func exact(row: Row) async throws {
     try await atHome { home in
       let terminal = try home.shell()
@@ -74,7 +75,7 @@ struct PasteTests {
     [], [.escape], [.control("v")], [.control("x")], [.alt("[")], [.control("r")], [.tab, .tab],
   ]
 
-  @Test("ends no session while a command runs, whatever keys are in it")
+  @Test("can't end the session while a command runs, whatever keys it contains")
   func meanwhile() async throws {
     try await atPrompt { terminal in
       terminal.type("define event Ping; add container r; add plugin r/s Slow on=Ping ms=60000\r")
@@ -88,7 +89,7 @@ struct PasteTests {
     }
   }
 
-  @Test("runs nothing before Enter, whatever was pressed before it", arguments: keysBefore)
+  @Test("runs nothing before Enter, whatever was pressed before", arguments: keysBefore)
   func behindKeys(keys: [Key]) async throws {
     try await atPrompt { terminal in
       for key in keys { terminal.press(key) }
@@ -102,7 +103,7 @@ struct PasteTests {
     }
   }
 
-  @Test("does not run when it is half a command")
+  @Test("does not run as half a command")
   func halfACommand() async throws {
     try await atPrompt { terminal in
       terminal.type("\u{1B}[200~echo 'a\necho no\n")
@@ -113,7 +114,7 @@ struct PasteTests {
     }
   }
 
-  @Test("in a search ends the search, and goes into what was found")
+  @Test("in a search ends the search, and is inserted into the match")
   func inSearch() async throws {
     try await atPrompt { terminal in
       try await terminal.enter("echo first", showing: "first")
@@ -126,7 +127,7 @@ struct PasteTests {
     }
   }
 
-  @Test("is dropped by Ctrl-C with all the line")
+  @Test("is dropped by Ctrl-C with the whole line")
   func interrupted() async throws {
     try await atPrompt { terminal in
       terminal.press(.paste("echo one\necho two"))
@@ -134,8 +135,8 @@ struct PasteTests {
       terminal.press(.control("c"))
       try await terminal.see("/> echo one\necho two^C\n/>")
       terminal.type("\u{1B}[200~echo never")
-      // A paste without an end is left by a key that comes more than 150 ms after it: the pause is what is
-      // tested, and nothing shows on the screen when it is over.
+      // A paste without an end is abandoned at a key more than 150 ms later. The pause itself is
+      // tested, and nothing on the screen shows its end.
       try await Task.sleep(for: .milliseconds(400))
       terminal.press(.control("c"))
       try await terminal.see("/> ^C\n/>")
@@ -144,7 +145,7 @@ struct PasteTests {
     }
   }
 
-  @Test("is exact, also if it is a mebibyte")
+  @Test("is exact, even if it is a mebibyte")
   func large() async throws {
     try await atPrompt { terminal in
       let text = String(repeating: "0123456789abcde\n", count: 1 << 16)

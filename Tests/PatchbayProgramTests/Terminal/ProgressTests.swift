@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("What takes long", .timeLimit(.minutes(2)))
+@Suite("A command that takes long", .timeLimit(.minutes(2)))
 struct ProgressTests {
   private static func text(milliseconds: Int) -> String {
     """
@@ -15,7 +15,7 @@ struct ProgressTests {
   private static let files = ["slow": text(milliseconds: 60_000)]
   private static let line = "(3 of 4 lines of slow; Ctrl-C stops it)"
 
-  @Test("is shown with the way to stop; afterwards it is gone")
+  @Test("is reported with the way to stop it, until it ends")
   func told() async throws {
     try await atPrompt(files: Self.files) { terminal in
       terminal.type("run slow\r")
@@ -28,7 +28,7 @@ struct ProgressTests {
     }
   }
 
-  @Test("is on standard error, and only at a terminal")
+  @Test("is reported on standard error, and only at a terminal")
   func elsewhere() async throws {
     try await atHome(files: Self.files) { home in
       let terminal = try home.shell(output: .pipe)
@@ -41,7 +41,7 @@ struct ProgressTests {
     }
   }
 
-  @Test("is not shown where standard error is no terminal")
+  @Test("is not reported if standard error is no terminal")
   func silently() async throws {
     try await atHome(files: ["short": Self.text(milliseconds: 700)]) { home in
       let terminal = try home.shell(["-c", "run short"], errors: .pipe)

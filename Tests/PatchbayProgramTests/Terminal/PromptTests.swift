@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The prompt", .needsLineEditor, .timeLimit(.minutes(2)))
 struct PromptTests {
-  @Test("says where one is, and is red after what failed, until something goes well")
+  @Test("shows the place, and is red after a failure until a command succeeds")
   func colours() async throws {
     try await atPrompt("-i", "-c", "add composer live", in: ["NO_COLOR": nil]) { terminal in
       func style() -> String { terminal.screen.styled(terminal.screen.cursor.row) }
@@ -39,7 +39,7 @@ struct PromptTests {
       prompt: "<\(String(repeating: "数据", count: 20).suffix(18))>"),
   ]
 
-  @Test("is the end of a long place, and leaves half of the screen for the line", arguments: rows)
+  @Test("shows the end of a long place, and leaves half of the row for the line", arguments: rows)
   func long(row: Row) async throws {
     try await atPrompt("-i", "-c", "add composer \(row.name)", in: ["NO_COLOR": nil]) { terminal in
       try await terminal.enter("option hints off")

@@ -12,19 +12,19 @@ struct RandomKeysTests {
       "\r", "\r", "\r", "\t", "\t", "\t", "y", "n", "\u{1B}", "\u{7F}", "\u{7F}", "\0",
       "\u{1B}[200~x\ry\u{1B}[201~", "\u{1B}[200~never closed", "\u{1B}[201~", "\u{1B}[", "\u{1B}O",
     ]
-    // Ctrl-D would leave, and Ctrl-C, Ctrl-Z and Ctrl-\ are not keys to the shell.
+    // Without Ctrl-D, which would end the shell, and Ctrl-C, Ctrl-Z and Ctrl-\, which are signals.
     + (1..<32).filter { ![3, 4, 26, 28].contains($0) }.map { String(Unicode.Scalar($0)) }
     + "bfduclty<>.xX".map { "\u{1B}\($0)" }
     + ["A", "B", "C", "D", "H", "F", "3~", "5~", "1;5C", "1;5D", "1;3A", "99Z"].map {
       "\u{1B}[\($0)"
     }
 
-  /// What no character is made of.
+  /// Byte sequences that are no characters.
   private static let brokenBytes: [[UInt8]] = [[0xFF], [0xC3], [0xE6, 0x95], [0xED, 0xA0, 0x80]]
 
-  /// The address sanitizer would end the shell, and `end` would tell: see `.ci/nightly`.
+  /// The address sanitizer would end the shell, and `end` would report that: see `.ci/nightly`.
   @Test(
-    "never crash it, and it still does what is typed afterwards",
+    "never crash the shell, and it still runs commands afterwards",
     arguments: seeds(1, longFactor: 240))
   func keys(seed: UInt64) async throws {
     try await withTemporaryFolder(files: [:]) { home in
@@ -41,7 +41,7 @@ struct RandomKeysTests {
         }
         try await Self.returnToPrompt(terminal, round)
         if let ending = terminal.ending {
-          // Something typed was `quit`, or three times Ctrl-C came before it was answered.
+          // The typed keys contained `quit`, or Ctrl-C came three times before an answer.
           #expect([.exited(0), .exited(130)].contains(ending))
           terminal = try await Self.shell(in: home.path)
         }
@@ -56,7 +56,7 @@ struct RandomKeysTests {
       [House.executable("patchbay"), "--sample=live-room"],
       environment: ["HOME": home, "PAGER": "cat", "ASAN_OPTIONS": "detect_leaks=0"],
       folder: home)
-    // Before that, Ctrl-C would end it as it ends any program.
+    // Before the prompt, Ctrl-C would end the program.
     try await terminal.seeLine("/>")
     return terminal
   }
@@ -68,15 +68,15 @@ struct RandomKeysTests {
     if let text = pool.randomElement(using: &random) { terminal.type(text) }
   }
 
-  /// Stops whatever is under way, and sees that a command runs.
+  /// Stops the current activity, and checks that a command runs.
   private static func returnToPrompt(_ terminal: Terminal, _ round: Int) async throws {
     terminal.resize(to: .standard)
     var attempt = 0
     try await terminal.see("an answer after round \(round)") { screen in
       if terminal.ending != nil || screen.text.contains("answer\(round)") { return true }
       attempt += 1
-      // What was typed before may have been taken for an answer to a question, or the beginning of a
-      // paste: that is left by Ctrl-C after a pause.
+      // Earlier keys may have been an answer to a question, or the start of a paste, which Ctrl-C
+      // cancels after a pause.
       if attempt % 200 == 1 { terminal.press(.control("c")) }
       if attempt % 200 == 100 { terminal.type(" echo ans''wer\(round)\r") }
       return false

@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What was typed before, by Up and Down", .needsLineEditor, .timeLimit(.minutes(2)))
+@Suite("Recall by Up and Down", .needsLineEditor, .timeLimit(.minutes(2)))
 struct RecallTests {
   private static let entries = [
     "state/patchbay/history": "patchbay history 1\necho first\ntree\necho 数据\n"
   ]
 
-  @Test("comes back, and below it what was being typed")
+  @Test("shows earlier lines, and below them the line being typed")
   func upAndDown() async throws {
     try await atPrompt(files: Self.entries) { terminal in
       terminal.press(.up)
@@ -30,7 +30,7 @@ struct RecallTests {
     }
   }
 
-  @Test("begins with what was typed")
+  @Test("is limited to lines that begin with the typed text")
   func beginning() async throws {
     try await atPrompt(files: Self.entries) { terminal in
       terminal.type("ec")
@@ -43,7 +43,7 @@ struct RecallTests {
     }
   }
 
-  @Test("is a whole command where that had several lines, and can be changed")
+  @Test("shows a command of several lines as a whole, which can be edited")
   func severalLines() async throws {
     try await atPrompt { terminal in
       terminal.type("echo 'a\rb'\r")
@@ -59,7 +59,7 @@ struct RecallTests {
     }
   }
 
-  @Test("is nowhere what begins with a space")
+  @Test("skips lines that begin with a space")
   func privacy() async throws {
     try await atHome { home in
       let terminal = try home.shell()
@@ -75,7 +75,7 @@ struct RecallTests {
     }
   }
 
-  @Test("is there in the next session, and what two at once have typed")
+  @Test("includes lines of earlier sessions, and of two at once")
   func sessions() async throws {
     try await atHome { home in
       let (first, second) = (try home.shell(), try home.shell())
@@ -117,11 +117,11 @@ struct RecallTests {
       testDescription: "a directory", files: ["state/patchbay/history/a": "b"],
       words: "can't be read: Is a directory"),
     Trouble(
-      testDescription: "where nothing can be written", files: [:], state: "/proc",
+      testDescription: "an unwritable place", files: [:], state: "/proc",
       words: "can't be written: "),
   ]
 
-  @Test("may be unusable: the shell starts and says so once, and leaves it", arguments: troubles)
+  @Test("may be unusable: the shell starts, and reports it once", arguments: troubles)
   func trouble(row: Trouble) async throws {
     try await atHome(files: row.files) { home in
       let state = row.state.hasPrefix("/") ? row.state : home.file(row.state).path

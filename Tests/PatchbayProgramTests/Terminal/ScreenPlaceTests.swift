@@ -1,7 +1,7 @@
 import PatchbayProgram
 import Testing
 
-@Suite("The place of the edited line on the screen")
+@Suite("The position of the edited line on the screen")
 struct ScreenPlaceTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let testDescription: String
@@ -11,21 +11,21 @@ struct ScreenPlaceTests {
     let column: Int
   }
 
-  /// On a screen of ten columns.
+  /// Rows for a screen of ten columns.
   static let rows = [
-    Row(testDescription: "nothing", text: "", row: 0, column: 3),
+    Row(testDescription: "no text", text: "", row: 0, column: 3),
     Row(testDescription: "a word", text: "abc", row: 0, column: 6),
     Row(testDescription: "a full row", text: "abcdefg", row: 1, column: 0),
     Row(testDescription: "more than a row", text: "abcdefghi", row: 1, column: 2),
     Row(testDescription: "a newline", text: "ab\ncd", row: 1, column: 2),
     Row(testDescription: "a newline at the end of a row", text: "abcdefg\nx", row: 2, column: 1),
     Row(testDescription: "wide characters", text: "数据", row: 0, column: 7),
-    Row(testDescription: "a wide character with no room", text: "abcdef数", row: 1, column: 2),
+    Row(testDescription: "a wide character without room", text: "abcdef数", row: 1, column: 2),
     Row(testDescription: "a combining mark", text: "e\u{301}", row: 0, column: 4),
     Row(testDescription: "a tab", text: "\tx", row: 0, column: 9),
     Row(testDescription: "a tab over the end of a row", prompt: 9, text: "\t", row: 1, column: 6),
     Row(testDescription: "a control character", text: "\u{1}x", row: 0, column: 6),
-    Row(testDescription: "what isn't printed", text: "\u{E000}", row: 1, column: 1),
+    Row(testDescription: "an unprinted character", text: "\u{E000}", row: 1, column: 1),
     Row(testDescription: "a long prompt", prompt: 12, text: "a", row: 1, column: 3),
   ]
 
@@ -38,7 +38,7 @@ struct ScreenPlaceTests {
     }
   }
 
-  @Test("is reckoned as libedit draws", arguments: rows)
+  @Test("is computed as libedit draws", arguments: rows)
   func place(row: Row) {
     var place = ScreenPlace(behindPrompt: row.prompt, columns: 10)
     place.advance(past: row.text, width: Self.width)

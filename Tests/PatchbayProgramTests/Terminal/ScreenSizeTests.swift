@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A terminal that claims a size that can't be", .needsLineEditor, .timeLimit(.minutes(2)))
+@Suite("A terminal with an impossible size", .needsLineEditor, .timeLimit(.minutes(2)))
 struct ScreenSizeTests {
   private static let claim = Screen.Size(columns: 65_535, rows: 65_535)
 
-  @Test("costs nothing, be it there first or come later", arguments: [true, false])
+  @Test("costs no memory, at the start or later", arguments: [true, false])
   func memory(isFirst: Bool) async throws {
     try await atHome { home in
       let terminal = try home.shell()

@@ -16,7 +16,7 @@ struct SearchTests {
     }
   }
 
-  @Test("searches while it is typed, further back, forth, and what is typed can be taken back")
+  @Test("searches incrementally in both directions, and typed keys can be deleted")
   func typing() async throws {
     try await searching { terminal in
       terminal.type("e")
@@ -36,7 +36,7 @@ struct SearchTests {
     }
   }
 
-  @Test("finds what is beyond ASCII")
+  @Test("finds text beyond ASCII")
   func unicode() async throws {
     try await searching { terminal in
       terminal.type("据")
@@ -47,7 +47,7 @@ struct SearchTests {
   }
 
   @Test(
-    "is given up by Ctrl-G and Escape, with the line as it was",
+    "is cancelled by Ctrl-G and Escape, with the line restored",
     arguments: [Key.control("g"), .escape])
   func givingUp(key: Key) async throws {
     try await searching { terminal in
@@ -61,7 +61,7 @@ struct SearchTests {
     }
   }
 
-  @Test("is ended by an arrow, which moves in what was found")
+  @Test("is ended by an arrow key, which moves in the match")
   func taking() async throws {
     try await searching { terminal in
       terminal.type("first")
@@ -77,7 +77,7 @@ struct SearchTests {
     }
   }
 
-  @Test("runs what was found at Enter")
+  @Test("runs the match at Enter")
   func running() async throws {
     try await searching { terminal in
       terminal.type("sec")
@@ -86,7 +86,7 @@ struct SearchTests {
     }
   }
 
-  @Test("is given up with the line by Ctrl-C")
+  @Test("is cancelled by Ctrl-C together with the line")
   func interrupting() async throws {
     try await searching { terminal in
       terminal.type("sec")

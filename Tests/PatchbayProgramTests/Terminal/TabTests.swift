@@ -5,19 +5,19 @@ import Testing
 struct TabTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    /// What is typed, where `→` is Tab and `←` is Left.
+    /// The typed keys, where `→` is Tab and `←` is Left.
     let typed: String
     /// The line, with the cursor at `|`.
     let line: String
   }
 
   static let rows = [
-    Row(testDescription: "a verb, and a space behind it", typed: "hist→", line: "history |"),
-    Row(testDescription: "what all begin with", typed: "ls live/r→", line: "ls live/roo|"),
+    Row(testDescription: "a verb, with a space after it", typed: "hist→", line: "history |"),
+    Row(testDescription: "a common prefix", typed: "ls live/r→", line: "ls live/roo|"),
     Row(testDescription: "one name of a path", typed: "ls li→", line: "ls live/|"),
     Row(testDescription: "a name and the next", typed: "ls li→room→", line: "ls live/room/|"),
     Row(
-      testDescription: "a place where it is final", typed: "ls live/room/c→",
+      testDescription: "a path that is complete", typed: "ls live/room/c→",
       line: "ls live/room/chat |"),
     Row(testDescription: "the middle of a verb", typed: "hisry x←←←←→", line: "history |x"),
     Row(
@@ -37,7 +37,7 @@ struct TabTests {
       testDescription: "a field", typed: "send live/room/chat Ping le→",
       line: "send live/room/chat Ping level=|"),
     Row(
-      testDescription: "the field that is left", typed: "send live/room/chat Ping level=2 →",
+      testDescription: "the only remaining field", typed: "send live/room/chat Ping level=2 →",
       line: "send live/room/chat Ping level=2 n=|"),
     Row(
       testDescription: "a value", typed: "set live Mood calm=t→", line: "set live Mood calm=true |"),
@@ -46,10 +46,11 @@ struct TabTests {
       testDescription: "the value of an option", typed: "graph --format=mer→",
       line: "graph --format=mermaid |"),
     Row(
-      testDescription: "what follows a semicolon", typed: "echo a; hist→", line: "echo a; history |"
+      testDescription: "a command after a semicolon", typed: "echo a; hist→",
+      line: "echo a; history |"
     ),
     Row(
-      testDescription: "behind wide characters", typed: "echo 数据; hist→", line: "echo 数据; history |"
+      testDescription: "after wide characters", typed: "echo 数据; hist→", line: "echo 数据; history |"
     ),
   ]
 
@@ -69,7 +70,7 @@ struct TabTests {
     }
   }
 
-  @Test("a second time lists the candidates, with words, above the line, which stays")
+  @Test("a second Tab lists the candidates with summaries above the line, which stays")
   func listing() async throws {
     try await atPrompt("-i", "-c", TypedRoom.commands) { terminal in
       terminal.type("ls live/r")
@@ -93,7 +94,7 @@ struct TabTests {
     }
   }
 
-  @Test("beeps without a candidate, and changes nothing")
+  @Test("without a candidate beeps, and changes nothing")
   func nothing() async throws {
     try await atPrompt { terminal in
       terminal.type("zzz 1")
@@ -105,7 +106,7 @@ struct TabTests {
     }
   }
 
-  @Test("completes in a continued line, by the text before")
+  @Test("completes a continued line, by the text before it")
   func goingOn() async throws {
     try await atPrompt("-i", "-c", TypedRoom.commands) { terminal in
       terminal.type("send live/room/chat \\\r")
@@ -147,7 +148,7 @@ struct TabTests {
     }
   }
 
-  @Test("lists nothing wider than the screen")
+  @Test("lists no line wider than the screen")
   func narrow() async throws {
     let size = Screen.Size(columns: 20, rows: 12)
     try await atPrompt("-i", "-c", TypedRoom.commands, size: size) { terminal in

@@ -2,21 +2,21 @@ import Foundation
 import TestSupport
 import Testing
 
-// What tests of the line that is typed look at.
+// // Helpers for tests of the edited line.
 
 extension Terminal {
-  /// Waits for an empty line behind the prompt.
+  /// Waits for an empty line after the prompt.
   func seePrompt(_ prompt: String = "/>") async throws {
     try await seeTyped(prompt + " |")
   }
 
-  /// Waits until the last rows of the screen are these, with the cursor at `|`.
+  /// Waits until these are the last rows of the screen, with the cursor at `|`.
   func seeTyped(_ drawing: String) async throws {
     let expected = Drawing(drawing)
     try await see("the end of the screen as\n\(drawing)\n") { expected.isEnd(of: $0) }
   }
 
-  /// Presses Enter, and waits for what comes of it, if that is known, and for the next prompt.
+  /// Presses Enter, and waits for the output, if one is expected, and for the next prompt.
   func enter(_ line: String = "", showing output: String? = nil, prompt: String = "/>") async throws
   {
     let linesBefore = screen.everything.count { $0 == "\n" }
@@ -25,7 +25,7 @@ extension Terminal {
     try await see("\(output ?? "anything"), then the prompt") { screen in
       let everything = screen.everything
       let end = "\n" + (output.map { $0 + "\n" } ?? "") + prompt
-      // The prompt is not the one before, and the output not that of the same line before.
+      // The prompt must be a new one, and the output must not be that of an earlier equal line.
       let isNew = everything.count { $0 == "\n" } > linesBefore
       let isTyped = output != nil || everything.contains(line + "\n")
       return isNew && isTyped && everything.hasSuffix(end)
@@ -33,16 +33,16 @@ extension Terminal {
     }
   }
 
-  /// Gives up the line, and leaves by Ctrl-D.
+  /// Cancels the line, and leaves by Ctrl-D.
   func leave() async throws {
     press(.control("c"))
-    // What is read before the line is given up belongs to it.
+    // Keys that are read before the line is cancelled would belong to it.
     try await see("a prompt with nothing behind it") { $0.line($0.cursor.row).hasSuffix(">") }
     press(.control("d"))
     try await seeEnd()
   }
 
-  /// Asks it to end until it does, with pauses: what comes at once counts as one.
+  /// Asks the shell to end until it does, with pauses, since simultaneous signals count as one.
   func insist(_ ask: () -> Void) async throws {
     var next = ContinuousClock.now
     try await see("the end") { _ in
@@ -54,7 +54,7 @@ extension Terminal {
     }
   }
 
-  /// Waits for the end; the terminal is as it was found.
+  /// Waits for the end, and checks that the terminal mode was restored.
   func seeEnd(
     _ expected: Ending = .exited(0), sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
@@ -69,7 +69,7 @@ extension Terminal {
   }
 }
 
-/// Rows of a screen as a test writes them, with the cursor at `|`.
+/// Rows of a screen as tests write them, with the cursor at `|`.
 private struct Drawing {
   private let rows: [String]
   private let cursor: Screen.Position
@@ -94,7 +94,7 @@ private struct Drawing {
 }
 
 extension Terminal {
-  /// Waits until the process waits, so that everything it had to draw is drawn.
+  /// Waits until the process waits for input, so that its drawing is complete.
   func seeRest() async throws {
     try await see("rest") { _ in
       let text = (try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)) ?? ""

@@ -1,11 +1,11 @@
 import PatchbayProgram
 import Testing
 
-@Suite("What is typed becomes characters")
+@Suite("Decoding of typed keys")
 struct TypedKeysTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    /// As they come, piece by piece.
+    /// The bytes in the order of arrival, in parts.
     let bytes: [[UInt8]]
     let characters: [String]
   }
@@ -13,31 +13,31 @@ struct TypedKeysTests {
   static let rows = [
     Row(testDescription: "letters", bytes: [Array("ab".utf8)], characters: ["a", "b"]),
     Row(
-      testDescription: "characters of many bytes", bytes: [Array("é数😀".utf8)],
+      testDescription: "multi-byte characters", bytes: [Array("é数😀".utf8)],
       characters: ["é", "数", "😀"]),
     Row(
-      testDescription: "a character in pieces", bytes: [[0xF0], [0x9F, 0x98], [0x80, 0x61]],
+      testDescription: "a character in parts", bytes: [[0xF0], [0x9F, 0x98], [0x80, 0x61]],
       characters: ["😀", "a"]),
     Row(
-      testDescription: "a byte that begins nothing", bytes: [[0xFF, 0x61]],
+      testDescription: "a byte that starts no character", bytes: [[0xFF, 0x61]],
       characters: ["\u{FFFD}", "a"]),
     Row(
-      testDescription: "a byte that only goes on", bytes: [[0x80, 0x61]],
+      testDescription: "a stray continuation byte", bytes: [[0x80, 0x61]],
       characters: ["\u{FFFD}", "a"]),
     Row(
-      testDescription: "a beginning without its end", bytes: [[0xE6, 0x95, 0x61]],
+      testDescription: "an incomplete character", bytes: [[0xE6, 0x95, 0x61]],
       characters: ["\u{FFFD}", "a"]),
     Row(
-      testDescription: "a character of too many bytes", bytes: [[0xE0, 0x80, 0x80, 0x61]],
+      testDescription: "a character with too many bytes", bytes: [[0xE0, 0x80, 0x80, 0x61]],
       characters: ["\u{FFFD}", "\u{FFFD}", "\u{FFFD}", "a"]),
     Row(
-      testDescription: "half of a pair of UTF-16", bytes: [[0xED, 0xA0, 0x80]],
+      testDescription: "a UTF-16 surrogate", bytes: [[0xED, 0xA0, 0x80]],
       characters: ["\u{FFFD}", "\u{FFFD}", "\u{FFFD}"]),
     Row(testDescription: "NUL", bytes: [[0, 0x61]], characters: ["\0", "a"]),
-    Row(testDescription: "nothing but a beginning", bytes: [[0xE6, 0x95]], characters: []),
+    Row(testDescription: "only the start of a character", bytes: [[0xE6, 0x95]], characters: []),
   ]
 
-  @Test("byte by byte, as they come", arguments: rows)
+  @Test("bytes become characters as they arrive", arguments: rows)
   func characters(row: Row) {
     var keys = TypedKeys()
     var found: [String] = []
@@ -48,7 +48,7 @@ struct TypedKeysTests {
     #expect(found == row.characters)
   }
 
-  @Test("what is put back comes next")
+  @Test("a character that is put back comes next")
   func puttingBack() {
     var keys = TypedKeys()
     keys.append(Array("xyz".utf8))
@@ -58,7 +58,7 @@ struct TypedKeysTests {
     #expect(keys.take() == "y")
   }
 
-  @Test("a paste is taken up to its end, however it comes", arguments: 1...9)
+  @Test("a paste is read up to its end, however it arrives", arguments: 1...9)
   func paste(size: Int) {
     let end = Array("\u{1B}[201~".utf8)
     let all = Array("a\u{1B}[20b\u{1B}\u{1B}[201~rest".utf8)
@@ -71,7 +71,7 @@ struct TypedKeysTests {
     #expect(keys.shown == "rest")
   }
 
-  @Test("what is shown of it is its last line, without keys that print nothing")
+  @Test("the visible part is the last line, without control keys")
   func shown() {
     var keys = TypedKeys()
     keys.append(Array("tree\nls \u{1B}[A\u{1B}[200~数xy\u{7F}\u{1B}[201~\u{1}!".utf8))

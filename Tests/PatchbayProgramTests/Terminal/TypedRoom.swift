@@ -1,4 +1,4 @@
-/// A small world for what is typed at a terminal.
+/// A small world for tests of typed commands.
 enum TypedRoom {
   static let commands = """
     define event Ping n:int level:int

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What is typed while a dispatch runs", .needsLineEditor, .timeLimit(.minutes(2)))
+@Suite("Typing during a dispatch", .needsLineEditor, .timeLimit(.minutes(2)))
 struct TypingAheadTests {
   private static func room(milliseconds: Int) -> String {
     """
@@ -12,7 +12,7 @@ struct TypingAheadTests {
     """
   }
 
-  /// Has dispatches run until the step that all of them are is taken away.
+  /// Runs dispatches until the step that starts all of them is removed.
   private func duringDispatches(
     _ body: (Terminal, _ end: () throws -> Void) async throws -> Void
   ) async throws {
@@ -26,7 +26,7 @@ struct TypingAheadTests {
     }
   }
 
-  @Test("is shown below the hops, which go on above it, and becomes the next line")
+  @Test("is shown below the hops, which continue above it, and becomes the next line")
   func nextLine() async throws {
     try await duringDispatches { terminal, end in
       terminal.type("echo 'a数")
@@ -44,7 +44,7 @@ struct TypingAheadTests {
     }
   }
 
-  @Test("is run afterwards, if Enter was typed too")
+  @Test("runs afterwards, if Enter was typed too")
   func running() async throws {
     try await duringDispatches { terminal, end in
       terminal.type("echo one\recho two\recho th")
@@ -56,7 +56,7 @@ struct TypingAheadTests {
     }
   }
 
-  @Test("is forgotten by Ctrl-C")
+  @Test("is dropped by Ctrl-C")
   func interrupting() async throws {
     try await atPrompt("-i", "-c", Self.room(milliseconds: 60_000)) { terminal in
       terminal.type("send room Ping\r")

@@ -9,7 +9,7 @@ struct FormatCommandTests {
     "b/page.md": "# A\n```patchbay\nls  c\n```\n", "b/plain.md": "ls  d\n", "b/e.txt": "ls  e",
   ]
 
-  @Test("formats files, and names them")
+  @Test("formats files, and lists their names")
   func format() async throws {
     try await withScenarios(Self.files) { folder in
       let check = try await folder.run(["fmt", "--check", "."])
@@ -27,7 +27,7 @@ struct FormatCommandTests {
     }
   }
 
-  @Test("leaves a file alone in which something is wrong, and writes the others")
+  @Test("leaves a file with errors unchanged, and writes the others")
   func errors() async throws {
     let files = [
       "a.scenario": "ls  \"\n", "b.scenario": "ls  b\n", "c.scenario": "@titel\nls  c\n",
@@ -43,7 +43,7 @@ struct FormatCommandTests {
   }
 
   @Test(
-    "has nothing to do with wrong usage",
+    "refuses wrong usage",
     arguments: [[], ["no.scenario"], ["--chekc", "."], ["."], ["plain.txt:1"]])
   func usage(arguments: [String]) async throws {
     try await withScenarios(["plain.txt": "ls  a"]) { folder in

@@ -14,7 +14,7 @@ struct IsolationTests {
 
     """
 
-  @Test("lets a process that is killed end its own file alone, and names the command")
+  @Test("a killed process ends only its own file, and the failing command is named")
   func killed() async throws {
     let files = ["a.scenario": Self.crash, "b.scenario": "echo b\n  b\n"]
     try await withScenarios(files) { folder in
@@ -27,7 +27,7 @@ struct IsolationTests {
   }
 
   @Test(
-    "reports the same as a run in one process, in every report",
+    "gives the same reports as a run in one process",
     arguments: ["text", "tap", "junit", "json"])
   func same(report: String) async throws {
     let files = [
@@ -47,7 +47,7 @@ struct IsolationTests {
     }
   }
 
-  @Test("takes the options that a run in one process takes")
+  @Test("accepts the same options as a run in one process")
   func options() async throws {
     let files = ["a.scenario": "echo a\n  b\n", "slow.scenario": "[slow] echo a\n  a\n"]
     try await withScenarios(files) { folder in
@@ -62,7 +62,7 @@ struct IsolationTests {
     }
   }
 
-  @Test("leaves no process behind when it is ended")
+  @Test("leaves no process behind when it is terminated")
   func interrupted() async throws {
     let files = [
       "a.scenario": "echo x | sh -c 'echo $PPID > \"$HERE/process\"; exec sleep 600'\n"
@@ -81,7 +81,7 @@ struct IsolationTests {
     }
   }
 
-  @Test("ends a process that has been stopped with itself")
+  @Test("terminates stopped processes too")
   func stopped() async throws {
     let files = [
       "a.scenario": "echo x | sh -c 'echo $PPID > \"$HERE/process\"; kill -STOP $PPID'\n"
@@ -104,7 +104,7 @@ struct IsolationTests {
 }
 
 extension String {
-  /// The same without durations, also those of reports for programs.
+  /// The text without durations, also those of reports for programs.
   fileprivate var withoutAnyTimes: String {
     withoutTimes.replacing(/(duration_ms"?: |time=")[0-9.]+/) { match in "\(match.1)0" }
       .replacing(/timestamp="[^"]*"/, with: "")

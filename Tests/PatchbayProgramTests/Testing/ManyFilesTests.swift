@@ -33,7 +33,7 @@ struct ManyFilesTests {
     #expect(Double(peaks[1]) < Double(peaks[0]) * 1.5, "\(peaks)")
   }
 
-  @Test("keep no more of what they print than they may")
+  @Test("keep only a limited amount of their output")
   func output() async throws {
     let text =
       "@timeout 2s\necho a\n  a\nrepeat 1000000000 repeat 1000 echo aaaaaaaaaaaaaaaaaaaaaaaaaaaa\n"
@@ -47,7 +47,7 @@ struct ManyFilesTests {
     }
   }
 
-  /// Of twenty files two fail, two are left out, and one is known to fail.
+  /// Of twenty files, two fail, two are skipped, and one is known to fail.
   private static func files(_ count: Int) -> [String: String] {
     Dictionary(
       uniqueKeysWithValues: (0..<count).map { number in

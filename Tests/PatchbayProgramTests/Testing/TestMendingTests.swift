@@ -1,12 +1,12 @@
 import TestSupport
 import Testing
 
-@Suite("Finding out with patchbay test why a file fails", .timeLimit(.minutes(10)))
+@Suite("Debugging a failing scenario", .timeLimit(.minutes(10)))
 struct TestMendingTests {
   private static let text =
     "add container q\necho old > f\nlet a=1\necho b\n  b\necho c\n  d\necho $a\n  2\n"
 
-  @Test("--debug prompts before the line that fails, in the folder of the scenario")
+  @Test("--debug opens a prompt before the failing line, in the folder of the scenario")
   func debug() async throws {
     try await withScenarios(["x.scenario": Self.text]) { folder in
       let typed = "ls\necho $a\nrun f\necho 'echo hi' > $TMP/g; run g\nquit\n"
@@ -27,7 +27,7 @@ struct TestMendingTests {
   }
 
   @Test(
-    "--debug prompts before a line that is named, or at the end",
+    "--debug opens a prompt before a named line, or at the end",
     arguments: [
       (4, "x.scenario:4: all before this was run; next is\n  echo b\n/> \n"),
       (5, "x.scenario:6: all before this was run; next is\n  echo c\n/> \n"),
@@ -48,7 +48,7 @@ struct TestMendingTests {
   }
 
   @Test(
-    "--debug and --shrink want one file that can be run and fails", arguments: ["debug", "shrink"])
+    "--debug and --shrink need exactly one valid file that fails", arguments: ["debug", "shrink"])
   func refused(option: String) async throws {
     let files = ["a.scenario": Scenarios.good, "b.scenario": Scenarios.wrong + "tre\n"]
     try await withScenarios(files) { folder in
@@ -67,7 +67,7 @@ struct TestMendingTests {
     }
   }
 
-  @Test("--shrink shows what is left of a file, which stays as it is")
+  @Test("--shrink prints the shrunk file, and does not change the original")
   func shrink() async throws {
     try await withScenarios(["x.scenario": "@tags a\n" + Self.text]) { folder in
       let result = try await folder.test("x.scenario", "--shrink")
@@ -77,7 +77,7 @@ struct TestMendingTests {
     }
   }
 
-  @Test("end with the signal that has ended them", arguments: ["debug", "shrink"])
+  @Test("exits with the signal that ended it", arguments: ["debug", "shrink"])
   func signalled(option: String) async throws {
     let lines = (0..<20).map { "let a\($0)=1\n" }.joined()
     let text = "@timeout 2s\n" + lines + "repeat 1000000000 let b=1\n"

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Reports of patchbay test", .timeLimit(.minutes(10)))
 struct TestReportTests {
-  @Test("list files in their order, however many run at a time", arguments: [1, 2, 8])
+  @Test("list files in order, however many run in parallel", arguments: [1, 2, 8])
   func order(jobs: Int) async throws {
     let slow = "[linux] repeat 20000 let a=1\n" + Scenarios.good
     let files = ["0.scenario": slow, "4.scenario": slow]
@@ -16,7 +16,7 @@ struct TestReportTests {
     }
   }
 
-  @Test("go to several files at once, and one to standard output")
+  @Test("may go to several files, and one to standard output")
   func several() async throws {
     try await withScenarios(["a.scenario": Scenarios.good, "b.scenario": Scenarios.bad]) { folder in
       let result = try await folder.test(
@@ -32,7 +32,7 @@ struct TestReportTests {
     }
   }
 
-  @Test("that programs read share standard output with no other")
+  @Test("for programs do not share standard output with another report")
   func collision() async throws {
     try await withScenarios(["a.scenario": Scenarios.good]) { folder in
       let result = try await folder.test(".", "--report=text", "--report=json")
@@ -41,7 +41,7 @@ struct TestReportTests {
     }
   }
 
-  @Test("are marked for GitHub where that runs them, unless another is asked for")
+  @Test("have the format of GitHub Actions there, unless another is requested")
   func github() async throws {
     try await withScenarios(["a.scenario": Scenarios.bad]) { folder in
       let there = ["GITHUB_ACTIONS": "true"]
@@ -53,7 +53,7 @@ struct TestReportTests {
     }
   }
 
-  @Test("have colours only where they are wanted")
+  @Test("have colours only if requested")
   func colour() async throws {
     try await withScenarios(["a.scenario": Scenarios.bad]) { folder in
       let plain = try await folder.test(".")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Which files patchbay test runs", .timeLimit(.minutes(10)))
+@Suite("The files that patchbay test runs", .timeLimit(.minutes(10)))
 struct TestSelectionTests {
   private static let files = [
     "b/two.scenario": "@title The second\n@tags slow web\n" + Scenarios.good,
@@ -15,7 +15,7 @@ struct TestSelectionTests {
   ]
 
   @Test(
-    "is what is named, with all that is in folders, by path",
+    "are the named ones and those in named folders, by path",
     arguments: [
       (["."], ["a.scenario", "b/page.md", "b/three.scenario", "b/two.scenario"]),
       (
@@ -39,7 +39,7 @@ struct TestSelectionTests {
     }
   }
 
-  @Test("is with --shard each file in one part")
+  @Test("are divided by --shard, each file into one shard")
   func shards() async throws {
     let names = (10..<23).map { "\($0).scenario" }
     let files = Dictionary(uniqueKeysWithValues: names.map { ($0, Scenarios.good) })
@@ -55,7 +55,7 @@ struct TestSelectionTests {
     }
   }
 
-  @Test("is with more parts than files nothing for some, which is no failure")
+  @Test("may be none for a shard, which is no failure")
   func emptyShard() async throws {
     try await withScenarios(["a.scenario": Scenarios.good]) { folder in
       let result = try await folder.test(".", "--shard=2/2", "--report=tap")
@@ -65,7 +65,7 @@ struct TestSelectionTests {
     }
   }
 
-  @Test("with FILE:LINE ends at that line")
+  @Test("end at the line of FILE:LINE")
   func lines() async throws {
     let text = "# one\necho a\n  a\n# two\necho b\n  c\n# three\necho d\n  e\n"
     try await withScenarios(["x.scenario": text]) { folder in
@@ -91,7 +91,7 @@ struct TestSelectionTests {
     }
   }
 
-  @Test("is an error with a FILE:LINE above which there is no command")
+  @Test("cause an error with a FILE:LINE without a command above it")
   func nothingAbove() async throws {
     try await withScenarios(["x.scenario": "@title a\n\necho a\n  a\n"]) { folder in
       let result = try await folder.test("x.scenario:2")
@@ -100,7 +100,8 @@ struct TestSelectionTests {
   }
 
   @Test(
-    "is noted where nobody else reads it, whoever could read it before", arguments: [nil, 0o644])
+    "that failed are recorded in a private file, whatever its mode was before",
+    arguments: [nil, 0o644])
   func privateMemory(former: Int?) async throws {
     try await withScenarios(["a.scenario": Scenarios.bad]) { folder in
       let path = folder.folder.appending(path: ".state/patchbay/failed").path
@@ -114,7 +115,7 @@ struct TestSelectionTests {
     }
   }
 
-  @Test("is with --last-failed what failed before, also of other runs")
+  @Test("are with --last-failed those that failed before, also in other runs")
   func lastFailed() async throws {
     let files = [
       "a.scenario": Scenarios.bad, "b.scenario": Scenarios.good, "c.scenario": Scenarios.wrong,
@@ -139,7 +140,7 @@ struct TestSelectionTests {
     }
   }
 
-  @Test("is nothing where a folder has none, and that is said")
+  @Test("are none in a folder without scenarios, which is reported")
   func nothing() async throws {
     try await withScenarios(["plain.md": "words\n"]) { folder in
       let result = try await folder.test(".")
@@ -148,7 +149,7 @@ struct TestSelectionTests {
     }
   }
 
-  @Test("are asked for by names that are nearly right")
+  @Test("are suggested for misspelt names")
   func near() async throws {
     try await withScenarios(["drop.scenario": Scenarios.good]) { folder in
       let result = try await folder.test("dorp.scenario")

@@ -12,22 +12,22 @@ struct TestStatusTests {
   }
 
   static let rows = [
-    Row(testDescription: "all as expected", files: [Scenarios.good], status: 0),
+    Row(testDescription: "all passed", files: [Scenarios.good], status: 0),
     Row(testDescription: "a known failure", files: [Scenarios.known], status: 0),
-    Row(testDescription: "all left out", files: [Scenarios.leftOut], status: 0),
+    Row(testDescription: "all skipped", files: [Scenarios.leftOut], status: 0),
     Row(testDescription: "a difference", files: [Scenarios.good, Scenarios.bad], status: 1),
     Row(testDescription: "a known failure that passes", files: [Scenarios.mended], status: 1),
     Row(testDescription: "a syntax error", files: [Scenarios.good, Scenarios.wrong], status: 3),
     Row(testDescription: "a time-out", files: [Scenarios.late, Scenarios.good], status: 124),
     Row(
-      testDescription: "a difference counts more than a time-out",
+      testDescription: "a difference takes precedence over a time-out",
       files: [Scenarios.late, Scenarios.wrong, Scenarios.bad], status: 1),
     Row(
-      testDescription: "a time-out counts more than what was not run",
+      testDescription: "a time-out takes precedence over a syntax error",
       files: [Scenarios.wrong, Scenarios.late], status: 124),
     Row(testDescription: "no path", arguments: [], status: 2),
     Row(testDescription: "no scenario in a folder", status: 2),
-    Row(testDescription: "a path that is not there", arguments: ["no.scenario"], status: 2),
+    Row(testDescription: "a missing path", arguments: ["no.scenario"], status: 2),
     Row(
       testDescription: "nothing selected", files: [Scenarios.good],
       arguments: [".", "--filter=nothing"], status: 2),
@@ -38,10 +38,10 @@ struct TestStatusTests {
       testDescription: "an unknown report", files: [Scenarios.good],
       arguments: [".", "--report=xml"], status: 2),
     Row(
-      testDescription: "a pattern that is none", files: [Scenarios.good],
+      testDescription: "an invalid pattern", files: [Scenarios.good],
       arguments: [".", "--filter=("], status: 2),
     Row(
-      testDescription: "a part that is none", files: [Scenarios.good],
+      testDescription: "an invalid shard", files: [Scenarios.good],
       arguments: [".", "--shard=3/2"], status: 2),
     Row(
       testDescription: "no failure to shrink", files: [Scenarios.good],
@@ -50,11 +50,11 @@ struct TestStatusTests {
       testDescription: "two tasks", files: [Scenarios.good],
       arguments: [".", "--shrink", "--update"], status: 2),
     Row(
-      testDescription: "nothing failed before", files: [Scenarios.good],
+      testDescription: "no earlier failures", files: [Scenarios.good],
       arguments: [".", "--last-failed"], status: 2),
   ]
 
-  @Test("says how it went", arguments: rows)
+  @Test("reports the result", arguments: rows)
   func status(row: Row) async throws {
     let files = row.files.enumerated().map { ("\($0.offset).scenario", $0.element) }
     try await withScenarios(Dictionary(uniqueKeysWithValues: files)) { folder in
@@ -65,7 +65,7 @@ struct TestStatusTests {
     }
   }
 
-  @Test("is 130 when it is interrupted, and no folder is left behind")
+  @Test("is 130 after an interrupt, and no folder is left behind")
   func interrupted() async throws {
     let files = ["a.scenario": "repeat 1000000000 let a=1\n", "tmp/empty": ""]
     try await withScenarios(files) { folder in
@@ -76,7 +76,7 @@ struct TestStatusTests {
     }
   }
 
-  @Test("is 2 where a report can't be written, which is reported before anything runs")
+  @Test("is 2 if a report can't be written, which is reported before anything runs")
   func unwritable() async throws {
     try await withScenarios(["a.scenario": Scenarios.bad]) { folder in
       let result = try await folder.test(
@@ -89,7 +89,7 @@ struct TestStatusTests {
     }
   }
 
-  @Test("is 2 where a report is a folder, and the others are complete all the same")
+  @Test("is 2 if a report names a folder, and the others are still complete")
   func folderForReport() async throws {
     try await withScenarios(["a.scenario": Scenarios.bad, "d/x": ""]) { folder in
       let result = try await folder.test(
@@ -101,7 +101,7 @@ struct TestStatusTests {
     }
   }
 
-  @Test("is 2 where a file can't be read, which is reported among the others")
+  @Test("is 2 if a file can't be read, which is reported with the others")
   func unreadable() async throws {
     try await withScenarios(["a.scenario": Scenarios.good]) { folder in
       try FileManager.default.createSymbolicLink(
@@ -115,7 +115,7 @@ struct TestStatusTests {
     }
   }
 
-  @Test("is that of a closed pipe when the reader has gone, and nothing else is printed")
+  @Test("is that of a closed pipe if the reader is gone, and nothing else is printed")
   func closedPipe() async throws {
     let files = Dictionary(uniqueKeysWithValues: (0..<50).map { ("\($0).scenario", Scenarios.bad) })
     try await withScenarios(files) { folder in
@@ -125,7 +125,7 @@ struct TestStatusTests {
     }
   }
 
-  @Test("is 3 for a file that is not UTF-8, with each place")
+  @Test("is 3 for a file that is not UTF-8, with the place of each error")
   func encoding() async throws {
     try await withScenarios([:]) { folder in
       let bytes = Array("echo a\n  \u{7F}".utf8) + [0xFF, 0x0A]

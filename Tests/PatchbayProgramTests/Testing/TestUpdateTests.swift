@@ -6,7 +6,7 @@ import Testing
 struct TestUpdateTests {
   private static let text = "# one\necho a\n  b\necho c\n# two\necho d\n  e\n"
 
-  @Test("reports what was written, and nothing the next time")
+  @Test("lists the written files, and none the next time")
   func update() async throws {
     try await withScenarios(["a.scenario": Self.text, "b.scenario": Scenarios.good]) { folder in
       let first = try await folder.test(".", "--update", "--repeat=3", "-j", "2")
@@ -21,7 +21,7 @@ struct TestUpdateTests {
     }
   }
 
-  @Test("is refused where CI is set", arguments: ["--update", "--update=ask"])
+  @Test("is refused if CI is set", arguments: ["--update", "--update=ask"])
   func continuousIntegration(option: String) async throws {
     try await withScenarios(["a.scenario": Self.text]) { folder in
       let result = try await folder.test(".", option, environment: ["CI": "1"])
@@ -41,7 +41,7 @@ struct TestUpdateTests {
     ("", "b..e", "b..e", 1),
   ]
 
-  @Test("asks for each block, and takes no answer for none", arguments: answers)
+  @Test("asks for each block; no answer means no", arguments: answers)
   func ask(row: (input: String, first: String, second: String, status: Int32)) async throws {
     try await withScenarios(["a.scenario": Self.text, "b.scenario": Self.text]) { folder in
       let result = try await folder.test(".", "--update=ask", input: row.input)
@@ -53,7 +53,7 @@ struct TestUpdateTests {
     }
   }
 
-  @Test("shows what it asks about")
+  @Test("shows the block that it asks about")
   func question() async throws {
     try await withScenarios(["a.scenario": Scenarios.bad]) { folder in
       let result = try await folder.test(".", "--update=ask", input: "x\ny\n")
@@ -74,7 +74,7 @@ struct TestUpdateTests {
     }
   }
 
-  @Test("says so where something else is printed each time")
+  @Test("reports output that is different in each run")
   func unstable() async throws {
     try await withScenarios(["a.scenario": "echo a | date +%N\n"]) { folder in
       let result = try await folder.test(".", "--update", "--allow-shell")
@@ -83,7 +83,7 @@ struct TestUpdateTests {
     }
   }
 
-  @Test("leaves files as they were or as they are to be when it is killed")
+  @Test("leaves each file either old or new if it is killed")
   func killed() async throws {
     let after = (0..<40).map { "echo \($0)\n  \($0)\n" }.joined()
     let before = after.replacing("\n  ", with: "\n  x ")

@@ -1,11 +1,11 @@
 import Foundation
 import TestSupport
 
-/// A folder with scenarios, in which `patchbay` is run as a program.
+/// A folder with scenarios, in which the program `patchbay` is run.
 struct TestingFolder {
   let folder: URL
 
-  /// What the machine that runs these tests says of itself is not for the programs that they run.
+  /// The environment without variables of the machine that could affect the programs.
   private var environment: [String: String] {
     [
       "CI": "", "GITHUB_ACTIONS": "", "NO_COLOR": "", "CLICOLOR_FORCE": "",
@@ -14,7 +14,7 @@ struct TestingFolder {
   }
 }
 
-/// Makes a folder with these files (path to text), and removes it when the body has ended.
+/// Makes a folder with these files (path to text), and removes it after the body.
 func withScenarios<Result>(
   _ files: [String: String], _ body: (TestingFolder) async throws -> Result
 ) async throws -> Result {
@@ -53,19 +53,19 @@ extension TestingFolder {
     try Data(text.utf8).write(to: folder.appending(path: name))
   }
 
-  /// The names in a folder of it, in order; hidden ones too.
+  /// The sorted names in a subfolder, with hidden ones.
   func names(in path: String = "") throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: path).path).sorted()
   }
 }
 
 extension String {
-  /// With `#` for how long something took.
+  /// The text with `#` in place of durations.
   var withoutTimes: String {
     replacing(#/[0-9]+(\.[0-9]+)? (ms|s|min)\b/#, with: "#")
   }
 
-  /// The files of which a text report tells, as they stand in it, without their lines.
+  /// The files in a text report, in order, without line numbers.
   var toldFiles: [String] {
     split(separator: "\n").filter { line in
       ["ok  ", "FAIL", "skip", "wrote"].contains { line.hasPrefix($0) }
@@ -75,7 +75,7 @@ extension String {
   }
 }
 
-/// Texts of scenarios with an end that is known.
+/// Texts of scenarios with a known outcome.
 enum Scenarios {
   static let good = "echo a\n  a\n"
   static let bad = "echo a\n  b\n"
