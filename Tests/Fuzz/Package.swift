@@ -1,7 +1,7 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-// A package of its own, so that what libFuzzer needs is in no other build; see .ci/fuzz.
+// A separate package, so that the options for libFuzzer affect no other build; see .ci/fuzz.
 let package = Package(
   name: "fuzz",
   dependencies: [.package(name: "patchbay", path: "../..")],

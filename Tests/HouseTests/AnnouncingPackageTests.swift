@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What Docs/Manifests.md promises, by touching the files that it names.
+/// Tests the promises of Docs/Manifests.md by changing only the files that the page names.
 @Suite("A package whose plugins announce themselves", .timeLimit(.minutes(10)))
 struct AnnouncingPackageTests {
   @Test(
-    "gets a plugin by its file and an entry, and loses it by the file alone, also from an archive")
+    "needs a file and an entry for a new plugin, and one deletion to drop it, also from an archive")
   func files() async throws {
     try await withTemporaryFolder(files: Self.files) { folder in
       try FileManager.default.createSymbolicLink(
@@ -14,18 +14,18 @@ struct AnnouncingPackageTests {
       let package = AnnouncingPackage(place: folder.appending(path: "announcing"))
       #expect(try await package.builtAndRun() == "Store: added\n")
 
-      // A plugin more: its file and its entry, and nothing else.
+      // Add a plugin: only its file and its entry.
       try package.write(Self.plugin("Log"), to: "Sources/Chat/Log.swift")
       try package.write(
         #"[{"plugin": "Log", "after": ["Store"]}, {"plugin": "Store"}]"#, to: "plugins.json")
       #expect(try await package.builtAndRun() == "Store: added\nLog: added\n")
       #expect(try await package.builtAndRun(.wholeArchive) == "Store: added\nLog: added\n")
-      // The linker takes from an archive what something refers to.
+      // The linker takes only referenced members of an archive.
       #expect(
         try await package.builtAndRun(.archive)
           == "Store: no such plugin type; skipped\nLog: no such plugin type; skipped\n")
 
-      // A plugin less: its file alone.
+      // Remove a plugin: only its file.
       try FileManager.default.removeItem(
         at: package.place.appending(path: "Sources/Chat/Log.swift"))
       #expect(
@@ -97,14 +97,14 @@ struct AnnouncingPackageTests {
   }
 }
 
-/// A package that is built and run again and again.
+/// A package that is built and run several times.
 private struct AnnouncingPackage {
   let place: URL
 
   enum Linking {
-    /// As `swift build` links it.
+    /// The default of `swift build`.
     case objects
-    /// With all of a static archive, or with what is referred to in it.
+    /// A static archive, with all its members or only the referenced ones.
     case wholeArchive, archive
   }
 
@@ -112,9 +112,9 @@ private struct AnnouncingPackage {
     try Data(text.utf8).write(to: place.appending(path: path))
   }
 
-  /// What its program prints of its manifest, after a build.
+  /// Builds the package, and returns what its program prints about its manifest.
   func builtAndRun(_ linking: Linking = .objects) async throws -> String {
-    // The archiver of `swift build` leaves in an archive what was in it.
+    // The archiver of `swift build` keeps old members of an archive.
     try? FileManager.default.removeItem(at: place.appending(path: ".build/debug/libArchive.a"))
     let product = linking == .objects ? "Program" : "Archive"
     try await succeed(["swift", "build", "--product", product])

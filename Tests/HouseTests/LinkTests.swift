@@ -5,14 +5,14 @@ import Testing
 @Suite("Links between pages")
 struct LinkTests {
   @Test(
-    "lead to files that exist, and to headings that these have", arguments: try LinkedPage.all())
+    "lead to existing files and existing headings", arguments: try LinkedPage.all())
   func resolve(page: LinkedPage) throws {
     for link in page.links {
       #expect(page.problem(of: link) == nil, "\(page.path): \(link)")
     }
   }
 
-  @Test("a heading is linked to as viewers of Markdown name it")
+  @Test("anchors are built from headings as Markdown viewers do")
   func anchors() {
     let page = LinkedPage(
       path: "Page.md",
@@ -35,10 +35,10 @@ struct LinkTests {
 
 /// A page of the documentation, with its links and headings.
 struct LinkedPage: Sendable, CustomTestStringConvertible {
-  /// From the folder of the package.
+  /// The path, relative to the folder of the package.
   let path: String
   let links: [String]
-  /// What can stand behind `#` in a link to this page.
+  /// The possible fragments, after `#`, of links to this page.
   let anchors: [String]
 
   var testDescription: String { path }
@@ -66,7 +66,7 @@ extension LinkedPage {
     anchors = Self.anchors(of: lines)
   }
 
-  /// Why a link leads nowhere; nil where it leads to something, or out of the package.
+  /// Returns the reason why a link is broken; nil if it is valid, or leads out of the package.
   func problem(of link: String) -> String? {
     guard !link.contains("://") else { return nil }
     let parts = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
@@ -82,7 +82,7 @@ extension LinkedPage {
 
   private static func place(_ path: String) -> String { House.root.appending(path: path).path }
 
-  /// A relative link, from the folder of the package.
+  /// Resolves a relative link to a path from the folder of the package.
   private static func path(_ link: String, from page: String) -> String {
     var folders = page.split(separator: "/").dropLast().map(String.init)
     for part in link.split(separator: "/") {
@@ -100,7 +100,7 @@ extension LinkedPage {
     }
   }
 
-  /// The headings in small letters without punctuation; what stands there again has a number.
+  /// The headings in lowercase without punctuation; repeated headings get a number.
   private static func anchors(of lines: [String]) -> [String] {
     var counts: [String: Int] = [:]
     return lines.compactMap { $0.wholeMatch(of: #/#{1,6} +(.+)/#)?.1 }.map { heading in

@@ -14,14 +14,14 @@ struct MakefileTests {
     }
   }
 
-  @Test("help lists each target of the Makefile, and no other")
+  @Test("help lists exactly the targets of the Makefile")
   func helpLists() async throws {
     let makefile = try String(contentsOf: House.root.appending(path: "Makefile"), encoding: .utf8)
     let targets = makefile.matches(of: /(?m)^([A-Za-z0-9_\-]+):(?!=)/).map { String($0.1) }
     #expect(try await targetsInHelp() == targets)
   }
 
-  @Test("each target in help can be made")
+  @Test("each target in help is valid")
   func eachTarget() async throws {
     for target in try await targetsInHelp() {
       let result = try await make("--dry-run", target)

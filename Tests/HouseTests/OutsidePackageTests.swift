@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A package outside of this one", .timeLimit(.minutes(10)))
 struct OutsidePackageTests {
-  @Test("builds all Swift of the pages, and prints what they say")
+  @Test("builds all Swift code of the pages, and prints the expected output")
   func pages() async throws {
     let package = try OutsidePackage()
     try await withTemporaryFolder(files: package.files) { folder in
@@ -32,11 +32,12 @@ struct OutsidePackageTests {
   }
 }
 
-/// The package that the page about embedding builds, with a target more for each other page.
+/// The package that the page about embedding describes, with an additional target for each other
+/// page.
 private struct OutsidePackage {
   let readme: Page
   let embedding: Page
-  /// By path, in the folder that the package lies in.
+  /// The files by path, relative to the folder that contains the package.
   private(set) var files: [String: String] = [:]
 
   static let folder = "greenhouse"
@@ -49,7 +50,7 @@ private struct OutsidePackage {
     add("Sources/Greenhouse/Greenhouse.swift", embedding.text("swift"))
     let others = pages.filter { $0.name != embedding.name }
     for page in others {
-      // Statements at the top level are the README's alone.
+      // Only the README has top-level statements.
       let file = page.name == readme.name ? "main.swift" : "\(page.name).swift"
       add("Sources/\(page.name)/\(file)", page.text("swift"))
     }

@@ -1,17 +1,17 @@
 import Foundation
 import TestSupport
 
-/// A page of the documentation, with what stands in its fences.
+/// A page of the documentation, with the contents of its fences.
 struct Page {
-  /// Its name without the ending: `Messages`.
+  /// The file name without the extension, such as `Messages`.
   let name: String
   let fences: [Fence]
 
-  /// Lines between rows of backticks.
+  /// A fenced code block.
   struct Fence {
-    /// The first word behind the row.
+    /// The first word after the opening backticks.
     let label: String
-    /// The rest of them: a file, where the lines are one.
+    /// The rest of the words after the backticks: the name of a file, if the block shows one.
     let file: String
     let text: String
   }
@@ -33,12 +33,12 @@ extension Page {
     return try (["README.md"] + pages).map { try Page($0) }
   }
 
-  /// What stands in all fences of a label that name no file, one after the other.
+  /// All fences with a label and without a file, joined.
   func text(_ label: String) -> String {
     fences.filter { $0.label == label && $0.file.isEmpty }.map(\.text).joined()
   }
 
-  /// The fences that name a file, by that.
+  /// The fences that show a file, by the name of the file.
   var files: [String: String] {
     Dictionary(
       fences.filter { !$0.file.isEmpty && $0.label != "patchbay" }.map { ($0.file, $0.text) }
@@ -47,7 +47,7 @@ extension Page {
     }
   }
 
-  /// What is typed behind `$`, with the lines below it.
+  /// The commands after `$`, each with the output below it.
   var typed: [(command: String, output: String)] {
     var typed: [(command: String, output: String)] = []
     for line in fences.filter({ $0.label == "console" }).flatMap({ $0.text.lines }) {
@@ -78,15 +78,15 @@ extension Page {
 }
 
 extension String {
-  /// Its lines without their ends; none behind the last newline.
+  /// The lines without line ends; no empty line after the last newline.
   var lines: [String] {
     var lines = split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     if lines.last == "" { lines.removeLast() }
     return lines
   }
 
-  /// With no spaces at the ends of lines, and one time in the place of each: how long something took is
-  /// no matter of a page.
+  /// The text without trailing spaces, and with every duration replaced by the same one, since
+  /// durations vary.
   var withoutTimes: String {
     replacing(#/[0-9.]+ m?s\b/#, with: "1 ms").replacing(#/ +\n/#, with: "\n")
   }

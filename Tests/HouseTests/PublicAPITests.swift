@@ -7,7 +7,7 @@ struct PublicAPITests {
   private static let folder = House.root.appending(path: "Tests/PublicAPI")
   private static let isWriting = ProcessInfo.processInfo.environment["PATCHBAY_WRITE_API"] != nil
 
-  @Test("of each library is what Tests/PublicAPI lists, and the landing page of its reference")
+  @Test("of each library matches its list in Tests/PublicAPI and the landing page of its reference")
   func isListed() async throws {
     let libraries = try await Self.libraries()
     try await withTemporaryFolder(files: [:]) { graphs in
@@ -24,7 +24,7 @@ struct PublicAPITests {
     #expect(listed.sorted() == libraries.map { "\($0).txt" }.sorted())
   }
 
-  @Test("a difference is listed line by line")
+  @Test("a difference is reported line by line")
   func difference() {
     let told = Self.difference(from: ["func a()", "func b()"], to: ["func b()", "func c()"])
     #expect(told == ["- func a()", "+ func c()"])
@@ -50,7 +50,7 @@ struct PublicAPITests {
       """)
   }
 
-  /// The lines that went and came.
+  /// Returns the removed and added lines.
   private static func difference(from known: [String], to lines: [String]) -> [String] {
     let changes = lines.difference(from: known)
     return changes.removals.map { "- \($0.element)" } + changes.insertions.map { "+ \($0.element)" }

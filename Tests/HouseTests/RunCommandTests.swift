@@ -3,9 +3,9 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("Commands that tests run", .timeLimit(.minutes(10)))
+@Suite("Commands run by tests", .timeLimit(.minutes(10)))
 struct RunCommandTests {
-  @Test("have their input, folder and environment, and leave their output and errors")
+  @Test("get input, folder and environment, and return output and errors")
   func streams() async throws {
     try await withTemporaryFolder(files: ["a": ""]) { folder in
       let result = try await runCommand(
@@ -24,15 +24,15 @@ struct RunCommandTests {
     #expect(try await runCommand(["no-such-command"]).status == 127)
   }
 
-  @Test("have no other descriptors, and no terminal")
+  @Test("inherit no other descriptors, and no terminal")
   func descriptors() async throws {
     let look = "ls /proc/self/fd | wc -l; true < /dev/tty || echo no terminal"
     let result = try await runCommand(["sh", "-c", look])
-    // The fourth is that of the folder which ls reads.
+    // The fourth descriptor is the folder that ls reads.
     #expect(result.output == "4\nno terminal\n")
   }
 
-  @Test("end with all that they have started when their test is cancelled")
+  @Test("are killed with all their children when their test is cancelled")
   func cancelled() async throws {
     try await withTemporaryFolder(files: [:]) { folder in
       let file = folder.appending(path: "started").path
@@ -41,7 +41,7 @@ struct RunCommandTests {
           "sh", "-c", "sleep 60 & echo $! > \(file).new; mv \(file).new \(file); wait",
         ])
       }
-      // The command writes the file when it has begun.
+      // The file exists once the command has started.
       while !FileManager.default.fileExists(atPath: file) {
         try await Task.sleep(for: .milliseconds(2))
       }
@@ -49,7 +49,7 @@ struct RunCommandTests {
       #expect(try await command.value.status == SIGKILL)
       let text = try String(contentsOfFile: file, encoding: .utf8)
       let sleeping = try #require(pid_t(text.filter(\.isNumber)))
-      // The process that adopts it reaps it a moment later, which no call here can await.
+      // The adopting process reaps it a moment later, which can't be awaited here.
       while kill(sleeping, 0) == 0, isRunning(sleeping) {
         try await Task.sleep(for: .milliseconds(2))
       }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The page about scenarios", .timeLimit(.minutes(10)))
 struct ScenarioPageTests {
-  @Test("shows what the program prints, command by command")
+  @Test("shows the actual output of each command")
   func console() async throws {
     let page = try Page("Docs/Scenarios.md")
     try #require(page.typed.count > 1)

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("The styles of the screen that tests look at")
+@Suite("Styles on the test screen")
 struct ScreenStyleTests {
   @Test(
     "styles are read in all their forms",
@@ -36,7 +36,7 @@ struct ScreenStyleTests {
     #expect(screen.unknown == ["CSI 1;77m", "CSI 38;9;1m"])
   }
 
-  @Test("the drawing points at the cursor")
+  @Test("the drawing marks the cursor")
   func drawing() {
     var screen = Screen(size: .init(columns: 6, rows: 2))
     screen.feed("ab漢\r\nx\u{1B}[?25l")
@@ -50,7 +50,7 @@ struct ScreenStyleTests {
         """)
   }
 
-  /// The size after, and what is seen then of `1` to `6` on four rows.
+  /// A new size, with the visible lines of `1` to `6` on four rows afterwards.
   struct Resize: Sendable, CustomTestStringConvertible {
     let name: String
     let size: Screen.Size
@@ -61,7 +61,7 @@ struct ScreenStyleTests {
   }
 
   @Test(
-    "another size cuts and fills, and takes lines from and to those that left",
+    "resizing cuts and fills lines, and moves lines to and from the scrollback",
     arguments: [
       Resize(
         name: "lower", size: .init(columns: 10, rows: 2), text: "1\r\n2\r\n3\r\n4\r\n5",

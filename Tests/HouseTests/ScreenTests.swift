@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-@Suite("The screen that tests look at")
+@Suite("The test screen")
 struct ScreenTests {
-  /// What a program writes to a screen of 10 columns and 4 rows, and what is seen then.
+  /// Output of a program on a screen of 10 columns and 4 rows, with the expected contents.
   struct Row: Sendable, CustomTestStringConvertible {
     let name: String
     let text: String
@@ -123,7 +123,7 @@ struct ScreenTests {
   func region(row: Row) { check(row) }
 
   @Test(
-    "gives characters the width they have",
+    "gives characters their width",
     arguments: [
       Row("wide", "漢字a", "漢字a", 0, 5),
       Row("emoji", "👍a", "👍a", 0, 3),
@@ -160,7 +160,7 @@ struct ScreenTests {
     #expect(screen.text == seen)
   }
 
-  @Test("the alternate screen leaves the main one as it was")
+  @Test("the alternate screen leaves the main screen unchanged")
   func alternate() {
     var screen = screen("one\r\ntwo\u{1B}[?1049h\u{1B}[22;0;0t\u{1B}[Hpager\r\n\n\n\n\n")
     #expect(screen.isAlternate && screen.text == "" && screen.everything == "")
@@ -169,7 +169,7 @@ struct ScreenTests {
     #expect(screen.unknown == [])
   }
 
-  @Test("lines that leave at the top are kept, until they are erased")
+  @Test("lines scrolled off the top are kept until they are erased")
   func scrollback() {
     var screen = screen("1\r\n2\r\n3\r\n4\r\n5\r\n6")
     #expect(screen.text == "3\n4\n5\n6" && screen.everything == "1\n2\n3\n4\n5\n6")
@@ -190,7 +190,7 @@ struct ScreenTests {
     #expect(screen.unknown == [])
   }
 
-  @Test("what is unknown is left out and noted")
+  @Test("unknown sequences are omitted and recorded")
   func unknown() {
     let screen = screen(
       "a\u{1B}[?69hb\u{1B}#8c\u{1B}(0d\u{5}\u{1B}[6n\u{1B}[>4;1m\u{1B}Pq\u{1B}\\e\u{9B}")

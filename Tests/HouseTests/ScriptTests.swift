@@ -48,7 +48,7 @@ struct ScriptTests {
       complaint: "Of.swift:1: import PatchbayEngine: Unheard is not in the table of .ci/imports"),
   ]
 
-  @Test("imports names the line and what is allowed", arguments: badImports)
+  @Test("imports reports the line and the allowed modules", arguments: badImports)
   func importsNames(bad: BadImport) async throws {
     let result = try await run("imports", on: [bad.path: bad.text])
     #expect(result.status == 1)
@@ -71,7 +71,7 @@ struct ScriptTests {
         == "\(second):1: import Swift: only one file of PatchbayEngine may, and \(first) does\n")
   }
 
-  @Test("imports allows what the table allows")
+  @Test("imports accepts what the table allows")
   func importsAllows() async throws {
     let result = try await run(
       "imports",
@@ -105,7 +105,7 @@ struct ScriptTests {
     }
   }
 
-  @Test("scenarios is red when one fails, and names it")
+  @Test("scenarios fails if one scenario fails, and names it")
   func scenariosFails() async throws {
     let files = [
       "good.scenario": "add container room\nexpect exists room\n",
@@ -122,7 +122,7 @@ struct ScriptTests {
     #expect(refused.errors.contains("bad.scenario:1:1: error[unknown-command]"))
   }
 
-  @Test("scenarios is red when there are none")
+  @Test("scenarios fails if there are no scenarios")
   func noScenarios() async throws {
     let result = try await scenarios(["other.txt": ""])
     #expect(result.status == 2)
@@ -138,7 +138,7 @@ struct ScriptTests {
 
   static let counted = [
     Counted(
-      testDescription: "as before", lines: "1000 0 5 a(1)\n50 3 5 b\n", status: 0, complaint: ""),
+      testDescription: "unchanged", lines: "1000 0 5 a(1)\n50 3 5 b\n", status: 0, complaint: ""),
     Counted(
       testDescription: "a little more", lines: "1049 0 5 a(1)\n50 3 5 b\n", status: 0, complaint: ""
     ),
@@ -146,23 +146,25 @@ struct ScriptTests {
       testDescription: "too many instructions", lines: "1051 0 5 a(1)\n50 3 5 b\n", status: 1,
       complaint: "TOO MANY"),
     Counted(
-      testDescription: "more where more is allowed", lines: "1000 0 5 a(1)\n57 3 5 b\n", status: 0,
+      testDescription: "more, within a larger tolerance", lines: "1000 0 5 a(1)\n57 3 5 b\n",
+      status: 0,
       complaint: ""),
     Counted(
-      testDescription: "allocates at all", lines: "1000 1 5 a(1)\n50 3 5 b\n", status: 1,
+      testDescription: "allocations where there were none", lines: "1000 1 5 a(1)\n50 3 5 b\n",
+      status: 1,
       complaint: "TOO MANY"),
     Counted(
       testDescription: "fewer", lines: "900 0 5 a(1)\n50 3 5 b\n", status: 0,
       complaint: "write the baseline anew"),
     Counted(
-      testDescription: "a row that is gone", lines: "1000 0 5 a(1)\n", status: 1,
+      testDescription: "a missing row", lines: "1000 0 5 a(1)\n", status: 1,
       complaint: "was not counted"),
     Counted(
       testDescription: "a new row", lines: "1000 0 5 a(1)\n50 3 5 b\n1 1 5 c\n", status: 1,
       complaint: "not in the baseline"),
   ]
 
-  @Test("counts allows what the baseline does", arguments: counted)
+  @Test("counts accepts figures within the baseline's tolerance", arguments: counted)
   func countsAllows(row: Counted) async throws {
     let baseline = "# of this machine\n      1000       0   5  a(1)\n        50       3  15  b\n"
     try await withTemporaryFolder(files: ["baseline": baseline, "counted": row.lines]) { folder in

@@ -17,7 +17,7 @@ struct SetupTests {
       environment: own.merging(environment) { $1 })
   }
 
-  @Test("prints the command that it may not run")
+  @Test("prints the command that it may not run itself")
   func command() async throws {
     let result = try await setup(needing: "no-such-b make no-such-a")
     #expect(result.status == 1)
@@ -31,7 +31,7 @@ struct SetupTests {
         """)
   }
 
-  @Test("asks for what only tests start when tests are run, and goes on without it")
+  @Test("reports tools that only tests need when tests are run, and continues without them")
   func forTests() async throws {
     let building = try await setup(needing: "make", wanting: "no-such-a")
     #expect(building.status == 0)
@@ -46,14 +46,14 @@ struct SetupTests {
         """)
   }
 
-  @Test("fails in CI without what only tests start")
+  @Test("fails in CI if a tool that only tests need is missing")
   func forCI() async throws {
     let result = try await setup("all", needing: "make", wanting: "no-such-a")
     #expect(result.status == 1)
     #expect(result.errors.hasPrefix("setup: missing packages: no-such-a\n"))
   }
 
-  @Test("refuses a word that it does not know")
+  @Test("refuses an unknown word")
   func unknown() async throws {
     let result = try await setup("test", needing: "make")
     #expect(result.status == 1)
@@ -61,7 +61,7 @@ struct SetupTests {
       result.errors == "setup: unexpected word 'test': setup, setup tests or setup all\n")
   }
 
-  @Test("reports a Swift that is too old")
+  @Test("reports an outdated Swift")
   func oldSwift() async throws {
     let old = "#!/bin/sh\necho 'Swift version 6.2.4 (swift-6.2.4-RELEASE)'\n"
     try await withPrograms(["swift": old, "swiftc": old]) { path in
@@ -76,7 +76,7 @@ struct SetupTests {
     }
   }
 
-  @Test("installs every program that only some tests start")
+  @Test("lists every program that only some tests need")
   func tools() async throws {
     try await withPrograms(["dpkg-query": "#!/bin/sh\n"]) { path in
       let environment = ["PATH": path, "PATCHBAY_NO_INSTALL": "1"]
@@ -89,10 +89,10 @@ struct SetupTests {
   }
 }
 
-/// Makes programs (name to text), and calls the body with a PATH on which they come first.
+/// Creates programs (name to text), and calls the body with a PATH that finds them first.
 ///
-/// Another process writes them: what this one has open for writing is open in what another test starts at
-/// the same moment, and such a file cannot be run ("Text file busy").
+/// A separate process writes them: a file open for writing here could be inherited by a process
+/// that another test starts at that moment, and then could not be run ("Text file busy").
 func withPrograms<Result>(
   _ programs: [String: String], _ body: (_ path: String) async throws -> Result
 ) async throws -> Result {

@@ -3,12 +3,12 @@ import TestSupport
 
 /// The public declarations of a library, as the compiler describes them.
 struct SymbolGraph {
-  /// A line for each declaration and conformance, sorted.
+  /// One line for each declaration and conformance, sorted.
   let lines: [String]
-  /// The names of its own types.
+  /// The names of the types that the library declares.
   let types: Set<String>
 
-  /// Reads the graphs of a library: its own symbols, and those by which it extends other modules.
+  /// Reads the graphs of a library: its own symbols, and its extensions of other modules.
   init(of library: String, in folder: URL) throws {
     let files = try FileManager.default.contentsOfDirectory(
       at: folder.appending(path: library), includingPropertiesForKeys: nil)
@@ -22,7 +22,7 @@ struct SymbolGraph {
   }
 }
 
-/// A file of symbols, as far as its declarations need it.
+/// A symbol graph file, reduced to what declarations need.
 private struct Graph: Decodable {
   let symbols: [Symbol]
   let relationships: [Relationship]
@@ -69,7 +69,7 @@ extension Graph {
     return Array(Set(lines))
   }
 
-  /// What types are unless they say otherwise.
+  /// Conformances that types have by default.
   private static let implied: Set<String> = [
     "Swift.Copyable", "Swift.Escapable", "Swift.SendableMetatype",
   ]

@@ -3,9 +3,9 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("The terminal that tests type at", .timeLimit(.minutes(2)))
+@Suite("The terminal of tests", .timeLimit(.minutes(2)))
 struct TerminalHarnessTests {
-  @Test("a command has a terminal of the size asked for, and hears of another one")
+  @Test("a command has a terminal of the given size, and is notified of a new size")
   func size() async throws {
     let script =
       "trap 'stty size' WINCH; stty size; while [ -z $line ]; do read -r line; done; stty size"
@@ -18,7 +18,7 @@ struct TerminalHarnessTests {
     #expect(try await terminal.end() == .exited(0))
   }
 
-  @Test("what is typed is echoed, and read by lines", arguments: [Terminal.Place.job, .leader])
+  @Test("typed text is echoed, and read by lines", arguments: [Terminal.Place.job, .leader])
   func echo(place: Terminal.Place) async throws {
     let terminal = try Terminal(["cat"], as: place)
     terminal.type("abc")
@@ -30,7 +30,7 @@ struct TerminalHarnessTests {
     #expect(terminal.screen.unknown == [])
   }
 
-  @Test("Ctrl-C reaches the command, and ends it", arguments: [Terminal.Place.job, .leader])
+  @Test("Ctrl-C interrupts and ends the command", arguments: [Terminal.Place.job, .leader])
   func interruption(place: Terminal.Place) async throws {
     let terminal = try Terminal(["sh", "-c", "echo ready; exec sleep 60"], as: place)
     try await terminal.seeLine("ready", at: 0)
@@ -38,7 +38,7 @@ struct TerminalHarnessTests {
     #expect(try await terminal.end() == .signalled(SIGINT))
   }
 
-  @Test("a status and a signal are distinguished, and signals may be sent")
+  @Test("an exit status differs from a signal, and signals can be sent")
   func endings() async throws {
     let status = try Terminal(["sh", "-c", "exit 143"])
     #expect(try await status.end() == .exited(143))
@@ -51,7 +51,7 @@ struct TerminalHarnessTests {
     #expect(nobody.screen.text.contains("no-such-command"))
   }
 
-  @Test("Ctrl-Z stops a job, and it can go on")
+  @Test("Ctrl-Z stops a job, which can be continued")
   func stop() async throws {
     let terminal = try Terminal(["cat"])
     terminal.type("one\n")
@@ -66,7 +66,7 @@ struct TerminalHarnessTests {
     #expect(try await terminal.end() == .exited(0))
   }
 
-  @Test("a shell with jobs of its own can be the command")
+  @Test("the command may be a shell with job control")
   func shell() async throws {
     let terminal = try Terminal(
       ["bash", "--norc", "--noprofile", "-i"], environment: ["PS1": "$ ", "TERM": "dumb"])
@@ -89,7 +89,7 @@ struct TerminalHarnessTests {
     #expect(try await terminal.end() == .exited(3))
   }
 
-  @Test("a hang-up sends its signal", arguments: [Terminal.Place.job, .leader])
+  @Test("a hang-up sends SIGHUP", arguments: [Terminal.Place.job, .leader])
   func hangUp(place: Terminal.Place) async throws {
     let terminal = try Terminal(["sh", "-c", "echo ready; exec sleep 60"], as: place)
     try await terminal.seeLine("ready")
@@ -98,7 +98,7 @@ struct TerminalHarnessTests {
     #expect(ending == .signalled(SIGHUP) || place == .job && ending == .unseen)
   }
 
-  @Test("the mode is seen as it is left, also after the end")
+  @Test("the current mode can be read, also after the end")
   func mode() async throws {
     let script = "read -r line; was=$(stty -g); stty raw -echo; echo raw; read -r line; stty $was"
     let kept = try Terminal(["sh", "-c", script])
@@ -124,11 +124,11 @@ struct TerminalHarnessTests {
     terminal.press(.control("d"))
     #expect(try await terminal.end() == .exited(0))
     #expect(terminal.screen.text.contains("1200000"))
-    // Of an echo in such haste the kernel leaves out much.
+    // The kernel drops much of so fast an echo.
     #expect(terminal.screen.everything.contains(line))
   }
 
-  @Test("the streams may be something else than the terminal")
+  @Test("the streams may be redirected away from the terminal")
   func streams() async throws {
     let look = "for n in 0 1 2; do [ -e /proc/$$/fd/$n ] && [ -t $n ]; echo $n=$? > /dev/tty; done"
     let closed = try Terminal(
@@ -144,7 +144,7 @@ struct TerminalHarnessTests {
     }
   }
 
-  @Test("a write to a pipe whose reader has gone fails")
+  @Test("a write to a closed pipe fails")
   func pipe() async throws {
     let terminal = try Terminal(["yes", "again"], output: .pipe)
     try await terminal.seePiped("again\nagain\n")
@@ -153,7 +153,7 @@ struct TerminalHarnessTests {
     #expect(terminal.screen.text == "")
   }
 
-  @Test("the environment and the folder are what was asked for")
+  @Test("the environment and the folder can be set")
   func environment() async throws {
     let changed = try Terminal(["env"], environment: ["TERM": nil, "NO_COLOR": "1"])
     try await changed.end()
@@ -166,7 +166,7 @@ struct TerminalHarnessTests {
     #expect(!only.screen.text.contains("HOME"))
   }
 
-  @Test("keys send what the modes ask for")
+  @Test("keys send the sequences of the current modes")
   func keys() async throws {
     let terminal = try Terminal(["sh", "-c", "stty -icanon -echo; cat -v"])
     try await terminal.see("no echo any more") { _ in (try? terminal.mode())?.echoes == false }
@@ -196,7 +196,7 @@ struct TerminalHarnessTests {
         """)
   }
 
-  @Test("a pager is understood", .needs(.less))
+  @Test("the screen understands the output of a pager", .needs(.less))
   func pager() async throws {
     let text = (1...50).map { "line \($0)\n" }.joined()
     try await withTemporaryFolder(files: ["text": text]) { folder in
@@ -216,7 +216,7 @@ struct TerminalHarnessTests {
     }
   }
 
-  @Test("a command gets its streams and nothing else", arguments: [Terminal.Place.job, .leader])
+  @Test("a command inherits its three streams only", arguments: [Terminal.Place.job, .leader])
   func descriptors(place: Terminal.Place) async throws {
     let look = "for n in 3 4 5 6 7 8 9; do [ -e /proc/$$/fd/$n ] && echo $n; done; echo no more"
     let terminal = try Terminal(["sh", "-c", look], as: place)
@@ -224,7 +224,7 @@ struct TerminalHarnessTests {
     #expect(terminal.screen.text == "no more")
   }
 
-  @Test("no process stays when a test leaves its terminal")
+  @Test("no process remains after a test has left its terminal")
   func leaks() async throws {
     func once() async throws -> Int32 {
       let terminal = try Terminal(["cat"], output: .pipe)

@@ -1,10 +1,10 @@
 import TestSupport
 import Testing
 
-@Suite("Programs that only some tests start", .timeLimit(.minutes(10)))
+@Suite("Programs that only some tests need", .timeLimit(.minutes(10)))
 struct ToolTests {
   @Test(
-    "may be missing: the tests that need one are skipped, with its Debian package as the reason")
+    "may be missing: the tests that need one are skipped, and name its Debian package")
   func missing() async throws {
     let tool = Tool("no-such-program", package: "no-such-package")
     #expect(!tool.isInstalled)
@@ -23,7 +23,7 @@ struct ToolTests {
     #expect(try await ConditionTrait.needs(tool).evaluate())
   }
 
-  /// A stand-in for `swift test` that writes its events where it is told to.
+  /// A stand-in for `swift test` that writes its events to the requested file.
   private static func swift(skipping skipped: [String]) -> String {
     let events = skipped.map {
       #"{"kind":"event","payload":{"kind":"testSkipped","messages":[{"symbol":"skip","text":"\#($0)"}]}}"#
@@ -37,7 +37,7 @@ struct ToolTests {
       """
   }
 
-  @Test("are counted by .ci/tests, with the reason")
+  @Test("are counted by .ci/tests with the reason for each skip")
   func counted() async throws {
     let skipped = [
       #"Suite \"Graphs\" skipped: \"needs dot\""#, #"Test \"one\" skipped: \"needs dot\""#,
@@ -47,7 +47,7 @@ struct ToolTests {
       let result = try await runCommand(
         ["bash", House.script("tests"), "all"], environment: ["PATH": path])
       #expect(result.status == 0)
-      // The stand-in writes the same for both runs.
+      // The stand-in writes the same events for both runs.
       #expect(result.output == "4 tests skipped:\n      2 needs dot\n      2 needs less\n")
     }
     try await withPrograms(["swift": Self.swift(skipping: [])]) { path in

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-// A package of its own: it changes a copy of the other one. See Docs/Contributing.md.
+// A separate package, because it changes a copy of the main one. See Docs/Contributing.md.
 let package = Package(
   name: "mutants",
   targets: [

@@ -1,4 +1,4 @@
-/// Text that means ill: what terminals obey, what the shell's language is made of, and what characters join.
+/// Hostile text: terminal controls, syntax of the shell's language, and joining characters.
 public struct HostileText: Sendable {
   private var random: SeededGenerator
 
@@ -33,12 +33,12 @@ extension HostileText {
     "\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467}", "\u{1F1E8}\u{1F1ED}", "\u{200D}", "ß", "ǅ", "א",
   ]
 
-  /// Anything at all.
+  /// Returns a random text.
   public mutating func text() -> String {
     join(upTo: 6, of: Self.controls, Self.directions, Self.sequences, Self.signs, Self.letters)
   }
 
-  /// What can be seen, and so may be a name.
+  /// Returns a text of visible characters, which can be a name.
   public mutating func name() -> String { join(upTo: 5, of: Self.signs, Self.letters) }
 
   private mutating func join(upTo most: Int, of alphabets: [String]...) -> String {

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Where things are in this package while its tests run.
+/// The places of this package while its tests run.
 public enum House: Sendable {
   /// The folder of `Package.swift`.
   public static let root = URL(filePath: #filePath)
@@ -10,7 +10,6 @@ public enum House: Sendable {
   public static let products = URL(filePath: "/proc/self/exe")
     .resolvingSymlinksInPath().deletingLastPathComponent()
 
-  /// The path of an executable of this package.
   public static func executable(_ name: String) -> String {
     products.appending(path: name).path
   }
@@ -21,7 +20,7 @@ public enum House: Sendable {
   }
 }
 
-/// Makes a folder with these files (path to text), and removes it when the body has ended.
+/// Makes a folder with these files (path to text), and removes it after the body.
 public func withTemporaryFolder<Result>(
   files: [String: String], _ body: (URL) async throws -> Result
 ) async throws -> Result {

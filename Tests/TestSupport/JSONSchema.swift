@@ -1,10 +1,10 @@
 public import Foundation
 
-/// As much of JSON Schema as our own schemas use; what they use beyond that is a complaint.
+/// The subset of JSON Schema that our schemas use; other keywords are reported as complaints.
 public struct JSONSchema {
   private let root: [String: Any]
 
-  /// The schema in a file.
+  /// Reads a schema.
   public init(_ data: Data) throws {
     root = try JSONSerialization.jsonObject(with: data) as? [String: Any] ?? [:]
   }
@@ -16,7 +16,7 @@ public struct JSONSchema {
     return try JSONSchema(Data(contentsOf: root.appending(path: "Docs/inspection.schema.json")))
   }
 
-  /// What a document has that it may not have, or lacks; by a definition, where one is named.
+  /// Returns the violations of a document, or of a definition if one is named.
   public func complaints(about json: String, as definition: String? = nil) -> [String] {
     let options = JSONSerialization.ReadingOptions.fragmentsAllowed
     guard let value = try? JSONSerialization.jsonObject(with: Data(json.utf8), options: options)

@@ -1,4 +1,4 @@
-/// What happened, in order.
+/// Records notes in order.
 public final class Journal {
   public private(set) var entries: [String] = []
 
@@ -6,7 +6,7 @@ public final class Journal {
 
   public func note(_ entry: String) { entries.append(entry) }
 
-  /// The entries so far, which are forgotten.
+  /// Returns the notes so far, and clears them.
   public func take() -> [String] {
     defer { entries = [] }
     return entries

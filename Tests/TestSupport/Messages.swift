@@ -23,7 +23,7 @@ public struct Weather: PluginMessage, Equatable, Sendable {
   public init(_ text: String) { self.text = text }
 }
 
-/// An error to throw, with words of its own.
+/// An error with a description of its own.
 public struct Failure: Error, CustomStringConvertible, Equatable {
   public let description: String
 

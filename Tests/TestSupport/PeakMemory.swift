@@ -1,8 +1,8 @@
 import Foundation
 import Glibc
 
-/// Runs a program, with nothing to read and nobody who reads it, and returns its status and how many
-/// bytes of memory it had at most; nil where it can't be run or is ended by a signal.
+/// Runs a program with its streams redirected to /dev/null, and returns its status and its peak
+/// memory in bytes; nil if the program can't be run or is ended by a signal.
 public func peakMemory(
   of path: String, _ arguments: [String], adding environment: [String: String] = [:]
 ) -> (status: Int32, bytes: Int)? {
@@ -24,17 +24,17 @@ public func peakMemory(
     if ended == child { break }
     guard ended == 0 || errno == EINTR else { return nil }
     peak = max(peak, mostMemory(of: child) ?? 0)
-    // The kernel has the number only as long as the program runs, so it is looked up again and again.
+    // The kernel reports the number only while the program runs, so poll it.
     usleep(2000)
   }
   guard status & 0x7F == 0 else { return nil }
   return ((status >> 8) & 0xFF, peak)
 }
 
-/// The most that a process has had so far.
+/// The peak memory of a process so far.
 ///
-/// What `wait4` tells counts also the memory of this process, of which the child is a copy before it
-/// becomes another program.
+/// `wait4` would also count the memory of this process, of which the child is a copy until it
+/// executes another program.
 private func mostMemory(of process: pid_t) -> Int? {
   guard let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
   else { return nil }

@@ -1,8 +1,8 @@
 public import PatchbayEngine
 
-/// A plugin that does what the test says, once it is there and when it leaves.
+/// A plugin that runs code of the test when it is added and when it is removed.
 public final class Probe: Plugin {
-  /// What a probe does.
+  /// The code that a probe runs.
   public struct Script {
     public var start: (Probe, MessageSender) -> Void = { _, _ in }
     public var end: (MessageSender) -> Void = { _ in }
@@ -39,12 +39,12 @@ extension Probe: Sendable {}
 extension Probe.Script: Sendable {}
 
 extension PluginContainer {
-  /// Removes all probes; for tests whose probes hold on to their own container.
+  /// Removes all probes; for tests whose probes retain their own container.
   public func dismantle() {
     for plugin in plugins { removePlugin(Probe.self, name: plugin.name) }
   }
 
-  /// Adds a probe that runs `start` when it is there; its sender is handed back.
+  /// Adds a probe that runs `start`, and returns its sender.
   @discardableResult
   public func addProbe(
     _ name: String, priority: MessageObservingPriority = .normal, replace: Bool = false,
@@ -64,8 +64,8 @@ extension PluginContainer {
     return sender
   }
 
-  /// Adds a probe that notes its name, and the text after it where there is one, when it hears a
-  /// message, and then does what the test says.
+  /// Adds a probe that notes its name and the text, if any, of each message it receives, and then
+  /// runs the code of the test.
   @discardableResult
   public func addListener(
     _ name: String, to journal: Journal, priority: MessageObservingPriority = .normal,
@@ -86,7 +86,7 @@ extension PluginContainer {
 }
 
 extension ComposableContainer {
-  /// The moods that somebody hears who comes to this node now, and leaves again.
+  /// The moods that a plugin added now receives; the plugin is removed again.
   public var rememberedMoods: [String] {
     let journal = Journal()
     let room = self as? PluginContainer ?? PluginContainer()

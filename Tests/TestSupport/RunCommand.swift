@@ -1,22 +1,22 @@
 public import Foundation
 import Glibc
 
-/// What a finished process left behind.
+/// The result of a finished process.
 public struct CommandResult: Sendable {
-  /// The exit status, or the signal's number when a signal ended the process.
+  /// The exit status, or the number of the signal that ended the process.
   public let status: Int32
-  /// All of standard output.
+  /// The whole standard output.
   public let output: String
-  /// All of standard error.
+  /// The whole standard error.
   public let errors: String
 }
 
 /// Runs a command found on the PATH, and waits for its end.
 ///
-/// Its standard input is a file with these bytes.
-/// The environment is that of the tests without what the test runner, make and the loader put
-/// there, then changed by `environment`. The command has a session of its own, without a terminal; a
-/// cancelled test ends all processes of its process group.
+/// Its standard input is a file with these bytes. The environment is that of the tests without the
+/// variables of the test runner, make and the loader, then changed by `environment`. The command
+/// has a session of its own, without a terminal; a cancelled test ends all processes of its process
+/// group.
 public func runCommand(
   _ command: [String],
   in folder: URL? = nil,
@@ -25,7 +25,7 @@ public func runCommand(
 ) async throws -> CommandResult {
   let variables = plainEnvironment().merging(changes) { _, changed in changed }
   let setting = Terminal.Environment.only(variables).setting(folder?.path)
-  // Files rather than pipes: nobody has to read while the process runs.
+  // Files instead of pipes, so that nothing has to read while the process runs.
   return try await withTemporaryFolder(files: ["input": input]) { transcripts in
     let output = transcripts.appending(path: "output")
     let errors = transcripts.appending(path: "errors")
@@ -46,7 +46,8 @@ public func runCommand(
   }
 }
 
-/// Waits for the end of a child, and returns its exit status or the number of the signal that ended it.
+/// Waits for the end of a child, and returns its exit status or the number of the signal that ended
+/// it.
 private func status(of child: pid_t) async -> Int32 {
   var status: Int32 = 0
   while true {
@@ -55,7 +56,7 @@ private func status(of child: pid_t) async -> Int32 {
     if isCancelled { kill(-child, SIGKILL) }
     let ended = waitpid(child, &status, isCancelled ? 0 : WNOHANG)
     guard ended == 0 || ended < 0 && errno == EINTR else { break }
-    // There is nothing to await about a process, so it is asked again.
+    // The end of a process can't be awaited, so poll it.
     try? await Task.sleep(for: .milliseconds(2))
   }
   let signal = status & 0x7F

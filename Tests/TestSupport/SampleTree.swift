@@ -1,6 +1,7 @@
 public import PatchbayEngine
 
-/// G:[U1, K:[S1, C, Sub:[D1, D2], S2], U2], a listener of the same name in every container.
+/// The tree G:[U1, K:[S1, C, Sub:[D1, D2], S2], U2], with a listener of the same name in every
+/// container.
 public struct SampleTree {
   public let journal = Journal()
   public let composers: [String: PluginContainerComposer]
@@ -32,15 +33,14 @@ public struct SampleTree {
     containers[name] ?? PluginContainer(name: "no \(name)")
   }
 
-  /// Removes all probes; for tests whose probes hold on to the tree.
+  /// Removes all probes; for tests whose probes retain the tree.
   public func dismantle() {
     for container in containers.values { container.dismantle() }
   }
 
-  /// Keeps a node for as long as the tree.
+  /// Retains a node as long as the tree.
   public func keep(_ node: ComposableContainer) { kept.nodes.append(node) }
 
-  /// All nodes by name.
   public var nodes: [String: ComposableContainer] {
     containers.mapValues { $0 as ComposableContainer }
       .merging(composers.mapValues { $0 as ComposableContainer }) { $1 }

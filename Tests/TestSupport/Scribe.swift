@@ -1,6 +1,6 @@
 public import PatchbayEngine
 
-/// Writes down what it is told, and stops a dispatch where the test says.
+/// Records every event as a line, and stops a dispatch where the test requires.
 public final class Scribe: DispatchWatcher {
   public private(set) var lines: [String] = []
   public var stop: (String) -> Bool = { _ in false }
@@ -13,7 +13,7 @@ public final class Scribe: DispatchWatcher {
     return stop(line) ? .stop : .proceed
   }
 
-  /// The lines so far, which are forgotten.
+  /// Returns the lines so far, and clears them.
   public func take() -> [String] {
     defer { lines = [] }
     return lines

@@ -1,4 +1,4 @@
-/// Random numbers that are the same for the same seed: SplitMix64.
+/// A generator with the same numbers for the same seed: SplitMix64.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
@@ -12,7 +12,7 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// True in one of `odds` cases.
+  /// Returns true in one of `odds` cases.
   public mutating func chance(oneIn odds: Int) -> Bool {
     Int.random(in: 0..<odds, using: &self) == 0
   }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Runs `body` on a thread of its own with a stack of 512 KB, and waits for it.
+/// Runs `body` on a thread with a stack of 512 KB, and waits for it.
 ///
-/// Under a sanitizer, whose frames are several times as large, the stack is so too.
+/// Under a sanitizer, whose frames are several times as large, the stack is larger to match.
 public func onSmallStack(_ body: @escaping @Sendable () -> Void) {
   let done = DispatchSemaphore(value: 0)
   let thread = Thread {

@@ -1,11 +1,11 @@
 import Foundation
 import Glibc
 
-/// Starts a program in a session of its own, with default signals, and returns its process.
+/// Starts a program in a session of its own, with default signals, and returns its process id.
 ///
-/// It gets the streams that `setStreams` sets, and no descriptor above `last` of this process: who waits
-/// for the end of a pipe would wait for this program, too. Foundation's `Process` leaks memory,
-/// which the address sanitizer reports as an error.
+/// The program gets the streams that `setStreams` sets, and inherits no descriptor above `last`:
+/// otherwise a reader that waits for the end of a pipe would wait for this program too.
+/// Foundation's `Process` leaks memory, which the address sanitizer reports as an error.
 func spawn(
   _ command: [String], keepingDescriptorsUpTo last: Int32 = 2,
   setStreams: (inout posix_spawn_file_actions_t) -> Void

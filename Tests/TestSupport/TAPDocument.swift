@@ -1,31 +1,27 @@
 import Foundation
 
-/// A report of the Test Anything Protocol, version 14, read strictly; what is none of it throws.
+/// A report of the Test Anything Protocol, version 14, parsed strictly; anything else throws.
 public struct TAPDocument: Sendable {
-  /// How many test points its plan promises.
+  /// The number of test points in the plan.
   public private(set) var planned = 0
-  /// The test points, in order.
   public private(set) var points: [Point] = []
-  /// The comments, without `# `.
   public private(set) var comments: [String] = []
 
-  /// A line that says whether a test went well.
+  /// A line with the result of a test.
   public struct Point: Sendable {
-    /// Whether it begins with `ok`.
+    /// Whether the line begins with `ok`.
     public let isOK: Bool
-    /// Its number.
     public let number: Int
-    /// Its description, without escapes.
     public let name: String
-    /// `TODO` or `SKIP`, in capitals.
+    /// `TODO` or `SKIP`, in capitals; nil without a directive.
     public let directive: String?
-    /// Why, without escapes; empty where it isn't said.
+    /// The reason of the directive, without escapes; empty if none is given.
     public let reason: String
-    /// The lines of YAML below it, without its indentation and marks.
+    /// The YAML lines below the test point, without indentation and marks.
     public internal(set) var diagnostic: [String] = []
   }
 
-  /// A line that is no TAP.
+  /// A line that is not valid TAP.
   public struct Trouble: Error, Sendable, CustomStringConvertible {
     public let description: String
   }
@@ -71,7 +67,8 @@ public struct TAPDocument: Sendable {
 }
 
 extension String {
-  /// What follows a prefix, scalar by scalar: a combining character would hide the end of it.
+  /// Returns the text after a prefix, by scalars: a combining character would hide the end of the
+  /// prefix.
   fileprivate func dropping(_ prefix: String) -> String? {
     guard unicodeScalars.starts(with: prefix.unicodeScalars) else { return nil }
     return String(Substring(unicodeScalars.dropFirst(prefix.unicodeScalars.count)))
@@ -106,7 +103,7 @@ extension TAPDocument.Point {
     reason = words
   }
 
-  /// What stands before and after the first `#` that isn't escaped, without escapes.
+  /// Returns the parts before and after the first unescaped `#`, without escapes.
   private static func parts(of text: String) -> (String, String?) {
     var parts = [String.UnicodeScalarView()]
     var isEscaped = false
@@ -126,12 +123,12 @@ extension TAPDocument.Point {
   }
 }
 
-// MARK: - As much of YAML as our reports have
+// MARK: - The YAML of our reports
 
 extension TAPDocument.Point {
-  /// The values of all keys of this name that stand on one line, without their quotes.
+  /// The values of all one-line keys of this name, without quotes.
   ///
-  /// A line of a block that looks like one counts too, unless it has another indentation.
+  /// A line of a block that looks like a key counts too, unless its indentation differs.
   public func values(of key: String) -> [String] {
     diagnostic.compactMap { line in
       let starts = ["\(key): ", "  - \(key): ", "    \(key): "]
@@ -141,7 +138,7 @@ extension TAPDocument.Point {
     }
   }
 
-  /// The lines of each block of text under this name.
+  /// The lines of each text block under this name.
   public func blocks(of key: String) -> [[String]] {
     diagnostic.indices.compactMap { index in
       guard diagnostic[index] == "    \(key): |2+" else { return nil }

@@ -1,9 +1,9 @@
 import Foundation
 public import Testing
 
-/// A program that some tests start and that a machine may lack.
+/// A program that some tests start and that may be missing on a machine.
 public struct Tool: Sendable {
-  /// The name it is started by.
+  /// The name of the program on the PATH.
   public let name: String
   /// The Debian package that contains it; `.ci/setup` installs it.
   public let package: String
@@ -19,10 +19,8 @@ public struct Tool: Sendable {
   /// Validates XML against a schema.
   public static let xmllint = Tool("xmllint", package: "libxml2-utils")
 
-  /// All tools that tests declare with `needs(_:)`.
   public static let all = [dot, less, xmllint]
 
-  /// Whether the program is found on the PATH.
   public var isInstalled: Bool {
     let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
     return folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(name)") }

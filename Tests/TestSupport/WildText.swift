@@ -1,5 +1,6 @@
 extension String {
-  /// What a terminal would obey, but for newlines and tabs: controls, and what turns the direction round.
+  /// The scalars that a terminal would obey, except newlines and tabs: controls and changes of
+  /// direction.
   public var wildScalars: [Unicode.Scalar] {
     unicodeScalars.filter { scalar in
       switch scalar.value {
@@ -10,6 +11,6 @@ extension String {
     }
   }
 
-  /// Whether a terminal obeys nothing in it.
+  /// Whether the text contains nothing that a terminal would obey.
   public var isTame: Bool { wildScalars.isEmpty }
 }

@@ -14,7 +14,7 @@ package struct SendText: PluginMessage, Codable {
   package enum Mood: String, Codable { case calm, loud }
 }
 
-/// Neither encoded nor decoded.
+/// A message that is neither encodable nor decodable.
 package struct Knock: PluginMessage {
   package let times: Int
 
@@ -97,7 +97,7 @@ package struct Layout: PluginViewContainer {
 }
 
 extension Catalog {
-  /// All that the application has to say.
+  /// A catalogue with all types of the application.
   package static func application(isEmpty: Bool = false) throws(CatalogError) -> Catalog {
     var catalog = Catalog { isEmpty ? [] : [PluginContainer(name: "room")] }
     try catalog.add(plugin: Chat.self, params: Chat.Params.self, summary: "shows what is said")

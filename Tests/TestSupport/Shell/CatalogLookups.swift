@@ -2,7 +2,7 @@ package import PatchbayCatalog
 package import PatchbayEngine
 package import PatchbayLanguage
 
-// What a catalogue has, by name, and what the shell does with it.
+// // Lookups by name in a catalogue, and what the shell does with the entries.
 
 extension Catalog {
   package func plugin(named name: String) throws -> PluginEntry { try plugins.entry(name) }
@@ -25,18 +25,16 @@ extension Catalog {
 }
 
 extension Collection where Element: CatalogEntry {
-  /// The one of this name.
   package func entry(_ name: String) throws -> Element {
     guard let entry = first(where: { $0.name == name }) else { throw NoEntry(name: name) }
     return entry
   }
 }
 
-/// There is nothing of this name.
 private struct NoEntry: Error { let name: String }
 
 extension PluginEntry {
-  /// Builds a plugin with parameters of these fields, and adds it.
+  /// Builds a plugin with these parameters, and adds it.
   @discardableResult
   package func add(
     to container: PluginContainer, named name: String? = nil, params: Value? = nil
@@ -46,7 +44,6 @@ extension PluginEntry {
 }
 
 extension EnvironmentTypeEntry {
-  /// Sets a value of these fields on a node.
   package func set(_ fields: Value, on node: ComposableContainer) throws {
     _ = try set(made: value(from: fields), on: node)
   }

@@ -1,4 +1,4 @@
-/// Lines that are to be read, of every kind.
+/// Lines to be parsed, of every kind.
 package enum Corpus {
   package static let sound: [String] =
     [

@@ -4,7 +4,7 @@ import PatchbayScenarios
 package import PatchbayShell
 import Testing
 
-/// Somebody who types lines into a session, and reads what comes.
+/// Types lines into a session, and reads the output.
 package final class Typist {
   package let session: Session
   private let output = KeptOutput()
@@ -19,19 +19,19 @@ package final class Typist {
     }
   }
 
-  /// What a line that succeeds prints.
+  /// Returns the output of a line that succeeds.
   package func read(_ line: String) throws -> String {
     output.clear()
     try #require(session.run(SourceText(line)) == .succeeded, "\(line): \(output.remarks)")
     return output.text
   }
 
-  /// What a line prints as JSON.
+  /// Returns the output of a line as JSON.
   package func readJSON(_ line: String) throws -> Value {
     try Value(json: read(line))
   }
 
-  /// The codes of the errors that a line ends with.
+  /// Returns the codes of the errors of a line.
   package func errors(_ line: String) throws -> [String] {
     output.clear()
     session.run(SourceText(line))

@@ -4,7 +4,7 @@ import PatchbayScenarios
 package import PatchbayShell
 package import Testing
 
-/// A session over a test's application, and what it writes.
+/// A session over a test's application, with its output.
 package final class Workbench {
   package let session: Session
   private let output = KeptOutput()
@@ -24,7 +24,7 @@ package final class Workbench {
     if !lines.isEmpty { session.run(SourceText(lines)) }
   }
 
-  /// What a text prints; what is wrong is in `remarks`.
+  /// Runs a text, and returns its output; errors are in `remarks`.
   @discardableResult
   package func run(_ text: String) -> String {
     output.clear()
@@ -34,32 +34,32 @@ package final class Workbench {
 
   package private(set) var lastResult = RunResult.succeeded
 
-  /// What was wrong with the text that was run last.
+  /// The errors of the text that was run last.
   package var remarks: String { output.remarks }
 
 }
 
-// MARK: - What can be seen
+// MARK: - Visible state
 
 extension Workbench {
-  /// Everything about the session that can be seen from outside.
+  /// The whole visible state of the session.
   package var state: String { stateBesidesMessages + messages }
 
-  /// The steps, the world, its variables, and where the session stands in it.
+  /// The steps, the world, its variables, and the current place.
   package var stateBesidesMessages: String { run("timeline --format=json") + stateBesidesSteps }
 
-  /// The world, its variables, and where the session stands in it.
+  /// The world, its variables, and the current place.
   package var stateBesidesSteps: String {
     session.topologyText + session.savedWorld + run("let; option; watch --list") + places
       + "listens: \(session.recorder.onUpdate != nil), is over: \(session.isOver)\n"
   }
 
-  /// All messages that are kept, hop by hop, and the number of the next.
+  /// All kept messages hop by hop, and the number of the next one.
   package var messages: String {
     session.traces.map { $0.text() }.joined() + "next: m\(session.recorder.lastNumber + 1)\n"
   }
 
-  /// This place, and the one before, at which it ends up again.
+  /// The current place and the previous one; the place is restored.
   private var places: String {
     let place = session.placeText
     run("cd -")
@@ -68,7 +68,7 @@ extension Workbench {
   }
 }
 
-/// Runs a text in an empty world, and compares all that it prints.
+/// Runs a text in an empty world, and compares its whole output.
 package func expect(
   _ text: String, prints wanted: String, location: SourceLocation = #_sourceLocation
 ) throws {

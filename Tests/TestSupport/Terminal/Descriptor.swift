@@ -1,11 +1,11 @@
 import Foundation
 import Glibc
 
-/// An open file of this process, closed when nobody holds it, and in no program that is started.
+/// An open file of this process, closed with its last reference, and not inherited by programs.
 final class Descriptor {
   let number: Int32
 
-  /// Takes what a call has opened; the error is that of the call.
+  /// Wraps a descriptor that a call has opened; throws the error of that call.
   init(_ number: Int32, _ call: String) throws(Terminal.CannotStart) {
     guard number >= 0 else { throw Terminal.CannotStart(call: call, code: errno) }
     self.number = number
@@ -15,10 +15,10 @@ final class Descriptor {
 }
 
 extension Descriptor {
-  /// Makes a pipe.
+  /// Makes a named pipe.
   ///
-  /// It begins with a name, because there is no other call from Swift that keeps it from being
-  /// inherited by what another test starts at the same moment.
+  /// It needs a name, because Swift has no other call that keeps the pipe from being inherited by a
+  /// process that another test starts at the same moment.
   static func pipe() throws(Terminal.CannotStart) -> (reading: Descriptor, writing: Descriptor) {
     let path = FileManager.default.temporaryDirectory
       .appending(path: "patchbay-pipe-\(UUID().uuidString)").path
@@ -29,7 +29,7 @@ extension Descriptor {
     return (reading, writing)
   }
 
-  /// What can be read at once; empty if that is nothing.
+  /// Reads what is available without waiting; empty if nothing is.
   func readAvailable(_ limit: Int = 1 << 16) -> ArraySlice<UInt8> {
     var place = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
     guard poll(&place, 1, 0) > 0, place.revents & Int16(POLLIN) != 0 else { return [] }

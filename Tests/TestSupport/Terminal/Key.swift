@@ -1,21 +1,21 @@
-/// A key of a terminal, or what else comes from its user.
+/// A key of a terminal, or other input of its user.
 public enum Key: Sendable, Hashable {
-  /// A character as it is.
+  /// A character itself.
   case character(Character)
-  /// Control and a character, `.control("c")`.
+  /// Control with a character, such as `.control("c")`.
   case control(Character)
-  /// Alt and a character: ESC before it.
+  /// Alt with a character: sends ESC before the character.
   case alt(Character)
   case up, down, right, left, home, end
   case controlUp, controlDown, controlRight, controlLeft
   case insert, delete, pageUp, pageDown
   case tab, shiftTab, enter, escape, backspace
-  /// A text from the clipboard: in brackets where the program has asked for that.
+  /// A text from the clipboard: bracketed if the program has requested that.
   case paste(String)
 }
 
 extension Key {
-  /// What xterm sends for it to a program that has set these modes.
+  /// The bytes that xterm sends for the key to a program that has set these modes.
   func text(application: Bool, brackets: Bool) -> String {
     switch self {
     case .character(let character): String(character)
@@ -56,7 +56,7 @@ extension Key {
     return String(Unicode.Scalar(ascii & 0x1F))
   }
 
-  /// The end of a line comes as that of the key.
+  /// Line ends are sent as the enter key sends them.
   private static func pasted(_ text: String, brackets: Bool) -> String {
     let text = text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\r")
     return brackets ? "\u{1B}[200~\(text)\u{1B}[201~" : text

@@ -1,17 +1,17 @@
 import Glibc
 
 extension Terminal {
-  /// How a command ended.
+  /// The end of a command.
   public enum Ending: Sendable, Hashable {
-    /// By itself, with a status.
+    /// The command exited with a status.
     case exited(Int32)
-    /// By a signal.
+    /// A signal ended the command.
     case signalled(Int32)
-    /// Nobody knows: a job whose terminal has been hung up.
+    /// Unknown: a job whose terminal was hung up.
     case unseen
   }
 
-  /// Waits until the command has ended and all that it wrote is read, and returns how it ended.
+  /// Waits until the command has ended and all its output is read, and returns how it ended.
   @discardableResult
   public func end() async throws -> Ending {
     try await wait(for: "the end") { self.ending != nil }
@@ -19,31 +19,30 @@ extension Terminal {
     return ending ?? .unseen
   }
 
-  /// How the command ended, if it has.
+  /// How the command ended; nil while it runs.
   public var ending: Ending? {
     if seenEnding == nil, case .ended(let ending) = state { seenEnding = ending }
     return seenEnding
   }
 
-  /// The command is stopped, as by Ctrl-Z.
+  /// Whether the command is stopped, as by Ctrl-Z.
   public var isStopped: Bool { state == .stopped }
 
-  /// Waits until the command is stopped, and what it wrote before is read.
+  /// Waits until the command is stopped, and its output is read.
   public func seeStop() async throws {
     try await wait(for: "a stop") { self.isStopped }
     while work() {}
   }
 
-  /// Lets a stopped command go on at the terminal, as `fg` of a shell does.
+  /// Continues a stopped command in the foreground, like `fg` of a shell.
   public func resume() { kill(-process, SIGCONT) }
 
-  /// Sends a signal to the process of the command.
   public func send(_ signal: Int32) { kill(process, signal) }
 
-  /// Closes the terminal, as its window does: a command gets SIGHUP, and its reading fails.
+  /// Closes the terminal as its window would: the command gets SIGHUP, and its reads fail.
   ///
-  /// Which of them comes first is not certain for a command that reads.
-  /// How a job ends after that may be seen by nobody; a leader's end is seen.
+  /// For a command that is reading, the order of the two is undefined. The end of a job may then be
+  /// unknown; that of a leader is known.
   public func hangUp() {
     work()
     outgoing = []
@@ -58,11 +57,11 @@ extension Terminal {
     case ended(Ending)
   }
 
-  /// The state as the kernel tells it.
+  /// The state according to the kernel.
   ///
-  /// Nobody waits for the process before this object goes, so it and its number stay.
+  /// The process is not reaped before this object is released, so its id stays valid.
   private var state: State {
-    // The name of the program, in parentheses, may contain anything.
+    // The program name in parentheses may contain any characters.
     let fields = Self.read("/proc/\(process)/stat").split(separator: UInt8(ascii: ")")).last?
       .split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }.map {
         String(decoding: $0, as: UTF8.self)
@@ -71,7 +70,7 @@ extension Terminal {
     switch letter {
     case "T", "t": return .stopped
     case "Z", "X":
-      // Field 52 of proc(5), where the state is field 3.
+      // Field 52 of proc(5), as the split text begins with field 3, the state.
       let status = fields.count > 49 ? Int32(fields[49]) ?? 0 : 0
       let signal = status & 0x7F
       return .ended(signal == 0 ? .exited(status >> 8 & 0xFF) : .signalled(signal))

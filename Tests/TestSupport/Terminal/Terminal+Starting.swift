@@ -1,7 +1,7 @@
 import Glibc
 
 extension Terminal {
-  /// Opens a terminal: the side of the test, that of the command, and the path of that.
+  /// Opens a terminal: the descriptors of the test and the command, and the path of the latter.
   ///
   /// The C functions for it are hidden from Swift by a macro; these are the calls behind them.
   static func open(
@@ -17,7 +17,7 @@ extension Terminal {
     else { throw CannotStart(call: "ioctl", code: errno) }
     let path = "/dev/pts/\(number)"
     let slave = try Descriptor(Glibc.open(path, flags), "open \(path)")
-    // Backspace takes away a character rather than a byte, as terminals of today set it.
+    // Backspace deletes a character instead of a byte, as in current terminals.
     var mode = termios()
     tcgetattr(slave.number, &mode)
     mode.c_iflag |= tcflag_t(IUTF8)
@@ -33,20 +33,18 @@ extension Terminal {
     _ = ioctl(master.number, UInt(TIOCSWINSZ), &window)
   }
 
-  /// What a start needs.
   struct Start {
     let terminal: String
     let place: Place
     let command: [String]
     var input = Input.terminal
-    /// Standard output and standard error.
     var outputs: [Output] = []
     var pipe: Descriptor?
   }
 }
 
 extension Terminal.Start {
-  /// Starts, and returns the child of this process and the process of the command.
+  /// Starts the command, and returns the child of this process and the process of the command.
   func run() throws(Terminal.CannotStart) -> (child: Int32, process: Int32) {
     switch place {
     case .leader:
@@ -61,8 +59,8 @@ extension Terminal.Start {
 
   /// The leader of a session that gives the command a process group of its own at the terminal.
   ///
-  /// It is seen to be stopped before the command begins, so only the tests take note of what becomes of
-  /// the command: stopped or ended, it stays as it is. Its number comes on descriptor 3.
+  /// The leader is stopped before the command begins, so only the tests observe the command:
+  /// stopped or ended, it is not reaped. Its id is written to descriptor 3.
   private static let keeper = """
     set -m
     /bin/sh -c '
@@ -98,7 +96,7 @@ extension Terminal.Start {
     }
   }
 
-  /// The terminal becomes that of the session by being opened; then the streams are put in place.
+  /// Opening the terminal makes it that of the session; then the streams are set.
   private func fill(_ actions: inout posix_spawn_file_actions_t, _ notes: Descriptor?) {
     posix_spawn_file_actions_addopen(&actions, 0, terminal, O_RDWR, 0)
     posix_spawn_file_actions_adddup2(&actions, 0, 1)

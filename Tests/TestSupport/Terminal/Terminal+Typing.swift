@@ -1,14 +1,14 @@
 extension Terminal {
-  /// Types a text as it is; what doesn't go through at once follows during the next waits.
+  /// Types a text; what the terminal does not accept at once is sent during the next waits.
   public func type(_ text: String) { type(bytes: text.utf8) }
 
-  /// Types bytes, which need not be text.
+  /// Types bytes, which need not be valid text.
   public func type(bytes: some Sequence<UInt8>) {
     outgoing += bytes
     while !outgoing.isEmpty && work() {}
   }
 
-  /// Presses keys, which send what the modes ask for that the program has set.
+  /// Presses keys, which send the sequences of the current modes.
   public func press(_ keys: Key...) {
     work()
     for key in keys {

@@ -1,16 +1,14 @@
 extension Terminal {
-  /// Something was waited for in vain.
+  /// A wait that failed.
   public struct NotSeen: Error, CustomStringConvertible {
-    /// What was waited for.
     public let expected: String
-    /// What was shown.
     public let screen: Screen
-    /// What came by the pipe.
+    /// The output from the pipe.
     public let piped: String
-    /// How the command had ended, if it had: then there is nothing more to wait for.
+    /// How the command had ended, if it had; then waiting longer is pointless.
     public let ending: Ending?
 
-    /// The facts, and the screen in a frame.
+    /// The facts, with the screen in a frame.
     public var description: String {
       let end = ending.map { "the command ended before, \($0)" } ?? "nothing came for 60 seconds"
       let pipe = piped.isEmpty ? "" : "\nby the pipe came: \(piped.suffix(2000))"
@@ -23,12 +21,12 @@ extension Terminal {
     try await see("the text \(text.debugDescription)") { $0.text.contains(text) }
   }
 
-  /// Waits until the visible screen is as expected.
+  /// Waits until the visible screen fulfils a condition.
   public func see(_ what: String, where isSeen: (Screen) -> Bool) async throws {
     try await wait(for: what) { isSeen(self.screen) }
   }
 
-  /// Waits until a visible line, in a row or anywhere, is exactly this.
+  /// Waits until a visible line, at a row or anywhere, equals this text.
   public func seeLine(_ line: String, at row: Int? = nil) async throws {
     let place = row.map { " at row \($0)" } ?? ""
     try await see("the line \(line.debugDescription)\(place)") { screen in
@@ -36,24 +34,24 @@ extension Terminal {
     }
   }
 
-  /// Waits until the visible lines are exactly these, but for empty ones at the end.
+  /// Waits until the visible lines equal these, ignoring trailing empty lines.
   public func seeScreen(_ lines: [String]) async throws {
     let text = lines.joined(separator: "\n")
     try await see("the screen\n\(text)\n") { $0.text == text }
   }
 
-  /// Waits until a text has come by the pipe.
+  /// Waits until the pipe has delivered a text.
   public func seePiped(_ text: String) async throws {
     try await wait(for: "\(text.debugDescription) by the pipe") { self.piped.contains(text) }
   }
 
-  /// Waits until a condition holds, and reads and writes meanwhile.
+  /// Waits until a condition holds, and processes input and output meanwhile.
   func wait(for what: String, until isThere: () -> Bool) async throws {
-    // For as long as something comes or goes, it is under way, however busy the machine is.
+    // Extend the wait while there is activity, since the machine may be busy.
     let lastLimit = ContinuousClock.now + .seconds(300)
     var limit = ContinuousClock.now + .seconds(60)
     while true {
-      // Asked before reading: what a command wrote before its end is read after that is known.
+      // Ask before reading: output from before the end is then read after the end is known.
       let ending = ending
       let isIdle = !work()
       if isThere() { return }
@@ -65,8 +63,8 @@ extension Terminal {
       guard ending == nil, ContinuousClock.now < limit else {
         throw NotSeen(expected: what, screen: screen, piped: piped, ending: ending)
       }
-      // Nothing can be awaited of a terminal and of a process: they are looked at again. What is waited
-      // for is what a test expects, not a time.
+      // Neither a terminal nor a process can be awaited, so poll them. The condition is what the
+      // test expects, not a time.
       try await Task.sleep(for: .milliseconds(2))
     }
   }

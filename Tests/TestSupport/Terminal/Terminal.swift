@@ -2,22 +2,21 @@ import Glibc
 
 /// A command at a terminal of its own, where a test types and looks.
 ///
-/// The terminal is an xterm: the kernel's line discipline in its ordinary mode, and a `Screen`.
-/// Nothing is waited for by time: a test waits for what it expects to see, for 60 seconds at most.
+/// The terminal is an xterm: the kernel's line discipline in its default mode, and a `Screen`.
+/// Tests never wait for a time: they wait for an expected screen, for 60 seconds at most.
 public final class Terminal {
-  /// What is shown, as far as it was read: every wait reads.
+  /// The screen with all output read so far; every wait reads.
   public private(set) var screen: Screen
-  /// What the command wrote to its pipe so far, as far as it was read.
+  /// The output from the pipe read so far.
   public private(set) var piped = ""
-  /// The process of the command.
   public let process: Int32
   /// The child of the tests: the keeper of a job, or the command itself.
   private let child: Int32
   var master: Descriptor?
-  /// Kept open, so that the terminal lives longer than the command, and its mode can be looked at.
+  /// Kept open, so that the terminal outlives the command and its mode can be read.
   var slave: Descriptor?
   var pipe: Descriptor?
-  /// What was typed and didn't go through yet.
+  /// Typed bytes that were not accepted yet.
   var outgoing: ArraySlice<UInt8> = []
   var seenEnding: Ending?
 
@@ -46,7 +45,7 @@ public final class Terminal {
   }
 
   deinit {
-    // After a hang-up the number of a job may belong to somebody else.
+    // After a hang-up, the id of a job may belong to another process.
     if getsid(process) == child { kill(-process, SIGKILL) }
     kill(child, SIGKILL)
     var status: Int32 = 0
@@ -58,43 +57,41 @@ public final class Terminal {
 extension Terminal: Sendable {}
 
 extension Terminal {
-  /// A terminal could not be had, or a command not be started.
+  /// A terminal could not be opened, or a command could not be started.
   public struct CannotStart: Error, Sendable {
-    /// What failed.
     public let call: String
-    /// The number of the error.
     public let code: Int32
   }
 
-  /// How a command is related to its terminal.
+  /// The relation of a command to its terminal.
   public enum Place: Sendable, Hashable {
     /// A job of a session whose leader stays, as at the prompt of a shell.
     ///
-    /// So Ctrl-Z stops it, and after its end the terminal still has the mode that it has left.
+    /// Ctrl-Z stops the job, and after its end the terminal still has the mode that it set.
     case job
-    /// The leader of the session, as what a terminal window was opened for.
+    /// The leader of the session, like the command of a terminal window.
     ///
-    /// A leader hears of `hangUp` at once, and how it ended is known also then. Ctrl-Z doesn't stop
-    /// it: the kernel stops nobody whom nobody could continue. When it ends, the kernel resets the
-    /// mode of the terminal, so there is no use in looking at it afterwards.
+    /// A leader gets SIGHUP at `hangUp`, and its end is always known. Ctrl-Z does not stop it,
+    /// since no other process could continue it. At its end the kernel resets the mode of the
+    /// terminal, so the mode is meaningless afterwards.
     case leader
   }
 
-  /// What standard input is.
+  /// The source of standard input.
   public enum Input: Sendable, Hashable {
     case terminal, closed
-    /// The file that is always at its end.
+    /// `/dev/null`.
     case nothing
     /// A file, by its path.
     case file(String)
   }
 
-  /// What standard output or standard error is.
+  /// The target of standard output or standard error.
   public enum Output: Sendable, Hashable {
     case terminal, closed
-    /// The file that takes everything.
+    /// `/dev/null`.
     case nothing
-    /// A file, by its path, which is made anew.
+    /// A file, by its path, which is created anew.
     case file(String)
     /// A pipe to the test, the same one for both: see `piped`, `seePiped(_:)` and `closePipe()`.
     case pipe
@@ -102,7 +99,7 @@ extension Terminal {
 }
 
 extension Terminal {
-  /// Reads what is there, and writes what was typed; false if there was nothing to do.
+  /// Reads available output, and sends typed bytes; returns false if there was nothing to do.
   @discardableResult
   func work() -> Bool {
     let written = writeOutgoing()
@@ -121,20 +118,19 @@ extension Terminal {
     return true
   }
 
-  /// Takes another size; the kernel tells the program by SIGWINCH.
+  /// Changes the size; the kernel notifies the program by SIGWINCH.
   public func resize(to size: Screen.Size) {
     work()
     screen.resize(to: size)
     if let master { Self.set(size, of: master) }
   }
 
-  /// Tells the command a size that the screen does not have.
+  /// Reports a size to the command that the screen does not have.
   public func claim(_ size: Screen.Size) {
     work()
     if let master { Self.set(size, of: master) }
   }
 
-  /// The mode of the terminal now.
   public func mode() throws(CannotStart) -> Mode {
     var mode = termios()
     guard let slave, tcgetattr(slave.number, &mode) == 0 else {
@@ -143,6 +139,6 @@ extension Terminal {
     return Mode(mode)
   }
 
-  /// Closes the reading end of the pipe: who writes there gets SIGPIPE.
+  /// Closes the reading end of the pipe: writers get SIGPIPE.
   public func closePipe() { pipe = nil }
 }

@@ -3,15 +3,16 @@ import Foundation
 extension Terminal {
   /// The environment of a command.
   ///
-  /// A literal changes the ordinary one: `["NO_COLOR": "1", "TERM": nil]`, where nil takes away.
+  /// A literal changes the default: `["NO_COLOR": "1", "TERM": nil]`, in which nil removes a
+  /// variable.
   public enum Environment: Sendable, ExpressibleByDictionaryLiteral {
-    /// Nothing else.
+    /// Only these variables.
     case only([String: String])
-    /// The ordinary one with changes: an xterm of 256 colors, UTF-8, and of the environment of the
-    /// tests only the PATH, the home folder, and that for temporary files.
+    /// The default with changes: an xterm of 256 colors, UTF-8, and from the environment of the
+    /// tests only the PATH, the home folder, and the folder for temporary files.
     case changed([String: String?])
 
-    /// Changes the ordinary one.
+    /// Makes the default environment with these changes.
     public init(dictionaryLiteral elements: (String, String?)...) {
       self = .changed(Dictionary(elements) { _, last in last })
     }
@@ -35,7 +36,7 @@ extension Terminal.Environment {
     }
   }
 
-  /// A command that runs the command after it in this environment, and in a folder.
+  /// A command that runs the following command in this environment, and in a folder.
   func setting(_ folder: String?) -> [String] {
     ["/usr/bin/env", "-i"] + (folder.map { ["-C", $0] } ?? [])
       + variables.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }

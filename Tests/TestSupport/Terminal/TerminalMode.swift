@@ -1,7 +1,7 @@
 import Glibc
 
 extension Terminal {
-  /// How a terminal treats what is typed and written, as `stty` sets it.
+  /// The mode of a terminal for input and output, as `stty` sets it.
   public struct Mode: Sendable, Equatable {
     private let input: UInt32
     private let output: UInt32
@@ -20,19 +20,19 @@ extension Terminal {
 }
 
 extension Terminal.Mode {
-  /// What is typed is seen.
+  /// Whether typed characters are echoed.
   public var echoes: Bool { local & UInt32(ECHO) != 0 }
 
-  /// What is typed comes a line at a time, and can be changed before.
+  /// Whether input is delivered line by line, and can be edited before.
   public var gathersLines: Bool { local & UInt32(ICANON) != 0 }
 
-  /// Keys like Ctrl-C send signals.
+  /// Whether keys like Ctrl-C send signals.
   public var sendsSignals: Bool { local & UInt32(ISIG) != 0 }
 
-  /// The enter key is read as the end of a line.
+  /// Whether the enter key is read as the end of a line.
   public var takesReturnAsNewline: Bool { input & UInt32(ICRNL) != 0 }
 
-  /// What is written is changed, like the end of a line to CR LF.
+  /// Whether output is processed, such as line ends to CR LF.
   public var processesOutput: Bool { output & UInt32(OPOST) != 0 }
 }
 

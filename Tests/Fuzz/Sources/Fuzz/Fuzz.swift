@@ -4,9 +4,9 @@
   _ body: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
 ) -> CInt
 
-/// Hands what libFuzzer makes to the language, to a session, or to the readers of URLs or manifests:
+/// Passes the input of libFuzzer to the language, a session, or the readers of URLs or manifests:
 ///
-///     Fuzz [what libFuzzer takes] -ignore_remaining_args=1 language|session|routes|manifests
+///     Fuzz [options of libFuzzer] -ignore_remaining_args=1 language|session|routes|manifests
 @main
 struct Fuzz {
   @MainActor private static let test: @MainActor ([UInt8]) -> Void =

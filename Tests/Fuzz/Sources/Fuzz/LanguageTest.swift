@@ -1,6 +1,6 @@
 import PatchbayLanguage
 
-/// Hands a text to all readers of the language.
+/// Passes a text to all readers of the language.
 enum LanguageTest {
   static func run(_ bytes: [UInt8]) {
     readScript(bytes)
@@ -10,7 +10,7 @@ enum LanguageTest {
     readValue(text)
   }
 
-  /// What is sound must be written back so that it says the same.
+  /// A valid script that is formatted must parse to the same script.
   private static func readScript(_ bytes: [UInt8]) {
     let (script, errors) = Script.parse(SourceText(name: "f", bytes: bytes))
     for error in errors { _ = error.description }
@@ -44,7 +44,7 @@ enum LanguageTest {
     }
   }
 
-  /// What is JSON must be the same when it is written and read again.
+  /// A valid JSON value that is written must be read back unchanged.
   private static func readValue(_ text: String) {
     guard let value = try? Value(json: text) else { return }
     let again = try? Value(json: value.json)

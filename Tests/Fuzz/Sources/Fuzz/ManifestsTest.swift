@@ -1,16 +1,16 @@
 import PatchbayEngine
 import PatchbayRouting
 
-/// Hands bytes to the readers of manifests; what is a manifest is added to a container.
+/// Passes bytes to the readers of manifests, and adds valid manifests to a container.
 ///
-/// A broken promise ends the process, since that is how the fuzzer recognizes a finding.
+/// A violated invariant traps, which is how the fuzzer recognizes a finding.
 enum ManifestsTest {
   static func run(_ bytes: [UInt8]) {
     readPlugins(bytes)
     readModules(bytes)
   }
 
-  /// Entries are added in an order that keeps every `after`, or none is.
+  /// Either all entries are added in an order that respects every `after`, or none is.
   private static func readPlugins(_ bytes: [UInt8]) {
     let room = PluginContainer(name: "room")
     do throws(ManifestError) {
@@ -31,7 +31,7 @@ enum ManifestsTest {
     }
   }
 
-  /// Of what both forms can read, both make the same.
+  /// A manifest that is valid in both forms must be read alike from both.
   private static func check(
     _ manifest: PluginManifest, is json: Result<PluginManifest, ManifestError>
   ) {
@@ -89,7 +89,7 @@ extension PluginManifest.Entry {
   fileprivate var names: Set<String> { [plugin, name ?? plugin] }
 }
 
-/// Registers itself where there is a registry.
+/// Registers itself if the container has a registry.
 private final class Module: Plugin {
   init?(params: Any?) {
     if params is String { return nil }

@@ -1,6 +1,7 @@
 import PatchbayRouting
 
-/// Hands a text to the readers of URLs and patterns; its first line is a URL, the others are patterns.
+/// Passes a text to the readers of URLs and patterns: its first line is a URL, the others are
+/// patterns.
 enum RoutesTest {
   static func run(_ bytes: [UInt8]) {
     let lines = String(decoding: bytes, as: UTF8.self)
@@ -22,7 +23,7 @@ enum RoutesTest {
     if tree.count > 0 || !tree.schemes.isEmpty { fatalError("\(tree.count) are left") }
   }
 
-  /// What is a pattern must be the same when it is written and read again.
+  /// A valid pattern that is written must be read back unchanged.
   private static func read(_ text: String) -> RoutePattern? {
     do throws(RoutingError) {
       let pattern = try RoutePattern(text)
@@ -46,7 +47,7 @@ enum RoutesTest {
     }
   }
 
-  /// What is written from a pattern is matched by it, or by one that comes before it.
+  /// A URL written from a pattern must match this pattern, or one with precedence over it.
   private static func write(_ pattern: RoutePattern, in tree: RouteTree<Int>) {
     let values = Dictionary(uniqueKeysWithValues: pattern.parameters.map { ($0, "v/\u{7F}%") })
     guard let text = try? pattern.url(values) else { return }

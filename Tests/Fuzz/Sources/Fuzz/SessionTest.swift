@@ -3,26 +3,27 @@ import PatchbayRoutingCommands
 import PatchbaySamples
 import PatchbayShell
 
-/// Runs a text as somebody could type it, and checks what must hold after every command.
+/// Runs a text as typed input, and checks the invariants after every command.
 ///
-/// The first byte says how; the rest is the text. Nothing outside is touched, and nothing takes for ever.
+/// The first byte selects the options; the rest is the text. Commands can't reach files or
+/// programs, and have limits of time and memory.
 @MainActor struct SessionTest {
   private let manner: Manner
   private let text: String
   private let session: Session
   private let budget = Budget()
 
-  /// How it is run, by the bits of a letter: `@` is none of them.
+  /// The options of a run, as bits of the first byte, a letter; `@` sets none.
   fileprivate struct Manner: OptionSet {
     let rawValue: UInt8
 
-    /// Commands may be cut short.
+    /// Commands may be interrupted.
     static let isInteractive = Manner(rawValue: 1)
-    /// The whole text at once, as from a file.
+    /// The whole text runs at once, like a file.
     static let isWhole = Manner(rawValue: 2)
-    /// Every step is undone and done again.
+    /// Every step is undone and redone.
     static let goesBack = Manner(rawValue: 4)
-    /// In the world of the first sample, or of one of the others with the next.
+    /// The run uses the world of the first sample, or of another one together with the next bit.
     static let hasSample = Manner(rawValue: 8)
     static let otherSample = Manner(rawValue: 16)
   }
@@ -57,7 +58,7 @@ extension SessionTest {
       options: options, isInterrupted: budget.isSpent)
   }
 
-  /// Without a starting tree, then with that of each sample.
+  /// One catalogue without a starting tree, then one for each sample.
   private static let catalogs = ([nil] + Samples.all).map { (sample: Sample?) in
     do {
       return try Samples.catalog(startingWith: sample)
@@ -89,7 +90,7 @@ extension SessionTest {
     }
   }
 
-  /// A command happens, or the world is as it was; what happened can be undone and done again.
+  /// A command succeeds, or leaves the world unchanged. A successful one can be undone and redone.
   private func run(_ line: String) {
     let (before, steps) = (session.savedWorld, session.stepCount)
     let result = session.run(SourceText(line))
@@ -110,7 +111,7 @@ extension SessionTest {
     if result != .succeeded || session.savedWorld != world { fatalError("\(verb) of \(line)") }
   }
 
-  /// What is saved builds the same world.
+  /// A saved world loads as an equal world.
   private func checkSaving() throws(ShellError) {
     guard !manner.contains(.hasSample), !budget.isOverdrawn else { return }
     let saved = session.savedWorld
@@ -120,7 +121,7 @@ extension SessionTest {
     if result != .succeeded || again.savedWorld != saved { fatalError("saved:\n\(saved)") }
   }
 
-  /// At every place of a short text something can be offered, or nothing.
+  /// Completion works at every position of a short text.
   private func complete() {
     guard text.utf8.count <= 80 else { return }
     for place in 0...text.utf8.count {
@@ -138,14 +139,14 @@ extension String {
   }
 }
 
-// MARK: - What it may use
+// MARK: - Budgets
 
 @_extern(c, "__sanitizer_get_current_allocated_bytes") func allocatedBytes() -> Int
 
-/// Stops what would take for ever, or all memory.
+/// Stops commands that would run for ever or exhaust the memory.
 private final class Budget {
   private var hops = 20_000
-  /// Whether something was stopped: from then on the world is not what it should be.
+  /// Whether a command was stopped: the world is unreliable from then on.
   private(set) var isOverdrawn = false
 
   func isSpent() -> Bool {

@@ -15,17 +15,16 @@ struct Command {
     let status: Int32
   }
 
-  /// How a run that is watched ended.
   enum Ending: Equatable {
     case exited(Int32)
-    /// It printed what was waited for.
+    /// The process printed a wanted line.
     case found(String)
     case tooLong
   }
 }
 
 extension Command {
-  /// Runs it to its end.
+  /// Runs the program until it exits.
   func output() throws -> Output {
     let (process, pipe) = try started()
     let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
@@ -33,7 +32,8 @@ extension Command {
     return Output(text: text, status: process.terminationStatus)
   }
 
-  /// Runs it until it ends, prints a line that is wanted, or takes too long; then ends the whole group.
+  /// Runs the program until it exits, prints a wanted line, or takes too long; then kills the
+  /// process group.
   func ending(within seconds: Double, at isWanted: (Substring) -> Bool) throws -> Ending {
     let (process, pipe) = try started()
     defer {

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The faults that change nothing that a user or a caller could see, each with its reason.
+/// The faults that no user or caller could observe, each with its reason.
 ///
 /// A line is `FILE | LINE OF CODE | LINE WITH THE FAULT | REASON`.
 struct Equivalents {
   let listed: Set<[String]>
 
-  /// More of a hundred would hide what is not tested.
+  /// The highest percentage of equivalent faults. More would hide missing tests.
   static let most = 5
 
   init(readFrom file: URL) throws {

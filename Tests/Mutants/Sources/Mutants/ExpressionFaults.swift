@@ -1,7 +1,7 @@
 // MARK: - Operators
 
 extension LineFaults {
-  /// An operator whose name only the fault has, so that it needs no look at its operands.
+  /// An operator with a name of its own, so that the types of its operands need not be known.
   func operators(_ line: MaskedSource.Line) -> [Fault] {
     BinaryFault.all.flatMap { fault in
       line.places(of: " \(fault.name) ").map { range in
@@ -34,7 +34,7 @@ private struct BinaryFault {
   let sort: Mutation.Sort
   let declaration: String
 
-  /// Both are evaluated by the same rules.
+  /// Both versions are evaluated by the same rules.
   private init(
     _ name: String, _ wrong: String, _ sort: Mutation.Sort, _ precedence: String, _ generic: String,
     _ parameters: String, _ result: String, right: String = "right"
@@ -129,7 +129,7 @@ extension LineFaults {
     }
   }
 
-  /// A string of one line, with or without interpolations.
+  /// A string literal of one line, with or without interpolations.
   private func texts(_ line: MaskedSource.Line) -> [Fault] {
     let quotes = line.code.indices.filter { line.code[$0] == "\"" }
     guard quotes.count == 2, line.code[quotes[0]..<quotes[1]].contains(" "),
@@ -154,7 +154,7 @@ extension Character {
 // MARK: - Calls
 
 extension LineFaults {
-  /// A member of a sequence in the place of its counterpart.
+  /// Replaces a member of a sequence by its counterpart.
   func calls(_ line: MaskedSource.Line) -> [Fault] {
     CallFault.all.flatMap { fault in
       line.places(of: fault.name).filter { range in
@@ -245,7 +245,7 @@ private struct CallFault {
 // MARK: - Places
 
 extension MaskedSource.Line {
-  /// Where a word stands in the code, but for its declarations.
+  /// The places where a word occurs in the code, except in declarations.
   func places(of word: String) -> [Range<Int>] {
     let word = Array(word)
     guard code.count >= word.count else { return [] }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A folder that is made equal to another one. A file whose contents are equal stays as it is, so that a
-/// build does not compile it again.
+/// Makes one folder equal to another one. Files with equal contents are left untouched, so that a
+/// build does not compile them again.
 struct FolderCopy {
   let origin: URL
   let copy: URL
-  /// These paths are written by others.
+  /// Paths that others write; the copy leaves them alone.
   let leftAlone: Set<String>
 }
 

@@ -1,4 +1,4 @@
-/// Finds the places of a file that can be wrong.
+/// Finds the places in a file where a fault can be inserted.
 struct LineFaults {
   let source: MaskedSource
 
@@ -11,7 +11,7 @@ struct LineFaults {
 }
 
 extension MaskedSource.Line {
-  /// Attributes, imports, directives, and lines that have no code.
+  /// Whether the line is an attribute, an import, a directive or without code.
   fileprivate var isDeclarative: Bool {
     let trimmed = trimmed
     return trimmed.isEmpty || trimmed.first == "@" || trimmed.first == "#"
@@ -23,7 +23,7 @@ extension MaskedSource.Line {
 // MARK: - Conditions
 
 extension LineFaults {
-  /// A clause of `if`, `guard` or `while` that is turned round.
+  /// Negates a clause of `if`, `guard` or `while`.
   private func conditions(_ line: MaskedSource.Line) -> [Fault] {
     guard let (start, end) = line.condition else { return [] }
     return line.clauses(in: start..<end).compactMap { range in
@@ -97,7 +97,7 @@ extension String {
 // MARK: - Cases and statements
 
 extension LineFaults {
-  /// `case .low: .normal`: the choice of a neighbour.
+  /// `case .low: .normal`: replaced by the choice of a neighbouring case.
   private func choices(_ line: MaskedSource.Line, at index: Int) -> [Fault] {
     guard let own = line.choice else { return [] }
     return [index - 1, index + 1].compactMap { place in
@@ -111,7 +111,7 @@ extension LineFaults {
     }
   }
 
-  /// A call or an assignment that is left out.
+  /// Leaves out a call or an assignment.
   private func statements(_ line: MaskedSource.Line, at index: Int) -> [Fault] {
     guard line.bracket == "{", line.isStatement, !continues(index) else { return [] }
     let range = line.indentation..<line.text.count
@@ -122,7 +122,7 @@ extension LineFaults {
     ]
   }
 
-  /// Whether the line goes on from the one before it, or the next one from it.
+  /// Whether the line continues the previous one, or the next one continues it.
   private func continues(_ index: Int) -> Bool {
     let before = source.lines[..<index].last { !$0.trimmed.isEmpty }?.trimmed ?? ""
     let after = source.lines[(index + 1)...].first { !$0.trimmed.isEmpty }?.trimmed ?? ""
@@ -133,7 +133,7 @@ extension LineFaults {
 }
 
 extension MaskedSource.Line {
-  /// Where the value of a `case` of one line is.
+  /// The range of the value of a `case` of one line.
   fileprivate var choice: Range<Int>? {
     let trimmed = trimmed
     guard trimmed.hasPrefix("case ") || trimmed.hasPrefix("default: ") else { return nil }

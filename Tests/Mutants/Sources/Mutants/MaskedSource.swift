@@ -1,16 +1,16 @@
-/// A Swift file, line by line, with what its comments and string literals say masked.
+/// A Swift file by lines, with the contents of its comments and string literals masked.
 ///
-/// The mask has as many characters as the text, so that a place in one is a place in the other.
+/// The mask has as many characters as the text, so indices are valid in both.
 struct MaskedSource {
   let lines: [Line]
 
   struct Line {
     var text: [Character] = []
-    /// Comments are spaces, and so are the contents of strings.
+    /// The masked line: comments and the contents of strings are spaces.
     var code: [Character] = []
     /// The bracket that the line begins in, `{` at the top of a file.
     var bracket: Character = "{"
-    /// Whether the line is in a string of several lines, or part of a comment.
+    /// Whether the line is inside a multi-line string or a comment.
     var isInsideText = false
   }
 
@@ -36,7 +36,7 @@ extension Substring {
   }
 }
 
-/// Reads a file from its beginning; what encloses the place it is at is on a stack.
+/// Reads a file from its beginning, with a stack of the enclosing brackets, strings and comments.
 private struct Scanner {
   var lines: [MaskedSource.Line] = []
   private var enclosing: [Enclosing] = []
@@ -57,7 +57,7 @@ private struct Scanner {
       line.code += masked(text[index..<index + length])
       index += length
     }
-    // Strings of one line end with it.
+    // Single-line strings end with the line.
     while case .string(_, false)? = enclosing.last { enclosing.removeLast() }
     lines.append(line)
   }
@@ -80,7 +80,7 @@ private struct Scanner {
     wasInText ? part.map { _ in " " } : Array(part)
   }
 
-  /// Takes what stands at a place, and returns its length.
+  /// Consumes the token at an index, and returns its length.
   private mutating func take(_ text: [Character], at index: Int) -> Int {
     func has(_ word: String) -> Bool { text[index...].starts(with: word) }
     wasInText = isInText

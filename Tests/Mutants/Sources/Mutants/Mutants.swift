@@ -1,7 +1,8 @@
 import Foundation
 import Synchronization
 
-/// Puts deliberate faults into a copy of the package, one line at a time, and tells which no test notices.
+/// Puts deliberate faults into a copy of the package, one line at a time, and reports which ones no
+/// test notices.
 @main
 struct Mutants {
   let options: Options
@@ -27,7 +28,7 @@ extension Mutants {
   private func run() throws -> Bool {
     var random = SeededGenerator(seed: options.seed)
     var chosen: [Mutation] = []
-    // Some do not compile, or are on one line with another: more are woven in than are asked for.
+    // Some faults do not compile, or share a line with another one: weave in more than requested.
     for target in options.targets {
       chosen += try sources.mutations(of: target, count: options.count * 3 / 2, by: &random)
     }
@@ -77,7 +78,7 @@ extension Mutants {
     return isGood
   }
 
-  /// At once, also into a file.
+  /// Prints at once, also if the output is a file.
   private static func tell(_ words: String) {
     FileHandle.standardOutput.write(Data((words + "\n").utf8))
   }

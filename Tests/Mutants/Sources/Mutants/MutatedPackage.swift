@@ -1,14 +1,14 @@
 import Foundation
 
-/// A copy of the package in which every fault is woven in, and none is chosen.
+/// A copy of the package that contains every fault as a branch; no fault is chosen.
 struct MutatedPackage {
   let folder: URL
-  /// Each by its number, which stays its own; those that do not compile are no longer here.
+  /// The mutations by number. Those that do not compile are removed, and the other numbers stay.
   private(set) var mutations: [Int: Mutation]
-  /// The text of each file that has, or had, faults.
+  /// The original text of each file that has, or had, faults.
   private let originals: [String: String]
 
-  /// Copies the package anew; the build folder of an earlier copy stays.
+  /// Copies the package again. The build folder of an earlier copy is kept.
   init(of origin: URL, at folder: URL, with mutations: [Mutation]) throws {
     self.folder = folder
     self.mutations = Dictionary(
@@ -35,7 +35,8 @@ struct MutatedPackage {
 // MARK: - Building
 
 extension MutatedPackage {
-  /// Weaves the faults in and builds; those that do not compile are left out, and it builds again.
+  /// Weaves the faults in and builds. Faults that do not compile are removed, and the build is
+  /// repeated.
   mutating func build(report: (String) -> Void) throws {
     while true {
       try weave()
@@ -50,7 +51,7 @@ extension MutatedPackage {
     }
   }
 
-  /// Writes the files with the faults that are left, and the declarations of each target.
+  /// Writes the files with the remaining faults, and the declarations of each target.
   private func weave() throws {
     for (file, text) in originals {
       var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -68,7 +69,7 @@ extension MutatedPackage {
     }
   }
 
-  /// A file whose text stays the same is not built again.
+  /// Writes a file only if its text differs, so that it is not compiled again.
   private func write(_ text: String, to file: String) throws {
     let place = folder.appending(path: file)
     if (try? String(contentsOf: place, encoding: .utf8)) == text { return }
@@ -81,9 +82,11 @@ extension MutatedPackage {
     "Sources/\(target)/MutantChoice.swift"
   }
 
-  /// Each target has its own: no target is below all the others.
+  /// The source that chooses a fault. Each target has its own copy, as no target is below all
+  /// others.
   ///
-  /// Processes note what they reach in a file that all of them map, so that one that is killed has noted too.
+  /// Processes record the faults that they reach in a file that all of them map, so the record of a
+  /// killed process is kept.
   private var chooser: String {
     """
     internal import Glibc
@@ -111,7 +114,7 @@ extension MutatedPackage {
       let (file, line) = (String(place.1), Int(place.2) ?? 0)
       let distances = mutations.filter { $0.value.file == file }
         .mapValues { abs($0.line - line) }
-      // A long expression is refused at its beginning, an initializer at its end.
+      // The compiler reports a long expression at its beginning, an initializer at its end.
       let reach = max(distances.values.min() ?? 0, distances.values.contains(0) ? 0 : 12)
       broken.formUnion(distances.filter { $0.value <= reach }.keys)
     }
@@ -120,14 +123,14 @@ extension MutatedPackage {
 }
 
 extension Mutation {
-  /// The variable of the environment that chooses a fault.
+  /// The environment variable that chooses a fault.
   static let variable = "PATCHBAY_MUTANT"
 
   var target: String { String(file.split(separator: "/")[1]) }
 }
 
 extension String {
-  /// With the number of a fault for `@@`, and an operator of its own for `%@@%`.
+  /// Replaces `@@` by the number of a fault, and `%@@%` by an operator of its own.
   fileprivate func numbered(_ number: Int) -> String {
     let signs: [Character] = ["~", "^", "*", "|"]
     let digits = String(number, radix: 4).map { signs[$0.wholeNumberValue ?? 0] }

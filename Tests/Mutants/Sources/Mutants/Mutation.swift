@@ -1,14 +1,15 @@
 /// One deliberate fault: a line of a file that is replaced by another.
 struct Mutation: Hashable, Sendable {
   let file: String
-  /// From 1.
+  /// The line number, from 1.
   let line: Int
   let sort: Sort
-  /// The line with the fault alone, as a reader would write it.
+  /// The line with the fault alone, for reports.
   let shown: String
-  /// The line that behaves as before unless the fault is chosen; `@@` stands for its number.
+  /// The line that behaves as before unless the fault is chosen; `@@` stands for the number of the
+  /// fault.
   let woven: String
-  /// What the line calls, if anything; `@@` stands for the number of the fault.
+  /// The declaration that the line needs, if any; `@@` stands for the number of the fault.
   let declaration: String
 
   enum Sort: String, CaseIterable, Sendable {
@@ -17,11 +18,11 @@ struct Mutation: Hashable, Sendable {
   }
 }
 
-/// A place in a line that can be wrong, before it is known in which file.
+/// A possible fault in a line, without its file.
 struct Fault {
   let sort: Mutation.Sort
   let range: Range<Int>
-  /// What a reader would see there.
+  /// The line with the fault, for reports.
   let shown: String
   let woven: String
   var declaration = ""

@@ -1,14 +1,13 @@
-/// What the command line asks for.
 struct Options {
   var targets = [
     "PatchbayEngine", "PatchbayInspection", "PatchbayLanguage", "PatchbayCatalog", "PatchbayShell",
     "PatchbayScenarios",
   ]
-  /// For each target.
+  /// The number of faults for each target.
   var count = 100
   var seed: UInt64 = 1
   var jobs = 2
-  /// Only prints which faults are chosen.
+  /// Only lists the chosen faults.
   var lists = false
 
   static let usage = """

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The file in which the processes of a run note which faults they came by.
+/// The file in which the processes of a run record the faults that they reached.
 struct ReachedMutations {
   let file: URL
 
-  /// The variable of the environment that names the file.
+  /// The environment variable that names the file.
   static let variable = "PATCHBAY_MUTANTS_REACHED"
-  /// A byte for each number of a fault.
+  /// The size of the file: one byte for each fault number.
   static let size = 65_536
 
   init(at file: URL) throws {

@@ -1,4 +1,4 @@
-/// What has become of the faults.
+/// The results of all faults.
 struct Report {
   struct Row {
     let mutation: Mutation
@@ -9,7 +9,7 @@ struct Report {
 
   var rows: [Row] = []
 
-  /// So many of a hundred have to be caught in each target.
+  /// The percentage of faults that the tests of each target must catch.
   static let least = 85
 }
 
@@ -31,7 +31,7 @@ extension Report.Row {
 }
 
 extension Report {
-  /// A line for each target, and whether all is as it should be.
+  /// One line for each target, and whether every target reaches its goal.
   var summary: (text: String, isGood: Bool) {
     var lines: [String] = []
     var isGood = true

@@ -14,7 +14,7 @@ struct Sources {
     return paths.filter { $0.hasSuffix(".swift") }.sorted().map { "Sources/\(target)/\($0)" }
   }
 
-  /// Lines at random, each with one of its faults at random.
+  /// Chooses lines at random, and one fault of each at random.
   func mutations(of target: String, count: Int, by random: inout SeededGenerator) throws
     -> [Mutation]
   {
@@ -35,7 +35,7 @@ struct Sources {
   }
 }
 
-/// SplitMix64: the same faults for the same seed.
+/// SplitMix64: the same seed gives the same faults.
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 

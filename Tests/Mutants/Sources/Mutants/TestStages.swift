@@ -1,6 +1,6 @@
 import Foundation
 
-/// The parts of the tests that a fault meets, one after the other.
+/// The stages of tests that are run against a fault, in order.
 struct TestStages {
   let package: URL
   private var stages: [Stage] = []
@@ -17,14 +17,14 @@ struct TestStages {
   private struct Stage {
     let name: String
     let words: [String]
-    /// The numbers of the faults in what it runs.
+    /// The numbers of the faults that the stage reaches.
     var reached: Set<Int> = []
-    /// How long it takes when no fault is chosen.
+    /// Duration without a chosen fault.
     var seconds = 0.0
   }
 
   enum Verdict: Equatable {
-    /// By which stage, and by what it printed.
+    /// The stage that caught the fault, and what it printed.
     case caught(stage: String, by: String)
     case survived(isReached: Bool)
   }
@@ -48,17 +48,17 @@ extension TestStages {
       ])
   }
 
-  /// Those about the sources, which differ in the copy, and those that attack.
+  /// Suites that are skipped: those about the sources, which differ in the copy, and the attacks.
   private static let leftOut = ["HouseTests", "AttackTests"]
-  /// Those that build packages or run thousands of files.
+  /// Suites that build packages or run thousands of files.
   private static let long = "OutsidePackageTests|AnnouncingPackageTests|ManyFilesTests"
 }
 
 // MARK: - Running
 
 extension TestStages {
-  /// Runs all of it without a fault, and notes which faults each stage reaches. What fails here would
-  /// catch all of them, and is returned.
+  /// Runs all stages without a fault, and records the faults that each stage reaches. Returns the
+  /// first failure, since it would seem to catch every fault.
   mutating func firstFailure() throws -> String? {
     for index in stages.indices {
       let reached = try ReachedMutations(at: package.appending(path: ".build/reached"))
@@ -72,7 +72,8 @@ extension TestStages {
     return nil
   }
 
-  /// Stops at the first stage that fails: the scenarios, the target's own tests, then those that are short.
+  /// Stops at the first stage that fails: the scenarios, the target's own tests, then the short
+  /// tests.
   func verdict(on mutation: Mutation, numbered number: Int) throws -> Verdict {
     let reaching = stages.filter { $0.reached.contains(number) }
     let own = mutation.target + "Tests"

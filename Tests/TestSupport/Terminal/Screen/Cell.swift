@@ -1,13 +1,12 @@
-/// What one place of a `Screen` shows.
+/// A cell of a `Screen`.
 public struct Cell: Sendable, Equatable {
-  /// A character with its combining marks; empty in the second half of a wide character.
+  /// The character with its combining marks; empty in the second half of a wide character.
   public internal(set) var text: String
-  /// How many places it takes: 1 or 2, and 0 for the second half of a wide character.
+  /// The number of cells of the character: 1 or 2; 0 for the second half of a wide one.
   public internal(set) var width: Int
-  /// How it looks.
   public internal(set) var style: Style
 
-  /// What is left by erasing in a style: of it only the background stays.
+  /// A cell erased in a style, of which only the background is kept.
   static func blank(in style: Style = Style()) -> Cell {
     Cell(text: " ", width: 1, style: Style(background: style.background))
   }
@@ -17,18 +16,14 @@ public struct Cell: Sendable, Equatable {
   }
 }
 
-/// How a character looks.
+/// The style of a character.
 public struct Style: Sendable, Equatable {
-  /// What is done to the letters.
   public internal(set) var attributes: Attributes = []
-  /// The color of the letters.
   public internal(set) var foreground = Color.standard
-  /// The color behind the letters.
   public internal(set) var background = Color.standard
 }
 
 extension Style {
-  /// What may be done to letters.
   public struct Attributes: OptionSet, Sendable, Hashable {
     public let rawValue: UInt8
 
@@ -44,19 +39,19 @@ extension Style {
     public static let struck = Self(rawValue: 1 << 7)
   }
 
-  /// A color of letters or behind them.
+  /// A foreground or background color.
   public enum Color: Sendable, Hashable {
-    /// What the terminal takes without being told.
+    /// The default color of the terminal.
     case standard
-    /// One of the 256 of the palette; the first 16 have names.
+    /// A color of the palette of 256; the first 16 have names.
     case indexed(UInt8)
-    /// Red, green and blue.
+    /// A color by its red, green and blue parts.
     case exact(red: UInt8, green: UInt8, blue: UInt8)
   }
 }
 
 extension Style: CustomStringConvertible {
-  /// Words like `bold red on blue`; empty for the style that the terminal takes without being told.
+  /// Words like `bold red on blue`; empty for the default style.
   public var description: String {
     var words = Self.names.filter { attributes.contains($0.attribute) }.map(\.word)
     if foreground != .standard { words.append("\(foreground)") }

@@ -1,14 +1,14 @@
 extension Unicode.Scalar {
-  /// How many cells of a terminal it takes: 0 (combining), 1 or 2 (wide).
+  /// The number of terminal cells: 0 (combining), 1 or 2 (wide).
   ///
-  /// Each scalar counts for itself, as xterm has it: an emoji that is joined of three takes six cells.
+  /// Scalars count separately, as in xterm: an emoji that is joined of three takes six cells.
   var cellWidth: Int {
     guard value >= 0x300 else { return 1 }
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format: return 0
     default: break
     }
-    // The vowels and final consonants of Korean syllables join the consonant before.
+    // The vowels and final consonants of Korean syllables combine with the preceding consonant.
     if 0x1160...0x11FF ~= value { return 0 }
     return Self.isWide(value) ? 2 : 1
   }
@@ -23,9 +23,9 @@ extension Unicode.Scalar {
     return low < wide.count && wide[low].contains(value)
   }
 
-  /// Where the East Asian Width of Unicode 14 is wide or full.
+  /// The ranges whose East Asian Width in Unicode 14 is wide or full.
   ///
-  /// Places that are not assigned belong to the range around them.
+  /// Unassigned code points belong to the range around them.
   private static let wide: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x231A...0x231B, 0x2329...0x232A, 0x23E9...0x23EC, 0x23F0...0x23F0,
     0x23F3...0x23F3, 0x25FD...0x25FE, 0x2614...0x2615, 0x2648...0x2653, 0x267F...0x267F,

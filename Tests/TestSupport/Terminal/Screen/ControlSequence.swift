@@ -1,15 +1,15 @@
-/// A control sequence, `CSI … final`, taken apart.
+/// A parsed control sequence, `CSI … final`.
 struct ControlSequence: Equatable {
-  /// A mark of a private sequence, mostly `?`.
+  /// The prefix of a private sequence, mostly `?`.
   let prefix: Character?
-  /// The numbers between semicolons, each with what follows it after colons.
+  /// The numbers between semicolons, each with its colon-separated subparameters.
   let parameters: [[Int?]]
   let intermediates: String
   let final: Character
-  /// As it was written, without the introducer.
+  /// The sequence as written, without the introducer.
   let text: String
 
-  /// Takes apart what was between the introducer and the end, with the end.
+  /// Parses the bytes after the introducer, including the final byte.
   init?(_ bytes: [UInt8]) {
     guard let last = bytes.last else { return nil }
     var rest = bytes.dropLast()
@@ -37,14 +37,14 @@ struct ControlSequence: Equatable {
 }
 
 extension ControlSequence {
-  /// The number at a place, if it is there.
+  /// The parameter at an index; nil if absent.
   func number(_ index: Int) -> Int? {
     parameters.indices.contains(index) ? parameters[index].first ?? nil : nil
   }
 
-  /// How often: the number at a place, where nothing and 0 mean 1.
+  /// The parameter at an index as a repeat count, in which an absent one and 0 mean 1.
   func count(_ index: Int = 0) -> Int { max(1, number(index) ?? 1) }
 
-  /// All numbers, where nothing means 0.
+  /// All parameters, with 0 for absent ones.
   var numbers: [Int] { parameters.map { ($0.first ?? nil) ?? 0 } }
 }

@@ -1,15 +1,15 @@
-/// Finds the characters and the orders in what a program writes to its terminal.
+/// Finds characters and control sequences in the output of a program.
 ///
-/// The bytes come one at a time: nothing has to be complete.
+/// Bytes come one at a time, so sequences may be incomplete.
 struct EscapeParser: Sendable, Equatable {
   private enum State: Equatable {
     case ground
-    /// After ESC; what has been collected stands before the final byte.
+    /// After ESC; the collected bytes precede the final byte.
     case escape
     case sequence
-    /// In a text for the terminal, like a title, up to BEL or ST.
+    /// In a string for the terminal, such as a title, up to BEL or ST.
     case string(kind: UInt8)
-    /// After an ESC in such a text: the text ends, and if no backslash follows, an order begins.
+    /// After an ESC in a string: the string ends, and a sequence begins unless a backslash follows.
     case endOfString(kind: UInt8)
   }
 
@@ -17,25 +17,25 @@ struct EscapeParser: Sendable, Equatable {
   private var collected: [UInt8] = []
   private var decoder = UTF8Decoder()
 
-  /// What was found.
+  /// A character or sequence that was found.
   enum Token: Equatable {
     case scalar(Unicode.Scalar)
     case control(UInt8)
-    /// ESC, what stands between, and the final byte.
+    /// ESC, its intermediate bytes, and the final byte.
     case escape(intermediates: String, final: Character)
     case sequence(ControlSequence)
-    /// A control sequence that can't be one.
+    /// An invalid control sequence.
     case malformed(String)
-    /// What follows ESC, like `]`, and the text.
+    /// The character after ESC, such as `]`, and the string.
     case string(kind: Character, text: String)
   }
 
-  /// Nothing has begun: a printable ASCII byte would be a character.
+  /// Whether no sequence has begun: a printable ASCII byte would be a character.
   var isIdle: Bool { state == .ground && !decoder.isAmidst }
 }
 
 extension EscapeParser {
-  /// Takes a byte, and hands over what is complete with it.
+  /// Consumes a byte, and passes on every token that it completes.
   mutating func take(_ byte: UInt8, _ found: (Token) -> Void) {
     switch state {
     case .ground: takeText(byte, found)
@@ -69,7 +69,8 @@ extension EscapeParser {
     }
   }
 
-  /// In an order: control characters act as elsewhere, CAN and SUB break it off, ESC begins anew.
+  /// Consumes a byte inside a sequence: control characters have their usual effect, CAN and SUB
+  /// abort it, ESC starts another one.
   private mutating func takeOrder(_ byte: UInt8, _ found: (Token) -> Void) {
     switch byte {
     case 0x1B: begin(.escape)

@@ -1,5 +1,4 @@
 extension Screen {
-  /// Does what a control character asks for.
   mutating func control(_ byte: UInt8) {
     switch byte {
     case 0x07: bells += 1
@@ -9,13 +8,12 @@ extension Screen {
       lineFeed()
       if modes.feedsReturn { caret.column = 0 }
     case 0x0D: moveToColumn(0)
-    // Nothing, and a return to the character set that is always there.
+    // Ignored: NUL, and a switch to the only character set.
     case 0x00, 0x0F: break
     default: unknown.append("^\(Character(Unicode.Scalar(byte ^ 0x40)))")
     }
   }
 
-  /// Does what a short order asks for.
   mutating func escape(_ intermediates: String, _ final: Character) {
     switch (intermediates, final) {
     case ("", "7"): saveCaret()
@@ -28,15 +26,15 @@ extension Screen {
       caret.column = 0
     case ("", "M"): reverseLineFeed()
     case ("", "c"): reset()
-    // The end of a text that was none.
+    // The terminator of a string that was aborted.
     case ("", "\\"): break
-    // ASCII, and UTF-8: there is no other.
+    // ASCII and UTF-8: there are no other character sets.
     case ("(", "B"), (")", "B"), ("*", "B"), ("+", "B"), ("%", "G"): break
     default: unknown.append("ESC \(intermediates)\(final)")
     }
   }
 
-  /// Takes a text for the terminal: of those, only titles are known.
+  /// Performs a string for the terminal; only titles are supported.
   mutating func string(_ kind: Character, _ text: String) {
     let parts = text.split(separator: ";", maxSplits: 1, omittingEmptySubsequences: false)
     switch (kind, parts.first) {
@@ -46,7 +44,7 @@ extension Screen {
     }
   }
 
-  /// Forgets all but the size, what was noted, and the lines that have left.
+  /// Resets everything except the size, the recorded facts, and the scrollback.
   private mutating func reset() {
     buffer = Buffer(size: size)
     mainBuffer = nil

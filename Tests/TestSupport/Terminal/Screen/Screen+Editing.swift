@@ -1,5 +1,5 @@
 extension Screen {
-  /// Erases below (0), above (1), all (2), or the lines that have left (3).
+  /// Erases below (0), above (1), all (2), or the scrollback (3).
   mutating func eraseInDisplay(_ part: Int) -> Bool {
     switch part {
     case 0:
@@ -32,7 +32,7 @@ extension Screen {
     caret.isWrapPending = false
   }
 
-  /// Moves the rest of the line to the right.
+  /// Inserts blanks, and moves the rest of the line to the right.
   mutating func insertBlanks(_ count: Int) {
     let column = caret.column
     let count = min(count, size.columns - column)
@@ -42,7 +42,7 @@ extension Screen {
     }
   }
 
-  /// Moves the rest of the line to the left.
+  /// Deletes characters, and moves the rest of the line to the left.
   mutating func deleteCharacters(_ count: Int) {
     let column = caret.column
     let count = min(count, size.columns - column)
@@ -63,7 +63,7 @@ extension Screen {
     }
   }
 
-  /// Changes a line, and blanks the halves of wide characters that stay without the other one.
+  /// Changes a line, and blanks remaining halves of wide characters.
   private mutating func change(row: Int, _ body: (inout Line, Cell) -> Void) {
     var line = buffer.lines[row]
     body(&line, .blank(in: caret.style))
@@ -98,7 +98,7 @@ extension Screen {
     moveToColumn(0)
   }
 
-  /// Scrolls the region up; what leaves the main screen at its top is kept.
+  /// Scrolls the region up; lines that leave the top of the main screen go to the scrollback.
   mutating func scrollUp(_ count: Int) {
     let gone = shiftUp(margins, by: count)
     if margins.lowerBound == 0 && !isAlternate { scrollback += gone }

@@ -1,5 +1,5 @@
 extension Screen {
-  /// What programs switch on and off.
+  /// The modes that programs switch on and off.
   struct Modes: Sendable, Equatable {
     var wraps = true
     var showsCursor = true
@@ -10,7 +10,7 @@ extension Screen {
     var applicationKeypad = false
   }
 
-  /// Switches a mode; false if there is none.
+  /// Sets a mode; returns false if it is unknown.
   mutating func setMode(_ number: Int, to isOn: Bool) -> Bool {
     switch number {
     case 4: modes.inserts = isOn
@@ -20,7 +20,7 @@ extension Screen {
     return true
   }
 
-  /// Switches a private mode; false if there is none.
+  /// Sets a private mode; returns false if it is unknown.
   mutating func setPrivateMode(_ number: Int, to isOn: Bool) -> Bool {
     switch number {
     case 1: modes.applicationCursor = isOn
@@ -34,7 +34,7 @@ extension Screen {
     case 66: modes.applicationKeypad = isOn
     case 47, 1047, 1048, 1049: setAlternate(number, isOn)
     case 2004: modes.bracketsPaste = isOn
-    // Colors swapped for a flash, a blinking cursor, Meta sent as ESC: nothing is seen of them here.
+    // Reverse video, a blinking cursor, and Meta sent as ESC have no visible effect here.
     case 5, 12, 1034: break
     // 132 columns and smooth scrolling, which `reset` switches off.
     case 3, 4: return !isOn
@@ -66,7 +66,7 @@ extension Screen {
     mainBuffer = nil
   }
 
-  /// Leaves what is seen as it is, and takes back what changes how orders act.
+  /// Resets modes that affect later sequences, and keeps the contents.
   mutating func softReset() -> Bool {
     let bracketsPaste = modes.bracketsPaste
     modes = Modes()

@@ -1,5 +1,5 @@
 extension Screen {
-  /// Moves up or down, no further than the edge of the scroll region if it is in that.
+  /// Moves up or down, within the scroll region if the caret is in it.
   mutating func moveVertically(by count: Int) {
     let lowest = caret.row <= margins.upperBound ? margins.upperBound : size.rows - 1
     let highest = caret.row >= margins.lowerBound ? margins.lowerBound : 0
@@ -14,20 +14,20 @@ extension Screen {
     caret.isWrapPending = false
   }
 
-  /// Moves to a place; in origin mode rows count from the top of the scroll region.
+  /// Moves to a position; in origin mode, rows count from the top of the scroll region.
   mutating func moveTo(row: Int, column: Int) {
     let rows = caret.isInRegion ? margins : 0...size.rows - 1
     caret.row = min(max(row, 0) + rows.lowerBound, rows.upperBound)
     moveToColumn(column)
   }
 
-  /// Moves down, and scrolls at the end of the scroll region.
+  /// Moves down, and scrolls at the bottom of the scroll region.
   mutating func lineFeed() {
     if caret.row == margins.upperBound { scrollUp(1) } else { moveVertically(by: 1) }
     caret.isWrapPending = false
   }
 
-  /// Moves up, and scrolls at the beginning of the scroll region.
+  /// Moves up, and scrolls at the top of the scroll region.
   mutating func reverseLineFeed() {
     if caret.row == margins.lowerBound { scrollDown(1) } else { moveVertically(by: -1) }
     caret.isWrapPending = false
@@ -35,13 +35,13 @@ extension Screen {
 
   mutating func saveCaret() { buffer.saved = caret }
 
-  /// Goes back to what was saved, or to the beginning.
+  /// Restores the saved caret, or moves to the first position.
   mutating func restoreCaret() {
     caret = buffer.saved ?? Caret()
     clampCaret()
   }
 
-  /// Keeps the caret on the screen, whose size may have changed.
+  /// Keeps the caret inside the screen after a change of size.
   mutating func clampCaret() {
     caret.row = min(max(0, caret.row), size.rows - 1)
     caret.column = min(caret.column, size.columns - 1)

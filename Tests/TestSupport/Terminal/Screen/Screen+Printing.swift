@@ -1,7 +1,7 @@
 extension Screen {
-  /// Writes a character where the caret is.
+  /// Writes a character at the caret.
   mutating func print(_ scalar: Unicode.Scalar) {
-    // In UTF-8 these are the control characters of eight bits, which nobody should write.
+    // In UTF-8 these are eight-bit control characters, which programs should not use.
     if 0x80...0x9F ~= scalar.value {
       unknown.append("U+00\(String(scalar.value, radix: 16, uppercase: true))")
       return
@@ -13,7 +13,7 @@ extension Screen {
     }
   }
 
-  /// Writes a character that takes one cell.
+  /// Writes a character of one cell.
   mutating func printNarrow(_ scalar: Unicode.Scalar) {
     wrapIfPending()
     if modes.inserts { insertBlanks(1) }
@@ -28,7 +28,8 @@ extension Screen {
     guard size.columns > 1 else { return }
     wrapIfPending()
     if caret.column == size.columns - 1 {
-      // Half of it has no place: it wraps as a whole, or keeps to the end of the line.
+      // A wide character does not fit in the last column: it wraps, or overwrites the end of the
+      // line.
       if modes.wraps { beginNextLine() } else { caret.column -= 1 }
     }
     if modes.inserts { insertBlanks(2) }
@@ -41,7 +42,7 @@ extension Screen {
     advance(2)
   }
 
-  /// Puts a mark on the character before the caret; it is unknown what it means without one.
+  /// Adds a mark to the character before the caret; without one, the mark is recorded as unknown.
   private mutating func combine(_ scalar: Unicode.Scalar) {
     var column = caret.isWrapPending ? caret.column : caret.column - 1
     if let cell = cell(caret.row, column), cell.width == 0 { column -= 1 }
@@ -72,7 +73,7 @@ extension Screen {
     }
   }
 
-  /// Blanks the other half of a wide character of which this place is to be written.
+  /// Blanks the other half of a wide character that is about to be overwritten.
   private mutating func splitWide(at column: Int) {
     let row = caret.row
     let cell = buffer.lines[row][column]

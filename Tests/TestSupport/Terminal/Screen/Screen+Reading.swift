@@ -1,38 +1,36 @@
 extension Screen {
-  /// The visible lines, without the blanks at their ends.
+  /// The visible lines, without trailing blanks.
   public var lines: [String] { buffer.lines.map(Self.text) }
 
-  /// The visible lines in one, without the empty ones at the end.
+  /// The visible lines joined, without trailing empty lines.
   public var text: String { Self.joined(lines) }
 
-  /// All lines in one, also those that have left the main screen at its top.
+  /// All lines joined, including the scrollback.
   public var everything: String { Self.joined(scrollback.map(Self.text) + lines) }
 
-  /// Where the cursor is; in the last column also when that was written and the line is to wrap.
+  /// The cursor position; also in the last column if the next character will wrap.
   public var cursor: Position { .at(caret.row, caret.column) }
 
-  /// The last column was written, and the next character begins a new line.
+  /// Whether the last column was written, so that the next character begins a new line.
   public var isWrapPending: Bool { caret.isWrapPending }
 
-  /// The cursor is shown.
   public var isCursorVisible: Bool { modes.showsCursor }
 
-  /// The alternate screen is shown, as for a pager.
+  /// Whether the alternate screen is shown, as for a pager.
   public var isAlternate: Bool { mainBuffer != nil }
 
-  /// What is pasted comes in brackets (mode 2004).
+  /// Whether pastes are bracketed (mode 2004).
   public var takesBracketedPaste: Bool { modes.bracketsPaste }
 
-  /// The cursor keys send `ESC O` rather than `CSI` (mode 1).
+  /// Whether the cursor keys send `ESC O` instead of `CSI` (mode 1).
   public var takesApplicationKeys: Bool { modes.applicationCursor }
 
-  /// What is written moves what stands after it (mode 4).
+  /// Whether written characters move the following ones (mode 4).
   public var isInserting: Bool { modes.inserts }
 
-  /// How the next character would look.
   public var style: Style { caret.style }
 
-  /// What a place shows; nil where there is none.
+  /// The cell at a position; nil outside the screen.
   public func cell(_ row: Int, _ column: Int) -> Cell? {
     guard buffer.lines.indices.contains(row), buffer.lines[row].indices.contains(column) else {
       return nil
@@ -40,7 +38,7 @@ extension Screen {
     return buffer.lines[row][column]
   }
 
-  /// A line without the blanks at its end; empty where there is none.
+  /// A line without trailing blanks; empty outside the screen.
   public func line(_ row: Int) -> String {
     buffer.lines.indices.contains(row) ? Self.text(buffer.lines[row]) : ""
   }
@@ -59,7 +57,7 @@ extension Screen {
 extension Screen {
   /// A line with its styles: `plain {bold red}error{}: text`.
   ///
-  /// Blanks at the end are left out where nothing would be seen of them.
+  /// Trailing blanks without a visible style are omitted.
   public func styled(_ row: Int) -> String {
     guard buffer.lines.indices.contains(row) else { return "" }
     let line = buffer.lines[row]
@@ -76,7 +74,7 @@ extension Screen {
     return style == Style() ? text : text + "{}"
   }
 
-  /// The screen in a frame; marks in the frame point at the cursor.
+  /// The screen in a frame with marks at the cursor.
   public var drawing: String {
     let edge = String(repeating: "─", count: size.columns)
     let column = edge.index(edge.startIndex, offsetBy: caret.column)
@@ -99,7 +97,7 @@ extension String {
 }
 
 extension Screen: CustomReflectable {
-  /// What is shown: a test that fails tells that, and not each of thousands of cells.
+  /// The screen as text, so that a failing test prints this instead of thousands of cells.
   public var customMirror: Mirror {
     Mirror(self, children: ["text": text, "cursor": cursor.description])
   }

@@ -1,8 +1,8 @@
 extension Screen {
-  /// Takes another size, as xterm does: lines are cut and filled up, never broken anew.
+  /// Changes the size like xterm: lines are cut or filled, not rewrapped.
   ///
-  /// A lower screen first loses the empty lines below the cursor, then those at its top, which are
-  /// kept; a higher one gets lines back from there.
+  /// A lower screen first drops the empty lines below the cursor, then moves lines at the top to
+  /// the scrollback; a higher one gets them back.
   public mutating func resize(to size: Size) {
     if let main = mainBuffer {
       let row = main.saved?.row ?? 0

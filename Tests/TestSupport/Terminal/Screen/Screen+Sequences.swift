@@ -1,5 +1,4 @@
 extension Screen {
-  /// Does what a control sequence asks for.
   mutating func perform(_ sequence: ControlSequence) {
     let isKnown =
       switch (sequence.prefix, sequence.intermediates) {
@@ -53,7 +52,7 @@ extension Screen {
     case "L": insertLines(count)
     case "M": deleteLines(count)
     case "S": scrollUp(count)
-    // With more numbers it would be about the mouse.
+    // With more parameters the sequence concerns the mouse.
     case "T" where sequence.parameters.count < 2: scrollDown(count)
     case "b": repeatLast(count)
     default: return false
@@ -69,7 +68,7 @@ extension Screen {
     case "u" where sequence.parameters.isEmpty: restoreCaret()
     case "h", "l":
       return sequence.numbers.map { setMode($0, to: sequence.final == "h") }.allSatisfy { $0 }
-    // The title goes to a stack of titles, and comes back.
+    // Pushes and pops the title, which has no visible effect.
     case "t": return [22, 23].contains(sequence.number(0))
     default: return false
     }

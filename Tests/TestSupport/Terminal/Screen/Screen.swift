@@ -1,20 +1,18 @@
-/// What a terminal shows: a small emulator of xterm, fed with what a program writes.
+/// The contents of a terminal: a small emulator of xterm, fed with the output of a program.
 ///
-/// What it doesn't know it leaves out, and notes it in `unknown`.
+/// Unknown sequences are omitted, and recorded in `unknown`.
 public struct Screen: Sendable, Equatable {
-  /// How much fits.
   public internal(set) var size: Size
-  /// How often it rang.
   public internal(set) var bells = 0
-  /// The title that was asked for last.
+  /// The title that was set last.
   public internal(set) var title = ""
-  /// The orders that this terminal doesn't know, as they came: `CSI ?69h`, `ESC #8`.
+  /// The unknown sequences as written: `CSI ?69h`, `ESC #8`.
   public internal(set) var unknown: [String] = []
 
   var buffer: Buffer
   /// The main buffer while the alternate one is shown.
   var mainBuffer: Buffer?
-  /// The lines that have left the main buffer at its top.
+  /// The lines that have left the top of the main buffer.
   var scrollback: [Line] = []
   var caret = Caret()
   var margins: ClosedRange<Int>
@@ -24,7 +22,6 @@ public struct Screen: Sendable, Equatable {
 
   typealias Line = [Cell]
 
-  /// Makes an empty screen.
   public init(size: Size = .standard) {
     self.size = size
     buffer = Buffer(size: size)
@@ -33,37 +30,30 @@ public struct Screen: Sendable, Equatable {
 }
 
 extension Screen {
-  /// How much fits on a screen; there is at least one place.
+  /// The size of a screen, at least one cell.
   public struct Size: Sendable, Hashable {
-    /// The number of lines.
     public let rows: Int
-    /// The number of characters in a line.
     public let columns: Int
 
-    /// Makes a size of at least one place.
+    /// Makes a size of at least one cell.
     public init(columns: Int, rows: Int) {
       self.rows = max(1, rows)
       self.columns = max(1, columns)
     }
 
-    /// 80 columns, 24 rows.
     public static let standard = Size(columns: 80, rows: 24)
   }
 
-  /// A place on a screen, counted from 0.
+  /// A position on a screen, counted from 0.
   public struct Position: Sendable, Hashable, CustomStringConvertible {
-    /// The line.
     public let row: Int
-    /// The place in the line.
     public let column: Int
 
-    /// Makes a place.
     public init(row: Int, column: Int) {
       self.row = row
       self.column = column
     }
 
-    /// A place, for short.
     public static func at(_ row: Int, _ column: Int) -> Position {
       Position(row: row, column: column)
     }
@@ -72,7 +62,7 @@ extension Screen {
     public var description: String { "row \(row), column \(column)" }
   }
 
-  /// The lines, and what ESC 7 has saved beside them.
+  /// The lines, with the caret saved by ESC 7.
   struct Buffer: Sendable, Equatable {
     var lines: [Line]
     var saved: Caret?
@@ -82,14 +72,14 @@ extension Screen {
     }
   }
 
-  /// Where and how the next character is written.
+  /// The position and style of the next character.
   struct Caret: Sendable, Equatable {
     var row = 0
     var column = 0
-    /// The last column was written: the next character begins a new line.
+    /// Whether the last column was written: the next character begins a new line.
     var isWrapPending = false
     var style = Style()
-    /// Rows count from the top of the scroll region, and the caret stays in it.
+    /// Whether rows count from the top of the scroll region, and the caret stays inside it.
     var isInRegion = false
   }
 
@@ -99,7 +89,7 @@ extension Screen {
 }
 
 extension Screen {
-  /// Takes what a program has written, which may end in the midst of a character or an order.
+  /// Processes output of a program, which may end inside a character or sequence.
   public mutating func feed(_ bytes: some Sequence<UInt8>) {
     var parser = self.parser
     for byte in bytes {
@@ -112,7 +102,6 @@ extension Screen {
     self.parser = parser
   }
 
-  /// Takes a text that a program has written.
   public mutating func feed(_ text: String) { feed(text.utf8) }
 
   private mutating func apply(_ token: EscapeParser.Token) {

@@ -1,5 +1,5 @@
 extension Style {
-  /// Changes as `CSI … m` asks; false if something in it is unknown.
+  /// Applies the parameters of `CSI … m`; returns false if one is unknown.
   mutating func select(_ parameters: [[Int?]]) -> Bool {
     var rest = parameters[...]
     if rest.isEmpty { self = Style() }
@@ -53,7 +53,7 @@ extension Style {
     return true
   }
 
-  /// Reads `38;5;208`, `38;2;255;128;0`, and the same with colons, where a color space may be named.
+  /// Parses `38;5;208`, `38;2;255;128;0`, and the forms with colons, which may name a color space.
   private static func color(_ parameter: [Int?], _ rest: inout ArraySlice<[Int?]>) -> Color? {
     if parameter.count > 1 {
       let numbers = parameter.dropFirst(2)

@@ -1,20 +1,20 @@
-/// Puts scalars together from bytes that come one at a time.
+/// Decodes scalars from bytes that come one at a time.
 struct UTF8Decoder: Sendable, Equatable {
   private var value: UInt32 = 0
   private var missing = 0
-  /// What the next byte may be, if it has to go on.
+  /// The allowed values of the next continuation byte.
   private var allowed: ClosedRange<UInt8> = 0x80...0xBF
 
-  /// Something has begun and is not complete.
+  /// Whether a character is incomplete.
   var isAmidst: Bool { missing > 0 }
 
-  /// What a byte has led to.
+  /// The result of a byte.
   enum Step: Equatable {
     case more
     case scalar(Unicode.Scalar)
-    /// The byte can't be here.
+    /// The byte is invalid here.
     case invalid
-    /// What had begun is broken off; the byte belongs to what follows, and has not been taken.
+    /// The incomplete character is aborted; the byte belongs to the next one, and was not consumed.
     case brokenOff
   }
 }
@@ -33,7 +33,7 @@ extension UTF8Decoder {
     case 0xF0...0xF4: (value, missing) = (UInt32(byte & 0x07), 3)
     default: return .invalid
     }
-    // Neither longer than needed, nor a surrogate, nor beyond the last scalar.
+    // Excludes overlong forms, surrogates and values beyond the last scalar.
     switch byte {
     case 0xE0: allowed = 0xA0...0xBF
     case 0xED: allowed = 0x80...0x9F
