@@ -154,7 +154,7 @@ struct RouteTests {
     }
   }
 
-  @Test("are not followed past a change whose released code sent a message")
+  @Test("are not followed past a change that ran code which sent a message")
   func releasedInMidChange() throws {
     let tree = try SampleTree()
     defer { tree.dismantle() }

@@ -18,7 +18,7 @@ struct MemoryTests {
     #expect(result.output == "1\n1\n1\n")
   }
 
-  @Test("does not continue once the memory is released")
+  @Test("fails no command after the memory is released")
   func released() async throws {
     let result = try await shellInFolder(
       """

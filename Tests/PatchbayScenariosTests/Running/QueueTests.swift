@@ -8,7 +8,7 @@ struct ScenarioQueueTests {
   private static let files = Dictionary(
     uniqueKeysWithValues: (10..<40).map { ("\($0).scenario", "echo \($0)\n  \($0)\n") })
 
-  @Test("are started in order, each once", arguments: [1, 2, 7, 100])
+  @Test("are reported in order, each once", arguments: [1, 2, 7, 100])
   func order(jobs: Int) async throws {
     try await withScenarios(Self.files) { folder in
       let files = try ScenarioSearch([folder.folder.path]).files
@@ -23,7 +23,7 @@ struct ScenarioQueueTests {
     }
   }
 
-  @Test("are repeated as often as requested, one pass after the other")
+  @Test("are repeated as often as requested, one file after the other")
   func repetitions() async throws {
     try await withScenarios(Self.files) { folder in
       let files = try ScenarioSearch([folder.folder.path]).files

@@ -84,7 +84,7 @@ struct LongSessionTests {
     #expect(bench.run("timeline").hasPrefix("s1  forgotten  up to s2\ns3"))
   }
 
-  @Test("reports what is not undone when a command fails after that")
+  @Test("reports the remaining changes when a command fails without a way back")
   func failing() throws {
     let bench = try Workbench("option journal 1; add composer a; add composer b")
     bench.run("repeat 2 add composer c")
