@@ -5,7 +5,7 @@ struct Subject {
   let kind: MessageKind?
   let channel: String?
   let index: Index
-  /// Nodes are to remember it.
+  /// Whether nodes remember the message.
   let isState: Bool
   let isQuery: Bool
   /// The key of its index nodes; see ``MessageKey/address``.
@@ -56,12 +56,12 @@ extension Subject {
     MessageKey(carrier: carrier, kind: kind, isState: isState, isQuery: isQuery)
   }
 
-  /// The key of interceptors that are there for it.
+  /// The key by which interceptors are selected for the message.
   var keyAddress: KeyAddress { KeyAddress(carrier: carrier, kind: kind, isQuery: isQuery) }
 
   var stateKey: StateKey { StateKey(key: key, channel: channel) }
 
-  /// Whether it is of a kind that only another type may carry.
+  /// Whether the kind belongs to another type than the carrier.
   var isForeign: Bool { kind.map { $0.carrier != ObjectIdentifier(carrier) } ?? false }
 
   var lane: Lane {
