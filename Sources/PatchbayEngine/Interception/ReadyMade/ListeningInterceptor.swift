@@ -1,4 +1,4 @@
-/// Calls a closure for everything that passes; made by ``MessageInterceptor/listen(id:_:receiveSyncMessage:)``.
+/// Calls closures with what passes; see ``MessageInterceptor/listen(id:_:receiveSyncMessage:)``.
 public struct ListeningInterceptor: MessageListener {
   /// Its identifier among the interceptors of its node.
   public let uniqueId: AnyHashable

@@ -9,11 +9,11 @@ public struct UnnamedID: Hashable, Sendable {
   /// Whether both were made by the same call.
   public static func == (a: Self, b: Self) -> Bool { a.token === b.token }
 
-  /// Hashes the identity that it is compared by.
+  /// Hashes the identity by which two ids are compared.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(token)) }
 }
 
 extension UnnamedID: CustomStringConvertible {
-  /// Says that there is no name.
+  /// A text for the missing name.
   public var description: String { "(unnamed)" }
 }
