@@ -18,7 +18,7 @@ public enum EngineError: Error, Hashable, Sendable {
   case relayNotConnected(type: String, in: String)
   /// The object that was to connect a relay has left its tree.
   case senderDetached(EndpointRole, relay: String)
-  /// There is an interceptor of this id at the node already; `type` is the one that is there.
+  /// The node has an interceptor of this id already; `type` is the type of that one.
   case interceptorIdTaken(id: String, type: String, at: String, existing: [String])
   /// A query observer of a relay names the wrong owner.
   case wrongOwner(OwnerMismatch, in: String)

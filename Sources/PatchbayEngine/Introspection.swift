@@ -278,7 +278,7 @@ package struct InterceptorRecord {
   package let isListener: Bool
   /// The names of the kinds that the interceptor wants, in alphabetical order; nil for all.
   package let keys: [String]?
-  /// Nil if only its code can tell what it does.
+  /// What the interceptor does; nil if only its code can tell.
   package let description: InterceptorDescription?
 }
 

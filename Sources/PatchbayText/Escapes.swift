@@ -55,7 +55,7 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// The text with escapes for characters that would break the line, move the cursor or reverse the text.
+  /// The text with escapes for characters that break the line, move the cursor or reverse the text.
   package var onOneLine: String { escaping { $0.isUnruly } }
 
   /// The same as ``onOneLine``, but tabs are kept; for lines that are kept as they are.
@@ -91,7 +91,7 @@ extension String {
     return text
   }
 
-  /// Whether an unruly character may begin with one of the bytes, apart from the kept ones.
+  /// Whether a byte occurs that can begin an unruly character, apart from the kept ones.
   @inline(__always)
   private func mayBeUnruly(butFor isKept: (UInt8) -> Bool) -> Bool {
     let mayBegin = hasByte { byte in

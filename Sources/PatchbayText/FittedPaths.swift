@@ -10,7 +10,7 @@ package struct FittedPaths {
   package static let mark: Character = "…"
   /// The width below which no path is shortened.
   package static let leastWidth = 20
-  /// The same for a line that is broken between words, or is too long whatever is cut.
+  /// That width for a line that is broken between words, or is too long whatever is cut.
   static let easyWidth = 40
 
   /// The path that each short form stands for.

@@ -182,7 +182,7 @@ extension DispatchWalk {
       && log.covers(origin)
   }
 
-  /// Logs the start of the dispatch if such entries are enough and the reader keeps no messages.
+  /// Logs the start of the dispatch if log entries are enough and the reader keeps no messages.
   func noteInLog() {
     guard let log = domain.takeUnretainedValue().log, !log.keepsMessages, mayBeLogged(in: log)
     else {

@@ -121,7 +121,7 @@ extension DispatchWalk {
     frame = _withUnprotectedUnsafeMutablePointer(to: &mark) { UInt(bitPattern: $0) }
   }
 
-  /// What is being sent.
+  /// The key and channel of the message or query.
   var subject: Subject {
     @inline(__always) get { route._withUnsafeGuaranteedRef { $0.subject } }
   }

@@ -77,7 +77,7 @@ extension FrozenPlan {
     return isDone || interception?.branches.contains { $0.isDone(node) } == true
   }
 
-  /// Whether that was so when the message came to the interceptors that it is at.
+  /// Whether the message was done with a node when it came to its present interceptors.
   private func wasDoneAtFork(_ node: NodeCore) -> Bool {
     isDone(node, interception?.marksAtFork ?? [:], behindInterceptors: false)
   }

@@ -15,7 +15,7 @@ final class NodeCore {
   /// The domain when last looked up, which may have been merged since; read ``resolvedDomain``.
   @usableFromInline @exclusivity(unchecked) var domain: DispatchDomain
   @usableFromInline @exclusivity(unchecked) var parent: Unmanaged<NodeCore>?
-  /// When it was composed, by the domain's clock: the order of siblings.
+  /// When the node was composed, by the domain's clock; this is the order of siblings.
   @usableFromInline @exclusivity(unchecked) var order: UInt64 = 0
   @usableFromInline @exclusivity(unchecked) var plain = ObserverIndexTable()
   @exclusivity(unchecked) var channelled = ObserverIndexTable()

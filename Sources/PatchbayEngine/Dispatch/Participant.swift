@@ -12,7 +12,7 @@ class Participant {
   private(set) final var subscriptions: [AnySubscription] = []
   /// The relays in the order in which they were connected.
   final var relays = Members<RelayConnection>()
-  /// The node it was in before it left.
+  /// The node that the participant was in before it left.
   private(set) final weak var formerNode: NodeCore?
   /// When the participant was created, by ``DispatchDomain/timeNow``.
   let born: UInt64

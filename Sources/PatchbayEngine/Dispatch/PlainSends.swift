@@ -1,5 +1,6 @@
-// A plain send has no channel, goes everywhere and excludes no observer, in trees whose state does not
-// affect it: no watcher, no suppressed sends, no post under way, no weakly held part. Most sends are plain.
+// A plain send has no channel, goes everywhere and excludes no observer, in trees whose state does
+// not affect it: no watcher, no suppressed sends, no post under way, no weakly held part. Most
+// sends are plain.
 
 extension Participant {
   /// Sends a message to all observers; if the send is not plain, does nothing and returns nil.

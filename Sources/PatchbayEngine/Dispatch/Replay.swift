@@ -8,10 +8,10 @@ struct Replay {
 }
 
 extension Participant {
-  /// Replays the states of the node to a new participant, in the order of writing, then initializes it.
+  /// Replays the node's states to a new participant, in the order of writing, then initializes it.
   ///
-  /// An observer without a bound handler holds the state at once. Watchers see that replay when a handler
-  /// is bound, or else after the initialization.
+  /// An observer without a bound handler holds the state at once. Watchers see that replay when a
+  /// handler is bound, or else after the initialization.
   final func start(_ initialize: () -> Void) {
     nodeCore?.replayStates { subscriptions }
     guard node != nil else { return }

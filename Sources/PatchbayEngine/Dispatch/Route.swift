@@ -139,7 +139,6 @@ extension Route {
     if isCourse, points.isEmpty, beginning.passed == nil { onlyCallsHandlers = !needsPreparing }
   }
 
-  /// Whether there is any stop.
   @inline(__always)
   var hasStops: Bool { stops.count > 0 || reaches(0) }
 
@@ -218,7 +217,7 @@ extension Route {
 // MARK: - States
 
 extension Route {
-  /// Records a state for the nodes that it has come to.
+  /// Records a state for the nodes that it has reached.
   ///
   /// The record replaces the last one of this route, unless the tree has changed or some node has
   /// begun or ceased to have records since.

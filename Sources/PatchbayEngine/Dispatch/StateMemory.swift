@@ -1,9 +1,9 @@
 /// The last state of each kind and channel that reached a node.
 ///
-/// A state that reached a whole subtree is written once, at its top. What a node remembers is the
-/// latest among its own record and the subtree records from itself to the root: every record has
-/// the moment at which it was written, and a node that joins a tree has its records dated anew, so
-/// that what it has seen itself counts for more than what its new ancestors saw before.
+/// A state that reached a whole subtree is written once, at its top. A node remembers the latest of
+/// its own record and the subtree records from itself to the root. Every record has the moment at
+/// which it was written. The records of a node that joins a tree are dated anew, so that states
+/// that the node has seen itself count for more than those of its new ancestors.
 struct StateMemory {
   private(set) var records: [StateKey: StateRecords] = [:]
   /// The channels on which each key has records.

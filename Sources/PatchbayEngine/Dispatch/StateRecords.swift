@@ -10,7 +10,7 @@ final class StateRecords {
   @exclusivity(unchecked) private var spare: StateValue?
 
   struct Record {
-    /// Nil once the state was cleared.
+    /// The state; nil once it was cleared.
     let value: StateValue?
     /// When it was written: the latest record counts, and newcomers receive states in this order.
     let moment: UInt64

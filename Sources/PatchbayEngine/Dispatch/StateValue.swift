@@ -3,7 +3,7 @@
 final class StateValue {
   let stateKey: StateKey
   @exclusivity(unchecked) private(set) var message: any PluginMessage
-  /// Made where the message's type is known; all values of one key have one type.
+  /// Delivers a message to a subscription; created where the message's type is known.
   private let handOver: (any PluginMessage, AnySubscription) throws -> Void
 
   init<M: PluginMessage>(_ message: M, stateKey: StateKey) {

@@ -1,11 +1,11 @@
 /// The place of a walk on its route: a stop, and a subscription there.
 ///
-/// It has three states. Before the first stop there is nothing to call. At a stop, the subscriptions after
-/// the current one are left. Past the last stop nothing is left. At a stop the subscriptions are open or
-/// closed: open ones are called without a closer look, which is a step in their list.
+/// The cursor has three states. Before the first stop there is nothing to call. At a stop, the
+/// subscriptions after the current one are left. Past the last stop nothing is left. At a stop the
+/// subscriptions are open or closed: open ones are called without a check, by a step in their list.
 ///
-/// Invariant: open subscriptions are those of the current stop, whose list stays as it is until the walk is
-/// frozen; ``close()`` comes before that.
+/// Invariant: open subscriptions are those of the current stop. Their list does not change until
+/// the walk is frozen, and ``close()`` is called before that.
 @usableFromInline
 struct StopCursor {
   /// The number of the stop; before the first, -1.

@@ -8,13 +8,12 @@ struct Subject {
   /// Whether nodes remember the message.
   let isState: Bool
   let isQuery: Bool
-  /// The key of its index nodes; see ``MessageKey/address``.
+  /// The key of the subject's index nodes; see ``MessageKey/address``.
   let address: UInt
 
   /// Which observer index a message is looked up in; see ``Lane``.
   enum Index { case plain, named, channelled }
 
-  /// The subject of a message.
   init(
     _ carrier: Any.Type, isState: Bool, kind: MessageKind?, channel: String?,
     in domain: DispatchDomain
@@ -26,7 +25,6 @@ struct Subject {
       on: channel, in: domain)
   }
 
-  /// The subject of a query.
   init(query carrier: Any.Type, kind: MessageKind?, channel: String?, in domain: DispatchDomain) {
     self.init(
       MessageKey(carrier: carrier, kind: kind, isState: false, isQuery: true), on: channel,

@@ -10,7 +10,6 @@ package final class SuppressedSends {
 
   /// The attempts of one participant to send one kind.
   package struct Attempt {
-    /// The participant that tried to send.
     package let sender: Endpoint
     /// The kind of the message or query.
     package let kind: String
@@ -53,7 +52,7 @@ extension ComposableContainer {
 }
 
 extension NodeCore {
-  /// Records an attempt to send from here while sends are suppressed; false if they are not.
+  /// Records an attempt to send from here while sends are suppressed; returns false if they aren't.
   func suppressesSend(of key: @autoclosure () -> MessageKey, from sender: Participant) -> Bool {
     guard let record = domainUncounted._withUnsafeGuaranteedRef(\.suppressedSends) else {
       return false
@@ -64,7 +63,7 @@ extension NodeCore {
 }
 
 extension Participant {
-  /// Records an attempt to send while sends are suppressed; false if they are not.
+  /// Records an attempt to send while sends are suppressed; returns false if they aren't.
   final func suppressesSend(of key: @autoclosure () -> MessageKey) -> Bool {
     node?._withUnsafeGuaranteedRef { $0.suppressesSend(of: key(), from: self) } ?? false
   }

@@ -4,11 +4,11 @@
 /// replaced, so that they keep no value alive.
 final class EnvironmentEntry {
   let key: EnvironmentKey
-  /// When it was set, by the domain's clock.
+  /// When the value was set, by the domain's clock.
   let moment: UInt64
   /// The slot of the type that the value was set as.
   private let original: AnyEnvironmentSlot
-  /// The slots of other types that it was read as, each made once.
+  /// The slots of other types that the value was read as, each made once.
   private var others: [ObjectIdentifier: AnyEnvironmentSlot] = [:]
 
   init<E>(_ held: Held<E>, key: EnvironmentKey, moment: UInt64) {
@@ -63,7 +63,7 @@ extension AnyEnvironmentSlot: Sendable {}
 /// Holds a value for readers of a type.
 @usableFromInline
 final class EnvironmentSlot<V>: AnyEnvironmentSlot {
-  /// Nil if the value is held weakly, and once it is removed.
+  /// The value; nil if it is held weakly, and once it is removed.
   @usableFromInline @exclusivity(unchecked) var strong: V?
 
   init(_ held: Held<V>) {

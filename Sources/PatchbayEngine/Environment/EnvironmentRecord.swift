@@ -7,9 +7,9 @@ package struct EnvironmentRecord {
   /// The type of the value; nil once a weakly held one has died.
   package let typeName: String?
   package let isWeak: Bool
-  /// Nil once a weakly held value has died.
+  /// The value; nil once a weakly held one has died.
   package let value: Any?
-  /// The node at which it was set.
+  /// The node at which the value was set.
   package let node: ComposableContainer
 }
 

@@ -4,8 +4,8 @@
 ///     @PluginEnvironment(key: "theme") var theme: String?
 ///
 /// Every access reads the present value: that of the own node or else of the nearest ancestor that
-/// has one. It is nil where there is none, in `init`, and once the object has left its tree. A relay
-/// in several containers reads through the first connection that is still there.
+/// has one. The value is nil if there is none, in `init`, and once the object has left its tree. A
+/// relay in several containers reads through the first connection that is still there.
 @propertyWrapper
 public final class PluginEnvironment<V>: WiredProperty {
   @usableFromInline let reader: EnvironmentReader<V>

@@ -17,7 +17,7 @@ final class HostedTree {
 /// The identity of a participant, which may be passed to other threads.
 struct RemoteKey: Sendable {
   let address: ObjectIdentifier
-  /// Distinguishes it from an earlier participant of the same address.
+  /// Distinguishes the participant from an earlier one at the same address.
   let serial: UInt64
 }
 
@@ -53,7 +53,7 @@ extension HostedTree {
 }
 
 extension Participant {
-  /// The hosted tree that it is in, if any.
+  /// The hosted tree that the participant is in; nil if it is in none.
   final var hosted: HostedTree? {
     guard let nodeCore else { return nil }
     for core in nodeCore.lineage {

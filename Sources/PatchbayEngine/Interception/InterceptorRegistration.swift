@@ -78,9 +78,9 @@ final class OwnInterceptor {
 
 /// The identity of an interceptor, for tools and for errors.
 public struct InterceptorIdentity: Hashable {
-  /// Its id, unique at its node.
+  /// The id of the interceptor, unique at its node.
   public let id: AnyHashable
-  /// The name of its type.
+  /// The name of the interceptor's type.
   public let typeName: String
 }
 

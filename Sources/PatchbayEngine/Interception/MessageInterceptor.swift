@@ -14,7 +14,7 @@
 /// interceptor that was registered last sees a message first, and hands it on to the one registered
 /// before.
 public protocol MessageInterceptor {
-  /// Its identifier among the interceptors of its node.
+  /// The type of ``uniqueId``.
   associatedtype UniqueID: Hashable
 
   /// The id, unique at its node: a second interceptor with it is refused, or replaces the first.

@@ -1,7 +1,8 @@
 // Messages at the interceptors of a node; the parts that queries share are in Passage.swift.
 
 extension DispatchWalk {
-  /// Takes the message through the interceptors of this stop; returns false if that is not needed.
+  /// Takes the message through the interceptors of this stop; returns false if the walk is at none,
+  /// or was stopped.
   @usableFromInline
   func resume<M: PluginMessage>(_ message: M) -> Bool {
     guard prepareToResume() else { return false }

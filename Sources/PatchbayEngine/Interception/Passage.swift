@@ -57,7 +57,7 @@ extension DispatchWalk {
     return Arrival(station: nil, next: 0)
   }
 
-  /// Calls the listener at a station with the facts about what passes it.
+  /// Calls the listener at a station with the facts about the interception.
   @inline(__always)
   func withListener(
     at station: Unmanaged<InterceptorRegistration>,

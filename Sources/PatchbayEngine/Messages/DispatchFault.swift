@@ -2,7 +2,7 @@
 public struct DispatchFault {
   /// The error and its details.
   public let problem: Problem
-  /// The kind of the message; nil if it was about the environment.
+  /// The kind of the message; nil for a fault of the environment.
   public let message: String?
   /// The sender of the message, or the reader of the environment value.
   public let sender: Endpoint
@@ -52,7 +52,7 @@ public struct CausalChain: Sendable, Hashable {
   public struct Step: Sendable, Hashable {
     /// The kind of the message.
     public let message: String
-    /// The role of its sender.
+    /// The role of the message's sender.
     public let sender: EndpointRole
   }
 }

@@ -38,11 +38,11 @@ extension Endpoint: CustomStringConvertible {
 public enum EndpointRole: Sendable, Hashable {
   /// A plugin, by its type and name.
   case plugin(PluginIdentity)
-  /// A connected relay, by the name of its type and the one it was connected under.
+  /// A connected relay, by the name of its type and its own name, if it was given one.
   case relay(type: String, name: String? = nil)
-  /// A container that sends itself.
+  /// A container as a sender in its own name.
   case container(name: String?)
-  /// A composer that sends itself.
+  /// A composer as a sender in its own name.
   case composer(name: String?)
 }
 

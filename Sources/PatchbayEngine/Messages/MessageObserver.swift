@@ -80,7 +80,7 @@ struct StateReplay<M> {
   private(set) weak var participant: Participant?
   let replay: (Participant, M, @escaping (M) throws -> Void) -> Bool
 
-  /// False once the participant has left.
+  /// Replays the state to a handler; returns false once the participant has left.
   func tell(_ last: M, to handler: @escaping (M) throws -> Void) -> Bool {
     participant.map { replay($0, last, handler) } ?? false
   }

@@ -13,7 +13,7 @@ extension Reply: Sendable {}
 public enum Responder {
   /// A plugin or relay.
   case endpoint(Endpoint)
-  /// An interceptor, and the node at which it stands.
+  /// An interceptor, and its node.
   case interceptor(InterceptorIdentity, at: ComposableContainer?)
 }
 
@@ -53,10 +53,10 @@ public struct Answers<Response> {
 extension Answers: Sendable {}
 
 extension Answers: ExpressibleByArrayLiteral {
-  /// Answers of the interceptor's own.
+  /// Creates answers that are the interceptor's own.
   public init(arrayLiteral values: Response...) { self.init(values) }
 
-  /// Answers of the interceptor's own.
+  /// Creates answers that are the interceptor's own.
   public init(_ values: some Sequence<Response>) {
     for value in values { append(Entry(value: value, responder: nil)) }
   }
@@ -137,7 +137,7 @@ extension Answers {
     if isEmpty { self = others } else { for entry in others.entries { append(entry) } }
   }
 
-  /// At most `count` of them; answers without a responder are attributed to the given one.
+  /// The first answers, at most `count`; those without a responder are attributed to the given one.
   func signed(by responder: @autoclosure () -> Responder, atMost count: Int) -> Self {
     // The usual case: one answer, with a responder.
     if let firstEntry, firstEntry.responder != nil, otherEntries.isEmpty, count > 0 { return self }

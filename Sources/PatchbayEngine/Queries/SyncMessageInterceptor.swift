@@ -16,7 +16,7 @@ public struct SyncMessageInterceptor<Message: SyncPluginMessage>: MessageInterce
     Message, SyncMessageTransformer, SyncMessageDispatchStrategy
   ) -> Answers<Message.Response>
 
-  /// Its identifier among the interceptors of its node.
+  /// The id of the interceptor, unique at its node.
   public let uniqueId: AnyHashable
   /// What the interceptor does, for tools.
   public let interceptorDescription: InterceptorDescription?

@@ -1,8 +1,8 @@
 /// A node of a tree: a ``PluginContainer``, which holds plugins, or a ``PluginContainerComposer``,
 /// which holds nodes.
 ///
-/// A tree belongs to the code that builds it, on one thread at a time: nodes are not `Sendable`, and the
-/// compiler refuses to share them.
+/// A tree belongs to the code that builds it, on one thread at a time: nodes are not `Sendable`,
+/// and the compiler refuses to share them.
 public class ComposableContainer: MessageSending {
   /// A name for people and tools; nodes are distinguished by identity alone.
   public internal(set) final var name: String?

@@ -5,7 +5,7 @@ extension NodeCore {
   struct FormerParent {
     /// When the node was moved, by the domain's clock.
     let until: UInt64
-    /// Nil for a root, and for a parent that is gone.
+    /// The parent; nil for a root, and once the parent is gone.
     private(set) weak var node: NodeCore?
   }
 

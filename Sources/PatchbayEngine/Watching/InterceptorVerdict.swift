@@ -2,7 +2,7 @@
 public enum InterceptorVerdict {
   /// The message or query goes on unchanged.
   case passed
-  /// Another message goes on in its place.
+  /// Another message goes on in the place of this one.
   case morphed(from: Any, to: Any, kind: String)
   /// A further message goes on, as the copy of this number; the first was reported as passed or
   /// morphed.

@@ -21,7 +21,7 @@ final class PassageLedger {
 
   private struct Copy {
     let kind: String
-    /// Nil until an interceptor has received it.
+    /// The message; nil until an interceptor has received it.
     var value: Any?
   }
 
@@ -47,7 +47,7 @@ final class PassageLedger {
 /// A copy of a message, or one that an interceptor would make.
 struct WayCopy: Hashable {
   let kind: String
-  /// Nil if its fields are unknown.
+  /// The number of the copy; nil if its fields are unknown.
   let number: Int?
 }
 

@@ -12,7 +12,8 @@ final class WatchedDispatch {
   private var entered: Set<ObjectIdentifier> = []
   /// An event that is reported only if another one follows.
   ///
-  /// It is the replay, to a newly bound handler, of a state that its plugin has received already.
+  /// Such an event is the replay, to a newly bound handler, of a state that its plugin has
+  /// received.
   fileprivate(set) var untold: DispatchEvent.Step?
   /// The node to which the way was reported last, and the tree's epoch at that time.
   private var known: (node: NodeCore, epoch: UInt64)?

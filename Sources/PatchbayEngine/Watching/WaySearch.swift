@@ -1,4 +1,4 @@
-/// Finds the fewest interceptors that kept a message from an observer.
+/// Finds the fewest interceptors to leave out so that a message would have reached an observer.
 ///
 /// The interceptors are in the order in which the message meets them on its way from the sender to
 /// the observer, so a copy meets each of them at most once. At an interceptor, a copy either
@@ -29,7 +29,7 @@ package struct WaySearch<Copy: Hashable> {
     package fileprivate(set) var assumed: [Int] = []
     /// The copy that was lost at the first interceptor that is left out; nil if none was.
     package fileprivate(set) var lost: Copy?
-    /// Whether that interceptor made another copy of it that the observer would have received.
+    /// Whether the first interceptor left out made a copy that the observer would have received.
     fileprivate var isDetour = false
     /// Whether the copy was on its way when the dispatch ended.
     package fileprivate(set) var isUnfinished = false

@@ -13,7 +13,7 @@ public struct ErrorCode: RawRepresentable, Hashable, Sendable, ExpressibleByStri
 }
 
 extension ErrorCode: CustomStringConvertible {
-  /// The name.
+  /// The name of the code.
   public var description: String { rawValue }
 }
 

@@ -70,7 +70,7 @@ public enum LanguageCode: String, DeclaredCode {
   case chainedComparison = "chained-comparison"
   /// A formula has `=` in the place of `==`.
   case singleEquals = "single-equals"
-  /// A variable stands in a formula.
+  /// A formula has a variable in it.
   case variableInFormula = "variable-in-formula"
   /// An operation has a value of the wrong type.
   case typeMismatch = "type-mismatch"

@@ -25,7 +25,7 @@ extension Sequence where Element == String {
   /// The length beyond which names are not compared.
   private static var longest: Int { 100 }
 
-  /// The number of such differences between two names; nil if it is greater than `most`.
+  /// The number of characters changed, added, dropped or exchanged; nil if it exceeds `most`.
   private static func distance(_ a: [Character], _ b: [Character], atMost most: Int) -> Int? {
     guard abs(a.count - b.count) <= most, !b.isEmpty else { return nil }
     var older: [Int] = []

@@ -73,7 +73,7 @@ extension UnknownName {
 }
 
 extension UnknownName {
-  /// What to do about it; nil if nothing is known to help.
+  /// What to do about the unknown name; nil if nothing is known to help.
   package var fix: String? {
     switch remedy {
     case .look(let words): words

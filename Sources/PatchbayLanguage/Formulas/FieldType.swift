@@ -4,7 +4,7 @@ public indirect enum FieldType: Sendable, Hashable {
   case bool
   /// A whole number.
   case int
-  /// A number.
+  /// A number, which may have a fraction.
   case double
   /// A text.
   case text

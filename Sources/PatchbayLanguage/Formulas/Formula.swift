@@ -1,4 +1,4 @@
-/// An expression over the fields of a message and the environment: `env.muted && kind == "SendText"`.
+/// An expression over a message's fields and the environment: `env.muted && kind == "SendText"`.
 ///
 /// A value that is missing is null. Comparisons with null are false, and a condition that is null
 /// doesn't hold.

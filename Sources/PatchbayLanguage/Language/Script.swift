@@ -127,7 +127,7 @@ public enum Redirect: Sendable, Hashable {
 public struct Name: Sendable {
   /// The name.
   public let text: String
-  /// Its place in the text.
+  /// The place of the name in the text.
   public let span: SourceSpan
 
   package init(text: String, span: SourceSpan) {

@@ -3,7 +3,7 @@
 /// Errors are noted, and reading continues: within the line where that is possible, otherwise with
 /// the next line. No text takes more than linear time or more than a little stack.
 public struct ScriptReader {
-  /// The text.
+  /// The text that is read.
   public let source: SourceText
   /// The place where the next line begins.
   public package(set) var position = 0

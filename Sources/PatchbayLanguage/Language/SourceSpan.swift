@@ -1,6 +1,6 @@
 /// A range of a text, to which an error or a word points.
 public struct SourceSpan: Sendable {
-  /// The text.
+  /// The text that the range is in.
   public let source: SourceText
   // Very many spans are kept, so they are small; no text has more than 1 GiB.
   private let first: Int32

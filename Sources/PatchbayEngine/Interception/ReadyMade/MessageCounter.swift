@@ -1,6 +1,6 @@
 /// Counts the messages and queries that pass, by kind.
 public final class MessageCounter: MessageListener {
-  /// Its identifier among the interceptors of its node.
+  /// The id of the interceptor, unique at its node.
   public let uniqueId: AnyHashable
   /// How many messages and queries of each kind have passed, by the kind's name.
   public private(set) var counts: [String: Int] = [:]

@@ -1,6 +1,6 @@
 /// Writes a line about every message and query that passes.
 public struct MessageLog: MessageListener {
-  /// Its identifier among the interceptors of its node.
+  /// The id of the interceptor, unique at its node.
   public let uniqueId: AnyHashable
   private let write: (String) -> Void
 

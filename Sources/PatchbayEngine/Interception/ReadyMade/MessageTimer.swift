@@ -1,6 +1,6 @@
 /// Measures how long messages and queries take behind the interceptor, by kind.
 public final class MessageTimer: MessageInterceptor {
-  /// Its identifier among the interceptors of its node.
+  /// The id of the interceptor, unique at its node.
   public let uniqueId: AnyHashable
   /// The measured durations, by the kind's name.
   public private(set) var timings: [String: Timing] = [:]

@@ -3,7 +3,7 @@
 /// This tries an interceptor on a part of the traffic before it decides about all of it. The choice
 /// follows from the seed alone, so that every run is the same.
 public final class SamplingInterceptor<Variant: MessageInterceptor>: MessageInterceptor {
-  /// Its identifier among the interceptors of its node.
+  /// The id of the interceptor, unique at its node.
   public let uniqueId: AnyHashable
   /// The share that the other interceptor gets, from 0 to 1.
   public let share: Double

@@ -1,6 +1,6 @@
 /// Decides about messages of one type; see ``MessageInterceptor/intercept(_:id:description:_:)``.
 public struct SingleTypeInterceptor<Message: PluginMessage>: MessageInterceptor {
-  /// Its identifier among the interceptors of its node.
+  /// The id of the interceptor, unique at its node.
   public let uniqueId: AnyHashable
   /// What the interceptor does, for tools.
   public let interceptorDescription: InterceptorDescription?

@@ -1,6 +1,6 @@
 /// Measures how many messages are received, and how many queries answered, behind it.
 public final class SuccessRate: MessageInterceptor {
-  /// Its identifier among the interceptors of its node.
+  /// The id of the interceptor, unique at its node.
   public let uniqueId: AnyHashable
   /// The tallies of messages and queries, by the kind's name.
   public private(set) var tallies: [String: Tally] = [:]

@@ -1,9 +1,9 @@
-/// The id of an interceptor that was given none: equal to itself and its copies alone.
+/// The id of an interceptor that was given none; it is equal to its own copies only.
 public struct UnnamedID: Hashable, Sendable {
   private final class Token: Sendable {}
   private let token = Token()
 
-  /// An id that nothing else has.
+  /// Creates an id that is equal to no other.
   public init() {}
 
   /// Whether both were made by the same call.
