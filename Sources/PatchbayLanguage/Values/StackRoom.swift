@@ -1,13 +1,13 @@
 import Glibc
 
-/// How much of its stack a thread has left.
+/// The part of its stack that a thread has left.
 package enum StackRoom {
-  /// Whether less is left than so many bytes.
+  /// Whether less than this many bytes of the stack are left.
   package static func isShort(of needed: Int = command) -> Bool {
     bytesLeft.map { $0 < needed } ?? false
   }
 
-  /// The free stack in bytes; nil where that can't be found out.
+  /// The free stack in bytes; 0 if that can't be determined.
   static var left: Int { bytesLeft ?? 0 }
 
   private static var bytesLeft: Int? {
@@ -17,22 +17,24 @@ package enum StackRoom {
     }
   }
 
-  /// What a command takes at most, with a dispatch in it, without optimisation.
+  /// The most stack that a command takes, with a dispatch in it and without optimisation, in bytes.
   package static let command = 160 << 10
 
-  /// Keeps the lowest address of each thread's stack: for the first thread, glibc reads a file to find it.
+  /// The key under which each thread keeps the lowest address of its stack.
+  ///
+  /// The address is kept because glibc reads a file to find that of the first thread.
   private static let key: pthread_key_t? = {
     var key = pthread_key_t()
     return pthread_key_create(&key, nil) == 0 ? key : nil
   }()
 
-  /// glibc has it, and Swift's view of glibc has not.
+  /// The type of a function that glibc has, but that Swift's module of glibc does not declare.
   private typealias ReadAttributes =
     @convention(c) (pthread_t, UnsafeMutablePointer<pthread_attr_t>) -> Int32
   private static let readAttributes = dlsym(nil, "pthread_getattr_np")
     .map { unsafeBitCast($0, to: ReadAttributes.self) }
 
-  /// The lowest address of this thread's stack; nil where that can't be found out.
+  /// The lowest address of this thread's stack; nil if that can't be determined.
   private static var end: UnsafeRawPointer? {
     guard let key else { return nil }
     if let known = pthread_getspecific(key) { return UnsafeRawPointer(known) }
