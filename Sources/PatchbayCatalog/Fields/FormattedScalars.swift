@@ -1,5 +1,10 @@
-import FoundationEssentials
 import PatchbayLanguage
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 // Types of Foundation that people write as text, whatever they would encode themselves as.
 

@@ -1,6 +1,6 @@
-import Glibc
 package import PatchbayInspection
 import PatchbayLanguage
+import PatchbayPlatform
 
 /// What the plugins of a session know of it.
 package final class Stage {

@@ -1,5 +1,10 @@
-import FoundationEssentials
 import PatchbayText
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 extension Trace {
   /// Traces as Chrome trace events, which Perfetto and `chrome://tracing` open.

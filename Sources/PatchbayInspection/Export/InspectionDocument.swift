@@ -1,5 +1,10 @@
-import FoundationEssentials
 import PatchbayText
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// A topology, traces, a flow, or several of them, as they go into a file: JSON with a schema number.
 ///

@@ -1,5 +1,5 @@
-import Glibc
 import PatchbayLanguage
+import PatchbayPlatform
 import PatchbayShell
 
 /// The folder of its own that a scenario runs in, which is gone afterwards.

@@ -1,5 +1,5 @@
-import Glibc
 package import PatchbayLanguage
+import PatchbayPlatform
 import PatchbayShell
 
 /// Finds the files of scenarios that paths name: files, and folders with all below them.

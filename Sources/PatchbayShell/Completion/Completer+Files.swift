@@ -1,5 +1,5 @@
-import Glibc
 import PatchbayLanguage
+import PatchbayPlatform
 
 // Files, folder by folder.
 

@@ -1,4 +1,4 @@
-import Glibc
+import PatchbayPlatform
 
 // Files are written as a whole or not at all.
 

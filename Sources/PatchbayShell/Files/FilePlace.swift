@@ -1,22 +1,19 @@
-import Glibc
+import PatchbayPlatform
 
 /// A folder that is open: whatever becomes of its path, it is this one.
 package final class OpenFolder: Sendable {
   let descriptor: Int32
-  /// Its path without links, as the system tells it; no slash at the end, so that of the root is empty.
+  /// The path without links and without a slash at the end; empty for the root.
   ///
-  /// Nil where the system doesn't tell it, having no /proc.
+  /// Nil if the system does not report it.
   let path: [UInt8]?
-
-  /// O_PATH, which needs no right to list it: glibc has it, and Swift's view of glibc has not.
-  private static let onlyPath: Int32 = 0o10000000
 
   /// The folder of a path, which may begin in another one.
   init(_ path: String, in base: OpenFolder? = nil) throws(FileAccess.Failure) {
-    let flags = Self.onlyPath | O_DIRECTORY | O_CLOEXEC
-    descriptor = openat(base?.descriptor ?? AT_FDCWD, path, flags)
+    descriptor = openat(base?.descriptor ?? AT_FDCWD, path, platform_open_folder_flags)
     guard descriptor >= 0 else { throw .last }
-    let real = Self.link(AT_FDCWD, "/proc/self/fd/\(descriptor)")
+    let folder = descriptor
+    let real = Self.path { platform_path_of_descriptor(folder, $0, $1) }
     self.path = real == [UInt8(ascii: "/")] ? [] : real
   }
 
@@ -27,10 +24,15 @@ package final class OpenFolder: Sendable {
 
   /// Where a link leads; nil where there is none.
   fileprivate static func link(_ folder: Int32, _ name: String) -> [UInt8]? {
+    path { readlinkat(folder, name, $0, $1) }
+  }
+
+  /// The path that `fill` writes into a buffer of the given size; nil if it writes none.
+  private static func path(fill: (UnsafeMutablePointer<CChar>, Int) -> Int) -> [UInt8]? {
     var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
     let count = buffer.withUnsafeMutableBytes { bytes in
       guard let start = bytes.baseAddress else { return -1 }
-      return readlinkat(folder, name, start.assumingMemoryBound(to: CChar.self), bytes.count)
+      return fill(start.assumingMemoryBound(to: CChar.self), bytes.count)
     }
     return count > 0 ? Array(buffer[..<count]) : nil
   }

@@ -1,4 +1,4 @@
-import Glibc
+import PatchbayPlatform
 
 /// Where a path leads when all links have been followed.
 package enum FileTarget {

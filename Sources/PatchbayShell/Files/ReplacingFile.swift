@@ -1,4 +1,4 @@
-import Glibc
+import PatchbayPlatform
 import Synchronization
 
 /// A file that is written beside another one, whose place it takes when it is complete.
@@ -63,11 +63,7 @@ extension ReplacingFile {
 
   /// The mask of this process; if it can't be found out, only the owner gets access.
   private static var mask: mode_t {
-    // To ask the system is to change it, for all threads.
-    guard let text = try? FileAccess().read("/proc/self/status") else { return 0o077 }
-    let line = text.split(separator: UInt8(ascii: "\n")).first { $0.starts(with: "Umask:".utf8) }
-    let digits = line?.filter { (UInt8(ascii: "0")...UInt8(ascii: "7")).contains($0) }
-    return digits.flatMap { mode_t(String(decoding: $0, as: UTF8.self), radix: 8) } ?? 0o077
+    mode_t(exactly: platform_file_mask()) ?? 0o077
   }
 }
 
@@ -101,7 +97,7 @@ extension ReplacingFile {
 
 extension ReplacingFile {
   /// The folders in which this process has tidied up, by what the system knows them by.
-  private static let tidied = Mutex<Set<[UInt]>>([])
+  private static let tidied = Mutex<Set<FileIdentity>>([])
 
   /// Removes what processes of this user have left behind that were killed; once for each folder.
   ///
@@ -109,9 +105,9 @@ extension ReplacingFile {
   private static func removeLeftovers(in folder: OpenFolder) {
     var status = stat()
     guard fstat(folder.descriptor, &status) == 0 else { return }
-    let identity = [UInt(status.st_dev), UInt(status.st_ino)]
+    let identity = status.identity
     guard tidied.withLock({ $0.insert(identity).inserted }) else { return }
-    for name in FileTree.names(in: "/proc/self/fd/\(folder.descriptor)") ?? []
+    for name in FileTree.names(in: folder) ?? []
     where names.made(name) {
       let place = FilePlace(folder: folder, name: name)
       guard let status = place.status, status.st_mode & S_IFMT == S_IFREG,
