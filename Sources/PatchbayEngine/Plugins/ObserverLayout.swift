@@ -1,4 +1,6 @@
-@_spi(Reflection) import Swift
+#if !canImport(Darwin)
+  @_spi(Reflection) import Swift
+#endif
 
 /// The properties of a class that the engine connects, found once for each class.
 ///
@@ -6,17 +8,22 @@
 /// table is incomplete, each instance is searched with `Mirror`.
 struct ObserverLayout {
   /// The offsets of the properties; nil if only `Mirror` can find them.
-  private var offsets: [Int]? = []
+  private let offsets: [Int]?
 
   init(of object: AnyObject) {
-    var offsets: [Int] = []
-    let options = _EachFieldOptions(rawValue: 1 | 2)  // Classes; go on past unknown fields.
-    let isComplete = _forEachField(of: Swift.type(of: object), options: options) {
-      _, offset, type, _ in
-      if type is WiredProperty.Type { offsets.append(offset) }
-      return true
-    }
-    self.offsets = isComplete ? offsets : nil
+    #if canImport(Darwin)
+      // The SDK's Swift does not offer its field table.
+      offsets = nil
+    #else
+      var offsets: [Int] = []
+      let options = _EachFieldOptions(rawValue: 1 | 2)  // Classes; go on past unknown fields.
+      let isComplete = _forEachField(of: Swift.type(of: object), options: options) {
+        _, offset, type, _ in
+        if type is WiredProperty.Type { offsets.append(offset) }
+        return true
+      }
+      self.offsets = isComplete ? offsets : nil
+    #endif
   }
 
   func observers(in object: AnyObject) -> [WiredProperty] {

@@ -1,8 +1,13 @@
-import FoundationEssentials
 import Glibc
 import PatchbayScenarios
 import PatchbayShell
 import Synchronization
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// Runs each file in a process of its own, so that what ends that process ends no other file.
 ///

@@ -1,4 +1,8 @@
-import FoundationEssentials
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 extension PluginManifest {
   /// Reads a manifest in JSON, or in a property list if it begins like one.
