@@ -4,7 +4,7 @@ import PatchbayRouting
 import PatchbayShell
 
 extension ModuleError {
-  /// The stable name of it in the shell.
+  /// The code of the error in the shell.
   var code: ErrorCode {
     switch self {
     case .noName: CatalogCode.badName.code

@@ -1,7 +1,7 @@
 import PatchbayShell
 
 extension RoutingCode {
-  /// Its help page.
+  /// The help page of the error.
   var page: ErrorPage {
     switch self {
     case .badURL:

@@ -14,7 +14,7 @@ struct NewRoutePattern: ArgumentType {
   }
 }
 
-/// The pattern of a route that is there.
+/// The pattern of an existing route.
 struct ExistingRoutePattern: ArgumentType {
   func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> RoutePattern {
     let pattern = try word.routePattern()
