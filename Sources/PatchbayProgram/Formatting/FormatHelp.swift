@@ -1,5 +1,5 @@
 extension ShellProgram {
-  /// What `fmt --help` tells.
+  /// The text of `fmt --help`.
   var formatHelp: String {
     """
     \(name) fmt: formats scripts and scenarios

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What the environment says of the user's language.
+/// The user's language in the environment.
 enum Locale {
   static var isUnicode: Bool {
     for name in ["LC_ALL", "LC_CTYPE", "LANG"] {

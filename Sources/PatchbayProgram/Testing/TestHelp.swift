@@ -1,5 +1,5 @@
 extension ShellProgram {
-  /// What `test --help` tells.
+  /// The text of `test --help`.
   var testHelp: String {
     """
     \(name) test: runs scenarios: files of commands with their expected output
