@@ -60,7 +60,7 @@ private func states(_ count: Int) -> [String] {
 /// One or several classes for each kind of thing that a command can touch.
 var growthClasses: [GrowthClass] { buildingClasses + lookingClasses + sendingClasses + textClasses }
 
-/// To insert or remove the first element of an array moves all others: visible from 25,000 on.
+/// Inserting or removing the first element of an array moves all others: visible from 25,000 on.
 private let moving = "those behind it move by a place in memory"
 
 private var buildingClasses: [GrowthClass] {

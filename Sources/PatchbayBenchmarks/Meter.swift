@@ -6,7 +6,6 @@ import PatchbayShell
 struct Group {
   let title: String
   let rows: [Row]
-  /// The goals of the group.
   var goals: [Goal] = []
   /// The limit on rounds, for groups in which a round takes long.
   var mostRounds = Int.max

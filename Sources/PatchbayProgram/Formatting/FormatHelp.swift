@@ -1,5 +1,4 @@
 extension ShellProgram {
-  /// The text of `fmt --help`.
   var formatHelp: String {
     """
     \(name) fmt: formats scripts and scenarios

@@ -1,6 +1,5 @@
 import Glibc
 
-/// The reason why a history can't be read or written.
 enum HistoryFault: Error, Equatable {
   /// An error number of the system.
   case system(Int32)

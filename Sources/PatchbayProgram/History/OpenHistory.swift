@@ -10,7 +10,6 @@ struct OpenHistory: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// The purpose for which the file is open.
   enum Purpose {
     case reading
     /// Adding entries; a missing file is created.

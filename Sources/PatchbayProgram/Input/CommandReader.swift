@@ -11,7 +11,6 @@ struct CommandReader {
     self.name = name
   }
 
-  /// The result of waiting for commands.
   enum Read {
     case commands(SourceText)
     case interrupted

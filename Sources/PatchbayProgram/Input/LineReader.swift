@@ -13,7 +13,6 @@ extension LineReader {
   func forgetTypedAhead() {}
 }
 
-/// The result of waiting for a line.
 enum LineRead {
   case line([UInt8])
   /// The line was interrupted, or the process is to end.

@@ -1,4 +1,3 @@
-/// The prompt for a line.
 struct Prompt: Equatable, Sendable {
   /// The place from which paths are read.
   var place: String

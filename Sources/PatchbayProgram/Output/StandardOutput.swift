@@ -10,7 +10,6 @@ import PatchbayText
 /// and at the end.
 final class StandardOutput: SessionOutput {
   private(set) var failure: Failure?
-  /// The number of remarks that were written.
   private(set) var remarkCount = 0
   /// The status line below the output, for work under way.
   let status = StatusLine()

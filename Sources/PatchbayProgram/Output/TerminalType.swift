@@ -1,4 +1,3 @@
-/// The terminal type in the environment.
 enum TerminalType {
   /// Whether the type is `dumb`, or unknown.
   static func isDumb(in environment: (String) -> String?) -> Bool {

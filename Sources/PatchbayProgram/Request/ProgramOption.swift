@@ -8,7 +8,6 @@ struct ProgramOption<Target>: Sendable {
   let names: [String]
   /// The placeholder of the value in help; nil for an option without a value.
   var placeholder: String?
-  /// Whether the value may be left out.
   var isValueOptional = false
   /// Whether help lists the option; if not, the summary of another option mentions it.
   var isListed = true

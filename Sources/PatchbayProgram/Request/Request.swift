@@ -1,6 +1,5 @@
 import PatchbayShell
 
-/// The request of a command line.
 struct Request {
   var task = Task.run
   /// The inputs to run, in the order of the command line.

@@ -1,6 +1,5 @@
 import Glibc
 
-/// The user's language in the environment.
 enum Locale {
   static var isUnicode: Bool {
     for name in ["LC_ALL", "LC_CTYPE", "LANG"] {

@@ -7,14 +7,12 @@
   final class Editline {
     /// The current prompt; a text between two `\u{1}` has no width.
     var prompt: () -> String = { "" }
-    /// Waits for a character.
     var next: () -> Next = { .end }
     private var handle: OpaquePointer?
     private var keys: [() -> KeyResult] = []
     /// The prompt that libedit got last, kept for as long as libedit may read it.
     private var shownPrompt = UnsafeMutableBufferPointer<UInt32>.allocate(capacity: 0)
 
-    /// The result of waiting for a character.
     enum Next {
       case character(Unicode.Scalar)
       case end
@@ -22,7 +20,6 @@
       case abandoned
     }
 
-    /// The effect of a key.
     enum KeyResult: Int32 {
       case done = 0
       case end = 2
@@ -117,7 +114,6 @@
       return line
     }
 
-    /// The line that is being edited.
     var line: EditedLine {
       get {
         var (text, length, cursor) = (UnsafePointer<UInt32>?.none, 0, 0)

@@ -21,7 +21,6 @@ import PatchbayText
     var ending: Ending?
     /// The line after the last Tab; Tab pressed again there lists the candidates.
     var lineAtTab: EditedLine?
-    /// Whether a hint is drawn behind the line.
     var hasHint = false
 
     enum Ending { case interrupted, end }
@@ -174,7 +173,6 @@ import PatchbayText
       keys.dropRest(from: Self.startOfPaste, upTo: Self.endOfPaste)
     }
 
-    /// Abandons the line.
     func abandon() -> Editline.Next {
       ending = .interrupted
       return .abandoned

@@ -1,7 +1,6 @@
 import Glibc
 import PatchbayText
 
-/// The screen of the terminal.
 enum TerminalScreen {
   /// The columns and rows of the screen; 80 by 24 if they are unknown.
   static var size: (columns: Int, rows: Int) {

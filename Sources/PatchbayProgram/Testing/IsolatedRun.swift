@@ -154,7 +154,6 @@ extension IsolatedRun {
     return status & 0x7F == 0 ? .status((status >> 8) & 0xFF) : .signal(status & 0x7F)
   }
 
-  /// The answers of a process.
   private struct Answers {
     let descriptor: Int32
     private var unread: [UInt8] = []

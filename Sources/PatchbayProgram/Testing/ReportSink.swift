@@ -1,6 +1,5 @@
 import PatchbayScenarios
 
-/// A report and its destination.
 struct ReportSink {
   private let path: String?
   private var report: any ScenarioReport

@@ -1,5 +1,4 @@
 extension ShellProgram {
-  /// The text of `test --help`.
   var testHelp: String {
     """
     \(name) test: runs scenarios: files of commands with their expected output

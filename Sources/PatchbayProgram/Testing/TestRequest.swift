@@ -7,7 +7,6 @@ struct TestRequest: Sendable {
   var options = ScenarioOptions()
   /// The number of files at a time; nil for the number of processors.
   var jobs: Int?
-  /// The number of runs of each file.
   var repetitions = 1
   var reports: [ReportTarget] = []
   var task = Task.run
@@ -17,7 +16,7 @@ struct TestRequest: Sendable {
   var isIsolated = false
   /// Whether this process runs a single file, and reports the result to its parent.
   private(set) var answers = false
-  /// All arguments, and below those that are options.
+  /// All arguments; ``optionWords`` has only the options.
   private(set) var arguments: [String] = []
   private(set) var optionWords: [String] = []
   /// Whether to report passing files, too.
@@ -27,7 +26,6 @@ struct TestRequest: Sendable {
 
   enum Task: Sendable { case run, update, askToUpdate, debug, shrink, help }
 
-  /// A report and its destination.
   struct ReportTarget: Sendable {
     let format: ReportFormat
     /// The file; nil for standard output.
