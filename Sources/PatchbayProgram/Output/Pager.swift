@@ -26,7 +26,7 @@ enum Pager {
 }
 
 extension ProgramRun {
-  /// Runs typed commands; long output of commands that change nothing goes to the pager.
+  /// Runs typed commands; long output of commands that change nothing goes to the pager, if enabled.
   func runTyped(_ source: SourceText) -> RunResult {
     guard session.options.usesPager, Self.isAtTerminal, session.onlyLooks(source) else {
       return session.run(source)
