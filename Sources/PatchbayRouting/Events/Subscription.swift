@@ -68,7 +68,6 @@ extension Subscription {
   }
 }
 
-/// The subscribers of one event.
 struct Subscribers {
   /// The subscriptions in order; ended ones stay until they are about half of the list.
   private var order: [Subscription] = []

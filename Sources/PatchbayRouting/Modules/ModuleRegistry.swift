@@ -23,7 +23,6 @@ public final class ModuleRegistry {
   public internal(set) var phase: ModulePhase?
 
   var modules: [String: RegisteredModule] = [:]
-  /// The number of the module that was added last.
   var lastNumber = 0
   /// The number of modules that name another one in their `after`, by that name.
   var awaited: [String: Int] = [:]
@@ -93,7 +92,6 @@ extension ModuleRegistry {
 
   var names: [String] { modules.keys.sorted() }
 
-  /// The modules in their order.
   func order() throws(ModuleError) -> [RegisteredModule] {
     if let cachedOrder { return cachedOrder }
     let registered = modules.values.sorted { $0.number < $1.number }

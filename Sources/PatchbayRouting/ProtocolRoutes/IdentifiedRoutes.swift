@@ -2,7 +2,6 @@ public import PatchbayEngine
 
 // Routes that are found by an identifier, for callers that don't know the protocol.
 
-/// A route under an identifier.
 final class IdentifiedRoute {
   let route: AnyProtocolRoute
   let number: Int

@@ -136,7 +136,7 @@ extension ProtocolRoute {
     return self
   }
 
-  /// Sets a closure that unloads a service when its route is removed.
+  /// Sets a closure that unloads an object that was only made, at ``PerformedRoute/remove()``.
   @discardableResult
   public func unloading(_ body: @escaping (Destination) -> Void) -> Self {
     unload = body

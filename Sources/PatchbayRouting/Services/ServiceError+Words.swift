@@ -75,7 +75,6 @@ extension [ServiceKey] {
 }
 
 extension [String] {
-  /// The limit on listed names.
   private static var mostListed: Int { 20 }
 
   func inWords(by conjunction: String) -> String {

@@ -8,7 +8,6 @@ class AnyServiceInstance {
 
   init(number: Int, of entry: AnyServiceEntry?) { (self.number, self.entry) = (number, entry) }
 
-  /// Releases the service.
   func empty() {}
 
   var isEmpty: Bool { true }

@@ -80,7 +80,6 @@ private struct FieldsContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 }
 
-/// Decodes the value of one field.
 private struct FieldDecoder: Decoder, SingleValueDecodingContainer {
   let request: ActionRequest
   let field: String

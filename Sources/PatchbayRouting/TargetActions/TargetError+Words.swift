@@ -120,7 +120,6 @@ extension ActionURLFault {
 }
 
 extension [String] {
-  /// The limit on listed names.
   private static var mostListed: Int { 20 }
 
   fileprivate var listed: String { listed(by: "and") }

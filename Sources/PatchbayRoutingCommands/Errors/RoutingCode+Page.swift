@@ -1,7 +1,6 @@
 import PatchbayShell
 
 extension RoutingCode {
-  /// The help page of the error.
   var page: ErrorPage {
     switch self {
     case .badURL:

@@ -63,7 +63,6 @@ struct MissingType {
 }
 
 extension ShellError {
-  /// The error for a fault.
   init(_ fault: RoutingFault, at span: SourceSpan?, near: [String] = []) {
     self.init(fault.words, at: span, near: near)
   }

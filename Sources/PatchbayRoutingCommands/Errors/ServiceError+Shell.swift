@@ -107,7 +107,6 @@ extension ServiceAbsence {
 }
 
 extension [String] {
-  /// The limit on listed names.
   private static var mostListed: Int { 20 }
 
   /// The distinct names: `Cart, Store`; of many, the first and the number of the others.

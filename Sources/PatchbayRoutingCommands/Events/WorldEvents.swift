@@ -5,7 +5,6 @@ import PatchbayLanguage
 import PatchbayRouting
 import PatchbayShell
 
-/// The subscriptions of a world.
 final class WorldEvents {
   let dispatcher = EventDispatcher()
   /// The event keys by the name of the kind.

@@ -51,7 +51,6 @@ extension Handler {
   /// The formula of a field, as it was typed; nil if there is none.
   func formula(of field: String) -> String? { formulas[field] }
 
-  /// Withdraws the offer.
   func end() {
     line.end()
     offer.end()

@@ -5,7 +5,6 @@ import PatchbayLanguage
 import PatchbayRouting
 import PatchbayShell
 
-/// The modules of a world.
 final class WorldModules {
   let registry = ModuleRegistry()
   private var modules: [String: WorldModule] = [:]

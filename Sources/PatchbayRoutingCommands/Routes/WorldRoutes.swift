@@ -4,7 +4,6 @@ import PatchbayLanguage
 import PatchbayRouting
 import PatchbayShell
 
-/// The routes of a world.
 final class WorldRoutes {
   let router = URLRouter()
   private var handlers = NumberedHandlers<RoutePattern, any URLHandler>()

@@ -51,7 +51,6 @@ extension ServicePlan {
   }
 }
 
-/// The names of the scopes.
 enum ServiceScopeName: String, CaseIterable, Sendable {
   case transient, graph, container, weak, plugin, limited
 }

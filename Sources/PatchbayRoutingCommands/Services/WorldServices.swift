@@ -244,7 +244,6 @@ extension WorldServices {
 extension WorldServices {
   typealias Adapter = (name: String, target: String, attachment: Attachment)
 
-  /// The adapter of a name; nil if there is none.
   func adapter(_ name: String) -> Adapter? { adapters.first { $0.name == name } }
 
   /// Makes a service available under another name as well.

@@ -4,7 +4,6 @@ import PatchbayLanguage
 import PatchbayRouting
 import PatchbayShell
 
-/// The actions of a world's targets.
 final class WorldActions {
   let registry = ActionRegistry()
   private var handlers = NumberedHandlers<ActionName, Handler>()

@@ -136,7 +136,6 @@ struct DismissView: Command {
   }
 }
 
-/// The name of a service that is shown.
 struct ShownViewName: ArgumentType {
   func read(_ word: ArgumentWord, in context: CommandContext) -> String { word.text ?? "" }
 

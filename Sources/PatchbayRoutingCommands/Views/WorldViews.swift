@@ -109,7 +109,6 @@ extension WorldViews {
     return view
   }
 
-  /// Removes a view from the stage.
   func dismiss(_ shown: PresentedView, in world: World) throws(ProtocolRouteError) {
     try shown.route?.remove()
     shown.offer?.end()
