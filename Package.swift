@@ -3,6 +3,8 @@ import PackageDescription
 
 let package = Package(
   name: "patchbay",
+  // Synchronization is in the systems from these on.
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "PatchbayEngine", targets: ["PatchbayEngine"]),
     .library(name: "PatchbayInspection", targets: ["PatchbayInspection"]),
@@ -29,27 +31,30 @@ let package = Package(
       name: "PatchbayRouting", dependencies: ["PatchbayEngine", "CRegistry"], packageAccess: false),
     .target(name: "CRegistry"),
     .target(name: "PatchbayText"),
+    // The C library of each system, and what differs between them.
+    .target(name: "PatchbayPlatform", dependencies: ["CPlatform"]),
+    .target(name: "CPlatform"),
     .target(name: "PatchbayInspection", dependencies: ["PatchbayEngine", "PatchbayText"]),
 
     // The floors of the shell: each knows only those above it here.
-    .target(name: "PatchbayLanguage", dependencies: ["PatchbayText"]),
+    .target(name: "PatchbayLanguage", dependencies: ["PatchbayText", "PatchbayPlatform"]),
     .target(
       name: "PatchbayCatalog",
       dependencies: [
-        "PatchbayEngine", "PatchbayInspection", "PatchbayLanguage", "PatchbayText", "CMalloc",
+        "PatchbayEngine", "PatchbayInspection", "PatchbayLanguage", "PatchbayText",
+        "PatchbayPlatform",
       ]),
-    .systemLibrary(name: "CMalloc"),
     .target(
       name: "PatchbayShell",
       dependencies: [
         "PatchbayEngine", "PatchbayInspection", "PatchbayLanguage", "PatchbayCatalog",
-        "PatchbayText",
+        "PatchbayText", "PatchbayPlatform",
       ]),
     .target(
       name: "PatchbayScenarios",
       dependencies: [
         "PatchbayEngine", "PatchbayInspection", "PatchbayLanguage", "PatchbayCatalog",
-        "PatchbayShell", "PatchbayText",
+        "PatchbayShell", "PatchbayText", "PatchbayPlatform",
       ]),
 
     // The commands about the other ways to meet; they join the table of the shell's.

@@ -1,7 +1,7 @@
 import PatchbayEngine
 import PatchbayRouting
 
-/// An action of a plugin, held against what a hand-written table of targets would take.
+/// An action of a plugin, compared with a hand-written table of closures.
 var actionGroup: Group {
   Group(
     title: "an action called by two names",
@@ -47,7 +47,7 @@ private var actionNames: [ActionName] {
   (0..<100).map { ActionName("Target\($0 / 10)", "action\($0 % 10)") }
 }
 
-/// Actions of one plugin that read a number and return the next.
+/// A row that calls actions of one plugin, which read a number and return the next.
 private func performingRow(
   _ name: String, _ operation: @escaping (ActionRegistry, PluginContainer) -> () -> Void
 ) -> Row {

@@ -7,7 +7,8 @@ import Glibc
 ///     PatchbayBenchmarks --repeat N ROW              one row N times and nothing else
 ///     PatchbayBenchmarks --count                     a few rows for `.ci/counts`
 ///
-/// Exits with 1 if a goal is missed that is not listed in KnownMisses.swift, or by more than there.
+/// Exits with 1 if a goal is missed that KnownMisses.swift does not list, or by more than listed
+/// there.
 @main
 struct Benchmarks {
   static func main() {
@@ -63,7 +64,7 @@ struct Benchmarks {
     usage()
   }
 
-  /// A count that stays at zero would keep every promise.
+  /// Whether this build counts allocations: a count that stays at zero would meet every limit.
   private static var countsAllocations: Bool {
     let before = malloc_count_allocations()
     let objects = (0..<8).map { _ in Sum() }

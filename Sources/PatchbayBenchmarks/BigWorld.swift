@@ -2,17 +2,18 @@ import PatchbayCatalog
 import PatchbayLanguage
 import PatchbayShell
 
-/// A world of 10,000 plugins with a log of 10,000 messages, built when it is asked for, and once.
+/// A world of 10,000 plugins with a log of 10,000 messages, built once, at its first use.
 ///
-/// 100 areas of 10 rooms with 10 plugins each. Of 1,000 kinds each is heard by 10 plugins in as many areas, and
-/// the first hundred lead to another. Each area drops what comes late of two of them.
+/// It has 100 areas of 10 rooms with 10 plugins each. Each of 1,000 kinds is observed by 10 plugins
+/// in as many areas, and each of the first hundred leads to another. Each area drops the late
+/// messages of two kinds.
 final class BigWorld {
   private(set) lazy var session = Session.after(
     kinds + areas + rooms + interceptors + settings + sends, keepingTraces: 10_000)
 
   private let areaCount = 100
   private let kindCount = 1_000
-  /// Of which each leads to one more.
+  /// One in nine of these leads to a further message.
   private let sendCount = 9_000
 }
 
@@ -32,7 +33,7 @@ extension BigWorld {
     }
   }
 
-  /// The hundred of an area hear a hundred kinds that follow one another.
+  /// The hundred plugins of an area observe a hundred consecutive kinds.
   private func plugin(area: Int, room: Int, _ number: Int) -> String {
     let kind = (area * 100 + room * 10 + number) % kindCount
     let add = "add plugin app/area\(area)/room\(room)/p\(number)"

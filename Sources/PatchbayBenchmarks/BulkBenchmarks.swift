@@ -1,7 +1,7 @@
 import PatchbayEngine
 import PatchbayInspection
 
-/// A hundred thousand of what is usually few.
+/// Measurements with a hundred thousand of things that are usually few.
 var bulkGroups: [Group] { [snapshotGroup] + pipeGroups }
 
 private var snapshotGroup: Group {
@@ -40,7 +40,7 @@ private func hundredThousand() -> PluginContainerComposer {
   return tree.root
 }
 
-/// Left out where `patchbay` was not built beside this program, as `make bench` does.
+/// Empty unless `patchbay` was built beside this program, as `make bench` does.
 private var pipeGroups: [Group] {
   guard let patchbay = Program(named: "patchbay") else { return [] }
   let count = 100_000

@@ -3,7 +3,7 @@ import PatchbayEngine
 
 var changeGroups: [Group] { [registrationGroup, manyPluginsGroup, composingGroup] }
 
-/// What one more plugin costs where there are many; linear if the ratio stays near one.
+/// The cost of one more plugin among many: it does not grow if the ratio stays near one.
 private var manyPluginsGroup: Group {
   Group(
     title: "one more plugin among many",
@@ -55,7 +55,7 @@ private var registrationGroup: Group {
 
 private let fivefold = "Engine.addPlugin and remove, 5 observers"
 
-/// What stays allocated of what is done with a container, as the C library counts it.
+/// The bytes that a change of a container leaves allocated, as the C library counts them.
 private func liveBytes(_ change: (PluginContainer) -> Void) -> Int {
   let container = PluginContainer()
   let before = malloc_live_bytes()

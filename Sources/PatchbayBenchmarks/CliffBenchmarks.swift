@@ -1,7 +1,7 @@
 import PatchbayEngine
 import PatchbayInspection
 
-/// What must not grow, or not faster than there is more of it, over two decades.
+/// Times that must not grow with the size, or not faster than the size, over two decades.
 func cliffGroups(isQuick: Bool) -> [Group] {
   [
     siblingsGroup, otherStatesGroup, otherChannelsGroup, recordedGroup,
@@ -10,7 +10,7 @@ func cliffGroups(isQuick: Bool) -> [Group] {
   ]
 }
 
-/// Another state than ``Level``.
+/// A state other than ``Level``.
 private struct Mood: Countable {
   static var type: PluginMessageType { .state }
   let number: Int
@@ -65,7 +65,7 @@ private var otherChannelsGroup: Group {
   }
 }
 
-/// A hundred sends, so that what is put off until later is measured as well.
+/// A hundred sends, so that deferred work is measured as well.
 private var recordedGroup: Group {
   group(
     "recorded over so many containers", [10, 100, 1_000],

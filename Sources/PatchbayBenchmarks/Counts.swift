@@ -1,11 +1,12 @@
 import CMallocCount
 
-/// A few rows whose instructions and allocations are counted; `.ci/counts` holds them against a baseline.
+/// The rows whose instructions and allocations are counted; `.ci/counts` compares them with a
+/// baseline.
 ///
-/// Run under callgrind, told to count between `counting_begins` and `counting_ends`. Counts are the same
-/// in every run, where times are not.
+/// The program runs under callgrind, which counts between `counting_begins` and `counting_ends`.
+/// Unlike times, counts are the same in every run.
 enum Counts {
-  /// So many operations are counted of each row, after as many that are not.
+  /// The number of operations of each row that are counted, after as many that are not.
   static let operations = 100
 
   static let rows = [
@@ -21,13 +22,13 @@ enum Counts {
     "Recorder on, structure only(10)", "Recorder on(10)",
   ]
 
-  /// By so many percent instructions may be above the baseline.
+  /// The percentage by which instructions may be above the baseline.
   ///
-  /// Where generic types are looked up at run time, the count depends on where they are in memory: a
-  /// program with other types in it differs by up to 8 %.
+  /// Where generic types are looked up at run time, the count depends on their addresses: a program
+  /// with other types in it differs by up to 8 %.
   private static func leeway(of row: String) -> Int { row.hasPrefix("Engine.ask") ? 15 : 5 }
 
-  /// Prints a line a row, `ALLOCATIONS PERCENT ROW`, in the order in which they were counted.
+  /// Prints a line a row, `ALLOCATIONS PERCENT ROW`, in the order of counting.
   static func run(_ groups: [Group]) {
     let all = groups.flatMap(\.rows)
     for name in rows {

@@ -3,7 +3,7 @@ import PatchbayShell
 
 /// Differences in a world of 10,000 plugins and a log of 10,000 messages.
 ///
-/// What builds the world anew is measured against a trial of nothing, which does that once.
+/// Commands that build the world anew are compared with a trial of nothing, which builds it once.
 var differenceGroups: [Group] {
   let world = BigWorld()
   return [
@@ -20,7 +20,7 @@ var differenceGroups: [Group] {
         Goal("shell: \(command)", .seconds, atMost: 0.3) { $0.time(of: command) / 1e9 }
       } + [
         Goal("shell: \(approaches)", .seconds, atMost: 2) { $0.time(of: approaches) / 1e9 },
-        // It builds the world twice, with the change and without.
+        // The trial builds the world twice, with the change and without.
         .ratio("shell: \(trial)", of: trial, to: trialOfNothing, atMost: 3),
         .ratio("shell: diff sN", of: differenceFromStep, to: trialOfNothing, atMost: 1.5),
       ],
@@ -29,7 +29,7 @@ var differenceGroups: [Group] {
 }
 
 private let differenceFromFile = "diff FILE"
-/// The first two go the same way, the others do not.
+/// The two messages of the first command take the same way, those of the second do not.
 private let quick = ["diff m1001 m2002", "diff m1000 m9000"]
 private let approaches = "reach K505 --to=app/area5/room0/p5"
 private let trialOfNothing = "try echo nothing"

@@ -22,7 +22,7 @@ private final class Reader: Plugin {
   init?(params: Any?) { (params as? (Reader) -> Void)?(self) }
 }
 
-/// A value at the root, read so many levels below, a hundred times.
+/// A value at the root, read several levels below, a hundred times.
 private var readGroup: Group {
   Group(
     title: "environment read, 100 times",
@@ -77,7 +77,7 @@ private func readerBelow(levels: Int) -> (root: PluginContainerComposer, reader:
   return (root, reader)
 }
 
-/// Setting costs what listens, not what the tree has.
+/// The cost of setting depends on the listeners, not on the size of the tree.
 private var setGroup: Group {
   Group(
     title: "setEnvironment at the root, one listener",

@@ -1,11 +1,11 @@
-/// A figure that rows of a group have to come to.
+/// A limit on a figure that is computed from the rows of a group.
 struct Goal {
   let name: String
   let unit: Unit
-  /// The worst figure with which it is reached.
+  /// The worst figure that reaches the goal.
   let limit: Double
   let direction: Direction
-  /// Computes the figure; nil where there is nothing yet to measure.
+  /// Computes the figure; nil if there is nothing to measure yet.
   let figure: (Measurement) -> Double?
 
   enum Unit: String, Codable {
@@ -56,7 +56,7 @@ extension Goal {
     Goal(name, .nanoseconds, atMost: nanoseconds) { $0.time(of: row) }
   }
 
-  /// What a row takes more than another, for each of so many things.
+  /// The time that a row takes in addition to another, for each of a number of things.
   static func added(
     _ name: String, by row: String, to other: String, each count: Int = 1,
     atMost nanoseconds: Double
@@ -66,7 +66,7 @@ extension Goal {
     }
   }
 
-  /// In virtual calls, a hundred of which are a row of the group.
+  /// The time in virtual calls; the group must have the row of a hundred such calls.
   static func virtualCalls(
     _ name: String, of row: String, each count: Int = 1, atMost limit: Double
   ) -> Goal {
@@ -79,14 +79,14 @@ extension Goal {
     Goal(name, .allocations, atMost: limit) { $0.allocations(of: row) }
   }
 
-  /// How the time of the rows that tell their size grows with it.
+  /// A limit on the power with which the time grows, over the rows that have a size.
   static func growth(_ name: String, atMost power: Double) -> Goal {
     Goal(name, .power, atMost: power) { $0.growth }
   }
 
-  /// Whether the time of the rows that tell their size stays the same.
+  /// A limit by which the time does not grow, over the rows that have a size.
   ///
-  /// Over two decades 0.1 is a factor of 1.6, which caches alone can come to.
+  /// Over two decades a power of 0.1 is a factor of 1.6, which caches alone can cause.
   static func flat(_ name: String) -> Goal { growth(name + ": flat", atMost: 0.1) }
 }
 
@@ -95,9 +95,9 @@ extension Goal {
     direction == .atMost ? figure <= limit : figure >= limit
   }
 
-  /// How many times as bad a figure is as another.
+  /// The factor by which a figure is worse than another.
   func worsening(of figure: Double, from other: Double) -> Double {
-    // What is next to nothing doubles by chance.
+    // A figure next to zero doubles by chance.
     let least = unit == .power ? 0.2 : limit / 2
     return direction == .atMost
       ? max(figure, least) / max(other, least) : other / max(figure, .leastNormalMagnitude)

@@ -26,7 +26,7 @@ private var mermaidGroup: Group {
     })
 }
 
-/// Of ten children each, with a plugin in every leaf.
+/// A snapshot of a tree with ten children for each node, and a plugin in every leaf.
 private func topology(_ depth: Int) -> Topology {
   let tree = BigTree(fanOut: 10, depth: depth)
   for leaf in tree.leaves { leaf.addListeners(1, of: Tick.self) }

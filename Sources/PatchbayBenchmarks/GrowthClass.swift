@@ -1,11 +1,11 @@
-/// Commands that touch or print so many things, and how their time grows with that.
+/// Commands that touch or print a number of things, to measure how their time grows with it.
 struct GrowthClass {
   let name: String
-  /// Why it may grow faster than ``limit``, where that is known.
+  /// The reason why the time may grow faster than ``limit``; nil if no reason is known.
   let reason: String?
-  /// It would take too long for as many things as the others.
+  /// Whether the commands would take too long for the usual sizes.
   let isSlow: Bool
-  /// The lines, for so many things.
+  /// The lines for a number of things.
   let lines: (Int) -> [String]
 
   init(
@@ -18,7 +18,7 @@ struct GrowthClass {
     self.lines = lines
   }
 
-  /// The exponent that no command may be above.
+  /// The limit on the exponent of each class.
   static let limit = 1.1
   /// Over small sizes, cache effects hide small exponents; only quadratic growth is reported.
   static let quickLimit = 1.3
@@ -28,7 +28,7 @@ struct GrowthClass {
   static let sizes = [25_000, 100_000]
 }
 
-/// What is built in many classes.
+/// One line for each of a number of things.
 private func each(_ count: Int, _ line: (Int) -> String) -> [String] { (0..<count).map(line) }
 
 private func containers(_ count: Int) -> [String] {
@@ -57,10 +57,10 @@ private func states(_ count: Int) -> [String] {
     + each(count) { "set room S\($0) n=1" }
 }
 
-/// One or several for each kind of thing that a command can touch.
+/// One or several classes for each kind of thing that a command can touch.
 var growthClasses: [GrowthClass] { buildingClasses + lookingClasses + sendingClasses + textClasses }
 
-/// The first of an array comes or goes, and all behind it are moved in memory: seen from 25,000 on.
+/// Inserting or removing the first element of an array moves all others: visible from 25,000 on.
 private let moving = "those behind it move by a place in memory"
 
 private var buildingClasses: [GrowthClass] {

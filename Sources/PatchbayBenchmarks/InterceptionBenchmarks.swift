@@ -2,18 +2,18 @@ import PatchbayEngine
 
 var interceptionGroups: [Group] { [passGroup, allKindsGroup, elsewhereGroup] }
 
-/// Lets everything pass, in its own code.
+/// An interceptor that lets every message pass.
 struct Pass: MessageInterceptor {
   let uniqueId: Int
 }
 
-/// Lets messages of one type pass.
+/// An interceptor that lets messages of one type pass, and meets no others.
 struct TypedPass<Message: PluginMessage>: MessageInterceptor {
   let uniqueId: Int
   var keys: Set<MessageKey>? { [MessageKey(Message.self)] }
 }
 
-/// Counts what passes.
+/// A listener that counts messages and queries.
 private struct Count: MessageListener {
   let uniqueId = 0
   let sum = Sum()
@@ -40,7 +40,7 @@ extension ComposableContainer {
   }
 }
 
-/// What the interceptors of the sender's own node cost.
+/// The cost of interceptors at the sender's own node.
 private var passGroup: Group {
   Group(
     title: "past interceptors, to one observer",
@@ -72,7 +72,7 @@ private func passGoal(_ name: String, _ row: String, _ count: Int) -> Goal {
   .added(name, by: "Engine.pass \(row)", to: "Engine.pass no interceptor", each: count, atMost: 25)
 }
 
-/// One for all kinds in each of a hundred containers, all of which a message enters.
+/// An interceptor for all kinds in each of a hundred containers, all of which a message enters.
 private var allKindsGroup: Group {
   Group(
     title: "past an interceptor in each of 100 containers",
@@ -107,7 +107,7 @@ private func passRow(_ name: String, _ prepare: @escaping (PluginContainer) -> V
   }
 }
 
-/// What an interceptor costs a message that doesn't come to it.
+/// The cost of interceptors elsewhere in the tree, for messages that meet them or not.
 private var elsewhereGroup: Group {
   Group(
     title: "10,000 containers, an interceptor elsewhere",

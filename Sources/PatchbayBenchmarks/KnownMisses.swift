@@ -1,7 +1,7 @@
 /// A goal that is known to be missed, and why.
 struct KnownMiss {
   let goal: String
-  /// What it was when it was written down.
+  /// The figure at the time when the miss was listed.
   let figure: Double
   let reason: String
 
@@ -11,7 +11,7 @@ struct KnownMiss {
 }
 
 extension KnownMiss {
-  /// So many times as bad as written down it may be before it counts as worse.
+  /// The factor by which a figure may be worse than listed before it counts as worse.
   static let leeway = 1.5
 
   static func ofGoal(_ name: String) -> KnownMiss? { all.first { $0.goal == name } }

@@ -1,18 +1,18 @@
 import Glibc
 
-/// What the rows of a group took, round by round.
+/// The times and allocations of the rows of a group.
 struct Measurement {
   let rows: [Row]
-  /// Of each row, in nanoseconds of a round.
+  /// For each row, the nanoseconds of an operation in each round.
   let times: [[Double]]
-  /// Of one operation of each row.
+  /// For each row, the allocations of one operation.
   let allocations: [UInt64]
 }
 
 extension Measurement {
   func time(of row: String) -> Double { median(times[index(of: row)]) }
 
-  /// The median of the ratios of the rounds, in which whatever else the machine does met both.
+  /// The median of the ratios of all rounds: other load on the machine meets both rows of a round.
   func ratio(of row: String, to other: String) -> Double {
     median(zip(times[index(of: row)], times[index(of: other)]).map { $0 / $1 })
   }
@@ -23,7 +23,7 @@ extension Measurement {
 
   func allocations(of row: String) -> Double { Double(allocations[index(of: row)]) }
 
-  /// The power with which the time grows; nil unless several rows tell their size.
+  /// The power with which the time grows; nil unless several rows have a size.
   var growth: Double? {
     let points = zip(rows, times).compactMap { row, times in
       row.size.map { (size: Double($0), time: median(times)) }

@@ -2,13 +2,12 @@ import CMallocCount
 import Glibc
 import PatchbayShell
 
-/// Rows that are measured in turn, so that whatever else the machine does meets them alike.
+/// Rows that are measured in turn, so that other load on the machine affects them alike.
 struct Group {
   let title: String
   let rows: [Row]
-  /// What they have to come to.
   var goals: [Goal] = []
-  /// No more rounds than this, where one takes long.
+  /// The limit on rounds, for groups in which a round takes long.
   var mostRounds = Int.max
 }
 
@@ -17,9 +16,9 @@ struct Row {
   let name: String
   /// Whether one operation, once warm, must not allocate.
   var mustNotAllocate = false
-  /// Of how many things; rows that tell it show how the time grows with it.
+  /// The number of things; rows that have one show how the time grows with it.
   var size: Int?
-  /// Builds what is needed and hands back the operation; none of it is measured.
+  /// Builds the subject and returns the operation; only the operation is measured.
   let prepare: () -> () -> Void
 }
 
@@ -58,7 +57,7 @@ extension Meter {
         times[index].append(time(counts[index], operation))
       }
     }
-    // One operation of a row that grows is long, and like the next.
+    // An operation of a row that grows is long, and each is like the next.
     let allocations = zip(group.rows, operations).map { row, operation in
       allocationsOf(operation, samples: row.size == nil && group.mostRounds == .max ? 64 : 1)
     }
@@ -87,8 +86,8 @@ extension Meter {
     }
   }
 
-  /// Holds a group against its goals; what misses one is measured again, since whatever else the
-  /// machine does can spoil a figure.
+  /// Compares a group with its goals; measures again if a goal is missed, since other load on the
+  /// machine can spoil a figure.
   private func judge(_ group: Group, _ first: Measurement, again: () -> Measurement) {
     var verdicts = group.goals.map { verdict(on: $0, first) }
     for _ in 0..<2 where verdicts.contains(where: { $0.isRed && $0.figure != nil }) {
@@ -107,7 +106,8 @@ extension Meter {
 
   /// Measures commands over sizes, and prints a line a class.
   ///
-  /// What has grown too fast is measured again: whatever else the machine does only adds time.
+  /// A class that has grown too fast is measured again, since other load on the machine only adds
+  /// time.
   func run(_ classes: [GrowthClass], sizes: [Int], limit: Double) {
     report.line("\n\(pad(GrowthClass.title, 52))\(right("ns a thing", 11))\(right("power", 9))")
     for growth in classes {
@@ -128,7 +128,7 @@ extension Meter {
     }
   }
 
-  /// The least of a few, as long as they are short.
+  /// The shortest of a few times, or a single time if that is long.
   private func time(of growth: GrowthClass, _ count: Int) -> Double {
     let lines = growth.lines(count)
     var least = Double.infinity
@@ -140,7 +140,7 @@ extension Meter {
     return least
   }
 
-  /// So many that one sample takes about as long as it should.
+  /// The number of operations for which one sample takes about as long as it should.
   private func operationsASample(_ operation: () -> Void) -> Int {
     var count = 1
     while true {
@@ -150,7 +150,7 @@ extension Meter {
     }
   }
 
-  /// Of one operation, in nanoseconds of CPU time, with that of the programs it has waited for.
+  /// The CPU time of one operation in nanoseconds, with that of the programs it has waited for.
   private func time(_ count: Int, _ operation: () -> Void) -> Double {
     let start = cpuTime()
     for _ in 0..<count { operation() }
@@ -170,7 +170,7 @@ extension Meter {
     return Double(user.tv_sec + system.tv_sec) * 1e9 + Double(user.tv_usec + system.tv_usec) * 1e3
   }
 
-  /// Of the costliest of several operations, so that one that allocates only now and then is seen.
+  /// The allocations of the costliest of several operations, so that rare ones are seen.
   private func allocationsOf(_ operation: () -> Void, samples: Int) -> UInt64 {
     operation()
     return (0..<samples).reduce(0) { most, _ in

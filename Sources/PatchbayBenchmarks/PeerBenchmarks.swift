@@ -1,14 +1,14 @@
 import Foundation
 import Synchronization
 
-/// What others take to send to so many, held against the same array of closures.
+/// The time that another library takes for a send, compared with the same array of closures.
 ///
-/// They can't be fetched here, so what they took beside it, measured elsewhere, stands for them.
+/// The library can't be fetched here, so its time relative to the closures was measured elsewhere.
 struct Peer {
   let name: String
-  /// In calls of the closure array, the least of several sizes and machines.
+  /// The time in calls of the closure array, the least of several sizes and machines.
   let closures: Double
-  /// How many times as cheap a send has to be.
+  /// The factor by which a send must be cheaper.
   let cheaper: Double
 }
 
@@ -19,12 +19,12 @@ let atContainer = [
   Peer(name: "sigc++ signal, 0.2 closures", closures: 0.2, cheaper: 1),
 ]
 
-/// A sum that may be added to from anywhere, as Foundation asks of its observers.
+/// A sum to which any thread may add, as Foundation requires of its observers.
 private final class SharedSum: Sendable {
   let value = Atomic<Int>(0)
 }
 
-/// Foundation's way: a dictionary for each post, a cast in each observer.
+/// Posts by Foundation: a dictionary for each post, a cast in each observer.
 func posting(to count: Int) -> () -> Void {
   let center = NotificationCenter()
   let name = Notification.Name("tick")

@@ -13,20 +13,21 @@ struct Program {
     guard access(path, X_OK) == 0 else { return nil }
   }
 
-  /// Waits for its end; returns the most memory that it had, in KiB, if its output is discarded.
+  /// Runs the program to its end; returns its peak memory in KiB if its output is discarded, else
+  /// 0.
   @discardableResult
   func run(_ arguments: String..., silently: Bool = false) -> Int {
     let child = start(arguments, silently: silently)
     return silently ? watch(child) : wait(for: child)
   }
 
-  /// Has it read a text through a pipe, and what it writes go nowhere; returns the most memory that
-  /// it had, in KiB.
+  /// Runs the program with a text from a pipe, and discards its output; returns its peak memory in
+  /// KiB.
   @discardableResult
   func run(reading text: String) -> Int {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { fatalError("no pipe") }
-    // Else the program would keep the pipe open itself, and wait for its end.
+    // Otherwise the program itself would keep the pipe open, and wait for its end.
     _ = fcntl(ends[1], F_SETFD, FD_CLOEXEC)
     let child = start([], input: ends[0], silently: true)
     close(ends[0])
@@ -38,7 +39,8 @@ struct Program {
       if written > 0 {
         rest = rest.dropFirst(written)
       } else {
-        // The pipe is full until the program reads; the time limit is there to measure its memory meanwhile.
+        // The pipe is full until the program reads; a short time limit lets its memory be measured
+        // meanwhile.
         var place = pollfd(fd: ends[1], events: Int16(POLLOUT), revents: 0)
         _ = poll(&place, 1, 1)
       }
@@ -73,14 +75,14 @@ struct Program {
     var (most, status) = (0, Int32())
     while waitpid(child, &status, WNOHANG) == 0 {
       most = max(most, Self.mostMemory(of: child))
-      // The kernel has the number only as long as the program runs, so it is looked up again and again.
+      // The kernel has the figure only while the program runs, so it is read again and again.
       usleep(2000)
     }
     guard status == 0 else { fatalError("\(path) failed") }
     return most
   }
 
-  /// The most that a process has had so far, in KiB.
+  /// The peak memory of a process so far, in KiB.
   private static func mostMemory(of process: pid_t) -> Int {
     guard let file = fopen("/proc/\(process)/status", "r") else { return 0 }
     defer { fclose(file) }

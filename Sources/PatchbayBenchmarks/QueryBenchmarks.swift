@@ -2,7 +2,7 @@ import PatchbayEngine
 
 var queryGroups: [Group] { [singleAnswerGroup, firstAnswerGroup, answererGroup] }
 
-/// A question to be answered with a number.
+/// A query that is answered with a number.
 struct Ask: SyncPluginMessage {
   typealias Response = Int
   let number: Int
@@ -27,7 +27,7 @@ extension PluginContainer {
   }
 }
 
-/// What stands between a question and its one answer.
+/// The cost of what stands between a query and its only answer.
 private var singleAnswerGroup: Group {
   Group(
     title: "a query, one answer",
@@ -56,7 +56,7 @@ private func singleAnswerRow(
   }
 }
 
-/// A list of answers is allocated, whatever is in it; the walk to it should not be.
+/// A list of answers is always allocated; the walk to the answers should not allocate.
 private var answererGroup: Group {
   Group(
     title: "a query among 100 answerers",
@@ -73,7 +73,7 @@ private var answererGroup: Group {
     ])
 }
 
-/// The first answer, however many more there would be.
+/// The cost of the first answer, however many others there are.
 private var firstAnswerGroup: Group {
   let counts = [1, 10, 100, 1_000]
   return Group(

@@ -1,7 +1,7 @@
 import PatchbayShell
 
-/// Questions to a world of 10,000 plugins and a log of 10,000 messages; each has its answer within 0.3 s, and
-/// lint, which looks at all of it, within 2 s.
+/// Questions about a world of 10,000 plugins and a log of 10,000 messages; each must be answered
+/// within 0.3 s, and lint, which checks the whole world, within 2 s.
 var questionGroups: [Group] {
   let world = BigWorld()
   return [

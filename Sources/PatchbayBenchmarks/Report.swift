@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a run has to tell: as lines when they are known, or as JSON at its end.
+/// The output of a run: lines as soon as they are known, or JSON at the end.
 final class Report {
   private let isJSON: Bool
   private var rows: [RowResult] = []
@@ -10,7 +10,7 @@ final class Report {
     let group: String
     let name: String
     let nanoseconds: Double
-    /// To the first row of the group.
+    /// The ratio to the first row of the group.
     let ratio: Double
     let allocations: UInt64
   }
@@ -32,7 +32,7 @@ extension Report {
     if !isJSON { print(text) }
   }
 
-  /// The goals of the groups that ran, and in JSON all that was measured.
+  /// Prints the goals of the groups that ran, or, as JSON, everything that was measured.
   func end() {
     guard isJSON else { return printVerdicts() }
     let encoder = JSONEncoder()

@@ -1,7 +1,7 @@
 import PatchbayEngine
 import PatchbayRouting
 
-/// Finding what a URL is for, and opening it.
+/// Finding the pattern of a URL, and opening the URL.
 var routingGroups: [Group] { matchingGroups + openingGroups + [actionGroup] }
 
 private var matchingGroups: [Group] {
@@ -46,7 +46,7 @@ private var matchingGroups: [Group] {
   ]
 }
 
-/// What matching and the call of a handler that adds a number take together.
+/// The time of matching together with the call of a handler that adds a number.
 private var openingGroups: [Group] {
   let counts = [100, 1_000, 10_000, 100_000]
   return [
@@ -99,7 +99,7 @@ private func opening(_ url: String, among patterns: [String]) -> () -> Void {
   return { _ = try? router.open(url, from: container) }
 }
 
-/// Literals and parameters at each level, beginnings that are shared, and ways that end nowhere.
+/// Patterns with literals and parameters at each level, shared beginnings, and dead ends.
 private func mixedPatterns(of count: Int) -> [String] {
   let ends = [
     "", "/:id", "/order/:id/line/:n.html", "/order/:id/line/:n", "/order/:id/lines/all",
@@ -108,7 +108,8 @@ private func mixedPatterns(of count: Int) -> [String] {
   return (0..<count).map { "app://shop\($0 / ends.count)" + ends[$0 % ends.count] }
 }
 
-/// At each level the same literal or a parameter: a URL of these literals fits all of them.
+/// Patterns with the same literal or a parameter at each level: a URL of the literals matches all
+/// branches.
 private func forks(levels: Int) -> [String] {
   (0..<(1 << levels)).map { number in
     let parts = (0..<levels).map { level in number >> level & 1 == 0 ? "a" : ":p\(level)" }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Running scenarios; left out where `patchbay` was not built beside this program, as `make bench` does.
+/// Running scenarios; empty unless `patchbay` was built beside this program, as `make bench` does.
 var scenarioGroups: [Group] {
   guard let patchbay = Program(named: "patchbay") else { return [] }
   return [
@@ -15,7 +15,7 @@ var scenarioGroups: [Group] {
   ]
 }
 
-/// Tells how long many files take as the clock on the wall has it, and how much memory at most.
+/// Reports the wall-clock time that many files take, and the peak memory.
 func tellScenarioMemory(to report: Report) {
   guard let patchbay = Program(named: "patchbay") else { return }
   let folder = ScenarioFolder(count: 1_000)
@@ -31,13 +31,13 @@ func tellScenarioMemory(to report: Report) {
   }
 }
 
-/// A folder of small scenarios, which is gone with this object.
+/// A folder of small scenarios, which is removed with this object.
 private final class ScenarioFolder {
   let path: String
   private let count: Int
 
   init(count: Int) {
-    // mkdtemp makes an unused name of the X.
+    // mkdtemp replaces the X by an unused name.
     var name = Array("/tmp/patchbay-bench-XXXXXX".utf8CString)
     guard mkdtemp(&name) != nil else { fatalError("no folder for scenarios") }
     path = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)

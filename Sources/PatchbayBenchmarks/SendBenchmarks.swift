@@ -118,7 +118,7 @@ private final class Subtractor: Hearing {
   func hear(_ tick: Tick) { sum &-= tick.number }
 }
 
-/// The unit of an engine's time where there is no closure to compare it with.
+/// The unit of the engine's time in groups without closures to compare with.
 var hundredVirtualCalls: Row { Row(name: "Classes.call(100)") { virtualCalls(100) } }
 
 private func virtualCalls(_ count: Int) -> () -> Void {
@@ -126,13 +126,13 @@ private func virtualCalls(_ count: Int) -> () -> Void {
   return { for callee in callees { callee.hear(Tick(number: 1)) } }
 }
 
-/// Of two classes in turn, so that the optimiser can't take one for granted.
+/// Calls of two classes in turn, so that the optimiser can't assume one of them.
 private func existentialCalls(_ count: Int) -> () -> Void {
   let callees = (0..<count).map { $0.isMultiple(of: 2) ? Adder() as any Hearing : Subtractor() }
   return { for callee in callees { callee.hear(Tick(number: 1)) } }
 }
 
-/// What is written when there is no engine: handlers of anything, each of which casts.
+/// A bus without an engine: handlers of anything, each of which casts.
 private func castingBus(_ count: Int, uninterested: Int = 0) -> () -> Void {
   let handlers: [(Any) -> Void] =
     (0..<count).map { _ in castingHandler(Tick.self) }
@@ -145,7 +145,7 @@ private func castingHandler<M: Countable>(_: M.Type) -> (Any) -> Void {
   return { if let message = $0 as? M { sum.value &+= message.number } }
 }
 
-// MARK: - Payload, nesting, the uninterested
+// MARK: - Payload, nesting, observers of other kinds
 
 private var payloadGroup: Group {
   let letter = Letter(text: "a text that is too long to be kept inline", pages: [1, 2, 3])

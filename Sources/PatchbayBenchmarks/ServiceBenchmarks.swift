@@ -14,7 +14,8 @@ private final class Kept<Value>: AnyStore {
   init(_ value: Value) { self.value = value }
 }
 
-/// A service that is there, held against a table of types written by hand, a hundred times each.
+/// A service that was made before, compared with a hand-written table of types, a hundred times
+/// each.
 private var resolvingGroup: Group {
   Group(
     title: "a service resolved, 100 times",
@@ -57,7 +58,7 @@ private var resolvingGroup: Group {
     ])
 }
 
-/// So that a table is no table of one.
+/// Further types, so that the table has more than one entry.
 private let otherTypes: [Any.Type] = [Int.self, String.self, Double.self, Bool.self, UInt8.self]
 
 private func registerOthers(in services: ServiceContainer) {
@@ -73,7 +74,7 @@ private final class User: Plugin {
   init?(params: Any?) { (params as? (User) -> Void)?(self) }
 }
 
-/// A service that a plugin has as a property, read a hundred times.
+/// A service in a property of a plugin, read a hundred times.
 private var propertyGroup: Group {
   Group(
     title: "a service read by a property, 100 times",
@@ -115,7 +116,7 @@ extension RoutableView where P == any FormView {
   fileprivate init() { self.init(declaring: ()) }
 }
 
-/// What a route does, as closures of the application's own.
+/// The steps of a route, as closures of the application itself.
 private struct FormSteps {
   let make: () -> Form = {
     let form = Form()
@@ -130,7 +131,7 @@ private struct FormSteps {
   let caller: (any FormView) -> Void = { $0.title = "Hi" }
 }
 
-/// An object that a route makes and prepares, held against the closures that it runs for that.
+/// An object that a route makes and prepares, compared with the closures that the route runs.
 private var makingGroup: Group {
   Group(
     title: "an object made by a route",

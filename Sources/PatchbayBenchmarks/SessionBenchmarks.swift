@@ -20,7 +20,7 @@ extension Session {
   static func after(_ commands: [String], keepingTraces count: Int? = nil) -> Session {
     var options = SessionOptions()
     if let count { options.recording.mostTraces = count }
-    // However many there are, they can be gone back to.
+    // Keep all steps, so that undo can go back to each.
     options.mostSteps = 10_000_000
     do throws(ShellError) {
       let session = try Session(catalog: Catalog(), output: Silence(), options: options)
@@ -36,7 +36,7 @@ extension Session {
   }
 }
 
-/// A mixture that leaves a world of as many nodes as there are hundreds of commands.
+/// A mixture of commands that leaves a world with a node for each hundred commands.
 private func mixture(_ count: Int) -> [String] {
   let beginning = [
     "define event Ping n:int", "define event Pong", "add composer a", "add container a/hall",
@@ -93,7 +93,7 @@ private var completionGroup: Group {
     })
 }
 
-/// A world that is a tenth as wide as it has nodes.
+/// A world with a tenth of its nodes at the top.
 private func lookGroup(_ command: String) -> Group {
   Group(
     title: "\(command) of a world",
@@ -109,7 +109,7 @@ private func lookGroup(_ command: String) -> Group {
     })
 }
 
-/// What a send costs that is typed, read, recorded and shown.
+/// The cost of a send that is typed, parsed, recorded and shown.
 private var sendGroup: Group {
   Group(
     title: "a typed send to 10 observers",

@@ -1,4 +1,4 @@
-/// Starting patchbay; left out where it was not built beside this program, as `make bench` does.
+/// Starting patchbay; empty unless it was built beside this program, as `make bench` does.
 var startGroups: [Group] {
   guard let empty = Program(named: "EmptyProgram"), let patchbay = Program(named: "patchbay") else {
     return []

@@ -47,7 +47,7 @@ private var stateGroup: Group {
     ])
 }
 
-/// A new observer in a tree in which a state was sent gets it.
+/// A plugin that is added to a tree in which a state was sent, and receives the state.
 private var newcomerGroup: Group {
   let (without, with) = (
     "Engine.addPlugin and remove, no state", "Engine.addPlugin and remove, told"

@@ -1,11 +1,11 @@
 import PatchbayEngine
 
-/// A message that listeners add up.
+/// A message with a number, which listeners add up.
 protocol Countable: PluginMessage {
   var number: Int { get }
 }
 
-/// Sixteen bytes that cost nothing to copy.
+/// A message of sixteen bytes that cost nothing to copy.
 struct Tick: Countable {
   let number: Int
   var other = 0
@@ -25,12 +25,12 @@ struct Level: Countable {
   var other = 0
 }
 
-/// Where a handler's work goes; each has its own, so that they don't wait for one another.
+/// The result of a handler; each handler has its own, so that none waits for another.
 final class Sum {
   var value = 0
 }
 
-/// A plugin that observes at run time whatever the benchmark says.
+/// A plugin that observes at run time, as the benchmark defines.
 final class Listener: Plugin {
   private let start: (MessageSender) -> Void
 
@@ -73,7 +73,8 @@ final class Five: Plugin {
 extension PluginContainer {
   /// Adds `count` plugins that each observe `M` and add to a sum of their own.
   ///
-  /// What they do is one closure, as it is for the floors: a second one inside would be measured.
+  /// The handler is a single closure, like those of the floors: a second one inside would be
+  /// measured.
   func addListeners<M: Countable>(_ count: Int, of _: M.Type) {
     for index in 0..<count {
       let sum = Sum()
@@ -128,7 +129,7 @@ struct BigTree {
   }
 }
 
-/// So many composers, one in the other, and in the innermost a container; the outermost is returned.
+/// A chain of nested composers, with a container in the innermost; returns the outermost.
 func composers(_ count: Int, above room: PluginContainer) -> PluginContainerComposer {
   let root = PluginContainerComposer()
   var here = root

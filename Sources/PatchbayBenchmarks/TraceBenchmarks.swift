@@ -4,7 +4,7 @@ import PatchbayInspection
 
 var traceGroups: [Group] { [recordGroup(10), letterGroup(10), hopGroup, snapshotGroup] }
 
-/// A send to so many observers, written down or not.
+/// A send to a number of observers, recorded or not.
 private func recordGroup(_ count: Int) -> Group {
   Group(
     title: "recorded send to \(count) observers",
@@ -52,13 +52,13 @@ private func recorded<M: Countable>(
   let send: () -> Void = { container.send(message: message) }
   if let recorder {
     container.attach(watcher: recorder)
-    // Until its log has all the room that it takes, a send costs several times as much.
+    // Until the log of the recorder has its full size, a send costs several times as much.
     for _ in 0..<sendsOfFullLog { send() }
   }
   return send
 }
 
-/// Sends of two kinds, of which none repeats the one before, to ten observers each.
+/// Sends of two kinds in turn, so that none repeats the one before, to ten observers each.
 private func recordedInTurn(by recorder: TraceRecorder) -> () -> Void {
   let letter = Letter(text: "a text", pages: [])
   let container = PluginContainer(name: "room")
@@ -83,7 +83,7 @@ private func structureRecorder(keeping traces: Int) -> TraceRecorder {
   return TraceRecorder(options: options)
 }
 
-/// Reading what was recorded of a hundred sends to ten, and keeping a million hops.
+/// The time to read the hops of a hundred sends to ten, and the memory of a million hops.
 private var hopGroup: Group {
   Group(
     title: "hops of a recorder",
@@ -132,7 +132,7 @@ private var hopGroup: Group {
     ])
 }
 
-/// One that enters, ten that deliver.
+/// The hops of a send to ten observers: one that enters, ten that deliver.
 private let hopsOfTen = 11
 
 /// A hundred containers with ten plugins each below a composer, and a hundred times as much.

@@ -28,7 +28,7 @@ private func floodGroup(_ listening: Int) -> Group {
     ])
 }
 
-/// 500 levels with nothing but the listener at one end and the sender at the other.
+/// 500 levels with only a listener at one end and a sender at the other.
 private var deepGroup: Group {
   Group(
     title: "one observer, 500 levels away",
@@ -58,7 +58,7 @@ private func deepTree() -> (PluginContainerComposer, PluginContainer) {
   return (composers(499, above: bottom), bottom)
 }
 
-/// A hundred observers in a few containers of many, and one in each of all.
+/// A hundred observers in a few of many containers, and one observer in each container.
 private var warmGroup: Group {
   let closures = "Closures.call(100) in one array"
   return Group(
@@ -88,7 +88,7 @@ private var warmGroup: Group {
     ])
 }
 
-/// From a leaf in which there is no observer.
+/// A send from one leaf among 10,000.
 private func floodRow(_ name: String, _ prepare: @escaping (BigTree) -> Void) -> Row {
   Row(name: name, mustNotAllocate: true) {
     let tree = BigTree(fanOut: 10, depth: 4)

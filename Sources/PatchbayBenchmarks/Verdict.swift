@@ -1,22 +1,22 @@
-/// What a figure is, held against its goal and against what is known of it.
+/// A figure, compared with its goal and with the known misses.
 struct Verdict: Codable {
   let name: String
-  /// Nil where there is nothing to measure yet.
+  /// Nil if there is nothing to measure yet.
   let figure: Double?
   let unit: Goal.Unit
   let direction: Goal.Direction
   let limit: Double
   let outcome: Outcome
-  /// Why it is known to be missed.
+  /// The reason why the goal is known to be missed; nil if it is not known to be.
   let reason: String?
 
   enum Outcome: String, Codable {
     case reached
-    /// It is in the table of known misses, which it can leave.
+    /// The goal is listed as a known miss, and can be removed from the list.
     case nowReached = "reached, and listed as missed"
     case knownMiss = "known miss"
     case missed
-    /// A known miss that is further from its goal than it was.
+    /// A known miss that is further from its goal than listed.
     case worse
   }
 
@@ -30,13 +30,13 @@ struct Verdict: Codable {
     guard let figure else { return known == nil ? .missed : .knownMiss }
     if goal.isReached(by: figure) { return known == nil ? .reached : .nowReached }
     guard let known else { return .missed }
-    // Another machine has other ratios; instructions are counted to 5 % elsewhere.
+    // Ratios differ between machines; `.ci/counts` checks instructions, to 5 %.
     let isWorse = goal.worsening(of: figure, from: known.figure) > KnownMiss.leeway
     return isWorse ? .worse : .knownMiss
   }
 }
 
 extension Verdict {
-  /// Whether it makes the whole run fail.
+  /// Whether the verdict makes the whole run fail.
   var isRed: Bool { outcome == .missed || outcome == .worse }
 }

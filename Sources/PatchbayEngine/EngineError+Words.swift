@@ -1,5 +1,5 @@
 extension EngineError: CustomStringConvertible {
-  /// What can't be done, where, why, and what to do instead.
+  /// The refused action, its place, the reason, and what to do instead.
   public var description: String {
     switch self {
     case .cycle(let node, let composer, let way):
@@ -64,7 +64,7 @@ extension DispatchLimit {
 }
 
 extension DispatchFault: CustomStringConvertible {
-  /// What went wrong, with which message or environment value, from whom.
+  /// The problem, the message or environment value, and the sender.
   public var description: String {
     let message = message ?? "no message"
     return switch problem {
@@ -101,7 +101,7 @@ extension DispatchFault: CustomStringConvertible {
 }
 
 extension AddPluginResult: CustomStringConvertible {
-  /// What became of the plugin and, where it was not added, what would help.
+  /// The result and, if the plugin was not added, what would help.
   public var description: String {
     switch self {
     case .added: "added"
@@ -119,7 +119,7 @@ extension AddPluginResult: CustomStringConvertible {
 }
 
 extension SendOutcome.Status: CustomStringConvertible {
-  /// How far the message got and, where that was not all the way, why.
+  /// Whether the message was sent or cut off and, if it was not delivered, why.
   public var description: String {
     switch self {
     case .sent: "sent"
@@ -132,7 +132,7 @@ extension SendOutcome.Status: CustomStringConvertible {
 }
 
 extension CausalChain {
-  /// The cycle once around and back to its start; else the last few steps.
+  /// The cycle, closed by its first step; without a cycle, the last few steps.
   fileprivate var words: String {
     let steps = cycle.isEmpty ? last : cycle + cycle.prefix(1)
     let way = steps.map { "\($0.message) from \($0.sender)" }.joined(separator: " > ")
@@ -141,7 +141,7 @@ extension CausalChain {
 }
 
 extension NonDelivery: CustomStringConvertible {
-  /// The reason, who is responsible, and what would change it.
+  /// The reason, the interceptor that is responsible, and what would change it.
   public var description: String {
     let by = interceptor.map { "the interceptor \($0)" } ?? "an interceptor"
     let decider = by + (node?.name.map { " at \($0)" } ?? "")

@@ -1,15 +1,16 @@
-/// What the engine refuses to do, and the facts of why.
+/// The requests that the engine refuses, each with the facts that explain why.
 public enum EngineError: Error, Hashable, Sendable {
-  /// A composer can't be put into itself or into something below it. `way` leads from the node
-  /// that was to be composed down to the composer.
+  /// A composer can't be composed into itself or into a node below it.
+  ///
+  /// `way` lists the nodes from the one that was to be composed down to the composer.
   case cycle(node: String, into: String, way: [String])
-  /// The tree would have more levels than it may.
+  /// The tree would have more levels than it may have.
   case tooDeep(node: String, into: String, levels: Int, most: Int)
-  /// The same node stands twice among those to be composed.
+  /// The same node is named twice in one call.
   case composedTwice(node: String, into: String)
   /// Only objects can be held weakly.
   case weakValue(type: String, role: HeldRole)
-  /// A limit was asked for that is not between 1 and the hard maximum.
+  /// The limit is not between 1 and the hard maximum.
   case limitOutOfRange(DispatchLimit, asked: Int, most: Int)
   /// The relay is connected in this container already.
   case relayAlreadyConnected(type: String, in: String)
@@ -17,20 +18,20 @@ public enum EngineError: Error, Hashable, Sendable {
   case relayNotConnected(type: String, in: String)
   /// The object that was to connect a relay has left its tree.
   case senderDetached(EndpointRole, relay: String)
-  /// There is an interceptor of this id at the node already; `type` is the one that is there.
+  /// The node has an interceptor of this id already; `type` is the type of that one.
   case interceptorIdTaken(id: String, type: String, at: String, existing: [String])
   /// A query observer of a relay names the wrong owner.
   case wrongOwner(OwnerMismatch, in: String)
   /// There is no such plugin in the container.
   case noSuchPlugin(PluginIdentity, in: String, existing: [PluginIdentity])
 
-  /// What something is held as.
+  /// The purpose for which the engine holds an object.
   public enum HeldRole: Sendable, Hashable {
-    /// Asked for plugins' parameters.
+    /// A provider of plugins' parameters.
     case paramProvider
-    /// Grants plugins their slots.
+    /// The view container, which grants plugins their slots.
     case viewContainer
-    /// Decides what becomes of messages.
+    /// An interceptor, which decides about messages.
     case interceptor
     /// A value of the environment.
     case environment

@@ -1,8 +1,8 @@
-// The one door through which tools look into a tree: what is there, never the instances themselves.
+// Everything that tools can read of a tree: descriptions of its parts, not the parts themselves.
 //
-// What happens in it they see as a DispatchWatcher. What is read here is right at the moment of
-// reading; a tool that wants to keep it makes values of its own. What only tools may change is in
-// Workbench.swift.
+// A tool follows dispatches as a DispatchWatcher. Whatever is read here is valid at the moment of
+// reading; a tool that keeps it copies it into values of its own. Changes that only tools may make
+// are in Workbench.swift.
 
 // MARK: - Nodes
 
@@ -10,10 +10,10 @@ extension ComposableContainer {
   /// The nodes composed into this one, in compose order; a container has none.
   package var childNodes: [ComposableContainer] { core.children.compactMap(\.core.container) }
 
-  /// How many nodes are composed into this one, those that have died untold included.
+  /// The number of nodes composed into this one, including those that have died unnoticed.
   package var childCount: Int { core.children.count }
 
-  /// The node itself, as far as it sends.
+  /// The endpoint of the node itself, as a sender.
   package var ownEndpoint: Endpoint { Endpoint(participant: sendingPoint.participant) }
 
   /// The interceptors here, in the order in which they see messages.
@@ -23,22 +23,24 @@ extension ComposableContainer {
     }
   }
 
-  /// The interceptors here whose ids have these words, in the order in which they see messages.
+  /// The interceptors here whose id has this description, in the order in which they see messages.
   package func interceptorRecords(named words: String) -> [InterceptorRecord] {
     core.interceptors.named(words).compactMap { registration in
       registration.interceptor.map { InterceptorRecord(registration, $0) }
     }
   }
 
-  /// Whether there is an interceptor in this node's tree, or in one that shares its domain.
+  /// Whether this tree, or one that shares its domain, has an interceptor.
   package var isWithInterceptors: Bool { !core.resolvedDomain.interceptors.isEmpty }
 
-  /// The number of an interceptor among those here whose ids have the same words, from 1; nil for others.
+  /// The number, from 1, of an interceptor among those here whose ids have the same description.
+  ///
+  /// Returns nil if the interceptor is not here.
   package func ordinal(of interceptor: InterceptorIdentity) -> Int? {
     core.interceptors.named("\(interceptor)").firstIndex { $0.id == interceptor.id }.map { $0 + 1 }
   }
 
-  /// What this node remembers, in the order in which newcomers would hear it.
+  /// The states that this node remembers, in the order in which newcomers would receive them.
   package var stateRecords: [StateRecord] {
     core.rememberedStates.compactMap(StateRecord.init)
   }
@@ -60,19 +62,19 @@ extension ComposableContainer {
     }
   }
 
-  /// Its parent holds it weakly.
+  /// Whether the parent holds this node weakly.
   package var isHeldWeakly: Bool {
     guard let above = core.parentCore, let index = above.indexOfChild(core) else { return false }
     return above.children[index].retained == nil
   }
 
-  /// Another one whenever something has come, gone or moved in the trees connected with this one.
+  /// A value that changes whenever anything is added, removed or moved in the connected trees.
   package var shape: TreeShape {
     let domain = core.resolvedDomain
     return TreeShape(trees: ObjectIdentifier(domain), epoch: domain.shapeEpoch)
   }
 
-  /// The limits set on this node itself; those of the root count.
+  /// The limits set on this node itself; only those of a root are effective.
   package var ownLimits: DispatchLimits? { core.limits }
 }
 
@@ -89,7 +91,7 @@ extension ComposableContainer {
 }
 
 extension NodeCore {
-  /// Found by the index: nothing is looked at that has no observer of the key.
+  /// The observers of a key in this subtree, found by the index: no other nodes are visited.
   func endpoints(hearing key: MessageKey) -> [Endpoint] {
     var found: [Endpoint] = []
     var left = [self]
@@ -116,33 +118,33 @@ extension [NodeCore] {
 }
 
 extension PluginContainer {
-  /// The plugins here, in the order in which they hear.
+  /// The plugins here, in the order in which they receive messages.
   package var pluginEndpoints: [Endpoint] {
     registrations.values.sorted { $0.seat < $1.seat }.map(Endpoint.init(of:))
   }
 
-  /// The plugins here, in the order in which they came.
+  /// The plugins here, in the order in which they were added.
   package var endpointsByArrival: [Endpoint] { registrationsInOrder.map(Endpoint.init(of:)) }
 
-  /// The plugin of an identity; nil for none.
+  /// The plugin with an identity; nil if there is none.
   package func endpoint(of identity: PluginIdentity) -> Endpoint? {
     registrations[identity].map(Endpoint.init(of:))
   }
 
-  /// The plugins of a name, in the order in which they came.
+  /// The plugins with a name, in the order in which they were added.
   package func endpoints(named name: String) -> some RandomAccessCollection<Endpoint> {
     members.named(name).lazy.map(Endpoint.init(of:))
   }
 
-  /// The relays connected here, in the order in which they hear.
+  /// The relays connected here, in the order in which they receive messages.
   package var relayEndpoints: [Endpoint] { relays.inOrder.map(Endpoint.init(of:)) }
 
-  /// The object that grants the plugins here their slots; nil without one, and for one that has died.
+  /// The view container of the plugins here; nil if there is none, or if it has died.
   package var viewContainerRecord: ViewContainerRecord? {
     viewContainer.flatMap { held in held.value.map { ViewContainerRecord($0, held) } }
   }
 
-  /// The param providers that are still there, in the order in which they are asked.
+  /// The types of the living param providers, in the order in which they are asked.
   package var paramProviderTypes: [String] {
     paramProviders.compactMap { $0.value.map { "\(type(of: $0))" } }
   }
@@ -154,52 +156,55 @@ extension Endpoint {
   /// Distinguishes participants for as long as they exist.
   package var identity: ObjectIdentifier { ObjectIdentifier(participant) }
 
-  /// When it came, in nanoseconds; with ``identity`` that tells it from all others.
+  /// When the participant was created, in nanoseconds; with ``identity`` unique among all
+  /// participants.
   package var born: UInt64 { participant.born }
 
-  /// The time by which ``born`` is counted.
+  /// The present time of the clock by which ``born`` is counted.
   package static var timeNow: UInt64 { DispatchDomain.timeNow }
 
-  /// The root of the tree that it was in when a dispatch of that tree began.
+  /// The root of the participant's tree at the moment when a dispatch began there.
   package func root(at moment: UInt64) -> Endpoint? {
     participant.nodeCore?.root(at: moment).container?.ownEndpoint
   }
 
-  /// When it began to hear messages of a kind, or to answer queries of it, by the clock by which dispatches
-  /// are numbered; nil if it does not.
+  /// When the participant began to observe a kind or to answer its queries; nil if it does not.
+  ///
+  /// The time is by the clock by which dispatches are numbered.
   package func beganToObserve(_ kind: String, isQuery: Bool) -> UInt64? {
     participant.subscriptions.filter { $0.key.isQuery == isQuery && $0.key.name == kind }
       .map(\.since).min()
   }
 
-  /// Whether a query for this target is addressed to it.
+  /// Whether a query for this target is addressed to the participant.
   package func isTarget(of target: SyncMessageTarget?) -> Bool {
     target?.includes(participant.role) ?? true
   }
 
-  /// The node it belongs to, or belonged to before it left.
+  /// The node of the participant; once that has left, its former node.
   package var lastNode: ComposableContainer? { node ?? participant.formerNode?.container }
 
-  /// The plugin or relay itself, to be asked only whether it is still there.
+  /// The plugin or relay itself; only for the question whether it is still alive.
   package var instance: AnyObject? { participant.host }
 
-  /// Its priority in its node.
+  /// The priority of the participant in its node.
   package var priority: MessageObservingPriority { participant.seat.priority }
 
-  /// What it hears and answers, in the order in which it began to.
+  /// The kinds that the participant observes and answers, in the order in which it began to.
   package var observations: [ObservationRecord] {
     participant.subscriptions.map(ObservationRecord.init)
   }
 
-  /// The relays that were connected through it, in connection order.
+  /// The relays that were connected through the participant, in connection order.
   package var relays: [Endpoint] { participant.relays.inOrder.map(Endpoint.init(of:)) }
 
-  /// The relays of a name, in connection order.
+  /// The relays with a name, in connection order.
   package func relays(named name: String) -> some RandomAccessCollection<Endpoint> {
     participant.relays.named(name).lazy.map(Endpoint.init(of:))
   }
 
-  /// Its number among those of its name, from 1: the plugins of its container, or the relays of its connector.
+  /// The number, from 1, among those of the same name in the same container or of the same
+  /// connector.
   package var ordinal: Int? {
     if let relay = participant as? RelayConnection {
       return relay.connector?.relays.ordinal(of: relay)
@@ -213,10 +218,10 @@ extension Endpoint {
     (participant as? RelayConnection)?.connector.map(Endpoint.init(of:))
   }
 
-  /// What it offers by a scheme, in the order in which it declared it.
+  /// The offers that the participant has declared, in the order of declaration.
   package var offers: [OfferDeclaration] { participant.scheming?.offers ?? [] }
 
-  /// What it reads from the environment by a property, in the order of declaration.
+  /// The environment values that the participant reads by properties, in the order of declaration.
   package var environmentReads: [EnvironmentReadRecord] {
     participant.environmentReaders.map {
       EnvironmentReadRecord(
@@ -224,12 +229,12 @@ extension Endpoint {
     }
   }
 
-  /// The slots that a plugin has asked for, by view id, and whether it was granted one the last time.
+  /// Whether the last request for a slot was granted, for each view id that the plugin asked for.
   package var askedSlots: [String?: Bool] {
     (participant as? PluginRegistration)?.askedSlots ?? [:]
   }
 
-  /// What the slot that a plugin was granted under an id shows in; nil for none.
+  /// The object in which a plugin's slot of an id is shown; nil if the plugin has no such slot.
   package func slotView(for viewId: String?) -> AnyObject? {
     (participant as? PluginRegistration)?.slotView(for: viewId)
   }
@@ -239,7 +244,7 @@ extension Endpoint {
 
 // MARK: - What tools show
 
-/// The identities of trees, with a count of the changes in them.
+/// A state of connected trees, which compares unequal after any change in them.
 package struct TreeShape: Sendable, Hashable {
   fileprivate let trees: ObjectIdentifier
   fileprivate let epoch: UInt64
@@ -252,28 +257,28 @@ package struct ObservationRecord {
 }
 
 extension ObservationRecord {
-  /// The same for all who hear or answer the kind, for as long as one of them does.
+  /// A number that identifies the kind for as long as any participant observes or answers it.
   package var kindID: UInt { key.address }
   package var isQuery: Bool { key.isQuery }
   package var isState: Bool { key.isState }
-  /// The scheme by which its messages are addressed; nil for none.
+  /// The scheme that addresses its messages; nil for none.
   package var scheme: String? { key.scheme }
-  /// Names take long to make: once a kind is enough.
+  /// The name of the kind, which takes long to make: read it once for each kind.
   package var kind: String { key.name }
   /// The type of its messages, with its module; many kinds may share one.
   package var carrier: String { String(reflecting: key.carrier) }
 }
 
-/// An interceptor where it stands.
+/// An interceptor at its node.
 package struct InterceptorRecord {
   package let identity: InterceptorIdentity
   package let order: Int
   package let isWeak: Bool
-  /// It only watches.
+  /// Whether the interceptor only watches.
   package let isListener: Bool
-  /// The names of the kinds it is there for, in alphabetical order; nil for all.
+  /// The names of the kinds that the interceptor wants, in alphabetical order; nil for all.
   package let keys: [String]?
-  /// Nil if only its code can tell what it does.
+  /// What the interceptor does; nil if only its code can tell.
   package let description: InterceptorDescription?
 }
 
@@ -282,9 +287,9 @@ package struct StateRecord {
   package let kind: String
   package let channel: String?
   package let message: any PluginMessage
-  /// The same wherever one and the same message is remembered.
+  /// The same in all records of one and the same message.
   package let identity: ObjectIdentifier
-  /// When it was sent, in the order of the tree.
+  /// When the state was recorded, which orders the states of a tree.
   package let moment: UInt64
 }
 
@@ -303,7 +308,7 @@ package struct EnvironmentReadRecord: Sendable, Hashable {
   package let typeName: String
 }
 
-/// The one that grants slots, and those that it tells of.
+/// The view container of plugins, with the slots that it describes.
 package struct ViewContainerRecord: Sendable {
   package let typeName: String
   package let isWeak: Bool

@@ -1,8 +1,8 @@
-/// Whether the engine keeps an object alive that it was handed.
+/// Whether the engine retains an object that it is given.
 public enum RetainPolicy: Sendable, Hashable {
-  /// Kept until it is taken back. The default.
+  /// The engine retains the object until it is removed; this is the default.
   case retain
-  /// Weakly: its place is empty once no other owner retains it.
+  /// The engine holds the object weakly: its place is empty once no other owner retains it.
   case weak
 }
 
@@ -11,7 +11,7 @@ enum Held<Value> {
   case strong(Value)
   case weak(WeakReference)
 
-  /// Nil for a value that can't be held weakly, because it isn't an object.
+  /// Returns nil if the value is to be held weakly and isn't an object.
   init?(_ value: Value, policy: RetainPolicy) {
     switch policy {
     case .retain:
@@ -22,7 +22,7 @@ enum Held<Value> {
     }
   }
 
-  /// What is held, or nil once a weakly held object is gone.
+  /// The value; nil once a weakly held object is gone.
   var value: Value? {
     switch self {
     case .strong(let value): value

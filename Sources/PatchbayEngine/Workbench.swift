@@ -1,12 +1,12 @@
-// What a workbench may do to a tree that an application may not: act on whatever it has found in it.
+// Changes of a tree that a workbench may make, but not an application.
 
 extension PluginContainer {
-  /// A sender that speaks for a plugin or relay here; nil for one that is not here any more.
+  /// A sender in the name of a plugin or relay here; nil if that is not here any more.
   package func sender(for endpoint: Endpoint) -> MessageSender? {
     endpoint.participant.nodeCore === core ? MessageSender(endpoint.participant) : nil
   }
 
-  /// Takes a plugin or relay out of the tree; false if it is not here.
+  /// Removes a plugin or relay from the tree; returns false if it is not here.
   @discardableResult
   package func remove(_ endpoint: Endpoint) -> Bool {
     guard endpoint.participant.nodeCore === core else { return false }
@@ -26,7 +26,7 @@ extension PluginContainer {
     endpoint.participant.reseat(seat)
   }
 
-  /// Puts a plugin or relay here in the place of another that has left.
+  /// Moves a plugin or relay here to the place of another one that has left.
   package func setArrival(_ arrival: RegistrationMoment, of endpoint: Endpoint) {
     guard endpoint.participant.nodeCore === core else { return }
     var seat = endpoint.participant.seat
@@ -45,7 +45,7 @@ extension PluginContainer {
   }
 }
 
-/// When a plugin or relay came, among those of its container.
+/// When a plugin or relay was added, among those of its container.
 package struct RegistrationMoment: Hashable, Comparable {
   fileprivate let order: UInt64
 
@@ -53,12 +53,12 @@ package struct RegistrationMoment: Hashable, Comparable {
 }
 
 extension Endpoint {
-  /// When it came, or the one whose place it took.
+  /// When the participant was added, or the one that it replaced.
   package var arrival: RegistrationMoment { RegistrationMoment(order: participant.seat.order) }
 }
 
 extension ComposableContainer {
-  /// A sender that speaks for the node itself, so that a tool may offer something in its name.
+  /// A sender in the name of the node itself, so that a tool may offer something there.
   package var ownSender: MessageSender { MessageSender(sendingPoint.participant) }
 
   /// Gives this node another name.
@@ -72,7 +72,7 @@ extension ComposableContainer {
       self is PluginContainer ? .container(name: name) : .composer(name: name))
   }
 
-  /// What is registered here under an identity; nil once it is gone.
+  /// The interceptor with an identity; nil once it has gone.
   package func interceptor(_ identity: InterceptorIdentity) -> (any MessageInterceptor)? {
     core.interceptors[identity.id]?.interceptor
   }
@@ -88,7 +88,7 @@ extension ComposableContainer {
   }
 
   /// Makes this node and all below it forget the last state of a type or kind, on the channels that
-  /// an observer of this channel hears.
+  /// an observer of this channel receives.
   package func forgetStates<M: PluginMessage>(
     of _: M.Type, kind: MessageKind?, channel: MessageChannel
   ) {

@@ -1,6 +1,7 @@
 public import PatchbayCatalog
 
-/// What an application has to say to the shell: its types, each in a line, and a tree to begin with.
+/// The declarations of an application for the shell: its types, each in a line, and a tree to begin
+/// with.
 public func exampleCatalog() throws(CatalogError) -> Catalog {
   var catalog = Catalog { [Greenhouse.tree()] }
   try catalog.add(plugin: Thermometer.self, summary: "tells of temperatures")

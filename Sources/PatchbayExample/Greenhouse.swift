@@ -1,6 +1,6 @@
 import PatchbayEngine
 
-// An application of its own: nothing here knows that there is a shell.
+// An ordinary application: nothing here depends on the shell.
 
 struct Temperature: PluginMessage, Codable {
   static var type: PluginMessageType { .state }

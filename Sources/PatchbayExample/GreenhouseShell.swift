@@ -1,6 +1,7 @@
 import PatchbayProgram
 
-/// The shell over an application of its own: files, pipes, `-c`, checks and the prompt of `patchbay`.
+/// The shell over the types of an application: files, pipes, `-c`, checks and a prompt like those
+/// of `patchbay`.
 ///
 ///     swift run patchbay-example -c 'tree; send greenhouse/thermometer Temperature degrees=12'
 @main

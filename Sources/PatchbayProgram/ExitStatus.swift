@@ -1,19 +1,19 @@
 import Glibc
 
-/// How it went, as a process tells it.
+/// The outcome of a run, as the process reports it.
 enum ExitStatus: Equatable {
   case success
-  /// A command failed, or was not as expected.
+  /// A command failed, or its outcome was not the expected one.
   case failure
   /// Wrong usage, a file that can't be read, or nothing to do.
   case misuse
-  /// There were errors in a text; nothing of it was run.
+  /// A text has errors; nothing of it was run.
   case refused
   /// A scenario exceeded its time limit.
   case timeOut
   /// The application's types or its tree could not be made.
   case internalError
-  /// It was ended by a signal, or as if by one.
+  /// A signal ended the process, or the status is as if one had.
   case signal(Int32)
 }
 
@@ -32,13 +32,14 @@ extension ExitStatus {
     }
   }
 
-  /// This, unless what came before has gone wrong already: the first that goes wrong counts.
+  /// This status, unless the former one is a failure: the first failure counts.
   func after(_ former: ExitStatus) -> ExitStatus { former == .success ? self : former }
 
-  /// What it becomes when standard output could not be written.
+  /// The status of a process that could not write standard output.
   ///
-  /// A closed pipe is reported as the system reports it to programs that know nothing of it: as if
-  /// the signal for that had ended them. So a pipeline that looks at the status sees that not all was run.
+  /// A closed pipe is reported as the system reports it for programs that don't handle it: as if
+  /// its signal had ended them. So a pipeline that checks the status sees that not everything was
+  /// run.
   func orFailed(_ failure: StandardOutput.Failure) -> ExitStatus {
     switch failure {
     case .nobodyReads: ExitStatus.signal(SIGPIPE).after(self)

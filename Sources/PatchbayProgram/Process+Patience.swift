@@ -1,30 +1,31 @@
 import Glibc
 import Synchronization
 
-// What doesn't stop by itself when a signal has asked for it is left where it stands.
+// Ends the process if its work does not stop in time after a signal.
 
 extension Process {
-  /// Nothing is left to do after an interruption: there will be no prompt.
+  /// Whether an interruption ends the process, since no prompt follows.
   private static let endsWhenInterrupted = Atomic<Bool>(false)
-  /// The running work has noticed that the process is to end, and is about to stop.
+  /// Whether the running work has noticed that the process is to end, and is about to stop.
   private static let hasTakenNotice = Atomic<Bool>(false)
-  /// So often the timer has gone off since the last signal.
+  /// The number of timer ticks since the last signal.
   private static let ticks = Atomic<Int>(0)
   private static let milliseconds = 45
-  /// For this many ticks the work need not have noticed; a call of the system that waits is cut short by each.
+  /// The number of ticks until the work must have noticed; each tick interrupts a system call that
+  /// waits.
   private static let patience = 3
-  /// After so many, what was on its way to the end has not got there.
+  /// The number of ticks after which even work that is about to stop is ended.
   private static let lastPatience = Atomic<Int>(4)
 
-  /// Whether an interruption ends the process, as where commands come from files.
+  /// Sets whether an interruption ends the process, as it does if commands come from files.
   static func endWhenInterrupted(_ ends: Bool) {
     endsWhenInterrupted.store(ends, ordering: .relaxed)
   }
 
-  /// Other processes have to be ended before this one.
+  /// Allows more ticks, since other processes must be ended before this one.
   static func allowMoreTimeToEnd() { lastPatience.store(20, ordering: .relaxed) }
 
-  /// The process is to end; what is under way is to be left as it is.
+  /// Whether the process is to end; work under way is to be left as it is.
   static var isEnding: Bool {
     let isEnding =
       endingSignal != nil || isInterrupted && endsWhenInterrupted.load(ordering: .relaxed)
@@ -32,13 +33,13 @@ extension Process {
     return isEnding
   }
 
-  /// Begins to lose patience; called by handlers of signals.
+  /// Starts the timer that ends the process; called by signal handlers.
   static func beginLosingPatience() {
     ticks.store(0, ordering: .relaxed)
     setTimer(milliseconds)
   }
 
-  /// What was asked for has happened.
+  /// Stops the timer, since the work has stopped as requested.
   static func regainPatience() {
     setTimer(0)
     hasTakenNotice.store(false, ordering: .relaxed)

@@ -1,28 +1,28 @@
 import Glibc
 import Synchronization
 
-/// The process this runs in: its descriptors, and the signals that ask it to stop.
+/// This process: its descriptors, and the signals that ask it to stop.
 enum Process {
-  /// How many interruptions the running work has not noticed yet.
+  /// The number of interruptions that the running work has not noticed yet.
   private static let interruptions = Atomic<Int>(0)
-  /// When the last one came.
+  /// The time of the last interruption, in milliseconds.
   private static let lastInterruption = Atomic<Int>(0)
   /// The signal that asked the process to end, or 0.
   private static let ending = Atomic<Int32>(0)
-  /// A program has the terminal.
+  /// Whether a program has the terminal.
   private static let isHandedOver = Atomic<Bool>(false)
-  /// The terminal has another size.
+  /// Whether the terminal has another size.
   private static let hasResized = Atomic<Bool>(false)
-  /// Ctrl-Z was typed: the process is to suspend.
+  /// Whether Ctrl-Z was typed: the process is to suspend.
   private static let mustSuspend = Atomic<Bool>(false)
-  /// After this many interruptions the process ends, whatever is under way.
+  /// The number of interruptions that end the process, whatever is under way.
   private static let mostInterruptions = 3
 
   static func end(with status: Int32) -> Never { exit(status) }
 
-  /// Takes the places of descriptors that are closed, so that no file that is opened gets them.
+  /// Opens `/dev/null` in the place of standard descriptors that are closed.
   ///
-  /// Else a file could be written to in the belief that it was standard output.
+  /// Otherwise a file opened later could get the descriptor of standard output, and be written to.
   static func keepStandardDescriptors() {
     for (descriptor, uselessMode) in [(0, O_WRONLY), (1, O_RDONLY), (2, O_RDONLY)]
     where fcntl(Int32(descriptor), F_GETFD) < 0 {
@@ -34,15 +34,15 @@ enum Process {
 // MARK: - Signals
 
 extension Process {
-  /// A file that would be too large is reported by the code that writes it.
+  /// Ignores SIGXFSZ: the code that writes a file reports that it would be too large.
   static func ignoreFileLimit() { signal(SIGXFSZ, SIG_IGN) }
 }
 
 extension Process {
-  /// The work under way must stop.
+  /// Whether the work under way must stop.
   static var isInterrupted: Bool { interruptions.load(ordering: .relaxed) > 0 }
 
-  /// The signal that asked the process to end.
+  /// The signal that asked the process to end; nil if there was none.
   static var endingSignal: Int32? {
     let number = ending.load(ordering: .relaxed)
     return number == 0 ? nil : number
@@ -50,7 +50,7 @@ extension Process {
 
   static var mustStop: Bool { isEnding || isInterrupted }
 
-  /// Whether there was an interruption; from now on there was none.
+  /// Returns and clears whether there was an interruption.
   @discardableResult
   static func takeInterruption() -> Bool {
     let wasInterrupted = interruptions.exchange(0, ordering: .relaxed) > 0
@@ -58,16 +58,16 @@ extension Process {
     return wasInterrupted
   }
 
-  /// Interruptions during something are not for this process.
+  /// Runs a body during which interruptions are for a program that has the terminal.
   static func handOver(_ body: () -> Void) {
     isHandedOver.store(true, ordering: .relaxed)
     body()
     isHandedOver.store(false, ordering: .relaxed)
   }
 
-  /// Answers signals from now on: they are noted, and calls that wait return.
+  /// Handles signals from now on: they are noted, and system calls that wait return.
   static func noteSignals() {
-    // A handler must be the last to make these.
+    // Initialize these here: a signal handler must not be the first to use them.
     takeInterruption()
     ending.store(0, ordering: .relaxed)
     endWhenInterrupted(false)
@@ -76,7 +76,7 @@ extension Process {
     handle(SIGINT) { _ in
       // The signal is for the program that has the terminal.
       if Process.isHandedOver.load(ordering: .relaxed) { return }
-      // Text pasted while a command runs may have several; no person is as fast.
+      // Text pasted while a command runs may have several Ctrl-C; no person types as fast.
       let moment = Process.monotonicMilliseconds
       let former = Process.lastInterruption.exchange(moment, ordering: .relaxed)
       if Process.isInterrupted, moment - former < 10 { return }
@@ -84,22 +84,22 @@ extension Process {
       if count >= Process.mostInterruptions { Process.leave(ExitStatus.interrupted) }
       Process.beginLosingPatience()
     }
-    // The second one ends the process at once.
+    // A second such signal ends the process at once.
     let noteEnding: @convention(c) (Int32) -> Void = { number in
       let former = Process.ending.exchange(number, ordering: .relaxed)
       if former != 0 { Process.leave(.signal(number)) }
       Process.beginLosingPatience()
     }
     handle(SIGTERM, noteEnding)
-    // Under nohup the signal is ignored, and stays so.
+    // Under nohup SIGHUP is ignored, and stays so.
     if !isIgnored(SIGHUP) { handle(SIGHUP, noteEnding) }
-    // The parent may have blocked signals for itself; that is inherited.
+    // The parent may have blocked signals for itself, which is inherited.
     var noted = notedSignals
     sigaddset(&noted, SIGALRM)
     pthread_sigmask(SIG_UNBLOCK, &noted, nil)
   }
 
-  /// Handlers of signals may ask for it, too.
+  /// Milliseconds of a monotonic clock; signal handlers read it, too.
   private static var monotonicMilliseconds: Int {
     var now = timespec()
     clock_gettime(CLOCK_MONOTONIC, &now)
@@ -131,9 +131,10 @@ extension Process {
     return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
-  /// Waits until there is something to read on standard input; false if something else has happened before.
+  /// Waits until standard input can be read; returns false if something else has happened before.
   ///
-  /// A signal that comes between looking and waiting is not overlooked: they are let in only while it waits.
+  /// A signal between the check and the wait is not missed: signals are unblocked only during the
+  /// wait.
   static func waitForInput(
     meanwhile: (() -> Void)? = nil, orUntil hasHappened: () -> Bool = { Process.mustStop }
   ) -> Bool {
@@ -150,7 +151,7 @@ extension Process {
       // Other failures are reported by the read that follows.
       if count > 0 || count < 0 && errno != EINTR { return true }
       guard count == 0, let meanwhile else { continue }
-      // Repeated interruptions end that as well.
+      // Unblock signals meanwhile: repeated interruptions must end this call as well.
       pthread_sigmask(SIG_SETMASK, &former, nil)
       meanwhile()
       pthread_sigmask(SIG_BLOCK, &held, nil)
@@ -162,26 +163,27 @@ extension Process {
 // MARK: - Signals of a terminal
 
 extension Process {
-  /// The terminal has something to tell that is not typed.
+  /// Whether the terminal has another size, or a suspension was requested.
   static var hasTerminalNews: Bool {
     hasResized.load(ordering: .relaxed) || mustSuspend.load(ordering: .relaxed)
   }
 
-  /// Whether the terminal has had another size since this was asked last.
+  /// Returns and clears whether the terminal has another size.
   static func takeResize() -> Bool { hasResized.exchange(false, ordering: .relaxed) }
 
-  /// Whether it was wanted since this was asked last that the process stops for a while.
+  /// Returns and clears the request to suspend the process.
   static func takeSuspension() -> Bool { mustSuspend.exchange(false, ordering: .relaxed) }
 
-  /// While a line is edited, the terminal is put in order before the process stops for a while.
+  /// Notes terminal signals while a line is edited, so that the terminal is restored before a
+  /// suspension.
   static func noteTerminalSignals() {
     handle(SIGWINCH) { _ in Process.hasResized.store(true, ordering: .relaxed) }
-    // A shell that can't continue what it has stopped has it ignored.
+    // The signal is ignored if the parent shell can't continue a stopped process.
     guard !isIgnored(SIGTSTP) else { return }
     handle(SIGTSTP) { _ in Process.mustSuspend.store(true, ordering: .relaxed) }
   }
 
-  /// Between lines the process stops where it stands, with the terminal as it was found.
+  /// Suspends the process at once between lines, with the terminal in its original mode.
   static func forgetTerminalSignals() {
     guard !isIgnored(SIGTSTP) else { return }
     handle(SIGTSTP) { _ in
@@ -202,12 +204,12 @@ extension Process {
     sigemptyset(&stops)
     sigaddset(&stops, SIGTSTP)
     raise(SIGTSTP)
-    // In a handler of it, it is held back.
+    // In its own handler the signal is blocked.
     pthread_sigmask(SIG_UNBLOCK, &stops, &former)
     pthread_sigmask(SIG_SETMASK, &former, nil)
     handlingAgain()
   }
 }
 
-/// The system's words for what has just failed.
+/// The system's message for the last error.
 var systemError: String { String(cString: strerror(errno)) }

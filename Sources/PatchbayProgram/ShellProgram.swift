@@ -5,7 +5,7 @@ import PatchbayText
 
 /// Patchbay's command line program over an application's own types.
 ///
-/// It takes options, files, pipes and a prompt as `patchbay` does, which is one of these itself:
+/// It takes options, files, pipes and a prompt like `patchbay`, which is such a program itself:
 ///
 ///     @main enum Main {
 ///       static func main() {
@@ -15,28 +15,28 @@ import PatchbayText
 ///       }
 ///     }
 public struct ShellProgram: Sendable {
-  /// What it is started as.
+  /// The name by which the program is started.
   public let name: String
-  /// What `--version` tells.
+  /// The version that `--version` prints.
   public let version: String
-  /// What it is, in a line.
+  /// A description in one line.
   public let summary: String
   /// The worlds that `--sample` can begin with.
   public let samples: [StartingWorld]
-  /// What the shell understands.
+  /// The commands that the program understands.
   let commands: CommandTable
-  /// The forms in which `test` can report.
+  /// The formats in which `test` can report.
   let reports: [ReportFormat]
-  /// The types, and the tree to begin with unless a sample is asked for.
+  /// Makes the types and the tree to begin with, unless a sample is asked for.
   let catalog: StartingWorld.MakeCatalog
-  /// What goes on while commands are waited for; nil for nothing.
+  /// Called while commands are awaited; nil for nothing.
   let whileWaiting: (@Sendable () -> Void)?
 
-  /// A program over the types of a catalogue, with commands of its own beside the shell's.
+  /// Creates a program over the types of a catalogue, with commands in addition to the shell's.
   ///
-  /// `whileWaiting` is called some twenty times a second while a command is waited for, on the thread that
-  /// runs commands: an application can go on there. What is watched of it is shown above the line that is
-  /// being typed.
+  /// `whileWaiting` is called some twenty times a second while a command is awaited, on the thread
+  /// that runs commands, so that an application can continue there. Watched dispatches are shown
+  /// above the line that is being typed.
   public init(
     name: String, version: String, summary: String, samples: [StartingWorld] = [],
     commands: [any Command] = [], reports: [ReportFormat] = ReportFormat.standard,
@@ -54,13 +54,13 @@ public struct ShellProgram: Sendable {
 }
 
 extension ShellProgram {
-  /// Does what the arguments of the process say, and ends the process.
+  /// Runs the program with the arguments of the process, and ends the process.
   public func main() -> Never { Process.end(with: run(Array(CommandLine.arguments.dropFirst()))) }
 
-  /// Does what arguments say, and returns the exit status of a process that was given them.
+  /// Runs the program with these arguments, and returns the exit status.
   ///
-  /// It reads standard input, writes standard output and standard error, and answers the signals that
-  /// ask a process to stop, from then on.
+  /// The run reads standard input, and writes standard output and standard error. From then on, the
+  /// process handles the signals that ask it to stop.
   public func run(_ arguments: [String]) -> Int32 {
     Process.keepStandardDescriptors()
     Process.ignoreFileLimit()

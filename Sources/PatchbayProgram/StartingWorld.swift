@@ -1,17 +1,17 @@
 public import PatchbayCatalog
 
-/// A world to begin with, which `--sample` can name.
+/// A world to begin with, which `--sample` names.
 public struct StartingWorld: Sendable {
-  /// What it is asked for by.
+  /// The name for `--sample`.
   public let name: String
-  /// What it is, in a line.
+  /// A description in one line.
   public let summary: String
   let catalog: MakeCatalog
 
   /// Makes the types and the tree; its errors are reported as those of the program.
   public typealias MakeCatalog = @Sendable () throws -> Catalog
 
-  /// A catalogue under a name.
+  /// Creates a starting world from a catalogue.
   public init(name: String, summary: String, catalog: @escaping MakeCatalog) {
     self.name = name
     self.summary = summary

@@ -1,36 +1,36 @@
-// What tools show of a registry that is a value of the environment: how much it holds, and not all of it.
+// Short descriptions for tools that list environment values: the count of a registry's entries.
 
 extension URLRouter: CustomStringConvertible {
-  /// How many routes there are.
+  /// The number of routes, such as `URLRouter with 2 routes`.
   public var description: String { "URLRouter with \(count.of("route"))" }
 }
 
 extension ActionRegistry: CustomStringConvertible {
-  /// How many actions there are.
+  /// The number of actions.
   public var description: String { "ActionRegistry with \(actions.count.of("action"))" }
 }
 
 extension EventDispatcher: CustomStringConvertible {
-  /// How many subscriptions there are.
+  /// The number of subscriptions.
   public var description: String {
     "EventDispatcher with \(subscriptions.count.of("subscription"))"
   }
 }
 
 extension ModuleRegistry: CustomStringConvertible {
-  /// How many modules there are.
+  /// The number of modules.
   public var description: String { "ModuleRegistry with \(list.count.of("module"))" }
 }
 
 extension ProtocolRouter: CustomStringConvertible {
-  /// How many routes there are, by a protocol or an identifier.
+  /// The number of routes, whether added for a protocol or under an identifier.
   public var description: String {
     "ProtocolRouter with \((routes.count + knownIdentifiers.count).of("route"))"
   }
 }
 
 extension ServiceContainer: CustomStringConvertible {
-  /// How many registrations it has itself.
+  /// The number of registrations in this container alone, without those of containers above.
   public var description: String { "ServiceContainer with \(count.of("service"))" }
 }
 

@@ -1,5 +1,5 @@
 extension RoutingError: CustomStringConvertible {
-  /// What can't be done, where, why, and what to do instead.
+  /// The error message: the failed operation, the place, the reason and the fix.
   public var description: String {
     switch self {
     case .badURL(let text, let fault, let place):
@@ -27,7 +27,7 @@ extension RoutingError: CustomStringConvertible {
 }
 
 extension URLFault {
-  /// The fault in words; URLs of actions have the same.
+  /// The reason as text; errors of action URLs use the same texts.
   var words: String {
     switch self {
     case .noScheme: "it begins with no scheme; write it as app://place/part"
@@ -53,7 +53,7 @@ extension PatternFault {
 }
 
 extension RouteMisfit: CustomStringConvertible {
-  /// The field, what it is and what it would have to be.
+  /// The field, the type that the pattern needs, and the text in the URL.
   public var description: String {
     "\(pattern) needs \(field) to be \(type), and "
       + (text.map { "\"\($0)\" is none" } ?? "the URL doesn't say it")
@@ -61,7 +61,7 @@ extension RouteMisfit: CustomStringConvertible {
 }
 
 extension [String] {
-  /// One after the other, as in a sentence.
+  /// The elements as in a sentence: `a, b and c`.
   fileprivate var listed: String {
     count < 2 ? joined() : dropLast().joined(separator: ", ") + " and " + self[count - 1]
   }

@@ -1,42 +1,42 @@
-/// What is wrong with a route, a URL or what they are given.
+/// An error in a route pattern, in a URL, or in the values for a URL.
 public enum RoutingError: Error, Sendable, Hashable {
-  /// A URL that can't be read; the place is counted in bytes from 0.
+  /// The URL can't be parsed; `at` is the byte offset from 0.
   case badURL(String, URLFault, at: Int)
-  /// A pattern that can't be read; the place is counted in bytes from 0.
+  /// The pattern can't be parsed; `at` is the byte offset from 0.
   case badPattern(String, PatternFault, at: Int)
-  /// A pattern that matches the very same URLs as one that is there.
+  /// The pattern matches exactly the URLs of an existing one.
   case conflict(RoutePattern, with: RoutePattern)
-  /// Values that a URL of this pattern needs.
+  /// These parameters of the pattern were given no value.
   case missingParameters([String], of: RoutePattern)
-  /// A value that the pattern has no parameter for.
+  /// A value was given for a name that is no parameter of the pattern.
   case unknownParameter(String, of: RoutePattern)
-  /// A value that would not be read back as it is.
+  /// The value of a parameter would not be read back unchanged from the URL.
   case unfitValue(String, of: String, RoutePattern)
-  /// A pattern with `*` or `**` says of no URL how it is written.
+  /// No URL can be written for a pattern with `*` or `**`, since they have no values.
   case openPattern(RoutePattern)
-  /// A route of a plugin or relay that has left its tree.
+  /// The plugin or relay that owns the route has left its tree.
   case ownerGone(RoutePattern)
 }
 
-/// What makes a text no URL.
+/// The reason why a text is not a URL.
 public enum URLFault: Sendable, Hashable {
-  /// The text before `://` is empty, or no scheme.
+  /// The text before `://` is empty, or is not a valid scheme.
   case noScheme
   /// A `%` without two hexadecimal digits behind it.
   case badEscape
-  /// A control character, which no URL holds as it is.
+  /// A control character that is not percent-encoded.
   case control
-  /// Escapes that are no UTF-8 when taken together.
+  /// The percent-encoded bytes together are not valid UTF-8.
   case invalidUTF8
 }
 
-/// What makes a text no pattern.
+/// The reason why a text is not a pattern.
 public enum PatternFault: Sendable, Hashable {
-  /// What is wrong with it as a URL.
+  /// A fault that a URL can have as well.
   case url(URLFault)
   /// A `:` without a name behind it.
   case unnamedParameter
-  /// Two parameters of one name.
+  /// Two parameters have the same name.
   case repeatedParameter(String)
   /// `**` that is not the last part.
   case restInside
@@ -44,22 +44,22 @@ public enum PatternFault: Sendable, Hashable {
   case emptyPart
   /// A query or a fragment: routes don't depend on them.
   case query
-  /// More parts than a pattern may have.
+  /// The pattern has more parts than the limit.
   case tooLong(most: Int)
 }
 
-/// Text of a URL that a value of another type can't be made of.
+/// A field of a URL that can't be converted to the type that its route needs.
 public struct RouteMisfit: Error, Sendable, Hashable {
-  /// The pattern that would match but for this.
+  /// The pattern of the route, which the URL matches otherwise.
   public let pattern: RoutePattern
   /// The name of the parameter or of the query item.
   public let field: String
-  /// What the URL says; nil for nothing.
+  /// The text in the URL; nil if the URL lacks the field.
   public let text: String?
-  /// What is needed.
+  /// The type that the field needs, as text for messages.
   public let type: String
 
-  /// Text of a field that is no value of a type; nil where the URL says nothing.
+  /// Creates a misfit; `text` is nil if the URL lacks the field.
   public init(pattern: RoutePattern, field: String, text: String?, type: String) {
     self.pattern = pattern
     self.field = field

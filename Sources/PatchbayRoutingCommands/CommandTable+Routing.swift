@@ -2,7 +2,7 @@ import PatchbayRouting
 public import PatchbayShell
 
 extension CommandTable {
-  /// This, and the commands about URLs, targets, events, manifests, modules and services.
+  /// This table with the commands about URLs, targets, events, manifests, modules and services.
   public var addingRouting: CommandTable {
     if spec(named: "route") != nil { return self }
     return adding(
@@ -20,5 +20,5 @@ extension CommandTable {
   }
 }
 
-/// A command as it was typed, rather than what is asked of a destination.
+/// A typed command, rather than the query that `PatchbayRouting` sends to a destination.
 typealias Call<C: Command> = PatchbayShell.Call<C>

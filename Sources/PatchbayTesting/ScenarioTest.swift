@@ -6,21 +6,21 @@ public import Testing
 
 /// A file of scenarios as an argument of a test.
 ///
-/// One line of a test target runs a team's scenarios over its own types, each file a test of its name:
+/// One line of a test target runs scenarios over a team's own types, with a test for each file:
 ///
 ///     @Test(arguments: ScenarioTest.all(in: "Scenarios"))
 ///     func scenario(_ test: ScenarioTest) { test.run { try roomCatalog() } }
 public struct ScenarioTest: Sendable {
   private let found: Result<ScenarioFile, ShellError>
-  /// The file, from the folder of the test.
+  /// The path of the file, relative to the folder of the test.
   public let name: String
 }
 
 extension ScenarioTest {
   /// All scenarios that paths name: files, folders with all below them, Markdown pages.
   ///
-  /// Relative paths begin at the folder of the file that calls this. Where there is nothing to run,
-  /// there is one test, which fails and says so.
+  /// Relative paths begin at the folder of the file that calls this. If there is nothing to run,
+  /// the result is a single test that fails with the reason.
   public static func all(in paths: String..., calledFrom file: String = #filePath) -> [ScenarioTest]
   {
     let folder = file.lastIndex(of: "/").map { String(file[..<$0]) } ?? "."
@@ -47,17 +47,17 @@ extension ScenarioTest {
 }
 
 extension ScenarioTest: CustomTestStringConvertible {
-  /// The file.
+  /// The name of the file.
   public var testDescription: String { name }
 }
 
-// MARK: - Running it
+// MARK: - Running
 
 extension ScenarioTest {
-  /// Runs it over a world of its own, and records what is not as expected at its line of the file.
+  /// Runs the file over a world of its own, and records each failure at its line of the file.
   ///
-  /// The catalogue is made anew for each world that a file begins; `samples` are those that files name
-  /// with `@sample`, and `commands` the application's own.
+  /// The catalogue is made anew for each world that the file begins. `samples` are the worlds that
+  /// files name with `@sample`, and `commands` those of the application.
   public func run(
     samples: [String: ScenarioWorlds.MakeCatalog] = [:], commands: [any Command] = [],
     options: ScenarioOptions = ScenarioOptions(), sourceLocation: SourceLocation = #_sourceLocation,

@@ -1,6 +1,8 @@
 extension String {
-  /// A sentence in lines of at most so many columns: long paths are shortened before it is broken, and no
-  /// further than they can be read at once.
+  /// The sentence in lines of at most this many columns.
+  ///
+  /// Long paths are shortened before the sentence is broken, but not below a width that is easy to
+  /// read.
   package func sentence(in columns: Int = FittedPaths.columns) -> [String] {
     guard utf8.count > columns else { return [self] }
     var paths = FittedPaths()
@@ -8,8 +10,10 @@ extension String {
       .broken(in: columns, hanging: "    ")
   }
 
-  /// The words in lines of at most so many columns, with something before all lines but the first; a word
-  /// that is longer is not broken.
+  /// The words in lines of at most this many columns, with `hanging` before all lines but the
+  /// first.
+  ///
+  /// A word that is longer is not broken.
   package func broken(in columns: Int, hanging: String = "") -> [String] {
     guard unpainted.cellWidth > columns else { return [self] }
     let words = split(separator: " ", omittingEmptySubsequences: false)

@@ -1,17 +1,18 @@
 extension String {
-  /// How many cells a terminal takes for this: two for wide characters, none for joined ones.
+  /// The number of terminal cells that the text takes: two for a wide character, none for a joined
+  /// one.
   package var cellWidth: Int {
     isVisibleASCII ? utf8.count : reduce(0) { $0 + $1.cellWidth }
   }
 
-  /// This, and as many spaces as it takes to fill so many cells; at most a thousand.
+  /// The text, with as many spaces as it takes to fill this many cells, at most a thousand.
   package func padded(to width: Int) -> String {
     var padded = self
     padded += Self.spaces(Swift.min(width, Self.mostSpaces) - cellWidth)
     return padded
   }
 
-  /// A number of spaces: none below zero, and at most a thousand.
+  /// A string of spaces: none for a number below zero, and at most a thousand.
   package static func spaces(_ count: Int) -> Substring {
     Substring(blank.utf8.prefix(Swift.max(0, count)))
   }
@@ -21,7 +22,7 @@ extension String {
 }
 
 extension Character {
-  /// A cluster is as wide as its first visible part; what makes an emoji of it makes it wide.
+  /// A cluster is as wide as its widest scalar; an emoji selector makes it wide.
   fileprivate var cellWidth: Int {
     if let ascii = asciiValue { return ascii >= 0x20 && ascii != 0x7F ? 1 : 0 }
     if unicodeScalars.contains(where: { $0.value == 0xFE0F }) { return 2 }
@@ -40,7 +41,7 @@ extension Unicode.Scalar {
     return place < Self.wide.count && Self.wide[place].contains(value) ? 2 : 1
   }
 
-  /// Wide and full-width blocks, by the standard annex 11 of Unicode.
+  /// The wide and full-width blocks of Unicode Standard Annex 11.
   private static let wide: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
     0xA000...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19,
@@ -50,7 +51,7 @@ extension Unicode.Scalar {
 }
 
 extension Array {
-  /// The first place whose element meets a condition that all later ones meet as well.
+  /// The first index whose element meets a condition that all later elements meet as well.
   fileprivate func partitioningIndex(where isLate: (Element) -> Bool) -> Int {
     var low = 0
     var high = count

@@ -1,7 +1,7 @@
-// Data as text: what a terminal would obey is written as an escape, on screens and in files alike.
+// Data as text: characters that a terminal would obey are escaped, on screens and in files alike.
 
 extension Unicode.Scalar {
-  /// Whether it breaks a line, moves the cursor, colours the screen, turns the text round or can't be seen.
+  /// Whether the scalar breaks a line, moves the cursor, colours or reverses text, or is invisible.
   package var isUnruly: Bool {
     switch value {
     case 0..<0x20, 0x7F...0x9F, 0x061C, 0x200B, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069,
@@ -11,7 +11,8 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether one could not see that it is there, or what it is; what joins the parts of an emoji may be.
+  /// Whether a reader could not see or recognize the scalar; the joiner of an emoji's parts is
+  /// exempt.
   package var isInvisible: Bool {
     if value < 0x7F { return value < 0x20 }
     switch properties.generalCategory {
@@ -23,7 +24,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether it joins what stands before it, so that both are one character.
+  /// Whether the scalar joins the one before it, so that both are one character.
   package var isJoined: Bool {
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .spacingMark: true
@@ -31,10 +32,10 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Joins the parts of one emoji.
+  /// The scalar that joins the parts of one emoji.
   package static let joiner: Unicode.Scalar = "\u{200D}"
 
-  /// What is written in its place where it can't stand.
+  /// The escape that is written in the place of the scalar.
   package var escaped: String {
     switch self {
     case "\n": "\\n"
@@ -44,7 +45,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The same in a text of JSON.
+  /// The escape that is written in the place of the scalar in a JSON string.
   package var escapedInJSON: String {
     switch self {
     case "\n", "\r", "\t": escaped
@@ -54,25 +55,25 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// The text with escapes for characters that would break the line, move the cursor or reverse the text.
+  /// The text with escapes for characters that break the line, move the cursor or reverse the text.
   package var onOneLine: String { escaping { $0.isUnruly } }
 
-  /// The same with its tabs, for lines that are kept as they are.
+  /// The same as ``onOneLine``, but tabs are kept; for lines that are kept as they are.
   package var withTabs: String { escaping { $0.isUnruly && $0 != "\t" } }
 
-  /// The same with its tabs and lines.
+  /// The same as ``onOneLine``, but tabs and line breaks are kept.
   package var withLines: String { escapingButLines(as: \.escaped) }
 
-  /// A document of JSON, with what is unruly in its texts as JSON escapes it.
+  /// A JSON document whose unruly characters are escaped as JSON does it.
   package var asTameJSON: String { escapingButLines(as: \.escapedInJSON) }
 
   private func escapingButLines(as written: (Unicode.Scalar) -> String) -> String {
-    // Most of what is printed is this: many lines, and nothing to escape.
+    // Most printed texts are like this: many lines, and nothing to escape.
     guard mayBeUnruly(butFor: { $0 == 0x9 || $0 == 0xA }) else { return self }
     return escaping({ $0.isUnruly && $0 != "\t" && $0 != "\n" }, as: written)
   }
 
-  /// The same with these characters as `\n`, `\t` or `\u{1b}`.
+  /// The text with the given characters written as `\n`, `\t` or `\u{1b}`.
   package func escaping(
     _ isEscaped: (Unicode.Scalar) -> Bool, as written: (Unicode.Scalar) -> String = \.escaped
   ) -> String {
@@ -90,7 +91,7 @@ extension String {
     return text
   }
 
-  /// Whether bytes are there with which something unruly begins, other than these.
+  /// Whether a byte occurs that can begin an unruly character, apart from the kept ones.
   @inline(__always)
   private func mayBeUnruly(butFor isKept: (UInt8) -> Bool) -> Bool {
     let mayBegin = hasByte { byte in
@@ -100,7 +101,9 @@ extension String {
     return mayBegin && hasUnrulyPair(butFor: isKept)
   }
 
-  /// The same by two bytes: the lines of drawn trees and accents begin as what is unruly does.
+  /// Whether pairs of bytes show an unruly character, apart from the kept bytes.
+  ///
+  /// The lines of drawn trees and accents begin with the same bytes as unruly characters.
   private func hasUnrulyPair(butFor isKept: (UInt8) -> Bool) -> Bool {
     var lead: UInt8 = 0
     for byte in utf8 {
@@ -123,8 +126,10 @@ extension String {
 // MARK: - In quotes
 
 extension String {
-  /// In double quotes, with escapes for all that would not show, or that would join a quote or an escape,
-  /// and with a backslash before these characters besides.
+  /// The text in double quotes, with escapes where characters are invisible or would join a quote
+  /// or an escape.
+  ///
+  /// The given characters get a backslash before them as well.
   package func quoted(escaping others: Set<Unicode.Scalar> = []) -> String {
     if others.isEmpty, isPlainInQuotes { return "\"\(self)\"" }
     var words = "\""
@@ -171,6 +176,6 @@ extension String {
 }
 
 extension Ink {
-  /// All that makes a terminal write otherwise.
+  /// The escape sequences of all inks, and the one that ends them.
   fileprivate static let sequences = (allCases.map(\.start) + [end]).map(\.unicodeScalars)
 }

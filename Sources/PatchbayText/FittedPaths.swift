@@ -1,16 +1,16 @@
 /// Shortens paths in lines that are too long for a screen: `/shop/…/cashier:limit`.
 ///
-/// Only lines that would not fit change, and of these only their paths: both ends stay, since the root
-/// and the name are what a reader looks for. In one text, two paths never get one short form.
+/// Only lines that would not fit are changed, and only their paths. Both ends of a path stay, since
+/// a reader looks for the root and the name. In one text, two paths never get the same short form.
 /// The shell reads a short form as the only path that it can stand for.
 package struct FittedPaths {
-  /// How wide the lines of answers are.
+  /// The width of the lines of answers.
   package static let columns = 100
-  /// What stands where a part of a path was left out.
+  /// The character in the place of the omitted part of a path.
   package static let mark: Character = "…"
-  /// Shorter paths are left whole, and none gets shorter.
+  /// The width below which no path is shortened.
   package static let leastWidth = 20
-  /// The same where a line is broken between words, or too long whatever is cut.
+  /// That width for a line that is broken between words, or is too long whatever is cut.
   static let easyWidth = 40
 
   /// The path that each short form stands for.
@@ -20,8 +20,9 @@ package struct FittedPaths {
 }
 
 extension String {
-  /// Its lines, each of at most so many columns as far as its paths can be shortened; what is longer still
-  /// goes on in further lines, if that is wanted.
+  /// The text, each line shortened to this many columns as far as its paths can be.
+  ///
+  /// With `folding`, lines that are still too long continue in further lines.
   package func fittingPaths(
     in columns: Int = FittedPaths.columns, folding: Bool = false
   ) -> String {
@@ -38,7 +39,7 @@ extension String {
 // MARK: - Lines
 
 extension FittedPaths {
-  /// A line, its paths shortened until it fits, though no further than this; the longest ones first.
+  /// A line whose longest paths are shortened until it fits, but not below `least` columns.
   package mutating func fit(
     _ line: String, in columns: Int, least: Int = FittedPaths.leastWidth
   ) -> String {
@@ -59,20 +60,20 @@ extension FittedPaths {
     return text + line[end...]
   }
 
-  /// How wide paths may be so that so many columns are saved; nil where no path is wide enough to be cut.
+  /// The width to which paths must be cut to save this many columns; nil if none is wide enough.
   private static func widest(of widths: [Int], saving excess: Int, _ least: Int) -> Int? {
     guard var most = widths.max(), most > least else { return nil }
     while most > least, widths.reduce(0, { $0 + max(0, $1 - most) }) < excess { most -= 1 }
     return most
   }
 
-  /// How wide a line is with its paths as short as they may be.
+  /// The width of a line with its paths as short as possible.
   static func leastWidth(of line: String) -> Int {
     let widths = WrittenPath.places(in: line).map { String(line[$0]).cellWidth }
     return line.cellWidth - widths.reduce(0) { $0 + max(0, $1 - leastWidth) }
   }
 
-  /// A path within so many columns, in a form that stands for no other path here.
+  /// A path within this many columns, in a form that stands for no other path here.
   package mutating func short(_ path: String, in columns: Int) -> String {
     guard path.cellWidth > columns else { return path }
     let forms = WrittenPath(path).forms(in: columns)

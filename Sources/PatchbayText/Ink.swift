@@ -1,33 +1,34 @@
-/// What sets a part of a text apart on a screen.
+/// The way in which a part of a text is set apart on a screen.
 ///
-/// It is never yellow, blue, black or white, which can't be read on every background, and it says
-/// nothing that words don't say as well.
+/// Yellow, blue, black and white are not used, since they can't be read on every background. Ink
+/// says nothing that words don't say as well.
 package enum Ink: String, Sendable, Hashable, CaseIterable {
   case strong = "1"
-  /// What is only offered.
+  /// Something that is only offered.
   case faint = "2"
-  /// What did not arrive, or is no more.
+  /// Something that did not arrive, or no longer exists.
   case bad = "31"
-  /// What arrived, or is new.
+  /// Something that arrived, or is new.
   case good = "32"
-  /// What is different now, and what makes it so.
+  /// A difference, and its cause.
   case change = "35"
   case prompt = "1;36"
   case failure = "1;31"
 }
 
 extension Ink {
-  /// What makes a terminal write so from here on.
+  /// The escape sequence that turns the ink on.
   package var start: String { "\u{1B}[\(rawValue)m" }
 
-  /// What makes a terminal write as it did before.
+  /// The escape sequence that turns any ink off.
   package static let end = "\u{1B}[0m"
 }
 
 extension String {
-  /// The same in ink: each line by itself, so that one that is cut off colours nothing else.
+  /// The text in ink, each line by itself, so that a line that is cut off colours nothing else.
   ///
-  /// It gets wider to count, though not to see: measure first, then paint.
+  /// The escape sequences add to the length, but not to the visible width: measure first, then
+  /// paint.
   package func painted(_ ink: Ink?, if isColoured: Bool = true) -> String {
     guard isColoured, let ink else { return self }
     return utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -35,7 +36,7 @@ extension String {
       .joined(separator: "\n")
   }
 
-  /// The same without ink.
+  /// The text without ink.
   package var unpainted: String {
     guard utf8.contains(0x1B) else { return self }
     return Ink.allCases.reduce(replacing(Ink.end, with: "")) {

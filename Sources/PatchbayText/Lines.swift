@@ -1,11 +1,11 @@
 extension String {
-  /// Its first line, and a sign that there are more.
+  /// The first line, with `...` behind it if there are more.
   package var oneLine: String {
     let lines = split(separator: "\n", omittingEmptySubsequences: false)
     return lines.count < 2 ? self : "\(lines[0]) ..."
   }
 
-  /// Without spaces at its ends.
+  /// The text without white space at its ends.
   package var trimmed: String {
     guard let first = firstIndex(where: { !$0.isWhitespace }),
       let last = lastIndex(where: { !$0.isWhitespace })
@@ -13,7 +13,7 @@ extension String {
     return String(self[first...last])
   }
 
-  /// The text in ASCII.
+  /// The text with `...` for each `…`, for output in ASCII.
   package var inASCII: String { replacing("…", with: "...") }
 }
 
@@ -55,7 +55,7 @@ extension String {
 }
 
 extension Int {
-  /// The number with a comma before each three digits: `999,900`.
+  /// The number with a comma between groups of three digits: `999,900`.
   package var inGroups: String {
     var digits = "\(magnitude)"
     var groups: [String] = []

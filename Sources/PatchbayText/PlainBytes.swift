@@ -1,7 +1,7 @@
-// What the bytes of a text show, for the many texts of which nothing else has to be known.
+// Checks of the bytes of a text, which are enough for most texts.
 
 extension String {
-  /// Whether it stands for itself between double quotes, whatever the language.
+  /// Whether the text needs no escapes between double quotes, whatever the language.
   package var isPlainInQuotes: Bool {
     !hasByte { byte in
       byte < 0x20 || byte >= 0x7F || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
@@ -9,12 +9,12 @@ extension String {
     }
   }
 
-  /// Whether each of its bytes is a character that fills a cell.
+  /// Whether every byte is a character that fills one cell.
   var isVisibleASCII: Bool { !hasByte { $0 < 0x20 || $0 >= 0x7F } }
 
-  /// Whether one of its bytes is so.
+  /// Whether a byte meets a condition.
   ///
-  /// All are looked at, since many at a time take less than one after the other up to the first.
+  /// All bytes are checked: many at a time take less than one after the other up to the first.
   @inline(__always)
   func hasByte(_ isSo: (UInt8) -> Bool) -> Bool {
     utf8.withContiguousStorageIfAvailable { bytes in

@@ -1,10 +1,12 @@
-// A short form of a path that is typed: which paths it can stand for.
+// Short forms of paths that are typed, and the paths that they can stand for.
 
 extension String {
-  /// Whether it may be a short form of a path.
+  /// Whether the text may be a short form of a path.
   package var isShortPath: Bool { contains(FittedPaths.mark) }
 
-  /// Whether it stands for a path: what is left of the path stands there in order, both ends at their places.
+  /// Whether the text is a short form of a path.
+  ///
+  /// Its pieces are in the path in the same order, the first and the last piece at the ends.
   package func isShort(for path: String) -> Bool {
     let pieces = split(separator: FittedPaths.mark, omittingEmptySubsequences: false)
     guard let first = pieces.first, let last = pieces.last, pieces.count > 1,

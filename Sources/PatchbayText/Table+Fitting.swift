@@ -1,8 +1,8 @@
 extension Table {
-  /// The same in lines of at most so many columns, as far as the paths in its cells can be shortened.
+  /// The table in lines of at most this many columns, as far as the paths in its cells can be cut.
   ///
-  /// The widest column of paths gives first, and columns stay aligned. Words in the last column go on in
-  /// further lines, if that is wanted.
+  /// The widest column of paths is shortened first, and columns stay aligned. With `folding`, words
+  /// in the last column continue in further lines.
   package func fitting(
     in columns: Int = FittedPaths.columns, folding: Bool = true
   ) -> Table {
@@ -23,7 +23,7 @@ extension Table {
       })
   }
 
-  /// So much is left for words in the last column before they are broken.
+  /// The room that the last column keeps before its words are broken.
   private static var leastRoom: Int { 44 }
 
   private var lastColumn: Int? { rows.compactMap { $0.lastIndex { $0 != "" } }.max() }
@@ -32,7 +32,7 @@ extension Table {
     lines.contains { $0.utf8.count > columns && $0.cellWidth > columns }
   }
 
-  /// Where a column begins.
+  /// The cell at which a column begins.
   private func start(of column: Int, _ widths: [Int]) -> Int {
     widths.prefix(column).reduce(0) { $0 + ($1 > 0 ? $1 + 2 : 0) }
   }
@@ -41,13 +41,13 @@ extension Table {
 // MARK: - How wide columns may be
 
 extension Table {
-  /// What a row needs from a column on.
+  /// The room that a row needs from a column on.
   private struct Need {
     let column: Int
     let width: Int
   }
 
-  /// How wide each column before the last may be.
+  /// The greatest width that each column before the last may have.
   private func limits(before last: Int, in columns: Int, _ folding: Bool) -> [Int] {
     let least = widths(before: last) { FittedPaths.leastWidth(of: $0) }
     let needs = rows.compactMap { need(of: $0, last, folding) }

@@ -1,4 +1,4 @@
-/// Rows in columns as wide as they need to be; columns that are empty everywhere are left out.
+/// Rows in columns as wide as necessary; columns that are empty everywhere are left out.
 package struct Table {
   let rows: [[String]]
 

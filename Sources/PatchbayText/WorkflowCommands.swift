@@ -1,4 +1,4 @@
-// Runners of workflows read what is printed, and obey lines such as `::error::x` and `##[group]x`.
+// Runners of workflows read the output, and obey lines such as `::error::x` and `##[group]x`.
 
 extension String {
   /// The text with an escape in each part that a runner of workflows would take for a command.
@@ -12,16 +12,16 @@ extension String {
   }
 }
 
-/// Keeps a text that comes in pieces free of commands of workflows, also of those that two pieces make.
+/// Escapes workflow commands in a text that comes in pieces, also those that two pieces make.
 package struct WorkflowCommands: Sendable {
-  /// The last byte of the piece before, if a command could go on from it.
+  /// The last byte of the piece before, if a command could continue from it.
   private var last: UInt8?
 
   package init() {}
 }
 
 extension WorkflowCommands {
-  /// A piece as it can be written.
+  /// The piece with its commands escaped.
   package mutating func taken(outOf piece: String) -> String {
     guard !piece.isEmpty else { return piece }
     let bytes = Array(piece.utf8)
@@ -53,7 +53,7 @@ extension WorkflowCommands {
     return isChanged ? text + bytes[start...] : nil
   }
 
-  /// Whether a sign that stands there twice begins a command with what follows.
+  /// Whether a byte that was found twice begins a command, by the bytes that follow.
   private static func begins(_ sign: UInt8, _ rest: ArraySlice<UInt8>, _ mayGoOn: Bool) -> Bool {
     if rest.isEmpty { return mayGoOn && (sign == colon || sign == hash) }
     switch sign {
@@ -68,7 +68,7 @@ extension WorkflowCommands {
     }
   }
 
-  /// Whether there are two colons more in the line, or may be.
+  /// Whether the line has two more colons, or may get them in the next piece.
   private static func hasEnd(_ rest: ArraySlice<UInt8>, _ mayGoOn: Bool) -> Bool {
     let line = rest.prefix { $0 != UInt8(ascii: "\n") }
     return mayGoOn && line.count == rest.count

@@ -1,7 +1,7 @@
-/// A path as it stands in a text.
+/// A path within a text.
 struct WrittenPath {
   private let text: String
-  /// The names with the slash or colon before each.
+  /// The names, each with the slash or colon before it.
   private let parts: [String]
 
   init(_ text: String) {
@@ -18,7 +18,7 @@ struct WrittenPath {
 }
 
 extension WrittenPath {
-  /// Its short forms: first those that leave out whole names, most of all near the root.
+  /// The short forms of the path: first those that omit whole names, preferably near the root.
   func forms(in columns: Int) -> [String] {
     let whole = (1..<max(1, parts.count - 1)).compactMap { form(keeping: $0, in: columns) }
     let room = columns - 1
@@ -26,7 +26,7 @@ extension WrittenPath {
     return whole + [formOfWholeName(in: columns)].compactMap(\.self) + cuts
   }
 
-  /// Its last name and some of its beginning; nil where the name is too long for that.
+  /// The last name and a part of the beginning; nil if the name is too long for that.
   private func formOfWholeName(in columns: Int) -> String? {
     guard parts.count > 1, let last = parts.last else { return nil }
     let room = columns - 1 - last.cellWidth
@@ -36,7 +36,7 @@ extension WrittenPath {
 
   private static let leastBeginning = 5
 
-  /// So many names of the beginning, and of the end as many as fit; nil where not even the last does.
+  /// The first names, and as many of the last as fit; nil if not even the last one fits.
   private func form(keeping first: Int, in columns: Int) -> String? {
     var form: String?
     for last in 1..<parts.count - first {
@@ -48,12 +48,12 @@ extension WrittenPath {
     return form
   }
 
-  /// So much of its beginning, and its end.
+  /// The first columns of the path, and as much of its end as fits.
   private func cut(keeping first: Int, in columns: Int) -> String {
     text.beginning(of: first) + "\(FittedPaths.mark)" + text.end(of: columns - 1 - first)
   }
 
-  /// What tells it from another path, between a beginning and an end.
+  /// A beginning, an end, and between them the part that differs from another path.
   func form(in columns: Int, unlike other: String) -> String {
     let common = zip(text, other).prefix { $0 == $1 }.count
     let room = max(3, (columns - 2) / 3)
@@ -64,7 +64,7 @@ extension WrittenPath {
 }
 
 extension String {
-  /// Its first characters, so many columns of them; without a quote that is not closed there.
+  /// The first characters, up to this many columns, without a quote that is not closed there.
   fileprivate func beginning(of columns: Int) -> String {
     var (text, width) = ("", 0)
     for character in self {
@@ -78,7 +78,7 @@ extension String {
     return String(text[..<quote])
   }
 
-  /// Its last characters, likewise.
+  /// The last characters, up to this many columns, without a quote that is not opened there.
   fileprivate func end(of columns: Int) -> String {
     String(String(reversed()).beginning(of: columns).reversed())
   }
@@ -87,7 +87,7 @@ extension String {
 // MARK: - Where paths are
 
 extension WrittenPath {
-  /// The paths in a line that may be shortened: what is in double quotes is data, and stays.
+  /// The paths in a line that may be shortened; text in double quotes is data, and stays.
   static func places(in line: String) -> [Range<String.Index>] {
     var places: [Range<String.Index>] = []
     var start = line.startIndex
@@ -98,7 +98,7 @@ extension WrittenPath {
     return places
   }
 
-  /// The next word, and where to read on.
+  /// The next word, and the place where reading continues.
   private static func next(
     in line: String, from start: String.Index
   ) -> (word: Range<String.Index>, end: String.Index)? {

@@ -42,6 +42,25 @@ struct ScriptTests {
       text: "@testable import PatchbayEngine\n",
       complaint: "PluginTests.swift:1: @testable import: tests use what is public or package"),
     BadImport(
+      testDescription: "the C library of one system",
+      path: "Sources/PatchbayShell/Files.swift",
+      text: "import Glibc\n",
+      complaint: "Files.swift:1: import Glibc: PatchbayShell may import only PatchbayEngine"
+        + " PatchbayInspection PatchbayText PatchbayLanguage PatchbayPlatform FoundationEssentials"
+        + " PatchbayCatalog Synchronization"),
+    BadImport(
+      testDescription: "FoundationEssentials, which not every system has",
+      path: "Sources/PatchbayInspection/Numbers.swift",
+      text: "#if os(Linux)\n  import FoundationEssentials\n#endif\n",
+      complaint: "Numbers.swift:2: import FoundationEssentials: it belongs under"
+        + " #if canImport(FoundationEssentials), and import Foundation under its #else"),
+    BadImport(
+      testDescription: "Foundation alone",
+      path: "Sources/PatchbayInspection/Numbers.swift",
+      text: "#if os(Linux)\n#else\n  import Foundation\n#endif\n",
+      complaint: "Numbers.swift:3: import Foundation: PatchbayInspection may import only"
+        + " PatchbayEngine PatchbayText FoundationEssentials Synchronization"),
+    BadImport(
       testDescription: "in an unknown target",
       path: "Sources/Unheard/Of.swift",
       text: "import PatchbayEngine\n",
@@ -71,11 +90,28 @@ struct ScriptTests {
         == "\(second):1: import Swift: only one file of PatchbayEngine may, and \(first) does\n")
   }
 
-  @Test("imports accepts what the table allows")
+  @Test("imports lets Foundation stand in for FoundationEssentials")
+  func importsFoundation() async throws {
+    let text = """
+      #if canImport(FoundationEssentials)
+        import FoundationEssentials
+      #else
+        import Foundation
+      #endif
+
+      """
+    let result = try await run("imports", on: ["Sources/PatchbayInspection/Numbers.swift": text])
+    #expect(result.output == "")
+    #expect(result.status == 0)
+  }
+
+  @Test("imports allows what the table allows")
   func importsAllows() async throws {
     let result = try await run(
       "imports",
-      on: ["Sources/PatchbayShell/Run.swift": "import Glibc\npublic import PatchbayEngine\n"])
+      on: [
+        "Sources/PatchbayShell/Run.swift": "import PatchbayPlatform\npublic import PatchbayEngine\n"
+      ])
     #expect(result.status == 0)
     #expect(result.output == "")
   }

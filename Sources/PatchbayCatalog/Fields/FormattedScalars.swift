@@ -1,5 +1,10 @@
-import FoundationEssentials
 import PatchbayLanguage
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 // Types of Foundation that are read from and written to text, independent of their own encoding.
 

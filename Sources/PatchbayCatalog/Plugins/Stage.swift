@@ -1,6 +1,6 @@
-import Glibc
 package import PatchbayInspection
 import PatchbayLanguage
+import PatchbayPlatform
 
 /// The state of a session that its plugins can use.
 package final class Stage {

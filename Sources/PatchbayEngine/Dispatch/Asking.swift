@@ -1,4 +1,4 @@
-/// What is asked of a tree, but for the query itself.
+/// The options of a question: strategy, target, channel and scope.
 @usableFromInline
 struct Question {
   @usableFromInline let strategy: SyncMessageDispatchStrategy
@@ -18,12 +18,12 @@ struct Question {
   }
 }
 
-/// What an observer of a query has subscribed to; reached from ``AnySubscription`` by an unchecked cast.
+/// The subscription of a query's observer; a walk casts ``AnySubscription`` to it unchecked.
 ///
-/// Invariant: as of ``Subscription``, a key of a query has one type.
+/// Invariant: a key belongs to one type of query, so the cast is valid; see ``Subscription``.
 @usableFromInline
 final class QuerySubscription<Q: SyncPluginMessage>: AnySubscription {
-  /// Nil is no answer.
+  /// Returns nil to give no answer.
   @usableFromInline let handler: (Q) throws -> Q.Response?
 
   init(
@@ -38,9 +38,9 @@ final class QuerySubscription<Q: SyncPluginMessage>: AnySubscription {
 // MARK: - Asking
 
 extension Question {
-  /// Asks, and gives each answer to `isEnough` until that is so.
+  /// Asks the query and passes each answer to `isEnough` until that returns true.
   ///
-  /// It is compiled where the query is known, so that nothing is looked up for an answer.
+  /// Compiled where the query's type is known, so that an answer needs no dynamic lookup.
   @inlinable
   func ask<Q: SyncPluginMessage>(
     _ query: Q, from point: SendingPoint, _ isEnough: (Q.Response) -> Bool
@@ -67,7 +67,7 @@ extension Question {
     for answer in answers where isEnough(answer) { return }
   }
 
-  /// Asks, and returns what was answered together with who answered.
+  /// Asks the query and returns the answers with their responders.
   func ask<Q: SyncPluginMessage>(_ query: Q, from point: SendingPoint) -> Answers<Q.Response> {
     if Q.self is AnyClass, type(of: query) != Q.self { return askAsDynamicType(query, from: point) }
     let sender = Unmanaged.passUnretained(point.participant)
@@ -80,7 +80,7 @@ extension Question {
     return answers
   }
 
-  /// Enters the dispatch; nil if nothing is to be done.
+  /// Begins the dispatch; returns nil if no subscription is to be called.
   @usableFromInline
   func begin(_ type: Any.Type, kind: MessageKind?, from sender: Unmanaged<Participant>)
     -> Unmanaged<DispatchWalk>?
@@ -94,7 +94,7 @@ extension Question {
         ? nil
         : node._withUnsafeGuaranteedRef { Unmanaged.passUnretained($0.domain) }
           ._withUnsafeGuaranteedRef {
-            // A query is taken past interceptors with its strategy.
+            // Interceptors need the strategy of the query, so such a route begins closely.
             $0.beginPlainly(
               address, from: sender, at: node, taking: StackShare.query, pastInterceptors: false)
           }
@@ -103,13 +103,14 @@ extension Question {
     return beginClosely(type, kind: kind, from: sender)
   }
 
-  /// Whether the query wants answers alone, the nearest first.
+  /// Whether the question has no target, channel or scope, and wants the nearest answers first.
   private var asksAllNearestFirst: Bool {
     target == nil && channel == nil && scope == .everywhere && strategy.count > 0
       && strategy.direction == .nearestFirst
   }
 
-  /// Enters the dispatch where more than its route may concern the query, or who answers is asked for.
+  /// Begins the dispatch where more than the route may concern the query, or responders are
+  /// recorded.
   @inline(never)
   func beginClosely(_ type: Any.Type, kind: MessageKind?, from sender: Unmanaged<Participant>)
     -> Unmanaged<DispatchWalk>?
@@ -130,7 +131,7 @@ extension Question {
     }
   }
 
-  /// Records, where sends are suppressed, that a query was not asked.
+  /// Records the unasked query if sends are suppressed.
   @usableFromInline
   func noteUnasked(
     _ type: any SyncPluginMessage.Type, kind: MessageKind?, from sender: Unmanaged<Participant>
@@ -141,7 +142,7 @@ extension Question {
     }
   }
 
-  /// Asks with a class instance under its own class rather than the one it was declared with.
+  /// Asks a class instance under its dynamic type rather than its static one.
   @usableFromInline
   func askAsDynamicType<Q: SyncPluginMessage>(_ query: Q, from point: SendingPoint)
     -> Answers<Q.Response>
@@ -171,7 +172,7 @@ extension DispatchWalk {
     isCalm = !isSpecial && domain.isCalm
   }
 
-  /// Asks the due subscriptions, none of which needs a closer look, until there are enough answers.
+  /// Calls the due subscriptions, without closer checks, until there are enough answers.
   @inlinable
   func ask<Q: SyncPluginMessage>(
     _ query: Q, _ strategy: SyncMessageDispatchStrategy, _ isEnough: (Q.Response) -> Bool
@@ -196,7 +197,7 @@ extension DispatchWalk {
     }
   }
 
-  /// Goes on with a query that has come to interceptors that were registered while it was under way.
+  /// Continues a query that met interceptors registered during its dispatch.
   @usableFromInline
   func askBehindNewInterceptors<Q: SyncPluginMessage>(
     _ query: Q, _ strategy: SyncMessageDispatchStrategy, after count: Int
@@ -209,7 +210,7 @@ extension DispatchWalk {
     return answers
   }
 
-  /// Asks where more than a call of each subscription is to be done.
+  /// Asks where subscriptions need more than a call, or responders are recorded.
   @usableFromInline
   func askClosely<Q: SyncPluginMessage>(_ query: Q, _ strategy: SyncMessageDispatchStrategy)
     -> Answers<Q.Response>
@@ -227,7 +228,7 @@ extension DispatchWalk {
     setOut { beginWatching(query, strategy) }
   }
 
-  /// Asks those who are due until there are as many answers as wanted.
+  /// Calls the due subscriptions until there are as many answers as wanted.
   func ask<Q: SyncPluginMessage>(_ query: Q, _ strategy: SyncMessageDispatchStrategy)
     -> Answers<Q.Response>
   {

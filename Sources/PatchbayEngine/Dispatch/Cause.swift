@@ -1,4 +1,5 @@
-/// The dispatches that led to a posted message; they have ended by the time it is delivered.
+/// A dispatch that led to a posted message, and its own cause; it has ended when the post is
+/// delivered.
 @usableFromInline
 final class Cause {
   let id: UInt64
@@ -6,7 +7,7 @@ final class Cause {
   let link: Link
   let previous: Cause?
 
-  /// A message and its sender, before their names were asked for.
+  /// The key of a message and its sender; their names are read only when they are shown.
   struct Link: Equatable {
     let key: MessageKey
     let sender: Participant
@@ -27,7 +28,7 @@ extension DispatchWalk {
     Cause.Link(key: subject.key, sender: sender.takeUnretainedValue())
   }
 
-  /// This dispatch and its causes, in a form that outlives them.
+  /// A record of this dispatch and its causes that outlives them.
   var asCause: Cause {
     let trunk = trunk
     let previous = trunk.cause ?? trunk.outer?.takeUnretainedValue().asCause

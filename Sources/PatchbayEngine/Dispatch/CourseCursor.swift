@@ -1,8 +1,8 @@
-/// Goes through a tree that has interceptors, in flood order, from node to node over two indexes at once:
-/// that of the kind, and that of the nodes that intercept.
+/// Finds the nodes with subscriptions or interceptors, in flood order.
 ///
-/// What lies behind interceptors that decide is not for it to find: that has a route of its own.
-/// Valid until the tree changes.
+/// The cursor follows two indexes at once: the observer index of the kind, and the index of the
+/// nodes that intercept. It does not look behind interceptors that decide: a message handed on
+/// there has a route of its own. The cursor is valid until the tree changes.
 struct CourseCursor {
   private let scope: MessageScope
   private let beginning: Route.Beginning
@@ -19,7 +19,6 @@ struct CourseCursor {
 }
 
 extension CourseCursor {
-  /// What is found at a node.
   enum Finding {
     case subscriptions(Unmanaged<ObserverIndexNode>)
     case interceptors(InterceptionPoint)
@@ -63,7 +62,7 @@ extension CourseCursor {
     }
   }
 
-  /// The next node below or beside, else above.
+  /// The next node below `last` whose order is after `place`; else the next one beside or above.
   private mutating func node(
     after last: Unmanaged<NodeCore>, place: UInt64, for subject: Subject
   ) -> Unmanaged<NodeCore>? {
@@ -84,7 +83,8 @@ extension CourseCursor {
     return node(after: above, place: last._withUnsafeGuaranteedRef { $0.order }, for: subject)
   }
 
-  /// The interceptors of a node, unless the message has passed them before it set out here.
+  /// The interceptors of a node; nil if it has none, or if they were passed before this route
+  /// began.
   private func point(at node: Unmanaged<NodeCore>, for subject: Subject) -> InterceptionPoint? {
     let isFirst = node.toOpaque() == beginning.passed?.toOpaque()
     guard !isFirst, node._withUnsafeGuaranteedRef({ $0.intercepts(subject.keyAddress) }) else {
@@ -94,7 +94,7 @@ extension CourseCursor {
     return InterceptionPoint(at: node, goesOn: isTop, entrance: isTop ? position.cameFrom : nil)
   }
 
-  /// The next child that the message is to come to, leaving out the branch that it came from.
+  /// The next child that observes or intercepts, except the branch that the message came from.
   private func kid(of node: Unmanaged<NodeCore>, after place: UInt64, for subject: Subject)
     -> Unmanaged<NodeCore>?
   {

@@ -1,8 +1,8 @@
-// What is generic here is compiled where the message is known, and kept short, since handlers that send
-// nest it.
+// The generic functions here are compiled where the type of the message is known. They are kept
+// short, since handlers that send nest them on the stack.
 
 extension DispatchOrigin {
-  /// Sets out if the send is plain; else nil.
+  /// Sends the message if the send is plain; otherwise returns nil and does nothing.
   @inlinable
   func dispatchPlainly<M: PluginMessage>(_ message: M) -> SendOutcome? {
     hasDefaultOptions ? sender._withUnsafeGuaranteedRef { $0.sendPlainly(message) } : nil
@@ -14,7 +14,7 @@ extension DispatchOrigin {
     channel == nil && scope == .everywhere && !excludingSender && cause == nil
   }
 
-  /// Sends a message that more than its route may concern.
+  /// Sends a message that is not plain: options, watchers, limits or states may concern it.
   @inlinable
   func setOut<M: PluginMessage>(_ message: M) -> SendOutcome {
     if M.self is AnyClass, type(of: message) != M.self { return dispatchAsDynamicType(message) }
@@ -25,21 +25,21 @@ extension DispatchOrigin {
     return walk._withUnsafeGuaranteedRef { $0.end() }
   }
 
-  /// Sends a class instance under its own class rather than the one it was declared with.
+  /// Sends a class instance under its dynamic type rather than its static one.
   @usableFromInline
   func dispatchAsDynamicType<M: PluginMessage>(_ message: M) -> SendOutcome {
     func send<Dynamic: PluginMessage>(as _: Dynamic.Type) -> SendOutcome {
       (message as? Dynamic).map { setOut($0) } ?? SendOutcome(.cut)
     }
-    // By way of AnyObject and a cast: opened straight from `type(of: message)`, the optimiser takes
-    // the dynamic type for the static one.
+    // The cast goes by way of AnyObject: given `type(of: message)` alone, the optimiser takes the
+    // dynamic type for the static one.
     guard let dynamic = type(of: message as AnyObject) as? any PluginMessage.Type else {
       return SendOutcome(.cut)
     }
     return send(as: dynamic)
   }
 
-  /// Enters the dispatch; nil if nothing is to be done, see ``unsent(_:kind:)``.
+  /// Begins the dispatch; returns nil if no walk is needed, see ``unsent(_:kind:)``.
   @usableFromInline
   func begin(_ type: Any.Type, isState: Bool, kind: MessageKind?) -> Unmanaged<DispatchWalk>? {
     guard let node = sender._withUnsafeGuaranteedRef({ $0.livingNode }) else { return nil }
@@ -55,7 +55,7 @@ extension DispatchOrigin {
 }
 
 extension DispatchWalk {
-  /// Leaves the dispatch.
+  /// Ends the dispatch and returns its outcome.
   @usableFromInline
   @discardableResult
   func end() -> SendOutcome {
@@ -96,9 +96,10 @@ extension DispatchWalk {
     } while isInterrupted && resume(message)
   }
 
-  /// The subscription that is due; nil once there is none.
+  /// Takes the next due subscription; returns nil after the last.
   ///
-  /// Within a node this is a step in its list, which stays as it is until the walk is frozen.
+  /// Within a node this is a step in the node's list, which does not change until the walk is
+  /// frozen.
   @inlinable @inline(__always)
   func nextSubscription() -> Unmanaged<AnySubscription>? {
     guard allowance.pointee > 0, let subscription = nextOpenSubscription() else {
@@ -115,7 +116,7 @@ extension DispatchWalk {
     return isCalm && cursor.openNextStop(of: route) ? cursor.next() : nil
   }
 
-  /// The first subscription of the next node; or the next one at all, where each needs a closer look.
+  /// Takes the next subscription beyond the current stop; checks each one if the walk is guarded.
   @usableFromInline
   func nextSubscriptionElsewhere() -> Unmanaged<AnySubscription>? {
     domain._withUnsafeGuaranteedRef { if $0.hasDeaths { $0.unlinkDead() } }
@@ -132,7 +133,7 @@ extension DispatchWalk {
     return nil
   }
 
-  /// The next subscription, by the route for as long as nothing changes, then by the plan.
+  /// The next subscription: by the route until the tree changes, by the plan from then on.
   private func nextCandidate() -> Unmanaged<AnySubscription>? {
     if let plan { return nextCandidate(in: plan) }
     if let next = cursor.nextOfStop(of: route) { return next }
@@ -154,7 +155,7 @@ extension DispatchWalk {
     }
   }
 
-  /// Whether a subscription may hear the message, which watchers see.
+  /// Whether a subscription may receive the message; reports a delivery or a skip to watchers.
   private func admits(_ subscription: AnySubscription) -> Bool {
     guard subscription.channel.hears(subject.channel), !subscription.participant.isGone else {
       return false
@@ -177,7 +178,7 @@ extension DispatchWalk {
     return subscription.isLive
   }
 
-  /// Reports that a due subscription is passed over, once the walk has come to its node.
+  /// Reports that the walk came to the node of a due subscription and skipped it; returns false.
   private func skip(_ endpoint: Endpoint, _ reason: NonDeliveryReason) -> Bool {
     if let node = endpoint.participant.nodeCore { announceWay(to: node) }
     if !isStopped { tell(.skipped(endpoint, reason)) }
@@ -205,7 +206,7 @@ extension DispatchWalk {
     if isSpecial, domain.log != nil { noteInLog() }
   }
 
-  /// What only some messages need before they set out; true if nothing is left to do.
+  /// Prepares a watched, controlled or remembered message; returns true if nothing is left to do.
   @usableFromInline
   func prepare<M: PluginMessage>(_ message: M) -> Bool {
     if enclosing == nil { setOut { beginWatching(message) } }
@@ -217,7 +218,7 @@ extension DispatchWalk {
     return true
   }
 
-  /// Sees to it that the message may set out, and that it is watched on its way.
+  /// Begins the watching, then checks the limits and the kind; a failed check stops the dispatch.
   func setOut(_ beginWatching: () -> Void) {
     if domain._withUnsafeGuaranteedRef(\.isWatched), log == nil { beginWatching() }
     if isStopped { return }
@@ -229,10 +230,10 @@ extension DispatchWalk {
     if let kind = subject.kind, subject.isForeign { return refuse(kind) }
   }
 
-  /// Prepares what nodes are to remember.
+  /// Prepares the value that nodes remember.
   ///
-  /// Those of other states under way are frozen: what they have reached is on record before this,
-  /// what they are still to reach after it.
+  /// Walks of other states under way are frozen: the nodes that these have reached record them
+  /// before this state, all other nodes after it.
   private func beginState<M: PluginMessage>(_ message: M) {
     let value =
       route._withUnsafeGuaranteedRef { $0.writtenState }?.nextValue(message)
@@ -242,12 +243,12 @@ extension DispatchWalk {
       for walk in others where walk.state != nil { walk.freeze() }
     }
     state = value
-    // Behind interceptors each node remembers what came to it.
+    // Interceptors may change the state on its way, so each node records what reaches it.
     if route._withUnsafeGuaranteedRef({ $0.isCourse }) { freeze() }
     plan?.state = value
   }
 
-  /// Ends the message: remembers a state, and reports the end.
+  /// Records the state at the nodes that it reached, and reports the end.
   fileprivate func finish() {
     if let state, plan == nil {
       domain._withUnsafeGuaranteedRef { domain in

@@ -1,4 +1,4 @@
-/// The part of a dispatch that goes on behind interceptors; the engine makes it.
+/// The part of a dispatch that continues behind interceptors; only the engine creates one.
 public struct DispatchBranch {
   @usableFromInline let walk: Unmanaged<DispatchWalk>
 }
@@ -7,9 +7,9 @@ public struct DispatchBranch {
 extension DispatchBranch: Sendable {}
 
 extension DispatchBranch {
-  /// Whether it is for messages of a type.
+  /// Whether the branch is for messages of a type.
   ///
-  /// A message may hand its branch on to another one, which the interceptors have not seen.
+  /// A message may pass its branch on to another message, which the interceptors have not seen.
   @usableFromInline
   func carries(_ type: Any.Type) -> Bool {
     walk._withUnsafeGuaranteedRef { $0.subject.carrier == type }

@@ -1,60 +1,60 @@
-/// What the dispatches of trees share that were ever connected.
+/// The state shared by the dispatches of all trees that were ever connected.
 ///
-/// Trees that meet merge their domains, and parting does not split them: a domain only knows what is
-/// under way, so sharing one with a former neighbour changes nothing that can be seen.
+/// Joining two trees merges their domains; separating trees does not split a domain. A domain only
+/// knows what is under way, so separate trees with one domain behave as if each had its own.
 @usableFromInline
 final class DispatchDomain {
-  /// No state of these trees affects a send, except its route; see ``updatePlainness()``.
+  /// Whether sends depend on nothing but their route; see ``updatePlainness()``.
   @exclusivity(unchecked) private(set) var allowsPlainSends = true
   /// The domain into which this one was merged.
   @exclusivity(unchecked) var forward: DispatchDomain? { didSet { updatePlainness() } }
   /// The innermost dispatch under way.
   @exclusivity(unchecked) var current: Unmanaged<DispatchWalk>?
-  /// What is left of the outermost dispatch's limit; behind a pointer, for the walks to share.
+  /// The deliveries left to the outermost dispatch; a pointer, since all walks share the count.
   let deliveriesLeft: UnsafeMutablePointer<Int>
   @exclusivity(unchecked) var depthLimit = DispatchLimits.standard.causalDepth
-  /// Walks not in use.
+  /// The first of the walks that are not in use; ``DispatchWalk/outer`` links to the next.
   @exclusivity(unchecked) private var spare: Unmanaged<DispatchWalk>?
-  /// How many interceptors there are in these trees.
+  /// The number of interceptors in these trees.
   @exclusivity(unchecked) var interceptors = InterceptorCount()
-  /// Some node here has limits of its own.
+  /// Whether a node has limits of its own.
   @exclusivity(unchecked) var hasOwnLimits = false { didSet { updatePlainness() } }
-  /// An object or a post waits for the end of the outermost dispatch.
+  /// Whether an object or a post waits for the end of the outermost dispatch.
   @exclusivity(unchecked) var hasWork = false
   @exclusivity(unchecked) var watchers = AttachedWatchers()
-  /// A watcher is attached, or a log is kept for one.
+  /// Whether a watcher or a controller is attached.
   @exclusivity(unchecked) var isWatched = false { didSet { updatePlainness() } }
-  /// The log of dispatches; nil without watchers, and where a watcher takes each event as it happens.
+  /// The log for the only watcher; nil if there is none, or if events are reported as they happen.
   @exclusivity(unchecked) var log: DispatchLog?
-  /// Some node here has a controller.
+  /// Whether a node has a controller.
   @exclusivity(unchecked) var hasControllers = false
-  /// How many observers of any channel there are of each kind.
+  /// For each kind, the number of observers of all channels.
   @exclusivity(unchecked) var anyObservers: [MessageKey: Int] = [:]
   @exclusivity(unchecked) var spareTransformers = SpareTransformers<MessageTransformer>()
   @exclusivity(unchecked) var spareQueryTransformers = SpareTransformers<SyncMessageTransformer>()
   /// The number of nodes with a record of each state.
   var recordCounts: [StateKey: Int] = [:]
-  /// Counts what comes on record about a key at a node where nothing was, and what goes.
+  /// Increases when a node gets its first record of a state, and when records are removed.
   @exclusivity(unchecked) var recordEpoch: UInt64 = 1
-  /// Receives the deaths of relays and weakly composed nodes; nil if there never were any.
+  /// Receives the deaths of relays and weakly composed nodes; nil if these trees never had any.
   @exclusivity(unchecked) var deaths: DeathRegister? { didSet { updatePlainness() } }
-  /// Some node here was composed weakly: its plugins may lose it between two deliveries.
+  /// Whether a node was composed weakly: it may die between two deliveries.
   @exclusivity(unchecked) var hasWeakNodes = false { didSet { updatePlainness() } }
-  /// Counts the changes by which other environment values may have become effective.
+  /// Increases with every change that may affect an environment value.
   @exclusivity(unchecked) var environmentEpoch: UInt64 = 1
-  /// Counts what comes, goes and moves, for tools that keep what they have found.
+  /// Increases when anything is added, removed, moved or renamed; tools validate caches by it.
   @exclusivity(unchecked) var shapeEpoch: UInt64 = 1
-  /// How many changes of the environment are being delivered, each in a handler of the one before.
+  /// The nesting depth of the environment changes that are being delivered.
   @exclusivity(unchecked) var toldChanges = 0
-  /// Counts the changes by which other subscriptions may be met, or others than before may be first.
+  /// Increases with every change that may affect a route.
   @exclusivity(unchecked) private(set) var routeEpoch: UInt64 = 1
   @exclusivity(unchecked) var routes = RouteTable()
   /// Records attempts to send while sends are suppressed; else nil.
   @exclusivity(unchecked) var suppressedSends: SuppressedSends? { didSet { updatePlainness() } }
   var rank = 0
-  /// How many calls of ``drain()`` are on the stack, each for a domain that was merged into this one.
+  /// The number of ``drain()`` calls on the stack, including those of domains merged into this one.
   var drainers = 0
-  /// How many of these are delivering a post.
+  /// The number of ``drain()`` calls that are delivering a post.
   var postsUnderWay = 0 { didSet { updatePlainness() } }
   @exclusivity(unchecked) var clock: UInt64 = 0
   var retainedUntilIdle: [AnyObject] = []
@@ -65,7 +65,7 @@ final class DispatchDomain {
     deliveriesLeft = .allocate(capacity: 1)
     deliveriesLeft.initialize(to: DispatchLimits.standard.deliveries)
     clock = firstMoment
-    // In memory that another domain had, nothing found there may count as up to date.
+    // A cache of a freed domain at the same address must not count as up to date.
     shapeEpoch = clock
     environmentEpoch = clock
   }
@@ -82,7 +82,7 @@ final class DispatchDomain {
 // MARK: - Time
 
 extension DispatchDomain {
-  /// The next moment of the order in which things came to these trees.
+  /// Advances the clock, which orders everything that happens in these trees.
   func tick() -> UInt64 {
     clock += 1
     return clock
@@ -92,10 +92,10 @@ extension DispatchDomain {
 // MARK: - Plain sends
 
 extension DispatchDomain {
-  /// Must be called when a condition changes that every send has to check.
+  /// Must be called after a change of any condition that every send has to check.
   ///
-  /// Trees with limits of their own may nest deeper than others. Without optimisation a plain send takes
-  /// more of the stack than one that looks closer.
+  /// Trees with limits of their own are excluded: they may nest deeper than others, and without
+  /// optimisation a plain send takes more of the stack than any other.
   private func updatePlainness() {
     allowsPlainSends =
       forward == nil && isCalm && !isWatched && suppressedSends == nil && !hasOwnLimits
@@ -111,7 +111,7 @@ extension DispatchDomain {
   /// Whether no subscription can disappear between two deliveries.
   var isCalm: Bool { deaths == nil && !hasWeakNodes }
 
-  /// Enters a dispatch.
+  /// Begins a dispatch, which becomes the innermost one.
   @inline(__always)
   func begin(
     from sender: Unmanaged<Participant>, at origin: Unmanaged<NodeCore>, on route: Unmanaged<Route>
@@ -143,7 +143,7 @@ extension DispatchDomain {
     current?._withUnsafeGuaranteedRef { $0.depth < depthLimit && $0.mayWait(for: share) } ?? true
   }
 
-  /// Enters a dispatch that goes its own way from a node.
+  /// Begins a dispatch on a route of its own from a node.
   func begin(
     _ subject: Subject, from sender: Unmanaged<Participant>, at origin: Unmanaged<NodeCore>,
     _ scope: MessageScope = .everywhere, _ beginning: Route.Beginning = Route.Beginning()
@@ -151,7 +151,8 @@ extension DispatchDomain {
     begin(from: sender, at: origin, on: ownRoute(for: subject, from: origin, scope, beginning))
   }
 
-  /// Enters what is handed on behind interceptors, as a part of the dispatch that waits there.
+  /// Begins a walk for a message that interceptors hand on, as a part of the dispatch that waits
+  /// there.
   @inline(never)
   func beginBranch(of enclosing: DispatchWalk, on route: Unmanaged<Route>) -> Unmanaged<
     DispatchWalk
@@ -193,14 +194,14 @@ extension DispatchDomain {
     depthLimit = limits.causalDepth
   }
 
-  /// Leaves a dispatch that has no extras; see ``end(_:)``.
+  /// Ends a dispatch that has no extras; see ``end(_:)``.
   func endPlainly(_ walk: DispatchWalk) {
     takeOut(walk)
     giveBack(walk)
     if hasWork, current == nil { drain() }
   }
 
-  /// Leaves a dispatch; after the outermost one, what waited for its end is done.
+  /// Ends a dispatch; after the outermost one, drains the domain.
   func end(_ walk: DispatchWalk) {
     guard walk.hasExtras else { return endPlainly(walk) }
     takeOut(walk)
@@ -218,7 +219,7 @@ extension DispatchDomain {
     if current?.toOpaque() == ended.toOpaque() { current = walk.outer } else { unlink(ended) }
   }
 
-  /// Keeps a walk for another dispatch.
+  /// Returns a walk to its line or to the store, for another dispatch.
   @inline(__always)
   private func giveBack(_ walk: DispatchWalk) {
     if walk.isOfLine {
@@ -230,7 +231,7 @@ extension DispatchDomain {
     }
   }
 
-  /// Takes a dispatch out that isn't the innermost: two domains merged while both were dispatching.
+  /// Unlinks a dispatch that isn't the innermost: two domains merged while both were dispatching.
   @inline(never)
   private func unlink(_ ended: Unmanaged<DispatchWalk>) {
     for walk in walks where walk.outer?.toOpaque() == ended.toOpaque() {
@@ -248,17 +249,17 @@ extension DispatchDomain {
     }
   }
 
-  /// Must be called before anything changes that a dispatch under way may be looking at.
+  /// Must be called before a change of anything that a dispatch under way may read.
   func willChangeTree() {
     willRename()
     routeEpoch += 1
     for walk in walks { walk.freeze() }
   }
 
-  /// Must be called once something has changed: until then code may have run that sent something.
+  /// Must be called after the change, since code that ran meanwhile may have found routes.
   func didChangeTree() { routeEpoch += 1 }
 
-  /// No route of either is one of the new trees; those that are followed stay with those who do.
+  /// Invalidates the routes of both domains; walks keep the routes that they follow.
   func absorbRoutes(of other: DispatchDomain) {
     routeEpoch = max(routeEpoch, other.routeEpoch) + 1
     other.routes.letGoOfAll()
@@ -270,7 +271,7 @@ extension DispatchDomain {
     shapeEpoch += 1
   }
 
-  /// Must be called before a node gets another place, or its first.
+  /// Must be called before a node gets a parent or another place.
   func willMove(_ node: NodeCore) {
     willRename()
     routeEpoch += 1

@@ -1,25 +1,24 @@
-/// How far messages may lead to further messages before the engine cuts them off.
+/// Limits on the messages and deliveries that one send may lead to.
 public struct DispatchLimits: Sendable, Hashable {
-  /// How many messages may cause one another in a row; posts count.
+  /// The most messages that may cause one another in a chain; posts count.
   public let causalDepth: Int
-  /// How many deliveries one outermost send may lead to, those of the messages it causes included.
+  /// The most deliveries of one outermost send, including those of the messages that it causes.
   public let deliveries: Int
 
-  /// The most that may be asked for: what fits a thread stack of 512 KB, with room for handlers.
+  /// The largest limits that can be set: they fit a thread stack of 512 KB, with room for handlers.
   @inlinable public static var hardMaximum: DispatchLimits {
     DispatchLimits(uncheckedCausalDepth: 256, deliveries: 1_000_000_000)
   }
 
-  /// How many sends may wait on the stack for one another, or what takes as much room there as
-  /// they do; see ``StackShare``.
+  /// The stack space that waiting calls may take, in sends; see ``StackShare``.
   static var mostNested: Int { 256 }
 
-  /// 200 messages in a row, 1,000,000 deliveries.
+  /// The default limits: 200 messages in a chain, and 1,000,000 deliveries.
   @inlinable public static var standard: DispatchLimits {
     DispatchLimits(uncheckedCausalDepth: 200, deliveries: 1_000_000)
   }
 
-  /// Limits of your own; each from 1 up to its ``hardMaximum``.
+  /// Creates limits; throws if one of them is not from 1 up to its ``hardMaximum``.
   public init(
     causalDepth: Int = Self.standard.causalDepth, deliveries: Int = Self.standard.deliveries
   ) throws(EngineError) {
@@ -40,13 +39,14 @@ public struct DispatchLimits: Sendable, Hashable {
   }
 }
 
-/// How much of the stack something takes while it waits there, in sends: measured without
-/// optimisation and rounded up, see Docs/Decisions/0012-limits.md.
+/// The stack space of a waiting call, in sends.
+///
+/// Measured without optimisation and rounded up; see Docs/Decisions/0012-limits.md.
 @usableFromInline
 enum StackShare {
   @inlinable static var send: Int { 1 }
   static let query = 2
-  /// An interceptor's call; what it hands on counts as a send or query of its own.
+  /// An interceptor's call; a message that it hands on counts as a send or query of its own.
   static let interceptor = 1
   static let queryInterceptor = 2
 }
@@ -58,9 +58,9 @@ extension DispatchWalk {
 
 /// One of the ``DispatchLimits``.
 public enum DispatchLimit: Sendable, Hashable {
-  /// Messages that cause one another in a row.
+  /// The limit of messages that cause one another in a chain.
   case causalDepth
-  /// Deliveries of one outermost send and all it leads to.
+  /// The limit of deliveries of one outermost send and of all messages that it causes.
   case deliveries
 }
 

@@ -1,7 +1,7 @@
 /// A walk that is filled in beforehand, for plain sends of one type by one participant.
 ///
-/// Invariant: the route has one user more while the line is connected, so it is not made a route of
-/// another message; and the line retains it, since it may outlive its domain.
+/// Invariant: a connected line counts as a user of its route, so the route is not reused for
+/// another message. The line also retains the route, since the line may outlive its domain.
 @usableFromInline
 final class DispatchLine {
   private let sender: Participant
@@ -22,7 +22,8 @@ final class DispatchLine {
 extension DispatchLine: Sendable {}
 
 extension DispatchLine {
-  /// Enters a dispatch; nil where the route is not up to date, or anything else may concern the message.
+  /// Begins a dispatch; returns nil if the route is out of date or anything else may concern the
+  /// message.
   @usableFromInline
   func begin() -> Unmanaged<DispatchWalk>? {
     guard let walk, let node = sender.node else { return nil }
@@ -34,13 +35,14 @@ extension DispatchLine {
     return hasBegun ? walk : nil
   }
 
-  /// Takes the route that the last message has followed, unless it had no observer or plain sends have to
-  /// wait.
+  /// Connects the line to the route of the last message.
+  ///
+  /// Does nothing if that route has no observer or plain sends are not allowed.
   func connect() {
     guard let node = sender.node, isIdle else { return }
     let domain = node._withUnsafeGuaranteedRef { $0.resolvedDomain }
     guard domain.allowsPlainSends else { return }
-    // First, since releasing the former walk may run code that sends.
+    // Disconnect first: releasing the former walk may run code that sends.
     disconnect()
     guard walk == nil, let found = domain.plainRoute(address, from: node),
       found._withUnsafeGuaranteedRef({ $0.hasStops })
@@ -55,13 +57,13 @@ extension DispatchLine {
     walk.take()?.release()
     guard let followed = route.take() else { return }
     followed.users -= 1
-    // The last one to follow a route that its table no longer keeps has the table's retain.
+    // The table no longer keeps this route, so its last user releases the table's retain.
     if followed.users == 0, !followed.isKept { Unmanaged.passUnretained(followed).release() }
   }
 }
 
 extension DispatchDomain {
-  /// A walk that is never in the store of the domain.
+  /// Creates a walk that never enters the domain's store of spare walks.
   fileprivate func makeLineWalk(
     from sender: Unmanaged<Participant>, at origin: Unmanaged<NodeCore>, on route: Unmanaged<Route>
   ) -> Unmanaged<DispatchWalk> {
@@ -72,10 +74,11 @@ extension DispatchDomain {
     return .passRetained(walk)
   }
 
-  /// Begins a dispatch with the walk of a line; false if the walk is under way, its route is not up to
-  /// date, or anything else may concern the message.
+  /// Begins a dispatch with the walk of a line; returns false if the walk is under way, its route
+  /// is out of date, or anything else may concern the message.
   ///
-  /// A domain at the address of one that has gone has a later ``routeEpoch``, since trees only join.
+  /// If the walk's domain was merged into another, the node's domain has a later ``routeEpoch``,
+  /// even if it has the address of the former.
   @inline(__always)
   fileprivate func beginAgain(_ walk: DispatchWalk) -> Bool {
     guard allowsPlainSends, walk.domain.toOpaque() == Unmanaged.passUnretained(self).toOpaque(),

@@ -1,12 +1,16 @@
-/// What happens in the dispatches of a domain, noted for a reader that does not want it at once.
+/// A compact record of a domain's dispatches, for a reader that does not want events at once.
 ///
-/// A few words for each dispatch and for each node it comes to, which stand for all the subscriptions
-/// there. Nothing of the tree is retained: invariant: the log is read before anything in the tree
-/// changes, by ``DispatchDomain/willChangeTree()`` and ``DispatchDomain/willMove(_:)`` before all else, so that whatever
-/// an entry points at is there, and is called what it was called. A walk that is on record here when
-/// the log is read tells its watchers of each event from then on.
+/// There is an entry for each dispatch and for each node that it enters. The entry of a node stands
+/// for all subscriptions there.
+///
+/// Invariant: the log is read before anything in the tree changes;
+/// ``DispatchDomain/willChangeTree()`` and ``DispatchDomain/willMove(_:)`` do so first. Therefore
+/// entries retain nothing: the objects that they point at still exist, and have the same names.
+///
+/// Once the log is read, each walk that was recorded here reports its later events to watchers at
+/// once.
 package final class DispatchLog {
-  /// Kept by the domain, as one of its watchers, for as long as this is the domain's log.
+  /// The domain retains the reader, as a watcher, for as long as this is the domain's log.
   unowned let reader: any DispatchLogReader
   /// The node to which the reader is attached.
   weak var node: NodeCore?
@@ -14,9 +18,9 @@ package final class DispatchLog {
   private let dispatchesOfInterest: Int
   @exclusivity(unchecked) private(set) var starts: ContiguousArray<Start> = []
   @exclusivity(unchecked) private(set) var steps: ContiguousArray<Step> = []
-  /// How many steps there is room for.
+  /// The number of steps at which ``makeRoom()`` is due.
   @exclusivity(unchecked) private var room = 1_024
-  /// A node found to be in the reader's tree; asked about again once something has changed.
+  /// An origin known to be in the reader's tree; forgotten when the log is read.
   @exclusivity(unchecked) private var knownOrigin: UnsafeMutableRawPointer?
   private var isReading = false
 
@@ -35,15 +39,16 @@ package final class DispatchLog {
     let scope: MessageScope
     let sender: Unmanaged<Participant>
     let origin: Unmanaged<NodeCore>
-    /// How many subscriptions the walk on record has called in whose handler this was sent.
+    /// How many subscriptions the outer walk had called at the send; 0 if that walk is not logged.
     let outerDelivered: Int
   }
 
-  /// What happens in the innermost dispatch on record that has not ended.
+  /// An event in the innermost logged dispatch that has not ended.
   enum Step {
-    /// The next of the ``Start``s.
+    /// A dispatch began: the next one of the ``Start``s.
     case began
-    /// The subscriptions of a node are called from here on; those of the node before all have been.
+    /// The subscriptions of this node are called next; those of the node before have all been
+    /// called.
     case entered(Unmanaged<ObserverIndexNode>)
     case ended
   }
@@ -60,7 +65,7 @@ package final class DispatchLog {
 // MARK: - Writing
 
 extension DispatchLog {
-  /// Whether a dispatch from this node is the reader's to know of.
+  /// Whether a node is in the reader's tree, so that dispatches from there are logged.
   func covers(_ origin: Unmanaged<NodeCore>) -> Bool {
     if origin.toOpaque() == knownOrigin { return true }
     guard origin.takeUnretainedValue().rootCore === node?.rootCore else { return false }
@@ -71,7 +76,7 @@ extension DispatchLog {
   func begin(_ walk: DispatchWalk) {
     if steps.count >= room { makeRoom() }
     walk.outer?._withUnsafeGuaranteedRef { $0.tellUntold() }
-    // One that isn't on record here may be of another tree, and counts for itself.
+    // An outer walk that isn't logged may be of another tree: its deliveries are not counted.
     let outer = walk.outer?._withUnsafeGuaranteedRef {
       (id: $0.id, delivered: $0.log == nil ? 0 : $0.delivered)
     }
@@ -85,10 +90,10 @@ extension DispatchLog {
     walk.log = .passUnretained(self)
   }
 
-  /// The walk is about to call the subscriptions of a node.
+  /// Logs that the walk is about to call the subscriptions of a node.
   func enter(_ indexNode: Unmanaged<ObserverIndexNode>, _ walk: DispatchWalk) {
     if steps.count >= room { makeRoom() }
-    // Without room it was read, and the walk is no longer on record here.
+    // If there was no room, the log was read, and the walk is no longer logged.
     if walk.log != nil { steps.append(.entered(indexNode)) }
   }
 
@@ -103,7 +108,7 @@ extension DispatchLog {
 // MARK: - Room
 
 extension DispatchLog {
-  /// Forgets what the reader would not keep, takes more room, or has all of it read.
+  /// Drops the steps that the reader would not keep, takes more room, or reads the whole log.
   private func makeRoom() {
     let old = stepsOfNoInterest()
     if old >= room / 2 || (room == Self.mostRoom && old >= room / 8) { return forget(old) }
@@ -112,7 +117,7 @@ extension DispatchLog {
     steps.reserveCapacity(room)
   }
 
-  /// How many steps at the beginning belong to dispatches that are not among the last to have ended.
+  /// The number of leading steps of dispatches that ended too long ago to interest the reader.
   private func stepsOfNoInterest() -> Int {
     var open = walks.count
     var ended = 0
@@ -138,7 +143,7 @@ extension DispatchLog {
     reader.passOver(dispatches, groups)
   }
 
-  /// The walks that are on record here, innermost first.
+  /// The walks that are logged here, innermost first.
   var walks: [DispatchWalk] {
     node?.resolvedDomain.walks.filter {
       $0.log?.toOpaque() == Unmanaged.passUnretained(self).toOpaque()
@@ -162,12 +167,12 @@ extension DispatchLog {
     isReading = false
   }
 
-  /// Must be called when the reader has changed its mind about what it wants.
+  /// Must be called after a change of what the reader wants: the log may no longer suit it.
   package func reconsider() { node?.resolvedDomain.updateWatching() }
 }
 
 extension DispatchWalk {
-  /// Whether nothing about this dispatch needs more than a note in the log.
+  /// Whether entries in the log are enough to record this dispatch.
   func mayBeLogged(in log: DispatchLog) -> Bool {
     let domain = domain.takeUnretainedValue()
     return !isGuarded && plan == nil && pointUncounted == nil
@@ -177,7 +182,7 @@ extension DispatchWalk {
       && log.covers(origin)
   }
 
-  /// Logs a message that sets out, if the reader wants no more of it.
+  /// Logs the start of the dispatch if log entries are enough and the reader keeps no messages.
   func noteInLog() {
     guard let log = domain.takeUnretainedValue().log, !log.keepsMessages, mayBeLogged(in: log)
     else {
@@ -193,6 +198,6 @@ extension DispatchWalk {
     log?._withUnsafeGuaranteedRef { $0.enter(indexNode, self) }
   }
 
-  /// Reports each event of this dispatch to its watchers from here on, if it was logged so far.
+  /// Reads the log, so that watchers get each later event of this dispatch at once.
   func leaveLog() { log?.takeUnretainedValue().read() }
 }

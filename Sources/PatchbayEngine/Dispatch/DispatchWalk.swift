@@ -1,55 +1,58 @@
-/// A dispatch under way, or the part of one that goes on behind interceptors.
+/// A dispatch under way, or the part of it behind interceptors.
 ///
-/// While nothing changes it follows a route, and its place there is all there is to know. The first change
-/// made to the tree freezes it: what is left to visit is written down as it was. Walks are kept by the domain
-/// and used again, so that a send allocates nothing and takes little of the stack.
+/// A walk follows a route until the tree changes, and needs to know no more than its place there.
+/// The first change of the tree freezes the walk: before the change, everything that is left to
+/// visit is copied into a ``FrozenPlan``. The domain reuses walks, so that a send allocates nothing
+/// and takes little of the stack.
 @usableFromInline
 final class DispatchWalk {
-  /// The walk this one was begun in; in the domain's store, the next spare walk.
+  /// The walk in one of whose handlers this one began; for a spare walk, the next spare walk.
   @exclusivity(unchecked) var outer: Unmanaged<DispatchWalk>?
-  /// The walk of the same dispatch that waits for this one behind an interceptor.
+  /// The walk of the same dispatch that waits at an interceptor for this one to end.
   @exclusivity(unchecked) var enclosing: Unmanaged<DispatchWalk>?
   @exclusivity(unchecked) var origin: Unmanaged<NodeCore>
   @exclusivity(unchecked) var sender: Unmanaged<Participant>
-  /// What is sent, and where it goes for as long as nothing changes.
+  /// The subject and the stops of the dispatch; the stops are valid until the tree changes.
   @usableFromInline @exclusivity(unchecked) private(set) var route: Unmanaged<Route>
   /// The domain of the tree that the message was sent in; a merge replaces it.
   @exclusivity(unchecked) private(set) var domain: Unmanaged<DispatchDomain>
   @exclusivity(unchecked) var scope = MessageScope.everywhere
   /// The plugins that a query is addressed to.
   @exclusivity(unchecked) var target: SyncMessageTarget? { didSet { hasExtras = true } }
-  /// Receives the reason why a query has no answer; nil where that is not asked for.
+  /// Records why a query has no answer; nil if that is not asked for.
   @exclusivity(unchecked) var queryNotes: QueryNotes? { didSet { hasExtras = true } }
-  /// What led to this dispatch, where that isn't the outer one.
+  /// The cause of the dispatch; nil if that is the outer walk, or if there is none.
   @exclusivity(unchecked) var cause: Cause? { didSet { hasExtras = true } }
 
-  /// When it was sent, by the domain's clock.
+  /// The time of the send, by the domain's clock, which identifies the dispatch.
   @exclusivity(unchecked) var id: UInt64 = 0
   @exclusivity(unchecked) var depth = 1
-  /// Where on the stack its subscriptions are called from: of trees that meet in mid-dispatch it tells the
-  /// inner from the outer.
+  /// The stack address from which subscriptions are called.
+  ///
+  /// It tells the inner from the outer walks when two trees are joined during their dispatches.
   @usableFromInline @exclusivity(unchecked) var frame: UInt = 0
-  /// What waits on the stack, this walk and its interceptors included; see ``StackShare``.
+  /// The stack space of all waiting calls, this walk and its interceptors included; see
+  /// ``StackShare``.
   @exclusivity(unchecked) var nesting = 1
   @usableFromInline @exclusivity(unchecked) var delivered = 0
-  /// How many messages were dropped for want of room on the stack.
+  /// The number of messages dropped because the stack had no more room.
   @exclusivity(unchecked) var refusals = 0
   @usableFromInline @exclusivity(unchecked) var flags: Flags = []
-  /// A ``DispatchLine`` keeps it; otherwise the domain does.
+  /// Whether a ``DispatchLine`` owns the walk; otherwise the domain does.
   let isOfLine: Bool
   /// The interceptors that the message is at.
   @exclusivity(unchecked) private(set) var pointUncounted: Unmanaged<InterceptionPoint>?
-  /// The same where the route doesn't keep it.
+  /// Retains the interception point if the route doesn't.
   @exclusivity(unchecked) private var ownPoint: InterceptionPoint?
   @exclusivity(unchecked) var faults: FaultLog? { didSet { hasExtras = true } }
   @exclusivity(unchecked) var watch: WatchedDispatch? { didSet { hasExtras = true } }
   /// Unowned: the domain reads the log, which may record the dispatch instead, before releasing it.
   @exclusivity(unchecked) var log: Unmanaged<DispatchLog>? { didSet { hasExtras = true } }
-  /// Asks the controller about a hop; nil without one.
+  /// Asks the controller whether a hop may be taken; nil without a controller.
   @exclusivity(unchecked) var mayTakeHop: ((DispatchHop.Destination) -> Bool)? {
     didSet { hasExtras = true }
   }
-  /// What nodes are to remember of a state.
+  /// The value that nodes remember if the message is a state.
   @exclusivity(unchecked) var state: StateValue? { didSet { hasExtras = true } }
 
   @usableFromInline @exclusivity(unchecked) var cursor = StopCursor()
@@ -91,7 +94,7 @@ extension DispatchWalk {
     goToStart()
   }
 
-  /// Goes to where its route begins.
+  /// Resets the walk to the beginning of its route.
   @inline(__always)
   func goToStart() {
     cursor = StopCursor()
@@ -100,17 +103,17 @@ extension DispatchWalk {
     flags = []
   }
 
-  /// Sets out plainly from where its route begins: no stop needs a closer look.
+  /// Opens the first stop of a plain dispatch: no subscription needs a closer check.
   @inline(__always)
   func setOutPlainly() {
     flags = .isCalm
     _ = cursor.openNextStop(of: route)
   }
 
-  /// Notes where on the stack the caller is, which is lower where more is on it.
+  /// Notes the stack address of the caller; a deeper call has a lower address.
   ///
-  /// Must be called by a function that returns after the walk has ended, whose frame lies below that of
-  /// every walk that is under way.
+  /// The caller must return after the walk has ended, so that its frame lies below that of every
+  /// walk under way.
   @inlinable @inline(__always)
   func markFrame() {
     var mark: UInt8 = 0
@@ -118,18 +121,18 @@ extension DispatchWalk {
     frame = _withUnprotectedUnsafeMutablePointer(to: &mark) { UInt(bitPattern: $0) }
   }
 
-  /// What is being sent.
+  /// The key and channel of the message or query.
   var subject: Subject {
     @inline(__always) get { route._withUnsafeGuaranteedRef { $0.subject } }
   }
 
-  /// The tree has been joined to one with another domain.
+  /// Moves the walk to the domain that its tree shares from now on.
   func join(_ domain: DispatchDomain) {
     self.domain = .passUnretained(domain)
     allowance = domain.deliveriesLeft
   }
 
-  /// Resets what only some dispatches use.
+  /// Resets the properties that only some dispatches use.
   func reset() {
     cause = nil
     queryNotes = nil
@@ -144,7 +147,7 @@ extension DispatchWalk {
     flags = []
   }
 
-  /// How many walks of the dispatch wait for this one, each behind the next.
+  /// The number of walks of this dispatch that wait at interceptors for this one.
   var interceptionDepth: Int {
     var count = 0
     var walk = self
@@ -158,7 +161,7 @@ extension DispatchWalk {
   /// The walk with which the dispatch began; this one, unless it goes on behind an interceptor.
   var trunk: DispatchWalk { trunkUncounted.takeUnretainedValue() }
 
-  /// The same without counting references.
+  /// The same as ``trunk``, without counting references.
   var trunkUncounted: Unmanaged<DispatchWalk> {
     var walk = Unmanaged.passUnretained(self)
     while let enclosing = walk._withUnsafeGuaranteedRef(\.enclosing) { walk = enclosing }
@@ -188,7 +191,7 @@ extension DispatchWalk {
 // MARK: - Going on
 
 extension DispatchWalk {
-  /// Comes to the next stop of the route; nil at the end, and at interceptors.
+  /// Advances to the next stop; returns nil at the end of the route, and at interceptors.
   func nextStop() -> Route.Stop? {
     guard let stop = cursor.nextStop(of: route) else { return nil }
     guard let point = stop.point else { return stop }

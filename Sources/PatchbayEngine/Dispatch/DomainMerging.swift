@@ -1,10 +1,10 @@
-// Trees that meet share a domain from then on.
+// Trees that are joined share a domain from then on.
 
 extension DispatchDomain {
-  /// Makes one domain of two whose trees are joining.
+  /// Merges two domains whose trees are being joined.
   static func merge(_ one: DispatchDomain, _ other: DispatchDomain) {
     guard one !== other else { return }
-    // By rank, so that no chain of forwards gets long, however often trees join.
+    // Merging by rank keeps chains of forwards short, however often trees are joined.
     let (kept, gone) = one.rank >= other.rank ? (one, other) : (other, one)
     if kept.rank == gone.rank { kept.rank += 1 }
     kept.absorb(gone)
@@ -15,7 +15,7 @@ extension DispatchDomain {
     other.endLog()
     absorbLimits(of: other)
     clock = max(clock, other.clock)
-    // Past both, so that nothing that was resolved under either passes for up to date.
+    // Later than both, so that nothing cached in either domain counts as up to date.
     environmentEpoch = max(environmentEpoch, other.environmentEpoch) + 1
     shapeEpoch = max(shapeEpoch, other.shapeEpoch) + 1
     absorbRoutes(of: other)
@@ -50,7 +50,7 @@ extension DispatchDomain {
     var one = Array(walks)
     var two = Array(other.walks)
     current = nil
-    // Outermost first; each of the two stays in its own order.
+    // Both lists are merged, outermost first; each of them keeps its own order.
     while let next = (one.last?.frame ?? 0) > (two.last?.frame ?? 0) ? one.popLast() : two.popLast()
     {
       next.outer = current
@@ -59,13 +59,13 @@ extension DispatchDomain {
     other.current = nil
   }
 
-  /// Must be called before anything of the other is taken over.
+  /// Must be called before the walks and posts of the other domain are taken over.
   private func absorbLimits(of other: DispatchDomain) {
     guard other.isOutermostUnderWay, !isOutermostUnderWay else { return }
     deliveriesLeft.pointee = other.deliveriesLeft.pointee
     depthLimit = other.depthLimit
   }
 
-  /// Whether an outermost dispatch, or what was posted in it, is not over.
+  /// Whether an outermost dispatch or its posts are still under way.
   private var isOutermostUnderWay: Bool { isDispatching || postsUnderWay > 0 }
 }

@@ -1,4 +1,4 @@
-// Who watches what happens in the trees of a domain.
+// The watchers and controllers of the trees of a domain.
 
 extension DispatchDomain {
   func add(_ watcher: any DispatchWatcher, at node: NodeCore) {
@@ -27,10 +27,10 @@ extension DispatchDomain {
     updateWatching()
   }
 
-  /// Must be called when others watch than before, or otherwise.
+  /// Must be called after a change of the watchers, or of what one of them wants.
   ///
-  /// Only a reader that is alone gets a log, so that events are reported in the order in which it
-  /// happened; and only one, so that what happened in several trees is.
+  /// A log is kept only if its reader is the only watcher of the domain. Otherwise events would be
+  /// reported out of order: to several watchers, or of several trees.
   func updateWatching() {
     endLog()
     isWatched = !watchers.isEmpty || hasControllers
@@ -43,7 +43,7 @@ extension DispatchDomain {
     reader.log = new
   }
 
-  /// Must be called before others watch than now.
+  /// Reads the log and ends it; must be called before the watchers change.
   func endLog() {
     log?.read()
     log?.reader.log = nil

@@ -1,7 +1,7 @@
-// What waits for the end of the outermost dispatch.
+// The work that waits for the end of the outermost dispatch.
 
 extension DispatchDomain {
-  /// Keeps an object that was taken out of the tree for as long as a dispatch may hold it.
+  /// Keeps an object that was removed from the tree for as long as a dispatch may hold it.
   func retainUntilIdle(_ object: AnyObject?) {
     guard let object, isDispatching else { return }
     retainedUntilIdle.append(object)
@@ -13,12 +13,13 @@ extension DispatchDomain {
     hasWork = true
   }
 
-  /// Releases what was retained until now and delivers what was posted, until there is neither.
+  /// Releases the retained objects and delivers the posts until there are none.
   ///
-  /// A post may join these trees to one that is dispatching: then the rest waits for that.
+  /// A post may join these trees to a tree that is dispatching. The rest then waits for that
+  /// dispatch.
   func drain() {
     guard drainers == 0 else { return }
-    // What is released may be the last to hold this domain; and it may be merged meanwhile.
+    // A released object may be the last owner of this domain, which may also be merged meanwhile.
     var domain = self
     domain.drainers += 1
     while domain.isWorkDue {
@@ -31,24 +32,24 @@ extension DispatchDomain {
     domain.drainers -= 1
   }
 
-  /// What is released may run code that sends; the posts that are left keep their limits.
+  /// Releases the retained objects; sends in a `deinit` don't change the limits of waiting posts.
   private func releaseRetained() {
     let (left, depth) = (deliveriesLeft.pointee, depthLimit)
-    // Out of the property first, since that code may add to it.
+    // The property is emptied first, since a `deinit` may add to it.
     _ = exchange(&retainedUntilIdle, with: [])
     let domain = resolved
     guard !domain.isDispatching else { return }
     (domain.deliveriesLeft.pointee, domain.depthLimit) = (left, depth)
   }
 
-  /// What is posted shares the limits of the dispatch after which it is delivered.
+  /// Delivers the first post, under the limits of the dispatch that it waited for.
   private func deliverFirstPost() {
     postsUnderWay += 1
     posts.takeFirst()?.deliver()
     resolved.postsUnderWay -= 1
   }
 
-  /// Objects taken out and messages posted while a dispatch was under way wait for its end.
+  /// Whether objects or posts are waiting while no dispatch is under way.
   private var isWorkDue: Bool { !isDispatching && (!retainedUntilIdle.isEmpty || !posts.isEmpty) }
 
   private var resolved: DispatchDomain {
@@ -57,6 +58,6 @@ extension DispatchDomain {
     return domain
   }
 
-  /// A post has to wait: something is under way, or what came before it is still being delivered.
+  /// Whether a new post has to wait: for a dispatch, or for earlier posts.
   var hasPostsWait: Bool { isDispatching || drainers > 0 }
 }

@@ -1,5 +1,5 @@
 extension DispatchWalk {
-  /// A handler threw: the fault is recorded and reported, and the dispatch continues.
+  /// Records and reports the error of a handler; the dispatch continues.
   @usableFromInline
   func record(_ error: any Error, of subscription: Unmanaged<AnySubscription>) {
     let subscription = subscription.takeUnretainedValue()
@@ -10,14 +10,14 @@ extension DispatchWalk {
     }
   }
 
-  /// The host of the handler had died, so this was no delivery.
+  /// Takes back the count of a delivery whose receiver had died.
   private func takeBackDelivery(to participant: Participant) {
     allowance.pointee += 1
     if !isReplay { delivered -= 1 }
     (participant as? RelayConnection)?.disconnect()
   }
 
-  /// One delivery too many, that to this subscription: the dispatch ends here.
+  /// Ends the dispatch at the limit of deliveries, before a subscription is called.
   func cutAtDeliveryLimit(before subscription: AnySubscription) {
     leaveLog()
     if let node = subscription.participant.nodeCore { announceWay(to: node) }
@@ -28,14 +28,14 @@ extension DispatchWalk {
     record(.deliveries(limit: limit, chain: causalChain))
   }
 
-  /// One message too many in a row: it never sets out.
+  /// Refuses a message beyond the limit of causal depth; it never sets out.
   @usableFromInline
   func refuseAtDepthLimit() {
     isStopped = true
     record(.causalDepth(limit: depth - 1, chain: causalChain))
   }
 
-  /// Too much waits on the stack: the message goes no further here.
+  /// Refuses to go on, since the stack has no more room.
   func refuseNesting() {
     refusals += 1
     if let point {
@@ -46,7 +46,7 @@ extension DispatchWalk {
     record(.nesting(limit: DispatchLimits.mostNested, chain: causalChain))
   }
 
-  /// A kind that values of this type can't be of: it never sets out.
+  /// Refuses a message whose kind belongs to another type; it never sets out.
   @usableFromInline
   func refuse(_ kind: MessageKind) {
     isStopped = true
@@ -66,7 +66,7 @@ extension DispatchWalk {
     origin.takeUnretainedValue().rootCore.container?.onFault?(fault)
   }
 
-  /// Ends the dispatch before its next hop; what has been reached keeps what it remembers.
+  /// Ends the dispatch before its next hop; the nodes that it has reached still remember the state.
   func stop() {
     freeze()
     plan?.abandon()

@@ -1,28 +1,27 @@
-/// What a plan knows of the interceptors that its message is at.
+/// The part of a plan about the interceptors that its message is at.
 struct PlannedInterception {
   let node: NodeCore
-  /// Above the node, for what is handed on to visit; nearest first.
+  /// The nodes above, nearest first, that messages handed on here are still to visit.
   let ancestors: [NodeCore]
-  /// For nodes moved before or since: whether the message was done with them when it came here.
+  /// For each moved node, whether the message was done with it when it came here.
   var marksAtFork: [ObjectIdentifier: FrozenPlan.Mark]
-  /// A message was handed on, and its walk has ended.
+  /// Whether a message was handed on, and its walk has ended.
   var hasEndedCopies = false
-  /// The plans of what is being handed on; of several, the later were begun in a handler of the
-  /// earlier.
+  /// The plans of the messages being handed on; each began in a handler of the one before.
   var branches: [FrozenPlan] = []
 }
 
 // MARK: - At interceptors
 
 extension FrozenPlan {
-  /// The message is at a node's interceptors, and was before anything changed.
+  /// Records that the message was at a node's interceptors before the tree changed.
   func waitAtInterceptors(of node: NodeCore, ancestors: [NodeCore] = [], cameFrom: NodeCore? = nil)
   {
     if let cameFrom { entered = [cameFrom] }
     interception = PlannedInterception(node: node, ancestors: ancestors, marksAtFork: marks)
   }
 
-  /// What was handed on has been everywhere behind the interceptors.
+  /// Records that the walk of a message that was handed on has ended.
   func endCopy(of branch: FrozenPlan?) {
     interception?.branches.removeAll { $0 === branch }
     for (id, mark) in marks where branch?.isDone(mark.node) == true && !mark.isDone {
@@ -31,7 +30,8 @@ extension FrozenPlan {
     interception?.hasEndedCopies = true
   }
 
-  /// If nothing was handed on, the interceptors have decided for everything behind them now.
+  /// Ends the interception; if no message was handed on, the nodes behind the interceptors are
+  /// done.
   func endInterception() {
     if interception?.hasEndedCopies == false {
       for (id, mark) in marks where !mark.isDone && isBehindInterceptors(mark.node) {
@@ -52,7 +52,7 @@ extension FrozenPlan {
     return false
   }
 
-  /// Whether this walk, or one that waits for it, has still to do in a node.
+  /// Whether this walk, or one that waits for it, still has nodes to visit in a node.
   private func isUnderWay(_ node: NodeCore) -> Bool {
     open.contains { $0.node === node } || isOwnAncestorAhead(node)
       || outer?.isUnderWay(node) == true
@@ -62,7 +62,7 @@ extension FrozenPlan {
 // MARK: - Moves
 
 extension FrozenPlan {
-  /// Notes whether the message is done with a node that is about to get another place.
+  /// Records, before a node moves, whether the message is done with it.
   func willMove(_ node: NodeCore) {
     let id = ObjectIdentifier(node)
     let now = Mark(node: node, isDone: isDone(node))
@@ -71,14 +71,13 @@ extension FrozenPlan {
     marks[id] = now
   }
 
-  /// Whether the message, or anything handed on in its place, has been at a node or been decided on
-  /// for it.
+  /// Whether a node was visited or decided on, by the message or by one handed on in its place.
   func isDone(_ node: NodeCore) -> Bool {
     let isDone = isDone(node, marks, behindInterceptors: interception?.hasEndedCopies ?? false)
     return isDone || interception?.branches.contains { $0.isDone(node) } == true
   }
 
-  /// The same at the moment when the message came to the interceptors that it is at.
+  /// Whether the message was done with a node when it came to its present interceptors.
   private func wasDoneAtFork(_ node: NodeCore) -> Bool {
     isDone(node, interception?.marksAtFork ?? [:], behindInterceptors: false)
   }
@@ -96,7 +95,7 @@ extension FrozenPlan {
       }
       if open.contains(where: { $0.node === candidate }) { return true }
       if entered.contains(where: { $0 === candidate }) { return true }
-      // What is left of a composer that the waiting walk is in the middle of, that walk knows.
+      // Stop here: the suspended walk still holds this composer and finishes it.
       if let parent = candidate.parentCore, outer?.isOpen(parent) == true { break }
     }
     return outer?.wasDoneAtFork(node) ?? false
@@ -116,7 +115,7 @@ extension FrozenPlan {
       || interception?.ancestors.contains { $0 === node } == true
   }
 
-  /// Whether a node is due as an ancestor, to this walk or to one that waits for it.
+  /// Whether this walk, or one that waits for it, is still to visit a node as an ancestor.
   func isAncestorAhead(_ node: NodeCore) -> Bool {
     isOwnAncestorAhead(node) || outer?.isAncestorAhead(node) == true
   }

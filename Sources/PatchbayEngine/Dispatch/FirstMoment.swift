@@ -1,17 +1,19 @@
-/// The beginning of a domain's clock.
+/// The initial time of a domain's clock.
 ///
-/// Each domain begins later than all before it have come to, so that dispatches of trees that never met
-/// can be distinguished; the address distinguishes those that several threads make at one moment.
+/// The clock of a new domain begins later than those of all earlier domains have come to, so that
+/// dispatches of trees that never met can be distinguished. The address distinguishes domains that
+/// several threads create at one moment.
 package enum FirstMoment {
-  /// By the time since the first domain was made: a clock has sixteen ticks for each nanosecond, and lasts
-  /// for 36 years.
+  /// The initial time of a domain that is created after a time span.
+  ///
+  /// A clock has sixteen ticks for each nanosecond, and lasts for 36 years.
   package static func after(_ elapsed: Duration, address: UInt) -> UInt64 {
     elapsed.nanoseconds << 4 | UInt64(address >> 4) & 0xF
   }
 
   private static let beginning = ContinuousClock.now
 
-  /// How long ago the first domain was made, or the first message posted.
+  /// The time since the first domain was created or the first message posted.
   static var elapsed: Duration { beginning.duration(to: .now) }
 }
 
@@ -23,7 +25,7 @@ extension Duration {
 }
 
 extension DispatchDomain {
-  /// In nanoseconds, the same for all domains; their clocks can't be compared before they have merged.
+  /// A time in nanoseconds that is comparable between domains; their clocks aren't before a merge.
   package static var timeNow: UInt64 { FirstMoment.elapsed.nanoseconds }
 
   var firstMoment: UInt64 {

@@ -1,7 +1,7 @@
-// What is left to visit is written down before the tree changes.
+// Before the tree changes, everything that a walk has left to visit is copied into a plan.
 
 extension DispatchWalk {
-  /// Writes down what is left to visit, because the tree is about to change.
+  /// Copies everything that is left to visit into a plan, because the tree is about to change.
   func freeze() {
     guard plan == nil else { return }
     leaveLog()
@@ -49,19 +49,19 @@ extension DispatchWalk {
     guard route.beginning.passed != nil else {
       return plan.startAt(origin.takeUnretainedValue())
     }
-    // If the walk that waits is frozen, what is above stands in its plan.
+    // If the enclosing walk is frozen, its plan has the ancestors.
     plan.startBehind(
       here, ancestors: plan.outer?.interception?.ancestors ?? above, leavingOut: branch)
   }
 
-  /// Whether the last thing that it came to are interceptors, which it has not passed in place.
+  /// Whether the last stop is at interceptors that the walk has not passed in place.
   private var isAtInterceptors: Bool {
     if pointUncounted != nil { return true }
     guard let point = lastStop?.point?.takeUnretainedValue() else { return false }
     return !point.isOpen
   }
 
-  /// Reverses the order, so that the farthest nodes come first; before the walk has begun.
+  /// Freezes the walk in reverse order, the farthest nodes first; must be called before it begins.
   func freezeReversed() {
     enclosing?.takeUnretainedValue().freeze()
     isReversed = true
@@ -75,14 +75,14 @@ extension DispatchWalk {
   private var subscriptionsLeft: [AnySubscription] {
     guard let stop = lastStop else { return [] }
     guard let point = stop.point else { return cursor.subscriptionsLeft(at: stop) }
-    // Past those who only watch, and not among the subscriptions yet.
+    // The walk has passed the listeners of this node, and not begun its subscriptions.
     let node = Unmanaged.passUnretained(point.takeUnretainedValue().node)
     return subject.indexNode(of: node)?.takeUnretainedValue().subscriptions.elements ?? []
   }
 }
 
 extension NodeCore {
-  /// The nearest node that has both this one and another at or below it, and its branch that leads here.
+  /// The nearest common ancestor of this node and another, and its branch that leads to this node.
   fileprivate func fork(to other: NodeCore) -> (top: NodeCore, branch: NodeCore?) {
     var above: Set<ObjectIdentifier> = []
     for node in other.lineage { above.insert(ObjectIdentifier(node)) }

@@ -1,47 +1,47 @@
-/// What is left of a dispatch under which the tree was changed, written down node by node.
+/// The part of a dispatch that was left when the tree changed, copied node by node.
 ///
-/// Taken before the change: the ancestors as they were at the send, the children of every composer
-/// as they were when it was entered, the subscriptions of the current node likewise. What is removed
-/// later is skipped; what is added waits for the next message; a node once visited stays visited,
-/// wherever it is moved.
+/// The plan has the ancestors as they were at the send, the children of each composer as they were
+/// when it was entered, and the subscriptions of the current node likewise. Whatever is removed
+/// later is skipped; whatever is added waits for the next message. A node once visited stays
+/// visited, wherever it is moved.
 @usableFromInline
 final class FrozenPlan {
   var state: StateValue?
   let subject: Subject
   let scope: MessageScope
-  /// Whether it goes from the farthest node to the nearest.
+  /// Whether the walk goes from the farthest node to the nearest.
   let isReversed: Bool
   /// The plan of the walk that waits for this one.
   let outer: FrozenPlan?
-  /// Still to hear it in the current node; the last is the next.
+  /// The due subscriptions of the current node; the last is the next.
   private var subscriptions: [AnySubscription] = []
   var open: [OpenComposer] = []
   /// The ancestors that were not entered yet; the last is the next.
   var ancestors: [Ancestor] = []
-  /// Nodes of the sender's lineage whose own turn is over.
+  /// The nodes of the sender's lineage that have been entered.
   var entered: [NodeCore] = []
-  /// The branch from which the message came here, where the walk that waits knows about it.
+  /// The branch that the message came from, if the waiting walk knows whether that is done.
   private(set) var branchOfOuter: NodeCore?
-  /// For nodes that were moved since: whether the message is done with them.
+  /// For each node moved since, whether the message is done with it.
   var marks: [ObjectIdentifier: Mark] = [:]
   /// The interceptors that the message is at.
   var interception: PlannedInterception?
   private var hasStarted = false
-  /// Above the interceptors that come next, nearest first.
+  /// The nodes above the next interceptors, nearest first.
   private var ancestorsBeyond: [NodeCore] = []
 
   /// A composer that has been entered and not been left.
   struct OpenComposer {
     let node: NodeCore
-    /// Not yet visited, with the order by which a child is known to have stayed; the last is next.
+    /// The children not yet visited, the last of them next; a child whose order differs was moved.
     var remaining: [(child: NodeCore, order: UInt64)]
   }
 
-  /// A node above the sender, and the branch of it that has its own turn.
+  /// A node of the sender's lineage, and the branch of it that is not visited as a child.
   struct Ancestor {
     let node: NodeCore
     let branch: NodeCore?
-    /// Its interceptors have seen the message.
+    /// Whether its interceptors have seen the message.
     var isPassed = false
   }
 
@@ -51,7 +51,7 @@ final class FrozenPlan {
   }
 
   enum Hop {
-    /// Kept alive by its node or, once taken out of that, by the domain.
+    /// Kept alive by its node or, once removed from that, by the domain.
     case subscription(Unmanaged<AnySubscription>)
     case interceptors(InterceptionPoint)
   }
@@ -77,9 +77,9 @@ extension FrozenPlan {
     start(with: (scope == .everywhere ? Array(origin.lineage) : [origin]).ancestors(after: nil))
   }
 
-  /// The interceptors of a node have been passed, and nothing else yet.
+  /// Starts behind the interceptors of a node: the message has passed them and nothing else.
   func startBehind(_ node: NodeCore, ancestors above: [NodeCore], leavingOut branch: NodeCore?) {
-    // From the far end, whether the branch is done is for the walk to say that waits.
+    // In reverse order, only the waiting walk knows whether the branch is done.
     if isReversed { branchOfOuter = branch } else if let branch { entered = [branch] }
     let first = Ancestor(node: node, branch: branch, isPassed: true)
     start(with: [first] + above.ancestors(after: node))
@@ -89,7 +89,7 @@ extension FrozenPlan {
     self.ancestors = isReversed ? ancestors : ancestors.reversed()
   }
 
-  /// The given subscriptions of a node are left, and everything after it in flood order.
+  /// Continues with the given subscriptions of a node, then with all after it in flood order.
   func goOn(
     at node: NodeCore, subscriptions: [AnySubscription], below top: NodeCore,
     ancestors above: [NodeCore],
@@ -121,7 +121,7 @@ extension FrozenPlan {
 // MARK: - Going on
 
 extension FrozenPlan {
-  /// The next thing to happen in flood order; nil at the end.
+  /// The next subscription or interception point in flood order; nil at the end.
   func next(skipping removed: (AnySubscription) -> Void) -> Hop? {
     while true {
       if let subscription = subscriptions.popLast() {
@@ -147,8 +147,8 @@ extension FrozenPlan {
     return !isExempt(child)
   }
 
-  /// Whether a node is left out where it is met: the message is done with it, or it is an ancestor,
-  /// which keeps its own turn wherever it was moved.
+  /// Whether a node is skipped where it is met: the message is done with it, or will visit it as an
+  /// ancestor wherever it was moved.
   private func isExempt(_ node: NodeCore) -> Bool {
     marks[ObjectIdentifier(node)]?.isDone == true || isAncestorAhead(node)
   }
@@ -158,7 +158,9 @@ extension FrozenPlan {
     return isReversed && !hasStarted ? firstFromTheFarEnd() : ancestors.popLast()
   }
 
-  /// Everything from an ancestor's interceptors on has to wait for these, so they come first.
+  /// The first ancestor of a reversed walk: the nearest with interceptors, or else the farthest.
+  ///
+  /// Interceptors decide about everything behind them, so they come first.
   private func firstFromTheFarEnd() -> Ancestor? {
     let gate = ancestors.firstIndex { !$0.isPassed && $0.node.intercepts(subject.keyAddress) }
     let beyond = gate.map { Array(ancestors[$0...]) } ?? []
@@ -197,7 +199,7 @@ extension FrozenPlan {
     return nil
   }
 
-  /// Goes on in a node and those above as if it had no interceptors.
+  /// Visits a node and those above as if that node had no interceptors.
   func goOn(behind interception: PlannedInterception, leavingOut branch: NodeCore?) {
     let node = interception.node
     entered.append(node)
@@ -217,17 +219,17 @@ extension FrozenPlan {
       OpenComposer(node: node, remaining: isReversed ? rest.reversed().pending : rest.pending))
   }
 
-  /// The index in which even observers are found that have come since.
+  /// The lane whose index also has the observers that were added since.
   private var lane: Lane {
     subject.channel == nil ? .plain(subject.key) : .channelled(subject.key)
   }
 
-  /// The due subscriptions, ready to be taken from the end.
+  /// The due subscriptions in reverse order, so that the last is the next.
   private func due(_ subscriptions: some Sequence<AnySubscription>) -> [AnySubscription] {
     subscriptions.filter { $0.channel.hears(subject.channel) }.reversed()
   }
 
-  /// Forgets the rest, because the dispatch was stopped.
+  /// Drops everything that is left to visit, because the dispatch was stopped.
   func abandon() {
     subscriptions = []
     open = []
@@ -242,7 +244,7 @@ extension FrozenPlan {
     if let state { node.remember(state, covering: .node) }
   }
 
-  /// Makes a whole subtree remember, but for what is left out of it.
+  /// Records the state for a whole subtree, except for the nodes that are left out.
   private func remember(below node: NodeCore) {
     guard let state else { return }
     let exempt = ancestorsAhead + marks.values.filter(\.isDone).map(\.node)
@@ -255,7 +257,7 @@ extension FrozenPlan {
 }
 
 extension [NodeCore.Child] {
-  /// Ready to be taken from the end.
+  /// The children in reverse order, so that the last is the next.
   fileprivate var pending: [(child: NodeCore, order: UInt64)] {
     reversed().map { ($0.core, $0.core.order) }
   }

@@ -1,7 +1,7 @@
-/// Goes through the observer index in flood order: the start and what is below it, then above it and what
-/// is below that, but for where it came from.
+/// Finds the nodes with subscriptions in an observer index, in flood order.
 ///
-/// Valid until the tree changes.
+/// The start and its subtree come first, then each node above with its other branches. The cursor
+/// is valid until the tree changes.
 struct IndexCursor {
   private let start: Unmanaged<NodeCore>
   private let scope: MessageScope
@@ -66,7 +66,7 @@ extension IndexCursor {
     }
   }
 
-  /// The kid at this place or the next, leaving out the branch that the message came from.
+  /// The first kid from a place on, except the branch that the message came from.
   private func kid(of indexNode: Unmanaged<ObserverIndexNode>, from start: Int) -> Unmanaged<
     ObserverIndexNode
   >? {

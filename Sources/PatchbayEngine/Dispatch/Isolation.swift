@@ -1,5 +1,5 @@
-// A tree belongs to one thread at a time, and so does every part of it. Saying so here keeps the
-// compiler from ever sharing one; a whole tree may still be sent away.
+// A tree and all of its parts belong to one thread at a time. These extensions keep the compiler
+// from sharing a part between threads; a whole tree may still be sent to another one.
 
 @available(*, unavailable)
 extension DispatchDomain: Sendable {}

@@ -1,7 +1,7 @@
-// What becomes of remembered states where a node parts from its parent or joins another.
+// What happens to remembered states when a node leaves its parent or joins another.
 
 extension NodeCore {
-  /// Takes along what only the ancestors have on record; to be called before parting from them.
+  /// Copies the states that only the ancestors have on record; must be called before leaving them.
   func keepInheritedStates() {
     for record in inheritedStates {
       guard let key = record.value?.stateKey else { continue }
@@ -11,8 +11,10 @@ extension NodeCore {
     parentCore?.addRememberingNodes(-rememberingNodes)
   }
 
-  /// Dates everything this subtree has seen after everything its new ancestors have, and shuts out
-  /// what they have on record where a node here has seen the kind; to be called once joined.
+  /// Dates the states of this subtree anew; must be called once it has joined its parent.
+  ///
+  /// They become later than all states of the new ancestors. Where a node of the subtree has seen a
+  /// kind, the ancestors' states of that kind are not inherited.
   func dateStatesAnew() {
     guard rememberingNodes > 0 else { return }
     parentCore?.addRememberingNodes(rememberingNodes)
@@ -26,15 +28,18 @@ extension NodeCore {
     for records in records { records.date(by: anew) }
   }
 
-  /// What the ancestors have on record of a key ends above this node, which has just joined; what it
-  /// and those below have seen themselves stays.
+  /// Keeps this node, which has just joined, from inheriting the ancestors' state of a key.
+  ///
+  /// The states that this node and those below have seen themselves stay.
   func shutOutAncestors(of key: StateKey) {
     guard memory.records[key]?.subtree == nil else { return }
     recordsToWrite(of: key).subtree = StateRecords.Record(value: nil, moment: order)
   }
 
-  /// A composer that has seen a kind for itself alone hands down nothing of it, so its children
-  /// are not to find the new ancestors' records past it.
+  /// Keeps children from inheriting past a composer that has a state for itself alone.
+  ///
+  /// Such a composer hands down nothing of the kind, so its children must not find the records of
+  /// the new ancestors.
   private func shutOutInherited(_ nodes: [NodeCore]) {
     for node in nodes where !node.children.isEmpty {
       for (key, records) in node.memory.records where records.own != nil {

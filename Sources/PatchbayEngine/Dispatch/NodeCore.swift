@@ -1,29 +1,30 @@
-/// The part of a node that dispatches: its place in the tree, its index nodes, what it remembers.
+/// The part of a node that dispatches: its place in the tree, its index nodes, its states.
 ///
 /// It outlives its container for as long as a dispatch may still hold it, so that a handler may
 /// drop any part of the tree, its own container included.
 @usableFromInline
 final class NodeCore {
-  /// Nil once the container is gone, and while it is followed weakly.
+  /// The container; nil once it is gone, and while ``weakOwner`` refers to it instead.
   ///
-  /// Never read as a strong reference while that is dying: its deinit clears this first of all.
+  /// The container's `deinit` clears this first of all, so a dying container is never retained
+  /// here.
   @exclusivity(unchecked) var owner: Unmanaged<ComposableContainer>?
   /// The container while it is weakly composed, and may die on another thread.
   weak var weakOwner: ComposableContainer?
   private(set) var hasGone = false
-  /// Follow it through ``resolvedDomain``.
+  /// The domain when last looked up, which may have been merged since; read ``resolvedDomain``.
   @usableFromInline @exclusivity(unchecked) var domain: DispatchDomain
   @usableFromInline @exclusivity(unchecked) var parent: Unmanaged<NodeCore>?
-  /// When it was composed, by the domain's clock: the order of siblings.
+  /// When the node was composed, by the domain's clock; this is the order of siblings.
   @usableFromInline @exclusivity(unchecked) var order: UInt64 = 0
   @usableFromInline @exclusivity(unchecked) var plain = ObserverIndexTable()
   @exclusivity(unchecked) var channelled = ObserverIndexTable()
   @exclusivity(unchecked) var named: [Lane: ObserverIndexNode] = [:]
-  /// Non-nil where this node or one below it has interceptors.
+  /// The index node of interceptors; nil if neither this node nor one below it has any.
   @exclusivity(unchecked) var intercepting: ObserverIndexNode?
   @exclusivity(unchecked) var interceptors = InterceptorChain()
   var children: [Child] = []
-  /// Nil until a tool asks for it, and whenever it might be wrong.
+  /// Nil until a tool asks for the names, and after each change that may affect them.
   var childNames: ChildNames?
   var memory = StateMemory()
   /// How many nodes from here down have records in their memory.
@@ -32,12 +33,12 @@ final class NodeCore {
   var limits: DispatchLimits?
   /// The latest last; see FormerParents.swift.
   var formerParents: [FormerParent] = []
-  /// Set on the node that a host was handed.
+  /// The hosted tree; nil except on the node that was handed to a host.
   var hosted: HostedTree?
 
   struct Child {
     let core: NodeCore
-    /// Nil for a child that only others keep.
+    /// Nil for a weakly composed child, which only others retain.
     let retained: ComposableContainer?
   }
 
@@ -50,7 +51,7 @@ final class NodeCore {
 
   func adopt(owner: ComposableContainer) { self.owner = .passUnretained(owner) }
 
-  /// False if it has gone already.
+  /// Marks the node as gone; returns false if it was already.
   func go() -> Bool {
     defer { (owner, hasGone) = (nil, true) }
     return !hasGone
@@ -58,7 +59,7 @@ final class NodeCore {
 }
 
 extension NodeCore {
-  /// The domain of everything this node was ever connected with.
+  /// The domain that this node shares with all trees it was ever connected to.
   var resolvedDomain: DispatchDomain {
     if domain.forward == nil { return domain }
     var resolved = domain
@@ -67,8 +68,10 @@ extension NodeCore {
     return resolved
   }
 
-  /// The same without counting references, where no code but the engine's runs meanwhile: the node
-  /// keeps it for as long as its tree isn't joined to another.
+  /// The same as ``resolvedDomain``, without counting references.
+  ///
+  /// The node retains the domain until its tree is joined to another. Use this only where no code
+  /// but the engine's runs meanwhile.
   var domainUncounted: Unmanaged<DispatchDomain> {
     if domain.forward == nil { return .passUnretained(domain) }
     return .passUnretained(resolvedDomain)
@@ -140,7 +143,7 @@ extension NodeCore {
     domain.didChangeTree()
   }
 
-  /// The index node of this node, made together with those of its ancestors where missing.
+  /// Returns the index node of this node; creates it, and those of its ancestors, where missing.
   @discardableResult
   func indexNodeForInsertion(in lane: Lane) -> ObserverIndexNode {
     if let existing = indexNode(in: lane) { return existing }
@@ -150,7 +153,7 @@ extension NodeCore {
     return new
   }
 
-  /// Makes the index nodes that the ancestors need for this one to be found.
+  /// Links an index node to those of the ancestors, which are created where missing.
   private func linkUpwards(_ indexNode: ObserverIndexNode) {
     var kid = indexNode
     while let above = kid.node.parentCore {
@@ -165,7 +168,7 @@ extension NodeCore {
     }
   }
 
-  /// Takes out an index node that has become empty, and those above that it leaves empty.
+  /// Removes an index node that has become empty, and each one above that this leaves empty.
   func prune(_ indexNode: ObserverIndexNode) {
     var candidate = indexNode
     while candidate.isEmpty {
@@ -178,12 +181,12 @@ extension NodeCore {
     }
   }
 
-  /// Joins this node's index nodes to those of the parent it has just been given.
+  /// Links this node's index nodes to those of its new parent.
   func linkIndexNodes() {
     for indexNode in allIndexNodes { linkUpwards(indexNode) }
   }
 
-  /// Takes this node's index nodes out of the parent it is about to lose.
+  /// Unlinks this node's index nodes from those of the parent that it is about to leave.
   func unlinkIndexNodes() {
     for indexNode in allIndexNodes {
       guard let above = indexNode.parent?.takeUnretainedValue() else { continue }

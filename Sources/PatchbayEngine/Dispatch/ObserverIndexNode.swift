@@ -1,8 +1,8 @@
-/// What the part of the tree from one node down observes of one kind.
+/// The entry of one node in the observer index of one lane.
 ///
-/// Index nodes of one lane form a tree of their own, the observer index: a node has one exactly while
-/// something in its subtree observes the kind, so a dispatch never sees the rest. A container's has
-/// subscriptions, a composer's has kids.
+/// The index nodes of a lane form a tree of their own. A node has one exactly while something in
+/// its subtree observes the kind, so a dispatch never visits any other subtree. The index node of a
+/// container has subscriptions, that of a composer has kids.
 @usableFromInline
 final class ObserverIndexNode {
   let lane: Lane
@@ -10,7 +10,7 @@ final class ObserverIndexNode {
   @usableFromInline @exclusivity(unchecked) var subscriptions = UnmanagedList<AnySubscription>()
   @usableFromInline @exclusivity(unchecked) var kids = UnmanagedList<ObserverIndexNode>()
   @usableFromInline @exclusivity(unchecked) var parent: Unmanaged<ObserverIndexNode>?
-  /// Its place among its parent's kids when a walk last came by; only a first guess.
+  /// The index among the parent's kids when a walk last passed; only a first guess.
   @usableFromInline @exclusivity(unchecked) var placeHint = 0
 
   init(lane: Lane, node: NodeCore) {
@@ -30,7 +30,7 @@ extension ObserverIndexNode {
       && (lane != .interceptors || node.interceptors.isEmpty)
   }
 
-  /// Keeps the subscriptions in the order in which they hear.
+  /// Inserts a subscription; they are kept in the order of delivery.
   func insert(_ subscription: AnySubscription) {
     let place = subscription.place
     subscriptions.insert(subscription, at: subscriptions.firstIndex { $0.place < place })
@@ -41,7 +41,7 @@ extension ObserverIndexNode {
     return subscriptions.remove(at: subscriptions.firstIndex { $0.place < place })
   }
 
-  /// Keeps the kids in compose order.
+  /// Inserts a kid; they are kept in compose order.
   func insert(kid: ObserverIndexNode) {
     kids.insert(kid, at: index(ofKidAt: kid.node.order))
     kid.parent = .passUnretained(self)
@@ -54,7 +54,7 @@ extension ObserverIndexNode {
 
   func index(ofKidAt order: UInt64) -> Int { kids.firstIndex { $0.node.order < order } }
 
-  /// The place of a kid among the kids.
+  /// The index of a kid, which is first looked for at its ``placeHint``.
   func index(of kid: ObserverIndexNode) -> Int {
     let guess = kid.placeHint
     if guess < kids.count, kids[guess].toOpaque() == Unmanaged.passUnretained(kid).toOpaque() {
@@ -64,19 +64,19 @@ extension ObserverIndexNode {
   }
 }
 
-/// One of the indexes of a kind: which messages it serves, and whom they find there.
+/// Which index an observer is in, and a message looks in: that of a kind, or of all interceptors.
 enum Lane: Hashable {
-  /// For messages without a channel: observers of no channel and of any.
+  /// For messages without a channel: observers of no channel and of all channels.
   case plain(MessageKey)
-  /// For messages on a channel while there is no observer of all channels: the observers of that channel.
+  /// For messages on a channel, while no observer has all channels: the observers of that channel.
   case named(MessageKey, String)
-  /// For messages on a channel while there is one: all who observe a channel, to be
-  /// filtered when they are met.
+  /// For messages on a channel, while some observer has all channels: all observers with a channel,
+  /// which a walk filters.
   case channelled(MessageKey)
   /// The nodes that intercept, whatever the kind.
   case interceptors
 
-  /// Does something for each index in which an observer of a channel stands.
+  /// Calls `body` with each lane that an observer of a channel belongs to.
   static func forEach(of key: MessageKey, channel: MessageChannel, _ body: (Lane) -> Void) {
     switch channel {
     case .none: body(.plain(key))
@@ -90,7 +90,7 @@ enum Lane: Hashable {
   }
 }
 
-/// Reading index nodes and nodes without counting references.
+/// Reads index nodes and nodes without counting references.
 extension Unmanaged<ObserverIndexNode> {
   var hasSubscriptions: Bool { _withUnsafeGuaranteedRef { $0.subscriptions.count > 0 } }
   var kidCount: Int { _withUnsafeGuaranteedRef { $0.kids.count } }

@@ -1,7 +1,7 @@
-/// A node's index nodes by the address of the kind: open addressing, no hashing of more than a word.
+/// A hash table of a node's index nodes by the address of the kind, with open addressing.
 ///
-/// Invariant: at most three quarters full, so every probe ends; a stored index node is retained once
-/// by the table. Keys are addresses of types and kinds, never zero.
+/// Invariant: at most three quarters of the places are taken, so every probe ends. The table
+/// retains each stored index node once. Keys are addresses of types and kinds, never zero.
 @usableFromInline
 struct ObserverIndexTable {
   @usableFromInline struct Place {
@@ -59,7 +59,7 @@ extension ObserverIndexTable {
     return removed
   }
 
-  /// In no particular order: sort before the order becomes visible.
+  /// All index nodes in no particular order: sort them before the order becomes visible.
   var indexNodes: [ObserverIndexNode] {
     guard let places else { return [] }
     return (0...mask).compactMap { places[$0].indexNode?.takeUnretainedValue() }

@@ -1,29 +1,29 @@
 /// A sender and receiver in one node: a plugin, a connected relay, or the node itself.
 ///
-/// It is what a ``MessageSender`` speaks for, and it outlives its plugin or relay as a husk, so
-/// that a sender kept for too long can report that it is detached.
+/// A ``MessageSender`` sends for its participant. The participant outlives its plugin or relay, so
+/// that a sender that was kept for too long can report that it is detached.
 @usableFromInline
 class Participant {
-  /// Nil once the participant has left; from then on it can neither send nor hear.
+  /// Nil once the participant has left; from then on it can neither send nor receive.
   @usableFromInline @exclusivity(unchecked) final var node: Unmanaged<NodeCore>?
   private(set) final var role: EndpointRole
-  /// Shared by the participant's subscriptions but for their index.
+  /// The place that all subscriptions of the participant share, except for their index.
   private(set) final var seat: HearingPlace
   private(set) final var subscriptions: [AnySubscription] = []
-  /// In the order in which they were connected.
+  /// The relays in the order in which they were connected.
   final var relays = Members<RelayConnection>()
-  /// The node it was in before it left.
+  /// The node that the participant was in before it left.
   private(set) final weak var formerNode: NodeCore?
-  /// When it came, by ``DispatchDomain/timeNow``.
+  /// When the participant was created, by ``DispatchDomain/timeNow``.
   let born: UInt64
-  /// When it left, by the domain's clock; zero while it is there.
+  /// When the participant left, by the domain's clock; zero until then.
   private(set) final var left: UInt64 = 0
   final var environmentReaders: [any EnvironmentReading] = []
-  /// What it declares and what is to be done when it leaves; made when it is first wanted.
+  /// The participant's declarations, and the actions for when it leaves; created on first use.
   final var scheming: Scheming?
-  /// Remembered states that its observers hold, and that watchers have not seen as replays yet.
+  /// Remembered states that its observers hold, but that watchers have not seen as replays yet.
   final var untoldReplays: [Replay] = []
-  /// Some of its subscriptions answer, so it must be kept from answering itself.
+  /// Whether some subscription answers queries, so that the participant might answer itself.
   private(set) final var answersQueries = false
   private final var nextIndex = 0
   /// New observers that get remembered states together; nil where each gets them by itself.
@@ -39,18 +39,18 @@ class Participant {
   /// The plugin or relay; nil once it is gone.
   var host: AnyObject? { nil }
 
-  /// The object that a delivery may reach without asking whether it is still there.
+  /// The host, if a delivery may reach it without a check that it is alive; otherwise nil.
   var freelyReachableHost: AnyObject? { nil }
 
-  /// It has died, and has not been taken out of its tree yet.
+  /// Whether the host has died, but has not been removed from its tree yet.
   var isGone: Bool { false }
 
-  /// Its host may die at any moment, so handlers are called by way of ``guarding(_:)``.
+  /// Whether the host may die at any moment, so that handlers need ``guarding(_:)``.
   var mayDieUntold: Bool { false }
 
-  /// Prepares a handler for being called; it throws ``ReceiverIsGone`` once the host has died.
+  /// Wraps a handler so that it throws ``ReceiverIsGone`` once the host has died.
   ///
-  /// Only for handlers that need it: a guarded call costs twice as much.
+  /// Only participants whose host may die do so, since a guarded call costs twice as much.
   func guarding<M, Result>(_ handler: @escaping (M) throws -> Result) -> (M) throws -> Result {
     handler
   }
@@ -59,11 +59,11 @@ class Participant {
 extension Participant {
   final var nodeCore: NodeCore? { node?.takeUnretainedValue() }
 
-  /// Is known as another one from now on.
   final func rename(_ role: EndpointRole) { self.role = role }
 
-  /// Starts to hear messages of a key; nil once the participant has left, and for a kind that such
-  /// messages can't be of.
+  /// Subscribes to the messages of a key.
+  ///
+  /// Returns nil once the participant has left, and if the kind belongs to another type of message.
   final func hear<M: PluginMessage>(
     _ key: MessageKey, on channel: MessageChannel, observer: ObserverStorage<M>? = nil,
     handler: @escaping (M) throws -> Void
@@ -76,8 +76,9 @@ extension Participant {
       ))
   }
 
-  /// Starts to answer queries of a key; nil once the participant has left, and for a kind that such
-  /// queries can't be of.
+  /// Subscribes a handler that answers the queries of a key.
+  ///
+  /// Returns nil once the participant has left, and if the kind belongs to another type of query.
   final func answer<Q: SyncPluginMessage>(
     _ key: MessageKey, on channel: MessageChannel, handler: @escaping (Q) throws -> Q.Response?
   ) -> AnySubscription? {
@@ -88,8 +89,9 @@ extension Participant {
         handler: mayDieUntold ? guarding(handler) : handler))
   }
 
-  /// Whether it may answer its own query of a key, given by its address; of many subscriptions not all are
-  /// looked at.
+  /// Whether the participant may answer its own query of a key, given by the key's address.
+  ///
+  /// With many subscriptions this is true without a search.
   @inline(__always)
   final func mayAnswerItself(_ address: UInt) -> Bool {
     answersQueries && mayAnswer(address)
@@ -101,7 +103,7 @@ extension Participant {
 
   private static let mostCompared = 16
 
-  /// Makes room for so many subscriptions.
+  /// Reserves space for this many subscriptions.
   final func expect(_ count: Int) { subscriptions.reserveCapacity(count) }
 
   private final func nextPlace() -> HearingPlace {
@@ -111,7 +113,7 @@ extension Participant {
     return place
   }
 
-  /// Changes the place of its subscriptions, while no index node holds them; see ``reseat(_:)``.
+  /// Changes the place of the subscriptions; no index node may hold them, see ``reseat(_:)``.
   final func move(to seat: HearingPlace) {
     self.seat = seat
     for subscription in subscriptions {
@@ -141,7 +143,7 @@ extension Participant {
     nodeCore?.replayStates { [subscription] }
   }
 
-  /// Replays the states of the node to all observers that `adding` adds, once they are added.
+  /// Calls `adding`, then replays the states of the node to all observers that it added.
   final func tellStatesTogether(_ adding: () -> Void) {
     guard newcomers == nil else { return adding() }
     newcomers = []
@@ -150,7 +152,7 @@ extension Participant {
     nodeCore?.replayStates { added }
   }
 
-  /// Ends all that the participant had registered: nothing is delivered to it from here on.
+  /// Removes everything that the participant has registered: it receives nothing from here on.
   final func leave() {
     guard let nodeCore else { return }
     defer { scheming.take()?.end() }

@@ -1,8 +1,9 @@
-// A plain send has no channel, goes everywhere and excludes no observer, in trees whose state does not
-// affect it: no watcher, no suppressed sends, no post under way, no weakly held part. Most sends are plain.
+// A plain send has no channel, goes everywhere and excludes no observer, in trees whose state does
+// not affect it: no watcher, no suppressed sends, no post under way, no weakly held part. Most
+// sends are plain.
 
 extension Participant {
-  /// Sends a message to all observers in the tree; nil if the send is not plain, and nothing is done.
+  /// Sends a message to all observers; if the send is not plain, does nothing and returns nil.
   @inlinable
   final func sendPlainly<M: PluginMessage>(_ message: M) -> SendOutcome? {
     if M.self is AnyClass, type(of: message) != M.self { return nil }
@@ -26,7 +27,7 @@ extension Participant {
 }
 
 extension MessageKind? {
-  /// Whether a value of a type may be of this kind; none is the type's own.
+  /// Whether values of a type may be of this kind; nil stands for the type's own kind.
   @inlinable @inline(__always)
   func isCarried(by type: Any.Type) -> Bool {
     map { $0.carrier == ObjectIdentifier(type) } ?? true
@@ -42,7 +43,7 @@ enum PlainBeginning {
 }
 
 extension PlainBeginning {
-  /// Nil where nothing has begun.
+  /// The walk; nil if none has begun.
   var walk: Unmanaged<DispatchWalk>? {
     if case .walk(let walk) = self { walk } else { nil }
   }
@@ -52,7 +53,7 @@ extension PlainBeginning {
 extension PlainBeginning: Sendable {}
 
 extension DispatchDomain {
-  /// Enters a dispatch along a known route; nil where anything else may concern the message.
+  /// Begins a dispatch on a known route; returns nil if anything else may concern the message.
   @usableFromInline
   func beginPlainly(
     _ address: UInt, from sender: Unmanaged<Participant>, at node: Unmanaged<NodeCore>,
@@ -72,7 +73,7 @@ extension DispatchDomain {
     return .walk(walk)
   }
 
-  /// The known route of a plain send, if it is still as the tree is.
+  /// The known route of a plain send; nil if there is none, or if it is out of date.
   @inline(__always)
   func plainRoute(_ address: UInt, from node: Unmanaged<NodeCore>) -> Unmanaged<Route>? {
     guard let route = routes.places?[RouteTable.place(address, node, nil)],

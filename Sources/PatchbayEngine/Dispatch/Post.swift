@@ -4,14 +4,14 @@ struct Post {
   let channel: String?
   let sender: Participant
   let deliver: () -> Void
-  /// When it was made, comparable between trees that have not met yet.
+  /// The time of the post, comparable between trees that have not been joined yet.
   let moment = FirstMoment.elapsed
 }
 
 /// Posts in the order in which they were made.
 struct PostQueue {
   private var posts: [Post] = []
-  /// The index of the next one; those before it were delivered.
+  /// The index of the next post; all before it have been delivered.
   private var next = 0
 }
 
@@ -23,7 +23,7 @@ extension PostQueue {
 
   mutating func append(_ post: Post) { posts.append(post) }
 
-  /// Takes over those of trees that have just been joined.
+  /// Takes over the posts of trees that have just been joined, ordered by their moments.
   mutating func merge(_ other: PostQueue) {
     if other.isEmpty { return }
     var merged: [Post] = []
@@ -39,7 +39,7 @@ extension PostQueue {
     guard !isEmpty else { return nil }
     let first = posts[next]
     next += 1
-    // Now and then, so that a queue that never empties does not grow for ever.
+    // Delivered posts are dropped now and then, or a queue that never empties would grow for ever.
     if next == posts.count || next > 1000 && next * 2 > posts.count {
       posts.removeFirst(next)
       next = 0

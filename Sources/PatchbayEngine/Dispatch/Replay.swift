@@ -1,4 +1,4 @@
-/// A remembered state that is due to those who came later.
+/// A remembered state that is due to observers that were added later.
 struct Replay {
   let value: StateValue
   var subscriptions: [AnySubscription]
@@ -8,10 +8,10 @@ struct Replay {
 }
 
 extension Participant {
-  /// Replays the states of the node to a new participant, in the order of writing, then initializes it.
+  /// Replays the node's states to a new participant, in the order of writing, then initializes it.
   ///
-  /// An observer without a bound handler holds the state at once. Watchers see that replay when a handler
-  /// is bound, or else after the initialization.
+  /// An observer without a bound handler holds the state at once. Watchers see that replay when a
+  /// handler is bound, or else after the initialization.
   final func start(_ initialize: () -> Void) {
     nodeCore?.replayStates { subscriptions }
     guard node != nil else { return }
@@ -62,10 +62,10 @@ extension NodeCore {
     }
   }
 
-  /// The states to replay to a node that was composed here.
+  /// Hands states down to a node that was composed here, and returns the replays that are due.
   ///
-  /// It takes over what this node remembers, unless it has seen the kind itself, and hands it down
-  /// under the same rule. Who is there to hear it is decided before the first one hears it.
+  /// The child takes over what this node remembers, except for kinds that it has seen itself, and
+  /// hands it down under the same rule. The receivers are determined before the first replay.
   ///
   /// The states of the subtree count as written before those that are handed down here. A record of
   /// this node that the subtree inherits needs no copy, unless a state before it needed one.
@@ -85,7 +85,7 @@ extension NodeCore {
     }
   }
 
-  /// This node and those below that have not seen a key, leaving out what is below one that has.
+  /// This node and those below that have not seen a key, without those below a node that has.
   private func subtreeUnaware(of key: StateKey) -> [NodeCore] {
     // Handlers of an earlier replay may have sent a newer state, which came here as well.
     if let latest = record(of: key), latest.value != nil, latest.moment > order { return [] }
@@ -104,7 +104,7 @@ extension NodeCore {
     return record(of: key, below: top)?.value != nil
   }
 
-  /// Writes down what the new parent handed on, where its own records don't say it.
+  /// Records a state that the new parent handed down, at the nodes that it reached.
   private func takeOver(_ value: StateValue, reached: [NodeCore]) {
     if hasRecords(of: value.stateKey) {
       for node in reached { node.remember(value, covering: .node) }
@@ -119,8 +119,9 @@ extension NodeCore {
     return indexNode(in: lane)?.subscriptions.elements.filter { $0.hears(value) } ?? []
   }
 
-  /// Hands a state to subscriptions that were not there when it was sent, as a dispatch of its own
-  /// that goes no further.
+  /// Replays a state to subscriptions that were added since it was sent.
+  ///
+  /// The replay is a dispatch of its own, which goes no further.
   fileprivate func replay(
     _ value: StateValue, to subscriptions: [AnySubscription], isOnRecord: Bool = true,
     isNews: Bool = true

@@ -1,7 +1,7 @@
-// Another place for a plugin or relay among those of its node, with everything about it as it was.
+// Moves a plugin or relay to another place in its node, together with all that it registered.
 
 extension Participant {
-  /// Gives the participant another place, for its observers and for what it reads from the environment.
+  /// Changes the place of the participant's observers and of its environment listeners.
   final func reseat(_ seat: HearingPlace) {
     guard let nodeCore, seat != self.seat else { return }
     nodeCore.resolvedDomain.willChangeTree()
@@ -16,7 +16,7 @@ extension Participant {
 }
 
 extension NodeCore {
-  /// Takes a subscription out of its index nodes, which stay even if they are empty: it comes back at once.
+  /// Removes a subscription from its index nodes, which stay even if empty: it returns at once.
   fileprivate func unseat(_ subscription: AnySubscription) {
     Lane.forEach(of: subscription.key, channel: subscription.channel) { lane in
       _ = indexNode(in: lane)?.remove(subscription)

@@ -1,8 +1,8 @@
-/// Where a message goes from one node: the nodes with subscriptions, in flood order.
+/// The way of a message from one node: all stops on it, in flood order.
 ///
-/// It is found out as the first dispatch comes by, and kept for the next ones: nothing of it may be used
-/// once the tree has changed, which a dispatch under way knows by being frozen, and all others by
-/// ``DispatchDomain/routeEpoch``.
+/// The first dispatch finds the stops one by one, and later dispatches reuse them. A route is
+/// invalid once the tree has changed. A dispatch under way is frozen before that; all others
+/// compare the ``DispatchDomain/routeEpoch``.
 @usableFromInline
 final class Route {
   @exclusivity(unchecked) private(set) var subject: Subject
@@ -10,48 +10,49 @@ final class Route {
   @exclusivity(unchecked) private(set) var scope = MessageScope.everywhere
   /// Whether only handlers of subscriptions concern the message.
   @exclusivity(unchecked) private(set) var onlyCallsHandlers = false
-  /// The message needs preparation before it sets out, regardless of its sender.
+  /// Whether the message needs preparation before it sets out, regardless of its sender.
   @exclusivity(unchecked) private(set) var needsPreparing = false
-  /// There may be interceptors on its way, or it begins behind some.
+  /// Whether there may be interceptors on the route, or it begins behind some.
   @exclusivity(unchecked) private(set) var isCourse = false
-  /// The ``DispatchDomain/routeEpoch`` that it was found out in.
+  /// The ``DispatchDomain/routeEpoch`` in which the route was found.
   @exclusivity(unchecked) private(set) var epoch: UInt64 = 0
   @usableFromInline @exclusivity(unchecked) private(set) var stops = StopList()
-  /// Finds the stops that are not on record yet.
+  /// Finds the stops that are not in `stops` yet.
   @exclusivity(unchecked) private var cursor = Cursor.done
-  /// All stops are on record.
+  /// Whether all stops have been found.
   @usableFromInline @exclusivity(unchecked) private(set) var isWhole = false
   @exclusivity(unchecked) private(set) var beginning = Beginning()
   /// The interceptors among the stops.
   @exclusivity(unchecked) private var points: [InterceptionPoint] = []
-  /// For a message on a channel, its observers, where some observe all channels; freed with the route.
+  /// The filtered subscriptions of stops, for a message on a channel while some observe all
+  /// channels.
   @exclusivity(unchecked) private var hearers: [UnsafeMutablePointer<Unmanaged<AnySubscription>>] =
     []
-  /// The place of each stop; of a course only.
+  /// The position of each stop; empty unless the route is a course.
   @exclusivity(unchecked) private var positions: [Position] = []
-  /// Where a state was written the last time, and the ``DispatchDomain/recordEpoch`` of then.
+  /// The records that a state was last written to; valid in one ``DispatchDomain/recordEpoch``.
   @exclusivity(unchecked) private(set) var writtenState: StateRecords?
   @exclusivity(unchecked) private var writtenEpoch: UInt64 = 0
-  /// The walks that follow it.
+  /// The number of walks and lines that use the route.
   @exclusivity(unchecked) var users = 0
-  /// Whether senders find it; otherwise its users alone keep it.
+  /// Whether the route table keeps the route, so that senders find it; otherwise its users do.
   @exclusivity(unchecked) var isKept = false
 
-  /// A node with subscriptions or, without any, one with interceptors.
+  /// A place on the route: the subscriptions of a node, or its interceptors.
   @usableFromInline
   struct Stop {
     @usableFromInline let indexNode: Unmanaged<ObserverIndexNode>?
     @usableFromInline let subscriptions: UnsafeMutablePointer<Unmanaged<AnySubscription>>?
     @usableFromInline let count: Int
-    /// Kept by the route.
+    /// Retained by the route.
     let point: Unmanaged<InterceptionPoint>?
   }
 
-  /// How it begins.
+  /// How a route begins.
   struct Beginning {
     /// The node whose interceptors have been passed.
     var passed: Unmanaged<NodeCore>?
-    /// After what is below the start comes what is above it.
+    /// Whether the route continues above its start, after everything below.
     var goesOn = true
     /// The branch from which the message came to the start.
     var cameFrom: Unmanaged<NodeCore>?
@@ -60,7 +61,8 @@ final class Route {
   /// A node on the way of a message.
   struct Position {
     var here: Unmanaged<NodeCore>
-    /// The ancestor whose subtree is being visited, but for the branch that the message came from.
+    /// The ancestor whose subtree is being visited, except for the branch that the message came
+    /// from.
     let top: Unmanaged<NodeCore>
     let cameFrom: Unmanaged<NodeCore>?
 
@@ -81,7 +83,7 @@ final class Route {
 }
 
 extension Route {
-  /// Makes a route that no walk follows one of another message or from another node.
+  /// Reuses a route that no walk follows, for another message or start.
   func become(
     for subject: Subject, from start: Unmanaged<NodeCore>, scope: MessageScope,
     _ beginning: Beginning = Beginning(), in domain: DispatchDomain
@@ -116,7 +118,7 @@ extension Route {
     hearers = []
   }
 
-  /// Whether there is a stop of this number.
+  /// Whether there is a stop of this number; finds the stops up to it.
   func reaches(_ number: Int) -> Bool {
     while number >= stops.count {
       if isWhole { return false }
@@ -130,18 +132,17 @@ extension Route {
 
   /// Notes that all stops have been found.
   ///
-  /// A course that has come to no interceptor is like any other route.
+  /// A course that turned out to have no interceptors counts as any other route.
   private func complete() {
     cursor = .done
     isWhole = true
     if isCourse, points.isEmpty, beginning.passed == nil { onlyCallsHandlers = !needsPreparing }
   }
 
-  /// Whether there is any stop.
   @inline(__always)
   var hasStops: Bool { stops.count > 0 || reaches(0) }
 
-  /// Continues with the cursor, which may find a node without an observer; false at the end.
+  /// Advances the cursor, which may find a node without an observer; returns false at the end.
   private func findStop() -> Bool {
     switch cursor {
     case .index(var index):
@@ -184,13 +185,13 @@ extension Route {
     return Stop(indexNode: indexNode, subscriptions: list, count: due.count, point: nil)
   }
 
-  /// The place of a stop of a course; the beginning before the first.
+  /// The position of a stop of a course; before the first stop, that of the beginning.
   func position(at number: Int) -> Position {
     number >= 0
       ? positions[number] : Position(here: start, top: start, cameFrom: beginning.cameFrom)
   }
 
-  /// Whether it is that of a message, and still as the tree is.
+  /// Whether this is the route of a message from a node, and up to date.
   @inline(__always)
   func serves(
     _ address: UInt, from node: Unmanaged<NodeCore>, _ scope: MessageScope, _ channel: String?,
@@ -203,8 +204,9 @@ extension Route {
 }
 
 extension Route {
-  /// The same for a message without a channel that goes everywhere, and for which nothing is to be done
-  /// before it sets out.
+  /// Whether this is the route of a plain send from a node, and up to date.
+  ///
+  /// A plain send has no channel, goes everywhere and needs no preparation.
   @inline(__always)
   func servesPlainly(_ address: UInt, from node: Unmanaged<NodeCore>, _ now: UInt64) -> Bool {
     epoch == now && start.toOpaque() == node.toOpaque() && subject.address == address
@@ -215,10 +217,10 @@ extension Route {
 // MARK: - States
 
 extension Route {
-  /// Makes the nodes that a state has come to remember it.
+  /// Records a state for the nodes that it has reached.
   ///
-  /// For as long as no node has begun or ceased to remember anything, and the tree is as it was, that
-  /// takes the place of what was written by this route the last time.
+  /// The record replaces the last one of this route, unless the tree has changed or some node has
+  /// begun or ceased to have records since.
   func remember(_ state: StateValue, _ scope: MessageScope, in domain: DispatchDomain) {
     let coverage: StateRecords.Coverage = scope == .container ? .node : .subtree
     if let writtenState, writtenEpoch == domain.recordEpoch, epoch == domain.routeEpoch {
@@ -233,7 +235,7 @@ extension Route {
 }
 
 extension Route.Stop {
-  /// The subscriptions after the first few; must be called before anything changes.
+  /// The subscriptions after the first `count`; must be called before the tree changes.
   func subscriptions(after count: Int) -> [AnySubscription] {
     guard let subscriptions, count < self.count else { return [] }
     return (count..<self.count).map { subscriptions[$0].takeUnretainedValue() }
@@ -271,7 +273,7 @@ extension StopList {
   }
 
   mutating func removeAll() {
-    // A long one is not kept for what may be a short one.
+    // The storage of a long route is freed: the next route may be short.
     if capacity > 512 { deallocate() }
     count = 0
   }

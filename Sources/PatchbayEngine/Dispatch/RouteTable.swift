@@ -1,16 +1,17 @@
-/// The routes that were followed last, each at the place that its message and its start come to.
+/// The routes that were used last, each in a place given by its message and its start.
 ///
-/// Invariant: a place holds one retain of its route, whose `isKept` is true exactly while it is here.
+/// Invariant: a place holds one retain of its route, whose `isKept` is true exactly while the route
+/// is in the table.
 struct RouteTable {
-  /// Read directly, since a copy of the table counts references.
+  /// Read this property directly, since a copy of the table counts references.
   private(set) var places: UnsafeMutablePointer<Unmanaged<Route>?>?
-  /// How many routes have been put here; from time to time they are looked through.
+  /// How many routes were found anew; from time to time the size of the table is checked.
   private var changes = 0
   /// Routes that are neither kept here nor followed by a walk.
   private var spare: [Route] = []
 
   private static let count = 256
-  /// How many stops the routes may have together; beyond that all are released.
+  /// The most stops that all routes may have together; beyond that, all routes are released.
   private static let mostStops = 1 << 16
 }
 
@@ -23,7 +24,8 @@ extension RouteTable {
     return ObserverIndexTable.home((start >> 4) &+ address &+ hash) & (count - 1)
   }
 
-  /// A route that no walk follows; to be put in its place, or given back once it was followed.
+  /// Takes a route that no walk follows; the caller puts it in its place, or gives it back after
+  /// use.
   mutating func takeSpare(for subject: Subject, from start: Unmanaged<NodeCore>) -> Route {
     spare.popLast() ?? Route(for: subject, from: start)
   }
@@ -34,7 +36,7 @@ extension RouteTable {
     if spare.count < 8 { spare.append(route) }
   }
 
-  /// Keeps a route in its place; the one that is there now stays with those who follow it.
+  /// Puts a route in its place; the users of the route that was there keep that one.
   mutating func keep(_ route: Route, at place: Int) {
     let places = allocated()
     letGo(of: place)
@@ -43,7 +45,7 @@ extension RouteTable {
     countChange(at: place)
   }
 
-  /// Must be called once the route at a place is to be found anew.
+  /// Must be called whenever the route at a place was replaced or reused.
   mutating func countChange(at place: Int) {
     changes &+= 1
     if changes & 15 == 0 { letGoIfLong(besides: place) }
@@ -64,7 +66,7 @@ extension RouteTable {
       route.isKept = false
       return route.users > 0
     }
-    // Those who follow it have its retain from here on.
+    // From here on, the users of the route own the table's retain.
     if !isFollowed { giveBack(route) }
   }
 
@@ -82,7 +84,7 @@ extension RouteTable {
     spare = []
   }
 
-  /// The end of the domain; no walk follows a route.
+  /// Releases all routes at the end of the domain, when no walk follows one.
   mutating func deallocate() {
     guard let places else { return }
     for place in 0..<Self.count { places[place]?.release() }
@@ -94,17 +96,17 @@ extension RouteTable {
 // MARK: - Finding and following
 
 extension DispatchDomain {
-  /// Whether a message with this route has no observer, and no watcher.
+  /// Whether a message on this route has neither an observer nor a watcher.
   @inline(__always)
   func isHeardByNobody(_ route: Unmanaged<Route>, taking share: Int) -> Bool {
     if isWatched || route._withUnsafeGuaranteedRef({ !$0.onlyCallsHandlers || $0.hasStops }) {
       return false
     }
-    // One message too many in a row is refused all the same.
+    // A message that would exceed the limits needs a walk, which refuses it.
     return mayNest(taking: share)
   }
 
-  /// The way of a message from a node, if it was found before and is still as the tree is.
+  /// The known route of a message from a node; nil if there is none, or if it is out of date.
   @inline(__always)
   func knownRoute(
     _ address: UInt, _ channel: String?, from node: Unmanaged<NodeCore>, _ scope: MessageScope
@@ -115,14 +117,14 @@ extension DispatchDomain {
     return route
   }
 
-  /// The way of a message from a node, as it was found before or is to be found now.
+  /// The route of a message from a node: the known one, or else a new one.
   @inline(__always)
   func route(
     _ carrier: Any.Type, _ isQuery: Bool, isState: @autoclosure () -> Bool, _ kind: MessageKind?,
     _ channel: String?, from node: Unmanaged<NodeCore>, _ scope: MessageScope
   ) -> Unmanaged<Route> {
     let address = Subject.address(carrier, kind, isQuery: isQuery)
-    // The address of a kind is the same for values of a type that can't be of it.
+    // A value may claim a kind of another type: then the address is the same, but not the carrier.
     if let route = knownRoute(address, channel, from: node, scope),
       kind == nil || route._withUnsafeGuaranteedRef({ $0.subject.carrier == carrier })
     {
@@ -151,7 +153,7 @@ extension DispatchDomain {
     return .passUnretained(new)
   }
 
-  /// A route that no later send finds, for a part of a dispatch that goes its own way.
+  /// A route that is not in the table, for a part of a dispatch that goes its own way.
   func ownRoute(
     for subject: Subject, from node: Unmanaged<NodeCore>, _ scope: MessageScope = .everywhere,
     _ beginning: Route.Beginning = Route.Beginning()
@@ -161,7 +163,7 @@ extension DispatchDomain {
     return .passRetained(route)
   }
 
-  /// One walk less follows a route.
+  /// Ends the use of a route by one walk.
   @inline(__always)
   func leave(_ route: Unmanaged<Route>) {
     let isLeft = route._withUnsafeGuaranteedRef { route in

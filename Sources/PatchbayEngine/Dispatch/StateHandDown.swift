@@ -1,10 +1,11 @@
-/// The states that a composer hands down to a node composed later, where that or a node below it has
-/// interceptors: each is seen by these, and what they hand on is remembered and delivered.
+/// Hands states down from a composer to a node composed later whose subtree has interceptors.
+///
+/// The interceptors see each state; whatever states they hand on are remembered and delivered.
 final class StateHandDown {
   private let top: NodeCore
   private let sender: Participant
   private(set) var replays: [Replay] = []
-  /// What was handed to whom so far; it doesn't count as seen before.
+  /// The states that were handed to each node so far; they don't count as seen before.
   private var handed: [ObjectIdentifier: [StateValue]] = [:]
   private var channel: String?
 
@@ -37,8 +38,7 @@ extension StateHandDown {
     }
   }
 
-  /// Takes a state through a node's interceptors, unless the node has seen the kind: then nothing is
-  /// made of it either.
+  /// Takes a state through a node's interceptors, unless the node has seen its kind before.
   private func cross<M: PluginMessage>(_ message: M, at node: NodeCore) {
     guard !hasSeenBefore(key(of: message), node) else { return }
     let domain = node.resolvedDomain
@@ -64,8 +64,9 @@ extension StateHandDown {
     }
   }
 
-  /// Hands on, behind a node's interceptors, a state that they have made; an event of the past goes
-  /// nowhere.
+  /// Continues behind a node's interceptors with a message that they handed on.
+  ///
+  /// Only a state is handed down; an event of the past goes nowhere.
   func handDown<M: PluginMessage>(_ message: M, into node: NodeCore) {
     let key = key(of: message)
     guard key.key.isState else { return }
@@ -76,12 +77,12 @@ extension StateHandDown {
     StateKey(key: MessageKey(messageType: M.self, kind: message.kind), channel: channel)
   }
 
-  /// Takes a message down a subtree, up to the next interceptors.
+  /// Hands a state down a subtree, up to the next interceptors.
   private func spread<M: PluginMessage>(_ value: StateValue, _ message: M, from node: NodeCore) {
     guard reach(node, with: value) else { return }
     var left = node.childrenToReach
     while let next = left.popLast() {
-      // An interceptor may have moved it meanwhile, and it has been reached where it went.
+      // If an interceptor has moved the child meanwhile, it was reached in its new place.
       guard next.child.parentCore === next.parent, next.child.order == next.order else { continue }
       if next.child.intercepts(value.stateKey.key) {
         cross(message, at: next.child)
@@ -91,7 +92,7 @@ extension StateHandDown {
     }
   }
 
-  /// Makes a node remember what came, and those in it hear it; false if it has seen the kind before.
+  /// Records a state at a node and plans its replays; returns false if the node has seen the kind.
   private func reach(_ node: NodeCore, with value: StateValue) -> Bool {
     if hasSeenBefore(value.stateKey, node) { return false }
     node.remember(value, covering: .node)
@@ -108,7 +109,7 @@ extension StateHandDown {
   }
 
   private func hasSeenBefore(_ key: StateKey, _ node: NodeCore) -> Bool {
-    // What its new ancestors knew before is older than its place there.
+    // A record older than the subtree's place in the tree comes from the new ancestors.
     guard let record = node.record(of: key), record.moment > top.order, let seen = record.value
     else { return false }
     return handed[ObjectIdentifier(node)]?.contains { $0 === seen } != true
@@ -124,7 +125,7 @@ extension DispatchWalk {
 }
 
 extension NodeCore {
-  /// Ready to be taken from the end.
+  /// The children in reverse order, so that the last is the next.
   fileprivate var childrenToReach: [(child: NodeCore, parent: NodeCore, order: UInt64)] {
     children.reversed().map { ($0.core, self, $0.core.order) }
   }

@@ -1,12 +1,12 @@
 /// The last state of each kind and channel that reached a node.
 ///
-/// A state that reached a whole subtree is written once, at its top. What a node remembers is the
-/// latest among its own record and the subtree records from itself to the root: every record has
-/// the moment at which it was written, and a node that joins a tree has its records dated anew, so
-/// that what it has seen itself counts for more than what its new ancestors saw before.
+/// A state that reached a whole subtree is written once, at its top. A node remembers the latest of
+/// its own record and the subtree records from itself to the root. Every record has the moment at
+/// which it was written. The records of a node that joins a tree are dated anew, so that states
+/// that the node has seen itself count for more than those of its new ancestors.
 struct StateMemory {
   private(set) var records: [StateKey: StateRecords] = [:]
-  /// The channels of the keys that are on record on any.
+  /// The channels on which each key has records.
   private var channels: [MessageKey: Set<String>] = [:]
 }
 
@@ -15,7 +15,7 @@ struct StateKey: Hashable {
   let channel: String?
 }
 
-/// Which of the states on record are selected.
+/// A selection of the states on record.
 enum MeantStates {
   case all
   case one(StateKey)
@@ -57,7 +57,7 @@ extension StateMemory {
     }
   }
 
-  /// Takes all out.
+  /// Removes all records and returns them.
   fileprivate mutating func takeAll() -> [StateRecords] {
     channels = [:]
     return Array(exchange(&records, with: [:]).values)
@@ -67,9 +67,9 @@ extension StateMemory {
 // MARK: - Reading
 
 extension NodeCore {
-  /// What this node remembers of a key, cleared records included.
+  /// The latest record of a key for this node, even if the state was cleared.
   ///
-  /// With `top`, as far as that is written there or below.
+  /// With `top`, the latest record that was written at `top` or below.
   func record(of key: StateKey, below top: NodeCore? = nil) -> StateRecords.Record? {
     var latest = memory.records[key]?.latest
     for (node, above) in zip(lineage, lineage.dropFirst()) {
@@ -87,7 +87,7 @@ extension NodeCore {
     return node == nil ? [] : remembered(from: lineage.map(\.memory))
   }
 
-  /// What its ancestors make this node remember, in the same order.
+  /// The states that this node inherits from its ancestors, in the order of writing.
   var inheritedStates: [StateRecords.Record] {
     remembered(from: [StateMemory()] + lineage.dropFirst().map(\.memory))
   }
@@ -108,7 +108,7 @@ extension NodeCore {
 // MARK: - Writing
 
 extension NodeCore {
-  /// Makes this node, or its whole subtree, remember a state from now on; returned is where it is written.
+  /// Records a state for this node or its whole subtree; returns the records that it is written to.
   @discardableResult
   func remember(_ value: StateValue, covering coverage: StateRecords.Coverage) -> StateRecords {
     write(value, for: value.stateKey, covering: coverage)
@@ -136,7 +136,7 @@ extension NodeCore {
     return records
   }
 
-  /// What is written here about a key, or is about to be.
+  /// The records of a key at this node, created if they are missing.
   func recordsToWrite(of key: StateKey) -> StateRecords {
     if let known = memory.records[key] { return known }
     let new = StateRecords(of: key)
@@ -157,7 +157,7 @@ extension NodeCore {
     for node in lineage { node.rememberingNodes += change }
   }
 
-  /// Takes the records of a key out of the whole subtree, but for those of one node.
+  /// Removes the records of a key from the whole subtree, except for those of one node.
   private func eraseRecords(of key: StateKey, below top: NodeCore? = nil) {
     let kept = top?.memory.records[key] == nil ? 0 : 1
     guard resolvedDomain.recordCounts[key] ?? 0 > kept else { return }
@@ -166,21 +166,22 @@ extension NodeCore {
     }
   }
 
-  /// Whether anything is on record about a key from here down.
+  /// Whether this node or one below it has a record of a key.
   func hasRecords(of key: StateKey) -> Bool {
     guard resolvedDomain.recordCounts[key] != nil else { return false }
     return rememberingSubtree.contains { $0.memory.records[key] != nil }
   }
 
-  /// Whether any state, not only that one was cleared, is on record from here down.
+  /// Whether this node or one below it has a record of a state that was not cleared.
   var hasStatesOnRecord: Bool {
     rememberingSubtree.contains { node in
       node.memory.records.values.contains { $0.own?.value != nil || $0.subtree?.value != nil }
     }
   }
 
-  /// The keys of these that anything is on record about in this subtree and above it, in the order of
-  /// writing: what is released runs code of its own.
+  /// The selected keys that have records in this subtree or above it, in the order of writing.
+  ///
+  /// The order matters because releasing a state may run code of its own.
   private func keysWithRecords(of states: MeantStates) -> [StateKey] {
     var first: [StateKey: UInt64] = [:]
     for node in Array(lineage.dropFirst()) + rememberingSubtree {
@@ -192,7 +193,7 @@ extension NodeCore {
     return first.sorted { $0.value < $1.value }.map(\.key)
   }
 
-  /// The end of the node: what it remembers is released in the order in which it was written.
+  /// Releases the states at the end of the node, in the order in which they were written.
   func releaseStates() {
     for key in memory.records.keys { resolvedDomain.countRecords(of: key, -1) }
     var records = memory.takeAll().flatMap { $0.takeAll() }.sorted { $0.moment > $1.moment }
@@ -206,7 +207,7 @@ extension NodeCore {
     while let node = left.popLast() {
       let isRemembering = !node.memory.records.isEmpty
       if isRemembering { found.append(node) }
-      // Even with very many children, none may remember anything.
+      // The children, of which there may be very many, are skipped if none remembers anything.
       if node.rememberingNodes > (isRemembering ? 1 : 0) { left += node.children.map(\.core) }
     }
     return found

@@ -1,6 +1,6 @@
-/// What is written at one node about one key.
+/// The records of one key at one node.
 ///
-/// It stays at the node until nothing is on record about the key there, so a route may keep it: see
+/// This object stays the same until the node has no record of the key, so a route may keep it; see
 /// ``DispatchDomain/recordEpoch``.
 final class StateRecords {
   let key: StateKey
@@ -10,9 +10,9 @@ final class StateRecords {
   @exclusivity(unchecked) private var spare: StateValue?
 
   struct Record {
-    /// Nil once the state was cleared.
+    /// The state; nil once it was cleared.
     let value: StateValue?
-    /// When it was written: the later one counts, and newcomers hear several in this order.
+    /// When it was written: the latest record counts, and newcomers receive states in this order.
     let moment: UInt64
   }
 
@@ -28,7 +28,7 @@ extension StateRecords {
     return own.moment > subtree.moment ? own : subtree
   }
 
-  /// Writes a record in the place of those it covers.
+  /// Writes a record, which replaces the records that it covers.
   func write(_ record: Record, covering coverage: Coverage) {
     // Kept until the new record is in place: releasing a message may run code that sends another.
     let previous = (own, subtree)
@@ -39,7 +39,7 @@ extension StateRecords {
     withExtendedLifetime(previous) {}
   }
 
-  /// Gives all records new dates, those of which there is one.
+  /// Replaces each moment that `anew` has a new one for.
   func date(by anew: [UInt64: UInt64]) {
     own = own.map { Record(value: $0.value, moment: anew[$0.moment] ?? $0.moment) }
     subtree = subtree.map { Record(value: $0.value, moment: anew[$0.moment] ?? $0.moment) }
@@ -60,14 +60,15 @@ extension StateRecords {
 // MARK: - The same state again and again
 
 extension StateRecords {
-  /// The next value of the key, in one that is used again where there is one.
+  /// A value with the next message of the key; reuses the spare value if there is one.
   func nextValue<M: PluginMessage>(_ message: M) -> StateValue {
     guard let spare = spare.take() else { return StateValue(message, stateKey: key) }
     spare.renew(with: message)
     return spare
   }
 
-  /// Writes what follows on a value that was written the same way, and keeps that for the next one.
+  /// Writes the next record; keeps the value of the former one as the spare if nothing else uses
+  /// it.
   func follow(with record: Record, covering coverage: Coverage) {
     guard coverage == .subtree, own == nil else { return write(record, covering: coverage) }
     var previous = exchange(&subtree, with: record)?.value

@@ -3,7 +3,7 @@
 final class StateValue {
   let stateKey: StateKey
   @exclusivity(unchecked) private(set) var message: any PluginMessage
-  /// Made where the message's type is known; all values of one key have one type.
+  /// Delivers a message to a subscription; created where the message's type is known.
   private let handOver: (any PluginMessage, AnySubscription) throws -> Void
 
   init<M: PluginMessage>(_ message: M, stateKey: StateKey) {
@@ -21,15 +21,15 @@ extension StateValue {
 
   /// Releases the message, so that the value can be reused; nothing else may refer to the value.
   func empty() {
-    // Kept until it is out of here: releasing it may run code that sends another.
+    // Kept until the property is set: releasing the message may run code that sends another.
     let released = message
     message = NoMessage()
     withExtendedLifetime(released) {}
   }
 
-  /// Makes an emptied value one of a newer message of its key.
+  /// Fills an emptied value with a newer message of its key.
   func renew(with message: any PluginMessage) { self.message = message }
 
-  /// Stands in a value that waits for its next message.
+  /// The message of an emptied value.
   private struct NoMessage: PluginMessage {}
 }

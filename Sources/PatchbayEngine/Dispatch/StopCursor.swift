@@ -1,11 +1,11 @@
 /// The place of a walk on its route: a stop, and a subscription there.
 ///
-/// It has three states. Before the first stop there is nothing to call. At a stop, the subscriptions after
-/// the current one are left. Past the last stop nothing is left. At a stop the subscriptions are open or
-/// closed: open ones are called without a closer look, which is a step in their list.
+/// The cursor has three states. Before the first stop there is nothing to call. At a stop, the
+/// subscriptions after the current one are left. Past the last stop nothing is left. At a stop the
+/// subscriptions are open or closed: open ones are called without a check, by a step in their list.
 ///
-/// Invariant: open subscriptions are those of the current stop, whose list stays as it is until the walk is
-/// frozen; ``close()`` comes before that.
+/// Invariant: open subscriptions are those of the current stop. Their list does not change until
+/// the walk is frozen, and ``close()`` is called before that.
 @usableFromInline
 struct StopCursor {
   /// The number of the stop; before the first, -1.
@@ -14,7 +14,7 @@ struct StopCursor {
   /// The place of the current subscription at the stop; before the first, -1.
   @usableFromInline private(set) var index = -1
   @usableFromInline private(set) var open: UnsafeMutablePointer<Unmanaged<AnySubscription>>?
-  /// How many subscriptions are open; none while they are closed.
+  /// The number of open subscriptions; 0 while they are closed.
   @usableFromInline private(set) var openCount = 0
 
   @inlinable init() {}
@@ -26,7 +26,7 @@ extension StopCursor: Sendable {}
 // MARK: - Open subscriptions
 
 extension StopCursor {
-  /// Comes to the next open subscription; nil if there is none at this stop.
+  /// Advances to the next open subscription; returns nil if there is none at this stop.
   @inlinable @inline(__always)
   mutating func next() -> Unmanaged<AnySubscription>? {
     let next = index &+ 1
@@ -35,8 +35,8 @@ extension StopCursor {
     return open.unsafelyUnwrapped[next]
   }
 
-  /// Comes to the next stop, whose subscriptions are open then; false if it is not on record, or has
-  /// interceptors.
+  /// Advances to the next stop and opens its subscriptions; returns false if the route has not
+  /// found that stop yet, or if it has interceptors.
   @inlinable @inline(__always)
   mutating func openNextStop(of route: Unmanaged<Route>) -> Bool {
     route._withUnsafeGuaranteedRef { route in
@@ -55,7 +55,7 @@ extension StopCursor {
     }
   }
 
-  /// Opens the subscriptions of the stop: they are called without a closer look from here on.
+  /// Opens the subscriptions of the stop: from here on they are called without a check.
   mutating func open(_ stop: Route.Stop) {
     open = stop.subscriptions
     openCount = stop.count
@@ -68,7 +68,7 @@ extension StopCursor {
 // MARK: - Step by step
 
 extension StopCursor {
-  /// Comes to the next stop, and closes its subscriptions; nil at the end.
+  /// Advances to the next stop, whose subscriptions are closed; returns nil at the end.
   mutating func nextStop(of route: Unmanaged<Route>) -> Route.Stop? {
     if hasFinished { return nil }
     close()
@@ -83,7 +83,7 @@ extension StopCursor {
     }
   }
 
-  /// Comes to the next subscription of the stop, open or not; nil if there is none.
+  /// Advances to the next subscription of the stop, open or not; returns nil if there is none.
   mutating func nextOfStop(of route: Unmanaged<Route>) -> Unmanaged<AnySubscription>? {
     guard let stop = stop(of: route), index + 1 < stop.count else { return nil }
     index += 1
@@ -95,7 +95,7 @@ extension StopCursor {
     number < 0 ? nil : route._withUnsafeGuaranteedRef { $0.stops[number] }
   }
 
-  /// The subscriptions of the stop after the current one; to be called before anything changes.
+  /// The subscriptions of the stop after the current one; must be called before the tree changes.
   func subscriptionsLeft(at stop: Route.Stop) -> [AnySubscription] {
     stop.subscriptions(after: index + 1)
   }

@@ -5,16 +5,15 @@ struct Subject {
   let kind: MessageKind?
   let channel: String?
   let index: Index
-  /// Nodes are to remember it.
+  /// Whether nodes remember the message.
   let isState: Bool
   let isQuery: Bool
-  /// The key of its index nodes; see ``MessageKey/address``.
+  /// The key of the subject's index nodes; see ``MessageKey/address``.
   let address: UInt
 
   /// Which observer index a message is looked up in; see ``Lane``.
   enum Index { case plain, named, channelled }
 
-  /// The subject of a message.
   init(
     _ carrier: Any.Type, isState: Bool, kind: MessageKind?, channel: String?,
     in domain: DispatchDomain
@@ -26,7 +25,6 @@ struct Subject {
       on: channel, in: domain)
   }
 
-  /// The subject of a query.
   init(query carrier: Any.Type, kind: MessageKind?, channel: String?, in domain: DispatchDomain) {
     self.init(
       MessageKey(carrier: carrier, kind: kind, isState: false, isQuery: true), on: channel,
@@ -56,12 +54,12 @@ extension Subject {
     MessageKey(carrier: carrier, kind: kind, isState: isState, isQuery: isQuery)
   }
 
-  /// The key of interceptors that are there for it.
+  /// The key by which interceptors are selected for the message.
   var keyAddress: KeyAddress { KeyAddress(carrier: carrier, kind: kind, isQuery: isQuery) }
 
   var stateKey: StateKey { StateKey(key: key, channel: channel) }
 
-  /// Whether it is of a kind that only another type may carry.
+  /// Whether the kind belongs to another type than the carrier.
   var isForeign: Bool { kind.map { $0.carrier != ObjectIdentifier(carrier) } ?? false }
 
   var lane: Lane {

@@ -1,15 +1,15 @@
-/// What one observer of a node has subscribed to, whatever the message type: a kind and a channel.
+/// The subscription of one observer at its node, independent of the message type.
 @usableFromInline
 class AnySubscription {
   let key: MessageKey
   let channel: MessageChannel
   final var place: HearingPlace
   @usableFromInline let participant: Participant
-  /// When it began to hear, by the domain's clock.
+  /// When the subscription was added, by the domain's clock.
   final var since: UInt64 = 0
-  /// It belongs to an observer to which nothing was bound when the participant came.
+  /// Whether the observer had no bound handler when its participant was added.
   final var isUnbound = false
-  /// False from the moment it is to hear no more, though a dispatch may still hold it.
+  /// False once the subscription must not be called any more, though a dispatch may still hold it.
   @usableFromInline @exclusivity(unchecked) final var isLive = true
 
   init(key: MessageKey, channel: MessageChannel, place: HearingPlace, participant: Participant) {
@@ -20,16 +20,18 @@ class AnySubscription {
   }
 }
 
-/// The subscription with its type; reached from ``AnySubscription`` by an unchecked cast.
+/// A subscription to messages of one type; a walk casts ``AnySubscription`` to it unchecked.
 ///
-/// Invariant: a subscription stands only in index nodes of its own key, and a key has one message type:
-/// a type's key is the type, and a kind's carrier is compared before a message is sent under it.
+/// Invariant: a subscription is only in index nodes of its own key, and a key has one message type.
+/// The key of a type is the type itself; the carrier of a kind is compared before a message is
+/// sent.
 @usableFromInline
 final class Subscription<M: PluginMessage>: AnySubscription {
-  /// `let` and not optional, which is what makes the call free of reference counting.
+  /// Being `let` and not optional keeps the call free of reference counting.
   @usableFromInline let handler: (M) throws -> Void
-  /// The observer's storage, which the handler keeps and hands the message to; nil where it does anything
-  /// else.
+  /// The observer's storage, if the handler only passes messages to that; otherwise nil.
+  ///
+  /// Not retained here, since the handler retains it.
   @usableFromInline let observer: Unmanaged<ObserverStorage<M>>?
 
   init(
@@ -43,7 +45,7 @@ final class Subscription<M: PluginMessage>: AnySubscription {
 }
 
 extension Subscription {
-  /// Compiled where the message is known: of an observer this is a call of what is bound to it.
+  /// Passes a message to the observer's storage or the handler; compiled where its type is known.
   @inlinable @inline(__always)
   func hear(_ message: M) throws {
     if let observer {
@@ -59,7 +61,7 @@ struct HearingPlace: Comparable {
   /// Whether the participant is a relay: relays come after all plugins.
   let isRelay: Bool
   var priority: MessageObservingPriority
-  /// When the participant came; its successor by replacement keeps it.
+  /// When the participant was added; a participant that replaces it takes over this value.
   var order: UInt64
   /// The number of the observer within the participant.
   var index: Int

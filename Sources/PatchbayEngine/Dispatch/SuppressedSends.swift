@@ -1,20 +1,19 @@
-/// Records what participants tried to send while sending was suppressed in their trees.
+/// Records what participants tried to send while sends were suppressed in their trees.
 ///
-/// A tool that loads or copies a tree suppresses sends meanwhile: the handlers that run then hear
-/// messages that were sent before, and have reacted to them before. What they send, post or ask goes
+/// A tool suppresses sends while it loads or copies a tree. The handlers that run then receive
+/// messages of the past, to which they have reacted already. Whatever they send, post or ask goes
 /// nowhere, and the outcome is `suppressed`.
 package final class SuppressedSends {
-  /// The attempts, those of one sender and kind together, in the order of the first.
+  /// The attempts in the order of their first time; one entry for each sender and kind.
   package private(set) var attempts: [Attempt] = []
   private var places: [Key: Int] = [:]
 
-  /// What one participant tried to send.
+  /// The attempts of one participant to send one kind.
   package struct Attempt {
-    /// The participant that tried to send.
     package let sender: Endpoint
     /// The kind of the message or query.
     package let kind: String
-    /// How many times.
+    /// The number of times.
     package fileprivate(set) var count: Int
   }
 
@@ -23,7 +22,6 @@ package final class SuppressedSends {
     let kind: String
   }
 
-  /// A record without attempts.
   package init() {}
 }
 
@@ -44,17 +42,17 @@ extension SuppressedSends {
 }
 
 extension ComposableContainer {
-  /// Suppresses all sends in this tree, and in trees that join it; nil ends this.
+  /// Suppresses all sends in this tree, and in trees that join it; nil ends the suppression.
   ///
-  /// Invariant: the caller ends the suppression for each tree before others use it. The switch is
-  /// the domain's, so it holds for trees that have parted from this one as well.
+  /// Invariant: the caller ends the suppression before others use the tree. It belongs to the
+  /// domain, so it holds for trees that have left this one as well.
   package func suppressSends(recordingIn record: SuppressedSends?) {
     core.resolvedDomain.suppressedSends = record
   }
 }
 
 extension NodeCore {
-  /// Records an attempt to send from here while sends are suppressed; false if they are not.
+  /// Records an attempt to send from here while sends are suppressed; returns false if they aren't.
   func suppressesSend(of key: @autoclosure () -> MessageKey, from sender: Participant) -> Bool {
     guard let record = domainUncounted._withUnsafeGuaranteedRef(\.suppressedSends) else {
       return false
@@ -65,7 +63,7 @@ extension NodeCore {
 }
 
 extension Participant {
-  /// Records an attempt to send while sends are suppressed; false if they are not.
+  /// Records an attempt to send while sends are suppressed; returns false if they aren't.
   final func suppressesSend(of key: @autoclosure () -> MessageKey) -> Bool {
     node?._withUnsafeGuaranteedRef { $0.suppressesSend(of: key(), from: self) } ?? false
   }

@@ -1,20 +1,20 @@
-/// An ordered list that retains its elements and hands them out without touching their counts.
+/// An ordered list that retains its elements and hands them out without reference counting.
 ///
-/// Invariant: each of the first `count` places holds one retain, given back by `remove(at:)`,
-/// which returns the element so that the caller decides when it goes. Code that reads an element
-/// while user code runs relies on ``DispatchDomain/retainUntilIdle(_:)`` keeping removed ones until the outermost
-/// dispatch has ended, or on ``ObserverStorage`` doing the same for its bindings. The owner of the list
-/// frees its storage.
+/// Invariant: each of the first `count` places holds one retain. `remove(at:)` returns the element
+/// with it, so that the caller decides when the element is released. Code that reads an element
+/// while user code runs relies on removed elements being kept: by
+/// ``DispatchDomain/retainUntilIdle(_:)`` until the outermost dispatch has ended, or by
+/// ``ObserverStorage`` for its bindings. The owner of the list frees its storage.
 @usableFromInline
 struct UnmanagedList<Element: AnyObject> {
   @usableFromInline var base: UnsafeMutablePointer<Unmanaged<Element>>?
   @usableFromInline var count = 0
-  /// How many places there are from `base` on.
+  /// The number of places from `base` on.
   private var room = 0
-  /// How many are free before it: taking out the first moves none of the others.
+  /// The number of free places before `base`: removing the first element moves no other.
   private var gap = 0
 
-  // Inlined, so that where the element is not known its type need not be found to make an empty one.
+  // Inlined, so that generic code need not look up the element's type for an empty list.
   @inline(__always) @usableFromInline init() {}
 
   @usableFromInline
@@ -74,7 +74,7 @@ extension UnmanagedList {
     self = Self()
   }
 
-  /// Uses the gap if that is as long as the list, so that each element is moved a few times at most.
+  /// Uses the gap if it is as long as the list, so that each element is moved a few times at most.
   private mutating func makeRoom() {
     let start = base.map { $0 - gap }
     if let base, let start, gap > 0, gap >= count {
@@ -94,7 +94,7 @@ extension UnmanagedList {
     gap = 0
   }
 
-  /// The first place whose element is not before the one sought; the list is sorted that way.
+  /// The first index whose element is not before the one sought; the list is sorted accordingly.
   func firstIndex(notBefore isBefore: (Element) -> Bool) -> Int {
     var low = 0
     var high = count

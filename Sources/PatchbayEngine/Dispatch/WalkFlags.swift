@@ -1,5 +1,5 @@
 extension DispatchWalk {
-  /// What is true of a walk, in one word, so that a walk is made ready by one store.
+  /// The Boolean properties of a walk in one word, so that one store resets all of them.
   @usableFromInline
   struct Flags: OptionSet {
     @usableFromInline let rawValue: UInt16
@@ -16,9 +16,9 @@ extension DispatchWalk {
     @inlinable static var isReversed: Self { Self(rawValue: 1 << 7) }
     @inlinable static var excludesSender: Self { Self(rawValue: 1 << 8) }
 
-    /// More is to be done at the end than to leave.
+    /// The flags of a walk whose end takes more than returning it to the domain.
     ///
-    /// Refusals need no flag: each is a fault as well.
+    /// Refusals need no flag of their own: each is a fault as well.
     static var needsClosing: Self { [.hasExtras, .isStopped] }
   }
 
@@ -29,7 +29,7 @@ extension DispatchWalk {
 }
 
 extension DispatchWalk {
-  /// Subscriptions need a closer look before they are called.
+  /// Whether each subscription is checked before it is called.
   var isGuarded: Bool {
     get { flags.contains(.isGuarded) }
     set { set(.isGuarded, newValue) }
@@ -40,37 +40,37 @@ extension DispatchWalk {
     set { set(.isStopped, newValue) }
   }
 
-  /// Delivers a remembered state to those who came later, and is no message of its own.
+  /// Whether the walk delivers a remembered state to later observers, and no message of its own.
   var isReplay: Bool {
     get { flags.contains(.isReplay) }
     set { set(.isReplay, newValue) }
   }
 
-  /// The message must be prepared before it sets out.
+  /// Whether the message must be prepared before it sets out.
   @usableFromInline var isSpecial: Bool {
     @inlinable @inline(__always) get { flags.contains(.isSpecial) }
     set { set(.isSpecial, newValue) }
   }
 
-  /// The next hop takes more than a call of a subscription.
+  /// Whether the walk is at interceptors, so that the next hop is no subscription.
   @usableFromInline var isInterrupted: Bool {
     @inlinable @inline(__always) get { flags.contains(.isInterrupted) }
     set { set(.isInterrupted, newValue) }
   }
 
-  /// The walk may go on to other stops of the route without a closer look.
+  /// Whether the walk may go on to other stops of the route without checks.
   @usableFromInline var isCalm: Bool {
     @inlinable @inline(__always) get { flags.contains(.isCalm) }
     set { set(.isCalm, newValue) }
   }
 
-  /// The walk may have something that most dispatches don't have.
+  /// Whether the walk may have set properties that most dispatches don't use.
   var hasExtras: Bool {
     get { flags.contains(.hasExtras) }
     set { set(.hasExtras, newValue) }
   }
 
-  /// The farthest nodes come first.
+  /// Whether the farthest nodes come first.
   var isReversed: Bool {
     get { flags.contains(.isReversed) }
     set { set(.isReversed, newValue) }

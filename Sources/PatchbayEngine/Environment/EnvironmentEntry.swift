@@ -1,14 +1,14 @@
-/// A value that was set on a node; another one each time.
+/// A value that was set on a node; each setting makes a new entry.
 ///
-/// A reader may keep it or its slots: they are emptied when it is removed or replaced,
-/// so that nothing but a husk is kept.
+/// A reader may retain an entry or its slots. They are emptied when the value is removed or
+/// replaced, so that they keep no value alive.
 final class EnvironmentEntry {
   let key: EnvironmentKey
-  /// When it was set, by the domain's clock.
+  /// When the value was set, by the domain's clock.
   let moment: UInt64
   /// The slot of the type that the value was set as.
   private let original: AnyEnvironmentSlot
-  /// The slots of other types that it was read as, each made once.
+  /// The slots of other types that the value was read as, each made once.
   private var others: [ObjectIdentifier: AnyEnvironmentSlot] = [:]
 
   init<E>(_ held: Held<E>, key: EnvironmentKey, moment: UInt64) {
@@ -19,14 +19,14 @@ final class EnvironmentEntry {
 }
 
 extension EnvironmentEntry {
-  /// Whether the value is there: not removed, and not held weakly and dead.
+  /// Whether the entry has a value: it was not removed, and did not die if held weakly.
   var isAlive: Bool { original.isAlive }
 
   var isWeak: Bool { original.reference != nil }
 
   var value: Any? { original.erased }
 
-  /// The value as one of type `V`; nil if it is of another type.
+  /// The slot that reads the value as a `V`; nil if the value is of another type.
   func slot<V>(of _: V.Type) -> EnvironmentSlot<V>? {
     if let slot = original as? EnvironmentSlot<V> { return slot }
     let type = ObjectIdentifier(V.self)
@@ -63,7 +63,7 @@ extension AnyEnvironmentSlot: Sendable {}
 /// Holds a value for readers of a type.
 @usableFromInline
 final class EnvironmentSlot<V>: AnyEnvironmentSlot {
-  /// Nil if the value is held weakly, and once it is removed.
+  /// The value; nil if it is held weakly, and once it is removed.
   @usableFromInline @exclusivity(unchecked) var strong: V?
 
   init(_ held: Held<V>) {

@@ -1,4 +1,4 @@
-/// Under what an environment value stands: its static type, or something of the user's own.
+/// The key of an environment value: its static type, or a key of the user's own.
 enum EnvironmentKey {
   case type(Any.Type)
   case custom(AnyHashable)
@@ -13,7 +13,7 @@ extension EnvironmentKey {
 }
 
 extension EnvironmentKey: Hashable {
-  /// Custom keys by their own equality, whatever their hash values are.
+  /// Compares custom keys by their own equality, whatever their hash values are.
   static func == (a: Self, b: Self) -> Bool {
     switch (a, b) {
     case (.type(let a), .type(let b)): a == b

@@ -1,4 +1,4 @@
-/// A binding of `$v` of a plugin or relay, in the node through which that reads.
+/// The registration of a bound environment property, at the node through which it reads.
 final class EnvironmentListener {
   let key: EnvironmentKey
   let participant: Participant
@@ -17,7 +17,7 @@ final class EnvironmentListener {
 extension EnvironmentListener {
   var place: HearingPlace { participant.seat }
 
-  /// What is effective for it at present.
+  /// The entry that is effective for the listener at present.
   var entry: EnvironmentEntry? { participant.nodeCore?.environmentEntry(of: key) }
 
   func end() {
@@ -25,9 +25,10 @@ extension EnvironmentListener {
     participant.nodeCore?.remove(self)
   }
 
-  /// Short, and so little of the stack: changes that handlers make nest.
+  /// Notifies the listener; short, so that it takes little of the stack: handlers nest changes.
   fileprivate func tell() {
-    // It is kept meanwhile: no dispatch need be under way that would keep what removes itself.
+    // The host is retained meanwhile: no dispatch may be under way that keeps one that removes
+    // itself.
     guard let node = participant.nodeCore, let host = participant.host else { return }
     guard node.enterChange() else { return refuse(in: node) }
     do { try reader.tell() } catch { report(error, in: node) }
@@ -52,7 +53,7 @@ extension EnvironmentListener {
 extension NodeCore {
   fileprivate var causalDepthLimit: Int { (rootCore.limits ?? .standard).causalDepth }
 
-  /// Counts a change that is about to be delivered; false if too many led to it.
+  /// Counts a change that is about to be delivered; returns false if too many changes led to it.
   fileprivate func enterChange() -> Bool {
     let domain = resolvedDomain
     let messages = domain.current?._withUnsafeGuaranteedRef { $0.depth } ?? 0
@@ -61,14 +62,14 @@ extension NodeCore {
     return true
   }
 
-  /// By the domain of the moment: the handler may have joined trees, and with them their domains.
+  /// Looks the domain up again: the handler may have joined trees, which merges their domains.
   fileprivate func leaveChange() { resolvedDomain.toldChanges -= 1 }
 }
 
 // MARK: - Telling
 
 extension NodeCore {
-  /// Notifies the listeners that are still there that another entry has become effective for them.
+  /// Notifies the listeners that are still live that another entry has become effective for them.
   func tellEnvironment(to due: [EnvironmentListener]) {
     for listener in due where listener.isLive { listener.tell() }
   }
@@ -81,14 +82,14 @@ extension NodeCore {
   }
 }
 
-/// What is effective for the listeners in nodes that are about to get another place.
+/// The entries that are effective for the listeners of some nodes before these are moved.
 struct EnvironmentMove {
   private let before: [(listener: EnvironmentListener, entry: EnvironmentEntry?)]
 
   init(of nodes: [NodeCore]) {
     let tops = nodes.filter { $0.environment.listenerCount > 0 }
     let ownTurn = Set(tops.map(ObjectIdentifier.init))
-    // One that is below another of them gets a place of its own.
+    // A moved node below another moved one is collected in its own turn.
     let listeners = tops.flatMap { top in
       top.environmentListeners { $0 !== top && ownTurn.contains(ObjectIdentifier($0)) }
     }

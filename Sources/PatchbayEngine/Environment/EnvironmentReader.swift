@@ -1,16 +1,16 @@
-/// What a ``PluginEnvironment`` reads by: its connections, and what it has resolved last.
+/// The reader behind a ``PluginEnvironment``: its connections, and the value it resolved last.
 @usableFromInline
 final class EnvironmentReader<V> {
   let key: EnvironmentKey
   let storage = ObserverStorage<V?>()
-  /// In the order in which they were made; the first is read through.
+  /// The connections in the order in which they were made; the reader uses the first.
   private var connections: [Participant] = []
   private var listener: EnvironmentListener?
-  /// Keeps what ``slot`` points to.
+  /// Retains the object that ``slot`` points to.
   private var resolved: EnvironmentSlot<V>?
   /// The first of the connections.
   @usableFromInline @exclusivity(unchecked) var home: Unmanaged<Participant>?
-  /// What was effective at ``epoch``, if anything was.
+  /// The slot that was effective at ``epoch``; nil if there was none.
   @usableFromInline @exclusivity(unchecked) var slot: Unmanaged<EnvironmentSlot<V>>?
   @usableFromInline @exclusivity(unchecked) var epoch = UInt64.max
 
@@ -60,7 +60,7 @@ extension EnvironmentReader {
   private func forget() { keep(nil, at: .max) }
 }
 
-/// What looking up a value came to.
+/// The result of looking up a value.
 enum EnvironmentFinding<V> {
   case nothing
   case found(EnvironmentSlot<V>)
@@ -68,7 +68,7 @@ enum EnvironmentFinding<V> {
 }
 
 extension NodeCore {
-  /// Looks a value up here and in the ancestors, nearest first.
+  /// Looks up a value here and in the ancestors, nearest first.
   func findEnvironment<V>(_ key: EnvironmentKey, as _: V.Type) -> EnvironmentFinding<V> {
     guard let entry = environmentEntry(of: key) else { return .nothing }
     if let slot = entry.slot(of: V.self) { return .found(slot) }
@@ -80,7 +80,7 @@ extension NodeCore {
         node: place?.container?.path ?? "(gone)"))
   }
 
-  /// Another one whenever anything may be effective that was not before.
+  /// Changes whenever other values may have become effective.
   var environmentEpoch: UInt64 {
     domain.forward == nil ? domain.environmentEpoch : resolvedDomain.environmentEpoch
   }
@@ -96,13 +96,13 @@ extension Participant {
 
 // MARK: - Connecting
 
-/// A reader of whatever type.
+/// An environment reader, independent of the type of its value.
 protocol EnvironmentReading: AnyObject {
   var key: EnvironmentKey { get }
-  /// The type it reads as.
+  /// The name of the type that the value is read as.
   var typeName: String { get }
 
-  /// Hands the value of the moment to all that is bound.
+  /// Passes the present value to all bound handlers.
   func tell() throws
 
   func participantWillLeave(_ participant: Participant)
@@ -123,7 +123,7 @@ extension EnvironmentReader: EnvironmentReading {
     readThroughFirst()
   }
 
-  /// The object that reads has left its tree for good.
+  /// Ends the reader, because its object has left the tree for good.
   func end() {
     connections = []
     readThroughFirst()
@@ -150,7 +150,7 @@ extension EnvironmentReader {
       attach: { handler, onEnd in
         let binding = bound.attach(handler, onEnd)
         self.listenIfBound()
-        // Weak, since the object that the handler captures may be the one that keeps the token.
+        // Weak, since the token may be kept by the object that the handler captures.
         return MessageBinding { [weak self] in
           binding.cancel()
           self?.stopIfUnbound()
@@ -172,7 +172,7 @@ extension EnvironmentReader {
   }
 
   func tell() throws {
-    // The environment alone decides how long a value is kept.
+    // The storage must not keep the value: the environment alone decides how long it lives.
     defer { _ = exchange(&storage.last, with: nil) }
     try storage.accept(value)
   }

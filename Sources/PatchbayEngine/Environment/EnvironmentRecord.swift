@@ -1,15 +1,15 @@
 /// An environment value as tools see it.
 package struct EnvironmentRecord {
-  /// The name of the type it stands under, or the words of its own key.
+  /// The name of the type that is the key, or the text of a custom key.
   package let key: String
-  /// It stands under a type.
+  /// Whether the key is a type.
   package let isKeyedByType: Bool
   /// The type of the value; nil once a weakly held one has died.
   package let typeName: String?
   package let isWeak: Bool
-  /// Nil once a weakly held value has died.
+  /// The value; nil once a weakly held one has died.
   package let value: Any?
-  /// The node at which it was set.
+  /// The node at which the value was set.
   package let node: ComposableContainer
 }
 
@@ -17,18 +17,20 @@ package struct EnvironmentRecord {
 extension EnvironmentRecord: Sendable {}
 
 extension ComposableContainer {
-  /// What was set on this node, in the order of setting; the dead included.
+  /// The values set on this node, in the order of setting, including held ones that have died.
   package var ownEnvironment: [EnvironmentRecord] {
     core.environment.entriesInOrder.map { EnvironmentRecord($0, node: self) }
   }
 
-  /// Whether a value was set on this node under a text.
+  /// Whether a value was set on this node with a text as its key.
   package func hasOwnEnvironment(_ key: String) -> Bool {
     core.environment.entries[.custom(AnyHashable(key))] != nil
   }
 
-  /// What is effective on this node: its own values, then those of its ancestors that shine through,
-  /// nearest first; of each node in the order of setting.
+  /// The values that are effective on this node: its own, then those of its ancestors.
+  ///
+  /// The nearest ancestor comes first, and the values of one node are in the order of setting. A
+  /// value whose key a nearer node has is left out.
   package var effectiveEnvironment: [EnvironmentRecord] {
     var known: Set<EnvironmentKey> = []
     return core.lineage.flatMap { node -> [EnvironmentRecord] in
@@ -41,7 +43,7 @@ extension ComposableContainer {
 }
 
 extension ComposableContainer {
-  /// What is effective on this node under a text, or else under a type of that name.
+  /// The effective value whose key is a text, or else a type of that name; nil if there is none.
   package func environmentRecord(of key: String) -> EnvironmentRecord? {
     let custom = EnvironmentKey.custom(AnyHashable(key))
     for node in core.lineage {

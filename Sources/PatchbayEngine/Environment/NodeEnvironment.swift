@@ -1,4 +1,4 @@
-/// What a node adds to the environment, and who listens to it from there down.
+/// The environment values that were set on a node, and the listeners in its subtree.
 struct NodeEnvironment {
   private(set) var entries: [EnvironmentKey: EnvironmentEntry] = [:]
   /// The listeners in the node itself, in the order in which they are notified.
@@ -16,10 +16,11 @@ extension NodeEnvironment {
     return entry
   }
 
-  /// In the order in which they were set.
+  /// The entries in the order in which they were set.
   var entriesInOrder: [EnvironmentEntry] { entries.values.sorted { $0.moment < $1.moment } }
 
-  /// What is taken out is handed back with its key: releasing them may run code that comes back.
+  /// Removes an entry and returns it with its key, since releasing them may run code that reads
+  /// this.
   fileprivate mutating func take(_ key: EnvironmentKey)
     -> (key: EnvironmentKey, value: EnvironmentEntry)?
   {
@@ -28,7 +29,7 @@ extension NodeEnvironment {
 
   fileprivate mutating func insert(_ entry: EnvironmentEntry) { entries[entry.key] = entry }
 
-  /// In the order in which they were set.
+  /// Removes all entries and returns them in the order in which they were set.
   fileprivate mutating func takeAll() -> [EnvironmentEntry] {
     let all = entriesInOrder
     entries = [:]
@@ -37,7 +38,7 @@ extension NodeEnvironment {
 }
 
 extension NodeCore {
-  /// The entry that is effective here: the nearest whose value is there.
+  /// The entry that is effective here: that of the nearest node where the value is alive.
   func environmentEntry(of key: EnvironmentKey) -> EnvironmentEntry? {
     var here: NodeCore? = self
     while let node = here {
@@ -58,7 +59,8 @@ extension NodeCore {
     return due
   }
 
-  /// Removes a value and tells those below for whom it was effective; false if there was none.
+  /// Removes a value and notifies the listeners that it was effective for; returns false if there
+  /// was none.
   func removeEnvironment(key: EnvironmentKey) -> Bool {
     guard let removed = environment.take(key) else { return false }
     let wasAlive = removed.value.isAlive
@@ -69,7 +71,7 @@ extension NodeCore {
     return wasAlive
   }
 
-  /// The node's end: what readers have kept of its entries holds nothing any more.
+  /// Empties all entries at the end of the node, since readers may still retain them.
   func forgetEnvironment() {
     for entry in environment.takeAll() { entry.empty() }
   }
@@ -91,19 +93,19 @@ extension NodeCore {
   }
 
   func remove(_ listener: EnvironmentListener) {
-    // From the end: a container's plugins leave in reverse order.
+    // From the end, since a container's plugins leave in reverse order.
     guard let index = environment.listeners.lastIndex(where: { $0 === listener }) else { return }
     environment.listeners.remove(at: index)
     countListeners(-1)
   }
 
-  /// Those from here down for whom no node nearer than this one has the key, in flood order.
+  /// The listeners of this subtree that no nearer node provides with a value, in flood order.
   private func listeners(of key: EnvironmentKey) -> [EnvironmentListener] {
     environmentListeners { $0 !== self && $0.environment.entry(of: key) != nil }
       .filter { $0.key == key }
   }
 
-  /// The listeners from here down in flood order, but for those in or below nodes to be left out.
+  /// The listeners of this subtree in flood order, except those in or below excluded nodes.
   func environmentListeners(leavingOut isLeftOut: (NodeCore) -> Bool) -> [EnvironmentListener] {
     var found: [EnvironmentListener] = []
     var left = [self]

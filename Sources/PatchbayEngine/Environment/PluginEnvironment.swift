@@ -4,8 +4,8 @@
 ///     @PluginEnvironment(key: "theme") var theme: String?
 ///
 /// Every access reads the present value: that of the own node or else of the nearest ancestor that
-/// has one. It is nil where there is none, in `init`, and once the object has left its tree. A relay
-/// in several containers reads through the first connection that is still there.
+/// has one. The value is nil if there is none, in `init`, and once the object has left its tree. A
+/// relay in several containers reads through the first connection that is still there.
 @propertyWrapper
 public final class PluginEnvironment<V>: WiredProperty {
   @usableFromInline let reader: EnvironmentReader<V>
@@ -15,14 +15,14 @@ public final class PluginEnvironment<V>: WiredProperty {
     super.init(lifetime: nil)
   }
 
-  /// Reads the value that was set as one of the wrapped property's type.
+  /// Reads the value whose key is the type of the wrapped property.
   public convenience init() {
     self.init(key: .type(V.self))
   }
 
   /// Reads the value that was set under a key of your own.
   ///
-  /// If it is of another type than the wrapped property, that reads as nil and is a fault.
+  /// A value of another type than the wrapped property reads as nil and is reported as a fault.
   public convenience init(key: any Hashable) {
     self.init(key: .custom(AnyHashable(key)))
   }
@@ -30,10 +30,10 @@ public final class PluginEnvironment<V>: WiredProperty {
   /// The value that is effective at present.
   @inlinable public var wrappedValue: V? { reader.value }
 
-  /// The values as they change: a new one each time another entry becomes effective, because one was
-  /// set, replaced or removed, or that a node was moved.
+  /// The values as they change: when one is set, replaced or removed, or a node is moved.
   ///
-  /// Binding delivers nothing yet. The death of a weakly held value is not delivered.
+  /// Binding a handler does not deliver the present value. The death of a weakly held value is not
+  /// delivered either.
   public var projectedValue: MessageStream<V?> { reader.stream }
 
   override func connect(to participant: Participant) { reader.connect(to: participant) }
@@ -42,10 +42,10 @@ public final class PluginEnvironment<V>: WiredProperty {
 }
 
 extension MessageSender {
-  /// The environment value of a type, or the one under a key of your own; beside
-  /// ``PluginEnvironment``.
+  /// Reads an environment value by its type or by a key of your own, without a property.
   ///
-  /// Nil if there is none, if it is of another type, or if the sender has left its tree.
+  /// Returns nil if there is none, if it is of another type, or if the sender has left its tree. A
+  /// value of another type is also reported as a fault.
   public func environment<V>(_: V.Type, key: (any Hashable)? = nil) -> V? {
     guard let node = participant.nodeCore else { return nil }
     switch node.findEnvironment(EnvironmentKey(type: V.self, custom: key), as: V.self) {

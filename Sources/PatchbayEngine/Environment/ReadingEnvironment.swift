@@ -1,4 +1,4 @@
-// What code outside the engine reads of the environment without a property of a plugin.
+// Reading the environment without a property of a plugin, for code outside the engine.
 
 extension ComposableContainer {
   /// The environment value that is effective at this node: its own, or that of the nearest ancestor.
@@ -12,14 +12,16 @@ extension ComposableContainer {
 }
 
 extension MessageSender {
-  /// A number that changes whenever another environment value may have become effective for this sender.
+  /// A number that changes whenever other environment values may be effective for this sender.
   ///
-  /// Zero once the sender has left its tree; for code that keeps what it has looked up.
+  /// It is zero once the sender has left its tree. Code that caches values compares it.
   public var environmentEpoch: UInt64 { sendingPoint.participant.environmentEpoch }
 }
 
 extension MessageSender {
-  /// The same, and zero as well while a watcher is attached: for code that reports what it uses to watchers.
+  /// The same as ``environmentEpoch``, but zero while a watcher is attached.
+  ///
+  /// Code that reports its uses of values to watchers compares this number.
   public var quietEnvironmentEpoch: UInt64 {
     guard let node = sendingPoint.participant.livingNode else { return 0 }
     return node._withUnsafeGuaranteedRef { node in

@@ -1,10 +1,10 @@
 extension ComposableContainer {
-  /// Gives this node and everything below it a value, to be read by ``PluginEnvironment``.
+  /// Sets an environment value for this node and everything below it.
   ///
-  /// It takes the place of the one that was set here before, and, for readers from here down, that
-  /// of the ancestors'. It stands under its static type, or under `key` if there is one; keys are
-  /// compared by their own equality. An `any Service` is read as `any Service`; `as:` says so where
-  /// the value at hand is of a type of its own.
+  /// The value replaces the one that was set here before and, for readers from here down, hides
+  /// those of the ancestors. Its key is its static type, or `key` if that is given; custom keys are
+  /// compared by their own equality. A value that is set as an `any Service` is read as an `any
+  /// Service`: use `as:` if its static type is another.
   public func setEnvironment<E>(
     _ value: E, as _: E.Type = E.self, key: (any Hashable)? = nil
   ) {
@@ -12,10 +12,10 @@ extension ComposableContainer {
     core.tellEnvironment(to: core.putEnvironment(.strong(value), key: key))
   }
 
-  /// Gives this node and everything below it a value; with `.weak` only while another owner retains
-  /// it, which takes an object.
+  /// Sets an environment value; with `.weak`, it lasts only while another owner retains it.
   ///
-  /// Once a weakly held value has died, that of the ancestors is read. Listeners are not notified.
+  /// Throws if the value is to be held weakly and is no object. Once such a value has died, the
+  /// value of the ancestors is read; listeners are not notified.
   public func setEnvironment<E>(
     _ value: E, as _: E.Type = E.self, key: (any Hashable)? = nil, policy: RetainPolicy
   ) throws(EngineError) {
@@ -26,13 +26,14 @@ extension ComposableContainer {
     core.tellEnvironment(to: core.putEnvironment(held, key: key))
   }
 
-  /// Takes back the value that was set on this node as one of this type; false if there is none.
+  /// Removes the value that was set on this node as one of this type; returns false if there is
+  /// none.
   @discardableResult
   public func removeEnvironment<E>(_: E.Type) -> Bool {
     core.removeEnvironment(key: .type(E.self))
   }
 
-  /// Takes back the value that was set on this node under this key; false if there is none.
+  /// Removes the value that was set on this node under this key; returns false if there is none.
   @discardableResult
   public func removeEnvironment(key: any Hashable) -> Bool {
     core.removeEnvironment(key: .custom(AnyHashable(key)))

@@ -1,7 +1,8 @@
 /// A message or query on its way to a host.
 struct Errand: Sendable {
-  /// Carries it out in the tree, or finds that there is none any more; what is returned tells
-  /// the waiting task.
+  /// Sends the message in the tree, which is nil once the host has gone.
+  ///
+  /// The closure that is returned resumes the waiting task.
   let run: @Sendable (HostedTree?) -> @Sendable () -> Void
 }
 
@@ -12,7 +13,7 @@ extension Errand {
     Task.detached { [weak host] in
       for await errand in errands {
         let tell = await host?.carryOut(errand)
-        // The host is let go first, so that who hears of the end may count on it.
+        // The host is released before the task resumes, so that the task may rely on its end.
         (tell ?? errand.run(nil))()
       }
     }

@@ -1,4 +1,4 @@
-/// The remote senders of a host's tree, by key.
+/// A host's tree, and the keys by which remote senders refer to its participants.
 final class HostedTree {
   let mailbox: AsyncStream<Errand>.Continuation
   private var entries: [ObjectIdentifier: Entry] = [:]
@@ -14,10 +14,10 @@ final class HostedTree {
   init(mailbox: AsyncStream<Errand>.Continuation) { self.mailbox = mailbox }
 }
 
-/// A participant as other threads may know it.
+/// The identity of a participant, which may be passed to other threads.
 struct RemoteKey: Sendable {
   let address: ObjectIdentifier
-  /// Distinguishes it from an earlier participant of the same address.
+  /// Distinguishes the participant from an earlier one at the same address.
   let serial: UInt64
 }
 
@@ -26,7 +26,7 @@ extension HostedTree {
     RemoteSender(mailbox: mailbox, key: key(of: participant))
   }
 
-  /// Nil once it is no longer in this tree.
+  /// The participant with a key; nil once it is no longer in this tree.
   func participant(for key: RemoteKey) -> Participant? {
     guard
       let entry = entries[key.address], entry.key.serial == key.serial,
@@ -53,7 +53,7 @@ extension HostedTree {
 }
 
 extension Participant {
-  /// The hosted tree that it is in, if any.
+  /// The hosted tree that the participant is in; nil if it is in none.
   final var hosted: HostedTree? {
     guard let nodeCore else { return nil }
     for core in nodeCore.lineage {

@@ -3,18 +3,18 @@
 ///     let host = PluginHost(tree)
 ///     let outcome = await host.sender.send(message: Loaded(text))
 ///
-/// The tree is as synchronous as ever; the host only sees to it that one thread at a time is in it.
-/// It lives for as long as the application retains it. Remote senders do not retain it.
+/// The tree stays synchronous; the host only ensures that one thread at a time uses it. The host
+/// lives for as long as the application retains it. Remote senders do not retain it.
 public actor PluginHost {
   private let root: ComposableContainer
   private let hosted: HostedTree
-  /// Sends as the root, from anywhere.
+  /// Sends messages as the root, from any task or thread.
   public nonisolated let sender: RemoteSender
 
-  /// Takes a tree that was built elsewhere, and that no other code can reach from here on.
+  /// Takes over a tree that was built elsewhere; no other code can reach it from here on.
   ///
-  /// What the plugins ask for in their `pluginInitialized` they asked for before there was a host;
-  /// ``init(name:building:)`` has one by then.
+  /// Its plugins were initialized before there was a host. With ``init(name:building:)`` they have
+  /// one by then.
   public init(_ root: sending ComposableContainer) {
     let (errands, mailbox) = AsyncStream.makeStream(of: Errand.self)
     let hosted = HostedTree(mailbox: mailbox)
@@ -38,12 +38,12 @@ public actor PluginHost {
 }
 
 extension PluginHost {
-  /// Works on the tree, with exclusive access.
+  /// Calls a closure with the tree, to which it has exclusive access.
   ///
   ///     await host.withTree { root in root.onFault = { log($0) } }
   ///
-  /// What the body brings with it may stay in the tree, a node to be composed for example; what it
-  /// returns must have no way back into it. It doesn't wait for what was posted before.
+  /// Objects that the closure captures may stay in the tree, such as a node to compose; the result
+  /// must not refer to the tree. The call doesn't wait for messages that were posted before.
   @discardableResult
   public func withTree<Result, Failure: Error>(
     _ body: sending (ComposableContainer) throws(Failure) -> sending Result

@@ -1,10 +1,10 @@
-/// What became of a message that was sent through a ``RemoteSender``.
+/// The outcome of a message that was sent through a ``RemoteSender``.
 public struct RemoteOutcome: Sendable, Hashable {
-  /// How many observers were called, those whose handler threw included.
+  /// The number of observers that were called, including those whose handler threw.
   public let delivered: Int
-  /// Whether the message set out at all.
+  /// Whether the message was sent, and why not.
   public let status: SendOutcome.Status
-  /// What went wrong in this very message, in words, in the order in which it did.
+  /// Descriptions of the faults of this very message, in the order in which they occurred.
   public let faults: [String]
 }
 
@@ -18,6 +18,6 @@ extension RemoteOutcome {
       faults: outcome.faults.map(\.description))
   }
 
-  /// Whether the owner or the host was gone, so that nothing was sent.
+  /// Whether nothing was sent because the owner or the host was gone.
   public var isDetached: Bool { status == .detached }
 }

@@ -6,18 +6,18 @@
 ///       await remote?.send(message: Loaded(text))
 ///     }
 ///
-/// What goes through it is heard as from its owner, in the order in which it was sent. It keeps
-/// neither the host nor the owner alive; once one of them is gone, what is sent goes nowhere and
-/// the outcome says `detached`.
+/// Observers receive its messages as if the owner had sent them, in the order of sending. A remote
+/// sender retains neither the host nor the owner. Once one of them is gone, nothing is sent and the
+/// outcome is `detached`.
 public struct RemoteSender: Sendable {
   let mailbox: AsyncStream<Errand>.Continuation
   let key: RemoteKey
 }
 
 extension MessageSending {
-  /// A sender for use after an `await`; nil where no host owns the tree.
+  /// A sender for use after an `await`; nil if no host owns the tree.
   ///
-  /// Ask when it is needed: a tree may be handed to its host after the plugins came.
+  /// Read it when it is needed: a tree may be handed to its host after plugins were added.
   public var remote: RemoteSender? {
     let participant = sendingPoint.participant
     return participant.hosted?.remote(for: participant)
@@ -29,7 +29,7 @@ extension MessageSending {
 extension RemoteSender {
   /// Sends a message as soon as the tree is idle, and waits until all observers have received it.
   ///
-  /// It is a new message, without a cause; in everything else it is as if the owner had sent it.
+  /// The message has no cause; in all other respects it is as if the owner had sent it.
   @discardableResult
   public func send<M: PluginMessage & Sendable>(
     message: M, channel: String? = nil, scope: MessageScope = .everywhere,
@@ -45,8 +45,8 @@ extension RemoteSender {
 
   /// Sends a message as soon as the tree is idle, without waiting for it.
   ///
-  /// Detached at once if the host is known to be gone. What it still has to do when it goes is
-  /// dropped.
+  /// The outcome is `detached` if the host is known to be gone. Messages that still wait when the
+  /// host goes are dropped.
   @discardableResult
   public func post<M: PluginMessage & Sendable>(
     message: M, channel: String? = nil, scope: MessageScope = .everywhere,
@@ -68,7 +68,7 @@ extension RemoteSender {
 // MARK: - Asking
 
 extension RemoteSender {
-  /// Asks the tree as soon as it is idle; no answers once the owner or the host is gone.
+  /// Asks the tree as soon as it is idle; returns no answers if the owner or the host is gone.
   public func send<Q: SyncPluginMessage & Sendable>(
     message query: Q, channel: String? = nil, strategy: SyncMessageDispatchStrategy,
     target: SyncMessageTarget? = nil, scope: MessageScope = .everywhere
@@ -79,7 +79,7 @@ extension RemoteSender {
     }
   }
 
-  /// Asks the tree for one answer, the nearest, as soon as the tree is idle.
+  /// Asks the tree for the nearest answer as soon as it is idle; returns nil without an answer.
   public func send<Q: SyncPluginMessage & Sendable>(
     message query: Q, channel: String? = nil, target: SyncMessageTarget? = nil,
     scope: MessageScope = .everywhere
@@ -93,12 +93,13 @@ extension RemoteSender {
 // MARK: - Between isolations
 
 extension RemoteSender {
-  /// False once the host is gone.
+  /// Queues an errand; returns false once the host is gone.
   private func take(_ errand: Errand) -> Bool {
     if case .enqueued = mailbox.yield(errand) { true } else { false }
   }
 
-  /// Does something as the owner, in the tree, and hands back what comes of it.
+  /// Calls a closure as the owner, in the tree, and returns its result; `gone` if there is no
+  /// owner.
   private func wait<Outcome: Sendable>(
     otherwise gone: Outcome, _ act: @escaping @Sendable (SendingPoint) -> Outcome
   ) async -> Outcome {

@@ -1,7 +1,7 @@
-// A walk that goes on behind the interceptors at which another one of the same dispatch waits.
+// Branches: walks behind interceptors, for which another walk of the same dispatch waits.
 
 extension DispatchWalk {
-  /// Makes a walk for what goes on behind the interceptors; nil if there is no room on the stack.
+  /// Begins a walk behind the interceptors; returns nil if there is no room on the stack.
   func beginBranch(
     _ carrier: Any.Type, _ kind: MessageKind?, taking share: Int,
     _ subject: (DispatchDomain) -> Subject
@@ -36,7 +36,7 @@ extension DispatchWalk {
     domain._withUnsafeGuaranteedRef { domain in branch._withUnsafeGuaranteedRef(domain.end) }
   }
 
-  /// Makes a spare walk go on for one that waits at interceptors.
+  /// Prepares a spare walk to go on for one that waits at interceptors.
   func goOn(for waiting: DispatchWalk) {
     enclosing = .passUnretained(waiting)
     id = waiting.id
@@ -48,7 +48,7 @@ extension DispatchWalk {
       watch != nil || waiting.plan != nil || route._withUnsafeGuaranteedRef { $0.needsPreparing }
   }
 
-  /// Whether what goes on is what came to interceptors that the route keeps.
+  /// Whether the message is of the same kind as the one that came to interceptors of the route.
   private func mayFollowRouteBehind(_ carrier: Any.Type, _ kind: MessageKind?) -> Bool {
     guard isAtKnownPoint, plan == nil else { return false }
     return route._withUnsafeGuaranteedRef { route in
@@ -56,13 +56,13 @@ extension DispatchWalk {
     }
   }
 
-  /// Whether subscriptions have to be looked at before they are called.
+  /// Determines whether subscriptions are checked before they are called.
   func lookCloser() {
     isGuarded = excludesSender || subject.isQuery || watch != nil
     isCalm = !isGuarded && !isSpecial && domain._withUnsafeGuaranteedRef(\.isCalm)
   }
 
-  /// Writes the rest of the way down if the walk that waits has done so.
+  /// Freezes this walk if the waiting walk is frozen.
   func takePlanOfEnclosing() {
     if enclosing?.takeUnretainedValue().plan != nil { freeze() }
   }

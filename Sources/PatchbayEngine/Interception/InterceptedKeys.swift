@@ -1,9 +1,9 @@
-/// The keys for which an interceptor is there, read once when it is registered.
+/// The keys that an interceptor wants, read once when it is registered.
 struct InterceptedKeys {
-  /// Nil for all.
+  /// Nil if the interceptor wants all keys.
   let keys: Set<MessageKey>?
   let isUniversal: Bool
-  /// Their addresses; few, so they are compared one after the other.
+  /// The addresses of the keys: few, so they are compared one after the other.
   private let addresses: [UInt]
 
   init(_ keys: Set<MessageKey>?) {
@@ -14,7 +14,7 @@ struct InterceptedKeys {
 }
 
 extension InterceptedKeys {
-  /// Whether a message is one of them, by its own key or by the type that carries its kind.
+  /// Whether a message is wanted, by its own key or by the type that carries its kind.
   func contain(_ address: KeyAddress) -> Bool {
     if keys == nil { return true }
     for candidate in addresses where address.matches(candidate) { return true }
@@ -23,7 +23,7 @@ extension InterceptedKeys {
 }
 
 extension InterceptedKeys {
-  /// Whether a message is one of them, of which only the name of its kind may be known.
+  /// Whether a message is wanted; without the message, the name of its kind decides.
   func contain(kind: String, _ message: Any?) -> Bool {
     switch message {
     case let message as any PluginMessage: contain(KeyAddress.of(message))
@@ -35,7 +35,7 @@ extension InterceptedKeys {
 
 /// The addresses by which the key of a message is looked up.
 struct KeyAddress {
-  /// The address of the kind, or of the type without one.
+  /// The address of the kind; of the type if the message has no kind of its own.
   let own: UInt
   /// The address of the type, regardless of the kind of its values.
   let carrier: UInt
@@ -46,12 +46,12 @@ struct KeyAddress {
     own = kind.map { UInt(bitPattern: ObjectIdentifier($0)) | mark } ?? self.carrier
   }
 
-  /// The address of no message.
+  /// The address of no message, for interceptors that want all of them.
   static var none: Self { Self(own: 0, carrier: 0) }
 
   private init(own: UInt, carrier: UInt) { (self.own, self.carrier) = (own, carrier) }
 
-  // Not initializers, which are given a copy.
+  // Static functions, since an initializer would be given a copy of the message.
   static func of<M: PluginMessage>(_ message: M) -> Self {
     Self(carrier: M.self, kind: message.kind, isQuery: false)
   }

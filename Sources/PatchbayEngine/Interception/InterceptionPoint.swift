@@ -1,23 +1,23 @@
 /// A message at the interceptors of a node.
 ///
-/// It keeps no node, since a route may keep it longer than those are there: who goes on with it when the
-/// dispatch has ended keeps the nodes as well.
+/// A route may keep this object longer than the nodes live, so it retains no node. Code that goes
+/// on with it after the dispatch has ended must retain the nodes as well.
 final class InterceptionPoint {
   unowned(unsafe) let node: NodeCore
   let chain: [InterceptorRegistration]
-  /// What is handed on goes up from here as well, not only into the node.
+  /// Whether a message that is handed on also goes up from here, not only into the node.
   let goesOn: Bool
   /// The branch that the message came from.
   unowned(unsafe) let entrance: NodeCore?
   /// Non-nil for a state that is handed down to a node composed later.
   let replay: StateHandDown?
-  /// Every interceptor is there for all messages.
+  /// Whether every interceptor wants all messages.
   let isUniversal: Bool
   /// The chain once more, to be read without counting references.
   private let stations: ContiguousArray<Unmanaged<InterceptorRegistration>>
-  /// The message goes on here in any case, since all who see it only watch: so the route goes on as well.
+  /// Whether all interceptors that see the message only watch, so that the route continues here.
   private(set) var isOpen = false
-  /// The route of the same message behind the interceptors, for one that a route keeps.
+  /// The route of the same message behind the interceptors, cached if a route keeps this point.
   private var behind: Route?
 
   init(
@@ -36,7 +36,7 @@ final class InterceptionPoint {
   deinit {
     guard let behind else { return }
     behind.isKept = false
-    // Those who follow it have its retain from here on.
+    // From here on, the users of that route own its retain.
     if behind.users > 0 { _ = Unmanaged.passRetained(behind) }
   }
 }
@@ -51,7 +51,7 @@ extension InterceptionPoint {
 
   var isReplay: Bool { replay != nil }
 
-  /// Finds out whether it is open; to be asked once, since one that is held weakly may die later.
+  /// Sets ``isOpen``; called only once, since a weakly held interceptor may die later.
   func openIfOnlyWatched(_ address: KeyAddress) {
     var first = 0
     while let (station, next) = station(for: address, from: first) {
@@ -61,14 +61,14 @@ extension InterceptionPoint {
     isOpen = true
   }
 
-  /// How the route of something begins that goes on here.
+  /// How the route of a message begins that goes on behind these interceptors.
   var beginningBehind: Route.Beginning {
     Route.Beginning(
       passed: .passUnretained(node), goesOn: goesOn,
       cameFrom: entrance.map(Unmanaged.passUnretained))
   }
 
-  /// The route of its message behind the interceptors, kept for the next one.
+  /// The route of this message behind the interceptors, cached for the next message.
   func routeBehind(
     for subject: @autoclosure () -> Subject, _ scope: MessageScope, in domain: DispatchDomain
   ) -> Unmanaged<Route> {
@@ -82,17 +82,17 @@ extension InterceptionPoint {
     return .passUnretained(new)
   }
 
-  /// The address of a message, where any interceptor wants to know it; else none.
+  /// The address of a message; `none` if every interceptor wants all messages.
   func address<M: PluginMessage>(of message: M) -> KeyAddress {
     isUniversal ? .none : .of(message)
   }
 
-  /// The address of a query, where any interceptor wants to know it; else none.
+  /// The address of a query; `none` if every interceptor wants all queries.
   func address<Q: SyncPluginMessage>(of query: Q) -> KeyAddress {
     isUniversal ? .none : .of(query)
   }
 
-  /// The next interceptor that is there for a message, and the place in the chain after it.
+  /// The next interceptor that wants a message, and the place in the chain after it.
   func station(for address: KeyAddress, from first: Int)
     -> (Unmanaged<InterceptorRegistration>, next: Int)?
   {

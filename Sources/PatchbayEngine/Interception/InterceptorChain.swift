@@ -2,7 +2,7 @@
 struct InterceptorChain {
   private var members = Members<InterceptorRegistration>()
   private var byID: [AnyHashable: InterceptorRegistration] = [:]
-  /// How many are held weakly, and may die untold.
+  /// The number of weakly held interceptors, which may die unnoticed.
   private var weakCount = 0
 }
 
@@ -27,12 +27,12 @@ extension InterceptorChain {
     if registration.isWeak { weakCount -= 1 }
   }
 
-  /// Those that have died untold.
+  /// The weakly held interceptors that have died unnoticed.
   var dead: [InterceptorRegistration] {
     weakCount == 0 ? [] : inOrder.filter { $0.interceptor == nil }
   }
 
-  /// Those that are there whose ids have these words.
+  /// The living interceptors whose id has this description.
   mutating func named(_ words: String) -> [InterceptorRegistration] {
     members.named(words).filter { $0.interceptor != nil }
   }
@@ -41,7 +41,7 @@ extension InterceptorChain {
 extension InterceptorRegistration: Member {
   var memberName: String { "\(endpoint)" }
 
-  /// The higher order sees messages first, then the later.
+  /// A higher order comes first; of equal orders, the later registration.
   func stands(before other: InterceptorRegistration) -> Bool {
     order != other.order ? order > other.order : moment > other.moment
   }

@@ -1,15 +1,15 @@
-/// How many interceptors there are in some trees, and for which keys.
+/// The number of interceptors in the trees of a domain, by key.
 struct InterceptorCount {
-  /// Those that are there for all keys.
+  /// The number of interceptors that want all keys.
   private var universal = 0
-  /// Those that are there for some keys, counted under each.
+  /// The number of interceptors that want a key, for each key.
   private var keyed = KeyCount()
 }
 
 extension InterceptorCount {
   var isEmpty: Bool { universal == 0 && keyed.isEmpty }
 
-  /// Whether some interceptor is there for a message; asked by every send.
+  /// Whether some interceptor wants a message; every send asks this.
   @inline(__always)
   func concerns(_ address: @autoclosure () -> KeyAddress) -> Bool {
     universal > 0 || !keyed.isEmpty && keyed.contains(address())
@@ -30,22 +30,22 @@ extension InterceptorCount {
   }
 }
 
-/// How often each key is counted, by its address: open addressing, no hashing of more than a word.
+/// A hash table of counts by the address of the key, with open addressing.
 ///
-/// Invariant: at most three quarters of the places have a key, so every probe ends. A key that is no
-/// longer counted keeps its place until the places are dealt anew.
+/// Invariant: at most three quarters of the places have a key, so every probe ends. A key whose
+/// count has become 0 keeps its place until the table is built anew.
 private struct KeyCount {
   private var places: [(key: UInt, count: Int)] = []
-  /// The places that have a key.
+  /// The number of places that have a key.
   private var taken = 0
-  /// The keys that are counted.
+  /// The number of keys with a count above 0.
   private var live = 0
 }
 
 extension KeyCount {
   var isEmpty: Bool { live == 0 }
 
-  /// The keys that are counted, in no particular order.
+  /// The keys with a count above 0, in no particular order.
   var counts: [(key: UInt, count: Int)] { places.filter { $0.count > 0 } }
 
   func contains(_ address: KeyAddress) -> Bool {
@@ -66,7 +66,7 @@ extension KeyCount {
     live += (before + step > 0 ? 1 : 0) - (before > 0 ? 1 : 0)
   }
 
-  /// The place of a key, or the place for it.
+  /// The place of a key, or the free place where it belongs.
   private func place(of key: UInt) -> Int {
     let mask = places.count - 1
     var place = ObserverIndexTable.home(key) & mask

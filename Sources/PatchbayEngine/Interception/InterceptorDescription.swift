@@ -1,35 +1,35 @@
 /// What an interceptor does, in terms that tools can reason about.
 public struct InterceptorDescription: Hashable, Sendable, Codable {
-  /// What it makes of those that it is concerned with; all others pass.
+  /// What the interceptor does with messages of its kinds; all others pass.
   public let action: Action
-  /// The kinds that it is concerned with, by name; nil for all.
+  /// The names of its kinds; nil for all kinds.
   public let kinds: [String]?
-  /// When it does so; nil for always.
+  /// When the interceptor does so, in words; nil for always.
   ///
-  /// With a condition only the code can tell for sure.
+  /// If there is a condition, only the code can tell for sure.
   public let condition: String?
-  /// What it does, for people, where more can be said than the action tells; without the condition.
+  /// What the interceptor does, in words, if that is more than the action; without the condition.
   public package(set) var deed: String?
 
-  /// What becomes of a message or a query.
+  /// What happens to a message or a query.
   public enum Action: Hashable, Sendable, Codable {
-    /// It goes on unchanged.
+    /// The message or query goes on unchanged.
     case passes
-    /// Nothing goes on.
+    /// The message or query is dropped.
     case drops
-    /// Messages of these kinds go on in its place, in this order.
+    /// Messages of these kinds go on in the place of the message, in this order.
     case becomes([String])
-    /// The query ends here, with as many answers as given here; none stops it.
+    /// The query ends here with this many answers; 0 stops it without an answer.
     case answers(count: Int)
-    /// The query goes on, and as many answers of the interceptor's own are added.
+    /// The query goes on, and the interceptor adds this many answers of its own.
     case adds(count: Int)
 
-    // The compiler's name for a value without a label; files have one for it.
+    // The compiler names a value without a label `_0`; files have a better name for it.
     // swift-format-ignore: NoLeadingUnderscores
     private enum BecomesCodingKeys: String, CodingKey { case _0 = "kinds" }
   }
 
-  /// An interceptor that does this to these kinds.
+  /// Describes an interceptor by its action, its kinds and its condition.
   public init(_ action: Action, kinds: [String]? = nil, when condition: String? = nil) {
     self.action = action
     self.kinds = kinds
@@ -38,6 +38,6 @@ public struct InterceptorDescription: Hashable, Sendable, Codable {
 }
 
 extension InterceptorDescription {
-  /// Everything goes on unchanged.
+  /// Describes an interceptor that lets everything pass unchanged.
   public static let passing = InterceptorDescription(.passes)
 }

@@ -1,18 +1,18 @@
-/// An interceptor at its node.
+/// The registration of an interceptor at its node.
 @usableFromInline
 final class InterceptorRegistration {
   let id: AnyHashable
   let order: Int
-  /// When it was registered; a successor by replacement keeps it.
+  /// When it was registered; a replacement in the same place takes over this value.
   let moment: UInt64
   private let type: Any.Type
   let isWeak: Bool
   let intercepted: InterceptedKeys
   /// Whether the interceptor only watches.
   let isListener: Bool
-  /// Nil from the moment it is to see no more, though a message may be at its node.
+  /// Nil once the interceptor must see no more messages, even if one is at its node.
   @exclusivity(unchecked) private var held: Held<any MessageInterceptor>?
-  /// The same where it is held strongly, to be called without counting references.
+  /// The interceptor if it is held strongly, to be called without counting references.
   ///
   /// Invariant: a removed interceptor is retained until the domain is idle, see ``retire(in:)``.
   @exclusivity(unchecked) private(set) var own: Unmanaged<OwnInterceptor>?
@@ -39,21 +39,23 @@ final class InterceptorRegistration {
 extension InterceptorRegistration: Sendable {}
 
 extension InterceptorRegistration {
-  /// Nil once it was removed, or died if it is held weakly.
+  /// The interceptor; nil once it was removed, or has died if it is held weakly.
   var interceptor: (any MessageInterceptor)? { held?.value }
 
-  /// The name of the type, for tools; the id is beside it.
+  /// The name of the interceptor's type, for tools.
   var typeName: String { "\(type)" }
 
-  /// Whether a message is to come to it.
+  /// Whether the interceptor is there and wants a message.
   @inline(__always)
   func isThere(for address: KeyAddress) -> Bool {
     guard own != nil || isWeak && interceptor != nil else { return false }
     return intercepted.isUniversal || intercepted.contain(address)
   }
 
-  /// Releases the interceptor, which sees no more messages, though this may live on in a transformer
-  /// that was kept; returned is what held it, so that the caller decides when it goes.
+  /// Releases the interceptor, so that it sees no more messages.
+  ///
+  /// The registration itself may live on in a kept transformer. Its former hold on the interceptor
+  /// is returned, so that the caller decides when the interceptor is released.
   func retire(in domain: DispatchDomain) -> Held<any MessageInterceptor>? {
     domain.retainUntilIdle(own.take()?.takeRetainedValue())
     return exchange(&held, with: nil)
@@ -62,10 +64,10 @@ extension InterceptorRegistration {
   var endpoint: InterceptorIdentity { InterceptorIdentity(id: id, typeName: typeName) }
 }
 
-/// An interceptor that its registration keeps.
+/// An interceptor that its registration retains.
 final class OwnInterceptor {
   let interceptor: any MessageInterceptor
-  /// The same, if it only watches.
+  /// The interceptor if it only watches; otherwise nil.
   let listener: (any MessageListener)?
 
   init(_ interceptor: any MessageInterceptor) {
@@ -74,11 +76,11 @@ final class OwnInterceptor {
   }
 }
 
-/// An interceptor, as others may know of it.
+/// The identity of an interceptor, for tools and for errors.
 public struct InterceptorIdentity: Hashable {
-  /// Its id, unique at its node.
+  /// The id of the interceptor, unique at its node.
   public let id: AnyHashable
-  /// The name of its type.
+  /// The name of the interceptor's type.
   public let typeName: String
 }
 
@@ -86,7 +88,7 @@ public struct InterceptorIdentity: Hashable {
 extension InterceptorIdentity: Sendable {}
 
 extension InterceptorIdentity: CustomStringConvertible {
-  /// The words of its id.
+  /// The description of the id.
   public var description: String { "\(id)" }
 }
 

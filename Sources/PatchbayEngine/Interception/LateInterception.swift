@@ -1,12 +1,13 @@
-/// What an interceptor needs that hands something on after its call has returned.
+/// What a kept transformer needs to hand a message on after the interceptor has returned.
 ///
-/// It never holds that interceptor, which may be what keeps it: only those that come after it, and
-/// these through their registrations, which release them when they are removed.
+/// It never retains that interceptor, which may be what retains it. It only retains the
+/// registrations of the interceptors after that one, which release their interceptors when these
+/// are removed.
 struct LateInterception {
   let node: NodeCore
-  /// Who has kept it.
+  /// The interceptor that has kept the transformer.
   let keeper: InterceptorIdentity
-  /// The interceptors after that one, as they were then.
+  /// The interceptors after that one, as they were during its call.
   let rest: [InterceptorRegistration]
   let goesOn: Bool
   let entrance: NodeCore?
@@ -42,14 +43,14 @@ extension LateInterception {
     }
   }
 
-  /// The interceptors that are left, as a message comes to them now.
+  /// The remaining interceptors, as a message meets them now.
   private var point: InterceptionPoint {
     InterceptionPoint(
       node: node, chain: rest, goesOn: goesOn,
       entrance: entrance?.parentCore === node ? entrance : nil)
   }
 
-  /// How a dispatch of what is handed on later begins.
+  /// How the dispatch of a message that is handed on late begins.
   enum Beginning {
     case walk(Unmanaged<DispatchWalk>)
     /// The node has gone.
@@ -57,7 +58,7 @@ extension LateInterception {
     case suppressed
   }
 
-  /// Begins the dispatch of a message or query at the interceptors that are left.
+  /// Begins the dispatch of a message or query at the remaining interceptors.
   func begin(_ key: MessageKey) -> Beginning {
     guard node.container != nil else { return .detached(recordOutlived(by: key)) }
     if node.suppressesSend(of: key, from: sender) { return .suppressed }
@@ -70,7 +71,7 @@ extension LateInterception {
     return .walk(walk)
   }
 
-  /// Reports to the tree of the sender, if it still has one, that the node has gone.
+  /// Reports to the sender's tree, if it still has one, that the interceptor's node has gone.
   private func recordOutlived(by key: MessageKey) -> FaultLog {
     let fault = DispatchFault(
       problem: .transformerOutlivedNode(interceptor: "\(keeper)", node: nodePath),
@@ -83,7 +84,7 @@ extension LateInterception {
 }
 
 extension DispatchWalk {
-  /// Stands where the interceptor stood that hands something on now.
+  /// Puts the walk in the place of the interceptor that hands a message on late.
   fileprivate func takeUp(_ late: LateInterception, at point: InterceptionPoint) {
     scope = late.scope
     excludesSender = late.excludesSender

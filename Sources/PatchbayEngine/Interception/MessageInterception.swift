@@ -1,12 +1,12 @@
 /// Where and how a message came to an interceptor.
 public struct MessageInterception {
-  /// The node at which the interceptor stands.
+  /// The node of the interceptor; nil once it has gone.
   public let node: ComposableContainer?
-  /// Who sent the message.
+  /// The sender of the message.
   public let sender: Endpoint
-  /// The channel it was sent on.
+  /// The channel that the message was sent on; nil without one.
   public let channel: String?
-  /// Whether it is a state of the past, handed down to a node that was composed later.
+  /// Whether the message is a state of the past, handed down to a node that was composed later.
   public let isReplay: Bool
 }
 

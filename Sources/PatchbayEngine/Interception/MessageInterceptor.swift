@@ -1,4 +1,4 @@
-/// Stands at a node and decides what becomes of every message that comes to it.
+/// Decides at a node what happens to every message that comes to it.
 ///
 ///     struct SpamFilter: MessageInterceptor {
 ///       let uniqueId = "spam"
@@ -9,42 +9,46 @@
 ///       }
 ///     }
 ///
-/// Registered with ``ComposableContainer/register(messageInterceptor:retainPolicy:order:replacing:)``.
-/// The last registered sees a message first and hands it on to the one registered before it.
+/// Register it with
+/// ``ComposableContainer/register(messageInterceptor:retainPolicy:order:replacing:)``. The
+/// interceptor that was registered last sees a message first, and hands it on to the one registered
+/// before.
 public protocol MessageInterceptor {
-  /// Its identifier among the interceptors of its node.
+  /// The type of ``uniqueId``.
   associatedtype UniqueID: Hashable
 
-  /// Unique in its node: a second one is refused, or takes the place of the first.
+  /// The id, unique at its node: a second interceptor with it is refused, or replaces the first.
   var uniqueId: UniqueID { get }
 
-  /// The keys of the messages and queries that it is there for; nil, the default, for all.
+  /// The keys of the messages and queries that the interceptor wants; nil, the default, for all.
   ///
-  /// For all others it is not on the way: it is not called, takes no time and leaves no trace. The key
-  /// of a type also stands for the kinds that its values carry. Read once, when it is registered.
+  /// For all others it is not on the way: it is not called, takes no time and leaves no trace. The
+  /// key of a type also stands for the kinds that its values carry. The keys are read once, when
+  /// the interceptor is registered.
   var keys: Set<MessageKey>? { get }
 
-  /// What it does, for tools to reason about; nil, the default, says that only its code can tell.
+  /// What the interceptor does, for tools; nil, the default, if only its code can tell.
   var interceptorDescription: InterceptorDescription? { get }
 
-  /// Decides what becomes of a message.
+  /// Decides what happens to a message.
   ///
-  /// What `transformer.transform(to:)` is given goes on in its place: nothing at all drops it, the
-  /// message itself lets it pass, several make copies that travel one after the other. Each has been
-  /// everywhere when the call returns. Keep the transformer to hand something on later.
+  /// Call `transformer.transform(to:)` for each message that is to go on in its place. Without a
+  /// call the message is dropped; a call with the message itself lets it pass; several calls send
+  /// copies one after the other. Each call returns once its message has been everywhere. Keep the
+  /// transformer to hand a message on later.
   func intercept<M: PluginMessage>(_ message: M, _ transformer: MessageTransformer)
 
-  /// Decides what becomes of a query and what its answers are; lets it pass by default.
+  /// Decides what happens to a query and what its answers are; lets it pass by default.
   func intercept<Q: SyncPluginMessage>(
     query: Q, _ transformer: SyncMessageTransformer, _ strategy: SyncMessageDispatchStrategy
   ) -> Answers<Q.Response>
 }
 
 extension MessageInterceptor {
-  /// It is there for all.
+  /// Nil: the interceptor wants all messages and queries.
   public var keys: Set<MessageKey>? { nil }
 
-  /// Only the code can tell.
+  /// Nil: only the code can tell what the interceptor does.
   public var interceptorDescription: InterceptorDescription? { nil }
 
   /// Lets every message pass.
@@ -62,29 +66,29 @@ extension MessageInterceptor {
 
 /// An interceptor that only watches: everything passes it unchanged.
 ///
-/// However many there are one above the other, they take no room on the stack.
+/// Listeners take no room on the stack, however many nodes with listeners a message passes.
 public protocol MessageListener: MessageInterceptor {
-  /// A message passes.
+  /// Called when a message passes.
   func hear<M: PluginMessage>(_ message: M, at interception: MessageInterception)
 
-  /// A query passes.
+  /// Called when a query passes.
   func hear<Q: SyncPluginMessage>(query: Q, at interception: MessageInterception)
 }
 
 extension MessageListener {
-  /// Takes no notice of messages.
+  /// Ignores messages.
   public func hear<M: PluginMessage>(_ message: M, at interception: MessageInterception) {}
 
-  /// Takes no notice of queries.
+  /// Ignores queries.
   public func hear<Q: SyncPluginMessage>(query: Q, at interception: MessageInterception) {}
 
-  /// Hears the message and lets it pass, for those who call an interceptor themselves.
+  /// Hears the message and lets it pass; for code that calls an interceptor itself.
   public func intercept<M: PluginMessage>(_ message: M, _ transformer: MessageTransformer) {
     if let interception = transformer.interception { hear(message, at: interception) }
     transformer.transform(to: message)
   }
 
-  /// Hears the query and lets it pass, for those who call an interceptor themselves.
+  /// Hears the query and lets it pass; for code that calls an interceptor itself.
   public func intercept<Q: SyncPluginMessage>(
     query: Q, _ transformer: SyncMessageTransformer, _ strategy: SyncMessageDispatchStrategy
   ) -> Answers<Q.Response> {
@@ -92,6 +96,6 @@ extension MessageListener {
     return transformer.transform(to: query, strategy: strategy)
   }
 
-  /// Passes, whatever its code does.
+  /// Everything passes a listener, whatever its code does.
   public var interceptorDescription: InterceptorDescription? { .passing }
 }

@@ -1,7 +1,8 @@
-// A message at the interceptors of a node; what is the same for queries stands in Passage.swift.
+// Messages at the interceptors of a node; the parts that queries share are in Passage.swift.
 
 extension DispatchWalk {
-  /// Goes on after an interruption; false if there is nothing to go on with.
+  /// Takes the message through the interceptors of this stop; returns false if the walk is at none,
+  /// or was stopped.
   @usableFromInline
   func resume<M: PluginMessage>(_ message: M) -> Bool {
     guard prepareToResume() else { return false }
@@ -47,7 +48,7 @@ extension DispatchWalk {
     return arrive(address, from: first, mayMeet: { _ in true }, hear: { hear(message, $0) })
   }
 
-  /// The same where a dispatch is watched: a controller may put another message in its place.
+  /// The watched variant: a controller may replace the message.
   private func arriveWatched<M: PluginMessage>(_ message: inout M, from first: Int) -> Arrival? {
     arrive(
       .of(message), from: first,
@@ -62,7 +63,7 @@ extension DispatchWalk {
       })
   }
 
-  // Apart, so that to meet none takes no more than it has to.
+  // Not inlined, so that a message that meets no listener costs no more than it has to.
   @inline(never)
   private func hear<M: PluginMessage>(
     _ message: M, _ station: Unmanaged<InterceptorRegistration>
@@ -92,7 +93,7 @@ extension DispatchWalk {
     take(taken)
   }
 
-  /// The interceptor has returned.
+  /// Takes the transformer back after the interceptor has returned.
   private func take(_ taken: Unmanaged<MessageTransformer>) {
     let returned = takeBack(taken)
     if watch != nil, !returned.hasHandedOn {
@@ -121,7 +122,7 @@ extension DispatchWalk {
 // MARK: - Behind the interceptors
 
 extension DispatchWalk {
-  /// What came through the interceptors travels on as a part of this dispatch.
+  /// Sends a message on that came through the interceptors, as a part of this dispatch.
   private func goOn<M: PluginMessage>(_ message: M) {
     if let replay = pointUncounted?._withUnsafeGuaranteedRef({ $0.replay }) {
       return handDown(message, replay)
@@ -132,7 +133,7 @@ extension DispatchWalk {
     }
     guard let branch else { return }
     branch._withUnsafeGuaranteedRef { $0.lookCloser() }
-    // By way of its own requirement, which is compiled where the message is known.
+    // Calls the protocol's requirement, which is compiled where the message's type is known.
     message.goOn(in: DispatchBranch(walk: branch))
     end(branch: branch)
   }

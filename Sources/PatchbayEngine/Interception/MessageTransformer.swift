@@ -1,16 +1,16 @@
-/// Hands on, from an interceptor, what is to travel in a message's place.
+/// Hands messages on from an interceptor, in the place of the one that came to it.
 ///
-/// Kept beyond the interceptor's call it may be used for as long as its node lives: what it hands
-/// on then is a dispatch of its own, through the tree as it is at that time, and goes on behind the
-/// interceptor without going back the way the message had come.
+/// An interceptor may keep the transformer and use it later, for as long as the node lives. A
+/// message that is handed on then is a dispatch of its own. It continues behind the interceptor, in
+/// the tree as it is at that time, and does not go back the way that the first message had come.
 public final class MessageTransformer: Transformer {}
 
 extension MessageTransformer {
-  /// Sends a message on in the place of the one that was intercepted.
+  /// Hands a message on in the place of the one that was intercepted.
   ///
-  /// It comes to the interceptors that are left here, then to everything behind them; all have
-  /// heard it when this returns. The outcome tells of this message alone. It is `detached` if the
-  /// node has gone meanwhile.
+  /// The message first comes to the remaining interceptors here, then to everything behind them;
+  /// all have received it when this returns. The outcome is that of this message alone, and
+  /// `detached` if the node has gone meanwhile.
   @discardableResult
   public func transform<M: PluginMessage>(to message: M) -> SendOutcome {
     if isOfSubclass(message) { return transformAsDynamicType(message) }
@@ -22,7 +22,7 @@ extension MessageTransformer {
     later?.handOn(message) ?? SendOutcome(.detached)
   }
 
-  /// Hands on a class instance under its own class rather than the one it was declared with.
+  /// Hands on a class instance under its dynamic type rather than its static one.
   private func transformAsDynamicType<M: PluginMessage>(_ message: M) -> SendOutcome {
     func transform<Dynamic: PluginMessage>(as _: Dynamic.Type) -> SendOutcome {
       (message as? Dynamic).map { self.transform(to: $0) } ?? SendOutcome(.cut)

@@ -1,25 +1,27 @@
-// The way of a message or a query through the interceptors of a node: past listeners to the interceptor
-// that decides, through that to what it hands on, and behind the last one to a walk of its own. What is
-// here is the same for both; what is generic stands in MessagePassage.swift and QueryPassage.swift.
+// The way of a message or a query through the interceptors of a node: past listeners to the
+// interceptor that decides, from there to the messages that it hands on, and behind the last
+// interceptor to a walk of its own. Messages and queries share what is in this file; the generic
+// functions are in MessagePassage.swift and QueryPassage.swift.
 //
-// What waits on the stack for an interceptor to return is kept small: whatever is done before or after
-// it is a function of its own, and what is here is inlined where a message or query is its caller's.
+// The frames that wait on the stack for an interceptor are kept small: whatever is done before or
+// after its call is a function of its own, and the functions here are inlined into the generic
+// ones.
 
 // MARK: - Coming to interceptors
 
-/// Where a message or query is once it has come past listeners: at the interceptor that is to decide.
+/// The interceptor that is to decide about a message or query, once it has passed the listeners.
 ///
-/// It is not generic, and the message is handed on beside it, since the type would have to be looked
-/// up at each node with interceptors.
+/// The message is not a part of it: a generic type would have to be looked up at each node with
+/// interceptors.
 struct Arrival {
-  /// Nil behind the last one; kept by the interception point.
+  /// The interceptor, which the interception point retains; nil behind the last one.
   let station: Unmanaged<InterceptorRegistration>?
   /// The place in the chain after that one.
   let next: Int
 }
 
 extension DispatchWalk {
-  /// Whether the interceptors are still to be asked.
+  /// Ends the interruption; returns false if the walk is at no interceptors, or was stopped.
   func prepareToResume() -> Bool {
     isInterrupted = false
     guard pointUncounted != nil, !isStopped else { return false }
@@ -32,7 +34,7 @@ extension DispatchWalk {
     plan?.endInterception()
   }
 
-  /// Goes past listeners, each of which `hear` is called for; nil if the dispatch ends there.
+  /// Passes listeners, calling `hear` for each; returns nil if the dispatch ends there.
   @inline(__always)
   func arrive(
     _ address: KeyAddress, from first: Int,
@@ -55,7 +57,7 @@ extension DispatchWalk {
     return Arrival(station: nil, next: 0)
   }
 
-  /// Calls the listener at a station with the facts about what passes it.
+  /// Calls the listener at a station with the facts about the interception.
   @inline(__always)
   func withListener(
     at station: Unmanaged<InterceptorRegistration>,
@@ -69,12 +71,12 @@ extension DispatchWalk {
     }
   }
 
-  /// Reports that something has passed a listener.
+  /// Reports that a message or query has passed a listener.
   func tellPassed(_ station: Unmanaged<InterceptorRegistration>) {
     tell(.passed, of: station.takeUnretainedValue().endpoint)
   }
 
-  /// Goes on in place with what has come past listeners alone; false if more is to be done.
+  /// Goes on in this walk if only listeners have seen the message; returns false if it can't.
   @inline(__always)
   func passInPlace(_ arrival: Arrival) -> Bool {
     guard arrival.station == nil, mayPassInPlace else { return false }
@@ -97,7 +99,7 @@ extension DispatchWalk {
 }
 
 extension FrozenPlan {
-  /// The interceptors that the message is at have let it pass, and it goes on in this plan.
+  /// Continues in this plan with a message that has passed the interceptors.
   fileprivate func pass(_ point: InterceptionPoint) {
     guard let planned = interception else { return }
     interception = nil
@@ -107,17 +109,17 @@ extension FrozenPlan {
 
 // MARK: - An interceptor decides
 
-/// What has become of an interceptor's call.
+/// The result of an interceptor's call.
 struct InterceptorReturn {
   /// The place of the interceptor in the chain.
   let index: Int
   let hasHandedOn: Bool
-  /// Whether the interceptor has kept what it was given to hand something on with.
+  /// Whether the interceptor has kept its transformer.
   let isKept: Bool
 }
 
 extension DispatchWalk {
-  /// What an interceptor is given for a call; with a retain, to be given to ``takeBack(_:)``.
+  /// A transformer for an interceptor's call, with a retain that ``takeBack(_:)`` takes over.
   @inline(__always)
   func takeTransformer<Kind: ReusableTransformer>(next: Int) -> Unmanaged<Kind> {
     let taken =
@@ -130,13 +132,13 @@ extension DispatchWalk {
     return taken
   }
 
-  /// Notes for those who watch that something has come to an interceptor.
+  /// Notes for watchers that a message or query has come to an interceptor.
   func note(_ message: Any, comesTo transformer: Transformer) {
     transformer.original = message
     noteMeeting(message, at: transformer.next - 1, with: transformer)
   }
 
-  /// The interceptor has returned.
+  /// Takes the transformer back after the interceptor has returned; reuses it if it was not kept.
   @inline(__always)
   func takeBack<Kind: ReusableTransformer>(_ taken: Unmanaged<Kind>) -> InterceptorReturn {
     var transformer = taken.takeRetainedValue()
@@ -160,7 +162,7 @@ extension DispatchWalk {
     transformer.original = nil
   }
 
-  /// The interceptor has kept what it was given.
+  /// Prepares a transformer that the interceptor has kept for later use.
   private func leave(_ transformer: Transformer) {
     let index = transformer.next - 1
     transformer.later = point.map { LateInterception(of: self, at: $0, keptAt: index) }
@@ -170,7 +172,7 @@ extension DispatchWalk {
 // MARK: - It hands something on
 
 extension DispatchWalk {
-  /// How things stood before an interceptor handed something on.
+  /// The counts of the walk before an interceptor hands a message on.
   struct HandingOn {
     fileprivate let delivered: Int
     fileprivate let refusals: Int
@@ -182,7 +184,7 @@ extension DispatchWalk {
   func beginHandingOn() -> HandingOn {
     let start = HandingOn(
       delivered: delivered, refusals: refusals, faults: faultsSoFar, nesting: nesting)
-    // In a handler of what it has handed on, an interceptor may do so again, deeper on the stack.
+    // In a handler of the message, the interceptor may hand on another one, deeper on the stack.
     domain._withUnsafeGuaranteedRef { domain in
       guard let innermost = domain.current,
         innermost.toOpaque() != Unmanaged.passUnretained(self).toOpaque()
@@ -192,7 +194,7 @@ extension DispatchWalk {
     return start
   }
 
-  /// Whether an interceptor may hand on a value of a type; `tell` is called for those who watch.
+  /// Whether an interceptor may hand on a value of a type; calls `tell` if the dispatch is watched.
   @inline(__always)
   func mayHandOn(
     _ carrier: Any.Type, _ kind: MessageKind?, by transformer: Transformer, tell: () -> Void
@@ -203,7 +205,7 @@ extension DispatchWalk {
     return !isStopped
   }
 
-  /// Whether a value of a type may be of a kind; says so if not.
+  /// Whether a value of a type may be of a kind; records a fault if not.
   private func isCarrier(_ type: Any.Type, of kind: MessageKind?) -> Bool {
     guard let kind, kind.carrier != ObjectIdentifier(type) else { return true }
     record(.foreignKind(kind: kind.name, carrier: kind.carrierName))
@@ -215,7 +217,7 @@ extension DispatchWalk {
     trunkUncounted._withUnsafeGuaranteedRef { $0.faults?.faults.count ?? 0 }
   }
 
-  /// What has become of what was handed on, apart from the rest of the dispatch.
+  /// The outcome of the message that was handed on, apart from the rest of the dispatch.
   @inline(__always)
   @discardableResult
   func endHandingOn(_ start: HandingOn, hasGoneOn: Bool) -> SendOutcome {

@@ -1,7 +1,7 @@
-// A query at the interceptors of a node; what is the same for messages stands in Passage.swift.
+// Queries at the interceptors of a node; the parts that messages share are in Passage.swift.
 
 extension DispatchWalk {
-  /// Goes on after an interruption.
+  /// Takes the query through the interceptors of this stop.
   func resume<Q: SyncPluginMessage>(
     _ query: Q, _ strategy: SyncMessageDispatchStrategy, into answers: inout Answers<Q.Response>
   ) {
@@ -55,7 +55,7 @@ extension DispatchWalk {
     return arrive(address, from: first, mayMeet: { _ in true }, hear: { hear(query, $0) })
   }
 
-  /// The same where a dispatch is watched: a controller may put another query in its place.
+  /// The watched variant: a controller may replace the query.
   private func arriveWatched<Q: SyncPluginMessage>(_ query: inout Q, from first: Int) -> Arrival? {
     arrive(
       .of(query), from: first,
@@ -70,7 +70,7 @@ extension DispatchWalk {
       })
   }
 
-  // Apart, so that to meet none takes no more than it has to.
+  // Not inlined, so that a query that meets no listener costs no more than it has to.
   @inline(never)
   private func hear<Q: SyncPluginMessage>(
     _ query: Q, _ station: Unmanaged<InterceptorRegistration>
@@ -105,7 +105,7 @@ extension DispatchWalk {
     return take(taken, answers, strategy)
   }
 
-  /// The interceptor has returned these answers; those of its own are signed.
+  /// Takes the answers that an interceptor has returned, and signs its own ones.
   private func take<Response>(
     _ taken: Unmanaged<SyncMessageTransformer>, _ given: Answers<Response>,
     _ strategy: SyncMessageDispatchStrategy
@@ -163,7 +163,7 @@ extension DispatchWalk {
 // MARK: - Behind the interceptors
 
 extension DispatchWalk {
-  /// What came through the interceptors travels on as a part of this dispatch.
+  /// Sends a query on that came through the interceptors, as a part of this dispatch.
   private func goOn<Q: SyncPluginMessage>(_ query: Q, _ strategy: SyncMessageDispatchStrategy)
     -> Answers<Q.Response>
   {

@@ -1,10 +1,10 @@
 extension ComposableContainer {
-  /// Makes an interceptor see every message that comes to this node.
+  /// Registers an interceptor, which sees every message that comes to this node.
   ///
-  /// The higher `order` sees it first, 0 if none is given; of equal ones the last registered. A second
-  /// one of the same `uniqueId` is refused, or with `replacing` takes the place of the first; it stands
-  /// elsewhere only if another order is given.
-  /// With the policy `.weak`, which takes an object, it stays only while another owner retains it.
+  /// An interceptor with a higher `order` sees a message first; 0 is the default. Of equal orders,
+  /// the last registered comes first. A second interceptor with the same `uniqueId` is refused.
+  /// With `replacing` it takes the place of the first, unless another order is given. With the
+  /// policy `.weak`, which needs an object, it stays only while another owner retains it.
   public func register(
     messageInterceptor interceptor: some MessageInterceptor, retainPolicy: RetainPolicy = .retain,
     order: Int? = nil, replacing: Bool = false
@@ -19,7 +19,7 @@ extension ComposableContainer {
         existing: interceptors.map(\.description))
     }
     let order = order ?? (old?.interceptor == nil ? 0 : old?.order) ?? 0
-    // Without another order it keeps the place.
+    // Without another order, a replacement keeps the place.
     let replaced = old.flatMap { $0.interceptor == nil || $0.order != order ? nil : $0 }
     core.add(
       InterceptorRegistration(
@@ -28,9 +28,9 @@ extension ComposableContainer {
       inPlaceOf: old)
   }
 
-  /// Takes an interceptor away; false if there is none of this id.
+  /// Removes an interceptor; returns false if there is none with this id.
   ///
-  /// It sees nothing any more, not even what is on its way to it.
+  /// The interceptor sees no further message, not even one of a dispatch under way.
   @discardableResult
   public func removeInterceptor(id: some Hashable) -> Bool {
     guard let registration = core.interceptors[AnyHashable(id)] else { return false }
@@ -53,7 +53,7 @@ extension NodeCore {
   ) {
     let domain = resolvedDomain
     domain.willChangeTree()
-    // Those that died unnoticed go now, while the chain is not in use.
+    // Interceptors that died unnoticed are removed now, while the chain is not in use.
     let leaving = interceptors.dead.filter { $0 !== old } + (old.map { [$0] } ?? [])
     for registration in leaving {
       interceptors.remove(registration)
@@ -78,14 +78,14 @@ extension NodeCore {
     withExtendedLifetime((registration, retired)) {}
   }
 
-  /// Takes all interceptors away, because the node is going.
+  /// Removes all interceptors, because the node is going.
   func removeInterceptors() {
     for registration in chain.reversed() { remove(registration) }
   }
 }
 
 extension NodeCore {
-  /// Whether an interceptor here is there for a message.
+  /// Whether an interceptor of this node wants a message.
   func intercepts(_ address: KeyAddress) -> Bool {
     for registration in chain where registration.intercepted.contain(address) { return true }
     return false

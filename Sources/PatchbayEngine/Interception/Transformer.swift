@@ -1,16 +1,16 @@
-/// What an interceptor is given to hand something on with.
+/// Lets an interceptor hand messages or queries on; the base of both transformers.
 public class Transformer {
   /// The walk whose message the interceptor is deciding about; nil once it has decided.
   @exclusivity(unchecked) final var walk: Unmanaged<DispatchWalk>?
   /// The place in the chain where handed-on messages continue.
   @exclusivity(unchecked) final var next = 0
-  /// How often something was handed on.
+  /// How many messages or queries were handed on.
   @exclusivity(unchecked) final var copies = 0
-  /// What is needed to go on later; nil until the interceptor has returned and kept this.
+  /// The state for handing on later; nil until the interceptor has returned and kept this.
   final var later: LateInterception?
-  /// The message or query, for those who watch.
+  /// The intercepted message or query; set for watchers only.
   @exclusivity(unchecked) final var original: Any?
-  /// The next one that is not in use.
+  /// The next one in the list of spare transformers.
   @exclusivity(unchecked) fileprivate final var nextSpare: UnsafeMutableRawPointer?
 
   init() {}
@@ -20,7 +20,7 @@ public class Transformer {
 extension Transformer: Sendable {}
 
 extension Transformer {
-  /// Where and how what is intercepted came here; nil once the node has gone.
+  /// Where and how the message came to the interceptor; nil once the node has gone.
   public final var interception: MessageInterception? {
     if let walk = walk?.takeUnretainedValue(), let point = walk.point {
       return walk.facts(of: point)
@@ -29,9 +29,10 @@ extension Transformer {
   }
 }
 
-/// Whether a value is of a subclass of the class that it was declared with.
+/// Whether a value's dynamic type is a subclass of its static type.
 ///
-/// Only of a class is the dynamic type looked up, which takes fifty instructions where `T` is not known.
+/// The dynamic type is looked up only for classes, since that takes fifty instructions where `T` is
+/// not known.
 @inline(__always)
 func isOfSubclass<T>(_ value: T) -> Bool {
   T.self is AnyClass && type(of: value) != T.self
@@ -41,12 +42,12 @@ func isOfSubclass<T>(_ value: T) -> Bool {
 
 /// Spare transformers, so that passing an interceptor allocates nothing.
 ///
-/// Invariant: each is retained once while it is here.
+/// Invariant: the list retains each of its transformers once.
 struct SpareTransformers<Kind: Transformer> {
   private var first: Unmanaged<Kind>?
 }
 
-/// A kind of transformer, with the place of its unused ones in the domain.
+/// A type of transformer whose unused instances the domain keeps.
 protocol ReusableTransformer: Transformer {
   init()
 
@@ -70,7 +71,7 @@ extension SyncMessageTransformer: ReusableTransformer {
 }
 
 extension SpareTransformers {
-  /// One that is used again, with its retain; nil if there is none.
+  /// Removes a spare transformer and returns it with its retain; returns nil if there is none.
   mutating func take() -> Unmanaged<Kind>? {
     guard let taken = first else { return nil }
     first = taken._withUnsafeGuaranteedRef { taken in
@@ -81,7 +82,7 @@ extension SpareTransformers {
     return taken
   }
 
-  /// Takes one back, with its retain.
+  /// Adds a transformer together with its retain.
   mutating func giveBack(_ transformer: Unmanaged<Kind>) {
     transformer._withUnsafeGuaranteedRef { $0.nextSpare = first?.toOpaque() }
     first = transformer

@@ -1,38 +1,38 @@
 import Synchronization
 
-/// Where a tree learns of the death of what it holds without owning it: relays and weakly composed
-/// nodes.
+/// Receives the deaths of objects that a tree does not own: relays and weakly composed nodes.
 ///
-/// They die on whatever thread drops the last reference, and no tree is changed there. The tree looks
-/// here whenever it is used, which is a load of one flag, and takes them out on its own thread.
+/// They die on whatever thread drops the last reference, and no tree is changed there. Every use of
+/// a tree checks this register, by a load of one flag, and then removes the dead on the tree's own
+/// thread.
 final class DeathRegister: Sendable {
   private let isWaiting = Atomic(false)
   private let entries = Mutex(Entries())
 
   private struct Entries {
     var deaths: [Death] = []
-    /// The register of the trees that these were joined to; it keeps this one.
+    /// The register of the trees that these were joined to; it retains this one.
     weak var successor: DeathRegister?
     var predecessors: [DeathRegister] = []
   }
 }
 
-/// One that has died, and what it leaves to its tree.
+/// A relay or node that has died, with what it leaves to its tree.
 ///
-/// Unchecked: the reporting thread only hands over references. A relay's connection and a node's
-/// estate are looked into by their tree alone, after it has taken them from the register, whose lock
-/// orders the two.
+/// Unchecked: the reporting thread only passes references on. Only the tree accesses a relay's
+/// connection or a node's estate. It does so after it has taken them from the register, whose lock
+/// orders both threads.
 enum Death: @unchecked Sendable {
   case relay(RelayConnection)
   case node(Estate)
 }
 
 extension DeathRegister {
-  /// Something may have been reported.
+  /// Whether a death may have been reported.
   @inline(__always)
   var hasNews: Bool { isWaiting.load(ordering: .relaxed) }
 
-  /// From any thread.
+  /// Reports a death, from any thread.
   func report(_ death: Death) {
     let successor = entries.withLock { entries in
       if entries.successor == nil {
@@ -44,7 +44,7 @@ extension DeathRegister {
     successor?.report(death)
   }
 
-  /// What has been reported since the last time, in that order.
+  /// Removes the deaths that were reported since the last call, and returns them in order.
   func take() -> [Death] {
     entries.withLock { entries in
       isWaiting.store(false, ordering: .relaxed)
@@ -54,7 +54,7 @@ extension DeathRegister {
     }
   }
 
-  /// Passes everything on to another register, from now on and from before.
+  /// Passes all deaths on to another register, those reported already and those to come.
   func handOver(to successor: DeathRegister) {
     successor.entries.withLock { $0.predecessors.append(self) }
     let deaths = entries.withLock { entries in

@@ -1,17 +1,18 @@
-/// What is left of a container that has died: its place in the tree, and who was in it.
+/// The remains of a container that has died: its place in the tree, its plugins and relays.
 ///
-/// A root dissolves it as it dies. That of a weakly composed node goes to the tree, which dissolves it at
-/// its next use: until then the container is found nowhere, since it is followed weakly.
+/// A root dissolves its estate as it dies. That of a weakly composed node goes to the tree, which
+/// dissolves it at its next use. Until then no search finds the container, since the reference to
+/// it is weak.
 struct Estate {
   let core: NodeCore
   let participant: Participant
-  /// In the order in which they came.
+  /// The plugins in the order in which they were added.
   var plugins: [PluginRegistration] = []
   var relays: [RelayConnection] = []
 }
 
 extension Estate {
-  /// Takes the node out of its tree, then its plugins and relays out of the node, the last first.
+  /// Removes the node from its tree, then its relays and plugins from the node, the last first.
   func dissolve() {
     core.containerHasGone()
     for plugin in plugins.reversed() { plugin.retire() }

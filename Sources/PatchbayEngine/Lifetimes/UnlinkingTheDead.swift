@@ -1,12 +1,12 @@
-// Whatever uses a tree from outside, and each hop of a dispatch, comes by here first, so that nothing
-// dead is found in it.
+// Every use of a tree from outside, and each hop of a dispatch, calls these functions first, so
+// that no dead object is found in the tree.
 
 extension DispatchDomain {
-  /// Whether something has died that is still in these trees.
+  /// Whether objects have died that are still linked into these trees.
   @inline(__always)
   var hasDeaths: Bool { deaths?.hasNews ?? false }
 
-  /// Receives the deaths of relays and weakly composed nodes of these trees.
+  /// The register of the deaths in these trees, created on first use.
   func deathRegister() -> DeathRegister {
     if let deaths { return deaths }
     let register = DeathRegister()
@@ -14,7 +14,7 @@ extension DispatchDomain {
     return register
   }
 
-  /// Takes out of these trees what has died.
+  /// Removes everything that has died from these trees.
   @inline(never)
   func unlinkDead() {
     for death in deaths?.take() ?? [] {
@@ -32,7 +32,7 @@ extension DispatchDomain {
 }
 
 extension NodeCore {
-  /// This node, once everything dead has been taken out of its trees.
+  /// Returns this node, after everything dead has been removed from its trees.
   @inline(__always)
   func withoutDead() -> NodeCore {
     let domain = resolvedDomain
@@ -42,7 +42,8 @@ extension NodeCore {
 }
 
 extension Participant {
-  /// Takes what has died out of the tree, and maybe this with it; to be called before it is used.
+  /// Removes everything dead from the tree, perhaps this participant too; must be called before
+  /// use.
   @inline(__always)
   final func unlinkDead() {
     guard let node else { return }
@@ -53,7 +54,7 @@ extension Participant {
 }
 
 extension Participant {
-  /// Its node, once everything dead has been taken out of its trees.
+  /// The node of the participant, after everything dead has been removed from its trees.
   @inline(__always)
   final var livingNode: Unmanaged<NodeCore>? {
     unlinkDead()
@@ -64,7 +65,7 @@ extension Participant {
 // MARK: - Weakly composed nodes
 
 extension NodeCore {
-  /// From now on the parent does not retain this node.
+  /// Refers to the container weakly from now on: the parent does not retain this node.
   func followWeakly(_ container: ComposableContainer) {
     owner = nil
     weakOwner = container
@@ -72,8 +73,9 @@ extension NodeCore {
     resolvedDomain.hasWeakNodes = true
   }
 
-  /// The node is a root again, or kept by its parent; if its container has just died, that is on
-  /// record already, or will be.
+  /// Stops referring to the container weakly: the node is a root again, or its parent retains it.
+  ///
+  /// Does nothing if the container has just died: its death has been reported, or will be.
   func followStrongly() {
     guard let container = exchange(&weakOwner, with: nil) else { return }
     container.deaths = nil

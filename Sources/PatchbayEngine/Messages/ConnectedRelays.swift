@@ -22,9 +22,10 @@ extension ConnectedRelays {
     connections[connection.relayID] = nil
   }
 
-  /// Takes out what belongs to relays that died untold.
+  /// Removes the connections of relays that died unnoticed, and returns them.
   ///
-  /// Those without a declared observer have no wrapper to tell by. One whose address the new relay has got is always among them.
+  /// A relay without a declared observer has no property wrapper that reports its death. A dead
+  /// relay whose address the new one has got is always among the results.
   mutating func takeDead(besides newcomer: any MessageRelay) -> [RelayConnection] {
     let isDue = connections.count >= nextSweep
     let suspects = isDue ? Array(connections.keys) : [ObjectIdentifier(newcomer)]

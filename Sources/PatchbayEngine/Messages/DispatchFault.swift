@@ -1,32 +1,30 @@
-/// Something that went wrong while a message was on its way, or an environment value was read or
-/// delivered; the rest continued.
+/// An error in a dispatch, or in reading or delivering an environment value; the rest continued.
 public struct DispatchFault {
-  /// What happened.
+  /// The error and its details.
   public let problem: Problem
-  /// The kind of the message; nil if it was about the environment.
+  /// The kind of the message; nil for a fault of the environment.
   public let message: String?
   /// The sender of the message, or the reader of the environment value.
   public let sender: Endpoint
 
-  /// The things that can go wrong.
+  /// The errors that can occur.
   public enum Problem {
     /// A handler threw; all other observers still received the message.
     case handlerThrew(any Error, receiver: Endpoint)
     /// Too many messages caused one another in a row; this one was dropped.
     case causalDepth(limit: Int, chain: CausalChain)
-    /// One outermost send led to too many deliveries; observers that had not received it by then
-    /// did not.
+    /// One outermost send led to too many deliveries; the remaining observers received nothing.
     case deliveries(limit: Int, chain: CausalChain)
-    /// Too many sends, queries and interceptors wait on the stack for one another; what the last
-    /// one sent or handed on was dropped. The limit is the number of sends that may; what takes
-    /// more room than they do counts for several.
+    /// Too many sends, queries and interceptors waited on the stack; the last message was dropped.
+    ///
+    /// The limit is the number of sends that may wait; a call that takes more room counts for
+    /// several.
     case nesting(limit: Int, chain: CausalChain)
-    /// An interceptor handed something on after its node had gone.
+    /// An interceptor handed a message on after its node had gone.
     case transformerOutlivedNode(interceptor: String, node: String)
-    /// A controller put something in the message's place that is not of its type and kind; the
-    /// message went on as it was.
+    /// A controller replaced the message by a value of another type or kind, which was ignored.
     case foreignReplacement(given: String)
-    /// The message is of a kind that only another type may carry; it was dropped.
+    /// The kind of the message belongs to another type; the message was dropped.
     case foreignKind(kind: String, carrier: String)
     /// The environment value is of another type than was asked for; it reads as nil.
     case environmentType(key: String, wanted: String, found: String, node: String)
@@ -45,16 +43,16 @@ extension DispatchFault.Problem: Sendable {}
 
 /// The messages that led to one another, the latest last.
 public struct CausalChain: Sendable, Hashable {
-  /// The steps that repeat, once around; empty if none do.
+  /// The steps that repeat, once around; empty if none repeat.
   public let cycle: [Step]
   /// The last few steps, whether they repeat or not.
   public let last: [Step]
 
-  /// A message and who sent it.
+  /// A message and its sender.
   public struct Step: Sendable, Hashable {
     /// The kind of the message.
     public let message: String
-    /// The role of its sender.
+    /// The role of the message's sender.
     public let sender: EndpointRole
   }
 }

@@ -1,17 +1,17 @@
-/// A sender or receiver of messages as a value for tools: never the object itself.
+/// A sender or receiver of messages, as a value for tools; never the plugin or relay itself.
 public struct Endpoint {
   let participant: Participant
 
-  /// What the endpoint is.
+  /// Whether this is a plugin, a relay, a container or a composer, and its name.
   public var role: EndpointRole { participant.role }
 
-  /// The node it belongs to; nil once it has left.
+  /// The node of the participant; nil once the participant has left.
   public var node: ComposableContainer? {
     participant.unlinkDead()
     return participant.nodeCore?.container
   }
 
-  /// Whether it can still send and hear.
+  /// Whether the participant can still send and receive.
   public var isConnected: Bool {
     participant.unlinkDead()
     return participant.node != nil
@@ -19,7 +19,7 @@ public struct Endpoint {
 }
 
 extension Endpoint: Hashable {
-  /// The same participant in the same node; one relay in two containers is two endpoints.
+  /// Whether both are one participant in one node; a relay in two containers has two endpoints.
   public static func == (a: Self, b: Self) -> Bool { a.participant === b.participant }
 
   /// Hashes the identity of its participant.
@@ -30,7 +30,7 @@ extension Endpoint: Hashable {
 extension Endpoint: Sendable {}
 
 extension Endpoint: CustomStringConvertible {
-  /// The words of its role.
+  /// The description of the role.
   public var description: String { participant.role.description }
 }
 
@@ -38,16 +38,16 @@ extension Endpoint: CustomStringConvertible {
 public enum EndpointRole: Sendable, Hashable {
   /// A plugin, by its type and name.
   case plugin(PluginIdentity)
-  /// A connected relay, by the name of its type and the one it was connected under.
+  /// A connected relay, by the name of its type and its own name, if it was given one.
   case relay(type: String, name: String? = nil)
-  /// A container that sends itself.
+  /// A container as a sender in its own name.
   case container(name: String?)
-  /// A composer that sends itself.
+  /// A composer as a sender in its own name.
   case composer(name: String?)
 }
 
 extension EndpointRole: CustomStringConvertible {
-  /// The name under which people know it, or what it is where it has none.
+  /// The name of the participant, or its kind if it has no name.
   public var description: String {
     switch self {
     case .plugin(let identity): identity.description

@@ -9,7 +9,7 @@ public enum MessageChannel: Hashable, Sendable, Codable {
   /// Every message of the kind, with or without a channel.
   case any
 
-  // The compiler's name for a value without a label; files have one for it.
+  // The compiler names a value without a label `_0`; files have a better name for it.
   // swift-format-ignore: NoLeadingUnderscores
   private enum NamedCodingKeys: String, CodingKey { case _0 = "channel" }
 

@@ -1,10 +1,10 @@
-/// What those who send and those who hear are matched by, beside the channel.
+/// The key that, with the channel, matches senders and observers: a type or a ``MessageKind``.
 ///
-/// A type, or a ``MessageKind``: either is known by its address, with a name for people beside it.
-/// A type that is both a message and a query has a key as each.
+/// Both are compared by their address; the name is only for people. A type that is both a message
+/// and a query has a key for each.
 public struct MessageKey {
   let id: ObjectIdentifier
-  /// Non-nil keeps the kind alive for as long as its address is used as a key.
+  /// The kind, which is kept alive for as long as its address is a key; nil for the key of a type.
   let kind: MessageKind?
   let carrier: Any.Type
   let isState: Bool
@@ -38,14 +38,14 @@ public struct MessageKey {
     self.init(queryType: Q.self, kind: kind)
   }
 
-  /// Whether values of a type may stand under this key.
+  /// Whether values of a type may have this key.
   func isCarried(by type: Any.Type) -> Bool {
     kind.map { $0.carrier == ObjectIdentifier(type) } ?? true
   }
 
-  /// Never zero: the address of a type's metadata or of a kind, which is even; odd for a query.
+  /// The address of a type's metadata or of a kind, never zero: even for messages, odd for queries.
   var address: UInt { UInt(bitPattern: id) | (isQuery ? 1 : 0) }
-  /// The scheme by which its messages are addressed; nil for none.
+  /// The scheme that addresses the messages of this key; nil for none.
   package var scheme: String? { kind?.scheme }
   /// The name of the kind or type, for people.
   public var name: String { kind?.name ?? _typeName(carrier, qualified: false) }
@@ -55,6 +55,6 @@ extension MessageKey: Hashable {
   /// Whether both are the same type or kind.
   public static func == (a: Self, b: Self) -> Bool { a.id == b.id && a.isQuery == b.isQuery }
 
-  /// Feeds the address.
+  /// Hashes the address.
   public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }

@@ -1,23 +1,23 @@
 /// A kind of message that has no Swift type of its own.
 ///
-/// One type carries many kinds by returning the kind from ``PluginMessage/kind``; observers name
-/// the kind instead of the type, `@MessageObserver(Kinds.rain) var rain: Weather?`. Two kinds are the same only if they are the same object, whatever
-/// they are called.
+/// One type carries many kinds by returning the kind from ``PluginMessage/kind``. Observers name
+/// the kind instead of the type: `@MessageObserver(Kinds.rain) var rain: Weather?`. Two kinds are
+/// equal only if they are the same object, whatever their names.
 public final class MessageKind: Sendable {
-  /// The name under which people meet the kind.
+  /// The name of the kind, for people.
   public let name: String
-  /// Whether messages of this kind are remembered.
+  /// Whether nodes remember messages of this kind.
   public let type: PluginMessageType
-  /// The scheme by which its messages are addressed, such as `url`; nil for none.
+  /// The scheme that addresses its messages, such as `url`; nil for none.
   public let scheme: String?
   /// The one type whose values may be of this kind.
   @usableFromInline let carrier: ObjectIdentifier
   let carrierName: String
 
-  /// A kind that values of `carrier` may have; remembered or not as `type` says, by default as the
-  /// carrier's own type says.
+  /// Creates a kind that values of `carrier` may have.
   ///
-  /// Tools tell the scheme beside the name.
+  /// `type` says whether nodes remember its messages; the default is that of the carrier's own
+  /// type. Tools show the scheme beside the name.
   public init<M: PluginMessage>(
     _ name: String, carriedBy carrier: M.Type, type: PluginMessageType? = nil,
     scheme: String? = nil
@@ -29,9 +29,9 @@ public final class MessageKind: Sendable {
     self.carrierName = String(describing: M.self)
   }
 
-  /// A kind of query that values of `carrier` may have.
+  /// Creates a kind of query that values of `carrier` may have.
   ///
-  /// Tools tell the scheme beside the name.
+  /// Tools show the scheme beside the name.
   public init<Q: SyncPluginMessage>(
     query name: String, carriedBy carrier: Q.Type, scheme: String? = nil
   ) {

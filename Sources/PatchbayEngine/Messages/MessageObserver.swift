@@ -1,16 +1,16 @@
-/// Declares that a plugin or relay hears messages of a type.
+/// Declares that a plugin or relay receives messages of a type.
 ///
 ///     @MessageObserver var text: SendText?
 ///     @MessageObserver(channel: "room-7") var onChannel: SendText?
 ///
-/// The engine finds the property by reflection, in superclasses too. It holds the last message that
-/// came; its projected value is a ``MessageStream`` of them all.
+/// The engine finds the property by reflection, in superclasses too. The property has the last
+/// message; its projected value is a ``MessageStream`` of all messages.
 @propertyWrapper
 public final class MessageObserver<M: PluginMessage>: WiredProperty {
   private let key: MessageKey
   private let channel: MessageChannel
   private let storage: ObserverStorage<M>
-  /// Made where the message is known, so that a delivery runs specialised code.
+  /// Created where the type of the message is known, so that a delivery runs specialised code.
   private let accept: (M) throws -> Void
 
   @usableFromInline
@@ -31,10 +31,10 @@ public final class MessageObserver<M: PluginMessage>: WiredProperty {
     self.init(channel: .none)
   }
 
-  /// The last message that came; nil before the first.
+  /// The last message that was received; nil before the first.
   public var wrappedValue: M? { storage.last }
 
-  /// The messages as they come.
+  /// The stream of the messages as they are received.
   public var projectedValue: MessageStream<M> { MessageStream(storage) }
 
   override func connect(to participant: Participant) {
@@ -80,29 +80,29 @@ struct StateReplay<M> {
   private(set) weak var participant: Participant?
   let replay: (Participant, M, @escaping (M) throws -> Void) -> Bool
 
-  /// False once the participant has left.
+  /// Replays the state to a handler; returns false once the participant has left.
   func tell(_ last: M, to handler: @escaping (M) throws -> Void) -> Bool {
     participant.map { replay($0, last, handler) } ?? false
   }
 }
 
-/// What an observer holds: the last message, and who is bound to the stream.
+/// The storage of an observer: the last message, and the handlers bound to its stream.
 @usableFromInline
 final class ObserverStorage<M> {
-  // What a delivery reads comes first, so that it is in one line of the cache.
-  /// The binding, where there is exactly one; see ``updateSole()``.
+  // The properties that a delivery reads come first, so that they share a cache line.
+  /// The binding if there is exactly one; otherwise nil, see ``updateSole()``.
   @usableFromInline @exclusivity(unchecked) var sole: Unmanaged<StreamBinding<M>>?
-  /// How many messages are being delivered, each in a handler of the one before.
+  /// The nesting depth of the deliveries to this observer.
   @usableFromInline @exclusivity(unchecked) var deliveries = 0
   @usableFromInline @exclusivity(unchecked) var hasCutBindings = false
   @usableFromInline @exclusivity(unchecked) var last: M?
   /// Bindings that were cut during a delivery stay here until it has ended.
   @usableFromInline @exclusivity(unchecked) var bindings = UnmanagedList<StreamBinding<M>>()
-  /// The plugin whose property this is, while it is registered; the engine owns it that long.
+  /// The plugin that has the property, while it is registered; for that time the engine retains it.
   var host: Unmanaged<AnyObject>?
   /// Replays the last message of a state to handlers that are bound later.
   ///
-  /// Nil, not empty, for the many others: an empty list of its elements takes longer to make.
+  /// For all other messages this is nil: an empty array of these elements takes longer to make.
   var replays: [StateReplay<M>]?
   private var hasEnded = false
 
@@ -118,7 +118,7 @@ final class ObserverStorage<M> {
 extension ObserverStorage: Sendable {}
 
 extension ObserverStorage {
-  /// Hands a message to every binding.
+  /// Passes a message to every binding.
   @inlinable
   func accept(_ message: M) throws {
     // Kept until the new one is in place: releasing a message may run code that sends another.
@@ -137,11 +137,11 @@ extension ObserverStorage {
     }
   }
 
-  /// Hands a message to every binding, whatever the others throw.
+  /// Passes a message to every binding, even if some of them throw.
   @inlinable
   func acceptByAll(_ message: M) throws {
     var errors: SeveralErrors?
-    // Those that are bound meanwhile wait for the next message.
+    // Handlers that are bound meanwhile wait for the next message.
     let count = bindings.count
     var index = 0
     while index < count {
@@ -170,13 +170,13 @@ extension ObserverStorage {
     bindings.insert(binding, at: bindings.count)
     updateSole()
     if let last { _ = replays?.contains { $0.tell(last, to: handler) } }
-    // Weak, since the object that the handler captures may be the one that keeps the token.
+    // Weak, since the token may be kept by the object that the handler captures.
     return MessageBinding { [weak self, weak binding] in
       if let binding { self?.cut(binding) }
     }
   }
 
-  /// Must be called when a binding comes, and before one that was cut is released.
+  /// Must be called after a binding was added, and before one that was cut is released.
   private func updateSole() {
     sole = bindings.count == 1 && !hasCutBindings ? bindings[0] : nil
   }
@@ -188,13 +188,13 @@ extension ObserverStorage {
     releaseCutBindings()
   }
 
-  /// Releases the bindings that were cut, and what their handlers retain, once no message is on its way
-  /// through the bindings.
+  /// Releases the bindings that were cut, and what their handlers retain, once no message is being
+  /// delivered through the bindings.
   @usableFromInline
   func releaseCutBindings() {
     guard deliveries == 0 else { return }
     hasCutBindings = false
-    // Out of the list first: what is released may run code that binds or cuts.
+    // Removed from the list first: a release may run code that binds or cuts.
     let cut = bindings.removeAll { !$0.isLive }
     updateSole()
     withExtendedLifetime(cut) {}
@@ -233,7 +233,7 @@ final class StreamBinding<M> {
 @available(*, unavailable)
 extension StreamBinding: Sendable {}
 
-/// What the bindings of one observer threw at one message.
+/// The errors that the bindings of one observer threw at one message.
 @usableFromInline
 struct SeveralErrors: Error {
   let errors: [any Error]

@@ -1,7 +1,7 @@
-/// The order in which observers of a container receive a message: the higher, the earlier.
+/// The order in which observers of a container receive a message: the highest comes first.
 ///
-/// Any integer will do. Plugins of equal priority are heard in the order of their registration, so
-/// that every run is the same; do not build on that order.
+/// Any integer is allowed. Plugins of equal priority receive messages in the order of their
+/// registration, so that every run is the same; do not rely on that order.
 public struct MessageObservingPriority: Hashable, Sendable {
   /// The number behind the priority.
   public let rawValue: Int
@@ -9,16 +9,16 @@ public struct MessageObservingPriority: Hashable, Sendable {
   /// A priority of your own, between or beyond the named ones.
   public static func priority(_ value: Int) -> Self { Self(rawValue: value) }
 
-  /// 100.
+  /// The priority 100, lower than that of a plugin without a priority.
   public static let low: Self = 100
-  /// 1000, what a plugin has that asks for nothing else.
+  /// The priority 1000, which a plugin has by default.
   public static let normal: Self = 1000
-  /// 10000.
+  /// The priority 10000, higher than that of a plugin without a priority.
   public static let high: Self = 10000
 }
 
 extension MessageObservingPriority: Comparable {
-  /// Whether `a` hears after `b`.
+  /// Whether `a` receives messages after `b`.
   public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
 }
 

@@ -1,20 +1,21 @@
-/// Any object that hears and sends like a plugin without being one: a part of a plugin, say.
+/// An object that receives and sends messages like a plugin without being one.
 ///
-/// A plugin connects it with ``MessageSender/relayMessages(to:name:)``, and a relay may connect others
-/// in turn. It hears after all plugins of the container and is never kept alive by it.
+/// A plugin connects a relay, such as a part of itself, with
+/// ``MessageSender/relayMessages(to:name:)``; a relay may connect others in turn. Relays receive
+/// messages after all plugins of the container, which does not retain them.
 public protocol MessageRelay: AnyObject {
-  /// The relay is connected: its observers hold the remembered states and it may send.
+  /// Called when the relay is connected: its observers have the remembered states, and it may send.
   ///
-  /// Called once for each container it is connected in.
+  /// This is called once for each container in which the relay is connected.
   func messageRelayConnected(messageSender: MessageSender)
 }
 
-/// A relay in one container.
+/// The connection of a relay in one container.
 final class RelayConnection: Participant {
   private(set) weak var relay: (any MessageRelay)?
   let relayID: ObjectIdentifier
   private weak var container: PluginContainer?
-  /// Leaves only after this has, and takes this along.
+  /// The participant that connected the relay; when it leaves, it disconnects the relay first.
   private(set) weak var connector: Participant?
   /// Receives the relay's death; owned by the domain.
   private(set) weak var deaths: DeathRegister?
@@ -41,7 +42,7 @@ final class RelayConnection: Participant {
 
   override var mayDieUntold: Bool { true }
 
-  /// A relay may go at any moment, in its own handler too: it is kept while that runs.
+  /// Retains the relay while its handler runs, since a relay may lose its last owner at any moment.
   override func guarding<M, Result>(_ handler: @escaping (M) throws -> Result)
     -> (M) throws -> Result
   {
@@ -52,8 +53,10 @@ final class RelayConnection: Participant {
   }
 }
 
-/// The relay had died before the delivery: its tree has not unlinked it yet, or the relay has no declared
-/// observer that could report its death.
+/// Thrown if a relay had died before the delivery.
+///
+/// Its tree has not unlinked it yet, or the relay has no declared observer that could report its
+/// death.
 struct ReceiverIsGone: Error {}
 
 extension RelayConnection {
@@ -77,11 +80,11 @@ extension RelayConnection {
 // MARK: - Connecting
 
 extension MessageSender {
-  /// Lets a relay hear and send in this sender's container, until it dies, the sender's plugin or
-  /// relay leaves, or the container goes.
+  /// Connects a relay, so that it receives and sends messages in this sender's container.
   ///
-  /// The relay isn't retained. Twice in one container is refused; in two containers it works. The
-  /// name is for people.
+  /// The connection lasts until the relay dies, the sender's plugin or relay leaves, or the
+  /// container goes. The relay isn't retained. A second connection in one container is refused; one
+  /// in another container is not. The name is for people.
   @discardableResult
   public func relayMessages(to relay: any MessageRelay, name: String? = nil)
     -> Result<Void, EngineError>
@@ -93,7 +96,7 @@ extension MessageSender {
 extension PluginContainer {
   /// Connects a relay from outside as if the given plugin had done it.
   ///
-  /// `name` is the plugin's; `relayName`, the relay's own, is for people.
+  /// `name` is that of the plugin; `relayName` is that of the relay, for people.
   public func relay(
     _ relay: any MessageRelay, through plugin: any Plugin.Type, name: String? = nil,
     relayName: String? = nil

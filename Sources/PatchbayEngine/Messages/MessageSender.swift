@@ -1,9 +1,9 @@
-/// A plugin's or relay's line to the rest of the tree.
+/// Sends messages for a plugin or relay, and subscribes to messages.
 ///
-/// Keep it for as long as you want to send. It does not keep the plugin alive; once that has left
-/// the tree, what is sent goes nowhere and the outcome says `detached`.
+/// Keep the sender for as long as you want to send. It does not retain the plugin. Once the plugin
+/// has left the tree, nothing is sent and the outcome is `detached`.
 public final class MessageSender: MessageSending {
-  /// The plugin or relay for which it speaks.
+  /// The plugin or relay that this sender sends for.
   public let sendingPoint: SendingPoint
 
   init(_ participant: Participant) { sendingPoint = SendingPoint(participant: participant) }
@@ -18,7 +18,7 @@ extension MessageSender {
 
   var participant: Participant { sendingPoint.participant }
 
-  /// A function that sends whatever it is given; for code that wants to be handed a sink.
+  /// A closure that sends every message it is given, for code that expects such a closure.
   public var publisher: (any PluginMessage) -> Void {
     { [self] message in send(message: message) }
   }
@@ -27,10 +27,11 @@ extension MessageSender {
 // MARK: - Observing
 
 extension MessageSender {
-  /// Hears messages of a type that is known only at run time; beside ``MessageObserver``.
+  /// Subscribes to messages of a type that is known only at run time.
   ///
-  /// The states that the node remembers are delivered at once. The token ends it; so does the sender's
-  /// leaving the tree. Nil if it has left already.
+  /// The states that the node remembers are delivered at once. The subscription ends by its token,
+  /// or when the sender leaves the tree. Returns nil if the sender has left already. Where the type
+  /// is known beforehand, declare a ``MessageObserver``.
   @discardableResult
   public func observe<M: PluginMessage>(
     _: M.Type, channel: MessageChannel = .none, handler: @escaping (M) throws -> Void
@@ -38,9 +39,9 @@ extension MessageSender {
     observe(MessageKey(messageType: M.self), channel, handler)
   }
 
-  /// Hears messages of a kind that has no type of its own.
+  /// Subscribes to messages of a kind that has no type of its own.
   ///
-  /// Nil if the sender has left its tree, or if values of type `M` can't be of this kind.
+  /// Returns nil if the sender has left its tree, or if values of type `M` can't be of this kind.
   @discardableResult
   public func observe<M: PluginMessage>(
     _ kind: MessageKind, as _: M.Type, channel: MessageChannel = .none,
@@ -64,7 +65,7 @@ extension MessageSender {
     guard let subscription = participant.hear(key, on: channel, handler: handler)
     else { return nil }
     participant.tellStates(to: subscription)
-    // Weak, since the object that the handler captures may be the one that keeps the token.
+    // Weak, since the token may be kept by the object that the handler captures.
     return MessageBinding { [weak subscription] in
       subscription?.participant.stopHearing(subscription)
     }

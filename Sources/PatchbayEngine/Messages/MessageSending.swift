@@ -1,10 +1,10 @@
 /// A sender: a plugin or relay through its ``MessageSender``, a container, a composer.
 public protocol MessageSending: AnyObject {
-  /// From where and as whom messages set out.
+  /// The participant that messages are sent as.
   var sendingPoint: SendingPoint { get }
 }
 
-/// From where and as whom messages set out; the engine makes it.
+/// The participant that messages are sent as; only the engine creates one.
 public struct SendingPoint {
   @usableFromInline let participant: Participant
 }
@@ -18,9 +18,9 @@ extension SendingPoint: Equatable {
   public static func == (a: Self, b: Self) -> Bool { a.participant === b.participant }
 }
 
-/// A send about to happen: who sends, and how.
+/// The sender and the options of a send.
 public struct DispatchOrigin {
-  /// Kept by the sender or by its tree, which releases nothing while a dispatch is under way.
+  /// Retained by the sender or by its tree, which releases nothing while a dispatch is under way.
   @usableFromInline let sender: Unmanaged<Participant>
   @usableFromInline let channel: String?
   @usableFromInline let scope: MessageScope
@@ -48,10 +48,10 @@ extension DispatchOrigin: Sendable {}
 extension MessageSending {
   /// Sends a message to all observers of its kind in the tree.
   ///
-  /// All of them have heard it when this returns: own node first, then outwards in compose order,
-  /// each node once. Inside a handler it nests; a sender that is no longer in a tree sends nothing
-  /// and says so in the outcome. A sender that observes the kind hears itself, unless
-  /// `excludingSender` is set.
+  /// All observers have received it when this returns: those of the own node first, then outwards
+  /// in compose order, each node once. A send inside a handler nests. A sender that has left its
+  /// tree sends nothing, and the outcome says so. A sender that observes the kind receives its own
+  /// message, unless `excludingSender` is set.
   @inlinable
   @discardableResult
   public func send<M: PluginMessage>(
@@ -59,7 +59,7 @@ extension MessageSending {
     excludingSender: Bool = false
   ) -> SendOutcome {
     let point = sendingPoint
-    // Where nothing but the message is given, the conditions are not compiled at all.
+    // If only the message is given, none of these conditions is compiled.
     if channel == nil, scope == .everywhere, !excludingSender,
       let outcome = message.dispatchPlainly(from: point)
     {
@@ -70,8 +70,8 @@ extension MessageSending {
     ).setOut(message)
   }
 
-  // Disfavored, since otherwise a call with a known type would be compiled as one of this function.
-  /// Sends a message whose type is not known here.
+  // Disfavored, since a call with a known type would otherwise use this overload.
+  /// Sends a message whose type is not known at compile time.
   @_disfavoredOverload
   @discardableResult
   public func send(
@@ -86,8 +86,8 @@ extension MessageSending {
   /// Sends a message once the outermost dispatch under way has ended; at once if there is none.
   ///
   /// Posts are delivered in the order in which they were made. They count for the causal depth, so
-  /// that plugins which post to each other for ever are stopped as well. What a sender has posted
-  /// goes with it: if it has left its tree by the time, the post is dropped.
+  /// that plugins which post to each other for ever are stopped as well. A post is dropped if its
+  /// sender has left the tree by the time of the delivery.
   @discardableResult
   public func post(
     message: any PluginMessage, channel: String? = nil, scope: MessageScope = .everywhere,

@@ -1,14 +1,14 @@
-/// The messages of an observer as they come, or what operators make of them.
+/// The messages of an observer as they are received, or what operators make of them.
 ///
 ///     $text.bind(to: self) { chat, message in chat.show(message.text) }
 ///     $text.filter { !$0.text.isEmpty }.map(\.text.count).bind { print($0) }
 ///
-/// A stream does nothing until something is bound to it. Binding to the stream of a state tells the
-/// last one at once.
+/// A stream does nothing until a handler is bound to it. A handler that is bound to the stream of a
+/// state receives the last state at once.
 public struct MessageStream<Element> {
   @usableFromInline typealias Handler = (Element) throws -> Void
 
-  /// Binds a handler, and something to be called when no more will come.
+  /// Binds a handler, and a closure that is called when no more elements will come.
   @usableFromInline
   let attach: (_ handler: @escaping Handler, _ onEnd: @escaping () -> Void) -> MessageBinding
   /// Whether an object outlives every delivery of this stream.
@@ -25,13 +25,13 @@ extension MessageStream {
   }
 }
 
-/// Ends a binding or an observation; they live without it, as long as their observer.
+/// Ends a binding or a subscription; without this token, they last as long as their observer.
 public final class MessageBinding {
   private var onCancel: (() -> Void)?
 
   init(onCancel: @escaping () -> Void) { self.onCancel = onCancel }
 
-  /// Ends it: nothing more comes, not even of a message under way.
+  /// Ends the binding: the handler is not called again, not even with a message under way.
   public func cancel() {
     onCancel.take()?()
   }
@@ -45,7 +45,7 @@ extension MessageBinding: Sendable {}
 extension MessageStream {
   /// Calls `handler` with every element, until cancelled or until the observer's object leaves.
   ///
-  /// What the handler throws is a fault of the dispatch; the rest goes on. In a relay, a handler
+  /// If the handler throws, that is a fault of the dispatch, which continues. In a relay, a handler
   /// that captures the relay keeps it alive for ever: use ``bind(to:handler:)`` there.
   @inlinable
   @discardableResult
@@ -53,10 +53,10 @@ extension MessageStream {
     attach(handler, {})
   }
 
-  /// Calls `handler` with `owner` and every element, without keeping `owner` alive.
+  /// Calls `handler` with `owner` and every element, without retaining `owner`.
   ///
-  /// It costs nothing extra where `owner` is the registered plugin itself; any other object is
-  /// followed weakly, and nothing is called once it is gone.
+  /// This costs nothing extra if `owner` is the registered plugin itself. Any other object is
+  /// referenced weakly; once it is gone, the handler is not called.
   @inlinable
   @discardableResult
   public func bind<Owner: AnyObject>(
@@ -66,7 +66,7 @@ extension MessageStream {
       return attach(
         { [weak owner] element in if let owner { try handler(owner, element) } }, {})
     }
-    // The engine keeps a plugin until its bindings are cut and no dispatch is under way.
+    // The engine retains a plugin until its bindings are cut and no dispatch is under way.
     let host = Unmanaged.passUnretained(owner)
     return attach({ element in try host._withUnsafeGuaranteedRef { try handler($0, element) } }, {})
   }
@@ -83,7 +83,7 @@ extension MessageStream where Element: PluginMessage {
 // MARK: - Operators
 
 extension MessageStream {
-  /// Every element, changed.
+  /// The elements of this stream, each transformed.
   public func map<Result>(_ transform: @escaping (Element) throws -> Result)
     -> MessageStream<Result>
   {
@@ -118,7 +118,7 @@ extension MessageStream {
       isHost: { owner in streams.allSatisfy { $0.isHost(owner) } })
   }
 
-  /// The latest of both streams, each time one of them has news, once both have had some.
+  /// Pairs of the latest elements, one for each new element once both streams have had one.
   public func combineLatest<Other>(_ other: MessageStream<Other>)
     -> MessageStream<(Element, Other)>
   {
@@ -155,14 +155,15 @@ extension MessageStream {
 }
 
 extension MessageStream where Element: Sendable {
-  /// The elements as an asynchronous sequence, kept until they are read; it ends when the
-  /// observer's object leaves its tree.
+  /// The elements as an asynchronous sequence, kept until they are read.
+  ///
+  /// The sequence ends when the observer's object leaves its tree.
   public var messages: AsyncStream<Element> {
     let (stream, continuation) = AsyncStream.makeStream(of: Element.self)
     var binding: MessageBinding?
     binding = attach(
       { element in
-        // The reader has gone: nothing of this is needed any more.
+        // The reader has gone, so the binding is not needed any more.
         if case .terminated = continuation.yield(element) { binding?.cancel() }
       }, { continuation.finish() })
     return stream

@@ -6,11 +6,11 @@
 /// place, never copied to another thread. Observers are found by the exact dynamic type of the
 /// value; superclasses and protocols are not matched.
 public protocol PluginMessage {
-  /// Whether nodes remember the last message of this type for those who come later.
+  /// Whether nodes remember the last message of this type for later observers.
   static var type: PluginMessageType { get }
 
-  /// The kind of this value, where one type carries many kinds; nil, the default, where the type
-  /// itself is the kind.
+  /// The kind of this value, if one type carries many kinds; nil, the default, if the type itself
+  /// is the kind.
   var kind: MessageKind? { get }
 
   /// Sends this message with its own type known; not for you to implement.
@@ -19,19 +19,20 @@ public protocol PluginMessage {
   /// `any PluginMessage` as fast as one of the type itself.
   func dispatch(from origin: DispatchOrigin) -> SendOutcome
 
-  /// Sends this message to all in the tree, with its own type known; nil where more is to be looked at. Not
-  /// for you to implement.
+  /// Sends this message if the send is plain, with its own type known; not for you to implement.
+  ///
+  /// Returns nil if the send is not plain; nothing has been sent then.
   func dispatchPlainly(from point: SendingPoint) -> SendOutcome?
 
-  /// Goes on behind interceptors with its own type known; not for you to implement.
+  /// Continues behind interceptors with its own type known; not for you to implement.
   func goOn(in branch: DispatchBranch)
 }
 
 extension PluginMessage {
-  /// An event.
+  /// The default: messages are events.
   public static var type: PluginMessageType { .event }
 
-  /// No kind besides the type.
+  /// The default: the type itself is the kind.
   @inlinable public var kind: MessageKind? { nil }
 
   /// Sends the value under its own type.
@@ -39,21 +40,22 @@ extension PluginMessage {
     origin.dispatchPlainly(self) ?? origin.setOut(self)
   }
 
-  /// Goes on under its own type.
+  /// Continues behind interceptors under its own type.
   @inlinable public func goOn(in branch: DispatchBranch) {
     if branch.carries(Self.self) { branch.walk._withUnsafeGuaranteedRef { $0.deliver(self) } }
   }
 
-  /// Sends the value under its own type.
+  /// Sends the value under its own type; returns nil if the send is not plain.
   @inlinable public func dispatchPlainly(from point: SendingPoint) -> SendOutcome? {
     point.participant.sendPlainly(self)
   }
 }
 
-/// What becomes of a message once all present observers have received it.
+/// What happens to a message after all present observers have received it.
 public enum PluginMessageType: Sendable, Hashable {
-  /// Heard by those who are there; then gone.
+  /// The message is delivered to present observers only.
   case event
-  /// Remembered by every node it reached, and delivered to plugins, relays and nodes that come later.
+  /// The message is remembered by every node it reached, and delivered to plugins, relays and nodes
+  /// that come later.
   case state
 }

@@ -1,23 +1,23 @@
-/// What became of a message that was sent.
+/// The outcome of a send.
 public struct SendOutcome {
-  /// How many observers were called, those whose handler threw included.
+  /// The number of observers that were called, including those whose handler threw.
   public let delivered: Int
-  /// Whether the message set out at all.
+  /// Whether the message was sent, and why not.
   public let status: Status
   @usableFromInline let log: FaultLog?
 
-  /// How far a message got.
+  /// The ways in which a send can end.
   public enum Status: Sendable, Hashable {
-    /// It went to every observer that it was addressed to.
+    /// The message went to every observer that it was addressed to.
     case sent
-    /// It waits for the outermost dispatch to end.
+    /// The message waits for the outermost dispatch to end.
     case posted
     /// The sender has left its tree; nothing was sent.
     case detached
     /// The tree is being loaded or copied by a tool; nothing was sent.
     case suppressed
-    /// It broke a limit or a rule, or was stopped on its way; what was due after that never heard
-    /// of it.
+    /// The message broke a limit or a rule, or was stopped on its way; the remaining observers did
+    /// not receive it.
     case cut
   }
 
@@ -28,10 +28,10 @@ public struct SendOutcome {
     self.log = log
   }
 
-  /// What went wrong in this very message, in the order in which it did.
+  /// The faults of this very message, in the order in which they occurred.
   ///
-  /// Faults of messages that it caused are in the outcomes of those, and all of them reach the
-  /// root's `onFault`.
+  /// Faults of messages that it caused are in the outcomes of those. The root's `onFault` gets all
+  /// of them.
   public var faults: [DispatchFault] { log?.faults ?? [] }
 
   /// Whether the sender had left its tree, so that nothing was sent.

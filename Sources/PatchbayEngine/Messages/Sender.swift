@@ -5,11 +5,11 @@
 ///     moved = messageSender.sender(of: Moved.self)
 ///     moved?.send(Moved(to: place))
 ///
-/// It sends like ``MessageSending/send(message:channel:scope:excludingSender:)-(M,_,_,_)`` without a channel,
-/// in less time. Use it where one plugin sends a type thousands of times a second; elsewhere the difference
-/// cannot be noticed.
+/// It sends like ``MessageSending/send(message:channel:scope:excludingSender:)-(M,_,_,_)`` without
+/// a channel, in less time. Use it where one plugin sends a type thousands of times a second;
+/// elsewhere the difference cannot be noticed.
 public final class Sender<M: PluginMessage>: MessageSending {
-  /// The plugin or relay for which it speaks.
+  /// The plugin or relay that this sender sends for.
   public let sendingPoint: SendingPoint
   @usableFromInline let line: DispatchLine
 
@@ -23,7 +23,7 @@ public final class Sender<M: PluginMessage>: MessageSending {
 extension Sender: Sendable {}
 
 extension MessageSender {
-  /// A sender of messages of one type.
+  /// Creates a sender of messages of one type.
   public func sender<M: PluginMessage>(of _: M.Type) -> Sender<M> { Sender(sendingPoint) }
 }
 
@@ -34,14 +34,14 @@ extension Sender {
   public func send(_ message: M) -> SendOutcome {
     if M.self is AnyClass || message.kind != nil { return send(message: message) }
     guard let walk = line.begin() else { return sendAnew(message) }
-    // The line keeps the walk, and a handler may release this sender.
+    // The line retains the walk, and a handler may release this sender.
     return withExtendedLifetime(line) {
       walk._withUnsafeGuaranteedRef { $0.deliver(message) }
       return walk._withUnsafeGuaranteedRef { $0.end() }
     }
   }
 
-  /// Sends by the way that is open to all senders, which finds the route for the next message.
+  /// Sends as any sender does, which finds the route, and connects the line to it.
   @usableFromInline
   func sendAnew(_ message: M) -> SendOutcome {
     let outcome = send(message: message)

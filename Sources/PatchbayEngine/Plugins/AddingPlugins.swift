@@ -1,12 +1,13 @@
 extension PluginContainer {
-  /// Builds a plugin of this type and makes it part of the tree.
+  /// Builds a plugin of this type and adds it to the tree.
   ///
-  /// When this returns, the plugin has heard the remembered states it observes and has had its
-  /// `pluginInitialized`. `name` tells several plugins of one type apart. `params` are what it is
-  /// built with; if there are none, the param providers are asked.
+  /// When this returns, the plugin has received the remembered states that it observes, and its
+  /// `pluginInitialized` has been called. `name` distinguishes several plugins of one type. The
+  /// plugin is built with `params`; without them, the param providers are asked.
   ///
-  /// With `replaceExistingPlugin` a plugin of the same type and name gives way. The new one is built
-  /// first: if it can't be, the old one stays; else it takes the old one's place in the order.
+  /// With `replaceExistingPlugin` the plugin replaces one of the same type and name. The new one is
+  /// built first. If that fails, the old one stays; otherwise the new one takes its place in the
+  /// order.
   @discardableResult
   public func addPlugin(
     _ type: any Plugin.Type, name: String? = nil, params: Any? = nil,
@@ -34,11 +35,11 @@ extension PluginContainer {
     return old == nil ? .added : .replaced
   }
 
-  /// Takes a plugin out of the tree; false if there is none of this type and name.
+  /// Removes a plugin from the tree; returns false if there is none of this type and name.
   ///
-  /// From here on nothing reaches it, not even a message that is on its way; the relays it connected
-  /// are disconnected, and its sender sends nothing any more. Then it has its `pluginDeinit` and is
-  /// released, at the latest when the outermost dispatch under way has ended.
+  /// From here on nothing reaches the plugin, not even a message under way. The relays that it
+  /// connected are disconnected, and its sender sends nothing any more. Then its `pluginDeinit` is
+  /// called, and it is released, at the latest when the outermost dispatch under way has ended.
   @discardableResult
   public func removePlugin(_ type: any Plugin.Type, name: String? = nil) -> Bool {
     remove(PluginIdentity(type: type, name: name))
@@ -58,17 +59,17 @@ extension PluginContainer {
   }
 }
 
-/// What became of the wish to add a plugin.
+/// The result of adding a plugin.
 public enum AddPluginResult: Sendable, Hashable {
-  /// It is part of the tree.
+  /// The plugin is part of the tree.
   case added
-  /// It is part of the tree, in the place of the one that was there.
+  /// The plugin is part of the tree, in the place of the former one.
   case replaced
-  /// There is one of this type and name, or one is just being built; nothing changed.
+  /// A plugin of this type and name exists or is just being built; nothing changed.
   case alreadyRegistered
-  /// Its `init?(params:)` returned nil; nothing changed.
+  /// The plugin's `init?(params:)` returned nil; nothing changed.
   case initializationRefused
-  /// One of its query observers names the wrong owner; nothing changed.
+  /// A query observer of the plugin names the wrong owner; nothing changed.
   case wrongOwner(OwnerMismatch)
 
   /// Whether the new plugin is part of the tree.

@@ -1,4 +1,4 @@
-/// The base of property wrappers of other modules, which the engine connects to the tree of their plugin or relay.
+/// The base class for property wrappers of other modules, which the engine connects to a tree.
 ///
 ///     @propertyWrapper
 ///     final class Own: ConnectedProperty {
@@ -7,7 +7,7 @@
 ///       override func connected(as sender: MessageSender) { self.sender = sender }
 ///     }
 open class ConnectedProperty: WiredProperty {
-  /// A property that is in no tree yet.
+  /// Creates a property that is in no tree yet.
   public init() { super.init(lifetime: nil) }
 
   /// Called when the object with the property has come into a tree, before `pluginInitialized`.

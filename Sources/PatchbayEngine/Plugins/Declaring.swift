@@ -2,17 +2,17 @@
 public struct OfferDeclaration: Sendable, Hashable {
   /// The scheme: `url`, `action`.
   public let scheme: String
-  /// The name by which it is reached: `app://room/:id`.
+  /// The name by which the offer is addressed: `app://room/:id`.
   public let name: String
-  /// What else there is to know; nil for nothing.
+  /// Further information; nil for none.
   public let detail: String?
 }
 
 extension MessageSender {
-  /// Declares to tools what this sender's plugin or relay offers by a scheme, until the token ends it or the
-  /// sender leaves its tree.
+  /// Declares to tools what this sender's plugin or relay offers by a scheme.
   ///
-  /// It is in snapshots of the tree from then on, and does nothing else. Nil if the sender has left already.
+  /// The offer is in snapshots of the tree until the token ends it or the sender leaves its tree;
+  /// it has no other effect. Returns nil if the sender has left already.
   @discardableResult
   public func declare(scheme: String, name: String, detail: String? = nil) -> MessageBinding? {
     participant.scheme { scheming in
@@ -20,17 +20,17 @@ extension MessageSender {
     }
   }
 
-  /// Does something once the sender has left its tree; the token calls it off.
+  /// Calls a closure once the sender has left its tree; the token cancels this.
   ///
-  /// By then nothing reaches it any more, and its plugin has not had its `pluginDeinit` yet. Nil if the sender has
-  /// left already: nothing is done.
+  /// By then nothing reaches the sender any more, and its plugin's `pluginDeinit` has not been
+  /// called yet. Returns nil, and never calls the closure, if the sender has left already.
   @discardableResult
   public func onEnd(_ body: @escaping () -> Void) -> MessageBinding? {
     participant.scheme { $0.add(body) }
   }
 }
 
-/// What a participant declares, and what is to be done when it leaves.
+/// The declarations of a participant, and the actions for when it leaves.
 final class Scheming {
   /// The offers by number; a number is never given again.
   private var declared: [Int: OfferDeclaration] = [:]
@@ -42,7 +42,7 @@ extension Scheming {
   /// The offers in the order of their declaration.
   var offers: [OfferDeclaration] { declared.sorted { $0.key < $1.key }.map(\.value) }
 
-  /// Returns the number under which it can be taken back.
+  /// Adds an offer and returns the number by which it can be removed.
   fileprivate func add(_ offer: OfferDeclaration) -> Int {
     last += 1
     declared[last] = offer
@@ -60,10 +60,10 @@ extension Scheming {
     endings[number] = nil
   }
 
-  /// The participant has left.
+  /// Runs the actions, because the participant has left.
   func end() {
     declared = [:]
-    // Each may call off those behind it.
+    // Each action may cancel later ones.
     for number in endings.keys.sorted() { endings.removeValue(forKey: number)?() }
   }
 }

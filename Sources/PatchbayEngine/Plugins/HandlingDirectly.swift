@@ -1,13 +1,13 @@
-// What a workbench hands to a participant in the way of a scheme: its own handlers are called, and nothing else
+// Calls the handlers of one participant with a message of a scheme, for a workbench; nothing else
 // happens to the message.
 
 extension Endpoint {
-  /// Whether it hears or answers what is of a key, on whatever channel.
+  /// Whether the participant observes or answers a key, on any channel.
   package func handles(_ key: MessageKey) -> Bool {
     participant.subscriptions.contains { $0.isLive && $0.key == key }
   }
 
-  /// Delivers a message to it directly; false if it observes none of its kind.
+  /// Delivers a message to the participant directly; returns false if it does not observe the kind.
   package func hear<M: PluginMessage>(_ message: M) throws -> Bool {
     let key = MessageKey(messageType: M.self, kind: message.kind)
     var isHeard = false
@@ -19,7 +19,7 @@ extension Endpoint {
     return isHeard
   }
 
-  /// Asks it a query directly; nil if it answers none of its kind, or has no answer.
+  /// Asks the participant directly; returns nil if it does not answer the kind, or has no answer.
   package func answer<Q: SyncPluginMessage>(to query: Q) throws -> Q.Response? {
     let key = MessageKey(queryType: Q.self, kind: query.kind)
     for subscription in participant.subscriptions

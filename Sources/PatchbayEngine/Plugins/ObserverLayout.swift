@@ -1,22 +1,29 @@
-@_spi(Reflection) import Swift
+#if !canImport(Darwin)
+  @_spi(Reflection) import Swift
+#endif
 
-/// The properties of a class that the engine wires, found once a class.
+/// The properties of a class that the engine connects, found once for each class.
 ///
-/// The runtime's own field table covers all superclasses and costs nothing per instance; where it
-/// can't answer, each instance is looked through with `Mirror`.
+/// The runtime's own field table covers all superclasses and costs nothing per instance. If the
+/// table is incomplete, each instance is searched with `Mirror`.
 struct ObserverLayout {
-  /// Nil where only `Mirror` can tell.
-  private var offsets: [Int]? = []
+  /// The offsets of the properties; nil if only `Mirror` can find them.
+  private let offsets: [Int]?
 
   init(of object: AnyObject) {
-    var offsets: [Int] = []
-    let options = _EachFieldOptions(rawValue: 1 | 2)  // Classes; go on past unknown fields.
-    let isComplete = _forEachField(of: Swift.type(of: object), options: options) {
-      _, offset, type, _ in
-      if type is WiredProperty.Type { offsets.append(offset) }
-      return true
-    }
-    self.offsets = isComplete ? offsets : nil
+    #if canImport(Darwin)
+      // The SDK's Swift does not offer its field table.
+      offsets = nil
+    #else
+      var offsets: [Int] = []
+      let options = _EachFieldOptions(rawValue: 1 | 2)  // Classes; go on past unknown fields.
+      let isComplete = _forEachField(of: Swift.type(of: object), options: options) {
+        _, offset, type, _ in
+        if type is WiredProperty.Type { offsets.append(offset) }
+        return true
+      }
+      self.offsets = isComplete ? offsets : nil
+    #endif
   }
 
   func observers(in object: AnyObject) -> [WiredProperty] {
@@ -28,7 +35,7 @@ struct ObserverLayout {
     }
   }
 
-  /// Superclasses first, as the field table has it.
+  /// The properties of one object, those of superclasses first, as in the field table.
   static func mirrored(_ object: AnyObject) -> [WiredProperty] {
     let levels = sequence(first: Mirror(reflecting: object), next: \.superclassMirror)
     return levels.reversed().flatMap { level in
@@ -41,18 +48,18 @@ struct ObserverLayout {
 ///
 /// Wrappers of other modules inherit from ``ConnectedProperty``.
 open class WiredProperty {
-  /// Made when it is asked for.
+  /// Created on first use.
   private var knownLifetime: Lifetime?
 
   init(lifetime: Lifetime?) { knownLifetime = lifetime }
 
-  /// Why it can't serve an object; overridden by wrappers that are picky.
+  /// The reason why the property can't serve an object; nil unless a wrapper overrides this.
   func mismatch(with object: AnyObject) -> OwnerMismatch? { nil }
 
-  /// Starts to serve a participant; overridden by each wrapper.
+  /// Connects the property to a participant; overridden by each wrapper.
   func connect(to participant: Participant) {}
 
-  /// The object has left its tree for good; overridden by each wrapper.
+  /// Ends the bindings, because the object has left its tree for good; overridden by each wrapper.
   func endBindings() {}
 }
 
@@ -60,7 +67,7 @@ open class WiredProperty {
 extension WiredProperty: Sendable {}
 
 extension WiredProperty {
-  /// Dies together with the object that has the property; only relays need one.
+  /// An object that dies together with the one that has the property; only relays need it.
   final var lifetime: Lifetime {
     if let knownLifetime { return knownLifetime }
     let lifetime = Lifetime()
@@ -69,10 +76,10 @@ extension WiredProperty {
   }
 }
 
-/// Reports the death of a relay, whose wrapper owns it.
+/// Reports the death of a relay, whose property wrapper owns this object.
 ///
-/// Of its own class and never handed out, so only a retained wrapper makes it outlive its relay; for
-/// that case relays are followed weakly as well.
+/// It is never handed out, so it outlives its relay only if the wrapper is retained elsewhere. For
+/// that case, relays are referenced weakly as well.
 final class Lifetime {
   private var connections: [WeakReference] = []
 
@@ -81,7 +88,7 @@ final class Lifetime {
     connections.append(WeakReference(connection))
   }
 
-  /// It may run on any thread, and so leaves changes to the trees.
+  /// May run on any thread, and so only reports the death and changes no tree.
   deinit {
     for case let connection as RelayConnection in connections.lazy.map(\.object) {
       connection.deaths?.report(.relay(connection))
@@ -92,12 +99,12 @@ final class Lifetime {
 // MARK: - Observers of classes
 
 extension DispatchDomain {
-  /// What keeps an object's observers from being wired.
+  /// The reason why an object's observers can't be connected; nil if they can.
   func ownerMismatch(in object: AnyObject) -> OwnerMismatch? {
     layout(of: object).observers(in: object).lazy.compactMap { $0.mismatch(with: object) }.first
   }
 
-  /// The observers of a class, found once.
+  /// The layout of an object's class, found once.
   func layout(of object: AnyObject) -> ObserverLayout {
     let type = ObjectIdentifier(Swift.type(of: object))
     if let known = layouts[type] { return known }

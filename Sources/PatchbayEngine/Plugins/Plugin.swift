@@ -15,16 +15,16 @@
 /// The container builds the instance, owns it and never hands it out, so no code can come to depend
 /// on it.
 public protocol Plugin: AnyObject {
-  /// Builds the plugin; nil says that it can't work with these parameters, and nothing is
-  /// registered.
+  /// Builds the plugin; returns nil if it can't work with these parameters, and no plugin is added.
   ///
-  /// The plugin is in no tree yet: it can't send, and its observers are silent.
+  /// The plugin is in no tree yet: it can't send, and its observers receive nothing.
   init?(params: Any?)
 
-  /// The plugin is in its tree: its observers hold the remembered states and it may send.
+  /// Called once the plugin is in its tree: its observers have the remembered states, and it may
+  /// send.
   ///
-  /// Keep `messageSender` for as long as you want to send. `slotViewAccessor` is to be asked when a
-  /// slot is needed, since the container may get its views later.
+  /// Keep `messageSender` for as long as you want to send. Call `slotViewAccessor` when a slot is
+  /// needed, since the container may get its views later.
   func pluginInitialized(
     messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor)
 
@@ -33,20 +33,21 @@ public protocol Plugin: AnyObject {
   /// Called each time the view is needed.
   func queryView(with viewId: String) -> AnyObject?
 
-  /// The plugin has left its tree and is about to be released: it hears nothing any more, and
-  /// what it sends goes nowhere.
+  /// Called once the plugin has left its tree and is about to be released.
+  ///
+  /// It receives nothing any more, and whatever it sends goes nowhere.
   func pluginDeinit()
 }
 
 extension Plugin {
-  /// Does nothing; for plugins that only hear.
+  /// Does nothing; for plugins that only receive messages.
   public func pluginInitialized(
     messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
   ) {}
 
-  /// No view.
+  /// Returns nil: by default a plugin has no views.
   public func queryView(with viewId: String) -> AnyObject? { nil }
 
-  /// Does nothing.
+  /// Does nothing; for plugins that have nothing to clean up.
   public func pluginDeinit() {}
 }

@@ -4,12 +4,13 @@
 ///     room.addPlugin(Chat.self)
 ///     room.addPlugin(InputBar.self)
 ///
-/// Plugins hear before relays, by priority, those of equal priority in order of registration.
+/// Plugins receive messages before relays: by priority, those of equal priority in the order of
+/// their registration.
 public final class PluginContainer: ComposableContainer {
   private(set) var registrations: [PluginIdentity: PluginRegistration] = [:] {
     didSet { ownCore.resolvedDomain.shapeEpoch += 1 }
   }
-  /// The plugins in the order in which they came.
+  /// The plugins in the order in which they were added.
   var members = Members<PluginRegistration>()
   var connectedRelays = ConnectedRelays() {
     didSet { ownCore.resolvedDomain.shapeEpoch += 1 }
@@ -19,7 +20,7 @@ public final class PluginContainer: ComposableContainer {
   var paramProviders: [Held<any PluginParamProvider>] = []
   var viewContainer: Held<any PluginViewContainer>?
 
-  /// A container of nothing yet.
+  /// Creates a container without plugins.
   public init(name: String? = nil) {
     super.init(name: name, role: .container(name: name))
   }
@@ -28,10 +29,10 @@ public final class PluginContainer: ComposableContainer {
 }
 
 extension PluginContainer {
-  /// The plugins here, in the order in which they came.
+  /// The plugins here, in the order in which they were added.
   public var plugins: [PluginIdentity] { registrationsInOrder.map(\.identity) }
 
-  /// The relays here, once the dead have been taken out.
+  /// The relays here, after the dead ones have been removed.
   var relays: ConnectedRelays {
     _ = core
     return connectedRelays
@@ -44,7 +45,7 @@ extension PluginContainer {
     members.insert(registration)
   }
 
-  /// Releases the last plugins of a container that leaves, at most this many; returns how many.
+  /// Removes and retires the last plugins, at most this many; returns how many.
   func retireLast(_ count: Int) -> Int {
     let leaving = members.removeLast(max(count, 1))
     for registration in leaving {
@@ -63,14 +64,14 @@ extension PluginContainer {
 // MARK: - Sending in a plugin's name
 
 extension PluginContainer {
-  /// A sender that speaks for a plugin here, so that a tool may send in its name.
+  /// A sender that sends in the name of a plugin here, for tools; throws if there is none.
   public func sender(for plugin: any Plugin.Type, name: String? = nil) throws(EngineError)
     -> MessageSender
   {
     MessageSender(try registration(of: plugin, name: name))
   }
 
-  /// A sender that speaks for a relay connected here.
+  /// A sender that sends in the name of a relay connected here; throws if it isn't connected.
   public func sender(for relay: any MessageRelay) throws(EngineError) -> MessageSender {
     MessageSender(try connection(of: relay))
   }
@@ -96,13 +97,16 @@ extension PluginContainer {
 // MARK: - Parameters and views
 
 extension PluginContainer {
-  /// Asks `provider`, after those registered before it, for the parameters of plugins added later.
+  /// Registers a provider of parameters for plugins added later; those registered before come
+  /// first.
   public func register(pluginParamProvider provider: any PluginParamProvider) {
     paramProviders.append(.strong(provider))
   }
 
-  /// Asks `provider`, after those registered before it, for the parameters of plugins added later;
-  /// with `.weak` only while another owner retains it, which takes an object.
+  /// Registers a provider of parameters; with `.weak`, it stays only while another owner retains
+  /// it.
+  ///
+  /// Throws if the provider is to be held weakly and is no object.
   public func register(
     pluginParamProvider provider: any PluginParamProvider, retainPolicy: RetainPolicy
   ) throws(EngineError) {
@@ -112,13 +116,14 @@ extension PluginContainer {
     paramProviders.append(held)
   }
 
-  /// Makes `viewContainer` the one that grants this container's plugins their slots.
+  /// Sets the object that grants this container's plugins their slots.
   public func config(viewContainer: any PluginViewContainer) {
     use(.strong(viewContainer))
   }
 
-  /// Makes `viewContainer` the one that grants this container's plugins their slots; with `.weak`
-  /// only while another owner retains it, which takes an object.
+  /// Sets the object that grants slots; with `.weak`, it stays only while another owner retains it.
+  ///
+  /// Throws if the view container is to be held weakly and is no object.
   public func config(viewContainer: any PluginViewContainer, retainPolicy: RetainPolicy)
     throws(EngineError)
   {
@@ -143,7 +148,7 @@ extension PluginContainer {
   func slotViewAccessor(for registration: PluginRegistration, of type: any Plugin.Type)
     -> SlotViewAccessor
   {
-    // A member of the registration, as senders are: a weak reference to it would slow all others down.
+    // Retains the registration, as senders do: a weak reference to it would slow all others down.
     { viewId in
       let container = registration.nodeCore?.container as? PluginContainer
       guard let container else { return nil }

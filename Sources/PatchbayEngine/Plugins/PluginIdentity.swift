@@ -1,9 +1,9 @@
 /// The identity of a plugin within its container: its type and its name.
 ///
-/// No name is one identity of its own, beside all named ones.
+/// A plugin without a name has an identity of its own, distinct from all named ones.
 public struct PluginIdentity: Hashable, Sendable {
   private let type: Any.Type
-  /// The name it was added under.
+  /// The name under which the plugin was added; nil without one.
   public let name: String?
 
   /// The identity of the plugin of this type and name.
@@ -23,7 +23,7 @@ extension PluginIdentity {
   /// Whether both are of the same type and name.
   public static func == (a: Self, b: Self) -> Bool { a.type == b.type && a.name == b.name }
 
-  /// Feeds the type and the name.
+  /// Hashes the type and the name.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(type))
     hasher.combine(name)
@@ -31,6 +31,6 @@ extension PluginIdentity {
 }
 
 extension PluginIdentity: CustomStringConvertible {
-  /// The name and the type after it, or the type alone.
+  /// The name with the type after it, or the type alone.
   public var description: String { name.map { "\($0) (\(typeName))" } ?? typeName }
 }

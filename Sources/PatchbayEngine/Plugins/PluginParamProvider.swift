@@ -1,4 +1,4 @@
-/// Hands plugins the parameters that were not given when they were added.
+/// Provides the parameters of plugins that were added without any.
 ///
 /// A container asks its providers in the order of their registration; the first answer other than
 /// nil is taken, and the rest are not asked.

@@ -3,11 +3,11 @@ final class PluginRegistration: Participant {
   let identity: PluginIdentity
   /// Nil once the plugin has left.
   private(set) var plugin: (any Plugin)?
-  /// Whether there was a slot when the plugin last asked for it, by view id.
+  /// Whether the plugin got a slot when it last asked for one, by view id.
   private(set) var askedSlots: [String?: Bool] = [:]
   private var slotViews: [String?: SlotView] = [:]
 
-  /// What a slot shows in; held weakly, its maker owns it.
+  /// The object in which a slot is shown; weak, since its creator owns it.
   private struct SlotView { weak var view: AnyObject? }
 
   init(
@@ -33,10 +33,10 @@ extension PluginRegistration {
     slotViews[viewId] = slot.map { SlotView(view: $0.slotView) }
   }
 
-  /// What the slot of an id shows in; nil for none.
+  /// The object in which the slot of an id is shown; nil if there is none.
   func slotView(for viewId: String?) -> AnyObject? { slotViews[viewId]?.view }
 
-  /// Wires the observers, tells the plugin what is remembered and that it is there.
+  /// Connects the observers, replays the remembered states, and initializes the plugin.
   func goLive(slotViewAccessor: @escaping SlotViewAccessor) {
     guard let plugin, let nodeCore else { return }
     let observers = nodeCore.resolvedDomain.layout(of: plugin).observers(in: plugin)
@@ -48,7 +48,7 @@ extension PluginRegistration {
     }
   }
 
-  /// Ends everything the plugin had registered, tells it so, and lets it go.
+  /// Removes all that the plugin has registered, calls its `pluginDeinit`, and releases it.
   func retire() {
     guard let plugin else { return }
     let domain = nodeCore?.resolvedDomain

@@ -1,4 +1,4 @@
-/// An answer and who gave it.
+/// An answer and its responder.
 public struct Reply<Response> {
   /// The answer.
   public let value: Response
@@ -13,7 +13,7 @@ extension Reply: Sendable {}
 public enum Responder {
   /// A plugin or relay.
   case endpoint(Endpoint)
-  /// An interceptor, and the node at which it stands.
+  /// An interceptor, and its node.
   case interceptor(InterceptorIdentity, at: ComposableContainer?)
 }
 
@@ -21,7 +21,7 @@ public enum Responder {
 extension Responder: Sendable {}
 
 extension Responder: CustomStringConvertible {
-  /// The words of the one who answered.
+  /// The description of the responder.
   public var description: String {
     switch self {
     case .endpoint(let endpoint): endpoint.description
@@ -30,10 +30,10 @@ extension Responder: CustomStringConvertible {
   }
 }
 
-/// The answers to a query as an interceptor gets and gives them.
+/// The answers to a query, as an interceptor gets and returns them.
 ///
-/// A collection of values that remembers who gave each: `["mine"] + transformer.transform(…)` keeps
-/// the responders of the second part, and the first is the interceptor's own.
+/// A collection of values that knows the responder of each. `["mine"] + transformer.transform(…)`
+/// keeps the responders of the second part; the first answer is the interceptor's own.
 public struct Answers<Response> {
   /// Stored apart, so that a single answer, the usual case, takes no allocation.
   private var firstEntry: Entry?
@@ -41,11 +41,10 @@ public struct Answers<Response> {
 
   struct Entry {
     let value: Response
-    /// Nil for what the interceptor at work has added.
+    /// Nil for an answer that the present interceptor has added itself.
     let responder: Responder?
   }
 
-  /// No answers.
   @usableFromInline
   init() {}
 }
@@ -54,26 +53,26 @@ public struct Answers<Response> {
 extension Answers: Sendable {}
 
 extension Answers: ExpressibleByArrayLiteral {
-  /// Answers of the interceptor's own.
+  /// Creates answers that are the interceptor's own.
   public init(arrayLiteral values: Response...) { self.init(values) }
 
-  /// Answers of the interceptor's own.
+  /// Creates answers that are the interceptor's own.
   public init(_ values: some Sequence<Response>) {
     for value in values { append(Entry(value: value, responder: nil)) }
   }
 }
 
 extension Answers: RandomAccessCollection {
-  /// The first place.
+  /// The index of the first answer.
   public var startIndex: Int { 0 }
 
-  /// The place behind the last.
+  /// The index behind the last answer.
   public var endIndex: Int { firstEntry == nil ? 0 : otherEntries.count + 1 }
 
-  /// How many answers there are.
+  /// The number of answers.
   public var count: Int { endIndex }
 
-  /// The answer at a place.
+  /// The answer at an index.
   public subscript(position: Int) -> Response {
     if position == 0, let firstEntry { return firstEntry.value }
     return otherEntries[position - 1].value
@@ -105,7 +104,7 @@ extension Answers {
     return kept
   }
 
-  /// Every answer changed, with the responder it had.
+  /// The answers, each transformed, with the responders they had.
   public func changed(_ change: (Response) throws -> Response) rethrows -> Self {
     var result = Self()
     for entry in entries {
@@ -138,7 +137,7 @@ extension Answers {
     if isEmpty { self = others } else { for entry in others.entries { append(entry) } }
   }
 
-  /// At most `count` of them; answers without a responder are attributed to the given one.
+  /// The first answers, at most `count`; those without a responder are attributed to the given one.
   func signed(by responder: @autoclosure () -> Responder, atMost count: Int) -> Self {
     // The usual case: one answer, with a responder.
     if let firstEntry, firstEntry.responder != nil, otherEntries.isEmpty, count > 0 { return self }

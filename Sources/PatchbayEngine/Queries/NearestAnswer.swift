@@ -1,12 +1,13 @@
-/// The nearest answer to a query, or why there is none.
+/// The nearest answer to a query, or the reason why there is none.
 ///
-/// ``QueryOutcome`` also reports who answered the query, which takes several times as long.
+/// ``QueryOutcome`` also reports the responder, which takes several times as long.
 public enum NearestAnswer<Response> {
   /// A plugin, a relay or an interceptor has answered.
   case answered(Response)
-  /// There is no answer; what went wrong in this very query, in the order in which it did.
+  /// There is no answer; the faults are those of this very query, in the order in which they
+  /// occurred.
   ///
-  /// Kept elsewhere, so that an answer takes no more room than it has to.
+  /// Stored indirectly, so that an answer takes no more room than it has to.
   indirect case none(NoAnswerReason, faults: [DispatchFault])
 }
 
@@ -14,10 +15,10 @@ public enum NearestAnswer<Response> {
 extension NearestAnswer: Sendable {}
 
 extension MessageSending {
-  /// Asks the tree for the nearest answer, and returns it or why there is none.
+  /// Asks the tree for the nearest answer; returns it, or the reason why there is none.
   ///
-  /// Where no interceptor or watcher meets the query it costs what
-  /// ``send(message:channel:target:scope:)`` costs.
+  /// If no interceptor or watcher meets the query, it costs as much as
+  /// ``send(message:channel:target:scope:)``.
   @inlinable
   public func askNearest<Q: SyncPluginMessage>(
     _ query: Q, channel: String? = nil, target: SyncMessageTarget? = nil,
@@ -28,8 +29,9 @@ extension MessageSending {
 }
 
 extension SendingPoint {
-  /// The same for code that holds `any MessageSending`: only the query is generic here, so that it is
-  /// compiled for one type of query and any sender.
+  /// Asks the tree for the nearest answer, for code that holds `any MessageSending`.
+  ///
+  /// Only the query is generic here, so that this is compiled for one type of query and any sender.
   @inlinable
   public func askNearest<Q: SyncPluginMessage>(
     _ query: Q, channel: String? = nil, target: SyncMessageTarget? = nil,
@@ -76,7 +78,7 @@ extension NearestAnswer {
 }
 
 extension DispatchWalk {
-  /// Ends a query that nothing but subscriptions has met.
+  /// Ends a query that has met subscriptions only, none of which has answered.
   @usableFromInline
   func endWithoutAnswer<Response>() -> NearestAnswer<Response> {
     let (reason, faults) = (reasonForNoAnswer(nil), faults?.faults ?? [])

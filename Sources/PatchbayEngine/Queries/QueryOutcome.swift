@@ -1,8 +1,8 @@
-/// What became of a query: the answers or, where there is none, why.
+/// The outcome of a query: the answers or, if there are none, the reason.
 public struct QueryOutcome<Response> {
-  /// The answers and who gave them, in the order in which they were given.
+  /// The answers and their responders, in the order in which they were given.
   public let replies: [Reply<Response>]
-  /// Why there is no answer; nil where there is one.
+  /// The reason why there is no answer; nil if there is one.
   public let reason: NoAnswerReason?
   @usableFromInline let log: FaultLog?
 
@@ -12,7 +12,8 @@ public struct QueryOutcome<Response> {
     self.log = log
   }
 
-  /// What went wrong in this very query, in the order in which it did, whether it was answered or not.
+  /// The faults of this very query, in the order in which they occurred, whether it was answered or
+  /// not.
   public var faults: [DispatchFault] { log?.faults ?? [] }
 
   /// Whether the asker had left its tree, so that the query was not sent.
@@ -24,7 +25,7 @@ public struct QueryOutcome<Response> {
 @available(*, unavailable)
 extension QueryOutcome: Sendable {}
 
-/// Why a query came back without an answer.
+/// The reason why a query has no answer.
 public enum NoAnswerReason {
   /// No plugin or relay in reach answers queries of its kind.
   case unheard
@@ -34,7 +35,7 @@ public enum NoAnswerReason {
   case threw
   /// An interceptor answered nothing and handed nothing on.
   case heldBack(by: InterceptorIdentity, at: ComposableContainer?)
-  /// It broke a limit or a rule, or was stopped on its way.
+  /// The query broke a limit or a rule, or was stopped on its way.
   case cut
   /// The asker has left its tree; the query was not sent.
   case detached
@@ -45,7 +46,7 @@ public enum NoAnswerReason {
 @available(*, unavailable)
 extension NoAnswerReason: Sendable {}
 
-/// What is noted of a query whose asker wants to know why there is no answer.
+/// Notes about a query whose asker wants to know why there is no answer.
 final class QueryNotes {
   /// The first interceptor that answered nothing and handed nothing on.
   var heldBack: NoAnswerReason?
@@ -54,7 +55,7 @@ final class QueryNotes {
 // MARK: - Asking
 
 extension MessageSending {
-  /// Asks the tree, and returns what was answered or why nothing was.
+  /// Asks the tree; returns the answers, or the reason why there are none.
   public func ask<Q: SyncPluginMessage>(
     _ query: Q, channel: String? = nil, strategy: SyncMessageDispatchStrategy = .nearest,
     target: SyncMessageTarget? = nil, scope: MessageScope = .everywhere
@@ -77,7 +78,7 @@ extension Question {
     return walk._withUnsafeGuaranteedRef { $0.outcome(of: query, strategy) }
   }
 
-  /// Asks with a class instance under its own class rather than the one it was declared with.
+  /// Asks a class instance under its dynamic type rather than its static one.
   private func outcomeAsDynamicType<Q: SyncPluginMessage>(_ query: Q, _ point: SendingPoint)
     -> QueryOutcome<Q.Response>
   {
@@ -102,7 +103,7 @@ extension Question {
 }
 
 extension DispatchWalk {
-  /// Asks, and ends the dispatch.
+  /// Asks, ends the dispatch, and returns its outcome.
   @usableFromInline
   func outcome<Q: SyncPluginMessage>(of query: Q, _ strategy: SyncMessageDispatchStrategy)
     -> QueryOutcome<Q.Response>
@@ -115,7 +116,7 @@ extension DispatchWalk {
     return QueryOutcome(answers.replies, reason, log: log)
   }
 
-  /// Without notes, of a query that no interceptor has met.
+  /// The reason why a query has no answer; `notes` is nil if the query has met no interceptor.
   func reasonForNoAnswer(_ notes: QueryNotes?) -> NoAnswerReason {
     if isStopped || refusals > 0 { return .cut }
     if let heldBack = notes?.heldBack { return heldBack }

@@ -1,5 +1,5 @@
 extension MessageSending {
-  /// Asks the tree, and returns what was answered.
+  /// Asks the tree, and returns the answers.
   ///
   /// The nodes are asked in the order in which a message would visit them, or the other way round,
   /// until there are as many answers as the strategy wants. The asker never answers itself. No
@@ -19,7 +19,7 @@ extension MessageSending {
     return answers
   }
 
-  /// Asks the tree for one answer: the nearest.
+  /// Asks the tree for the nearest answer; returns nil if there is none.
   @inlinable
   public func send<Q: SyncPluginMessage>(
     message query: Q, channel: String? = nil, target: SyncMessageTarget? = nil,
@@ -34,7 +34,7 @@ extension MessageSending {
     return nearest
   }
 
-  /// Asks the tree, and returns what was answered together with who answered.
+  /// Asks the tree, and returns the answers with their responders.
   public func replies<Q: SyncPluginMessage>(
     to query: Q, channel: String? = nil, strategy: SyncMessageDispatchStrategy = .all,
     target: SyncMessageTarget? = nil, scope: MessageScope = .everywhere

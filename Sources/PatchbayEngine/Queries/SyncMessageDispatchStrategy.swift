@@ -3,7 +3,7 @@
 /// Nearest first is the order in which a message would visit the nodes; farthest first visits the
 /// same nodes the other way round. Within a node plugins answer by priority, then relays.
 public struct SyncMessageDispatchStrategy: Hashable, Sendable {
-  /// How many answers are enough; nil asks every responder.
+  /// The number of answers that is enough; nil asks every responder.
   public let limit: Int?
   /// The end of the tree that is asked first.
   public let direction: Direction
@@ -16,7 +16,7 @@ public struct SyncMessageDispatchStrategy: Hashable, Sendable {
     case farthestFirst
   }
 
-  /// At most this many answers, or all, from one end.
+  /// Asks for at most this many answers, or for all, from one end.
   public init(limit: Int?, direction: Direction = .nearestFirst) {
     self.limit = limit
     self.direction = direction
@@ -41,14 +41,14 @@ extension SyncMessageDispatchStrategy {
     Self(limit: count, direction: .farthestFirst)
   }
 
-  /// The same from the other end.
+  /// The same strategy from the other end.
   public var reversed: Self {
     Self(limit: limit, direction: direction == .nearestFirst ? .farthestFirst : .nearestFirst)
   }
 
   @usableFromInline var count: Int { limit ?? .max }
 
-  /// What is left to ask for.
+  /// The strategy for the answers that are still wanted after this many.
   func after(_ answers: Int) -> Self {
     Self(limit: limit.map { Swift.max(0, $0 - answers) }, direction: direction)
   }
@@ -59,7 +59,7 @@ public struct SyncMessageTarget: Hashable, Sendable {
   /// The type, and the name if one was given.
   let identity: PluginIdentity
 
-  /// Plugins of exactly this type; of any name, unless one is given.
+  /// The plugins of exactly this type; with any name, unless one is given.
   public static func plugin(_ type: any Plugin.Type, name: String? = nil) -> Self {
     Self(identity: PluginIdentity(type: type, name: name))
   }
@@ -71,6 +71,6 @@ public struct SyncMessageTarget: Hashable, Sendable {
 }
 
 extension SyncMessageTarget: CustomStringConvertible {
-  /// The words of the plugin's identity.
+  /// The description of the plugin's identity.
   public var description: String { identity.description }
 }

@@ -1,4 +1,4 @@
-/// Decides what becomes of the queries of one type, fully typed; everything else passes.
+/// Decides what happens to the queries of one type; everything else passes.
 ///
 ///     try room.register(
 ///       messageInterceptor: SyncMessageInterceptor<RouteTo> { query, transformer, strategy in
@@ -7,23 +7,23 @@
 ///           : transformer.transform(to: query, strategy: strategy)
 ///       })
 ///
-/// To return none stops the query; to return some answers it; to call the transformer lets it go on,
-/// and what that returns may be changed and added to. The strategy has what is left to ask for; the
-/// engine counts what is returned and takes no more than that.
+/// Return no answers to stop the query, or some to answer it. Call the transformer to let it go on;
+/// the answers that this returns may be changed and added to. The strategy says how many answers
+/// are still wanted; the engine takes no more of the returned ones.
 public struct SyncMessageInterceptor<Message: SyncPluginMessage>: MessageInterceptor {
-  /// Decides what the answers to a query are.
+  /// The function that decides what the answers to a query are.
   public typealias Receive = (
     Message, SyncMessageTransformer, SyncMessageDispatchStrategy
   ) -> Answers<Message.Response>
 
-  /// Its identifier among the interceptors of its node.
+  /// The id of the interceptor, unique at its node.
   public let uniqueId: AnyHashable
-  /// What it does, for tools.
+  /// What the interceptor does, for tools.
   public let interceptorDescription: InterceptorDescription?
   private let kind: MessageKind?
   private let receive: Receive
 
-  /// An interceptor of the queries of a type; without an id it has one of its own.
+  /// Creates an interceptor of the queries of a type; without an id it gets a unique one.
   public init(
     id: AnyHashable = UnnamedID(), kind: MessageKind? = nil,
     description: InterceptorDescription? = nil, receiveSyncMessage receive: @escaping Receive

@@ -14,20 +14,20 @@ public final class SyncMessageObserver<Owner: AnyObject, Message: SyncPluginMess
   public let wrappedValue: Handler
   private let key: MessageKey
   private let channel: MessageChannel
-  /// Makes of an owner what answers for it; made where both types are known.
+  /// Makes the handler of an owner; created where both types are known.
   private let answerer: (Unmanaged<Owner>) -> (Message) throws -> Message.Response?
 
-  /// A function of the object that answers and of the query.
+  /// A function that answers a query for the object with the property.
   public struct Handler {
     @usableFromInline let answer: (Owner, Message) throws -> Message.Response
 
-    /// A handler that calls this function.
+    /// Creates a handler that calls this function.
     @inlinable
     public init(_ answer: @escaping (Owner, Message) throws -> Message.Response) {
       self.answer = answer
     }
 
-    /// Answers without asking another responder.
+    /// Answers directly, without asking another responder.
     public func callAsFunction(_ base: Owner, _ message: Message) throws -> Message.Response {
       try answer(base, message)
     }
@@ -73,7 +73,7 @@ public final class SyncMessageObserver<Owner: AnyObject, Message: SyncPluginMess
 
   override func connect(to participant: Participant) {
     guard let object = participant.host as? Owner else { return }
-    // The participant is in no walk once the object is gone: a plugin is kept until it has left,
+    // The handler is not called once the object is gone: a plugin is retained until it has left,
     // and a relay for as long as its handler runs.
     _ = participant.answer(key, on: channel, handler: answerer(.passUnretained(object)))
   }
@@ -82,23 +82,24 @@ public final class SyncMessageObserver<Owner: AnyObject, Message: SyncPluginMess
 @available(*, unavailable)
 extension SyncMessageObserver.Handler: Sendable {}
 
-/// A ``SyncMessageObserver`` names as its owner a type that its object isn't of.
+/// A ``SyncMessageObserver`` whose owner is not a type of the object that has the observer.
 public struct OwnerMismatch: Hashable, Sendable {
   /// The kind of the query.
   public let message: String
-  /// The owner it names.
+  /// The owner that the observer names.
   public let owner: String
-  /// The type of the object that has it.
+  /// The type of the object that has the observer.
   public let object: String
 }
 
 // MARK: - Answering what is known only at run time
 
 extension MessageSender {
-  /// Answers queries of a type that is known only at run time; beside ``SyncMessageObserver``.
+  /// Answers queries of a type that is known only at run time.
   ///
-  /// A handler that returns nil, or throws, gives no answer. The token ends it; so does the sender's
-  /// leaving the tree. Nil if it has left already.
+  /// A handler that returns nil, or throws, gives no answer. The subscription ends by its token, or
+  /// when the sender leaves the tree. Returns nil if the sender has left already. Where the type is
+  /// known beforehand, declare a ``SyncMessageObserver``.
   @discardableResult
   public func answer<Q: SyncPluginMessage>(
     _: Q.Type, channel: MessageChannel = .none, handler: @escaping (Q) throws -> Q.Response?
@@ -108,7 +109,7 @@ extension MessageSender {
 
   /// Answers queries of a kind that has no type of its own.
   ///
-  /// Nil if the sender has left its tree, or if values of type `Q` can't be of this kind.
+  /// Returns nil if the sender has left its tree, or if values of type `Q` can't be of this kind.
   @discardableResult
   public func answer<Q: SyncPluginMessage>(
     _ kind: MessageKind, as _: Q.Type, channel: MessageChannel = .none,
@@ -121,7 +122,7 @@ extension MessageSender {
 
   private func binding(_ subscription: AnySubscription?) -> MessageBinding? {
     guard let subscription else { return nil }
-    // Weak, since the object that the handler captures may be the one that keeps the token.
+    // Weak, since the token may be kept by the object that the handler captures.
     return MessageBinding { [weak subscription] in
       subscription?.participant.stopHearing(subscription)
     }

@@ -1,14 +1,14 @@
-/// Lets a query go on from an interceptor, as it is or as another one, and returns the answers.
+/// Hands a query on from an interceptor, unchanged or changed, and returns the answers.
 ///
-/// Kept beyond the interceptor's call it may be used for as long as its node lives: the query then
-/// goes on as a dispatch of its own, through the tree as it is at that time.
+/// An interceptor may keep the transformer and use it later, for as long as the node lives. The
+/// query is then a dispatch of its own, in the tree as it is at that time.
 public final class SyncMessageTransformer: Transformer {}
 
 extension SyncMessageTransformer {
   /// Asks the remaining interceptors here, then all responders behind them.
   ///
-  /// The strategy counts the answers to this query alone. Without answers it returns none, as it
-  /// does if the node has gone meanwhile; `onFault` at the root of the asker's tree is called with that fault.
+  /// The strategy counts the answers to this query alone. If the node has gone meanwhile, there are
+  /// no answers, and `onFault` at the root of the asker's tree is called with that fault.
   public func transform<Q: SyncPluginMessage>(
     to query: Q, strategy: SyncMessageDispatchStrategy
   ) -> Answers<Q.Response> {
@@ -17,7 +17,7 @@ extension SyncMessageTransformer {
     return later?.handOn(query, strategy) ?? Answers()
   }
 
-  /// Asks with a class instance under its own class rather than the one it was declared with.
+  /// Hands on a class instance under its dynamic type rather than its static one.
   private func transformAsDynamicType<Q: SyncPluginMessage>(
     _ query: Q, _ strategy: SyncMessageDispatchStrategy
   ) -> Answers<Q.Response> {

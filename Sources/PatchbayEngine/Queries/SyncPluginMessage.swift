@@ -1,22 +1,22 @@
-/// A question to the tree: its fields are the arguments, its response is what comes back.
+/// A question to the tree: its fields are the arguments, its response is the answer.
 ///
 ///     struct RouteTo: SyncPluginMessage {
 ///       typealias Response = Bool
 ///       let url: String
 ///     }
 ///
-/// Every sender can ask; a responder has a ``SyncMessageObserver`` for the exact type.
-/// Nothing remembers a query.
+/// Every sender can ask; a responder has a ``SyncMessageObserver`` for the exact type. Nodes do not
+/// remember queries.
 public protocol SyncPluginMessage<Response> {
-  /// What an answer is.
+  /// The type of an answer.
   associatedtype Response
 
-  /// The kind of this value, where one type carries many kinds; nil, the default, where the type
-  /// itself is the kind.
+  /// The kind of this value, if one type carries many kinds; nil, the default, if the type itself
+  /// is the kind.
   var kind: MessageKind? { get }
 }
 
 extension SyncPluginMessage {
-  /// No kind besides the type.
+  /// The default: the type itself is the kind.
   @inlinable public var kind: MessageKind? { nil }
 }

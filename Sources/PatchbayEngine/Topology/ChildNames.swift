@@ -1,4 +1,4 @@
-/// What children of a node are counted by: their names, or for those without one what they are.
+/// The key by which children are numbered: their name or, without one, their kind of node.
 private struct ChildName: Hashable {
   let name: String?
   let isContainer: Bool
@@ -9,7 +9,7 @@ private struct ChildName: Hashable {
   }
 }
 
-/// The children of a node by their names, in order; kept once a tool has asked for it.
+/// The children of a node by their names, in order; created when a tool first asks for it.
 struct ChildNames {
   private var byName: [ChildName: [NodeCore]] = [:]
 
@@ -24,7 +24,7 @@ extension ChildNames {
     byName[name, default: []].insert(child, at: place(of: child, among: name))
   }
 
-  /// False if its name is not known any more.
+  /// Removes a child; returns false if it isn't listed under the name that it has now.
   mutating func remove(_ child: NodeCore) -> Bool {
     guard let name = child.container.map(ChildName.init) else { return false }
     let place = place(of: child, among: name)
@@ -33,7 +33,7 @@ extension ChildNames {
     return true
   }
 
-  /// Its number among the children of its name, from 1.
+  /// The number of a child among the children of its name, from 1; nil if it isn't listed there.
   func ordinal(of child: NodeCore) -> Int? {
     guard let name = child.container.map(ChildName.init) else { return nil }
     let place = place(of: child, among: name)
@@ -45,7 +45,7 @@ extension ChildNames {
     return siblings[place] === child
   }
 
-  /// They are in the order in which they were composed.
+  /// The index of a child among those of its name, which are in compose order.
   private func place(of child: NodeCore, among name: ChildName) -> Int {
     let siblings = byName[name] ?? []
     var (low, high) = (0, siblings.count)
@@ -58,7 +58,7 @@ extension ChildNames {
 }
 
 extension ComposableContainer {
-  /// Its number among the children of its parent that have its name, from 1; 1 for a root.
+  /// The number of this node among its parent's children of the same name, from 1; 1 for a root.
   package var ordinal: Int {
     guard let above = core.parentCore else { return 1 }
     let names = above.childNames ?? ChildNames(above.children)

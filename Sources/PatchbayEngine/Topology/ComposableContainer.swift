@@ -1,17 +1,17 @@
 /// A node of a tree: a ``PluginContainer``, which holds plugins, or a ``PluginContainerComposer``,
 /// which holds nodes.
 ///
-/// A tree belongs to the code that builds it, on one thread at a time: nodes are not `Sendable`, and the
-/// compiler refuses to share them.
+/// A tree belongs to the code that builds it, on one thread at a time: nodes are not `Sendable`,
+/// and the compiler refuses to share them.
 public class ComposableContainer: MessageSending {
   /// A name for people and tools; nodes are distinguished by identity alone.
   public internal(set) final var name: String?
-  /// The node itself: what it sends sets out from it.
+  /// The node itself as a sender: its messages set out from here.
   public final let sendingPoint: SendingPoint
   final let ownCore: NodeCore
-  /// Receives its death while it is weakly composed; owned by its domain.
+  /// Receives the node's death while the node is weakly composed; owned by the domain.
   ///
-  /// Set by its tree, which has a reference at that time, and read when there is none any more.
+  /// The tree sets it while it has a reference to the node; it is read when there is none any more.
   final weak var deaths: DeathRegister?
   private final var hasLeft = false
   /// Called with every fault of the messages sent in the tree of which this node is the root.
@@ -35,10 +35,10 @@ public class ComposableContainer: MessageSending {
 extension ComposableContainer: Sendable {}
 
 extension ComposableContainer {
-  /// What it is in the tree, once everything dead has been taken out of that.
+  /// The node's core, after everything dead has been removed from its tree.
   final var core: NodeCore { ownCore.withoutDead() }
 
-  /// Must be called first thing in a deinit.
+  /// Must be called first of all in a `deinit`.
   final func leave(_ plugins: [PluginRegistration] = [], _ relays: [RelayConnection] = []) {
     if hasLeft { return }
     hasLeft = true
@@ -51,7 +51,7 @@ extension ComposableContainer {
 }
 
 extension ComposableContainer {
-  /// The composer this node is in; nil for a root.
+  /// The composer that has this node as a child; nil for a root.
   public var parent: PluginContainerComposer? {
     core.parentCore?.container as? PluginContainerComposer
   }
@@ -59,7 +59,7 @@ extension ComposableContainer {
   /// The topmost node of the tree; this node itself if it has no parent.
   public var root: ComposableContainer { core.rootCore.container ?? self }
 
-  /// How far messages in this tree may lead to further ones; those of the root count.
+  /// The limits on messages in this tree; only those of the root are effective.
   public var limits: DispatchLimits {
     get { core.limits ?? .standard }
     set {
@@ -90,7 +90,7 @@ extension ComposableContainer {
 
   /// Makes this node and all below it forget the last state of a kind, on one channel or none.
   public func clearState(of kind: MessageKind, channel: String? = nil) {
-    // What the values are that carry the kind makes no difference to its key.
+    // The type of the values that carry the kind makes no difference to its key.
     let key = MessageKey(carrier: Void.self, kind: kind, isState: true, isQuery: false)
     forget(.one(StateKey(key: key, channel: channel)))
   }

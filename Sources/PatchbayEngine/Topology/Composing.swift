@@ -2,27 +2,26 @@ extension PluginContainerComposer {
   /// The most levels a tree may have, its root included.
   public static let maximumDepth = 512
 
-  /// Puts nodes at the end of this composer's children; all of them or, on an error, none.
+  /// Adds nodes at the end of this composer's children: all of them or, on an error, none.
   ///
-  /// A node that is somewhere else already is moved. Once all are in place they hear, in the order
-  /// in which they were sent, the states that this composer remembers of kinds they have not seen
-  /// themselves. With the policy `.weak` a node
-  /// stays only while another owner retains it.
+  /// A node that has a parent already is moved. Once all are in place, they receive the states that
+  /// this composer remembers, in the order of sending, except for kinds that they have seen
+  /// themselves. With the policy `.weak` a node stays only while another owner retains it.
   public func compose(_ nodes: ComposableContainer..., retainPolicy: RetainPolicy = .retain)
     throws(EngineError)
   {
     try compose(nodes, retainPolicy: retainPolicy)
   }
 
-  /// Puts nodes at the end of this composer's children; all of them or, on an error, none.
+  /// Adds nodes at the end of this composer's children: all of them or, on an error, none.
   public func compose(_ nodes: [ComposableContainer], retainPolicy: RetainPolicy = .retain)
     throws(EngineError)
   {
-    // Taking out the dead runs code of its own, so that comes first.
+    // Removing dead objects runs code of its own, so that comes first.
     _ = core
     for node in nodes { _ = node.core }
     try check(nodes)
-    // States under way are on record from here on.
+    // From here on, the states of dispatches under way are on record.
     ownCore.resolvedDomain.willChangeTree()
     let known = ownCore.rememberedStates
     let move = EnvironmentMove(of: nodes.map(\.ownCore))
@@ -32,9 +31,10 @@ extension PluginContainerComposer {
     for replay in replays { replay.deliver() }
   }
 
-  /// Takes a node out of this composer, with all that is below it; false if it was not in it.
+  /// Removes a node, with all that is below it, from this composer; returns false if it is no
+  /// child.
   ///
-  /// What it remembers it keeps.
+  /// The node keeps the states that it remembers.
   @discardableResult
   public func decompose(_ node: ComposableContainer) -> Bool {
     _ = core
@@ -72,7 +72,7 @@ extension ComposableContainer {
 // MARK: - Joining and parting
 
 extension NodeCore {
-  /// How many levels there are from this node down, its own included.
+  /// The number of levels from this node down, its own included.
   fileprivate var height: Int {
     var levels = 0
     var level = [self]
@@ -122,7 +122,7 @@ extension NodeCore {
 // MARK: - The end of a node
 
 extension NodeCore {
-  /// Takes the node out of its tree, and releases what it owns.
+  /// Removes the node from its tree, and releases what it owns.
   func containerHasGone() {
     guard go() else { return }
     let domain = resolvedDomain
@@ -138,7 +138,7 @@ extension NodeCore {
     move.tell()
   }
 
-  /// Releases the children one after the other, not one inside the other, so that the depth of
+  /// Releases the descendants one after the other, not one inside the other, so that the depth of
   /// the tree costs no stack.
   private func releaseChildren() {
     var leaving = children.reversed().map(\.retained)

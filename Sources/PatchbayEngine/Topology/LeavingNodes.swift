@@ -1,8 +1,9 @@
-/// Nodes that are released with all below them, a few at a time.
+/// Releases nodes with all below them, a few at a time.
 ///
-/// Use it where their trees are used. A node that another owner retains stays, with all below it.
+/// Use it only on the thread that uses their trees. A node that another owner retains stays, with
+/// all below it.
 package final class LeavingNodes {
-  /// The next last; none is below another.
+  /// The remaining nodes, the next one last; none is below another.
   private var left: [ComposableContainer?]
 
   package init(_ nodes: [ComposableContainer]) { left = nodes.reversed() }
@@ -12,7 +13,7 @@ package final class LeavingNodes {
 extension LeavingNodes: Sendable {}
 
 extension LeavingNodes {
-  /// Releases about this many nodes and plugins; false once there are none left.
+  /// Releases about this many nodes and plugins; returns false once there are none left.
   package func release(_ count: Int) -> Bool {
     var count = count
     while count > 0, var node = left.popLast() {
@@ -23,12 +24,12 @@ extension LeavingNodes {
       let children = core.releaseFirstChildren(count)
       if children.isEmpty {
         count -= (node as? PluginContainer)?.retireLast(count) ?? 0
-        // What has plugins left is done with by the next slice.
+        // A container that still has plugins is finished by a later call.
         if (node as? PluginContainer)?.members.isEmpty == false { left.append(node) }
         continue
       }
       count -= children.count
-      // It goes when all below it are gone.
+      // The node is released after all that is below it.
       left.append(node)
       left += children.reversed()
     }
@@ -37,9 +38,9 @@ extension LeavingNodes {
 }
 
 extension NodeCore {
-  /// Releases the first children, at most this many.
+  /// Removes the first children, at most this many; returns their containers, nil for weak ones.
   fileprivate func releaseFirstChildren(_ count: Int) -> [ComposableContainer?] {
-    // An array of its own: with a slice all that are left would be copied.
+    // A separate array: with a slice, all remaining children would be copied.
     let leaving = Array(children.prefix(max(count, 1)))
     for child in leaving { child.core.partFromDyingParent() }
     children.removeFirst(leaving.count)

@@ -4,9 +4,9 @@ protocol Member: AnyObject {
   func stands(before other: Self) -> Bool
 }
 
-/// Members in their order, each found by its name however many there are.
+/// An ordered list of members, each of which is found by its name however many there are.
 struct Members<Element: Member> {
-  /// The members in order, behind free places: when the first goes or a new one precedes it, none is moved.
+  /// The members in order, after free places: adding or removing the first one moves no other.
   private var places: [Element?] = []
   private var free = 0
   /// The members of each name, in order; nil until a tool looks one up.
@@ -19,7 +19,7 @@ extension Members {
   var isEmpty: Bool { places.count == free }
 
   mutating func insert(_ member: Element) {
-    // Mostly it is the last, or the first.
+    // Usually a new member is the last, or the first.
     if let last = places.last, let last, last.stands(before: member) {
       places.append(member)
     } else {
@@ -41,7 +41,7 @@ extension Members {
     }
   }
 
-  /// Without a free place it makes room for half as many more; `remove` keeps that much room.
+  /// Inserts a member at the front; without a free place, makes room for half as many more.
   private mutating func insertFirst(_ member: Element) {
     if free == 0 {
       free = places.count / 2 + 1
@@ -51,7 +51,7 @@ extension Members {
     places[free] = member
   }
 
-  /// Takes out the last, so many of them at most, and returns them: the last first.
+  /// Removes the last members, at most this many, and returns them, the last first.
   mutating func removeLast(_ count: Int) -> [Element] {
     let leaving = places[free...].suffix(count)
     places.removeLast(leaving.count)
@@ -77,7 +77,7 @@ extension Members {
     return found[name] ?? []
   }
 
-  /// The place of a member; one whose rank has changed since it was added is searched for among all.
+  /// The index of a member; if its rank has changed since it was added, all are searched.
   private func place(ofKnown member: Element) -> Int? {
     let place = place(of: member)
     if places.indices.contains(place), places[place] === member { return place }
@@ -90,7 +90,7 @@ extension Members {
 }
 
 extension Array where Element: Member {
-  /// Mostly it is the last.
+  /// Inserts a member in order; usually it is the last.
   fileprivate mutating func insertInOrder(_ member: Element) {
     guard let last, !last.stands(before: member) else { return append(member) }
     insert(member, at: place(of: member))
@@ -111,7 +111,7 @@ extension Array where Element: Member {
   }
 }
 
-/// The first of the places of which something is true, where it is of all after one; else the end.
+/// The first index for which a condition holds that holds for all later ones; else the end.
 private func firstPlace(in places: Range<Int>, where isTrue: (Int) -> Bool) -> Int {
   var (low, high) = (places.lowerBound, places.upperBound)
   while low < high {
@@ -128,7 +128,7 @@ extension Participant: Member {
 }
 
 extension EndpointRole {
-  /// The name it was given, else that of its type.
+  /// The name that was given, or else that of the type.
   package var ownName: String {
     switch self {
     case .plugin(let identity): identity.name ?? identity.typeName

@@ -7,7 +7,7 @@
 /// It has no plugins of its own; messages cross it on their way between its children and its
 /// parent.
 public final class PluginContainerComposer: ComposableContainer {
-  /// A composer of nothing yet.
+  /// Creates a composer without children.
   public init(name: String? = nil) {
     super.init(name: name, role: .composer(name: name))
   }

@@ -1,11 +1,11 @@
-/// Room that a ``PluginViewContainer`` grants a plugin.
+/// A place for a plugin's view, which a ``PluginViewContainer`` grants.
 ///
 /// The engine knows nothing of views: on UIKit a slot is a view and its controller, in a terminal
 /// it may be a box of text.
 public protocol PluginSlotView {
-  /// What the plugin may put its own view into.
+  /// The object into which the plugin may put its own view.
   var slotView: AnyObject { get }
-  /// The controller behind the slot, where views have one.
+  /// The view controller of the slot, where views have one.
   var slotViewController: AnyObject? { get }
 }
 
@@ -13,10 +13,10 @@ public protocol PluginSlotView {
 public struct AnyPluginSlotView: PluginSlotView {
   /// The view.
   public let slotView: AnyObject
-  /// The controller behind it.
+  /// The controller of the view; nil without one.
   public let slotViewController: AnyObject?
 
-  /// A slot that shows in `slotView`.
+  /// Creates a slot that is shown in `slotView`.
   public init(slotView: AnyObject, slotViewController: AnyObject? = nil) {
     self.slotView = slotView
     self.slotViewController = slotViewController

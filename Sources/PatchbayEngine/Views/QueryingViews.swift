@@ -1,8 +1,8 @@
 extension ComposableContainer {
-  /// The view that a plugin has for an id: the first that is given, by priority.
+  /// The view that a plugin has for an id: the first one that is found, by priority.
   ///
-  /// A composer has no plugins to ask; with `recursive` all plugins of the tree are asked, this node's
-  /// plugins first, then the others in the order in which a message from here would visit them.
+  /// A composer has no plugins to ask. With `recursive` all plugins of the tree are asked: those of
+  /// this node first, then the others in the order in which a message from here would visit them.
   public func queryView(with viewId: String, recursive: Bool = false) -> AnyObject? {
     for core in recursive ? core.treeInFloodOrder : [core] {
       guard let container = core.container as? PluginContainer else { continue }

@@ -1,17 +1,16 @@
-/// Where whole views are placed and taken away again, beside the slots of a layout: a window, a stack of pages, a
-/// terminal.
+/// A place for whole views, beside the slots of a layout: a window, a stack of pages, a terminal.
 ///
-/// It is set in the environment, `app.setEnvironment(stage, as: (any ViewStage).self)`, and draws nothing by itself
-/// that the engine would know of.
+/// Set it in the environment: `app.setEnvironment(stage, as: (any ViewStage).self)`. The engine
+/// does not know how a stage draws.
 public protocol ViewStage: AnyObject {
-  /// Places a view by a path, on or in another view where the path needs one.
+  /// Places a view by a path, on or in another view if the path needs one.
   ///
-  /// `completion` is called once, at once or later.
+  /// `completion` is called once, during the call or later.
   func place(
     _ view: AnyObject, by path: ViewPath, from source: AnyObject?,
     completion: @escaping (ViewPlacing) -> Void)
 
-  /// Takes a view away that was placed by a path; `completion` is called once, at once or later.
+  /// Removes a view that was placed by a path; calls `completion` once, during the call or later.
   func remove(
     _ view: AnyObject, placedBy path: ViewPath, completion: @escaping (ViewPlacing) -> Void)
 }
@@ -24,12 +23,12 @@ public enum ViewPlacing: Sendable, Hashable {
   case refused(String)
 }
 
-/// How a view comes onto a stage; each has a way back.
+/// A way for a view onto a stage, which also defines the way back.
 public struct ViewPath: Sendable, Hashable {
-  /// The word for it.
+  /// The name of the path.
   public let name: String
 
-  /// A path of the application's own, or one of those below by its name.
+  /// Creates a path of the application's own, or a standard path by its name.
   public init(_ name: String) { self.name = name }
 }
 
@@ -50,16 +49,16 @@ extension ViewPath {
   public static let child = ViewPath("child")
   /// As a view inside of another one.
   public static let subview = ViewPath("subview")
-  /// Not placed: only made.
+  /// Not placed: the view is only made.
   public static let makeOnly = ViewPath("make-only")
 
-  /// All of these, in this order.
+  /// All standard paths, in this order.
   public static let standard: [ViewPath] = [
     push, present, popover, segue, show, showDetail, child, subview, makeOnly,
   ]
 }
 
 extension ViewPath: CustomStringConvertible {
-  /// The word for it.
+  /// The name of the path.
   public var description: String { name }
 }

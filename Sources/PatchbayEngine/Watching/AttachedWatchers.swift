@@ -1,7 +1,7 @@
-/// The watchers of a domain's trees, in the order in which they came, each with the nodes that it was
-/// attached to.
+/// The watchers of a domain's trees, in the order in which they were attached, each with its nodes.
 ///
-/// Trees that were one share their domain: a watcher may be attached to very many nodes of it.
+/// Trees that were once connected share their domain, so a watcher may be attached to very many
+/// nodes.
 @usableFromInline
 struct AttachedWatchers {
   private var attached: [Attached] = []
@@ -11,7 +11,7 @@ struct AttachedWatchers {
     var nodes: [ObjectIdentifier: Node] = [:]
   }
 
-  /// Unowned: the node takes its watchers away when it goes.
+  /// Unowned: a node removes its watchers when it goes.
   private struct Node { unowned let core: NodeCore }
 }
 
@@ -27,7 +27,7 @@ extension AttachedWatchers {
   /// The watchers that are attached anywhere in the tree of a root.
   func watching(_ root: NodeCore) -> [any DispatchWatcher] {
     attached.filter { attached in
-      // Mostly it is the root itself.
+      // Usually the watcher is attached to the root itself.
       attached.nodes[ObjectIdentifier(root)] != nil
         || attached.nodes.contains { $0.value.core.rootCore === root }
     }
@@ -42,8 +42,9 @@ extension AttachedWatchers {
     attached[place(of: watcher)].nodes[ObjectIdentifier(node)] = Node(core: node)
   }
 
-  /// Those that are attached nowhere any more are handed back: releasing them may run code that comes
-  /// back.
+  /// Detaches watchers from a node, and returns those that are attached nowhere any more.
+  ///
+  /// The caller releases them, since that may run code that uses this list.
   mutating func remove(from node: NodeCore, where isMeant: (any DispatchWatcher) -> Bool)
     -> [any DispatchWatcher]
   {
@@ -61,7 +62,7 @@ extension AttachedWatchers {
     }
   }
 
-  /// The place of an attached watcher.
+  /// The index of a watcher, which is added if it is missing.
   private mutating func place(of watcher: any DispatchWatcher) -> Int {
     if let place = attached.firstIndex(where: { $0.watcher === watcher }) { return place }
     attached.append(Attached(watcher: watcher))

@@ -6,7 +6,7 @@ final class ControlledMessage<M> {
 }
 
 extension DispatchWalk {
-  /// Lets the controller decide about every hop of a message; nil where there is no controller.
+  /// Lets the controller decide about every hop of a message; returns nil without a controller.
   func control<M: PluginMessage>(_ message: M) -> ControlledMessage<M>? {
     guard watch?.controller != nil else { return nil }
     return control(message, kind: message.kind, kindOf: \.kind) { walk, replacement in
@@ -14,7 +14,7 @@ extension DispatchWalk {
     }
   }
 
-  /// Lets the controller decide about every hop of a query; nil where there is no controller.
+  /// Lets the controller decide about every hop of a query; returns nil without a controller.
   func control<Q: SyncPluginMessage>(query: Q) -> ControlledMessage<Q>? {
     guard watch?.controller != nil else { return nil }
     return control(query, kind: query.kind, kindOf: \.kind) { _, _ in }
@@ -24,7 +24,7 @@ extension DispatchWalk {
     _ message: M, kind: MessageKind?, kindOf: @escaping (M) -> MessageKind?,
     onReplace: @escaping (DispatchWalk, M) -> Void
   ) -> ControlledMessage<M> {
-    // What a controller puts in the place of a message goes its own way from any hop on.
+    // A replacement may go another way from any hop on, so the walk leaves its route.
     freeze()
     let controlled = ControlledMessage(message)
     mayTakeHop = { [unowned self] destination in
@@ -40,7 +40,7 @@ extension DispatchWalk {
     return controlled
   }
 
-  /// Nil if the dispatch ends here.
+  /// Asks the controller about a hop; returns nil if the dispatch ends here.
   private func decide<M>(
     _ message: M, _ kind: MessageKind?, _ kindOf: (M) -> MessageKind?,
     _ destination: DispatchHop.Destination
@@ -61,7 +61,7 @@ extension DispatchWalk {
     }
   }
 
-  /// A message or query as it is to come to an interceptor; nil if the dispatch ends here.
+  /// The message or query that comes to an interceptor; nil if the dispatch ends here.
   func decided<M>(
     _ message: M, _ kind: MessageKind?, at interceptor: InterceptorRegistration,
     _ kindOf: (M) -> MessageKind?
@@ -76,7 +76,7 @@ extension DispatchWalk {
     .interceptor(interceptor.endpoint, at: point?.node.container)
   }
 
-  /// From here on nodes remember the new value.
+  /// Makes the nodes from here on remember the new value.
   private func replaceState<M: PluginMessage>(with message: M) {
     guard let state else { return }
     freeze()
@@ -85,7 +85,7 @@ extension DispatchWalk {
     plan?.state = value
   }
 
-  /// Takes a message on under the controller's eyes.
+  /// Delivers a message, asking the controller about every hop.
   func deliverControlled<M: PluginMessage>(_ controlled: ControlledMessage<M>) {
     defer { mayTakeHop = nil }
     while !isStopped {
@@ -101,7 +101,7 @@ extension DispatchWalk {
     }
   }
 
-  /// Asks the controller, if there is one, about a hop that is due.
+  /// Whether a hop that is due may be taken; asks the controller if there is one.
   func mayGo(to destination: @autoclosure () -> DispatchHop.Destination) -> Bool {
     guard let mayTakeHop else { return true }
     return mayTakeHop(destination())

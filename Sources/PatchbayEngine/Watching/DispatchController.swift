@@ -1,34 +1,34 @@
-/// Holds dispatches before their hops: what a debugger is.
+/// Decides about each hop of a dispatch before it happens, as a debugger does.
 ///
-/// Set it at the root of a tree. It is asked before every hop, and the dispatch waits for as long as
-/// it takes to answer. It may put another value in the message's place; the tree it must leave alone.
+/// Set it at the root of a tree. The dispatch waits until the controller has answered. The
+/// controller may replace the message by another value; it must not change the tree.
 public protocol DispatchController: AnyObject {
   /// Called before each hop, on the thread of the dispatch.
   func decide(about hop: DispatchHop) -> DispatchDecision
 }
 
-/// What is about to happen to a message or a query.
+/// A hop that a message or query is about to take.
 public struct DispatchHop {
-  /// The dispatch, as in the events of watchers.
+  /// The number of the dispatch, as in the events of watchers.
   public let dispatch: UInt64
-  /// The dispatch in which this one was sent or posted, if any.
+  /// The number of the dispatch in which this one was sent or posted; nil if there is none.
   public let cause: UInt64?
-  /// How many messages led to one another, this one included.
+  /// The number of messages that led to one another, this one included.
   public let depth: Int
   /// The message or query as it is now.
   public let message: Any
-  /// Its kind.
+  /// The name of the kind.
   public let kind: String
   /// The destination of the hop.
   public let destination: Destination
 
-  /// The places to which a hop leads.
+  /// The destinations of hops.
   public enum Destination {
-    /// It is about to set out.
+    /// The message or query is about to set out.
     case out(from: Endpoint)
-    /// An interceptor is about to see it.
+    /// An interceptor is about to see the message or query.
     case interceptor(InterceptorIdentity, at: ComposableContainer?)
-    /// A plugin or relay is about to hear or answer it.
+    /// A plugin or relay is about to receive the message or to answer the query.
     case receiver(Endpoint)
   }
 }
@@ -39,14 +39,15 @@ extension DispatchHop: Sendable {}
 @available(*, unavailable)
 extension DispatchHop.Destination: Sendable {}
 
-/// How a dispatch is to go on.
+/// The decision of a controller about a hop.
 public enum DispatchDecision {
   /// Continue with this hop.
   case proceed
-  /// Continue with this hop, and with another value of the same type and kind from here on; at an interceptor,
-  /// for all that is behind it.
+  /// Continue with this hop, and from here on with another value of the same type and kind.
+  ///
+  /// At an interceptor, the other value is for everything behind that.
   case replace(with: Any)
-  /// Not at all; the send's outcome is `cut`.
+  /// End the dispatch before this hop; the outcome of the send is `cut`.
   case stop
 }
 

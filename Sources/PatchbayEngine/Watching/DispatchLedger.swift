@@ -1,4 +1,4 @@
-/// What happened in a watched dispatch: enough to say why each observer was not reached.
+/// The record of a watched dispatch, from which it follows why each observer was not reached.
 final class DispatchLedger {
   let began: UInt64
   let key: MessageKey
@@ -11,32 +11,32 @@ final class DispatchLedger {
   let lineage: [NodeCore]
   /// The participants in the order in which they were reached, with repetitions.
   private var reachedInOrder: [Participant] = []
-  /// Those that were looked up; most dispatches end without a lookup.
+  /// The reached participants as a set, filled by lookups; most dispatches end without a lookup.
   private var reached: Set<ObjectIdentifier> = []
   private var lookedUp = 0
-  /// How many of the first have been asked about one after the other.
+  /// How many participants of `reachedInOrder` callers have asked about in that very order.
   private var askedInOrder = 0
-  /// What interceptors made of the message.
+  /// The record of what interceptors did with the message.
   let passages: PassageLedger
-  /// How many verdicts of interceptors were reported.
+  /// The number of reported verdicts of interceptors.
   private(set) var verdicts = 0
-  /// Observers that were due and had been removed.
+  /// The observers that were due but had been removed.
   private(set) var removed: Set<ObjectIdentifier> = []
   /// The participants whose handlers threw, each once.
   private(set) var failed: [Participant] = []
   private var failedOnce: Set<ObjectIdentifier> = []
   private(set) var refusals: [Refusal] = []
-  /// Why nothing more happened, if it ended before its time.
+  /// Why the dispatch ended early; nil if it did not.
   private(set) var end: NonDeliveryReason?
-  /// What was cut off waited for too much on the stack; no limit that can be set was met.
+  /// Whether the stack was full, so that no limit was met that can be set.
   private(set) var isOfStack = false
-  /// Keeps those alive by whose address something is noted.
+  /// Retains the participants whose addresses are noted.
   private var kept: [Participant] = []
 
-  /// A node at whose interceptors the message was dropped for want of room on the stack.
+  /// Interceptors at which the message was dropped because the stack had no more room.
   struct Refusal {
     let point: InterceptionPoint
-    /// Keeps the nodes of the interception point.
+    /// Retains the nodes of the interception point.
     fileprivate let nodes: [NodeCore?]
   }
 
@@ -62,7 +62,7 @@ final class DispatchLedger {
       target: walk.target, excludesSender: walk.excludesSender,
       sender: walk.sender.takeUnretainedValue(),
       lineage: Array(walk.origin.takeUnretainedValue().lineage))
-    // What was handed on late has come past some of them.
+    // A message that is handed on late has already passed some of these interceptors.
     if let point = walk.point { passages.note(point.chain, of: point.node) }
   }
 }
@@ -81,7 +81,7 @@ extension DispatchLedger {
   }
 
   func hasReached(_ participant: Participant) -> Bool {
-    // A caller that asks about all usually asks in the order in which they were reached.
+    // A caller that asks about all participants usually does so in the order of `reachedInOrder`.
     if askedInOrder < reachedInOrder.count, reachedInOrder[askedInOrder] === participant {
       askedInOrder += 1
       return true
@@ -110,12 +110,12 @@ extension DispatchLedger {
     }
   }
 
-  /// Notes why nothing more will happen.
+  /// Notes why the dispatch ends early; the first reason counts.
   func end(_ reason: NonDeliveryReason) {
     if end == nil { end = reason }
   }
 
-  /// Notes that there was no room on the stack for what was to go on behind interceptors.
+  /// Notes that a message could not go on behind interceptors, since the stack was full.
   func refuse(at point: InterceptionPoint) {
     refusals.append(
       Refusal(point: point, nodes: [point.node, point.entrance]))

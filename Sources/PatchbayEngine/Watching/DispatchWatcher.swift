@@ -10,7 +10,7 @@ public protocol DispatchWatcher: AnyObject {
 public enum DispatchVerdict: Sendable, Hashable {
   /// Continue with the next hop.
   case proceed
-  /// No hop after this one; the send's outcome is `cut`.
+  /// Take no hop after this one; the outcome of the send is `cut`.
   case stop
 }
 
@@ -18,13 +18,13 @@ public enum DispatchVerdict: Sendable, Hashable {
 public struct DispatchEvent {
   /// The number of the dispatch, unique among all that are under way; different in every run.
   public let dispatch: UInt64
-  /// The dispatch in which this message was sent or posted, if any.
+  /// The number of the dispatch in which this message was sent or posted; nil if there is none.
   public let cause: UInt64?
-  /// How many messages led to one another, this one included.
+  /// The number of messages that led to one another, this one included.
   public let depth: Int
-  /// How many interceptors, each before the next, this comes behind that have handed something on.
+  /// How many interceptors, one behind the other, have handed the message of this event on.
   public let interceptionDepth: Int
-  /// What happened.
+  /// The event itself.
   public let step: Step
   let ledger: DispatchLedger
 
@@ -38,23 +38,23 @@ public struct DispatchEvent {
       strategy: SyncMessageDispatchStrategy, target: SyncMessageTarget?, Endpoint)
     /// A remembered state comes to the interceptors of a node that was composed later.
     case handedDown(any PluginMessage, kind: String, channel: String?, to: ComposableContainer)
-    /// It came to a node that has observers for it or lies on the way to one.
+    /// The message came to a node that has observers for it or lies on the way to one.
     case entered(ComposableContainer)
-    /// An interceptor has seen it, or has handed something on in its place.
+    /// An interceptor has seen the message, or has handed another one on in its place.
     case intercepted(InterceptorIdentity, at: ComposableContainer?, InterceptorVerdict)
-    /// An observer is about to hear it.
+    /// An observer is about to receive the message.
     case delivered(to: Endpoint)
     /// A responder has answered the query.
     case answered(by: Responder, Any)
-    /// An observer that was due did not hear it.
+    /// An observer that was due did not receive the message.
     case skipped(Endpoint, NonDeliveryReason)
     /// A remembered state is about to be delivered to a new observer.
     case replayed(any PluginMessage, kind: String, channel: String?, to: Endpoint)
     /// A fault occurred.
     case fault(DispatchFault)
-    /// A plugin or relay says something about the delivery under way.
+    /// A plugin or relay adds a note to the delivery under way.
     case noted(Endpoint, String)
-    /// An interceptor says something about the verdict that it is coming to.
+    /// An interceptor adds a note to the verdict that it is about to give.
     case explained(InterceptorIdentity, at: ComposableContainer?, any DispatchNote)
     /// The dispatch of the message has ended.
     case ended(Reckoning)
@@ -65,7 +65,7 @@ public struct DispatchEvent {
 extension DispatchEvent: Sendable {}
 
 extension DispatchEvent {
-  /// What the dispatch has come to by now: of those whom an interceptor has cut off, why.
+  /// The result of the dispatch so far: which participants were reached, and why others were not.
   public var reckoning: Reckoning { Reckoning(ledger: ledger) }
 }
 
@@ -75,14 +75,14 @@ extension DispatchEvent.Step: Sendable {}
 // MARK: - Attaching
 
 extension ComposableContainer {
-  /// Lets a watcher see every dispatch in the tree that this node is in at the time.
+  /// Attaches a watcher, which sees every dispatch in the tree that this node is in at the time.
   ///
-  /// The node keeps the watcher. Attached at several nodes of one tree, it gets each event once.
+  /// The node retains the watcher. A watcher at several nodes of one tree gets each event once.
   public func attach(watcher: any DispatchWatcher) {
     core.resolvedDomain.add(watcher, at: core)
   }
 
-  /// Takes a watcher away from this node.
+  /// Detaches a watcher from this node.
   public func detach(watcher: any DispatchWatcher) {
     core.resolvedDomain.remove(watcher, from: core)
   }

@@ -1,14 +1,14 @@
-/// An interceptor that can tell what it would make of a message, without doing anything.
+/// An interceptor that can predict what it would do with a message, without doing anything.
 package protocol ForeseeingInterceptor: MessageInterceptor {
-  /// What would go on in the place of a message or query; nil if it can't tell.
+  /// What would go on in the place of a message or query; nil if the interceptor can't tell.
   func foresee(_ message: Any, at node: ComposableContainer?) -> ForeseenPassage?
 }
 
-/// What would become of a message or query at an interceptor.
+/// A prediction of what happens to a message or query at an interceptor.
 package enum ForeseenPassage {
-  /// It would go on as it is.
+  /// The message or query would go on unchanged.
   case passes
-  /// These messages or queries would go on in its place.
+  /// These messages or queries would go on in the place of that one.
   case becomes([Any])
 }
 

@@ -1,20 +1,21 @@
-// Where a node was before it was moved, so that a message can be explained in the tree in which it
-// travelled.
+// Former parents of a node, so that a message can be explained in the tree in which it travelled.
 
 extension NodeCore {
-  /// A parent that a node had.
+  /// A former parent of a node.
   struct FormerParent {
     /// When the node was moved, by the domain's clock.
     let until: UInt64
-    /// Nil for a root, and for a parent that is gone.
+    /// The parent; nil for a root, and once the parent is gone.
     private(set) weak var node: NodeCore?
   }
 
   /// The limit on remembered moves of a node.
   private static var mostFormerParents: Int { 32 }
 
-  /// Must be called when the node leaves a parent; and when it has joined another tree, whose clock
-  /// counts from then on, though the parent is known.
+  /// Must be called when the node leaves a parent.
+  ///
+  /// After the node has joined another tree, this must be called again, with `isKnown`: the clock
+  /// of that tree counts from then on.
   func noteFormerParent(_ parent: NodeCore?, isKnown: Bool = false) {
     if isKnown, !formerParents.isEmpty { formerParents.removeLast() }
     if formerParents.count == Self.mostFormerParents { formerParents.removeFirst() }

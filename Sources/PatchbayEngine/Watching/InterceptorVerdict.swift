@@ -1,16 +1,17 @@
-/// What an interceptor made of a message or a query.
+/// The verdict of an interceptor about a message or a query.
 public enum InterceptorVerdict {
-  /// It goes on as it is.
+  /// The message or query goes on unchanged.
   case passed
-  /// Another message goes on in its place.
+  /// Another message goes on in the place of this one.
   case morphed(from: Any, to: Any, kind: String)
-  /// One more goes on, as the copy of this number; the first was reported as passed or morphed.
+  /// A further message goes on, as the copy of this number; the first was reported as passed or
+  /// morphed.
   case fannedOut(copy: Int, from: Any, to: Any, kind: String)
   /// A message is dropped, or a query is stopped without an answer.
   case dropped
   /// The interceptor has kept the transformer, and has handed nothing on yet.
   case deferred
-  /// It has answered a query so many times itself; others were asked, or not.
+  /// The interceptor gave this many answers itself; with `goesOn`, others were asked as well.
   case answered(count: Int, goesOn: Bool)
 }
 
@@ -55,7 +56,7 @@ extension DispatchWalk {
     ledger.passages.leave(transformer, isStopped: isStopped, verdict: ledger.verdicts)
   }
 
-  /// Reports that an interceptor has handed nothing on.
+  /// Reports that an interceptor has handed no message on.
   func tellHeldBack(at index: Int, isKept: Bool) {
     guard watch != nil, let point else { return }
     tell(isKept ? .deferred : .dropped, of: point.chain[index].endpoint)
@@ -63,7 +64,7 @@ extension DispatchWalk {
 
   /// Reports the answers that an interceptor gave in place of all responders.
   ///
-  /// They may be those of others that it has remembered.
+  /// The interceptor may have kept them from other responders.
   func tellAnswers<Response>(
     _ answers: Answers<Response>, of interceptor: InterceptorIdentity, isKept: Bool
   ) {
@@ -74,7 +75,7 @@ extension DispatchWalk {
     }
   }
 
-  /// Reports the answers that an interceptor gave beside those of others, which were reported before.
+  /// Reports the answers that an interceptor added to those of others, which were reported before.
   func tellAddedAnswers<Response>(
     _ answers: Answers<Response>, _ isOwn: [Bool], by interceptor: InterceptorIdentity
   ) {
@@ -87,10 +88,10 @@ extension DispatchWalk {
   }
 }
 
-/// Whether two values are equal, as far as can be seen from outside.
+/// Whether two values are equal, as far as can be told from outside.
 ///
-/// Objects by identity, values by `==` where they have it, else part by part; what has neither, as
-/// functions, counts as the same.
+/// Objects are compared by identity, values by `==` if they have it, and other values part by part.
+/// Values that have neither, such as functions, count as equal.
 func isUnchanged(_ before: Any?, _ after: Any) -> Bool {
   guard let before, type(of: before) == type(of: after) else { return false }
   if type(of: before) is AnyClass { return before as AnyObject === after as AnyObject }
@@ -98,7 +99,7 @@ func isUnchanged(_ before: Any?, _ after: Any) -> Bool {
   let parts = Mirror(reflecting: before).children
   let others = Mirror(reflecting: after).children
   guard parts.count == others.count else { return false }
-  // An enum's case without a payload has no parts to differ in.
+  // A case of an enum without a payload has no parts that could differ.
   if parts.isEmpty { return String(describing: before) == String(describing: after) }
   return zip(parts, others).allSatisfy { $0.label == $1.label && isUnchanged($0.value, $1.value) }
 }

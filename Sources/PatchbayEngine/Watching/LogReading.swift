@@ -1,40 +1,41 @@
-/// A watcher that need not get each event at once: it takes a log, and reads that in time.
+/// A watcher that does not need each event at once, but reads a log in time.
 package protocol DispatchLogReader: DispatchWatcher {
-  /// The log that it must read before it answers questions.
+  /// The log, which the reader must read before it answers questions.
   var log: DispatchLog? { get set }
-  /// How many of the last dispatches it wants to know of; nil if it wants all events at once.
+  /// How many of the last dispatches the reader wants to know; nil if it wants all events at once.
   var dispatchesOfInterest: Int? { get }
-  /// Whether it wants to see the messages.
+  /// Whether the reader wants to see the messages.
   var keepsMessages: Bool { get }
 
-  /// Shows a message of which nothing more may come.
+  /// Shows a message whose dispatch may be logged; if it is, ``keepMessage()`` follows.
   func look<M: PluginMessage>(at message: M, kind: () -> String)
 
-  /// The dispatch of the message that was shown last is on record.
+  /// Notes that the dispatch of the message that was shown last is logged.
   func keepMessage()
 
-  /// Whether it wants to know how many there were of what it passes over.
+  /// Whether the reader wants counts of the dispatches that it passes over.
   var countsPassed: Bool { get }
 
-  /// The oldest unread dispatches, with their kept messages, are dropped unread; `groups` is what they
-  /// were, where that is counted.
+  /// Notes that the oldest dispatches, with their kept messages, are dropped unread.
+  ///
+  /// `groups` describes them if the reader counts what it passes over.
   func passOver(_ dispatches: Int, _ groups: [PassedDispatches])
 
-  /// A dispatch set out; what happened to it follows as events.
+  /// Reads the beginning of a dispatch; its events follow.
   func read(_ start: LoggedDispatch)
 
-  /// A dispatch set out and ended, and the same happened to it as to the last one that has ended.
+  /// Reads a dispatch to which the same happened as to the last one that has ended.
   ///
-  /// False if the reader can't tell from that one; then it reads this dispatch like any other.
+  /// Returns false if the reader needs more than that; then it reads this dispatch like any other.
   func readAgain(_ start: LoggedDispatch) -> Bool
 }
 
-/// How a dispatch began that is on record in a log.
+/// The beginning of a logged dispatch.
 package struct LoggedDispatch {
   package let id: UInt64
   package let cause: UInt64?
   package let kind: String
-  /// The scheme by which it is addressed; nil for none.
+  /// The scheme that addresses its message; nil for none.
   package let scheme: String?
   package let isState: Bool
   package let channel: String?
@@ -83,7 +84,7 @@ extension LogReading {
       }
       place += 1
     }
-    // It shares the log's steps, which are about to be removed.
+    // `latest` shares the log's steps, which are about to be removed.
     latest = nil
     tellFromNowOn()
   }
@@ -94,7 +95,7 @@ extension LogReading {
     open.append(OpenDispatch(start, log.reader))
   }
 
-  /// Reports a whole dispatch; of one that repeats the last, only that it does.
+  /// Reports a whole dispatch; if it repeats the last one, reports only that.
   private mutating func tell(_ lone: LoneDispatch) {
     if let latest, lone.repeats(latest) {
       open.last?.tell(upTo: lone.start.outerDelivered)
@@ -108,7 +109,7 @@ extension LogReading {
     latest = lone
   }
 
-  /// Makes the walks under way tell on their own.
+  /// Makes the walks under way report their further events themselves.
   private mutating func tellFromNowOn() {
     for walk in log.walks.reversed() {
       walk.log = nil
@@ -139,10 +140,10 @@ extension DispatchLog.Start {
 /// A dispatch of the log that has ended, and in which nothing was sent.
 private struct LoneDispatch {
   let start: DispatchLog.Start
-  /// The steps between its beginning and its end, all of which enter an index node.
+  /// The steps between the beginning and the end, all of which enter an index node.
   let indexNodes: ArraySlice<DispatchLog.Step>
 
-  /// Nil if what begins at this place has not ended, or something was sent in it.
+  /// Returns nil if the dispatch at this place has not ended, or if something was sent in it.
   init?(_ start: DispatchLog.Start, at place: Int, in steps: ContiguousArray<DispatchLog.Step>) {
     var end = place + 1
     while end < steps.count, case .entered = steps[end] { end += 1 }
@@ -153,7 +154,8 @@ private struct LoneDispatch {
 }
 
 extension LoneDispatch {
-  /// Whether the same happened as in another: while a log is unread, the tree does not change.
+  /// Whether the same happened as in another dispatch; the tree does not change between logged
+  /// ones.
   func repeats(_ other: Self) -> Bool {
     start.isAlike(other.start)
       && indexNodes.elementsEqual(other.indexNodes) { $0.indexNode == $1.indexNode }
@@ -161,7 +163,7 @@ extension LoneDispatch {
 }
 
 extension DispatchLog.Start {
-  /// Whether another sets out in the same way, whatever its message and its cause.
+  /// Whether another dispatch began in the same way, whatever its message and its cause.
   fileprivate func isAlike(_ other: Self) -> Bool {
     carrier == other.carrier && kind === other.kind && isState == other.isState
       && channel == other.channel && scope == other.scope
@@ -176,7 +178,7 @@ extension DispatchLog.Step {
   }
 }
 
-/// A dispatch of the log, as far as it was reported.
+/// A logged dispatch while it is being reported.
 private final class OpenDispatch {
   let watch: WatchedDispatch
   private var subscriptions: [AnySubscription] = []
@@ -200,7 +202,7 @@ extension OpenDispatch {
     next = 0
   }
 
-  /// Reports deliveries until there were as many as given, or all that were due.
+  /// Reports deliveries until there are as many as given, or until all that were due are reported.
   func tell(upTo count: Int) {
     while told < count, next < subscriptions.count {
       let endpoint = Endpoint(participant: subscriptions[next].participant)
@@ -218,7 +220,7 @@ extension OpenDispatch {
     tell(.ended(Reckoning(ledger: watch.ledger)))
   }
 
-  /// A reader does not stop what has happened already.
+  /// Reports an event; a reader can't stop what has happened already.
   @discardableResult
   private func tell(_ step: DispatchEvent.Step) -> Bool {
     _ = watch.tell(step, interceptionDepth: 0)

@@ -1,32 +1,32 @@
-/// Why an observer did not receive a message, or was not asked a query.
+/// The reason why an observer did not receive a message, or was not asked a query.
 ///
 /// The list is closed: every non-delivery has one of these reasons.
 public enum NonDeliveryReason: String, Sendable, Hashable, Codable, CaseIterable {
-  /// It does not observe the kind.
+  /// The observer does not observe the kind.
   case notObserved = "not-observed"
-  /// It observes the kind on other channels.
+  /// The observer observes the kind on other channels.
   case otherChannel = "other-channel"
   /// An interceptor dropped the message.
   case dropped
-  /// An interceptor made another kind of it.
+  /// An interceptor replaced the message by one of another kind.
   case morphed
   /// An interceptor stopped the query, or answered it in place of all responders.
   case stopped
-  /// There were enough answers before it was its turn.
+  /// There were enough answers before it was the observer's turn.
   case answeredBefore = "answered-before"
   /// The query was addressed to other plugins.
   case notTarget = "not-target"
-  /// It is not where the message was to go.
+  /// The observer is outside the scope of the message.
   case outOfScope = "out-of-scope"
-  /// It is in no tree, or in another one.
+  /// The observer is in no tree, or in another one.
   case notConnected = "not-connected"
-  /// It had sent the message, and the sender was excluded.
+  /// The observer sent the message, and the sender was excluded.
   case excludedSender = "excluded-sender"
-  /// It asked the query itself.
+  /// The observer asked the query itself.
   case asker
-  /// It was removed while the message was on its way.
+  /// The observer was removed while the message was on its way.
   case removed
-  /// It came, or was moved, when the message was on its way.
+  /// The observer was added or moved while the message was on its way.
   case addedLater = "added-later"
   /// Too many messages had led to one another.
   case depthLimit = "depth-limit"
@@ -34,34 +34,35 @@ public enum NonDeliveryReason: String, Sendable, Hashable, Codable, CaseIterable
   case deliveryLimit = "delivery-limit"
   /// A watcher or controller stopped the dispatch.
   case cancelled
-  /// Its handler failed before there was an answer, or the message broke a rule.
+  /// The observer's handler failed before it gave an answer, or the message broke a rule.
   case fault
 }
 
-/// A reason, and what is responsible for it.
+/// The reason for a non-delivery, and what is responsible for it.
 public struct NonDelivery {
-  /// Why.
+  /// The reason, the first one that holds.
   public let reason: NonDeliveryReason
-  /// The interceptor that decided so, where one did.
+  /// The interceptor that is responsible; nil if none is.
   public let interceptor: InterceptorIdentity?
-  /// The node at which it was decided, where it was at one.
+  /// The node at which the decision was made; nil if it was made at none.
   public let node: ComposableContainer?
-  /// The reasons that hold as well, in the order of the list.
+  /// The further reasons that hold, in the order of the list.
   package internal(set) var others: [NonDeliveryReason] = []
-  /// The interceptors without which the message would have come, in the order of the way; the first is
-  /// the one that decided, where one did.
+  /// The interceptors without which the message would have arrived, in the order of the way.
+  ///
+  /// The first is the one that is responsible, if an interceptor is.
   package internal(set) var needs: [Interceptor] = []
-  /// The interceptors of which it is assumed that they would have let it pass.
+  /// The interceptors that are assumed to let the message pass.
   package internal(set) var assumed: [Interceptor] = []
-  /// What the other interceptors on the way say of themselves.
+  /// The descriptions of the other interceptors on the way.
   package internal(set) var bystanders: [InterceptorDescription] = []
   /// The number of the decisive verdict among those reported, from 0.
   package internal(set) var verdict: Int?
-  /// What was decided about was the message as it set out.
+  /// Whether the decision was about the message as it set out.
   package internal(set) var isOfOriginal = false
-  /// The kinds as which the message came to the observer's node, none of which it observes.
+  /// The kinds as which the message came to the observer's node, none of which are observed there.
   package internal(set) var arrivals: [String] = []
-  /// Too much waited on the stack; no limit that can be set was met.
+  /// Whether the stack was full, so that no limit was met that can be set.
   package internal(set) var isOfStack = false
 
   package typealias Interceptor = (identity: InterceptorIdentity, node: ComposableContainer?)

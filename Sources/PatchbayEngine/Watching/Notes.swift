@@ -1,7 +1,7 @@
 extension MessageSender {
   /// Adds a note for watchers to the delivery under way: what the plugin did with the message.
   ///
-  /// Unwatched, it costs nothing, and the text is not even made.
+  /// Without a watcher it costs nothing, and the text is not even made.
   public func note(_ text: @autoclosure () -> String) {
     guard let walk = participant.nodeCore?.resolvedDomain.current?.takeUnretainedValue(),
       walk.watch != nil || walk.log != nil
@@ -14,12 +14,13 @@ extension MessageSender {
 extension MessageTransformer {
   /// Adds a note for watchers to the verdict that the interceptor is about to give: its reason.
   ///
-  /// Unwatched, it costs nothing, and the text is not even made. A transformer that was kept says nothing.
+  /// Without a watcher it costs nothing, and the text is not even made. A transformer that was kept
+  /// adds no note.
   public func note(_ text: @autoclosure () -> String) {
     walk?.takeUnretainedValue().explain({ text() }, next: next)
   }
 
-  /// The same with words that a watcher can take apart.
+  /// Adds a note that has further properties for watchers.
   package func note(saying words: () -> any DispatchNote) {
     walk?.takeUnretainedValue().explain(words, next: next)
   }
@@ -28,12 +29,13 @@ extension MessageTransformer {
 extension SyncMessageTransformer {
   /// Adds a note for watchers to the verdict that the interceptor is about to give: its reason.
   ///
-  /// Unwatched, it costs nothing, and the text is not even made. A transformer that was kept says nothing.
+  /// Without a watcher it costs nothing, and the text is not even made. A transformer that was kept
+  /// adds no note.
   public func note(_ text: @autoclosure () -> String) {
     walk?.takeUnretainedValue().explain({ text() }, next: next)
   }
 
-  /// The same with words that a watcher can take apart.
+  /// Adds a note that has further properties for watchers.
   package func note(saying words: () -> any DispatchNote) {
     walk?.takeUnretainedValue().explain(words, next: next)
   }

@@ -1,29 +1,30 @@
-/// What keeps an observer from a message before anything can happen on the way.
+/// The facts that keep an observer from a message before anything can happen on the way.
 ///
-/// The order of the reasons is settled here, for dispatches that were watched, for traces that are read,
-/// and for messages that are only considered.
+/// The order of the reasons is defined here for all: dispatches that were watched, traces that are
+/// read, and messages that are only considered.
 package protocol ObserverStanding {
-  /// It was not in the sender's tree, or has not been for as long as the message: `notConnected`,
-  /// `removed` or `addedLater`.
+  /// Why the observer was not in the sender's tree for the whole dispatch; nil if it was.
+  ///
+  /// The reason is `notConnected`, `removed` or `addedLater`.
   var absence: NonDeliveryReason? { get }
-  /// It hears or answers the kind, on some channel.
+  /// Whether the observer observes or answers the kind, on some channel.
   var observesKind: Bool { get }
-  /// It hears or answers the kind on the message's channel.
+  /// Whether the observer observes or answers the kind on the message's channel.
   var hearsChannel: Bool { get }
-  /// It sent the message or asked the query, and so is passed over.
+  /// Whether the observer is skipped because it sent the message or asked the query.
   var isSenderPassedOver: Bool { get }
-  /// It is a query.
+  /// Whether the message is a query.
   var isQuery: Bool { get }
-  /// The query is addressed to it.
+  /// Whether the query is addressed to the observer.
   var isTarget: Bool { get }
-  /// The message was to come to its node.
+  /// Whether the observer's node is in the scope of the message.
   var isInScope: Bool { get }
 }
 
 /// The kinds that an endpoint observes or answers on the message's channel.
 ///
-/// Where it observes the message's kind on other channels only, those that it observes on the same ones are
-/// among them: whatever makes it hear the one makes it hear the others.
+/// If it observes the message's kind on other channels only, the kinds that it observes on the same
+/// ones are included: whatever makes it receive the one makes it receive the others.
 package func kindsHeard<Channel: Equatable>(
   among observations: [(kind: String, channel: Channel)], sent kind: String,
   hears: (Channel) -> Bool
@@ -35,10 +36,10 @@ package func kindsHeard<Channel: Equatable>(
 }
 
 extension ObserverStanding {
-  /// The first reason that holds; nil if only what happened on the way can be one.
+  /// The first reason that holds; nil if only something on the way can be the reason.
   package var reason: NonDeliveryReason? { reasons.first }
 
-  /// All reasons that hold, in order; each would have to go for the message to come.
+  /// All reasons that hold, in order; the message arrives only if none of them holds.
   package var reasons: [NonDeliveryReason] {
     var reasons: [NonDeliveryReason] = []
     let absence = absence
@@ -50,7 +51,7 @@ extension ObserverStanding {
     }
     if isSenderPassedOver { reasons.append(isQuery ? .asker : .excludedSender) }
     if !isTarget { reasons.append(.notTarget) }
-    // In which scope it will be once it is connected depends on where.
+    // Whether the observer is in scope once it is connected depends on where it is connected.
     if absence != .notConnected, !isInScope { reasons.append(.outOfScope) }
     return reasons
   }

@@ -1,18 +1,19 @@
-/// What interceptors made of a watched message: its copies by number, and what became of each.
+/// The record of what interceptors did with a watched message: all copies, and what became of each.
 final class PassageLedger {
-  /// The first is the message as it set out.
+  /// The copies by number; the first is the message as it set out.
   private var copies: [Copy]
   private var deeds: [Meeting: Deed] = [:]
-  /// The interceptors at work, by the transformers that they were given.
+  /// The interceptors that are deciding, by their transformers.
   private var atWork: [ObjectIdentifier: Meeting] = [:]
-  /// What was handed on, until it comes to the next interceptor or goes on behind the last.
+  /// The copy that was handed on, until it comes to the next interceptor or goes on behind the
+  /// last.
   private var handedOn: Int?
   private var chains: [ObjectIdentifier: [InterceptorRegistration]] = [:]
-  /// Keeps those alive by whose address something is noted.
+  /// Retains the nodes whose addresses are noted.
   private var kept: [NodeCore] = []
   private var foreseen: [Meeting: [WayCopy]?] = [:]
   private let isQuery: Bool
-  /// What was last withheld, and by which interceptor.
+  /// The copy that was withheld last, and the interceptor that did so.
   private(set) var withheld: (copy: WayCopy, value: Any?, interceptor: ObjectIdentifier)?
 
   /// Copies beyond this many are not distinguished from the message as it set out.
@@ -20,7 +21,7 @@ final class PassageLedger {
 
   private struct Copy {
     let kind: String
-    /// Nil until an interceptor has received it.
+    /// The message; nil until an interceptor has received it.
     var value: Any?
   }
 
@@ -29,11 +30,11 @@ final class PassageLedger {
     let copy: Int
   }
 
-  /// What an interceptor made of a copy.
+  /// What an interceptor did with a copy.
   struct Deed {
     /// The copies that went on, each once.
     fileprivate(set) var results: [Int] = []
-    /// The number of the verdict among those reported, in order.
+    /// The number of the verdict about the copy among those reported.
     fileprivate(set) var verdict: Int
   }
 
@@ -46,7 +47,7 @@ final class PassageLedger {
 /// A copy of a message, or one that an interceptor would make.
 struct WayCopy: Hashable {
   let kind: String
-  /// Nil if its fields are unknown.
+  /// The number of the copy; nil if its fields are unknown.
   let number: Int?
 }
 
@@ -55,7 +56,7 @@ struct WayCopy: Hashable {
 extension PassageLedger {
   func setOut(_ message: Any) { copies[0].value = message }
 
-  /// A copy has come to an interceptor: the one handed on last, else the one that the branch carries.
+  /// Records that a copy came to an interceptor: the one handed on last, or else the branch's own.
   func meet(
     _ message: Any, _ interceptor: InterceptorRegistration, at point: InterceptionPoint,
     with transformer: AnyObject, carried: Int
@@ -74,7 +75,7 @@ extension PassageLedger {
     kept.append(node)
   }
 
-  /// An interceptor hands something on; the next verdict tells so.
+  /// Records that an interceptor hands a message on; the next verdict reports that.
   func handOn(
     _ message: Any, kind: String, isUnchanged: Bool, by transformer: AnyObject, verdict: Int
   ) {
@@ -86,7 +87,8 @@ extension PassageLedger {
     handedOn = result
   }
 
-  /// An interceptor has returned; the next verdict tells so if it has handed nothing on.
+  /// Records that an interceptor has returned; if nothing was handed on, the next verdict reports
+  /// that.
   func leave(_ transformer: AnyObject, isStopped: Bool, verdict: Int) {
     handedOn = nil
     guard let meeting = atWork.removeValue(forKey: ObjectIdentifier(transformer)) else { return }
@@ -123,7 +125,7 @@ extension PassageLedger {
     }
   }
 
-  /// What an interceptor made of a copy, or would make of it.
+  /// What an interceptor did with a copy, or would do with it.
   func making(
     of copy: WayCopy, by registration: InterceptorRegistration, at node: NodeCore
   ) -> WaySearch<WayCopy>.Making {
@@ -168,7 +170,7 @@ extension PassageLedger {
 }
 
 extension InterceptorDescription {
-  /// What would go on of a copy; nil if only code can tell.
+  /// The copies that would go on in the place of one; nil if only the code can tell.
   fileprivate func results(of copy: WayCopy, isQuery: Bool) -> [WayCopy]? {
     if let kinds, !kinds.contains(copy.kind) { return [copy] }
     switch action {

@@ -1,14 +1,14 @@
-/// Dispatches that a reader of a log passes over: those of one sender and kind that came to the same
+/// Dispatches that a reader of a log passes over: those of one sender and kind with the same
 /// receivers.
 package struct PassedDispatches {
   package let sender: Endpoint
   package let kind: String
   package let isState: Bool
-  /// The receivers of each of them, in order.
+  /// The receivers of each of the dispatches, in order.
   package let receivers: [Endpoint]
-  /// How many.
+  /// The number of dispatches.
   package let count: Int
-  /// The first and the last of them, counted from 0 among all that are passed over.
+  /// The numbers of the first and the last of them, from 0, among all that are passed over.
   package let first: Int
   package let last: Int
 }
@@ -17,7 +17,7 @@ package struct PassedDispatches {
 extension PassedDispatches: Sendable {}
 
 extension DispatchLog {
-  /// What so many steps tell, at the beginning, of dispatches that all have ended.
+  /// Groups the dispatches of the first steps, all of which have ended.
   func groups(upTo count: Int) -> [PassedDispatches] {
     var grouping = PassedGrouping()
     var begun = 0
@@ -34,7 +34,7 @@ extension DispatchLog {
   }
 }
 
-/// Puts together what differs in nothing but its message.
+/// Groups dispatches that differ in nothing but their message.
 private struct PassedGrouping {
   private var open: [Dispatch] = []
   private var found: [Group] = []
@@ -47,7 +47,7 @@ private struct PassedGrouping {
     var way: Way
   }
 
-  /// The sender, the kind and the receivers of dispatches.
+  /// The sender, the kind and the receivers' index nodes of a dispatch.
   private struct Way: Hashable {
     let sender: UnsafeMutableRawPointer
     let key: MessageKey

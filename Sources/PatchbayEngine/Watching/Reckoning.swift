@@ -1,6 +1,7 @@
 /// The result of a dispatch for each participant: whether it was reached, and if not, why.
 ///
-/// It speaks of the tree as it is when it is asked; so ask when the dispatch has just ended.
+/// The results refer to the tree at the time of the question, so ask as soon as the dispatch has
+/// ended.
 public struct Reckoning {
   let ledger: DispatchLedger
 }
@@ -14,10 +15,10 @@ extension Reckoning {
     ledger.hasReached(endpoint.participant)
   }
 
-  /// Why the dispatch ended before its time; nil if it did not.
+  /// Why the dispatch ended early; nil if it did not.
   public var endedEarly: NonDeliveryReason? { ledger.end }
 
-  /// The sender was not to hear it.
+  /// Whether the sender was excluded.
   package var excludesSender: Bool { ledger.excludesSender }
 
   /// The plugins that a query was addressed to; nil for all.
@@ -28,7 +29,8 @@ extension Reckoning {
 
   /// Why a participant was not reached; nil if it was.
   ///
-  /// For a query, also why a responder gave no answer, where its handler failed.
+  /// For a query, this is also why a responder that was asked gave no answer, if its handler
+  /// failed.
   public func nonDelivery(to endpoint: Endpoint) -> NonDelivery? {
     let participant = endpoint.participant
     if reached(endpoint) {
@@ -51,8 +53,11 @@ extension Reckoning {
     ledger.lineage.contains { $0 === node.ownCore }
   }
 
-  /// Who does not observe the kind that was sent, but would have heard, or been asked, what an interceptor
-  /// has just dropped or stopped.
+  /// The participants that an interceptor has just cut off from a message of another kind than was
+  /// sent.
+  ///
+  /// They do not observe the kind that was sent, but would have received the message, or been asked
+  /// the query, that was dropped or stopped.
   package var observersOfWithheld: [Endpoint] {
     guard let withheld = ledger.passages.withheld, withheld.copy.kind != ledger.key.name,
       let root = ledger.lineage.first?.rootCore.container
@@ -131,7 +136,7 @@ private struct Passages {
   private let ledger: DispatchLedger
   private let node: NodeCore
   private let interceptors: [(registration: InterceptorRegistration, node: NodeCore)]
-  /// Nil without interceptors, and where no way is found.
+  /// Nil without interceptors, and if no way is found.
   private let way: WaySearch<WayCopy>.Way?
   private let arrivals: [WayCopy]
 
@@ -150,7 +155,7 @@ private struct Passages {
     self.ledger = ledger
     self.node = node
     self.interceptors = interceptors
-    // Mostly there are none, and then there is one way.
+    // Usually there are no interceptors, and then there is one way.
     guard !interceptors.isEmpty else {
       (way, arrivals) = (nil, [])
       return
@@ -168,13 +173,13 @@ private struct Passages {
     (way, arrivals) = search.run(from: ledger.passages.root, isSupposed: isSupposed)
   }
 
-  /// Whether it would have come but for what one interceptor made of a copy.
+  /// Whether the message would have arrived but for what one interceptor did with a copy.
   func isLost(_ copy: WayCopy, at interceptor: ObjectIdentifier) -> Bool {
     guard let way, way.lost == copy, way.removed.count == 1 else { return false }
     return ObjectIdentifier(interceptors[way.removed[0]].registration) == interceptor
   }
 
-  /// The reason that is not on the way, with the one on the way as well.
+  /// The non-delivery for reasons that do not lie on the way, with the interceptors that are on it.
   func nonDelivery(_ reasons: [NonDeliveryReason]) -> NonDelivery {
     var nonDelivery = NonDelivery(reasons)
     addNeeds(to: &nonDelivery)
@@ -196,7 +201,8 @@ private struct Passages {
     return nonDelivery
   }
 
-  /// No interceptor stopped it: the dispatch met a limit or was cut short, or a query had its answers.
+  /// The non-delivery without a responsible interceptor: by a limit, by an early end, or because a
+  /// query had its answers.
   private var unfinished: NonDelivery {
     let isRefused = ledger.refusals.contains { $0.covers(node) }
     let fallback: NonDeliveryReason = ledger.key.isQuery ? .answeredBefore : .addedLater
@@ -219,7 +225,7 @@ private struct Passages {
 }
 
 extension NonDelivery {
-  /// The first reason that holds, and the others.
+  /// Makes the first reason the decisive one, and the rest further ones.
   fileprivate init(_ reasons: [NonDeliveryReason]) {
     self.init(reasons.first ?? .notConnected)
     others = Array(reasons.dropFirst())

@@ -1,4 +1,4 @@
-/// The watchers of one dispatch, and what they were notified of.
+/// The watchers of one dispatch, with the record of the reported events.
 @usableFromInline
 final class WatchedDispatch {
   let dispatch: UInt64
@@ -6,17 +6,19 @@ final class WatchedDispatch {
   let depth: Int
   let controller: (any DispatchController)?
   let ledger: DispatchLedger
-  /// The copy that events are about, unless an interceptor hands on another.
+  /// The number of the copy that events are about, unless an interceptor hands on another one.
   let copy: Int
   private let watchers: [any DispatchWatcher]
   private var entered: Set<ObjectIdentifier> = []
-  /// A step that watchers see only if another one follows: the replay to a newly bound handler of a state
-  /// that its plugin has received already.
+  /// An event that is reported only if another one follows.
+  ///
+  /// Such an event is the replay, to a newly bound handler, of a state that its plugin has
+  /// received.
   fileprivate(set) var untold: DispatchEvent.Step?
-  /// The node to which the way was reported last, and when: until something changes, it is known.
+  /// The node to which the way was reported last, and the tree's epoch at that time.
   private var known: (node: NodeCore, epoch: UInt64)?
 
-  /// Nil without a watcher of this tree.
+  /// Returns nil if the tree has neither a watcher nor a controller.
   init?(_ walk: DispatchWalk) {
     let origin = walk.origin.takeUnretainedValue()
     let root = origin.rootCore
@@ -31,7 +33,7 @@ final class WatchedDispatch {
     copy = 0
   }
 
-  /// A dispatch that was in the log before its watchers were notified.
+  /// Continues a dispatch that was logged before its watchers were notified.
   init(
     by watchers: [any DispatchWatcher], dispatch: UInt64, cause: UInt64?, depth: Int,
     ledger: DispatchLedger
@@ -45,7 +47,7 @@ final class WatchedDispatch {
     copy = 0
   }
 
-  /// What is handed on by an interceptor goes its own way from there.
+  /// Continues a dispatch with a message that an interceptor hands on, which goes its own way.
   init(continuing other: WatchedDispatch) {
     dispatch = other.dispatch
     cause = other.cause
@@ -70,8 +72,9 @@ extension WatchedDispatch {
     return verdict
   }
 
-  /// Tells, until it is stopped, of the nodes that are entered for the first time: up from the origin
-  /// to where the ways part, then down to the node.
+  /// Reports the nodes that are entered for the first time, until `tell` returns false.
+  ///
+  /// The way leads up from the origin to the common ancestor, then down to the node.
   func announceWay(to node: NodeCore, _ tell: (DispatchEvent.Step) -> Bool) {
     let epoch = node.resolvedDomain.shapeEpoch
     if let known, known.node === node, known.epoch == epoch { return }
@@ -128,10 +131,10 @@ extension DispatchWalk {
     if let watch { tell(watch, step()) }
   }
 
-  /// Keeps a step back until watchers have another one to see.
+  /// Holds an event back until there is another one to report.
   func tellLater(_ step: DispatchEvent.Step) { watch?.untold = step }
 
-  /// Must be called before watchers see something that this dispatch causes.
+  /// Reports the event that was held back; must be called before events that this dispatch causes.
   func tellUntold() {
     if let watch, let untold = watch.untold.take() { tell(watch, untold) }
   }
@@ -147,8 +150,8 @@ extension DispatchWalk {
     }
   }
 
-  /// Reports a delivery, and before it the nodes that were entered to get there; false if a
-  /// watcher put an end to it.
+  /// Reports a delivery, after the nodes that were entered to get there; returns false if a watcher
+  /// stopped the dispatch.
   func announceDelivery(to endpoint: Endpoint) -> Bool {
     guard watch != nil else { return true }
     if let node = endpoint.participant.nodeCore { announceWay(to: node) }
@@ -157,7 +160,7 @@ extension DispatchWalk {
     return true
   }
 
-  /// Reports the nodes that were entered to get to one.
+  /// Reports the nodes that were entered to get to a node.
   func announceWay(to node: NodeCore) {
     guard let watch, !isStopped else { return }
     watch.announceWay(to: node) { step in
@@ -166,7 +169,9 @@ extension DispatchWalk {
     }
   }
 
-  /// Notes in the log, rather than telling, that a message sets out whose payload is wanted as well.
+  /// Logs the start of the dispatch instead of reporting it, if the reader keeps messages.
+  ///
+  /// Returns false if the dispatch can't be logged.
   private func beginLogging<M: PluginMessage>(_ message: M) -> Bool {
     guard let log = domain.takeUnretainedValue().log, log.keepsMessages, mayBeLogged(in: log) else {
       return false

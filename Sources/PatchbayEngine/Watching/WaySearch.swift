@@ -1,22 +1,23 @@
-/// Finds the fewest interceptors without which a message would have come to an observer.
+/// Finds the fewest interceptors to leave out so that a message would have reached an observer.
 ///
-/// The interceptors stand in the order in which the message meets them on its way from the sender to
-/// the observer, so a copy meets each of them at most once. A copy either goes through an interceptor,
-/// and becomes what that makes of it, or the interceptor is left out, and it goes on as it is.
+/// The interceptors are in the order in which the message meets them on its way from the sender to
+/// the observer, so a copy meets each of them at most once. At an interceptor, a copy either
+/// becomes what the interceptor makes of it, or the interceptor is left out and the copy goes on
+/// unchanged.
 package struct WaySearch<Copy: Hashable> {
   private let count: Int
   private let making: (Int, Copy) -> Making
   private let isHeard: (Copy) -> Bool
 
-  /// What an interceptor makes of a copy.
+  /// The effect of an interceptor on a copy.
   package enum Making {
-    /// The copy came to it, and these went on.
+    /// The copy came to the interceptor, and these copies went on.
     case met([Copy])
-    /// It lets everything pass and leaves no trace.
+    /// The interceptor lets everything pass and leaves no trace.
     case overlooked
-    /// If the copy came to it, these would go on.
+    /// If the copy came to the interceptor, these copies would go on.
     case foreseen([Copy])
-    /// Only its code can tell.
+    /// Only the interceptor's code can tell.
     case unknown
   }
 
@@ -24,29 +25,29 @@ package struct WaySearch<Copy: Hashable> {
   package struct Way {
     /// The interceptors that are left out, in the order of the way.
     package fileprivate(set) var removed: [Int] = []
-    /// The interceptors of which it is only assumed that they let the message pass.
+    /// The interceptors that are only assumed to let the message pass.
     package fileprivate(set) var assumed: [Int] = []
     /// The copy that was lost at the first interceptor that is left out; nil if none was.
     package fileprivate(set) var lost: Copy?
-    /// The first interceptor that is left out had made something of that copy that would be heard.
+    /// Whether the first interceptor left out made a copy that the observer would have received.
     fileprivate var isDetour = false
-    /// The copy was on its way when the dispatch ended.
+    /// Whether the copy was on its way when the dispatch ended.
     package fileprivate(set) var isUnfinished = false
 
-    /// What has to change.
+    /// The number of changes that this way needs.
     fileprivate var changes: Int { removed.count + (isUnfinished ? 1 : 0) }
   }
 
-  /// At most this many copies are distinguished between two interceptors.
+  /// The most copies that are distinguished between two interceptors.
   private static var mostCopies: Int { 128 }
 
   private struct State: Hashable {
     let copy: Copy
-    /// The copy did come this far; else it is only supposed to.
+    /// Whether the copy did come this far; otherwise it is only supposed to.
     let isActual: Bool
   }
 
-  /// A search past `count` interceptors, in the order of the way.
+  /// Creates a search past `count` interceptors, in the order of the way.
   package init(
     count: Int, making: @escaping (Int, Copy) -> Making, isHeard: @escaping (Copy) -> Bool
   ) {
@@ -59,8 +60,8 @@ package struct WaySearch<Copy: Hashable> {
 extension WaySearch {
   /// The way with the fewest changes, and the copies that came to its end.
   ///
-  /// Returns no way if nothing helps. A message that was not to come at all is only supposed to be on its
-  /// way.
+  /// Returns no way if nothing helps. If the message was not to reach the observer at all,
+  /// `isSupposed` treats it as only supposed to be on its way.
   package func run(from copy: Copy, isSupposed: Bool = false) -> (way: Way?, arrivals: [Copy]) {
     var layer = Layer()
     layer.add(State(copy: copy, isActual: !isSupposed), Way())

@@ -1,5 +1,10 @@
-import FoundationEssentials
 import PatchbayText
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 extension Trace {
   /// Writes traces in Chrome's trace event format, which Perfetto and `chrome://tracing` open.

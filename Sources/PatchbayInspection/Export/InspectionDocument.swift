@@ -1,5 +1,10 @@
-import FoundationEssentials
 import PatchbayText
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// A topology, traces or a flow, or several of these, as a JSON document with a schema number.
 ///

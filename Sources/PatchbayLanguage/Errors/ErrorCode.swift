@@ -1,6 +1,6 @@
-/// The stable name of what is wrong, such as `unterminated-quote`.
+/// The stable name of an error, such as `unterminated-quote`.
 ///
-/// Each floor of the shell declares its own in an enum; an application may have others.
+/// Each module of the shell declares its codes in an enum; an application may have others.
 public struct ErrorCode: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
   /// The name, in lowercase with dashes.
   public let rawValue: String
@@ -13,15 +13,15 @@ public struct ErrorCode: RawRepresentable, Hashable, Sendable, ExpressibleByStri
 }
 
 extension ErrorCode: CustomStringConvertible {
-  /// The name.
+  /// The name of the code.
   public var description: String { rawValue }
 }
 
-/// The codes of a floor of the shell, or of an application, declared in one list.
+/// The codes of a module of the shell, or of an application, declared in one list.
 public protocol DeclaredCode: RawRepresentable<String>, CaseIterable, Sendable, Hashable {}
 
 extension DeclaredCode {
-  /// The same as the code of an error.
+  /// The code of an error with this name.
   public var code: ErrorCode { ErrorCode(rawValue: rawValue) }
 }
 

@@ -1,10 +1,10 @@
-/// The stable names of all that can be wrong with the language.
+/// The stable names of all errors of the language.
 public enum LanguageCode: String, DeclaredCode {
-  /// A byte is no UTF-8.
+  /// A byte is not UTF-8.
   case invalidUTF8 = "invalid-utf8"
   /// A quote is not closed.
   case unterminatedQuote = "unterminated-quote"
-  /// A backslash stands before something that it doesn't change.
+  /// A backslash precedes a character that it doesn't change.
   case unknownEscape = "unknown-escape"
   /// `\u{…}` names no character.
   case badUnicodeEscape = "bad-unicode-escape"
@@ -24,27 +24,27 @@ public enum LanguageCode: String, DeclaredCode {
   case afterHereDocument = "after-here-document"
   /// There is no command where there should be one.
   case missingCommand = "missing-command"
-  /// A condition is not of its form.
+  /// A condition has the wrong form.
   case badCondition = "bad-condition"
-  /// An error code after `!` is not of its form.
+  /// An error code after `!` has the wrong form.
   case badCode = "bad-code"
-  /// The name of a command is not written out.
+  /// The name of a command is computed rather than written out.
   case computedVerb = "computed-verb"
   /// There is no value after `=`.
   case missingValue = "missing-value"
-  /// An option is not of its form.
+  /// An option has the wrong form.
   case badOption = "bad-option"
   /// An option has one dash instead of two.
   case missingDash = "missing-dash"
-  /// A redirect goes nowhere.
+  /// A redirect has no target.
   case missingTarget = "missing-target"
   /// A word follows a redirect.
   case afterRedirect = "after-redirect"
   /// The nesting is too deep.
   case tooDeep = "too-deep"
-  /// More would be needed than is allowed.
+  /// A limit of the budget was exceeded.
   case overBudget = "over-budget"
-  /// The rest was not read.
+  /// There were too many errors, so the rest was not read.
   case tooManyErrors = "too-many-errors"
   /// A variable has no value.
   case unsetVariable = "unset-variable"
@@ -54,11 +54,11 @@ public enum LanguageCode: String, DeclaredCode {
   case duplicateKey = "duplicate-key"
   /// A number is too large.
   case numberTooLarge = "number-too-large"
-  /// A pattern is not of its form.
+  /// A pattern has the wrong form.
   case badPattern = "bad-pattern"
   /// A pattern has too many parts.
   case patternTooLarge = "pattern-too-large"
-  /// An operator has nothing to work on.
+  /// An operator has no operand.
   case missingOperand = "missing-operand"
   /// A formula has a misplaced token.
   case unexpected
@@ -70,7 +70,7 @@ public enum LanguageCode: String, DeclaredCode {
   case chainedComparison = "chained-comparison"
   /// A formula has `=` in the place of `==`.
   case singleEquals = "single-equals"
-  /// A variable stands in a formula.
+  /// A formula has a variable in it.
   case variableInFormula = "variable-in-formula"
   /// An operation has a value of the wrong type.
   case typeMismatch = "type-mismatch"

@@ -1,7 +1,7 @@
 import PatchbayText
 
 extension LanguageFault {
-  /// How the language tells what is wrong; one switch of all, so that none is left without words.
+  /// The text of the fault; one switch covers all cases, so that none is left without a text.
   package var words: FaultWords {
     switch self {
     // Scripts

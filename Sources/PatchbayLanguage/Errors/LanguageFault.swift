@@ -1,4 +1,4 @@
-/// What can be wrong with the text of a script, a value, a pattern or a formula.
+/// The errors in the text of a script, a value, a pattern or a formula.
 package enum LanguageFault: Sendable, Hashable {
   // Scripts
   case invalidUTF8(byte: UInt8, number: Int)
@@ -44,16 +44,16 @@ package enum LanguageFault: Sendable, Hashable {
   case singleEquals
   case variableInFormula
   case typeMismatch(operation: String, needs: String, found: [String])
-  /// What a whole formula comes to.
+  /// The result of a whole formula has another type than is needed.
   case wrongResult(FieldType, needs: FieldType)
   case divisionByZero
   case overflow(operation: String)
   case nullComparison
   case unknownFormulaEscape(String)
-  /// A part of a message, in a formula that is worked out without one.
+  /// A part of a message is read by a formula that is evaluated without one.
   case noMessage(String)
 
-  /// What can be wrong with a pattern.
+  /// The errors in a pattern.
   package enum PatternProblem: Sendable, Hashable {
     case nothingToRepeat
     case badRepetition

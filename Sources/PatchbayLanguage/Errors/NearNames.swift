@@ -1,12 +1,12 @@
 extension Sequence where Element == String {
-  /// Up to three of these that are near a name, the nearest first.
+  /// Up to three of these names that are near to a name, the nearest first.
   ///
-  /// Likely is what one comes to by changing, adding, dropping or exchanging neighbouring characters, one
-  /// in three at most. Of equally likely ones, those that come first.
+  /// Near names differ by changed, added, dropped or exchanged neighbouring characters: at most one
+  /// in three. Equally near names keep their order.
   public func nearest(to name: String) -> [String] {
     let letters = Array(name.lowercased())
     guard !letters.isEmpty, letters.count <= Self.longest else { return [] }
-    // A single letter is like any other.
+    // A single letter would be near to every other one.
     let most = letters.count < 2 ? 0 : Swift.max(1, letters.count / 3)
     var found: [(distance: Int, name: String)] = []
     for candidate in self where candidate != name {
@@ -22,10 +22,10 @@ extension Sequence where Element == String {
     return found.map(\.name)
   }
 
-  /// Longer names are not compared.
+  /// The length beyond which names are not compared.
   private static var longest: Int { 100 }
 
-  /// How many steps lead from one to the other; nil for more than that many.
+  /// The number of characters changed, added, dropped or exchanged; nil if it exceeds `most`.
   private static func distance(_ a: [Character], _ b: [Character], atMost most: Int) -> Int? {
     guard abs(a.count - b.count) <= most, !b.isEmpty else { return nil }
     var older: [Int] = []

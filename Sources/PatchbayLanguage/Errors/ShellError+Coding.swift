@@ -1,9 +1,9 @@
-// An error can come from another process: with its words, and with the lines that it points to.
+// An error can come from another process, with its text and the lines that it points to.
 
 extension ShellError: Codable {
   private enum Key: String, CodingKey { case code, message, place, near, fix }
 
-  /// Reads what another process has written.
+  /// Reads an error that another process has written.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: Key.self)
     self.init(

@@ -1,17 +1,18 @@
 import PatchbayText
 
 extension ShellError: CustomStringConvertible {
-  /// The place, the code and what is wrong; below it the line with a mark under the word, and the
-  /// remedy.
+  /// The place, the code and the message; below them the line with a mark under the word, and the
+  /// fix.
   public var description: String { text(isColoured: false) }
 
-  /// As a session tells it: for programs, or for people, and to these perhaps in lines that fit a screen as
-  /// far as paths can be shortened.
+  /// The error as a session reports it: as JSON for programs, or as text for people.
+  ///
+  /// With `isFitting`, paths in the text are shortened as far as lines have to fit a screen.
   package func report(asJSON isJSON: Bool, isColoured: Bool, isFitting: Bool = false) -> String {
     isJSON ? value.json : text(isColoured: isColoured, isFitting: isFitting)
   }
 
-  /// The same, without the line and the column if they are in a text of this name: for a person
+  /// The text, without line and column if they are in the source text of this name: for a person
   /// who has just typed that text.
   package func text(within name: String?) -> String {
     text(isColoured: false, withPlace: span?.inOrigin.source.name != name)
@@ -32,7 +33,7 @@ extension ShellError: CustomStringConvertible {
     return ([text, "  " + excerpt.line] + (lines.isEmpty ? [mark] : lines)).joined(separator: "\n")
   }
 
-  /// The file, the line and the column, where there are any to tell.
+  /// The file, the line and the column; empty if there are none, or if they are not wanted.
   private func place(_ isTold: Bool) -> String {
     guard isTold, let span = span?.inOrigin, let name = span.source.name else { return "" }
     return "\(name.onOneLine):\(span.line):\(span.column): "
@@ -44,7 +45,7 @@ extension ShellError: CustomStringConvertible {
     return [question + (fix.map { "  (\($0))" } ?? "")]
   }
 
-  /// The same for programs: code, message, file, line, column, end, near names and remedy.
+  /// The error for programs: code, message, file, line, column, end, near names and fix.
   public var value: Value {
     var fields: Value.Fields = ["code": .text(code.rawValue), "message": .text(message)]
     if let span = span?.inOrigin {
@@ -61,7 +62,7 @@ extension ShellError: CustomStringConvertible {
 }
 
 extension String {
-  /// The words behind a mark if they fit there, with long paths shortened; else in lines below it.
+  /// The words behind a mark if they fit there with short paths; otherwise in lines below it.
   fileprivate func lines(behind mark: String) -> [String] {
     var paths = FittedPaths()
     let room = FittedPaths.columns - mark.unpainted.cellWidth - 1
@@ -73,7 +74,7 @@ extension String {
 
 // MARK: - The line and the mark
 
-/// The line of an error, or what of a long line is around it, and the mark below.
+/// The line of an error, or a part of it if it is long, with the mark to print below.
 private struct Excerpt {
   let line: String
   /// Spaces as wide as the text before the word, with the same tabs.
@@ -83,7 +84,7 @@ private struct Excerpt {
   /// How many characters are shown before and after the start of the word.
   private static let before = 60
   private static let after = 100
-  /// Stands for what is not shown; not three dots, which scenarios take for any lines.
+  /// The sign for omitted text; not three dots, which match any lines in scenarios.
   private static let cut = "(cut)"
 
   init(of span: SourceSpan) {
@@ -106,7 +107,8 @@ private struct Excerpt {
     return end.startIndex == text.startIndex ? text : cut + " " + end
   }
 
-  /// Four bytes a character are more than enough to look at.
+  /// The first characters of a range, and whether there are more; four bytes each are enough to
+  /// read.
   private static func cutAfter(_ source: SourceText, _ range: Range<Int>) -> (String, Bool) {
     let looked = min(range.upperBound, range.lowerBound + after * 4)
     let text = source.text(range.lowerBound..<looked)

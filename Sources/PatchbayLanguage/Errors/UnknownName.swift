@@ -1,23 +1,22 @@
 import PatchbayText
 
-/// An unknown name: what was looked for, near names, what exists, and
-/// where to look.
+/// An unknown name, with near names, existing names and a remedy.
 package struct UnknownName: Sendable, Hashable {
   package let code: ErrorCode
   /// The message, such as `no held object 'gate'`.
   package let message: String
   package let existing: [String]
-  /// The likeliest first.
+  /// The near names, the likeliest first.
   package let near: [String]
   private let remedy: Remedy?
 
-  /// What to do about it.
+  /// What to do about an unknown name.
   package enum Remedy: Sendable, Hashable {
-    /// Where to look, or how to make one.
+    /// Where to look, or how to define the name.
     case look(String)
-    /// All that there are, behind these words.
+    /// A list of all existing names, after these words.
     case all(String)
-    /// What there is, where nothing is near.
+    /// A list of the existing names, if none of them is near.
     case listing
   }
 
@@ -34,7 +33,7 @@ package struct UnknownName: Sendable, Hashable {
 }
 
 extension UnknownName {
-  /// An unknown name of some sort, perhaps of an owner, with the existing names.
+  /// An unknown name of a thing, perhaps one that belongs to an owner.
   package init(
     _ thing: String, _ name: String, of owner: String? = nil, code: ErrorCode,
     among existing: [String], near: [String]? = nil, remedy: Remedy?
@@ -58,14 +57,14 @@ extension UnknownName {
       .look("set it with 'let \(name)=...'"))
   }
 
-  /// A field that messages of the kinds that a formula is about don't have.
+  /// A field in a formula that the messages of its kinds don't have.
   init(fieldInFormula name: String, among existing: [String]) {
     self.init(
       "field", "." + name, code: LanguageCode.unknownField.code,
       among: existing.map { "." + $0 }, remedy: .all("there are"))
   }
 
-  /// A word of a formula that names nothing that can stand there.
+  /// A word in a formula that names nothing that is allowed there.
   init(inFormula name: String, among existing: [String]) {
     self.init(
       "unknown name '\(name)'", name, LanguageCode.unknownName.code, existing, nil,
@@ -74,7 +73,7 @@ extension UnknownName {
 }
 
 extension UnknownName {
-  /// What to do.
+  /// What to do about the unknown name; nil if nothing is known to help.
   package var fix: String? {
     switch remedy {
     case .look(let words): words
@@ -85,7 +84,7 @@ extension UnknownName {
     }
   }
 
-  /// All of it in one line.
+  /// The message and the suggestion in one line.
   package func sentence(none: String) -> String {
     message + suggestion(none: "; \(none)", some: "there is")
   }
@@ -100,7 +99,7 @@ extension UnknownName {
 }
 
 extension ShellError {
-  /// The error that an unknown name is.
+  /// Creates the error for an unknown name.
   package init(_ unknown: UnknownName, at span: SourceSpan?) {
     self.init(
       code: unknown.code, message: unknown.message, span: span, near: unknown.near,

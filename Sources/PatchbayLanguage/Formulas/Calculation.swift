@@ -1,4 +1,4 @@
-/// What an operator makes of two values.
+/// The application of an operator to two values.
 struct Calculation {
   let formula: Formula
   let operation: Formula.Operation
@@ -114,7 +114,7 @@ extension Calculation {
 }
 
 extension Value {
-  /// Whether both are the same, numbers by what they count; nil where they are not of one type.
+  /// Whether both values are equal, numbers by their value; nil if they are not of one type.
   fileprivate func isEqual(to other: Value) -> Bool? {
     switch (self, other) {
     case (.int, .double), (.double, .int): order(to: other) == 0
@@ -125,7 +125,7 @@ extension Value {
     }
   }
 
-  /// Below, at or above 0 as this is less, the same or more; nil where neither can be said.
+  /// Less than, equal to or greater than 0 as this value is; nil if the two can't be ordered.
   fileprivate func order(to other: Value) -> Int? {
     switch (self, other) {
     case (.int(let a), .int(let b)): Self.order(a, b)
@@ -139,7 +139,7 @@ extension Value {
 
   private static func order<T: Comparable>(_ a: T, _ b: T) -> Int { a < b ? -1 : a > b ? 1 : 0 }
 
-  /// Exact, also where a double can't hold the whole number.
+  /// Compares exactly, even if a double can't hold the whole number.
   private static func exactOrder(_ a: Int, _ b: Double) -> Int {
     if b >= 0x1p63 { return -1 }
     if b < -0x1p63 { return 1 }

@@ -1,25 +1,25 @@
-/// What a field is declared to be.
+/// The declared type of a field.
 public indirect enum FieldType: Sendable, Hashable {
   /// True or false.
   case bool
   /// A whole number.
   case int
-  /// A number.
+  /// A number, which may have a fraction.
   case double
   /// A text.
   case text
-  /// Values one after the other.
+  /// A list of values.
   case list
-  /// Values by name.
+  /// An object: values by name.
   case object
-  /// Whatever.
+  /// Any value.
   case any
-  /// This, or nothing.
+  /// A value of this type, or null.
   case optional(FieldType)
 }
 
 extension FieldType: CustomStringConvertible {
-  /// The type of this name: `int`, `text?`; nil for any other name.
+  /// The type of this name, such as `int` or `text?`; nil for any other name.
   public init?(_ name: String) {
     if let type = Self.plain.first(where: { $0.description == name }) {
       self = type
@@ -32,7 +32,7 @@ extension FieldType: CustomStringConvertible {
     }
   }
 
-  /// The name.
+  /// The name of the type.
   public var description: String {
     switch self {
     case .bool: "bool"
@@ -48,13 +48,13 @@ extension FieldType: CustomStringConvertible {
 
   private static let plain: [FieldType] = [.bool, .int, .double, .text, .list, .object, .any]
 
-  /// The names of all, but for those that may be nothing.
+  /// The names of all types that are not optional.
   package static let names: [String] = plain.map(\.description)
 
-  /// Whether it may be nothing.
+  /// Whether a value may be null.
   public var isOptional: Bool { if case .optional = self { true } else { false } }
 
-  /// What it is if it is something.
+  /// The wrapped type of an optional; of any other type, the type itself.
   public var unwrapped: FieldType {
     var type = self
     while case .optional(let inner) = type { type = inner }

@@ -1,7 +1,8 @@
 extension Formula {
-  /// What the formula will be, and all that can't work, where the types of fields are declared.
+  /// Checks the formula against the declared types; returns its type and all errors.
   ///
-  /// A field that isn't declared is an error; an environment key that isn't may be whatever.
+  /// A field that isn't declared is an error; an environment key that isn't declared may have any
+  /// type.
   public func check(
     fields: [String: FieldType], environment: [String: FieldType] = [:]
   ) -> (type: FieldType, errors: [ShellError]) {
@@ -10,7 +11,7 @@ extension Formula {
     return (type, checker.errors)
   }
 
-  /// Throws what can't work in a formula that is worked out at once, without a message.
+  /// Throws the first error of a formula that is evaluated at once, without a message.
   package func checkWithoutMessage() throws(ShellError) {
     var checker = FormulaChecker(formula: self, fields: [:], environment: [:], hasMessage: false)
     _ = checker.type(of: root)
@@ -188,7 +189,7 @@ extension Formula.Term {
 }
 
 extension Value {
-  /// The type that has such values.
+  /// The type of the value.
   public var fieldType: FieldType {
     switch self {
     case .null: .optional(.any)

@@ -1,10 +1,10 @@
-// Whether a condition can be true at all, whatever a message carries and wherever it is.
+// Whether a condition can be true for any message, in any place.
 
 extension Formula {
-  /// Whether no message can make this condition true; one of these kinds, where they are known.
+  /// Whether no message can make this condition true; none of these kinds, if they are known.
   ///
-  /// Found are constants, kinds that are none of these, and comparisons of one value with constants that
-  /// exclude one another. Whatever else may be impossible counts as possible.
+  /// Constants are found, kinds that are none of these, and comparisons of one value with constants
+  /// that exclude one another. Whatever else may be impossible counts as possible.
   package func neverHolds(amongKinds kinds: [String]? = nil) -> Bool {
     !mayBeTrue(root, kinds)
   }
@@ -31,7 +31,7 @@ extension Formula {
     }
   }
 
-  /// All values that a part can have which looks up nothing but the kind; nil where there is no telling.
+  /// All values of a part that reads nothing but the kind; nil if they can't be determined.
   private func everyValue(of term: Term, _ kinds: [String]?) -> [Value]? {
     let operands = operands(of: term)
     let suppositions: [Supposed]
@@ -55,7 +55,7 @@ extension Formula {
 // MARK: - Comparisons of one value
 
 extension Formula {
-  /// Whether there is a value that is compared with constants such that not all comparisons can hold.
+  /// Whether some value is compared with constants so that not all comparisons can hold.
   private func excludeOneAnother(_ parts: [Term]) -> Bool {
     let comparisons = parts.compactMap { part in comparison(part).map { (part, $0) } }
     let groups = Dictionary(grouping: comparisons) { $0.1.operand }
@@ -65,14 +65,14 @@ extension Formula {
         && !Self.samples(of: bounds).contains { sample in
           group.allSatisfy { term, comparison in
             let context = Supposed(operand: comparison.operand, value: sample)
-            // What can't be worked out is not true.
+            // A comparison that can't be evaluated is not true.
             return (try? truth(of: term, context, for: "&&")) ?? false
           }
         }
     }
   }
 
-  /// For a part that compares one value with constants, the value and the constants.
+  /// The value and the constants of a part that compares one value with constants; else nil.
   private func comparison(_ term: Term) -> (operand: Operand, bounds: [Value])? {
     switch term.node {
     case .not(let inner): return comparison(inner)
@@ -101,7 +101,9 @@ extension Formula {
     }
   }
 
-  /// Values of which one fulfils comparisons with these, if any value does: each of them, and one in each gap.
+  /// Values of which one fulfils comparisons with these bounds, if any value does.
+  ///
+  /// They are the bounds themselves, and one value in each gap.
   private static func samples(of bounds: [Value]) -> [Value] {
     let numbers = bounds.compactMap(\.number).sorted()
     let gaps = zip(numbers, numbers.dropFirst()).map { ($0 + $1) / 2 }
@@ -125,7 +127,7 @@ extension Value {
   }
 }
 
-/// A message of which one thing is known.
+/// A message of which one value is known.
 private struct Supposed: FormulaContext {
   let operand: Formula.Operand?
   let value: Value

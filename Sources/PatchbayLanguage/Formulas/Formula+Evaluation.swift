@@ -1,22 +1,22 @@
-/// What a formula is worked out over.
+/// The data that a formula is evaluated with.
 public protocol FormulaContext {
-  /// The kind of the message; null where there is none.
+  /// The kind of the message; null without a message.
   var kind: Value { get }
-  /// The value of a field; nil where there is no such field.
+  /// The value of a field; nil if there is no such field.
   func field(_ name: String) -> Value?
-  /// The value of an environment key; nil where it is not set.
+  /// The value of an environment key; nil if it is not set.
   func environment(_ key: String) -> Value?
   /// The most bytes that a value may take.
   var mostBytes: Int { get }
-  /// Called when a value would have exceeded the limit.
+  /// Called when a value would have exceeded that limit.
   func noteExcess()
 }
 
 extension FormulaContext {
-  /// The standard limit.
+  /// The standard limit of a value.
   public var mostBytes: Int { Budget.value.standard }
 
-  /// Ignores it.
+  /// Ignores the excess.
   public func noteExcess() {}
 }
 
@@ -27,20 +27,20 @@ extension Formula {
     return try evaluate(root, context)
   }
 
-  /// Whether the formula is true; null is not.
+  /// Whether the formula is true; null counts as false.
   public func holds(in context: some FormulaContext) throws(ShellError) -> Bool {
     try checkStack()
     return try truth(of: root, context, for: "a condition")
   }
 
-  /// Throws if there is no room for the parts that are worked out within one another.
+  /// Throws if the stack has no room for the nested parts.
   private func checkStack() throws(ShellError) {
     guard StackRoom.isShort(of: root.depth * Self.stackOfPart + StackRoom.command) else { return }
     throw ShellError(
       .tooDeep(what: "parts of a formula", most: root.depth - 1, .stack), at: span(of: root))
   }
 
-  /// What a part takes at most, without optimisation.
+  /// The most bytes of the stack that a part takes, without optimisation.
   private static let stackOfPart = 2 << 10
 
   func evaluate(_ term: Term, _ context: some FormulaContext) throws(ShellError) -> Value {
@@ -68,7 +68,7 @@ extension Formula {
     }
   }
 
-  // What takes room is worked out apart: evaluate is called within itself.
+  // Code that takes much of the stack is in functions of its own, since `evaluate` is recursive.
 
   private func list(
     of terms: [Term], _ term: Term, _ context: some FormulaContext
@@ -85,7 +85,7 @@ extension Formula {
     return list
   }
 
-  /// Throws if two texts would make one that takes too much.
+  /// Throws if two texts would make a text that takes too much.
   private func checkSize(
     _ operation: Operation, _ a: Value, _ b: Value, _ term: Term, _ context: some FormulaContext
   ) throws(ShellError) {

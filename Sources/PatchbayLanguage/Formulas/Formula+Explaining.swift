@@ -1,7 +1,7 @@
 extension Formula {
-  /// Why a formula is what it is: its conditions, what each looked up, and which of them decided.
+  /// The explanation of a result: the conditions, what each of them read, and which decided.
   public struct Explanation: Sendable, Hashable {
-    /// The value of the whole, or why there is none.
+    /// The value of the formula, or the error.
     public let outcome: Result<Value, ShellError>
     /// The conditions that `&&`, `||` and `!` join, in the order of writing.
     public let parts: [Part]
@@ -9,25 +9,25 @@ extension Formula {
 
   /// A condition of a formula.
   public struct Part: Sendable, Hashable {
-    /// The text of the formula.
+    /// The text of the condition.
     public let text: String
-    /// Its value, or why there is none; also where the others had decided already.
+    /// The value of the condition, or the error; evaluated even if others had decided already.
     public let outcome: Result<Value, ShellError>
-    /// What it looked up.
+    /// The operands that the condition read.
     public let readings: [Reading]
-    /// Whether the whole is what it is because of this.
+    /// Whether the condition decided the result.
     public let isDecisive: Bool
   }
 
-  /// What was looked up, and found.
+  /// An operand that was read, and its value.
   public struct Reading: Sendable, Hashable {
-    /// What was looked up.
+    /// The operand that was read.
     public let operand: Operand
-    /// What was found; null for nothing.
+    /// The value of the operand; null if there was none.
     public let value: Value
   }
 
-  /// Works the formula out, and tells how.
+  /// Evaluates the formula, and explains the result.
   public func explain(in context: some FormulaContext) -> Explanation {
     let parts = conditions(of: root)
     let (outcome, decisive) = decide(root, context)
@@ -45,7 +45,7 @@ extension Formula {
 }
 
 extension Formula {
-  /// The parts below `&&`, `||` and `!`.
+  /// The conditions that `&&`, `||` and `!` join.
   private func conditions(of term: Term) -> [Term] {
     switch term.node {
     case .binary(.and, let a, let b), .binary(.or, let a, let b):
@@ -63,7 +63,7 @@ extension Formula {
     }
   }
 
-  /// The outcome of a part, and where the conditions begin that made it so.
+  /// The outcome of a part, and where the conditions begin that decided it.
   private func decide(
     _ term: Term, _ context: some FormulaContext
   ) -> (Result<Value, ShellError>, Set<Int>) {
@@ -81,7 +81,7 @@ extension Formula {
         }
       if isDecided { return (attempt(term, context), first) }
       let (last, second) = decide(b, context)
-      // True of `&&` and false of `||` take both; else the second alone made it so.
+      // True for `&&`, and false for `||`, need both conditions; otherwise the second one decided.
       let takesBoth =
         switch last {
         case .success(.bool(let bool)): bool == (operation == .and)

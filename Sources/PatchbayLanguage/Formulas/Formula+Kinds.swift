@@ -1,8 +1,10 @@
-// For which kinds of message alone a formula can hold.
+// The only kinds of message for which a formula can hold.
 
 extension Formula {
-  /// The only kinds for which it can hold, as `Ping` for `env.muted && kind == "Ping"`; nil where that
-  /// can't be determined, or there is no end of them.
+  /// The only kinds for which the formula can hold, such as `Ping` for `env.muted && kind ==
+  /// "Ping"`.
+  ///
+  /// Nil if they can't be determined, or if their number is not limited.
   package var onlyKinds: Set<String>? { Self.onlyKinds(root) }
 
   private static func onlyKinds(_ term: Term) -> Set<String>? {
@@ -25,12 +27,12 @@ extension Formula {
 extension Formula.Term {
   fileprivate var isKind: Bool { if case .read(.kind) = node { true } else { false } }
 
-  /// A kind's name that is written out.
+  /// The text of a literal.
   fileprivate var name: String? {
     if case .literal(.text(let text)) = node { text } else { nil }
   }
 
-  /// Names that are written out, all of them.
+  /// The texts of a list of literals; nil if an element is anything else.
   fileprivate var names: Set<String>? {
     switch node {
     case .list(let terms):

@@ -1,15 +1,15 @@
 extension Formula {
-  /// The formula that a word is: what is in its quotes, or all of it.
+  /// Parses a word: the text in its quotes, or all of it.
   public static func parse(_ word: Word) throws(ShellError) -> Formula {
     try parse(FormulaText(word))
   }
 
-  /// The formula that stands in a part of a text.
+  /// Parses a part of a text.
   public static func parse(_ span: SourceSpan) throws(ShellError) -> Formula {
     try parse(FormulaText(span))
   }
 
-  /// The formula that a text is; errors point into a text of its own.
+  /// Parses a text; errors point into a source text of its own.
   public init(_ text: String) throws(ShellError) {
     let source = SourceText(text)
     self = try Self.parse(SourceSpan(source, 0, source.bytes.count))

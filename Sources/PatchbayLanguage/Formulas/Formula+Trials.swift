@@ -1,15 +1,15 @@
-// What alone would make a condition false that holds, found by trying.
+// Finds single values that would make a true condition false, by trying them.
 
 extension Formula {
-  /// A value that something it looks up might have instead.
+  /// A value that an operand might have instead of its present one.
   package struct Trial {
     package let operand: Operand
     package let value: Value
-    /// Any other than that would do as well.
+    /// Set if every value other than this one would do.
     package var otherThan: Value?
   }
 
-  /// The single values with which it would not hold, the likeliest first.
+  /// The single values with which the formula would not hold, the likeliest first.
   package func counterexamples(in context: some FormulaContext) -> [Trial] {
     let trials = trials(of: root, in: context)
     let ordered = trials.filter(\.isOfEnvironment) + trials.filter { !$0.isOfEnvironment }
@@ -49,7 +49,7 @@ extension Formula {
 }
 
 extension Formula.Operation {
-  /// Whether it compares two values by what they are.
+  /// Whether the operation compares two values.
   var comparesValues: Bool {
     switch self {
     case .equal, .unequal, .less, .atMost, .greater, .atLeast: true
@@ -59,7 +59,7 @@ extension Formula.Operation {
 }
 
 extension Value {
-  /// The value itself, and those next to it.
+  /// The value itself, and its neighbours.
   fileprivate var neighbours: [Value] {
     switch self {
     case .bool(let bool): [.bool(bool), .bool(!bool)]
@@ -77,7 +77,7 @@ extension Formula.Trial {
   }
 }
 
-/// A message as it is, but for one value.
+/// A message as it is, except for one value.
 private struct Supposition<Context: FormulaContext>: FormulaContext {
   let context: Context
   let trial: Formula.Trial

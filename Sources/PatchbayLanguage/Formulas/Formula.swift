@@ -1,20 +1,21 @@
-/// An expression over the fields of a message and the environment: `env.muted && kind == "SendText"`.
+/// An expression over a message's fields and the environment: `env.muted && kind == "SendText"`.
 ///
-/// Whatever is missing is null; comparing null is false, and a condition that is null doesn't hold.
+/// A value that is missing is null. Comparisons with null are false, and a condition that is null
+/// doesn't hold.
 public struct Formula: Sendable {
   let source: SourceText
   package let root: Term
 
-  /// A part of a formula, and where it stands.
+  /// A part of a formula, and its place.
   package struct Term: Sendable {
     package let node: Node
     let start: Int
     let end: Int
-    /// How many parts are in each other here.
+    /// The number of parts that are nested in each other here.
     let depth: Int
   }
 
-  /// What a part is.
+  /// The kinds of parts.
   package indirect enum Node: Sendable {
     case literal(Value)
     case list([Term])
@@ -22,18 +23,18 @@ public struct Formula: Sendable {
     case not(Term)
     case minus(Term)
     case binary(Operation, Term, Term)
-    /// A match; with the pattern, if it is a literal.
+    /// A match, with the compiled pattern if it is a literal.
     case matches(Term, Term, Pattern?)
     case call(Function, Term)
   }
 
-  /// What a formula looks up.
+  /// An operand that a formula reads.
   public enum Operand: Sendable, Hashable {
-    /// `.field`, and what of it.
+    /// `.field`, or a part of the field.
     case field([String])
-    /// `env.key`, and what of it.
+    /// `env.key`, or a part of the value.
     case environment([String])
-    /// `kind`: of what kind the message is.
+    /// `kind`: the kind of the message.
     case kind
   }
 
@@ -60,13 +61,13 @@ public struct Formula: Sendable {
 }
 
 extension Formula {
-  /// The formula as it is written.
+  /// The text of the formula.
   public var text: String { text(of: root) }
 
-  /// What it looks up, in the order of writing, each once.
+  /// The operands that the formula reads, in the order of writing, each once.
   public var operands: [Operand] { operands(of: root) }
 
-  /// The environment keys that it looks up: `muted` of one with `env.muted`.
+  /// The environment keys that the formula reads: `muted` for `env.muted`.
   package var environmentKeys: [String] {
     operands.compactMap { if case .environment(let names) = $0 { names.first } else { nil } }
   }
@@ -95,7 +96,7 @@ extension Formula {
 }
 
 extension Formula.Operand: CustomStringConvertible {
-  /// The text of the formula.
+  /// The text of the operand in a formula.
   public var description: String {
     switch self {
     case .field(let names): names.map { "." + Self.quoted($0) }.joined()

@@ -1,15 +1,15 @@
-/// A word of a formula.
+/// A token of a formula.
 struct FormulaToken {
   let kind: Kind
-  /// Its place among the bytes of the formula.
+  /// The place of the token among the bytes of the formula.
   let start: Int
   let end: Int
 
   enum Kind: Equatable {
     case number(Value)
-    /// A text, unescaped and as it is written between its quotes, which is what patterns take.
+    /// A text, both unescaped and as it is written between its quotes; patterns take the latter.
     case text(String, raw: String, unknownEscape: Range<Int>?)
-    /// One more than the largest whole number, which only a minus before it makes one.
+    /// The magnitude of the least whole number, which is too large without a minus before it.
     case leastMagnitude
     case name(String)
     case sign(String)
@@ -17,7 +17,7 @@ struct FormulaToken {
   }
 }
 
-/// Takes a formula apart, one word after the other.
+/// Splits a formula into tokens.
 struct FormulaLexer {
   let text: FormulaText
   private var index = 0
@@ -91,9 +91,10 @@ extension FormulaLexer {
 // MARK: - Texts
 
 extension FormulaLexer {
-  /// Reads up to the closing quote.
+  /// Reads a text up to its closing quote.
   ///
-  /// In a pattern backslashes are the pattern's own; elsewhere each begins an escape that is known.
+  /// In a pattern, backslashes belong to the pattern; elsewhere each of them must begin a known
+  /// escape.
   private mutating func readText(_ quote: UInt8) throws(ShellError) -> FormulaToken.Kind {
     let opening = index
     index += 1

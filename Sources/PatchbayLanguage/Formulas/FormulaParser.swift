@@ -1,12 +1,12 @@
-/// Reads a formula by the strength with which its operators bind.
+/// Parses a formula by the precedence of its operators.
 struct FormulaParser {
   private let text: FormulaText
   private var lexer: FormulaLexer
   private var token: FormulaToken
-  /// The place after the last word that was read.
+  /// The place after the last token that was read.
   private var lastEnd = 0
   private var lastText = ""
-  /// How many parentheses and signs are open.
+  /// The number of open parentheses and prefix operators.
   private var depth = 0
 
   init(_ text: FormulaText) throws(ShellError) {
@@ -36,7 +36,7 @@ extension FormulaParser {
     return ShellError(.unexpected(word), at: text.span(token.start, token.end))
   }
 
-  /// A part up to the last word that was read, no deeper than is allowed.
+  /// Makes a part that ends with the last token; throws if it is nested too deeply.
   private func term(
     _ node: Formula.Node, from start: Int, above parts: [Formula.Term] = []
   ) throws(ShellError) -> Formula.Term {
@@ -48,7 +48,7 @@ extension FormulaParser {
     return Formula.Term(node: node, start: start, end: span.end, depth: depth)
   }
 
-  /// Reads what opens a part in the part.
+  /// Reads the token that opens a nested part; throws if it is nested too deeply.
   private mutating func open() throws(ShellError) {
     if let refusal = Nesting.refusal(of: depth) {
       throw ShellError(
@@ -63,7 +63,7 @@ extension FormulaParser {
 // MARK: - Operators
 
 extension FormulaParser {
-  /// Reads a part, and the operators behind it that bind stronger than this.
+  /// Parses an operand, and the operators after it that bind more strongly than this.
   private mutating func parseOperation(binding: Int) throws(ShellError) -> Formula.Term {
     var left = try parseOperand()
     while let operation = operation, operation.strength > binding {
@@ -94,7 +94,7 @@ extension FormulaParser {
     var pattern: Pattern?
     if case .literal(.text(let raw)) = right.node {
       pattern = try Pattern(raw, ignoringCase: false) { range in
-        // Right where nothing in the quotes is escaped, and near enough where something is.
+        // Exact if nothing in the quotes is escaped, and near enough otherwise.
         SourceSpan(
           text.source, right.start + 1 + range.lowerBound, right.start + 1 + range.upperBound)
       }
@@ -104,7 +104,7 @@ extension FormulaParser {
 }
 
 extension Formula.Operation {
-  /// How strong it binds: more than those with less.
+  /// The precedence of the operator; a higher one binds more strongly.
   fileprivate var strength: Int {
     switch self {
     case .or: 1
@@ -131,7 +131,7 @@ extension FormulaParser {
     }
   }
 
-  /// Reads what has no parts.
+  /// Parses an operand without nested parts.
   private mutating func parseLeaf() throws(ShellError) -> Formula.Term {
     let start = text.place(token.start)
     switch token.kind {
@@ -174,7 +174,7 @@ extension FormulaParser {
     return try term(isNot ? .not(operand) : negative(operand), from: start, above: [operand])
   }
 
-  /// A number below zero is a literal.
+  /// Negates an operand; a negative number is a literal.
   private func negative(_ operand: Formula.Term) -> Formula.Node {
     switch operand.node {
     case .literal(.int(let int)) where int != .min: .literal(.int(-int))
@@ -242,7 +242,7 @@ extension FormulaParser {
     return try parsePlainName(name, written)
   }
 
-  /// Reads a name that has no parts, and of which the first word is read.
+  /// Parses a name that is no function, and whose first token has been read.
   private mutating func parsePlainName(
     _ name: String, _ written: FormulaToken
   ) throws(ShellError) -> Formula.Term {

@@ -1,8 +1,8 @@
-/// The text of a formula, and where each of its bytes stands.
+/// The text of a formula, with the place of each of its bytes.
 package struct FormulaText {
   let source: SourceText
   package private(set) var bytes: [UInt8] = []
-  /// One for each byte, and one for the end.
+  /// The place of each byte, and that of the end.
   private(set) var places: [Int] = []
 
   init(_ span: SourceSpan) {
@@ -11,10 +11,9 @@ package struct FormulaText {
     places = Array(span.start...span.end)
   }
 
-  /// What is in the quotes around a word.
+  /// The text in the quotes around a word.
   ///
-  /// Within double ones a backslash before a quote, a dollar sign or
-  /// another backslash is left out.
+  /// In double quotes, a backslash before a quote, a dollar sign or another backslash is left out.
   package init(_ word: Word) {
     let inside = word.inside
     self.init(inside)
@@ -43,7 +42,7 @@ package struct FormulaText {
 extension FormulaText {
   func place(_ index: Int) -> Int { places[min(index, places.count - 1)] }
 
-  /// Where the bytes before an index end.
+  /// The place where the bytes before an index end.
   func endPlace(_ index: Int) -> Int {
     index == 0 ? place(0) : index >= bytes.count ? place(bytes.count) : place(index - 1) + 1
   }

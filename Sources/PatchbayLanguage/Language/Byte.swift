@@ -1,4 +1,4 @@
-/// The bytes that mean something to the readers of this module.
+/// The bytes with a meaning to the readers of this module.
 package enum Byte {
   package static let tab = UInt8(ascii: "\t")
   package static let newline = UInt8(ascii: "\n")
@@ -36,22 +36,22 @@ package enum Byte {
 
   package static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- UInt8(ascii: "a") < 26 }
 
-  /// A space or tab; a stray carriage return shows no better.
+  /// Whether a byte is a space, a tab or a stray carriage return.
   package static func isSpace(_ byte: UInt8) -> Bool {
     byte == space || byte == tab || byte == carriageReturn
   }
 
-  /// May stand in the name of a variable.
+  /// Whether a byte may be in the name of a variable.
   package static func isNamePart(_ byte: UInt8) -> Bool {
     isLetter(byte) || isDigit(byte) || byte == underscore
   }
 
-  /// May stand in the name of a field: Swift's names, `dotted.keys` and `dashed-keys`.
+  /// Whether a byte may be in the name of a field: Swift's names, `dotted.keys` and `dashed-keys`.
   package static func isFieldPart(_ byte: UInt8) -> Bool {
     isNamePart(byte) || byte == dot || byte == minus || byte >= 0x80
   }
 
-  /// The value of a hexadecimal digit.
+  /// The value of a hexadecimal digit; nil for any other byte.
   package static func hexValue(_ byte: UInt8) -> UInt32? {
     if isDigit(byte) { return UInt32(byte - zero) }
     let lower = byte | 0x20

@@ -1,5 +1,5 @@
 extension ScriptReader {
-  /// Reads a verb with its arguments and redirect, and the place after the last of its words.
+  /// Reads a verb with its arguments and redirect; also returns the place after its last word.
   mutating func readCommand() throws(Abandonment) -> (CommandText, Redirect?, end: Int) {
     let verb = try readWord(.verb)
     if verb.literal == nil { report(.computedVerb, verb.span.start, verb.span.end) }
@@ -62,7 +62,7 @@ extension ScriptReader {
     return try readWord(.argument)
   }
 
-  /// Reads what begins with a dash, unless it is a word: `-`, `-5`.
+  /// Reads an option or a flag; returns nil if the dash begins a word: `-`, `-5`.
   mutating func readOption(endsOptions: inout Bool) throws(Abandonment) -> CommandPart? {
     let start = position
     let dashes = byte(after: 1) == Byte.minus ? 2 : 1
@@ -111,7 +111,7 @@ extension ScriptReader {
     case program = "|"
   }
 
-  /// Reads `>`, `>>` or `|` where it is a word of its own.
+  /// Reads `>`, `>>` or `|` if it is a word of its own; otherwise returns nil.
   private mutating func readRedirectSign() -> RedirectSign? {
     guard byte == Byte.greater || byte == Byte.bar else { return nil }
     let start = position

@@ -1,8 +1,8 @@
 extension ScriptReader {
   /// Reads `<<NAME`, which ends its line, and the lines up to one that is `NAME`.
   ///
-  /// In them `$x`, `${x}` and `$(…)` are replaced and `\$` is a dollar sign; with `<<'NAME'` they stand
-  /// for themselves.
+  /// In these lines `$x`, `${x}` and `$(…)` are replaced, and `\$` is a dollar sign; with
+  /// `<<'NAME'` nothing is replaced.
   mutating func readHereDocument() throws(Abandonment) -> Word {
     let start = position
     position += 2
@@ -37,7 +37,7 @@ extension ScriptReader {
       span: SourceSpan(source, range.lowerBound, range.upperBound))
   }
 
-  /// Finds the lines, and goes to the end of the one that ends them.
+  /// Finds the lines of the document, and goes to the end of the line that closes it.
   private mutating func readBodyRange(
     _ tag: [UInt8], _ word: SourceSpan
   ) throws(Abandonment) -> Range<Int> {

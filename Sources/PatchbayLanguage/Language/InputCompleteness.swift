@@ -1,11 +1,11 @@
-/// Whether what was typed can be run, or goes on in the next line.
+/// Whether the typed text can be run, or continues in the next line.
 public enum InputCompleteness: Sendable, Hashable {
-  /// It can be run, or is wrong in a way that more text wouldn't mend.
+  /// The text can be run, or has an error that more text would not mend.
   case complete
-  /// It goes on.
+  /// The text continues in the next line.
   case needsMore(Unfinished)
 
-  /// What is not finished.
+  /// The part of a text that is not finished.
   public enum Unfinished: Sendable, Hashable {
     /// The line ends with a backslash.
     case line
@@ -13,7 +13,7 @@ public enum InputCompleteness: Sendable, Hashable {
     case quote(Character)
     /// A value in braces or brackets is open.
     case bracket(Character)
-    /// A here-document waits for the line that is this.
+    /// A here-document is open, which ends at a line of this text.
     case hereDocument(String)
   }
 }
@@ -24,7 +24,7 @@ extension Script {
     completeness(of: source, until: { false }) ?? .complete
   }
 
-  /// The same; nil if reading was stopped before the end.
+  /// Whether a text can be run, or needs another line; nil if reading was stopped before the end.
   package static func completeness(
     of source: SourceText, until mustStop: @escaping () -> Bool
   ) -> InputCompleteness? {
@@ -34,7 +34,7 @@ extension Script {
     return reader.unfinished.map(InputCompleteness.needsMore) ?? .complete
   }
 
-  /// Reads a whole text, and all that is wrong with it.
+  /// Reads a whole text; returns the script and all errors in it.
   public static func parse(_ source: SourceText) -> (script: Script, errors: [ShellError]) {
     var reader = ScriptReader(source)
     return (Script(source: source, lines: reader.lines()), reader.errors)

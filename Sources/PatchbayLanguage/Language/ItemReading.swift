@@ -40,7 +40,7 @@ extension ScriptReader {
     skipSpaces()
     guard !isAtItemEnd else {
       let before = span(from: start).text.trimmingSpaces
-      // What is not closed takes the command with it.
+      // An unclosed condition contains the command, so the command is not reported as missing.
       if areSound { report(.missingCommand(after: before), start, start + before.utf8.count) }
       let verb = Word(pieces: [], span: span(from: position), document: nil)
       return Item(
@@ -59,7 +59,7 @@ extension ScriptReader {
     semicolon + 1 == start && semicolon > 0 && !Byte.isSpace(bytes[semicolon - 1])
   }
 
-  /// Reads `try`, and what begins with two dashes behind it.
+  /// Reads `try` and its options; returns nil if there is no `try`.
   private mutating func readTrial() throws(Abandonment) -> Trial? {
     let start = position
     guard bytes[position..<min(position + 3, end)].elementsEqual("try".utf8) else { return nil }
@@ -98,7 +98,7 @@ extension ScriptReader {
 // MARK: - Conditions
 
 extension ScriptReader {
-  /// Reads `[…]`; nil if it isn't of that form.
+  /// Reads `[…]`; reports an error and returns nil if that has the wrong form.
   private mutating func readCondition() -> Condition? {
     let start = position
     position += 1
@@ -119,7 +119,7 @@ extension ScriptReader {
       name: name, isNegated: isNegated, comparison: comparison, span: span(from: start))
   }
 
-  /// Reads `:text` or `>=text`; nil, and nothing read, where there is no text or spaces are in it.
+  /// Reads `:text` or `>=text`; returns nil, and reads nothing, if the text is empty or has spaces.
   private mutating func readComparison() -> Condition.Comparison? {
     let isAtLeast = byte == Byte.greater && byte(after: 1) == Byte.equals
     guard isAtLeast || byte == Byte.colon else { return nil }
@@ -137,7 +137,7 @@ extension ScriptReader {
 }
 
 extension String {
-  /// Without spaces and newlines at its end.
+  /// The text without spaces and newlines at its end.
   fileprivate var trimmingSpaces: String {
     var bytes = Array(utf8)
     while let last = bytes.last, Byte.isSpace(last) || last == Byte.newline { bytes.removeLast() }

@@ -1,13 +1,13 @@
 /// Asks now and then, during many small operations, whether they must stop.
 ///
-/// To ask for each would take longer than the things themselves.
+/// Asking before each operation would take longer than the operations themselves.
 package struct Pace {
   private let mustStop: () -> Bool
   private var left = Self.most
-  /// Whether they were stopped.
+  /// Whether the operations were stopped.
   package private(set) var isStopped = false
 
-  /// How many small operations pass before a person could notice a delay.
+  /// The number of operations between two questions: few enough that nobody notices a delay.
   private static let most = 1000
 
   package init(until mustStop: @escaping () -> Bool) { self.mustStop = mustStop }
@@ -20,7 +20,7 @@ extension Pace {
   /// Notes that a part of the operations was stopped.
   package mutating func stop() { isStopped = true }
 
-  /// Whether to stop, asked for one more small thing, or for one that takes as long as several.
+  /// Counts an operation, or several if it takes as long; returns whether to stop.
   package mutating func mustStop(at count: Int = 1) -> Bool {
     left -= count
     if left <= 0 {

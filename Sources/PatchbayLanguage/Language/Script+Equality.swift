@@ -1,4 +1,4 @@
-// Equal is what says the same; where it stands makes no difference.
+// Two values are equal if they say the same; their places in the text make no difference.
 
 extension Script: Hashable {
   /// Whether both have the same lines.
@@ -34,11 +34,11 @@ extension Item: Hashable {
 }
 
 extension Condition: Hashable {
-  /// Whether both ask the same.
+  /// Whether both test the same.
   public static func == (a: Self, b: Self) -> Bool {
     a.name == b.name && a.isNegated == b.isNegated && a.comparison == b.comparison
   }
-  /// Mixes in what is asked.
+  /// Mixes in the name, the negation and the comparison.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(name)
     hasher.combine(isNegated)
@@ -54,7 +54,7 @@ extension ExpectedFailure: Hashable {
 }
 
 extension CommandPart {
-  /// Whether both say the same.
+  /// Whether both are the same argument.
   public static func == (a: Self, b: Self) -> Bool {
     switch (a, b) {
     case (.word(let a), .word(let b)): a == b
@@ -67,7 +67,7 @@ extension CommandPart {
     }
   }
 
-  /// Mixes in what it says.
+  /// Mixes in the parts of the argument.
   public func hash(into hasher: inout Hasher) {
     switch self {
     case .word(let word): hasher.combine(word)
@@ -110,7 +110,7 @@ extension Word.Piece: Hashable {
 }
 
 extension Word.Substitution: Hashable {
-  /// Whether both run the same.
+  /// Whether both run the same commands.
   public static func == (a: Self, b: Self) -> Bool { a.items == b.items }
   /// Mixes in the commands.
   public func hash(into hasher: inout Hasher) { hasher.combine(items) }

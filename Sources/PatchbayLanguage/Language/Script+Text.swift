@@ -1,28 +1,28 @@
 extension Script: CustomStringConvertible {
-  /// The script as it is best written; read again, it says the same.
+  /// The script in its canonical form; reading it again gives an equal script.
   ///
-  /// Words stay as they are, with their quotes; what is between them becomes regular.
+  /// Words stay as they are, with their quotes; the space between them becomes regular.
   public var description: String {
     let text = lines.map { $0.description + "\n" }.joined()
-    // At the start it would be taken for a byte order mark.
+    // At the start, this character would be taken for a byte order mark.
     return text.unicodeScalars.first == "\u{FEFF}" ? " " + text : text
   }
 }
 
 extension Line: CustomStringConvertible {
-  /// The line as it is best written; what could not be read stays as it is.
+  /// The line in its canonical form; a line with errors stays as it is.
   public var description: String {
     guard isSound else { return span.text }
     var text = items.map(\.description).joined(separator: "; ")
     if let document = items.last?.document { text += "\n" + document.span.text + document.tag }
-    // A backslash at the end of the line would be another thing.
+    // A backslash at the end would continue the line.
     guard let comment else { return text.utf8.last == Byte.backslash ? text + ";" : text }
     return text.isEmpty ? comment.text : text + "  " + comment.text
   }
 }
 
 extension Item: CustomStringConvertible {
-  /// The item as it is best written, without the lines of a here-document.
+  /// The item in its canonical form, without the lines of a here-document.
   public var description: String {
     var words = conditions.map(\.description)
     if let mustFail { words.append("!" + (mustFail.code?.rawValue ?? "")) }
@@ -31,7 +31,7 @@ extension Item: CustomStringConvertible {
     var text = words.joined(separator: " ")
     var end = command.verb.span.end
     for argument in command.arguments {
-      // A command that was spread over lines stays so.
+      // A command that was spread over several lines stays so.
       let isOnNewLine = argument.span.source.text(end..<argument.span.start).utf8.contains(
         Byte.newline)
       text += (isOnNewLine ? " \\\n  " : " ") + argument.description
@@ -75,7 +75,7 @@ extension CommandPart: CustomStringConvertible {
     }
   }
 
-  /// Its word or value; nil where it has none.
+  /// The word or value of the argument; nil if it has none.
   public var word: Word? {
     switch self {
     case .word(let word), .assignment(_, let word), .calculation(_, let word): word
@@ -84,7 +84,7 @@ extension CommandPart: CustomStringConvertible {
     }
   }
 
-  /// Where it stands, from its name or dashes to the end of its value.
+  /// The place of the argument, from its name or dashes to the end of its value.
   public var span: SourceSpan {
     switch self {
     case .word(let word): word.span
@@ -99,7 +99,7 @@ extension CommandPart: CustomStringConvertible {
 }
 
 extension Redirect: CustomStringConvertible {
-  /// The redirect as it is best written.
+  /// The redirect in its canonical form.
   public var description: String {
     let sign =
       switch self {

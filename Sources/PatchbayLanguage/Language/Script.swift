@@ -1,10 +1,10 @@
-/// What a text says: its lines of commands.
+/// A text that was parsed: its lines of commands.
 ///
-/// Two scripts are equal if they say the same, wherever and however spaced it is written.
+/// Two scripts are equal if they say the same, whatever their places and their spacing.
 public struct Script: Sendable {
-  /// The text.
+  /// The text that was parsed.
   public let source: SourceText
-  /// The lines, empty ones included; one that continues over several lines is one.
+  /// The lines, empty ones included; a line that continues over several lines is one.
   public let lines: [Line]
 
   package init(source: SourceText, lines: [Line]) {
@@ -13,15 +13,15 @@ public struct Script: Sendable {
   }
 }
 
-/// A line: commands side by side, and what is noted behind them.
+/// A line: its commands, and the comment after them.
 public struct Line: Sendable {
   /// The commands; none on an empty line.
   public let items: [Item]
-  /// From its `#` to the end of the line.
+  /// The comment, from its `#` to the end of the line; nil without one.
   public let comment: Name?
-  /// All of it.
+  /// The place of the whole line.
   public let span: SourceSpan
-  /// Whether it was read without an error.
+  /// Whether the line was read without an error.
   public let isSound: Bool
 
   package init(items: [Item], comment: Name?, span: SourceSpan, isSound: Bool) {
@@ -32,51 +32,51 @@ public struct Line: Sendable {
   }
 }
 
-/// A command, and under which conditions it is to be run.
+/// A command, and the conditions under which it is run.
 public struct Item: Sendable {
-  /// Unless all hold, the command is left out.
+  /// The conditions; unless all of them hold, the command is skipped.
   public let conditions: [Condition]
-  /// The failure that is to happen; nil where it is to succeed.
+  /// The failure that the command must end with; nil if it must succeed.
   public let mustFail: ExpectedFailure?
-  /// The `try` that runs it and the rest of its line in a copy; else nil.
+  /// The `try` that runs the command and the rest of its line in a copy; nil without one.
   public let trial: Trial?
-  /// What to do.
+  /// The verb and its arguments.
   public let command: CommandText
   /// The redirect of the output; nil without one.
   public let redirect: Redirect?
-  /// All of it.
+  /// The place of the whole item.
   public let span: SourceSpan
-  /// Whether the `;` before it touches words on both sides, as if it was to be a part of a value.
+  /// Whether the `;` before the command touches words on both sides, as if it were part of a value.
   public let followsGluedSemicolon: Bool
 }
 
-/// A `try`, with what stands between it and the first command.
+/// A `try` and its options.
 public struct Trial: Sendable, Hashable {
   /// `--name` and `--name=value`, in the order of writing.
   public let options: [CommandPart]
 }
 
 extension Item {
-  /// Whether it, and all that follow on its line, are only tried in a copy.
+  /// Whether the command, and all that follow on its line, are only tried in a copy.
   public var isTry: Bool { trial != nil }
 }
 
 /// A condition in brackets: `[linux]`, `[!has:dot]`, `[swift>=6.1]`.
 public struct Condition: Sendable {
-  /// What is asked.
+  /// The name of the property that is tested.
   public let name: Name
-  /// Whether it must not hold.
+  /// Whether the condition is negated by `!`.
   public let isNegated: Bool
-  /// What the answer is compared with; nil where nothing is.
+  /// The comparison with the property's value; nil without one.
   public let comparison: Comparison?
-  /// All of it, with the brackets.
+  /// The place of the condition, with its brackets.
   public let span: SourceSpan
 
-  /// What an answer is compared with.
+  /// A comparison with the value of a property.
   public enum Comparison: Sendable, Hashable {
     /// `name:text`: the property has this value, or contains it.
     case matches(String)
-    /// `name>=text`: it is at least this.
+    /// `name>=text`: the property is at least this.
     case atLeast(String)
   }
 }
@@ -85,13 +85,13 @@ public struct Condition: Sendable {
 public struct ExpectedFailure: Sendable {
   /// The code of the error; nil for any.
   public let code: ErrorCode?
-  /// The `!` and the code.
+  /// The place of the `!` and the code.
   public let span: SourceSpan
 }
 
-/// A verb and what it works on.
+/// A verb and its arguments.
 public struct CommandText: Sendable, Hashable {
-  /// What to do, always written out.
+  /// The name of the command, always written out.
   public let verb: Word
   /// The arguments, in the order of writing.
   public let arguments: [CommandPart]
@@ -99,27 +99,27 @@ public struct CommandText: Sendable, Hashable {
 
 /// A part of a command after its verb.
 public enum CommandPart: Sendable, Hashable {
-  /// A word by its place.
+  /// A word that is identified by its position.
   case word(Word)
   /// `name=value`: data.
   indirect case assignment(Name, Word)
-  /// `name:=formula`: data that is worked out; the word's raw text is the formula.
+  /// `name:=formula`: data that is computed; the word's raw text is the formula.
   indirect case calculation(Name, Word)
-  /// `--name` or `--name=value`: behaviour. The name is without dashes.
+  /// `--name` or `--name=value`: behaviour; the name is without dashes.
   indirect case option(Name, Word?)
-  /// `-l`: behaviour. Whether the word after it belongs to it is the command's to know.
+  /// `-l`: behaviour; the command knows whether the next word belongs to it.
   case flag(Name)
-  /// `--`: what follows is no option.
+  /// `--`: the words after it are no options.
   case separator(SourceSpan)
 }
 
 /// The target of redirected output.
 public enum Redirect: Sendable, Hashable {
-  /// `> file`: in the place of what is there.
+  /// `> file`: replaces the contents of the file.
   case file(Word)
-  /// `>> file`: after what is there.
+  /// `>> file`: adds to the end of the file.
   case append(Word)
-  /// `| program argument…`
+  /// `| program argument…`: is read by the program.
   case program([Word])
 }
 
@@ -127,7 +127,7 @@ public enum Redirect: Sendable, Hashable {
 public struct Name: Sendable {
   /// The name.
   public let text: String
-  /// Its place in the text.
+  /// The place of the name in the text.
   public let span: SourceSpan
 
   package init(text: String, span: SourceSpan) {

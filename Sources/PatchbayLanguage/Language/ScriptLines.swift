@@ -1,30 +1,30 @@
-/// The lines of a text, one after another, which can be gone through once more.
+/// The lines of a text, one after another, which can be read again from the start.
 ///
-/// Only the first lines of a long text are kept as they were read, and the others are read anew: what words
-/// take is some forty times their text.
+/// Only the first lines of a long text are kept in parsed form; the others are parsed anew each
+/// time. A parsed word takes some forty times the memory of its text.
 package struct ScriptLines {
-  /// How many there are, as far as that is known.
+  /// The number of lines, as far as it is known.
   package private(set) var count = 0
-  /// How many were gone through since the start.
+  /// The number of lines read since the start.
   package private(set) var place = 0
   private var kept: [Line] = []
-  /// Reads what is not kept; nil where the lines are stretches of a text.
+  /// Reads the lines that are not kept; nil if the lines are given by their places.
   private var reader: ScriptReader?
-  /// The reader as it was behind the last line that is kept; nil as long as all are.
+  /// The reader behind the last line that is kept; nil as long as all are kept.
   private var readerAfterKept: ScriptReader?
   private let spans: [SourceSpan]
   private var errors: [ShellError]
 
-  /// What of a text is kept as it was read, in bytes.
+  /// The number of bytes of a text that are kept in parsed form.
   package static let mostBytesKept = 1 << 18
 
-  /// All of a text; reading ends early once `mustStop` says so.
+  /// Reads a whole text; ends early once `mustStop` returns true.
   package init(_ source: SourceText, until mustStop: @escaping () -> Bool) {
     reader = ScriptReader(source, until: mustStop)
     (spans, errors) = ([], [])
   }
 
-  /// Some lines of a text, and what is wrong with it.
+  /// Some lines of a text, and the errors of the text.
   package init(_ spans: [SourceSpan], errors: [ShellError]) {
     (self.spans, self.errors) = (spans, errors)
     count = spans.count
@@ -57,13 +57,13 @@ extension ScriptLines {
     readerAfterKept = reader
   }
 
-  /// Goes back to the first.
+  /// Goes back to the first line.
   package mutating func rewind() {
     place = 0
     if let readerAfterKept { reader = readerAfterKept }
   }
 
-  /// What was found wrong since this was asked last, in the order of the text.
+  /// The errors since the last call, in the order of the text.
   package mutating func takeErrors() -> [ShellError] {
     defer { errors = [] }
     return errors + (reader?.takeErrors() ?? [])

@@ -1,38 +1,39 @@
-/// Reads a text line by line; so others can read what stands between, such as expected output.
+/// Reads a script line by line, so that a caller can read the text between commands itself.
 ///
-/// What is wrong is noted, and reading goes on: within the line where one can tell how, else with the
-/// next. No text takes more than linear time or more than a little stack.
+/// Errors are noted, and reading continues: within the line where that is possible, otherwise with
+/// the next line. No text takes more than linear time or more than a little stack.
 public struct ScriptReader {
-  /// The text.
+  /// The text that is read.
   public let source: SourceText
-  /// Where the next line begins.
+  /// The place where the next line begins.
   public package(set) var position = 0
-  /// What was wrong up to here, and was not taken before.
+  /// The errors up to here that have not been taken.
   public private(set) var errors: [ShellError] = []
-  /// What was open where the text ended.
+  /// The part that was open where the text ended; nil if there was none.
   public private(set) var unfinished: InputCompleteness.Unfinished?
 
   let bytes: [UInt8]
-  /// Where reading ends; within a here-document, its end.
+  /// The place where reading ends; within a here-document, the end of that.
   package var end: Int
-  /// How many `$(` are open.
+  /// The number of `$(` that are open.
   var depth = 0
   private var errorsInLine = 0
   private var runaways = 0
-  /// How many bytes that are no UTF-8 were reported; nil where the caller reports them.
+  /// The number of reported bytes that are not UTF-8; nil if the caller reports them.
   private var malformedCount: Int?
   private var pace: Pace
 
-  /// More errors of one line would say nothing new.
+  /// The most errors that are reported for one line; more would say nothing new.
   private static let mostErrorsInLine = 20
-  /// After so many quotes and brackets that are open to the end of the text, it is given up: each of
-  /// them is looked at to the end.
+  /// The most quotes and brackets that may be open to the end of the text.
+  ///
+  /// Each of them is followed to the end, so reading is given up beyond this number.
   private static let mostRunaways = 8
 
-  /// A reader at the start of a text.
+  /// Creates a reader at the start of a text.
   public init(_ source: SourceText) { self.init(source, until: { false }) }
 
-  /// The same; it stops at the next part of a line once `mustStop` returns true.
+  /// Creates a reader that stops at the next part of a line once `mustStop` returns true.
   init(_ source: SourceText, until mustStop: @escaping () -> Bool) {
     self.source = source
     pace = Pace(until: mustStop)
@@ -41,10 +42,10 @@ public struct ScriptReader {
     malformedCount = 0
   }
 
-  /// A reader of a part of a text, such as a command in the quotes of another.
+  /// Creates a reader of a part of a text, such as a command in the quotes of another.
   public init(_ span: SourceSpan) { self.init(span, until: { false }) }
 
-  /// The same; it stops at the next part of a line once `mustStop` returns true.
+  /// Creates a reader of a part that stops within a line once `mustStop` returns true.
   package init(_ span: SourceSpan, until mustStop: @escaping () -> Bool) {
     source = span.source
     pace = Pace(until: mustStop)
@@ -55,13 +56,13 @@ public struct ScriptReader {
 
   /// Thrown where the rest of a line can't be read.
   struct Abandonment: Error {
-    /// Reading goes on in the line after this place.
+    /// The place after which reading continues, with the next line.
     let place: Int
   }
 }
 
 extension SourceText {
-  /// The bytes that are no UTF-8, each an error.
+  /// The errors for the bytes that are not UTF-8.
   package var encodingErrors: [ShellError] { malformed.map(error) }
 
   fileprivate func error(_ byte: MalformedByte) -> ShellError {
@@ -74,7 +75,7 @@ extension SourceText {
 extension ScriptReader: Sendable {}
 
 extension ScriptReader {
-  /// The next line, with all lines over which it goes on; nil at the end.
+  /// The next line, with all lines over which it continues; nil at the end.
   public mutating func next() -> Line? {
     guard position < end else { return nil }
     let start = position
@@ -104,7 +105,7 @@ extension ScriptReader {
     return line
   }
 
-  /// Notes that a part is read, such as a word or a piece of one: a line may have very many.
+  /// Must be called before each part, such as a word or a piece of one: a line may have very many.
   mutating func beginPart() throws(Abandonment) {
     if pace.mustStop() { throw Abandonment(place: end) }
   }
@@ -112,7 +113,7 @@ extension ScriptReader {
   /// Whether reading was stopped before the end.
   package var wasStopped: Bool { pace.isStopped }
 
-  /// Leaves out a line, whatever it says.
+  /// Skips a line, whatever it says.
   public mutating func skipLine() { position = endOfLine(from: position) + 1 }
 
   private mutating func readComment() -> Name {
@@ -134,7 +135,7 @@ extension ScriptReader {
 // MARK: - Bytes
 
 extension ScriptReader {
-  /// The byte to be read; nil at the end.
+  /// The byte to be read next; nil at the end.
   var byte: UInt8? { position < end ? bytes[position] : nil }
 
   func byte(after count: Int) -> UInt8? { position + count < end ? bytes[position + count] : nil }
@@ -146,7 +147,7 @@ extension ScriptReader {
     byte == Byte.backslash && (position + 1 == end || bytes[position + 1] == Byte.newline)
   }
 
-  /// Skips spaces, and ends of lines behind backslashes.
+  /// Skips spaces, and line ends after backslashes.
   mutating func skipSpaces() {
     while let byte, !wasStopped {
       if Byte.isSpace(byte) {
@@ -164,10 +165,9 @@ extension ScriptReader {
     }
   }
 
-  /// Whether no word goes on or begins here.
+  /// Whether no word continues or begins here.
   ///
-  /// Within `$(…)` a parenthesis that closes none of the word
-  /// ends it.
+  /// Within `$(…)`, a closing parenthesis that closes none of the word's own ends the word.
   func isAtWordEnd(openParentheses: Int = 0) -> Bool {
     guard let byte else { return true }
     switch byte {
@@ -188,7 +188,7 @@ extension ScriptReader {
     errors.append(ShellError(fault, at: SourceSpan(source, start, end)))
   }
 
-  /// Notes which bytes of the line are no UTF-8.
+  /// Reports the bytes of the line that are not UTF-8.
   private mutating func reportMalformed() {
     guard let count = malformedCount else { return }
     let inLine = source.malformed[count...].prefix { $0.place < position }
@@ -196,14 +196,14 @@ extension ScriptReader {
     malformedCount = count + inLine.count
   }
 
-  /// What was wrong since it was taken last, in the order of the text.
+  /// The errors since the last call, in the order of the text.
   package mutating func takeErrors() -> [ShellError] {
     if errors.isEmpty { return [] }
     defer { errors = [] }
     return errors.sorted { ($0.span?.start ?? 0) < ($1.span?.start ?? 0) }
   }
 
-  /// Notes what was open where the text, or the here-document, ended.
+  /// Reports the part that was open where the text, or the here-document, ended.
   mutating func runOut(
     _ fault: LanguageFault, from opening: Int, width: Int = 1,
     _ reason: InputCompleteness.Unfinished

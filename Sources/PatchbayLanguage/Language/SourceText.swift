@@ -1,30 +1,30 @@
 /// A text that is read: a file, a line from the prompt, an argument of `-c`.
 ///
-/// Read without its byte order mark and with plain newlines, so that lines and columns count the same
-/// on every system. Places in it are counted in bytes of that.
+/// It has no byte order mark and plain newlines, so that lines and columns count the same on every
+/// system. Places are counted in bytes of this form.
 public final class SourceText: Sendable {
-  /// What errors call it; nil where that is obvious, as at the prompt.
+  /// The name of the text in errors; nil if that is obvious, as at the prompt.
   public let name: String?
-  /// The number of its first line: not 1 where it is a piece of something longer, as of a pipe.
+  /// The number of the first line; not 1 for a piece of something longer, such as a pipe.
   public let firstLine: Int
-  /// The text in UTF-8, as far as it is that.
+  /// The bytes of the text; some may not be UTF-8.
   package let bytes: [UInt8]
-  /// Where each line begins.
+  /// The place where each line begins.
   private let lineStarts: [Int]
-  /// The bytes that are no UTF-8.
+  /// The bytes that are not UTF-8.
   let malformed: [MalformedByte]
-  /// The text it comes from, if it was put together of pieces of another one.
+  /// The text whose pieces this one was put together from; nil for any other text.
   let origin: TextOrigin?
 
-  /// A byte that is no UTF-8.
+  /// A byte that is not UTF-8.
   struct MalformedByte {
-    /// Its place in the text as it is read.
+    /// The place of the byte in the text as it is read.
     let place: Int
-    /// Its number in the text as it was given, from 0.
+    /// The number of the byte in the text as it was given, from 0.
     let number: Int
   }
 
-  /// The bytes of a file, or of a piece of one.
+  /// Creates the text from the bytes of a file, or of a piece of one.
   public convenience init(name: String?, bytes: [UInt8], firstLine: Int = 1) {
     self.init(name: name, bytes: bytes, firstLine: firstLine, origin: nil)
   }
@@ -42,7 +42,7 @@ public final class SourceText: Sendable {
     malformed = UTF8Check.malformedBytes(original, after: mark)
   }
 
-  /// A text that is there already.
+  /// Creates the text from a string.
   public convenience init(name: String? = nil, _ text: String) {
     self.init(name: name, bytes: Array(text.utf8))
   }
@@ -52,7 +52,8 @@ extension SourceText {
   private static func withPlainNewlines(_ bytes: [UInt8]) -> [UInt8] {
     var plain: [UInt8] = []
     plain.reserveCapacity(bytes.count)
-    // All of them before a newline go, so that a text that is written back stays as it is.
+    // All carriage returns before a newline are dropped, so that writing and reading the text again
+    // changes nothing.
     var returns = 0
     for byte in bytes {
       if byte == Byte.carriageReturn {
@@ -66,7 +67,7 @@ extension SourceText {
     return plain + repeatElement(Byte.carriageReturn, count: returns)
   }
 
-  /// What every text of a single line shares: a long session has very many of these.
+  /// The line starts that all texts of a single line share: a long session has very many of them.
   private static let onlyStart = [0]
 
   private static func lineStarts(_ bytes: [UInt8]) -> [Int] {
@@ -82,7 +83,7 @@ extension SourceText {
 // MARK: - Lines and columns
 
 extension SourceText {
-  /// How many lines there are; what follows the last newline is one.
+  /// The number of lines, the one after the last newline included.
   public var lineCount: Int { lineStarts.count }
 
   /// A line without its newline; lines count from `firstLine`.
@@ -90,7 +91,7 @@ extension SourceText {
     lineRange(number).map { String(decoding: bytes[$0], as: UTF8.self) } ?? ""
   }
 
-  /// The place of a line, without its newline; nil if there is no such line.
+  /// The range of a line, without its newline; nil if there is no such line.
   public func lineRange(_ number: Int) -> Range<Int>? {
     let index = number - firstLine
     guard lineStarts.indices.contains(index) else { return nil }
@@ -98,7 +99,7 @@ extension SourceText {
     return lineStarts[index]..<end
   }
 
-  /// The number of the line in which a place is, from `firstLine`.
+  /// The number of the line that has a place in it, from `firstLine`.
   public func lineNumber(at place: Int) -> Int { lineIndex(at: place) + firstLine }
 
   private func lineIndex(at place: Int) -> Int {
@@ -115,7 +116,7 @@ extension SourceText {
     text(lineStarts[lineIndex(at: place)]..<place).count + 1
   }
 
-  /// What stands in a range, as far as that is in the text.
+  /// The text in a range, as far as the range is in this text.
   package func text(_ range: Range<Int>) -> String {
     String(decoding: bytes[range.clamped(to: 0..<bytes.count)], as: UTF8.self)
   }

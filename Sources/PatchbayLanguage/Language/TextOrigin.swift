@@ -1,7 +1,7 @@
 /// Maps the pieces of a text to the text that they were read from.
 struct TextOrigin: Sendable {
   let source: SourceText
-  /// Where pieces begin in the text, in order, and where they do in its origin.
+  /// The places where pieces begin, in the order of the text, with those in its origin.
   let anchors: [Anchor]
 
   /// A place in a text, and the same in its origin.
@@ -12,7 +12,7 @@ struct TextOrigin: Sendable {
 }
 
 extension TextOrigin {
-  /// The place in the origin of a place of the text.
+  /// The place in the origin that corresponds to a place in the text.
   func place(of place: Int) -> Int {
     let later = anchors.partitioningIndex { $0.place > place }
     guard later > 0 else { return 0 }
@@ -23,7 +23,7 @@ extension TextOrigin {
 }
 
 extension SourceSpan {
-  /// The same stretch in the text that people have before them.
+  /// The same range in the text that people have before them.
   package var inOrigin: SourceSpan {
     guard let origin = source.origin else { return self }
     return SourceSpan(origin.source, origin.place(of: start), origin.place(of: end))
@@ -31,7 +31,7 @@ extension SourceSpan {
 }
 
 extension SourceText {
-  /// Texts within another one, a line each; their errors have the places of that one.
+  /// Puts texts within another one together, a line each; errors get their places in that one.
   package convenience init(_ texts: [JSONReader.PlacedText], of source: SourceText) {
     var bytes: [UInt8] = []
     var anchors: [TextOrigin.Anchor] = []

@@ -1,9 +1,9 @@
-/// Finds what is no UTF-8, as it was before anything was read.
+/// Finds the bytes that are not UTF-8 in a text as it was given.
 enum UTF8Check {
   /// The limit on reported errors of one text; more would say nothing new.
   private static let most = 20
 
-  /// The first bytes that are no UTF-8, with their places in the text as it is read.
+  /// The first bytes that are not UTF-8, with their places in the text as it is read.
   static func malformedBytes(_ bytes: [UInt8], after mark: Int) -> [SourceText.MalformedByte] {
     guard String(validating: bytes, as: UTF8.self) == nil else { return [] }
     var found: [SourceText.MalformedByte] = []
@@ -18,7 +18,7 @@ enum UTF8Check {
     return found
   }
 
-  /// How many bytes the character at a place has; 0 if there is none.
+  /// The number of bytes of the character at a place; 0 if they are not UTF-8.
   private static func characterLength(_ bytes: [UInt8], _ index: Int) -> Int {
     let first = bytes[index]
     let length =

@@ -1,6 +1,7 @@
 extension ScriptReader {
-  /// Whether the `$` here stands for something else; before anything but a name, `{` and `(` it is
-  /// itself.
+  /// Whether the `$` here begins a substitution: if a name, `{` or `(` follows.
+  ///
+  /// Before anything else it is a dollar sign.
   var isAtVariable: Bool {
     guard let next = byte(after: 1) else { return false }
     return Byte.isLetter(next) || next == Byte.underscore || next == Byte.openBrace

@@ -1,7 +1,7 @@
 extension Word {
-  /// The word with the values of variables and the outputs of commands in their places.
+  /// The text of the word, with the values of variables and the outputs of commands in it.
   ///
-  /// A variable that isn't set is an error at its place. What is put in is never read again.
+  /// A variable that isn't set is an error at its place. The inserted text is never parsed again.
   public func expanded(
     variables: [String: String], mostBytes: Int = Budget.value.standard,
     commands: (Substitution) throws(ShellError) -> String
@@ -17,8 +17,10 @@ extension Word {
     return text
   }
 
-  /// The value of the word where no type is declared: a number, true, false, null, a list or an object,
-  /// else text; and text always, if any of it is in quotes.
+  /// The value of the word where no type is declared.
+  ///
+  /// It is a number, true, false, null, a list, an object or else a text. If any part of the word
+  /// is in quotes, it is always a text.
   public func value(
     variables: [String: String], commands: (Substitution) throws(ShellError) -> String
   ) throws(ShellError) -> Value {

@@ -1,11 +1,11 @@
-/// A word as it is written: pieces that join, some of which stand for what is only known later.
+/// A word as it is written: joined pieces, some of which are replaced when the command runs.
 public struct Word: Sendable {
-  /// Nil where the word is its own stretch of the text and no more, as most words are.
+  /// Nil if the word is exactly the text at its place, as most words are.
   private let rest: Rest?
-  /// All of it, with its quotes; of a here-document only `<<NAME`.
+  /// The place of the word, with its quotes; of a here-document only `<<NAME`.
   public let span: SourceSpan
 
-  /// What a word has that is more than its own stretch of the text.
+  /// The parts of a word that is more than the text at its place.
   private final class Rest: Sendable {
     let pieces: [Piece]
     let document: SourceSpan?
@@ -17,11 +17,11 @@ public struct Word: Sendable {
 
   /// A part of a word.
   public struct Piece: Sendable {
-    /// What it stands for.
+    /// The content of the piece.
     public let content: Content
-    /// Whether it is in quotes, and so is text and nothing else.
+    /// Whether the piece is in quotes, and is therefore text and nothing else.
     public let isQuoted: Bool
-    /// Its place in the text.
+    /// The place of the piece in the text.
     public let span: SourceSpan
 
     package init(content: Content, isQuoted: Bool, span: SourceSpan) {
@@ -31,21 +31,21 @@ public struct Word: Sendable {
     }
   }
 
-  /// What a piece stands for.
+  /// The content of a piece.
   public enum Content: Sendable, Hashable {
-    /// Itself.
+    /// The text itself.
     case literal(String)
-    /// The value of a variable.
+    /// The value of the variable of this name.
     case variable(String)
     /// The output of commands.
     case command(Substitution)
   }
 
-  /// Commands whose output is put in their place: `$(…)`.
+  /// Commands that are replaced by their output: `$(…)`.
   public struct Substitution: Sendable {
     /// The commands.
     public let items: [Item]
-    /// All of it, with its parentheses.
+    /// The place of the substitution, with its parentheses.
     public let span: SourceSpan
   }
 
@@ -62,23 +62,23 @@ extension Word {
   /// The lines of a here-document; nil for any other word.
   public var document: SourceSpan? { rest?.document }
 
-  /// What it is made of; nothing for an empty value that is an error already.
+  /// The pieces of the word; empty for a missing value, which is an error already.
   public var pieces: [Piece] {
     writtenPieces ?? [Piece(content: .literal(span.text), isQuoted: false, span: span)]
   }
 
-  /// The word as it is written, quotes and all.
+  /// The word as it is written, with its quotes.
   public var raw: String { span.text }
 
-  /// Whether any of it is in quotes, so that it is text and never a number.
+  /// Whether any part of the word is in quotes, so that it is text and never a number.
   public var isQuoted: Bool {
     document != nil || writtenPieces?.contains(where: \.isQuoted) ?? false
   }
 
-  /// What stands alone in the line behind those of a here-document; nil for any other word.
+  /// The name that closes a here-document, alone in its line; nil for any other word.
   package var documentTag: String? { document == nil ? nil : raw.filter { $0 != "<" && $0 != "'" } }
 
-  /// The text of the word, if it has no substitutions.
+  /// The text of the word; nil if it has substitutions.
   public var literal: String? {
     guard let pieces = writtenPieces else { return span.text }
     if pieces.count == 1, case .literal(let text) = pieces[0].content { return text }
@@ -100,7 +100,7 @@ extension Word.Piece {
 }
 
 extension Word {
-  /// What is inside of the quotes, if one pair of them is around all of it; else all of it.
+  /// The part within the quotes, if one pair of them encloses the whole word; else the whole word.
   public var inside: SourceSpan {
     if let document { return document }
     let bytes = span.source.bytes[span.start..<span.end]

@@ -1,11 +1,11 @@
 extension ScriptReader {
-  /// The position of a word, which decides what it may be.
+  /// The position of a word in a command, which decides how the word is read.
   enum WordRole {
     case verb
     case argument
   }
 
-  /// Reads a word up to its end; an empty one where there is none.
+  /// Reads a word up to its end; an empty one if there is none.
   mutating func readWord(_ role: WordRole) throws(Abandonment) -> Word {
     let start = position
     var pieces: [Word.Piece] = []
@@ -29,7 +29,7 @@ extension ScriptReader {
     return Word(pieces: pieces, span: span(from: start), document: nil)
   }
 
-  /// Reads what stands for itself outside of quotes.
+  /// Reads text outside of quotes, up to the next quote or variable.
   private mutating func readBare(_ openParentheses: inout Int) -> Word.Piece {
     let start = position
     while !isAtWordEnd(openParentheses: openParentheses) {
@@ -50,7 +50,7 @@ extension ScriptReader {
     return Word.Piece(content: .literal(span.text), isQuoted: isQuoted, span: span)
   }
 
-  /// Skips a value in braces or brackets, over lines if need be; whether it is JSON is found out later.
+  /// Skips a value in braces or brackets, over several lines if need be; JSON is checked later.
   private mutating func skipBracketed() throws(Abandonment) {
     let opening = position
     var open = 0
@@ -69,7 +69,7 @@ extension ScriptReader {
     } while open > 0
   }
 
-  /// Skips to the quote that closes this one, or to the end.
+  /// Skips to the closing quote, or to the end.
   private mutating func skipQuoted(_ quote: UInt8) {
     position += 1
     while let byte, byte != quote { position += byte == Byte.backslash ? 2 : 1 }
@@ -122,9 +122,9 @@ extension ScriptReader {
   /// A literal in quotes, in which escapes are replaced.
   struct LiteralRun {
     var text = ""
-    /// Where it begins.
+    /// The place where the literal begins.
     let start: Int
-    /// Where what isn't in the text yet begins.
+    /// The place where the text begins that has not been added yet.
     var pending: Int
 
     init(start: Int) {
@@ -132,7 +132,7 @@ extension ScriptReader {
       pending = start
     }
 
-    /// Takes over what was read since.
+    /// Adds the text that the reader has passed since the last call.
     mutating func add(_ reader: ScriptReader) {
       text += reader.source.text(pending..<reader.position)
       pending = reader.position
@@ -184,7 +184,7 @@ extension ScriptReader {
 }
 
 extension Word {
-  /// A text that is one argument of a command; nil where it is broken, or more than that.
+  /// The word of a text that is one argument; nil if the text has an error, or is more than that.
   package static func alone(in source: SourceText) -> Word? {
     var reader = ScriptReader(source)
     guard let word = try? reader.readWord(.argument), reader.errors.isEmpty,

@@ -1,6 +1,8 @@
-/// A pattern for names and paths: `*` and `?` within a segment, `[a-z]` and `[!a-z]`, `**` for segments.
+/// A pattern for names and paths: `*` and `?` within a segment, `[a-z]`, `[!a-z]`, and `**` for
+/// segments.
 ///
-/// `a/**` is all below `a`, and `a/**/b` every `b` below it, however far. It takes linear time.
+/// `a/**` matches everything below `a`, and `a/**/b` every `b` below it at any depth. Matching
+/// takes linear time.
 public struct Glob: Sendable, Hashable {
   private let program: PatternProgram
 
@@ -8,11 +10,11 @@ public struct Glob: Sendable, Hashable {
   public enum Part: Sendable, Hashable {
     /// A segment in which `*`, `?` and `[…]` are special.
     case pattern(String)
-    /// A segment that matches itself alone.
+    /// A segment that matches only itself.
     case literal(String)
   }
 
-  /// The pattern of these pieces; nil if nothing in them has a meaning.
+  /// Creates the pattern of these pieces; nil if nothing in them is special.
   public init?(_ parts: [Part], at span: SourceSpan? = nil) throws(ShellError) {
     var signs: [Sign] = []
     for part in parts {
@@ -31,7 +33,7 @@ public struct Glob: Sendable, Hashable {
 }
 
 extension Glob {
-  /// The pattern that is written so; nil if nothing in it has a meaning.
+  /// Creates the pattern of a text; nil if nothing in it is special.
   public init?(_ text: String) throws(ShellError) { try self.init([.pattern(text)]) }
 
   /// Whether a whole name or path matches.
@@ -59,7 +61,7 @@ extension Glob {
   }
 }
 
-/// What a glob is written with.
+/// The elements of a glob.
 private enum Sign: Hashable {
   case scalar(Unicode.Scalar)
   case one
@@ -98,7 +100,7 @@ private enum Sign: Hashable {
     return signs
   }
 
-  /// The characters in brackets, and the place of the closing one.
+  /// The characters in brackets, and the place of the closing bracket; nil if there is none.
   private static func set(_ scalars: [Unicode.Scalar], _ start: Int) -> (ScalarSet, Int)? {
     var place = start
     let isNegated = place < scalars.count && (scalars[place] == "!" || scalars[place] == "^")

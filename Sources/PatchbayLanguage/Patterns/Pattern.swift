@@ -1,14 +1,14 @@
-/// A regular expression that takes linear time, whatever it is and whatever it is held against.
+/// A regular expression that matches in linear time, whatever the pattern and the text.
 ///
-/// It knows `.` `[a-z]` `[^a-z]` `\d` `\w` `\s` and their capitals, `*` `+` `?` `{2}` `{2,}` `{2,5}`, `^`
-/// `$`, groups, `|`, and `(?i)` at its start for capitals or not. A `?` behind a repetition changes
-/// nothing, since only whether there is a match is asked.
+/// It supports `.` `[a-z]` `[^a-z]` `\d` `\w` `\s` and their capitals, `*` `+` `?` `{2}` `{2,}`
+/// `{2,5}`, `^` `$`, groups, `|`, and `(?i)` at its start to ignore case. A `?` after a repetition
+/// changes nothing, since the only question is whether there is a match.
 public struct Pattern: Sendable, Hashable {
   /// The text of the pattern.
   public let text: String
   private let program: PatternProgram
 
-  /// A pattern that is typed; errors point into a text of its own.
+  /// Creates a pattern from a text; errors point into a source text of its own.
   public init(_ text: String, ignoringCase: Bool = false) throws(ShellError) {
     let source = SourceText(text)
     try self.init(text, ignoringCase: ignoringCase) {
@@ -16,7 +16,7 @@ public struct Pattern: Sendable, Hashable {
     }
   }
 
-  /// A pattern whose bytes stand where `locate` says.
+  /// Creates a pattern whose errors point to the places that `locate` gives for its bytes.
   package init(
     _ text: String, ignoringCase: Bool, locate: (Range<Int>) -> SourceSpan
   ) throws(ShellError) {

@@ -1,15 +1,15 @@
-/// What a pattern is made of.
+/// The parts of a pattern.
 indirect enum PatternNode: Sendable, Hashable {
   case set(ScalarSet)
   case start
   case end
   case sequence([PatternNode])
   case choice([PatternNode])
-  /// Repeated at least and at most this often; nil for no limit.
+  /// A repetition between a least and a most number of times; nil for no limit.
   case repeated(PatternNode, Int, Int?)
 }
 
-/// Steps that are followed in all ways at once; so matching takes linear time, whatever the pattern.
+/// The steps of a pattern, followed in all ways at once, so that matching takes linear time.
 package struct PatternProgram: Sendable, Hashable {
   package private(set) var steps: [Step] = []
 
@@ -22,13 +22,13 @@ package struct PatternProgram: Sendable, Hashable {
     case match
   }
 
-  /// More steps are an error; each of them may be followed at each character.
+  /// The most steps of a pattern: each of them may be followed at each character.
   static let most = 5_000
 
   /// Thrown where a pattern would have more parts than allowed.
   struct TooLarge: Error {}
 
-  /// Parts that were translated, counting repetitions of nothing too.
+  /// The number of translated parts, repetitions of nothing included.
   private var translated = 0
 
   init(_ node: PatternNode) throws(TooLarge) {

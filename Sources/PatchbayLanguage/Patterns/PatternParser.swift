@@ -1,4 +1,4 @@
-/// Reads a regular expression.
+/// Parses a regular expression.
 package struct PatternParser {
   private let scalars: [Unicode.Scalar]
   private var place = 0
@@ -6,12 +6,12 @@ package struct PatternParser {
   private var openGroups: [Int] = []
   private var partCount = 0
 
-  /// More groups in each other are an error.
+  /// The most groups that may be nested in each other.
   private static let deepest = 50
-  /// More repetitions are an error.
+  /// The highest number that a repetition may have.
   private static let mostRepetitions = 1_000
 
-  /// What is wrong, and which bytes of the text are to blame.
+  /// An error, and the bytes of the text that are responsible.
   package struct Failure: Error {
     package let fault: LanguageFault
     let range: Range<Int>
@@ -42,7 +42,7 @@ extension PatternParser {
     failure(.patternTooLarge(most: PatternProgram.most), 0, scalars.count)
   }
 
-  /// Counts a part: of a long text no more is read than a pattern may have.
+  /// Counts a part; throws once there are more than a pattern may have, however long the text is.
   private mutating func countPart() throws(Failure) {
     partCount += 1
     if partCount > PatternProgram.most { throw tooLarge }
@@ -135,7 +135,7 @@ extension PatternParser {
     return repeated
   }
 
-  /// Reads up to the closing brace.
+  /// Reads the numbers of a repetition, up to the closing brace.
   private mutating func parseCounts(_ start: Int) throws(Failure) -> (Int, Int?) {
     place += 1
     let least = parseCount()
@@ -177,7 +177,7 @@ extension PatternParser {
     case `class`(ScalarSet.Class)
   }
 
-  /// Reads what follows a backslash.
+  /// Reads the character after a backslash.
   private mutating func parseEscaped(_ start: Int) throws(Failure) -> Escaped {
     guard let scalar else { throw failure(.badPattern(.unknownEscape("\\")), start, place) }
     place += 1
@@ -199,7 +199,7 @@ extension PatternParser {
     }
   }
 
-  /// Reads up to the closing bracket.
+  /// Reads a class, up to the closing bracket.
   private mutating func parseClass(_ start: Int) throws(Failure) -> ScalarSet {
     let isNegated = scalar == "^"
     if isNegated { place += 1 }
@@ -231,7 +231,7 @@ extension PatternParser {
     return first == "\\" ? try parseEscaped(start) : .scalar(first)
   }
 
-  /// Reads `-` and the last character of a range; nil where there is no range.
+  /// Reads `-` and the last character of a range; returns nil if there is no range.
   private mutating func parseRangeEnd() throws(Failure) -> Unicode.Scalar? {
     guard scalar == "-", place + 1 < scalars.count, scalars[place + 1] != "]" else { return nil }
     let start = place

@@ -1,10 +1,10 @@
-/// Follows all ways through a program at once, character by character.
+/// Matches a text: follows all ways through a program at once, character by character.
 struct PatternRun {
   private let steps: [PatternProgram.Step]
-  /// The steps at which the next character is looked at.
+  /// The steps that read the next character.
   private var current: [Int] = []
   private var upcoming: [Int] = []
-  /// The round in which each step was reached last, so that none is followed twice in one.
+  /// The round in which each step was reached last, so that none is followed twice in a round.
   private var reached: [Int]
   private var round = 0
   private var pending: [Int] = []
@@ -17,7 +17,7 @@ struct PatternRun {
 }
 
 extension PatternRun {
-  /// Whether some part of the text, or all of it, matches.
+  /// Whether some part of the text matches or, with `whole`, all of it.
   mutating func matches(_ text: String, whole: Bool) -> Bool {
     var scalars = text.unicodeScalars.makeIterator()
     var next = scalars.next()
@@ -40,7 +40,7 @@ extension PatternRun {
     return isMatched
   }
 
-  /// Goes on from a step up to where a character is needed.
+  /// Follows the program from a step up to the steps that read a character.
   private mutating func follow(_ first: Int, isAtStart: Bool, isAtEnd: Bool) {
     pending.append(first)
     while let step = pending.popLast() {

@@ -3,11 +3,11 @@ package struct ScalarSet: Sendable, Hashable {
   private var ranges: [ClosedRange<UInt32>] = []
   private var classes: [Class] = []
   private var isNegated = false
-  /// The same for the first 128 characters, worked out beforehand.
+  /// Whether each of the first 128 characters is in the set, computed beforehand.
   private var low: UInt64 = 0
   private var high: UInt64 = 0
 
-  /// Characters that belong together.
+  /// A named set of characters.
   enum Class: Sendable, Hashable {
     case digit, word, space
     case notDigit, notWord, notSpace
@@ -48,7 +48,7 @@ extension ScalarSet {
     return isIn != isNegated
   }
 
-  /// How many characters of a range are looked up one by one for their other case.
+  /// The most characters of a range that are looked up one by one for their other case.
   private static let mostCases: UInt32 = 2_000
 
   private static func otherCases(of ranges: [ClosedRange<UInt32>]) -> [ClosedRange<UInt32>] {
@@ -77,7 +77,7 @@ extension ScalarSet.Class {
 }
 
 extension Unicode.Scalar {
-  /// What is the same letter in capitals or not, where that is one character.
+  /// The same letter in the other case, if that is one character.
   fileprivate var otherCases: [Unicode.Scalar] {
     [properties.lowercaseMapping, properties.uppercaseMapping].compactMap { mapping in
       let scalars = mapping.unicodeScalars

@@ -1,4 +1,4 @@
-/// How much what is typed may take, so that no text ends the process or fills the machine.
+/// Limits on what typed text may take, so that none ends the process or fills the machine.
 public struct Budgets: Sendable, Hashable {
   private var limits: [Budget: Int] = [:]
 
@@ -6,9 +6,9 @@ public struct Budgets: Sendable, Hashable {
   public init() {}
 }
 
-/// A thing of which there may be only so much.
+/// A resource that is limited.
 public enum Budget: String, Sendable, CaseIterable {
-  /// Values, formulas, `$(…)`, commands and files in one another.
+  /// Values, formulas, `$(…)`, commands and files that are nested in one another.
   case nesting
   /// Files that one command runs.
   case files
@@ -29,7 +29,7 @@ public enum Budget: String, Sendable, CaseIterable {
 }
 
 extension Budgets {
-  /// The limit; setting one below 1 leaves it as it is.
+  /// The limit of a budget; setting one below 1 changes nothing.
   public subscript(budget: Budget) -> Int {
     get { limits[budget] ?? budget.standard }
     set { if newValue > 0 { limits[budget] = newValue } }
@@ -37,7 +37,7 @@ extension Budgets {
 }
 
 extension Budget {
-  /// The limit where no other is asked for.
+  /// The default limit.
   public var standard: Int {
     switch self {
     case .nesting: 200
@@ -50,10 +50,12 @@ extension Budget {
     }
   }
 
-  /// What can be typed as a limit, in words.
+  /// The limits that can be typed, in words.
   package static var range: String { "from 1 to \(words(for: .max))" }
 
-  /// A limit as it is typed: a whole number from 1 on, perhaps in `K`, `M` or `G` of 1,024 each.
+  /// Parses a limit: a whole number from 1 on, perhaps in `K`, `M` or `G` of 1,024 each.
+  ///
+  /// Returns nil for any other text.
   public static func limit(typed text: String) -> Int? {
     let shifts: [Character: Int] = ["K": 10, "M": 20, "G": 30]
     let shift = text.last.flatMap { shifts[$0] }
@@ -64,7 +66,7 @@ extension Budget {
     return isTooLarge ? nil : limit
   }
 
-  /// A limit in digits that can be read.
+  /// The digits of a limit, in groups of three.
   package static func words(for limit: Int) -> String {
     let digits = Array(String(limit))
     return digits.enumerated().reduce(into: "") { words, digit in
@@ -73,7 +75,7 @@ extension Budget {
     }
   }
 
-  /// What is limited, in a line without a period.
+  /// The limited resource, in a line without a period.
   public var summary: String {
     switch self {
     case .nesting: "levels of values, formulas, commands and files in one another"
@@ -90,9 +92,9 @@ extension Budget {
 }
 
 extension Value {
-  /// Throws if it would take more than so many bytes where it is written out, or is nested too deeply.
+  /// Throws if the value would take more than this many bytes in writing, or is nested too deeply.
   ///
-  /// What stands in it several times counts each time.
+  /// A part that occurs several times counts each time.
   func check(upTo most: Int, at span: SourceSpan) throws(ShellError) {
     var left = most
     try take(from: &left, depth: 0, most, span)

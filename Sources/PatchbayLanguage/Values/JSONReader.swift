@@ -1,4 +1,4 @@
-/// Reads one value of JSON, and points to where it is none.
+/// Reads one value of JSON; an error points to the place that is wrong.
 package struct JSONReader {
   private let source: SourceText
   private var place: Int
@@ -6,12 +6,12 @@ package struct JSONReader {
   /// The pieces of the text that was read last.
   private var pieces: [PlacedText.Piece] = []
 
-  /// A text, and where its pieces stand in the source; between them there are escapes.
+  /// A text, with the places of its pieces in the source; between the pieces there are escapes.
   package struct PlacedText: Sendable {
     package let text: String
     let pieces: [Piece]
 
-    /// Where a piece begins in the text in UTF-8, and in the source.
+    /// The beginning of a piece: its offset in the text's UTF-8, and its place in the source.
     struct Piece: Sendable {
       let offset: Int
       let place: Int
@@ -26,7 +26,7 @@ package struct JSONReader {
 }
 
 extension Value {
-  /// The value that a JSON text stands for.
+  /// Parses a JSON text.
   public init(json text: String) throws(ShellError) {
     let source = SourceText(text)
     var reader = JSONReader(source, 0..<source.bytes.count)
@@ -35,7 +35,7 @@ extension Value {
 }
 
 extension JSONReader {
-  /// The value, where nothing follows it; `proceed` is asked before each part whether to go on.
+  /// Reads a value that nothing follows; calls `proceed` before each part, which may throw.
   package mutating func readAll(
     asking proceed: () throws(ShellError) -> Void = {}
   ) throws(ShellError) -> Value {
@@ -45,7 +45,7 @@ extension JSONReader {
     return value
   }
 
-  /// The texts of a list that stands under a name in an object; nil where there is no such list.
+  /// Reads the texts of a list that an object has under a name; nil if there is no such list.
   package mutating func readTexts(
     of name: String, asking proceed: () throws(ShellError) -> Void = {}
   ) throws(ShellError) -> [PlacedText]? {
@@ -135,7 +135,7 @@ extension JSONReader {
     place += 1
   }
 
-  /// A number, true, false or null.
+  /// Reads a number, true, false or null.
   private mutating func readPlain() throws(ShellError) -> Value {
     let start = place
     while let byte, Byte.isNamePart(byte) || "+-.".utf8.contains(byte) { place += 1 }
@@ -237,7 +237,7 @@ extension JSONReader {
     return true
   }
 
-  /// Points to the character that stands where something else should.
+  /// The error for a character in the place of something else.
   private func expected(_ what: String) -> ShellError {
     var after = min(place + 1, end)
     while after < end, source.bytes[after] & 0xC0 == 0x80 { after += 1 }

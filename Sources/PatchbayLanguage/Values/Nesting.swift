@@ -1,8 +1,8 @@
-/// How deeply values, parts of formulas and `$(…)` may stand in one another in what is run just now.
+/// How deeply values, parts of formulas and `$(…)` may be nested in the code that is running.
 package struct Nesting: Sendable {
   /// The nesting that the caller has asked for.
   private let asked: Int
-  /// What the stack bears of it.
+  /// The nesting that the stack has room for, at most `asked`.
   private let most: Int
 
   @TaskLocal private static var current = Nesting(asked: standard, most: standard)
@@ -11,7 +11,7 @@ package struct Nesting: Sendable {
 }
 
 extension Nesting {
-  /// Does something in which they may stand in one another as deeply as these limits say.
+  /// Calls a closure in which nesting is limited by these budgets.
   package static func upTo<Result, Failure: Error>(
     _ budgets: Budgets, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -24,20 +24,20 @@ extension Nesting {
     .get()
   }
 
-  /// Why none may stand so deep in others; nil where one may.
+  /// Why nesting to a depth is refused; nil if it is allowed.
   package static func refusal(of depth: Int) -> Refusal? {
     let current = current
     if depth >= current.asked { return .limit }
     return depth >= current.most || StackRoom.isShort() ? .stack : nil
   }
 
-  /// Why nothing may stand deeper.
+  /// The reason why deeper nesting is refused.
   package enum Refusal: Sendable, Hashable {
-    /// There is a limit that can't be set.
+    /// A limit that can't be changed was reached.
     case always
-    /// The default.
+    /// The limit of the budget was reached.
     case limit
-    /// More was asked for than the stack bears.
+    /// The stack has no room for as much as was asked for.
     case stack
   }
 }
@@ -47,16 +47,16 @@ extension Nesting {
 extension Nesting {
   private static var standard: Int { Budget.nesting.standard }
 
-  /// What a command needs of the stack, with the values that it meets.
+  /// The stack that a command needs, with the values that it meets, in bytes.
   package static var stackOfCommand: Int {
     StackRoom.command + max(0, current.most - standard) * stackOfLevel
   }
 
-  /// What fits a quarter of what is left of the stack; the rest is for commands in one another.
+  /// The nesting that fits a quarter of the remaining stack; the rest is for nested commands.
   private static var bearable: Int {
     standard + max(0, StackRoom.left / 4 - StackRoom.command) / stackOfLevel
   }
 
-  /// What a value takes at most for a level of it, whatever is done with it, without optimisation.
+  /// The most stack that a level of a value takes in any operation, without optimisation, in bytes.
   private static let stackOfLevel = 2 << 10
 }

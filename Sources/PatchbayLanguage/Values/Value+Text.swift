@@ -7,7 +7,7 @@ extension Value: CustomStringConvertible {
     return Self.needsQuotes(text) ? Self.quoted(text) : text
   }
 
-  /// The value as JSON, on one line; a number that JSON doesn't know is null.
+  /// The value as JSON, on one line; a number that JSON can't express is null.
   public var json: String {
     var text = ""
     writeJSON(to: &text)
@@ -41,7 +41,7 @@ extension Value: CustomStringConvertible {
   }
 }
 
-/// Texts as JSON has them.
+/// Writes texts as JSON strings.
 private enum JSONWriter {
   static func write(_ words: String, to text: inout String) {
     text += "\""
@@ -75,7 +75,7 @@ extension Value {
   private static let specialBytes = Array(" ;'\"$\\()|".utf8)
   private static let specialFirstBytes = Array("#{[<>-!=~@".utf8)
 
-  /// What a word without quotes stands for: a number, a truth, null, else a text.
+  /// Reads a word without quotes: a number, true, false or null, or else a text.
   public init(reading text: String) {
     switch text {
     case "null": self = .null
@@ -114,13 +114,13 @@ extension Value {
 // MARK: - Names as words
 
 extension String {
-  /// As a word of a command that says nothing else: in quotes where it has to be.
+  /// The text as a word of a command that has no other meaning, in quotes if necessary.
   package var asWord: String {
     utf8.contains(where: Self.mayMeanMore.contains)
       ? Value.quoted(self) : Value.text(self).description
   }
 
-  /// The name of a held object.
+  /// The name of a held object as a word of a command, in quotes if necessary.
   package var asHeld: String {
     let word = "@" + self
     let isPlain = utf8.allSatisfy(Byte.isFieldPart)
@@ -128,6 +128,6 @@ extension String {
       ? word : Value.quoted(word)
   }
 
-  /// What sets a value, goes to a file or begins something new.
+  /// The characters that set a value, redirect output or begin something new.
   private static let mayMeanMore = Set("=<>{}&!#".utf8)
 }

@@ -10,21 +10,21 @@ public enum Value: Sendable, Hashable {
   case double(Double)
   /// A text.
   case text(String)
-  /// Values one after the other.
+  /// A list of values.
   case list([Value])
-  /// Values by name.
+  /// An object: values by name.
   case object(Fields)
 
-  /// Values by name, in the order in which they were written; equal in whatever order.
+  /// Values by name, in the order in which they were written; the order does not affect equality.
   public struct Fields: Sendable {
     /// The names in order.
     public private(set) var names: [String] = []
     private var values: [String: Value] = [:]
 
-    /// No fields.
+    /// Creates an object without fields.
     public init() {}
 
-    /// Fields in this order; of two with one name the later one counts.
+    /// Creates an object with fields in this order; of two with one name the later one counts.
     public init(_ fields: some Sequence<(name: String, value: Value)>) {
       for field in fields { self[field.name] = field.value }
     }
@@ -32,7 +32,7 @@ public enum Value: Sendable, Hashable {
 }
 
 extension Value.Fields: Hashable {
-  /// The value of this name; setting nil removes it.
+  /// The value of this name; setting nil removes the field.
   public subscript(name: String) -> Value? {
     get { values[name] }
     set {
@@ -53,7 +53,7 @@ extension Value.Fields: Hashable {
 }
 
 extension Value.Fields: ExpressibleByDictionaryLiteral {
-  /// Fields in this order; of two with one name the later one counts.
+  /// Creates an object with fields in this order; of two with one name the later one counts.
   public init(dictionaryLiteral elements: (String, Value)...) {
     for (name, value) in elements { self[name] = value }
   }
@@ -65,12 +65,12 @@ extension Value.Fields: Sequence {
     names.lazy.map { (name: $0, value: values[$0] ?? .null) }.makeIterator()
   }
 
-  /// How many there are.
+  /// The number of fields.
   public var count: Int { names.count }
 }
 
 extension Value {
-  /// The name of what sort of value it is.
+  /// The name of the value's type.
   public var typeName: String {
     switch self {
     case .null: "null"
@@ -90,7 +90,7 @@ extension Value: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByFloatLiteral, ExpressibleByStringLiteral, ExpressibleByArrayLiteral,
   ExpressibleByDictionaryLiteral
 {
-  /// A truth.
+  /// True or false.
   public init(booleanLiteral value: Bool) { self = .bool(value) }
   /// A whole number.
   public init(integerLiteral value: Int) { self = .int(value) }

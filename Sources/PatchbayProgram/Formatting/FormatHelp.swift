@@ -1,5 +1,4 @@
 extension ShellProgram {
-  /// What `fmt --help` tells.
   var formatHelp: String {
     """
     \(name) fmt: formats scripts and scenarios

@@ -1,7 +1,7 @@
-/// What a command line asks for that begins with `fmt`.
+/// The request of a command line that begins with `fmt`.
 struct FormatRequest: Sendable {
   var paths: [String] = []
-  /// Lists the files that would change, and writes nothing.
+  /// Whether to list the files that would change, and to write nothing.
   var onlyChecks = false
   var wantsHelp = false
 
@@ -10,7 +10,7 @@ struct FormatRequest: Sendable {
     .flag("-h", "--help", summary: "prints this", sets: \.wantsHelp),
   ]
 
-  /// The arguments are those behind `fmt`.
+  /// Reads the arguments behind `fmt`.
   init(_ arguments: [String], of program: ShellProgram) throws(UsageError) {
     try ProgramOption.read(arguments, Self.options, into: &self, of: program) { request, word in
       request.paths.append(word)

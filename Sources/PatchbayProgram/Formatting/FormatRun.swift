@@ -2,7 +2,7 @@ import PatchbayLanguage
 import PatchbayScenarios
 import PatchbayText
 
-/// Writes files as they are best written.
+/// Formats scripts and scenarios.
 struct FormatRun {
   let request: FormatRequest
   let output: StandardOutput
@@ -34,7 +34,7 @@ extension FormatRun {
 }
 
 extension ScenarioRefusal {
-  /// What a program ends with that was refused like this.
+  /// The exit status of a program that was refused like this.
   var status: ExitStatus {
     switch self {
     case .noAccess: .misuse

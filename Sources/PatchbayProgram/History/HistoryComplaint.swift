@@ -1,8 +1,7 @@
 import Glibc
 
-/// Why a history can't be read or written.
 enum HistoryFault: Error, Equatable {
-  /// The system's number of it.
+  /// An error number of the system.
   case system(Int32)
   case notAFile
   case locked
@@ -17,10 +16,10 @@ enum HistoryComplaint {
   case unread(HistoryFault)
   case unwritten(HistoryFault)
   case damage(lines: Int, ofHeader: Bool)
-  /// A command is too long for it.
+  /// A command is too long for the history.
   case length
 
-  /// There is one complaint about each subject.
+  /// The subject of a complaint; there is one complaint about each.
   enum Subject {
     case access
     case damage
@@ -40,7 +39,7 @@ enum HistoryComplaint {
 
 extension HistoryComplaint {
   func words(path: String) -> String {
-    // A path may hold anything, and this is to be one line.
+    // A path may contain control characters, and this must be one line.
     let history = "the history at \(String(decoding: HistoryLine.bytes(of: path), as: UTF8.self))"
     let outlook = "what is typed is kept until the shell ends"
     return switch self {

@@ -1,14 +1,14 @@
-/// What the end of a history's file holds.
+/// The contents of the end of a history file.
 struct HistoryContents {
   private let header: HistoryHeader
   private var bytes: [UInt8] = []
-  /// Where the lines of the entries begin.
+  /// The start of each entry's line.
   private var starts: [Int] = []
-  /// The oldest comes first.
+  /// The oldest entry comes first.
   private(set) var entries: [String] = []
   private(set) var damagedLines = 0
 
-  /// Looks no further back than it has to.
+  /// Reads no more of the file than the limits require.
   init(of file: borrowing OpenHistory, _ limits: HistoryFile.Limits) throws(HistoryFault) {
     header = HistoryHeader(beginning: try file.read(from: 0, count: HistoryHeader.mostBytes))
     switch header {
@@ -23,7 +23,7 @@ struct HistoryContents {
     readLines(isCut: start > first, most: limits.most + 1)
   }
 
-  /// Reads from the end; where the beginning is cut off, so is the first line, as far as is known.
+  /// Reads lines from the end; skips the first line if the beginning of the bytes was cut off.
   private mutating func readLines(isCut: Bool, most: Int) {
     var end = bytes.count
     while end > 0, entries.count < most {
@@ -48,15 +48,15 @@ struct HistoryContents {
 }
 
 extension HistoryContents {
-  /// The file is no history: it begins with something else.
+  /// Whether the file begins with something other than a header.
   var lacksHeader: Bool { header == .absent }
 
-  /// What is not quite a history is not cut.
+  /// Whether the history has too many entries; a file without a header is never trimmed.
   func isTooLong(_ limits: HistoryFile.Limits) -> Bool {
     header == .current && entries.count > limits.most
   }
 
-  /// A file with the newest entries, and with the damaged lines between them.
+  /// The bytes of a file with the newest entries, and with the damaged lines between them.
   func newest(_ count: Int) -> [UInt8] {
     let start = count == 0 ? bytes.count : starts.suffix(count).first ?? 0
     let lines = bytes[start...]
@@ -66,7 +66,7 @@ extension HistoryContents {
 }
 
 extension [UInt8] {
-  /// Where the line begins whose last byte stands before a place.
+  /// The start of the line whose last byte is before an index.
   fileprivate func startOfLine(before end: Int) -> Int {
     withUnsafeBytes { bytes in
       var start = end

@@ -1,29 +1,30 @@
 import PatchbayShell
 
-/// The file in which a shell's history outlives it, shared with the shells that run beside it.
+/// The file of a shell's history, shared with the shells that run at the same time.
 ///
-/// Whatever is the matter with it, a shell goes on without, and nothing that is in it is lost.
+/// If there is a problem with the file, the shell goes on without it, and nothing in the file is
+/// lost.
 package struct HistoryFile: Sendable {
   private let path: String
   private let limits: Limits
-  /// The lines that could not be written yet; the next one takes them along.
+  /// The lines that could not be written yet; the next write includes them.
   private var unwritten: [UInt8] = []
   private var complainedOf: Set<HistoryComplaint.Subject> = []
-  /// One line of words to show to the user.
+  /// A problem in one line, to show to the user.
   package private(set) var complaint: String?
 
-  /// How much is read and kept, and how long is waited.
+  /// Limits on what is read and kept, and on waiting.
   package struct Limits: Sendable {
-    /// The limit on entries that are read; the newest.
+    /// The limit on entries that are read, the newest ones.
     let kept: Int
-    /// The limit on entries; older ones are dropped.
+    /// The limit on entries in the file; older ones are dropped.
     let most: Int
     /// The limit on bytes that are read, from the end of the file.
     let bytes: Int
-    /// Milliseconds that another shell may keep this one waiting.
+    /// The milliseconds to wait for another shell.
     let patience: Int
 
-    /// The usual limits, where no others are given.
+    /// Creates limits; the defaults are the usual ones.
     package init(
       kept: Int = 10_000, most: Int = 20_000, bytes: Int = 16 << 20, patience: Int = 3000
     ) {
@@ -34,7 +35,7 @@ package struct HistoryFile: Sendable {
     }
   }
 
-  /// The history in a file, which need not exist yet.
+  /// Creates the history of a file, which need not exist yet.
   package init(path: String, limits: Limits = Limits()) {
     self.path = path
     self.limits = limits
@@ -42,12 +43,12 @@ package struct HistoryFile: Sendable {
 }
 
 extension HistoryFile {
-  /// Where the environment says that programs keep such files; nil if it doesn't say.
+  /// The path of the history by the environment; nil if the environment defines none.
   package static func path(environment: (String) -> String?) -> String? {
     stateFolder(environment: environment).map { $0 + "/history" }
   }
 
-  /// Where this program keeps what is to outlive it; nil if the environment doesn't say.
+  /// The folder of this program's state by the environment; nil if the environment defines none.
   static func stateFolder(environment: (String) -> String?) -> String? {
     func folder(_ name: String) -> String? {
       environment(name).flatMap { $0.hasPrefix("/") ? $0 : nil }
@@ -56,7 +57,7 @@ extension HistoryFile {
     return state.map { $0 + "/patchbay" }
   }
 
-  /// The complaint to show, once.
+  /// Returns and clears the complaint to show.
   package mutating func takeComplaint() -> String? {
     defer { complaint = nil }
     return complaint
@@ -71,7 +72,7 @@ extension HistoryFile {
 // MARK: - Reading
 
 extension HistoryFile {
-  /// The newest entries, the oldest of them first.
+  /// Returns the newest entries, the oldest of them first.
   package mutating func load() -> [String] {
     do throws(HistoryFault) {
       let contents = try read()
@@ -92,12 +93,12 @@ extension HistoryFile {
     return try HistoryContents(of: file, limits)
   }
 
-  /// Drops the oldest entries; where that can't be done, the file stays as it is, which does no harm.
+  /// Drops the oldest entries; ignores a failure, since a long file does no harm.
   private func trim() {
     do throws(HistoryFault) {
       let file = try OpenHistory.open(path, .adding, patience: limits.patience)
       let contents = try HistoryContents(of: file, limits)
-      // Another shell may have done it in the meantime.
+      // Another shell may have trimmed the file meanwhile.
       guard file.isLocked, contents.isTooLong(limits) else { return }
       try? FileAccess().write(bytes: contents.newest(limits.kept), to: path)
     } catch {}
@@ -107,15 +108,15 @@ extension HistoryFile {
 // MARK: - Writing
 
 extension HistoryFile {
-  /// Longer ones would keep the others from being read.
+  /// The limit on the bytes of an entry: longer ones would keep the others from being read.
   private static let mostBytesOfEntry = 1 << 20
 
-  /// Adds an entry, unless it is empty or private: whatever begins with a space is.
+  /// Adds an entry, unless it is empty or private, which an entry that begins with a space is.
   package mutating func append(_ entry: String) {
     guard entry.unicodeScalars.first != " ", !entry.allSatisfy(\.isWhitespace) else { return }
     let line = HistoryLine.bytes(of: entry)
     guard line.count <= Self.mostBytesOfEntry else { return complain(.length) }
-    // Who has waited in vain once does not wait again.
+    // After one wait in vain, later writes don't wait.
     let patience = unwritten.isEmpty ? limits.patience : 0
     unwritten += line
     unwritten.append(HistoryLine.end)

@@ -1,6 +1,6 @@
-/// The first line of a history, by which a version knows whether it understands the others.
+/// The first line of a history, by which a version knows whether it understands the format.
 enum HistoryHeader: Equatable {
-  /// So far there is nothing, or a piece of the header; the rest is missing.
+  /// The file is empty, or has only the beginning of a header, whose rest is missing.
   case begun(rest: [UInt8])
   case current
   case newer(format: String)
@@ -13,7 +13,7 @@ extension HistoryHeader {
   static let line = Array(text.utf8) + [HistoryLine.end]
   private static let beforeFormat = Array("patchbay history ".utf8)
 
-  /// This many bytes are enough to recognize a file.
+  /// The number of bytes that are enough to recognize a file.
   static let mostBytes = 64
 
   init(beginning bytes: [UInt8]) {

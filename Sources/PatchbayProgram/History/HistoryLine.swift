@@ -1,10 +1,11 @@
-/// An entry as a line of a file: without control characters, so that it is one line, whatever it holds.
+/// The form of an entry in a file: one line without control characters.
 ///
-/// A newline stands there as `\n`, a backslash as `\\`, another control character as `\x` and two digits.
+/// A newline is written as `\n`, a backslash as `\\`, another control character as `\x` and two
+/// digits.
 enum HistoryLine {
   static let end = UInt8(ascii: "\n")
 
-  /// The line, without its end.
+  /// Escapes an entry; the result has no line end.
   static func bytes(of entry: String) -> [UInt8] {
     var line: [UInt8] = []
     line.reserveCapacity(entry.utf8.count)
@@ -21,7 +22,7 @@ enum HistoryLine {
     return line
   }
 
-  /// The entry that a line stands for; nil if it is damaged.
+  /// The entry in a line; nil if the line is damaged.
   static func entry(in line: some Collection<UInt8>) -> String? {
     var hasEscapes = false
     var former: UInt8 = 0

@@ -1,10 +1,10 @@
-/// A search in a history while its text is being typed, as Ctrl-R begins it.
+/// An incremental search in a history, as Ctrl-R begins it.
 package struct HistorySearch: Sendable {
   private let history: LineHistory
-  /// The line as it was.
+  /// The line before the search.
   private let original: String
   private var step = Step()
-  /// How it stood before each of the characters of the text was typed.
+  /// The steps before each typed character.
   private var formerSteps: [Step] = []
   /// How the search ended; nil while it goes on.
   package private(set) var ending: Ending?
@@ -12,13 +12,13 @@ package struct HistorySearch: Sendable {
   private struct Step {
     var text = ""
     var match: LineHistory.Match?
-    /// The last key found nothing; the match is an earlier one.
+    /// Whether the last key found nothing; the match is an earlier one.
     var isMissing = false
   }
 
-  /// What a key asks for.
+  /// A key that is pressed during a search.
   package enum Key: Sendable, Hashable {
-    /// Looked for from now on, after what was typed before.
+    /// A character that is added to the text.
     case character(Character)
     case backspace
     /// Ctrl-R.
@@ -33,36 +33,36 @@ package struct HistorySearch: Sendable {
 
   /// How a search ends.
   package enum Ending: Sendable, Hashable {
-    /// The line is as it was.
+    /// The search was given up; the line is as before.
     case givenUp
-    /// The line is what was found, and the key that ended the search is yet to be obeyed.
+    /// The line is the match; the key that ended the search is still to be handled.
     case taken
   }
 
-  /// A search that begins while this is in the line.
+  /// Begins a search; `line` is the line at that time.
   package init(_ history: LineHistory, line: String) {
     self.history = history
     original = line
   }
 }
 
-// MARK: - What is shown
+// MARK: - Display
 
 extension HistorySearch {
-  /// Shown before the line, in the prompt's place.
+  /// The text shown in the place of the prompt.
   package var prompt: String { "(\(step.isMissing ? "no match" : "search")) '\(step.text)': " }
 
-  /// The line to show, and to go on with when the search is over.
+  /// The line to show, and to continue with after the search.
   package var line: String { match?.entry ?? original }
 
-  /// What the line shows of the history; nil where it shows what it was.
+  /// The match that is shown; nil if the original line is shown.
   package var match: LineHistory.Match? { ending == .givenUp ? nil : step.match }
 }
 
 // MARK: - Keys
 
 extension HistorySearch {
-  /// Does what a key asks for; nothing when the search is over.
+  /// Handles a key; does nothing after the end of the search.
   package mutating func press(_ key: Key) {
     guard ending == nil else { return }
     switch key {
@@ -78,7 +78,7 @@ extension HistorySearch {
     }
   }
 
-  /// A longer text may still stand in the same entry.
+  /// Adds a character; the match stays at its entry if that contains the longer text.
   private mutating func type(_ character: Character) {
     formerSteps.append(step)
     step.text.append(character)

@@ -1,29 +1,30 @@
-// Entries that a text stands in. Capitals count only where the text has some.
+// Searches entries for a text; case counts only if the text has capitals.
 
 extension LineHistory {
   /// An entry in which a text was found.
   package struct Match: Sendable, Hashable {
-    /// How many entries are older.
+    /// The number of older entries.
     package let place: Int
     /// The entry, as it was accepted.
     package let entry: String
-    /// Where the text stands in it.
+    /// The range of the text in the entry.
     package let range: Range<String.Index>
   }
 
-  /// The newest match, or the newest that is older than a place and not the same as what is there.
+  /// The newest match, or the newest one that is older than a place and differs from the entry
+  /// there.
   package func search(_ text: String, before place: Int? = nil) -> Match? {
     let end = min(max(place ?? entries.count, 0), entries.count)
     return firstMatch(of: text, at: (0..<end).reversed(), butNot: entry(at: place))
   }
 
-  /// The oldest match that is newer than a place and not the same as what is there.
+  /// The oldest match that is newer than a place and differs from the entry there.
   package func search(_ text: String, after place: Int) -> Match? {
     let start = min(max(place + 1, 0), entries.count)
     return firstMatch(of: text, at: start..<entries.count, butNot: entry(at: place))
   }
 
-  /// Whether a text stands in the entry at a place.
+  /// The match of a text in the entry at a place; nil if there is none.
   package func match(of text: String, at place: Int) -> Match? {
     firstMatch(of: text, at: CollectionOfOne(place), butNot: nil)
   }
@@ -45,14 +46,14 @@ extension LineHistory {
   }
 }
 
-/// A text that is looked for.
+/// A text to search for.
 private struct Pattern {
   private let countsCapitals: Bool
   private let characters: [String]
-  /// Set if all of the text is ASCII.
+  /// The bytes of the text; nil unless all of it is ASCII.
   private let bytes: [UInt8]?
 
-  /// Nil if there is nothing to look for.
+  /// Nil if the text is empty.
   init?(_ text: String) {
     guard !text.isEmpty else { return nil }
     let countsCapitals = text.contains(where: \.isUppercase)
@@ -85,7 +86,7 @@ private struct Pattern {
     countsCapitals ? String(character) : character.lowercased()
   }
 
-  /// Almost all entries are ASCII, and there are many.
+  /// The fast search for entries in ASCII, which are almost all.
   private func rangeOfBytes(_ bytes: [UInt8], in entry: String) -> Range<String.Index>? {
     let units = countsCapitals ? Array(entry.utf8) : entry.utf8.map(\.lowercasedASCII)
     guard units.count >= bytes.count else { return nil }

@@ -3,23 +3,23 @@ package struct LineHistory: Sendable {
   /// The limit on entries; the newest are kept.
   package static let mostEntries = 10_000
 
-  /// The oldest comes first.
+  /// The oldest entry comes first.
   private(set) var entries: [String]
-  /// What is shown; nil stands for the line that is being typed.
+  /// The index of the entry that is shown; nil for the line that is being typed.
   private var place: Int?
-  /// What was being typed when going up began.
+  /// The line that was being typed before the first move up.
   private var typed = ""
-  /// Only entries that begin with this are gone to.
+  /// The text with which the entries begin that are moved to.
   private var beginning = ""
-  /// How entries were changed while they were shown.
+  /// The changed texts of entries that were edited while they were shown.
   private var edits: [Int: String] = [:]
 
-  /// A history of entries, the oldest first.
+  /// Creates a history of entries, the oldest first.
   package init(_ entries: [String] = []) { self.entries = Array(entries.suffix(Self.mostEntries)) }
 }
 
 extension LineHistory {
-  /// Adds an entry that was accepted, also the same one again, and stands below it.
+  /// Adds an accepted entry, even if it repeats the last one, and moves below it.
   package mutating func append(_ entry: String) {
     reset()
     guard !entry.allSatisfy(\.isWhitespace) else { return }
@@ -27,16 +27,16 @@ extension LineHistory {
     entries.removeFirst(max(0, entries.count - Self.mostEntries))
   }
 
-  /// Stands below all entries, and forgets what was being typed.
+  /// Moves below all entries, and forgets the line that was being typed.
   package mutating func reset() { (place, typed, beginning, edits) = (nil, "", "", [:]) }
 }
 
 // MARK: - Up and down
 
 extension LineHistory {
-  /// The entry above; nil if there is none, and then nothing changes.
+  /// Moves up and returns the entry; returns nil and changes nothing if there is none.
   ///
-  /// What stands in the line when going up begins is what all of them have to begin with.
+  /// Only entries are visited that begin with the line as it was before the first move up.
   package mutating func previous(_ line: String) -> String? {
     let start = place ?? entries.count
     let wanted = place == nil ? line : beginning
@@ -47,13 +47,13 @@ extension LineHistory {
     return go(to: found, from: line)
   }
 
-  /// The entry below, or what was being typed; nil if that is where one stands.
+  /// Moves down and returns the entry or the typed line; nil if the position is below all entries.
   package mutating func next(_ line: String) -> String? {
     guard let place else { return nil }
     return go(to: newer(than: place), from: line)
   }
 
-  /// The next one that differs, and the last of those that are the same.
+  /// The next entry that differs; of several equal ones, the last.
   private func newer(than place: Int) -> Int? {
     var found: Int?
     for other in (place + 1)..<max(place + 1, entries.count)
@@ -61,11 +61,11 @@ extension LineHistory {
       if let found, entries[other] != entries[found] { return found }
       if found != nil || entries[other] != entries[place] { found = other }
     }
-    // Directly below them the same is being typed.
+    // Instead of an entry that equals the typed line, the typed line itself comes next.
     return found.flatMap { entries[$0] == beginning ? nil : $0 }
   }
 
-  /// Changes that were made to a line are there when it is come back to.
+  /// Moves to an entry; changes that were made to an entry are kept for the next visit.
   private mutating func go(to target: Int?, from line: String) -> String {
     if let place { edits[place] = line == entries[place] ? nil : line }
     place = target
@@ -73,7 +73,7 @@ extension LineHistory {
     return edits[target] ?? entries[target]
   }
 
-  /// Stands at an entry that was found, with what was being typed below all entries.
+  /// Moves to an entry that was found, with a typed line below all entries.
   package mutating func stand(at match: Match, typed line: String) {
     reset()
     guard entries.indices.contains(match.place) else { return }

@@ -1,19 +1,18 @@
 import Glibc
 
-/// An open file of a history; where the system can, no other process writes meanwhile.
+/// An open history file, which no other shell writes meanwhile if the system has locks.
 struct OpenHistory: ~Copyable {
   private let descriptor: Int32
-  /// No other shell has it.
+  /// Whether this process holds the exclusive lock.
   private(set) var isLocked = false
 
   private init(descriptor: Int32) { self.descriptor = descriptor }
 
   deinit { close(descriptor) }
 
-  /// What it is open for.
   enum Purpose {
     case reading
-    /// Where it is missing, it is made.
+    /// Adding entries; a missing file is created.
     case adding
   }
 }
@@ -21,10 +20,10 @@ struct OpenHistory: ~Copyable {
 // MARK: - Opening
 
 extension OpenHistory {
-  /// More often no file is replaced just while it is opened; there, files are distinguished by something else.
+  /// The limit on retries: where a file seems replaced more often, its numbers don't identify it.
   private static let mostReplacements = 100
 
-  /// Opens it, and waits for the holder of its lock, at most this many milliseconds.
+  /// Opens the file, and waits for its lock, at most this many milliseconds.
   static func open(
     _ path: String, _ purpose: Purpose, patience: Int
   ) throws(HistoryFault) -> OpenHistory {
@@ -33,7 +32,7 @@ extension OpenHistory {
       guard try file.isPlain else { return file }
       file.hide(at: path)
       try file.lock(for: purpose, patience: patience)
-      // Another shell may have put a shorter file there, which this would not be written into.
+      // If another shell has put a shorter file there, entries must not go into the old one.
       if file.isStill(at: path) { return file }
     }
     return try opened(path, purpose)
@@ -48,7 +47,7 @@ extension OpenHistory {
       case .adding: O_RDWR | O_APPEND | O_CREAT
       }
     func open() -> Int32 {
-      // A pipe in its place must not keep a shell from starting.
+      // A pipe at this path must not keep a shell from starting.
       Glibc.open(path, flags | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0o600)
     }
     var descriptor = open()
@@ -60,7 +59,7 @@ extension OpenHistory {
     return OpenHistory(descriptor: descriptor)
   }
 
-  /// Makes the folders that are missing on the way to a file.
+  /// Creates the missing folders above a file.
   static func makeFolder(of path: String) {
     guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return }
     let folder = String(path[..<slash])
@@ -69,7 +68,7 @@ extension OpenHistory {
     _ = mkdir(folder, 0o700)
   }
 
-  /// Whether it is a file, and no device such as `/dev/null`.
+  /// Whether this is a file, and not a device such as `/dev/null`; throws for anything else.
   private var isPlain: Bool {
     get throws(HistoryFault) {
       switch status.st_mode & S_IFMT {
@@ -81,9 +80,10 @@ extension OpenHistory {
     }
   }
 
-  /// Former versions made it readable for all users; group access was granted by its owner.
+  /// Removes access by others if all users can read the file, as former versions allowed.
   ///
-  /// A target of a link, a file with several names, and a file of another user may be more than a history.
+  /// Access by the group alone was granted by the owner, and stays. A target of a link, a file with
+  /// several names, and a file of another user may be more than a history, and stay as they are.
   private func hide(at path: String) {
     let status = status
     var named = stat()
@@ -106,12 +106,12 @@ extension OpenHistory {
         isLocked = purpose == .adding
         return
       }
-      // Some file systems have no locks; short appending writes go well there, too.
+      // Some file systems have no locks; short appends work there, too.
       guard errno == EWOULDBLOCK || errno == EINTR else { return }
-      // flock waits for ever or not at all, and a shell must start: so it is asked again, for a while.
+      // flock waits forever or not at all, but a shell must start: so it is tried for a while.
       usleep(1000)
     }
-    // Looking does no harm.
+    // Reading without the lock does no harm.
     if purpose == .adding { throw .locked }
   }
 
@@ -125,10 +125,10 @@ extension OpenHistory {
 // MARK: - Reading and writing
 
 extension OpenHistory {
-  /// A device has none.
+  /// The size in bytes; 0 for a device.
   var size: Int { Int(status.st_size) }
 
-  /// Reads from a place, up to the end of the file.
+  /// Reads at most this many bytes from an offset.
   func read(from start: Int, count: Int) throws(HistoryFault) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: min(count, max(0, size - start)))
     var end = 0
@@ -142,7 +142,7 @@ extension OpenHistory {
     return Array(bytes[..<end])
   }
 
-  /// Adds lines at the end, all of them or none, and before them what is missing there.
+  /// Appends all lines or none, behind what is missing at the end: a header or a line end.
   func add(_ lines: [UInt8]) throws(HistoryFault) {
     let size = size
     let bytes: [UInt8]

@@ -1,6 +1,6 @@
 import PatchbayLanguage
 
-/// Puts lines together to texts that can be run: a line, or all lines that an open quote goes on for.
+/// Joins lines to texts that can be run: a single line, or several that belong together.
 struct CommandReader {
   private var lines: any LineReader
   private let name: String?
@@ -11,7 +11,6 @@ struct CommandReader {
     self.name = name
   }
 
-  /// The result of waiting for commands.
   enum Read {
     case commands(SourceText)
     case interrupted
@@ -43,7 +42,7 @@ extension CommandReader {
         case .complete: return .commands(source)
         case .needsMore(let what): unfinished = what
         }
-      // What is unfinished at the end is run for the error that it is.
+      // An unfinished command at the end of input is run, so that its error is reported.
       case .end where unfinished != nil:
         return .commands(SourceText(name: name, bytes: bytes, firstLine: firstLine))
       case .end: return .end
@@ -55,7 +54,7 @@ extension CommandReader {
 }
 
 extension InputCompleteness.Unfinished {
-  /// Whether a line could end it; only then is it worth reading everything again.
+  /// Whether a line could end the text; only then is the whole text parsed again.
   fileprivate func mayEnd(in line: [UInt8]) -> Bool {
     switch self {
     case .line: !line.surelyGoesOn

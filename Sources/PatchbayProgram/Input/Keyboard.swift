@@ -1,9 +1,10 @@
 import Glibc
 
-/// Reads standard input without waiting where it is a terminal.
+/// Reads standard input without blocking if it is a terminal.
 ///
-/// Ctrl-C makes the kernel discard what was typed. If that happens after `Process.waitForInput` has
-/// returned and before the read, a read that waits hangs until the next key, and so does the interruption.
+/// Ctrl-C makes the kernel discard what was typed. If that happens between the return of
+/// `Process.waitForInput` and the read, a blocking read would hang until the next key, and so would
+/// the interruption.
 enum Keyboard {
   /// The terminal, opened again; standard input itself if it is no terminal or cannot be opened.
   ///
@@ -14,7 +15,7 @@ enum Keyboard {
     return own < 0 ? STDIN_FILENO : own
   }()
 
-  /// Fails with EAGAIN if what was typed has been discarded.
+  /// Reads available bytes; fails with EAGAIN if what was typed has been discarded.
   static func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
     Glibc.read(descriptor, buffer.baseAddress, buffer.count)
   }

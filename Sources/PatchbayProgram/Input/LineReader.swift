@@ -1,12 +1,10 @@
-/// Where typed lines come from: a pipe, a terminal, an editor of lines.
+/// A source of typed lines: a pipe, a terminal or a line editor.
 protocol LineReader {
-  /// The next line, without its newline.
-  ///
-  /// A terminal shows the prompt first.
+  /// Returns the next line, without its newline; a terminal shows the prompt first.
   mutating func readLine(_ prompt: Prompt?) -> LineRead
-  /// Notes what was typed, for it to be found again.
+  /// Adds an entry to the history.
   mutating func remember(_ entry: String)
-  /// Forgets what was typed and not yet read.
+  /// Forgets keys that were typed but not read yet.
   mutating func forgetTypedAhead()
 }
 
@@ -15,12 +13,11 @@ extension LineReader {
   func forgetTypedAhead() {}
 }
 
-/// The result of waiting for a line.
 enum LineRead {
   case line([UInt8])
   /// The line was interrupted, or the process is to end.
   case interrupted
   case end
-  /// It can't be read; the system's words for it.
+  /// The line can't be read, for this reason.
   case failed(String)
 }

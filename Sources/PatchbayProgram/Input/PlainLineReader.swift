@@ -1,11 +1,11 @@
 import Glibc
 
-/// Reads lines of standard input as they come; a terminal is left as it is, with what little editing it does itself.
+/// Reads lines of standard input as they come, with only the editing that a terminal does itself.
 struct PlainLineReader: LineReader {
   private let output: StandardOutput
-  /// What goes on while input is waited for.
+  /// Called while input is awaited.
   private let meanwhile: (() -> Void)?
-  /// What was read and not yet handed on begins at `start`; before `searched` no line ends.
+  /// The bytes that are not handed on yet begin at `start`; there is no line end before `searched`.
   private var bytes: [UInt8] = []
   private var start = 0
   private var searched = 0
@@ -37,7 +37,7 @@ extension PlainLineReader {
     return Array(bytes[start..<end])
   }
 
-  /// All that is left to be read.
+  /// Reads up to the end of the input.
   mutating func readAll() -> LineRead {
     while !isAtEnd {
       if let other = readMore() { return other }
@@ -45,12 +45,12 @@ extension PlainLineReader {
     return .line(take(through: bytes.count))
   }
 
-  /// Reads what there is, and waits until there is something; nil if that went well.
+  /// Waits for input, and reads what is available; returns nil on success.
   private mutating func readMore() -> LineRead? {
     bytes.removeSubrange(..<start)
     (start, searched) = (0, searched - start)
     output.flush()
-    // The reader of the prompt has gone.
+    // The reader of the prompt is gone.
     guard output.failure == nil else { return .interrupted }
     guard Process.waitForInput(meanwhile: meanwhile) else { return .interrupted }
     let chunk = 1 << 16

@@ -1,13 +1,12 @@
-/// What is shown where a line is awaited.
 struct Prompt: Equatable, Sendable {
-  /// Where paths are read from.
+  /// The place from which paths are read.
   var place: String
-  /// What was typed last has failed.
+  /// Whether the last command has failed.
   var hasFailed = false
-  /// What was typed before the line, which goes on from it; nil for a line that begins.
+  /// The earlier lines that this line continues; nil for a first line.
   var earlier: String?
 
-  /// What is asked, where no command is awaited.
+  /// A question in the place of the prompt; nil if a command is awaited.
   var question: String?
 
   var text: String { question ?? (earlier == nil ? "\(place)> " : "...> ") }

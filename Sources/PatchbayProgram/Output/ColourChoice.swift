@@ -1,15 +1,16 @@
-/// When what is written has colours.
+/// The choice of colours for the output.
 package enum ColourChoice: String, Sendable, CaseIterable {
-  /// Colours as the environment says, or else on terminals.
+  /// Colours if the environment says so, or else on terminals only.
   case auto
   case always
   case never
 }
 
 extension ColourChoice {
-  /// Whether what goes somewhere has colours.
+  /// Whether output to one destination has colours.
   ///
-  /// What was said for this run counts more than the environment, and that more than what is there.
+  /// The options of this run count more than the environment, and the environment more than the
+  /// destination.
   package func isColoured(
     isPlain: Bool, onTerminal: Bool, environment: (String) -> String?
   ) -> Bool {
@@ -28,7 +29,7 @@ extension ColourChoice {
 }
 
 extension Request {
-  /// Whether what goes somewhere has colours.
+  /// Whether output to one destination has colours.
   func isColoured(onTerminal: Bool) -> Bool {
     colour.isColoured(isPlain: isPlain, onTerminal: onTerminal, environment: Environment.value(of:))
   }

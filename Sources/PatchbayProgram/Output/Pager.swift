@@ -3,22 +3,22 @@ import PatchbayLanguage
 import PatchbayShell
 import PatchbayText
 
-/// The program that shows what is longer than the screen page by page.
+/// The program that shows output page by page if it is longer than the screen.
 enum Pager {
-  /// What `$PAGER` says, as a line of sh.
+  /// The command in `$PAGER`, as a line of sh.
   private static var command: String {
     let chosen = getenv("PAGER").map { String(cString: $0) } ?? ""
     return chosen.isEmpty ? "less" : chosen
   }
 
-  /// Shows a text; whether there was a program to do it.
+  /// Shows a text; returns whether the program could be run.
   static func show(_ text: String, on output: StandardOutput) -> Bool {
-    // Colours are shown, and what fits after all is left on the screen; unless the user wants it otherwise.
+    // Unless the user's own $LESS is set, show colours, and leave a text that fits on the screen.
     setenv("LESS", "FRX", 0)
     var wasShown = false
     output.handOver {
       let result = try? Program.run(["sh", "-c", command], input: text, keepsOutput: false)
-      // How sh tells that there is no such program.
+      // sh reports a missing program by these statuses.
       wasShown = result.map { $0.status != 126 && $0.status != 127 } ?? false
     }
     return wasShown
@@ -26,7 +26,7 @@ enum Pager {
 }
 
 extension ProgramRun {
-  /// Runs what was typed; what it only looks at goes to the pager, if that is wanted and it is long.
+  /// Runs typed commands; long output of commands that change nothing goes to the pager, if enabled.
   func runTyped(_ source: SourceText) -> RunResult {
     guard session.options.usesPager, Self.isAtTerminal, session.onlyLooks(source) else {
       return session.run(source)
@@ -44,7 +44,7 @@ extension ProgramRun {
 }
 
 extension String {
-  /// How many rows of a screen it takes.
+  /// The number of rows that the text takes on a screen.
   fileprivate func rows(columns: Int) -> Int {
     split(separator: "\n", omittingEmptySubsequences: false).dropLast()
       .reduce(0) { $0 + max(1, (String($1).cellWidth + columns - 1) / columns) }

@@ -4,31 +4,31 @@ import PatchbayText
 
 /// Standard output and standard error, in the order in which they are written.
 ///
-/// Results are collected, so that many small commands don't cost a call of the system each. They are
-/// written at once on a terminal, where a person watches a dispatch hop by hop; elsewhere when there are
-/// many, before anything goes to standard error, before input is waited for, and in the end.
+/// Results are collected, so that many small commands don't cost a system call each. On a terminal,
+/// where a person watches a dispatch hop by hop, they are written at once. Elsewhere they are
+/// written when there are many, before anything goes to standard error, before input is awaited,
+/// and at the end.
 final class StandardOutput: SessionOutput {
   private(set) var failure: Failure?
-  /// How many remarks were written.
   private(set) var remarkCount = 0
-  /// What stands below the output, for as long as something is under way.
+  /// The status line below the output, for work under way.
   let status = StatusLine()
-  /// What is kept back from the terminal, because a line is being edited there.
+  /// The output that is kept back while a line is edited on the terminal.
   private var collected: String?
   private var bytes: [UInt8] = []
   private let mostBytes: Int
   private let programName: String
-  /// What is printed is read for commands, results and remarks each for themselves; nil where it is not.
+  /// Escapes workflow commands in results and in remarks; nil where no runner reads them.
   private var workflow: (results: WorkflowCommands, remarks: WorkflowCommands)?
 
-  /// Why nothing more can be written.
+  /// The reason why nothing more can be written.
   enum Failure: Equatable {
-    /// The reader of the pipe has gone; that is no error.
+    /// The reader of the pipe is gone, which is no error.
     case nobodyReads
     case system(String)
   }
 
-  /// The program's name is what its own errors begin with.
+  /// Creates the output; the program's own errors begin with its name.
   init(of programName: String) {
     self.programName = programName
     mostBytes = Self.isTerminal ? 0 : 1 << 16
@@ -74,7 +74,8 @@ final class StandardOutput: SessionOutput {
 }
 
 extension StandardOutput {
-  /// The program that runs meanwhile gets the terminal as it was found, and its interruptions.
+  /// Runs a body that lets a program have the terminal, in its original mode, and its
+  /// interruptions.
   func handOver(_ body: () -> Void) {
     status.hide()
     flush()
@@ -89,7 +90,7 @@ extension StandardOutput {
     flush()
   }
 
-  /// What is written during something, instead of writing it.
+  /// Runs a body, and returns its output instead of writing it.
   func collecting<Result>(_ body: () -> Result) -> (text: String, result: Result) {
     collected = ""
     defer { collected = nil }
@@ -122,7 +123,8 @@ extension StandardOutput {
       }
       if count >= 0 {
         rest = rest.dropFirst(count)
-        // What is left of a result that was interrupted at a prompt is not wanted any more; a signal ends a
+        // The rest of a result that was interrupted at a prompt is discarded; a signal ends a long
+        // write in its middle.
         // long write in its middle.
         if !rest.isEmpty, Process.isInterrupted, !Process.isEnding { return nil }
         continue
@@ -141,7 +143,7 @@ extension StandardOutput {
     return nil
   }
 
-  /// A pipe that takes anything takes so much.
+  /// The bytes that a pipe takes at once if it is ready.
   private static let atOnce = 4096
 
   private static func isReady(_ descriptor: Int32, within milliseconds: Int32) -> Bool {

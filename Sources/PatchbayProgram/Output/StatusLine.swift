@@ -1,21 +1,22 @@
 import Glibc
 import PatchbayText
 
-/// A line below the output that comes and goes: how far something is, and what is typed meanwhile.
+/// A line below the output that shows the progress of work, and the keys typed meanwhile.
 ///
-/// It is drawn on standard error, if that is a terminal; the cursor stays where output goes on.
+/// The line is drawn on standard error, if that is a terminal. The cursor stays where output goes
+/// on.
 final class StatusLine {
   private let isPossible =
     isatty(STDERR_FILENO) == 1 && !TerminalType.isDumb(in: Environment.value(of:))
   /// Whether output goes to the same screen.
   private let isBelowOutput = isatty(STDOUT_FILENO) == 1
   private var shown = ""
-  /// How far the last line of the output goes.
+  /// The column at which the output ends.
   private var column = 0
 }
 
 extension StatusLine {
-  /// Shows a text instead of what is there; nothing if it is empty.
+  /// Shows a text in the place of the current one; hides the line if the text is empty.
   func show(_ text: String) {
     let text = text.onOneLine
     guard isPossible, text != shown else { return }
@@ -29,20 +30,20 @@ extension StatusLine {
     shown = text
   }
 
-  /// Takes it away before something is written.
+  /// Hides the line before something is written.
   func hide() {
     guard !shown.isEmpty else { return }
     write("\u{1B}[J")
     shown = ""
   }
 
-  /// Output begins at the beginning of a line.
+  /// Notes that output goes on at the beginning of a line.
   func begin() { column = 0 }
 
-  /// Notes what output was written.
+  /// Notes output, to know the column at which it ends.
   func note(_ text: String) {
     guard isPossible, isBelowOutput else { return }
-    // By bytes, since it may be long.
+    // By bytes, since the text may be long.
     if let newline = text.utf8.lastIndex(of: UInt8(ascii: "\n")) {
       column = String(text[text.utf8.index(after: newline)...]).unpainted.cellWidth
     } else {

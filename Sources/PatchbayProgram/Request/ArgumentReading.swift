@@ -1,10 +1,10 @@
 import PatchbayCatalog
 import PatchbayLanguage
 
-// Options and words of a command line.
+// Parses the options and words of a command line.
 
 extension ProgramOption {
-  /// Reads arguments into what they are for: options by the table, and words as `take` does.
+  /// Parses arguments into a target: options by the table, other words by `take`.
   static func read(
     _ arguments: [String], _ options: [ProgramOption], into target: inout Target,
     of program: ShellProgram, command: String? = nil, take: (inout Target, String) -> Void
@@ -31,7 +31,7 @@ extension ProgramOption {
     var name = String(parts[0])
     var value = parts.count > 1 ? String(parts[1]) : nil
     var option = options.first { $0.names.contains(name) }
-    // -j4 is -j 4.
+    // -j4 means -j 4.
     if option == nil, !name.hasPrefix("--"), name.count > 2 {
       option = options.first { $0.names.contains(String(name.prefix(2))) && $0.placeholder != nil }
       if option != nil {

@@ -1,5 +1,5 @@
 extension ShellProgram {
-  /// What `--help` tells; it fits a screen of 24 lines.
+  /// The text of `--help`, which fits a screen of 24 lines.
   var help: String {
     """
     \(name) \(version): \(summary)
@@ -26,7 +26,7 @@ extension ShellProgram {
 }
 
 extension ProgramOption {
-  /// Options below each other; what `remark` says stands behind what they mean.
+  /// A list of options, one a line; `remark` adds a text to the summary of an option.
   static func list(_ options: [ProgramOption], remark: (ProgramOption) -> String = { _ in "" })
     -> String
   {
@@ -38,7 +38,7 @@ extension ProgramOption {
     }.joined()
   }
 
-  /// How it is written, with its value.
+  /// The names of the option, with the placeholder of its value.
   fileprivate var form: String {
     let text = names.joined(separator: ", ")
     guard let placeholder else { return text }

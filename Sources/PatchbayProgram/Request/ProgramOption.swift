@@ -2,22 +2,21 @@ import PatchbayLanguage
 import PatchbayScenarios
 import PatchbayShell
 
-/// An option of the program: how it is written, what it means and what it does.
+/// An option of the program: its names, its value and its effect.
 struct ProgramOption<Target>: Sendable {
   /// The names as they are written, the long one last.
   let names: [String]
-  /// What its value is; nil where it has none.
+  /// The placeholder of the value in help; nil for an option without a value.
   var placeholder: String?
-  /// The value may be left out.
   var isValueOptional = false
-  /// Help lists it; else another one tells of it.
+  /// Whether help lists the option; if not, the summary of another option mentions it.
   var isListed = true
   let summary: String
   let apply: @Sendable (inout Target, String, ShellProgram) throws(UsageError) -> Void
 }
 
 extension ProgramOption {
-  /// One that is there or not.
+  /// An option without a value, which sets a property to true.
   static func flag(
     _ names: String..., summary: String, sets property: any WritableKeyPath<Target, Bool> & Sendable
   ) -> ProgramOption {
@@ -25,7 +24,7 @@ extension ProgramOption {
     }
   }
 
-  /// One that sets below which folder commands from files and pipes may read and write.
+  /// The option for the folder in which commands from files and pipes may read and write.
   static func allowFiles(
     summary: String, sets property: any WritableKeyPath<Target, FileReach> & Sendable
   ) -> ProgramOption {
@@ -41,7 +40,7 @@ extension ProgramOption {
       })
   }
 
-  /// One that lets commands from files and pipes replace what they have not written.
+  /// The option that lets commands from files and pipes replace files that they have not written.
   static func replace(
     isListed: Bool = true, sets property: any WritableKeyPath<Target, FileReach> & Sendable
   ) -> ProgramOption {
@@ -51,7 +50,7 @@ extension ProgramOption {
     ) { target, _, _ in target[keyPath: property].replacesOthers = true }
   }
 
-  /// One that sets how much commands may take.
+  /// The option that sets a limit on what commands may take.
   static func limit(
     sets property: any WritableKeyPath<Target, Budgets> & Sendable
   ) -> ProgramOption {
@@ -71,7 +70,7 @@ extension ProgramOption {
       })
   }
 
-  /// One whose value is a case of a type.
+  /// An option whose value is a case of a type.
   static func choice<Choice: RawRepresentable<String> & CaseIterable & SendableMetatype>(
     _ name: String, summary: String, sets property: any WritableKeyPath<Target, Choice> & Sendable
   ) -> ProgramOption {
@@ -86,7 +85,7 @@ extension ProgramOption {
 }
 
 extension Request {
-  /// All of them, in the order in which help lists them.
+  /// All options, in the order in which help lists them.
   static let options: [ProgramOption<Request>] = [
     ProgramOption(
       names: ["-c"], placeholder: "COMMANDS", summary: "runs commands; may be repeated"

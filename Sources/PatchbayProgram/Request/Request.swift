@@ -1,17 +1,16 @@
 import PatchbayShell
 
-/// What a command line asks for.
 struct Request {
   var task = Task.run
-  /// What is run, in the order in which it was named.
+  /// The inputs to run, in the order of the command line.
   var inputs: [Input] = []
-  /// Prompts for commands even without a terminal.
+  /// Whether to prompt for commands even without a terminal.
   var wantsPrompt = false
   var sample: StartingWorld?
   /// The file of the world to begin with.
   var world: String?
   var session = SessionOptions()
-  /// Draws with ASCII only.
+  /// Whether to draw with ASCII only.
   var isPlain = false
   var colour = ColourChoice.auto
 

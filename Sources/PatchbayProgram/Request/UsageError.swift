@@ -1,9 +1,9 @@
 import PatchbayLanguage
 import PatchbayText
 
-/// Why what was asked for can't be done.
+/// The reason why the request of a command line can't be fulfilled.
 enum UsageError: Error {
-  /// The command is that which takes options of its own, such as `test`.
+  /// The command is a subcommand with options of its own, such as `test`.
   case unknownOption(UnknownName, command: String?)
   case takesNoValue(String)
   case needsValue(String, _ placeholder: String)
@@ -19,20 +19,21 @@ enum UsageError: Error {
   case twoTestTasks
   case isolatedTask
   case twoReports(String)
-  /// None of the files that were found is selected.
+  /// No file was found, or none of the files found is selected.
   case nothingSelected(found: Int, paths: [String])
   case nothingFailedBefore
   case updateInCI
   case notOneFile(option: String, found: Int)
-  /// A file that was named doesn't fail.
+  /// A file that was named does not fail.
   case doesNotFail(String, option: String)
   case cannotWrite(String, reason: String)
-  /// A file can't be read, with the shell's words for it, and near names.
+  /// A file can't be read; the shell's message, and near names.
   case cannotRead(String, near: [String], isCommand: Bool)
 }
 
 extension UsageError {
-  /// The error on one line, whatever the arguments are; a list of samples stands below it.
+  /// The error on one line, whatever the arguments are, with a list of samples below an unknown
+  /// one.
   func words(in program: ShellProgram) -> String {
     let list = if case .unknownSample = self { program.sampleList } else { "" }
     return "\(program.name): \(sentence(in: program).onOneLine)\(list)\n"
@@ -96,6 +97,6 @@ extension ShellProgram {
 }
 
 extension [String] {
-  /// Near names, behind what is wrong.
+  /// The near names, to be added to the message.
   fileprivate var behind: String { asQuestion.map { "; " + $0 } ?? "" }
 }

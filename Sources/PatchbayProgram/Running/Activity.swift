@@ -1,18 +1,18 @@
 import PatchbayShell
 
-/// What is under way: it tells how far that is, and shows what is typed meanwhile.
+/// Work under way: shows its progress, and the keys typed meanwhile.
 final class Activity {
   private let output: StandardOutput
-  /// Takes keys typed while no line is read, and returns them.
+  /// Takes and returns the keys typed while no line is read.
   var typedAhead: () -> String = { "" }
-  /// How far the session is; nil where it can't tell.
+  /// The progress of the session; nil if it is unknown.
   var progress: () -> Progress? = { nil }
   private var began: ContinuousClock.Instant?
   private var looked = ContinuousClock.now
 
   init(output: StandardOutput) { self.output = output }
 
-  /// Shorter work ends before its progress could be read.
+  /// The time before progress is shown: shorter work would end before it could be read.
   private static let patience = Duration.milliseconds(500)
   private static let interval = Duration.milliseconds(50)
 }
@@ -27,13 +27,13 @@ extension Activity {
     return try body()
   }
 
-  /// Called repeatedly by work that can stop.
+  /// Returns whether the work must stop; called repeatedly by work that can.
   func mustStop() -> Bool {
     pulse()
     return Process.mustStop || output.failure != nil
   }
 
-  /// Called all the time while something is under way.
+  /// Updates the status line; called all the time while work is under way.
   func pulse() {
     guard let began else { return }
     let now = ContinuousClock.now

@@ -1,6 +1,5 @@
 import Glibc
 
-/// What the environment says of the user's language.
 enum Locale {
   static var isUnicode: Bool {
     for name in ["LC_ALL", "LC_CTYPE", "LANG"] {

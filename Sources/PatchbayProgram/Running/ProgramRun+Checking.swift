@@ -2,7 +2,7 @@ import PatchbayLanguage
 import PatchbayScenarios
 import PatchbayShell
 
-// Texts that are checked and not run, each by itself, over the world to begin with.
+// Checks texts without running them, each by itself, over the initial world.
 
 extension ProgramRun {
   mutating func check() throws(UsageError) {
@@ -39,7 +39,7 @@ extension ProgramRun {
     for error in errors where told.add(error) { refuse(error) }
   }
 
-  /// A file, or those in a folder.
+  /// The file at a path, or the files in the folder there.
   private func files(_ path: String) throws(UsageError) -> [ScenarioFile] {
     let found: [ScenarioFile]
     do throws(ShellError) {

@@ -2,14 +2,14 @@ import Glibc
 import PatchbayShell
 
 extension ProgramRun {
-  /// An editor of lines, where there is a terminal that is up to it.
+  /// A line editor, if the terminal supports it; else nil.
   var lineEditor: (any LineReader)? {
     #if LineEditing
       guard Self.isAtTerminal, !Self.isDumb else { return nil }
       let assistant = LineAssistant(
         completions: { [session] in session.completions(for: $0, at: $1) },
         hint: { [session] in
-          // Without a look of their own they would be taken for what was typed.
+          // Without a style of their own, hints would be taken for typed text.
           let isShown = session.options.showsHints && session.options.isColoured
           return isShown ? session.hint(for: $0) : nil
         },

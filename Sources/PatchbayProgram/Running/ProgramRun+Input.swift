@@ -2,12 +2,12 @@ import Glibc
 import PatchbayLanguage
 import PatchbayShell
 
-// Standard input as something that is run.
+// Runs standard input.
 
 extension ProgramRun {
   private static let inputName = "stdin"
 
-  /// Commands are typed if standard input is a terminal.
+  /// The origin of commands: they are typed if standard input is a terminal.
   static var inputOrigin: CommandOrigin {
     isatty(STDIN_FILENO) == 1 ? .typed : .file(folder: nil)
   }
@@ -25,11 +25,11 @@ extension ProgramRun {
     }
   }
 
-  /// Runs what comes from a pipe, command by command.
+  /// Runs commands from a pipe, one by one.
   ///
-  /// A pipe has no end that could be waited for: its writer, a program that lives as long as
-  /// the session or a person who types, wants to see what a command did before writing the next. So each
-  /// is checked by itself before it runs.
+  /// A pipe has no end to wait for: its writer, a program that lives as long as the session or a
+  /// person who types, wants to see the result of a command before writing the next. So each
+  /// command is checked by itself before it runs.
   mutating func runStream() throws(UsageError) {
     var commands = CommandReader(input, name: Self.inputName)
     while !isOver {

@@ -2,7 +2,7 @@ import Glibc
 import PatchbayLanguage
 import PatchbayShell
 
-// Commands that are typed.
+// Runs typed commands at a prompt.
 
 extension ProgramRun {
   static var isAtTerminal: Bool { isatty(STDIN_FILENO) == 1 && StandardOutput.isTerminal }
@@ -30,13 +30,13 @@ extension ProgramRun {
         prompt.hasFailed = result != .succeeded
       case .interrupted: output.write("\n")
       case .end:
-        // An interruption before the end of input has ended a line, and not the program.
+        // An interruption before the end of input has ended a line, but not the program.
         Process.takeInterruption()
         return output.write("\n")
       case .failed(let words): throw .cannotReadInput(words)
       }
       prompt.place = session.placeText
-      // The interrupted work has stopped; keys typed behind the interruption were for it.
+      // The interrupted work has stopped; keys typed after the interruption were for that work.
       if Process.takeInterruption() { commands.forgetTypedAhead() }
     }
   }
@@ -53,7 +53,7 @@ extension ShellProgram {
 }
 
 extension SourceText {
-  /// What was typed, as it is remembered; nil if it is nothing, or private as its first space says.
+  /// The typed text as a history entry; nil if it is empty, or private by a space at its beginning.
   fileprivate var entry: String? {
     let text = (0..<lineCount).map { line(firstLine + $0) }.joined(separator: "\n")
     guard !text.hasPrefix(" ") else { return nil }

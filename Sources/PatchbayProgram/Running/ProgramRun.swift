@@ -2,7 +2,7 @@ import Glibc
 import PatchbayLanguage
 import PatchbayShell
 
-/// A session, and how it goes with what a command line names.
+/// A session, and the outcome of running what a command line names.
 struct ProgramRun {
   let program: ShellProgram
   let request: Request
@@ -14,7 +14,7 @@ struct ProgramRun {
   /// The status of the first failure.
   private var status = ExitStatus.success
 
-  /// Begins with the world that was asked for.
+  /// Creates a run with the world that was asked for.
   init(_ program: ShellProgram, _ request: Request, _ output: StandardOutput) throws {
     let activity = Activity(output: output)
     let session = try Session(
@@ -23,7 +23,7 @@ struct ProgramRun {
     self.init(program, request, output, session, activity)
   }
 
-  /// Goes on with a session that is there.
+  /// Creates a run with an existing session.
   init(
     _ program: ShellProgram, _ request: Request, _ output: StandardOutput, _ session: Session,
     _ activity: Activity
@@ -40,7 +40,7 @@ struct ProgramRun {
 }
 
 extension Request {
-  /// The options of the session, with what is known of its output.
+  /// The options of the session, with those that depend on its output.
   var sessionOptions: SessionOptions {
     var options = session
     options.sampleName = sample?.name
@@ -80,7 +80,7 @@ extension ProgramRun {
     return Process.isInterrupted ? .interrupted : status
   }
 
-  /// No further input is run.
+  /// Whether no further input is run.
   var isOver: Bool {
     session.isOver || Process.mustStop || output.failure != nil
       || status != .success && !request.session.keepsGoing
@@ -114,16 +114,17 @@ extension ProgramRun {
   }
 }
 
-// MARK: - What was named
+// MARK: - Inputs
 
 extension ProgramRun {
   private enum Part {
-    /// Typed with `-c`, or a file.
+    /// A text given with `-c`, or a file.
     case source(SourceText, CommandOrigin)
     case standardInput
   }
 
-  /// All files are read before the first is run, so that a name that is wrong costs nothing.
+  /// Reads all files before the first one is run, so that a wrong name is reported before anything
+  /// runs.
   private func readParts() throws(UsageError) -> [Part] {
     if request.inputs.isEmpty { return wantsPrompt ? [] : [.standardInput] }
     var parts: [Part] = []
@@ -147,7 +148,8 @@ extension ProgramRun {
     }
   }
 
-  /// Reports the syntax errors of all files before the first of several runs.
+  /// Reports the syntax errors of all files before the first of several runs; returns whether there
+  /// are any.
   private mutating func refuse(_ parts: [Part]) -> Bool {
     guard parts.count > 1 else { return false }
     for case .source(let source, _) in parts {
@@ -167,7 +169,7 @@ extension ProgramRun {
     case .source(let source, let origin):
       session.options.origin = origin
       run(source)
-    // A file that is redirected here is a file: it is checked as a whole before its first line runs.
+    // A redirected file is a file, too: it is checked as a whole before its first line runs.
     case .standardInput where Self.inputIsFile:
       if let source = try readAllInput() { run(source) }
     case .standardInput: try runStream()

@@ -3,7 +3,7 @@ import PatchbayLanguage
 import PatchbayShell
 
 extension UsageError {
-  /// A file that can't be read, with near names.
+  /// The error for a file that can't be read, with near names.
   static func cannotRead(_ words: String, _ path: String, _ run: ProgramRun) -> UsageError {
     guard access(path, F_OK) != 0 else { return .cannotRead(words, near: [], isCommand: false) }
     if run.program.samples.contains(where: { $0.name == path }) {
@@ -20,7 +20,7 @@ extension UsageError {
 }
 
 extension Session {
-  /// Whether a word is the first of some command.
+  /// Whether a command begins with this word.
   fileprivate func knowsCommand(_ word: String) -> Bool {
     word.allSatisfy { $0.isLowercase && $0.isASCII }
       && !check(SourceText(word)).contains {

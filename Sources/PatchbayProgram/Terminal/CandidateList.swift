@@ -1,23 +1,23 @@
 package import PatchbayShell
 import PatchbayText
 
-/// The candidates, listed below one another: names in columns, or each with what it is.
+/// The candidates of a completion: names in columns, or one a line with its summary.
 package struct CandidateList {
   private let candidates: [Completions.Candidate]
   private let columns: Int
 
-  /// A list for a screen of so many columns.
+  /// Creates a list for a screen of this many columns.
   package init(_ candidates: [Completions.Candidate], columns: Int) {
     self.candidates = candidates
     self.columns = columns
   }
 
-  /// More are only listed when that is wanted.
+  /// The number of candidates that are listed without a question.
   package static let mostUnasked = 100
 }
 
 extension CandidateList {
-  /// The lines, each as wide as the screen at most.
+  /// The lines, none of them wider than the screen.
   package var lines: [String] {
     candidates.contains { !$0.summary.isEmpty } ? linesWithSummaries : linesOfColumns
   }
@@ -29,7 +29,7 @@ extension CandidateList {
     }
   }
 
-  /// The lines of columns: down the first, then down the next.
+  /// The lines of columns, which are filled from top to bottom.
   private var linesOfColumns: [String] {
     let width = min(widest + 2, max(columns, 1))
     let perLine = max(1, columns / width)

@@ -1,11 +1,11 @@
-/// A line that is being typed, and where the cursor is in it.
+/// A line that is being typed, with its cursor.
 package struct EditedLine: Equatable, Sendable {
-  /// What stands before the cursor.
+  /// The text before the cursor.
   package var beforeCursor: String
-  /// What stands at the cursor and behind it.
+  /// The text at the cursor and behind it.
   package var afterCursor: String
 
-  /// A line, with the cursor at its end unless something follows.
+  /// Creates a line with the cursor between two texts; by default it is at the end.
   package init(beforeCursor: String, afterCursor: String = "") {
     self.beforeCursor = beforeCursor
     self.afterCursor = afterCursor
@@ -13,13 +13,13 @@ package struct EditedLine: Equatable, Sendable {
 }
 
 extension EditedLine {
-  /// All of it.
+  /// The whole text.
   package var text: String { beforeCursor + afterCursor }
 
-  /// The cursor's place, in bytes of UTF-8.
+  /// The offset of the cursor, in bytes of UTF-8.
   package var cursor: Int { beforeCursor.utf8.count }
 
-  /// The same line with a text in the place of a range of bytes, and the cursor behind it.
+  /// Returns the line with a range of bytes replaced by a text, and the cursor behind that text.
   package func replacing(_ range: Range<Int>, with insertion: String) -> EditedLine {
     let bytes = Array(text.utf8)
     let range = range.clamped(to: 0..<bytes.count)

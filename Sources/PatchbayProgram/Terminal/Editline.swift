@@ -1,28 +1,25 @@
 #if LineEditing
   import CEditline
 
-  /// libedit, with what is done at its keys.
+  /// A wrapper of libedit, with the functions that its keys call.
   ///
-  /// Confined to the thread that reads: libedit calls back while `read` runs, and only then.
+  /// Confined to the thread that reads: libedit calls back only while `read` runs.
   final class Editline {
-    /// What the prompt is now; what stands between two `\u{1}` has no width.
+    /// The current prompt; a text between two `\u{1}` has no width.
     var prompt: () -> String = { "" }
-    /// Waits for a character.
     var next: () -> Next = { .end }
     private var handle: OpaquePointer?
     private var keys: [() -> KeyResult] = []
-    /// What libedit was given last, for as long as it may look at it.
+    /// The prompt that libedit got last, kept for as long as libedit may read it.
     private var shownPrompt = UnsafeMutableBufferPointer<UInt32>.allocate(capacity: 0)
 
-    /// The result of waiting for a character.
     enum Next {
       case character(Unicode.Scalar)
       case end
-      /// The line is given up.
+      /// The line was abandoned.
       case abandoned
     }
 
-    /// What a key has done.
     enum KeyResult: Int32 {
       case done = 0
       case end = 2
@@ -30,7 +27,7 @@
       case beep = 6
     }
 
-    /// Nil if there is no memory for it, or if the terminal can't do what editing takes.
+    /// Nil if there is no memory for it, or if the terminal does not support editing.
     init?(program: String) {
       var callbacks = ce_callbacks()
       callbacks.context = Unmanaged.passUnretained(self).toOpaque()
@@ -47,7 +44,7 @@
     }
   }
 
-  // MARK: - What libedit calls
+  // MARK: - Callbacks
 
   extension Editline {
     private static func at(_ context: UnsafeMutableRawPointer?) -> Editline? {
@@ -80,7 +77,7 @@
   // MARK: - Keys
 
   extension Editline {
-    /// Makes something that keys can do; `name` is for the user's own configuration.
+    /// Defines a function for keys; `name` is for the user's own configuration.
     func define(_ name: String, _ purpose: String, _ body: @escaping () -> KeyResult) {
       guard ce_name_slot(handle, Int32(keys.count), name, purpose) else { return }
       keys.append(body)
@@ -88,7 +85,8 @@
 
     func bind(_ key: String, to function: String) { _ = ce_bind(handle, key, function) }
 
-    /// Reads the user's own configuration; false if it asks for the keys of vi, which it does not get.
+    /// Reads the user's own configuration; returns false if it asks for vi keys, which are not
+    /// supported.
     func readConfiguration(at path: String) -> Bool {
       ce_read_configuration(handle, path)
       guard ce_has_vi_keys(handle) else { return true }
@@ -96,7 +94,8 @@
       return false
     }
 
-    /// The next character, for a key that takes more than one; nil if the line is given up.
+    /// Reads the next character, for a function that takes more than one key; nil if the line is
+    /// abandoned.
     func nextCharacter() -> Unicode.Scalar? {
       guard case .character(let scalar) = next() else { return nil }
       return scalar
@@ -106,7 +105,7 @@
   // MARK: - The line
 
   extension Editline {
-    /// Reads a line; nil at the end, and when it was given up.
+    /// Reads a line; nil at the end of input, or if the line was abandoned.
     func read() -> String? {
       var length = 0
       guard let text = ce_read(handle, &length) else { return nil }
@@ -115,7 +114,6 @@
       return line
     }
 
-    /// The line that is being edited.
     var line: EditedLine {
       get {
         var (text, length, cursor) = (UnsafePointer<UInt32>?.none, 0, 0)
@@ -131,26 +129,27 @@
       }
     }
 
-    /// Puts a text before the cursor; false if there is no room for it.
+    /// Inserts a text before the cursor; returns false if there is no room for it.
     func insert(_ text: String) -> Bool {
       ce_insert(handle, text.unicodeScalars.map(\.value) + [0])
     }
 
     /// Draws the prompt and the line from the beginning of an empty line of the screen.
     func redraw() { ce_redraw(handle) }
-    /// The screen has another size.
+    /// Notes that the screen has another size.
     func resize() { ce_resize(handle) }
-    /// Leaves the terminal as it was before.
+    /// Puts the terminal in the mode that it had before.
     func suspend() { ce_suspend(handle) }
-    /// Takes the terminal again.
+    /// Puts the terminal in the mode for editing again.
     func resume() { ce_resume(handle) }
 
-    /// How many columns a character takes, as libedit reckons; negative if it isn't printed.
+    /// The number of columns that a character takes by libedit's rules; negative if it isn't
+    /// printed.
     static func width(_ scalar: Unicode.Scalar) -> Int { Int(ce_width(scalar.value)) }
   }
 
   extension String {
-    /// What is no character of Unicode can't come out of what was typed.
+    /// Creates a text; a value that is no Unicode scalar becomes U+FFFD.
     fileprivate init(scalars: some Sequence<UInt32>) {
       var text = String.UnicodeScalarView()
       text.append(contentsOf: scalars.lazy.map { Unicode.Scalar($0) ?? "\u{FFFD}" })

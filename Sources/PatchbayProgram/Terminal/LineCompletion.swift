@@ -1,17 +1,17 @@
 package import PatchbayShell
 
-/// What Tab makes of a line.
+/// The effect of Tab on a line.
 package enum LineCompletion: Equatable {
   /// There is no candidate.
   case nothing
-  /// The line with its only candidate, or with what all candidates begin with.
+  /// The line with its only candidate, or with the common prefix of all candidates.
   case line(EditedLine)
-  /// No candidate is longer than what was typed.
+  /// The common prefix of all candidates is no longer than what was typed.
   case choices([Completions.Candidate])
 }
 
 extension LineCompletion {
-  /// What follows from candidates for a range of bytes of the line.
+  /// Completes a line by candidates for a range of its bytes.
   package init(of line: EditedLine, _ completions: Completions) {
     let candidates = completions.candidates
     guard let first = candidates.first else {
@@ -30,19 +30,19 @@ extension LineCompletion {
       self = .choices(candidates)
       return
     }
-    // What stands behind the cursor may be part of the word still.
+    // Text behind the cursor may still be part of the word.
     let range = completions.range.lowerBound..<max(line.cursor, completions.range.lowerBound)
     self = .line(line.replacing(range, with: common))
   }
 }
 
 extension EditedLine {
-  /// What was typed between a place and the cursor.
+  /// The text between an offset and the cursor.
   fileprivate func typed(from place: Int) -> String {
     String(decoding: beforeCursor.utf8.dropFirst(place), as: UTF8.self)
   }
 
-  /// With the only candidate, and a space behind it where a word ends.
+  /// The line with the only candidate, and with a space behind it if a word ends.
   ///
   /// Text behind the cursor stays, unless it is the end of the candidate.
   fileprivate func completed(
@@ -59,7 +59,7 @@ extension EditedLine {
       line.afterCursor.removeFirst()
     }
     guard candidate.isFinal else { return line }
-    // Further typing continues behind the space that is there.
+    // Typing continues behind the existing space.
     if line.afterCursor.first == " " { line.afterCursor.removeFirst() }
     line.beforeCursor += " "
     return line

@@ -1,10 +1,10 @@
 #if LineEditing
   import PatchbayShell
 
-  // Tab.
+  // Completion by Tab.
 
   extension LineEditor {
-    /// Completes as far as the candidates agree; the second time it lists them.
+    /// Completes as far as all candidates agree; lists them when pressed again.
     func complete() -> Editline.KeyResult {
       let line = editline.line
       let former = lineAtTab
@@ -26,7 +26,8 @@
       }
     }
 
-    /// The session sees the lines before, too; they are no part of what can be changed.
+    /// The completions for a line; the session also sees the lines before, which can't be changed
+    /// here.
     private func completions(for line: EditedLine) -> Completions {
       let before = textBefore
       let found = assistant.completions(before + line.text, before.utf8.count + line.cursor)
@@ -52,7 +53,7 @@
       return answer == "y" || answer == "Y"
     }
 
-    /// The key that answers a question, which stands where the prompt was; the line stays as it is.
+    /// Asks a question in the place of the prompt, and returns the key that answers it.
     private func ask(_ question: String) -> Unicode.Scalar? {
       clear()
       self.question = question
@@ -66,7 +67,7 @@
         editline.redraw()
       }
       let answer = editline.nextCharacter()
-      // An arrow or so is more than this, and is obeyed.
+      // An arrow key sends more than this: it is put back, and handled as a key.
       if answer == "\u{1B}", hasTypedMore || isTyping(within: Self.patience) {
         keys.putBack("\u{1B}")
       }

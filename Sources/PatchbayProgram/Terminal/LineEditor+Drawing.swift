@@ -4,10 +4,10 @@ import PatchbayText
   import PatchbayInspection
   import PatchbayShell
 
-  // What is drawn beside the line itself.
+  // Draws beside the line itself.
 
   extension LineEditor {
-    /// Where on the screen a part of the line ends, counted from where the prompt begins.
+    /// The place on the screen where a part of the line ends, relative to the start of the prompt.
     private func place(behind text: String) -> ScreenPlace {
       let width = TerminalScreen.width(of: plainPrompt, Editline.width)
       var place = ScreenPlace(behindPrompt: width, columns: TerminalScreen.size.columns)
@@ -15,14 +15,14 @@ import PatchbayText
       return place
     }
 
-    /// Writes something above the line, which stays as it is.
+    /// Writes a text above the line, which stays as it is.
     func printAbove(_ text: String) {
       clear()
       write(text.hasSuffix("\n") ? text : text + "\n")
       editline.redraw()
     }
 
-    /// Does something, and shows above the line what is written by that.
+    /// Returns a closure that runs a body and shows its output above the line.
     func showingAbove(_ body: @escaping () -> Void) -> () -> Void {
       { [unowned self] in
         let text = output.collecting(body).text
@@ -33,13 +33,13 @@ import PatchbayText
       }
     }
 
-    /// Clears the line from the screen, and goes to where it began.
+    /// Clears the line from the screen, and moves the cursor to its start.
     func clear() {
       let row = place(behind: editline.line.beforeCursor).row
       write("\r" + (row > 0 ? "\u{1B}[\(row)A" : "") + "\u{1B}[J")
     }
 
-    /// Goes to where the line ends.
+    /// Moves the cursor to the end of the line.
     func goBehindLine() {
       let line = editline.line
       let (here, end) = (place(behind: line.beforeCursor), place(behind: line.text))
@@ -51,7 +51,8 @@ import PatchbayText
   // MARK: - The screen
 
   extension LineEditor {
-    /// The terminal has reflowed what it showed; where the line begins now is known by the new size.
+    /// Redraws after a resize: the terminal has reflowed its text, so the new size gives the start
+    /// of the line.
     func resize() {
       TerminalScreen.correctSize()
       clear()
@@ -59,7 +60,7 @@ import PatchbayText
       editline.redraw()
     }
 
-    /// Stops the process as Ctrl-Z does, and goes on when it is continued.
+    /// Suspends the process as Ctrl-Z does, and redraws the line when it is continued.
     func suspend() {
       goBehindLine()
       write("\n")
@@ -78,7 +79,7 @@ import PatchbayText
   // MARK: - Hints
 
   extension LineEditor {
-    /// Shows the rest of the form behind the line, as far as there is room for it.
+    /// Shows the rest of a command's form behind the line, as far as there is room for it.
     func showHint() {
       guard question == nil else { return }
       let line = editline.line
@@ -99,7 +100,7 @@ import PatchbayText
       hasHint = false
     }
 
-    /// What was typed before the line and belongs to it.
+    /// The earlier lines of the command that is being typed.
     var textBefore: String { prompt.earlier.map { $0 + "\n" } ?? "" }
   }
 

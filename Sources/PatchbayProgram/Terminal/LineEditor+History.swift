@@ -1,10 +1,10 @@
 #if LineEditing
-  // What was typed before, by going up and down and by searching.
+  // Recalls earlier entries, by moving up and down and by searching.
 
   extension LineEditor {
     enum Direction { case previous, next }
 
-    /// The entry above or below; a line that goes on has none.
+    /// Recalls the entry above or below; there is none for a continuation line.
     func recall(_ direction: Direction) -> Editline.KeyResult {
       guard prompt.earlier == nil else { return .beep }
       let line = editline.line.text
@@ -14,14 +14,14 @@
       return .refresh
     }
 
-    /// Adds an entry, and writes it down for the shells to come.
+    /// Adds an entry to the history and to its file.
     func remember(_ entry: String) {
       history.append(entry)
       historyFile?.append(entry)
       complainOfHistory()
     }
 
-    /// Reads what the shells before have written down.
+    /// Reads the entries that earlier shells have written.
     func readHistory() -> [String] {
       let entries = historyFile?.load() ?? []
       history = LineHistory(entries)
@@ -37,7 +37,7 @@
   // MARK: - Searching
 
   extension LineEditor {
-    /// Searches while it is typed for; libedit's own search loses characters beyond ASCII.
+    /// Searches incrementally; libedit's own search loses characters beyond ASCII.
     func search() -> Editline.KeyResult {
       guard prompt.earlier == nil else { return .beep }
       let line = editline.line
@@ -66,7 +66,7 @@
       case "\u{13}": .newer
       case "\u{08}", "\u{7F}": .backspace
       case "\u{07}": .giveUp
-      // An arrow begins with it too, but what follows has come with it.
+      // An arrow begins with ESC as well, but its other bytes have come with it.
       case "\u{1B}": hasTypedMore || isTyping(within: Self.patience) ? .other : .giveUp
       case _ where character.value < 0x20: .other
       default: .character(Character(character))

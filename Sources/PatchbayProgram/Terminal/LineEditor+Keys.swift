@@ -1,10 +1,10 @@
 #if LineEditing
   import PatchbayShell
 
-  // What keys do beyond what libedit does by itself.
+  // Functions of keys beyond those of libedit.
 
   extension LineEditor {
-    /// The user's own configuration can bind them to other keys by these names.
+    /// Defines functions, which the user's own configuration can bind to other keys by name.
     func defineKeys() {
       editline.define("patchbay-complete", "Complete the word, or list what it could be") {
         [unowned self] in complete()
@@ -23,7 +23,8 @@
       }
     }
 
-    /// Binds the keys, the shell's own after the user's configuration; false if that asks for those of vi.
+    /// Binds the keys, the shell's own after the user's configuration; returns false if that asks
+    /// for vi keys.
     func bindKeys() -> Bool {
       bind(Self.conveniences)
       let home = Environment.value(of: "HOME").map { $0 + "/.editrc" }
@@ -40,7 +41,7 @@
       }
     }
 
-    /// What keyboards have and libedit doesn't know; the user may have it otherwise.
+    /// Keys of common keyboards that libedit doesn't know; the user's configuration overrides them.
     private static let conveniences: KeyValuePairs = [
       "ed-move-to-beg": ["\\e[H", "\\eOH", "\\e[1~", "\\e[7~"],
       "ed-move-to-end": ["\\e[F", "\\eOF", "\\e[4~", "\\e[8~"],
@@ -56,7 +57,7 @@
       "patchbay-next": ["^N", "\\e[B", "\\eOB"],
       "patchbay-search": ["^R"],
       "ed-newline": ["^M", "^J"],
-      // A command of libedit's with an open quote crashes it, and one brings vi's keys.
+      // libedit's own commands crash it at an open quote, and can turn on vi keys.
       "ed-unassigned": ["\\ex", "\\eX"],
     ]
   }

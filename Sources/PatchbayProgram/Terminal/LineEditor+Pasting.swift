@@ -1,17 +1,17 @@
 #if LineEditing
   import Glibc
 
-  // What is pasted, which comes in brackets: all of it is text, and nothing of it is a key.
+  // Bracketed paste: all of a pasted text is text, and none of it is a key.
 
   extension LineEditor {
-    /// What follows an ESC.
+    /// The bytes behind the ESC that begins a paste.
     static let startOfPaste = Array("[200~".utf8)
     static let endOfPaste = Array("\u{1B}[201~".utf8)
 
-    /// Whether a paste begins with the ESC that was just taken; if so, its start is taken too.
+    /// Whether a paste begins with the ESC that was just taken; if so, its start is taken, too.
     ///
-    /// It is looked for before libedit sees any of it, which would not know it behind a key that takes
-    /// another, and would run what follows line by line.
+    /// This check comes before libedit, which does not recognize a paste behind a key that takes
+    /// another key, and would run the pasted text line by line.
     func takeStartOfPaste() -> Bool {
       guard question == nil else { return false }
       while !keys.begin(with: Self.startOfPaste) {
@@ -23,12 +23,12 @@
       return keys.take(upTo: Self.startOfPaste, lookingFrom: &place) != nil
     }
 
-    /// What a key sends comes together, in so many milliseconds at most.
+    /// The milliseconds within which the bytes of one key arrive.
     static let patience: Int32 = 40
 
-    /// Puts all of a paste into the line, newlines too: nothing runs before Enter is typed.
+    /// Inserts a whole paste into the line, with its newlines: nothing runs before Enter is typed.
     ///
-    /// Nil if it went well; else the line is given up, or nothing will be typed any more.
+    /// Returns nil on success; otherwise the line is abandoned, or the input has ended.
     func insertPaste() -> Editline.Next? {
       guard let text = takePaste() else {
         if ending == .end { return .end }
@@ -40,7 +40,7 @@
       return nil
     }
 
-    /// The same for a key that was bound to it.
+    /// Inserts a paste for a key that was bound to this function.
     func paste() -> Editline.KeyResult {
       guard let text = takePaste() else {
         if ending == nil { _ = abandon() }
@@ -49,17 +49,18 @@
       return text.isEmpty || editline.insert(text) ? .refresh : .beep
     }
 
-    /// What comes after so many milliseconds was typed by hand.
+    /// The milliseconds of silence after which input was typed by hand.
     private static let pause: Int32 = 150
 
-    /// The text up to the end of a paste; nil if it never ends.
+    /// Returns the text up to the end of a paste; nil if the end never comes.
     private func takePaste() -> String? {
       var place = 0
       while true {
         if let bytes = keys.take(upTo: Self.endOfPaste, lookingFrom: &place) {
           return String(decoding: bytes, as: UTF8.self).fitToBeTyped
         }
-        // A terminal that was cut off in the middle of it never ends it: a key after a pause does.
+        // A terminal that was cut off in the middle of a paste never ends it: a key after a pause
+        // does.
         let (isPausing, known) = (!isTyping(within: Self.pause), keys.count)
         guard Process.waitForInput(), readKeys(atMost: 1 << 16) else {
           if !Process.mustStop { ending = .end }

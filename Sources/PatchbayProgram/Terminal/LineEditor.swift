@@ -5,32 +5,31 @@ import PatchbayText
   import PatchbayInspection
   import PatchbayShell
 
-  /// Reads lines at a terminal, with everything that makes typing them easy.
+  /// Reads lines at a terminal, with completion, history, search and hints.
   final class LineEditor: LineReader {
     let editline: Editline
     let output: StandardOutput
     let assistant: LineAssistant
     var history = LineHistory()
     var historyFile: HistoryFile?
-    /// What is typed, and not yet taken by libedit.
+    /// The typed bytes that libedit has not taken yet.
     var keys = TypedKeys()
     var prompt = Prompt(place: "/")
-    /// Shown instead of the prompt, as long as something else is asked.
+    /// A question in the place of the prompt; nil for none.
     var question: String?
-    /// What ended the line before it was finished.
+    /// The reason why the line ended before Enter; nil for none.
     var ending: Ending?
-    /// The line as Tab has left it: pressed again, it lists what there is.
+    /// The line after the last Tab; Tab pressed again there lists the candidates.
     var lineAtTab: EditedLine?
-    /// A hint is drawn behind the line.
     var hasHint = false
 
     enum Ending { case interrupted, end }
 
-    /// Nil where the terminal can't do what editing takes.
+    /// Nil if the terminal does not support editing.
     init?(
       program: String, output: StandardOutput, assistant: LineAssistant, historyFile: HistoryFile?
     ) {
-      // libedit changes the mode as soon as it is there.
+      // libedit changes the mode when it is created.
       TerminalMode.watch()
       TerminalScreen.correctSize()
       guard let editline = Editline(program: program) else { return nil }
@@ -46,13 +45,13 @@ import PatchbayText
 
   /// Completion and hints for the line being typed.
   struct LineAssistant {
-    /// What could stand at a place of a text, counted in bytes.
+    /// The completions at an offset of a text, counted in bytes.
     var completions: (_ text: String, _ cursor: Int) -> Completions
-    /// The rest of the form of a command; nil where nothing is to be shown.
+    /// The rest of the form of a command; nil for no hint.
     var hint: (_ text: String) -> String?
-    /// Whether things may be set apart by how they look.
+    /// Whether styles may be used.
     var isColoured: () -> Bool
-    /// What goes on while a key is waited for; nil for nothing.
+    /// Called while a key is awaited; nil for nothing.
     var meanwhile: (() -> Void)?
   }
 
@@ -66,7 +65,7 @@ import PatchbayText
       output.flush()
       Process.noteTerminalSignals()
       TerminalScreen.correctSize()
-      // Before the prompt is shown: who sees it may type.
+      // Before the prompt is shown, since users type as soon as they see it.
       editline.resume()
       TerminalMode.takePastes()
       let line = editline.read()
@@ -74,7 +73,7 @@ import PatchbayText
       Process.forgetTerminalSignals()
       TerminalMode.quieten()
       if let line { return .line(Array(line.utf8)) }
-      // What goes on is given up by Ctrl-D, too; on a line that begins it leaves.
+      // Ctrl-D abandons a continuation line as well; on a first line it ends the input.
       return ending == .interrupted || self.prompt.earlier != nil ? .interrupted : .end
     }
 
@@ -85,12 +84,12 @@ import PatchbayText
 
     func write(_ text: String) { output.draw(text) }
 
-    /// The prompt, or what is asked instead; the end of it where it is too long.
+    /// The question, or the prompt, of which only the end is shown if it is too long.
     var plainPrompt: String {
       question ?? prompt.text.shortened(to: TerminalScreen.size.columns / 2)
     }
 
-    /// What libedit shows: what has no width stands between two `\u{1}`, and before something that has.
+    /// The prompt for libedit: text without width stands between two `\u{1}`, before printed text.
     private var shownPrompt: String {
       guard question == nil, assistant.isColoured(), let last = plainPrompt.lastIndex(of: ">")
       else { return plainPrompt }
@@ -101,7 +100,8 @@ import PatchbayText
   }
 
   extension String {
-    /// The end of it, if it takes more columns; the end of a path tells more than its beginning.
+    /// The end of the text if it takes more columns: the end of a path says more than its
+    /// beginning.
     fileprivate func shortened(to columns: Int) -> String {
       let columns = max(columns, 8)
       guard cellWidth > columns else { return self }
@@ -117,7 +117,7 @@ import PatchbayText
     private func nextCharacter() -> Editline.Next {
       while true {
         if let scalar = keys.take() {
-          // libedit would take it for the end of the line.
+          // libedit would take NUL for the end of the line.
           if scalar == "\0" { continue }
           if scalar == "\u{1B}", takeStartOfPaste() {
             if let next = insertPaste() { return next }
@@ -129,7 +129,7 @@ import PatchbayText
             if Process.takeSuspension() { suspend() }
             continue
           }
-          // These it would take for keys with Alt.
+          // libedit would take these for keys with Alt.
           return .character(0x80..<0xA0 ~= scalar.value ? "\u{FFFD}" : scalar)
         }
         // A fast typist needs no hints.
@@ -148,37 +148,37 @@ import PatchbayText
       }
     }
 
-    /// Takes keys typed while no line is read, and returns what can be shown of them.
+    /// Takes keys typed while no line is read, and returns their printable text.
     func takeTypedAhead() -> String {
       if isTyping() { _ = readKeys(atMost: 1 << 12) }
       return keys.shown
     }
 
-    /// Whether there is more than was taken.
+    /// Whether further input is available.
     var hasTypedMore: Bool { !keys.isEmpty || isTyping() }
 
-    /// Whether something was typed, or is within so many milliseconds.
+    /// Whether input is available, or comes within this many milliseconds.
     func isTyping(within time: Int32 = 0) -> Bool {
       var place = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
       return poll(&place, 1, time) > 0
     }
 
-    /// An interruption discards what was typed before.
+    /// Discards typed keys, as an interruption does.
     ///
-    /// If that was a key in a paste, the rest would come without its beginning, and run.
+    /// If the interruption was a key in a paste, the rest of the paste would come without its
+    /// start, and run.
     func forgetTypedAhead() {
       keys = TypedKeys()
       while isTyping(within: Self.patience), readKeys(atMost: 1 << 16) {}
       keys.dropRest(from: Self.startOfPaste, upTo: Self.endOfPaste)
     }
 
-    /// Gives the line up.
     func abandon() -> Editline.Next {
       ending = .interrupted
       return .abandoned
     }
 
-    /// Takes what was typed; false if nothing will be any more.
+    /// Reads typed bytes; returns false at the end of input.
     func readKeys(atMost count: Int) -> Bool {
       var bytes = [UInt8](repeating: 0, count: count)
       let count = bytes.withUnsafeMutableBytes { Keyboard.read(into: $0) }

@@ -1,17 +1,17 @@
-/// Where something of the line that is edited stands on the screen, counted from where its prompt begins.
+/// A place of the edited line on the screen, relative to the start of its prompt.
 ///
-/// libedit does not report where it has drawn; these are its rules.
+/// libedit does not report where it has drawn; this type follows its rules.
 package struct ScreenPlace: Equatable, Sendable {
-  /// From 0.
+  /// The row, counted from 0.
   package private(set) var row = 0
-  /// From 0.
+  /// The column, counted from 0.
   package private(set) var column = 0
   private let columns: Int
 
-  /// The place where the prompt begins.
+  /// Creates the place where the prompt begins.
   package init(columns: Int) { self.columns = max(columns, 1) }
 
-  /// The place behind a prompt of this width, in which no line ends.
+  /// Creates the place behind a prompt of this width, which contains no line end.
   package init(behindPrompt width: Int, columns: Int) {
     self.init(columns: columns)
     (row, column) = width.quotientAndRemainder(dividingBy: self.columns)
@@ -19,7 +19,7 @@ package struct ScreenPlace: Equatable, Sendable {
 }
 
 extension ScreenPlace {
-  /// Goes behind a text; `width` tells how many columns a character takes, negative for those not printed.
+  /// Moves behind a text; `width` returns the columns of a character, negative if it isn't printed.
   package mutating func advance(past text: String, width: (Unicode.Scalar) -> Int) {
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -27,7 +27,7 @@ extension ScreenPlace {
       case "\t": take(8 - column % 8)
       default:
         let known = width(scalar)
-        // What isn't printed is shown as ^A, or by its number.
+        // A character that isn't printed is shown as ^A, or by its number.
         let width = known >= 0 ? known : scalar.value < 0x80 ? 2 : 8
         if width > 1, known >= 0, column + width > columns { (row, column) = (row + 1, 0) }
         take(width)

@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// What the terminal does with what is typed: as it was found, or quietly while commands run.
+/// The mode of the terminal: the original one, or a quiet one while commands run.
 enum TerminalMode {
   /// The mode at the start; nil where standard input is no terminal.
   private static let original: termios? = {
@@ -14,29 +14,29 @@ enum TerminalMode {
 }
 
 extension TerminalMode {
-  /// From now on the terminal is put back on every way out.
+  /// Restores the terminal on every way out of the process from now on.
   static func watch() {
     guard original != nil, !isWatched.exchange(true, ordering: .relaxed) else { return }
     putBackInEmergencies()
   }
 
-  /// What is typed from now on is not shown, and not kept back until a line is finished.
+  /// Makes the terminal neither echo typed keys nor collect them to lines, from now on.
   static func quieten() {
     guard isWatched.load(ordering: .relaxed), var mode = original else { return }
     isQuiet.store(true, ordering: .relaxed)
     mode.c_lflag &= ~tcflag_t(ECHO | ICANON)
-    // In a text that is pasted meanwhile, the key that kills would end the session.
+    // In a text that is pasted meanwhile, the quit key would end the session.
     withUnsafeMutableBytes(of: &mode.c_cc) { keys in keys[Int(VQUIT)] = 0 }
     tcsetattr(STDIN_FILENO, TCSANOW, &mode)
   }
 
-  /// Pastes come in brackets from now on, so that a newline in one is none that was typed.
+  /// Turns on bracketed paste, by which a pasted newline is distinguished from a typed one.
   static func takePastes() {
     guard !bracketsPastes.exchange(true, ordering: .relaxed) else { return }
     write("\u{1B}[?2004h")
   }
 
-  /// The key that does something as the terminal was found; nil if none does.
+  /// The key that has a function in the original mode; nil if none has it.
   static func key(_ index: Int32) -> UInt8? {
     guard var mode = original else { return nil }
     let key = withUnsafeBytes(of: &mode.c_cc) { keys in
@@ -47,13 +47,14 @@ extension TerminalMode {
 
   /// The signal that a key sends; nil if it sends none.
   ///
-  /// While a line is edited, the terminal itself sends none: what is pasted would send them too.
+  /// While a line is edited, the terminal itself sends no signals, since pasted text would send
+  /// them, too.
   static func signalSent(by scalar: Unicode.Scalar) -> Int32? {
     let keys = [(VINTR, SIGINT), (VSUSP, SIGTSTP), (VQUIT, SIGQUIT)]
     return keys.first { key($0.0).map(UInt32.init) == scalar.value }?.1
   }
 
-  /// Puts it back as it was found, in a handler of a signal too; whether it was quiet before.
+  /// Restores the original mode, in a signal handler as well; returns whether it was quiet before.
   @discardableResult
   static func putBack() -> Bool {
     guard isWatched.load(ordering: .relaxed), var mode = original else { return false }
@@ -67,7 +68,7 @@ extension TerminalMode {
     _ = Glibc.write(STDOUT_FILENO, text.utf8Start, text.utf8CodeUnitCount)
   }
 
-  /// Whatever crashes the process, in a plugin of an application for instance, does so after that.
+  /// Restores the terminal before a crash ends the process, such as one in an application's plugin.
   private static func putBackInEmergencies() {
     giveHandlersStack()
     for number in [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGQUIT]
@@ -76,7 +77,7 @@ extension TerminalMode {
       action.sa_flags = SA_ONSTACK
       action.__sigaction_handler.sa_handler = { number in
         TerminalMode.putBack()
-        // Again, and now to the system.
+        // Raise the signal again, with the default action of the system.
         signal(number, SIG_DFL)
         raise(number)
       }
@@ -84,7 +85,7 @@ extension TerminalMode {
     }
   }
 
-  /// Gives handlers a stack until the process ends: one that has overflown is none to handle that on.
+  /// Gives signal handlers their own stack, which they need if the normal one has overflowed.
   private static func giveHandlersStack() {
     let size = 1 << 16
     var stack = stack_t()

@@ -1,9 +1,8 @@
 import Glibc
 import PatchbayText
 
-/// The screen of the terminal.
 enum TerminalScreen {
-  /// How many columns and rows it has; 80 by 24 where it doesn't tell.
+  /// The columns and rows of the screen; 80 by 24 if they are unknown.
   static var size: (columns: Int, rows: Int) {
     var size = winsize()
     guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0
@@ -11,12 +10,12 @@ enum TerminalScreen {
     return (min(Int(size.ws_col), largest), min(Int(size.ws_row), largest))
   }
 
-  /// No screen has more columns or rows, whatever it claims: what is drawn on it takes memory.
+  /// The limit on columns and rows, whatever the terminal claims: each takes memory to draw.
   private static let largest = 2_000
 
-  /// Gives the terminal a size that can be, where it claims more.
+  /// Corrects the size of a terminal that claims more than the limit.
   ///
-  /// libedit asks for the size before each line, and keeps a character for each place of the screen.
+  /// libedit reads the size before each line, and keeps a character for each place of the screen.
   static func correctSize() {
     var size = winsize()
     guard ioctl(STDIN_FILENO, UInt(TIOCGWINSZ), &size) == 0,
@@ -26,7 +25,7 @@ enum TerminalScreen {
     _ = ioctl(STDIN_FILENO, UInt(TIOCSWINSZ), &size)
   }
 
-  /// How many columns a text takes, which is on one line.
+  /// The number of columns that a text on one line takes.
   static func width(of text: String, _ width: (Unicode.Scalar) -> Int) -> Int {
     text.unicodeScalars.reduce(0) { $0 + max(0, width($1)) }
   }

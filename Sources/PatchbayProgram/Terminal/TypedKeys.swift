@@ -1,11 +1,11 @@
-/// What was typed and not yet taken, as bytes that become characters.
+/// Typed bytes that were not taken yet, and are decoded to characters.
 ///
-/// A byte that is no UTF-8 becomes U+FFFD, which can be seen where it was typed.
+/// A byte that is not UTF-8 becomes U+FFFD, which is visible where it was typed.
 package struct TypedKeys: Sendable {
   private var bytes: [UInt8] = []
   private var start = 0
 
-  /// Starts empty.
+  /// Creates an empty buffer.
   package init() {}
 }
 
@@ -13,7 +13,7 @@ extension TypedKeys {
   /// Whether no byte is left.
   package var isEmpty: Bool { start == bytes.count }
 
-  /// What is left, as it can be shown in a line: what follows the last Enter, without what is not printed.
+  /// The printable text behind the last Enter, to be shown in a line.
   package var shown: String {
     let last =
       bytes[start...].split(omittingEmptySubsequences: false) { $0 == 0x0A || $0 == 0x0D }
@@ -36,19 +36,19 @@ extension TypedKeys {
     return String(shown)
   }
 
-  /// Adds what was typed.
+  /// Adds typed bytes.
   package mutating func append(_ more: some Sequence<UInt8>) {
     if isEmpty { (bytes, start) = ([], 0) }
     bytes += more
   }
 
-  /// Takes a character back, so that it comes next.
+  /// Puts a character back, so that it comes next.
   package mutating func putBack(_ character: Unicode.Scalar) {
     bytes = Array(String(Character(character)).utf8) + bytes[start...]
     start = 0
   }
 
-  /// The next character; nil if there is none, or only the beginning of one.
+  /// Takes the next character; nil if there is none, or only its beginning.
   package mutating func take() -> Unicode.Scalar? {
     guard start < bytes.count else { return nil }
     let length = Self.length(of: bytes[start])
@@ -63,7 +63,7 @@ extension TypedKeys {
     return text.unicodeScalars.first
   }
 
-  /// Everything up to some bytes, which are taken too; nil if they have not come yet.
+  /// Takes everything up to an end sequence, and the sequence itself; nil if it has not come yet.
   package mutating func take(upTo end: [UInt8], lookingFrom place: inout Int) -> [UInt8]? {
     var index = start + place
     while index + end.count <= bytes.count {
@@ -77,13 +77,14 @@ extension TypedKeys {
     return nil
   }
 
-  /// Whether what is left begins with some bytes.
+  /// Whether the bytes that are left begin with a sequence.
   package func begin(with start: [UInt8]) -> Bool { bytes[self.start...].starts(with: start) }
 
-  /// Whether it does, or may when more has come.
+  /// Whether the bytes that are left begin with a sequence, or may when more have come.
   package func mayBegin(with start: [UInt8]) -> Bool { start.starts(with: bytes[self.start...]) }
 
-  /// Drops the rest of something whose beginning was lost: all up to an end that no start precedes.
+  /// Drops the rest of a paste whose start was lost: everything up to an end that no start
+  /// precedes.
   package mutating func dropRest(from start: [UInt8], upTo end: [UInt8]) {
     var place = 0
     var rest = self
@@ -93,10 +94,10 @@ extension TypedKeys {
     self = rest
   }
 
-  /// How many bytes are left.
+  /// The number of bytes that are left.
   package var count: Int { bytes.count - start }
 
-  /// Whether all behind the first so many is one key, pressed once or several times.
+  /// Whether all bytes behind the first ones are one key, pressed once or several times.
   package func areAll(_ key: UInt8?, behind first: Int) -> Bool {
     bytes[start...].dropFirst(first).allSatisfy { $0 == key }
   }
@@ -106,7 +107,7 @@ extension TypedKeys {
     return "\u{FFFD}"
   }
 
-  /// How many bytes a character has that begins with this one.
+  /// The number of bytes of a character that begins with this byte.
   private static func length(of first: UInt8) -> Int {
     switch first {
     case 0xC2...0xDF: 2

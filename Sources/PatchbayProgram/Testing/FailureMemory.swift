@@ -3,10 +3,10 @@ import PatchbayLanguage
 import PatchbayScenarios
 import PatchbayShell
 
-/// The files that failed the last time, kept beside the history of commands.
+/// The files that failed the last time, stored beside the history of commands.
 struct FailureMemory {
   private let path: String?
-  /// What a line begins with that is of this folder.
+  /// The beginning of the lines that concern this folder.
   private let head: String
 
   init() {
@@ -16,14 +16,14 @@ struct FailureMemory {
 }
 
 extension FailureMemory {
-  /// The real paths of what failed when it was run in this folder.
+  /// The real paths of the files that failed when they were run in this folder.
   var failed: Set<String> {
     Set(lines.lazy.filter { $0.hasPrefix(head) }.map { String($0.dropFirst(head.count)) })
   }
 
-  /// Notes what failed of the files that were run; what was not run is as it was.
+  /// Notes which of the files that were run have failed; entries of other files stay.
   ///
-  /// A failure to write it is not reported: the list only saves typing.
+  /// A failure to write the list is not reported: the list only saves typing.
   func note(failed: Set<String>, among run: Set<String>) {
     guard let path else { return }
     let lines = lines
@@ -41,7 +41,7 @@ extension FailureMemory {
 
   private static let most = 10_000
 
-  /// Former versions made it readable for all users, like the history.
+  /// Removes access by others if all users can read the list, as former versions allowed.
   private static func hide(_ path: String) {
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard file >= 0 else { return }

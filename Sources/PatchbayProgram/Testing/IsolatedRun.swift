@@ -1,15 +1,20 @@
-import FoundationEssentials
 import Glibc
 import PatchbayScenarios
 import PatchbayShell
 import Synchronization
 
-/// Runs each file in a process of its own, so that what ends that process ends no other file.
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Runs each file in a process of its own, so that a crash ends only that file.
 ///
-/// The process is this program again, with the same options and one file. It tells the line of each command
-/// before it runs it, and in the end what came of the file.
+/// The process is this program again, with the same options and one file. It reports the line of
+/// each command before it runs, and the result of the file at the end.
 struct IsolatedRun: Sendable {
-  /// What the process is started with, up to the file.
+  /// The arguments of the process, up to the file.
   private let arguments: [String]
 
   /// `options` are those of `test`, without paths.
@@ -20,13 +25,13 @@ struct IsolatedRun: Sendable {
     arguments = beginning + [TestRequest.answering] + options + ["--"]
   }
 
-  /// What a process tells, in a line each.
+  /// A message of the process, one a line.
   private enum Answer: Codable {
     case begins(line: Int)
     case ends(ScenarioResult)
   }
 
-  /// Where a process answers.
+  /// The descriptor to which the process writes its answers.
   private static let descriptor: Int32 = 3
   private static let program = "/proc/self/exe"
 }
@@ -34,12 +39,12 @@ struct IsolatedRun: Sendable {
 // MARK: - The process of a file
 
 extension IsolatedRun {
-  /// Runs a file in this process, and tells the one that has started it what comes of it.
+  /// Runs a file in this process, and reports the result to the parent process.
   static func answer(
     for file: ScenarioFile, over worlds: ScenarioWorlds, _ options: ScenarioOptions
   ) {
     endWithParent()
-    // Programs that commands run have nothing to tell there.
+    // Programs that commands run must not get this descriptor.
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     var options = options
     options.willRun = { line in tell(.begins(line: line)) }
@@ -49,10 +54,10 @@ extension IsolatedRun {
     tell(.ends(result))
   }
 
-  /// Lets the system end this process with the one that has started it, also if it is stopped.
+  /// Lets the system end this process with its parent, even if this process is stopped.
   private static func endWithParent() {
     typealias Control = @convention(c) (Int32, UInt, UInt, UInt, UInt) -> Int32
-    // It takes any number of arguments, so Swift's view of glibc has it not.
+    // The function takes any number of arguments, so Swift does not import it.
     guard let control = dlsym(nil, "prctl").map({ unsafeBitCast($0, to: Control.self) }) else {
       return
     }
@@ -72,12 +77,12 @@ extension IsolatedRun {
 }
 
 extension ScenarioFile {
-  /// How it is named to another process.
+  /// The arguments that name the file to another process.
   fileprivate var words: [String] {
     [path, lastLine.map { "\($0)" } ?? ""] + (foundIn.map { [$0] } ?? [])
   }
 
-  /// The file that another process has named.
+  /// Creates the file that the arguments of another process name; nil if there are none.
   init?(words: [String]) {
     guard let path = words.first else { return nil }
     self.init(path: path, lastLine: words.dropFirst().first.flatMap { Int($0) })
@@ -85,10 +90,10 @@ extension ScenarioFile {
   }
 }
 
-// MARK: - The process that runs all
+// MARK: - The parent process
 
 extension IsolatedRun {
-  /// Runs a file in another process, and waits until that has ended.
+  /// Runs a file in another process, and waits for the end of that process.
   func run(_ file: ScenarioFile, mustStop: () -> Bool) -> ScenarioResult {
     let began = ContinuousClock.now
     guard let (child, descriptor) = start(file) else {
@@ -104,9 +109,10 @@ extension IsolatedRun {
       of: file, endedBy: ending, afterLine: answers.line, duration: .now - began)
   }
 
-  /// Starts a process for a file; what it answers is read from the descriptor.
+  /// Starts a process for a file; its answers are read from the descriptor.
   ///
-  /// One at a time: a process that is started between the two calls of another would keep its pipe open.
+  /// Processes are started one at a time: one that is started between two calls for another would
+  /// keep the pipe of that one open.
   private func start(_ file: ScenarioFile) -> (child: pid_t, descriptor: Int32)? {
     Self.starting.withLock { _ in
       var ends: [Int32] = [-1, -1]
@@ -136,7 +142,7 @@ extension IsolatedRun {
     return error == 0 ? child : nil
   }
 
-  /// Waits for the end of a process; ends one whose result is no longer wanted.
+  /// Waits for the end of a process; ends the process if its result is no longer wanted.
   private static func wait(for child: pid_t, unless mustStop: () -> Bool) -> ProcessEnding {
     var status: Int32 = 0
     var deadline: ContinuousClock.Instant?
@@ -153,7 +159,6 @@ extension IsolatedRun {
     return status & 0x7F == 0 ? .status((status >> 8) & 0xFF) : .signal(status & 0x7F)
   }
 
-  /// What comes from a process.
   private struct Answers {
     let descriptor: Int32
     private var unread: [UInt8] = []
@@ -162,7 +167,7 @@ extension IsolatedRun {
 
     init(descriptor: Int32) { self.descriptor = descriptor }
 
-    /// Waits a moment for more; false when there will be no more.
+    /// Waits a moment for more answers; returns false if there will be none.
     mutating func readMore() -> Bool {
       var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       guard poll(&waiting, 1, 20) > 0 else { return true }

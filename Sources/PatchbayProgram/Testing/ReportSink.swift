@@ -1,6 +1,5 @@
 import PatchbayScenarios
 
-/// A report, and where it goes.
 struct ReportSink {
   private let path: String?
   private var report: any ScenarioReport
@@ -11,7 +10,7 @@ struct ReportSink {
     self.report = report
   }
 
-  /// Fails where the file could not be written in the end.
+  /// Begins the report; throws if its file could not be written at the end.
   mutating func begin(fileCount: Int, _ output: StandardOutput) throws(UsageError) {
     if let path, let reason = ReportFile.obstacle(to: path) {
       throw .cannotWrite(path, reason: reason)
@@ -23,7 +22,7 @@ struct ReportSink {
     write(report.note(result), output)
   }
 
-  /// A file is written when all of it is there.
+  /// Ends the report; its file is written as a whole.
   mutating func end(_ summary: ScenarioSummary, _ output: StandardOutput) throws(UsageError) {
     write(report.end(summary), output)
     guard let path else { return }

@@ -1,5 +1,4 @@
 extension ShellProgram {
-  /// What `test --help` tells.
   var testHelp: String {
     """
     \(name) test: runs scenarios: files of commands with their expected output

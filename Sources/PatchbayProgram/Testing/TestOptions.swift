@@ -3,7 +3,7 @@ import PatchbayScenarios
 import PatchbayText
 
 extension TestRequest {
-  /// All of them, in the order in which help lists them.
+  /// All options, in the order in which help lists them.
   static func options(of program: ShellProgram) -> [ProgramOption<TestRequest>] {
     selecting + running + [reporting(in: program.reports)] + telling + mending
   }

@@ -1,42 +1,40 @@
 import PatchbayScenarios
 
-/// What a command line asks for that begins with `test`.
+/// The request of a command line that begins with `test`.
 struct TestRequest: Sendable {
   var paths: [String] = []
   var selection = ScenarioSelection()
   var options = ScenarioOptions()
   /// The number of files at a time; nil for the number of processors.
   var jobs: Int?
-  /// How often each file runs.
   var repetitions = 1
   var reports: [ReportTarget] = []
   var task = Task.run
-  /// Only those that failed the last time.
+  /// Whether to run only files that failed the last time.
   var onlyLastFailed = false
-  /// Runs each file in a process of its own.
+  /// Whether to run each file in a process of its own.
   var isIsolated = false
-  /// It is this process that has one file, and answers to the one that has started it.
+  /// Whether this process runs a single file, and reports the result to its parent.
   private(set) var answers = false
-  /// All arguments, and those that are options.
+  /// All arguments; ``optionWords`` has only the options.
   private(set) var arguments: [String] = []
   private(set) var optionWords: [String] = []
-  /// Also reports passing files.
+  /// Whether to report passing files, too.
   var isVerbose = false
   var isPlain = false
   var colour = ColourChoice.auto
 
   enum Task: Sendable { case run, update, askToUpdate, debug, shrink, help }
 
-  /// A report, and where it goes.
   struct ReportTarget: Sendable {
     let format: ReportFormat
-    /// Nil for standard output.
+    /// The file; nil for standard output.
     let path: String?
   }
 }
 
 extension TestRequest {
-  /// The arguments are those behind `test`.
+  /// Reads the arguments behind `test`.
   init(_ arguments: [String], of program: ShellProgram) throws(UsageError) {
     options.commands = program.commands
     self.arguments = arguments
@@ -67,7 +65,7 @@ extension TestRequest {
   /// The first argument of a process that runs one file for another.
   static let answering = "--answering"
 
-  /// What is read by programs can't share standard output with anything else.
+  /// Throws if a report for programs would share standard output with another report.
   private func checkReports() throws(UsageError) {
     let paths = reports.compactMap(\.path)
     if let twice = paths.first(where: { path in paths.filter { $0 == path }.count > 1 }) {

@@ -32,7 +32,7 @@ extension TestRun {
 
   private static let question = "write it? [y]es, [n]o, [a]ll of this file, [q]uit: "
 
-  /// Asks until there is an answer; at the end of the input that is to quit.
+  /// Asks until there is an answer; the end of the input counts as quitting.
   private static func answer(_ reader: inout PlainLineReader, _ output: StandardOutput) -> Answer {
     while true {
       guard case .line(let bytes) = reader.readLine(Prompt(place: "", question: Self.question))

@@ -2,10 +2,10 @@ import PatchbayScenarios
 import PatchbayShell
 import PatchbayText
 
-// What helps to find out why a file fails.
+// Tools to find out why a file fails.
 
 extension TestRun {
-  /// Prompts at a line, with all done that stands before it.
+  /// Runs a file up to a line, and prompts there.
   func debug(_ files: [ScenarioFile]) throws(UsageError) -> ExitStatus {
     let file = try onlyFile(files, "--debug")
     let activity = Activity(output: output)
@@ -21,7 +21,7 @@ extension TestRun {
     request.session.budgets = self.request.options.budgets
     found.session.handOver(to: output, options: request.sessionOptions)
     var run = ProgramRun(program, request, output, found.session, activity)
-    // Its folder is there as long as the rehearsal is.
+    // The folder of the session exists as long as the rehearsal does.
     try withExtendedLifetime(found) { () throws(UsageError) in
       try run.prompt(greeting: found.greeting(file))
     }

@@ -3,7 +3,7 @@ import PatchbayLanguage
 import PatchbayScenarios
 import PatchbayShell
 
-/// Finds, runs and reports scenarios, as a command line says.
+/// Finds, runs and reports the scenarios that a command line selects.
 struct TestRun {
   let program: ShellProgram
   let request: TestRequest
@@ -13,11 +13,11 @@ struct TestRun {
   private var summary = ScenarioSummary()
   private var done: Set<String> = []
   private var failed: Set<String> = []
-  /// How many of those that were refused could not be read.
+  /// The number of refused files that could not be read.
   private var unreadableCount = 0
-  /// Reads the answers to whether files are to be updated; one for all files, since it reads ahead.
+  /// Reads the answers about updates of files; one reader for all files, since it reads ahead.
   var answers: PlainLineReader
-  /// The user has answered that no more blocks are to be asked about.
+  /// Whether the user has answered that no more blocks are to be asked about.
   var hasQuit = false
 
   init(_ program: ShellProgram, _ request: TestRequest, _ output: StandardOutput) {
@@ -68,14 +68,14 @@ extension TestRun {
     return selection.shard?.part(of: wanted) ?? wanted
   }
 
-  /// There may be more machines than files; the other parts have them all.
+  /// Remarks that this part has no files: there may be more machines than files.
   private func tellEmptyShard() {
     let shard = request.selection.shard.map { "\($0.number) of \($0.count)" } ?? ""
     output.write(remark: "part \(shard) has no file: there are fewer files than parts\n")
   }
 }
 
-// MARK: - Running them
+// MARK: - Running files
 
 extension TestRun {
   private mutating func run(_ files: [ScenarioFile]) throws(UsageError) -> ExitStatus {
@@ -103,7 +103,7 @@ extension TestRun {
     return Self.ending ?? status
   }
 
-  /// How each file is run in a process of its own, if that is wanted.
+  /// Runs each file in a process of its own; nil if that is not wanted.
   private var isolated: ScenarioQueue.RunFile? {
     guard request.isIsolated else { return nil }
     let run = IsolatedRun(options: request.optionWords, of: request.arguments)
@@ -127,7 +127,7 @@ extension TestRun {
     let activity = Activity(output: output)
     var doneCount = 0
     activity.during {
-      // Processes get a signal to end themselves, and time to do so.
+      // The processes get a signal to end, and time to do so.
       let patience = Duration.milliseconds(request.isIsolated ? 700 : 100)
       if request.isIsolated { Process.allowMoreTimeToEnd() }
       let jobs = request.jobs ?? Self.processorCount
@@ -153,8 +153,8 @@ extension TestRun {
     for index in sinks.indices { sinks[index].note(result, output) }
   }
 
-  /// What was wrong with commands counts more than what took too long, and that more than what was not
-  /// run.
+  /// The exit status: failed commands count more than exceeded time limits, and these more than
+  /// files that were not run.
   private var status: ExitStatus {
     if summary.count(of: .failed) + summary.count(of: .passedUnexpectedly) > 0 { return .failure }
     if summary.count(of: .timedOut) > 0 { return .timeOut }
@@ -164,7 +164,7 @@ extension TestRun {
 }
 
 extension ScenarioResult {
-  /// Nothing of it was run, since it could not be read.
+  /// Whether nothing of the file was run, since it could not be read.
   fileprivate var isUnreadable: Bool {
     guard case .error(let error)? = failures.first?.problem else { return false }
     let isRead = error.code == CommandCode.outOfReach && error.span == nil
@@ -187,7 +187,7 @@ extension TestRun {
   }
 
   private mutating func closeReports() throws(UsageError) {
-    // One that can't be written doesn't keep the others from being complete.
+    // A report that can't be written must not keep the others from being completed.
     var failure: UsageError?
     for index in sinks.indices {
       do throws(UsageError) { try sinks[index].end(summary, output) } catch {

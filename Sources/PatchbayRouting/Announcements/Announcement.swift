@@ -6,12 +6,12 @@ public import PatchbayEngine
 ///     @section("patchbay_announced") @used
 ///     private let announcement: Announcement = { $0.plugin(ChatLog.self) }
 ///
-/// It stands in the file of the type, and nowhere else in the program does the type have to be named. On
-/// Mach-O the section is `__DATA,patchbay_ann`; that is untried.
+/// Put the announcement into the file of the type; no other file of the program has to name the
+/// type. On Mach-O the section is `__DATA,patchbay_ann`; this is untested.
 public typealias Announcement = @convention(c) (AnnouncementCollector) -> Void
 
 extension AnnouncementCollector {
-  /// Announces a type of plugins under its own name or another.
+  /// Announces a plugin type; the default name is that of the type.
   public func plugin(_ type: any Plugin.Type, named name: String? = nil) {
     found.plugins.append(AnnouncedPlugin(name: name ?? String(describing: type), type: type))
   }
@@ -21,14 +21,14 @@ extension AnnouncementCollector {
   var found: FoundTypes { Unmanaged<FoundTypes>.fromOpaque(context).takeUnretainedValue() }
 }
 
-/// A type of plugins, and the name under which it was announced.
+/// A plugin type and the name under which it was announced.
 public struct AnnouncedPlugin {
   /// The name; by default that of the type.
   public let name: String
-  /// The type.
+  /// The announced plugin type.
   public let type: any Plugin.Type
 
-  /// A type under a name.
+  /// Creates an entry for a plugin type under a name.
   public init(name: String, type: any Plugin.Type) { (self.name, self.type) = (name, type) }
 }
 
@@ -44,7 +44,7 @@ final class FoundTypes {
 }
 
 extension FoundTypes {
-  /// What was announced in the linker section of this program, in any order.
+  /// All announcements in the linker section of this program, in no particular order.
   static var ofThisProgram: FoundTypes {
     let found = FoundTypes()
     let collector = AnnouncementCollector(context: Unmanaged.passUnretained(found).toOpaque())
@@ -55,11 +55,11 @@ extension FoundTypes {
   }
 }
 
-/// Types that can be had by a name.
+/// Announced plugin types, looked up by name.
 public struct AnnouncedTypes {
   private var plugins: [String: any Plugin.Type] = [:]
 
-  /// These types; the first of several under one name.
+  /// Creates a table of plugin types; the first of several with the same name counts.
   public init(_ plugins: [AnnouncedPlugin] = []) {
     for plugin in plugins where self.plugins[plugin.name] == nil {
       self.plugins[plugin.name] = plugin.type
@@ -71,14 +71,14 @@ public struct AnnouncedTypes {
 extension AnnouncedTypes: Sendable {}
 
 extension AnnouncedTypes {
-  /// The plugins announced in the linker section of this program, in the order of their names.
+  /// The plugins announced in the linker section of this program, sorted by name.
   public static var ofThisProgram: [AnnouncedPlugin] {
     FoundTypes.ofThisProgram.plugins.sorted { $0.name < $1.name }
   }
 
-  /// The type of plugins under a name; nil where there is none.
+  /// The plugin type with a name; nil if there is none.
   public subscript(plugin name: String) -> (any Plugin.Type)? { plugins[name] }
 
-  /// The names of the types of plugins, in order.
+  /// The names of all plugin types, sorted.
   public var pluginNames: [String] { plugins.keys.sorted() }
 }

@@ -1,18 +1,18 @@
 public import PatchbayEngine
 
-/// What became of a call of a ``Destination``; the ways not to get a value are never mixed up.
+/// The outcome of a call of a ``Destination``: a value, or the exact reason why there is none.
 public enum CallOutcome<Output> {
-  /// Its owner, or an interceptor in its place, has answered.
+  /// The owner, or an interceptor in its place, has answered.
   case answered(Output)
-  /// Its owner was asked and gave no answer.
+  /// The owner was asked and gave no answer.
   case declined
-  /// Its owner threw this.
+  /// The handler of the owner threw this error.
   case failed(any Error)
-  /// An interceptor answered nothing and handed nothing on, at a node that may have gone.
+  /// An interceptor neither answered nor handed the call on; the node is nil if it is gone.
   case heldBack(by: InterceptorIdentity, at: ComposableContainer?)
-  /// It met a limit, or was stopped by a tool.
+  /// A limit or a tool ended the call.
   case cut
-  /// Its owner is in another tree than the caller, or in none.
+  /// The owner is in another tree than the caller, or in none.
   case outOfReach
   /// The caller has left its tree.
   case detached
@@ -24,7 +24,7 @@ public enum CallOutcome<Output> {
 extension CallOutcome: Sendable {}
 
 extension CallOutcome {
-  /// What became of a query that a single plugin or relay answers.
+  /// Converts the outcome of a query that only one plugin or relay can answer.
   public init(_ outcome: QueryOutcome<Output>) {
     if let reply = outcome.replies.first {
       self = .answered(reply.value)
@@ -33,7 +33,7 @@ extension CallOutcome {
     }
   }
 
-  /// What became of a query that a single plugin or relay answers.
+  /// Converts the answer to a query that only one plugin or relay can answer.
   public init(_ answer: NearestAnswer<Output>) {
     switch answer {
     case .answered(let value): self = .answered(value)
@@ -54,10 +54,10 @@ extension CallOutcome {
       }
   }
 
-  /// The answer; nil for none.
+  /// The answer; nil if there is none.
   public var value: Output? { if case .answered(let value) = self { value } else { nil } }
 
-  /// The same of what the answer is turned into.
+  /// Returns this outcome with its answer transformed; other outcomes stay as they are.
   public func map<Other>(_ transform: (Output) throws -> Other) rethrows -> CallOutcome<Other> {
     switch self {
     case .answered(let value): .answered(try transform(value))
@@ -73,7 +73,7 @@ extension CallOutcome {
 }
 
 extension [DispatchFault] {
-  /// What the first handler that threw has thrown.
+  /// The error of the first handler that threw.
   fileprivate var firstError: (any Error)? {
     for fault in self { if case .handlerThrew(let error, _) = fault.problem { return error } }
     return nil
@@ -81,7 +81,7 @@ extension [DispatchFault] {
 }
 
 extension CallOutcome: CustomStringConvertible {
-  /// The value, or why there is none and what to do.
+  /// The value, or the reason why there is none.
   public var description: String {
     switch self {
     case .answered(let value): "\(value)"

@@ -1,21 +1,23 @@
 public import PatchbayEngine
 
-/// One plugin or relay, as it is reached by a scheme: by a route, an action, a subscription.
+/// A plugin or relay that can be called through a scheme, such as a route, an action or a
+/// subscription.
 ///
-/// It has a kind of query of its own, so a call of it comes to its owner and to no other, interceptors see it on
-/// its way, and traces tell it under its scheme and name.
+/// Each destination has its own kind of query. A call reaches only the owner; interceptors see it
+/// on its way, and traces show it by scheme and name.
 public final class Destination<Input, Output> {
-  /// What calls of it are.
+  /// The kind of the query that each call sends.
   public let kind: MessageKind
   private let owner: MessageSender
-  /// Nil once it has ended.
+  /// Nil once the offer has ended.
   private var bindings: [MessageBinding]?
 
-  /// Offers this under a name until the sender leaves its tree, or ``end()``; nil if it has left already.
+  /// Offers a handler under a name until the sender leaves its tree or ``end()`` is called.
   ///
-  /// A handler that returns nil declines the call. Tools show `detail`.
+  /// Returns nil if the sender has left its tree already. A handler that returns nil declines the
+  /// call. Tools show `detail`.
   ///
-  /// Compiled where the input and output are known, so that a call does not copy the input once more.
+  /// Inlined so that the types are known when a call is compiled, which spares a copy of the input.
   @inline(__always)
   public init?(
     scheme: String, name: String, detail: String? = nil, of sender: MessageSender,
@@ -34,20 +36,21 @@ public final class Destination<Input, Output> {
 extension Destination: Sendable {}
 
 extension Destination {
-  /// Takes the offer back; later calls find no owner.
+  /// Withdraws the offer; later calls find no owner.
   public func end() {
     for binding in bindings ?? [] { binding.cancel() }
     bindings = nil
   }
 
-  /// Calls it as a plugin, relay or node of its tree.
+  /// Calls the owner on behalf of a plugin, relay or node of its tree.
   ///
-  /// Its own owner calls it as the node that it is in, since who asks is never asked itself.
+  /// A call by the owner itself is sent from the owner's node, since a query is never sent to its
+  /// sender.
   public func call(_ input: Input, from caller: some MessageSending) -> CallOutcome<Output> {
     CallOutcome(answer(to: input, fromAny: caller))
   }
 
-  /// The same before it is turned into an outcome, which calls that are in a hurry do themselves.
+  /// Calls the owner without the conversion to an outcome, for callers that save its time.
   func answer(to input: Input, fromAny caller: any MessageSending) -> NearestAnswer<Output> {
     point(of: caller).askNearest(Call<Input, Output>(kind: kind, input: input))
   }
@@ -59,16 +62,16 @@ extension Destination {
   }
 }
 
-/// What is asked of a destination; interceptors may see it, and let another input go on under its kind.
+/// The query that a call of a destination sends; interceptors may hand on another input.
 public struct Call<Input, Output>: SyncPluginMessage {
-  /// What its owner makes of it.
+  /// The output of the owner's handler.
   public typealias Response = Output
   /// The kind of the destination.
   public let kind: MessageKind?
-  /// What it is called with.
+  /// The input of the call.
   public let input: Input
 
-  /// A call of the destination that has a kind.
+  /// Creates a call of the destination with this kind.
   public init(kind: MessageKind?, input: Input) { (self.kind, self.input) = (kind, input) }
 }
 
@@ -76,6 +79,6 @@ public struct Call<Input, Output>: SyncPluginMessage {
 extension Call: Sendable {}
 
 extension Call: CustomReflectable {
-  /// The fields of the input.
+  /// The mirror of the input, so that tools show the fields of the input.
   public var customMirror: Mirror { Mirror(reflecting: input) }
 }

@@ -1,20 +1,21 @@
 public import PatchbayEngine
 
-/// Hands events of one side to all that have subscribed to them, neither knowing the other.
+/// Delivers published events to their subscribers; publishers and subscribers don't know one
+/// another.
 ///
 ///     try events.subscribe(.saved, by: sender) { document in index.add(document) }
 ///     try events.publish(.saved, document, from: sender)
 ///
-/// A plugin or relay is called by a query of its own kind, so interceptors and traces see each call. Any other object
-/// may subscribe, too; it is held weakly, and called without the tree. A dispatcher belongs to the isolation of its
-/// tree; plugins get it by the environment.
+/// A plugin or relay is called by a query of its own kind, so interceptors and traces see each
+/// call. Any other object may subscribe, too: the dispatcher holds it weakly and calls it directly.
+/// A dispatcher belongs to the isolation of its tree; plugins get it from the environment.
 public final class EventDispatcher {
   private var subscribers: [ObjectIdentifier: Subscribers] = [:]
   private var lastNumber = 0
-  /// How many publications wait for one another.
+  /// The number of nested publications under way.
   var depth = 0
 
-  /// Without any subscriber.
+  /// Creates a dispatcher without subscribers.
   public init() {}
 }
 
@@ -26,8 +27,8 @@ extension EventDispatcher: Sendable {}
 extension EventDispatcher {
   /// Subscribes a plugin or relay to an event, until it leaves its tree.
   ///
-  /// A handler that returns nil declines. Of the same subscriber, a second handler for an event takes the place of
-  /// the first.
+  /// A handler that returns nil declines. A second handler of the same subscriber for an event
+  /// replaces the first.
   public func subscribe<Payload, Answer>(
     _ key: EventKey<Payload, Answer>, by sender: MessageSender, detail: String? = nil,
     handler: @escaping (Payload) throws -> Answer?
@@ -45,9 +46,10 @@ extension EventDispatcher {
     }
   }
 
-  /// Subscribes an object to an event, for as long as other code keeps it.
+  /// Subscribes an object to an event, until the object is released.
   ///
-  /// The handler is given the object, so that it need not keep it itself. A second one takes the place of the first.
+  /// The object is passed to the handler, so the handler need not capture it. A second handler of
+  /// the object for an event replaces the first.
   public func subscribe<Object: AnyObject, Payload, Answer>(
     _ key: EventKey<Payload, Answer>, _ object: Object, detail: String? = nil,
     handler: @escaping (Object, Payload) throws -> Answer?
@@ -61,9 +63,10 @@ extension EventDispatcher {
       })
   }
 
-  /// Subscribes for a tool, which makes the calls itself; `ending` is called once, when it is removed or replaced.
+  /// Subscribes an endpoint for a tool that makes the calls itself.
   ///
-  /// `preparing` returns nil for what no longer hears it.
+  /// `preparing` returns nil if the endpoint can no longer receive the event. `ending` is called
+  /// once, when the subscription is removed or replaced.
   public func subscribe<Payload, Answer>(
     _ key: EventKey<Payload, Answer>, owner: Endpoint, detail: String? = nil,
     ending end: @escaping () -> Void = {},
@@ -89,13 +92,13 @@ extension EventDispatcher {
 // MARK: - Unsubscribing
 
 extension EventDispatcher {
-  /// Takes a plugin or relay from the subscribers of an event; false if it is none.
+  /// Removes the subscription of a plugin or relay to an event; returns false if there is none.
   @discardableResult
   public func unsubscribe<Payload, Answer>(
     _ key: EventKey<Payload, Answer>, _ subscriber: Endpoint
   ) -> Bool { end(ObjectIdentifier(key), .endpoint(subscriber)) }
 
-  /// Takes an object from the subscribers of an event; false if it is none.
+  /// Removes the subscription of an object to an event; returns false if there is none.
   @discardableResult
   public func unsubscribe<Payload, Answer>(
     _ key: EventKey<Payload, Answer>, _ object: AnyObject
@@ -120,7 +123,7 @@ extension EventDispatcher {
 // MARK: - Looking up
 
 extension EventDispatcher {
-  /// The living subscriptions of one key or of all, in the order in which they subscribed.
+  /// The live subscriptions to one event, or to all if the key is nil, in order of subscription.
   func living(_ key: ObjectIdentifier? = nil) -> [Subscription] {
     if let key { return subscribers[key]?.living ?? [] }
     return subscribers.values.flatMap(\.living).sorted { $0.number < $1.number }

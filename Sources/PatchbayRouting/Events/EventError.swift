@@ -1,13 +1,13 @@
-/// What is wrong with a subscription or a publication.
+/// An error in a subscription or a publication.
 public enum EventError: Error, Sendable, Hashable {
-  /// A plugin or relay that has left its tree hears nothing.
+  /// The plugin or relay that subscribes has left its tree.
   case subscriberGone(event: String)
-  /// Handlers that publish events in one another are too deep; no subscriber was called.
+  /// Publications are nested too deeply; no subscriber was called.
   case tooDeep(event: String, most: Int)
 }
 
 extension EventError: CustomStringConvertible {
-  /// What can't be done, why, and what to do instead.
+  /// The error message: the failed operation, the reason and the fix.
   public var description: String {
     switch self {
     case .subscriberGone(let event):

@@ -1,15 +1,14 @@
-/// An event that subscribers hear, with a payload and answers of one type each.
+/// An event with a payload type and an answer type, to which objects can subscribe.
 ///
 ///     extension EventKey<Document, Void> {
 ///       static let saved = EventKey("saved")
 ///     }
 ///
-/// Two keys are the same only if they are the same object, whatever their names are: a name that is used twice joins
-/// nothing by mistake.
+/// Keys are compared by identity: two events with the same name stay separate.
 public final class EventKey<Payload, Answer>: Sendable {
   /// The name in reports and traces.
   public let name: String
 
-  /// A key under a name.
+  /// Creates a new key; `name` only labels it.
   public init(_ name: String) { self.name = name }
 }

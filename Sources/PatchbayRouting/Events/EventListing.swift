@@ -1,10 +1,10 @@
-/// A subscription as tools show it.
+/// A description of a subscription for tools.
 public struct EventSubscription {
   /// The name of the event.
   public let event: String
   /// The subscriber.
   public let subscriber: EventSubscriber
-  /// What else there is to know; nil for nothing.
+  /// The detail that was given with the subscription; nil for none.
   public let detail: String?
 }
 
@@ -12,7 +12,7 @@ public struct EventSubscription {
 extension EventSubscription: Sendable {}
 
 extension EventDispatcher {
-  /// All subscriptions, in the order in which they were made; those of objects that have died are gone.
+  /// All subscriptions, in order of subscription, without those of released objects.
   public var subscriptions: [EventSubscription] { living().map(\.description) }
 
   /// The subscriptions to one event.

@@ -4,25 +4,25 @@ public import PatchbayEngine
 public enum EventSubscriber: Hashable {
   /// A plugin or relay.
   case endpoint(Endpoint)
-  /// Another object, by its identity, and its type.
+  /// Any other object: its identity and the name of its type.
   case object(ObjectIdentifier, type: String)
 }
 
 @available(*, unavailable)
 extension EventSubscriber: Sendable {}
 
-/// What became of an event: each subscriber that was called, in the order in which they subscribed.
+/// The outcome of a publication: each subscriber that was called, in order of subscription.
 public struct EventReport<Answer> {
   /// The name of the event.
   public let event: String
-  /// One for each call.
+  /// One step for each call.
   public internal(set) var steps: [Step] = []
 
-  /// A subscriber, and what its call came to.
+  /// The call of one subscriber.
   public struct Step {
     /// The subscriber that was called.
     public let subscriber: EventSubscriber
-    /// What the call came to.
+    /// The outcome of the call.
     public let outcome: CallOutcome<Answer>
   }
 
@@ -35,13 +35,13 @@ extension EventReport: Sendable {}
 extension EventReport.Step: Sendable {}
 
 extension EventReport {
-  /// The answers, in order.
+  /// The answers, in the order of the calls.
   public var answers: [Answer] { steps.compactMap(\.outcome.value) }
 
-  /// The calls that came to no answer.
+  /// The steps whose calls returned no answer.
   public var failures: [Step] { steps.filter { !$0.outcome.isAnswered } }
 
-  /// Whether there was a subscriber to call.
+  /// Whether at least one subscriber was called.
   public var isHeard: Bool { !steps.isEmpty }
 }
 
@@ -50,7 +50,7 @@ extension CallOutcome {
 }
 
 extension EventReport: CustomStringConvertible {
-  /// A line for each subscriber; where there is none, that.
+  /// A line for each call; a single line that says so if there was none.
   public var description: String {
     if steps.isEmpty { return "nothing has subscribed to \(event)" }
     return steps.map { "\($0.subscriber): \($0.outcome.words)" }.joined(separator: "\n")

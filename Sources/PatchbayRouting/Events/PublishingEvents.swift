@@ -1,14 +1,16 @@
 public import PatchbayEngine
 
 extension EventDispatcher {
-  /// What fits a thread stack of 512 KB without optimisation, with room for handlers.
+  /// The limit of nested publications: they fit a thread stack of 512 KB without optimisation, with
+  /// room for handlers.
   private static let mostDepth = 32
 
-  /// Publishes an event as a plugin, relay or node of the tree; returns what it came to, subscriber by subscriber.
+  /// Publishes an event on behalf of a plugin, relay or node of the tree; returns all outcomes.
   ///
-  /// All are called in the order in which they subscribed when this returns. Who subscribes meanwhile does not hear
-  /// it, and who unsubscribes or dies meanwhile isn't called any more. Handlers may publish further events, which are
-  /// heard at once. `onResult` is called once for each subscriber that was called, as soon as it has returned.
+  /// When this returns, all subscribers have been called, in order of subscription. A subscriber
+  /// that is added meanwhile does not receive the event; one that unsubscribes or is released
+  /// meanwhile is not called. Handlers may publish further events, which are delivered at once.
+  /// `onResult` is called after each call of a subscriber has returned.
   @discardableResult
   public func publish<Payload, Answer>(
     _ key: EventKey<Payload, Answer>, _ payload: Payload, from caller: any MessageSending,
@@ -39,7 +41,7 @@ extension EventDispatcher {
 }
 
 extension CallOutcome {
-  /// What a handler that is called without the tree has made of it.
+  /// Calls a handler directly, outside of the tree, and converts its result.
   init(_ handler: () throws -> Output?) {
     do {
       self = try handler().map { .answered($0) } ?? .declined

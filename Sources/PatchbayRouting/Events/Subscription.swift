@@ -1,6 +1,6 @@
 import PatchbayEngine
 
-/// A subscriber of an event, distinguished from others of the same event.
+/// Identifies a subscriber among the subscribers of one event.
 enum SubscriberID: Hashable {
   case endpoint(Endpoint)
   case object(ObjectIdentifier)
@@ -15,9 +15,9 @@ extension EventSubscriber {
   }
 }
 
-/// A subscription, distinguished from a later one of the same subscriber.
+/// A subscription; a later one of the same subscriber is another object.
 ///
-/// It keeps its key, so that the identity of that is not given to another one.
+/// It retains its key, so that the identity of the key can't be reused.
 final class Subscription {
   let event: String
   /// The number by which all subscriptions are ordered.
@@ -25,13 +25,13 @@ final class Subscription {
   let subscriber: EventSubscriber
   let detail: String?
   let key: ObjectIdentifier
-  /// Waits for the end of the plugin or relay; nil for all others.
+  /// Ends the subscription when its plugin or relay leaves the tree; nil for other subscribers.
   var watch: MessageBinding?
   private let keptKey: AnyObject
   private let isAlive: () -> Bool
-  /// Nil once it has ended.
+  /// Nil once the subscription has ended.
   private var onEnd: (() -> Void)?
-  /// Makes a call of a payload; the types are those of the key.
+  /// A `Preparing` closure, with the types of the key.
   private let prepare: Any
 
   init<Payload, Answer>(
@@ -49,7 +49,7 @@ final class Subscription {
 }
 
 extension Subscription {
-  /// Whether it still hears the event.
+  /// Whether the subscriber still receives the event.
   var isLive: Bool { onEnd != nil && isAlive() }
 
   func end() {
@@ -60,7 +60,7 @@ extension Subscription {
     end?()
   }
 
-  /// A call of a payload; nil for who is gone.
+  /// Returns a closure that calls the subscriber with a payload; nil if the subscriber is gone.
   func preparedCall<Payload, Answer>(
     of key: EventKey<Payload, Answer>, _ payload: Payload
   ) -> ((any MessageSending) -> CallOutcome<Answer>)? {
@@ -68,9 +68,8 @@ extension Subscription {
   }
 }
 
-/// The subscribers of one event.
 struct Subscribers {
-  /// The subscriptions in order; ended ones stay until they are half of it.
+  /// The subscriptions in order; ended ones stay until they are about half of the list.
   private var order: [Subscription] = []
   private var byID: [SubscriberID: Subscription] = [:]
   /// The number of subscriptions at which dead subscribers are removed next.
@@ -80,14 +79,15 @@ struct Subscribers {
 extension Subscribers {
   var isEmpty: Bool { byID.isEmpty }
 
-  /// The one that is there; who has died is not.
+  /// The live subscription of a subscriber; nil if its object was released.
   subscript(id: SubscriberID) -> Subscription? { byID[id].flatMap { $0.isLive ? $0 : nil } }
 
   var living: [Subscription] { order.filter(\.isLive) }
 
-  /// Adds one in the place of that of the same subscriber, which is returned, or else as the last.
+  /// Replaces the subscription of the same subscriber and returns the old one, or appends the new
+  /// one.
   mutating func add(_ subscription: Subscription) -> Subscription? {
-    // Another object may have the memory of one that has died.
+    // Not from `byID`: a new object may have the address of a released one.
     let replaced = self[subscription.subscriber.id]
     byID[subscription.subscriber.id] = subscription
     if let replaced, let place = order.firstIndex(where: { $0 === replaced }) {
@@ -106,7 +106,7 @@ extension Subscribers {
     tidy()
   }
 
-  /// Drops subscriptions that have ended or died, once they are as many as the others.
+  /// Removes ended subscriptions once they may be as many as the live ones.
   private mutating func tidy() {
     guard order.count > 2 * byID.count + 8 || order.count > nextTidying else { return }
     order = order.filter(\.isLive)

@@ -1,10 +1,10 @@
 public import PatchbayEngine
 
-/// What became of an entry of a manifest.
+/// The outcome of one entry of a manifest.
 public enum ManifestStep {
-  /// It was added, or the container said why not.
+  /// The container was asked to add the plugin; the result may be a refusal.
   case added(PluginManifest.Entry, AddPluginResult)
-  /// No type was announced under the name that it has.
+  /// No plugin type was announced under the name in the entry.
   case skipped(PluginManifest.Entry)
 }
 
@@ -12,10 +12,10 @@ public enum ManifestStep {
 extension ManifestStep: Sendable {}
 
 extension PluginContainer {
-  /// Adds the plugins of a manifest, in its order.
+  /// Adds the plugins of a manifest, in the order of ``PluginManifest/ordered()``.
   ///
-  /// An entry whose type is not known is skipped, so that a plugin is removed by removing its file; where every
-  /// entry counts, it is an error instead, and nothing is added.
+  /// An entry of an unknown type is skipped, so a plugin can be removed by removing its file. With
+  /// `strictly: true` an unknown type is an error, and nothing is added.
   @discardableResult
   public func add(
     _ manifest: PluginManifest, of types: AnnouncedTypes, strictly isStrict: Bool = false

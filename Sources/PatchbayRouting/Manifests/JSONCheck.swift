@@ -1,17 +1,18 @@
-/// Looks at JSON before Foundation reads it, which says neither where it is wrong nor that a member stands twice.
+/// Checks JSON before Foundation parses it, which reports neither the place of an error nor a
+/// repeated member.
 struct JSONCheck {
   private let bytes: [UInt8]
   private var place = 0
   /// For each open list and object, the names of its members so far; nil for a list.
   private var open: [Set<String>?] = []
-  /// Whether nothing has been read since the last of them was opened.
+  /// Whether nothing was read since the innermost list or object was opened.
   private var isJustOpened = false
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 }
 
 extension JSONCheck {
-  /// Why it is not to be read, and where; nil where it may be.
+  /// Returns the first error with its place; nil if the text is valid.
   mutating func objection() -> String? {
     if String(validating: bytes, as: UTF8.self) == nil { return "it is no UTF-8; save it as that" }
     do throws(Objection) {
@@ -42,7 +43,7 @@ extension JSONCheck {
     if place < bytes.count { throw .more }
   }
 
-  /// Reads an element or a member of what was opened last, or the end of it.
+  /// Reads the next element or member of the innermost list or object, or its end.
   private mutating func readNext(isMember: Bool) throws(Objection) {
     let isFirst = isJustOpened
     isJustOpened = false
@@ -69,7 +70,7 @@ extension JSONCheck {
     guard take(":") else { throw place < bytes.count ? .noColon : .notClosed }
   }
 
-  /// Reads a value, of a list or an object its beginning.
+  /// Reads a value; of a list or an object only the opening bracket.
   private mutating func readValue() throws(Objection) {
     skipSpaces()
     if take("[") { return begin(nil) }
@@ -94,7 +95,7 @@ extension JSONCheck {
     isJustOpened = true
   }
 
-  /// Reads on behind the quote that begins a text; escapes stay as they are.
+  /// Reads a text from behind its opening quote; escapes are not decoded.
   private mutating func readText() throws(Objection) -> String {
     let start = place
     while place < bytes.count, bytes[place] != UInt8(ascii: "\"") {

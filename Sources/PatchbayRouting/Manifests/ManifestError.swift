@@ -1,29 +1,29 @@
-/// What is wrong with a manifest.
+/// An error in a manifest.
 public enum ManifestError: Error, Sendable, Hashable {
-  /// A text that can't be read as JSON or as a property list; the parser's reason.
+  /// The text is not valid JSON or not a valid property list; the reason is the parser's.
   case unreadable(ManifestForm, reason: String)
-  /// An entry that isn't as it has to be: the way to what is wrong, such as `[2].after`, and what that is.
+  /// An entry is invalid; `at` is the path to the error, such as `[2].after`.
   case badEntry(at: String, reason: String)
-  /// The same of an entry of a manifest of services.
+  /// An entry of a manifest of services is invalid; `at` is the path to the error.
   case badServiceEntry(at: String, reason: String)
-  /// An entry comes after something that no entry is called.
+  /// An entry comes after a name that no entry has.
   case unknownPredecessor(String, of: PluginManifest.Entry, number: Int)
-  /// Entries that come after one another all around.
+  /// These entries come after one another in a circle.
   case circularOrder([PluginManifest.Entry])
-  /// A strict manifest names a type that was not announced; nothing was added.
+  /// A strict manifest names a plugin type that was not announced; nothing was added.
   case unknownType(PluginManifest.Entry, number: Int, known: [String])
-  /// A strict manifest names a service that was not announced as the entry says; nothing was registered.
+  /// No announced service matches an entry of a strict manifest; nothing was registered.
   case unknownService(ServiceManifest.Entry, number: Int, reason: String)
 }
 
-/// How a manifest is written.
+/// The format of a manifest.
 public enum ManifestForm: Sendable, Hashable {
   case json
   case propertyList
 }
 
 extension ManifestError: CustomStringConvertible {
-  /// What is wrong, where, and what to do.
+  /// The error message: what is wrong, where, and the fix.
   public var description: String {
     switch self {
     case .unreadable(let form, let reason):

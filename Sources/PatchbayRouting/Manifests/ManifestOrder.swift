@@ -1,4 +1,4 @@
-/// Numbers from 0, of which some come before others.
+/// A topological sort of the numbers from 0, each of which stands for an entry or module.
 struct ManifestOrder {
   private var followers: [[Int]]
   private var openCounts: [Int]
@@ -13,7 +13,7 @@ struct ManifestOrder {
     openCounts[other] += 1
   }
 
-  /// All of them, each as soon as it may, the lowest first; nil where some wait for one another.
+  /// All numbers, each behind its predecessors and the lowest first; nil if there is a cycle.
   func sorted() -> [Int]? {
     var open = openCounts
     var free = Heap(open.indices.filter { open[$0] == 0 })
@@ -28,7 +28,7 @@ struct ManifestOrder {
     return sorted.count == open.count ? sorted : nil
   }
 
-  /// Entries that wait for one another in a circle.
+  /// The numbers of one cycle, from predecessor to follower; empty if there is no cycle.
   func cycle() -> [Int] {
     var predecessors: [Int: Int] = [:]
     var open = openCounts
@@ -55,7 +55,7 @@ struct ManifestOrder {
   }
 }
 
-/// The lowest number first.
+/// A binary heap with the lowest number first.
 private struct Heap {
   private var numbers: [Int]
 

@@ -1,4 +1,4 @@
-/// What a manifest lists.
+/// The sort of entries that a manifest has.
 public enum ManifestSort: Sendable, Hashable {
   /// Plugins: a ``PluginManifest``.
   case plugins
@@ -7,7 +7,9 @@ public enum ManifestSort: Sendable, Hashable {
 }
 
 extension ManifestSort {
-  /// Services if the first entry has a service and no plugin, else plugins; what can't be read is for their reader.
+  /// Chooses services if the first entry has `service` and no `plugin`, else plugins.
+  ///
+  /// Invalid bytes count as plugins, so that the reader of plugins reports the error.
   public init(of bytes: [UInt8]) {
     let entries: [MemberNames]? = try? ManifestForm(of: bytes).entries(in: bytes)
     let names = entries?.first?.names ?? []
@@ -15,7 +17,7 @@ extension ManifestSort {
   }
 }
 
-/// The names of the members of an entry, whatever they are.
+/// The names of all members of an entry.
 private struct MemberNames: Decodable {
   let names: Set<String>
 

@@ -1,4 +1,4 @@
-/// A value of a manifest, whatever form it is written in.
+/// A value in a manifest, the same for all formats.
 public enum ManifestValue: Sendable, Hashable {
   case bool(Bool)
   case int(Int)
@@ -9,7 +9,7 @@ public enum ManifestValue: Sendable, Hashable {
 }
 
 extension ManifestValue: Decodable {
-  /// Reads a value; null and dates are none.
+  /// Decodes a value; throws for null and dates.
   public init(from decoder: any Decoder) throws {
     if decoder.codingPath.count > Self.mostDepth {
       throw DecodingError.dataCorrupted(
@@ -46,11 +46,11 @@ extension ManifestValue: Decodable {
     }
   }
 
-  /// Values stand in one another at most so deep, in whatever form.
+  /// The limit of nested values, in all formats.
   static let mostDepth = 64
 }
 
-/// Any name of a member of an object.
+/// A coding key with any name.
 struct MemberName: CodingKey {
   let stringValue: String
   var intValue: Int? { nil }
@@ -60,7 +60,7 @@ struct MemberName: CodingKey {
 }
 
 extension ManifestValue {
-  /// The value in Swift's types, as a plugin gets it in its parameters.
+  /// The value as a plain Swift type, for the parameters of a plugin.
   public var plain: Any {
     switch self {
     case .bool(let value): value

@@ -1,4 +1,8 @@
-import FoundationEssentials
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 extension PluginManifest {
   /// Reads a manifest in JSON, or in a property list if it begins like one.
@@ -6,7 +10,7 @@ extension PluginManifest {
     try self.init(bytes, form: ManifestForm(of: bytes))
   }
 
-  /// Reads a manifest of a form.
+  /// Reads a manifest in the given format.
   public init(_ bytes: [UInt8], form: ManifestForm) throws(ManifestError) {
     entries = try form.entries(in: bytes)
   }
@@ -20,7 +24,7 @@ extension ManifestForm {
     self = isPropertyList ? .propertyList : .json
   }
 
-  /// Why Foundation is not to read it; nil where it may.
+  /// The reason why Foundation must not parse the bytes; nil if it may.
   private func objection(to bytes: [UInt8]) -> String? {
     switch self {
     case .json:
@@ -32,7 +36,6 @@ extension ManifestForm {
     }
   }
 
-  /// The entries of a manifest.
   func entries<Entry: Decodable>(in bytes: [UInt8]) throws(ManifestError) -> [Entry] {
     if let objection = objection(to: bytes) { throw .unreadable(self, reason: objection) }
     do {
@@ -51,10 +54,10 @@ extension ManifestForm {
 extension PluginManifest.Entry: Decodable {
   private enum Key: String, CodingKey, CaseIterable { case plugin, name, after, params }
 
-  /// Reads an entry; a member that none has is refused.
+  /// Decodes an entry; throws for an unknown member.
   public init(from decoder: any Decoder) throws { try self.init(from: decoder, besides: []) }
 
-  /// Reads an entry that may have other members as well.
+  /// Decodes an entry that may have these other members as well.
   init(from decoder: any Decoder, besides others: [String]) throws {
     let members = try decoder.container(keyedBy: MemberName.self)
     let known = Key.allCases.map(\.rawValue) + others
@@ -72,7 +75,7 @@ extension PluginManifest.Entry: Decodable {
 }
 
 extension KeyedDecodingContainer {
-  /// The name of a plugin, which is never empty.
+  /// The name of a plugin; nil if there is none; throws if it is empty.
   fileprivate func name(forKey key: Key) throws -> String? {
     let name = try decodeIfPresent(String.self, forKey: key)
     if name?.isEmpty == true {
@@ -107,7 +110,7 @@ extension DecodingError {
 }
 
 extension DecodingError.Context {
-  /// The way to what is wrong, entries counted from 1.
+  /// The path to the error, with entries counted from 1.
   fileprivate var place: String {
     if codingPath.isEmpty { return "its start" }
     return codingPath.reduce("") { way, key in
@@ -115,7 +118,7 @@ extension DecodingError.Context {
     }
   }
 
-  /// What the parser says, which is mostly in the error below.
+  /// The parser's message, which is usually in the underlying error.
   fileprivate var reason: String {
     guard let underlyingError else { return debugDescription }
     let words = (underlyingError as? CocoaError)?.userInfo["NSDebugDescription"] as? String

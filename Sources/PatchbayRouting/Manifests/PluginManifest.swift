@@ -1,29 +1,28 @@
-/// Which plugins a container has, as a file says it: a list, one entry for each, in the order in which they are
-/// added.
+/// The plugins of a container, as a file declares them: one entry each, in order of addition.
 ///
 ///     [
 ///       { "plugin": "Store" },
 ///       { "plugin": "Cart", "name": "main", "after": ["Store"], "params": { "limit": 20 } }
 ///     ]
 public struct PluginManifest: Sendable, Hashable {
-  /// Its entries, in the order of the file.
+  /// The entries, in the order of the file.
   public var entries: [Entry]
 
-  /// A manifest of these entries.
+  /// Creates a manifest of these entries.
   public init(entries: [Entry]) { self.entries = entries }
 
-  /// A plugin.
+  /// The declaration of one plugin.
   public struct Entry: Sendable, Hashable {
-    /// The name of its type.
+    /// The name of the plugin type.
     public var plugin: String
-    /// Its own name, which distinguishes several of a type.
+    /// The name of the plugin, which distinguishes several plugins of a type; nil for none.
     public var name: String?
-    /// What it comes after: names of entries or of their types.
+    /// Names or type names of the entries that come before this one.
     public var after: [String]
-    /// What it is built with; nil where it is built with nothing.
+    /// The parameters for the plugin's initializer; nil for none.
     public var params: ManifestValue?
 
-    /// A plugin of a type, by default without anything else.
+    /// Creates an entry for a plugin type.
     public init(
       plugin: String, name: String? = nil, after: [String] = [], params: ManifestValue? = nil
     ) {
@@ -33,15 +32,14 @@ public struct PluginManifest: Sendable, Hashable {
 }
 
 extension PluginManifest.Entry: CustomStringConvertible {
-  /// The name where it has one, else the type.
+  /// The name with the type in parentheses; only the type if there is no name.
   public var description: String { name.map { "\($0) (\(plugin))" } ?? plugin }
 }
 
 // MARK: - Order
 
 extension PluginManifest {
-  /// The entries in the order in which they are added: that of the file, but each behind those that it comes
-  /// after.
+  /// The entries in the order of addition: that of the file, but each behind its predecessors.
   public func ordered() throws(ManifestError) -> [Entry] {
     var order = ManifestOrder(entries.count)
     let called = numbersByName
@@ -58,7 +56,7 @@ extension PluginManifest {
     return sorted.map { entries[$0] }
   }
 
-  /// The places of entries under each of their names.
+  /// The indices of the entries under each name and type name.
   private var numbersByName: [String: [Int]] {
     var numbers: [String: [Int]] = [:]
     for (number, entry) in entries.enumerated() {

@@ -1,8 +1,8 @@
-/// Looks at a property list before Foundation reads it, which ends the process where lists stand too deep in
-/// one another.
+/// Checks a property list before Foundation parses it, which ends the process if lists are nested
+/// too deeply.
 ///
-/// What is looked at must be what is read, so anything is refused by which the two could differ: attributes,
-/// other encodings, the binary form.
+/// Foundation must read the same structure as this check. Anything that the two could read
+/// differently is refused: attributes, other encodings, the binary form.
 struct PropertyListCheck {
   private let bytes: [UInt8]
   private var place = 0
@@ -13,7 +13,7 @@ struct PropertyListCheck {
 }
 
 extension PropertyListCheck {
-  /// Why the list is not to be read; nil where it may be.
+  /// The reason to refuse the list; nil if Foundation may parse it.
   mutating func objection() -> String? {
     if bytes.starts(with: "bplist".utf8) {
       return "it is in the binary form; write it as XML or JSON"
@@ -27,7 +27,7 @@ extension PropertyListCheck {
     return nil
   }
 
-  /// Goes to the next `<`, and returns where it is.
+  /// Advances to the next `<` and returns its index; nil if there is none.
   private mutating func nextTag() -> Int? {
     while place < bytes.count {
       if bytes[place] == UInt8(ascii: "<") { return place }
@@ -63,7 +63,7 @@ extension PropertyListCheck {
     return "lists and dictionaries stand in one another more than \(ManifestValue.mostDepth) deep"
   }
 
-  /// Foundation takes the last of two values under one key.
+  /// A repeated key is refused: Foundation would take the last of the values.
   private mutating func objectionToKey() -> String? {
     place += "<key>".utf8.count
     let start = place
@@ -75,7 +75,7 @@ extension PropertyListCheck {
     return "the key \(key) stands twice in a dictionary; leave one out"
   }
 
-  /// Only with an encoding that this reads.
+  /// Accepts a processing instruction unless it declares an encoding other than UTF-8.
   private mutating func objectionToInstruction() -> String? {
     let start = place
     if let objection = skip(to: "?>") { return objection }
@@ -85,7 +85,7 @@ extension PropertyListCheck {
       ? nil : "it is no UTF-8; save it as that"
   }
 
-  /// The one that every property list begins with, and that says nothing but that it is one.
+  /// Accepts only the DOCTYPE before the first list, and only without declarations of its own.
   private mutating func objectionToDeclaration() -> String? {
     let start = place
     if let objection = skip(to: ">") { return objection }

@@ -1,23 +1,23 @@
 public import PatchbayEngine
 
-/// A module of a list, and what became of it.
+/// The outcome of adding one module of a list.
 public struct ModuleAddition: Sendable, Hashable {
   /// The name of the module.
   public let module: String
-  /// What became of it.
+  /// The outcome of the addition.
   public let result: Result
 
-  /// What became of a module of a list.
+  /// The outcome of adding a module of a list.
   public enum Result: Sendable, Hashable {
-    /// Its plugin was added and is a module.
+    /// The plugin was added and has registered its module.
     case added
-    /// No type was announced under the name that the entry has.
+    /// No plugin type was announced under the name in the entry.
     case unknownType
-    /// The container did not add its plugin.
+    /// The container did not add the plugin.
     case refused(AddPluginResult)
-    /// The registry did not add it.
+    /// The registry did not add the module.
     case failed(ModuleError)
-    /// Its plugin was added, but did not register itself.
+    /// The plugin was added, but has registered no module.
     case noModule
   }
 }
@@ -25,7 +25,7 @@ public struct ModuleAddition: Sendable, Hashable {
 /// A module of a list whose plugin is to be added.
 struct ListedModule {
   let name: String
-  /// Nil where it was not announced.
+  /// Nil if the type was not announced.
   let type: (any Plugin.Type)?
   let pluginName: String?
   let params: Any?
@@ -38,7 +38,7 @@ final class ExpectedModule {
   let placement: ModulePlacement
   let identity: PluginIdentity
   let container: PluginContainer
-  /// Nil until its plugin registers itself, and set only once.
+  /// Nil until the plugin registers its module.
   var result: ModuleAddition.Result?
 
   init(_ module: ListedModule, type: any Plugin.Type, container: PluginContainer) {
@@ -54,8 +54,8 @@ final class ExpectedModule {
 extension ModuleRegistry {
   /// Adds the announced plugins to a container, in the order of the modules.
   ///
-  /// Each registers itself by ``add(_:placed:by:handling:)``; the name and the placement of the list are used, not
-  /// those in code. If the modules are late, they catch up together.
+  /// Each plugin registers its module by ``add(_:placed:by:handling:)``; the name and the placement
+  /// in the list override those in code. Modules that are added late catch up together.
   @discardableResult
   public func add(
     _ announced: [AnnouncedModule] = AnnouncedModule.ofThisProgram, to container: PluginContainer
@@ -70,8 +70,8 @@ extension ModuleRegistry {
 
   /// Adds the plugins of a manifest to a container, in the order of the modules.
   ///
-  /// What an entry leaves out about its placement is that of the announcement. An entry whose type is not known is
-  /// skipped; where every entry counts, it is an error instead, and nothing is added.
+  /// An entry without a value for the placement takes the announced one. An entry of an unknown
+  /// type is skipped; with `strictly: true` it is an error, and nothing is added.
   @discardableResult
   public func add(
     _ manifest: ModuleManifest, of announced: [AnnouncedModule] = AnnouncedModule.ofThisProgram,
@@ -102,7 +102,7 @@ extension ModuleRegistry {
         known: { names.union(modules.keys).sorted() })
     }
     new = try order.sorted().map { new[$0] }
-    // Modules that can't be added are missed by none.
+    // Modules may be added although a predecessor could not be.
     var missing: Set<String> = []
     for var module in new {
       module.placement.after.removeAll { missing.contains($0) && modules[$0] == nil }
@@ -141,7 +141,7 @@ extension ModuleRegistry {
     return result.isAdded ? place.result ?? .noModule : .refused(result)
   }
 
-  /// The place in a list that is for the plugin of a sender, and for no other.
+  /// Returns the innermost expected module if the sender is its plugin, and marks it as added.
   func takeExpected(for sender: MessageSender) -> ExpectedModule? {
     guard let place = expected.last, place.result == nil,
       sender.endpoint.role == .plugin(place.identity), sender.endpoint.node === place.container

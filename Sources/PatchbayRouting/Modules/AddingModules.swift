@@ -1,14 +1,14 @@
 public import PatchbayEngine
 
 extension ModuleRegistry {
-  /// The most rounds of modules that add others while they catch up.
+  /// The limit of rounds in which modules that catch up add further modules.
   static let mostGenerations = 64
 
   /// Adds the plugin or relay of a sender as a module, until the sender leaves its tree.
   ///
-  /// `after` may name modules that are added later, but before ``ModulePhase/setUp``. A module that is added after
-  /// that catches up with the phases that are over, before this returns; while handlers of a phase are called, it
-  /// does so behind them. The report is that of the catching up.
+  /// `after` may name modules that are added later, but before ``ModulePhase/setUp``. A module that
+  /// is added after `setUp` catches up with the past phases before this returns, or, while handlers
+  /// of a phase are called, after all of them. The report covers the catching up.
   @discardableResult
   public func add(
     _ name: String, placed placement: ModulePlacement = ModulePlacement(), by sender: MessageSender,
@@ -48,10 +48,10 @@ extension ModuleRegistry {
     return catchUpUnlessAdding(from: ModuleCaller(node))
   }
 
-  /// Adds a module whose calls a tool makes itself; `ending` is called when it is removed.
+  /// Adds a module for a tool that makes the calls itself.
   ///
-  /// `preparing` returns nil where the module has no handler for an event. If the module is late, it catches up as
-  /// the caller.
+  /// `preparing` returns nil if the module has no handler for an event. `ending` is called when the
+  /// module is removed. A module that is added late catches up on behalf of the caller.
   @discardableResult
   public func add(
     _ name: String, placed placement: ModulePlacement = ModulePlacement(),
@@ -82,7 +82,7 @@ extension ModuleRegistry {
   }
 }
 
-// MARK: - Coming and going
+// MARK: - Inserting and removing
 
 extension ModuleRegistry {
   private func check(_ name: String, _ placement: ModulePlacement) throws(ModuleError) {
@@ -113,7 +113,7 @@ extension ModuleRegistry {
     return module
   }
 
-  /// The module is gone from here on, also for an event that is under way.
+  /// Removes a module at once, also from an event that is under way.
   func drop(_ module: RegisteredModule) {
     guard has(module) else { return }
     modules[module.name] = nil

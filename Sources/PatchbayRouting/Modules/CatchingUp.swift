@@ -1,13 +1,12 @@
 extension ModuleRegistry {
-  /// Lets modules that were added late catch up, unless more of a list are still to be added.
+  /// Lets late modules catch up, unless modules of a list are still being added.
   func catchUpUnlessAdding(from caller: ModuleCaller) -> ModuleReport {
     expected.isEmpty ? catchUp(from: caller) : ModuleReport()
   }
 
-  /// Calls modules that were added late for the phases that are over, unless handlers of a phase are being
-  /// called.
+  /// Calls modules that were added late for the past phases; does nothing during a phase.
   ///
-  /// Those that were added together go through each phase together, in their order.
+  /// Modules that were added together go through each phase together, in their order.
   func catchUp(from caller: ModuleCaller) -> ModuleReport {
     var report = ModuleReport()
     guard let phase, running == nil else { return report }
@@ -30,7 +29,7 @@ extension ModuleRegistry {
   private func orderedNewcomers() -> [RegisteredModule] {
     let order = ModuleOrder(modules: newcomers.map { ($0.name, $0.placement) })
     for module in newcomers { module.isPlaced = true }
-    // They can't be circular, since each was checked when it was added.
+    // A cycle is impossible, since each module was checked when it was added.
     guard let sorted = try? order.sorted() else { return newcomers }
     return sorted.map { newcomers[$0] }
   }

@@ -1,20 +1,20 @@
-/// A module, as tools show it.
+/// A description of a module for tools.
 public struct ModuleDescription: Sendable, Hashable {
-  /// Its place in the order, from 1.
+  /// The position in the order of modules, counted from 1.
   public let position: Int
   /// The name.
   public let name: String
-  /// Level, priority and what it comes after.
+  /// The level, the priority and the predecessors.
   public let placement: ModulePlacement
-  /// How far it has come.
+  /// The last phase that the module has reached.
   public let state: ModuleState
 }
 
-/// How far a module has come.
+/// The progress of a module through the phases.
 public enum ModuleState: Sendable, Hashable {
-  /// It has not been set up.
+  /// The module has not been set up.
   case notStarted
-  /// The last phase that it got.
+  /// The last phase for which the module was called.
   case reached(ModulePhase)
 }
 

@@ -3,21 +3,21 @@ public enum HostEnvironment: String, Sendable, Hashable, CaseIterable {
   case development, test, stage, production
 }
 
-/// What the modules of an application get with each event.
+/// The values that modules of an application receive with each event.
 ///
-/// It is a value: a handler gets the context as it was when its event was triggered. Only the configuration is
-/// shared, so what one module sets there is read by the next one.
+/// A context is a value: a handler gets it as it was when the event was triggered. Only the
+/// configuration is shared, so a module reads the settings of the modules before it.
 public struct ModuleContext {
   /// The environment of the application.
   public var environment: HostEnvironment
-  /// What the application was launched with.
+  /// Values with which the application was launched.
   public var launch = ModuleValues()
-  /// What else the application tells its modules.
+  /// Further values that the application passes to its modules.
   public var custom = ModuleValues()
-  /// What modules configure for one another.
+  /// Settings that modules make for one another.
   public let configuration: ModuleConfiguration
 
-  /// A context without values; by default with a configuration of its own.
+  /// Creates a context without values; the default configuration is a new one.
   public init(
     environment: HostEnvironment = .development,
     configuration: ModuleConfiguration = ModuleConfiguration()
@@ -34,7 +34,7 @@ extension ModuleContext: Sendable {}
 public final class ModuleConfiguration {
   private var values = ModuleValues()
 
-  /// Without any setting.
+  /// Creates an empty configuration.
   public init() {}
 }
 
@@ -42,18 +42,18 @@ public final class ModuleConfiguration {
 extension ModuleConfiguration: Sendable {}
 
 extension ModuleConfiguration {
-  /// The setting of a key; nil for none, and setting nil removes it.
+  /// The setting of a key; nil if there is none; set it to nil to remove it.
   public subscript<Value>(key: ModuleKey<Value>) -> Value? {
     get { values[key] }
     set {
-      // The old value goes only after the change, since its deinit may come back here.
+      // Release the old value after the change, since its deinit may access this object.
       let old = values[key]
       values[key] = newValue
       withExtendedLifetime(old) {}
     }
   }
 
-  /// Adds a setting where there is none; returns whether it did.
+  /// Adds a setting unless the key has one; returns whether it was added.
   @discardableResult
   public func add<Value>(_ value: Value, for key: ModuleKey<Value>) -> Bool {
     if values[key] != nil { return false }
@@ -68,6 +68,6 @@ extension ModuleConfiguration {
     withExtendedLifetime(old) {}
   }
 
-  /// The names of the keys that have settings, in order.
+  /// The names of the keys that have settings, sorted.
   public var names: [String] { values.names }
 }

@@ -1,7 +1,7 @@
 import PatchbayEngine
 
 extension ModuleError: CustomStringConvertible {
-  /// What can't be done, why, what exists, and what to do instead.
+  /// The error message: the failed operation, the reason, what exists, and the fix.
   public var description: String {
     switch self {
     case .noName: "can't add a module without a name; give it one"
@@ -42,7 +42,7 @@ extension ModuleError: CustomStringConvertible {
 }
 
 extension ModulePlacement: CustomStringConvertible {
-  /// All that it says: `normal, priority 20, after log and shop, deferred`.
+  /// The whole placement: `normal, priority 20, after log and shop, deferred`.
   public var description: String {
     "\(level.rawValue), priority \(priority)"
       + (after.isEmpty ? "" : ", after \(after.listed("and"))") + (isDeferred ? ", deferred" : "")
@@ -50,7 +50,7 @@ extension ModulePlacement: CustomStringConvertible {
 }
 
 extension ModuleState: CustomStringConvertible {
-  /// The last phase, or that there was none.
+  /// The last phase, or `not started`.
   public var description: String {
     switch self {
     case .notStarted: "not started"
@@ -60,7 +60,7 @@ extension ModuleState: CustomStringConvertible {
 }
 
 extension ModuleOutcome: CustomStringConvertible {
-  /// What became of it.
+  /// The outcome in words.
   public var description: String {
     switch self {
     case .called(.answered): "handled"
@@ -72,7 +72,7 @@ extension ModuleOutcome: CustomStringConvertible {
 }
 
 extension ModuleReport.Step: CustomStringConvertible {
-  /// The module, the event and what became of it.
+  /// The module, the event and the outcome.
   public var description: String {
     "\(module) \(event)\(isCatchingUp ? " (catching up)" : ""): \(outcome)"
   }
@@ -84,7 +84,7 @@ extension ModuleReport: CustomStringConvertible {
 }
 
 extension ModuleOverrun: CustomStringConvertible {
-  /// The handler, how long it took, and its limit.
+  /// The module, the event, the elapsed time and the limit.
   public var description: String {
     "module \(module) took \(elapsed) for \(event); the limit is \(limit)"
   }
@@ -100,12 +100,12 @@ extension ModuleTimeProfile: CustomStringConvertible {
 }
 
 extension ModuleAddition: CustomStringConvertible {
-  /// The module and what became of it.
+  /// The module and the outcome.
   public var description: String { "\(module): \(result)" }
 }
 
 extension ModuleAddition.Result: CustomStringConvertible {
-  /// What became of the module, and what to do where it was not added.
+  /// The outcome, with the fix if the module was not added.
   public var description: String {
     switch self {
     case .added: "added"
@@ -127,12 +127,12 @@ extension ModulePhase? {
 }
 
 extension [String] {
-  /// What modules there are.
+  /// The known modules as a clause: `there are a, b and c`.
   fileprivate var words: String {
     isEmpty ? "there is none" : "there \(count == 1 ? "is" : "are") \(listed("and"))"
   }
 
-  /// The list as a sentence: `a, b and c`.
+  /// The elements as in a sentence: `a, b and c`.
   fileprivate func listed(_ conjunction: String) -> String {
     count < 2
       ? joined()

@@ -1,29 +1,29 @@
-/// What is wrong with a module, or with an event that was triggered.
+/// An error of a module, or of an event that was triggered.
 public enum ModuleError: Error, Sendable, Hashable {
-  /// A module without a name.
+  /// The name of the module is empty.
   case noName
-  /// A module of a name that another one has, which is placed like this.
+  /// Another module has this name; `existing` is its placement.
   case duplicate(String, existing: ModulePlacement)
-  /// A module of a plugin or relay that has left its tree.
+  /// The plugin or relay of the module has left its tree.
   case ownerGone(String)
-  /// Modules that come after one another all around: each comes after the next, the last after the first.
+  /// Modules come after one another in a circle: each after the next, the last after the first.
   case circularOrder([String])
   /// A module comes after a name that no module has.
   case unknownPredecessor(String, of: String, known: [String])
-  /// Modules that added one another while they caught up, too many in a row; the last was not added.
+  /// Modules that catch up added further modules in too many rounds; the last was not added.
   case tooManyGenerations(String, most: Int)
-  /// A phase was triggered that can't follow the last one; the phases that can.
+  /// The phase can't follow the last one; `expected` are the phases that can.
   case outOfOrder(ModulePhase, last: ModulePhase?, expected: [ModulePhase])
-  /// A phase was triggered while handlers of another one, or of the same, were called.
+  /// A phase was triggered while handlers of a phase were called.
   case underWay(ModulePhase, during: ModulePhase)
   /// A custom event was triggered before ``ModulePhase/setUp`` or after ``ModulePhase/tearDown``.
   case notStarted(event: String, last: ModulePhase?)
-  /// Handlers that trigger events in one another are too deep; this one was not called.
+  /// Events are nested too deeply; this handler was not called.
   case tooDeep(event: String, most: Int)
   /// No module has this name.
   case unknownModule(String, known: [String])
-  /// The event was triggered as a plugin or relay that has left its tree; nothing was called.
+  /// The plugin or relay that triggers the event has left its tree; no handler was called.
   case callerGone(event: String)
-  /// A strict manifest names a type of plugins that was not announced; nothing was added.
+  /// A strict manifest names a plugin type that was not announced; nothing was added.
   case unknownType(String, number: Int, known: [String])
 }

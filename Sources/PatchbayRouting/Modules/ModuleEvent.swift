@@ -4,18 +4,18 @@
 ///       static let orderPlaced = ModuleEvent("orderPlaced")
 ///     }
 ///
-/// Two events are the same only if they are the same object, whatever their names are.
+/// Events are compared by identity, not by name.
 public final class ModuleEvent<Payload>: Sendable {
   /// The name in reports and traces.
   public let name: String
 
-  /// An event under a name.
+  /// Creates a new event; `name` only labels it.
   public init(_ name: String) { self.name = name }
 }
 
-/// What handlers and triggers are matched by.
+/// The key that matches a triggered event with its handlers.
 ///
-/// Invariant: handlers keep their custom event, so its identity is not given to another one.
+/// Invariant: handlers retain their custom event, so its identity can't be reused.
 enum ModuleEventKey: Hashable {
   case phase(ModulePhase)
   case custom(ObjectIdentifier)

@@ -23,7 +23,7 @@ public struct ModuleHandlers {
 extension ModuleHandlers: Sendable {}
 
 extension ModuleHandlers {
-  /// Handles a phase.
+  /// Adds a handler of a phase.
   ///
   /// The `initialize` handlers of a deferred module are called in ``ModulePhase/deferredInit``.
   public mutating func on(
@@ -32,7 +32,7 @@ extension ModuleHandlers {
     declare(.phase(phase), phase.rawValue, handler) { _ in () }
   }
 
-  /// Handles a custom event.
+  /// Adds a handler of a custom event.
   public mutating func on<Payload>(
     _ event: ModuleEvent<Payload>, _ handler: @escaping (ModuleRequest<Payload>) throws -> Void
   ) {
@@ -62,7 +62,7 @@ extension ModuleHandlers {
 }
 
 extension [ModuleHandlers.Declared] {
-  /// Makes all of them reachable; nil, and none of them, if the sender has left its tree.
+  /// Binds all handlers; returns nil and binds none if the sender has left its tree.
   func bound(to module: String, of sender: MessageSender) -> [ModuleHandlers.Bound]? {
     var bound: [ModuleHandlers.Bound] = []
     for handler in self {

@@ -5,24 +5,24 @@
 ///       { "plugin": "Pay", "name": "pay", "priority": 20, "after": ["Log"], "deferred": true }
 ///     ]
 public struct ModuleManifest: Sendable, Hashable {
-  /// Its entries; their order counts where level and priority are the same.
+  /// The entries; their order counts for modules of the same level and priority.
   public var entries: [Entry]
 
-  /// A manifest of these entries.
+  /// Creates a manifest of these entries.
   public init(entries: [Entry]) { self.entries = entries }
 
   /// A plugin that is a module.
   public struct Entry: Sendable, Hashable {
     /// The plugin; its `after` names modules.
     public var plugin: PluginManifest.Entry
-    /// The level; nil where that of the announcement counts, as for the others.
+    /// The level; nil for the announced one.
     public var level: ModuleLevel?
-    /// The priority.
+    /// The priority; nil for the announced one.
     public var priority: Int?
-    /// Whether its init is deferred.
+    /// Whether the init of the module is deferred; nil for the announced value.
     public var isDeferred: Bool?
 
-    /// A module, placed by default as it was announced.
+    /// Creates an entry; values that are nil are taken from the announcement.
     public init(
       plugin: PluginManifest.Entry, level: ModuleLevel? = nil, priority: Int? = nil,
       isDeferred: Bool? = nil
@@ -41,7 +41,7 @@ extension ModuleManifest {
     try self.init(bytes, form: ManifestForm(of: bytes))
   }
 
-  /// Reads a manifest of a form.
+  /// Reads a manifest in the given format.
   public init(_ bytes: [UInt8], form: ManifestForm) throws(ManifestError) {
     entries = try form.entries(in: bytes)
   }
@@ -53,7 +53,7 @@ extension ModuleManifest.Entry: Decodable {
     case isDeferred = "deferred"
   }
 
-  /// Reads an entry; a member that none has is refused.
+  /// Decodes an entry; throws for an unknown member.
   public init(from decoder: any Decoder) throws {
     let plugin = try PluginManifest.Entry(from: decoder, besides: Key.allCases.map(\.rawValue))
     let entry = try decoder.container(keyedBy: Key.self)

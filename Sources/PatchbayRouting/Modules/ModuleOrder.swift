@@ -1,4 +1,4 @@
-/// The one rule for the order of modules, in their creation and in all events.
+/// The order of modules, which is the same for their creation and for all events.
 ///
 /// The level counts first, then the priority, then the order of registration. A module with `after` takes the first
 /// place by that rule that is behind all modules it names, so `after` is stronger than level and priority.
@@ -8,7 +8,7 @@ struct ModuleOrder {
 }
 
 extension ModuleOrder {
-  /// The indices of the modules in their order; names in `after` without a module are left out.
+  /// The indices of the modules in their order; names in `after` without a module are ignored.
   func sorted() throws(ModuleError) -> [Int] {
     let ranked = modules.indices.sorted { isBefore($0, $1) }
     var ranks: [String: Int] = [:]
@@ -20,7 +20,7 @@ extension ModuleOrder {
       }
     }
     if let sorted = order.sorted() { return sorted.map { ranked[$0] } }
-    // The cycle goes from predecessor to follower; the chain is read the other way.
+    // The cycle goes from predecessor to follower; the error lists it the other way round.
     throw .circularOrder(order.cycle().reversed().map { modules[ranked[$0]].name })
   }
 
@@ -31,7 +31,7 @@ extension ModuleOrder {
     return a < b
   }
 
-  /// Throws if a module comes after one that is not known.
+  /// Throws if a predecessor of a module is not known.
   static func checkPredecessors(
     of name: String, _ placement: ModulePlacement, isKnown: (String) -> Bool,
     known: () -> [String]
@@ -45,7 +45,7 @@ extension ModuleOrder {
   static func checkCycle(
     adding name: String, _ placement: ModulePlacement, predecessors: (String) -> [String]
   ) throws(ModuleError) {
-    /// The module that names each predecessor.
+    /// For each predecessor, the module that names it.
     var followers: [String: String] = [:]
     var open = [name]
     while let here = open.popLast() {

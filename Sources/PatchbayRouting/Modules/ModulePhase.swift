@@ -20,7 +20,7 @@ extension ModulePhase: Comparable {
 
   private var place: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
-  /// The phases that may be triggered after this one, which was the last; after none, only the first.
+  /// The phases that may follow the last one; only ``setUp`` if there was none.
   static func following(_ last: ModulePhase?) -> [ModulePhase] {
     switch last {
     case nil, .tearDown: [.setUp]

@@ -3,7 +3,7 @@ public enum ModuleLevel: String, Sendable, Hashable, CaseIterable {
   case basic, normal
 }
 
-/// The order of a module among the others, for its creation and for all events.
+/// The place of a module in the order, for its creation and for all events.
 public struct ModulePlacement: Sendable, Hashable {
   /// The level, which counts first.
   public var level: ModuleLevel
@@ -14,7 +14,7 @@ public struct ModulePlacement: Sendable, Hashable {
   /// Whether the init event of the module waits for ``ModulePhase/deferredInit``.
   public var isDeferred: Bool
 
-  /// A placement; by default a normal module of priority 0.
+  /// Creates a placement; by default that of a normal module of priority 0.
   public init(
     level: ModuleLevel = .normal, priority: Int = 0, after: [String] = [], isDeferred: Bool = false
   ) {

@@ -1,58 +1,58 @@
 public import PatchbayEngine
 
-/// The modules of an application: plugins and relays that are started together and hear its events in one order.
+/// The modules of an application: plugins and relays that are started together and receive its
+/// events in one order.
 ///
 ///     try modules.add("pay", placed: ModulePlacement(priority: 20), by: sender) { module in
 ///       module.on(.initialize) { request in shop.connect(to: request.context.environment) }
 ///     }
 ///     try modules.start(from: app)
 ///
-/// Each handler is a query of its own kind, so interceptors and traces see its calls. A registry belongs to the
-/// isolation of its tree; plugins get it by the environment.
+/// Each handler answers its own kind of query, so interceptors and traces see the calls. A registry
+/// belongs to the isolation of its tree; plugins get it from the environment.
 public final class ModuleRegistry {
-  /// What modules get with each event from now on.
+  /// The context that modules receive with each event from now on.
   public var context: ModuleContext
-  /// Measures the handlers; nil for none.
+  /// Measures the handlers; nil for no measurement.
   public var timeProfile: ModuleTimeProfile?
-  /// Watches the handlers; nil for none.
+  /// Reports slow handlers; nil for no reports.
   public var watchdog: ModuleWatchdog?
-  /// Is called for each failure, also of modules that catch up.
+  /// Called for each failed call, including those of modules that catch up.
   public var onFailure: ((ModuleReport.Step) -> Void)?
   /// The last phase that was triggered; nil before the first.
   public internal(set) var phase: ModulePhase?
 
   var modules: [String: RegisteredModule] = [:]
-  /// The number of the module that was added last.
   var lastNumber = 0
   /// The number of modules that name another one in their `after`, by that name.
   var awaited: [String: Int] = [:]
-  /// Nil where modules have come or gone.
+  /// Nil after a module was added or removed.
   var cachedOrder: [RegisteredModule]?
-  /// The phase whose handlers are being called.
+  /// The phase whose handlers are being called; nil for none.
   var running: ModulePhase?
   /// Modules that were added after ``ModulePhase/setUp`` and have not caught up.
   var newcomers: [RegisteredModule] = []
-  /// How many rounds of newcomers there have been since the last one that no newcomer added.
+  /// The number of rounds in the catching up that is under way.
   var generation = 0
-  /// How many handlers wait for one another.
+  /// The number of nested handler calls under way.
   var depth = 0
   /// Modules that are being added from a list, the innermost last.
   var expected: [ExpectedModule] = []
 
-  /// A registry without modules.
+  /// Creates a registry without modules.
   public init(context: ModuleContext = ModuleContext()) { self.context = context }
 
   /// A call of a handler on behalf of the code that triggers the event.
   public typealias PreparedCall = (any MessageSending) -> CallOutcome<Void>
 
-  /// Prepares the call of a handler; nil where there is none for an event.
+  /// Prepares the call of a handler; returns nil if there is no handler for the event.
   public typealias Preparing = (ModuleRequest<Any>) -> PreparedCall?
 }
 
 @available(*, unavailable)
 extension ModuleRegistry: Sendable {}
 
-/// A module, distinguished from another one that had the same name.
+/// A registered module; a later one of the same name is another object.
 final class RegisteredModule {
   let name: String
   let placement: ModulePlacement
@@ -60,11 +60,11 @@ final class RegisteredModule {
   let number: Int
   let handlers: [ModuleRegistry.Preparing]
   let end: () -> Void
-  /// Waits for the end of its plugin or relay; nil for a module of a tool.
+  /// Removes the module when its plugin or relay leaves the tree; nil for a module of a tool.
   var watch: MessageBinding?
-  /// The last phase that it got.
+  /// The last phase for which the module was called.
   var reached: ModulePhase?
-  /// Whether all its predecessors were known once; those that go later are not missed.
+  /// Whether all predecessors were known once; predecessors that are removed later don't matter.
   var isPlaced = false
 
   init(
@@ -80,7 +80,7 @@ final class RegisteredModule {
 }
 
 extension RegisteredModule {
-  /// Whether it was set up and is not torn down.
+  /// Whether the module was set up and not torn down.
   var isStarted: Bool { reached != nil && reached != .tearDown }
 }
 
@@ -92,7 +92,6 @@ extension ModuleRegistry {
 
   var names: [String] { modules.keys.sorted() }
 
-  /// The modules in their order.
   func order() throws(ModuleError) -> [RegisteredModule] {
     if let cachedOrder { return cachedOrder }
     let registered = modules.values.sorted { $0.number < $1.number }
@@ -102,7 +101,7 @@ extension ModuleRegistry {
     return sorted
   }
 
-  /// The same; throws if a module comes after one that was never added.
+  /// The modules in their order; throws if a module comes after one that was never added.
   func completeOrder() throws(ModuleError) -> [RegisteredModule] {
     let order = try order()
     for module in order where !module.isPlaced {

@@ -1,31 +1,31 @@
-/// What became of an event: each module that it concerned, in the order in which they came.
+/// The outcome of an event: a step for each handler call and each skipped module, in order.
 public struct ModuleReport {
-  /// One for each call of a handler, and one for each module that was skipped.
+  /// One step for each call of a handler, and one for each module that was skipped.
   public internal(set) var steps: [Step] = []
 
-  /// The report of an event that came to no module.
+  /// Creates an empty report.
   public init() {}
 
-  /// A module, and what became of the event there.
+  /// The outcome of an event at one module.
   public struct Step {
     /// The name of the module.
     public let module: String
     /// The name of the event.
     public let event: String
-    /// Whether the module was added late, and got a phase that is over for the others.
+    /// Whether the module was added late and received a past phase.
     public let isCatchingUp: Bool
-    /// What became of it.
+    /// The outcome at this module.
     public let outcome: ModuleOutcome
   }
 }
 
-/// What became of an event at a module.
+/// The outcome of an event at a module.
 public enum ModuleOutcome {
-  /// Its handler was called; what the call came to.
+  /// The handler was called, with this outcome.
   case called(CallOutcome<Void>)
-  /// It has no handler for the event.
+  /// The module has no handler for the event.
   case noHandler
-  /// It has not been set up, or is torn down, so custom events don't come to it.
+  /// The module is not set up or was torn down, so it receives no custom events.
   case notStarted
 }
 
@@ -39,7 +39,7 @@ extension ModuleReport.Step: Sendable {}
 extension ModuleOutcome: Sendable {}
 
 extension ModuleReport {
-  /// The modules that have handled the event, in order.
+  /// The modules that have handled the event, in order, each once.
   public var handledBy: [String] {
     steps.filter { $0.outcome.isHandled }.map(\.module).withoutRepeats
   }
@@ -47,7 +47,7 @@ extension ModuleReport {
   /// The calls that have failed: the handler threw, or was not reached.
   public var failures: [Step] { steps.filter { $0.outcome.isFailure } }
 
-  /// The modules whose handlers were not called because there are none, or because they are not started.
+  /// The modules that were skipped: without a handler for the event, or not started.
   public var skipped: [String] {
     steps.filter { !$0.outcome.isHandled && !$0.outcome.isFailure }.map(\.module).withoutRepeats
   }
@@ -57,7 +57,7 @@ extension ModuleOutcome {
   /// Whether a handler, or an interceptor in its place, has handled the event.
   public var isHandled: Bool { if case .called(.answered) = self { true } else { false } }
 
-  /// Whether a handler should have handled the event, and didn't.
+  /// Whether a handler should have handled the event but didn't.
   public var isFailure: Bool {
     switch self {
     case .called(.answered), .noHandler, .notStarted: false

@@ -1,14 +1,14 @@
-/// An event, as it comes to the handler of a module.
+/// An event with its payload and context, as the handler of a module receives it.
 public struct ModuleRequest<Payload> {
   /// The name of the event.
   public let event: String
   /// The phase; nil for a custom event.
   public let phase: ModulePhase?
-  /// What the event was triggered with.
+  /// The payload of the event.
   public let payload: Payload
   /// The context as it was when the event was triggered.
   public let context: ModuleContext
-  /// Whether a module that was added late gets a phase that is over for the others.
+  /// Whether a module that was added late receives a past phase.
   public let isCatchingUp: Bool
   let key: ModuleEventKey
 }
@@ -37,7 +37,7 @@ extension ModuleRequest<Any> {
 }
 
 extension ModuleRequest: CustomReflectable {
-  /// What traces show: the fields of the payload, and whether the module is catching up.
+  /// The mirror for traces: the fields of the payload, and whether the module is catching up.
   public var customMirror: Mirror {
     let fields = Mirror(reflecting: payload)
     var children: [(label: String, value: Any)] = []

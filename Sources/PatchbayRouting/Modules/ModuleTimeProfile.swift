@@ -1,13 +1,13 @@
-/// Measures how long modules take for each event, in the order in which they were measured first.
+/// Measures the time that each module takes for each event.
 ///
-/// What handlers trigger themselves counts for them, too.
+/// The time of a handler includes the events that the handler triggers.
 public final class ModuleTimeProfile {
   private var places: [Place: Int] = [:]
-  /// What was measured.
+  /// The measurements, in the order of their first calls.
   public private(set) var entries: [Entry] = []
   private let now: () -> ContinuousClock.Instant
 
-  /// How long a module has taken for an event.
+  /// The measured time of one module for one event.
   public struct Entry: Sendable, Hashable {
     /// The name of the module.
     public let module: String
@@ -17,7 +17,7 @@ public final class ModuleTimeProfile {
     public let phase: ModulePhase?
     /// The number of calls.
     public fileprivate(set) var count = 0
-    /// The duration of all calls.
+    /// The total duration of all calls.
     public fileprivate(set) var total = Duration.zero
     /// The duration of the longest call.
     public fileprivate(set) var longest = Duration.zero
@@ -29,7 +29,7 @@ public final class ModuleTimeProfile {
     let phase: ModulePhase?
   }
 
-  /// A profile that has measured nothing yet; `now` is for tests that bring their own time.
+  /// Creates an empty profile; tests replace the clock by `now`.
   public init(now: @escaping () -> ContinuousClock.Instant = { ContinuousClock.now }) {
     self.now = now
   }
@@ -39,7 +39,7 @@ public final class ModuleTimeProfile {
 extension ModuleTimeProfile: Sendable {}
 
 extension ModuleTimeProfile {
-  /// Forgets what was measured.
+  /// Removes all measurements.
   public func reset() { (places, entries) = ([:], []) }
 
   func begin() -> ContinuousClock.Instant { now() }

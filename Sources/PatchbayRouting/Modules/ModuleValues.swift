@@ -1,15 +1,15 @@
 /// The key of a value of one type.
 ///
-/// Keys of one name and one type are the same key.
+/// Keys with the same name and type are equal.
 public struct ModuleKey<Value>: Sendable, Hashable {
   /// The name.
   public let name: String
 
-  /// A key under a name.
+  /// Creates a key with a name.
   public init(_ name: String) { self.name = name }
 }
 
-/// Values of any types, each under a key that knows its type.
+/// Values of any types, each under a typed key.
 public struct ModuleValues {
   private var values: [ID: Any] = [:]
 
@@ -18,7 +18,7 @@ public struct ModuleValues {
     let type: ObjectIdentifier
   }
 
-  /// Without any value.
+  /// Creates an empty collection.
   public init() {}
 }
 
@@ -26,7 +26,7 @@ public struct ModuleValues {
 extension ModuleValues: Sendable {}
 
 extension ModuleValues {
-  /// The value under a key; nil for none, and setting nil removes it.
+  /// The value under a key; nil if there is none; set it to nil to remove it.
   public subscript<Value>(key: ModuleKey<Value>) -> Value? {
     get { values[ID(key)] as? Value }
     set { values[ID(key)] = newValue.map { $0 as Any } }
@@ -35,7 +35,7 @@ extension ModuleValues {
   /// The number of values.
   public var count: Int { values.count }
 
-  /// The names of the keys that have values, in order; a name stands once for each type.
+  /// The names of the keys that have values, sorted; a name is repeated for each of its types.
   public var names: [String] { values.keys.map(\.name).sorted() }
 }
 

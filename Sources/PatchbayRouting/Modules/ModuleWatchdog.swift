@@ -1,13 +1,14 @@
 /// Reports handlers of modules that take longer than a limit.
 ///
-/// It looks at its clock when a handler has returned, so a handler that never returns is not reported.
+/// The watchdog reads its clock when a handler has returned; a handler that never returns is not
+/// reported.
 public final class ModuleWatchdog {
-  /// How long a handler may take.
+  /// The time that a handler may take without a report.
   public let limit: Duration
   private let now: () -> ContinuousClock.Instant
   private let report: (ModuleOverrun) -> Void
 
-  /// A watchdog with a limit; `now` is for tests that bring their own time.
+  /// Creates a watchdog with a limit; tests replace the clock by `now`.
   public init(
     limit: Duration, now: @escaping () -> ContinuousClock.Instant = { ContinuousClock.now },
     report: @escaping (ModuleOverrun) -> Void
@@ -21,7 +22,7 @@ public final class ModuleWatchdog {
 @available(*, unavailable)
 extension ModuleWatchdog: Sendable {}
 
-/// A handler that took longer than it may.
+/// A handler call that has exceeded the limit.
 public struct ModuleOverrun: Sendable, Hashable {
   /// The name of the module.
   public let module: String
@@ -29,7 +30,7 @@ public struct ModuleOverrun: Sendable, Hashable {
   public let event: String
   /// How long the handler took.
   public let elapsed: Duration
-  /// How long it may take.
+  /// The limit that was exceeded.
   public let limit: Duration
 }
 

@@ -1,7 +1,8 @@
 public import PatchbayEngine
 
 extension ModuleRegistry {
-  /// Triggers the phases from ``ModulePhase/setUp`` to ``ModulePhase/splash``; returns what became of each.
+  /// Triggers the phases from ``ModulePhase/setUp`` to ``ModulePhase/splash``; returns one report
+  /// of all.
   @discardableResult
   public func start(from caller: any MessageSending) throws(ModuleError) -> ModuleReport {
     var report = ModuleReport()
@@ -11,10 +12,11 @@ extension ModuleRegistry {
     return report
   }
 
-  /// Triggers a phase for all modules, as a plugin, relay or node of the tree.
+  /// Triggers a phase for all modules, on behalf of a plugin, relay or node of the tree.
   ///
-  /// A phase is handled in the order of the modules, and ``ModulePhase/tearDown`` in reverse. A handler that throws
-  /// stops no other one. Handlers can't trigger a phase. Modules that handlers add catch up behind all others.
+  /// Modules handle a phase in their order, and ``ModulePhase/tearDown`` in reverse. If a handler
+  /// throws, the other modules are still called. Handlers can't trigger a phase. Modules that
+  /// handlers add catch up after all others.
   @discardableResult
   public func trigger(_ phase: ModulePhase, from caller: any MessageSending) throws(ModuleError)
     -> ModuleReport
@@ -40,7 +42,8 @@ extension ModuleRegistry {
     return report
   }
 
-  /// Triggers a custom event for all modules, or for one, as a plugin, relay or node of the tree.
+  /// Triggers a custom event for all modules, or for one, on behalf of a plugin, relay or node of
+  /// the tree.
   ///
   /// Handlers may trigger further events, which are handled at once.
   @discardableResult
@@ -84,7 +87,7 @@ extension ModuleRegistry {
 // MARK: - Calling
 
 extension ModuleRegistry {
-  /// Calls the handlers of a module for an event; none where it has gone since that was triggered.
+  /// Calls the handlers of a module for an event, unless the module was removed meanwhile.
   func call(
     _ module: RegisteredModule, _ request: ModuleRequest<Any>, from caller: ModuleCaller,
     _ report: inout ModuleReport
@@ -116,7 +119,8 @@ extension ModuleRegistry {
     return isHandled
   }
 
-  /// What fits a thread stack of 512 KB without optimisation, with room for handlers.
+  /// The limit of nested handler calls: they fit a thread stack of 512 KB without optimisation,
+  /// with room for handlers.
   private static let mostDepth = 32
 
   private func nesting(
@@ -133,7 +137,7 @@ extension ModuleRegistry {
   private func measuring(
     _ module: RegisteredModule, _ request: ModuleRequest<Any>, _ call: () -> CallOutcome<Void>
   ) -> CallOutcome<Void> {
-    // A handler may replace both.
+    // Read both before the call, since a handler may replace them.
     let (profile, watchdog) = (timeProfile, watchdog)
     let (start, watchStart) = (profile?.begin(), watchdog?.begin())
     let outcome = call()
@@ -160,7 +164,7 @@ extension ModuleReport {
   }
 }
 
-/// The caller of an event: the node takes over if its plugin or relay leaves during the event.
+/// The caller of an event; its node takes over if the plugin or relay leaves the tree meanwhile.
 struct ModuleCaller {
   private let caller: any MessageSending
   private let node: ComposableContainer?

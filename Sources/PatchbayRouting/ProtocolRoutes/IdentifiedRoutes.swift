@@ -1,8 +1,7 @@
 public import PatchbayEngine
 
-// Routes that are found by a text, for callers that know no protocol.
+// Routes that are found by an identifier, for callers that don't know the protocol.
 
-/// A route under an identifier.
 final class IdentifiedRoute {
   let route: AnyProtocolRoute
   let number: Int
@@ -22,9 +21,9 @@ final class IdentifiedRoute {
 }
 
 extension ProtocolRouter {
-  /// Adds a route under an identifier, for callers that know no protocol.
+  /// Adds a route under an identifier, for callers that don't know the protocol.
   ///
-  /// With `by:` it is removed when the plugin or relay leaves its tree.
+  /// A route with an owner (`by:`) is removed when that plugin or relay leaves its tree.
   public func add<Configuration, Destination>(
     _ route: ProtocolRoute<Configuration, Destination>, identifier: String,
     by owner: MessageSender? = nil
@@ -49,7 +48,7 @@ extension ProtocolRouter {
     identifiers[identifier] = identified
   }
 
-  /// Removes the route of an identifier; false if there is none.
+  /// Removes the route of an identifier; returns false if there is none.
   @discardableResult
   public func remove(identifier: String) -> Bool {
     guard let identified = identifiers.removeValue(forKey: identifier) else { return false }
@@ -57,7 +56,7 @@ extension ProtocolRouter {
     return true
   }
 
-  /// Makes what the route with an identifier makes.
+  /// Makes an object by the route with an identifier.
   public func make(identifier: String) throws(ProtocolRouteError) -> Any {
     guard let identified = identifiers[identifier] else {
       throw .unknownIdentifier(identifier, existing: identifiers.keys.sorted())
@@ -76,6 +75,6 @@ extension ProtocolRouter {
     }
   }
 
-  /// The identifiers of routes, in order.
+  /// The identifiers of all routes, sorted.
   public var knownIdentifiers: [String] { identifiers.keys.sorted() }
 }

@@ -1,7 +1,7 @@
 public import PatchbayEngine
 
 extension ProtocolRouter {
-  /// Makes what is behind a protocol; its caller prepares it first, and the route fills in what is missing.
+  /// Makes the object behind a protocol; the caller prepares it first, then the route.
   ///
   ///     let login = try router.make(RoutableService<any LoginService>(), from: sender) { $0.title = "Hi" }
   @inlinable
@@ -32,7 +32,7 @@ extension ProtocolRouter {
     return try makeOtherwise(routable, from: caller, preparing: prepare)
   }
 
-  /// Makes something of what its caller sets in a configuration.
+  /// Makes an object from a configuration that the caller fills.
   ///
   ///     try router.make(RoutableServiceModule<any LoginModule>(), from: sender) { $0.user = "ann" }
   public func make<R: RoutableModule>(
@@ -45,7 +45,7 @@ extension ProtocolRouter {
     return try making(entry, for: caller) { try entry.make(configure) }
   }
 
-  /// Makes something whose route has at least a version of the interface.
+  /// Makes an object by a route whose interface has at least this version.
   public func make<R: RoutableDestination>(
     _ routable: R, version: Int, from caller: MessageSender? = nil,
     preparing prepare: ((R.Interface) throws -> Void)? = nil
@@ -63,7 +63,7 @@ extension ProtocolRouter {
     return entries[key] != nil || adapters[key] != nil
   }
 
-  /// Prepares an object that the route has not made, such as one of a layout.
+  /// Prepares an object that was made by other code, such as a layout.
   public func prepare<R: RoutableDestination>(
     _ object: R.Interface, as routable: R, preparing caller: (R.Interface) throws -> Void = { _ in }
   ) throws(ProtocolRouteError) {
@@ -85,7 +85,8 @@ extension ProtocolRouter {
       key, existing: entries.keys.filter { $0.sort == key.sort }.sorted { $0.name < $1.name })
   }
 
-  /// Runs a body as the making of what an entry leads to; an object that needs itself is an error with the path.
+  /// Runs a body while an entry is marked as being made; an object that needs itself is an error
+  /// with the path.
   func making<Result>(
     _ entry: AnyRouteEntry, for caller: MessageSender?, _ body: () throws -> Result
   ) throws(ProtocolRouteError) -> Result {
@@ -102,7 +103,7 @@ extension ProtocolRouter {
     }
   }
 
-  /// The path from an entry that is being made back to it.
+  /// The error for an entry that needs itself, with the path back to it.
   @usableFromInline
   func circle(at entry: AnyRouteEntry) -> ProtocolRouteError {
     var path = [entry.key]
@@ -127,7 +128,7 @@ extension ProtocolRouter {
         scheme: "route", name: entry.key.name, detail: String(describing: type(of: object))))
   }
 
-  /// Makes it by an adapter if no route leads to the protocol itself; the one that does may be under way.
+  /// The slow path of `make`: finds a route of the same sort, reports a circle, or uses an adapter.
   @usableFromInline
   func makeOtherwise<R: RoutableDestination>(
     _ routable: R, from caller: MessageSender?, preparing prepare: ((R.Interface) throws -> Void)?
@@ -149,11 +150,11 @@ extension ProtocolRouter {
 
 // MARK: - Adapters
 
-/// How what is required is had of what is provided.
+/// Serves a required protocol by an object of a provided one.
 struct RouteAdapter {
   let key: RoutableKey
   let target: RoutableKey
-  /// Makes the target by a route of its own.
+  /// Makes the provided object by its own route.
   let make: (ProtocolRouter, MessageSender?) throws(ProtocolRouteError) -> Any
   let convert: (Any) -> Any?
 }
@@ -161,9 +162,10 @@ struct RouteAdapter {
 extension ProtocolRouter {
   /// Serves a protocol that one module requires by one that another module provides.
   ///
-  /// The application that knows both adds it. `convert` says that the provided object is of the required protocol, or
-  /// wraps it in a proxy that is. A circle of adapters is an error, and so is a second adapter of a protocol unless it
-  /// overrides the first, as one of an application does with a default one.
+  /// The application, which knows both modules, adds the adapter. `convert` returns the provided
+  /// object itself if it conforms to the required protocol, or else a proxy around it. A circle of
+  /// adapters is an error. A second adapter of a protocol is an error as well, unless it overrides
+  /// the first, such as a default one.
   public func adapt<Required: RoutableDestination, Provided: RoutableDestination>(
     _ required: Required, to provided: Provided, override: Bool = false,
     through convert: @escaping (Provided.Interface) -> Required.Interface

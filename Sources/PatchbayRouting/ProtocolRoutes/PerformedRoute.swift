@@ -1,24 +1,25 @@
 public import PatchbayEngine
 
-/// A route that was called: what it has made, how far it is, and the way back.
+/// One call of a route: the object that was made, its state, and its removal.
 ///
-/// It does not keep an object that a stage shows; one that is only made it keeps until ``remove()``.
+/// An object that is shown is held weakly. An object that was only made, or a value, is held until
+/// ``remove()``.
 public final class PerformedRoute<P> {
-  /// How far it is.
+  /// The state of the call.
   public private(set) var state = RouteState.unrouted {
     didSet { if state != oldValue { stateHandler?(oldValue, state) } }
   }
-  /// The path by which it was shown.
+  /// The path by which the object is shown.
   public let path: ViewPath
   private weak var object: AnyObject?
-  /// Kept here, since no stage keeps it.
+  /// Holds a value, or an object that no stage retains.
   private var value: P?
   private let entry: DestinationEntry<P>
   private let router: ProtocolRouter
   private weak var stage: (any ViewStage)?
   private var stateHandler: ((RouteState, RouteState) -> Void)?
   private var handlers: RouteHandlers<P>
-  /// Set where the stage has refused.
+  /// The error if the stage has refused; else nil.
   private var refusal: ProtocolRouteError?
 
   init(
@@ -41,15 +42,15 @@ struct RouteHandlers<P> {
 }
 
 extension PerformedRoute {
-  /// What was made, as long as it is there.
+  /// The object that was made, as long as it is alive.
   public var destination: P? { object as? P ?? value }
 
-  /// Called for each change of the state, with the old one and the new one.
+  /// Sets the handler of state changes, which receives the old and the new state.
   public func onStateChange(_ body: @escaping (RouteState, RouteState) -> Void) {
     stateHandler = body
   }
 
-  /// Whether ``remove()`` would take it away now.
+  /// Whether the object is shown or handed out and still alive, so that ``remove()`` is allowed.
   public var canRemove: Bool { state == .routed && destination != nil }
 }
 
@@ -109,10 +110,10 @@ extension PerformedRoute {
   }
 }
 
-// MARK: - Taking away
+// MARK: - Removing
 
 extension PerformedRoute {
-  /// Takes back what was shown, by the way back of its path; a service is taken down by its route.
+  /// Removes the object by the path that has shown it; a service is unloaded by its route.
   public func remove() throws(ProtocolRouteError) {
     guard state == .routed else {
       throw fail(.wrongState(state, wanted: "remove"))
@@ -135,7 +136,7 @@ extension PerformedRoute {
     if let refusal { throw refusal }
   }
 
-  /// Says that what was shown was taken away by others, such as by a swipe: hooks are run all the same.
+  /// Reports that other code has removed the object, such as after a swipe; the hooks still run.
   public func noteRemoved() {
     guard state == .routed else { return }
     state = .removing

@@ -1,11 +1,12 @@
 public import PatchbayEngine
 
 extension ProtocolRouter {
-  /// Makes what is behind a protocol and shows it by a path; the way back is ``PerformedRoute/remove()``.
+  /// Makes the object behind a protocol and shows it by a path; ``PerformedRoute/remove()`` removes
+  /// it.
   ///
-  /// The stage is that of the caller's environment unless one is given. The route's own handlers are
-  /// called each time and first, those given here once, and ``onError(_:)`` last. With `version:` a route of an
-  /// older interface is an error.
+  /// The default stage is that of the caller's environment. The route's own handlers are called
+  /// first, on each call; then those given here, once; ``onError(_:)`` last. With `version:` a
+  /// route of an older interface is an error.
   @discardableResult
   public func perform<R: RoutableDestination>(
     _ routable: R, path: ViewPath = .makeOnly, version: Int? = nil,
@@ -44,16 +45,17 @@ extension ProtocolRouter {
     return performed
   }
 
-  /// The paths by which a route can be shown, in the order of their names; nil if there is no route.
+  /// The paths by which a route can be shown, sorted by name; nil if there is no route.
   public func supportedPaths(of routable: some Routable) -> [ViewPath]? {
     entries[RoutableKey(routable)]?.route.paths.sorted { $0.name < $1.name }
   }
 
-  /// Called for each failure, after the route and the caller; a second call replaces the first.
+  /// Sets a handler that is called for each failure, after the route and the caller; replaces an
+  /// earlier one.
   public func onError(_ body: @escaping (ProtocolRouteError) -> Void) { globalFailure = body }
 }
 
-// MARK: - What is taken away and stays
+// MARK: - Leaks
 
 /// An object that a route has removed, and that should be released.
 struct RemovedDestination {
@@ -72,7 +74,7 @@ public struct RouteLeak: Sendable, Hashable {
 }
 
 extension ProtocolRouter {
-  /// What was taken away at least so long ago and is still kept, in the order in which it was.
+  /// The objects that were removed at least `delay` ago and are still alive, in order of removal.
   public func leaks(after delay: Duration = .seconds(2)) -> [RouteLeak] {
     removed.removeAll { $0.object == nil }
     let end = now() - delay

@@ -1,13 +1,15 @@
 public import PatchbayEngine
 
-/// How an object behind a protocol is made, prepared, shown and taken away: the provider's side of a route.
+/// The way in which an object behind a protocol is made, prepared, shown and removed: the
+/// provider's side of a route.
 ///
 ///     let login = ProtocolRoute("login") { LoginForm() }
 ///       .preparing { form, _ in form.title = form.title ?? "Welcome" }
 ///       .supporting(.push, .present)
 ///     try router.add(login, for: RoutableView<any LoginView>()) { $0 }
 ///
-/// A route that needs input has a configuration of its own, which callers fill by its protocol.
+/// A route that needs input has its own type of configuration, which callers fill through a
+/// protocol.
 public final class ProtocolRoute<Configuration, Destination>: AnyProtocolRoute {
   @usableFromInline let configure: () -> Configuration
   @usableFromInline let construct: (Configuration) throws -> Destination
@@ -15,7 +17,7 @@ public final class ProtocolRoute<Configuration, Destination>: AnyProtocolRoute {
   @usableFromInline @exclusivity(unchecked) var prepare: Step?
   @usableFromInline @exclusivity(unchecked) var finish: Step?
   @usableFromInline @exclusivity(unchecked) var made: ((Destination) -> Void)?
-  /// Whether there is anything to check.
+  /// Whether `requirements` has any entry.
   @usableFromInline @exclusivity(unchecked) var requiresSomething = false
   var unload: ((Destination) -> Void)?
   var hooks: [(RouteMoment, Destination) -> Void] = []
@@ -26,7 +28,7 @@ public final class ProtocolRoute<Configuration, Destination>: AnyProtocolRoute {
   /// An operation on an object, with the configuration that it was made of.
   @usableFromInline typealias Step = (Destination, Configuration) throws -> Void
 
-  /// A route whose objects are made of a configuration; `configure` makes one for each call.
+  /// Creates a route that makes objects from a configuration; `configure` makes one for each call.
   public init(
     _ name: String, configure: @escaping () -> Configuration,
     make: @escaping (Configuration) throws -> Destination
@@ -39,17 +41,17 @@ public final class ProtocolRoute<Configuration, Destination>: AnyProtocolRoute {
 }
 
 extension ProtocolRoute where Configuration == Void {
-  /// A route whose objects need no input.
+  /// Creates a route whose objects need no input.
   public convenience init(_ name: String, make: @escaping () throws -> Destination) {
     self.init(name, configure: {}, make: { _ in try make() })
   }
 }
 
-/// A route of whatever objects.
+/// The part of a protocol route that does not depend on its types.
 public class AnyProtocolRoute {
   /// The name of the route, for people.
   public let name: String
-  /// The type of what it makes.
+  /// The name of the type of objects that the route makes.
   public let destination: String
   /// The version of the interface; callers may ask for one.
   public private(set) var version = 1
@@ -82,30 +84,30 @@ public class AnyProtocolRoute {
 @available(*, unavailable)
 extension AnyProtocolRoute: Sendable {}
 
-/// A path of a route's own: how a view begins to be shown, and how that ends.
+/// A view path that a single route defines: it shows a view, and removes it.
 struct CustomViewPath {
   let begin: (AnyObject, @escaping (ViewPlacing) -> Void) -> Void
   let end: (AnyObject, @escaping (ViewPlacing) -> Void) -> Void
 }
 
-/// What happens to what a route has made.
+/// A moment in the life of an object that a route has made.
 public enum RouteMoment: String, Sendable, Hashable {
-  /// It is about to be shown, or handed out.
+  /// The object is about to be shown or handed out.
   case willPerform
-  /// It is shown, or handed out.
+  /// The object was shown or handed out.
   case didPerform
-  /// It is about to be taken away.
+  /// The object is about to be removed.
   case willRemove
-  /// It was taken away, also by others than the route.
+  /// The object was removed, by the route or by other code.
   case didRemove
 }
 
-// MARK: - What a route does
+// MARK: - Declaring a route
 
 extension ProtocolRoute {
-  /// Refuses calls whose configuration lacks something, under its name.
+  /// Refuses calls whose configuration does not meet a requirement; the error shows its name.
   ///
-  /// It may be for an inner part rather than for the object itself.
+  /// A requirement may concern an inner part of the object.
   @discardableResult
   public func requiring(_ name: String, _ isMet: @escaping (Configuration) -> Bool) -> Self {
     requirements.append((name, isMet))
@@ -113,74 +115,75 @@ extension ProtocolRoute {
     return self
   }
 
-  /// Prepares each object, after its caller has: what is missing still is filled in here.
+  /// Prepares each object after its caller has, such as by filling in missing values.
   @discardableResult
   public func preparing(_ body: @escaping (Destination, Configuration) throws -> Void) -> Self {
     prepare = body
     return self
   }
 
-  /// Looks at each object once it is prepared, such as for what is missing still.
+  /// Checks each object after its preparation, such as for missing values.
   @discardableResult
   public func finishing(_ body: @escaping (Destination, Configuration) throws -> Void) -> Self {
     finish = body
     return self
   }
 
-  /// Called for each object, last of all.
+  /// Sets a closure that is called with each object after all preparation.
   @discardableResult
   public func onMade(_ body: @escaping (Destination) -> Void) -> Self {
     made = body
     return self
   }
 
-  /// Takes a service down when its route is removed.
+  /// Sets a closure that unloads an object that was only made, at ``PerformedRoute/remove()``.
   @discardableResult
   public func unloading(_ body: @escaping (Destination) -> Void) -> Self {
     unload = body
     return self
   }
 
-  /// Called before and after an object is shown and taken away, in the order in which hooks were added.
+  /// Adds a hook, called before and after an object is shown and removed; hooks run in order of
+  /// addition.
   @discardableResult
   public func hook(_ body: @escaping (RouteMoment, Destination) -> Void) -> Self {
     hooks.append(body)
     return self
   }
 
-  /// Called each time that a call succeeds, before its caller is notified.
+  /// Sets a closure that is called for each successful call, before the caller's own.
   @discardableResult
   public func onSuccess(_ body: @escaping (Destination) -> Void) -> Self {
     success = body
     return self
   }
 
-  /// Called each time that a call fails, before its caller is notified.
+  /// Sets a closure that is called for each failed call, before the caller's own.
   @discardableResult
   public func onError(_ body: @escaping (ProtocolRouteError) -> Void) -> Self {
     setFailure(body)
     return self
   }
 
-  /// Called each time that a call ends.
+  /// Sets a closure that is called at the end of each call.
   @discardableResult
   public func onCompletion(_ body: @escaping () -> Void) -> Self {
     setCompletion(body)
     return self
   }
 
-  /// Can be shown by these paths and by no others; without this by all of `ViewPath.standard`.
+  /// Limits the view paths to these; the default is `ViewPath.standard`.
   @discardableResult
   public func supporting(_ paths: ViewPath...) -> Self { supporting(paths) }
 
-  /// Can be shown by these paths and by no others.
+  /// Limits the view paths to these.
   @discardableResult
   public func supporting(_ paths: [ViewPath]) -> Self {
     setPaths(paths)
     return self
   }
 
-  /// Adds a view path of its own, with closures that begin and end each call.
+  /// Adds a view path that only this route defines, by closures that show and remove a view.
   @discardableResult
   public func supporting(
     _ path: ViewPath, begin: @escaping (AnyObject, @escaping (ViewPlacing) -> Void) -> Void,
@@ -190,28 +193,28 @@ extension ProtocolRoute {
     return self
   }
 
-  /// The version of its interface; without this 1.
+  /// Sets the version of the interface; the default is 1.
   @discardableResult
   public func version(_ version: Int) -> Self {
     setVersion(version)
     return self
   }
 
-  /// The only route that makes objects of its type: another one is refused.
+  /// Makes this the only route to objects of its type: another route to them is refused.
   @discardableResult
   public func exclusive() -> Self {
     setExclusive()
     return self
   }
 
-  /// Hears what ``ProtocolRouter/notify(_:_:)`` says to all that are of a type.
+  /// Adds a listener for ``ProtocolRouter/notify(_:_:)``, which calls the listeners of one type.
   @discardableResult
   public func listening(with listener: Any) -> Self {
     addListener(listener)
     return self
   }
 
-  /// Does something for a URL with `?action=name` once the object is there.
+  /// Adds an action that runs for a URL with `?action=name`, after the object was made.
   @discardableResult
   public func action(_ name: String, _ body: @escaping (Any?) -> Void) -> Self {
     addAction(name, body)
@@ -227,15 +230,15 @@ extension ProtocolRoute {
 ///       func makeLogin(for user: String) -> any LoginView { made(LoginForm(user)) }
 ///     }
 ///
-/// The route does not make it once more; it is prepared once, as any other.
+/// The route does not make the object again. It prepares the object once, like any other.
 open class MakeableConfiguration<Destination>: MakingDestination {
-  /// What was made; nil until then.
+  /// The object; nil until it was made.
   public private(set) var madeDestination: Destination?
 
-  /// A configuration that has made nothing.
+  /// Creates a configuration that has made no object.
   public init() {}
 
-  /// Notes what was made, and returns it.
+  /// Stores the object, and returns it.
   public func made(_ destination: Destination) -> Destination {
     madeDestination = destination
     return destination
@@ -255,9 +258,10 @@ protocol MakingDestination {
 // MARK: - Making and preparing
 
 extension ProtocolRoute {
-  /// Makes an object and prepares it: first its caller, then the check of what is required, then the route.
+  /// Makes an object and prepares it: the caller first, then the check of requirements, then the
+  /// route.
   ///
-  /// Compiled where the types are known, so that an object is made as fast as the closures are.
+  /// Inlined where the types are known, so that the route adds no time to that of the closures.
   @inlinable @inline(__always)
   func destination(
     of configuration: Configuration, caller: (Destination) throws -> Void

@@ -1,51 +1,51 @@
 public import PatchbayEngine
 
-/// What is wrong with a protocol route or a call of one.
+/// An error in a protocol route, or in a call of one.
 public enum ProtocolRouteError: Error {
-  /// No route leads to a protocol; those of its sort that there are.
+  /// No route leads to the protocol; `existing` are the protocols of its sort that have routes.
   case absent(RoutableKey, existing: [RoutableKey])
-  /// No route has an identifier; those that there are.
+  /// No route has the identifier; `existing` are the known ones.
   case unknownIdentifier(String, existing: [String])
-  /// A route leads to a protocol already.
+  /// Another route leads to the protocol already.
   case duplicate(RoutableKey, route: String)
-  /// A route has an identifier already.
+  /// Another route has the identifier already.
   case duplicateIdentifier(String, route: String)
-  /// One of two routes that make objects of a type is the only one for it.
+  /// The first route must be the only one that makes objects of the type, and there is another.
   case exclusive(String, destination: String)
-  /// Routes can't be added any more.
+  /// The router is sealed: no more routes can be added.
   case sealed(String)
-  /// A protocol is adapted to another one already.
+  /// The protocol has an adapter to another one already.
   case adapted(RoutableKey, to: RoutableKey)
-  /// Adapters lead to one another; the path.
+  /// Adapters lead to one another in a circle, which is the path.
   case circularAdapters([RoutableKey])
-  /// An object needs itself to be made; the path.
+  /// An object needs itself to be made, along this path.
   case circular([RoutableKey])
-  /// A route that is found by its identifier needs itself to make an object; the path.
+  /// A route that is found by its identifier needs itself to make an object, along this path.
   case circularIdentifiers([String])
-  /// The code of a route threw.
+  /// A closure of the route threw.
   case notMade(RoutableKey, any Error)
-  /// A call lacks what the route requires.
+  /// A call does not meet these requirements of the route.
   case missingParameters([String], route: String)
   /// The configuration or the object is not of the protocol.
   case wrongType(RoutableKey, found: String)
-  /// A route has another version of the interface than a caller needs.
+  /// The interface of the route has another version than the caller needs.
   case version(RoutableKey, found: Int, needed: Int)
-  /// A route does not support a path.
+  /// The route does not support the view path.
   case unsupportedPath(ViewPath, route: String, supported: [ViewPath])
-  /// No stage is there to show a view on.
+  /// There is no stage to show a view on.
   case noStage(ViewPath)
   /// The stage did not place or remove a view.
   case refused(ViewPath, reason: String)
-  /// A route is shown, removed or asked for at the wrong time.
+  /// The operation is not allowed in this state of the route.
   case wrongState(RouteState, wanted: String)
-  /// What was shown is gone.
+  /// The object that was shown has been released.
   case destinationGone(String)
-  /// A plugin or relay that has left its tree offers nothing.
+  /// The plugin or relay that owns the route has left its tree.
   case ownerGone(String)
 }
 
 extension ProtocolRouteError: CustomStringConvertible {
-  /// What is wrong, what exists and what to do.
+  /// The error message: what is wrong, what exists, and the fix.
   public var description: String {
     switch self {
     case .absent(let key, let existing):
@@ -93,20 +93,20 @@ extension ProtocolRouteError: CustomStringConvertible {
 }
 
 extension [RoutableKey] {
-  /// As a path of names: `Cart -> Store`.
+  /// The names as a path: `Cart -> Store`.
   var arrows: String { map(\.name).joined(separator: " -> ") }
 }
 
-/// How far a route is.
+/// The state of a route that was called.
 public enum RouteState: String, Sendable, Hashable {
   /// The route was not performed.
   case unrouted
-  /// It is being shown.
+  /// The object is being shown.
   case routing
-  /// It is shown, or was handed out.
+  /// The object was shown or handed out.
   case routed
-  /// It is being taken away.
+  /// The object is being removed.
   case removing
-  /// It was taken away.
+  /// The object was removed.
   case removed
 }

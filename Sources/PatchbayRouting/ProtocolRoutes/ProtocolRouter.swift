@@ -1,15 +1,15 @@
 public import PatchbayEngine
 
-/// The protocol routes of a tree: which route makes what is behind a protocol.
+/// The protocol routes of a tree: for each protocol, the route that makes its objects.
 ///
 ///     let router = ProtocolRouter()
 ///     app.setEnvironment(router)
 ///     try router.add(login, for: RoutableService<any LoginService>(), by: sender) { $0 }
 ///     let service = try router.make(RoutableService<any LoginService>(), from: sender)
 ///
-/// A router belongs to the isolation of its tree; plugins get at it by the environment.
+/// A router belongs to the isolation of its tree; plugins get it from the environment.
 public final class ProtocolRouter {
-  /// Invariant: under the identity of an interface stands an entry of that interface.
+  /// Invariant: the entry under the identity of an interface is an entry of that interface.
   @usableFromInline @exclusivity(unchecked) var destinations: [ObjectIdentifier: AnyRouteEntry] =
     [:]
   var entries: [RoutableKey: AnyRouteEntry] = [:]
@@ -17,18 +17,18 @@ public final class ProtocolRouter {
   /// The identifiers whose routes are making something, from the outermost to the innermost.
   var identifiersUnderWay: [String] = []
   var adapters: [RoutableKey: RouteAdapter] = [:]
-  /// The innermost of what is being made.
+  /// The innermost entry whose object is being made.
   @usableFromInline @exclusivity(unchecked) var current: Unmanaged<AnyRouteEntry>?
   private(set) var isSealed = false
   var lastNumber = 0
-  /// Protocols that were asked for, for ``validate(_:)``.
+  /// The protocols that callers asked for, for ``validate(_:)``.
   var used: [RoutableKey: Int] = [:]
   var globalFailure: ((ProtocolRouteError) -> Void)?
-  /// What was taken away, for the check of leaks.
+  /// The objects that were removed, for the leak check.
   var removed: [RemovedDestination] = []
   let now: () -> ContinuousClock.Instant
 
-  /// A router without routes; `now` is for tests that bring their own time.
+  /// Creates a router without routes; tests replace the clock by `now`.
   public init(now: @escaping () -> ContinuousClock.Instant = { ContinuousClock.now }) {
     self.now = now
   }
@@ -45,7 +45,7 @@ class AnyRouteEntry {
   let number: Int
   let owner: Endpoint?
   @usableFromInline @exclusivity(unchecked) var isMaking = false
-  /// What is being made around it, while it is: kept by the calls that make.
+  /// The entry in whose making this one is made; the calls that make them keep both alive.
   @usableFromInline @exclusivity(unchecked) var outer: Unmanaged<AnyRouteEntry>?
   @usableFromInline let sort: RoutableSort
   private var bindings: [MessageBinding] = []
@@ -71,10 +71,11 @@ extension AnyRouteEntry: Sendable {}
 // MARK: - Adding and removing
 
 extension ProtocolRouter {
-  /// Adds a route for the protocol of what it makes; one route may be added for several.
+  /// Adds a route for the protocol of its objects; a route may be added for several protocols.
   ///
-  /// `convert` says that the object is of the protocol, mostly `{ $0 }`, or wraps it in what is. With `by:` it is
-  /// removed when the plugin or relay leaves its tree.
+  /// `convert` returns the object itself, usually by `{ $0 }`, or wraps it in an object that
+  /// conforms to the protocol. A route with an owner (`by:`) is removed when that plugin or relay
+  /// leaves its tree.
   @inlinable
   public func add<R: RoutableDestination, Configuration, Destination>(
     _ route: ProtocolRoute<Configuration, Destination>, for routable: R,
@@ -86,7 +87,7 @@ extension ProtocolRouter {
       guard let prepare else {
         return convert(try route.destination(of: configuration) { _ in })
       }
-      // What is made of it for its caller is what its caller gets.
+      // The caller gets the very object that it has prepared: `convert` may wrap each time anew.
       var seen: R.Interface?
       let destination = try route.destination(of: configuration) { destination in
         let object = convert(destination)
@@ -97,7 +98,8 @@ extension ProtocolRouter {
     }
   }
 
-  /// Adds a route that makes objects by a closure; not inlined, so that users compile that alone.
+  /// Adds a route with a closure that makes objects; not inlined, so that clients compile only the
+  /// closure.
   @usableFromInline
   func add<R: RoutableDestination, Configuration, Destination>(
     _ route: ProtocolRoute<Configuration, Destination>, for routable: R, by owner: MessageSender?,
@@ -109,7 +111,7 @@ extension ProtocolRouter {
     try insert(entry, override: override, owner: owner, inOverlay: inOverlay)
   }
 
-  /// Adds a route for the protocol of its configuration, by which callers hand over what it needs.
+  /// Adds a route for the protocol of its configuration, through which callers hand over the input.
   public func add<R: RoutableModule, Configuration, Destination>(
     _ route: ProtocolRoute<Configuration, Destination>, for routable: R,
     by owner: MessageSender? = nil, override: Bool = false,
@@ -120,7 +122,7 @@ extension ProtocolRouter {
     try insert(entry, override: override, owner: owner)
   }
 
-  /// Removes the route of a protocol; false if there is none.
+  /// Removes the route of a protocol; returns false if there is none.
   @discardableResult
   public func remove(_ routable: some Routable) -> Bool {
     guard let entry = entries[RoutableKey(routable)] else { return false }
@@ -128,7 +130,7 @@ extension ProtocolRouter {
     return true
   }
 
-  /// Refuses further routes from here on; overlays of tests excepted.
+  /// Refuses further routes from now on, except overlays of tests.
   public func seal() { isSealed = true }
 
   func insert(
@@ -179,17 +181,17 @@ extension RoutableKey {
 
 // MARK: - Listing
 
-/// A route as tools show it.
+/// A description of a route for tools.
 public struct ProtocolRouteDescription {
-  /// The protocol that it leads to.
+  /// The protocol to which the route leads.
   public let key: RoutableKey
   /// The name of the route.
   public let route: String
-  /// The type of what it makes.
+  /// The name of the type of objects that the route makes.
   public let destination: String
   /// The version of the interface.
   public let version: Int
-  /// The plugin or relay that offers it; nil for none.
+  /// The plugin or relay that owns the route; nil for none.
   public let owner: Endpoint?
 }
 
@@ -197,7 +199,7 @@ public struct ProtocolRouteDescription {
 extension ProtocolRouteDescription: Sendable {}
 
 extension ProtocolRouter {
-  /// All routes, in the order in which they were added; nothing is made for this.
+  /// All routes in order of addition; no object is made.
   public var routes: [ProtocolRouteDescription] {
     entries.values.sorted { $0.number < $1.number }.map {
       ProtocolRouteDescription(

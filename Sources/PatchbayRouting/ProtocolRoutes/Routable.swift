@@ -1,6 +1,6 @@
-/// A protocol that was declared as one that routes lead to.
+/// A protocol that was declared as routable, so that routes may lead to it.
 ///
-/// The only values are made by declarations, so a protocol that is not declared does not compile:
+/// Only a declaration adds an initializer, so the use of an undeclared protocol does not compile:
 ///
 ///     extension RoutableService where P == any LoginService {
 ///       init() { self.init(declaring: ()) }
@@ -9,25 +9,25 @@
 public protocol Routable<Interface>: Sendable {
   /// The protocol, as an existential type.
   associatedtype Interface
-  /// What the protocol is of.
+  /// The sort of the protocol: of services, of views, or of their configurations.
   static var sort: RoutableSort { get }
 }
 
-/// What a declared protocol is of.
+/// The sort of a declared protocol.
 public enum RoutableSort: String, Sendable, Hashable, CaseIterable {
   /// An object that does something.
   case service
   /// An object that is shown.
   case view
-  /// The configuration of a route to a service: what it is made of.
+  /// The configuration of a route to a service, from which the service is made.
   case serviceModule = "service module"
-  /// The configuration of a route to a view: what it is made of.
+  /// The configuration of a route to a view, from which the view is made.
   case viewModule = "view module"
 }
 
-/// A protocol of services that routes lead to.
+/// A declared protocol of services.
 public struct RoutableService<P>: Routable {
-  /// Not to be called: only a declared protocol has an initializer of its own.
+  /// Unavailable: a protocol must be declared before it is used.
   @available(
     *, unavailable,
     message:
@@ -35,13 +35,13 @@ public struct RoutableService<P>: Routable {
   )
   public init() { self.init(declaring: ()) }
 
-  /// For the initializer of a declaration.
+  /// For the initializer in a declaration only.
   @inlinable public init(declaring: Void) {}
 }
 
-/// A protocol of views that routes lead to.
+/// A declared protocol of views.
 public struct RoutableView<P>: Routable {
-  /// Not to be called: only a declared protocol has an initializer of its own.
+  /// Unavailable: a protocol must be declared before it is used.
   @available(
     *, unavailable,
     message:
@@ -49,13 +49,13 @@ public struct RoutableView<P>: Routable {
   )
   public init() { self.init(declaring: ()) }
 
-  /// For the initializer of a declaration.
+  /// For the initializer in a declaration only.
   @inlinable public init(declaring: Void) {}
 }
 
-/// A protocol of configurations, by which what a service is made of is handed over.
+/// A declared protocol of configurations, through which callers hand over the input of a service.
 public struct RoutableServiceModule<P>: Routable {
-  /// Not to be called: only a declared protocol has an initializer of its own.
+  /// Unavailable: a protocol must be declared before it is used.
   @available(
     *, unavailable,
     message:
@@ -63,13 +63,13 @@ public struct RoutableServiceModule<P>: Routable {
   )
   public init() { self.init(declaring: ()) }
 
-  /// For the initializer of a declaration.
+  /// For the initializer in a declaration only.
   @inlinable public init(declaring: Void) {}
 }
 
-/// A protocol of configurations, by which what a view is made of is handed over.
+/// A declared protocol of configurations, through which callers hand over the input of a view.
 public struct RoutableViewModule<P>: Routable {
-  /// Not to be called: only a declared protocol has an initializer of its own.
+  /// Unavailable: a protocol must be declared before it is used.
   @available(
     *, unavailable,
     message:
@@ -77,58 +77,58 @@ public struct RoutableViewModule<P>: Routable {
   )
   public init() { self.init(declaring: ()) }
 
-  /// For the initializer of a declaration.
+  /// For the initializer in a declaration only.
   @inlinable public init(declaring: Void) {}
 }
 
 extension RoutableService {
-  /// An object that does something.
+  /// The sort of these protocols: they are of services.
   @inlinable public static var sort: RoutableSort { .service }
   /// The protocol.
   public typealias Interface = P
 }
 
 extension RoutableView {
-  /// An object that is shown.
+  /// The sort of these protocols: they are of views.
   @inlinable public static var sort: RoutableSort { .view }
   /// The protocol.
   public typealias Interface = P
 }
 
 extension RoutableServiceModule {
-  /// What a service is made of.
+  /// The sort of these protocols: they are of the configurations of services.
   @inlinable public static var sort: RoutableSort { .serviceModule }
   /// The protocol.
   public typealias Interface = P
 }
 
 extension RoutableViewModule {
-  /// What a view is made of.
+  /// The sort of these protocols: they are of the configurations of views.
   @inlinable public static var sort: RoutableSort { .viewModule }
   /// The protocol.
   public typealias Interface = P
 }
 
-/// Protocols of objects that are made, rather than of what they are made of.
+/// A declared protocol of the objects that routes make, rather than of their configurations.
 public protocol RoutableDestination<Interface>: Routable {}
 extension RoutableService: RoutableDestination {}
 extension RoutableView: RoutableDestination {}
 
-/// Protocols of what objects are made of.
+/// A declared protocol of the configurations of routes.
 public protocol RoutableModule<Interface>: Routable {}
 extension RoutableServiceModule: RoutableModule {}
 extension RoutableViewModule: RoutableModule {}
 
 /// A declared protocol as a value.
 public struct RoutableKey: Sendable {
-  /// The type: a protocol as existential.
+  /// The identity of the protocol as an existential type.
   public let interface: ObjectIdentifier
-  /// What it is of.
+  /// The sort of the protocol.
   public let sort: RoutableSort
   /// The name of the type.
   public let name: String
 
-  /// The key of a declaration.
+  /// Creates the key of a declared protocol.
   public init<R: Routable>(_ routable: R) {
     interface = ObjectIdentifier(R.Interface.self)
     sort = R.sort
@@ -137,12 +137,12 @@ public struct RoutableKey: Sendable {
 }
 
 extension RoutableKey: Hashable {
-  /// Whether the protocols and what they are of are the same; names say nothing.
+  /// Whether protocol and sort are the same; names are not compared.
   public static func == (a: Self, b: Self) -> Bool {
     a.interface == b.interface && a.sort == b.sort
   }
 
-  /// Hashes the protocol alone, which is rarely of two sorts.
+  /// Hashes only the protocol, since few protocols are declared in two sorts.
   public func hash(into hasher: inout Hasher) { hasher.combine(interface) }
 }
 

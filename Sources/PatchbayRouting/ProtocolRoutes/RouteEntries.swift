@@ -1,9 +1,9 @@
 import PatchbayEngine
 
-/// A route to the protocol of what it makes.
+/// A route that was added for the protocol of its objects.
 @usableFromInline
 class DestinationEntry<P>: AnyRouteEntry {
-  /// Makes an object, which its caller prepares first; compiled where the route was added.
+  /// Makes an object, which the caller prepares first; compiled where the route was added.
   @usableFromInline let make: (((P) throws -> Void)?) throws -> P
 
   init(
@@ -14,7 +14,7 @@ class DestinationEntry<P>: AnyRouteEntry {
     super.init(key, route, number: number, owner: owner)
   }
 
-  /// Prepares an object that is there; false if it is none of the route's.
+  /// Prepares an object made by other code; returns false if it is not of the route's type.
   func prepare(_ object: P, _ caller: (P) throws -> Void) throws -> Bool { false }
 
   func run(_ moment: RouteMoment, for object: P) {}
@@ -22,9 +22,9 @@ class DestinationEntry<P>: AnyRouteEntry {
   func unload(_ object: P) {}
 }
 
-/// A route to the protocol of its configuration.
+/// A route that was added for the protocol of its configuration.
 class ModuleEntry<P>: AnyRouteEntry {
-  /// Makes an object of what its caller sets.
+  /// Makes an object from a configuration that the caller fills.
   func make(_ configure: (P) throws -> Void) throws -> Any {
     throw ProtocolRouteError.absent(key, existing: [])
   }

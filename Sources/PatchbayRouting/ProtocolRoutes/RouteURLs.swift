@@ -1,10 +1,11 @@
 public import PatchbayEngine
 
-/// A URL that is opened by a protocol route, with what its hooks may read and change.
+/// A URL that is opened by a protocol route, with values that hooks may read and change.
 public struct RoutedURL {
-  /// The request.
+  /// The request of the URL route.
   public let request: RouteRequest
-  /// What the caller handed over, the parameters of the path and the items of the query, by their names.
+  /// The values by name: those from the caller, the query items, the path parameters, and the URL
+  /// itself as `origin-url`.
   public var userInfo: [String: Any]
 }
 
@@ -12,11 +13,11 @@ public struct RoutedURL {
 extension RoutedURL: Sendable {}
 
 extension ProtocolRouter {
-  /// Makes URLs of a pattern make, prepare and show the object behind a protocol.
+  /// Adds a URL route that makes, prepares and shows the object behind a protocol.
   ///
-  /// `process` may look at the URL and change what is known of it before that; `prepare` hands it to the object.
-  /// An item `action` of the query runs the route's action of that name once the object is there. The answer of the
-  /// URL is the object.
+  /// `process` may read the URL and change its values first; `prepare` hands them to the object. A
+  /// query item `action` runs the route's action of that name after the object was made. The answer
+  /// to the URL is the object.
   public func add<R: RoutableDestination>(
     url pattern: String, to routable: R, in urls: URLRouter, by sender: MessageSender,
     path: ViewPath = .makeOnly,
@@ -38,7 +39,7 @@ extension ProtocolRouter {
 }
 
 extension RouteRequest {
-  /// What is known of the URL, and `origin-url`, which is the URL itself.
+  /// The values of the URL by name, and the URL itself as `origin-url`.
   fileprivate var knownByName: [String: Any] {
     var known = userInfo
     for item in query.items { known[item.name] = item.value ?? "" }

@@ -1,7 +1,7 @@
 public import CRegistry
 
 extension AnnouncementCollector {
-  /// Announces that a protocol was declared, so that it is known before anything runs.
+  /// Announces a declared protocol, so that it is known before any route is used.
   ///
   ///     @section("patchbay_announced") @used
   ///     private let login: Announcement = { $0.declares(RoutableService<any LoginService>()) }
@@ -11,7 +11,7 @@ extension AnnouncementCollector {
 }
 
 extension RoutableKey {
-  /// The protocols whose declarations are announced in this program, in the order of their names.
+  /// The protocols whose declarations are announced in this program, sorted by name.
   public static var announced: [RoutableKey] {
     Set(FoundTypes.ofThisProgram.routables).sorted {
       ($0.name, $0.sort.rawValue) < ($1.name, $1.sort.rawValue)
@@ -19,18 +19,18 @@ extension RoutableKey {
   }
 }
 
-/// What is wrong with the routes as a whole, found before anything runs.
+/// A problem in the routes as a whole, found before any route is used.
 public enum RouteProblem: Sendable, Hashable {
-  /// A declared protocol has no route.
+  /// A declared protocol has neither a route nor an adapter.
   case unrouted(RoutableKey)
-  /// A protocol is routed or asked for, and its declaration is not announced.
+  /// A protocol is in use, but its declaration is not announced.
   case unannounced(RoutableKey)
   /// An adapter leads to a protocol without a route.
   case deadAdapter(RoutableKey, to: RoutableKey)
 }
 
 extension RouteProblem: CustomStringConvertible {
-  /// What is wrong and what to do.
+  /// The problem and the fix.
   public var description: String {
     switch self {
     case .unrouted(let key):
@@ -43,9 +43,9 @@ extension RouteProblem: CustomStringConvertible {
 }
 
 extension ProtocolRouter {
-  /// What is wrong with the routes, in the order of the protocols; empty if all is well.
+  /// The problems in the routes, each sort of problem sorted by protocol; empty if there are none.
   ///
-  /// Without a list the declarations of this program are looked at that are announced.
+  /// By default, the announced declarations of this program are checked.
   public func validate(_ declared: [RoutableKey] = RoutableKey.announced) -> [RouteProblem] {
     let known = Set(declared)
     let inUse = Set(entries.keys).union(adapters.keys).union(used.keys)

@@ -1,6 +1,6 @@
 public import PatchbayEngine
 
-/// One of several declared protocols, chosen while the program runs: all of them lead to one type.
+/// A declared protocol that is chosen at run time; all choices have a common type of objects.
 ///
 ///     let editor: SwitchableRoute<any Editor> =
 ///       isSmall ? .init(RoutableView<any Pad>()) { $0 } : .init(RoutableView<any Desk>()) { $0 }
@@ -10,7 +10,7 @@ public struct SwitchableRoute<Common> {
   public let key: RoutableKey
   private let making: (ProtocolRouter, MessageSender?) throws(ProtocolRouteError) -> Common
 
-  /// A declared protocol whose objects are seen as the common type.
+  /// Chooses a declared protocol, whose objects are converted to the common type.
   public init<R: RoutableDestination>(
     _ routable: R, as convert: @escaping (R.Interface) -> Common
   ) {
@@ -20,7 +20,7 @@ public struct SwitchableRoute<Common> {
     }
   }
 
-  /// Makes what is behind the protocol that was chosen.
+  /// Makes an object by the route of the chosen protocol.
   public func make(by router: ProtocolRouter, from caller: MessageSender? = nil)
     throws(ProtocolRouteError) -> Common
   { try making(router, caller) }
@@ -30,8 +30,8 @@ public struct SwitchableRoute<Common> {
 extension SwitchableRoute: Sendable {}
 
 extension ProtocolRouter {
-  /// Calls all listeners of routes that are of a type, in the order in which the routes were added; returns how
-  /// many they are.
+  /// Calls the listeners of one type, in the order of addition of their routes; returns their
+  /// number.
   @discardableResult
   public func notify<Listener>(_ type: Listener.Type, _ call: (Listener) -> Void) -> Int {
     let added =
@@ -40,7 +40,7 @@ extension ProtocolRouter {
     var notified: Set<ObjectIdentifier> = []
     var count = 0
     for route in added.sorted(by: { $0.number < $1.number }).map(\.route)
-    // A route may have several protocols and identifiers.
+    // Each route is notified once, although it may have several protocols and identifiers.
     where notified.insert(ObjectIdentifier(route)).inserted {
       for case let listener as Listener in route.listeners {
         call(listener)

@@ -1,21 +1,21 @@
-/// A service of a list, and what became of it.
+/// The outcome of registering one service of a list.
 public struct ServiceAddition {
-  /// The service in words: `Store "spare"`.
+  /// The service as text: `Store "spare"`.
   public let service: String
-  /// What makes it.
+  /// The name of the implementation.
   public let implementation: String
-  /// What became of it.
+  /// The outcome of the registration.
   public let result: Result
 
-  /// What became of a service of a list.
+  /// The outcome of registering a service of a list.
   public enum Result {
-    /// It was registered.
+    /// The service was registered.
     case registered
     /// No implementation of the name was announced; `known` are those for this service.
     case unknownImplementation(known: [String])
-    /// The implementation was announced for other services.
+    /// The implementation was announced for these other services.
     case otherService([String])
-    /// The container refused it.
+    /// The container refused the registration.
     case refused(ServiceError)
   }
 }
@@ -27,7 +27,7 @@ extension ServiceAddition: Sendable {}
 extension ServiceAddition.Result: Sendable {}
 
 extension ServiceContainer {
-  /// Registers the services that are announced, in the order of their implementations.
+  /// Registers announced services, in the order of the list.
   ///
   /// If two are announced for one key, the first is registered and the second is refused.
   @discardableResult
@@ -43,8 +43,8 @@ extension ServiceContainer {
 
   /// Registers the services of a manifest, in its order.
   ///
-  /// An entry whose implementation is not announced is skipped; where every entry counts, it is an error instead, and
-  /// nothing is registered.
+  /// An entry whose implementation is not announced is skipped; with `strictly: true` it is an
+  /// error, and nothing is registered.
   @discardableResult
   public func register(
     _ manifest: ServiceManifest, of announced: [AnnouncedService] = AnnouncedService.ofThisProgram,
@@ -87,7 +87,7 @@ extension ServiceManifest.Entry {
     case missing(ServiceAddition.Result)
   }
 
-  /// The announced service that an entry means.
+  /// The announced service for an entry, or the reason why there is none.
   fileprivate func choice(among announced: [AnnouncedService]) -> Choice {
     let named = announced.filter { $0.implementation == implementation }
     if let service = named.first(where: { $0.key.typeWords == service }) {
@@ -104,12 +104,12 @@ extension ServiceManifest.Entry {
 // MARK: - Words
 
 extension ServiceAddition: CustomStringConvertible {
-  /// The service, what makes it, and what became of it.
+  /// The service, its implementation and the outcome.
   public var description: String { "\(service) by \(implementation): \(result)" }
 }
 
 extension ServiceAddition.Result: CustomStringConvertible {
-  /// What became of it, and what to do where it was not registered.
+  /// The outcome, with the fix if the service was not registered.
   public var description: String {
     switch self {
     case .registered: "registered"

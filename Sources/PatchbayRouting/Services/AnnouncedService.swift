@@ -1,7 +1,7 @@
 public import CRegistry
 
 extension AnnouncementCollector {
-  /// Announces how a service is made, under the name of what makes it.
+  /// Announces a service and the closure that makes it, under the name of the implementation.
   ///
   ///     @section("patchbay_announced") @used
   ///     private let store: Announcement = {
@@ -16,20 +16,20 @@ extension AnnouncementCollector {
   }
 }
 
-/// A way to make a service, as it was announced.
+/// An announced implementation of a service.
 public struct AnnouncedService {
-  /// The name of what makes it: `DiskStore`.
+  /// The name of the implementation: `DiskStore`.
   public let implementation: String
-  /// What it is resolved by, unless a manifest gives it another name.
+  /// The key of the service, unless a manifest gives it another name.
   public let key: ServiceKey
-  /// The scope in which it is shared, unless a manifest has another.
+  /// The scope of the service, unless a manifest has another.
   public let scope: ServiceScope
   private let registering: Registering
 
   fileprivate typealias Registering = (ServiceContainer, ServiceRegistering) throws(ServiceError)
     -> ServiceKey
 
-  /// A way to make a service, by a name.
+  /// Creates an announcement of an implementation under a name.
   public init<S>(
     _ type: S.Type, by implementation: String, name: String? = nil, scope: ServiceScope = .graph,
     make: @escaping (ServiceResolver) throws -> S
@@ -49,7 +49,7 @@ public struct AnnouncedService {
 @available(*, unavailable)
 extension AnnouncedService: Sendable {}
 
-/// What a manifest says about the registration of a service.
+/// The values in a manifest that override those of an announced service.
 struct ServiceRegistering {
   var name: String?
   var scope: ServiceScope?
@@ -57,7 +57,7 @@ struct ServiceRegistering {
 }
 
 extension AnnouncedService {
-  /// The services announced in the linker section of this program, in the order of their implementations.
+  /// The services announced in the linker section of this program, sorted by implementation.
   public static var ofThisProgram: [AnnouncedService] {
     FoundTypes.ofThisProgram.services.sorted {
       ($0.implementation, $0.key.description) < ($1.implementation, $1.key.description)

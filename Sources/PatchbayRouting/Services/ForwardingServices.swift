@@ -3,9 +3,9 @@ public import PatchbayEngine
 extension ServiceContainer {
   /// Makes a service available under another type as well: both share instances, scope and completions.
   ///
-  /// The other registration is looked for at each resolve, so it may come later. Without a conversion the service
-  /// itself has to be of the type. With `isLate` it is looked for from the container that resolves on, rather than from
-  /// this one.
+  /// The target registration is looked up at each resolve, so it may be added later. Without a
+  /// conversion the service itself must be of the type. With `isLate` the look-up starts at the
+  /// container that resolves the service, rather than at this one.
   @discardableResult
   public func forward<S, Target>(
     _ type: S.Type, name: String? = nil, to target: Target.Type, targetName: String? = nil,

@@ -1,6 +1,6 @@
 import PatchbayEngine
 
-/// A registration that makes services, and shares them as its scope says.
+/// A registration that makes services, and shares them according to its scope.
 final class MakingEntry<S, Arguments>: ServiceEntry<S, Arguments> {
   typealias Make = (ServiceResolver, Arguments) throws -> S
 
@@ -13,7 +13,7 @@ final class MakingEntry<S, Arguments>: ServiceEntry<S, Arguments> {
   private var byPlugin: [Endpoint: OwnInstance] = [:]
   private let storage: (any ServiceStorage)?
 
-  /// The instance of a plugin or relay, and what ends with that.
+  /// The instance of one plugin or relay, and the binding that releases it with its owner.
   private struct OwnInstance {
     let instance: ServiceInstance<S>
     let ending: MessageBinding
@@ -59,7 +59,7 @@ final class MakingEntry<S, Arguments>: ServiceEntry<S, Arguments> {
       if hasEnded { return }
       (self.shared, self.weakly) = (shared, weakly)
       self.deadline = deadline
-      // A plugin may have left meanwhile.
+      // Skip the instances of plugins and relays that have left meanwhile.
       self.byPlugin = byPlugin.filter { $0.key.isConnected }
       if case .container = scope.sharing, key.isPlain, let shared {
         container?.ready[key.type] = shared
@@ -86,7 +86,7 @@ extension MakingEntry {
       container: isLate ? request.user : container, resolution: request.resolution)
     do {
       let value = try make(resolver, arguments)
-      // What it needed may have needed it back, by onMade: the first that was made is the one.
+      // A dependency may have resolved this service in `onMade`: the instance made first counts.
       if let instance = kept(for: request) { return instance }
       if hasEnded { throw ServiceError.removedMeanwhile(key) }
       let instance = ServiceInstance(
@@ -111,7 +111,7 @@ extension MakingEntry {
     case .transient: nil
     case .graph:
       request.resolution.graph.instances[ObjectIdentifier(self)].flatMap {
-        // Another registration may have been there before, and this be in its place in memory.
+        // This entry may have the address of an earlier one that was released.
         $0.entry === self ? $0 as? ServiceInstance<S> : nil
       }
     case .container: shared
@@ -161,6 +161,6 @@ extension MakingEntry {
 }
 
 extension ServiceKey {
-  /// Found by its type alone.
+  /// Whether the key is a type alone, without name and arguments.
   var isPlain: Bool { name == nil && !takesArguments }
 }

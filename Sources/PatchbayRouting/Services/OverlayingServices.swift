@@ -1,5 +1,5 @@
 extension ServiceContainer {
-  /// Replaces registrations while a body runs, for tests: afterwards all is as before.
+  /// Replaces registrations while a body runs, for tests, and restores them afterwards.
   ///
   ///     try services.withOverlay { overlay in
   ///       try overlay.register(Store.self, override: true) { _ in EmptyStore() }
@@ -7,8 +7,8 @@ extension ServiceContainer {
   ///       #expect(shop.isClosed)
   ///     }
   ///
-  /// Instances that were made before are put aside and come back, those of other registrations as well: what the
-  /// body makes may be made of what is replaced, and is released.
+  /// All instances made before are put aside and restored, including those of other registrations.
+  /// Instances made during the body may depend on replaced services, so they are released.
   public func withOverlay<Result>(
     _ replace: (ServiceContainer) throws -> Void, during body: () throws -> Result
   ) throws -> Result {
@@ -25,7 +25,7 @@ extension ServiceContainer {
   private func restore(_ entries: [ServiceKey: AnyServiceEntry], _ restoring: [() -> Void]) {
     let overlaid = self.entries
     putAside.removeLast()
-    // Its plugin may have left meanwhile.
+    // Don't restore registrations whose owners have left meanwhile.
     self.entries = entries.filter { !$0.value.hasEnded }
     for (key, entry) in overlaid where entries[key] !== entry { entry.end() }
     ready = [:]
@@ -33,7 +33,7 @@ extension ServiceContainer {
     ServiceChanges.note()
   }
 
-  /// Whether a registration is to come back when an overlay ends.
+  /// Whether a registration is restored when an overlay ends.
   func isPutAside(_ entry: AnyServiceEntry) -> Bool {
     putAside.contains { $0[entry.key] === entry }
   }

@@ -3,10 +3,11 @@ public import PatchbayEngine
 // MARK: - Registering
 
 extension ServiceContainer {
-  /// Registers how a service is made, until the registration ends.
+  /// Registers a closure that makes a service, until the registration ends.
   ///
-  /// With `by:` a plugin or relay offers it, and the registration ends with that. What the service needs is
-  /// looked for from this container on; with `isLate` from the container of what resolves it.
+  /// A registration with an owner (`by:`) ends when that plugin or relay leaves its tree. The
+  /// dependencies of the service are looked up from this container; with `isLate` from the
+  /// container that resolves the service.
   @discardableResult
   public func register<S>(
     _ type: S.Type = S.self, name: String? = nil, scope: ServiceScope = .graph,
@@ -19,7 +20,7 @@ extension ServiceContainer {
     ) { (resolver, _: Void) in try make(resolver) }
   }
 
-  /// Registers how a service is made of arguments, whose types are a part of its key.
+  /// Registers a closure that makes a service from arguments, whose types are a part of the key.
   ///
   ///     try services.register(Cart.self, arguments: Int.self) { services, customer in Cart(of: customer) }
   ///     let cart = try services.resolve(Cart.self, arguments: 7)
@@ -38,7 +39,7 @@ extension ServiceContainer {
     }
   }
 
-  /// Offers an object that exists, in the scope ``ServiceScope/container``.
+  /// Registers an existing object, in the scope ``ServiceScope/container``.
   @discardableResult
   public func register<S>(
     _ service: S, as type: S.Type = S.self, name: String? = nil, by owner: MessageSender? = nil,
@@ -60,7 +61,7 @@ extension ServiceContainer {
     return ServiceRegistration(entry) { entry.addCompletion($0) }
   }
 
-  /// Puts a registration in its place, and has its owner's tree know of it.
+  /// Inserts a registration, and declares it as an offer of its owner.
   func insert(_ entry: AnyServiceEntry, override: Bool, owner: MessageSender?)
     throws(ServiceError)
   {
@@ -81,7 +82,7 @@ extension ServiceContainer {
 }
 
 extension ServiceScope {
-  /// Whether an instance made for one user is handed to others.
+  /// Whether an instance that was made for one user is shared with others.
   fileprivate var isSharedByMany: Bool {
     switch sharing {
     case .transient, .graph, .plugin: false
@@ -92,7 +93,7 @@ extension ServiceScope {
 
 // MARK: - A registration
 
-/// A registration of a service, to say more about it or to end it.
+/// A handle of a registration, which adds completions or ends the registration.
 public struct ServiceRegistration<S> {
   private let entry: AnyServiceEntry
   private let addCompletion: (@escaping (ServiceResolver, S) throws -> Void) -> Void
@@ -107,9 +108,9 @@ public struct ServiceRegistration<S> {
 extension ServiceRegistration: Sendable {}
 
 extension ServiceRegistration {
-  /// Calls a function with each instance once it is made and kept, after those that were added before.
+  /// Adds a closure that is called with each new instance; closures run in order of addition.
   ///
-  /// What the service and another one need of each other is resolved here.
+  /// Services that depend on each other resolve one another here.
   @discardableResult
   public func onMade(_ body: @escaping (ServiceResolver, S) throws -> Void) -> Self {
     addCompletion(body)
@@ -126,7 +127,7 @@ extension ServiceRegistration {
 // MARK: - Removing and resetting
 
 extension ServiceContainer {
-  /// Removes a registration of this container, with what it keeps; false if there is none.
+  /// Removes a registration of this container with its instances; returns false if there is none.
   @discardableResult
   public func remove(_ key: ServiceKey) -> Bool {
     guard let entry = entries[key] else { return false }
@@ -137,10 +138,10 @@ extension ServiceContainer {
   /// Removes all registrations of this container.
   public func removeAll() { for entry in entriesInOrder.reversed() { remove(entry) } }
 
-  /// Releases the instances of this container's registrations, or of those in the scope of a name: the next
-  /// resolve makes others.
+  /// Releases the instances of all registrations, or of those with a scope of this name; the next
+  /// resolve makes new ones.
   ///
-  /// Parents keep theirs unless `includingParents` is set.
+  /// Containers above keep their instances unless `includingParents` is true.
   public func reset(scope name: String? = nil, includingParents: Bool = false) {
     for container in lineage {
       for entry in container.entriesInOrder where name == nil || entry.scope.name == name {
@@ -151,7 +152,7 @@ extension ServiceContainer {
     ServiceChanges.note()
   }
 
-  /// Releases the instances of one registration; false if this container does not have it.
+  /// Releases the instances of one registration; returns false if this container does not have it.
   @discardableResult
   public func reset(_ key: ServiceKey) -> Bool {
     guard let entry = entries[key] else { return false }

@@ -1,7 +1,7 @@
 public import PatchbayEngine
 
 extension ServiceContainer {
-  /// Resolves a service without name and arguments, here or in a container above.
+  /// Resolves a service without name and arguments, in this container or one above.
   @inlinable
   public func resolve<S>(_ type: S.Type = S.self) throws(ServiceError) -> S {
     if let instance = ready[ObjectIdentifier(type)] {
@@ -11,7 +11,7 @@ extension ServiceContainer {
     return try resolve(type, name: nil)
   }
 
-  /// Resolves a service, for a plugin or relay, and perhaps as a part of a graph that was begun earlier.
+  /// Resolves a service, optionally for a plugin or relay and as a part of an existing graph.
   public func resolve<S>(
     _ type: S.Type = S.self, name: String?, from asker: MessageSender? = nil,
     in graph: ServiceGraph? = nil
@@ -19,7 +19,7 @@ extension ServiceContainer {
     try value(ServiceKey(type, name: name), as: type, (), from: asker, in: graph)
   }
 
-  /// Resolves a service that is made of arguments; their types have to be those of the registration.
+  /// Resolves a service that is made from arguments; their types must be those of the registration.
   public func resolve<S, Argument, each Other>(
     _ type: S.Type = S.self, name: String? = nil, arguments first: Argument,
     _ others: repeat each Other, from asker: MessageSender? = nil
@@ -29,7 +29,7 @@ extension ServiceContainer {
       (first, (repeat each others)), from: asker, in: nil)
   }
 
-  /// Whether this container, or one above it, has a registration.
+  /// Whether this container, or one above it, has a registration of this key.
   public func hasService(_ key: ServiceKey) -> Bool { entry(of: key) != nil }
 }
 
@@ -43,7 +43,7 @@ extension ServiceContainer {
     return value
   }
 
-  /// Resolves, as a part of what is under way in the tree.
+  /// Resolves a service as a part of the resolve under way in the tree, or begins a resolve.
   func instance<S, Arguments>(
     of key: ServiceKey, _ arguments: Arguments, from asker: MessageSender?,
     in graph: ServiceGraph? = nil
@@ -75,7 +75,7 @@ extension ServiceContainer {
     return instance
   }
 
-  /// A service that stands for another one: lazy, provided, optional.
+  /// Makes a wrapper of a service: lazy, provider or optional; returns nil for any other type.
   private func wrapped<S>(_ key: ServiceKey, _ resolution: ServiceResolution)
     throws(ServiceError) -> ServiceInstance<S>?
   {
@@ -96,7 +96,7 @@ extension ServiceContainer {
     return top
   }
 
-  /// What there is in the place of a service that isn't there.
+  /// Describes a missing service: where it was looked up, and which services exist.
   func absence(of key: ServiceKey, neededBy path: [ServiceKey]) -> ServiceAbsence {
     ServiceAbsence(
       key: key, neededBy: path, searched: lineage.map(\.place),
@@ -125,9 +125,9 @@ extension AnyServiceInstance {
 // MARK: - Resolving by plugins
 
 extension MessageSender {
-  /// Resolves a service from the nearest container of this sender's node upwards.
+  /// Resolves a service from the nearest container, at this sender's node or above.
   ///
-  /// While the sender is watched, the use is a hop of the dispatch under way.
+  /// While the sender is watched, the use is reported as a hop of the dispatch under way.
   public func resolve<S>(_ type: S.Type = S.self, name: String? = nil) throws(ServiceError) -> S {
     guard let services = environment(ServiceContainer.self) else {
       throw .noContainer(ServiceKey(type, name: name))
@@ -135,7 +135,7 @@ extension MessageSender {
     return try services.resolve(type, name: name, from: self)
   }
 
-  /// Resolves a service that is made of arguments.
+  /// Resolves a service that is made from arguments.
   public func resolve<S, Argument, each Other>(
     _ type: S.Type = S.self, name: String? = nil, arguments first: Argument,
     _ others: repeat each Other

@@ -5,18 +5,19 @@ public import PatchbayEngine
 ///     @Service var store: Store?
 ///     @Service(name: "guest") var cart: Cart?
 ///
-/// The service is resolved when it is first read and kept until registrations change, the node is moved, or the
-/// plugin leaves; one that is limited in time is resolved at each read. It is nil where it can't be resolved, and
-/// in `init`; `try $store.resolve()` throws the reason.
+/// The service is resolved at the first read. The instance is kept until registrations change, the
+/// node is moved, or the plugin leaves; a service of a limited or custom scope is resolved at each
+/// read, as is a forwarded one. The property is nil in `init`, and if the service can't be
+/// resolved; `try $store.resolve()` throws the reason.
 @propertyWrapper
 public final class Service<S>: ConnectedProperty {
   private let name: String?
   private var senders: [MessageSender] = []
   private var instance: ServiceInstance<S>?
-  /// The first of the senders, and what ``instance`` keeps, read without counting references.
+  /// The first sender, and the object of ``instance``, read without counting references.
   @usableFromInline @exclusivity(unchecked) var home: Unmanaged<MessageSender>?
   @usableFromInline @exclusivity(unchecked) var kept: Unmanaged<ServiceInstance<S>>?
-  /// When ``instance`` was found: by the tree's environment and by ``ServiceChanges``.
+  /// The environment epoch and the count of ``ServiceChanges`` at which ``instance`` was found.
   @usableFromInline @exclusivity(unchecked) var epoch = UInt64.max
   @usableFromInline @exclusivity(unchecked) var changes: UInt64 = 0
 
@@ -25,13 +26,13 @@ public final class Service<S>: ConnectedProperty {
     super.init()
   }
 
-  /// Resolves the service without a name.
+  /// Creates a property for the service without a name.
   override public convenience init() { self.init(named: nil) }
 
-  /// Resolves the service of a name.
+  /// Creates a property for the service with a name.
   public convenience init(name: String) { self.init(named: name) }
 
-  /// The service; nil where it can't be resolved.
+  /// The service; nil if it can't be resolved.
   @inlinable public var wrappedValue: S? {
     if let home, let kept, changes == ServiceChanges.now,
       home._withUnsafeGuaranteedRef({ $0.quietEnvironmentEpoch }) == epoch,
@@ -64,7 +65,7 @@ public final class Service<S>: ConnectedProperty {
 }
 
 extension Service {
-  /// The service, or why it can't be resolved.
+  /// Returns the service; throws the reason if it can't be resolved.
   public func resolve() throws(ServiceError) -> S {
     let key = ServiceKey(S.self, name: name)
     guard let sender = livingSender, let services = sender.environment(ServiceContainer.self) else {
@@ -82,7 +83,7 @@ extension Service {
     return value
   }
 
-  /// The first of the connections that is still there.
+  /// The first sender that is still connected.
   private var livingSender: MessageSender? {
     senders.removeAll { !$0.endpoint.isConnected }
     home = senders.first.map(Unmanaged.passUnretained)
@@ -91,7 +92,8 @@ extension Service {
 }
 
 extension ServiceContainer {
-  /// Whether a property may keep an instance: not one that is limited in time, or kept by the application.
+  /// Whether a property may keep an instance: not one of a limited or custom scope, or a forwarded
+  /// one.
   fileprivate func keepsForProperties(_ key: ServiceKey) -> Bool {
     for container in lineage {
       guard let entry = container.entries[key] else { continue }

@@ -6,24 +6,24 @@
 ///       }
 ///     }
 public protocol ServiceAssembly {
-  /// Registers its services; those of other assemblies may not be there yet, so nothing is resolved here.
+  /// Registers the services of this assembly; must not resolve any, since others may come later.
   func assemble(_ services: ServiceContainer) throws
-  /// Called once all assemblies have registered theirs.
+  /// Called after all assemblies have registered their services.
   func assembled(_ services: ServiceContainer) throws
 }
 
 extension ServiceAssembly {
-  /// Does nothing.
+  /// Does nothing by default.
   public func assembled(_ services: ServiceContainer) throws {}
 }
 
 extension ServiceContainer {
-  /// Calls assemblies to register their services, then each of them again once all have.
+  /// Calls assemblies to register their services, then each of them again after all have.
   ///
-  /// More can be applied later; those applied before are not called again.
+  /// Further assemblies can be applied later; earlier ones are not called again.
   public func apply(_ assemblies: any ServiceAssembly...) throws { try apply(assemblies) }
 
-  /// Calls assemblies to register their services, then each of them again once all have.
+  /// Calls assemblies to register their services, then each of them again after all have.
   public func apply(_ assemblies: [any ServiceAssembly]) throws {
     for assembly in assemblies { try assembly.assemble(self) }
     for assembly in assemblies { try assembly.assembled(self) }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Counts the changes by which properties may have to resolve their service again, in all trees.
+/// Counts the changes, in all trees, after which properties must resolve their services again.
 ///
 /// Registrations and resets are rare; a property compares two numbers instead of asking all containers above it.
 @usableFromInline
@@ -10,5 +10,5 @@ enum ServiceChanges: Sendable {
   static func note() { changes.add(1, ordering: .relaxed) }
 }
 
-/// At file scope, since a static member is looked up as lazy at each read.
+/// At file scope: a static member would be checked for lazy initialization at each read.
 private let changes = Atomic<UInt64>(1)

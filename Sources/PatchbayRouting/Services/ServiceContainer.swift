@@ -1,47 +1,49 @@
 public import PatchbayEngine
 
-/// The services of a node and of what is below it.
+/// The services of a node and of the nodes below it.
 ///
 ///     let services = ServiceContainer(at: app)
 ///     try services.register(Store.self, scope: .container) { _ in DiskStore() }
 ///     try services.register(Cart.self) { services in Basket(store: try services.resolve(Store.self)) }
 ///     let cart = try sender.resolve(Cart.self)
 ///
-/// It is a value of the node's environment, so plugins get at the nearest one. What it does not have is looked
-/// for in the container of the node's nearest ancestor that has one. It stays in the isolation of its tree.
+/// The container is a value of the node's environment, so plugins find the nearest one. A service
+/// that is missing here is looked up in the container of the nearest ancestor that has one. A
+/// container stays in the isolation of its tree.
 public final class ServiceContainer {
-  /// What can be handed out without asking a registration: made, shared by all, without name or arguments.
+  /// Instances that are found without their registration: shared by all, without name or arguments.
   ///
-  /// Invariant: under the identity of a type stands an instance of that type.
+  /// Invariant: the instance under the identity of a type is an instance of that type.
   @usableFromInline @exclusivity(unchecked) var ready: [ObjectIdentifier: AnyServiceInstance] = [:]
   var entries: [ServiceKey: AnyServiceEntry] = [:]
-  /// The node that it is for; nil without one, or once that is gone.
+  /// The node of the container; nil if it has none, or if the node is gone.
   public private(set) weak var node: ComposableContainer?
-  /// Finds the parent where that is no matter of the environment.
+  /// Finds the parent of a container that is not in an environment.
   private let ownParent: (() -> ServiceContainer?)?
   private var lastNumber = 0
-  /// How many instances each key has had.
+  /// The number of instances that each key has had.
   private var counts: [ServiceKey: Int] = [:]
   private var observers: [(ServiceDescription) -> Void] = []
-  /// The registrations that overlays stand over, the outermost overlay first.
+  /// The registrations that overlays have put aside, the outermost overlay first.
   var putAside: [[ServiceKey: AnyServiceEntry]] = []
-  /// What is under way; only at the topmost container.
+  /// The resolve under way; set only in the topmost container.
   var resolution: ServiceResolution?
 
-  /// A container for a node, whose environment it becomes a value of.
+  /// Creates a container for a node, and sets it in the node's environment.
   public init(at node: ComposableContainer) {
     self.node = node
     ownParent = nil
     node.setEnvironment(self)
   }
 
-  /// A container for a node that is not in its environment, for tools that keep containers by themselves.
+  /// Creates a container for a node without an environment, for tools that store containers
+  /// themselves.
   public init(beside node: ComposableContainer, parent: @escaping () -> ServiceContainer?) {
     self.node = node
     ownParent = parent
   }
 
-  /// A container without a tree, for code that has none; what it does not have is looked for in another one.
+  /// Creates a container without a tree; missing services are looked up in the parent.
   public init(parent: ServiceContainer? = nil) { ownParent = { parent } }
 
   deinit { for entry in entries.values { entry.end() } }
@@ -51,16 +53,16 @@ public final class ServiceContainer {
 extension ServiceContainer: Sendable {}
 
 extension ServiceContainer {
-  /// The container that is asked for what this one does not have.
+  /// The container in which services are looked up that are missing here.
   public var parent: ServiceContainer? {
     if let ownParent { return ownParent() }
     return node?.parent?.environment(ServiceContainer.self)
   }
 
-  /// This container and those that are asked after it.
+  /// This container and those above it, in the order of the look-up.
   var lineage: some Sequence<ServiceContainer> { sequence(first: self) { $0.parent } }
 
-  /// The path of its node.
+  /// The path of the node, for messages.
   var place: String {
     guard let node else { return "a container without a node" }
     return "/"
@@ -68,7 +70,6 @@ extension ServiceContainer {
       .joined(separator: "/")
   }
 
-  /// The next number of a registration.
   func nextRegistration() -> Int {
     lastNumber += 1
     return lastNumber
@@ -84,7 +85,7 @@ extension ServiceContainer {
 // MARK: - Observing registrations
 
 extension ServiceContainer {
-  /// Calls a function for each registration that is made from now on, forwards among them.
+  /// Calls a closure for each registration that is made from now on, including forwards.
   public func onRegistration(_ body: @escaping (ServiceDescription) -> Void) {
     observers.append(body)
   }

@@ -1,17 +1,17 @@
 import PatchbayEngine
 
-/// A registration of a service of whatever type and arguments.
+/// The part of a registration that does not depend on its types.
 class AnyServiceEntry {
   let key: ServiceKey
   let scope: ServiceScope
-  /// Made with what its user sees rather than its container.
+  /// Whether dependencies are looked up from the container that resolves, not from this one.
   let isLate: Bool
   /// The number in the order of registration.
   let number: Int
   weak var container: ServiceContainer?
-  /// The plugin or relay that offers it; nil for the node.
+  /// The plugin or relay that owns the registration; nil for none.
   let owner: Endpoint?
-  /// The key that it is forwarded to; nil for an entry that makes services.
+  /// The key to which the registration forwards; nil if it makes services.
   let target: ServiceKey?
   private var bindings: [MessageBinding] = []
   private(set) var hasEnded = false
@@ -32,13 +32,13 @@ class AnyServiceEntry {
   /// Releases the instances that the scope shares.
   func reset() {}
 
-  /// Lays what it keeps aside, and returns what brings it back in the place of what was made since.
+  /// Puts the instances aside; returns a closure that restores them in place of newer ones.
   func putAside() -> () -> Void { {} }
 
-  /// How many instances the registration keeps.
+  /// The number of instances that the registration keeps.
   var keptCount: Int { 0 }
 
-  /// Takes the registration back, with all that it keeps.
+  /// Ends the registration, and releases its instances.
   func end() {
     hasEnded = true
     for binding in bindings { binding.cancel() }
@@ -49,16 +49,16 @@ class AnyServiceEntry {
   func keep(_ binding: MessageBinding) { bindings.append(binding) }
 }
 
-/// How a service is registered.
 struct ServiceOptions {
   var scope: ServiceScope
   var isLate = false
   var owner: MessageSender?
 }
 
-/// A registration of a service that is made of arguments; what hands out another one overrides ``instance(of:_:)``.
+/// A registration with the types of its service and arguments; subclasses override
+/// ``instance(of:_:)``.
 class ServiceEntry<S, Arguments>: AnyServiceEntry {
-  /// An instance for a resolve.
+  /// Returns an instance for a resolve.
   func instance(of arguments: Arguments, _ request: ServiceRequest) throws(ServiceError)
     -> ServiceInstance<S>
   {
@@ -66,9 +66,9 @@ class ServiceEntry<S, Arguments>: AnyServiceEntry {
   }
 }
 
-/// A resolve as a registration sees it.
+/// The context of a resolve, as a registration needs it.
 struct ServiceRequest {
   let resolution: ServiceResolution
-  /// The container that the resolve began at.
+  /// The container at which the resolve began.
   let user: ServiceContainer
 }

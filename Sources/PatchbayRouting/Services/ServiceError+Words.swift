@@ -1,5 +1,5 @@
 extension ServiceError: CustomStringConvertible {
-  /// What is wrong, where, what exists and what to do.
+  /// The error message: what is wrong, where, what exists, and the fix.
   public var description: String {
     switch self {
     case .absent(let absence): absence.description
@@ -29,7 +29,7 @@ extension ServiceError: CustomStringConvertible {
 }
 
 extension ServiceError {
-  /// The word under which tools report it.
+  /// The error code that tools report.
   public var code: String {
     switch self {
     case .absent: "unknown-service"
@@ -47,7 +47,7 @@ extension ServiceError {
 }
 
 extension ServiceAbsence: CustomStringConvertible {
-  /// What is not there, what needed it, and what there is.
+  /// The missing service, the services that need it, and existing ones.
   public var description: String {
     let need = neededBy.isEmpty ? "" : ", which \(neededBy.withArrows) needs"
     let place = searched.isEmpty ? "" : " at \(searched.inWords(by: "or"))"
@@ -61,7 +61,7 @@ extension ServiceAbsence: CustomStringConvertible {
       ? "there is none at all" : "there are \(existing.map(\.description).inWords(by: "and"))"
   }
 
-  /// The near registrations: the same type with other arguments, or a similar name.
+  /// Registrations that may be meant: of the same type, or else of a type with a similar name.
   public var near: [ServiceKey] {
     let sameType = existing.filter { $0.type == key.type }
     if !sameType.isEmpty { return sameType }
@@ -70,12 +70,11 @@ extension ServiceAbsence: CustomStringConvertible {
 }
 
 extension [ServiceKey] {
-  /// As a path: `Cart -> Store`.
+  /// The keys as a path: `Cart -> Store`.
   var withArrows: String { map(\.description).joined(separator: " -> ") }
 }
 
 extension [String] {
-  /// The limit on listed names.
   private static var mostListed: Int { 20 }
 
   func inWords(by conjunction: String) -> String {
@@ -89,7 +88,7 @@ extension [String] {
 }
 
 extension String {
-  /// Whether two changes of a letter make one of the other, but for capitals; one in short names.
+  /// Whether two edits turn one word into the other, ignoring case; in short words, one edit.
   func isNear(_ other: String) -> Bool {
     let (mine, others) = (Array(lowercased()), Array(other.lowercased()))
     let most = min(mine.count, others.count) > 4 ? 2 : 1

@@ -1,22 +1,22 @@
-/// What is wrong with a service, a resolve or a registration.
+/// An error in a service, a resolve or a registration.
 public enum ServiceError: Error {
   /// No service is registered under a key.
   case absent(ServiceAbsence)
-  /// A service needs itself; the path from it back to it.
+  /// A service needs itself; the path leads from the service back to it.
   case circular([ServiceKey])
-  /// More services need one another than may; the path.
+  /// Services are nested too deeply, along this path.
   case tooDeep([ServiceKey], most: Int)
-  /// The code that makes a service threw; the last of the path is that service.
+  /// The closure that makes the last service of the path threw.
   case notMade([ServiceKey], any Error)
-  /// A service of this key is registered in this container.
+  /// This container has a registration of the key already.
   case duplicate(ServiceKey, at: String)
   /// A forwarded service is not of the type that it is resolved as.
   case wrongType(ServiceKey, found: String)
-  /// The scope of a service keeps objects only, and a value was made.
+  /// The scope of the service keeps only objects, and a value was made.
   case valueKeptWeakly(ServiceKey, type: String)
-  /// A service that is shared by many can't be made of what one of them sees.
+  /// A late registration depends on its user, so its scope can't share instances.
   case lateAndShared(ServiceKey, scope: String)
-  /// A plugin or relay that has left its tree offers nothing.
+  /// The plugin or relay that owns the registration has left its tree.
   case ownerGone(ServiceKey)
   /// No node from here upwards has a container of services.
   case noContainer(ServiceKey)
@@ -24,18 +24,18 @@ public enum ServiceError: Error {
   case removedMeanwhile(ServiceKey)
 }
 
-/// What was looked for and not found, and what there is.
+/// A service that was not found, and the services that exist.
 public struct ServiceAbsence: Sendable, Hashable {
-  /// What was looked for.
+  /// The key that was not found.
   public let key: ServiceKey
-  /// What needed it, the outermost first; empty where it was asked for directly.
+  /// The services that needed it, the outermost first; empty if it was resolved directly.
   public let neededBy: [ServiceKey]
   /// The containers that were searched, the nearest first.
   public let searched: [String]
-  /// What they have, in the order of the names.
+  /// The keys that these containers have, sorted by name.
   public let existing: [ServiceKey]
 
-  /// A key that was not found.
+  /// Describes a key that was not found.
   public init(key: ServiceKey, neededBy: [ServiceKey], searched: [String], existing: [ServiceKey]) {
     (self.key, self.neededBy, self.searched, self.existing) = (key, neededBy, searched, existing)
   }

@@ -1,12 +1,12 @@
 import PatchbayEngine
 
-/// What one resolve makes and shares: the instances in the scope ``ServiceScope/graph``.
+/// The instances that one resolve makes and shares, in the scope ``ServiceScope/graph``.
 ///
-/// A resolve begins one; a lazy service keeps it, and code can go on with it by `in:`.
+/// Each resolve begins a graph. A lazy service keeps its graph, and code can continue one by `in:`.
 public final class ServiceGraph {
   var instances: [ObjectIdentifier: AnyServiceInstance] = [:]
 
-  /// A graph without any instance.
+  /// Creates an empty graph.
   public init() {}
 }
 
@@ -15,14 +15,15 @@ extension ServiceGraph: Sendable {}
 
 /// The resolves under way in a tree, from the outermost to the innermost.
 ///
-/// It stands at the topmost container, so that a factory that resolves by a way of its own continues it.
+/// The topmost container stores it, so that a factory that resolves by another container continues
+/// it.
 final class ServiceResolution {
   var graph: ServiceGraph
   private var path: [Frame] = []
-  /// The plugin or relay that services are made for; nil for code outside of trees.
+  /// The plugin or relay for which services are made; nil for code outside of trees.
   var asker: MessageSender?
 
-  /// A registration that is making a service, or has made it and does what is to be done then.
+  /// A registration that is making a service, or runs the completions of a new one.
   private struct Frame {
     let entry: AnyServiceEntry
     var isCompleting = false
@@ -49,13 +50,14 @@ extension ServiceResolution {
 
   func leave() { path.removeLast() }
 
-  /// The innermost service is made and kept: what needs it finds it from here on.
+  /// Marks the innermost service as made and kept: from here on, resolves find it.
   func beginCompleting() { path[path.count - 1].isCompleting = true }
 
   /// Throws if a registration can't be asked to make a service now.
   ///
-  /// One that is being made may be entered once more by what completes another service: that finds all the
-  /// others made, and the instance that is kept first is the one.
+  /// A registration that is being made may be entered once more by the completion of another
+  /// service. That resolve finds all other services made, and the instance that is kept first
+  /// counts.
   func checkEntering(_ entry: AnyServiceEntry) throws(ServiceError) {
     if !entry.key.takesArguments, let start = path.lastIndex(where: { $0.entry === entry }) {
       let isCompleted = path[start...].contains(where: \.isCompleting)

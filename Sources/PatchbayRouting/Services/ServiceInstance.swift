@@ -1,26 +1,25 @@
-/// An instance of a service of whatever type.
+/// The part of a service instance that does not depend on its type.
 @usableFromInline
 class AnyServiceInstance {
-  /// Its number among its container's instances, from 1.
+  /// The number among the container's instances of the key, counted from 1.
   let number: Int
-  /// The registration that it is of.
+  /// The registration of the instance; nil for none.
   private(set) weak var entry: AnyServiceEntry?
 
   init(number: Int, of entry: AnyServiceEntry?) { (self.number, self.entry) = (number, entry) }
 
-  /// Releases the service.
   func empty() {}
 
   var isEmpty: Bool { true }
 
-  /// The service as any value; nil once it was released.
+  /// The service; nil once it was released.
   var anyValue: Any? { nil }
 }
 
 @available(*, unavailable)
 extension AnyServiceInstance: Sendable {}
 
-/// An instance of a service: a holder that the container can empty, also where a property keeps it.
+/// An instance of a service: a holder that the container can empty even if a property keeps it.
 @usableFromInline
 final class ServiceInstance<S>: AnyServiceInstance {
   @usableFromInline @exclusivity(unchecked) var value: S?
@@ -31,7 +30,7 @@ final class ServiceInstance<S>: AnyServiceInstance {
   }
 
   override func empty() {
-    // Its deinit may resolve services.
+    // Release the service after the change, since its deinit may resolve services.
     let old = value
     value = nil
     withExtendedLifetime(old) {}

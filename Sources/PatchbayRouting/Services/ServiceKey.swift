@@ -3,16 +3,16 @@
 /// Keys that differ in any of these are different registrations. Types are compared, not their names: two
 /// protocols with one name in two modules are two services.
 public struct ServiceKey: Sendable {
-  /// The type, which a service is resolved as.
+  /// The type as which the service is resolved.
   public let type: ObjectIdentifier
   /// The type of the arguments, as one tuple; `Void` for none.
   public let argumentTypes: ObjectIdentifier
-  /// The name that tells services of one type apart; nil for the one without a name.
+  /// The name that distinguishes services of one type; nil for none.
   public let name: String?
-  /// The types themselves, which are put into words only where people read them.
+  /// The types themselves, converted to text only for people.
   private let types: (service: Any.Type, arguments: [Any.Type])
 
-  /// The key of a service that takes no arguments.
+  /// Creates the key of a service that takes no arguments.
   public init<S>(_ type: S.Type, name: String? = nil) {
     self.type = ObjectIdentifier(type)
     argumentTypes = ObjectIdentifier(Void.self)
@@ -20,7 +20,7 @@ public struct ServiceKey: Sendable {
     types = (type, [])
   }
 
-  /// The key of a service that is made of arguments.
+  /// Creates the key of a service that is made from arguments.
   public init<S, Argument, each Other>(
     _ type: S.Type, name: String? = nil, arguments first: Argument.Type,
     _ others: repeat (each Other).Type
@@ -35,14 +35,14 @@ public struct ServiceKey: Sendable {
 }
 
 extension ServiceKey {
-  /// The type in words: `Store`, `Cart(Int)`.
+  /// The type as text: `Store`, `Cart(Int)`.
   public var typeWords: String {
     let words = types.arguments.map { String(describing: $0) }
     return String(describing: types.service)
       + (words.isEmpty ? "" : "(\(words.joined(separator: ", ")))")
   }
 
-  /// Whether a resolve of it is given arguments.
+  /// Whether a resolve needs arguments.
   public var takesArguments: Bool { argumentTypes != ObjectIdentifier(Void.self) }
 }
 

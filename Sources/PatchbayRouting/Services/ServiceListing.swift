@@ -1,16 +1,16 @@
 public import PatchbayEngine
 
-/// A registration as tools show it.
+/// A description of a registration for tools.
 public struct ServiceDescription {
-  /// Its key.
+  /// The key of the registration.
   public let key: ServiceKey
-  /// The name of its scope.
+  /// The name of the scope.
   public let scope: String
-  /// The plugin or relay that offers it; nil for the node itself.
+  /// The plugin or relay that owns the registration; nil for none.
   public let owner: Endpoint?
-  /// What it is forwarded to; nil for a registration that makes services.
+  /// The key to which the registration forwards; nil if it makes services.
   public let target: ServiceKey?
-  /// How many instances it keeps.
+  /// The number of instances that the registration keeps.
   public let keptCount: Int
 }
 
@@ -18,13 +18,13 @@ public struct ServiceDescription {
 extension ServiceDescription: Sendable {}
 
 extension ServiceContainer {
-  /// The registrations of this container, in the order in which they were made; nothing is made for this.
+  /// The registrations of this container, in order of registration; no instance is made.
   public var services: [ServiceDescription] { entriesInOrder.map(\.description) }
 
-  /// How many registrations this container has.
+  /// The number of registrations in this container.
   public var count: Int { entries.count }
 
-  /// A registration of this container as tools show it; nil if there is none.
+  /// The description of a registration of this container; nil if there is none.
   public subscript(key: ServiceKey) -> ServiceDescription? { entries[key]?.description }
 }
 

@@ -1,30 +1,30 @@
-/// The announced services of a container, as a file lists them.
+/// The announced services of a container, as a file declares them.
 ///
 ///     [
 ///       { "service": "Store", "implementation": "DiskStore", "scope": "container" },
 ///       { "service": "Store", "implementation": "MemoryStore", "name": "spare" }
 ///     ]
 public struct ServiceManifest: Sendable, Hashable {
-  /// Its entries, in the order in which they are registered.
+  /// The entries, in the order of registration.
   public var entries: [Entry]
 
-  /// A manifest of these entries.
+  /// Creates a manifest of these entries.
   public init(entries: [Entry]) { self.entries = entries }
 
-  /// A service.
+  /// The declaration of one service.
   public struct Entry: Sendable, Hashable {
-    /// The type that it is resolved as, in words.
+    /// The type of the service, as text.
     public var service: String
-    /// The name of what makes it, as announced.
+    /// The name of the implementation, as announced.
     public var implementation: String
-    /// The name that tells services of one type apart; nil for that of the announcement.
+    /// The name that distinguishes services of one type; nil for the announced name.
     public var name: String?
-    /// The scope in which it is shared; nil for the scope of the announcement.
+    /// The scope; nil for the announced scope.
     public var scope: Scope?
-    /// Takes the place of a registration that is there.
+    /// Whether the entry may replace an existing registration.
     public var override: Bool
 
-    /// A service by what makes it.
+    /// Creates an entry for a service and its implementation.
     public init(
       service: String, implementation: String, name: String? = nil, scope: Scope? = nil,
       override: Bool = false
@@ -42,7 +42,7 @@ public struct ServiceManifest: Sendable, Hashable {
     case graph
     /// One instance for the container and the nodes below it.
     case container
-    /// One instance for as long as it is kept.
+    /// One instance for as long as other code retains it.
     case weak
     /// One instance for each plugin or relay.
     case plugin
@@ -69,7 +69,7 @@ extension ServiceManifest {
     try self.init(bytes, form: ManifestForm(of: bytes))
   }
 
-  /// Reads a manifest of a form.
+  /// Reads a manifest in the given format.
   public init(_ bytes: [UInt8], form: ManifestForm) throws(ManifestError) {
     do throws(ManifestError) { entries = try form.entries(in: bytes) } catch {
       guard case .badEntry(let place, let reason) = error else { throw error }
@@ -83,7 +83,7 @@ extension ServiceManifest.Entry: Decodable {
     case service, implementation, name, scope, override
   }
 
-  /// Reads an entry; an unknown member is refused.
+  /// Decodes an entry; throws for an unknown member.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: MemberName.self)
     let known = Key.allCases.map(\.rawValue)

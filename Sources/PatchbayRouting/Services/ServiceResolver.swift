@@ -1,8 +1,9 @@
 public import PatchbayEngine
 
-/// What the code that makes a service resolves further ones by.
+/// Resolves the dependencies of a service that is being made.
 ///
-/// It looks from the container of the registration on, so what a parent makes never depends on which child asks.
+/// The look-up starts at the container of the registration, so the services of a parent never
+/// depend on the child that asks.
 public struct ServiceResolver {
   let container: ServiceContainer
   let resolution: ServiceResolution
@@ -12,12 +13,12 @@ public struct ServiceResolver {
 extension ServiceResolver: Sendable {}
 
 extension ServiceResolver {
-  /// Resolves a service, as a part of the same graph.
+  /// Resolves a service as a part of the same graph.
   public func resolve<S>(_ type: S.Type = S.self, name: String? = nil) throws(ServiceError) -> S {
     try value(ServiceKey(type, name: name), as: type, ())
   }
 
-  /// Resolves a service that is made of arguments, as a part of the same graph.
+  /// Resolves a service that is made from arguments, as a part of the same graph.
   public func resolve<S, Argument, each Other>(
     _ type: S.Type = S.self, name: String? = nil, arguments first: Argument,
     _ others: repeat each Other
@@ -27,16 +28,16 @@ extension ServiceResolver {
       (first, (repeat each others)))
   }
 
-  /// Resolves a service, or returns nil where nothing is registered; that it can't be made is still thrown.
+  /// Resolves a service; returns nil if it has no registration, and throws if it can't be made.
   public func optional<S>(_ type: S.Type = S.self, name: String? = nil) throws(ServiceError) -> S? {
     guard container.hasService(ServiceKey(type, name: name)) else { return nil }
     return try resolve(type, name: name)
   }
 
-  /// The graph of this resolve, to be continued later.
+  /// The graph of this resolve, which can be continued later.
   public var graph: ServiceGraph { resolution.graph }
 
-  /// The plugin or relay that the service is made for; nil for a node or code outside.
+  /// The plugin or relay for which the service is made; nil for a node or code outside of trees.
   public var asker: Endpoint? { resolution.member?.endpoint }
 
   private func value<S, Arguments>(_ key: ServiceKey, as type: S.Type, _ arguments: Arguments)

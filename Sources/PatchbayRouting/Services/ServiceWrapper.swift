@@ -1,11 +1,11 @@
 import PatchbayEngine
 
-/// A type that is resolved by what it stands for, without a registration of its own.
+/// A type that wraps a service, and is resolved without its own registration.
 protocol ServiceWrapper {
   static func wrapping(_ name: String?, by resolver: ServiceResolver) throws(ServiceError) -> Self
 }
 
-/// A service that is resolved when it is first wanted, and then kept.
+/// A service that is resolved at its first use, and then kept.
 ///
 ///     init(services: ServiceResolver) throws { store = try services.resolve(LazyService<Store>.self) }
 public final class LazyService<S> {
@@ -19,7 +19,7 @@ public final class LazyService<S> {
 extension LazyService: Sendable {}
 
 extension LazyService {
-  /// The service; the first call resolves it, in the graph in which this was made.
+  /// Returns the service; the first call resolves it, in the graph in which this wrapper was made.
   public func get() throws(ServiceError) -> S {
     if let value { return value }
     let new = try source.resolve(in: source.graph)
@@ -28,7 +28,7 @@ extension LazyService {
   }
 }
 
-/// A service that is resolved each time that it is wanted.
+/// A service that is resolved at each use.
 public struct ServiceProvider<S> {
   private let source: ServiceSource<S>
 
@@ -39,13 +39,13 @@ public struct ServiceProvider<S> {
 extension ServiceProvider: Sendable {}
 
 extension ServiceProvider {
-  /// Resolves the service, in a graph of its own.
+  /// Resolves the service in a new graph.
   public func get() throws(ServiceError) -> S { try source.resolve(in: ServiceGraph()) }
 }
 
 /// The container from which a wrapper resolves.
 ///
-/// The container is not kept: it may keep what has the wrapper.
+/// The container is held weakly, since it may own the object that has the wrapper.
 struct ServiceSource<S> {
   private weak var container: ServiceContainer?
   private let name: String?

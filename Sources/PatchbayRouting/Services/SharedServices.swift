@@ -1,14 +1,15 @@
 import Synchronization
 
-/// Services for any thread and task: `Sendable` ones, each built once.
+/// Services for all threads and tasks: each is `Sendable`, and built once.
 ///
 ///     let shared = SharedServices()
 ///     try shared.register(Clock.self) { _ in SystemClock() }
 ///     let clock = try shared.resolve(Clock.self)
 ///
-/// The first that resolves a service builds it; others that come meanwhile wait. Builders run one at a time and
-/// without the lock that look-ups take. A builder resolves further services by what it is handed; it must wait for no
-/// other task that resolves here, nor for another container whose builders resolve here.
+/// The first task that resolves a service builds it; other tasks wait meanwhile. Builders run one
+/// at a time and without the lock that look-ups take. A builder resolves further services by its
+/// resolver. It must wait for no other task that resolves here, nor for another container whose
+/// builders resolve here.
 public final class SharedServices: Sendable {
   private let table = Mutex(Table())
   /// Held while a service is built.
@@ -20,12 +21,12 @@ public final class SharedServices: Sendable {
     var built: [ServiceKey: any Sendable] = [:]
   }
 
-  /// A container without any service.
+  /// Creates an empty container.
   public init() {}
 }
 
 extension SharedServices {
-  /// Registers how a service is built.
+  /// Registers a closure that builds a service.
   public func register<S: Sendable>(
     _ type: S.Type = S.self, name: String? = nil, override: Bool = false,
     build: @escaping @Sendable (SharedResolver) throws -> S
@@ -40,7 +41,8 @@ extension SharedServices {
     if isTaken { throw .duplicate(key, at: "a container of shared services") }
   }
 
-  /// The service, which the first call builds; an error of its builder is thrown, and the next call tries again.
+  /// Returns the service, which the first call builds; if the builder throws, the next call tries
+  /// again.
   public func resolve<S: Sendable>(_ type: S.Type = S.self, name: String? = nil)
     throws(ServiceError) -> S
   {
@@ -58,9 +60,9 @@ extension SharedServices {
     }
   }
 
-  /// Releases all built services, or one: the next resolve builds another.
+  /// Releases all built services, or one: the next resolve builds a new one.
   public func reset(_ key: ServiceKey? = nil) {
-    // Released outside of the lock: a deinit may resolve services.
+    // Release outside of the lock: a deinit may resolve services.
     let old = table.withLock { table in
       let old = table.built
       if let key { table.built[key] = nil } else { table.built = [:] }
@@ -69,14 +71,14 @@ extension SharedServices {
     withExtendedLifetime(old) {}
   }
 
-  /// The keys of all services, in the order of their names.
+  /// The keys of all services, sorted by name.
   public var keys: [ServiceKey] {
     table.withLock { Array($0.builders.keys) }.sorted { $0.description < $1.description }
   }
 
   private func built(_ key: ServiceKey) -> (any Sendable)? { table.withLock { $0.built[key] } }
 
-  /// The service, built if need be; to be called while ``building`` is held.
+  /// Returns the service, built if necessary; called only while ``building`` is held.
   fileprivate func built<S: Sendable>(_ type: S.Type, _ key: ServiceKey, path: [ServiceKey])
     throws(ServiceError) -> S
   {
@@ -100,7 +102,7 @@ extension SharedServices {
   }
 }
 
-/// What the builder of a shared service resolves further ones by, while it runs.
+/// Resolves further services for a builder, while the builder runs.
 public struct SharedResolver {
   fileprivate let services: SharedServices
   fileprivate let path: [ServiceKey]
@@ -131,7 +133,7 @@ private final class BuildMark: Sendable {
   func end() { isOpen.store(false, ordering: .releasing) }
 }
 
-/// A builder that resolves by the container would wait for itself.
+/// The error of a builder that resolves by the container: it would wait for itself.
 struct ResolvedBesideBuilder: Error, CustomStringConvertible {
   let description = "a builder resolves by the resolver that it is handed, not by the container"
 }

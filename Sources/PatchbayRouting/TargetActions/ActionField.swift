@@ -1,14 +1,14 @@
-/// A field that an action declares: for listings, and checked before each call.
+/// A declared field of an action: shown in listings, and checked before each call.
 public struct ActionField {
-  /// The name.
+  /// The name of the field.
   public let name: String
-  /// The name of the type of its value.
+  /// The name of the type of the value.
   public let type: String
-  /// Whether a call without it is refused.
+  /// Whether calls without the field are refused.
   public let isRequired: Bool
   private let fits: (Any, ActionRequest) -> Bool
 
-  /// A field whose value is of a type.
+  /// Creates a field whose value is of a type.
   @inlinable
   public init<T>(_ name: String, _ type: T.Type, isRequired: Bool = true) {
     self.init(name, "\(type)", isRequired) { value, _ in
@@ -16,7 +16,7 @@ public struct ActionField {
     }
   }
 
-  /// A field whose value is of a type, or text of a URL that can be converted to it.
+  /// Creates a field whose value is of a type, or text of a URL that can be converted to it.
   @inlinable
   public init<T: LosslessStringConvertible>(
     _ name: String, _ type: T.Type, isRequired: Bool = true
@@ -43,7 +43,7 @@ public struct ActionField {
 extension ActionField: Sendable {}
 
 extension ActionField {
-  /// Throws if a call lacks the field, or has a value for it that does not fit.
+  /// Throws if a call lacks a required field, or has a value of another type.
   func check(_ request: ActionRequest) throws(TargetError) {
     if let value = request[name] {
       if !fits(value, request) { throw request.mistyped(name, value, needed: type) }
@@ -54,6 +54,6 @@ extension ActionField {
 }
 
 extension ActionField: CustomStringConvertible {
-  /// The name and the type: `id: Int`, with a `?` where the field may be left out.
+  /// The name and the type: `id: Int`, with a `?` if the field is optional.
   public var description: String { "\(name): \(type)\(isRequired ? "" : "?")" }
 }

@@ -1,22 +1,22 @@
 public import PatchbayEngine
 
-/// An action as tools show it.
+/// A description of an action for tools.
 public struct ActionDescription {
-  /// Its name.
+  /// The full name of the action.
   public let name: ActionName
-  /// The callers that it is exposed to.
+  /// The callers to which the action is exposed.
   public let exposure: ActionExposure
-  /// The plugin or relay that is called; nil for an action of a tool that names none.
+  /// The plugin or relay that is called; nil for an action of a tool without an owner.
   public let owner: Endpoint?
-  /// What it declares to be called with.
+  /// The fields that the action declares.
   public let fields: [ActionField]
-  /// What else there is to know; nil for nothing.
+  /// The detail that was given with the action; nil for none.
   public let detail: String?
-  /// How long the object lives that it belongs to; nil where a plugin's handler is called.
+  /// The lifetime of the target's object; nil if a handler of a plugin is called.
   public let lifetime: TargetLifetime?
-  /// Whether there is an object that the next call would use.
+  /// Whether an object exists that the next call would use.
   public let hasObject: Bool
-  /// What calls of it are, for interceptors; nil where a tool makes the calls.
+  /// The kind of the queries that call the action, for interceptors; nil if a tool makes the calls.
   public let kind: MessageKind?
 }
 
@@ -24,20 +24,20 @@ public struct ActionDescription {
 extension ActionDescription: Sendable {}
 
 extension ActionRegistry {
-  /// All actions, in the order of their names; no object is made for this.
+  /// All actions, sorted by name; no object is made.
   public var actions: [ActionDescription] {
     table.targets.flatMap { target, entry in
       entry.actions.map { $1.description(ActionName(target, $0), entry.object) }
     }.sorted { $0.name < $1.name }
   }
 
-  /// An action as tools show it; nil if there is none of this name.
+  /// The description of an action; nil if there is none of this name.
   public subscript(name: ActionName) -> ActionDescription? {
     guard let target = table.targets[name.target] else { return nil }
     return target.actions[name.action]?.description(name, target.object)
   }
 
-  /// How many actions there are.
+  /// The number of actions.
   public var count: Int { table.targets.values.reduce(0) { $0 + $1.actions.count } }
 }
 

@@ -1,13 +1,13 @@
-/// The name of an action: that of its target, and its own among those of the target.
+/// The full name of an action: the name of its target, and its own name within the target.
 ///
-/// Names are case-sensitive. Nothing is added to them or taken from them.
+/// Names are case-sensitive, and used unchanged.
 public struct ActionName: Sendable, Hashable {
   /// The name of the target: `Home`.
   public let target: String
   /// The name of the action: `show`.
   public let action: String
 
-  /// A name in two parts.
+  /// Creates a name from its two parts.
   @inlinable
   public init(_ target: String, _ action: String) {
     (self.target, self.action) = (target, action)
@@ -15,14 +15,15 @@ public struct ActionName: Sendable, Hashable {
 }
 
 extension ActionName {
-  /// Reads `Home.show`; what is in front of the last dot is the target: `Shop.Home` in `Shop.Home.show`.
+  /// Reads `Home.show`; the text before the last dot is the target: `Shop.Home` in
+  /// `Shop.Home.show`.
   public init(_ text: String) throws(TargetError) {
     guard let dot = text.utf8.lastIndex(of: UInt8(ascii: ".")) else { throw .badName(text) }
     self.init(String(text[..<dot]), String(text[text.utf8.index(after: dot)...]))
     if !isWellFormed { throw .badName(text) }
   }
 
-  /// Whether a URL can name the action as it is.
+  /// Whether a URL can contain the name unchanged.
   var isWellFormed: Bool {
     Self.isTarget(target) && !action.utf8.isEmpty && action.utf8.allSatisfy(Self.isNamePart)
   }

@@ -1,10 +1,10 @@
 public import PatchbayEngine
 
-/// What a handler makes of a call.
+/// The result of an action's handler.
 public enum ActionResult {
-  /// It has done what it was asked to do.
+  /// The handler returned nothing.
   case done
-  /// It returned this, be that an optional without a value.
+  /// The handler returned this value, which may be an empty optional.
   case value(Any)
 }
 
@@ -12,7 +12,7 @@ public enum ActionResult {
 extension ActionResult: Sendable {}
 
 extension ActionResult {
-  /// What is returned by a function: nothing is `done`.
+  /// The result of a function: `Void` becomes `done`.
   @inlinable
   init<Output>(_ output: Output) {
     self = Output.self == Void.self ? .done : .value(output)
@@ -20,7 +20,7 @@ extension ActionResult {
 }
 
 extension ActionResult: CustomStringConvertible {
-  /// The value, or that it is done.
+  /// The value, or `done`.
   public var description: String {
     switch self {
     case .done: "done"
@@ -28,7 +28,7 @@ extension ActionResult: CustomStringConvertible {
     }
   }
 
-  /// A value in words; of an optional its value, or nil.
+  /// A value as text; of an optional its wrapped value, or `nil`.
   static func words(of value: Any) -> String {
     let mirror = Mirror(reflecting: value)
     guard mirror.displayStyle == .optional else { return "\(value)" }
@@ -36,15 +36,15 @@ extension ActionResult: CustomStringConvertible {
   }
 }
 
-/// What became of a call of an action; the four cases are never mixed up.
+/// The outcome of a call of an action.
 public enum ActionOutcome {
-  /// The action ran and returns nothing.
+  /// The action ran and returned nothing.
   case done
-  /// The action returned this, be that an optional without a value.
+  /// The action returned this value, which may be an empty optional.
   case value(Any)
-  /// There is no such action, and nothing stood in for it.
+  /// The action does not exist, and no fallback answered the call.
   case notFound(ActionAbsence)
-  /// There is such an action, and it did not run to its end.
+  /// The action exists, but did not run to its end.
   case failed(ActionFailure)
 }
 
@@ -55,7 +55,7 @@ extension ActionOutcome {
   /// The value; nil in the other three cases.
   public var value: Any? { if case .value(let value) = self { value } else { nil } }
 
-  /// The value as a type; nil in the other three cases, and for a value of another type.
+  /// The value as a type; nil in the other three cases, and if the value is of another type.
   public func value<T>(as type: T.Type) -> T? { value.flatMap { $0 as? T } }
 
   /// Whether the action ran to its end.
@@ -89,7 +89,7 @@ extension ActionOutcome {
 }
 
 extension ActionOutcome: CustomStringConvertible {
-  /// The value, that the action is done, or why it is not.
+  /// The value, `done`, or the reason why the action was not performed.
   public var description: String {
     switch self {
     case .done: "done"
@@ -100,16 +100,16 @@ extension ActionOutcome: CustomStringConvertible {
   }
 }
 
-/// An action that does not exist, and what does.
+/// An action that does not exist, and the existing names.
 public enum ActionAbsence: Sendable, Hashable {
-  /// There is no such target; those that exist, in order.
+  /// The target does not exist; `existing` are the targets, sorted.
   case target(ActionName, existing: [String])
-  /// The target has no such action; those that it has, in order.
+  /// The target has no such action; `existing` are its actions, sorted.
   case action(ActionName, existing: [String])
 }
 
 extension ActionAbsence {
-  /// The action that was asked for.
+  /// The action that was called.
   public var name: ActionName {
     switch self {
     case .target(let name, _), .action(let name, _): name
@@ -117,17 +117,17 @@ extension ActionAbsence {
   }
 }
 
-/// Why an action that exists did not run to its end.
+/// The reason why an action that exists did not run to its end.
 public enum ActionFailure {
-  /// The handler threw this.
+  /// The handler threw this error.
   case threw(any Error)
-  /// The call was not made.
+  /// The call was refused before the handler was called.
   case refused(TargetError)
-  /// The handler was asked, and an interceptor or a tool let it give no answer.
+  /// The action was called, but an interceptor or a tool left the call without an answer.
   case declined
-  /// An interceptor answered nothing and handed nothing on, at a node that may have gone.
+  /// An interceptor neither answered nor handed the call on; the node is nil if it is gone.
   case heldBack(by: InterceptorIdentity, at: ComposableContainer?)
-  /// It met a limit, or was stopped by a tool.
+  /// A limit or a tool ended the call.
   case cut
   /// The owner is in another tree than the caller, or in none.
   case outOfReach

@@ -1,10 +1,11 @@
 public import PatchbayEngine
 
 extension ActionRegistry {
-  /// Performs an action as a plugin, relay or node of the tree.
+  /// Performs an action on behalf of a plugin, relay or node of the tree.
   ///
-  /// `userInfo` is handed over beside the fields. Where there is no such action the target's own
-  /// action for such calls is called, then the handler of missing actions, and then it is not found.
+  /// `userInfo` is handed over beside the fields. If the action does not exist, the fallback of the
+  /// target is called, then the handler of missing actions; the outcome is `notFound` if neither
+  /// answers.
   @discardableResult
   public func perform(
     _ name: ActionName, _ fields: [String: Any] = [:], userInfo: [String: Any] = [:],
@@ -15,9 +16,9 @@ extension ActionRegistry {
     return performMissing(request, from: caller)
   }
 
-  /// Performs an action whose result is of a type; throws what became of it otherwise.
+  /// Performs an action and returns its result as a type; throws for any other outcome.
   ///
-  /// An error of the handler is thrown as it is. As `Void` an action is performed that returns nothing.
+  /// An error of the handler is thrown unchanged. Use `Void` for an action that returns nothing.
   public func perform<Output>(
     _ name: ActionName, _ fields: [String: Any] = [:], userInfo: [String: Any] = [:],
     from caller: any MessageSending, as type: Output.Type
@@ -25,16 +26,16 @@ extension ActionRegistry {
     try perform(name, fields, userInfo: userInfo, from: caller).result(of: name, as: type)
   }
 
-  /// Whether an action of this name would be performed by code; no object is made for this.
+  /// Whether code can perform an action of this name; no object is made.
   public func canPerform(_ name: ActionName) -> Bool {
     table[name] != nil
   }
 }
 
-// MARK: - What does not exist
+// MARK: - Missing actions
 
 extension ActionRegistry {
-  /// Calls what stands in for an action that does not exist, as far as the caller may reach it.
+  /// Calls the fallbacks for an action that does not exist, as far as the caller may reach them.
   func performMissing(_ request: ActionRequest, from caller: any MessageSending) -> ActionOutcome {
     for action in [table.targets[request.name.target]?.notFound, table.missing] {
       guard let action, action.isOpen(to: request) else { continue }
@@ -45,7 +46,7 @@ extension ActionRegistry {
     return .notFound(absence(of: request))
   }
 
-  /// A URL is shown no more than what it may call.
+  /// Lists only the actions that the request may call, so that URLs don't learn of others.
   private func absence(of request: ActionRequest) -> ActionAbsence {
     func names(of target: ActionTable.Target) -> [String] {
       target.actions.filter { $0.value.isOpen(to: request) }.keys.sorted()
@@ -58,7 +59,7 @@ extension ActionRegistry {
 }
 
 extension ActionOutcome {
-  /// The result as a type, or what became of the call as an error.
+  /// The result as a type; any other outcome is thrown as an error.
   func result<Output>(of name: ActionName, as type: Output.Type) throws -> Output {
     let found: Any
     switch self {

@@ -3,15 +3,17 @@ public import PatchbayEngine
 extension ActionRegistry {
   /// Adds the actions of a target, whose object is made when a call needs it.
   ///
-  /// The plugin or relay that adds it is called, so it is what traces show; when that leaves its tree,
-  /// the target is removed and its object released. Either all actions are added or, with an error, none.
+  /// Calls are sent to the plugin or relay that adds the target, so traces show that owner. When
+  /// the owner leaves its tree, the target is removed and its object released. Either all actions
+  /// are added or, with an error, none.
   public func add<Object: ActionTarget>(
     target name: String, by sender: MessageSender, _ source: TargetSource<Object>
   ) throws(TargetError) {
     let (declared, fallback) = (Object.actions, Object.notFound)
     try check(declared, hasFallback: fallback != nil, target: name)
     let holder = TargetHolder(source, target: name)
-    // All are made before the first is added, since an owner that has gone ends it here.
+    // Make all actions before the first is inserted: an owner that has left its tree ends this
+    // here.
     var actions: [(name: ActionName, action: RegisteredAction)] = []
     for each in declared {
       let name = ActionName(name, each.name)
@@ -33,10 +35,11 @@ extension ActionRegistry {
     table.insert(holder, of: name)
   }
 
-  /// Releases the object of a target: the next call makes another; false if there is none.
+  /// Releases the object of a target, so the next call makes another; returns false if there is
+  /// none.
   ///
-  /// It lives on while a call of it runs, or while other code keeps it. An object that its registrant
-  /// keeps is not released.
+  /// The object lives on while a call of it runs, or while other code retains it. An object of the
+  /// lifetime ``TargetLifetime/owned`` is not released.
   @discardableResult
   public func release(target name: String) -> Bool {
     table.targets[name]?.object?.release() ?? false

@@ -1,20 +1,20 @@
 public import PatchbayEngine
 
-/// The actions of a tree: which plugin or relay is called for `Home.show`.
+/// The actions of a tree: for each name, such as `Home.show`, the plugin or relay to call.
 ///
 ///     try actions.add(ActionName("Home", "show"), by: sender) { request in
 ///       try home.show(request.field("title", as: String.self))
 ///     }
 ///     actions.perform(ActionName("Home", "show"), ["title": "Hi"], from: sender)
 ///
-/// A call is a query of the action's own kind, so it comes to the one who added the action. A registry
-/// belongs to the isolation of its tree; plugins get at it by the environment.
+/// A call is a query of the action's own kind, so it reaches only the owner of the action. A
+/// registry belongs to the isolation of its tree; plugins get it from the environment.
 public final class ActionRegistry {
   /// The schemes of URLs that may call actions, in lower case; nil for any.
   let schemes: [String]?
   let table = ActionTable()
 
-  /// Without any action; URLs of other schemes than these are refused.
+  /// Creates an empty registry; URLs of other schemes than these are refused.
   public init(schemes: [String]? = nil) {
     self.schemes = schemes?.map(\.foldedAsHost).sorted()
   }
@@ -31,10 +31,10 @@ extension ActionRegistry: Sendable {}
 // MARK: - Adding
 
 extension ActionRegistry {
-  /// Adds an action that is called as the plugin or relay, until that leaves its tree.
+  /// Adds an action of a plugin or relay, until the owner leaves its tree.
   ///
-  /// A handler without a result is ``ActionOutcome/done`` when it returns. Fields that are declared are
-  /// checked before a call; others are handed on as they are.
+  /// A handler without a result yields ``ActionOutcome/done``. Declared fields are checked before a
+  /// call; other fields are handed on unchanged.
   @inlinable
   public func add<Output>(
     _ name: ActionName, by sender: MessageSender, exposure: ActionExposure = .local,
@@ -44,7 +44,7 @@ extension ActionRegistry {
     try add(name, by: sender, exposure, fields, detail) { ActionResult(try handler($0)) }
   }
 
-  /// Not generic, so that only a caller of the above compiles code for its type of result.
+  /// Not generic, so that clients compile only the function above for each type of result.
   @usableFromInline
   func add(
     _ name: ActionName, by sender: MessageSender, _ exposure: ActionExposure,
@@ -58,10 +58,11 @@ extension ActionRegistry {
     table.insert(action, named: name)
   }
 
-  /// Adds what is called for actions that a target does not have, until the plugin or relay leaves its tree.
+  /// Adds a fallback for actions that a target does not have, until the plugin or relay leaves its
+  /// tree.
   ///
-  /// A handler that returns nil leaves the call to ``onMissing(by:exposure:handler:)``. URLs come to it
-  /// only if it is remote.
+  /// If the handler returns nil, the call goes to ``onMissing(by:exposure:handler:)``. URLs reach
+  /// the fallback only if it is remote.
   public func addNotFound(
     target: String, by sender: MessageSender, exposure: ActionExposure = .local,
     handler: @escaping (ActionRequest) throws -> ActionResult?
@@ -73,10 +74,10 @@ extension ActionRegistry {
     table.insert(notFound: action, of: target)
   }
 
-  /// Adds what is called for actions that do not exist, after the target's own such action.
+  /// Adds a handler of actions that do not exist, called after the fallback of the target.
   ///
-  /// A handler that returns nil leaves the call at ``ActionOutcome/notFound(_:)``. URLs come to it only
-  /// if it is remote.
+  /// If the handler returns nil, the outcome is ``ActionOutcome/notFound(_:)``. URLs reach the
+  /// handler only if it is remote.
   public func onMissing(
     by sender: MessageSender, exposure: ActionExposure = .local,
     handler: @escaping (ActionRequest) throws -> ActionResult?
@@ -87,9 +88,10 @@ extension ActionRegistry {
       removing: { [table] in table.removeMissing(of: $0) }, handler: handler)
   }
 
-  /// Adds an action whose calls a tool makes itself; `ending` is called once, when it is removed.
+  /// Adds an action for a tool that makes the calls itself; `ending` is called once, at the
+  /// removal.
   ///
-  /// A call that is answered with `()` is ``ActionOutcome/done``.
+  /// A call that is answered with `()` yields ``ActionOutcome/done``.
   public func add(
     _ name: ActionName, exposure: ActionExposure = .local, fields: [ActionField] = [],
     detail: String? = nil, owner: Endpoint? = nil, ending end: @escaping () -> Void = {},
@@ -129,15 +131,17 @@ extension ActionRegistry {
 // MARK: - Removing
 
 extension ActionRegistry {
-  /// Removes an action, and no other; false if there is none of this name.
+  /// Removes exactly this action; returns false if there is none of this name.
   @discardableResult
   public func remove(_ name: ActionName) -> Bool { table.remove(name) }
 
-  /// Removes all that is under the name of a target, its object too; false if there is nothing.
+  /// Removes a target with its actions, its fallback and its object; returns false if there is
+  /// none.
   @discardableResult
   public func removeTarget(_ name: String) -> Bool { table.removeTarget(name) }
 
-  /// Removes what was added by ``onMissing(by:exposure:handler:)``; false if there is nothing.
+  /// Removes the handler that ``onMissing(by:exposure:handler:)`` added; returns false if there is
+  /// none.
   @discardableResult
   public func removeOnMissing() -> Bool { table.removeMissing() }
 }

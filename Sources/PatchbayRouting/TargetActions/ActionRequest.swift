@@ -1,12 +1,12 @@
-/// A call of an action: its name and what it is called with.
+/// A call of an action: its name, its fields and further values.
 ///
-/// Fields come from code or from the query of a URL; user values come from code alone.
+/// Fields come from code or from the query of a URL; `userInfo` comes from code alone.
 public struct ActionRequest {
-  /// The action that was asked for, also in a handler of missing actions.
+  /// The action that was called, also in a handler of missing actions.
   public let name: ActionName
-  /// The named values.
+  /// The fields by name.
   public let fields: [String: Any]
-  /// Nil for the many calls from code with nothing but fields, which are handed on the faster for it.
+  /// Nil for the common calls from code with fields alone, which makes them faster.
   private let extras: Extras?
 
   private final class Extras {
@@ -37,19 +37,19 @@ public struct ActionRequest {
 extension ActionRequest: Sendable {}
 
 extension ActionRequest {
-  /// What the caller hands over in code, which no URL can say.
+  /// Values that the caller hands over in code, which a URL can't contain.
   public var userInfo: [String: Any] { extras?.userInfo ?? [:] }
 
-  /// The URL that asks for the action; nil for a call from code.
+  /// The URL of the call; nil for a call from code.
   public var url: RouteURL? { extras?.url }
 
-  /// Whether a URL asks for the action, so that every field is text.
+  /// Whether the call comes from a URL, so that every field is text.
   public var isRemote: Bool { extras?.url != nil }
 
-  /// The value of a field; nil where the call has none of this name.
+  /// The value of a field; nil if the call lacks the field.
   public subscript(field: String) -> Any? { fields[field] }
 
-  /// The value of a field as a type.
+  /// The value of a field as a type; throws if it is missing or of another type.
   @inlinable
   public func field<T>(_ name: String, as type: T.Type) throws(TargetError) -> T {
     guard let value = fields[name] else { throw missing(name, needed: type) }
@@ -57,7 +57,7 @@ extension ActionRequest {
     throw mistyped(name, value, needed: type)
   }
 
-  /// The value of a field as a type; text of a URL is converted.
+  /// The value of a field as a type, converted from text of a URL; throws if that is impossible.
   @inlinable
   public func field<T: LosslessStringConvertible>(_ name: String, as type: T.Type)
     throws(TargetError) -> T
@@ -67,7 +67,7 @@ extension ActionRequest {
     return try converted(value, of: name, to: type)
   }
 
-  /// The value of a field as a type; nil where the call has none of this name.
+  /// The value of a field as a type; nil if the call lacks the field.
   @inlinable
   public func optionalField<T>(_ name: String, as type: T.Type) throws(TargetError) -> T? {
     guard let value = fields[name] else { return nil }
@@ -75,7 +75,7 @@ extension ActionRequest {
     throw mistyped(name, value, needed: type)
   }
 
-  /// The value of a field as a type, converted from text of a URL; nil where the call has none of this name.
+  /// The value of a field as a type, converted from text of a URL; nil if the call lacks the field.
   @inlinable
   public func optionalField<T: LosslessStringConvertible>(_ name: String, as type: T.Type)
     throws(TargetError) -> T?
@@ -86,9 +86,9 @@ extension ActionRequest {
   }
 }
 
-// MARK: - What does not fit
+// MARK: - Errors
 
-/// The methods above are compiled for each type by their callers; this is not.
+/// Callers compile the methods above for each type, but not the following.
 extension ActionRequest {
   @usableFromInline
   func converted<T: LosslessStringConvertible>(_ value: Any, of name: String, to type: T.Type)
@@ -117,7 +117,7 @@ extension ActionRequest {
 }
 
 extension ActionRequest: CustomReflectable {
-  /// The fields, in the order of their names.
+  /// The fields, sorted by name.
   public var customMirror: Mirror {
     let fields = fields.sorted { $0.key < $1.key }
     return Mirror(self, children: fields.map { (label: $0.key, value: $0.value) })

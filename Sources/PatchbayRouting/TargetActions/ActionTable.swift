@@ -1,21 +1,22 @@
 import PatchbayEngine
 
-/// What an ``ActionRegistry`` holds.
+/// The contents of an ``ActionRegistry``.
 ///
-/// The end of an owner refers to this strongly: a weak reference to the registry would make each call take
-/// longer. Invariant: nothing is released while a dictionary is changed, since a deinit may come back here.
+/// The closures that end an owner's actions retain this table: a weak reference to the registry
+/// would slow down each call. Invariant: nothing is released while a dictionary is changed, since a
+/// deinit may access the table.
 final class ActionTable {
-  /// The targets by name, each with its actions by name, so that no call joins two names.
+  /// The targets by name, each with its actions by name, so that no call concatenates two names.
   @exclusivity(unchecked) private(set) var targets: [String: Target] = [:]
-  /// What is called where neither a target nor its own fallback has an action.
+  /// The handler of missing actions, called after the fallback of the target.
   var missing: RegisteredAction?
 
-  /// What is under the name of a target.
+  /// The contents of one target.
   final class Target {
     @exclusivity(unchecked) fileprivate(set) var actions: [String: RegisteredAction] = [:]
-    /// What is called for an action that isn't there.
+    /// The fallback for actions that the target lacks.
     fileprivate(set) var notFound: RegisteredAction?
-    /// Nil where plugins alone have added actions.
+    /// Nil if only handlers of plugins and relays were added.
     fileprivate(set) var object: (any TargetHolding)?
 
     fileprivate var isEmpty: Bool { actions.isEmpty && notFound == nil && object == nil }
@@ -26,15 +27,15 @@ extension ActionTable {
   @inline(__always)
   subscript(name: ActionName) -> RegisteredAction? { targets[name.target]?.actions[name.action] }
 
-  /// Where there is none of this name yet.
+  /// Requires that there is no action of this name.
   func insert(_ action: RegisteredAction, named name: ActionName) {
     target(name.target).actions[name.action] = action
   }
 
-  /// Where the target has none yet.
+  /// Requires that the target has no fallback.
   func insert(notFound action: RegisteredAction, of name: String) { target(name).notFound = action }
 
-  /// Where the target has none yet.
+  /// Requires that the target has no object.
   func insert(_ object: some TargetHolding, of name: String) { target(name).object = object }
 
   private func target(_ name: String) -> Target {
@@ -90,15 +91,15 @@ extension ActionTable.Target {
   }
 }
 
-// MARK: - Ends of owners
+// MARK: - Removing with the owner
 
 extension ActionTable {
-  /// Removes an action, unless another one is there under its name.
+  /// Removes an action, unless a later one has its name.
   func remove(_ name: ActionName, of ownership: Ownership) {
     if self[name]?.ownership === ownership { _ = remove(name) }
   }
 
-  /// Removes the fallback of a target, unless it is another one.
+  /// Removes the fallback of a target, unless it is a later one.
   func removeNotFound(of name: String, of ownership: Ownership) {
     guard let target = targets[name], target.notFound?.ownership === ownership else { return }
     let action = target.notFound.take()
@@ -106,12 +107,12 @@ extension ActionTable {
     action?.end()
   }
 
-  /// Removes the handler of missing actions, unless it is another one.
+  /// Removes the handler of missing actions, unless it is a later one.
   func removeMissing(of ownership: Ownership) {
     if missing?.ownership === ownership { _ = removeMissing() }
   }
 
-  /// Removes the object of a target, unless it is another one.
+  /// Removes the object of a target, unless it is a later one.
   func remove(_ object: some TargetHolding, of name: String) {
     if let target = targets[name], target.object === object {
       target.object = nil

@@ -1,4 +1,4 @@
-/// An object whose actions are called by name; it is no plugin, and neither sends nor hears.
+/// An object whose actions are called by name; it is no plugin, and neither sends nor observes.
 ///
 ///     final class HomeTarget: ActionTarget {
 ///       static var actions: [TargetAction<HomeTarget>] {
@@ -6,12 +6,13 @@
 ///       }
 ///     }
 ///
-/// A plugin or relay adds it to an ``ActionRegistry``, and calls come to that one.
+/// A plugin or relay adds the target to an ``ActionRegistry``, and the calls are sent to that
+/// owner.
 public protocol ActionTarget: AnyObject {
-  /// All its actions; read once, when the target is added, without an object.
+  /// All actions; read once, without an object, when the target is added.
   static var actions: [TargetAction<Self>] { get }
 
-  /// What is called for an action that the target does not have; nil, the default, for nothing.
+  /// The fallback for actions that the target lacks; nil, the default, for none.
   static var notFound: TargetFallback<Self>? { get }
 }
 
@@ -28,7 +29,7 @@ public struct TargetAction<Target: ActionTarget> {
   let detail: String?
   let body: (Target, ActionRequest) throws -> ActionResult
 
-  /// An action under a name; a body without a result is ``ActionOutcome/done`` when it returns.
+  /// Creates an action under a name; a body without a result yields ``ActionOutcome/done``.
   public init<Output>(
     _ name: String, exposure: ActionExposure = .local, fields: [ActionField] = [],
     detail: String? = nil, body: @escaping (Target, ActionRequest) throws -> Output
@@ -44,12 +45,13 @@ public struct TargetAction<Target: ActionTarget> {
 @available(*, unavailable)
 extension TargetAction: Sendable {}
 
-/// What an ``ActionTarget`` does for an action that it does not have.
+/// The fallback of an ``ActionTarget`` for actions that it lacks.
 public struct TargetFallback<Target: ActionTarget> {
   let exposure: ActionExposure
   let body: (Target, ActionRequest) throws -> ActionResult?
 
-  /// A body that returns nil leaves the call to the registry's handler of missing actions.
+  /// Creates a fallback; a body that returns nil leaves the call to the registry's handler of
+  /// missing actions.
   public init(
     exposure: ActionExposure = .local,
     body: @escaping (Target, ActionRequest) throws -> ActionResult?
@@ -59,10 +61,10 @@ public struct TargetFallback<Target: ActionTarget> {
 @available(*, unavailable)
 extension TargetFallback: Sendable {}
 
-/// The callers that an action is exposed to.
+/// The callers to which an action is exposed.
 public enum ActionExposure: Sendable, Hashable {
-  /// Code of the application.
+  /// Only code of the application may call the action.
   case local
-  /// URLs too.
+  /// URLs may call the action, too.
   case remote
 }

@@ -1,12 +1,12 @@
 public import PatchbayEngine
 
-/// A URL that asks for an action: `scheme://Target/action?field=value`, and nothing else.
+/// A URL that calls an action: `scheme://Target/action?field=value`, and nothing else.
 struct ActionURL {
   let url: RouteURL
   let name: ActionName
   let fields: [String: Any]
 
-  /// The key of the module in which the class of a target is looked for.
+  /// The key that names the module of a target's class.
   private static let reservedKeys = ["kCTMediatorParamsKeySwiftTargetModuleName"]
 }
 
@@ -40,10 +40,10 @@ extension ActionURL {
 }
 
 extension ActionRegistry {
-  /// Performs the action that a URL asks for: `scheme://Target/action?field=value`.
+  /// Performs the action that a URL names: `scheme://Target/action?field=value`.
   ///
-  /// Throws if the text is no such URL or the action is local, and calls nothing then. Fields are
-  /// text; of a key that stands there several times the last value is taken.
+  /// Throws, and calls nothing, if the text is no such URL or if the action is local. Fields are
+  /// text; the last value of a repeated key counts.
   @discardableResult
   public func perform(
     url text: String, userInfo: [String: Any] = [:], from caller: any MessageSending
@@ -57,7 +57,7 @@ extension ActionRegistry {
     return action.perform(request, from: caller)
   }
 
-  /// Whether a URL asks for an action that exists and is remote; no object is made for this.
+  /// Whether a URL names an action that exists and is remote; no object is made.
   public func canPerform(url text: String) -> Bool {
     guard let asked = try? ActionURL(text, schemes: schemes) else { return false }
     return table[asked.name]?.exposure == .remote

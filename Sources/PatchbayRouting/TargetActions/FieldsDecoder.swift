@@ -1,12 +1,12 @@
 extension ActionRequest {
-  /// The fields as a value of a type, one property each; a missing or mistyped one is a ``TargetError``.
+  /// Decodes the fields as properties of a type; a missing or mistyped field is a ``TargetError``.
   ///
-  /// A value that is of the type of its property is taken as it is. Text of a URL is converted.
+  /// A value of the property's type is used unchanged. Text of a URL is converted.
   public func decode<T: Decodable>(_ type: T.Type) throws -> T {
     try T(from: FieldsDecoder(request: self))
   }
 
-  /// The value of a field as a type that may have to be decoded itself, such as an enumeration.
+  /// Decodes one field as a type that may need a decoder, such as an enumeration.
   fileprivate func decode<T: Decodable>(_ type: T.Type, of field: String) throws -> T {
     if self[field] == nil {
       throw TargetError.missingField(field, of: name, type: String(describing: type))
@@ -15,7 +15,7 @@ extension ActionRequest {
     return try T(from: FieldDecoder(request: self, field: field))
   }
 
-  /// Without a conversion that calls for a decoder.
+  /// The value of a field, converted without a decoder; nil if that is impossible.
   fileprivate func converted<T>(_ field: String) -> T? {
     if let value = self[field] as? T { return value }
     guard isRemote, let text = self[field] as? String else { return nil }
@@ -28,7 +28,7 @@ extension ActionRequest {
   }
 }
 
-/// Reads a value whose properties are the fields of a request.
+/// Decodes a value whose properties are the fields of a request.
 private struct FieldsDecoder: Decoder {
   let request: ActionRequest
   let codingPath: [any CodingKey] = []
@@ -80,7 +80,6 @@ private struct FieldsContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 }
 
-/// Reads the value of one field.
 private struct FieldDecoder: Decoder, SingleValueDecodingContainer {
   let request: ActionRequest
   let field: String

@@ -1,28 +1,28 @@
 public import PatchbayEngine
 
-/// Asks a tree from another domain to perform the action of a URL, through its `RemoteSender`.
+/// Sent to a tree from another domain, through its `RemoteSender`, to perform the action of a URL.
 ///
 ///     let performed = await remote.send(message: PerformURL("app://Home/show"))
 ///
-/// A plugin of the tree answers it with ``ActionRegistry/answerPerformURL(by:)``.
+/// A plugin of the tree answers the query with ``ActionRegistry/answerPerformURL(by:)``.
 public struct PerformURL: SyncPluginMessage, Sendable {
   /// The URL.
   public let url: String
 
-  /// Asks to perform the action of a URL.
+  /// Creates a query to perform the action of a URL.
   public init(_ url: String) { self.url = url }
 
-  /// What became of it, as a value that may leave the tree.
+  /// The outcome, as a value that may leave the tree.
   public struct Response: Sendable {
     /// Whether the action ran to its end.
     public let isPerformed: Bool
-    /// The value, that it is done, or why it is not, in words.
+    /// The value, `done`, or the reason of the failure, as text.
     public let words: String
   }
 }
 
 extension ActionRegistry {
-  /// Performs what the tree is asked to by ``PerformURL``, as a plugin or relay; nil if that has left its tree.
+  /// Answers ``PerformURL`` on behalf of a plugin or relay; returns nil if that has left its tree.
   @discardableResult
   public func answerPerformURL(by sender: MessageSender) -> MessageBinding? {
     sender.answer(PerformURL.self) { [weak self] query in

@@ -1,19 +1,19 @@
 import PatchbayEngine
 
-/// An action, distinguished from another that was added under the same name.
+/// An action; a later one under the same name is another object.
 final class RegisteredAction {
   let exposure: ActionExposure
   let fields: [ActionField]
-  /// So that a call need not look at the list.
+  /// Stored, so that a call need not read the list.
   private let hasFields: Bool
   let detail: String?
   let lifetime: TargetLifetime?
-  /// Nil for one of a tool that names none.
+  /// Nil for an action of a tool without an owner.
   let owner: Endpoint?
-  /// What calls it; nil where a tool does.
+  /// The destination of the calls; nil if a tool makes the calls.
   let destination: Destination<ActionRequest, ActionResult>?
   private let prepare: Preparation?
-  /// Nil for one of a tool.
+  /// Nil for an action of a tool.
   let ownership: Ownership?
   private var onRemoval: (() -> Void)?
 
@@ -39,21 +39,21 @@ final class RegisteredAction {
   deinit { end() }
 }
 
-/// Connects an owner with the actions that it added, so that its end can find them.
+/// Identifies an action for its owner, whose end removes the action.
 ///
-/// Nothing refers weakly to an action itself: each call would take longer for it.
+/// No weak reference to the action itself is used, since it would slow down each call.
 final class Ownership {
   fileprivate var ending: MessageBinding?
 }
 
 extension RegisteredAction {
-  /// One of a tool.
+  /// Creates an action of a tool.
   convenience init(
     _ declaration: ActionDeclaration, owner: Endpoint?, ending: @escaping () -> Void,
     preparing prepare: @escaping Preparation
   ) { self.init(declaration, owner: owner, prepare: prepare, onRemoval: ending) }
 
-  /// One of a plugin or relay; `remove` is called when that leaves.
+  /// Creates an action of a plugin or relay; `remove` is called when that leaves its tree.
   convenience init(
     _ name: String, _ declaration: ActionDeclaration, by sender: MessageSender,
     removing remove: @escaping (Ownership) -> Void,
@@ -72,14 +72,14 @@ extension RegisteredAction {
     }
   }
 
-  /// Does once what is to be done when it is removed, be it with its registry.
+  /// Runs the closure for the removal, once; the release of the registry removes actions, too.
   func end() { onRemoval.take()?() }
 }
 
 // MARK: - Calling
 
 extension RegisteredAction {
-  /// Whether who makes the request may call it.
+  /// Whether the action is exposed to the caller of a request.
   func isOpen(to request: ActionRequest) -> Bool { exposure == .remote || !request.isRemote }
 
   func perform(_ request: ActionRequest, from caller: any MessageSending) -> ActionOutcome {
@@ -100,14 +100,14 @@ extension RegisteredAction {
   }
 }
 
-/// What is said of an action when it is added.
+/// The properties of an action that are declared when it is added.
 struct ActionDeclaration {
   var exposure = ActionExposure.local
   var fields: [ActionField] = []
   var detail: String?
   var lifetime: TargetLifetime?
 
-  /// What snapshots of the tree show beside the name.
+  /// The detail that snapshots of the tree show beside the name; nil for none.
   var words: String? {
     let words = [exposure == .remote ? "remote" : nil, lifetime?.rawValue, detail]
     let said = words.compactMap(\.self)

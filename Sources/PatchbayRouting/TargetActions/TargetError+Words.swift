@@ -1,5 +1,5 @@
 extension TargetError: CustomStringConvertible {
-  /// What is wrong, where, what exists and what to do.
+  /// The error message: what is wrong, where, what exists, and the fix.
   public var description: String {
     switch self {
     case .badName(let text):
@@ -30,7 +30,7 @@ extension TargetError: CustomStringConvertible {
 }
 
 extension TargetError {
-  /// The word under which tools report it.
+  /// The error code that tools report.
   public var code: String {
     switch self {
     case .badName: "bad-name"
@@ -51,7 +51,7 @@ extension TargetError {
 }
 
 extension ActionAbsence: CustomStringConvertible {
-  /// What does not exist, and what does.
+  /// The missing name, and the existing ones.
   public var description: String {
     switch self {
     case .target(let name, let existing):
@@ -67,7 +67,7 @@ extension ActionAbsence: CustomStringConvertible {
 }
 
 extension ActionFailure: CustomStringConvertible {
-  /// Why the action did not run to its end.
+  /// The reason why the action did not run to its end.
   public var description: String {
     switch self {
     case .refused(let error): error.description
@@ -120,7 +120,6 @@ extension ActionURLFault {
 }
 
 extension [String] {
-  /// The limit on listed names.
   private static var mostListed: Int { 20 }
 
   fileprivate var listed: String { listed(by: "and") }
@@ -135,7 +134,7 @@ extension [String] {
   }
 }
 
-/// Text of others in quotes, with what a terminal would obey written as its number.
+/// Untrusted text in quotes, with control and format characters written as their numbers.
 private func quoted(_ text: String) -> String {
   var words = "'"
   for scalar in text.unicodeScalars {

@@ -1,44 +1,44 @@
-/// What is wrong with an action, a call of it or a URL.
+/// An error in an action, a call of one, or a URL.
 public enum TargetError: Error, Sendable, Hashable {
-  /// Text that names no target or action.
+  /// The text is no name of a target or action.
   case badName(String)
-  /// An action that does not exist.
+  /// The action does not exist.
   case absent(ActionAbsence)
   /// A URL asks for an action that is not declared remote.
   case localAction(ActionName)
-  /// An action of this name exists.
+  /// An action of this name exists already.
   case conflict(ActionName)
-  /// What a target or registry can have one of, it has: a target object, a handler of missing actions.
+  /// A target or registry already has a part that it can have only once.
   case conflictingPart(TargetPart)
-  /// A URL that is no call of an action.
+  /// The URL is no call of an action.
   case badURL(String, ActionURLFault)
   /// A call lacks a field.
   case missingField(String, of: ActionName, type: String)
   /// A field has a value of another type.
   case mistypedField(String, of: ActionName, found: FoundValue, type: String)
-  /// The action returned something else than the caller expects.
+  /// The action returned another type than the caller expects.
   case unexpectedResult(of: ActionName, found: String, type: String)
-  /// The action did not run to its end; the reason in words.
+  /// The action did not run to its end, for this reason.
   case notPerformed(ActionName, reason: String)
-  /// A plugin or relay that has left its tree offers nothing.
+  /// The plugin or relay that owns the action has left its tree.
   case ownerGone(offering: String)
-  /// The object that the registrant of a target kept is gone.
+  /// The object of a target, which its registrant had to retain, is gone.
   case objectGone(target: String)
-  /// The making of a target calls for that target.
+  /// The closure that makes the object of a target calls that target.
   case circularMaking(target: String)
 }
 
-/// What a target or registry can have one of.
+/// A part that a target or registry can have only once.
 public enum TargetPart: Sendable, Hashable {
   /// The object of a target.
   case object(target: String)
-  /// The action of a target for what the target does not have.
+  /// The fallback of a target for actions that it lacks.
   case notFound(target: String)
   /// The registry's handler of missing actions.
   case onMissing
 }
 
-/// What stands where a value of another type is needed.
+/// The value that was found in the place of one of another type.
 public enum FoundValue: Sendable, Hashable {
   /// Text of a URL.
   case text(String)
@@ -46,18 +46,18 @@ public enum FoundValue: Sendable, Hashable {
   case type(String)
 }
 
-/// What makes a URL no call of an action.
+/// The reason why a URL is no call of an action.
 public enum ActionURLFault: Sendable, Hashable {
-  /// It can't be read; the place is counted in bytes from 0.
+  /// The URL can't be parsed; `at` is the byte offset from 0.
   case unreadable(URLFault, at: Int)
-  /// Its scheme is none of those of the registry.
+  /// The registry does not allow the scheme.
   case scheme(allowed: [String])
-  /// The number of parts found, where a target and an action are needed.
+  /// The URL has this number of parts, instead of a target and an action.
   case parts(Int)
-  /// A part that is no name, such as a host with a port.
+  /// A part is no name, such as a host with a port.
   case name
-  /// A fragment: nothing reads it.
+  /// The URL has a fragment, which nothing reads.
   case fragment
-  /// A key of the query with a meaning of its own where targets come from.
+  /// The query has a reserved key.
   case reservedKey(String)
 }

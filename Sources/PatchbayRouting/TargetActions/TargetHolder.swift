@@ -9,7 +9,7 @@ final class TargetHolder<Target: ActionTarget>: TargetHolding {
   private var cached: Target?
   private weak var shared: Target?
   private var isMaking = false
-  /// Ends it with its owner.
+  /// Removes the target with its owner.
   var ending: MessageBinding?
 
   init(_ source: TargetSource<Target>, target name: String) {
@@ -20,11 +20,11 @@ final class TargetHolder<Target: ActionTarget>: TargetHolding {
   }
 }
 
-/// What the registry does with a ``TargetHolder``, whatever its target.
+/// The part of a ``TargetHolder`` that does not depend on the type of its target.
 protocol TargetHolding: AnyObject {
-  /// Whether there is an object that the next call would use.
+  /// Whether an object exists that the next call would use.
   var hasObject: Bool { get }
-  /// Releases a cached or shared object; false if there is none.
+  /// Releases a cached or shared object; returns false if there is none.
   func release() -> Bool
   /// Releases the object, and the closure that makes it.
   func end()
@@ -33,7 +33,7 @@ protocol TargetHolding: AnyObject {
 extension TargetHolder {
   var hasObject: Bool { cached != nil || shared != nil }
 
-  /// The object for a call.
+  /// Returns the object for a call, and makes it if necessary.
   func object() throws -> Target {
     if let object = cached ?? shared { return object }
     if isMaking { throw TargetError.circularMaking(target: name) }
@@ -50,7 +50,7 @@ extension TargetHolder {
   func release() -> Bool {
     guard lifetime != .owned, hasObject else { return false }
     shared = nil
-    // Its deinit may call the registry.
+    // Release the object after the change, since its deinit may call the registry.
     let released = cached.take()
     withExtendedLifetime(released) {}
     return true

@@ -1,8 +1,8 @@
-/// Where the object of a target comes from, and how long it lives.
+/// The source and the lifetime of a target's object.
 public struct TargetSource<Target: ActionTarget> {
   let lifetime: TargetLifetime
   let make: () throws -> Target?
-  /// The object of the registrant, which is not kept.
+  /// The object that the registrant retains.
   private(set) weak var object: Target?
 
   private init(
@@ -19,30 +19,32 @@ extension TargetSource {
     Self(.transient, make: make)
   }
 
-  /// The first call makes the object; it is kept until it is released by name, or its owner ends.
+  /// The first call makes the object; it is kept until its release by name, or until its owner
+  /// leaves.
   public static func cached(_ make: @escaping () throws -> Target) -> Self {
     Self(.cached, make: make)
   }
 
-  /// A call makes an object, and later calls share it for as long as other code keeps it.
+  /// A call makes an object, and later calls share it for as long as other code retains it.
   public static func weak(_ make: @escaping () throws -> Target) -> Self {
     Self(.weak, make: make)
   }
 
-  /// The registrant keeps the object, which may be the registrant itself; once it is gone, calls fail.
+  /// The registrant retains the object, which may be the registrant itself; once it is gone, calls
+  /// fail.
   public static func owned(_ object: Target) -> Self {
     Self(.owned, object: object) { nil }
   }
 }
 
-/// How long the object of a target lives.
+/// The lifetime of a target's object.
 public enum TargetLifetime: String, Sendable, Hashable {
-  /// It lives for one call.
+  /// The object lives for one call.
   case transient
-  /// From the first call until its release by name, or until its owner ends.
+  /// The object lives from the first call until its release by name, or until its owner leaves.
   case cached
-  /// It lives for as long as other code retains it.
+  /// The object lives for as long as other code retains it.
   case weak
-  /// It lives for as long as its registrant retains it.
+  /// The object lives for as long as its registrant retains it.
   case owned
 }

@@ -1,28 +1,28 @@
 public import PatchbayEngine
 
-/// Asks a tree from another domain to open a URL, through its `RemoteSender`.
+/// Sent to a tree from another domain, through its `RemoteSender`, to open a URL.
 ///
 ///     let opened = await remote.send(message: OpenURL("app://room/42"))
 ///
-/// A plugin of the tree answers it with ``URLRouter/answerOpenURL(by:)``.
+/// A plugin of the tree answers the query with ``URLRouter/answerOpenURL(by:)``.
 public struct OpenURL: SyncPluginMessage, Sendable {
   /// The URL.
   public let url: String
 
-  /// Asks to open a URL.
+  /// Creates a query to open a URL.
   public init(_ url: String) { self.url = url }
 
-  /// What became of it, as a value that may leave the tree.
+  /// The outcome, as a value that may leave the tree.
   public struct Response: Sendable {
     /// Whether a route was found and its owner answered, or another router has opened it.
     public let isOpened: Bool
-    /// The answer, or why there is none, in words.
+    /// The answer, or the reason why there is none, as text.
     public let words: String
   }
 }
 
 extension URLRouter {
-  /// Opens what the tree is asked to by ``OpenURL``, as a plugin or relay; nil if that has left its tree.
+  /// Answers ``OpenURL`` on behalf of a plugin or relay; returns nil if that has left its tree.
   @discardableResult
   public func answerOpenURL(by sender: MessageSender) -> MessageBinding? {
     sender.answer(OpenURL.self) { [weak self] query in

@@ -1,15 +1,15 @@
-/// Text as it stands in a URL.
+/// Percent-encoding of text for URLs and patterns.
 enum PercentEncoding {
   private static let digits = Array("0123456789ABCDEF".utf8)
 
-  /// A part as it stands in any URL: nothing but letters, digits and `-._~` stays as it is.
+  /// Encodes a part of a URL: all bytes except letters, digits and `-._~`.
   static func encoded(_ text: String) -> String {
     encoded(text.utf8) {
       URLReader.isLetter($0) || URLReader.isDigit($0) || "-._~".utf8.contains($0)
     }
   }
 
-  /// A part of a pattern as a person reads it: escaped is only what would mean something else.
+  /// Encodes a part of a pattern for people: only characters that would mean something else.
   static func readable(_ text: String) -> String {
     let bytes = text.utf8
     let isWildcard = bytes.elementsEqual("*".utf8) || bytes.elementsEqual("**".utf8)

@@ -1,31 +1,32 @@
-/// Finds the pattern that is for a URL, among many.
+/// Finds the pattern that matches a URL, among many.
 ///
-/// Patterns share the parts that they begin with, so what a look-up takes depends on the URL and on how many
-/// ways fit its beginning, not on how many patterns there are. It is not generic, so that it is compiled once
-/// and as it is; texts stand outside of the nodes, so that going from node to node counts no references.
+/// Patterns share their first parts in a tree, so the cost of a look-up depends on the URL and on
+/// the number of branches that match its beginning, not on the number of patterns. The index is not
+/// generic, so that it is compiled only once. Texts are stored outside of the nodes, so that a step
+/// from node to node counts no references.
 @usableFromInline
 struct RouteIndex: Sendable {
   fileprivate var nodes: [Node] = []
   private var roots: [String: Int] = [:]
-  /// The nodes behind literals.
+  /// The node behind each literal of a node.
   private var literals: [Way: Int] = [:]
   /// For a node, the nodes behind parameters with a suffix, the longest first.
   fileprivate var suffixed: [Int: [(suffix: String, node: Int)]] = [:]
-  /// Nodes that are in use no more.
+  /// Nodes that are no longer used.
   private var spareNodes: [Int] = []
-  /// The patterns by their slots, some of which are free.
+  /// The patterns by their slots; nil for a free slot.
   private var patterns: [RoutePattern?] = []
   private var spareSlots: [Int] = []
 
-  /// What has been read of a URL so far, and how it may go on.
+  /// A place after some parts of a URL, with the branches that continue from it.
   fileprivate struct Node: Sendable {
     var literals = 0
     var hasSuffixed = false
     var parameter: Int?
     var any: Int?
-    /// The pattern that ends here with `**`.
+    /// The slot of the pattern that ends here with `**`.
     var rest: Int?
-    /// The pattern that ends here.
+    /// The slot of the pattern that ends here.
     var end: Int?
   }
 
@@ -59,7 +60,7 @@ extension RouteIndex {
     return slot
   }
 
-  /// Removes a pattern, and returns the slot that it had.
+  /// Removes a pattern, and returns its slot; nil if the pattern is not there.
   mutating func remove(_ pattern: RoutePattern) -> Int? {
     guard let slot = slot(of: pattern), let way = way(of: pattern), let last = way.last else {
       return nil
@@ -79,7 +80,7 @@ extension RouteIndex {
     return slot
   }
 
-  /// Throws if there is a pattern that matches the same URLs.
+  /// Throws if another pattern matches the same URLs.
   func check(_ pattern: RoutePattern) throws(RoutingError) {
     if let slot = slotOfShape(of: pattern), let existing = patterns[slot] {
       throw .conflict(pattern, with: existing)
@@ -90,13 +91,13 @@ extension RouteIndex {
     slotOfShape(of: pattern).flatMap { patterns[$0] == pattern ? $0 : nil }
   }
 
-  /// The slot of the pattern that matches the same URLs, whatever its parameters are called.
+  /// The slot of the pattern that matches the same URLs, whatever the names of its parameters.
   private func slotOfShape(of pattern: RoutePattern) -> Int? {
     guard let last = way(of: pattern)?.last else { return nil }
     return pattern.isOpenEnded ? nodes[last].rest : nodes[last].end
   }
 
-  /// The nodes of a pattern, that of its scheme first; nil if there aren't all.
+  /// The nodes of a pattern, beginning with that of its scheme; nil if one is missing.
   private func way(of pattern: RoutePattern) -> [Int]? {
     guard var node = roots[pattern.scheme] else { return nil }
     var way = [node]
@@ -125,7 +126,7 @@ extension RouteIndex {
     }
   }
 
-  /// Makes a part lead from a node to a new one, or nowhere any more.
+  /// Links a part of a pattern from a node to the next one; nil removes the link.
   private mutating func link(_ part: RoutePattern.Part, below node: Int, to next: Int?) {
     switch part {
     case .literal(let text):
@@ -165,19 +166,20 @@ extension RouteIndex.Node {
 
 // MARK: - Matching
 
-/// Goes through the patterns that match a URL, those first that come before others.
+/// Iterates over the patterns that match a URL, in order of precedence.
 ///
-/// It keeps the ways that it has not gone yet, not the index: a copy of that would count many references.
+/// The cursor holds the branches that are left to try, but not the index: a copy of the index would
+/// count many references.
 @usableFromInline
 struct RouteCursor: Sendable {
   private let parts: [String]
-  /// The next one last.
+  /// The branches left to try; the next one is the last.
   private var ways: [Way] = []
 
   private enum Way: Sendable {
-    /// A way to a node, after this many parts.
+    /// A node, reached after this many parts.
     case node(Int, read: Int)
-    /// A way to the end of a pattern, in its slot.
+    /// The end of a pattern, with its slot.
     case end(Int)
   }
 
@@ -190,7 +192,7 @@ struct RouteCursor: Sendable {
 }
 
 extension RouteIndex {
-  /// A search for the patterns that match a URL.
+  /// Begins a search for the patterns that match a URL.
   @usableFromInline
   func cursor(for url: RouteURL) -> RouteCursor { RouteCursor(url.parts, from: roots[url.scheme]) }
 
@@ -211,7 +213,7 @@ extension RouteCursor {
     return nil
   }
 
-  /// Adds what comes first last.
+  /// Adds the branches of a node in reverse order of precedence.
   private mutating func addWays(from number: Int, of index: RouteIndex, read: Int) {
     let node = index.nodes[number]
     if let slot = node.rest { ways.append(.end(slot)) }
@@ -220,7 +222,7 @@ extension RouteCursor {
       return
     }
     let part = parts[read]
-    // Nothing between two slashes is no value.
+    // An empty part is no value of a wildcard or parameter.
     if !part.isEmpty {
       if let next = node.any { ways.append(.node(next, read: read + 1)) }
       if let next = node.parameter { ways.append(.node(next, read: read + 1)) }
@@ -237,14 +239,14 @@ extension RouteCursor {
 }
 
 extension RouteIndex {
-  /// The first part means the same in large and small letters.
+  /// The node behind a literal; the first part of a URL is case-insensitive.
   fileprivate func next(literal: String, at place: Int, after node: Int) -> Int? {
     literals[Way(node: node, literal: place == 0 ? literal.foldedAsHost : literal)]
   }
 }
 
 extension String {
-  /// Whether something stands before a suffix at its end; by bytes, as URLs are compared.
+  /// Whether the text ends with a suffix and is longer; compared by bytes, like URLs.
   fileprivate func hasMoreThan(suffix: String) -> Bool {
     let count = utf8.count - suffix.utf8.count
     return count > 0 && utf8.dropFirst(count).elementsEqual(suffix.utf8)

@@ -1,10 +1,10 @@
-/// A URL, and the pattern that it was opened by.
+/// A URL, and the pattern that matches it.
 public struct RouteMatch<Value> {
-  /// All of it, its query too.
+  /// The whole URL, with its query.
   public let url: RouteURL
-  /// The pattern that matches it.
+  /// The pattern that matches the URL.
   public let pattern: RoutePattern
-  /// What is there for the pattern.
+  /// The value that is stored for the pattern.
   public let value: Value
 
   @usableFromInline
@@ -18,23 +18,23 @@ public struct RouteMatch<Value> {
 extension RouteMatch: Sendable where Value: Sendable {}
 
 extension RouteMatch {
-  /// What the URL says for a parameter; nil where the pattern has none of this name.
+  /// The text of a parameter; nil if the pattern has none of this name.
   public func parameter(_ name: String) -> String? { pattern.text(of: name, in: url) }
 
-  /// The same as a value of a type; text that is none is a misfit.
+  /// The value of a parameter as a type; throws a misfit if the text can't be converted.
   public func parameter<T: LosslessStringConvertible>(_ name: String, as type: T.Type)
     throws(RouteMisfit) -> T?
   {
     try pattern.value(parameter(name), of: name, as: type)
   }
 
-  /// What the query says last under a name as a value of a type; text that is none is a misfit.
+  /// The last value of a query item as a type; throws a misfit if the text can't be converted.
   public func query<T: LosslessStringConvertible>(_ name: String, as type: T.Type)
     throws(RouteMisfit) -> T?
   {
     try pattern.value(url.query[name], of: name, as: type)
   }
 
-  /// What `**` stands for, part by part; nil where the pattern has none.
+  /// The parts that `**` matches; nil if the pattern has no `**`.
   public var rest: [String]? { pattern.rest(of: url, upTo: url.parts.count) }
 }

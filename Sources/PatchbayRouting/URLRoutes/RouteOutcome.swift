@@ -1,20 +1,20 @@
-/// What became of a URL that was opened.
+/// The outcome of opening a URL.
 public enum RouteOutcome {
-  /// There is a route for it; what its call came to.
+  /// A route was found; its call had this outcome.
   case opened(by: RoutePattern, CallOutcome<Any>)
-  /// Another router has opened it; its answer.
+  /// Another router has opened the URL, with this answer.
   case bridged(Any?)
-  /// There is no route for it; the values that kept it from those whose patterns fit.
+  /// No route was found; the misfits are of routes whose patterns match.
   case noRoute(RouteURL, misfits: [RouteMisfit])
 }
 
 /// The route or router that would open a URL.
 public enum RouteSearch: Sendable, Hashable {
-  /// The route of this pattern.
+  /// The route of this pattern would open the URL.
   case found(RoutePattern)
-  /// Another router.
+  /// Another router would open the URL.
   case bridged
-  /// None; the values that keep it from the routes whose patterns fit.
+  /// No route would open the URL; the misfits are of routes whose patterns match.
   case none(misfits: [RouteMisfit])
 }
 
@@ -41,7 +41,7 @@ extension RouteOutcome {
 }
 
 extension RouteOutcome: CustomStringConvertible {
-  /// The answer, or why there is none.
+  /// The answer, or the reason why there is none.
   public var description: String {
     switch self {
     case .opened(_, let outcome): outcome.description

@@ -1,6 +1,6 @@
-/// What a URL that a pattern matches says for it.
+/// Values that a pattern finds in a URL.
 extension RoutePattern {
-  /// The text for a parameter; nil where the pattern has none of this name.
+  /// The text of a parameter; nil if the pattern has none of this name.
   func text(of name: String, in url: RouteURL) -> String? {
     for (place, part) in parts.enumerated() where place < url.parts.count {
       guard case .parameter(name, let suffix) = part else { continue }
@@ -10,7 +10,7 @@ extension RoutePattern {
     return nil
   }
 
-  /// A text as a value of a type; one that is none is a misfit.
+  /// A text as a value of a type; nil for no text; throws a misfit if it can't be converted.
   func value<T: LosslessStringConvertible>(_ text: String?, of field: String, as type: T.Type)
     throws(RouteMisfit) -> T?
   {
@@ -19,7 +19,7 @@ extension RoutePattern {
     throw misfit(field, text: text, type)
   }
 
-  /// The same; no text is a misfit, too.
+  /// A text as a value of a type; throws a misfit if there is no text or it can't be converted.
   func required<T: LosslessStringConvertible>(_ text: String?, of field: String, as type: T.Type)
     throws(RouteMisfit) -> T
   {
@@ -31,7 +31,7 @@ extension RoutePattern {
     RouteMisfit(pattern: self, field: field, text: text, type: String(describing: type))
   }
 
-  /// What `**` stands for among the first parts of a URL; nil where the pattern has none.
+  /// The parts that `**` matches among the first parts of a URL; nil if the pattern has no `**`.
   func rest(of url: RouteURL, upTo count: Int) -> [String]? {
     parts.last == .rest ? Array(url.parts.prefix(count).dropFirst(parts.count - 1)) : nil
   }

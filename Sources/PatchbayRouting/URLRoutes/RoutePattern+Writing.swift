@@ -1,5 +1,5 @@
 extension RoutePattern {
-  /// The URL of this pattern with these values; opened, it gives them back.
+  /// The URL of this pattern with these values; opening the URL yields the same values.
   public func url(
     _ values: [String: String] = [:], query: RouteQuery = RouteQuery(), fragment: String? = nil
   ) throws(RoutingError) -> String {

@@ -1,7 +1,7 @@
 /// A pattern of URLs: `app://room/:id`.
 ///
-/// A part is a literal, a parameter (`:id`, also with something behind it: `:id.html`), `*` for any one
-/// part or, at the end, `**` for all the rest, which may be nothing.
+/// A part is a literal, a parameter (`:id`, optionally with a suffix: `:id.html`), `*` for exactly
+/// one part or, at the end, `**` for any number of parts.
 public struct RoutePattern: Sendable {
   /// The scheme in lower case.
   public let scheme: String
@@ -19,7 +19,7 @@ public struct RoutePattern: Sendable {
 }
 
 extension RoutePattern {
-  /// The names of its parameters, in their order.
+  /// The names of the parameters, in order.
   public var parameters: [String] {
     parts.compactMap { part in
       if case .parameter(let name, _) = part { name } else { nil }
@@ -28,10 +28,10 @@ extension RoutePattern {
 }
 
 extension RoutePattern: Hashable {
-  /// Whether both are written the same.
+  /// Whether scheme and parts are the same.
   public static func == (a: Self, b: Self) -> Bool { a.scheme == b.scheme && a.parts == b.parts }
 
-  /// Mixes in scheme and parts.
+  /// Hashes scheme and parts.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(scheme)
     hasher.combine(parts)
@@ -39,7 +39,7 @@ extension RoutePattern: Hashable {
 }
 
 extension RoutePattern: CustomStringConvertible {
-  /// The usual form; read again, it is the same pattern.
+  /// The normal form; reading it yields the same pattern.
   public var description: String {
     "\(scheme)://" + parts.map(\.description).joined(separator: "/")
   }
@@ -59,7 +59,7 @@ extension RoutePattern.Part: CustomStringConvertible {
 // MARK: - Reading
 
 extension RoutePattern {
-  /// Reads a pattern.
+  /// Reads a pattern; throws the first error and its place.
   public init(_ text: String) throws(RoutingError) {
     let url: RouteURL
     let raw: [Substring.UTF8View]
@@ -98,14 +98,14 @@ extension RoutePattern {
     self.parts = parts
   }
 
-  /// The parts as they are written, escapes and all: an escaped `:` or `*` is a literal.
+  /// The parts as written, with escapes: an escaped `:` or `*` is a literal.
   private static func rawParts(of text: String) -> [Substring.UTF8View] {
     guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return [] }
     return text.utf8[colon...].dropFirst("://".utf8.count)
       .split(separator: URLReader.slash, omittingEmptySubsequences: false)
   }
 
-  /// The name behind the `:`, and what stands behind that.
+  /// The name behind the `:`, and the suffix behind the name.
   private static func parameter(_ part: String) -> (name: String, suffix: String) {
     let bytes = part.utf8.dropFirst()
     let name = bytes.prefix {

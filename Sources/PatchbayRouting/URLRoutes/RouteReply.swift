@@ -1,11 +1,10 @@
-/// What finishes the opening of a URL later than its handler returns.
+/// Finishes the opening of a URL after its handler has returned.
 ///
-/// It finishes once: later calls are ignored. If it is released unfinished, the caller gets a declined
-/// call.
+/// Only the first call counts. If the reply is released unfinished, the outcome is a declined call.
 public final class RouteReply {
   /// Nil once it has been called.
   private var completion: ((RouteOutcome) -> Void)?
-  /// The route that is to finish it; nil until a handler wants to.
+  /// The route that finishes the call later; nil until its handler asks for the reply.
   private var pattern: RoutePattern?
 
   init(_ completion: @escaping (RouteOutcome) -> Void) { self.completion = completion }
@@ -17,10 +16,10 @@ public final class RouteReply {
 extension RouteReply: Sendable {}
 
 extension RouteReply {
-  /// Hands the caller a value.
+  /// Finishes the call with a value.
   public func finish(with value: Any) { finish(.answered(value)) }
 
-  /// Reports to the caller that it failed.
+  /// Finishes the call with an error.
   public func fail(_ error: any Error) { finish(.failed(error)) }
 
   private func finish(_ outcome: CallOutcome<Any>) {
@@ -29,7 +28,8 @@ extension RouteReply {
 
   private func complete(_ outcome: RouteOutcome) { exchange(&completion, with: nil)?(outcome) }
 
-  /// Completes it, unless a handler has answered or declined and finishes it later.
+  /// Completes the call, unless its handler finishes it later; a call without a route and a failed
+  /// call are completed at once.
   func handlerHasReturned(_ outcome: RouteOutcome) {
     switch outcome {
     case .opened(_, .answered), .opened(_, .declined): if pattern == nil { complete(outcome) }
@@ -41,7 +41,7 @@ extension RouteReply {
 }
 
 extension RouteRequest {
-  /// Returns a reply that the completion then waits for; nil where the caller wants none.
+  /// Returns a reply for which the completion waits; nil if the caller has no completion.
   ///
   /// Without this the completion is called as soon as the handler has returned.
   public func finishLater() -> RouteReply? {

@@ -1,16 +1,16 @@
-/// A URL that is opened, and the pattern that it is opened by.
+/// A URL that is opened, and the pattern of the route that opens it.
 ///
-/// Parameters of the path, items of the query and what the caller has handed over are kept apart.
+/// Path parameters, query items and the caller's values are kept apart.
 public struct RouteRequest {
-  /// All of the URL, also where only its beginning fits the pattern.
+  /// The whole URL, even if only its beginning matches the pattern.
   public let url: RouteURL
-  /// What the caller hands over in code, which no URL can say.
+  /// Values that the caller hands over in code, which a URL can't contain.
   public let userInfo: [String: Any]
-  /// What it is opened by.
+  /// The pattern of the route.
   public let pattern: RoutePattern
-  /// How many parts of the URL the pattern matches; fewer than all where the rest was given up.
+  /// The number of parts that the pattern matches; fewer than all parts after a fallback.
   let partCount: Int
-  /// Nil where the caller wants no completion.
+  /// Nil if the caller has no completion.
   let reply: RouteReply?
 }
 
@@ -18,10 +18,10 @@ public struct RouteRequest {
 extension RouteRequest: Sendable {}
 
 extension RouteRequest {
-  /// What the path says for a parameter; nil where the pattern has none of this name.
+  /// The text of a parameter; nil if the pattern has none of this name.
   public func parameter(_ name: String) -> String? { pattern.text(of: name, in: url) }
 
-  /// The same as a value of a type; text that is none is a misfit, and so is a parameter that there isn't.
+  /// The value of a parameter as a type; throws a misfit if it is missing or can't be converted.
   public func parameter<T: LosslessStringConvertible>(_ name: String, as type: T.Type)
     throws(RouteMisfit) -> T
   {
@@ -31,26 +31,28 @@ extension RouteRequest {
   /// The items of the query.
   public var query: RouteQuery { url.query }
 
-  /// What the query says last under a name as a value of a type; text that is none is a misfit.
+  /// The last value of a query item as a type; throws a misfit if the text can't be converted.
   public func query<T: LosslessStringConvertible>(_ name: String, as type: T.Type)
     throws(RouteMisfit) -> T?
   {
     try pattern.value(url.query[name], of: name, as: type)
   }
 
-  /// The same; a URL that says nothing under the name is a misfit.
+  /// The last value of a query item as a type; throws a misfit if it is missing or can't be
+  /// converted.
   public func requiredQuery<T: LosslessStringConvertible>(_ name: String, as type: T.Type)
     throws(RouteMisfit) -> T
   {
     try pattern.required(url.query[name], of: name, as: type)
   }
 
-  /// What `**` stands for, part by part; nil where the pattern has none.
+  /// The parts that `**` matches; nil if the pattern has no `**`.
   public var rest: [String]? { pattern.rest(of: url, upTo: partCount) }
 }
 
 extension RouteRequest: CustomReflectable {
-  /// The parameters of the path, then the items of the query; of two by one name, both.
+  /// The path parameters, then the query items with the prefix `query.`; repeated names are all
+  /// listed.
   public var customMirror: Mirror {
     let path = pattern.parameters.map { (label: $0, value: parameter($0) as Any) }
     let query = url.query.items.map { (label: "query.\($0.name)", value: ($0.value ?? "") as Any) }

@@ -1,38 +1,38 @@
-/// Finds the pattern that is for a URL, among many, and what is there for it.
+/// Patterns with a value each: finds the pattern that matches a URL, and its value.
 public struct RouteTree<Value> {
   @usableFromInline var index = RouteIndex()
   /// The values by the slots of their patterns.
   @usableFromInline var values: [Value?] = []
 
-  /// Without any pattern.
+  /// Creates a tree without patterns.
   public init() {}
 }
 
 extension RouteTree: Sendable where Value: Sendable {}
 
 extension RouteTree {
-  /// How many patterns there are.
+  /// The number of patterns.
   public var count: Int { index.count }
 
-  /// The schemes that patterns have, in order.
+  /// The schemes of all patterns, sorted.
   public var schemes: [String] { index.schemes }
 
-  /// Adds a pattern; one that matches the same URLs as another is refused.
+  /// Adds a value for a pattern; throws if another pattern matches the same URLs.
   public mutating func insert(_ value: Value, for pattern: RoutePattern) throws(RoutingError) {
     let slot = try index.insert(pattern)
     if slot == values.count { values.append(value) } else { values[slot] = value }
   }
 
-  /// Throws if a pattern matches the same URLs as one that is there.
+  /// Throws if another pattern matches the same URLs.
   public func check(_ pattern: RoutePattern) throws(RoutingError) { try index.check(pattern) }
 
-  /// All patterns and what is there for them, in the order in which they are written.
+  /// All patterns with their values, sorted by the text of the patterns.
   public var all: [(pattern: RoutePattern, value: Value)] {
     index.slots.compactMap { slot, pattern in values[slot].map { (pattern, $0) } }
       .sorted { $0.pattern.description < $1.pattern.description }
   }
 
-  /// Removes a pattern, and no other; returns what was there for it.
+  /// Removes exactly this pattern, and returns its value; nil if there is none.
   @discardableResult
   public mutating func remove(_ pattern: RoutePattern) -> Value? {
     guard let slot = index.remove(pattern), let value = values[slot] else { return nil }
@@ -40,17 +40,19 @@ extension RouteTree {
     return value
   }
 
-  /// What is there for a pattern.
+  /// The value of exactly this pattern; nil if there is none.
   public subscript(pattern: RoutePattern) -> Value? {
     index.slot(of: pattern).flatMap { values[$0] }
   }
 
-  /// The pattern that is for a URL; nil if there is none.
+  /// The first match of a URL in order of precedence; nil if there is none.
   @inlinable
   public func match(_ url: RouteURL) -> RouteMatch<Value>? { firstMatch(for: url) { $0 } }
 
-  /// The first accepted pattern that matches a URL: literals before parameters, of these
-  /// the ones with the longest text behind them first, then `*`, then `**`, part by part.
+  /// The first accepted match of a URL in order of precedence; nil if there is none.
+  ///
+  /// The order, part by part: literals, parameters (those with the longest suffix first), `*`,
+  /// `**`.
   @inlinable
   public func firstMatch<Result>(
     for url: RouteURL, accepting accept: (RouteMatch<Value>) throws -> Result?

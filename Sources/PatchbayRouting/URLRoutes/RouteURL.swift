@@ -1,21 +1,21 @@
 /// A URL as routes see it: `scheme://part/part?query#fragment`.
 ///
-/// What stands before the first slash, mostly called the host, is the first part. Its port belongs to it.
+/// The text before the first slash, usually called the host, is the first part, with its port.
 public struct RouteURL: Sendable, Hashable {
   /// The text as it was given.
   public let text: String
   /// The scheme in lower case.
   public let scheme: String
-  /// What stands between the slashes, with escapes replaced; one slash at the end counts for nothing.
+  /// The parts between the slashes, with escapes replaced; a slash at the end adds no part.
   public let parts: [String]
-  /// What stands behind the `?`.
+  /// The query behind the `?`.
   public let query: RouteQuery
-  /// What stands behind the `#`; nil where there is none.
+  /// The text behind the `#`; nil if there is none.
   public let fragment: String?
 }
 
 extension RouteURL {
-  /// Reads a URL; text that isn't ASCII may stand in it as it is.
+  /// Reads a URL; characters outside of ASCII need no escapes.
   public init(_ text: String) throws(RoutingError) {
     var reader = URLReader(text)
     do throws(URLReader.Failure) {
@@ -37,26 +37,26 @@ extension RouteURL: CustomStringConvertible {
 
 /// The items of a query, in their order.
 public struct RouteQuery: Sendable, Hashable {
-  /// One of them: `name=value`, or a name alone.
+  /// An item of a query: `name=value`, or a name alone.
   public struct Item: Sendable, Hashable {
     /// The name, with escapes replaced.
     public let name: String
-    /// The value, with escapes replaced; nil where there is no `=`.
+    /// The value, with escapes replaced; nil if there is no `=`.
     public let value: String?
 
-    /// An item; without a value, its name stands alone.
+    /// Creates an item; without a value, its name stands alone.
     public init(_ name: String, _ value: String?) { (self.name, self.value) = (name, value) }
   }
 
-  /// All of them, a name as often as it was written.
+  /// All items, including those with repeated names.
   public let items: [Item]
 
-  /// Items in this order.
+  /// Creates a query of items in this order.
   public init(_ items: [Item] = []) { self.items = items }
 }
 
 extension RouteQuery {
-  /// The value that was written last under a name; nil where none was.
+  /// The value of the last item with a name; nil if there is none.
   public subscript(name: String) -> String? { items.last { $0.name == name }?.value }
 
   /// All values under a name, in their order.

@@ -1,23 +1,23 @@
-/// Another router of URLs, which a ``URLRouter`` asks where it has no route of its own.
+/// Another router of URLs, which a ``URLRouter`` asks if it has no route of its own.
 public protocol URLOpening: AnyObject {
-  /// Whether it has a route for a URL.
+  /// Whether this router has a route for a URL.
   func canOpen(_ url: RouteURL) -> Bool
 
-  /// Opens a URL that it can open; returns what its handler answers.
+  /// Opens a URL for which ``canOpen(_:)`` is true; returns the answer of its handler.
   func open(_ url: RouteURL, userInfo: [String: Any]) -> Any?
 }
 
-/// What is tried where no route is for all of a URL.
+/// The routes that are tried if no route matches the whole URL.
 public enum RouteFallback: Sendable, Hashable {
-  /// The router would not open it.
+  /// No route: the URL is not opened.
   case none
-  /// The routes of its beginnings, the longest first: for `app://a/b/c` those of `app://a/b`, then `app://a`, then
-  /// `app://`.
+  /// Routes that match a beginning of the URL, the longest first: for `app://a/b/c` those of
+  /// `app://a/b`, then `app://a`, then `app://`.
   case outwards
 }
 
 extension RouteURL {
-  /// The same without its last part; nil where there is none.
+  /// The URL without its last part; nil if it has no parts.
   var withoutLastPart: RouteURL? {
     parts.isEmpty
       ? nil

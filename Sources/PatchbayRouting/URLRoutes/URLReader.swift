@@ -1,8 +1,8 @@
 /// Reads a URL from left to right.
 ///
-/// Foundation's `URLComponents` takes as long for one as all of opening it may, doesn't say where something
-/// is wrong, and escapes the escapes of a text that also has letters outside of ASCII. What both read alike, a
-/// test compares.
+/// Foundation's `URLComponents` would take as long as the whole opening of a URL may. It does not
+/// report the place of an error, and escapes the escapes of a text with characters outside of
+/// ASCII. A test compares the URLs that both read alike.
 struct URLReader {
   private let bytes: [UInt8]
   private var place = 0
@@ -17,7 +17,7 @@ struct URLReader {
 }
 
 extension URLReader {
-  /// Reads up to the `://`.
+  /// Reads the scheme and the `://`; returns the scheme in lower case.
   mutating func readScheme() throws(Failure) -> String {
     let end = bytes.firstIndex { !Self.isSchemePart($0) } ?? bytes.count
     let isScheme =
@@ -42,7 +42,7 @@ extension URLReader {
     return parts
   }
 
-  /// Reads the items behind the `?`, if there is one; nothing between two `&` is no item.
+  /// Reads the items behind the `?`, if there is one; empty text between two `&` is no item.
   mutating func readQuery() throws(Failure) -> [RouteQuery.Item] {
     guard place < bytes.count, bytes[place] == Self.question else { return [] }
     var items: [RouteQuery.Item] = []
@@ -60,14 +60,14 @@ extension URLReader {
     return items
   }
 
-  /// Reads what is behind the `#`, if there is one.
+  /// Reads the text behind the `#`, if there is one.
   mutating func readFragment() throws(Failure) -> String? {
     guard place < bytes.count else { return nil }
     place += 1
     return try readText { _ in false }
   }
 
-  /// Reads up to a byte that ends it, and replaces escapes.
+  /// Reads up to the first byte for which `ends` is true, and replaces escapes.
   private mutating func readText(until ends: (UInt8) -> Bool) throws(Failure) -> String {
     let start = place
     var hasEscapes = false
@@ -145,7 +145,7 @@ extension URLReader {
 }
 
 extension String {
-  /// The first part of a URL in the form in which it is compared: case-insensitive.
+  /// The text in lower case, in which the case-insensitive first part of a URL is compared.
   var foldedAsHost: String {
     utf8.contains { $0 != URLReader.lowercased($0) }
       ? String(decoding: utf8.map(URLReader.lowercased), as: UTF8.self) : self

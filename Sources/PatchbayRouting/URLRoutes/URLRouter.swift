@@ -1,28 +1,28 @@
 public import PatchbayEngine
 
-/// The routes of a tree: which plugin or relay a URL is for.
+/// The routes of a tree: for each URL, the plugin or relay to call.
 ///
 ///     try router.add("app://room/:id", by: sender) { request in
 ///       try rooms.show(request.parameter("id", as: Int.self))
 ///     }
 ///     router.open("app://room/42", from: sender)
 ///
-/// A call is a query of the route's own kind, so it comes to the one who added the route. A router belongs to the
-/// isolation of its tree; plugins get at it by the environment.
+/// A call is a query of the route's own kind, so it reaches only the owner of the route. A router
+/// belongs to the isolation of its tree; plugins get it from the environment.
 public final class URLRouter {
   var routes = RouteTree<Route>()
   /// The other routers, in the order in which they are asked.
   private var bridges: [any URLOpening] = []
-  /// What other routers are being asked about, which may ask this one in turn.
+  /// The URLs about which other routers are being asked; they may ask this router in turn.
   private var asked: Set<String> = []
 
-  /// Without any route.
+  /// Creates a router without routes.
   public init() {}
 
   /// A call of a route on behalf of the code that opens its URL.
   public typealias PreparedCall = (any MessageSending) -> CallOutcome<Any>
 
-  /// A route, distinguished from another that was added for the same pattern.
+  /// A route; a later one for the same pattern is another object.
   final class Route {
     let prepare: (RouteRequest) throws(RouteMisfit) -> PreparedCall
     let end: () -> Void
@@ -40,10 +40,11 @@ extension URLRouter: Sendable {}
 // MARK: - Adding and removing
 
 extension URLRouter {
-  /// Adds a route whose handler is called with what is read from a URL, until the sender leaves its tree.
+  /// Adds a route whose handler is called with the input read from a URL, until the sender leaves
+  /// its tree.
   ///
-  /// A URL that `reading` finds a misfit in is not this route's: the next one that matches is tried. A handler that
-  /// returns nil declines the call.
+  /// If `reading` throws a misfit, the next route that matches is tried. A handler that returns nil
+  /// declines the call.
   @discardableResult
   public func add<Input, Output>(
     _ pattern: String, by sender: MessageSender, detail: String? = nil,
@@ -75,7 +76,8 @@ extension URLRouter {
     try add(pattern, by: sender, detail: detail, reading: { $0 }, handler: handler)
   }
 
-  /// Adds a route whose calls a tool makes itself; `ending` is called when it is removed.
+  /// Adds a route for a tool that makes the calls itself; `ending` is called when the route is
+  /// removed.
   public func add(
     _ pattern: RoutePattern, ending end: @escaping () -> Void = {},
     preparing prepare: @escaping (RouteRequest) throws(RouteMisfit) -> PreparedCall
@@ -83,7 +85,7 @@ extension URLRouter {
     try routes.insert(Route(prepare: prepare, end: end), for: pattern)
   }
 
-  /// Removes a route, and no other; false if there is none of this pattern.
+  /// Removes the route of exactly this pattern; returns false if there is none.
   @discardableResult
   public func remove(_ pattern: RoutePattern) -> Bool {
     guard let route = routes.remove(pattern) else { return false }
@@ -91,24 +93,26 @@ extension URLRouter {
     return true
   }
 
-  /// How many routes there are.
+  /// The number of routes.
   public var count: Int { routes.count }
 
-  /// The patterns of all routes.
+  /// The patterns of all routes, sorted by their text.
   public var patterns: [RoutePattern] { routes.all.map(\.pattern) }
 
-  /// Asks another router about URLs that no route here is for, after those that were added before it.
+  /// Adds another router, which is asked about URLs without a route here, after those added
+  /// earlier.
   public func bridge(to other: any URLOpening) { bridges.append(other) }
 }
 
 // MARK: - Opening
 
 extension URLRouter {
-  /// Opens a URL as a plugin, relay or node of the tree.
+  /// Opens a URL on behalf of a plugin, relay or node of the tree.
   ///
-  /// `userInfo` is handed over in code. With the fallback ``RouteFallback/outwards`` the routes of its beginnings
-  /// are tried where there is none for all of it. `completion` is called exactly once, with what is returned
-  /// unless a handler finishes later; a text that is no URL is thrown, and nothing is called.
+  /// `userInfo` is handed over in code. With the fallback ``RouteFallback/outwards``, routes that
+  /// match a beginning of the URL are tried if no route matches all of it. `completion` is called
+  /// exactly once, with the returned outcome unless a handler finishes later. Throws if the text is
+  /// no URL; then nothing is called.
   @discardableResult
   public func open(
     _ url: String, from caller: any MessageSending, userInfo: [String: Any] = [:],
@@ -119,7 +123,7 @@ extension URLRouter {
       completion: completion)
   }
 
-  /// The same of a URL that is read already.
+  /// Opens a URL that was read before.
   @discardableResult
   public func open(
     _ url: RouteURL, from caller: any MessageSending, userInfo: [String: Any] = [:],
@@ -139,7 +143,7 @@ extension URLRouter {
     return true
   }
 
-  /// Finds what would open a URL, without opening it.
+  /// Finds the route or router that would open a URL, without opening it.
   public func search(
     _ url: RouteURL, userInfo: [String: Any] = [:], fallback: RouteFallback = .none
   ) -> RouteSearch {
@@ -169,7 +173,7 @@ extension URLRouter {
     return .noRoute(url, misfits: exact.misfits)
   }
 
-  /// The first route that takes a URL, and the misfits of those before it.
+  /// The first route that accepts a URL, and the misfits of the routes before it.
   private func prepared(
     _ url: RouteURL, fallback: RouteFallback, userInfo: [String: Any], _ reply: RouteReply?
   ) -> (found: (RoutePattern, PreparedCall)?, misfits: [RouteMisfit]) {
@@ -202,7 +206,8 @@ extension URLRouter {
     return asking(url) { bridges.first { $0.canOpen(url) } }
   }
 
-  /// Two routers may be bridges of each other: this one has no more to say about a URL while others are asked.
+  /// Asks other routers about a URL; meanwhile this router has no bridge for it, since two routers
+  /// may be bridges of each other.
   private func asking<Result>(_ url: RouteURL, _ ask: () -> Result) -> Result {
     asked.insert(url.text)
     defer { asked.remove(url.text) }

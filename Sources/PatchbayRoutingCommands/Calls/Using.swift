@@ -3,9 +3,9 @@ import PatchbayEngine
 import PatchbayLanguage
 import PatchbayShell
 
-/// A message that a plugin, relay or node sends to itself, and in whose handler it uses something.
+/// A message that a plugin, relay or node sends to itself, to use a service or view in the handler.
 ///
-/// The use of a service or a view is no message. In the trace of this message it is a hop.
+/// The use itself is no message; the trace of this message shows it as a hop.
 struct UseRequest: PluginMessage, CustomReflectable {
   let kind: MessageKind?
 
@@ -13,7 +13,7 @@ struct UseRequest: PluginMessage, CustomReflectable {
   var customMirror: Mirror { Mirror(self, children: [:], displayStyle: .struct) }
 }
 
-/// The kinds of requests by what is used, so that each has one kind however often it is used.
+/// The kinds of use requests by scheme and name, so that repeated uses share one kind.
 final class UseKinds {
   private var kinds: [String: MessageKind] = [:]
 }
@@ -29,26 +29,27 @@ extension UseKinds {
 }
 
 extension World {
-  /// The kind of the requests to use something.
+  /// The kind of the requests to use a service or view.
   func useKind(of name: String, scheme: String) -> MessageKind {
     store { UseKinds() }.kind(of: name, scheme: scheme)
   }
 }
 
-/// An error of a use as the trace shows it.
+/// The error of a use, as the trace shows it.
 struct UseFault: Error, CustomStringConvertible {
   let description: String
 }
 
 extension UseFault {
-  /// What is wrong, and what to do.
+  /// The error with the message and the fix.
   init(_ words: FaultWords) {
     description = words.message + (words.fix.map { "; \($0)" } ?? "")
   }
 }
 
 extension HandlerPlace {
-  /// Runs a body as the handler of a request of this place's own; nil if the request was held back.
+  /// Runs a body as the handler of a use request at this place; returns nil if the request was held
+  /// back.
   func handling<Result, Failure>(
     _ kind: MessageKind, _ words: @escaping (Failure) -> FaultWords,
     _ body: @escaping () throws(Failure) -> Result
@@ -67,9 +68,9 @@ extension HandlerPlace {
 }
 
 extension CommandContext {
-  /// Lets a place use something, shows the hops, and returns what it came to.
+  /// Runs a use by a place as a dispatch, shows its hops, and returns the result.
   ///
-  /// While the world is loaded or copied nothing is sent: the body runs by itself.
+  /// While the world is loaded or copied, nothing is sent: the body runs directly.
   func using<Result, Failure>(
     _ name: String, scheme: String, at place: HandlerPlace, _ invocation: Invocation,
     _ detail: SessionOptions.TraceDetail, _ words: @escaping (Failure) -> FaultWords,

@@ -4,7 +4,6 @@ import PatchbayRouting
 import PatchbayShell
 
 extension ModuleError {
-  /// The stable name of it in the shell.
   var code: ErrorCode {
     switch self {
     case .noName: CatalogCode.badName.code

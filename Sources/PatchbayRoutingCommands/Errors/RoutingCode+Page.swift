@@ -1,7 +1,6 @@
 import PatchbayShell
 
 extension RoutingCode {
-  /// Its help page.
   var page: ErrorPage {
     switch self {
     case .badURL:

@@ -1,36 +1,36 @@
 public import PatchbayLanguage
 
-/// The stable names of all that can be wrong with ways to meet other than messages.
+/// The error codes of the routing schemes.
 public enum RoutingCode: String, DeclaredCode {
-  /// A text is no URL.
+  /// The text is no URL.
   case badURL = "bad-url"
-  /// A text is no pattern of a route.
+  /// The text is no pattern of a route.
   case badRoute = "bad-route"
-  /// A plugin does not handle the kind that is to reach it.
+  /// A plugin or relay does not handle the kind that is to reach it.
   case unhandledKind = "unhandled-kind"
-  /// There is no target of a name.
+  /// No target has this name.
   case unknownTarget = "unknown-target"
-  /// A URL asks for an action that is not remote.
+  /// A URL names an action that is not remote.
   case localAction = "local-action"
-  /// There is no module of a name.
+  /// No module has this name.
   case unknownModule = "unknown-module"
-  /// The phase can't be triggered now: phases have an order.
+  /// The phase can't follow the last one.
   case phase
-  /// A plugin has not subscribed to an event.
+  /// A plugin or relay has not subscribed to the event.
   case notSubscribed = "not-subscribed"
-  /// A manifest can't be read, or can't be as it is.
+  /// A manifest is malformed, or the order of its entries is impossible.
   case badManifest = "bad-manifest"
-  /// There is no service of a name.
+  /// No service has this name.
   case unknownService = "unknown-service"
-  /// Services need one another in a circle.
+  /// Services depend on one another in a circle.
   case circular
-  /// A service has an older version of its interface than a caller needs.
+  /// The interface of a service has an older version than its caller needs.
   case oldVersion = "old-version"
-  /// A service can't be shown by a path.
+  /// A service does not support the view path.
   case unsupportedPath = "unsupported-path"
-  /// The stage shows no view of the name.
+  /// No view of this name is on the stage.
   case notShown = "not-shown"
-  /// No route is for a URL.
+  /// No route matches the URL.
   case noRoute = "no-route"
 }
 

@@ -5,7 +5,7 @@ import PatchbayShell
 import PatchbayText
 
 extension RoutingFault {
-  /// One switch of all, so that none can be left without words.
+  /// A single switch, so that no case can be left without words.
   var words: FaultWords {
     switch self {
     case .url(let error): .init(.badURL, "\(error)")
@@ -146,7 +146,7 @@ extension RoutingFault {
 }
 
 extension MissingType {
-  /// What is said where the entry is skipped.
+  /// The warning for an entry that is skipped.
   var warning: String {
     "warning[\(CommandCode.unknownType.code)]: \(place): no plugin type '\(name)'; skipped"
   }

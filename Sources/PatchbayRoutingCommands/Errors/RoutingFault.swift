@@ -1,12 +1,12 @@
 import PatchbayLanguage
 import PatchbayRouting
 
-/// What can be wrong with a command about ways to meet, as facts.
+/// The errors of the routing commands, as facts; the words are kept apart.
 enum RoutingFault {
   case url(RoutingError)
   case pattern(RoutingError)
   case taken(RoutingError)
-  /// A parameter by which formulas read something else.
+  /// A parameter has a name that formulas use otherwise.
   case reservedParameter(String, of: RoutePattern)
   case unhandledKind(String, path: String, handled: [String])
   case target(TargetError)
@@ -25,45 +25,44 @@ enum RoutingFault {
   case service(ServiceError)
   case badServiceName(String)
   case badViewPath(String)
-  /// A name that no service of a node has; where there are services of this name.
+  /// The node has no service of this name; `elsewhere` are the places that have one.
   case unknownServiceName(String, at: String, existing: [String], elsewhere: [String])
-  /// A name that is no other name of a service.
+  /// The name is not one that `adapt` has added.
   case unknownAdapter(String, existing: [String])
-  /// A name that leads to a service already.
+  /// The name is adapted to a service already.
   case adapted(String, to: String)
   case notShown(String, shown: [String])
-  /// An identifier that another service has.
+  /// Another service has the identifier.
   case identifierTaken(String, by: String, at: String)
-  /// An implementation that only one service may have, and another service that has it.
+  /// Another service has the implementation, and one of the two services is exclusive.
   case exclusive(String, String, at: String)
-  /// A scope that needs a duration and has none, or has one and needs none.
+  /// The scope lacks its duration, or is given one although it has none.
   case scopeDuration(String)
-  /// A URL that is to come to a kind and to a service.
+  /// A route is given both a kind and a service.
   case urlOfBoth(String, service: String)
-  /// A path by which a kind is to be shown.
+  /// A kind is given a view path.
   case pathOfKind(String)
-  /// A service is to be added and all are to be checked.
+  /// A service is to be added with `--check`, which checks all services.
   case checkOfOne
-  /// A node is to hear kinds.
+  /// A node is to receive kinds, although it handles none.
   case hearingNode
-  /// The place above all trees is to use something.
+  /// The top, which is no node, is to use a service.
   case topUses(String)
-  /// The message in which something was to be used did not arrive.
+  /// The message in whose handler a service or view was to be used did not arrive.
   case useHeldBack(String)
   case plainParams(PluginManifest.Entry, file: String)
   case noRoute(RouteURL, misfits: [RouteMisfit], areThereAny: Bool)
 }
 
-/// An entry of a manifest whose type is not there.
+/// An entry of a manifest whose plugin type does not exist.
 struct MissingType {
   let name: String
-  /// The file and the line.
+  /// The file and the line, as `file:line`.
   let place: String
   let near: [String]
 }
 
 extension ShellError {
-  /// The error that a fault is.
   init(_ fault: RoutingFault, at span: SourceSpan?, near: [String] = []) {
     self.init(fault.words, at: span, near: near)
   }

@@ -5,7 +5,7 @@ import PatchbayRouting
 import PatchbayShell
 
 extension ServiceError {
-  /// What the shell says of it: services have names there, and no types.
+  /// The words of the error in the shell, where services have names but no types.
   var words: FaultWords {
     switch self {
     case .absent(let absence):
@@ -29,7 +29,7 @@ extension ServiceError {
 }
 
 extension ProtocolRouteError {
-  /// What the shell says where a service of this name is used.
+  /// The words of the error in the shell, for the use of a service of this name.
   func words(using name: String) -> FaultWords {
     switch self {
     case .notMade(_, let error as ServiceError): error.words
@@ -72,7 +72,7 @@ extension ShellError {
 }
 
 extension WorldServices {
-  /// Names other nodes that have the service and are out of sight; nil if none has it.
+  /// The fix that names places out of reach that have the service; nil if there are none.
   fileprivate func remedy(
     where name: String, isMissingFor needers: [String], of use: ServiceUse
   ) -> String? {
@@ -107,10 +107,9 @@ extension ServiceAbsence {
 }
 
 extension [String] {
-  /// The limit on listed names.
   private static var mostListed: Int { 20 }
 
-  /// `Cart, Store`, each once; of very many the first and how many more there are.
+  /// The distinct names: `Cart, Store`; of many, the first and the number of the others.
   var listed: String {
     var names: [String] = []
     for name in self where !names.contains(name) { names.append(name) }

@@ -4,7 +4,7 @@ import PatchbayRouting
 import PatchbayShell
 
 extension TargetError {
-  /// What the shell says of it.
+  /// The words of the error in the shell.
   var words: FaultWords {
     switch self {
     case .localAction(let name):

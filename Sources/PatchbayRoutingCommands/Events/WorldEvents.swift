@@ -5,7 +5,6 @@ import PatchbayLanguage
 import PatchbayRouting
 import PatchbayShell
 
-/// The subscriptions of a world.
 final class WorldEvents {
   let dispatcher = EventDispatcher()
   /// The event keys by the name of the kind.
@@ -24,7 +23,8 @@ extension WorldEvents {
     return key
   }
 
-  /// Subscribes a plugin or relay to what it handles, until it leaves; false if it has subscribed to that.
+  /// Subscribes a plugin or relay to a kind that it handles, until it leaves; returns false if it
+  /// has subscribed already.
   func subscribe(_ place: HandlerPlace, to kind: Kind, in world: World) -> Bool {
     let key = key(of: kind)
     if dispatcher.isSubscribed(place.endpoint, to: key) { return false }

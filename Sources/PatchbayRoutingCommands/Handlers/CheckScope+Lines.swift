@@ -4,7 +4,8 @@ import PatchbayShell
 import PatchbayText
 
 extension CheckScope {
-  /// Takes note of the lines of what may handle these kinds; nil where that is only known when it is run.
+  /// Declares the lines of a handler of these kinds; `kinds` is nil if they are known only when the
+  /// command runs.
   func willHandle(_ kinds: [String]?, _ scheme: String, named name: (String) -> String) {
     if isOpen { return }
     guard let kinds else {
@@ -22,7 +23,7 @@ extension CheckScope {
 }
 
 extension [ArgumentField] {
-  /// The kinds that the shell's own plugins are given; nil where that is not known.
+  /// The kinds in the field `on` of the shell's own plugins; nil if they are unknown.
   var kindNames: [String]? {
     first { $0.name.text == "on" }?.typedText?.split(separator: ",").map(String.init)
   }

@@ -3,7 +3,8 @@ import PatchbayLanguage
 import PatchbayShell
 
 extension FieldError {
-  /// What a field takes, and the value that does not fit it, which is nil for none; nil for another error.
+  /// What the field takes, and the value given, which is nil if it is missing; nil for any other
+  /// error.
   var misfit: (takes: String, given: String?)? {
     switch problem {
     case .missing(let takes): ("\(takes)", nil)

@@ -2,7 +2,7 @@ import PatchbayCatalog
 import PatchbayLanguage
 import PatchbayShell
 
-/// The kind that a handler handles, and behind it what its fields are made of.
+/// A kind that a handler handles, followed by the fields of the kind.
 struct HandledKind: SteeringArgument {
   private let name = KindName(.any)
 
@@ -19,7 +19,7 @@ struct HandledKind: SteeringArgument {
   var fields: (any FieldSource)? { HandlerFields() }
 }
 
-/// The fields of a kind, given or worked out for each call.
+/// The fields of a kind, as values or as formulas that are evaluated for each call.
 struct HandlerFields: FieldSource {
   let form = "[k=v|k:=E ...]"
 
@@ -32,7 +32,7 @@ struct HandlerFields: FieldSource {
   }
 }
 
-/// Whatever a call hands over.
+/// The fields that a call hands over, with any names.
 struct CalledFields: FieldSource {
   let form = "[k=v ...]"
   let summary: String

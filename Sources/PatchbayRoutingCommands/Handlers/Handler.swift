@@ -5,21 +5,23 @@ import PatchbayLanguage
 import PatchbayRouting
 import PatchbayShell
 
-/// An existing plugin or relay that handles an existing kind, and is reached under a name by a scheme.
+/// An offer of a plugin or relay by a scheme: calls under a name reach it as one kind that it
+/// handles.
 final class Handler {
-  /// The kind and its fields, as they can be typed.
+  /// The kind, its fields and the options, as they can be typed.
   let words: [String]
   private let line: HandlerLine
-  /// The fields that calls of it hand over.
+  /// The fields of the kind, as values or as formulas for each call.
   private let fields: CallFields
-  /// The formulas among them by their fields, as they were typed.
+  /// The formulas by field, as they were typed.
   private let formulas: [String: String]
   private let stage: Stage
   private let offer: Offer
 
-  /// Offers it under a name, until it leaves or ``end()``.
+  /// Offers the handler under a name, until the plugin or relay leaves or ``end()`` is called.
   ///
-  /// `command` makes it again for the handler at a path; `single` is what a copy of the handler can't get too.
+  /// `command` returns the words that add the offer again at a path. `single` names what a copy of
+  /// the plugin or relay can't have as well.
   init(
     _ place: HandlerPlace, handling kind: Kind, _ scheme: String, named name: String,
     given fields: (values: CallFields, words: [ArgumentField]), options: [String] = [],
@@ -46,16 +48,16 @@ extension Handler {
 
   var kind: Kind { line.kind }
 
-  /// The formula that a field is worked out by, as it was typed; nil where there is none.
+  /// The formula of a field, as it was typed; nil if there is none.
   func formula(of field: String) -> String? { formulas[field] }
 
-  /// Takes the offer back.
   func end() {
     line.end()
     offer.end()
   }
 
-  /// A call with what the scheme knows of it; fields that are not given are taken by their names.
+  /// Prepares a call from the values that the scheme knows; fields that are not given are taken by
+  /// name.
   func preparedCall(_ known: Value.Fields, byName: Value.Fields) throws(FieldError)
     -> (any MessageSending) -> CallOutcome<Any>
   {

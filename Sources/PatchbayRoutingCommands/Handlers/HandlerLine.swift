@@ -4,18 +4,19 @@ import PatchbayLanguage
 import PatchbayRouting
 import PatchbayShell
 
-/// A kind of query by which a scheme reaches one plugin or relay, as this handles a kind of its own.
+/// A kind of query by which a scheme calls a plugin or relay, which receives it as a kind that it
+/// handles.
 final class HandlerLine {
   let place: HandlerPlace
-  /// What it handles.
+  /// The kind that the plugin or relay handles.
   let kind: Kind
-  /// What calls of it are.
+  /// The kind of the calls.
   private let line: Kind
-  /// Its plugin may stay longer than the world.
+  /// Weak, since the plugin may outlive the world.
   private weak var world: World?
   private var binding: MessageBinding?
 
-  /// Serves calls under a name, until the plugin or relay leaves or ``end()``.
+  /// Serves calls under a name, until the plugin or relay leaves or ``end()`` is called.
   init(
     to place: HandlerPlace, handling kind: Kind, _ scheme: String, named name: String,
     in world: World
@@ -34,7 +35,8 @@ extension HandlerLine {
     world?.kinds.remove(line)
   }
 
-  /// A call with these fields; by the root of the handler's tree where it comes from outside.
+  /// Prepares a call with these fields; the root of the handler's tree sends for callers from
+  /// outside.
   func preparedCall(_ fields: Value) throws(FieldError) -> (any MessageSending) -> CallOutcome<Any>
   {
     let ask = try line.preparedCall(fields)
@@ -46,9 +48,9 @@ extension HandlerLine {
 }
 
 extension HandlerPlace {
-  /// Who asks in the place of a caller; nil if the handler has left.
+  /// The sender that takes the place of a caller; nil if the handler has left.
   ///
-  /// The handler itself is never asked by itself, so its node asks for it.
+  /// A query is never sent to its sender, so the handler's node sends for the handler itself.
   fileprivate func caller(for caller: any MessageSending) -> (any MessageSending)? {
     if caller is Outside { return endpoint.node?.root }
     guard let sender = caller as? MessageSender, sender.endpoint == endpoint else { return caller }
@@ -57,7 +59,7 @@ extension HandlerPlace {
 }
 
 extension LineAnswer {
-  /// What the scheme makes of it: the value, or nothing where it is done.
+  /// The answer as a result of the scheme: the value, or `()` if it is done.
   fileprivate var result: Any {
     switch self {
     case .done: ()

@@ -4,7 +4,7 @@ import PatchbayInspection
 import PatchbayLanguage
 import PatchbayShell
 
-/// A plugin or relay that is to be reached by a scheme.
+/// The path of a plugin or relay that a scheme is to reach.
 struct HandlerPath: PathArgument {
   let use = PathUse.endpoint
 
@@ -14,7 +14,7 @@ struct HandlerPath: PathArgument {
 }
 
 extension HandlerPlace {
-  /// What is at a path, if that is a plugin or relay.
+  /// The plugin or relay at a path; throws if the path names anything else.
   init(_ target: Target, in context: CommandContext, at span: SourceSpan) throws(ShellError) {
     guard case .endpoint(let endpoint, let container, let path) = target else {
       throw ShellError(
@@ -27,7 +27,7 @@ extension HandlerPlace {
   }
 }
 
-/// A plugin or relay, and where it is.
+/// A plugin or relay, or a node that offers something, with its path.
 struct HandlerPlace {
   let endpoint: Endpoint
   let sender: MessageSender
@@ -35,16 +35,16 @@ struct HandlerPlace {
 }
 
 extension HandlerPlace {
-  /// Its name, or its type where it has none.
+  /// The name; the type if there is no name.
   var ownName: String { endpoint.role.ownName }
 
-  /// Its current path.
+  /// The current path, which may differ from ``path``.
   var currentPath: String {
     var places = Places()
     return places.path(of: endpoint)?.text ?? path.text
   }
 
-  /// The kinds that it handles, but for those by which schemes reach it.
+  /// The kinds that it handles, without those by which schemes reach it.
   func handledKinds(in world: World) -> [Kind] {
     var names: Set<String> = []
     return endpoint.observations.filter { $0.scheme == nil }.map(\.kind).filter {
@@ -52,7 +52,7 @@ extension HandlerPlace {
     }.compactMap { world.kinds[$0] }.filter { $0.isHandled(by: endpoint) }
   }
 
-  /// Refuses a kind that it doesn't handle.
+  /// Throws if the kind is not handled here.
   func checkHandles(_ kind: Kind, in world: World, at span: SourceSpan) throws(ShellError) {
     if kind.isHandled(by: endpoint) { return }
     let handled = handledKinds(in: world).map(\.name)
@@ -61,7 +61,6 @@ extension HandlerPlace {
 }
 
 extension ComposableContainer {
-  /// Its current path.
   var currentPath: String {
     var places = Places()
     return places.path(of: self).text
@@ -69,7 +68,7 @@ extension ComposableContainer {
 }
 
 extension Topology {
-  /// The names of what is offered by a scheme.
+  /// The names that plugins and relays offer by a scheme.
   func offers(by scheme: String) -> [String] {
     var names: [String] = []
     for node in nodes {

@@ -1,7 +1,7 @@
 import PatchbayCatalog
 
 extension KindTable {
-  /// A name that no kind has: this, or this with a number.
+  /// A name that no kind has: this one, with a number if it is taken.
   func freeName(_ name: String) -> String {
     if self[name] == nil { return name }
     var number = 2

@@ -1,4 +1,4 @@
-/// Handlers by what they are called by, in the order in which they were added.
+/// Handlers by key, in order of addition.
 struct NumberedHandlers<Key: Hashable, Handler> {
   private var byKey: [Key: (number: Int, handler: Handler)] = [:]
   private var lastNumber = 0

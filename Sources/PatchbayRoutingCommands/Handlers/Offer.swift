@@ -1,14 +1,14 @@
 import PatchbayEngine
 import PatchbayShell
 
-/// What a plugin or relay offers by a scheme, as trees show it and as it is made again.
+/// An offer of a plugin or relay by a scheme: shown in trees, and made again by a command.
 final class Offer {
   private var declaration: MessageBinding?
   private var attachment: Attachment?
-  /// Its plugin may stay longer than the world.
+  /// Weak, since the plugin may outlive the world.
   private weak var world: World?
 
-  /// An offer until its plugin or relay leaves or ``end()``.
+  /// Declares an offer, until the plugin or relay leaves or ``end()`` is called.
   init(
     _ words: (scheme: String, name: String, detail: String?), of place: HandlerPlace,
     in world: World, again attachment: Attachment

@@ -3,7 +3,7 @@ import PatchbayLanguage
 import PatchbayShell
 import PatchbayText
 
-/// What is offered by a scheme: what commands have added, then what the application offers itself.
+/// The offers of schemes: those that commands have added, then those of the application.
 struct OfferList {
   private let rows: [Row]
 
@@ -11,7 +11,7 @@ struct OfferList {
     let name: String
     /// The path of the plugin, relay or node that offers it.
     let place: String
-    /// How it is offered.
+    /// The details of the offer.
     let words: String
   }
 
@@ -35,12 +35,12 @@ struct OfferList {
 }
 
 extension OfferList {
-  /// A table, or in words that there is nothing.
+  /// The offers as a table; `none` if there are no offers.
   func text(orElse none: String) -> String {
     rows.isEmpty ? none : Table(rows.map { [$0.name, $0.place, $0.words] }).text
   }
 
-  /// The same for programs, with names for the thing and its place.
+  /// The offers as JSON, with names for the members that hold the offer and its place.
   func json(_ thing: String, at place: String) -> String {
     Value.list(
       rows.map { row in

@@ -3,10 +3,10 @@ import PatchbayLanguage
 public import PatchbayRouting
 
 extension Catalog {
-  /// Adds the plugin types that this program announces; the fields that one is given are its parameters,
-  /// by name, as a manifest gives them.
+  /// Adds the plugin types that this program announces, unless the catalogue has a type of the
+  /// name.
   ///
-  /// A type that the catalogue has already under a name stays.
+  /// The fields given to such a plugin are its parameters by name, as in a manifest.
   public mutating func addAnnounced(
     _ announced: [AnnouncedPlugin] = AnnouncedTypes.ofThisProgram
   ) throws(CatalogError) {

@@ -118,13 +118,13 @@ struct LoadManifest: Command {
 // MARK: - Entries as commands
 
 extension PluginManifest.Entry {
-  /// What adds the plugin to the container at a path.
+  /// The command that adds the plugin to the container at a path.
   fileprivate func command(in container: TopologyPath) -> String {
     let place = name.map { container.child($0).text } ?? container.text + "/"
     return (["add plugin", place, plugin.asWord] + fields).joined(separator: " ")
   }
 
-  /// Whether its parameters are one thing without names.
+  /// Whether the parameters are a single value without a name.
   fileprivate var hasPlainParams: Bool {
     switch params {
     case nil, .object?: false
@@ -132,7 +132,7 @@ extension PluginManifest.Entry {
     }
   }
 
-  /// The parameters as fields; what is no object is one field of the name that a plain value has.
+  /// The parameters as fields; a single value becomes the field `value`.
   private var fields: [String] {
     switch params {
     case nil: []
@@ -146,10 +146,10 @@ extension PluginManifest.Entry {
 }
 
 extension ServiceManifest.Entry {
-  /// What the service is called here, where names are all that tells services apart.
+  /// The name of the service in the shell, where only names distinguish services.
   fileprivate var shellName: String { name.map { "\(service).\($0)" } ?? service }
 
-  /// What gives the service to the node at a path.
+  /// The command that adds the service to the node at a path.
   fileprivate func command(at node: TopologyPath) -> String {
     let words = ["service", node.text, shellName.asWord, implementation.asWord]
     return

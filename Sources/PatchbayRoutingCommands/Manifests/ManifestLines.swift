@@ -4,7 +4,7 @@ import PatchbayLanguage
 struct ManifestLines {
   private var lines: [Int] = []
 
-  /// The lines of a manifest that was read before.
+  /// Finds the lines in a manifest that was read without errors.
   init(_ bytes: [UInt8]) {
     let first = bytes.first { $0 != Byte.space && $0 != Byte.newline && $0 != 0x09 && $0 != 0x0D }
     lines = first == UInt8(ascii: "<") ? Self.ofPropertyList(bytes) : Self.ofJSON(bytes)
@@ -12,7 +12,7 @@ struct ManifestLines {
 }
 
 extension ManifestLines {
-  /// The line of an entry, from 1; nil where none was found.
+  /// The line of an entry, counted from 1; nil if it was not found.
   subscript(index: Int) -> Int? { lines.indices.contains(index) ? lines[index] : nil }
 
   private static func ofJSON(_ bytes: [UInt8]) -> [Int] {
@@ -42,7 +42,7 @@ extension ManifestLines {
     return lines
   }
 
-  /// An entry is what begins two elements deep: in the array of the list.
+  /// An entry is an element at depth two: in the array of the property list.
   private static func ofPropertyList(_ bytes: [UInt8]) -> [Int] {
     var (lines, line, depth, index): ([Int], Int, Int, Int) = ([], 1, 0, 0)
     while index < bytes.count {

@@ -2,7 +2,7 @@ import PatchbayLanguage
 import PatchbayRouting
 
 extension Value {
-  /// A value of a manifest as the language has it; members in the order of their names.
+  /// A value of a manifest as a value of the language, with members sorted by name.
   init(_ value: ManifestValue) {
     self =
       switch value {
@@ -16,7 +16,8 @@ extension Value {
       }
   }
 
-  /// As a plugin has it from a manifest in an application: lists are arrays, objects are dictionaries.
+  /// The value as an application's plugin gets it from a manifest: lists are arrays, objects are
+  /// dictionaries.
   var params: Any? {
     switch self {
     case .null: nil

@@ -2,7 +2,7 @@ import PatchbayCatalog
 import PatchbayRouting
 
 extension ModulePhase {
-  /// The kind that a module handles to get the phase.
+  /// The kind that a module handles to receive the phase.
   var kind: Definition {
     Definition(.event, "Module" + name)
   }

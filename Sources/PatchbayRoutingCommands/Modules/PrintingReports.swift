@@ -3,7 +3,7 @@ import PatchbayShell
 import PatchbayText
 
 extension CommandContext {
-  /// Prints what became of an event at each module that got it.
+  /// Prints the outcome of an event at each module that has a handler for it.
   func print(_ report: ModuleReport) {
     let rows = report.steps.filter { step in
       if case .noHandler = step.outcome { false } else { true }

@@ -8,7 +8,7 @@ struct TriggeredEvent: SteeringArgument {
   private let kind = SentKind(.any)
 
   enum Event {
-    /// All phases up to the splash.
+    /// All phases up to ``ModulePhase/splash``.
     case start
     case phase(ModulePhase)
     case kind(Kind)

@@ -5,16 +5,16 @@ import PatchbayLanguage
 import PatchbayRouting
 import PatchbayShell
 
-/// A plugin or relay that is a module: it hears the events whose kinds it handles.
+/// A plugin or relay that is a module: it receives the events whose kinds it handles.
 final class WorldModule {
   let name: String
   let placement: ModulePlacement
   let place: HandlerPlace
-  /// The lines by the kinds that it handles.
+  /// The lines by the names of the kinds that the module handles.
   private let lines: [String: HandlerLine]
   private let offer: Offer
 
-  /// One under a name; its other words are what `module` is given to make it again.
+  /// Offers a module under a name; `isSaved` is false if a saved file would not restore its state.
   init(
     _ name: String, _ placement: ModulePlacement, at place: HandlerPlace, in world: World,
     isSaved: @escaping () -> Bool
@@ -44,7 +44,7 @@ extension WorldModule {
     offer.end()
   }
 
-  /// The call that delivers the event; nil if the module handles none of its kind.
+  /// Prepares the call for an event; nil if the module does not handle its kind.
   func preparedCall(of request: ModuleRequest<Any>) -> ModuleRegistry.PreparedCall? {
     let kind = request.phase?.kind.name ?? request.event
     guard let line = lines[kind] else { return nil }
@@ -58,7 +58,7 @@ extension WorldModule {
 }
 
 extension ModuleRequest<Any> {
-  /// Phases have none.
+  /// The fields of the event; phases have none.
   fileprivate var fields: Value { payload as? Value ?? .object([:]) }
 }
 

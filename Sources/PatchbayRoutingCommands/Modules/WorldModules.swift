@@ -5,11 +5,10 @@ import PatchbayLanguage
 import PatchbayRouting
 import PatchbayShell
 
-/// The modules of a world.
 final class WorldModules {
   let registry = ModuleRegistry()
   private var modules: [String: WorldModule] = [:]
-  /// What is triggered as a kind, by its name.
+  /// The events that are triggered as kinds, by the name of the kind.
   private var events: [String: ModuleEvent<Value>] = [:]
 }
 
@@ -20,7 +19,7 @@ extension World {
 extension WorldModules {
   subscript(name: String) -> WorldModule? { modules[name] }
 
-  /// The name of the module that is at a place.
+  /// The name of the module that a plugin or relay is; nil if it is none.
   func name(of endpoint: Endpoint) -> String? {
     registry.list.map(\.name).first { modules[$0]?.place.endpoint == endpoint }
   }
@@ -40,7 +39,7 @@ extension WorldModules {
     return event
   }
 
-  /// Adds a module, until its plugin or relay leaves; the report is that of its catching up.
+  /// Adds a module, until its plugin or relay leaves; the report covers the catching up.
   func add(_ module: WorldModule, from caller: any MessageSending) throws(ModuleError)
     -> ModuleReport
   {

@@ -51,7 +51,7 @@ struct AddRoute: Command {
     }
   }
 
-  /// What makes the handler, once the pattern is known to be free.
+  /// A closure that makes the handler, called once the pattern is known to be free.
   private func handler(
     of pattern: RoutePattern, _ call: Call<Self>, in context: CommandContext
   ) throws(ShellError) -> () -> any URLHandler {

@@ -53,6 +53,6 @@ extension Value {
 }
 
 extension Value.Fields {
-  /// What is handed over in code, by name.
+  /// The fields by name, as code hands them over.
   var named: [String: Any] { Dictionary(map { ($0.name, $0.value) }) { _, last in last } }
 }

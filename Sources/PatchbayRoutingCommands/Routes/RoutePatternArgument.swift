@@ -3,7 +3,6 @@ import PatchbayLanguage
 import PatchbayRouting
 import PatchbayShell
 
-/// The pattern of a new route.
 struct NewRoutePattern: ArgumentType {
   func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> RoutePattern {
     try word.routePattern()
@@ -14,7 +13,6 @@ struct NewRoutePattern: ArgumentType {
   }
 }
 
-/// The pattern of a route that is there.
 struct ExistingRoutePattern: ArgumentType {
   func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> RoutePattern {
     let pattern = try word.routePattern()
@@ -34,7 +32,6 @@ struct ExistingRoutePattern: ArgumentType {
   func offers(at place: ArgumentPlace) -> Offers { Offers(place.topology.offers(by: "url")) }
 }
 
-/// A URL.
 struct URLArgument: ArgumentType {
   func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> RouteURL {
     try word.url()

@@ -5,22 +5,22 @@ import PatchbayLanguage
 import PatchbayRouting
 import PatchbayShell
 
-/// A service that URLs of a pattern make for a plugin, relay or node, and perhaps show.
+/// A service that URLs of a pattern create for a plugin, relay or node, and optionally show.
 final class RoutedService: URLHandler {
   let place: HandlerPlace
   let words: [String]
   private let pattern: RoutePattern
   private let name: String
-  /// How it is shown; nil where it is only made.
+  /// The view path; nil if the service is only created.
   private let path: ViewPath?
   private let fields: CallFields
-  /// The fields that are the same for each URL.
+  /// The fields with the same value for each URL.
   private let constants: Set<String>
   private let offer: Offer
   private let stage: Stage
   private weak var world: World?
 
-  /// Offers the URLs, until the place leaves or ``end()``.
+  /// Offers the URLs, until the place leaves or ``end()`` is called.
   init(
     _ name: String, by path: ViewPath?, given fields: (values: CallFields, words: [ArgumentField]),
     for pattern: RoutePattern, of place: HandlerPlace, in world: World
@@ -46,7 +46,7 @@ extension RoutedService {
     world?.services.remove(self)
   }
 
-  /// Why no URL can make the service; nil where it can be made, as far as is known beforehand.
+  /// The reason why no URL can create the service; nil if none is known beforehand.
   var problem: ServiceProblem? {
     guard let services = world?.services, let node = place.endpoint.node else { return nil }
     var problem = services.problem(of: name, at: node)
@@ -77,7 +77,7 @@ extension RoutedService {
     }
   }
 
-  /// Uses the service on behalf of the place, in a message of its own, as `resolve` and `present` do.
+  /// Uses the service on behalf of the place, in its own message, as `resolve` and `present` do.
   private func open(_ url: RouteURL, _ given: Value.Fields) -> CallOutcome<Any> {
     guard let world, place.endpoint.node != nil else { return .outOfReach }
     let use = ServiceUse(name: name, place: place, given: given)
@@ -96,7 +96,7 @@ extension RoutedService {
     }
   }
 
-  /// Makes the service, and shows it where there is a path; what it is, in words.
+  /// Makes the service, and shows it if there is a path; returns the line to print.
   private func line(of use: ServiceUse, in world: World) throws(ProtocolRouteError) -> String {
     guard let path else { return try world.services.make(use).line }
     let view = try world.views.present(use, typed: use.given.words, by: path, in: world)
@@ -105,7 +105,7 @@ extension RoutedService {
 }
 
 extension Value.Fields {
-  /// The same where a text is read as a word that is typed, but for fields of these names.
+  /// The fields with texts read like typed words, except the fields of these names.
   fileprivate func asTyped(but names: Set<String>) -> Self {
     Self(
       map { field in

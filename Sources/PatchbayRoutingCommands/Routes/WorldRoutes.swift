@@ -4,20 +4,19 @@ import PatchbayLanguage
 import PatchbayRouting
 import PatchbayShell
 
-/// The routes of a world.
 final class WorldRoutes {
   let router = URLRouter()
   private var handlers = NumberedHandlers<RoutePattern, any URLHandler>()
 }
 
-/// What opens the URLs of a pattern, as a plugin, relay or node that has offered it.
+/// Opens the URLs of a pattern on behalf of the plugin, relay or node that has offered it.
 protocol URLHandler: AnyObject {
   var place: HandlerPlace { get }
-  /// What stands behind the pattern, as it can be typed.
+  /// The words behind the pattern, as they can be typed.
   var words: [String] { get }
-  /// A call for a URL; values that do not fit are a misfit.
+  /// Prepares a call for a URL; throws a misfit if a value does not fit.
   func preparedCall(of request: RouteRequest) throws(RouteMisfit) -> URLRouter.PreparedCall
-  /// Takes the offer back.
+  /// Withdraws the offer.
   func end()
 }
 
@@ -30,7 +29,7 @@ extension WorldRoutes {
 
   subscript(pattern: RoutePattern) -> (any URLHandler)? { handlers[pattern] }
 
-  /// Adds a route to a handler, until that ends.
+  /// Adds a route to a handler, until the handler's place leaves.
   func add(_ pattern: RoutePattern, to handler: () -> any URLHandler) throws(RoutingError) {
     var added: (any URLHandler)?
     try router.add(pattern, ending: { [weak self] in self?.handlers.remove(pattern)?.end() }) {
@@ -47,14 +46,14 @@ extension WorldRoutes {
   }
 }
 
-// MARK: - What a route knows of a URL
+// MARK: - Values of a URL
 
 extension RoutePattern {
-  /// What formulas read, beside the parameters.
+  /// The names by which formulas read further values than the parameters.
   static let query = "query"
   static let user = "user"
 
-  /// What formulas can read.
+  /// The types of the values that formulas can read, by name.
   var knownFields: [String: FieldType] {
     var known: [String: FieldType] = [Self.query: .object, Self.user: .object]
     for name in parameters { known[name] = .text }
@@ -86,7 +85,7 @@ extension RouteRequest {
     return items
   }
 
-  /// What formulas read.
+  /// The values that formulas read.
   var known: Value.Fields {
     var known = parameters
     known[RoutePattern.query] = .object(items)
@@ -98,7 +97,7 @@ extension RouteRequest {
     return known
   }
 
-  /// What fields are taken from by their names: the path, else the query.
+  /// The values that fields take by their names: from the path, else from the query.
   var byName: Value.Fields {
     var fields = items
     for field in parameters { fields[field.name] = field.value }
@@ -107,7 +106,7 @@ extension RouteRequest {
 }
 
 extension RouteMisfit {
-  /// A value that does not fit a field, taken from the URL or worked out of it; nil for another error.
+  /// The misfit for a field whose value comes from the URL or a formula; nil for another error.
   fileprivate init?(_ error: FieldError, of handler: Handler, _ request: RouteRequest) {
     guard let misfit = error.misfit else { return nil }
     var text = misfit.given

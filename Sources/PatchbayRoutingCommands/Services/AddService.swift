@@ -168,12 +168,12 @@ extension WorldServices {
 }
 
 extension String {
-  /// Names with commas between them.
+  /// The names in a list with commas.
   var names: [String] { split(separator: ",").map(String.init) }
 }
 
 extension HandlerPlace {
-  /// A node, plugin or relay that is to offer something in its own name.
+  /// The node, plugin or relay at a path that offers something in its own name.
   init(offeringAt target: Target, in context: CommandContext, at span: SourceSpan)
     throws(ShellError)
   {
@@ -189,7 +189,7 @@ extension HandlerPlace {
 }
 
 extension Target {
-  /// The node that it is, or is in.
+  /// The node that the target is, or that contains it.
   var owningNode: ComposableContainer? {
     switch self {
     case .top: nil

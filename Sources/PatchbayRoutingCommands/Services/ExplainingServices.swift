@@ -5,10 +5,10 @@ import PatchbayRouting
 import PatchbayShell
 import PatchbayText
 
-// Why a service is resolved as it is, or can't be: nothing is made for this.
+// Explains how a service is resolved, or why it can't be; no instance is made.
 
 extension WorldServices {
-  /// What `why` says of a name; nil where it is the name of no service at all.
+  /// The lines of `why` about a name; nil if no service is known under it.
   func explanation(of name: String, for target: Target) -> [String]? {
     guard let node = target.owningNode, isKnown(name) else { return nil }
     var way = ServiceWay(of: self)
@@ -20,15 +20,15 @@ extension WorldServices {
       + (way.remedy.map { ["  to do: \($0)"] } ?? [])
   }
 
-  /// Why a service can't be made at a node; nil if it can.
+  /// The reason why a service can't be made at a node; nil if it can.
   func problem(of name: String, at node: ComposableContainer) -> String? {
     var way = ServiceWay(of: self)
     way.follow(name, at: node)
     return way.problem
   }
 
-  /// What can't be resolved: services whose needs are missing or form a circle, names that lead nowhere, and URLs
-  /// that make none.
+  /// All that can't be resolved: services with missing or circular needs, adapted names without a
+  /// service, and URLs that create no service.
   var problems: [ServiceProblem] {
     let services = all.compactMap { service -> ServiceProblem? in
       guard let node = service.place.endpoint.node else { return nil }
@@ -53,13 +53,13 @@ extension WorldServices {
   }
 }
 
-/// A service that can't be resolved where it stands, or another name that leads to no service.
+/// A service that can't be resolved at its place, or an adapted name that leads to no service.
 struct ServiceProblem {
   let service: String
-  /// The node, plugin or relay that has the service; the top for another name.
+  /// The node, plugin or relay that has the service; the top for an adapted name.
   let place: TopologyPath
   let reason: String
-  /// The URLs that should make it.
+  /// The pattern of the URLs that should create the service; nil if no URL is concerned.
   var pattern: String?
 }
 
@@ -75,7 +75,7 @@ extension ServiceProblem {
   var finding: Finding { Finding(.unresolvable(service: service, reason: reason), at: place) }
 }
 
-/// What a service needs, and what that needs in turn, one after the other.
+/// Follows the needs of a service, and their needs in turn.
 private struct ServiceWay {
   private let services: WorldServices
   private(set) var rows: [[String]] = []
@@ -120,7 +120,7 @@ private struct ServiceWay {
     guard seen.insert(place + " " + target).inserted else { return }
     rows.append([target, place, service.plan.words.joined(separator: " ")])
     path.append(name)
-    // What it needs is looked for from where it is.
+    // Needs are looked up from the node of the service.
     if let owner = service.place.endpoint.node {
       for need in service.plan.needs { follow(need, at: owner) }
     }

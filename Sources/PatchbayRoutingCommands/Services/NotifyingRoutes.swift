@@ -3,18 +3,18 @@ import PatchbayEngine
 import PatchbayLanguage
 import PatchbayRouting
 
-// Events for the routes to services, which are heard by the plugins that offer them.
+// Events for the routes of services, received by the plugins that offer the services.
 
 extension WorldServices {
-  /// A route that was called, and what the call came to.
+  /// A route that was called, and the outcome of the call.
   struct Notification {
     let service: WorldService
     let outcome: CallOutcome<Any>
   }
 
-  /// Hands an event to all routes that hear its kind, in the order in which the services were added.
+  /// Sends an event to all routes that declared its kind, in order of addition of the services.
   ///
-  /// A service that leaves meanwhile hears it no more.
+  /// A service that leaves meanwhile no longer receives the event.
   func notify(_ kind: Kind, _ fields: Value, from caller: any MessageSending) -> [Notification] {
     var notifications: [Notification] = []
     for service in all {

@@ -47,7 +47,7 @@ struct ResolveService: Command {
 }
 
 extension ServiceUse {
-  /// The use of a service by what is at a word.
+  /// The use of a service by the node, plugin or relay that a word names.
   init(
     _ name: String, version: Int?, at word: ArgumentWord, _ invocation: Invocation,
     in context: CommandContext

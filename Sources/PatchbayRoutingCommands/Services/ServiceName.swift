@@ -2,7 +2,7 @@ import PatchbayInspection
 import PatchbayLanguage
 import PatchbayShell
 
-/// The name of a service; names, other names and identifiers are offered.
+/// The name of a service; completion offers names, adapted names and identifiers.
 struct ServiceName: ArgumentType {
   func read(_ word: ArgumentWord, in context: CommandContext) -> String { word.text ?? "" }
 
@@ -17,7 +17,7 @@ struct ServiceName: ArgumentType {
   }
 }
 
-/// Another name of a service.
+/// A name that `adapt` has added.
 struct AdapterName: ArgumentType {
   func read(_ word: ArgumentWord, in context: CommandContext) -> String { word.text ?? "" }
 
@@ -26,11 +26,11 @@ struct AdapterName: ArgumentType {
   }
 }
 
-/// The name of a service that is to be there.
+/// The name of a service to be added.
 struct NewServiceName: ArgumentType {
   func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> String {
     let text = word.text ?? ""
-    // Names are joined by commas and arrows.
+    // Options join names by commas, and printed lines join needs by semicolons.
     if text.isEmpty || text.contains(where: { ",;\n".contains($0) }) {
       throw ShellError(.badServiceName(text), at: word.span)
     }
@@ -47,7 +47,7 @@ struct NewServiceName: ArgumentType {
   func offers(at place: ArgumentPlace) -> Offers { ServiceName().offers(at: place) }
 }
 
-/// A node, plugin or relay that offers something in its own name.
+/// The path of a node, plugin or relay that offers something in its own name.
 struct OfferingPath: PathArgument {
   let use = PathUse.sender
 
@@ -57,7 +57,7 @@ struct OfferingPath: PathArgument {
 }
 
 extension Topology {
-  /// The names of what nodes offer themselves by a scheme.
+  /// The names that nodes themselves offer by a scheme.
   func nodeOffers(by scheme: String) -> [String] {
     nodes.flatMap { ($0.offers ?? []).filter { $0.scheme == scheme }.map(\.name) }
   }

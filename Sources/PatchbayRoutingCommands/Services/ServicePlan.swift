@@ -2,32 +2,32 @@ import PatchbayLanguage
 import PatchbayRouting
 import PatchbayShell
 
-/// What a command says of a service that is to be there.
+/// The properties of a service, as the command that adds it gives them.
 struct ServicePlan {
   let name: String
   let implementation: String
   var sharing = ServiceSharing.graph
   var needs: [String] = []
-  /// The paths by which it can be presented; empty for any.
+  /// The paths by which the service can be presented; empty for all.
   var paths: [String] = []
-  /// Fills in what the caller of its route leaves out.
+  /// Values of fields that callers leave out.
   var defaults = Value.Fields()
   /// The defaults as they were typed.
   var typedDefaults: [String] = []
-  /// What callers of its route have to give.
+  /// The fields that callers must give.
   var required: [String] = []
-  /// The version of its interface, of which callers may need one at least.
+  /// The version of the interface; callers may require a minimum.
   var version = 1
-  /// The kinds that its route hears.
+  /// The kinds that the route of the service receives.
   var hears: [String] = []
-  /// The identifier by which it is found from anywhere; nil for none.
+  /// The identifier by which the service is found from anywhere; nil for none.
   var identifier: String?
-  /// No other service has its implementation.
+  /// Whether no other service may have the implementation.
   var isExclusive = false
 }
 
 extension ServicePlan {
-  /// The words behind the place and the name.
+  /// The words of the command behind the place and the name.
   var words: [String] {
     var words = [implementation.asWord] + typedDefaults + sharing.words
     let lists = [("needs", needs), ("paths", paths), ("requires", required), ("hears", hears)]
@@ -42,7 +42,7 @@ extension ServicePlan {
 }
 
 extension ServicePlan {
-  /// Why there can't be two of it; nil where there can.
+  /// The reason why there can't be two such services; nil if there can.
   var uniqueness: String? {
     if let identifier {
       return "the service \(name), since its identifier '\(identifier)' is unique"
@@ -51,12 +51,11 @@ extension ServicePlan {
   }
 }
 
-/// The scopes by their names.
 enum ServiceScopeName: String, CaseIterable, Sendable {
   case transient, graph, container, weak, plugin, limited
 }
 
-/// How an instance is shared, and for how long.
+/// The scope in which an instance is shared, with its duration.
 enum ServiceSharing: Equatable {
   case transient, graph, container, weak, plugin
   /// Shared for this many milliseconds of the world's time.
@@ -77,10 +76,9 @@ extension ServiceSharing {
     }
   }
 
-  /// The name of the scope.
   var name: String { if case .limited = self { "limited" } else { "\(self)" } }
 
-  /// The options that say it; none for the default.
+  /// The options that set the scope; none for the default.
   var words: [String] {
     switch self {
     case .graph: []
@@ -89,7 +87,7 @@ extension ServiceSharing {
     }
   }
 
-  /// The scope, by the time of a world.
+  /// The scope for a container, measured by the time of a world.
   func scope(by clock: WorldClock) -> ServiceScope {
     switch self {
     case .transient: .transient

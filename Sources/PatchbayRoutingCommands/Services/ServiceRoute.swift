@@ -3,26 +3,26 @@ import PatchbayLanguage
 import PatchbayRouting
 import PatchbayShell
 
-// A protocol route to a service of the shell: it checks what is required and fills in what is missing.
+// Protocol routes to the services of the shell, which check required fields and fill in defaults.
 
-/// A use of a service: which one, for whom, and what its caller gives it.
+/// A use of a service: its name, the user, and the fields that the user gives.
 ///
-/// It does not keep the node.
+/// The node is not retained.
 struct ServiceUse {
   let name: String
   let place: HandlerPlace
   var given = Value.Fields()
-  /// The least version of the interface that its caller needs; nil for any.
+  /// The minimum version of the interface; nil for any.
   var version: Int?
 }
 
 extension ServiceUse {
-  /// The node from which the service is looked for upwards; nil once the place has left.
+  /// The node at which the look-up of the service begins; nil once the place has left.
   var node: ComposableContainer? { place.endpoint.node }
 }
 
 extension WorldServices {
-  /// The route to the service of a use, whose stages are hops where the use is watched.
+  /// The route to the service of a use; its stages are hops if the use is watched.
   func route(for use: ServiceUse) -> ProtocolRoute<Value.Fields, ShellService> {
     let (name, place, given) = (use.name, use.place, use.given)
     let route = ProtocolRoute<Value.Fields, ShellService>(name, configure: { given }) {
@@ -33,7 +33,7 @@ extension WorldServices {
       return try self.resolve(name, at: node, for: place.sender)
     }
     guard let plan = use.node.flatMap({ service(name, for: $0)?.plan }) else {
-      // If there is no such service, that is the error, and not its version.
+      // If there is no such service, that must be the error, not the version.
       return route.version(use.version ?? 1)
     }
     route.version(plan.version)
@@ -48,7 +48,7 @@ extension WorldServices {
     return route
   }
 
-  /// Makes, or finds, and prepares a service.
+  /// Makes or finds a service, and prepares it.
   func make(_ use: ServiceUse) throws(ProtocolRouteError) -> ShellService {
     let (router, routable) = try router(for: route(for: use))
     guard let version = use.version else {
@@ -57,7 +57,7 @@ extension WorldServices {
     return try router.make(routable, version: version, preparing: use.prepare)
   }
 
-  /// A router that has one route.
+  /// Creates a router with this route only.
   func router(for route: ProtocolRoute<Value.Fields, ShellService>) throws(ProtocolRouteError)
     -> (ProtocolRouter, RoutableView<ShellService>)
   {
@@ -68,7 +68,7 @@ extension WorldServices {
 }
 
 extension ServiceUse {
-  /// The first stage: what the caller gives.
+  /// The first stage: sets the fields that the caller gives.
   func prepare(_ service: ShellService) {
     if given.names.isEmpty { return }
     place.sender.note("the caller gives \(given.typed)")

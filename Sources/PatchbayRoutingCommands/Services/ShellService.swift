@@ -6,20 +6,20 @@ import PatchbayShell
 final class ShellService: NamedService {
   /// The implementation and its number: `BasketCart#1`.
   let instanceName: String
-  /// What it was made of, in the order in which it needs it.
+  /// The services from which it was made, in the order of its needs.
   let needs: [Need]
-  /// The path of its container.
+  /// The path of the place that has the service.
   let place: String
-  /// What keeps it beside those who use it; nil for nothing.
+  /// The scope that retains the instance besides its users; nil for none.
   let keeper: String?
-  /// What it was prepared with.
+  /// The fields with which it was prepared.
   private(set) var fields = Value.Fields()
 
-  /// A need of a service, with the service that it got.
+  /// A need of a service, and the service that meets it.
   struct Need {
     let name: String
     let service: ShellService
-    /// The path of its container.
+    /// The path of the place that has that service.
     let place: String
   }
 
@@ -30,7 +30,7 @@ final class ShellService: NamedService {
 }
 
 extension ShellService {
-  /// `BasketCart#1  title="Hi"  needs Store: MemoryStore#1, of /app`.
+  /// The line that is printed: `BasketCart#1  title="Hi"  needs Store: MemoryStore#1, of /app`.
   var line: String {
     let needs = needs.map { "\($0.name): \($0.service.instanceName), of \($0.place)" }
     return instanceName + (fields.names.isEmpty ? "" : "  " + fields.typed)
@@ -42,7 +42,7 @@ extension ShellService {
     for field in new { fields[field.name] = field.value }
   }
 
-  /// Sets the fields that are missing, as a route does, and returns them.
+  /// Sets the missing fields, as a route does, and returns them.
   func fill(with defaults: Value.Fields) -> Value.Fields {
     let missing = Value.Fields(
       defaults.filter { fields[$0.name] == nil }.map { ($0.name, $0.value) })

@@ -2,9 +2,9 @@ import PatchbayCatalog
 import PatchbayLanguage
 import PatchbayShell
 
-/// The time of a world: it passes by `advance` and while a `Slow` plugin takes its time, and never by itself.
+/// The time of a world: it passes only by `advance` and in `Slow` plugins.
 ///
-/// A world that is built again has the same time as before.
+/// A world that is built again keeps its time.
 final class WorldClock {
   private let stage: Stage
   private let beginning: ContinuousClock.Instant
@@ -18,12 +18,12 @@ final class WorldClock {
 }
 
 extension WorldClock {
-  /// How much time has passed since the world was made.
+  /// The time that has passed since the world was made.
   var elapsed: Duration { stage.elapsed - elapsedBefore }
 
   var now: ContinuousClock.Instant { beginning + elapsed }
 
-  /// Lets time pass, up to a limit beyond which no scope of a service reaches.
+  /// Advances the time, up to a limit that no scope of a service exceeds.
   func advance(by duration: Duration) {
     stage.elapsed = min(stage.elapsed + duration, .milliseconds(Int.max))
   }

@@ -5,21 +5,21 @@ import PatchbayLanguage
 import PatchbayRouting
 import PatchbayShell
 
-/// The services of a world, in containers beside its nodes, and the other names that lead to them.
+/// The services of a world, in containers beside its nodes, and the adapted names.
 final class WorldServices {
   /// The containers by the identity of their nodes, which later nodes may reuse.
   private var containers: [ObjectIdentifier: ServiceContainer] = [:]
-  /// Where the other names are; asked after all nodes.
+  /// The container of the adapted names, searched after those of all nodes.
   private let top = ServiceContainer()
   private var services: [WorldService] = []
-  /// The other names, in order, and the command that makes each again.
+  /// The adapted names in order, each with the command that adds it again.
   private(set) var adapters: [Adapter] = []
-  /// What makes services by URLs, in the order in which it was added.
+  /// The handlers of URLs that create services, in order of addition.
   private(set) var urls: [RoutedService] = []
-  /// How many instances each implementation has had.
+  /// The number of instances that each implementation has had.
   private var counts: [String: Int] = [:]
   let clock: WorldClock
-  /// Whether `why` asks here about names.
+  /// Whether `why` and `lint` ask this object about services.
   fileprivate var isExplained = false
 
   init(by clock: WorldClock) { self.clock = clock }
@@ -46,7 +46,7 @@ final class WorldService {
   let place: HandlerPlace
   fileprivate(set) weak var container: ServiceContainer?
   fileprivate var offer: Offer?
-  /// The lines by which its route observes the kinds of the plan.
+  /// The lines by which the route receives the kinds of the plan.
   private(set) var listeners: [HandlerLine] = []
 
   fileprivate init(_ plan: ServicePlan, of place: HandlerPlace) {
@@ -55,7 +55,7 @@ final class WorldService {
 }
 
 extension WorldService {
-  /// What keeps its instances beside those who use them; nil for nothing.
+  /// The scope that retains the instances besides their users; nil for none.
   fileprivate var keeper: String? {
     switch plan.sharing {
     case .container, .plugin, .limited: "the scope \(plan.sharing.name) of \(plan.name)"
@@ -63,7 +63,7 @@ extension WorldService {
     }
   }
 
-  /// Makes its route observe the kinds of the plan, until ``stopListening()``.
+  /// Lets the route receive the kinds of the plan, until ``stopListening()``.
   fileprivate func listen(in world: World) {
     listeners = plan.hears.compactMap { world.kinds[$0] }.map { kind in
       HandlerLine(
@@ -88,7 +88,7 @@ extension WorldServices {
   /// The services in the order in which they were added.
   var all: [WorldService] { services }
 
-  /// Adds a service until its owner goes.
+  /// Adds a service, until its owner leaves.
   func add(_ plan: ServicePlan, of place: HandlerPlace, replacing: Bool, in world: World)
     throws(ServiceError)
   {
@@ -118,7 +118,7 @@ extension WorldServices {
     }
   }
 
-  /// Removes a service; false if the node has none of this name.
+  /// Removes a service; returns false if the node has none of this name.
   func remove(_ name: String, at node: ComposableContainer) -> Bool {
     guard let container = known(node), let service = service(name, in: container) else {
       return false
@@ -179,7 +179,8 @@ extension WorldServices {
     return new
   }
 
-  /// The container of a node, or of the nearest above that has one; else the topmost container.
+  /// The container of a node, or of the nearest node above that has one; else the topmost
+  /// container.
   private func nearest(to node: ComposableContainer?) -> ServiceContainer {
     var here: ComposableContainer? = node
     while let next = here {
@@ -193,7 +194,7 @@ extension WorldServices {
 // MARK: - Resolving
 
 extension WorldServices {
-  /// A service for a plugin, relay or node, by a name or an identifier.
+  /// Resolves a service for a plugin, relay or node, by a name or an identifier.
   func resolve(_ name: String, at node: ComposableContainer, for sender: MessageSender)
     throws(ServiceError) -> ShellService
   {
@@ -203,29 +204,31 @@ extension WorldServices {
     return try nearest(to: node).resolve(ShellService.self, name: name, from: sender)
   }
 
-  /// Where services of a name are, in the order in which they were added.
+  /// The paths of the services of a name, in order of addition.
   func places(of name: String) -> [String] {
     services.filter { $0.plan.name == name }.map(\.place.currentPath)
   }
 
-  /// The service of an identifier, wherever it is; nil if there is none.
+  /// The service with an identifier, at any node; nil if there is none.
   func service(identifiedBy identifier: String) -> WorldService? {
     services.first { $0.plan.identifier == identifier }
   }
 
-  /// The service that a name or identifier leads to, at a node; nil if there is none.
+  /// The service to which a name or identifier leads at a node; nil if there is none.
   func service(_ name: String, for node: ComposableContainer) -> WorldService? {
     service(identifiedBy: name) ?? ownService(target(of: name, at: node), for: node)
   }
 
-  /// Where a name leads at a node: to itself if a node has such a service, else as the other names say.
+  /// The name to which a name leads at a node: itself if such a service is found, else its adapted
+  /// target.
   func target(of name: String, at node: ComposableContainer) -> String {
     var name = name
     while ownService(name, for: node) == nil, let next = adapter(name) { name = next.target }
     return name
   }
 
-  /// The service that a node, or the nearest node above that has one, has by a name of its own.
+  /// The service of exactly this name at a node, or at the nearest node above; nil if there is
+  /// none.
   private func ownService(_ name: String, for node: ComposableContainer) -> WorldService? {
     var here: ComposableContainer? = node
     while let next = here {
@@ -236,12 +239,11 @@ extension WorldServices {
   }
 }
 
-// MARK: - Other names
+// MARK: - Adapted names
 
 extension WorldServices {
   typealias Adapter = (name: String, target: String, attachment: Attachment)
 
-  /// Another name; nil if there is none.
   func adapter(_ name: String) -> Adapter? { adapters.first { $0.name == name } }
 
   /// Makes a service available under another name as well.
@@ -259,7 +261,7 @@ extension WorldServices {
     world.attach(attachment)
   }
 
-  /// Takes a name away; false if there is none.
+  /// Removes an adapted name; returns false if there is none.
   func removeAdapter(_ name: String, in world: World) -> Bool {
     guard let index = adapters.firstIndex(where: { $0.name == name }) else { return false }
     world.detach(adapters.remove(at: index).attachment)

@@ -75,7 +75,7 @@ struct OfferAction: Command {
   }
 }
 
-/// The name of a target; those that are there are offered.
+/// The name of a target; completion offers the existing targets.
 struct TargetName: ArgumentType {
   func read(_ word: ArgumentWord, in context: CommandContext) -> String { word.text ?? "" }
 

@@ -4,7 +4,6 @@ import PatchbayLanguage
 import PatchbayRouting
 import PatchbayShell
 
-/// The actions of a world's targets.
 final class WorldActions {
   let registry = ActionRegistry()
   private var handlers = NumberedHandlers<ActionName, Handler>()
@@ -19,14 +18,14 @@ extension WorldActions {
 
   subscript(name: ActionName) -> Handler? { handlers[name] }
 
-  /// What there is in the place of an action that isn't there.
+  /// The description of a missing action, with the existing names.
   func absence(of name: ActionName) -> ActionAbsence {
     let actions = all.filter { $0.key.target == name.target }.map(\.key.action)
     if !actions.isEmpty { return .action(name, existing: actions.sorted()) }
     return .target(name, existing: Set(all.map(\.key.target)).sorted())
   }
 
-  /// Adds an action that a handler performs, until that ends.
+  /// Adds an action that a handler performs, until the handler's place leaves.
   func add(
     _ name: ActionName, _ exposure: ActionExposure, to handler: @autoclosure () -> Handler
   ) throws(TargetError) {
@@ -46,7 +45,7 @@ extension WorldActions {
   }
 }
 
-// MARK: - What an action knows of a call
+// MARK: - Values of a call
 
 extension Handler {
   fileprivate func preparedCall(of request: ActionRequest) throws(TargetError)
@@ -66,7 +65,7 @@ extension Handler {
 }
 
 extension Value.Fields {
-  /// What code hands over by name, or texts of a URL.
+  /// The fields that code hands over by name, or the texts of a URL.
   fileprivate init(_ fields: [String: Any]) {
     self.init(
       fields.sorted { $0.key < $1.key }.map { name, value in
@@ -76,7 +75,7 @@ extension Value.Fields {
 }
 
 extension TargetError {
-  /// A field of a call that the kind of the handler can't be made of.
+  /// The error for a field from which no message of the handler's kind can be made.
   fileprivate init(_ error: FieldError, of handler: Handler, _ request: ActionRequest) {
     let (field, name) = (error.field, request.name)
     guard let misfit = error.misfit else {

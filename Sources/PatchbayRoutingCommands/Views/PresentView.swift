@@ -86,7 +86,8 @@ extension Call<PresentView> {
   }
 }
 
-/// How a view is shown: one of the standard paths, which are offered, or a path of one's own.
+/// The path by which a view is shown: one of the standard paths, which completion offers, or any
+/// other.
 struct ViewPathArgument: ArgumentType {
   func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> ViewPath {
     try check(word)
@@ -135,7 +136,6 @@ struct DismissView: Command {
   }
 }
 
-/// The name of a service that is shown.
 struct ShownViewName: ArgumentType {
   func read(_ word: ArgumentWord, in context: CommandContext) -> String { word.text ?? "" }
 

@@ -6,17 +6,17 @@ import PatchbayRouting
 import PatchbayShell
 import PatchbayText
 
-/// What is presented in a world, the latest last: a stage that `view` draws.
+/// The views presented in a world, the latest last; `view` draws this stage.
 final class WorldViews {
   private var presented: [PresentedView] = []
-  /// Whether `view` draws this.
+  /// Whether `view` draws this stage.
   fileprivate var isDrawn = false
 }
 
 /// A view on the stage.
 final class PresentedView {
   let use: ServiceUse
-  /// What its caller gave, as it was typed.
+  /// The fields that the caller gave, as they were typed.
   let typed: [String]
   let path: ViewPath
   fileprivate var view: ShellService?
@@ -29,13 +29,13 @@ final class PresentedView {
 }
 
 extension PresentedView {
-  /// What it is: `BasketCart#1`.
+  /// The name of the instance: `BasketCart#1`.
   var instanceName: String { view?.instanceName ?? "" }
 
-  /// How far its route is: `routed` once it is shown.
+  /// The state of the route: `routed` once the view is shown.
   var state: String { route.map { "\($0.state)" } ?? "\(RouteState.unrouted)" }
 
-  /// How it came, what it is, and for whom.
+  /// The row in lists: the path, the service, the instance and the user.
   var row: [String] {
     [path.name, use.name, instanceName, "by \(use.place.currentPath)"]
   }
@@ -47,7 +47,7 @@ extension PresentedView {
       .joined(separator: " ")
   }
 
-  /// Notes what happens to it for those who watch.
+  /// Notes a moment of the view in the trace.
   fileprivate func note(_ moment: RouteMoment) {
     let state =
       switch moment {
@@ -88,10 +88,10 @@ extension WorldViews {
   /// The views in the order in which they were presented.
   var all: [PresentedView] { presented }
 
-  /// What is drawn: all but what was only made.
+  /// The rows that `view` draws: all views except those that were only made.
   var rows: [[String]] { presented.filter { $0.path != .makeOnly }.map(\.row) }
 
-  /// Makes a service for a caller and shows it, until it is dismissed or its owner goes.
+  /// Makes a service and shows it, until it is dismissed or its owner leaves.
   func present(_ use: ServiceUse, typed: [String], by path: ViewPath, in world: World)
     throws(ProtocolRouteError) -> ShellService
   {
@@ -109,14 +109,13 @@ extension WorldViews {
     return view
   }
 
-  /// Takes a view away.
   func dismiss(_ shown: PresentedView, in world: World) throws(ProtocolRouteError) {
     try shown.route?.remove()
     shown.offer?.end()
     forget(shown, in: world)
   }
 
-  /// Takes a view from the stage, and has `leaks` list it as long as something keeps it.
+  /// Forgets a view, and lets `leaks` list it while it is retained.
   private func forget(_ shown: PresentedView, in world: World?) {
     presented.removeAll { $0 === shown }
     guard let view = shown.view else { return }
@@ -126,7 +125,7 @@ extension WorldViews {
     }
   }
 
-  /// What keeps a view that was taken away; nil where that is not known.
+  /// Describes what retains a removed view; nil if that is unknown.
   private func keeper(of view: ShellService) -> String? {
     if let other = presented.first(where: { $0.view === view }) {
       return "the view \(other.use.name) of \(other.use.place.currentPath)"
@@ -134,7 +133,7 @@ extension WorldViews {
     return view.keeper.map { "\($0) at \(view.place)" }
   }
 
-  /// Declares a view to trees and files, as long as its owner exists.
+  /// Declares a view to trees and saved files, until its owner leaves.
   private func offer(_ shown: PresentedView, in world: World) {
     let place = shown.use.place
     let problem = { [weak shown, weak world] in
@@ -159,7 +158,7 @@ extension WorldViews {
 }
 
 extension WorldServices {
-  /// Why a view that is shown can't be made once more; nil if it can.
+  /// The reason why a shown view can't be made again; nil if it can.
   fileprivate func problem(of use: ServiceUse, by path: ViewPath) -> String? {
     guard let node = use.node else { return "its place has gone" }
     if let problem = problem(of: use.name, at: node) { return problem }

@@ -1,4 +1,4 @@
-import Glibc
+import PatchbayPlatform
 import PatchbayShell
 
 /// A file that a report is written to.

@@ -1,9 +1,9 @@
-import Glibc
+import PatchbayPlatform
+import PatchbayShell
 
 /// The identity and modification time of the file at a path.
 struct FileStamp: Hashable {
-  private let device: UInt
-  private let number: UInt
+  private let identity: FileIdentity
   private let size: Int
   /// The bytes of the system's time, which is only compared.
   private let time: [UInt8]
@@ -12,9 +12,12 @@ struct FileStamp: Hashable {
   init?(_ path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
-    device = UInt(status.st_dev)
-    number = UInt(status.st_ino)
+    identity = status.identity
     size = Int(status.st_size)
-    time = withUnsafeBytes(of: &status.st_mtim) { Array($0) }
+    #if canImport(Darwin)
+      time = withUnsafeBytes(of: &status.st_mtimespec) { Array($0) }
+    #else
+      time = withUnsafeBytes(of: &status.st_mtim) { Array($0) }
+    #endif
   }
 }

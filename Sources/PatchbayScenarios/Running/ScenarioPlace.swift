@@ -1,5 +1,5 @@
-import Glibc
 import PatchbayLanguage
+import PatchbayPlatform
 import PatchbayShell
 
 /// The temporary folder of a scenario, which is removed afterwards.

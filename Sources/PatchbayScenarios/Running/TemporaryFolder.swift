@@ -1,4 +1,4 @@
-import Glibc
+import PatchbayPlatform
 import PatchbayShell
 import Synchronization
 
@@ -44,7 +44,7 @@ extension TemporaryFolder {
     // leftover.
     let isHeld = flock(folder, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
     guard !isHeld, lstat(path, &there) == 0, fstat(folder, &here) == 0,
-      (there.st_dev, there.st_ino) == (here.st_dev, here.st_ino), here.st_uid == geteuid()
+      there.identity == here.identity, here.st_uid == geteuid()
     else {
       close(folder)
       return nil

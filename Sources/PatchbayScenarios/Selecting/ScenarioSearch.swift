@@ -1,5 +1,5 @@
-import Glibc
 package import PatchbayLanguage
+import PatchbayPlatform
 import PatchbayShell
 
 /// Finds the scenario files at paths: named files, and all files below named folders.

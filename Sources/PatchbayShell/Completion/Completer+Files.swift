@@ -1,5 +1,5 @@
-import Glibc
 import PatchbayLanguage
+import PatchbayPlatform
 
 // Completions for files, one folder at a time.
 

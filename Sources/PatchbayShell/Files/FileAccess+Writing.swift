@@ -1,4 +1,4 @@
-import Glibc
+import PatchbayPlatform
 
 // Writing is atomic: a file gets all of the new contents, or is unchanged.
 

@@ -1,4 +1,4 @@
-import Glibc
+import PatchbayPlatform
 
 /// Access to files by the paths that commands name.
 package struct FileAccess {
@@ -103,7 +103,7 @@ extension FileAccess {
   func readFile(_ path: String) throws(Failure) -> (bytes: [UInt8], folder: String?) {
     switch try target(of: path, { $0.rule(againstReading: $1) }) {
     case .descriptor(let number):
-      let file = open("/proc/self/fd/\(number)", O_RDONLY | O_CLOEXEC | O_NOCTTY)
+      let file = open(number.pathAsDescriptor, O_RDONLY | O_CLOEXEC | O_NOCTTY)
       guard file >= 0 else { throw .last }
       defer { close(file) }
       return (try Self.read(file), nil)
@@ -128,7 +128,7 @@ extension FileAccess {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
-      let count = Glibc.read(file, &buffer, buffer.count)
+      let count = PatchbayPlatform.read(file, &buffer, buffer.count)
       if count == 0 { return bytes }
       if count < 0 {
         if errno == EINTR { continue }

@@ -1,4 +1,4 @@
-import Glibc
+import PatchbayPlatform
 
 /// Operations on open files.
 enum FileDescriptor {
@@ -28,7 +28,9 @@ enum FileDescriptor {
     _ bytes: [UInt8], to file: Int32, _ written: inout Int
   ) throws(FileAccess.Failure) {
     while written < bytes.count {
-      let count = bytes[written...].withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
+      let count = bytes[written...].withUnsafeBytes {
+        PatchbayPlatform.write(file, $0.baseAddress, $0.count)
+      }
       if count > 0 {
         written += count
       } else if errno != EINTR {

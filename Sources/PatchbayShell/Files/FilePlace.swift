@@ -1,22 +1,19 @@
-import Glibc
+import PatchbayPlatform
 
 /// An open folder, which stays the same folder when its path is renamed.
 package final class OpenFolder: Sendable {
   let descriptor: Int32
   /// The path without links and without a slash at the end; empty for the root.
   ///
-  /// Nil if the system has no /proc.
+  /// Nil if the system does not report it.
   let path: [UInt8]?
-
-  /// O_PATH, which needs no permission to list the folder; Swift's Glibc module doesn't import it.
-  private static let onlyPath: Int32 = 0o10000000
 
   /// Opens the folder at a path, relative to `base` if that is given.
   init(_ path: String, in base: OpenFolder? = nil) throws(FileAccess.Failure) {
-    let flags = Self.onlyPath | O_DIRECTORY | O_CLOEXEC
-    descriptor = openat(base?.descriptor ?? AT_FDCWD, path, flags)
+    descriptor = openat(base?.descriptor ?? AT_FDCWD, path, platform_open_folder_flags)
     guard descriptor >= 0 else { throw .last }
-    let real = Self.link(AT_FDCWD, "/proc/self/fd/\(descriptor)")
+    let folder = descriptor
+    let real = Self.path { platform_path_of_descriptor(folder, $0, $1) }
     self.path = real == [UInt8(ascii: "/")] ? [] : real
   }
 
@@ -26,10 +23,15 @@ package final class OpenFolder: Sendable {
 
   /// The target of a link; nil if the name is no link.
   fileprivate static func link(_ folder: Int32, _ name: String) -> [UInt8]? {
+    path { readlinkat(folder, name, $0, $1) }
+  }
+
+  /// The path that `fill` writes into a buffer of the given size; nil if it writes none.
+  private static func path(fill: (UnsafeMutablePointer<CChar>, Int) -> Int) -> [UInt8]? {
     var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
     let count = buffer.withUnsafeMutableBytes { bytes in
       guard let start = bytes.baseAddress else { return -1 }
-      return readlinkat(folder, name, start.assumingMemoryBound(to: CChar.self), bytes.count)
+      return fill(start.assumingMemoryBound(to: CChar.self), bytes.count)
     }
     return count > 0 ? Array(buffer[..<count]) : nil
   }

@@ -1,4 +1,4 @@
-import Glibc
+import PatchbayPlatform
 
 // Only plain files are read and written, and one device: the null device.
 
@@ -22,11 +22,30 @@ extension stat {
     }
   }
 
-  /// Whether this is the null device.
-  var isNull: Bool { st_mode & S_IFMT == S_IFCHR && st_rdev == 0x103 }
+  /// Whether it is the null device.
+  var isNull: Bool {
+    st_mode & S_IFMT == S_IFCHR && UInt64(truncatingIfNeeded: st_rdev) == platform_null_device()
+  }
 
   init?(of descriptor: Int32) {
     self.init()
     guard fstat(descriptor, &self) == 0 else { return nil }
   }
+
+  /// The device and the number there, which no two files share.
+  package var identity: FileIdentity {
+    FileIdentity(
+      device: UInt64(truncatingIfNeeded: st_dev), number: UInt64(truncatingIfNeeded: st_ino))
+  }
+}
+
+/// The identity of a file, whatever its names.
+package struct FileIdentity: Hashable, Sendable {
+  let device: UInt64
+  let number: UInt64
+}
+
+extension Int32 {
+  /// A path that opens once more what is behind this descriptor.
+  var pathAsDescriptor: String { "\(String(cString: platform_descriptor_folder))/\(self)" }
 }

@@ -1,4 +1,4 @@
-import Glibc
+import PatchbayPlatform
 
 /// The target of a path once all links are followed.
 package enum FileTarget {

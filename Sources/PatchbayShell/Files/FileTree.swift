@@ -1,4 +1,4 @@
-import Glibc
+import PatchbayPlatform
 
 /// Operations on folders and their contents.
 package enum FileTree {
@@ -6,8 +6,24 @@ package enum FileTree {
   package static func names(in folder: String) -> [String]? {
     guard let open = opendir(folder) else { return nil }
     defer { closedir(open) }
+    return names(from: { readdir(open) })
+  }
+
+  /// What stands in a folder that is open, by name; nil where it can't be read.
+  static func names(in folder: OpenFolder) -> [String]? {
+    let file = openat(folder.descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard file >= 0 else { return nil }
+    guard let open = fdopendir(file) else {
+      close(file)
+      return nil
+    }
+    defer { closedir(open) }
+    return names(from: { readdir(open) })
+  }
+
+  private static func names(from next: () -> UnsafeMutablePointer<dirent>?) -> [String] {
     var names: [String] = []
-    while let entry = readdir(open) {
+    while let entry = next() {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { field in
         field.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
       }

@@ -1,4 +1,4 @@
-import Glibc
+import PatchbayPlatform
 import Synchronization
 
 /// A temporary file that replaces another one in its folder once it is complete.
@@ -66,11 +66,7 @@ extension ReplacingFile {
   /// The file mode mask of this process; if it can't be read, one that leaves access to the owner
   /// only.
   private static var mask: mode_t {
-    // `umask` can only be read by changing it for all threads.
-    guard let text = try? FileAccess().read("/proc/self/status") else { return 0o077 }
-    let line = text.split(separator: UInt8(ascii: "\n")).first { $0.starts(with: "Umask:".utf8) }
-    let digits = line?.filter { (UInt8(ascii: "0")...UInt8(ascii: "7")).contains($0) }
-    return digits.flatMap { mode_t(String(decoding: $0, as: UTF8.self), radix: 8) } ?? 0o077
+    mode_t(exactly: platform_file_mask()) ?? 0o077
   }
 }
 
@@ -104,7 +100,7 @@ extension ReplacingFile {
 
 extension ReplacingFile {
   /// The folders whose leftovers this process has removed, by device and inode.
-  private static let tidied = Mutex<Set<[UInt]>>([])
+  private static let tidied = Mutex<Set<FileIdentity>>([])
 
   /// Removes leftovers of killed processes of this user, once for each folder.
   ///
@@ -113,9 +109,9 @@ extension ReplacingFile {
   private static func removeLeftovers(in folder: OpenFolder) {
     var status = stat()
     guard fstat(folder.descriptor, &status) == 0 else { return }
-    let identity = [UInt(status.st_dev), UInt(status.st_ino)]
+    let identity = status.identity
     guard tidied.withLock({ $0.insert(identity).inserted }) else { return }
-    for name in FileTree.names(in: "/proc/self/fd/\(folder.descriptor)") ?? []
+    for name in FileTree.names(in: folder) ?? []
     where names.made(name) {
       let place = FilePlace(folder: folder, name: name)
       guard let status = place.status, status.st_mode & S_IFMT == S_IFREG,

@@ -1,4 +1,4 @@
-import Glibc
+import PatchbayPlatform
 
 /// Runs programs with text as their input.
 package enum Program {
@@ -77,15 +77,11 @@ extension Program {
     guard !words.contains(where: { $0.utf8.contains(0) }) else {
       throw Failure(reason: "a word for a program has no NUL character")
     }
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
-    if let output { posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO) }
     var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
     defer { for argument in arguments { free(argument) } }
     var child = pid_t()
-    guard posix_spawn(&child, path, &actions, nil, &arguments, environ) == 0 else { throw .system }
+    let error = platform_spawn(&child, path, &arguments, input, output ?? -1)
+    guard error == 0 else { throw Failure(reason: String(cString: strerror(error))) }
     var status: Int32 = 0
     var ending = Ending()
     while case let found = waitpid(child, &status, whileWaiting == nil ? 0 : WNOHANG), found <= 0 {
@@ -112,7 +108,7 @@ extension Program {
     }
   }
 
-  private static func contents(_ file: UnsafeMutablePointer<FILE>) -> [UInt8] {
+  private static func contents(_ file: FileStream) -> [UInt8] {
     rewind(file)
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -126,3 +122,9 @@ extension Program {
 extension Program.Failure {
   fileprivate static var system: Self { Self(reason: String(cString: strerror(errno))) }
 }
+
+#if canImport(Musl)
+  private typealias FileStream = OpaquePointer
+#else
+  private typealias FileStream = UnsafeMutablePointer<FILE>
+#endif

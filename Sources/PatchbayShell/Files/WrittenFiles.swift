@@ -1,23 +1,16 @@
-import Glibc
+import PatchbayPlatform
 
 /// The files that a session has written, by path and inode.
 package final class WrittenFiles {
-  private var files: [[UInt8]: Identity] = [:]
-
-  private struct Identity: Equatable {
-    let device: UInt
-    let number: UInt
-
-    init(_ status: stat) { (device, number) = (UInt(status.st_dev), UInt(status.st_ino)) }
-  }
+  private var files: [[UInt8]: FileIdentity] = [:]
 
   package init() {}
 }
 
 extension WrittenFiles {
-  func note(_ path: [UInt8], _ status: stat) { files[path] = Identity(status) }
+  func note(_ path: [UInt8], _ status: stat) { files[path] = status.identity }
 
-  func contains(_ path: [UInt8], _ status: stat) -> Bool { files[path] == Identity(status) }
+  func contains(_ path: [UInt8], _ status: stat) -> Bool { files[path] == status.identity }
 }
 
 @available(*, unavailable)

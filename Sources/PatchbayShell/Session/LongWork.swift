@@ -1,6 +1,6 @@
-import Glibc
 import PatchbayCatalog
 package import PatchbayLanguage
+import PatchbayPlatform
 import Synchronization
 
 // Long work other than dispatches: it reports progress and can be interrupted.
@@ -88,15 +88,8 @@ package final class Thread: Sendable {
 
   /// Starts work on a new thread; false if no thread can be created.
   package static func begin(_ work: @escaping @Sendable () -> Void) -> Bool {
-    // The new thread blocks all signals: other threads wait for them.
-    var (all, former) = (sigset_t(), sigset_t())
-    sigfillset(&all)
-    pthread_sigmask(SIG_BLOCK, &all, &former)
-    defer { pthread_sigmask(SIG_SETMASK, &former, nil) }
     let thread = Unmanaged.passRetained(Thread(work))
-    var name = pthread_t()
-    let error = pthread_create(
-      &name, nil,
+    let error = platform_start_thread(
       { context in
         if let context { Unmanaged<Thread>.fromOpaque(context).takeRetainedValue().work() }
         return nil
@@ -105,7 +98,6 @@ package final class Thread: Sendable {
       thread.release()
       return false
     }
-    pthread_detach(name)
     return true
   }
 }

@@ -1,8 +1,8 @@
-import Glibc
 public import PatchbayCatalog
 import PatchbayEngine
 public import PatchbayInspection
 public import PatchbayLanguage
+import PatchbayPlatform
 
 /// A workbench over one world: runs commands, and can undo every step.
 ///

@@ -1,6 +1,7 @@
-/// Calls a closure for everything that passes; made by ``MessageInterceptor/listen(id:_:receiveSyncMessage:)``.
+/// Calls closures with the messages and queries that pass; see
+/// ``MessageInterceptor/listen(id:_:receiveSyncMessage:)``.
 public struct ListeningInterceptor: MessageListener {
-  /// Its identifier among the interceptors of its node.
+  /// The id of the interceptor, unique at its node.
   public let uniqueId: AnyHashable
   let message: ((any PluginMessage) -> Void)?
   let query: ((any SyncPluginMessage) -> Void)?

@@ -1,6 +1,6 @@
-/// Counts what passes, kind by kind.
+/// Counts the messages and queries that pass, by kind.
 public final class MessageCounter: MessageListener {
-  /// Its identifier among the interceptors of its node.
+  /// The id of the interceptor, unique at its node.
   public let uniqueId: AnyHashable
   /// How many messages and queries of each kind have passed, by the kind's name.
   public private(set) var counts: [String: Int] = [:]
@@ -13,7 +13,7 @@ public final class MessageCounter: MessageListener {
 extension MessageCounter: Sendable {}
 
 extension MessageCounter {
-  /// How many have passed altogether.
+  /// The number of messages and queries that have passed.
   public var total: Int { counts.values.reduce(0, +) }
 
   /// Counts a message.

@@ -1,6 +1,6 @@
-/// Writes a line about everything that passes.
+/// Writes a line about every message and query that passes.
 public struct MessageLog: MessageListener {
-  /// Its identifier among the interceptors of its node.
+  /// The id of the interceptor, unique at its node.
   public let uniqueId: AnyHashable
   private let write: (String) -> Void
 
@@ -15,12 +15,12 @@ public struct MessageLog: MessageListener {
 extension MessageLog: Sendable {}
 
 extension MessageLog {
-  /// Writes who sent what.
+  /// Writes the kind, the sender and the message.
   public func hear<M: PluginMessage>(_ message: M, at interception: MessageInterception) {
     write("\(message.kindName)\(interception.words): \(message)")
   }
 
-  /// Writes who asked what.
+  /// Writes the kind, the sender and the query.
   public func hear<Q: SyncPluginMessage>(query: Q, at interception: MessageInterception) {
     write("\(query.kindName)\(interception.words): \(query)")
   }

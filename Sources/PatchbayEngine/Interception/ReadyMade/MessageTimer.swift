@@ -1,22 +1,22 @@
-/// Measures how long everything behind it takes, kind by kind.
+/// Measures how long messages and queries take behind the interceptor, by kind.
 public final class MessageTimer: MessageInterceptor {
-  /// Its identifier among the interceptors of its node.
+  /// The id of the interceptor, unique at its node.
   public let uniqueId: AnyHashable
-  /// What was measured, by the kind's name.
+  /// The measured durations, by the kind's name.
   public private(set) var timings: [String: Timing] = [:]
   private let now: () -> ContinuousClock.Instant
 
-  /// How long the messages of a kind took.
+  /// The durations of one kind.
   public struct Timing: Hashable, Sendable {
-    /// How many there were.
+    /// The number of messages or queries.
     public fileprivate(set) var count = 0
-    /// How long they took altogether.
+    /// The sum of their durations.
     public fileprivate(set) var total = Duration.zero
-    /// How long the slowest took.
+    /// The longest of their durations.
     public fileprivate(set) var longest = Duration.zero
   }
 
-  /// A timer that has measured nothing yet; `now` is for tests that bring their own time.
+  /// A timer that has measured nothing yet; tests give `now` a time of their own.
   public init(
     id: AnyHashable = UnnamedID(),
     now: @escaping () -> ContinuousClock.Instant = { ContinuousClock.now }
@@ -30,17 +30,17 @@ public final class MessageTimer: MessageInterceptor {
 extension MessageTimer: Sendable {}
 
 extension MessageTimer {
-  /// Changes nothing that is visible.
+  /// Everything passes a timer unchanged.
   public var interceptorDescription: InterceptorDescription? { .passing }
 
-  /// Measures a message.
+  /// Lets a message pass and measures how long it takes.
   public func intercept<M: PluginMessage>(_ message: M, _ transformer: MessageTransformer) {
     let start = now()
     transformer.transform(to: message)
     add(now() - start, to: message.kindName)
   }
 
-  /// Measures a query.
+  /// Lets a query pass and measures how long it takes.
   public func intercept<Q: SyncPluginMessage>(
     query: Q, _ transformer: SyncMessageTransformer, _ strategy: SyncMessageDispatchStrategy
   ) -> Answers<Q.Response> {

@@ -1,20 +1,20 @@
-/// Hands a share of what comes to another interceptor, and lets the rest pass: for trying something
-/// on some before it is there for all.
+/// Gives a share of the messages and queries to another interceptor, and lets the rest pass.
 ///
-/// Which ones follows from the seed alone, so that every run is the same.
+/// This tries an interceptor on a part of the traffic before it decides about all of it. The choice
+/// follows from the seed alone, so that every run is the same.
 public final class SamplingInterceptor<Variant: MessageInterceptor>: MessageInterceptor {
-  /// Its identifier among the interceptors of its node.
+  /// The id of the interceptor, unique at its node.
   public let uniqueId: AnyHashable
-  /// The share that is handed over, from 0 to 1.
+  /// The share that the other interceptor gets, from 0 to 1.
   public let share: Double
-  /// How many were handed over.
+  /// The number of messages and queries that the other interceptor got.
   public private(set) var sampled = 0
-  /// How many passed.
+  /// The number of messages and queries that passed.
   public private(set) var passed = 0
   private let variant: Variant
   private var state: UInt64
 
-  /// Hands over a share of what comes; outside 0 to 1 that is none or all.
+  /// Gives a share to `variant`: none if the share is below 0, everything if it is above 1.
   public init(share: Double, seed: UInt64 = 0, id: AnyHashable = UnnamedID(), to variant: Variant) {
     self.share = share
     self.variant = variant
@@ -27,10 +27,10 @@ public final class SamplingInterceptor<Variant: MessageInterceptor>: MessageInte
 extension SamplingInterceptor: Sendable {}
 
 extension SamplingInterceptor {
-  /// Those of the variant.
+  /// The keys of the variant.
   public var keys: Set<MessageKey>? { variant.keys }
 
-  /// Hands a message over or lets it pass.
+  /// Gives a message to the variant or lets it pass.
   public func intercept<M: PluginMessage>(_ message: M, _ transformer: MessageTransformer) {
     if isNextSampled() {
       variant.intercept(message, transformer)
@@ -39,7 +39,7 @@ extension SamplingInterceptor {
     }
   }
 
-  /// Hands a query over or lets it pass.
+  /// Gives a query to the variant or lets it pass.
   public func intercept<Q: SyncPluginMessage>(
     query: Q, _ transformer: SyncMessageTransformer, _ strategy: SyncMessageDispatchStrategy
   ) -> Answers<Q.Response> {
@@ -54,7 +54,7 @@ extension SamplingInterceptor {
     return isSampled
   }
 
-  /// From 0 up to 1, by SplitMix64.
+  /// A random number from 0 up to 1, by SplitMix64.
   private func nextDraw() -> Double {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state

@@ -1,12 +1,12 @@
-/// Decides about the messages of one type; made by ``MessageInterceptor/intercept(_:id:description:_:)``.
+/// Decides about messages of one type; see ``MessageInterceptor/intercept(_:id:description:_:)``.
 public struct SingleTypeInterceptor<Message: PluginMessage>: MessageInterceptor {
-  /// Its identifier among the interceptors of its node.
+  /// The id of the interceptor, unique at its node.
   public let uniqueId: AnyHashable
-  /// What it does, for tools.
+  /// What the interceptor does, for tools.
   public let interceptorDescription: InterceptorDescription?
   let decide: (Message, MessageTransformer) -> Void
 
-  /// Those of its type.
+  /// The key of its type.
   public var keys: Set<MessageKey>? { [MessageKey(Message.self)] }
 
   /// Decides about messages of its type; others pass.

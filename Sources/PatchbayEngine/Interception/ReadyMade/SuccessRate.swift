@@ -1,22 +1,22 @@
-/// Measures how many messages are heard and how many queries are answered behind it.
+/// Measures how many messages are received, and how many queries answered, behind it.
 public final class SuccessRate: MessageInterceptor {
-  /// Its identifier among the interceptors of its node.
+  /// The id of the interceptor, unique at its node.
   public let uniqueId: AnyHashable
-  /// What became of the messages and queries, by the kind's name.
+  /// The tallies of messages and queries, by the kind's name.
   public private(set) var tallies: [String: Tally] = [:]
 
-  /// How often a kind got somewhere.
+  /// How many messages or queries of a kind have succeeded.
   public struct Tally: Hashable, Sendable {
-    /// How many there were.
+    /// The number of messages or queries.
     public fileprivate(set) var sent = 0
-    /// How many of them were received or answered.
+    /// The number of them that were received or answered.
     public fileprivate(set) var succeeded = 0
 
-    /// The share of those that got somewhere, from 0 to 1.
+    /// The share of them that was received or answered, from 0 to 1; 0 if there were none.
     public var rate: Double { sent == 0 ? 0 : Double(succeeded) / Double(sent) }
   }
 
-  /// A rate of nothing yet.
+  /// Creates an interceptor that has measured nothing yet.
   public init(id: AnyHashable = UnnamedID()) { uniqueId = id }
 }
 
@@ -24,7 +24,7 @@ public final class SuccessRate: MessageInterceptor {
 extension SuccessRate: Sendable {}
 
 extension SuccessRate {
-  /// Changes nothing that is visible.
+  /// Everything passes unchanged.
   public var interceptorDescription: InterceptorDescription? { .passing }
 
   /// Lets a message pass and notes whether it was received.

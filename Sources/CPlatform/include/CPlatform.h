@@ -1,0 +1,41 @@
+// What each system does in its own way, under one name for all.
+#ifndef CPLATFORM_H
+#define CPLATFORM_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/// The lowest address of this thread's stack; NULL if the system does not report it.
+const void *_Nullable platform_stack_end(void);
+
+/// The bytes of this process that are in memory; 0 if the system does not report them.
+int64_t platform_resident_bytes(void);
+
+/// Returns freed memory from the allocator to the system, where the allocator can.
+void platform_release_free_memory(void);
+
+/// The flags that open a folder as a starting point for relative paths.
+extern const int platform_open_folder_flags;
+
+/// Writes the path of an open file without links to `path`, not terminated; returns its length, or -1.
+ptrdiff_t platform_path_of_descriptor(int descriptor, char *_Nonnull path, size_t size);
+
+/// A path that opens what is behind a descriptor once more.
+extern const char *_Nonnull const platform_descriptor_folder;
+
+/// The device number of /dev/null.
+uint64_t platform_null_device(void);
+
+/// The file mode creation mask of this process; -1 if it can't be read without changing it.
+int platform_file_mask(void);
+
+/// Runs `body` on a new detached thread in which all signals are blocked; returns 0, or an error number.
+int platform_start_thread(void *_Nullable (*_Nonnull body)(void *_Nullable), void *_Nullable context);
+
+/// Starts a program with a file as its standard input, and one as its standard output if `output` is not
+/// negative; returns 0, or an error number.
+int platform_spawn(
+  int32_t *_Nonnull child, const char *_Nonnull path, char *_Nullable const *_Nonnull words, int input,
+  int output);
+
+#endif

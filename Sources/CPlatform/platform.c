@@ -1,0 +1,174 @@
+#ifdef __linux__
+#define _GNU_SOURCE  // pthread_getattr_np, O_PATH
+#endif
+
+#include "CPlatform.h"
+
+#include <fcntl.h>
+#include <limits.h>
+#include <pthread.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#ifdef __linux__
+#include <sys/sysmacros.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+#elif defined(__APPLE__)
+#include <mach/mach.h>
+#include <sys/param.h>
+#endif
+
+// MARK: - Stack
+
+const void *platform_stack_end(void) {
+  // For the first thread, glibc reads a file to find it.
+  static _Thread_local const void *known;
+  if (known) return known;
+#ifdef __linux__
+  pthread_attr_t attributes;
+  if (pthread_getattr_np(pthread_self(), &attributes) != 0) return NULL;
+  void *lowest = NULL;
+  size_t size = 0;
+  if (pthread_attr_getstack(&attributes, &lowest, &size) == 0) known = lowest;
+  pthread_attr_destroy(&attributes);
+#elif defined(__APPLE__)
+  char *highest = pthread_get_stackaddr_np(pthread_self());
+  known = highest - pthread_get_stacksize_np(pthread_self());
+#endif
+  return known;
+}
+
+// MARK: - Memory
+
+int64_t platform_resident_bytes(void) {
+#ifdef __linux__
+  int file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
+  if (file < 0) return 0;
+  char text[64];
+  ssize_t count = read(file, text, sizeof text - 1);
+  close(file);
+  if (count <= 0) return 0;
+  text[count] = '\0';
+  long long all, resident;
+  if (sscanf(text, "%lld %lld", &all, &resident) != 2) return 0;
+  return resident * getpagesize();
+#elif defined(__APPLE__)
+  mach_task_basic_info_data_t info;
+  mach_msg_type_number_t count = MACH_TASK_BASIC_INFO_COUNT;
+  kern_return_t result =
+    task_info(mach_task_self(), MACH_TASK_BASIC_INFO, (task_info_t)&info, &count);
+  return result == KERN_SUCCESS ? (int64_t)info.resident_size : 0;
+#else
+  return 0;
+#endif
+}
+
+void platform_release_free_memory(void) {
+#ifdef __GLIBC__
+  malloc_trim(0);
+#endif
+}
+
+// MARK: - Files
+
+#ifdef O_PATH
+// O_PATH needs no right to list the folder.
+const int platform_open_folder_flags = O_PATH | O_DIRECTORY | O_CLOEXEC;
+#else
+const int platform_open_folder_flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC;
+#endif
+
+#ifdef __linux__
+const char *const platform_descriptor_folder = "/proc/self/fd";
+#else
+const char *const platform_descriptor_folder = "/dev/fd";
+#endif
+
+ptrdiff_t platform_path_of_descriptor(int descriptor, char *path, size_t size) {
+#ifdef __linux__
+  char link[32];
+  snprintf(link, sizeof link, "/proc/self/fd/%d", descriptor);
+  return readlink(link, path, size);
+#elif defined(__APPLE__)
+  char whole[MAXPATHLEN];
+  if (fcntl(descriptor, F_GETPATH, whole) != 0) return -1;
+  size_t length = strnlen(whole, sizeof whole);
+  if (length > size) return -1;
+  memcpy(path, whole, length);
+  return (ptrdiff_t)length;
+#else
+  return -1;
+#endif
+}
+
+uint64_t platform_null_device(void) {
+#ifdef __linux__
+  return makedev(1, 3);
+#else
+  static _Thread_local uint64_t known;
+  struct stat status;
+  if (known == 0 && stat("/dev/null", &status) == 0) known = (uint64_t)status.st_rdev;
+  return known;
+#endif
+}
+
+int platform_file_mask(void) {
+#ifdef __linux__
+  // umask() can only be read by changing it, for all threads.
+  FILE *file = fopen("/proc/self/status", "re");
+  if (!file) return -1;
+  char line[256];
+  unsigned mask;
+  int found = -1;
+  while (found < 0 && fgets(line, sizeof line, file))
+    if (sscanf(line, "Umask: %o", &mask) == 1) found = (int)mask;
+  fclose(file);
+  return found;
+#else
+  return -1;
+#endif
+}
+
+// MARK: - Threads and programs
+
+int platform_start_thread(void *(*body)(void *), void *context) {
+  // A new thread inherits the mask. Signals are for the threads that wait for them.
+  sigset_t all, former;
+  sigfillset(&all);
+  pthread_sigmask(SIG_BLOCK, &all, &former);
+  pthread_t thread;
+  int error = pthread_create(&thread, NULL, body, context);
+  pthread_sigmask(SIG_SETMASK, &former, NULL);
+  if (error == 0) pthread_detach(thread);
+  return error;
+}
+
+int platform_spawn(
+  int32_t *child, const char *path, char *const *words, int input, int output) {
+#ifdef __APPLE__
+  // <crt_externs.h>, which has it, is not in every SDK.
+  extern char ***_NSGetEnviron(void);
+  char **variables = *_NSGetEnviron();
+#else
+  extern char **environ;
+  char **variables = environ;
+#endif
+  posix_spawn_file_actions_t actions;
+  int error = posix_spawn_file_actions_init(&actions);
+  if (error != 0) return error;
+  error = posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
+  if (error == 0 && output >= 0)
+    error = posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
+  pid_t started;
+  if (error == 0) error = posix_spawn(&started, path, &actions, NULL, words, variables);
+  posix_spawn_file_actions_destroy(&actions);
+  if (error == 0) *child = started;
+  return error;
+}
