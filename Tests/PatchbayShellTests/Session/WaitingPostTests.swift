@@ -1,0 +1,85 @@
+import PatchbayCatalog
+import PatchbayEngine
+import PatchbayLanguage
+import PatchbayScenarios
+import PatchbayShell
+import ShellSupport
+import Testing
+
+/// A plugin that posts, and then looks at what waits.
+private final class Poster: Plugin {
+  struct Params { let look: () -> Void }
+
+  @MessageObserver private var text: SendText?
+  private let look: () -> Void
+
+  init?(params: Any?) {
+    guard let params = params as? Params else { return nil }
+    look = params.look
+  }
+
+  func pluginInitialized(
+    messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
+  ) {
+    $text.bind(to: self) { poster, text in
+      guard text.text == "go" else { return }
+      messageSender.post(message: Knock(times: 2), channel: "side")
+      messageSender.post(message: SendText(text: "later"))
+      poster.look()
+    }
+  }
+}
+
+@Suite("Posts that wait")
+struct WaitingPostTests {
+  /// What a line prints in the middle of a dispatch.
+  private func seen(_ line: String) throws -> String {
+    let output = KeptOutput()
+    var session: Session?
+    var printed = "nothing was seen"
+    let params = Poster.Params {
+      output.clear()
+      session?.run(SourceText(line))
+      printed = output.text + output.remarks
+    }
+    var catalog = Catalog {
+      let room = PluginContainer(name: "room")
+      room.addPlugin(Poster.self, name: "poster", params: params)
+      return [room]
+    }
+    try catalog.add(message: SendText.self)
+    let made = try Session(catalog: catalog, commands: .all, output: output)
+    session = made
+    #expect(made.run(SourceText("send /room SendText text=go --trace=off")) == .succeeded)
+    session = nil
+    return printed
+  }
+
+  @Test("are listed in their order, with sender and channel")
+  func listed() throws {
+    let printed = try seen("log --posted")
+    #expect(
+      printed == """
+        1  Knock     times=2                 from /room/poster  on side
+        2  SendText  text="later" mood=null  from /room/poster
+
+        """)
+  }
+
+  @Test("are told to programs")
+  func json() throws {
+    let value = try Value(json: seen("log --posted --format=json"))
+    #expect(
+      value.elements.first
+        == [
+          "kind": "Knock", "fields": ["times": "2"], "from": "/room/poster", "channel": "side",
+        ])
+    #expect(value.elements.last?["channel"] == .null)
+  }
+
+  @Test("are none when no dispatch is under way")
+  func none() throws {
+    let words = "nothing that was posted waits: no dispatch is under way\n"
+    #expect(try Typist().read("log --posted") == words)
+  }
+}
