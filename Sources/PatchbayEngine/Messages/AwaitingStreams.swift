@@ -1,0 +1,87 @@
+/// What becomes of messages that come faster than an asynchronous reader takes them.
+public enum MessageBuffering: Sendable, Hashable {
+  /// All wait; memory is the only limit.
+  case unbounded
+  /// The newest wait, at most this many; older ones are lost.
+  case newest(Int)
+  /// The oldest wait, at most this many; newer ones are lost.
+  case oldest(Int)
+}
+
+// A dispatch never waits for what is read or handled here: it puts a message into the buffer and goes on.
+
+extension MessageStream where Element: Sendable {
+  /// The elements as an asynchronous sequence, kept until they are read; it ends when the
+  /// observer's object leaves its tree.
+  public var messages: AsyncStream<Element> { messages(buffering: .unbounded) }
+
+  /// The elements as an asynchronous sequence; it ends when the observer's object leaves its tree.
+  public func messages(buffering: MessageBuffering) -> AsyncStream<Element> {
+    let (stream, continuation) = buffering.makeStream(of: Element.self)
+    var binding: MessageBinding?
+    binding = attach(
+      { element in
+        // The reader has gone: nothing of this is needed any more.
+        if case .terminated = continuation.yield(element) { binding?.cancel() }
+      }, { continuation.finish() })
+    return stream
+  }
+}
+
+// MARK: - Handlers that await
+
+extension MessageStream where Element: Sendable {
+  /// Calls an asynchronous handler with every element, one after the other, in a task of its own.
+  ///
+  /// The handler runs outside the tree: it can't reach the plugin unless that is an actor's. The next
+  /// element waits until the handler has returned. The token cancels the task, as does the observer's
+  /// leaving its tree; what waits then is dropped.
+  @discardableResult
+  public func bind(
+    buffering: MessageBuffering = .unbounded,
+    _ handler: @escaping @Sendable (Element) async -> Void
+  ) -> MessageBinding {
+    let (elements, continuation) = buffering.makeStream(of: Element.self)
+    // Detached, so that it does not retain the task-local values of the task that binds.
+    let task = Task.detached {
+      for await element in elements {
+        // A stream has what it holds read even then.
+        if Task.isCancelled { return }
+        await handler(element)
+      }
+    }
+    return attach({ continuation.yield($0) }, { task.cancel() })
+  }
+
+  /// Calls an asynchronous handler as ``bind(buffering:_:)`` does, with a sender for use after an
+  /// `await`.
+  ///
+  /// The sender speaks for the one it was made of. A delivery in a tree without a host is a fault.
+  @discardableResult
+  public func bind(
+    with sender: MessageSender, buffering: MessageBuffering = .unbounded,
+    handler: @escaping @Sendable (RemoteSender, Element) async -> Void
+  ) -> MessageBinding {
+    map { element in (try sender.hostedRemote(), element) }
+      .bind(buffering: buffering) { remote, element in await handler(remote, element) }
+  }
+}
+
+extension MessageSender {
+  fileprivate func hostedRemote() throws(EngineError) -> RemoteSender {
+    guard let remote else { throw .notHosted(endpoint.role) }
+    return remote
+  }
+}
+
+extension MessageBuffering {
+  fileprivate func makeStream<Element>(of _: Element.Type)
+    -> (stream: AsyncStream<Element>, continuation: AsyncStream<Element>.Continuation)
+  {
+    switch self {
+    case .unbounded: AsyncStream.makeStream()
+    case .newest(let count): AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(count))
+    case .oldest(let count): AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(count))
+    }
+  }
+}
