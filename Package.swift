@@ -77,8 +77,8 @@ let package = Package(
     .target(
       name: "PatchbayTesting",
       dependencies: [
-        "PatchbayLanguage", "PatchbayCatalog", "PatchbayShell", "PatchbayScenarios",
-        "PatchbayRoutingCommands",
+        "PatchbayEngine", "PatchbayInspection", "PatchbayLanguage", "PatchbayCatalog",
+        "PatchbayShell", "PatchbayScenarios", "PatchbayRoutingCommands",
       ]),
     .executableTarget(name: "patchbay", dependencies: ["PatchbayProgram", "PatchbaySamples"]),
 
@@ -168,6 +168,9 @@ let package = Package(
         "PatchbayLanguage", "PatchbaySamples", "PatchbayEngine", "PatchbayRoutingCommands",
         "TestSupport",
       ]),
+    .testTarget(
+      name: "PatchbayTestingTests",
+      dependencies: ["PatchbayTesting", "PatchbayEngine", "TestSupport"]),
     .testTarget(name: "AttackTests", dependencies: ["TestSupport"]),
     .testTarget(name: "HouseTests", dependencies: ["TestSupport"]),
   ],
