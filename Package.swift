@@ -171,6 +171,8 @@ let package = Package(
     .testTarget(
       name: "PatchbayTestingTests",
       dependencies: ["PatchbayTesting", "PatchbayEngine", "TestSupport"]),
+    .testTarget(
+      name: "PageTests", dependencies: ["PatchbayTesting", "PatchbayEngine", "TestSupport"]),
     .testTarget(name: "AttackTests", dependencies: ["TestSupport"]),
     .testTarget(name: "HouseTests", dependencies: ["TestSupport"]),
   ],
