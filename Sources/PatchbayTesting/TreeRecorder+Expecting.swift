@@ -9,7 +9,7 @@ extension TreeRecorder {
   public func expectDelivery<M: PluginMessage>(
     of type: M.Type, to receiver: String, sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    guard !hasReceived(type, receiver) else { return }
+    guard !deliveries(of: type).contains(where: { $0.receiver.text == receiver }) else { return }
     record(reasonForMissing(MessageKey(type).name, at: receiver), sourceLocation)
   }
 
@@ -30,21 +30,6 @@ extension TreeRecorder {
     record("there was no \(expected)\n\(reason)", sourceLocation)
   }
 
-  /// Waits until the plugin or relay at a path has received a message of a type, and records an issue if
-  /// it has not in time.
-  ///
-  /// For messages that handlers send after an `await`.
-  public func expectDelivery<M: PluginMessage>(
-    of type: M.Type, to receiver: String, within time: Duration,
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) async {
-    let deadline = ContinuousClock.now + time
-    while !hasReceived(type, receiver), ContinuousClock.now < deadline, !Task.isCancelled {
-      try? await Task.sleep(for: .milliseconds(1))
-    }
-    expectDelivery(of: type, to: receiver, sourceLocation: sourceLocation)
-  }
-
   /// Records an issue for each message of a type that the plugin or relay at a path has received.
   public func expectNoDelivery<M: PluginMessage>(
     of type: M.Type, to receiver: String, sourceLocation: SourceLocation = #_sourceLocation
@@ -55,11 +40,44 @@ extension TreeRecorder {
   }
 }
 
+// MARK: - Waiting
+
 extension TreeRecorder {
-  private func hasReceived<M: PluginMessage>(_ type: M.Type, _ receiver: String) -> Bool {
-    deliveries(of: type).contains { $0.receiver.text == receiver }
+  /// Waits until the plugin or relay at a path has received a message of a type, and records an issue if
+  /// it has not in time.
+  ///
+  /// For messages that handlers send after an `await`.
+  public func expectDelivery<M: PluginMessage>(
+    of type: M.Type, to receiver: String, within time: Duration,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
+    await wait(atMost: time) { deliveries(of: type).contains { $0.receiver.text == receiver } }
+    expectDelivery(of: type, to: receiver, sourceLocation: sourceLocation)
   }
 
+  /// Waits until the plugin or relay at a path has received a message with these values, and records an
+  /// issue if it has not in time.
+  public func expectDelivery(
+    of message: any PluginMessage, to receiver: String, channel: String? = nil,
+    within time: Duration, sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
+    let expected = Delivery(of: message, to: receiver, channel: channel)
+    await wait(atMost: time) { deliveries.contains(expected) }
+    expectDelivery(
+      of: message, to: receiver, channel: channel, sourceLocation: sourceLocation)
+  }
+
+  private func wait(atMost time: Duration, until isMet: () -> Bool) async {
+    let deadline = ContinuousClock.now + time
+    while !isMet(), ContinuousClock.now < deadline, !Task.isCancelled {
+      try? await Task.sleep(for: .milliseconds(1))
+    }
+  }
+}
+
+// MARK: - Issues
+
+extension TreeRecorder {
   /// What `why` says of the last message of a kind.
   private func reasonForMissing(_ kind: String, at receiver: String) -> String {
     guard let trace = traces.last(where: { $0.message.kind == kind }) else {

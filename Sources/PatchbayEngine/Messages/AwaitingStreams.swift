@@ -33,9 +33,9 @@ extension MessageStream where Element: Sendable {
 extension MessageStream where Element: Sendable {
   /// Calls an asynchronous handler with every element, one after the other, in a task of its own.
   ///
-  /// The handler runs outside the tree: it can't reach the plugin unless that is an actor's. The next
-  /// element waits until the handler has returned. The token cancels the task, as does the observer's
-  /// leaving its tree; what waits then is dropped.
+  /// The handler runs outside the tree, so it captures only what is `Sendable`. The next element waits
+  /// until the handler has returned. The token cancels the task, as does the observer's leaving its
+  /// tree; what waits then is dropped.
   @discardableResult
   public func bind(
     buffering: MessageBuffering = .unbounded,
@@ -45,7 +45,7 @@ extension MessageStream where Element: Sendable {
     // Detached, so that it does not retain the task-local values of the task that binds.
     let task = Task.detached {
       for await element in elements {
-        // A stream has what it holds read even then.
+        // A cancelled stream still yields what it holds.
         if Task.isCancelled { return }
         await handler(element)
       }
@@ -56,7 +56,8 @@ extension MessageStream where Element: Sendable {
   /// Calls an asynchronous handler as ``bind(buffering:_:)`` does, with a sender for use after an
   /// `await`.
   ///
-  /// The sender speaks for the one it was made of. A delivery in a tree without a host is a fault.
+  /// What it sends is heard as from the owner of `sender`. A delivery in a tree without a host is a
+  /// fault.
   @discardableResult
   public func bind(
     with sender: MessageSender, buffering: MessageBuffering = .unbounded,

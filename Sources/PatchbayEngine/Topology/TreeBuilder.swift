@@ -43,8 +43,7 @@ extension TreeBuilder where Part == PluginDeclaration {
   }
 }
 
-/// A plugin in the braces of a ``PluginContainer``: what ``PluginContainer/addPlugin(_:name:params:replaceExistingPlugin:messageObservingPriority:)``
-/// gets.
+/// A plugin to be added, in the braces of a ``PluginContainer``.
 public struct PluginDeclaration {
   let type: any Plugin.Type
   let name: String?

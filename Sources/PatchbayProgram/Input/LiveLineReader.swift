@@ -13,6 +13,8 @@ final class LiveLineReader: LineReader {
   private var keys = TypedKeys()
   private var prompt = ""
   private var line = ""
+  /// Where the line ends, counted from where the prompt begins.
+  private var end = ScreenPlace(columns: 1)
   /// The last key began a sequence, such as that of an arrow.
   private var isInSequence = false
 
@@ -98,7 +100,7 @@ extension LiveLineReader {
     case _ where key.properties.generalCategory == .control && key != "\t": break
     default:
       line.unicodeScalars.append(key)
-      output.draw(String(key) + wrapped)
+      show(String(key))
     }
     return nil
   }
@@ -135,27 +137,26 @@ extension LiveLineReader {
     draw()
   }
 
-  private func draw() { output.draw(prompt + line + wrapped) }
+  private func draw() {
+    end = ScreenPlace(columns: TerminalScreen.size.columns)
+    show(prompt + line)
+  }
+
+  /// Writes what stands at the end of the line.
+  private func show(_ text: String) {
+    end.advance(past: text) { String($0).cellWidth }
+    // Behind a full row terminals wait for another character before they go to the next.
+    output.draw(text + (end.row > 0 && end.column == 0 ? " \r" : ""))
+  }
 
   /// Clears the line from the screen, and goes to where it began.
   private func clear() {
-    let (row, column) = (end.row, end.column)
     if !isDumb {
-      output.draw("\r" + (row > 0 ? "\u{1B}[\(row)A" : "") + "\u{1B}[J")
-    } else if row > 0 {
+      output.draw("\r" + (end.row > 0 ? "\u{1B}[\(end.row)A" : "") + "\u{1B}[J")
+    } else if end.row > 0 {
       output.draw("\n")
     } else {
-      output.draw("\r" + String(repeating: " ", count: column) + "\r")
+      output.draw("\r" + String(repeating: " ", count: end.column) + "\r")
     }
   }
-
-  /// Where the line ends, counted from where the prompt begins.
-  private var end: ScreenPlace {
-    var place = ScreenPlace(columns: TerminalScreen.size.columns)
-    place.advance(past: prompt + line) { String($0).cellWidth }
-    return place
-  }
-
-  /// Goes to the next row behind a full one, where terminals wait for another character before they do.
-  private var wrapped: String { end.row > 0 && end.column == 0 ? " \r" : "" }
 }
