@@ -2,9 +2,9 @@ public import PatchbayEngine
 public import PatchbayInspection
 public import Testing
 
-// What a recorder returns. Messages and values are compared by their words, so they need no `==`.
+// The values of a recorder. Messages and answers are compared by their descriptions, so they need no `==`.
 
-/// A message that an observer received, as what interceptors had made of it by then.
+/// A message that an observer received, after interceptors have changed it.
 public struct Delivery: Sendable, Hashable {
   /// The message, field by field.
   public let message: Payload

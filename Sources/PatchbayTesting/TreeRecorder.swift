@@ -7,8 +7,8 @@ import PatchbayInspection
 ///     live.send(message: SendText(text: "hello"))
 ///     #expect(recorder.deliveries == [Delivery(of: SendText(text: "hello"), to: "/live/room/chat")])
 ///
-/// It belongs to its tree, on one thread at a time. For a tree that is hosted, make the test
-/// `@MainActor` and the host a `MainActorHost`.
+/// It is used where its tree is, on one thread at a time. To test a hosted tree, make the test
+/// `@MainActor` and host the tree with a `MainActorHost`.
 public final class TreeRecorder {
   private let root: ComposableContainer
   private let recorder: TraceRecorder
@@ -28,7 +28,7 @@ public final class TreeRecorder {
 extension TreeRecorder: Sendable {}
 
 extension TreeRecorder {
-  /// The deliveries of messages that have been everywhere, message by message in the order of sending.
+  /// The deliveries of all finished messages, message by message in the order of sending.
   ///
   /// A remembered state that was replayed to a new observer counts as delivered to that.
   public var deliveries: [Delivery] { traces.flatMap(\.deliveries) }
@@ -42,7 +42,7 @@ extension TreeRecorder {
   /// The answers to queries, query by query in the order of sending.
   public var answers: [GivenAnswer] { traces.flatMap(\.givenAnswers) }
 
-  /// What went wrong, in words.
+  /// The descriptions of all faults.
   public var faults: [String] {
     traces.flatMap(\.hops).compactMap { hop in
       if case .fault(let words) = hop.step { words } else { nil }
@@ -61,7 +61,7 @@ extension TreeRecorder {
   /// Forgets what was recorded so far.
   public func forget() { recorder.forget() }
 
-  /// In the order of sending; they end in another one where one leads to another.
+  /// In the order of sending; the recorder has them in the order in which they ended.
   var traces: [Trace] { recorder.traces.sorted { $0.number < $1.number } }
 
   var topology: Topology { Topology(of: root, wording: .whole) }

@@ -7,9 +7,9 @@
 ///       init() { host = MainActorHost(live) }
 ///     }
 ///
-/// Code on the main actor goes on to use the tree directly, without `await`. The `remote` of what is
-/// in it works for as long as the host lives. Where the tree may leave the main actor, a
-/// ``PluginHost`` owns it.
+/// Code on the main actor uses the tree directly, without `await`. The `remote` of its plugins, relays
+/// and nodes works for as long as the host is retained. For a tree that needs no main actor, see
+/// ``PluginHost``.
 @MainActor
 public final class MainActorHost {
   /// The root of the tree.

@@ -1,14 +1,14 @@
-/// What becomes of messages that come faster than an asynchronous reader takes them.
+/// How many messages wait for an asynchronous reader, and which ones are dropped.
 public enum MessageBuffering: Sendable, Hashable {
   /// All wait; memory is the only limit.
   case unbounded
-  /// The newest wait, at most this many; older ones are lost.
+  /// The newest wait, at most this many; older ones are dropped.
   case newest(Int)
-  /// The oldest wait, at most this many; newer ones are lost.
+  /// The oldest wait, at most this many; newer ones are dropped.
   case oldest(Int)
 }
 
-// A dispatch never waits for what is read or handled here: it puts a message into the buffer and goes on.
+// A dispatch never waits for asynchronous readers: it appends the message to their buffer and goes on.
 
 extension MessageStream where Element: Sendable {
   /// The elements as an asynchronous sequence, kept until they are read; it ends when the
@@ -21,7 +21,7 @@ extension MessageStream where Element: Sendable {
     var binding: MessageBinding?
     binding = attach(
       { element in
-        // The reader has gone: nothing of this is needed any more.
+        // The reader has gone, so the binding is not needed any more.
         if case .terminated = continuation.yield(element) { binding?.cancel() }
       }, { continuation.finish() })
     return stream
@@ -34,8 +34,8 @@ extension MessageStream where Element: Sendable {
   /// Calls an asynchronous handler with every element, one after the other, in a task of its own.
   ///
   /// The handler runs outside the tree, so it captures only what is `Sendable`. The next element waits
-  /// until the handler has returned. The token cancels the task, as does the observer's leaving its
-  /// tree; what waits then is dropped.
+  /// until the handler has returned. The task is cancelled by the token and when the observer's object
+  /// leaves its tree; waiting elements are dropped.
   @discardableResult
   public func bind(
     buffering: MessageBuffering = .unbounded,
@@ -56,7 +56,7 @@ extension MessageStream where Element: Sendable {
   /// Calls an asynchronous handler as ``bind(buffering:_:)`` does, with a sender for use after an
   /// `await`.
   ///
-  /// What it sends is heard as from the owner of `sender`. A delivery in a tree without a host is a
+  /// Messages sent with it come from the owner of `sender`. A delivery in a tree without a host is a
   /// fault.
   @discardableResult
   public func bind(

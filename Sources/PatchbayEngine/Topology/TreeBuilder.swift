@@ -1,4 +1,4 @@
-/// Collects the parts of a node: what stands below one another in braces, with `if`, `switch` and `for`.
+/// Collects the parts of a node from the braces of its initializer, with `if`, `switch` and `for`.
 ///
 ///     let live = try PluginContainerComposer(name: "live") {
 ///       try PluginContainer(name: "room") {
@@ -11,10 +11,10 @@ public enum TreeBuilder<Part> {
   /// A part.
   public static func buildExpression(_ part: Part) -> [Part] { [part] }
 
-  /// Parts that were made elsewhere.
+  /// Parts in an array.
   public static func buildExpression(_ parts: [Part]) -> [Part] { parts }
 
-  /// Parts below one another.
+  /// Several parts, one after the other.
   public static func buildBlock(_ parts: [Part]...) -> [Part] { parts.flatMap(\.self) }
 
   /// The parts of an `if` without `else`.
@@ -70,8 +70,8 @@ extension PluginDeclaration: Sendable {}
 extension PluginContainer {
   /// A container with these plugins, added in this order.
   ///
-  /// It has no parent yet when they are initialized. Throws if one of them can't be added; those
-  /// before it have their `pluginDeinit` then.
+  /// They are initialized before the container has a parent. Throws if one of them can't be added, or
+  /// what `plugins` throws; those before it get their `pluginDeinit`.
   public convenience init(
     name: String? = nil,
     @TreeBuilder<PluginDeclaration> plugins: () throws -> [PluginDeclaration]
@@ -91,6 +91,8 @@ extension PluginContainer {
 
 extension PluginContainerComposer {
   /// A composer of these nodes, in this order.
+  ///
+  /// Throws what `nodes` throws, or if they can't be composed.
   public convenience init(
     name: String? = nil,
     @TreeBuilder<ComposableContainer> nodes: () throws -> [ComposableContainer]

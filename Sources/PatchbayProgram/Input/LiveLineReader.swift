@@ -1,10 +1,10 @@
 import Glibc
 import PatchbayText
 
-/// Reads lines at a terminal without an editor of lines, and shows above the line what is written meanwhile.
+/// Reads lines at a terminal without libedit, and shows output above the line that is being typed.
 ///
-/// It is used where an application goes on while commands are typed. Elsewhere the kernel edits the line,
-/// which reports nothing of it before Enter; so this does the little that the kernel does.
+/// Used where an application goes on while commands are typed. Elsewhere the kernel edits lines. It reports
+/// nothing before Enter, so that the line could not be drawn again below the output.
 final class LiveLineReader: LineReader {
   private let output: StandardOutput
   private let meanwhile: () -> Void
@@ -18,7 +18,7 @@ final class LiveLineReader: LineReader {
   /// The last key began a sequence, such as that of an arrow.
   private var isInSequence = false
 
-  /// A dumb terminal can't go up, so a line of several rows is begun anew below.
+  /// A dumb terminal can't move the cursor up, so a line of several rows is drawn again below.
   init(output: StandardOutput, isDumb: Bool, meanwhile: @escaping () -> Void) {
     self.output = output
     self.isDumb = isDumb
