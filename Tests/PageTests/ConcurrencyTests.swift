@@ -82,12 +82,11 @@ struct ConcurrencyTests {
     room.send(message: Watch(interval: .milliseconds(1)))
     await recorder.expectDelivery(of: Looked.self, to: "/room/Onlooker", within: Self.patience)
     if byLeaving { room.removePlugin(Watcher.self) } else { room.send(message: StopWatching()) }
-    // What was under way arrives, and nothing after that.
-    await host.sender.send(message: Search(words: ""))
-    try await Task.sleep(for: .milliseconds(20))
-    recorder.forget()
-    try await Task.sleep(for: .milliseconds(50))
-    recorder.expectNoDelivery(of: Looked.self, to: "/room/Onlooker")
+    // One may be on its way to the tree.
+    let known = recorder.deliveries(of: Looked.self).count
+    try await Task.sleep(for: .milliseconds(100))
+    #expect(recorder.deliveries(of: Looked.self).count <= known + 1)
+    withExtendedLifetime(host) {}
   }
 
   @Test("a slow reader with a buffer of one gets the first and the last")
