@@ -82,8 +82,8 @@ let package = Package(
     .target(
       name: "PatchbayTesting",
       dependencies: [
-        "PatchbayLanguage", "PatchbayCatalog", "PatchbayShell", "PatchbayScenarios",
-        "PatchbayRoutingCommands",
+        "PatchbayEngine", "PatchbayInspection", "PatchbayLanguage", "PatchbayCatalog",
+        "PatchbayShell", "PatchbayScenarios", "PatchbayRoutingCommands",
       ]),
     .executableTarget(name: "patchbay", dependencies: ["PatchbayProgram", "PatchbaySamples"]),
 
@@ -173,6 +173,11 @@ let package = Package(
         "PatchbayLanguage", "PatchbaySamples", "PatchbayEngine", "PatchbayRoutingCommands",
         "TestSupport",
       ]),
+    .testTarget(
+      name: "PatchbayTestingTests",
+      dependencies: ["PatchbayTesting", "PatchbayEngine", "TestSupport"]),
+    .testTarget(
+      name: "PageTests", dependencies: ["PatchbayTesting", "PatchbayEngine", "TestSupport"]),
     .testTarget(name: "AttackTests", dependencies: ["TestSupport"]),
     .testTarget(name: "HouseTests", dependencies: ["TestSupport"]),
   ],

@@ -32,6 +32,11 @@ extension EngineError: CustomStringConvertible {
         + (existing.isEmpty
           ? "which has none; add it first"
           : "only \(existing.map(\.description).joined(separator: ", "))")
+    case .pluginNotAdded(let plugin, let result, let container):
+      "\(plugin) in \(container): \(result)"
+    case .notHosted(let role):
+      "\(role) can't send after an await: no host owns its tree; make a PluginHost of it, or a "
+        + "MainActorHost"
     }
   }
 }

@@ -24,6 +24,10 @@ public enum EngineError: Error, Hashable, Sendable {
   case wrongOwner(OwnerMismatch, in: String)
   /// There is no such plugin in the container.
   case noSuchPlugin(PluginIdentity, in: String, existing: [PluginIdentity])
+  /// A container that was built with a list of plugins could not add one of them.
+  case pluginNotAdded(PluginIdentity, AddPluginResult, in: String)
+  /// An observer that sends after an `await` was called in a tree that no host owns.
+  case notHosted(EndpointRole)
 
   /// The purpose for which the engine holds an object.
   public enum HeldRole: Sendable, Hashable {

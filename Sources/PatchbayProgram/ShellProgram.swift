@@ -54,8 +54,13 @@ public struct ShellProgram: Sendable {
 }
 
 extension ShellProgram {
-  /// Runs the program with the arguments of the process, and ends the process.
-  public func main() -> Never { Process.end(with: run(Array(CommandLine.arguments.dropFirst()))) }
+  /// Does what arguments say, by default those of the process, and ends the process.
+  ///
+  /// An application with arguments of its own reads them first and passes the rest. They stand before the
+  /// program's: `room-shell --port=80 test scenarios`.
+  public func main(_ arguments: [String] = Array(CommandLine.arguments.dropFirst())) -> Never {
+    Process.end(with: run(arguments))
+  }
 
   /// Runs the program with these arguments, and returns the exit status.
   ///

@@ -5,15 +5,25 @@ import PatchbayProgram
 
 /// A shell over an application that continues while the shell waits for commands.
 ///
-/// Whenever the file named by TICK exists, it is deleted, and a tick is sent through the tree.
+/// Whenever the file exists that TICK names, it is taken away, and a tick is sent through the tree. An
+/// argument of its own, `--house=NAME`, names that.
 @main
 enum TickingProgram {
   static func main() {
+    var arguments = Array(CommandLine.arguments.dropFirst())
+    var name = "house"
+    if let own = arguments.first, own.hasPrefix("--house=") {
+      name = String(arguments.removeFirst().dropFirst("--house=".count))
+    }
+    main(arguments, houseName: name)
+  }
+
+  private static func main(_ arguments: [String], houseName: String) {
     ShellProgram(
       name: "ticking-program", version: "0.1.0", summary: "something that goes on",
       whileWaiting: { Clockwork.current?.goOn() },
       catalog: {
-        let house = PluginContainer(name: "house")
+        let house = PluginContainer(name: houseName)
         house.addPlugin(Clockwork.self, name: "clockwork")
         house.addPlugin(Dial.self, name: "dial")
         var catalog = Catalog(live: [house])
@@ -22,7 +32,7 @@ enum TickingProgram {
         try catalog.add(message: Tick.self, summary: "some time has gone by")
         return catalog
       }
-    ).main()
+    ).main(arguments)
   }
 }
 

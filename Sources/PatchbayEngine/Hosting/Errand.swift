@@ -8,11 +8,17 @@ struct Errand: Sendable {
 
 extension Errand {
   /// Runs errands in the order in which they arrive, until the host is gone and no task waits.
-  static func serve(_ errands: AsyncStream<Errand>, at host: PluginHost) {
+  ///
+  /// `carryOut` runs one where the tree is, and returns nil once the host is gone; it must not keep the
+  /// host alive.
+  static func serve(
+    _ errands: AsyncStream<Errand>,
+    _ carryOut: @escaping @Sendable (Errand) async -> (@Sendable () -> Void)?
+  ) {
     // Detached, so that it does not retain the task-local values of the task that made the host.
-    Task.detached { [weak host] in
+    Task.detached {
       for await errand in errands {
-        let tell = await host?.carryOut(errand)
+        let tell = await carryOut(errand)
         // The host is released before the task resumes, so that the task may rely on its end.
         (tell ?? errand.run(nil))()
       }

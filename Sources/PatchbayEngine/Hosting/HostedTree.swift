@@ -11,7 +11,11 @@ final class HostedTree {
     weak var participant: Participant?
   }
 
-  init(mailbox: AsyncStream<Errand>.Continuation) { self.mailbox = mailbox }
+  /// Hosts all that is below a node, itself included.
+  init(of root: ComposableContainer, mailbox: AsyncStream<Errand>.Continuation) {
+    self.mailbox = mailbox
+    root.core.hosted = self
+  }
 }
 
 /// The identity of a participant, which may be passed to other threads.

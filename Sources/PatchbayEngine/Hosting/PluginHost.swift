@@ -17,12 +17,11 @@ public actor PluginHost {
   /// one by then.
   public init(_ root: sending ComposableContainer) {
     let (errands, mailbox) = AsyncStream.makeStream(of: Errand.self)
-    let hosted = HostedTree(mailbox: mailbox)
-    root.core.hosted = hosted
+    let hosted = HostedTree(of: root, mailbox: mailbox)
     sender = hosted.remote(for: root.sendingPoint.participant)
     self.root = root
     self.hosted = hosted
-    Errand.serve(errands, at: self)
+    Errand.serve(errands) { [weak self] in await self?.carryOut($0) }
   }
 
   /// Builds a tree in place, hosted from its first plugin on.

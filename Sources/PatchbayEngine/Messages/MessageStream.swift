@@ -153,19 +153,3 @@ extension MessageStream {
       isHost: { isHost($0) && other.isHost($0) })
   }
 }
-
-extension MessageStream where Element: Sendable {
-  /// The elements as an asynchronous sequence, kept until they are read.
-  ///
-  /// The sequence ends when the observer's object leaves its tree.
-  public var messages: AsyncStream<Element> {
-    let (stream, continuation) = AsyncStream.makeStream(of: Element.self)
-    var binding: MessageBinding?
-    binding = attach(
-      { element in
-        // The reader has gone, so the binding is not needed any more.
-        if case .terminated = continuation.yield(element) { binding?.cancel() }
-      }, { continuation.finish() })
-    return stream
-  }
-}

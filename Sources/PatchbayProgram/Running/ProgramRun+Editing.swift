@@ -33,5 +33,11 @@ extension ProgramRun {
     #endif
   }
 
+  /// A reader that keeps what an application writes apart from what is typed, where there is no editor.
+  var liveReader: (any LineReader)? {
+    guard let meanwhile = program.whileWaiting, Self.isAtTerminal else { return nil }
+    return LiveLineReader(output: output, isDumb: Self.isDumb, meanwhile: meanwhile)
+  }
+
   private static var isDumb: Bool { TerminalType.isDumb(in: Environment.value(of:)) }
 }

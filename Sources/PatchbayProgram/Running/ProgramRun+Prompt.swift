@@ -15,7 +15,7 @@ extension ProgramRun {
     session.options.isInteractive = true
     session.options.origin = Self.inputOrigin
     output.write(greeting ?? program.greeting)
-    var commands = CommandReader(lineEditor ?? input, name: nil)
+    var commands = CommandReader(lineEditor ?? liveReader ?? input, name: nil)
     defer { TerminalMode.putBack() }
     var prompt = Prompt(place: session.placeText)
     while mayPrompt {

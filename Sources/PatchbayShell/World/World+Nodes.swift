@@ -251,7 +251,9 @@ extension ShellError {
       case .weakValue: CommandCode.notWeak.code
       case .limitOutOfRange: CatalogCode.badValue.code
       case .interceptorIdTaken, .relayAlreadyConnected: CatalogCode.nameTaken.code
-      case .relayNotConnected, .senderDetached, .wrongOwner, .noSuchPlugin: CommandCode.refused.code
+      case .relayNotConnected, .senderDetached, .wrongOwner, .noSuchPlugin, .pluginNotAdded,
+        .notHosted:
+        CommandCode.refused.code
       }
     self.init(.refusedByEngine("\(error)", code: code), at: span)
   }

@@ -1,0 +1,83 @@
+import Observation
+import PatchbayEngine
+import PatchbayTesting
+import Synchronization
+import Testing
+
+@Suite("The page of recipes")
+struct RecipeTests {
+  private final class Faulty: Plugin {
+    @MessageObserver private var goal: Goal?
+
+    init?(params: Any?) {}
+
+    func pluginInitialized(
+      messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
+    ) {
+      $goal.bind { _ in throw OffsideError() }
+    }
+  }
+
+  private struct OffsideError: Error, CustomStringConvertible { let description = "offside" }
+
+  @Test("logging writes messages and faults")
+  func logging() throws {
+    let home = try PluginContainer(name: "home") { PluginDeclaration(Faulty.self, name: "judge") }
+    var lines: [String] = []
+    try log(home) { lines.append($0) }
+    home.send(message: Goal(points: 2))
+    #expect(
+      lines == [
+        "Goal from home: Goal(points: 2)",
+        "fault: judge (Faulty) threw at Goal from home: offside",
+      ])
+  }
+
+  @Test("metrics count what was sent and what arrived")
+  func metrics() throws {
+    let home = try PluginContainer(name: "home") { Faulty.self }
+    let metrics = try Metrics(of: home)
+    for _ in 1...3 { home.send(message: Goal(points: 1)) }
+    home.send(message: Receipt(isPaid: true))
+    #expect(metrics.lines.count == 6)
+    #expect(
+      Array(metrics.lines.prefix(2)) == [
+        #"messages_total{kind="Goal"} 3"#, #"messages_heard_total{kind="Goal"} 3"#,
+      ])
+    #expect(metrics.lines[3] == #"messages_total{kind="Receipt"} 1"#)
+    #expect(metrics.lines[4] == #"messages_heard_total{kind="Receipt"} 0"#)
+  }
+
+  private struct Till: Payments {
+    let mostCents: Int
+    func charge(cents: Int) -> Bool { cents <= mostCents }
+  }
+
+  @Test("dependency injection uses the service of the tree")
+  func injection() throws {
+    let shop = try makeShop(payments: Till(mostCents: 100))
+    var receipts: [Bool] = []
+    try shop.register(
+      messageInterceptor: .listen { ($0 as? Receipt).map { receipts.append($0.isPaid) } })
+    shop.send(message: Purchase(cents: 100))
+    shop.send(message: Purchase(cents: 101))
+    #expect(receipts == [true, false])
+  }
+
+  @MainActor
+  @Test("observation tells of what messages change")
+  func observation() throws {
+    let score = Score()
+    let game = try makeGame(score: score)
+    let hasChanged = Atomic<Bool>(false)
+    withObservationTracking {
+      #expect(score.points == 0)
+    } onChange: {
+      hasChanged.store(true, ordering: .relaxed)
+    }
+    game.send(message: Goal(points: 2))
+    let isTold = hasChanged.load(ordering: .relaxed)
+    #expect(isTold)
+    #expect(score.points == 2)
+  }
+}

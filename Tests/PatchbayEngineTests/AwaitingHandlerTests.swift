@@ -1,0 +1,122 @@
+import PatchbayEngine
+import TestSupport
+import Testing
+
+/// Hands its stream and its sender to the test.
+private final class Source: Plugin {
+  typealias Start = (MessageStream<Text>, MessageSender) -> Void
+
+  @MessageObserver private var text: Text?
+  private let start: Start
+
+  init?(params: Any?) {
+    guard let start = params as? Start else { return nil }
+    self.start = start
+  }
+
+  func pluginInitialized(
+    messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
+  ) {
+    start($text, messageSender)
+  }
+}
+
+@Suite("Handlers that await", .timeLimit(.minutes(2)))
+struct AwaitingHandlerTests {
+  private let room = PluginContainer(name: "room")
+  private let ear = Ear()
+
+  private func withStream(_ body: @escaping Source.Start) {
+    room.addPlugin(Source.self, params: body)
+  }
+
+  @Test("get all messages, one after the other")
+  func inOrder() async {
+    withStream { [ear] stream, _ in
+      stream.filter { $0.text != "c" }.bind { text in
+        ear.note("begin \(text.text)")
+        await Task.yield()
+        ear.note("end \(text.text)")
+      }
+    }
+    for text in ["a", "b", "c", "d"] { room.send(message: Text(text)) }
+    #expect(
+      await ear.next(6) == ["begin a", "end a", "begin b", "end b", "begin d", "end d"])
+  }
+
+  @Test("that send are heard as from their plugin")
+  func sending() async {
+    let room = PluginContainer(name: "room")
+    let start: Source.Start = { stream, sender in
+      stream.bind(with: sender) { remote, text in
+        await remote.send(message: Mood(text.text))
+      }
+    }
+    room.addPlugin(Source.self, params: start)
+    room.attach(watcher: SenderScribe(ear))
+    let host = PluginHost(room)
+    await host.sender.send(message: Text("a"))
+    #expect(await ear.next(2) == ["Text from room", "Mood from Source"])
+  }
+
+  @Test(
+    "lose what does not fit into their buffer", arguments: [MessageBuffering.newest(2), .oldest(2)])
+  func buffers(buffering: MessageBuffering) async {
+    let (gate, opening) = AsyncStream.makeStream(of: Void.self)
+    withStream { [ear] stream, _ in
+      stream.bind(buffering: buffering) { text in
+        ear.note(text.text)
+        if text.text == "first" { for await _ in gate { break } }
+      }
+    }
+    room.send(message: Text("first"))
+    #expect(await ear.next(1) == ["first"])
+    for text in ["a", "b", "c", "d"] { room.send(message: Text(text)) }
+    opening.yield()
+    #expect(await ear.next(2) == (buffering == .newest(2) ? ["c", "d"] : ["a", "b"]))
+  }
+
+  @Test("are cancelled by their token, and by the end of their plugin", arguments: [true, false])
+  func cancelled(byToken: Bool) async {
+    var token: MessageBinding?
+    withStream { [ear] stream, _ in
+      token = stream.bind { text in
+        ear.note(text.text)
+        try? await Task.sleep(for: .seconds(600))
+        ear.note("cancelled: \(Task.isCancelled)")
+      }
+    }
+    room.send(message: Text("a"))
+    room.send(message: Text("waits"))
+    #expect(await ear.next(1) == ["a"])
+    if byToken { token?.cancel() } else { room.removePlugin(Source.self) }
+    #expect(await ear.next(1) == ["cancelled: true"])
+    room.send(message: Text("b"))
+    #expect(await ear.rest() == [])
+  }
+
+  @Test("let go of what they captured")
+  func released() async {
+    weak var kept: LastWords?
+    withStream { [ear] stream, _ in
+      let words = LastWords("gone", to: ear)
+      kept = words
+      stream.filter { _ in withExtendedLifetime(words) { true } }.bind { _ in await Task.yield() }
+    }
+    room.send(message: Text("a"))
+    #expect(kept != nil)
+    room.removePlugin(Source.self)
+    #expect(await ear.next(1) == ["gone"])
+  }
+
+  @Test("of a sequence with a buffer of one, the last message is read")
+  func newest() async {
+    var messages: AsyncStream<Text>?
+    withStream { stream, _ in messages = stream.messages(buffering: .newest(1)) }
+    for text in ["a", "b", "c"] { room.send(message: Text(text)) }
+    room.removePlugin(Source.self)
+    var read: [String] = []
+    if let messages { for await text in messages { read.append(text.text) } }
+    #expect(read == ["c"])
+  }
+}
