@@ -270,6 +270,22 @@ struct NonDeliveryTests {
     #expect(nonDelivery?.description == "\(row.reason.rawValue): \(row.words)")
   }
 
+  @Test("What the stack had no room for is told apart from a limit that can be raised")
+  func stack() throws {
+    let stage = try Stage()
+    let it = try #require(stage.addIt()?.endpoint)
+    for index in 0..<256 {
+      try stage.house.register(messageInterceptor: Passing(uniqueId: "\(index)"))
+    }
+    stage.hall.send(message: Text())
+    let nonDelivery = try #require(stage.reckoner.reckoning?.nonDelivery(to: it))
+    #expect(
+      nonDelivery.description
+        == "depth-limit: too many sends and interceptors waited for one another; break the cycle, "
+        + "or post instead of sending")
+    #expect(nonDelivery.isOfStack)
+  }
+
   @Test("A delivery has no reason")
   func reached() throws {
     let stage = try Stage()

@@ -206,4 +206,16 @@ struct StreamTests {
     if let messages { for await text in messages { heard.append(text.text) } }
     #expect(heard == ["1", "2"])
   }
+
+  @Test("bind nothing once the plugin has left, and end at once as sequences")
+  func afterTheEnd() async throws {
+    var kept: MessageStream<Text>?
+    withStreams { kept = $0.text }
+    container.send(message: Text("before"))
+    container.removePlugin(Source.self)
+    let stream = try #require(kept)
+    stream.merge(stream).bind { [journal] in journal.note($0.text) }.cancel()
+    for await text in stream.messages { journal.note(text.text) }
+    #expect(journal.take() == [])
+  }
 }

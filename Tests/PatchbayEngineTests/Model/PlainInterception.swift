@@ -63,6 +63,7 @@ extension PlainModel {
     let entrance: Node?
     let scope: MessageScope
     let channel: String?
+    let excluded: Listener?
   }
 
   /// Takes a message through what is left of a chain, then behind it.
@@ -84,7 +85,8 @@ extension PlainModel {
     if interceptor.deed == .keep, !message.isQuery {
       kept[interceptor.name] = Kept(
         chain: Array(rest), node: point.node, goesOn: point.goesOn,
-        entrance: point.entrance, scope: point.scope, channel: point.channel)
+        entrance: point.entrance, scope: point.scope, channel: point.channel,
+        excluded: point.excluded)
     }
     return Array(perform(interceptor, message, wish, handOn).prefix(wish.limit))
   }
