@@ -109,7 +109,6 @@ extension DispatchLog {
     if old >= room / 2 || (room == Self.mostRoom && old >= room / 8) { return forget(old) }
     guard room < Self.mostRoom else { return read() }
     room *= 2
-    steps.reserveCapacity(room)
   }
 
   /// How many steps at the beginning belong to dispatches that are not among the last to have ended.

@@ -141,7 +141,6 @@ extension DispatchWalk {
     plan = nil
     target = nil
     point = nil
-    flags = []
   }
 
   /// How many walks of the dispatch wait for this one, each behind the next.

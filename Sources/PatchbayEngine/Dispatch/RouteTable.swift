@@ -83,11 +83,10 @@ extension RouteTable {
   }
 
   /// The end of the domain; no walk follows a route.
-  mutating func deallocate() {
+  func deallocate() {
     guard let places else { return }
     for place in 0..<Self.count { places[place]?.release() }
     places.deallocate()
-    self.places = nil
   }
 }
 

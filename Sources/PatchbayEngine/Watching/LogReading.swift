@@ -110,7 +110,7 @@ extension LogReading {
 
   /// Makes the walks under way tell on their own.
   private mutating func tellFromNowOn() {
-    for walk in log.walks.reversed() {
+    for walk in log.walks {
       walk.log = nil
       guard let dispatch = open.first(where: { $0.watch.dispatch == walk.id }) else { continue }
       dispatch.tell(upTo: walk.delivered)

@@ -7,13 +7,13 @@ public final class SuccessRate: MessageInterceptor {
 
   /// How often a kind got somewhere.
   public struct Tally: Hashable, Sendable {
-    /// How many there were.
+    /// How many there were; at least one.
     public fileprivate(set) var sent = 0
     /// How many of them were received or answered.
     public fileprivate(set) var succeeded = 0
 
     /// The share of those that got somewhere, from 0 to 1.
-    public var rate: Double { sent == 0 ? 0 : Double(succeeded) / Double(sent) }
+    public var rate: Double { Double(succeeded) / Double(sent) }
   }
 
   /// A rate of nothing yet.
