@@ -8,17 +8,18 @@ private final class Reader: DispatchLogReader {
   let dispatchesOfInterest: Int?
   let keepsMessages = false
   let countsPassed: Bool
-  /// Whether it asks for what it has not been told yet.
   private(set) var told: [Dispatch] = []
-  private(set) var repeats = 0
+  /// The places of those that have not ended, the innermost last.
+  private var open: [Int] = []
   private(set) var passed: [Passed] = []
-  /// How often it was told something that it had not asked for.
-  private(set) var isAsking = false
+  private var isAsking = false
+  /// How many it was told of that it had not asked for.
   private(set) var toldUnasked = 0
 
   struct Dispatch: Equatable {
     let kind: String
-    var steps: [String] = []
+    var receivers: [Endpoint] = []
+    var hasEnded = false
   }
 
   struct Passed {
@@ -40,20 +41,22 @@ private final class Reader: DispatchLogReader {
 
   func read(_ start: LoggedDispatch) {
     if !isAsking { toldUnasked += 1 }
-    told.append(Dispatch(kind: start.kind))
+    begin(start.kind)
+  }
+
+  private func begin(_ kind: String) {
+    open.append(told.count)
+    told.append(Dispatch(kind: kind))
   }
 
   /// Nothing is known of the last one, so each is told in full.
-  func readAgain(_ start: LoggedDispatch) -> Bool {
-    repeats += 1
-    return false
-  }
+  func readAgain(_ start: LoggedDispatch) -> Bool { false }
 
   func dispatch(_ event: DispatchEvent) -> DispatchVerdict {
     switch event.step {
-    case .began(_, let kind, _, _, _): told.append(Dispatch(kind: kind))
-    case .delivered(let endpoint): told[told.count - 1].steps.append("\(endpoint)")
-    case .ended: told[told.count - 1].steps.append("end")
+    case .began(_, let kind, _, _, _): begin(kind)
+    case .delivered(let endpoint): told[open[open.count - 1]].receivers.append(endpoint)
+    case .ended: told[open.removeLast()].hasEnded = true
     default: break
     }
     return .proceed
@@ -105,10 +108,10 @@ struct DispatchLogTests {
       most: 3_000),
     Row(
       testDescription: "of many rooms, which fill half the log", rooms: 98, ofInterest: 300,
-      sent: 1_000, most: 656),
+      sent: 700, most: 656),
     Row(
       testDescription: "of many rooms, which fill most of the log", rooms: 98, ofInterest: 550,
-      sent: 1_000, most: 656),
+      sent: 700, most: 656),
     Row(
       testDescription: "of many rooms, which do not fit", rooms: 98, ofInterest: 640, sent: 1_000,
       most: 1_000,
@@ -122,9 +125,10 @@ struct DispatchLogTests {
     tree.attach(watcher: reader)
     for _ in 1...row.sent { tree.send(message: Text()) }
     reader.ask()
-    let whole = Reader.Dispatch(
-      kind: "Text", steps: (0..<row.rooms).map { "p\($0) (Probe)" } + ["end"])
-    #expect(reader.told.count { $0 != whole } == 0)
+    let receivers = tree.observers(of: Text())
+    let whole = Reader.Dispatch(kind: "Text", receivers: receivers, hasEnded: true)
+    #expect(receivers.count == row.rooms)
+    #expect(reader.told.allSatisfy { $0 == whole })
     let passed = reader.passed.reduce(0) { $0 + $1.dispatches }
     #expect(passed + reader.told.count == row.sent)
     #expect(reader.told.count >= min(row.ofInterest, row.sent))
@@ -164,8 +168,9 @@ struct DispatchLogTests {
     let passed = reader.passed.reduce(0) { $0 + $1.dispatches }
     #expect(passed <= 10)
     #expect(reader.told.count == 1_011 - passed)
-    #expect(reader.told.count { $0.kind == "Mood" } == 1)
-    #expect(reader.told.last { $0.kind == "Text" }?.steps.suffix(2) == ["last (Probe)", "end"])
+    let mood = try #require(reader.told.first { $0.kind == "Mood" })
+    #expect(mood.receivers.map(\.description) == ["busy (Probe)", "last (Probe)"])
+    #expect(reader.told.allSatisfy { $0.hasEnded })
   }
 
   @Test("are of no tree that has parted")
@@ -182,8 +187,8 @@ struct DispatchLogTests {
     tree.send(message: Text())
     reader.ask()
     #expect(
-      reader.told.map(\.steps) == [
-        ["other (Probe)", "p0 (Probe)", "end"], ["p0 (Probe)", "end"],
+      reader.told.map { $0.receivers.map(\.description) } == [
+        ["other (Probe)", "p0 (Probe)"], ["p0 (Probe)"],
       ])
   }
 
@@ -225,5 +230,52 @@ struct DispatchLogTests {
     for _ in 1...1_000 { tree.send(message: Text()) }
     #expect(!reader.passed.isEmpty)
     #expect(reader.passed.allSatisfy { $0.groups.isEmpty && $0.dispatches > 0 })
+  }
+
+  @Test("end where their tree joins another, and are begun anew for both")
+  func joined() throws {
+    let reader = Reader(ofInterest: 10)
+    let (tree, other) = (try tree(rooms: 1), PluginContainerComposer(name: "other"))
+    // The other has met more trees before, so that it is the one that stays.
+    for _ in 0..<3 { try other.compose(self.tree(rooms: 1)) }
+    tree.attach(watcher: reader)
+    tree.send(message: Text("1"))
+    #expect(reader.told.isEmpty)
+    try other.compose(tree)
+    #expect(reader.told.count == 1)
+    other.send(message: Text("2"))
+    tree.send(message: Text("3"))
+    #expect(reader.told.count == 1)
+    reader.ask()
+    #expect(reader.told.map(\.receivers.count) == [1, 4, 4])
+    tree.detach(watcher: reader)
+    #expect(reader.log == nil)
+    tree.send(message: Text("4"))
+    #expect(reader.told.count == 3)
+  }
+
+  @Test("that are asked for in mid-dispatch tell all that has happened, and the rest as it happens")
+  func midDispatch() throws {
+    let reader = Reader(ofInterest: 10)
+    let tree = PluginContainer(name: "tree")
+    for name in ["a", "b", "c"] {
+      tree.addProbe(name) { sender in
+        sender.observe(Weather.self) { _ in }
+        sender.observe(Mood.self) { _ in
+          if name == "b" { sender.send(message: Weather("x")) }
+          if name == "c" { reader.ask() }
+        }
+        sender.observe(Text.self) { _ in if name == "b" { sender.send(message: Mood("x")) } }
+      }
+    }
+    tree.attach(watcher: reader)
+    tree.send(message: Text())
+    #expect(reader.told.map(\.kind) == ["Text", "Mood", "Weather"])
+    for dispatch in reader.told {
+      let names = ["a (Probe)", "b (Probe)", "c (Probe)"]
+      #expect(dispatch.receivers.map(\.description) == names, "\(dispatch.kind)")
+      #expect(dispatch.hasEnded)
+    }
+    tree.dismantle()
   }
 }
