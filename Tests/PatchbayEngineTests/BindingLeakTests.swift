@@ -78,4 +78,30 @@ struct BindingLeakTests {
     hearer.binding?.cancel()
     #expect(watched == nil)
   }
+
+  @Test("what a handler keeps goes when the handler removes its own plugin")
+  func removedInside() throws {
+    let container = PluginContainer()
+    weak var plugin: Hearer?
+    container.addPlugin(Hearer.self, params: { plugin = $0 } as (Hearer) -> Void)
+    weak var watched: Journal?
+    do {
+      let journal = Journal()
+      watched = journal
+      let hearer = try #require(plugin)
+      for stream in [hearer.$text, hearer.$text] {
+        stream.bind { [unowned container] in
+          journal.note($0.text)
+          container.removePlugin(Hearer.self)
+        }
+      }
+    }
+    #expect(watched != nil)
+    // A stream that is kept keeps nothing of what was bound to it.
+    let stream = try #require(plugin).$text
+    container.send(message: Text("x"))
+    #expect(plugin == nil)
+    #expect(watched == nil)
+    withExtendedLifetime(stream) {}
+  }
 }

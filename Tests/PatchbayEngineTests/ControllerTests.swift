@@ -112,6 +112,17 @@ struct ControllerTests {
     #expect(tree.node("C").send(message: Who(text: "?"), strategy: .all) == ["s1?", "s2!"])
   }
 
+  @Test("let a dispatch go on past a handler that throws")
+  func throwing() {
+    tree[container: "C"].addProbe("thrower", priority: .high) { sender in
+      sender.observe(Text.self) { _ in throw Failure("no") }
+    }
+    let outcome = tree.node("C").send(message: Text("x"), scope: .container)
+    #expect(outcome.faults.map(\.description) == ["thrower (Probe) threw at Text from C: no"])
+    #expect(outcome.delivered == 2)
+    #expect(tree.journal.take() == ["C x"])
+  }
+
   @Test("can't replace a message by another type or kind: it continues unchanged")
   func foreign() {
     debugger.decide = { _ in .replace(with: Mood("x")) }

@@ -151,4 +151,35 @@ struct EnvironmentRecordTests {
     #expect(container.effectiveEnvironment.dropFirst().first?.value as? String == "near")
     withExtendedLifetime(composer) {}
   }
+
+  @Test("find what is effective under a text, or else under a type of that name, whatever has died")
+  func named() throws {
+    let house = PluginContainerComposer(name: "house")
+    let live = PluginContainerComposer(name: "live")
+    let room = PluginContainer(name: "room")
+    try house.compose(live)
+    try live.compose(room)
+    func found(_ key: String) -> String {
+      guard let record = room.environmentRecord(of: key) else { return "nothing" }
+      return "\(record.node.name ?? "-"): \(record.value ?? "-"), \(record.isKeyedByType)"
+    }
+    house.setEnvironment(1, key: "n")
+    house.setEnvironment(Theme(name: "far"))
+    #expect(found("n") == "house: 1, false")
+    #expect(found("Theme") == #"house: Theme(name: "far"), true"#)
+    live.setEnvironment(2, key: "n")
+    live.setEnvironment(Theme(name: "near"))
+    #expect(found("n") == "live: 2, false")
+    #expect(found("Theme") == #"live: Theme(name: "near"), true"#)
+    // A text goes before a type, even one that is nearer.
+    house.setEnvironment("text", key: "Theme")
+    #expect(found("Theme") == "house: text, false")
+    try room.setEnvironment(Room(roomId: "dead"), policy: .weak)
+    try room.setEnvironment(Room(roomId: "dead"), key: "n", policy: .weak)
+    #expect(found("Room") == "nothing")
+    #expect(found("n") == "live: 2, false")
+    #expect(found("Int") == "nothing")
+    #expect(room.hasOwnEnvironment("n"))
+    #expect(!room.hasOwnEnvironment("Theme") && house.hasOwnEnvironment("Theme"))
+  }
 }

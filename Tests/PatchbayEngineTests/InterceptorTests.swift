@@ -228,6 +228,31 @@ struct InterceptorTests {
         + "held weakly; retain it, or make it a class")
   }
 
+  private final class Ears: MessageListener {
+    let uniqueId = "ears"
+    let journal: Journal
+
+    init(_ journal: Journal) { self.journal = journal }
+
+    func hear<M: PluginMessage>(_ message: M, at interception: MessageInterception) {
+      journal.note("ears \(M.self)")
+    }
+  }
+
+  @Test("One that only listens may be held weakly")
+  func weakListener() throws {
+    var ears: Ears? = Ears(journal)
+    let node = tree.node("C")
+    if let ears { try node.register(messageInterceptor: ears, retainPolicy: .weak) }
+    node.send(message: Text("x"), scope: .container)
+    #expect(journal.take() == ["ears Text", "C x"])
+    #expect(node.send(message: Who()) == nil)
+    #expect(journal.take() == [])
+    ears = nil
+    node.send(message: Text("y"), scope: .container)
+    #expect(journal.take() == ["C y"])
+  }
+
   @Test("An instance of a subclass is handed on as its own class")
   func classes() throws {
     class Base: PluginMessage {}

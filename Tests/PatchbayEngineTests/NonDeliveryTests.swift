@@ -267,7 +267,71 @@ struct NonDeliveryTests {
     #expect(nonDelivery?.reason == row.reason)
     #expect(nonDelivery?.interceptor?.description == row.by)
     #expect(nonDelivery?.node?.name == row.at)
+    #expect(nonDelivery?.isOfOriginal == (row.by != nil))
+    #expect(nonDelivery?.isOfStack == false)
     #expect(nonDelivery?.description == "\(row.reason.rawValue): \(row.words)")
+  }
+
+  @Test("Who would have heard what was made of a message, and dropped then, is known")
+  func withheld() throws {
+    let stage = try Stage()
+    defer { stage.room.dismantle() }
+    stage.addIt()
+    stage.room.addProbe("mood") { sender in
+      sender.observe(Mood.self) { _ in }
+      sender.answer(Instead.self) { _ in "mood" }
+    }
+    // The later one sees it first.
+    try stage.house.register(messageInterceptor: .intercept(Mood.self, id: "drop") { _, _ in })
+    try stage.house.register(
+      messageInterceptor: .intercept(Text.self, id: "change") { $1.transform(to: Mood($0.text)) })
+    try stage.house.register(
+      messageInterceptor: SyncMessageInterceptor<Instead>(id: "stop") { _, _, _ in [] })
+    try stage.house.register(
+      messageInterceptor: SyncMessageInterceptor<Who>(id: "ask") {
+        $1.transform(to: Instead(), strategy: $2)
+      })
+    stage.hall.send(message: Text())
+    #expect(
+      stage.reckoner.reckoning?.observersOfWithheld.map(\.description) == ["mood (Probe)"])
+    #expect(stage.hall.send(message: Who()) == nil)
+    #expect(
+      stage.reckoner.reckoning?.observersOfWithheld.map(\.description) == ["mood (Probe)"])
+    // What is dropped as it set out has observers of its own.
+    stage.hall.send(message: Mood("x"))
+    #expect(stage.reckoner.reckoning?.observersOfWithheld.isEmpty == true)
+  }
+
+  @Test("An interceptor that has gone since is named all the same")
+  func goneInterceptor() throws {
+    let stage = try Stage()
+    defer { stage.room.dismantle() }
+    let it = try #require(stage.addIt()?.endpoint)
+    try stage.house.register(
+      messageInterceptor: .intercept(Text.self, id: "filter") {
+        [unowned house = stage.house] _, _ in
+        house.removeInterceptor(id: "filter")
+      })
+    stage.hall.send(message: Text())
+    let nonDelivery = try #require(stage.reckoner.reckoning?.nonDelivery(to: it))
+    #expect(nonDelivery.reason == .dropped)
+    #expect(nonDelivery.interceptor?.description == "filter")
+  }
+
+  @Test("What the stack had no room for is told apart from a limit that can be raised")
+  func stack() throws {
+    let stage = try Stage()
+    let it = try #require(stage.addIt()?.endpoint)
+    for index in 0..<256 {
+      try stage.house.register(messageInterceptor: Passing(uniqueId: "\(index)"))
+    }
+    stage.hall.send(message: Text())
+    let nonDelivery = try #require(stage.reckoner.reckoning?.nonDelivery(to: it))
+    #expect(
+      nonDelivery.description
+        == "depth-limit: too many sends and interceptors waited for one another; break the cycle, "
+        + "or post instead of sending")
+    #expect(nonDelivery.isOfStack)
   }
 
   @Test("A delivered message has no reason")

@@ -116,4 +116,30 @@ struct NumberedNamesTests {
       }
     }
   }
+
+  private final class Ear: MessageRelay {
+    func messageRelayConnected(messageSender: MessageSender) {}
+  }
+
+  @Test("of relays are those of their connection, also of one that has taken another's place")
+  func relays() throws {
+    let room = PluginContainer(name: "room")
+    defer { room.dismantle() }
+    let connector = try #require(room.addProbe("p"))
+    let ears = (0..<4).map { _ in Ear() }
+    for ear in ears { try connector.relayMessages(to: ear, name: "ear").get() }
+    let endpoints = room.relayEndpoints
+    #expect(endpoints.map(\.ordinal) == [1, 2, 3, 4])
+    // The last leaves, and the first takes its place.
+    let arrival = endpoints[3].arrival
+    room.remove(endpoints[3])
+    room.setArrival(arrival, of: endpoints[0])
+    #expect(room.relayEndpoints == [endpoints[1], endpoints[2], endpoints[0]])
+    #expect(endpoints.map(\.ordinal) == [1, 2, 3, nil])
+    #expect(Array(connector.endpoint.relays(named: "ear")) == Array(endpoints[..<3]))
+    room.remove(endpoints[0])
+    #expect(endpoints.map(\.ordinal) == [nil, 1, 2, nil])
+    room.remove(endpoints[1])
+    #expect(connector.endpoint.relays == [endpoints[2]])
+  }
 }

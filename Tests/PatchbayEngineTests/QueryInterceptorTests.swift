@@ -93,6 +93,14 @@ struct QueryInterceptorTests {
       receive: { $1.transform(to: $0, strategy: $2).filter { $0 != "d1" } },
       answers: ["c", "s1", "d2", "s2", "u1", "u2"]),
     Row(
+      testDescription: "an answer added behind the others", place: "Sub",
+      receive: {
+        var answers = $1.transform(to: $0, strategy: $2)
+        answers.append("Sub")
+        return answers
+      },
+      answers: ["c", "s1", "d1", "d2", "Sub", "s2", "u1", "u2"]),
+    Row(
       testDescription: "with the remaining number of answers", place: "Sub", limit: 4,
       receive: { [$2.limit.map(String.init) ?? "-"] + $1.transform(to: $0, strategy: $2) },
       answers: ["c", "s1", "2", "d1"]),

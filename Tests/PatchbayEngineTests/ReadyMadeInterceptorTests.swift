@@ -76,6 +76,17 @@ struct ReadyMadeInterceptorTests {
     #expect(timer.timings["Question"]?.total == .zero)
   }
 
+  @Test("time is that of the clock, if no other is given")
+  func clock() throws {
+    let timer = MessageTimer()
+    try room.register(messageInterceptor: timer)
+    let start = ContinuousClock.now
+    room.send(message: Text())
+    let duration = ContinuousClock.now - start
+    let measured = try #require(timer.timings["Text"]).total
+    #expect(measured > .zero && measured <= duration)
+  }
+
   @Test("success rate counts received messages and answered queries")
   func success() throws {
     let rate = SuccessRate()

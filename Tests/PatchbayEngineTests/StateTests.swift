@@ -232,6 +232,39 @@ struct StateTests {
     #expect(lateIn("D1") == ["late z"])
   }
 
+  private struct Reading: PluginMessage {
+    let kind: MessageKind?
+    let text: String
+  }
+
+  @Test("of a kind can be forgotten, without a channel or on one")
+  func forgettingKinds() {
+    let kinds = ["warm", "cold"].map { MessageKind($0, carriedBy: Reading.self, type: .state) }
+    let container = PluginContainer()
+    for channel in [nil, "red"] {
+      for kind in kinds {
+        let text = "\(kind.name) \(channel ?? "none")"
+        container.send(message: Reading(kind: kind, text: text), channel: channel)
+      }
+    }
+    func remembered() -> [String] {
+      container.addProbe("late") { [journal] sender in
+        sender.observeTogether {
+          for kind in kinds {
+            sender.observe(kind, as: Reading.self, channel: .any) { journal.note($0.text) }
+          }
+        }
+      }
+      container.dismantle()
+      return journal.take()
+    }
+    #expect(remembered() == ["warm none", "cold none", "warm red", "cold red"])
+    container.clearState(of: kinds[0])
+    #expect(remembered() == ["cold none", "warm red", "cold red"])
+    container.clearState(of: kinds[1], channel: "red")
+    #expect(remembered() == ["cold none", "warm red"])
+  }
+
   @Test("sent again by observers leave the newest at all observers")
   func overlapping() throws {
     let live = PluginContainerComposer()

@@ -206,4 +206,70 @@ struct StreamTests {
     if let messages { for await text in messages { heard.append(text.text) } }
     #expect(heard == ["1", "2"])
   }
+
+  @Test("bind nothing once the plugin has left, and end at once as sequences")
+  func afterTheEnd() async throws {
+    var kept: MessageStream<Text>?
+    withStreams { kept = $0.text }
+    container.send(message: Text("before"))
+    container.removePlugin(Source.self)
+    let stream = try #require(kept)
+    stream.merge(stream).bind { [journal] in journal.note($0.text) }.cancel()
+    for await text in stream.messages { journal.note(text.text) }
+    #expect(journal.take() == [])
+  }
+
+  @Test("that are merged or combined end with the last of them")
+  func mergedEnd() async {
+    var streams: [MessageStream<Text>] = []
+    for name in ["a", "b"] {
+      container.addPlugin(
+        Source.self, name: name, params: { streams.append($0.text) } as (Source.Streams) -> Void)
+    }
+    let merged = streams[0].map(\.text).merge(streams[1].map(\.text)).messages
+    let combined = streams[0].combineLatest(streams[1]).map { $0.text + $1.text }.messages
+    container.send(message: Text("1"))
+    container.removePlugin(Source.self, name: "a")
+    container.send(message: Text("2"))
+    container.removePlugin(Source.self, name: "b")
+    var heard: [String] = []
+    for await text in merged { heard.append(text) }
+    for await text in combined { heard.append(text) }
+    #expect(heard == ["1", "1", "2", "11", "12"])
+  }
+
+  /// Notes the channels of what is replayed.
+  private final class ChannelNotes: DispatchWatcher {
+    private(set) var channels: [String?] = []
+
+    func dispatch(_ event: DispatchEvent) -> DispatchVerdict {
+      if case .replayed(_, _, let channel, _) = event.step { channels.append(channel) }
+      return .proceed
+    }
+  }
+
+  private final class Everywhere: Plugin {
+    @MessageObserver(channel: .any) var mood: Mood?
+
+    init?(params: Any?) { (params as? (Everywhere) -> Void)?(self) }
+  }
+
+  @Test("of any channel replay a state on the channel on which it came", arguments: ["red", nil])
+  func channels(channel: String?) throws {
+    for other in ["green", channel] { container.send(message: Mood("x"), channel: other) }
+    let notes = ChannelNotes()
+    var plugin: Everywhere?
+    container.addPlugin(Everywhere.self, params: { plugin = $0 } as (Everywhere) -> Void)
+    container.attach(watcher: notes)
+    container.send(message: Mood("y"), channel: channel)
+    // Watchers see a replay of what the plugin knows only where something follows from it.
+    plugin?.$mood.bind { [journal] in
+      journal.note($0.text)
+      throw Failure("no")
+    }
+    #expect(notes.channels == [channel])
+    #expect(journal.take() == ["y"])
+    plugin = nil
+    container.removePlugin(Everywhere.self)
+  }
 }

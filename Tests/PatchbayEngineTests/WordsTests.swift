@@ -67,6 +67,38 @@ struct WordsTests {
       ])
   }
 
+  @Test("of a limit of one speak of one")
+  func singular() throws {
+    let container = PluginContainer(name: "room")
+    defer { container.dismantle() }
+    var faults: [String] = []
+    container.onFault = { faults.append($0.description) }
+    let sender = container.addProbe("a") { sender in
+      sender.observe(Text.self) { _ in sender.send(message: Mood("x")) }
+    }
+    container.addProbe("b") { $0.observe(Text.self) { _ in } }
+    container.limits = try DispatchLimits(causalDepth: 1)
+    sender?.send(message: Text())
+    container.limits = try DispatchLimits(deliveries: 1)
+    container.send(message: Weather("x"))
+    sender?.send(message: Text())
+    container.limits = try DispatchLimits(causalDepth: 1)
+    container.addEnvironmentProbe("p", Journal())?.$theme.bind { [unowned container] _ in
+      container.setEnvironment(Theme(name: "again"))
+    }
+    container.setEnvironment(Theme(name: "x"))
+    #expect(
+      faults == [
+        "Mood from a (Probe) was dropped: more than 1 message in a row caused one another; the last "
+          + "were Text from a (Probe) > Mood from a (Probe)",
+        "Text from a (Probe) was cut off: one send has led to 1 delivery; the last were "
+          + "Text from a (Probe)",
+        "p (EnvironmentProbe) missed a change of the environment value Theme: more than 1 change in "
+          + "a row caused one another",
+      ])
+    container.removePlugin(EnvironmentProbe.self, name: "p")
+  }
+
   @Test("of endpoints are their names, or otherwise their roles")
   func endpoints() {
     let roles: [EndpointRole] = [

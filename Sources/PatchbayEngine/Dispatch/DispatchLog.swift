@@ -114,7 +114,6 @@ extension DispatchLog {
     if old >= room / 2 || (room == Self.mostRoom && old >= room / 8) { return forget(old) }
     guard room < Self.mostRoom else { return read() }
     room *= 2
-    steps.reserveCapacity(room)
   }
 
   /// The number of leading steps of dispatches that ended too long ago to interest the reader.

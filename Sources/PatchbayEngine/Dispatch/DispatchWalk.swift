@@ -144,7 +144,6 @@ extension DispatchWalk {
     plan = nil
     target = nil
     point = nil
-    flags = []
   }
 
   /// The number of walks of this dispatch that wait at interceptors for this one.

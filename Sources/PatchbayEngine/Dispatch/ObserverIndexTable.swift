@@ -65,12 +65,10 @@ extension ObserverIndexTable {
     return (0...mask).compactMap { places[$0].indexNode?.takeUnretainedValue() }
   }
 
-  mutating func deallocate() {
+  /// The end of the table.
+  func deallocate() {
     for indexNode in indexNodes { Unmanaged.passUnretained(indexNode).release() }
     places?.deallocate()
-    places = nil
-    count = 0
-    mask = 0
   }
 
   private mutating func place(_ new: Place) {

@@ -278,10 +278,10 @@ extension StopList {
     count = 0
   }
 
+  /// Frees the storage, whatever the count.
   mutating func deallocate() {
     base?.deallocate()
     base = nil
-    count = 0
     capacity = 0
   }
 }

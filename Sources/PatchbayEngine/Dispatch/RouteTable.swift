@@ -85,11 +85,10 @@ extension RouteTable {
   }
 
   /// Releases all routes at the end of the domain, when no walk follows one.
-  mutating func deallocate() {
+  func deallocate() {
     guard let places else { return }
     for place in 0..<Self.count { places[place]?.release() }
     places.deallocate()
-    self.places = nil
   }
 }
 

@@ -59,7 +59,6 @@ extension StateHandDown {
         walk.refuseNesting()
       }
       walk.tellEnd()
-      walk.point = nil
       walk.domain.takeUnretainedValue().end(walk)
     }
   }

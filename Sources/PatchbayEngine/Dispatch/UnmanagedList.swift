@@ -68,10 +68,10 @@ extension UnmanagedList {
   /// Whether there is anything to free.
   var isAllocated: Bool { @inline(__always) get { base != nil } }
 
-  mutating func deallocate() {
+  /// The end of the list.
+  func deallocate() {
     for index in 0..<count { base?[index].release() }
     base.map { $0 - gap }?.deallocate()
-    self = Self()
   }
 
   /// Uses the gap if it is as long as the list, so that each element is moved a few times at most.

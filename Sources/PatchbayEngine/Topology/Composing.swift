@@ -110,8 +110,7 @@ extension NodeCore {
     unlinkIndexNodes()
     noteFormerParent(above)
     if above.childNames?.remove(self) == false { above.childNames = nil }
-    let link = above.children.remove(at: index)
-    resolvedDomain.retainUntilIdle(link.core)
+    above.children.remove(at: index)
     parent = nil
     order = 0
     resolvedDomain.didChangeTree()

@@ -111,7 +111,7 @@ extension LogReading {
 
   /// Makes the walks under way report their further events themselves.
   private mutating func tellFromNowOn() {
-    for walk in log.walks.reversed() {
+    for walk in log.walks {
       walk.log = nil
       guard let dispatch = open.first(where: { $0.watch.dispatch == walk.id }) else { continue }
       dispatch.tell(upTo: walk.delivered)

@@ -12,19 +12,60 @@ struct OtherAsk: SyncPluginMessage {
 }
 
 final class EngineRun: ProgramRun {
-  private lazy var containers = (0..<program.containers).map { PluginContainer(name: "c\($0)") }
-  private lazy var composers = (0..<program.composers).map {
-    PluginContainerComposer(name: "k\($0)")
-  }
-  private lazy var nodes: [ComposableContainer] = containers + composers
+  private let containers: [PluginContainer]
+  private let composers: [PluginContainerComposer]
+  private let nodes: [ComposableContainer]
+  private let company: Company
   /// The listeners of each container, in the order of delivery.
   private lazy var listeners = containers.map { _ in [(name: String, priority: Int)]() }
   fileprivate var kept: [String: MessageTransformer] = [:]
+  private var senders: [String: MessageSender] = [:]
+
+  /// What else there may be, which makes no difference to those who hear and answer.
+  enum Company: CaseIterable {
+    case nobody
+    /// It lets everything proceed.
+    case watcher
+    case controller
+    /// The nodes are kept by others than their composers.
+    case weakComposers
+    /// Those of the root, as they are without.
+    case limits
+  }
+
+  init(_ program: RandomProgram, in company: Company) {
+    containers = (0..<program.containers).map { PluginContainer(name: "c\($0)") }
+    composers = (0..<program.composers).map { PluginContainerComposer(name: "k\($0)") }
+    nodes = containers + composers
+    self.company = company
+    super.init(program)
+    for node in nodes {
+      switch company {
+      case .nobody, .weakComposers: break
+      case .watcher: node.attach(watcher: Onlooker())
+      case .controller: node.dispatchController = Onlooker()
+      case .limits: node.limits = .standard
+      }
+    }
+  }
+
+  convenience override init(_ program: RandomProgram) { self.init(program, in: .nobody) }
+
+  override var remembered: [String] {
+    nodes.map { node in
+      let words = node.stateRecords.map { record in
+        let text = PlainMessage(record.message)?.text ?? "?"
+        return "\(record.kind) \(text) on \(record.channel ?? "none")"
+      }
+      return "\(words)"
+    }
+  }
 
   override func perform(_ step: Step) {
     switch step {
     case .compose(let node, let composer):
-      try? composers[composer - containers.count].compose(nodes[node])
+      try? composers[composer - containers.count].compose(
+        nodes[node], retainPolicy: company == .weakComposers ? .weak : .retain)
     case .decompose(let node): nodes[node].parent?.decompose(nodes[node])
     case .add(let name, let container, let channel, let priority):
       add(name, to: container, channel: channel, priority: priority)
@@ -39,7 +80,8 @@ final class EngineRun: ProgramRun {
       if !there.isEmpty { nodes[node].removeInterceptor(id: there[index % there.count].id) }
     case .release(let index, let text):
       guard !kept.isEmpty else { return }
-      kept.sorted { $0.key < $1.key }[index % kept.count].value.transform(to: Text(text))
+      let transformer = kept.sorted { $0.key < $1.key }[index % kept.count].value
+      note(delivered: transformer.transform(to: Text(text)).delivered)
     case .setEnvironment(let node, let value):
       if let value {
         nodes[node].setEnvironment(value, key: "e")
@@ -53,7 +95,9 @@ final class EngineRun: ProgramRun {
         nodes[node].clearState(Weather.self, channel: channel)
       }
     case .send(let message, let node, let scope):
-      nodes[node].send(message: message.typed, channel: message.channel, scope: scope)
+      let outcome = nodes[node].send(
+        message: message.typed, channel: message.channel, scope: scope)
+      note(delivered: outcome.delivered)
     case .post(let message, let node, let scope):
       nodes[node].post(message: message.typed, channel: message.channel, scope: scope)
     case .ask(let query, let node, let scope, let limit, let fromAfar):
@@ -62,13 +106,32 @@ final class EngineRun: ProgramRun {
       note(
         answers: nodes[node].send(
           message: Ask(text: query.text), channel: query.channel, strategy: strategy, scope: scope))
+    case .say(let message, let index, let container, let scope, let excludingSender):
+      guard let sender = sender(index, in: container) else { return }
+      let outcome = sender.send(
+        message: message.typed, channel: message.channel, scope: scope,
+        excludingSender: excludingSender)
+      note(delivered: outcome.delivered)
+    case .inquire(let query, let index, let container, let scope, let limit, let fromAfar):
+      guard let sender = sender(index, in: container) else { return }
+      let strategy = SyncMessageDispatchStrategy(
+        limit: limit, direction: fromAfar ? .farthestFirst : .nearestFirst)
+      note(
+        answers: sender.send(
+          message: Ask(text: query.text), channel: query.channel, strategy: strategy, scope: scope))
     }
+  }
+
+  private func sender(_ index: Int, in container: Int) -> MessageSender? {
+    let here = listeners[container]
+    return here.isEmpty ? nil : senders[here[index % here.count].name]
   }
 
   private func add(_ name: String, to container: Int, channel: MessageChannel, priority: Int) {
     let place = listeners[container].firstIndex { $0.priority < priority }
     listeners[container].insert((name, priority), at: place ?? listeners[container].endIndex)
     containers[container].addProbe(name, priority: .priority(priority)) { [unowned self] sender in
+      senders[name] = sender
       func hear(_ text: String) {
         tell(name, text.seen(in: sender.environment(String.self, key: "e")))
       }
@@ -101,6 +164,12 @@ final class EngineRun: ProgramRun {
       try? node.register(messageInterceptor: interceptor, order: order)
     }
   }
+}
+
+/// Sees everything, and changes nothing.
+private final class Onlooker: DispatchWatcher, DispatchController {
+  func dispatch(_ event: DispatchEvent) -> DispatchVerdict { .proceed }
+  func decide(about hop: DispatchHop) -> DispatchDecision { .proceed }
 }
 
 /// Performs the deed of a scripted interceptor.

@@ -17,18 +17,47 @@ class ModelRun: ProgramRun {
       model.remove(interceptor: index, from: nodes[node])
     case .release(let index, let text):
       guard let kept = model.kept.entry(index) else { return }
-      model.release(kept, PlainMessage(kind: .event, text: text, channel: kept.channel))
+      note(
+        delivered: model.release(
+          kept, PlainMessage(kind: .event, text: text, channel: kept.channel)))
     case .setEnvironment(let node, let value): nodes[node].environment = value
     case .clear(let kind, let node, let channel):
       model.forget(kind, below: nodes[node], channel: channel)
     case .send(let message, let node, let scope):
-      model.send(message, from: nodes[node], scope: scope)
+      note(delivered: model.send(message, from: nodes[node], scope: scope))
     case .post(let message, let node, let scope):
       model.post(message, from: nodes[node], scope: scope)
     case .ask(let query, let node, let scope, let limit, let fromAfar):
       let wish = Wish(limit: limit ?? .max, isReversed: fromAfar)
       note(answers: model.ask(query, from: nodes[node], scope: scope, wish))
+    case .say(let message, let index, let container, let scope, let excludingSender):
+      guard let listener = nodes[container].listener(index) else { return }
+      let excluded = excludingSender ? listener : nil
+      note(
+        delivered: model.send(message, from: nodes[container], scope: scope, excluding: excluded))
+    case .inquire(let query, let index, let container, let scope, let limit, let fromAfar):
+      guard let listener = nodes[container].listener(index) else { return }
+      let wish = Wish(limit: limit ?? .max, isReversed: fromAfar)
+      note(
+        answers: model.ask(
+          query, from: nodes[container], scope: scope, wish, excluding: listener))
     }
+  }
+
+  override var remembered: [String] {
+    model.nodes.map { "\($0.memory.map(\.message.words))" }
+  }
+}
+
+extension PlainMessage {
+  fileprivate var words: String {
+    "\(kind == .state ? "Mood" : "Weather") \(text) on \(channel ?? "none")"
+  }
+}
+
+extension PlainModel.Node {
+  fileprivate func listener(_ index: Int) -> PlainModel.Listener? {
+    listeners.isEmpty ? nil : listeners[index % listeners.count]
   }
 }
 

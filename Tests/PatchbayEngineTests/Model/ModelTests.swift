@@ -7,6 +7,7 @@ struct ModelTests {
     let testDescription: String
     let reactionOdds: Int
     let hasInterceptors: Bool
+    var hasVoices = false
     let seeds: Range<UInt64>
   }
 
@@ -28,13 +29,33 @@ struct ModelTests {
       Row(
         testDescription: "with interceptors, also by every other listener", reactionOdds: 2,
         hasInterceptors: true, seeds: seeds(200, longFactor: 1000)),
+      Row(
+        testDescription: "with interceptors, where listeners send and ask as well",
+        reactionOdds: 3, hasInterceptors: true, hasVoices: true,
+        seeds: seeds(200, longFactor: 1000)),
     ])
   func agree(row: Row) {
     for seed in row.seeds {
       let program = RandomProgram(
-        seed: seed, reactionOdds: row.reactionOdds, hasInterceptors: row.hasInterceptors)
+        seed: seed, reactionOdds: row.reactionOdds, hasInterceptors: row.hasInterceptors,
+        hasVoices: row.hasVoices)
       guard program.disagreement(EngineRun.init, ModelRun.init) == nil else {
         Issue.record(Comment(rawValue: program.report(EngineRun.init, ModelRun.init)))
+        return
+      }
+    }
+  }
+
+  @Test(
+    "agree likewise whoever watches, and however the nodes are kept",
+    arguments: EngineRun.Company.allCases.dropFirst())
+  func company(_ company: EngineRun.Company) {
+    for seed in seeds(60, longFactor: 500) {
+      let program = RandomProgram(
+        seed: seed, reactionOdds: 3, hasInterceptors: true, hasVoices: true)
+      guard program.disagreement({ EngineRun($0, in: company) }, ModelRun.init) == nil else {
+        let report = program.report({ EngineRun($0, in: company) }, ModelRun.init)
+        Issue.record(Comment(rawValue: report))
         return
       }
     }

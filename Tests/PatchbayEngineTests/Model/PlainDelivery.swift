@@ -11,6 +11,8 @@ private struct Copy {
   /// Nodes whose children the copy is visiting.
   var open: [PlainModel.Node] = []
   let scope: MessageScope
+  /// The sender, where it is not to hear itself; who asks never does.
+  let excluded: PlainModel.Listener?
   /// Distinguishes the copy from all others.
   var value = 0
 
@@ -49,8 +51,13 @@ struct Wish {
 }
 
 extension PlainModel {
-  func send(_ message: PlainMessage, from origin: Node, scope: MessageScope) {
-    _ = travel(message, from: origin, scope, Wish(limit: .max, isReversed: false))
+  /// Returns how many have heard it.
+  @discardableResult
+  func send(
+    _ message: PlainMessage, from origin: Node, scope: MessageScope, excluding: Listener? = nil
+  ) -> Int {
+    let wish = Wish(limit: .max, isReversed: false)
+    return counting { _ = travel(message, from: origin, scope, wish, excluding) }
   }
 
   func post(_ message: PlainMessage, from origin: Node, scope: MessageScope) {
@@ -58,36 +65,45 @@ extension PlainModel {
   }
 
   /// Returns the answers, with the names of the responders.
-  func ask(_ query: PlainMessage, from origin: Node, scope: MessageScope, _ wish: Wish) -> [String]
-  {
-    travel(query, from: origin, scope, wish)
+  func ask(
+    _ query: PlainMessage, from origin: Node, scope: MessageScope, _ wish: Wish,
+    excluding: Listener? = nil
+  ) -> [String] {
+    var answers: [String] = []
+    _ = counting { answers = travel(query, from: origin, scope, wish, excluding) }
+    return answers
   }
 
   private func travel(
-    _ message: PlainMessage, from origin: Node, _ scope: MessageScope, _ wish: Wish
+    _ message: PlainMessage, from origin: Node, _ scope: MessageScope, _ wish: Wish,
+    _ excluded: Listener?
   ) -> [String] {
     var copy = Copy(
-      due: Copy.turns(scope == .everywhere ? origin.lineage : [origin]), scope: scope)
+      due: Copy.turns(scope == .everywhere ? origin.lineage : [origin]), scope: scope,
+      excluded: excluded)
     return dispatch(at: origin) { travel(message, &copy, wish) }
   }
 
-  /// Hands on a message that an interceptor kept.
-  func release(_ kept: Kept, _ message: PlainMessage) {
+  /// Hands on what an interceptor had kept; returns how many have heard it.
+  func release(_ kept: Kept, _ message: PlainMessage) -> Int {
     let entrance = kept.entrance?.parent === kept.node ? kept.entrance : nil
     let climbs = kept.goesOn && kept.scope == .everywhere
     let above = climbs ? Array(kept.node.lineage.dropFirst()) : []
     // The message does not return the way it came.
     let visited = Set((entrance?.subtree ?? []).map(ObjectIdentifier.init))
     let copy = Copy(
-      visited: visited, due: Copy.turns(above, after: kept.node), scope: kept.scope)
+      visited: visited, due: Copy.turns(above, after: kept.node), scope: kept.scope,
+      excluded: kept.excluded)
     let point = InterceptionPoint(
       node: kept.node, goesOn: kept.goesOn, entrance: entrance, scope: kept.scope,
-      channel: message.channel)
-    _ = dispatch(at: kept.node) {
-      pass(message, kept.chain[...], point, Wish(limit: .max, isReversed: false)) {
-        var branch = copy
-        branch.due.insert(.init(node: kept.node, cameFrom: entrance, isPassed: true), at: 0)
-        return self.travel($0, &branch, $1)
+      channel: message.channel, excluded: kept.excluded)
+    return counting {
+      _ = dispatch(at: kept.node) {
+        pass(message, kept.chain[...], point, Wish(limit: .max, isReversed: false)) {
+          var branch = copy
+          branch.due.insert(.init(node: kept.node, cameFrom: entrance, isPassed: true), at: 0)
+          return self.travel($0, &branch, $1)
+        }
       }
     }
   }
@@ -146,7 +162,7 @@ extension PlainModel {
     var done: Set<ObjectIdentifier>?
     let point = InterceptionPoint(
       node: turn.node, goesOn: true, entrance: turn.cameFrom, scope: copy.scope,
-      channel: message.channel)
+      channel: message.channel, excluded: copy.excluded)
     let answers = pass(message, turn.node.interceptors[...], point, wish) {
       var branch = fork
       branch.waiting += fork.due.map(\.node)
@@ -170,7 +186,7 @@ extension PlainModel {
     let children = node.children.filter { $0 !== cameFrom }.map { ($0, $0.composed) }
     copy.open.append(node)
     defer { copy.open.removeLast() }
-    var answers = hear(message, at: node, wish)
+    var answers = hear(message, at: node, wish, excluding: copy.excluded)
     guard copy.scope != .container else { return answers }
     for (child, composed) in wish.isReversed ? children.reversed() : children {
       guard answers.count < wish.limit else { break }
@@ -192,7 +208,8 @@ extension PlainModel {
     var done = copy.visited
     var isHandedOn = false
     let point = InterceptionPoint(
-      node: child, goesOn: false, entrance: nil, scope: copy.scope, channel: message.channel)
+      node: child, goesOn: false, entrance: nil, scope: copy.scope, channel: message.channel,
+      excluded: copy.excluded)
     let answers = pass(message, child.interceptors[...], point, wish) {
       var branch = fork
       branch.waiting += fork.due.map(\.node)
@@ -206,11 +223,15 @@ extension PlainModel {
     return answers
   }
 
-  private func hear(_ message: PlainMessage, at node: Node, _ wish: Wish) -> [String] {
+  private func hear(
+    _ message: PlainMessage, at node: Node, _ wish: Wish, excluding: Listener?
+  ) -> [String] {
     var answers: [String] = []
-    for listener in node.listeners where listener.hears(message.channel) {
+    for listener in node.listeners
+    where listener.hears(message.channel) && listener !== excluding {
       guard answers.count < wish.limit else { break }
       guard listener.isLive else { continue }
+      delivered[delivered.count - 1] += 1
       tell(listener.name, message.text.seen(in: node.environmentSeen))
       if let answer = message.answer(by: listener.name) { answers.append(answer) }
     }

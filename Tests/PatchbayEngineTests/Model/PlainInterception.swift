@@ -65,6 +65,7 @@ extension PlainModel {
     let entrance: Node?
     let scope: MessageScope
     let channel: String?
+    let excluded: Listener?
   }
 
   /// Passes a message through the rest of a chain, then to the nodes behind it.
@@ -86,7 +87,8 @@ extension PlainModel {
     if interceptor.deed == .keep, !message.isQuery {
       kept[interceptor.name] = Kept(
         chain: Array(rest), node: point.node, goesOn: point.goesOn,
-        entrance: point.entrance, scope: point.scope, channel: point.channel)
+        entrance: point.entrance, scope: point.scope, channel: point.channel,
+        excluded: point.excluded)
     }
     return Array(perform(interceptor, message, wish, handOn).prefix(wish.limit))
   }

@@ -71,10 +71,13 @@ final class PlainModel {
     let entrance: Node?
     let scope: MessageScope
     let channel: String?
+    let excluded: Listener?
   }
 
   let nodes: [Node]
   var clock = 0
+  /// How many have heard each message that is under way, the innermost last.
+  var delivered: [Int] = []
   var kept: [String: Kept] = [:]
   private var domains: [ObjectIdentifier: Domain] = [:]
   /// Called for each delivery and answer, so that the program can react.
@@ -143,6 +146,13 @@ extension PlainModel {
       post.deliver()
     }
     domain(of: node).isDraining = false
+  }
+
+  /// How many hear what is sent meanwhile by this alone.
+  func counting(_ act: () -> Void) -> Int {
+    delivered.append(0)
+    act()
+    return delivered.removeLast()
   }
 
   func post(at node: Node, _ deliver: @escaping () -> Void) {

@@ -67,7 +67,8 @@ extension PlainModel {
       return hand(message, value: value, behind: node, handDown)
     }
     let point = InterceptionPoint(
-      node: node, goesOn: false, entrance: nil, scope: .everywhere, channel: message.channel)
+      node: node, goesOn: false, entrance: nil, scope: .everywhere, channel: message.channel,
+      excluded: nil)
     _ = dispatch(at: node) {
       pass(message, node.interceptors[...], point, Wish(limit: .max, isReversed: false)) {
         message, _ in

@@ -15,6 +15,8 @@ enum Step {
   case send(PlainMessage, from: Int, scope: MessageScope)
   case post(PlainMessage, from: Int, scope: MessageScope)
   case ask(PlainMessage, from: Int, scope: MessageScope, limit: Int?, fromAfar: Bool)
+  case say(PlainMessage, by: Int, in: Int, scope: MessageScope, excludingSender: Bool)
+  case inquire(PlainMessage, by: Int, in: Int, scope: MessageScope, limit: Int?, fromAfar: Bool)
 }
 
 /// A random run: steps from outside, and the reactions of listeners and interceptors to messages.
@@ -27,16 +29,19 @@ struct RandomProgram {
   /// One of so many occasions causes a reaction; 0 for none.
   let reactionOdds: Int
   let hasInterceptors: Bool
+  /// Listeners send and ask as well, not only nodes; with interceptors.
+  let hasVoices: Bool
   /// The numbers of the steps to run.
   var steps = Array(0..<40)
   /// Reactions that are left out, by participant and text.
   var muted: Set<String> = []
 
-  init(seed: UInt64, reactionOdds: Int, hasInterceptors: Bool) {
+  init(seed: UInt64, reactionOdds: Int, hasInterceptors: Bool, hasVoices: Bool = false) {
     var random = SeededGenerator(seed: seed)
     self.seed = seed
     self.reactionOdds = reactionOdds
     self.hasInterceptors = hasInterceptors
+    self.hasVoices = hasVoices
     containers = Int.random(in: 1...6, using: &random)
     composers = Int.random(in: 1...5, using: &random)
   }
@@ -69,7 +74,11 @@ extension RandomProgram {
       let kinds: [PlainMessage.Kind] = [.event, .event, .state, .otherState]
       return PlainMessage(kind: kinds[pick(4)], text: text, channel: channel)
     }
-    switch pick(hasInterceptors ? 16 : 13) {
+    func query() -> (PlainMessage, limit: Int?, fromAfar: Bool) {
+      let query = PlainMessage(kind: .query, text: "q\(label)", channel: channel)
+      return (query, [nil, 1, 1, 2][pick(4)], pick(3) == 0)
+    }
+    switch pick(hasVoices ? 20 : hasInterceptors ? 16 : 13) {
     case 0, 1: return .compose(node, into: containers + pick(composers))
     case 2: return .decompose(node)
     case 3, 4:
@@ -78,9 +87,8 @@ extension RandomProgram {
     case 5: return .remove(index: pick(6), from: container)
     case 6: return .clear(pick(2) == 0 ? .state : .otherState, node, channel: channel)
     case 7:
-      let query = PlainMessage(kind: .query, text: "q\(label)", channel: channel)
-      let limit = [nil, 1, 1, 2][pick(4)]
-      return .ask(query, from: node, scope: scope, limit: limit, fromAfar: pick(3) == 0)
+      let (query, limit, fromAfar) = query()
+      return .ask(query, from: node, scope: scope, limit: limit, fromAfar: fromAfar)
     case 8, 9, 10:
       return .send(message("m\(label)"), from: node, scope: scope)
     case 11: return .setEnvironment(node, pick(3) == 0 ? nil : "e\(label)")
@@ -90,6 +98,14 @@ extension RandomProgram {
       let kinds = pick(3) == 0 ? nil : Set(PlainMessage.Kind.allCases.filter { _ in pick(2) == 0 })
       return .register(name: "i\(label)", at: node, deed, kinds: kinds, order: pick(2))
     case 14: return .removeInterceptor(index: pick(6), from: node)
+    case 16, 17:
+      return .say(
+        message("s\(label)"), by: pick(6), in: container, scope: scope,
+        excludingSender: pick(2) == 0)
+    case 18, 19:
+      let (query, limit, fromAfar) = query()
+      return .inquire(
+        query, by: pick(6), in: container, scope: scope, limit: limit, fromAfar: fromAfar)
     default: return .release(index: pick(4), text: "r\(label)")
     }
   }
@@ -127,4 +143,10 @@ class ProgramRun {
   }
 
   final func note(answers: [String]) { heard.append("answers \(answers)") }
+
+  /// How many have heard a message that was sent, whatever they sent meanwhile.
+  final func note(delivered count: Int) { heard.append("delivered \(count)") }
+
+  /// What the nodes remember, each in the order of writing.
+  var remembered: [String] { [] }
 }

@@ -1,6 +1,6 @@
 extension RandomProgram {
-  /// Returns the number of the first step after which two runs differ, with the difference; nil if
-  /// they agree.
+  /// The number of the first step after which two runs differ, and how; nil if they never do, nor in what the
+  /// nodes remember in the end.
   func disagreement(
     _ one: (RandomProgram) -> ProgramRun, _ other: (RandomProgram) -> ProgramRun
   ) -> (step: Int, one: [String], other: [String])? {
@@ -10,7 +10,8 @@ extension RandomProgram {
       let outcomes = (one.outcome(ofStep: number), other.outcome(ofStep: number))
       if outcomes.0 != outcomes.1 { return (number, outcomes.0, outcomes.1) }
     }
-    return nil
+    let remembered = (one.remembered, other.remembered)
+    return remembered.0 == remembered.1 ? nil : (steps.count, remembered.0, remembered.1)
   }
 
   /// Returns the program without the steps and reactions that its failure doesn't need.

@@ -19,6 +19,7 @@ struct OnlyKindsTests {
     arguments: [
       Row("kind == 'Ping'", ["Ping"]), Row("'Ping' == kind", ["Ping"]),
       Row("kind in ['Ping', 'Pong']", ["Ping", "Pong"]), Row("kind in []", []),
+      Row("kind in ['Ping', 1]", nil),
       Row("env.muted && kind == 'Ping'", ["Ping"]), Row("kind == 'Ping' && .n > 1", ["Ping"]),
       Row("kind == 'Ping' || kind == 'Pong'", ["Ping", "Pong"]),
       Row("kind in ['Ping', 'Pong'] && kind in ['Pong', 'Other']", ["Pong"]),

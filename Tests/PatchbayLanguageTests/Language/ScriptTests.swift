@@ -80,6 +80,12 @@ struct ScriptTests {
     #expect(script.lines.contains { !$0.isSound })
   }
 
+  @Test("have sound lines behind unsound ones")
+  func soundBehindUnsound() {
+    let script = Script.parse(SourceText("ls\necho \"\\q\"\nls\necho {\nls")).script
+    #expect(script.lines.map(\.isSound) == [true, false, true, false, true])
+  }
+
   @Test("keep their lines, and their comments without trailing spaces")
   func lines() {
     let script = Script.parse(SourceText("\u{FEFF}a\r\n\r\n# b \r\nc \\\r\n d # e")).script

@@ -69,24 +69,42 @@ struct ValueTests {
     arguments: [
       (" [ 1 , -2.5e1 , true ] ", [1, -25.0, true]), (#""\u00e9\ud83d\ude00\/\b""#, "é😀/\u{8}"),
       (#"{"b":{},"a":[]}"#, ["a": [], "b": [:]]), ("null", .null), ("-0.0", -0.0),
+      (
+        #""\ud7ff\ud800\udc00\udbff\udfff\ue000\n\f\r\t\"\\""#,
+        .text("\u{D7FF}\u{10000}\u{10FFFF}\u{E000}\n\u{C}\r\t\"\\")
+      ),
     ] as [(String, Value)])
   func json(text: String, value: Value) throws {
     #expect(try Value(json: text) == value)
   }
 
   @Test(
-    "that are no JSON point to where they are none",
+    "that are no JSON point to where they are none, and say what should be there",
     arguments: [
-      ("", 1), ("[1,]", 4), ("[1 2]", 4), ("{a: 1}", 2), (#"{"a" 1}"#, 6), ("tru", 1), ("01", 1),
-      ("1 2", 3),
-      ("[", 2), (#"["é", x]"#, 7), (#"{"a": 1 "b"}"#, 9), (#""\x""#, 3), (#""\ud800""#, 8),
-      ("\"a\nb\"", 3),
-      ("[1.]", 2), ("-", 1), ("'a'", 1), (#"{"a": {"b": 1, "b": 2}}"#, 16), ("1e999", 1),
-      (#""a"#, 1),
+      ("", 1, "expected a value"), ("[1,]", 4, "expected a value"),
+      ("[1 2]", 4, "expected ',' or ']'"),
+      ("{a: 1}", 2, "expected a name in double quotes"), (#"{"a" 1}"#, 6, "expected ':'"),
+      ("tru", 1, "expected a value"), ("01", 1, "expected a value"), ("1 2", 3, "expected the end"),
+      ("[", 2, "expected a value"), (#"["é", x]"#, 7, "expected a value"),
+      (#"{"a": 1 "b"}"#, 9, "expected ',' or '}'"),
+      (#"{"a": 1, }"#, 10, "expected a name in double quotes"),
+      (#""\x""#, 3, #"expected one of \" \\ \/ \b \f \n \r \t \u0000"#),
+      (#""\"#, 3, "expected an escape"), (#""\u12x4""#, 6, "expected four hex digits"),
+      (#""\ud800""#, 8, "expected a whole character"),
+      (#""\ud800\n""#, 9, "expected the second half of a character"),
+      (#""\ud800\u0041""#, 14, "expected the second half of a character"),
+      ("\"a\nb\"", 3, "expected no control character in a text; write \\n or \\u000a"),
+      ("[1.]", 2, "expected a value"), ("-", 1, "expected a value"), ("'a'", 1, "expected a value"),
+      (#"{"a": {"b": 1, "b": 2}}"#, 16, "duplicate key 'b'"),
+      ("1e999", 1, "1e999 is too large a number"),
+      ("-1234567890123456789012e400", 1, "-1234567890123456789012e400 is too large a number"),
+      (#""a"#, 1, "this \" is never closed"),
     ])
-  func noJSON(text: String, column: Int) {
+  func noJSON(text: String, column: Int, words: String) {
     let error = #expect(throws: ShellError.self) { try Value(json: text) }
     #expect(error?.span?.column == column)
+    let message = error?.message ?? ""
+    #expect(message.hasSuffix(words), "\(message)")
   }
 
   @Test("nested too deep are refused on a small stack")

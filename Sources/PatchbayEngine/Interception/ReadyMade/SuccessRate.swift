@@ -7,13 +7,13 @@ public final class SuccessRate: MessageInterceptor {
 
   /// How many messages or queries of a kind have succeeded.
   public struct Tally: Hashable, Sendable {
-    /// The number of messages or queries.
+    /// How many there were; at least one.
     public fileprivate(set) var sent = 0
     /// The number of them that were received or answered.
     public fileprivate(set) var succeeded = 0
 
     /// The share of them that was received or answered, from 0 to 1; 0 if there were none.
-    public var rate: Double { sent == 0 ? 0 : Double(succeeded) / Double(sent) }
+    public var rate: Double { Double(succeeded) / Double(sent) }
   }
 
   /// Creates an interceptor that has measured nothing yet.

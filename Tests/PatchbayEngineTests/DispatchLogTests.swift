@@ -1,0 +1,281 @@
+import PatchbayEngine
+import TestSupport
+import Testing
+
+/// Reads the log of its tree, and writes down what it is told.
+private final class Reader: DispatchLogReader {
+  var log: DispatchLog?
+  let dispatchesOfInterest: Int?
+  let keepsMessages = false
+  let countsPassed: Bool
+  private(set) var told: [Dispatch] = []
+  /// The places of those that have not ended, the innermost last.
+  private var open: [Int] = []
+  private(set) var passed: [Passed] = []
+  private var isAsking = false
+  /// How many it was told of that it had not asked for.
+  private(set) var toldUnasked = 0
+
+  struct Dispatch: Equatable {
+    let kind: String
+    var receivers: [Endpoint] = []
+    var hasEnded = false
+  }
+
+  struct Passed {
+    let dispatches: Int
+    let groups: [PassedDispatches]
+  }
+
+  init(ofInterest: Int, countsPassed: Bool = true) {
+    dispatchesOfInterest = ofInterest
+    self.countsPassed = countsPassed
+  }
+
+  func look<M: PluginMessage>(at message: M, kind: () -> String) {}
+  func keepMessage() {}
+
+  func passOver(_ dispatches: Int, _ groups: [PassedDispatches]) {
+    passed.append(Passed(dispatches: dispatches, groups: groups))
+  }
+
+  func read(_ start: LoggedDispatch) {
+    if !isAsking { toldUnasked += 1 }
+    begin(start.kind)
+  }
+
+  private func begin(_ kind: String) {
+    open.append(told.count)
+    told.append(Dispatch(kind: kind))
+  }
+
+  /// Nothing is known of the last one, so each is told in full.
+  func readAgain(_ start: LoggedDispatch) -> Bool { false }
+
+  func dispatch(_ event: DispatchEvent) -> DispatchVerdict {
+    switch event.step {
+    case .began(_, let kind, _, _, _): begin(kind)
+    case .delivered(let endpoint): told[open[open.count - 1]].receivers.append(endpoint)
+    case .ended: told[open.removeLast()].hasEnded = true
+    default: break
+    }
+    return .proceed
+  }
+
+  func ask() {
+    isAsking = true
+    log?.read()
+    isAsking = false
+  }
+}
+
+@Suite("Logs of dispatches")
+struct DispatchLogTests {
+  private let journal = Journal()
+
+  /// Rooms side by side, with one listener each.
+  private func tree(rooms: Int) throws -> PluginContainerComposer {
+    let tree = PluginContainerComposer(name: "tree")
+    for index in 0..<rooms {
+      let room = PluginContainer(name: "\(index)")
+      room.addProbe("p\(index)") { $0.observe(Text.self) { _ in } }
+      try tree.compose(room)
+    }
+    return tree
+  }
+
+  struct Row: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let rooms: Int
+    let ofInterest: Int
+    let sent: Int
+    /// How many a reader is told of that asks once all are sent, at most.
+    let most: Int
+    /// Not all are kept unread until it asks.
+    var isToldEarly = false
+  }
+
+  static let rows = [
+    Row(testDescription: "few", rooms: 1, ofInterest: 2, sent: 100, most: 100),
+    Row(
+      testDescription: "many of which few are of interest", rooms: 1, ofInterest: 2, sent: 3_000,
+      most: 342),
+    Row(
+      testDescription: "of which none is of interest", rooms: 1, ofInterest: 0, sent: 3_000,
+      most: 342),
+    Row(
+      testDescription: "as many as are of interest", rooms: 1, ofInterest: 3_000, sent: 3_000,
+      most: 3_000),
+    Row(
+      testDescription: "of many rooms, which fill half the log", rooms: 98, ofInterest: 300,
+      sent: 700, most: 656),
+    Row(
+      testDescription: "of many rooms, which fill most of the log", rooms: 98, ofInterest: 550,
+      sent: 700, most: 656),
+    Row(
+      testDescription: "of many rooms, which do not fit", rooms: 98, ofInterest: 640, sent: 1_000,
+      most: 1_000,
+      isToldEarly: true),
+  ]
+
+  @Test("tell of the last ones, and how many there were before", arguments: rows)
+  func room(row: Row) throws {
+    let reader = Reader(ofInterest: row.ofInterest)
+    let tree = try tree(rooms: row.rooms)
+    tree.attach(watcher: reader)
+    for _ in 1...row.sent { tree.send(message: Text()) }
+    reader.ask()
+    let receivers = tree.observers(of: Text())
+    let whole = Reader.Dispatch(kind: "Text", receivers: receivers, hasEnded: true)
+    #expect(receivers.count == row.rooms)
+    #expect(reader.told.allSatisfy { $0 == whole })
+    let passed = reader.passed.reduce(0) { $0 + $1.dispatches }
+    #expect(passed + reader.told.count == row.sent)
+    #expect(reader.told.count >= min(row.ofInterest, row.sent))
+    #expect(reader.told.count <= row.most)
+    #expect((reader.toldUnasked > 0) == row.isToldEarly)
+    #expect(reader.passed.allSatisfy { $0.groups.reduce(0) { $0 + $1.count } == $0.dispatches })
+  }
+
+  @Test("are told of once")
+  func once() throws {
+    let reader = Reader(ofInterest: 10)
+    let tree = try tree(rooms: 1)
+    tree.attach(watcher: reader)
+    tree.send(message: Text())
+    reader.ask()
+    reader.ask()
+    tree.send(message: Text())
+    reader.ask()
+    #expect(reader.told.count == 2)
+    #expect(reader.passed.isEmpty)
+  }
+
+  @Test("pass over none that is under way, however much is sent in it")
+  func underWay() throws {
+    let reader = Reader(ofInterest: 1)
+    let tree = try tree(rooms: 1)
+    let busy = PluginContainer(name: "busy")
+    busy.addProbe("busy") { sender in
+      sender.observe(Mood.self) { _ in for _ in 1...1_000 { sender.send(message: Text()) } }
+    }
+    busy.addProbe("last") { $0.observe(Mood.self) { _ in } }
+    try tree.compose(busy)
+    tree.attach(watcher: reader)
+    for _ in 1...10 { tree.send(message: Text()) }
+    tree.send(message: Mood("x"))
+    reader.ask()
+    let passed = reader.passed.reduce(0) { $0 + $1.dispatches }
+    #expect(passed <= 10)
+    #expect(reader.told.count == 1_011 - passed)
+    let mood = try #require(reader.told.first { $0.kind == "Mood" })
+    #expect(mood.receivers.map(\.description) == ["busy (Probe)", "last (Probe)"])
+    #expect(reader.told.allSatisfy { $0.hasEnded })
+  }
+
+  @Test("are of no tree that has parted")
+  func parted() throws {
+    let reader = Reader(ofInterest: 10)
+    let tree = try tree(rooms: 1)
+    let other = PluginContainer(name: "other")
+    other.addProbe("other") { $0.observe(Text.self) { _ in } }
+    try tree.compose(other)
+    tree.attach(watcher: reader)
+    other.send(message: Text())
+    tree.decompose(other)
+    other.send(message: Text())
+    tree.send(message: Text())
+    reader.ask()
+    #expect(
+      reader.told.map { $0.receivers.map(\.description) } == [
+        ["other (Probe)", "p0 (Probe)"], ["p0 (Probe)"],
+      ])
+  }
+
+  @Test("passed over are put together by sender, kind and receivers")
+  func groups() throws {
+    let reader = Reader(ofInterest: 1)
+    let tree = PluginContainerComposer(name: "tree")
+    let (left, right) = (PluginContainer(name: "left"), PluginContainer(name: "right"))
+    left.addProbe("a") { sender in
+      sender.observe(Text.self) { if $0.text == "go" { sender.send(message: Mood("x")) } }
+    }
+    right.addProbe("b") { sender in
+      sender.observe(Mood.self) { _ in }
+      sender.observe(Text.self) { _ in }
+    }
+    try tree.compose(left, right)
+    tree.attach(watcher: reader)
+    // Each of these sends a mood in the first of its two deliveries.
+    for _ in 1...100 { tree.send(message: Text("go")) }
+    for _ in 1...500 { right.send(message: Text()) }
+    let first = try #require(reader.passed.first)
+    #expect(first.groups.map(\.kind) == ["Mood", "Text", "Text"])
+    #expect(first.groups.map(\.isState) == [true, false, false])
+    #expect(first.groups.map { "\($0.sender)" } == ["a (Probe)", "tree", "right"])
+    #expect(
+      first.groups.map { $0.receivers.map { "\($0)" } } == [
+        ["b (Probe)"], ["a (Probe)", "b (Probe)"], ["b (Probe)", "a (Probe)"],
+      ])
+    #expect(first.groups.map(\.count) == [100, 100, first.dispatches - 200])
+    #expect(first.groups.map(\.first) == [1, 0, 200])
+    #expect(first.groups.map(\.last) == [199, 198, first.dispatches - 1])
+  }
+
+  @Test("passed over are put together only for a reader that counts them")
+  func uncounted() throws {
+    let reader = Reader(ofInterest: 1, countsPassed: false)
+    let tree = try tree(rooms: 1)
+    tree.attach(watcher: reader)
+    for _ in 1...1_000 { tree.send(message: Text()) }
+    #expect(!reader.passed.isEmpty)
+    #expect(reader.passed.allSatisfy { $0.groups.isEmpty && $0.dispatches > 0 })
+  }
+
+  @Test("end where their tree joins another, and are begun anew for both")
+  func joined() throws {
+    let reader = Reader(ofInterest: 10)
+    let (tree, other) = (try tree(rooms: 1), PluginContainerComposer(name: "other"))
+    // The other has met more trees before, so that it is the one that stays.
+    for _ in 0..<3 { try other.compose(self.tree(rooms: 1)) }
+    tree.attach(watcher: reader)
+    tree.send(message: Text("1"))
+    #expect(reader.told.isEmpty)
+    try other.compose(tree)
+    #expect(reader.told.count == 1)
+    other.send(message: Text("2"))
+    tree.send(message: Text("3"))
+    #expect(reader.told.count == 1)
+    reader.ask()
+    #expect(reader.told.map(\.receivers.count) == [1, 4, 4])
+    tree.detach(watcher: reader)
+    #expect(reader.log == nil)
+    tree.send(message: Text("4"))
+    #expect(reader.told.count == 3)
+  }
+
+  @Test("that are asked for in mid-dispatch tell all that has happened, and the rest as it happens")
+  func midDispatch() throws {
+    let reader = Reader(ofInterest: 10)
+    let tree = PluginContainer(name: "tree")
+    for name in ["a", "b", "c"] {
+      tree.addProbe(name) { sender in
+        sender.observe(Weather.self) { _ in }
+        sender.observe(Mood.self) { _ in
+          if name == "b" { sender.send(message: Weather("x")) }
+          if name == "c" { reader.ask() }
+        }
+        sender.observe(Text.self) { _ in if name == "b" { sender.send(message: Mood("x")) } }
+      }
+    }
+    tree.attach(watcher: reader)
+    tree.send(message: Text())
+    #expect(reader.told.map(\.kind) == ["Text", "Mood", "Weather"])
+    for dispatch in reader.told {
+      let names = ["a (Probe)", "b (Probe)", "c (Probe)"]
+      #expect(dispatch.receivers.map(\.description) == names, "\(dispatch.kind)")
+      #expect(dispatch.hasEnded)
+    }
+    tree.dismantle()
+  }
+}
