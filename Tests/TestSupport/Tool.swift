@@ -19,8 +19,13 @@ public struct Tool: Sendable {
   /// Validates XML against a schema.
   public static let xmllint = Tool("xmllint", package: "libxml2-utils")
 
+  /// Loads completions of its own language.
+  public static let zsh = Tool("zsh", package: "zsh")
+  /// The same, and lists what it would complete.
+  public static let fish = Tool("fish", package: "fish")
+
   /// All tools that tests declare with `needs(_:)`.
-  public static let all = [dot, less, xmllint]
+  public static let all = [dot, less, xmllint, zsh, fish]
 
   /// Whether the program is found on the PATH.
   public var isInstalled: Bool {

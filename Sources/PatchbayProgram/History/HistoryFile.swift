@@ -44,16 +44,7 @@ package struct HistoryFile: Sendable {
 extension HistoryFile {
   /// Where the environment says that programs keep such files; nil if it doesn't say.
   package static func path(environment: (String) -> String?) -> String? {
-    stateFolder(environment: environment).map { $0 + "/history" }
-  }
-
-  /// Where this program keeps what is to outlive it; nil if the environment doesn't say.
-  static func stateFolder(environment: (String) -> String?) -> String? {
-    func folder(_ name: String) -> String? {
-      environment(name).flatMap { $0.hasPrefix("/") ? $0 : nil }
-    }
-    let state = folder("XDG_STATE_HOME") ?? folder("HOME").map { $0 + "/.local/state" }
-    return state.map { $0 + "/patchbay" }
+    UserFile.history.path(environment: environment)
   }
 
   /// The complaint to show, once.

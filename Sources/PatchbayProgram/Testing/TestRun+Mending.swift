@@ -23,7 +23,8 @@ extension TestRun {
     var run = ProgramRun(program, request, output, found.session, activity)
     // Its folder is there as long as the rehearsal is.
     try withExtendedLifetime(found) { () throws(UsageError) in
-      try run.prompt(greeting: found.greeting(file))
+      output.write(found.greeting(file))
+      try run.prompt()
     }
     return Process.endingSignal.map { .signal($0) } ?? .success
   }

@@ -18,7 +18,7 @@ public struct CommandTable: Sendable {
   /// How topologies and traces are written.
   package let exporters: ExporterTable
   /// The first words of all commands.
-  let verbs: [String]
+  package let verbs: [String]
   private let byVerb: [String: CommandSpec]
   /// The second words of commands of two words, by their first.
   private let families: [String: [String]]
@@ -141,6 +141,15 @@ extension CommandTable {
     _ verb: String, at span: SourceSpan, among words: [String]? = nil
   ) -> ShellError {
     ShellError(unknown: verb, .command, among: words ?? verbs, at: span)
+  }
+}
+
+extension CommandTable {
+  /// Each group with its commands, in the order in which help lists them.
+  package var summaries: [(title: String, commands: [(usage: String, summary: String)])] {
+    CommandGroup.allCases.map { group in
+      (group.title, specs(of: group).map { ($0.usage, $0.summary) })
+    }
   }
 }
 
