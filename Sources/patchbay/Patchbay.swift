@@ -4,7 +4,7 @@ import PatchbaySamples
 @main
 enum Patchbay {
   /// The one place that has it; packages and the manual page take it from `patchbay --version`.
-  private static let version = "0.1.0"
+  private static let version = "0.2.0"
 
   static func main() {
     var program = ShellProgram(
