@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: run test check docs api reference nightly mutants attack fuzz bench help
+.PHONY: run test install uninstall package check docs api reference nightly mutants attack fuzz bench help
 
 run: ## Build and start patchbay (make run ARGS="--version")
 	@bash .ci/setup
@@ -9,6 +9,17 @@ test: ## Build and run the tests and the scenarios (debug)
 	@bash .ci/setup tests
 	bash .ci/tests
 	bash .ci/scenarios
+
+install: ## Install patchbay, its manual page and completions (make install PREFIX=$HOME/.local)
+	@[ -n "$(PATCHBAY)" ] || bash .ci/setup
+	@PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" PATCHBAY="$(PATCHBAY)" bash .ci/install
+
+uninstall: ## Remove what install has put there (make uninstall PREFIX=$HOME/.local)
+	@PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" bash .ci/install --remove
+
+package: ## Make a Debian package and a tarball, in .build/packages
+	@bash .ci/setup package
+	bash .ci/package
 
 check: ## All that CI checks
 	bash .ci/run

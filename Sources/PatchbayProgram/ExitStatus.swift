@@ -32,6 +32,17 @@ extension ExitStatus {
     }
   }
 
+  /// Of each code what it means, for the manual page.
+  static let meanings: [(code: Int32, words: String)] = [
+    (success.code, "success"),
+    (failure.code, "a command or a scenario failed"),
+    (misuse.code, "wrong usage, an unreadable file, or nothing to do"),
+    (refused.code, "errors in a file, which was not run"),
+    (internalError.code, "internal error"),
+    (timeOut.code, "a scenario exceeded its time limit"),
+    (interrupted.code, "interrupted"),
+  ]
+
   /// This status, unless the former one is a failure: the first failure counts.
   func after(_ former: ExitStatus) -> ExitStatus { former == .success ? self : former }
 

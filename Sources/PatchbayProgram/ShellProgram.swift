@@ -31,6 +31,10 @@ public struct ShellProgram: Sendable {
   let catalog: StartingWorld.MakeCatalog
   /// Called while commands are awaited; nil for nothing.
   let whileWaiting: (@Sendable () -> Void)?
+  /// What `--tour` shows; nil for nothing.
+  package var tour: Tour?
+  /// Whether `new` writes packages that depend on this one.
+  package var writesPackages = false
 
   /// Creates a program over the types of a catalogue, with commands in addition to the shell's.
   ///
@@ -88,6 +92,8 @@ extension ShellProgram {
     switch arguments.first {
     case "test": return try test(try TestRequest(rest, of: self), output)
     case "fmt": return try format(try FormatRequest(rest, of: self), output)
+    case "new" where writesPackages:
+      return try writePackage(try NewPackageRequest(rest, of: self), output)
     default: return try perform(try Request(arguments, of: self), output)
     }
   }
@@ -100,6 +106,17 @@ extension ShellProgram {
       return .success
     }
     return try FormatRun(request: request, output: output).run()
+  }
+
+  private func writePackage(
+    _ request: NewPackageRequest, _ output: StandardOutput
+  ) throws(UsageError) -> ExitStatus {
+    if request.wantsHelp {
+      output.write(newPackageHelp)
+    } else {
+      output.write(try NewPackage(request, version: version).write())
+    }
+    return .success
   }
 
   private func test(
@@ -126,6 +143,7 @@ extension ShellProgram {
     switch request.task {
     case .help: output.write(help)
     case .version: output.write("\(name) \(version)\n")
+    case .print(let kind): output.write(report: text(kind))
     case .run, .check:
       Process.noteSignals()
       var run: ProgramRun

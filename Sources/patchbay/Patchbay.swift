@@ -3,9 +3,12 @@ import PatchbaySamples
 
 @main
 enum Patchbay {
+  /// The one place that has it; packages and the manual page take it from `patchbay --version`.
+  private static let version = "0.2.0"
+
   static func main() {
-    ShellProgram(
-      name: "patchbay", version: "0.1.0",
+    var program = ShellProgram(
+      name: "patchbay", version: version,
       summary: "build trees of plugins, send messages, see every hop",
       samples: Samples.all.map { sample in
         StartingWorld(name: sample.name, summary: sample.summary) {
@@ -13,6 +16,9 @@ enum Patchbay {
         }
       },
       catalog: { try Samples.catalog() }
-    ).main()
+    )
+    program.tour = .standard
+    program.writesPackages = true
+    program.main()
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A package outside of this one", .timeLimit(.minutes(10)))
 struct OutsidePackageTests {
-  @Test("builds all Swift code of the pages, and prints the expected output")
+  @Test("builds all Swift of the pages, and prints what they say; so does one that new has written")
   func pages() async throws {
     let package = try OutsidePackage()
     try await withTemporaryFolder(files: package.files) { folder in
@@ -28,7 +28,30 @@ struct OutsidePackageTests {
       let tests = try await runCommand(["swift", "test", "--skip-build"], in: place)
       #expect(tests.status == 0, "\(tests.output)\(tests.errors)")
       #expect(tests.output.contains("cold.scenario"))
+
+      try await newPackage(in: folder, building: place.appending(path: ".build"))
     }
+  }
+
+  /// What `patchbay new` writes; in a folder of objects that has all of Patchbay already.
+  private func newPackage(in folder: URL, building objects: URL) async throws {
+    let new = [House.executable("patchbay"), "new", "live-room", "--patchbay=patchbay"]
+    #expect(try await runCommand(new, in: folder).status == 0)
+    let place = folder.appending(path: "live-room")
+    func swift(_ words: String...) async throws -> CommandResult {
+      try await runCommand(["swift"] + words + ["--scratch-path", objects.path], in: place)
+    }
+    let build = try await swift("build", "--build-tests")
+    try #require(build.status == 0, "\(build.output)\(build.errors)")
+    #expect(!build.output.contains("warning:"), "\(build.output)")
+    let tests = try await swift("test", "--skip-build")
+    #expect(tests.status == 0, "\(tests.output)\(tests.errors)")
+    #expect(tests.output.contains("muted.scenario"))
+    let scenarios = try await runCommand(
+      ["\(objects.path)/debug/live-room-shell", "test", "Tests/LiveRoomTests/Scenarios"], in: place)
+    #expect(scenarios.output.hasPrefix("1 file: 1 passed; "))
+    let format = ["swift", "format", "lint", "--strict", "--recursive", "."]
+    #expect(try await runCommand(format, in: place).errors == "")
   }
 }
 

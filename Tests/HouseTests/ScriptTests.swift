@@ -37,6 +37,12 @@ struct ScriptTests {
       complaint: "Patchbay.swift:1: import PatchbayInspection: patchbay may import only"
         + " PatchbayProgram PatchbaySamples"),
     BadImport(
+      testDescription: "behind a text",
+      path: "Sources/patchbay/Patchbay.swift",
+      text: "let text = \"\"\"\n  import A\n  \"\"\"\nimport Glibc\n",
+      complaint: "Patchbay.swift:4: import Glibc: patchbay may import only PatchbayProgram"
+        + " PatchbaySamples"),
+    BadImport(
       testDescription: "@testable",
       path: "Tests/PatchbayEngineTests/PluginTests.swift",
       text: "@testable import PatchbayEngine\n",
@@ -110,7 +116,10 @@ struct ScriptTests {
     let result = try await run(
       "imports",
       on: [
-        "Sources/PatchbayShell/Run.swift": "import PatchbayPlatform\npublic import PatchbayEngine\n"
+        "Sources/PatchbayShell/Run.swift":
+          "import PatchbayPlatform\npublic import PatchbayEngine\n",
+        // The text of a file that this one writes has imports of its own.
+        "Sources/PatchbayShell/Text.swift": "let text = \"\"\"\n  import Testing\n  \"\"\"\n",
       ])
     #expect(result.status == 0)
     #expect(result.output == "")

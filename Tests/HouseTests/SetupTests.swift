@@ -10,7 +10,8 @@ struct SetupTests {
   ) async throws -> CommandResult {
     let own = [
       "PATCHBAY_NO_INSTALL": "1", "PATCHBAY_PACKAGES": packages,
-      "PATCHBAY_TEST_PACKAGES": testPackages, "PATCHBAY_CI_PACKAGES": "make",
+      "PATCHBAY_TEST_PACKAGES": testPackages, "PATCHBAY_PACKAGING_PACKAGES": "make",
+      "PATCHBAY_CI_PACKAGES": "make",
     ]
     return try await runCommand(
       ["bash", House.script("setup")] + arguments,
@@ -29,6 +30,26 @@ struct SetupTests {
         no-such-b no-such-a
 
         """)
+  }
+
+  @Test("says what it installs before it does")
+  func installs() async throws {
+    let apt = "#!/bin/sh\necho apt-get $*\n"
+    let sudo = "#!/bin/sh\nshift\nexec \"$@\"\n"
+    try await withPrograms(["apt-get": apt, "sudo": sudo]) { path in
+      let result = try await setup(
+        needing: "make no-such-a", environment: ["PATCHBAY_NO_INSTALL": "", "PATH": path])
+      #expect(
+        result.errors.hasPrefix(
+          "setup: missing packages, which are installed now: no-such-a\nsetup: "))
+      #expect(result.errors.contains("apt-get install -y --no-install-recommends no-such-a\n"))
+      #expect(
+        result.output == """
+          apt-get update
+          apt-get install -y --no-install-recommends no-such-a
+
+          """)
+    }
   }
 
   @Test("reports tools that only tests need when tests are run, and continues without them")
@@ -58,7 +79,8 @@ struct SetupTests {
     let result = try await setup("test", needing: "make")
     #expect(result.status == 1)
     #expect(
-      result.errors == "setup: unexpected word 'test': setup, setup tests or setup all\n")
+      result.errors
+        == "setup: unexpected word 'test': setup, setup package, setup tests or setup all\n")
   }
 
   @Test("reports an outdated Swift")

@@ -14,7 +14,7 @@ struct ArgumentTests {
   }
 
   static let rows = [
-    Row(testDescription: "--version", arguments: ["--version"], output: "patchbay 0.1.0\n"),
+    Row(testDescription: "--version", arguments: ["--version"], output: "patchbay 0.2.0\n"),
     Row(testDescription: "-c", arguments: ["-c", "echo a; echo b"], output: "a\nb\n"),
     Row(
       testDescription: "-c twice, in one world",
@@ -150,7 +150,7 @@ struct ArgumentTests {
       testDescription: "-i without a terminal", arguments: ["-i"],
       input: "add composer live\ncd live\necho 'a\nb'; rm x\nquit\necho no\n",
       output: """
-        patchbay 0.1.0: build trees of plugins, send messages, see every hop
+        patchbay 0.2.0: build trees of plugins, send messages, see every hop
         Type help for the commands, tree for what is there, quit to leave.
         /> /> /live> ...> a
         b

@@ -13,10 +13,10 @@ public struct CommandResult: Sendable {
 
 /// Runs a command found on the PATH, and waits for its end.
 ///
-/// Its standard input is a file with these bytes. The environment is that of the tests without the
-/// variables of the test runner, make and the loader, then changed by `environment`. The command
-/// has a session of its own, without a terminal; a cancelled test ends all processes of its process
-/// group.
+/// Its standard input is a file with these bytes.
+/// The environment is that of the tests without what the test runner, make and the loader put there, and
+/// without the user's configuration, then changed by `environment`. The command has a session of its own, without a terminal; a
+/// cancelled test ends all processes of its process group.
 public func runCommand(
   _ command: [String],
   in folder: URL? = nil,
@@ -65,7 +65,9 @@ private func status(of child: pid_t) async -> Int32 {
 
 private func plainEnvironment() -> [String: String] {
   let foreign = ["SWIFTPM_", "SWIFT_TESTING", "SWT_", "XCTest", "LD_", "MAKE", "MFLAGS"]
-  return ProcessInfo.processInfo.environment.filter { name, _ in
+  var variables = ProcessInfo.processInfo.environment.filter { name, _ in
     !foreign.contains { name.hasPrefix($0) }
   }
+  variables["XDG_CONFIG_HOME"] = "/dev/null"
+  return variables
 }

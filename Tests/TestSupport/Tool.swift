@@ -19,7 +19,12 @@ public struct Tool: Sendable {
   /// Validates XML against a schema.
   public static let xmllint = Tool("xmllint", package: "libxml2-utils")
 
-  public static let all = [dot, less, xmllint]
+  /// Loads completions of its own language.
+  public static let zsh = Tool("zsh", package: "zsh")
+  /// The same, and lists what it would complete.
+  public static let fish = Tool("fish", package: "fish")
+
+  public static let all = [dot, less, xmllint, zsh, fish]
 
   public var isInstalled: Bool {
     let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []

@@ -45,16 +45,7 @@ package struct HistoryFile: Sendable {
 extension HistoryFile {
   /// The path of the history by the environment; nil if the environment defines none.
   package static func path(environment: (String) -> String?) -> String? {
-    stateFolder(environment: environment).map { $0 + "/history" }
-  }
-
-  /// The folder of this program's state by the environment; nil if the environment defines none.
-  static func stateFolder(environment: (String) -> String?) -> String? {
-    func folder(_ name: String) -> String? {
-      environment(name).flatMap { $0.hasPrefix("/") ? $0 : nil }
-    }
-    let state = folder("XDG_STATE_HOME") ?? folder("HOME").map { $0 + "/.local/state" }
-    return state.map { $0 + "/patchbay" }
+    UserFile.history.path(environment: environment)
   }
 
   /// Returns and clears the complaint to show.

@@ -30,28 +30,31 @@ extension ProgramOption {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     var name = String(parts[0])
     var value = parts.count > 1 ? String(parts[1]) : nil
-    var option = options.first { $0.names.contains(name) }
+    var option = options.first { $0.form.names.contains(name) }
     // -j4 means -j 4.
     if option == nil, !name.hasPrefix("--"), name.count > 2 {
-      option = options.first { $0.names.contains(String(name.prefix(2))) && $0.placeholder != nil }
+      option = options.first {
+        $0.form.names.contains(String(name.prefix(2))) && $0.form.placeholder != nil
+      }
       if option != nil {
         value = String(text.dropFirst(2))
         name = String(name.prefix(2))
       }
     }
     guard let option else {
-      let names = options.flatMap(\.names).filter { $0.hasPrefix("--") }
+      let names = options.flatMap(\.form.names).filter { $0.hasPrefix("--") }
       throw .unknownOption(
         UnknownName(
           "option", name, code: CatalogCode.unknownOption.code, among: names, remedy: nil),
         command: command)
     }
-    if option.placeholder == nil {
+    let form = option.form
+    if form.placeholder == nil {
       guard value == nil else { throw .takesNoValue(name) }
-    } else if value == nil, !option.isValueOptional {
+    } else if value == nil, !form.isValueOptional {
       value = rest.popFirst()
     }
-    guard let placeholder = option.placeholder, !(option.isValueOptional && value == nil) else {
+    guard let placeholder = form.placeholder, !(form.isValueOptional && value == nil) else {
       return try option.apply(&target, "", program)
     }
     guard let value else { throw .needsValue(name, placeholder) }

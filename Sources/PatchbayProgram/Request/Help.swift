@@ -5,10 +5,7 @@ extension ShellProgram {
     \(name) \(version): \(summary)
 
     Usage: \(name) [OPTION ...] [FILE ... | -c COMMANDS | -]
-           \(name) check PATH ...   reports errors in files, runs nothing
-           \(name) test PATH ...    runs scenarios; \(name) test --help
-           \(name) fmt PATH ...     formats files
-    Without files it reads standard input or prompts. Files and -c share a world.
+    \(commandList)\(remark)
 
     \(optionList)
     Exit status: 0 success, 1 a command failed, 2 wrong usage or unreadable file,
@@ -17,32 +14,24 @@ extension ShellProgram {
     """
   }
 
-  private var optionList: String {
-    let options = Request.options.filter { $0.names != ["--sample"] || !samples.isEmpty }
-    return ProgramOption.list(options) { $0.names == ["--sample"] ? sampleNames : "" }
-  }
-
-  private var sampleNames: String { ": " + samples.map(\.name).joined(separator: ", ") }
-}
-
-extension ProgramOption {
-  /// A list of options, one a line; `remark` adds a text to the summary of an option.
-  static func list(_ options: [ProgramOption], remark: (ProgramOption) -> String = { _ in "" })
-    -> String
-  {
-    let options = options.filter(\.isListed)
-    let width = options.map(\.form.count).max() ?? 0
-    return options.map { option in
-      let gap = String(repeating: " ", count: width - option.form.count)
-      return "  \(option.form)\(gap)  \(option.summary)\(remark(option))\n"
+  private var commandList: String {
+    let forms = programCommands.map { ("\(name) \($0.name) \($0.words)", $0.summary) }
+    let width = forms.map(\.0.count).max() ?? 0
+    return forms.map { form, summary in
+      let gap = String(repeating: " ", count: width - form.count)
+      return "       \(form)\(gap)   \(summary)\n"
     }.joined()
   }
 
-  /// The names of the option, with the placeholder of its value.
-  fileprivate var form: String {
-    let text = names.joined(separator: ", ")
-    guard let placeholder else { return text }
-    let value = (text.hasPrefix("--") ? "=" : " ") + placeholder
-    return text + (isValueOptional ? "[\(value)]" : value)
+  private var remark: String {
+    let input = "Without files it reads standard input or prompts."
+    return tour == nil
+      ? "\(input) Files and -c share a world." : "\(input) New here? \(name) --tour"
   }
+
+  private var optionList: String {
+    OptionForm.list(requestOptions) { $0.names == ["--sample"] ? ": " + sampleNames : "" }
+  }
+
+  var sampleNames: String { samples.map(\.name).joined(separator: ", ") }
 }

@@ -4,23 +4,30 @@ import PatchbayShell
 
 /// An option of the program: its names, its value and its effect.
 struct ProgramOption<Target>: Sendable {
-  /// The names as they are written, the long one last.
-  let names: [String]
-  /// The placeholder of the value in help; nil for an option without a value.
-  var placeholder: String?
-  var isValueOptional = false
-  /// Whether help lists the option; if not, the summary of another option mentions it.
-  var isListed = true
-  let summary: String
-  let apply: @Sendable (inout Target, String, ShellProgram) throws(UsageError) -> Void
+  typealias Apply = @Sendable (inout Target, String, ShellProgram) throws(UsageError) -> Void
+
+  let form: OptionForm
+  let apply: Apply
+
+  init(
+    names: [String], placeholder: String? = nil, isValueOptional: Bool = false,
+    isListed: Bool = true, values: OfferedWords = .none, summary: String, apply: @escaping Apply
+  ) {
+    form = OptionForm(
+      names: names, placeholder: placeholder, isValueOptional: isValueOptional, isListed: isListed,
+      values: values, summary: summary)
+    self.apply = apply
+  }
 }
 
 extension ProgramOption {
   /// An option without a value, which sets a property to true.
   static func flag(
-    _ names: String..., summary: String, sets property: any WritableKeyPath<Target, Bool> & Sendable
+    _ names: String..., isListed: Bool = true, summary: String,
+    sets property: any WritableKeyPath<Target, Bool> & Sendable
   ) -> ProgramOption {
-    ProgramOption(names: names, summary: summary) { target, _, _ in target[keyPath: property] = true
+    ProgramOption(names: names, isListed: isListed, summary: summary) { target, _, _ in
+      target[keyPath: property] = true
     }
   }
 
@@ -29,7 +36,7 @@ extension ProgramOption {
     summary: String, sets property: any WritableKeyPath<Target, FileReach> & Sendable
   ) -> ProgramOption {
     ProgramOption(
-      names: ["--allow-files"], placeholder: "DIR", isValueOptional: true,
+      names: ["--allow-files"], placeholder: "DIR", isValueOptional: true, values: .folders,
       summary: summary,
       apply: { target, value, _ throws(UsageError) in
         let folder = ScenarioFile(path: value.isEmpty ? "." : value).realPath
@@ -56,6 +63,7 @@ extension ProgramOption {
   ) -> ProgramOption {
     ProgramOption(
       names: ["--limit"], placeholder: "NAME=N",
+      values: .words(Budget.allCases.map { $0.rawValue + "=" }),
       summary: "how much a command may take: help limits",
       apply: { target, value, _ throws(UsageError) in
         let parts = value.split(separator: "=", maxSplits: 1).map(String.init)
@@ -76,7 +84,8 @@ extension ProgramOption {
   ) -> ProgramOption {
     let choices = Choice.allCases.map(\.rawValue)
     return ProgramOption(
-      names: [name], placeholder: choices.joined(separator: "|"), summary: summary,
+      names: [name], placeholder: choices.joined(separator: "|"), values: .words(choices),
+      summary: summary,
       apply: { target, value, _ throws(UsageError) in
         guard let choice = Choice(rawValue: value) else { throw .noChoice(name, value, choices) }
         target[keyPath: property] = choice
@@ -88,21 +97,26 @@ extension Request {
   /// All options, in the order in which help lists them.
   static let options: [ProgramOption<Request>] = [
     ProgramOption(
-      names: ["-c"], placeholder: "COMMANDS", summary: "runs commands; may be repeated"
+      names: ["-c"], placeholder: "COMMANDS", values: .verbs,
+      summary: "runs commands; may be repeated"
     ) { request, value, _ in request.inputs.append(.commands(value)) },
     .flag(
-      "-i", "--interactive", summary: "prompts for commands after running files",
+      "-i", "--interactive", summary: "prompts after files; --no-init: no start-up file",
       sets: \.wantsPrompt),
+    .flag(
+      "--no-init", isListed: false, summary: "does not read the start-up file", sets: \.skipsInit),
     ProgramOption(
-      names: ["--sample"], placeholder: "NAME", summary: "begins with a sample",
+      names: ["--sample"], placeholder: "NAME", values: .samples, summary: "begins with a sample",
       apply: chooseSample),
     ProgramOption(
-      names: ["--load"], placeholder: "FILE", summary: "begins with a world written by save"
+      names: ["--load"], placeholder: "FILE", values: .files,
+      summary: "begins with a world written by save"
     ) { request, value, _ in request.world = value },
     .flag("--keep-going", summary: "continues after errors", sets: \.session.keepsGoing),
     .choice("--trace", summary: "how much of a dispatch is shown", sets: \.session.trace),
     ProgramOption(
-      names: ["--format"], placeholder: "text|json", summary: "the format of errors",
+      names: ["--format"], placeholder: "text|json", values: .words(["text", "json"]),
+      summary: "the format of errors",
       apply: { request, value, _ throws(UsageError) in
         guard ["text", "json"].contains(value) else {
           throw .noChoice("--format", value, ["text", "json"])
@@ -116,8 +130,23 @@ extension Request {
       summary: "lets scripts write in DIR; --replace what is there", sets: \.session.reach),
     .replace(isListed: false, sets: \.session.reach),
     .limit(sets: \.session.budgets),
-    .choice("--color", summary: "colours; auto: on terminals", sets: \.colour),
-    .flag("--plain", summary: "ASCII without colours, on terminals too", sets: \.isPlain),
+    .choice(
+      "--color", summary: "colours; auto: on terminals; --plain: ASCII without", sets: \.colour),
+    .flag(
+      "--plain", isListed: false, summary: "ASCII without colours, on terminals too",
+      sets: \.isPlain),
+    .flag(
+      "--tour", isListed: false, summary: "a tour of the shell, in five minutes", sets: \.wantsTour),
+    ProgramOption(
+      names: ["--print"], placeholder: PrintedText.names.joined(separator: "|"), isListed: false,
+      values: .words(PrintedText.names),
+      summary: "prints the manual page, or completions for a shell",
+      apply: { request, value, _ throws(UsageError) in
+        guard let text = PrintedText(rawValue: value) else {
+          throw .noChoice("--print", value, PrintedText.names)
+        }
+        if request.task != .help { request.task = .print(text) }
+      }),
     ProgramOption(names: ["--version"], isListed: false, summary: "prints the version") {
       request, _, _ in
       if request.task != .help { request.task = .version }

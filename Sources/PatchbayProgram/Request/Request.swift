@@ -6,6 +6,10 @@ struct Request {
   var inputs: [Input] = []
   /// Whether to prompt for commands even without a terminal.
   var wantsPrompt = false
+  /// Leaves out the start-up file of the prompt.
+  var skipsInit = false
+  /// Begins with the tour.
+  var wantsTour = false
   var sample: StartingWorld?
   /// The file of the world to begin with.
   var world: String?
@@ -14,7 +18,7 @@ struct Request {
   var isPlain = false
   var colour = ColourChoice.auto
 
-  enum Task { case run, check, help, version }
+  enum Task: Equatable { case run, check, help, version, print(PrintedText) }
 
   enum Input {
     /// The text after `-c`.
@@ -36,5 +40,12 @@ extension Request {
     }
     if task == .check, inputs.isEmpty { throw .nothingToCheck }
     if sample != nil, world != nil { throw .twoWorlds }
+    if wantsTour { try checkTour(of: program) }
+  }
+
+  /// The tour has a world of its own, and tells of commands in turn.
+  private func checkTour(of program: ShellProgram) throws(UsageError) {
+    guard program.tour != nil else { throw .noTour }
+    if task == .check || !inputs.isEmpty || sample != nil || world != nil { throw .tourAlone }
   }
 }

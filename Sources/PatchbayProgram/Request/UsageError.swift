@@ -10,9 +10,18 @@ enum UsageError: Error {
   case noChoice(String, String, [String])
   case unknownSample(UnknownName)
   case twoWorlds
+  case noTour
+  case tourAlone
   case nothingToCheck
   case nothingToTest
   case nothingToFormat
+  case notOneName
+  case badPackageName(String)
+  case takenModuleName(String, module: String)
+  case packageExists(String)
+  /// Without a place it is not known what a new package could depend on.
+  case noPatchbay
+  case notPatchbay(String)
   case badPattern(String, _ words: String)
   case badValue(String, String, _ form: String)
   case reportsCollide(String)
@@ -52,9 +61,22 @@ extension UsageError {
     case .unknownSample(let sample):
       sample.message + sample.near.behind
     case .twoWorlds: "both --sample and --load say what to begin with; leave one out"
+    case .noTour: "\(program.name) has no tour"
+    case .tourAlone: "--tour begins with an empty world; leave files, -c, --sample and --load out"
     case .nothingToCheck: "nothing to check; name files: \(program.name) check FILE ..."
     case .nothingToTest: "nothing to test; name files or folders: \(program.name) test scenarios"
     case .nothingToFormat: "nothing to format; name files or folders: \(program.name) fmt scenarios"
+    case .notOneName: "new takes one name: \(program.name) new live-room"
+    case .badPackageName(let text):
+      "'\(text)' is no name of a package; write up to 100 letters, digits, - and _, first a letter: live-room"
+    case .takenModuleName(let text, let module):
+      "'\(text)' would make a module \(module), whose name is taken; write another name"
+    case .packageExists(let folder):
+      "\(folder) exists; nothing was written; write another name, or remove it"
+    case .noPatchbay:
+      "the package patchbay is not found; write --patchbay=URL, or --patchbay=FOLDER for a checkout"
+    case .notPatchbay(let folder):
+      "there is no package patchbay in '\(folder)'; write --patchbay=URL, or the folder of its Package.swift"
     case .badPattern(let option, let words): "the value of \(option) is no pattern: \(words)"
     case .badValue(let option, let value, let form): "\(option) can't be '\(value)'; write \(form)"
     case .reportsCollide(let format):

@@ -11,16 +11,22 @@ extension ProgramRun {
 
   var mayPrompt: Bool { !session.isOver && Process.endingSignal == nil && output.failure == nil }
 
-  mutating func prompt(greeting: String? = nil) throws(UsageError) {
+  mutating func prompt(with guide: TourGuide? = nil) throws(UsageError) {
+    var guide = guide
     session.options.isInteractive = true
     session.options.origin = Self.inputOrigin
-    output.write(greeting ?? program.greeting)
+    if let guide { output.write(guide.beginning) }
     var commands = CommandReader(lineEditor ?? liveReader ?? input, name: nil)
     defer { TerminalMode.putBack() }
     var prompt = Prompt(place: session.placeText)
     while mayPrompt {
       switch commands.next(prompt) {
-      case .commands(let source):
+      case .commands(let typed):
+        var source = typed
+        if typed.isBlank, let command = guide?.command {
+          output.write((Self.isAtTerminal ? prompt.text : "") + command + "\n")
+          source = SourceText(command)
+        }
         if let entry = source.entry {
           session.history.append(entry)
           commands.remember(entry)
@@ -28,6 +34,7 @@ extension ProgramRun {
         output.status.begin()
         let result = activity.during { runTyped(source) }
         prompt.hasFailed = result != .succeeded
+        if let words = guide?.words(afterRunning: source.whole) { output.write(words) }
       case .interrupted: output.write("\n")
       case .end:
         // An interruption before the end of input has ended a line, but not the program.
@@ -43,7 +50,7 @@ extension ProgramRun {
 }
 
 extension ShellProgram {
-  fileprivate var greeting: String {
+  var greeting: String {
     """
     \(name) \(version): \(summary)
     Type help for the commands, tree for what is there, quit to leave.
@@ -53,9 +60,15 @@ extension ShellProgram {
 }
 
 extension SourceText {
+  fileprivate var whole: String {
+    (0..<lineCount).map { line(firstLine + $0) }.joined(separator: "\n")
+  }
+
+  fileprivate var isBlank: Bool { whole.allSatisfy(\.isWhitespace) }
+
   /// The typed text as a history entry; nil if it is empty, or private by a space at its beginning.
   fileprivate var entry: String? {
-    let text = (0..<lineCount).map { line(firstLine + $0) }.joined(separator: "\n")
+    let text = whole
     guard !text.hasPrefix(" ") else { return nil }
     return text.lastIndex { !$0.isWhitespace }.map { String(text[...$0]) }
   }

@@ -62,6 +62,10 @@ extension ProgramRun {
       try check()
       return ending
     }
+    if let tour = program.tour, request.wantsTour, !wantsPrompt {
+      show(tour)
+      return ending
+    }
     let parts = try readParts()
     try loadWorld()
     if !refuse(parts) {
@@ -70,7 +74,13 @@ extension ProgramRun {
     if wantsPrompt, mayPrompt {
       Process.takeInterruption()
       status = .success
-      try prompt()
+      if request.wantsTour, let tour = program.tour {
+        try prompt(with: TourGuide(tour))
+      } else {
+        output.write(program.greeting)
+        runStartUpFile()
+        try prompt()
+      }
     }
     return ending
   }

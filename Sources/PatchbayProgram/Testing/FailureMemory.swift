@@ -10,7 +10,7 @@ struct FailureMemory {
   private let head: String
 
   init() {
-    path = HistoryFile.stateFolder(environment: Environment.value(of:)).map { $0 + "/failed" }
+    path = UserFile.failures.path(environment: Environment.value(of:))
     head = ScenarioFile(path: ".").realPath + "\t"
   }
 }

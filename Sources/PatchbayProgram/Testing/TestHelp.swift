@@ -9,7 +9,7 @@ extension ShellProgram {
     .scenario, and Markdown pages with fences labelled patchbay. Files run in parallel, each in a
     world and a folder of its own, and are reported in their order.
 
-    \(ProgramOption.list(TestRequest.options(of: self)))
+    \(OptionForm.list(TestRequest.options(of: self).map(\.form)))
     Exit status: 0 all passed, 1 a file failed, 2 wrong usage or nothing selected,
       3 errors in files, which were not run, 124 a time limit exceeded, 130 interrupted.
 

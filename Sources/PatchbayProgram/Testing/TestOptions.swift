@@ -80,7 +80,7 @@ extension TestRequest {
   private static func reporting(in formats: [ReportFormat]) -> ProgramOption<TestRequest> {
     let names = formats.map(\.name)
     return ProgramOption(
-      names: ["--report"], placeholder: "FORM[:FILE]",
+      names: ["--report"], placeholder: "FORM[:FILE]", values: .words(names),
       summary: "\(names.joinedByOr); several at once",
       apply: { request, value, _ throws(UsageError) in
         let parts = value.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
@@ -103,7 +103,7 @@ extension TestRequest {
 
   private static let mending: [ProgramOption<TestRequest>] = [
     ProgramOption(
-      names: ["--update"], placeholder: "ask", isValueOptional: true,
+      names: ["--update"], placeholder: "ask", isValueOptional: true, values: .words(["ask"]),
       summary: "writes the actual output into the files; ask: block by block",
       apply: { request, value, _ throws(UsageError) in
         guard value.isEmpty || value == "ask" else { throw .noChoice("--update", value, ["ask"]) }

@@ -23,7 +23,8 @@ extension TestRun {
     var run = ProgramRun(program, request, output, found.session, activity)
     // The folder of the session exists as long as the rehearsal does.
     try withExtendedLifetime(found) { () throws(UsageError) in
-      try run.prompt(greeting: found.greeting(file))
+      output.write(found.greeting(file))
+      try run.prompt()
     }
     return Process.endingSignal.map { .signal($0) } ?? .success
   }

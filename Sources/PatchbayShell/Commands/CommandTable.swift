@@ -18,7 +18,7 @@ public struct CommandTable: Sendable {
   /// The exporters of topologies and traces.
   package let exporters: ExporterTable
   /// The first words of all commands.
-  let verbs: [String]
+  package let verbs: [String]
   private let byVerb: [String: CommandSpec]
   /// The second words of two-word commands, by their first words.
   private let families: [String: [String]]
@@ -143,6 +143,15 @@ extension CommandTable {
     _ verb: String, at span: SourceSpan, among words: [String]? = nil
   ) -> ShellError {
     ShellError(unknown: verb, .command, among: words ?? verbs, at: span)
+  }
+}
+
+extension CommandTable {
+  /// Each group with its commands, in the order in which help lists them.
+  package var summaries: [(title: String, commands: [(usage: String, summary: String)])] {
+    CommandGroup.allCases.map { group in
+      (group.title, specs(of: group).map { ($0.usage, $0.summary) })
+    }
   }
 }
 

@@ -33,7 +33,8 @@ extension Home {
     errors: Terminal.Output = .terminal, as place: Terminal.Place = .job
   ) throws -> Terminal {
     let own: [String: String?] = [
-      "HOME": folder.path, "XDG_STATE_HOME": folder.path + "/state", "NO_COLOR": "1",
+      "HOME": folder.path, "XDG_STATE_HOME": folder.path + "/state",
+      "XDG_CONFIG_HOME": folder.path + "/config", "NO_COLOR": "1",
     ]
     return try Terminal(
       [House.executable(program)] + arguments, size: size,

@@ -1,0 +1,69 @@
+import Glibc
+import PatchbayScenarios
+import PatchbayShell
+
+/// Where a new package gets Patchbay from.
+enum PatchbayPlace {
+  case url(String)
+  /// A folder, seen from that of the new package.
+  case folder(String)
+}
+
+extension PatchbayPlace {
+  /// What was typed; without that, where this program comes from.
+  init(typed text: String) throws(UsageError) {
+    if text.isEmpty {
+      guard let folder = Self.ownFolder else { throw .noPatchbay }
+      self = .folder(folder)
+    } else if text.isRemote {
+      self = .url(text)
+    } else {
+      guard Self.isPatchbay(text) else { throw .notPatchbay(text) }
+      self = .folder(text.hasPrefix("/") ? text : "../" + text)
+    }
+  }
+
+  /// The checkout in which this program was built, or the sources that were installed with it.
+  private static var ownFolder: String? {
+    let program = ScenarioFile(path: "/proc/self/exe").realPath
+    let names = program.split(separator: "/")
+    let checkout = names.prefix { $0 != ".build" }
+    let prefix = names.dropLast(2)
+    return [checkout, prefix + ["share", "patchbay", "package"]]
+      .map { "/" + $0.joined(separator: "/") }.first(where: isPatchbay)
+  }
+
+  private static func isPatchbay(_ folder: String) -> Bool {
+    ["Package.swift", "Sources/PatchbayEngine"].allSatisfy { access("\(folder)/\($0)", F_OK) == 0 }
+  }
+}
+
+extension String {
+  /// A URL, or a host and a path as git takes them: `git@example.com:patchbay.git`.
+  fileprivate var isRemote: Bool {
+    contains("://") || prefix { $0 != "/" }.contains { $0 == ":" }
+  }
+
+  /// As a literal of Swift.
+  fileprivate var asLiteral: String {
+    "\"" + map { "\"\\".contains($0) ? "\\\($0)" : "\($0)" }.joined() + "\""
+  }
+}
+
+extension PatchbayPlace {
+  /// The dependency as a manifest has it.
+  func dependency(version: String) -> String {
+    switch self {
+    case .url(let url): ".package(url: \(url.asLiteral), from: \"\(version)\", traits: [])"
+    case .folder(let folder):
+      ".package(name: \"patchbay\", path: \(folder.asLiteral), traits: [])"
+    }
+  }
+
+  /// What products are asked of: a URL names the package by its last part.
+  var package: String {
+    guard case .url(let url) = self else { return "patchbay" }
+    let last = url.split { "/:".contains($0) }.last.map(String.init) ?? url
+    return last.hasSuffix(".git") ? String(last.dropLast(4)) : last
+  }
+}

@@ -1,0 +1,38 @@
+import PatchbayShell
+
+/// A text about the program that `--print` writes, for what installs it.
+enum PrintedText: String, CaseIterable {
+  case man, bash, zsh, fish
+
+  static let names = allCases.map(\.rawValue)
+}
+
+extension ShellProgram {
+  /// All of these are made from the tables of options and commands.
+  func text(_ kind: PrintedText) -> String {
+    switch kind {
+    case .man: ManualPage(of: self).text
+    case .bash: BashCompletion(of: self).text
+    case .zsh: ZshCompletion(of: self).text
+    case .fish: FishCompletion(of: self).text
+    }
+  }
+
+  /// The words of a list that is known; nil where files are meant, or nothing is known.
+  func words(of values: OfferedWords) -> [String]? {
+    switch values {
+    case .words(let words): words
+    case .samples: samples.map(\.name)
+    case .verbs: commands.verbs
+    case .none, .files, .folders: nil
+    }
+  }
+
+  /// The name of the program as a part of a function's name.
+  var functionName: String { name.replacing("-", with: "_") }
+}
+
+extension String {
+  /// As one word of a POSIX shell.
+  var quotedForShell: String { "'" + replacing("'", with: #"'\''"#) + "'" }
+}

@@ -1,0 +1,45 @@
+/// A page in the macros of man(7).
+struct Roff {
+  private(set) var text = ""
+}
+
+extension Roff {
+  /// A line of a macro and its arguments.
+  mutating func macro(_ name: String, _ arguments: String...) {
+    let written = arguments.map { " \"\(Self.escaped($0).replacing("\"", with: "\\(dq"))\"" }
+    text += ".\(name)\(written.joined())\n"
+  }
+
+  /// A section, and the words that it begins with.
+  mutating func section(_ title: String, _ words: String = "") {
+    macro("SH", title)
+    if !words.isEmpty { line(words) }
+  }
+
+  /// What is defined, in bold, with its meaning below it, indented.
+  mutating func item(_ term: String, _ meaning: String) {
+    macro("TP")
+    macro("B", term)
+    line(meaning)
+  }
+
+  /// Lines as they are.
+  mutating func example(_ lines: String) {
+    macro("nf")
+    macro("RS", "4")
+    for line in lines.split(separator: "\n") { self.line(String(line)) }
+    macro("RE")
+    macro("fi")
+  }
+
+  private mutating func line(_ words: String) {
+    let escaped = Self.escaped(words)
+    // A line that begins like a macro is none.
+    text += (escaped.hasPrefix(".") || escaped.hasPrefix("'") ? "\\&" : "") + escaped + "\n"
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.replacing("\\", with: "\\e").replacing("-", with: "\\-").replacing("^", with: "\\(ha")
+      .replacing("~", with: "\\(ti").replacing("`", with: "\\(ga")
+  }
+}

@@ -1,0 +1,24 @@
+import Glibc
+import PatchbayLanguage
+import PatchbayShell
+import PatchbayText
+
+extension ProgramRun {
+  /// Runs the user's own commands before the first prompt; whatever is wrong with them, the session goes on.
+  mutating func runStartUpFile() {
+    guard !request.skipsInit, let path = UserFile.start.path(environment: Environment.value(of:)),
+      access(path, F_OK) == 0
+    else { return }
+    // They are as good as typed, by whom the file belongs to.
+    session.options.origin = .typed
+    let goesOn = session.options.keepsGoing
+    session.options.keepsGoing = true
+    defer { session.options.keepsGoing = goesOn }
+    do throws(ShellError) {
+      let source = try CommandFile(path).source
+      _ = activity.during { session.run(source) }
+    } catch {
+      output.write(remark: "\(program.name): \(error.message.onOneLine)\n")
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import PatchbayProgram
+import TestSupport
+import Testing
+
+@Suite("The tour", .timeLimit(.minutes(10)))
+struct TourTests {
+  private static let commands = Tour.standard.steps.flatMap(\.commands)
+
+  @Test("runs to its end by itself where there is no terminal")
+  func replayed() async throws {
+    let result = try await patchbay("--tour")
+    #expect(result.status == 0)
+    #expect(result.errors == "")
+    let typed = result.output.split(separator: "\n").filter { $0.hasPrefix("/> ") }
+    #expect(typed.map { String($0.dropFirst(3)) } == Self.commands)
+    #expect(result.output.hasSuffix("\n\(Tour.standard.ending)\n"))
+    #expect(result.output.split(separator: "\n").allSatisfy { $0.count <= 100 })
+  }
+
+  @Test("is the page Docs/Tour.md, whose output CI replays")
+  func page() throws {
+    let text = try String(contentsOf: House.root.appending(path: "Docs/Tour.md"), encoding: .utf8)
+    var rest = text[...]
+    for step in Tour.standard.steps {
+      let parts = ["## \(step.title)\n\n\(step.words)\n\n```patchbay session\n"]
+      for part in parts + step.commands.map({ "/> \($0)\n" }) {
+        let place = try #require(
+          rest.firstRange(of: part), "Docs/Tour.md lacks in its order: \(part)")
+        rest = rest[place.upperBound...]
+      }
+    }
+  }
+
+  @Test("goes on with Enter or with the command, and not with others")
+  func typed() async throws {
+    let typed = ["", Self.commands[1], "echo mine", "", ""]
+    let result = try await patchbay("-i", "--tour", input: typed.map { $0 + "\n" }.joined())
+    let shown = result.output.matches(of: /next: (.*)\n/).map { String($0.1) }
+    #expect(shown == Array(Self.commands[0...4]))
+    #expect(result.output.contains("mine\n"))
+    let all = try await patchbay(
+      "-i", "--tour", input: String(repeating: "\n", count: Self.commands.count) + "\necho end\n")
+    #expect(all.output.contains(Tour.standard.ending))
+    #expect(all.output.hasSuffix("end\n/> \n"))
+    #expect(all.errors == "")
+  }
+
+  @Test("goes on after a command that failed, since it was done before in other words")
+  func failed() async throws {
+    let result = try await patchbay("-i", "--tour", input: "add  composer live\n\n\n")
+    #expect(result.errors.contains("error[name-taken]"))
+    let shown = result.output.matches(of: /next: (.*)\n/).map { String($0.1) }
+    #expect(shown == Array(Self.commands[0...2]))
+  }
+
+  @Test("shows the command that Enter runs as if it was typed", .needsLineEditor)
+  func terminal() async throws {
+    try await atHome { home in
+      let terminal = try home.shell(["--tour"])
+      try await terminal.see("next: \(Self.commands[0])")
+      terminal.press(.enter)
+      try await terminal.see("/> \(Self.commands[0])")
+      try await terminal.see("next: \(Self.commands[1])")
+      terminal.type("quit")
+      terminal.press(.enter)
+      try await terminal.seeEnd()
+    }
+  }
+
+  @Test("has no place beside other worlds and commands")
+  func alone() async throws {
+    for arguments in [["--sample=reader"], ["-c", "tree"], ["--load=x"], ["file"]] {
+      let result = try await runCommand([House.executable("patchbay"), "--tour"] + arguments)
+      #expect(result.status == 2)
+      #expect(
+        result.errors
+          == "patchbay: --tour begins with an empty world; leave files, -c, --sample and --load out\n"
+      )
+    }
+    let other = try await runCommand([House.executable("patchbay-example"), "--tour"])
+    #expect(other.errors == "patchbay-example: patchbay-example has no tour\n")
+  }
+}
