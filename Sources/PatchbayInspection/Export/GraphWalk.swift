@@ -151,9 +151,6 @@ extension GraphWalk {
   private mutating func drawPlugins(of node: Topology.Node, below above: TopologyPath) {
     let columns = GraphRows.columns(for: node.plugins.count)
     seats.removeAll()
-    let carriesMore =
-      !node.relays.isEmpty || node.plugins.contains { !$0.slots.isEmpty }
-      || node.viewContainer != nil
     for row in stride(from: 0, to: node.plugins.count, by: columns) {
       let end = min(row + columns, node.plugins.count)
       writer.arrange(row: node.plugins[row..<end].map(\.path.text))
@@ -168,7 +165,7 @@ extension GraphWalk {
       let isBelowPlugin = number >= columns
       order(isBelowPlugin ? node.plugins[number - columns].path.text : above.text, plugin.path.text)
       rows.place(plugin.path.text, 1 + number / columns)
-      if carriesMore { seats[plugin.path] = 1 + number / columns }
+      seats[plugin.path] = 1 + number / columns
     }
   }
 
