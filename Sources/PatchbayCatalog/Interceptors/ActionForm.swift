@@ -48,7 +48,7 @@ package struct ActionWord: Sendable {
   package enum Role: Sendable {
     /// The name of a kind that the action concerns.
     case kind
-    /// What goes on in the message's place, as in `'KIND FIELD:=E …'`.
+    /// What goes on in the message's place: `KIND FIELD:=E …`, typed as several words or as one in quotes.
     case making
     /// The value of an answer.
     case answer
@@ -106,10 +106,11 @@ extension ActionForm {
   /// The words that follow; the last one may stand for many.
   package var wordForms: [String] {
     words.map { word in
-      let one = word.role == .kind ? kindForm : "'\(kindForm) FIELD:=E …'"
+      let isMaking = word.role == .making
+      let one = isMaking ? "\(kindForm) [FIELD:=E …]" : kindForm
       return switch word.count {
       case .one: one
-      case .some: "\(one) …"
+      case .some: isMaking ? "(\(one)) …" : "\(one) …"
       case .any: "[\(one) …]"
       }
     }

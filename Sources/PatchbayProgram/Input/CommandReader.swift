@@ -1,4 +1,5 @@
 import PatchbayLanguage
+import PatchbayScenarios
 
 /// Puts lines together to texts that can be run: a line, or all lines that an open quote goes on for.
 struct CommandReader {
@@ -30,11 +31,14 @@ extension CommandReader {
     let firstLine = name == nil ? 1 : lineNumber
     while true {
       var prompt = prompt
-      if unfinished != nil { prompt?.earlier = String(decoding: bytes, as: UTF8.self) }
+      if let unfinished {
+        prompt?.earlier = String(decoding: bytes, as: UTF8.self)
+        prompt?.openQuote = unfinished.quote
+      }
       switch lines.readLine(prompt) {
       case .line(let line):
         if unfinished != nil { bytes.append(UInt8(ascii: "\n")) }
-        bytes += line
+        bytes += prompt != nil && unfinished == nil ? line.withoutPrompts : line
         lineNumber += 1
         if let unfinished, !unfinished.mayEnd(in: line) { continue }
         let source = SourceText(name: name, bytes: bytes, firstLine: firstLine)
@@ -55,6 +59,8 @@ extension CommandReader {
 }
 
 extension InputCompleteness.Unfinished {
+  fileprivate var quote: Character? { if case .quote(let quote) = self { quote } else { nil } }
+
   /// Whether a line could end it; only then is it worth reading everything again.
   fileprivate func mayEnd(in line: [UInt8]) -> Bool {
     switch self {
@@ -67,6 +73,13 @@ extension InputCompleteness.Unfinished {
 }
 
 extension [UInt8] {
+  /// What was typed in a pasted session, without its prompts and output; any other line as it is.
+  fileprivate var withoutPrompts: [UInt8] {
+    guard first == UInt8(ascii: "/"), contains(UInt8(ascii: ">")) else { return self }
+    return SessionText.typed(in: String(decoding: self, as: UTF8.self)).map { Array($0.utf8) }
+      ?? self
+  }
+
   /// Whether the line ends with a backslash that is neither escaped nor part of a comment.
   fileprivate var surelyGoesOn: Bool {
     let backslash = UInt8(ascii: "\\")

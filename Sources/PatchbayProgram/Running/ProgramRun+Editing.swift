@@ -33,5 +33,5 @@ extension ProgramRun {
     #endif
   }
 
-  private static var isDumb: Bool { TerminalType.isDumb(in: Environment.value(of:)) }
+  static var isDumb: Bool { TerminalType.isDumb(in: Environment.value(of:)) }
 }

@@ -12,6 +12,8 @@ package protocol FieldSource: Sendable {
     throws(ShellError)
   /// Whether they are only looked at, so that words that are put in can make them wrong.
   var mustBeCheckedAgain: Bool { get }
+  /// Whether fields belong to the word before them, so that each word may have fields of the same names.
+  var belongToWords: Bool { get }
   /// Whether giving no fields at all means something else than giving wrong ones.
   var mayBeLeftOut: Bool { get }
   /// The fields that can be typed, of what the word before them names.
@@ -34,6 +36,8 @@ extension FieldSource {
   ) throws(ShellError) {}
 
   package var mustBeCheckedAgain: Bool { false }
+
+  package var belongToWords: Bool { false }
 
   package var mayBeLeftOut: Bool { false }
 

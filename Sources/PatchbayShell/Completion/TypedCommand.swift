@@ -94,6 +94,7 @@ extension TypedCommand {
       fields.append(field.name)
     } else {
       words.append(word)
+      if spec.fields?.source.belongToWords == true { fields = [] }
     }
   }
 

@@ -34,6 +34,8 @@ public final class Session {
   package var constants: [String: String] = [:]
   /// Asked whether all is to end: then nothing is taken back any more.
   package var mustEnd: () -> Bool = { false }
+  /// The sample that has a type of a name, among those that a program has; nil for none.
+  package var sampleOfType: ((String) -> String?)?
   /// Called with expected failures.
   package var onMeantFailure: ((ShellError) -> Void)?
   /// The last delivery that was expected in vain.
