@@ -1,3 +1,4 @@
+public import PatchbayCatalog
 import PatchbayRoutingCommands
 public import PatchbayScenarios
 public import PatchbayShell
@@ -32,7 +33,7 @@ public struct ShellProgram: Sendable {
   /// What goes on while commands are waited for; nil for nothing.
   let whileWaiting: (@Sendable () -> Void)?
 
-  /// A program over the types of a catalogue, with commands of its own beside the shell's.
+  /// A program over the types of a catalogue, by default none, with commands of its own beside the shell's.
   ///
   /// `whileWaiting` is called some twenty times a second while a command is waited for, on the thread that
   /// runs commands: an application can go on there. What is watched of it is shown above the line that is
@@ -40,13 +41,15 @@ public struct ShellProgram: Sendable {
   public init(
     name: String, version: String, summary: String, samples: [StartingWorld] = [],
     commands: [any Command] = [], reports: [ReportFormat] = ReportFormat.standard,
-    whileWaiting: (@Sendable () -> Void)? = nil, catalog: @escaping StartingWorld.MakeCatalog
+    whileWaiting: (@Sendable () -> Void)? = nil,
+    catalog: @escaping StartingWorld.MakeCatalog = { Catalog() }
   ) {
     self.name = name
     self.version = version
     self.summary = summary
     self.samples = samples
     self.commands = .withScenarios.addingRouting.adding(commands)
+      .adding([], topics: samples.topic.map { [$0] } ?? [], codes: [])
     self.reports = reports
     self.catalog = catalog
     self.whileWaiting = whileWaiting
@@ -83,7 +86,10 @@ extension ShellProgram {
     switch arguments.first {
     case "test": return try test(try TestRequest(rest, of: self), output)
     case "fmt": return try format(try FormatRequest(rest, of: self), output)
-    default: return try perform(try Request(arguments, of: self), output)
+    default:
+      let request = try Request(arguments, of: self)
+      guard request.namesScenario else { return try perform(request, output) }
+      return try test(try TestRequest(arguments, of: self), output)
     }
   }
 
@@ -121,6 +127,7 @@ extension ShellProgram {
     switch request.task {
     case .help: output.write(help)
     case .version: output.write("\(name) \(version)\n")
+    case .listSamples: output.write(samples.list + "\n")
     case .run, .check:
       Process.noteSignals()
       var run: ProgramRun

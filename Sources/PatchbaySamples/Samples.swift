@@ -10,12 +10,14 @@ public enum Samples: Sendable {
   /// The sample of this name.
   public static func named(_ name: String) -> Sample? { all.first { $0.name == name } }
 
-  /// A catalogue with the types of all samples, and the tree of the given one to start with.
+  /// A catalogue with the types and the tree of a sample.
   ///
-  /// Without a sample nothing is there at the start.
+  /// Without a sample it has the types of all, and nothing is there at the start.
   public static func catalog(startingWith sample: Sample? = nil) throws(CatalogError) -> Catalog {
     var catalog = Catalog(start: sample?.tree ?? { [] })
-    for sample in all { try sample.addTypes(&catalog) }
+    for sample in sample.map({ [$0] }) ?? all {
+      try catalog.add(from: sample.name, sample.addTypes)
+    }
     return catalog
   }
 }

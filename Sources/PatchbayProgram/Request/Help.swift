@@ -22,7 +22,10 @@ extension ShellProgram {
     return ProgramOption.list(options) { $0.names == ["--sample"] ? sampleNames : "" }
   }
 
-  private var sampleNames: String { ": " + samples.map(\.name).joined(separator: ", ") }
+  private var sampleNames: String {
+    let names = samples.map(\.name).filter { $0 != StartingWorld.allTypes }
+    return ": " + names.joined(separator: ", ")
+  }
 }
 
 extension ProgramOption {

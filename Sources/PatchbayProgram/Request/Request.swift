@@ -15,13 +15,23 @@ struct Request {
   var isPlain = false
   var colour = ColourChoice.auto
 
-  enum Task { case run, check, help, version }
+  enum Task { case run, check, help, version, listSamples }
 
   enum Input {
     /// The text after `-c`.
     case commands(String)
     case file(String)
     case standardInput
+  }
+}
+
+extension Request {
+  /// Whether a file is to be run that has the output expected of it: that is what `test` does.
+  var namesScenario: Bool {
+    task == .run
+      && inputs.contains {
+        if case .file(let path) = $0 { path.hasSuffix(".scenario") } else { false }
+      }
   }
 }
 
@@ -36,6 +46,5 @@ extension Request {
       request.inputs.append(word == "-" ? .standardInput : .file(word))
     }
     if task == .check, inputs.isEmpty { throw .nothingToCheck }
-    if sample != nil, world != nil { throw .twoWorlds }
   }
 }

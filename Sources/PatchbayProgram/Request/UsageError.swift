@@ -9,7 +9,6 @@ enum UsageError: Error {
   case needsValue(String, _ placeholder: String)
   case noChoice(String, String, [String])
   case unknownSample(UnknownName)
-  case twoWorlds
   case nothingToCheck
   case nothingToTest
   case nothingToFormat
@@ -50,7 +49,6 @@ extension UsageError {
       "\(name): \(value.isNone(of: choices))\(choices.nearest(to: value).behind)"
     case .unknownSample(let sample):
       sample.message + sample.near.behind
-    case .twoWorlds: "both --sample and --load say what to begin with; leave one out"
     case .nothingToCheck: "nothing to check; name files: \(program.name) check FILE ..."
     case .nothingToTest: "nothing to test; name files or folders: \(program.name) test scenarios"
     case .nothingToFormat: "nothing to format; name files or folders: \(program.name) fmt scenarios"

@@ -35,4 +35,6 @@ package struct GraphExportOptions: Sendable {
   package var graph = GraphOptions()
   /// Only characters that every terminal has.
   package var isASCII = false
+  /// The plugins that receive every message.
+  package var omnivores: Set<TopologyPath> = []
 }

@@ -1,3 +1,4 @@
+import PatchbayInspection
 import PatchbayLanguage
 
 /// A world as it is kept in a file.
@@ -6,12 +7,12 @@ struct WorldFile {
   /// What is not in it, in words.
   let omissions: [String]
 
-  /// Reads all of it, unless it is interrupted.
-  init(of world: World) throws(ShellError) {
+  /// Reads all of it, unless it is interrupted; the ledger has all that members have received.
+  init(of world: World, _ ledger: FlowLedger) throws(ShellError) {
     var writer = WorldWriter(world)
     try writer.writeAll()
     lines = writer.lines
-    omissions = writer.omissions + (try writer.learnt())
+    omissions = writer.omissions + (try writer.learnt(by: ledger)).lines
   }
 }
 

@@ -12,7 +12,8 @@ extension Session {
 
   /// The commands that build the world, as `save` writes them.
   public var savedWorld: String {
-    (try? toTheEnd { () throws(ShellError) in try WorldFile(of: world).script }) ?? ""
+    (try? toTheEnd { () throws(ShellError) in try WorldFile(of: world, recorder.ledger).script })
+      ?? ""
   }
 
   /// The world as `tree` draws it, with environment and states.

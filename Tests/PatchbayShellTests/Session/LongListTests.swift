@@ -23,7 +23,7 @@ struct LongListTests {
       words: "/r/p19 and"),
     Row(
       testDescription: "what plugins have learnt", line: "save /dev/null",
-      words: "/r/p4 and 995 more"),
+      words: "what 1,000 of type Probe, the first /r/p0, have learnt from messages"),
   ]
 
   @Test("name the first, and how many more there are", arguments: rows)
