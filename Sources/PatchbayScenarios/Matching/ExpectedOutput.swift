@@ -43,7 +43,15 @@ extension ExpectedOutput {
   ///
   /// Then the captures get what was bound; else they stay as they are.
   public func difference(from output: String, captures: inout [String: String]) -> OutputDiff? {
-    var match = BlockMatch(self, output: output)
+    difference(from: output, hops: [], captures: &captures)
+  }
+
+  /// The same, where some lines of the output are hops of traces, by their indices: their numbers alone
+  /// are no difference.
+  func difference(
+    from output: String, hops: Set<Int>, captures: inout [String: String]
+  ) -> OutputDiff? {
+    var match = BlockMatch(self, output: output, hops: hops)
     return match.difference(captures: &captures)
   }
 

@@ -7,8 +7,8 @@ extension ReportFormat {
 
 /// JUnit's XML, as far as its readers agree on it: a suite a folder, a case a file.
 ///
-/// It has no file and line for a case, which the strict schemas refuse: they are in its text. The
-/// counts stand before the cases, so all is written in the end.
+/// It has no file and line for a case, which the strict schemas refuse: they begin the message of what
+/// is wrong with it, and its text. The counts stand before the cases, so all is written in the end.
 struct JUnitReport: ScenarioReport {
   private var suites: [JUnitSuite] = []
   private var indexes: [String: Int] = [:]
