@@ -1,3 +1,4 @@
+public import PatchbayCatalog
 import PatchbayRoutingCommands
 public import PatchbayScenarios
 public import PatchbayShell
@@ -36,7 +37,7 @@ public struct ShellProgram: Sendable {
   /// Whether `new` writes packages that depend on this one.
   package var writesPackages = false
 
-  /// Creates a program over the types of a catalogue, with commands in addition to the shell's.
+  /// A program over the types of a catalogue, by default none, with commands of its own beside the shell's.
   ///
   /// `whileWaiting` is called some twenty times a second while a command is awaited, on the thread
   /// that runs commands, so that an application can continue there. Watched dispatches are shown
@@ -44,13 +45,15 @@ public struct ShellProgram: Sendable {
   public init(
     name: String, version: String, summary: String, samples: [StartingWorld] = [],
     commands: [any Command] = [], reports: [ReportFormat] = ReportFormat.standard,
-    whileWaiting: (@Sendable () -> Void)? = nil, catalog: @escaping StartingWorld.MakeCatalog
+    whileWaiting: (@Sendable () -> Void)? = nil,
+    catalog: @escaping StartingWorld.MakeCatalog = { Catalog() }
   ) {
     self.name = name
     self.version = version
     self.summary = summary
     self.samples = samples
     self.commands = .withScenarios.addingRouting.adding(commands)
+      .adding([], topics: samples.topic.map { [$0] } ?? [], codes: [])
     self.reports = reports
     self.catalog = catalog
     self.whileWaiting = whileWaiting
@@ -94,7 +97,10 @@ extension ShellProgram {
     case "fmt": return try format(try FormatRequest(rest, of: self), output)
     case "new" where writesPackages:
       return try writePackage(try NewPackageRequest(rest, of: self), output)
-    default: return try perform(try Request(arguments, of: self), output)
+    default:
+      let request = try Request(arguments, of: self)
+      guard request.namesScenario else { return try perform(request, output) }
+      return try test(try TestRequest(arguments, of: self), output)
     }
   }
 
@@ -144,6 +150,7 @@ extension ShellProgram {
     case .help: output.write(help)
     case .version: output.write("\(name) \(version)\n")
     case .print(let kind): output.write(report: text(kind))
+    case .listSamples: output.write(samples.list + "\n")
     case .run, .check:
       Process.noteSignals()
       var run: ProgramRun

@@ -10,12 +10,14 @@ public enum Samples: Sendable {
   /// The sample of a name; nil if there is none.
   public static func named(_ name: String) -> Sample? { all.first { $0.name == name } }
 
-  /// Makes a catalogue with the types of all samples, and the tree of one of them to start with.
+  /// A catalogue with the types and the tree of a sample.
   ///
-  /// Without a sample, a session starts with no tree.
+  /// Without a sample it has the types of all, and nothing is there at the start.
   public static func catalog(startingWith sample: Sample? = nil) throws(CatalogError) -> Catalog {
     var catalog = Catalog(start: sample?.tree ?? { [] })
-    for sample in all { try sample.addTypes(&catalog) }
+    for sample in sample.map({ [$0] }) ?? all {
+      try catalog.add(from: sample.name, sample.addTypes)
+    }
     return catalog
   }
 }

@@ -30,8 +30,10 @@ extension ScenarioFailure {
       difference.text(firstExpectedLine: firstExpectedLine, isColoured: isColoured)
         + ["no output is expected here; patchbay test --update writes the actual output"]
     case .output(let difference), .unstable(let difference):
-      difference.text(firstExpectedLine: firstExpectedLine, isColoured: isColoured)
-        + (hint.map { ["hint: " + $0] } ?? []) + (divergence.isEmpty ? [] : [""] + divergence)
+      // The cause comes first: the difference may be long.
+      divergence + (divergence.isEmpty ? [] : [""])
+        + difference.text(firstExpectedLine: firstExpectedLine, isColoured: isColoured)
+        + (hint.map { ["hint: " + $0] } ?? [])
     case .error(let error):
       error.description.split(separator: "\n", omittingEmptySubsequences: false)
         .dropFirst().map(String.init) + (divergence.isEmpty ? [] : [""] + divergence)

@@ -11,12 +11,14 @@ enum Patchbay {
       name: "patchbay", version: version,
       summary: "build trees of plugins, send messages, see every hop",
       samples: Samples.all.map { sample in
-        StartingWorld(name: sample.name, summary: sample.summary) {
-          try Samples.catalog(startingWith: sample)
+        StartingWorld(
+          name: sample.name, summary: sample.summary, firstSteps: sample.firstSteps
+        ) { try Samples.catalog(startingWith: sample) }
+      } + [
+        StartingWorld(name: "all", summary: "the types of all samples, and an empty world") {
+          try Samples.catalog()
         }
-      },
-      catalog: { try Samples.catalog() }
-    )
+      ])
     program.tour = .standard
     program.writesPackages = true
     program.main()

@@ -106,6 +106,7 @@ struct ArgumentTests {
           live-room  a live room with chat: messages, states, queries, relays, slots, the environment
           checkout   a shop: many answers, targets, causes, multiplied messages, late comers, faults
           reader     a deep tree: the environment and its overrides, scopes, channels, weak holds
+          all        the types of all samples, and an empty world
 
         """),
     Row(
@@ -123,8 +124,9 @@ struct ArgumentTests {
       testDescription: "check without files", arguments: ["check"], status: 2,
       errors: "patchbay: nothing to check; name files: patchbay check FILE ...\n"),
     Row(
-      testDescription: "two worlds", arguments: ["--sample=reader", "--load=x"], status: 2,
-      errors: "patchbay: both --sample and --load say what to begin with; leave one out\n"),
+      testDescription: "a world with the types of a sample",
+      arguments: ["--sample=reader", "--load=x"], status: 2,
+      errors: "patchbay: can't read x: No such file or directory\n"),
     Row(
       testDescription: "typed commands may run programs", arguments: ["-c", "echo a | cat"],
       output: "a\n"),
@@ -152,7 +154,7 @@ struct ArgumentTests {
       output: """
         patchbay 0.2.0: build trees of plugins, send messages, see every hop
         Type help for the commands, tree for what is there, quit to leave.
-        /> /> /live> ...> a
+        /> /> /live> '...> a
         b
         /live>\u{20}
         """,

@@ -59,13 +59,13 @@ struct ReaderTests {
     #expect(try heading(1) == "1 (12 pt, paper)")
   }
 
-  @Test("delivers a turned page to the chapter only, and the position to all parts")
+  @Test("lets only the section receive a turned page, and all parts how far the reader is")
   func turning() throws {
     let forward: Value.Fields = ["to": .text("forward")]
     let notes = try world.notes(path(1), "TurnPage", forward, scope: .container)
     #expect(
       notes == [
-        "opens: 12 pt, paper, by a lamp at 60%", "rustles", "rustles",
+        "opens: 12 pt, paper, by a lamp at 60%",
         "only the pages nearby hear it", "lies at page 2",
       ])
     #expect(try world.ask("book/part2", "LastPage") == ["2 by bookmark (Bookmark)"])

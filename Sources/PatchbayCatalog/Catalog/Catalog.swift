@@ -31,6 +31,9 @@ public struct Catalog {
   /// The view containers that may be configured.
   public internal(set) var viewContainers: [PartEntry<any PluginViewContainer>] = []
 
+  /// Where entries come from, by their names, if that was said.
+  package private(set) var origins: [String: String] = [:]
+
   /// Creates a catalogue without types; by default also without a starting tree.
   public init(start: @escaping () throws -> [ComposableContainer] = { [] }) {
     self.start = start
@@ -51,6 +54,15 @@ public struct Catalog {
 extension Catalog: Sendable {}
 
 extension Catalog {
+  /// Adds entries, and notes where they come from.
+  package mutating func add(
+    from origin: String, _ addEntries: (inout Catalog) throws(CatalogError) -> Void
+  ) throws(CatalogError) {
+    let known = Set(entries.map(\.name))
+    try addEntries(&self)
+    for entry in entries where !known.contains(entry.name) { origins[entry.name] = origin }
+  }
+
   /// All entries, grouped by sort, each group in the order in which it was added.
   public var entries: [any CatalogEntry] {
     plugins as [any CatalogEntry] + messages + queries + environments + relays + interceptors

@@ -17,12 +17,14 @@ extension UnknownName {
       remedy: .listing)
   }
 
-  /// The error for an unknown option of a command or action; the name includes the dashes.
-  package static func option(_ name: String, of owner: String, among existing: [String])
-    -> UnknownName
-  {
+  /// An option, with its dashes, that a command or an action doesn't have.
+  ///
+  /// `near` is what was meant, where that is more than a similar name.
+  package static func option(
+    _ name: String, of owner: String, among existing: [String], near: [String]? = nil
+  ) -> UnknownName {
     UnknownName(
       option: name, of: owner, code: CatalogCode.unknownOption.code,
-      among: existing.map { "--" + $0 }, remedy: .all("it has"))
+      among: existing.map { "--" + $0 }, near: near, remedy: .all("it has"))
   }
 }

@@ -49,7 +49,7 @@ package struct ActionWord: Sendable {
   package enum Role: Sendable {
     /// The name of a kind that the action concerns.
     case kind
-    /// A message to hand on instead, as in `'KIND FIELD:=E …'`.
+    /// What goes on in the message's place: `KIND FIELD:=E …`, typed as several words or as one in quotes.
     case making
     /// The value of an answer.
     case answer
@@ -107,10 +107,11 @@ extension ActionForm {
   /// The forms of the words; the last may stand for several words.
   package var wordForms: [String] {
     words.map { word in
-      let one = word.role == .kind ? kindForm : "'\(kindForm) FIELD:=E …'"
+      let isMaking = word.role == .making
+      let one = isMaking ? "\(kindForm) [FIELD:=E …]" : kindForm
       return switch word.count {
       case .one: one
-      case .some: "\(one) …"
+      case .some: isMaking ? "(\(one)) …" : "\(one) …"
       case .any: "[\(one) …]"
       }
     }

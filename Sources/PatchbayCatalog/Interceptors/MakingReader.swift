@@ -29,9 +29,22 @@ extension MakingReader {
 
   /// Reads the fields from words.
   func fields(of kind: Kind, _ arguments: [CommandPart]) throws(PartError) -> FieldExpressions {
+    try refuseSpilledValues(arguments)
     var fields = FieldExpressions(of: kind)
     for argument in arguments { try add(argument, to: &fields) }
     return fields
+  }
+
+  /// A word behind a value is reported before the value, which is only the start of the intended one.
+  private func refuseSpilledValues(_ arguments: [CommandPart]) throws(PartError) {
+    for (index, argument) in arguments.enumerated() {
+      guard case .word(let word) = argument,
+        let value = SpilledValue(before: index, of: arguments)
+      else { continue }
+      let words = FaultWords(
+        .unexpected, "unexpected word '\(word.raw)'", value.remedyWithinQuotes)
+      throw PartError(part, .text(ShellError(words, at: word.span)))
+    }
   }
 
   private func add(_ argument: CommandPart, to fields: inout FieldExpressions) throws(PartError) {
@@ -101,16 +114,16 @@ private enum MakingFault {
   var words: FaultWords {
     switch self {
     case .noKind:
-      .init(.unexpected, "a kind is missing here", "write 'KIND field:=formula ...'")
+      .init(.unexpected, "a kind is missing here", "write KIND field:=formula ...")
     case .severalCommands: .init(.unexpected, "one message is one command", "write another word")
     case .noPlainCommand:
       .init(
         .unexpected, "only a kind and its fields have a place here",
-        "write 'KIND field:=formula ...'")
+        "write KIND field:=formula ...")
     case .needless:
       .init(
         .unexpected, "this has no place here",
-        #"write field:=formula or field=value; a formula with spaces in quotes: n:=".n + 1""#)
+        "write field:=formula or field=value")
     case .substitution: .init(.unexpected, "no command is run here", "write the text itself")
     }
   }

@@ -17,6 +17,8 @@ extension Topology: CustomStringConvertible {
     public var isColoured = false
     /// The number of levels drawn; deeper nodes are only counted; nil for all.
     public var depth: Int?
+    /// The plugins that receive every message, whatever kinds there are.
+    package var omnivores: Set<TopologyPath> = []
 
     /// By default everything except environment and states, in Unicode.
     public init() {}
@@ -170,9 +172,16 @@ extension TreeEntries {
     var words = [plugin.type]
     if plugin.priority != 1000 { words.append("priority \(plugin.priority)") }
     return Entry(
-      name: plugin.path.text(below: node.path), words: words + plugin.interests.words
+      name: plugin.path.text(below: node.path), words: words + observed(by: plugin)
     ) { (relays[plugin.path] ?? []).map { entry(of: $0, relays) } }
   }
+
+  private func observed(by plugin: Topology.Plugin) -> [String] {
+    guard style.omnivores.contains(plugin.path) else { return plugin.interests.words }
+    return [Self.everyMessage] + plugin.interests.words.filter { !$0.hasPrefix("hears ") }
+  }
+
+  private static let everyMessage = "receives every message"
 
   private func entry(of relay: Topology.Relay, _ relays: [TopologyPath: [Topology.Relay]]) -> Entry
   {

@@ -54,8 +54,12 @@ extension LanguageFault {
       .init(.badCode, "'\(code)' is no error code", "write '! command' or '!some-code command'")
     case .computedVerb:
       .init(.computedVerb, "the name of a command can't be computed", "write the command's name")
-    case .missingValue(let name):
+    case .missingValue(let name, nil):
       .init(.missingValue, "nothing follows '\(name)='", "write \(name)='' for an empty text")
+    case .missingValue(let name, let next?):
+      .init(
+        .missingValue, "nothing follows '\(name)='",
+        "write it without the space: \(name)=\(next)")
     case .badOption(let option):
       .init(
         .badOption, "'\(option)' is no option", "write --name or --name=value; quotes make it text")

@@ -16,7 +16,7 @@ package enum LanguageFault: Sendable, Hashable {
   case badCondition
   case badCode(String)
   case computedVerb
-  case missingValue(name: String)
+  case missingValue(name: String, next: String?)
   case badOption(String)
   case missingDash(String)
   case missingTarget(redirect: String)

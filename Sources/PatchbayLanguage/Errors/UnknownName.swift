@@ -45,9 +45,9 @@ extension UnknownName {
   /// An option that a command or an action doesn't have, with its dashes.
   package init(
     option name: String, of owner: String, code: ErrorCode, among existing: [String],
-    remedy: Remedy
+    near: [String]?, remedy: Remedy
   ) {
-    self.init("\(owner) has no option \(name)", name, code, existing, nil, remedy)
+    self.init("\(owner) has no option \(name)", name, code, existing, near, remedy)
   }
 
   /// A variable that is not set, among those that are.

@@ -58,9 +58,22 @@ extension ScriptReader {
   }
 
   private mutating func readValue(of name: String, _ start: Int) throws(Abandonment) -> Word {
-    if isAtWordEnd() { report(.missingValue(name: name), start, position) }
+    if isAtWordEnd() { report(.missingValue(name: name, next: nextWord), start, position) }
     return try readWord(.argument)
   }
+
+  /// The word behind the spaces at this place, which may have been meant as a value.
+  private var nextWord: String? {
+    var start = position
+    while start < end, bytes[start] == Byte.space || bytes[start] == Byte.tab { start += 1 }
+    let word = bytes[start..<end].prefix { byte in
+      !Byte.isSpace(byte) && byte != Byte.newline && byte != Byte.semicolon
+    }
+    let isValue = word.first.map { !Self.neverBeginValue.contains($0) } ?? false
+    return isValue && !word.contains(Byte.equals) ? String(decoding: word, as: UTF8.self) : nil
+  }
+
+  private static let neverBeginValue = [Byte.hash, Byte.bar, Byte.greater, Byte.minus]
 
   /// Reads an option or a flag; returns nil if the dash begins a word: `-`, `-5`.
   mutating func readOption(endsOptions: inout Bool) throws(Abandonment) -> CommandPart? {
@@ -86,7 +99,7 @@ extension ScriptReader {
         position = start
         return nil
       }
-      if name.text.utf8.count == 1, isAtWordEnd() { return .flag(name) }
+      if isAtWordEnd() { return .flag(name) }
     }
     return .word(try readWrongOption(start, dashes))
   }

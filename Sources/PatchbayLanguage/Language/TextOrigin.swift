@@ -42,6 +42,12 @@ extension SourceText {
     }
     self.init(name: source.name, bytes: bytes, origin: TextOrigin(source: source, anchors: anchors))
   }
+
+  /// A text in the place of a stretch of another one, at which its errors are.
+  package convenience init(_ text: String, insteadOf span: SourceSpan) {
+    let origin = TextOrigin(source: span.source, anchors: [.init(place: 0, origin: span.start)])
+    self.init(name: span.source.name, bytes: Array(text.utf8), origin: origin)
+  }
 }
 
 extension Array {

@@ -1,4 +1,5 @@
 import PatchbayLanguage
+import PatchbayScenarios
 
 /// Joins lines to texts that can be run: a single line, or several that belong together.
 struct CommandReader {
@@ -29,11 +30,14 @@ extension CommandReader {
     let firstLine = name == nil ? 1 : lineNumber
     while true {
       var prompt = prompt
-      if unfinished != nil { prompt?.earlier = String(decoding: bytes, as: UTF8.self) }
+      if let unfinished {
+        prompt?.earlier = String(decoding: bytes, as: UTF8.self)
+        prompt?.openQuote = unfinished.quote
+      }
       switch lines.readLine(prompt) {
       case .line(let line):
         if unfinished != nil { bytes.append(UInt8(ascii: "\n")) }
-        bytes += line
+        bytes += prompt != nil && unfinished == nil ? line.withoutPrompts : line
         lineNumber += 1
         if let unfinished, !unfinished.mayEnd(in: line) { continue }
         let source = SourceText(name: name, bytes: bytes, firstLine: firstLine)
@@ -54,6 +58,8 @@ extension CommandReader {
 }
 
 extension InputCompleteness.Unfinished {
+  fileprivate var quote: Character? { if case .quote(let quote) = self { quote } else { nil } }
+
   /// Whether a line could end the text; only then is the whole text parsed again.
   fileprivate func mayEnd(in line: [UInt8]) -> Bool {
     switch self {
@@ -66,6 +72,13 @@ extension InputCompleteness.Unfinished {
 }
 
 extension [UInt8] {
+  /// What was typed in a pasted session, without its prompts and output; any other line as it is.
+  fileprivate var withoutPrompts: [UInt8] {
+    guard first == UInt8(ascii: "/"), contains(UInt8(ascii: ">")) else { return self }
+    return SessionText.typed(in: String(decoding: self, as: UTF8.self)).map { Array($0.utf8) }
+      ?? self
+  }
+
   /// Whether the line ends with a backslash that is neither escaped nor part of a comment.
   fileprivate var surelyGoesOn: Bool {
     let backslash = UInt8(ascii: "\\")

@@ -5,9 +5,13 @@ struct Prompt: Equatable, Sendable {
   var hasFailed = false
   /// The earlier lines that this line continues; nil for a first line.
   var earlier: String?
+  /// The quote that is open there.
+  var openQuote: Character?
 
   /// A question in the place of the prompt; nil if a command is awaited.
   var question: String?
 
-  var text: String { question ?? (earlier == nil ? "\(place)> " : "...> ") }
+  var text: String {
+    question ?? (earlier == nil ? "\(place)> " : (openQuote.map { "\($0)" } ?? "") + "...> ")
+  }
 }

@@ -33,5 +33,7 @@ extension ShellProgram {
     OptionForm.list(requestOptions) { $0.names == ["--sample"] ? ": " + sampleNames : "" }
   }
 
-  var sampleNames: String { samples.map(\.name).joined(separator: ", ") }
+  var sampleNames: String {
+    samples.map(\.name).filter { $0 != StartingWorld.allTypes }.joined(separator: ", ")
+  }
 }

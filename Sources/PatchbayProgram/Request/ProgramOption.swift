@@ -109,6 +109,9 @@ extension Request {
       names: ["--sample"], placeholder: "NAME", values: .samples, summary: "begins with a sample",
       apply: chooseSample),
     ProgramOption(
+      names: ["--list-samples"], isListed: false, summary: "lists the samples, and what to try"
+    ) { request, _, _ in if request.task != .help { request.task = .listSamples } },
+    ProgramOption(
       names: ["--load"], placeholder: "FILE", values: .files,
       summary: "begins with a world written by save"
     ) { request, value, _ in request.world = value },
@@ -151,7 +154,7 @@ extension Request {
       request, _, _ in
       if request.task != .help { request.task = .version }
     },
-    ProgramOption(names: ["-h", "--help"], summary: "prints this; --version prints the version") {
+    ProgramOption(names: ["-h", "--help"], summary: "prints this; also --version, --list-samples") {
       request, _, _ in request.task = .help
     },
   ]

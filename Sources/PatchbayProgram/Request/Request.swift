@@ -18,13 +18,23 @@ struct Request {
   var isPlain = false
   var colour = ColourChoice.auto
 
-  enum Task: Equatable { case run, check, help, version, print(PrintedText) }
+  enum Task: Equatable { case run, check, help, version, listSamples, print(PrintedText) }
 
   enum Input {
     /// The text after `-c`.
     case commands(String)
     case file(String)
     case standardInput
+  }
+}
+
+extension Request {
+  /// Whether a file is to be run that has the output expected of it: that is what `test` does.
+  var namesScenario: Bool {
+    task == .run
+      && inputs.contains {
+        if case .file(let path) = $0 { path.hasSuffix(".scenario") } else { false }
+      }
   }
 }
 
@@ -39,11 +49,10 @@ extension Request {
       request.inputs.append(word == "-" ? .standardInput : .file(word))
     }
     if task == .check, inputs.isEmpty { throw .nothingToCheck }
-    if sample != nil, world != nil { throw .twoWorlds }
     if wantsTour { try checkTour(of: program) }
   }
 
-  /// The tour has a world of its own, and tells of commands in turn.
+  /// The tour has a world of its own, and explains commands in turn.
   private func checkTour(of program: ShellProgram) throws(UsageError) {
     guard program.tour != nil else { throw .noTour }
     if task == .check || !inputs.isEmpty || sample != nil || world != nil { throw .tourAlone }

@@ -9,7 +9,6 @@ enum UsageError: Error {
   case needsValue(String, _ placeholder: String)
   case noChoice(String, String, [String])
   case unknownSample(UnknownName)
-  case twoWorlds
   case noTour
   case tourAlone
   case nothingToCheck
@@ -60,7 +59,6 @@ extension UsageError {
       "\(name): \(value.isNone(of: choices))\(choices.nearest(to: value).behind)"
     case .unknownSample(let sample):
       sample.message + sample.near.behind
-    case .twoWorlds: "both --sample and --load say what to begin with; leave one out"
     case .noTour: "\(program.name) has no tour"
     case .tourAlone: "--tour begins with an empty world; leave files, -c, --sample and --load out"
     case .nothingToCheck: "nothing to check; name files: \(program.name) check FILE ..."

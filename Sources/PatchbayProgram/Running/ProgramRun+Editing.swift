@@ -39,5 +39,5 @@ extension ProgramRun {
     return LiveLineReader(output: output, isDumb: Self.isDumb, meanwhile: meanwhile)
   }
 
-  private static var isDumb: Bool { TerminalType.isDumb(in: Environment.value(of:)) }
+  static var isDumb: Bool { TerminalType.isDumb(in: Environment.value(of:)) }
 }

@@ -31,6 +31,7 @@ extension ProgramRun {
           session.history.append(entry)
           commands.remember(entry)
         }
+        if source.clearsScreen, clearScreen() { continue }
         output.status.begin()
         let result = activity.during { runTyped(source) }
         prompt.hasFailed = result != .succeeded
@@ -45,6 +46,26 @@ extension ProgramRun {
       prompt.place = session.placeText
       // The interrupted work has stopped; keys typed after the interruption were for that work.
       if Process.takeInterruption() { commands.forgetTypedAhead() }
+    }
+  }
+}
+
+// MARK: - The screen
+
+extension ProgramRun {
+  /// Empties the screen; false where there is none that could be.
+  private func clearScreen() -> Bool {
+    guard Self.isAtTerminal, !Self.isDumb else { return false }
+    output.draw("\u{1B}[H\u{1B}[2J\u{1B}[3J")
+    return true
+  }
+}
+
+extension SourceText {
+  /// Whether it is what clears the screen in other shells; `clear P` clears states.
+  fileprivate var clearsScreen: Bool {
+    ["clear", "cls", "reset"].contains { word in
+      lineCount == 1 && line(firstLine).split(separator: " ").map(String.init) == [word]
     }
   }
 }

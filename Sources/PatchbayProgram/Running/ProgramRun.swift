@@ -1,4 +1,5 @@
 import Glibc
+import PatchbayCatalog
 import PatchbayLanguage
 import PatchbayShell
 
@@ -18,8 +19,9 @@ struct ProgramRun {
   init(_ program: ShellProgram, _ request: Request, _ output: StandardOutput) throws {
     let activity = Activity(output: output)
     let session = try Session(
-      catalog: (request.sample?.catalog ?? program.catalog)(), commands: program.commands,
+      catalog: program.catalog(for: request)(), commands: program.commands,
       output: output, options: request.sessionOptions, isInterrupted: activity.mustStop)
+    session.sampleOfType = program.sampleOfType
     self.init(program, request, output, session, activity)
   }
 
@@ -36,6 +38,30 @@ struct ProgramRun {
     input = PlainLineReader(output: output, meanwhile: program.whileWaiting)
     activity.progress = { [weak session] in session?.progress }
     session.mustEnd = { Process.isEnding }
+  }
+}
+
+extension ShellProgram {
+  /// The types and the tree of a session: a world that is loaded may have any of the types.
+  fileprivate func catalog(for request: Request) -> StartingWorld.MakeCatalog {
+    request.sample?.catalog ?? (request.world == nil ? catalog : catalogOfAll)
+  }
+
+  /// All types that there are.
+  var catalogOfAll: StartingWorld.MakeCatalog {
+    samples.first { $0.name == StartingWorld.allTypes }?.catalog ?? catalog
+  }
+}
+
+extension ShellProgram {
+  /// The first sample that has a type of a name.
+  fileprivate var sampleOfType: (String) -> String? {
+    { [samples] name in
+      samples.first { sample in
+        let entries = (try? sample.catalog())?.entries ?? []
+        return sample.name != StartingWorld.allTypes && entries.contains { $0.name == name }
+      }?.name
+    }
   }
 }
 

@@ -48,11 +48,12 @@ extension TestRequest {
     if task == .help { return }
     if isIsolated, task != .run, task != .update { throw .isolatedTask }
     if paths.isEmpty { throw .nothingToTest }
-    if reports.isEmpty {
+    // A report in a file leaves the screen to people.
+    if reports.allSatisfy({ $0.path != nil }) {
       let joining = program.reports.filter {
         $0.variable.flatMap(Environment.value(of:)) == "true"
       }
-      reports = ([.text] + joining).map { ReportTarget(format: $0, path: nil) }
+      reports = ([.text] + joining).map { ReportTarget(format: $0, path: nil) } + reports
     }
     try checkReports()
   }

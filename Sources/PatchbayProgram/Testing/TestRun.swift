@@ -2,6 +2,7 @@ import Glibc
 import PatchbayLanguage
 import PatchbayScenarios
 import PatchbayShell
+import PatchbayText
 
 /// Finds, runs and reports the scenarios that a command line selects.
 struct TestRun {
@@ -15,6 +16,8 @@ struct TestRun {
   private var failed: Set<String> = []
   /// The number of refused files that could not be read.
   private var unreadableCount = 0
+  private var updatedBlockCount = 0
+  private var updatedFileCount = 0
   /// Reads the answers about updates of files; one reader for all files, since it reads ahead.
   var answers: PlainLineReader
   /// Whether the user has answered that no more blocks are to be asked about.
@@ -32,7 +35,7 @@ struct TestRun {
 extension ShellProgram {
   var scenarioWorlds: ScenarioWorlds {
     let named = samples.map { ($0.name, $0.catalog) }
-    return ScenarioWorlds(samples: Dictionary(named) { first, _ in first }, catalog: catalog)
+    return ScenarioWorlds(samples: Dictionary(named) { first, _ in first }, catalog: catalogOfAll)
   }
 }
 
@@ -99,6 +102,7 @@ extension TestRun {
     summary.duration = .now - began
     if request.task == .run { FailureMemory().note(failed: failed, among: done) }
     try closeReports()
+    tellWhatWasWritten()
     tellWhatIsLeft(of: fileCount)
     return Self.ending ?? status
   }
@@ -108,6 +112,15 @@ extension TestRun {
     guard request.isIsolated else { return nil }
     let run = IsolatedRun(options: request.optionWords, of: request.arguments)
     return { file, mustStop in run.run(file, mustStop: mustStop) }
+  }
+
+  /// What an update has written, also where that is nothing.
+  private func tellWhatWasWritten() {
+    guard request.task == .update || request.task == .askToUpdate else { return }
+    output.write(
+      remark: updatedFileCount == 0
+        ? "wrote nothing: no block differs that can be written\n"
+        : "wrote \(updatedBlockCount.counted("block")) in \(updatedFileCount.counted("file"))\n")
   }
 
   private func tellWhatIsLeft(of fileCount: Int) {
@@ -149,6 +162,8 @@ extension TestRun {
     summary.add(result)
     done.insert(result.path)
     if result.isUnreadable { unreadableCount += 1 }
+    updatedBlockCount += result.updateCount
+    if result.updateCount > 0 { updatedFileCount += 1 }
     if result.outcome.isBad { failed.insert(result.path) }
     for index in sinks.indices { sinks[index].note(result, output) }
   }

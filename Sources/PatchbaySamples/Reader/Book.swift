@@ -27,7 +27,6 @@ extension Book {
     let first = (number - 1) * 8
     let part = PluginContainerComposer(name: "part\(number)")
     try part.compose(chapter(1, after: first), chapter(2, after: first + 4))
-    try part.register(messageInterceptor: keepNear())
     if number == 2 { part.setEnvironment(Theme(look: .sepia, accent: "brown")) }
     return part
   }
@@ -35,6 +34,7 @@ extension Book {
   private static func chapter(_ number: Int, after page: Int) throws -> PluginContainerComposer {
     let chapter = PluginContainerComposer(name: "chapter\(number)")
     try chapter.compose(section(1, after: page), section(2, after: page + 2))
+    try chapter.register(messageInterceptor: keepNear())
     if number == 2 { chapter.setEnvironment(FontSize(points: 16)) }
     return chapter
   }

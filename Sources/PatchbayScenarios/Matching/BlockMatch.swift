@@ -2,6 +2,8 @@
 struct BlockMatch {
   let patterns: [LinePattern]
   var output: OutputLines
+  /// The lines of the output that are hops.
+  private let hops: Set<Int>
   /// The work so far: the approximate numbers of compared lines, and of characters read for
   /// placeholders.
   private(set) var comparisons = 0
@@ -11,7 +13,8 @@ struct BlockMatch {
   private static let mostComparisons = 20_000_000
   private static let mostSteps = 400_000_000
 
-  init(_ expected: ExpectedOutput, output: String) {
+  init(_ expected: ExpectedOutput, output: String, hops: Set<Int> = []) {
+    self.hops = hops
     patterns = expected.patterns
     self.output = OutputLines(output)
   }
@@ -25,8 +28,11 @@ extension BlockMatch {
     comparisons += 1
     if patterns[expected].bare == output.bare[actual] { return [:] }
     if isBlankEnd(expected) { return output.bare[actual].isEmpty ? [:] : nil }
+    let renumbered =
+      hops.contains(actual) ? output.bare[actual].numbered(like: patterns[expected].bare) : nil
+    if patterns[expected].bare == renumbered { return [:] }
     guard !patterns[expected].parts.isEmpty else { return nil }
-    let line = output.characters(of: actual)
+    let line = renumbered.map(Array.init) ?? output.characters(of: actual)
     var match = LineMatch(patterns[expected], line: line, values: values, looseNames: looseNames)
     defer { steps += match.steps }
     return match.captures()
@@ -126,5 +132,24 @@ extension BlockMatch {
 
   private func printed(_ index: Int) -> OutputDiff.Numbered {
     OutputDiff.Numbered(index: index, text: output.texts[index])
+  }
+}
+
+// MARK: - Hops
+
+extension String {
+  /// The line of a hop with the number, and the spaces before it, of another one; nil where either is no
+  /// such line.
+  fileprivate func numbered(like other: String) -> String? {
+    guard let start = other.startOfHop, let own = startOfHop else { return nil }
+    return String(start) + String(dropFirst(own.count))
+  }
+
+  /// `  12 ` of `  12 /live/room  enter`.
+  private var startOfHop: Substring? {
+    let spaces = prefix { $0 == " " }
+    let digits = dropFirst(spaces.count).prefix { $0.isASCII && $0.isNumber }
+    let start = prefix(spaces.count + digits.count)
+    return !digits.isEmpty && dropFirst(start.count).first == " " ? start : nil
   }
 }

@@ -44,7 +44,15 @@ extension ExpectedOutput {
   ///
   /// If the output matches, its captures are added to `captures`; otherwise they are unchanged.
   public func difference(from output: String, captures: inout [String: String]) -> OutputDiff? {
-    var match = BlockMatch(self, output: output)
+    difference(from: output, hops: [], captures: &captures)
+  }
+
+  /// The same, where some lines of the output are hops of traces, by their indices: their numbers alone
+  /// are no difference.
+  func difference(
+    from output: String, hops: Set<Int>, captures: inout [String: String]
+  ) -> OutputDiff? {
+    var match = BlockMatch(self, output: output, hops: hops)
     return match.difference(captures: &captures)
   }
 

@@ -32,7 +32,7 @@ struct TypedSessionReader {
 extension TypedSessionReader {
   mutating func readAll() -> Scenario {
     while let line = lines.popFirst() {
-      guard let prompt = Self.prompt(of: line.text) else {
+      guard let prompt = SessionText.prompt(of: line.text) else {
         if !line.text.trimmed.isEmpty {
           scenario.errors.append(ShellError(.noPrompt, at: line.span))
         }
@@ -46,8 +46,8 @@ extension TypedSessionReader {
   private mutating func readStep(_ line: Written, _ prompt: Substring) {
     var text = String(line.text.dropFirst(prompt.count + 2))
     var last = line
-    while let next = lines.first, next.text.hasPrefix(Prompt.continuing) {
-      text += "\n" + next.text.dropFirst(Prompt.continuing.count)
+    while let next = lines.first, let rest = SessionText.continuation(of: next.text) {
+      text += "\n" + rest
       last = next
       lines.removeFirst()
     }
@@ -67,7 +67,7 @@ extension TypedSessionReader {
   private mutating func readBlock(after line: Written) -> Scenario.Block {
     let first = lines.first?.number ?? line.number + 1
     var texts: [String] = []
-    while let next = lines.first, Self.prompt(of: next.text) == nil {
+    while let next = lines.first, SessionText.prompt(of: next.text) == nil {
       texts.append(next.text)
       lines.removeFirst()
     }
@@ -75,35 +75,5 @@ extension TypedSessionReader {
     return Scenario.Block(
       expected: ExpectedOutput(lines: texts), lineNumbers: first..<(first + texts.count),
       indentation: String(repeating: " ", count: line.span.column - 1))
-  }
-
-  private enum Prompt {
-    static let continuing = "...> "
-  }
-
-  /// The place in the prompt that begins a line; nil if there is no prompt.
-  private static func prompt(of line: String) -> Substring? {
-    guard line.hasPrefix("/"), let end = line.endOfPlace, line[end] == ">" else { return nil }
-    let after = line.index(after: end)
-    guard after == line.endIndex || line[after] == " " else { return nil }
-    return line[..<end]
-  }
-}
-
-extension String {
-  /// The end of the place that the text begins with: the first space or `>` outside of quotes.
-  fileprivate var endOfPlace: Index? {
-    var (isQuoted, isEscaped) = (false, false)
-    return indices.first { index in
-      let character = self[index]
-      if isEscaped {
-        isEscaped = false
-      } else if isQuoted, character == "\\" {
-        isEscaped = true
-      } else if character == "\"" {
-        isQuoted.toggle()
-      }
-      return !isQuoted && (character == ">" || character.isWhitespace)
-    }
   }
 }

@@ -25,13 +25,13 @@ extension FailedFile {
     let remark = result.remark.map { ["  \($0.onOneLine)"] } ?? []
     let unplaced = failures.last ?? []
     return remark + zip(result.phases, failures).flatMap { lines(of: $0, $1) }
-      + unplaced.flatMap { lines(of: $0, indentation: "  ") }
+      + lines(of: unplaced, indentation: "  ")
   }
 
   /// The lines of a phase; a phase without a heading has lines only for its failures.
   private func lines(of phase: ScenarioResult.Phase, _ failures: [ScenarioFailure]) -> [String] {
     guard let title = phase.title else {
-      return failures.flatMap { lines(of: $0, indentation: "  ") }
+      return lines(of: failures, indentation: "  ")
     }
     let heading = "  # \(title.onOneLine)"
     switch phase.state {
@@ -40,18 +40,27 @@ extension FailedFile {
     case .notRun where failures.isEmpty:
       return ["\(heading)  not run".painted(.faint, if: isColoured)]
     case .passed, .notRun, .failed:
-      return [heading] + failures.flatMap { lines(of: $0, indentation: "    ") }
+      return [heading] + lines(of: failures, indentation: "    ")
     }
   }
 
-  private func lines(of failure: ScenarioFailure, indentation: String) -> [String] {
+  private func lines(of failures: [ScenarioFailure], indentation: String) -> [String] {
+    failures.withCommandOnce.flatMap { failure, showsCommand in
+      lines(of: failure, withCommand: showsCommand, indentation: indentation)
+    }
+  }
+
+  private func lines(
+    of failure: ScenarioFailure, withCommand: Bool, indentation: String
+  ) -> [String] {
     let place = failure.place(in: result.path).onOneLine.painted(.strong, if: isColoured)
     let summary = failure.summary.onOneLine.painted(.bad, if: isColoured)
     let details = detailLines(of: failure).map {
       $0.isEmpty ? "" : "\(indentation)    \($0)"
     }
     return ["\(indentation)\(place)  \(summary)"]
-      + failure.commandLines.map { "\(indentation)  \($0.withTabs)" } + details
+      + (withCommand ? failure.commandLines : []).map { "\(indentation)  \($0.withTabs)" }
+      + details
   }
 
   /// The details with their colours, except in lines with control characters, which are escaped.

@@ -7,8 +7,8 @@ extension ReportFormat {
 
 /// A report in JUnit's XML, with a suite for each folder and a case for each file.
 ///
-/// Strict schemas allow no file and line for a case, so they are in its text. The counts come
-/// before the cases, so the whole report is written at the end.
+/// It has no file and line for a case, which the strict schemas refuse: they begin the message of what
+/// is wrong with it, and its text. The counts stand before the cases, so all is written in the end.
 struct JUnitReport: ScenarioReport {
   private var suites: [JUnitSuite] = []
   private var indexes: [String: Int] = [:]

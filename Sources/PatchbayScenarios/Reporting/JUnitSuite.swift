@@ -46,11 +46,15 @@ extension JUnitSuite {
       + .attribute("classname", className(of: result.path))
       + .attribute("time", result.duration.decimalSeconds)
     guard let verdict else { return start + "/>\n" }
-    let message = verdict == .skipped ? result.outcome.remark ?? "" : result.message
+    let message =
+      verdict == .skipped
+      ? result.outcome.remark ?? "" : "\(result.place): \(result.message)"
     let element =
       "      <\(verdict.rawValue)" + .attribute("message", message)
       + .attribute("type", type(of: result))
-    let story = result.failures.flatMap { $0.story(in: result.path) }.joined(separator: "\n")
+    let story = result.failures.withCommandOnce.flatMap { failure, showsCommand in
+      failure.story(in: result.path, withCommand: showsCommand)
+    }.joined(separator: "\n")
     guard verdict != .skipped else { return "\(start)>\n\(element)/>\n    </testcase>\n" }
     return """
       \(start)>

@@ -1,3 +1,4 @@
+import PatchbayLanguage
 import PatchbayText
 
 extension ScenarioFailure.Problem {
@@ -21,21 +22,31 @@ extension ScenarioFailure {
   /// The place of the failure: `path:line:column`.
   func place(in path: String) -> String { "\(path):\(line):\(column)" }
 
-  /// The lines of the command; empty if the details of an error begin with it.
+  /// The command, line by line; nothing where the details of an error show its line.
   var commandLines: [String] {
     let lines = command?.reportedLines ?? []
-    guard case .error = problem, lines.count == 1, detailLines.first?.trimmed == lines[0].trimmed
-    else { return lines }
-    return []
+    guard case .error(let error) = problem, let span = error.span?.inOrigin else { return lines }
+    let isShown = lines.contains(span.source.line(span.line).reportedLines.first ?? "")
+    return isShown ? [] : lines
   }
 
   /// The lines of the details, without the summary.
   var detailLines: [String] { details.flatMap(\.reportedLines) }
 
-  /// The whole failure as plain lines: place and summary, command, details.
-  func story(in path: String) -> [String] {
-    ["\(place(in: path)): \(summary)"] + commandLines.map { "  \($0)" }
+  /// All of it as plain lines: the place and the summary, the command unless it is shown elsewhere, the
+  /// details.
+  func story(in path: String, withCommand: Bool = true) -> [String] {
+    ["\(place(in: path)): \(summary)"] + (withCommand ? commandLines : []).map { "  \($0)" }
       + detailLines.map { $0.isEmpty ? "" : "    \($0)" }
+  }
+}
+
+extension [ScenarioFailure] {
+  /// The failures, each with whether its command is to be shown: of two of one command, only the last shows it.
+  var withCommandOnce: [(failure: ScenarioFailure, showsCommand: Bool)] {
+    indices.map { index in
+      (self[index], !indices.contains(index + 1) || self[index + 1].line != self[index].line)
+    }
   }
 }
 

@@ -33,7 +33,9 @@ struct TextReport: ScenarioReport {
     }
     isInList = false
     badPlaces.append(result.place.onOneLine)
-    let lines = [headline(of: result)] + FailedFile(result, isColoured: isColoured).lines
+    let wrote =
+      result.updateCount > 0 ? ["  wrote \(result.updateCount.counted("block")); left:"] : []
+    let lines = [headline(of: result)] + wrote + FailedFile(result, isColoured: isColoured).lines
     return lines.joined(separator: "\n").withoutWorkflowCommands() + "\n\n"
   }
 

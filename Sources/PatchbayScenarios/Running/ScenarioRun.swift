@@ -154,7 +154,9 @@ extension ScenarioRun {
       return
     }
     let text = place.telling(output.text)
-    guard let difference = expected.difference(from: text, captures: &captures) else { return }
+    guard
+      let difference = expected.difference(from: text, hops: output.hops, captures: &captures)
+    else { return }
     surprises[index] = Surprise(output: text, captures: before)
     let divergence = session.divergence(in: difference, telling: output.told)
     note(

@@ -57,6 +57,11 @@ extension StepOutput {
     failures.append(start..<text.utf8.count)
   }
 
+  /// The lines that are hops of traces, by their indices.
+  var hops: Set<Int> {
+    Set(told.filter { if case .hop = $0.value { true } else { false } }.keys)
+  }
+
   /// The output without the expected failures.
   var textBesideFailures: String {
     var bytes = Array(text.utf8)

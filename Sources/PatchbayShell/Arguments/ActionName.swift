@@ -21,6 +21,9 @@ package struct ActionPart: ArgumentType {
 struct ActionFields: FieldSource {
   let form = "[f:=E ...]"
 
+  /// Each message that an action makes is a kind with the fields behind it.
+  let belongToWords = true
+
   func fields(of word: String?, in command: TypedCommand, _ completer: Completer) -> [TypedField] {
     completer.actionFields(command.text(ActionName.self) ?? "", in: command)
   }

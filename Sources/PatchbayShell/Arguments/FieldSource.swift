@@ -15,6 +15,8 @@ package protocol FieldSource: Sendable {
   /// Whether fields are checked again once their variables are replaced: the command itself would
   /// accept wrong ones.
   var mustBeCheckedAgain: Bool { get }
+  /// Whether fields belong to the word before them, so that each word may have fields of the same names.
+  var belongToWords: Bool { get }
   /// Whether all fields may be omitted, required ones as well.
   var mayBeLeftOut: Bool { get }
   /// The fields to offer; `word` is the word that they belong to.
@@ -38,6 +40,8 @@ extension FieldSource {
   ) throws(ShellError) {}
 
   package var mustBeCheckedAgain: Bool { false }
+
+  package var belongToWords: Bool { false }
 
   package var mayBeLeftOut: Bool { false }
 

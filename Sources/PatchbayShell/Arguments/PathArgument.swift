@@ -7,6 +7,9 @@ package protocol PathArgument: ArgumentType {
   var use: PathUse { get }
 }
 
+/// The path of something that exists.
+package protocol ExistingPath: PathArgument {}
+
 extension PathArgument {
   package func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) {
     try scope.checkPath(word)
@@ -41,7 +44,7 @@ package enum PathUse: Sendable, Hashable {
 }
 
 /// An existing place.
-package struct PlacePath: PathArgument {
+package struct PlacePath: ExistingPath {
   package let use: PathUse
 
   package init(_ use: PathUse = .any) { self.use = use }
@@ -52,7 +55,7 @@ package struct PlacePath: PathArgument {
 }
 
 /// A composer or container.
-package struct NodePath: PathArgument {
+package struct NodePath: ExistingPath {
   package let use = PathUse.node
 
   package init() {}
@@ -63,7 +66,7 @@ package struct NodePath: PathArgument {
 }
 
 /// A container.
-package struct ContainerPath: PathArgument {
+package struct ContainerPath: ExistingPath {
   package let use = PathUse.container
 
   package init() {}

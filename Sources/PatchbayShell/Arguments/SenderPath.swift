@@ -3,7 +3,7 @@ import PatchbayInspection
 package import PatchbayLanguage
 
 /// A node, plugin or relay that can send.
-package struct SenderPath: PathArgument {
+package struct SenderPath: ExistingPath {
   package let use = PathUse.sender
 
   package init() {}

@@ -7,6 +7,8 @@ package struct Binding {
   private let command: CommandText
   private let span: SourceSpan
   private let verbSpan: SourceSpan
+  /// Knows what words without a place were meant as; nil where nobody reads the error.
+  private let scope: CheckScope?
   private var words: [ArgumentWord] = []
   private var fields: [ArgumentField] = []
   private var fieldNames: Set<String> = []
@@ -19,16 +21,38 @@ package struct Binding {
   /// At the prompt, any unambiguous prefix of a verb works.
   package static func bind(
     _ command: CommandText, of commands: CommandTable, span: SourceSpan,
-    allowsPrefixes: Bool = false, asking proceed: () throws(ShellError) -> Void = {}
+    allowsPrefixes: Bool = false, in scope: CheckScope? = nil,
+    asking proceed: () throws(ShellError) -> Void = {}
   ) throws(ShellError) -> Invocation {
+    if let help = help(instead: command, of: commands, span: span, allowsPrefixes) { return help }
     let (spec, used) = try commands.spec(for: command, allowsPrefixes: allowsPrefixes)
-    var binding = Binding(spec: spec, command: command, span: span, verbWords: used)
+    var binding = Binding(
+      spec: spec, command: command, span: span, verbWords: used, scope: scope)
     return try binding.bind(command.arguments.dropFirst(used - 1), asking: proceed)
   }
 
-  private init(spec: CommandSpec, command: CommandText, span: SourceSpan, verbWords: Int) {
-    self.spec = spec
-    self.command = command
+  /// `help VERB` for `VERB --help` and `VERB -h`.
+  private static func help(
+    instead command: CommandText, of commands: CommandTable, span: SourceSpan,
+    _ allowsPrefixes: Bool
+  ) -> Invocation? {
+    guard command.arguments.last?.asksForHelp == true,
+      let help = commands.spec(named: "help"),
+      let verb = commands.verb(of: command.verb.literal ?? "", allowsPrefixes: allowsPrefixes)
+    else { return nil }
+    let second = commands.secondWords(of: verb).first {
+      $0 == command.arguments.first?.word?.literal
+    }
+    let word = ArgumentWord(
+      [verb, second].compactMap(\.self).joined(separator: " "), at: command.verb.span)
+    return Invocation(
+      help, words: [[word]], fields: [], options: [], span: span, verbSpan: command.verb.span)
+  }
+
+  private init(
+    spec: CommandSpec, command: CommandText, span: SourceSpan, verbWords: Int, scope: CheckScope?
+  ) {
+    (self.spec, self.command, self.scope) = (spec, command, scope)
     // The span begins at the verb: conditions and the like before it don't belong to the command.
     self.span = command.verb.span.through(span)
     let last = verbWords > 1 ? command.arguments[verbWords - 2].span : command.verb.span
@@ -53,6 +77,7 @@ extension Binding {
       throw ShellError(
         .optionNeedsValue(open.option.name, placeholder: open.option.placeholder), at: open.span)
     }
+    try refuseSpacedSigns()
     return Invocation(
       spec, words: try distributed(), fields: fields, options: options, span: span,
       verbSpan: verbSpan)
@@ -82,7 +107,9 @@ extension Binding {
       return
     }
     switch argument {
-    case .word(let word): words.append(ArgumentWord(word))
+    case .word(let word):
+      words.append(ArgumentWord(word))
+      if spec.fields?.source.belongToWords == true { fieldNames = [] }
     case .assignment(let name, let word):
       fields.append(
         try field(name, word, isFormula: false, asking: proceed))
@@ -104,14 +131,43 @@ extension Binding {
   ) throws(ShellError) -> ArgumentField {
     let span = name.span.through(word.span)
     if spec.fields == nil {
-      let option = spec.options.first { $0.name == name.text && $0.value != nil }
-      throw ShellError(
-        .takesNoFields(spec.verb), at: span, near: option == nil ? [] : ["--" + span.text])
+      throw ShellError(.takesNoFields(spec.verb), at: span, near: meant(by: name, word))
     }
     guard fieldNames.insert(name.text).inserted else {
       throw ShellError(.repeatedField(name.text), at: name.span)
     }
     return try ArgumentField(name, word, isFormula: isFormula, asking: proceed)
+  }
+
+  /// What a field may have been meant as, in a command that takes none.
+  private func meant(by name: Name, _ word: Word) -> [String] {
+    if spec.options.contains(where: { $0.name == name.text && $0.value != nil }) {
+      return ["--" + name.span.through(word.span).text]
+    }
+    let declares = spec.parameters.contains { $0.type is FieldDeclaration }
+    return declares ? [name.text + ":" + (FieldType.meant(by: word.raw) ?? word.raw)] : []
+  }
+
+  /// Reports `name = value`, of which the sign is read as a word.
+  private func refuseSpacedSigns() throws(ShellError) {
+    guard spec.fields != nil else { return }
+    for (name, sign) in zip(words, words.dropFirst()) {
+      guard let written = sign.word.spacedSign, name.word.raw.isFieldName else { continue }
+      let value = words.first { $0.span.start >= sign.span.end && written.value.isEmpty }
+      let span = name.span.through(value?.span ?? sign.span)
+      let text = value?.word.raw ?? written.value
+      throw ShellError(.spacedSign(name.word.raw + written.sign + text), at: span)
+    }
+  }
+}
+
+extension Word {
+  /// `=` or `:=` at the start of a word, and what follows in it; nil for other words.
+  fileprivate var spacedSign: (sign: String, value: String)? {
+    let text = raw
+    guard let sign = [":=", "="].first(where: text.hasPrefix) else { return nil }
+    let value = text.dropFirst(sign.count)
+    return value.hasPrefix("=") || value.hasPrefix("~") ? nil : (sign, String(value))
   }
 }
 
@@ -128,7 +184,8 @@ extension Binding {
     case (nil, let word?): throw ShellError(.optionTakesNoValue(option.name), at: word.span)
     case (.some, nil):
       throw ShellError(
-        .optionNeedsValue(option.name, placeholder: option.placeholder), at: span)
+        .optionNeedsValue(option.name, placeholder: valueBehind(span) ?? option.placeholder),
+        at: span)
     default:
       options.append(
         ArgumentOption(option: option, value: word.map { ArgumentWord($0) }, span: span))
@@ -138,7 +195,12 @@ extension Binding {
   private mutating func takeFlag(_ name: Name, at span: SourceSpan) throws(ShellError) {
     guard
       let option = spec.options.first(where: { $0.letter.map { String($0) } == name.text })
-    else { throw unknownOption("-" + name.text, at: span) }
+    else {
+      if spec.options.contains(where: { $0.name == name.text }) {
+        throw ShellError(LanguageFault.missingDash("-" + name.text), at: span)
+      }
+      throw unknownOption("-" + name.text, at: span)
+    }
     if option.value == nil {
       options.append(ArgumentOption(option: option, value: nil, span: span))
     } else {
@@ -146,8 +208,25 @@ extension Binding {
     }
   }
 
+  /// The word behind an option, which was perhaps meant as its value.
+  private func valueBehind(_ span: SourceSpan) -> String? {
+    let next = command.arguments.first { $0.span.start >= span.end }
+    if case .word(let word)? = next { return word.raw }
+    return nil
+  }
+
   private func unknownOption(_ name: String, at span: SourceSpan) -> ShellError {
-    ShellError(.option(name, of: spec.verb, among: spec.options.map(\.name)), at: span)
+    let word = String(name.drop { $0 == "-" })
+    let choosing = spec.options.first { option in
+      (option.value as? any ChoosingArgument)?.words.contains(word) ?? false
+    }
+    let advice = Reflex.advice(forOption: name, of: spec.verb)
+    let error = ShellError(
+      .option(
+        name, of: spec.verb, among: spec.options.map(\.name),
+        near: choosing.map { ["--\($0.name)=\(word)"] }),
+      at: span)
+    return advice.map(error.advising) ?? error
   }
 }
 
@@ -166,25 +245,71 @@ extension Binding {
       let taken = isFree ? rest.prefix(max(0, most)) : []
       if taken.isEmpty, parameter.arity.isRequired {
         throw ShellError(
-          .missingArgument(parameter.name, usage: spec.usage),
+          .missingArguments(missing(from: found.count), usage: spec.usage),
           at: SourceSpan(span.source, span.end, span.end))
       }
       rest = rest.dropFirst(taken.count)
       found.append(isPath ? taken.map(\.asPath) : Array(taken))
     }
-    if let first = rest.first {
-      if spec.fields != nil, let text = first.text, let equals = text.firstIndex(of: "=") {
-        throw ShellError(
-          .mistakenName(
-            String(text[..<equals]), for: "a word",
-            fix: "the name before '=' begins with a letter or _"),
-          at: first.span)
-      }
-      throw ShellError(
-        spec.fields != nil
-          ? .noField(first.text ?? first.span.text, usage: spec.usage)
-          : .tooManyArguments(usage: spec.usage), at: first.span)
-    }
+    if let first = rest.first { throw error(ofStray: first, and: rest, besides: found) }
     return found
+  }
+
+  /// The required parameters from an index on: what each is, by its name.
+  private func missing(from index: Int) -> [FormFault.Named] {
+    spec.parameters[index...].filter(\.arity.isRequired).map { .init($0.name, $0.summary) }
+  }
+
+  /// The error of words behind those that have a place.
+  private func error(
+    ofStray word: ArgumentWord, and stray: ArraySlice<ArgumentWord>, besides found: [[ArgumentWord]]
+  ) -> ShellError {
+    let invocation = Invocation(
+      spec, words: found + [Array(stray)], fields: fields, options: options, span: span,
+      verbSpan: verbSpan)
+    let raw = word.word.raw
+    if let meaning = scope?.meaning(of: stray, in: invocation) {
+      return ShellError(.strayWord(raw, fix: "write \(meaning)"), at: word.span)
+    }
+    if let value = invocation.spilledValue(into: word) {
+      return ShellError(.strayWord(raw, fix: value.remedy), at: word.span)
+    }
+    guard spec.fields != nil else {
+      return ShellError(.tooManyArguments(usage: spec.usage), at: word.span)
+    }
+    if let kind = scope?.kindWithoutFields(in: invocation) {
+      return ShellError(.strayWord(raw, fix: "\(kind) has no fields"), at: word.span)
+    }
+    if stray.count == 1, let name = optionalWord(before: found) {
+      return ShellError(.strayWord(raw, fix: "write \(name)=\(raw)"), at: word.span)
+    }
+    if let text = word.text, let equals = text.firstIndex(of: "=") {
+      return ShellError(
+        .mistakenName(
+          String(text[..<equals]), for: "a word",
+          fix: "the name before '=' begins with a letter or _"),
+        at: word.span)
+    }
+    return ShellError(.noField(word.text ?? raw, usage: spec.usage), at: word.span)
+  }
+}
+
+extension Binding {
+  /// The word of the last parameter, where that may be left out and the word can be the name of a field.
+  private func optionalWord(before found: [[ArgumentWord]]) -> String? {
+    guard spec.parameters.last?.arity == .optional, let name = found.last?.first?.word.raw,
+      name.isFieldName
+    else { return nil }
+    return name
+  }
+}
+
+extension CommandPart {
+  fileprivate var asksForHelp: Bool {
+    switch self {
+    case .option(let name, nil): name.text == "help"
+    case .flag(let name): name.text == "h"
+    default: false
+    }
   }
 }

@@ -17,10 +17,12 @@ public final class CheckScope {
   /// Whether the current command is expected to fail, so that its errors need no remedies.
   private var isMeantToFail = false
   /// Whether only definitions are wanted, and errors are discarded.
-  private var isLearning = false
+  private(set) var isLearning = false
+  /// An earlier command of the text may have changed what is in the world.
+  private(set) var mayHaveChangedWorld = false
   private var pace: Pace
   private let allowsPrefixes: Bool
-  private let session: Session
+  let session: Session
   private let readsFiles: Bool
   /// Keeps the bound commands for the run; nil if the text will not be run.
   let bound: BoundCommands?
@@ -192,13 +194,27 @@ extension CheckScope {
     do throws(ShellError) {
       invocation = try Binding.bind(
         item.command, of: session.commands, span: item.span, allowsPrefixes: allowsPrefixes,
-        asking: proceed)
+        in: self, asking: proceed)
     } catch {
       throw item.trial == nil ? error : TrialOptions.explaining(error, of: item.command)
     }
     bound?.keep(invocation, of: item.command)
+    if let redirect = item.redirect { try check(redirect, of: invocation) }
     try check(invocation)
   }
+
+  /// Graphviz reads one format, and any other would only give it errors.
+  private func check(_ redirect: Redirect, of invocation: Invocation) throws(ShellError) {
+    guard invocation.spec.isOf(Graph.self), case .program(let words) = redirect,
+      let program = words.first?.literal, Self.graphviz.contains(program.fileName),
+      invocation.option("format")?.value?.text ?? "" != "dot",
+      invocation.option("format")?.value.map({ $0.text != nil }) ?? true
+    else { return }
+    let pipe = words.map(\.raw).joined(separator: " ")
+    throw ShellError(.notForGraphviz(program.fileName, pipe: pipe), at: invocation.verbSpan)
+  }
+
+  private static let graphviz = ["dot", "neato", "fdp", "sfdp", "twopi", "circo"]
 
   /// Throws for an expected error code that doesn't exist.
   private func check(_ expected: ExpectedFailure?) throws(ShellError) {
@@ -229,11 +245,21 @@ extension CheckScope {
   }
 
   func check(_ invocation: Invocation) throws(ShellError) {
-    let wrong = failure { () throws(ShellError) in try checkWords(of: invocation) }
+    defer { mayHaveChangedWorld = mayHaveChangedWorld || invocation.spec.effect != .nothing }
+    var wrong = failure { () throws(ShellError) in try checkWords(of: invocation) }
     // While learning, a command's definitions count even if its words are wrong.
-    if wrong == nil || isLearning { try invocation.spec.check(invocation, in: self) }
-    if let wrong { throw wrong }
+    if wrong == nil || isLearning {
+      let other = failure { () throws(ShellError) in
+        try invocation.spec.check(invocation, in: self)
+      }
+      wrong = wrong ?? other
+    }
+    if let wrong { throw advised(wrong, of: invocation) }
   }
+}
+
+extension String {
+  fileprivate var fileName: String { String(split(separator: "/").last ?? "") }
 }
 
 extension ShellError {

@@ -37,6 +37,9 @@ extension CommandContext {
   /// Writes a result and a newline; control characters are escaped.
   public func print(_ text: String) { print(text, inInk: false) }
 
+  /// Says that there is nothing to list, and how to change that; in a word, nothing stands for nothing.
+  func print(nothing words: String) { if !session.isWritingWord { print(words) } }
+
   /// Writes a coloured result, in which all data is escaped already.
   func print(painted text: String) { print(text, inInk: true) }
 

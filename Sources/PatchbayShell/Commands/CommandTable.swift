@@ -1,5 +1,6 @@
 package import PatchbayCatalog
 import PatchbayLanguage
+import PatchbayText
 
 /// The commands of a shell, with topics, error codes and formats.
 public struct CommandTable: Sendable {
@@ -96,6 +97,9 @@ extension CommandTable {
   {
     let typed = command.verb.literal ?? ""
     if let spec = byVerb[typed] { return (spec, 1) }
+    if allowsPrefixes, let spec = Reflex.verb(of: typed).flatMap({ byVerb[$0] }) {
+      return (spec, 1)
+    }
     let first = try fullWord(
       typed, among: verbs, at: command.verb.span, allowsPrefixes: allowsPrefixes)
     guard let seconds = families[first] else {
@@ -113,6 +117,13 @@ extension CommandTable {
     return (spec, 2)
   }
 
+  /// The first word of the verb that a word stands for; nil where it stands for none.
+  func verb(of typed: String, allowsPrefixes: Bool) -> String? {
+    if verbs.contains(typed) || !allowsPrefixes { return verbs.first { $0 == typed } }
+    let longer = verbs.filter { $0.hasPrefix(typed) }
+    return Reflex.verb(of: typed) ?? (longer.count == 1 ? longer[0] : nil)
+  }
+
   private func secondWord(
     _ typed: String, of first: String, among words: [String], at span: SourceSpan,
     allowsPrefixes: Bool
@@ -121,8 +132,8 @@ extension CommandTable {
       return try fullWord(typed, among: words, at: span, allowsPrefixes: allowsPrefixes)
     } catch  where error.code == CommandCode.unknownCommand {
       throw ShellError(
-        unknown: first + " " + typed, .command, among: words,
-        near: words.nearest(to: typed).map { first + " " + $0 }, at: span)
+        .unknownSecondWord(typed, of: first, words), at: span,
+        near: words.nearest(to: typed).map { first + " " + $0 })
     }
   }
 
@@ -130,7 +141,8 @@ extension CommandTable {
     _ typed: String, among words: [String], at span: SourceSpan, allowsPrefixes: Bool
   ) throws(ShellError) -> String {
     if words.contains(typed) { return typed }
-    let longer = typed.isEmpty ? [] : words.filter { $0.hasPrefix(typed) }
+    let isHabit = Reflex.advice(for: typed) != nil
+    let longer = typed.isEmpty || isHabit ? [] : words.filter { $0.hasPrefix(typed) }
     switch longer.count {
     case 0: throw unknown(typed, at: span, among: words)
     case 1 where allowsPrefixes: return longer[0]
@@ -142,7 +154,17 @@ extension CommandTable {
   private func unknown(
     _ verb: String, at span: SourceSpan, among words: [String]? = nil
   ) -> ShellError {
-    ShellError(unknown: verb, .command, among: words ?? verbs, at: span)
+    if let advice = Reflex.advice(for: verb) ?? advice(forPart: verb) {
+      return ShellError(.noCommand(verb, fix: advice), at: span)
+    }
+    return ShellError(unknown: verb, .command, among: words ?? verbs, at: span)
+  }
+
+  /// How to use what has a name of its own, and is no command.
+  private func advice(forPart name: String) -> String? {
+    actions.form(named: name).map { form in
+      "it is what an interceptor does: add interceptor P:N \(form.text.inASCII)"
+    }
   }
 }
 

@@ -84,10 +84,43 @@ extension Invocation {
 }
 
 extension Invocation {
+  /// The words, fields and options in the order of writing.
+  var parts: [CommandPart] {
+    let words = words.joined().map { CommandPart.word($0.word) }
+    let fields = fields.map { field in
+      field.isFormula
+        ? CommandPart.calculation(field.name, field.value.word)
+        : CommandPart.assignment(field.name, field.value.word)
+    }
+    let options = options.map { option in
+      CommandPart.option(Name(text: option.option.name, span: option.span), option.value?.word)
+    }
+    return (words + fields + options).sorted { $0.span.start < $1.span.start }
+  }
+
+  /// The value right before a word, which was perhaps meant as a part of it.
+  func spilledValue(into word: ArgumentWord) -> SpilledValue? {
+    let parts = parts
+    let index = parts.firstIndex { part in
+      if case .word(let other) = part { other.span == word.span } else { false }
+    }
+    return index.flatMap { SpilledValue(before: $0, of: parts) }
+  }
+}
+
+extension Invocation {
   /// The command with other fields.
   func with(fields: [ArgumentField]) -> Invocation {
     var other = self
     other.fields = fields
+    return other
+  }
+
+  /// The same with other words for the first parameter of a type.
+  func with<T: ArgumentType>(words: [ArgumentWord], of type: T.Type) -> Invocation {
+    guard let index = spec.parameters.firstIndex(where: { $0.type is T }) else { return self }
+    var other = self
+    other.words[index] = words
     return other
   }
 
@@ -166,6 +199,14 @@ extension ArgumentWord {
 
   /// A quoted word that the shell makes itself.
   init(_ text: String, at span: SourceSpan) {
+    let piece = Word.Piece(content: .literal(text), isQuoted: true, span: span)
+    self.init(Word(pieces: [piece], span: span, document: nil), text: text, path: nil)
+  }
+
+  /// A text in quotes in the place of what was typed.
+  init(quoting text: String, insteadOf typed: SourceSpan) {
+    let source = SourceText(Value.quoted(text), insteadOf: typed)
+    let span = SourceSpan(source, 0, source.bytes.count)
     let piece = Word.Piece(content: .literal(text), isQuoted: true, span: span)
     self.init(Word(pieces: [piece], span: span, document: nil), text: text, path: nil)
   }

@@ -127,6 +127,7 @@ extension Completer {
     if let entry = world.catalog.interceptors.first(where: { $0.name == action }) {
       return shapeFields(entry.shape)
     }
+    if let made = madeFields(action, in: command) { return made }
     var parts = ActionParts(action)
     parts.words = command.actionWords.map { ($0.text, $0.isQuoted) }
     for (option, _) in actions.options { parts.options[option.name] = command.option(option.name) }
@@ -139,6 +140,23 @@ extension Completer {
       ]
     }
     return fields.map { TypedField($0, isFormula: true) }
+  }
+}
+
+extension Completer {
+  /// The fields of the message that is being made: those of the kind in the last word.
+  private func madeFields(_ action: String, in command: TypedCommand) -> [TypedField]? {
+    let words = command.actionWords
+    guard let last = words.last, let form = actions.form(named: action),
+      form.role(ofWord: words.count - 1) == .making
+    else { return nil }
+    if last.isQuoted { return [] }
+    return kindFields(last.text, form.subject == .query ? .query : .any).map { field in
+      // Fields of the same name are taken over.
+      var field = field.kept
+      field.isFormula = true
+      return field
+    }
   }
 }
 

@@ -87,7 +87,9 @@ extension Completer {
     {
       parts.append(form)
     }
-    parts += known.map { $0.isRequired ? $0.form : "[\($0.form)]" }
+    let fields = known.map { $0.isRequired ? $0.form : "[\($0.form)]" }
+    // Fields of the last word come before the words that may follow.
+    parts = command.spec.fields?.source.belongToWords == true ? fields + parts : parts + fields
     parts += command.freeOptions.map { "[\($0.form)]" }
     return parts.joined(separator: " ")
   }

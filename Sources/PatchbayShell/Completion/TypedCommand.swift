@@ -93,6 +93,7 @@ extension TypedCommand {
       fields.append(field.name)
     } else {
       words.append(word)
+      if spec.fields?.source.belongToWords == true { fields = [] }
     }
   }
 

@@ -10,6 +10,8 @@ package enum FileFault: Sendable, Hashable {
   case noName(toDo: String)
   case noPrograms
   case noDot(kept: String)
+  /// The output of `graph` in a format that a program of Graphviz can't read.
+  case notForGraphviz(String, pipe: String)
   case programFailed(String, reason: String)
   case runsItself(String)
 }
@@ -68,6 +70,10 @@ extension FileFault {
       .init(
         .program, "dot is not installed",
         "the graph is kept in \(kept); install graphviz to draw it")
+    case .notForGraphviz(let program, let pipe):
+      .init(
+        .program, "\(program) reads the DOT format, which this is not",
+        "add --format=dot: graph --format=dot | \(pipe)")
     case .programFailed(let program, let reason): .init(.program, "\(program) failed: \(reason)")
     case .runsItself(let path): .init(.notPossible, "\(path) runs itself", "take the run out of it")
     }

@@ -7,11 +7,19 @@ package enum FormFault: Sendable, Hashable {
   case ambiguousVerb(String, [String])
   case shortVerb(String, full: String)
   case incompleteVerb(String, [String])
+  case noCommand(String, fix: String)
+  case unknownSecondWord(String, of: String, [String])
   case missingArgument(String, usage: String)
+  /// Parameters, each with what it is.
+  case missingArguments([Named], usage: String)
   /// A missing word that other words require, and the form of all of them.
   case missingWord(String, form: String)
   case noMessageOrService(String)
   case tooManyArguments(usage: String)
+  /// A word without a place, and what it was perhaps meant as.
+  case strayWord(String, fix: String)
+  /// `name = value`, as it is to be written.
+  case spacedSign(String)
   /// A word where only `name=value` can stand.
   case noField(String, usage: String)
   case takesNoFields(String)
@@ -25,8 +33,18 @@ package enum FormFault: Sendable, Hashable {
   /// A name that would be read as something else.
   case mistakenName(String, for: String, fix: String)
   case badDeclaration(String)
+  /// A field declaration with a value behind its type.
+  case defaultOfField(String)
   case badMessageNumber(String)
   case badStepNumber(String)
+
+  /// A parameter, and what it is.
+  package struct Named: Sendable, Hashable {
+    let name: String
+    let meaning: String
+
+    init(_ name: String, _ meaning: String) { (self.name, self.meaning) = (name, meaning) }
+  }
 }
 
 extension ShellError {
@@ -49,12 +67,29 @@ extension FormFault {
       .init(
         .incompleteCommand, "'\(verb)' needs a subcommand",
         "one of \(seconds.joined(separator: ", "))")
+    case .noCommand(let verb, let fix): .init(.unknownCommand, "no command '\(verb)'", fix)
+    case .unknownSecondWord(let second, let verb, let seconds):
+      .init(
+        .unknownCommand, "no command '\(verb) \(second)'",
+        "write \(verb) and one of \(seconds.joined(separator: ", "))")
     case .missingArgument(let name, let usage):
       .init(.missingArgument, "\(name) is missing", "usage: \(usage)")
+    case .missingArguments(let missing, let usage):
+      .init(
+        .missingArgument,
+        "\(missing.map(\.name).joinedByAnd) \(missing.count == 1 ? "is" : "are") missing: "
+          + missing.map(\.meaning).joined(separator: "; "),
+        "usage: \(usage)")
+    case .strayWord(let word, let fix): .init(.tooManyArguments, "unexpected word '\(word)'", fix)
+    case .spacedSign(let written):
+      .init(
+        code: LanguageCode.missingValue.code, "no spaces around '='", "write \(written)")
     case .tooManyArguments(let usage):
       .init(.tooManyArguments, "nothing more is expected here", "usage: \(usage)")
     case .noField(let text, let usage):
-      .init(.tooManyArguments, "unexpected word '\(text)'", "write \(text)=... ; usage: \(usage)")
+      .init(
+        .tooManyArguments, "unexpected word '\(text)'",
+        (text.isFieldName ? "write \(text)=... ; " : "") + "usage: \(usage)")
     case .takesNoFields(let verb):
       .init(.unexpectedField, "\(verb) takes no fields", "quote it if it is a name")
     case .repeatedField(let name): .init(.repeatedField, "\(name) is given twice", "leave one out")
@@ -85,7 +120,12 @@ extension FormFault {
     case .badDeclaration(let text):
       .init(
         .badValue, "'\(text)' is not a field declaration",
-        "write name:type with \(FieldType.names.joinedByOr); int? may be left out")
+        "write \(text.isFieldName ? text : "name"):type with \(FieldType.names.joinedByOr); int? may be left out"
+      )
+    case .defaultOfField(let text):
+      .init(
+        .badValue, "'\(text)' gives a default value, and a field has none",
+        "write \(text.prefix { $0 != "=" })? for a field that may be left out")
     case .missingWord(let name, let form): .init(.missingArgument, "\(name) is missing", form)
     case .noMessageOrService(let name):
       .init(

@@ -20,6 +20,7 @@ package enum NameFault: Sendable, Hashable {
   case noPreviousPlace
   case previousPlaceGone(String)
   case noMessage(Int, last: Int)
+  case nothingSent
   case forgottenMessage(Int, oldest: Int)
   case noHop(Int, of: Int, last: Int)
   case noStep(Int, of: Int)
@@ -79,6 +80,8 @@ extension NameFault {
       .init(.unknownPath, "the previous place, \(path), is gone", "cd PATH goes somewhere")
     case .noPreviousPlace:
       .init(.unknownPath, "there is no previous place", "cd PATH goes somewhere")
+    case .nothingSent:
+      .init(.unknownMessage, "nothing was sent yet", "send P KIND sends a message")
     case .noMessage(let number, let last):
       .init(
         .unknownMessage, "no message m\(number)",

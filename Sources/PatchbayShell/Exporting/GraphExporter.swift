@@ -35,4 +35,6 @@ package struct GraphExportOptions: Sendable {
   package var graph = GraphOptions()
   /// Whether only ASCII characters are used.
   package var isASCII = false
+  /// The plugins that receive every message.
+  package var omnivores: Set<TopologyPath> = []
 }

@@ -13,6 +13,7 @@ extension TreeExporter {
     style.isASCII = options.isASCII
     style.showsEnvironment = options.graph.showing.contains(.environment)
     style.showsStates = options.graph.showing.contains(.states)
+    style.omnivores = options.omnivores
     style.depth = options.graph.depth
     return GraphText(text: topology.text(style: style))
   }

@@ -1,3 +1,4 @@
+import PatchbayInspection
 import PatchbayLanguage
 
 /// A world in its saved form.
@@ -6,12 +7,12 @@ struct WorldFile {
   /// Descriptions of what can't be saved.
   let omissions: [String]
 
-  /// Writes down a world; throws if that is interrupted.
-  init(of world: World) throws(ShellError) {
+  /// Reads all of it, unless it is interrupted; the ledger has all that members have received.
+  init(of world: World, _ ledger: FlowLedger) throws(ShellError) {
     var writer = WorldWriter(world)
     try writer.writeAll()
     lines = writer.lines
-    omissions = writer.omissions + (try writer.learnt())
+    omissions = writer.omissions + (try writer.learnt(by: ledger)).lines
   }
 }
 

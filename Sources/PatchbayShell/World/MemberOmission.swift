@@ -1,7 +1,7 @@
 import PatchbayInspection
 import PatchbayText
 
-/// A plugin or relay that no command can add again.
+/// A plugin, relay or interceptor that no command makes again.
 struct MemberOmission {
   private let reason: Reason
   fileprivate let place: TopologyPath
@@ -18,6 +18,10 @@ struct MemberOmission {
     case parameters
     /// The member is below another omitted one, or after one of the same name.
     case dependent
+    /// An interceptor that the application has registered.
+    case registered
+    /// What it has received may have changed it.
+    case learnt
   }
 
   init(_ reason: Reason, at place: TopologyPath, type: String?, isCommented: Bool) {
@@ -53,6 +57,11 @@ extension MemberOmission.Group {
   fileprivate func words(_ places: [TopologyPath]) -> String {
     guard let first = places.first else { return "" }
     let isOne = places.count == 1
+    if reason == .learnt {
+      return isOne
+        ? "what \(first) has learnt from messages"
+        : "what \(subject(first, places.count)), have learnt from messages"
+    }
     let comment =
       isCommented
       ? "; \(isOne ? "its line stands" : "their lines stand") in the file as \(isOne ? "a comment" : "comments")"
@@ -61,7 +70,13 @@ extension MemberOmission.Group {
   }
 
   private func subject(_ first: TopologyPath, _ count: Int) -> String {
-    guard count > 1 else { return reason == .parameters ? "the plugin \(first)" : "\(first)" }
+    guard count > 1 else {
+      switch reason {
+      case .parameters: return "the plugin \(first)"
+      case .registered: return "the interceptor \(first)"
+      case .made, .dependent, .learnt: return "\(first)"
+      }
+    }
     let what =
       type.map { "\(count.inGroups) of type \($0)" }
       ?? count.counted("plugin or relay", "plugins and relays")
@@ -71,8 +86,9 @@ extension MemberOmission.Group {
   private var one: String {
     switch reason {
     case .made: "which the application has made"
+    case .registered: "which the application has registered"
     case .parameters: "whose parameters the application has given"
-    case .dependent: "which needs what the application has made"
+    case .dependent, .learnt: "which needs what the application has made"
     }
   }
 

@@ -1,6 +1,7 @@
 import PatchbayCatalog
 import PatchbayEngine
 import PatchbayInspection
+import PatchbayLanguage
 
 extension World {
   /// Which participants send, ask and read what, from declarations, counts and traces.
@@ -53,6 +54,37 @@ extension World {
         traffic.undeclared.insert(path)
       }
     }
+  }
+}
+
+extension World {
+  /// The ready-made plugins that receive every message, also of kinds that are defined later.
+  var omnivores: Set<TopologyPath> {
+    var found: Set<TopologyPath> = []
+    for node in roots.flatMap(\.subtree) {
+      guard let container = node as? PluginContainer, let record = knownRecord(of: container) else {
+        continue
+      }
+      for (endpoint, path) in Places.endpoints(in: container, at: self.path(of: container))
+      where !endpoint.isRelay && record.receivesEverything(endpoint) { found.insert(path) }
+    }
+    return found
+  }
+}
+
+extension World {
+  func receivesEverything(_ endpoint: Endpoint, in container: PluginContainer) -> Bool {
+    knownRecord(of: container)?.receivesEverything(endpoint) ?? false
+  }
+}
+
+extension NodeRecord {
+  /// Whether a plugin without kinds and a channel observes whatever there is.
+  func receivesEverything(_ endpoint: Endpoint) -> Bool {
+    guard case .plugin(let identity) = endpoint.role, let plugin = plugins[identity],
+      let conduct = plugin.conduct
+    else { return false }
+    return conduct.hears == nil && !plugin.fields.contains { $0.name.text == "channel" }
   }
 }
 

@@ -142,16 +142,16 @@ extension WorldWriter {
     lines.append("mv \(path) \(path.above) --weak")
   }
 
-  /// A remark on observing plugins, which may have learnt something that no command restores.
-  func learnt() throws(ShellError) -> [String] {
-    let plugins = try world.allTargets().compactMap { target in
-      if case .endpoint(let endpoint, _, _) = target, !endpoint.observations.isEmpty {
-        target.path.text
-      } else {
-        nil
+  /// Plugins and relays that have received something, and so may know what no command would tell them.
+  func learnt(by ledger: FlowLedger) throws(ShellError) -> [MemberOmission] {
+    let hearers = Set(ledger.hearings.filter { $0.heard > 0 }.map(\.hearer))
+    if hearers.isEmpty { return [] }
+    return try world.allTargets().compactMap { target in
+      guard case .endpoint(let endpoint, _, _) = target, hearers.contains(target.path) else {
+        return nil
       }
+      return MemberOmission(.learnt, at: target.path, type: endpoint.typeName, isCommented: false)
     }
-    return plugins.isEmpty ? [] : ["what plugins have learnt: \(plugins.listed(upTo: 5))"]
   }
 
   mutating func omit(_ words: String) { otherOmissions.append(words) }
@@ -200,7 +200,9 @@ extension WorldWriter {
     // The interceptor that sees messages last was registered first.
     for (record, place) in Places.interceptors(of: node, at: path).reversed() {
       guard let recipe = recipes?["\(record.identity)"] else {
-        omit("the interceptor \(place), which the application has registered")
+        memberOmissions.append(
+          MemberOmission(
+            .registered, at: place, type: record.identity.typeName, isCommented: false))
         continue
       }
       let kinds = (recipe.plan?.kinds ?? []).filter(world.kinds.isLine)

@@ -86,7 +86,7 @@ extension EnvironmentRecord {
 
 extension String {
   /// Whether the text can be typed as a field name before `=`.
-  fileprivate var isFieldName: Bool {
+  var isFieldName: Bool {
     guard let first = utf8.first else { return false }
     return (Byte.isLetter(first) || first == Byte.underscore || first >= 0x80)
       && utf8.allSatisfy(Byte.isFieldPart)

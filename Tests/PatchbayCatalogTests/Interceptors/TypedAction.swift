@@ -13,8 +13,19 @@ struct TypedAction {
     if let first = errors.first { throw first }
     let command = script.lines.flatMap(\.items).first?.command
     var parts = ActionParts(command?.verb.literal ?? "")
-    for argument in command?.arguments ?? [] { try add(argument, to: &parts) }
+    for argument in command?.arguments ?? [] where !append(argument, toMakingOf: &parts) {
+      try add(argument, to: &parts)
+    }
     return try ActionTable.standard.plan(parts, kinds: kinds)
+  }
+
+  /// Appends a field to the message before it; false where none is there.
+  private func append(_ argument: CommandPart, toMakingOf parts: inout ActionParts) -> Bool {
+    guard argument.isField, let last = parts.words.indices.last,
+      ActionTable.standard.form(named: parts.name)?.role(ofWord: last) == .making
+    else { return false }
+    parts.words[last].text += " \(argument)"
+    return true
   }
 
   private func add(_ argument: CommandPart, to parts: inout ActionParts) throws {
@@ -26,6 +37,15 @@ struct TypedAction {
       parts.fields.append((name.text, value))
     case .option(let name, let word): parts.options[name.text] = word?.inside.text ?? ""
     case .flag, .separator: break
+    }
+  }
+}
+
+extension CommandPart {
+  fileprivate var isField: Bool {
+    switch self {
+    case .assignment, .calculation: true
+    default: false
     }
   }
 }

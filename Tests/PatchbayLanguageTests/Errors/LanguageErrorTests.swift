@@ -59,8 +59,8 @@ struct LanguageErrorTests {
       .badOption, "a --=b",
       "'--=b' is no option|    ^~~~ write --name or --name=value; quotes make it text"),
     Row(
-      .missingDash, "a -long",
-      "'-long' has one dash|    ^~~~~ write --long, or quotes where it is text"),
+      .missingDash, "a -long=1",
+      "'-long=1' has one dash|    ^~~~~~~ write --long=1, or quotes where it is text"),
     Row(
       .missingTarget, "a |", "nothing follows '|'|    ^ name a program; quotes make it text"),
     Row(

@@ -8,20 +8,26 @@ struct ContinuedLineTests {
     let first: String
     let second: String
     let output: String
+    var prompt = "...>"
   }
 
   static let rows = [
-    Row(testDescription: "a quote", first: "echo 'a  ", second: "b 数'", output: "a\nb 数"),
+    Row(
+      testDescription: "a quote", first: "echo 'a  ", second: "b 数'", output: "a\nb 数",
+      prompt: "'...>"),
+    Row(
+      testDescription: "a double quote", first: "echo \"a", second: "b\"", output: "a\nb",
+      prompt: "\"...>"),
     Row(testDescription: "a backslash", first: "echo a \\", second: "b", output: "a b"),
     Row(testDescription: "a bracket", first: "echo [1,", second: "2]", output: "[1,\n2]"),
   ]
 
-  @Test("is entered at the prompt ...>", arguments: rows)
+  @Test("is asked for at a prompt that names an open quote", arguments: rows)
   func goingOn(row: Row) async throws {
     try await atPrompt { terminal in
       terminal.type(row.first)
       terminal.press(.enter)
-      try await terminal.seePrompt("...>")
+      try await terminal.seePrompt(row.prompt)
       try await terminal.enter(row.second, showing: nil)
       #expect(terminal.screen.text.contains("\(row.second)\n"))
     }
@@ -43,7 +49,7 @@ struct ContinuedLineTests {
   func givingUp(key: Character) async throws {
     try await atPrompt { terminal in
       terminal.type("echo no; echo 'a\r")
-      try await terminal.seePrompt("...>")
+      try await terminal.seePrompt("'...>")
       if key == "c" { terminal.type("b") }
       terminal.press(.control(key))
       try await terminal.seePrompt()
@@ -58,7 +64,7 @@ struct ContinuedLineTests {
   func errors() async throws {
     try await atPrompt { terminal in
       terminal.type("echo 'a\r")
-      try await terminal.seePrompt("...>")
+      try await terminal.seePrompt("'...>")
       try await terminal.enter(
         "数' ${x}",
         showing: """

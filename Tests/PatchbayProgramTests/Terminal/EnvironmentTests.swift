@@ -67,7 +67,7 @@ struct EnvironmentTests {
   func continued(row: Row) async throws {
     try await shell(row) { terminal in
       terminal.type("echo 'a\r")
-      try await terminal.see("what goes on") { $0.line($0.cursor.row).hasPrefix("...>") }
+      try await terminal.see("what goes on") { $0.line($0.cursor.row).hasPrefix("'...>") }
       terminal.type("b'\r")
       try await terminal.see("\na\nb\n/>")
     }

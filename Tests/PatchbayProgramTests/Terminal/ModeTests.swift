@@ -23,7 +23,7 @@ struct ModeTests {
     case .prompt: break
     case .line:
       terminal.type("echo 'a\recho ")
-      try await terminal.seeTyped("...> echo |")
+      try await terminal.seeTyped("'...> echo |")
     case .search:
       terminal.press(.control("r"))
       terminal.type("x")

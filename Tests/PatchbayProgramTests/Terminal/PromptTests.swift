@@ -15,8 +15,8 @@ struct PromptTests {
       try await terminal.seePrompt("/live>")
       #expect(style() == "{bold red}/live{}>")
       terminal.type("echo 'a\r")
-      try await terminal.see("what goes on") { $0.line($0.cursor.row).hasPrefix("...> ") }
-      #expect(style().hasPrefix("{bold red}...{}>"))
+      try await terminal.see("what goes on") { $0.line($0.cursor.row).hasPrefix("'...> ") }
+      #expect(style().hasPrefix("{bold red}'...{}>"))
       terminal.press(.control("c"))
       try await terminal.seePrompt("/live>")
       try await terminal.enter("cd /")

@@ -35,7 +35,7 @@ extension FailingScenario {
               ^~~ files have commands written out: tree
         x.scenario:2:5  error[unknown-command]: no command 'add contaner'
               add contaner a
-                  ^~~~~~~~ did you mean 'add container'?  (help lists all)
+                  ^~~~~~~~ did you mean 'add container'?  (write add and one of composer, container, plugin, relay, interceptor)
         x.scenario:3:6  error[unset-variable]: variable 'nothing' is not set
               echo $nothing
                    ^~~~~~~~ set it with 'let nothing=...'

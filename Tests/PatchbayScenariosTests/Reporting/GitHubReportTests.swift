@@ -44,7 +44,7 @@ struct GitHubReportTests {
 
 extension GitHubReportTests {
   private static let all = #"""
-    ::error file=scenarios/drop.scenario,line=10,col=1,title=A drop # is seen::the output differs%0A  send live Say text=hello%0A  11 1    m1 Say%0A  12    -   1 /live  enter%0A     2  +   1 /live  drop <by 'quiet'>%0Ahint: is the interceptor on?%0A%0Afirst difference: hop 2, /live/room%0A  'quiet' dropped it
+    ::error file=scenarios/drop.scenario,line=10,col=1,title=A drop # is seen::the output differs%0A  send live Say text=hello%0Afirst difference: hop 2, /live/room%0A  'quiet' dropped it%0A%0A  11 1    m1 Say%0A  12    -   1 /live  enter%0A     2  +   1 /live  drop <by 'quiet'>%0Ahint: is the interceptor on?
     ::error file=scenarios/drop.scenario,line=14,col=6,title=A drop # is seen::error[unknown-path]: there is no 'nowhere' in /%0A  send nowhere Say
     ::error file=Docs/pages/Tour.md,line=5,col=1,title=Tour::the prompt shows /live>, and the session is in />%0A  ls%0Awrite the prompt that the session has there, or run patchbay test --update
     ::error file=Docs/pages/Tour.md,line=25,col=3,title=Tour::run again, it printed something else%0A  write <<END%0A  words%0A  END%0A  26 1    m1 Say%0A  27    -   1 /live  enter%0A     2  +   1 /live  drop <by 'quiet'>

@@ -75,13 +75,13 @@ extension JSONReportTests {
           "column" : 1,
           "command" : "send live Say text=hello",
           "details" : [
+            "first difference: hop 2, /live/room",
+            "  'quiet' dropped it",
+            "",
             "  11 1    m1 Say",
             "  12    -   1 /live  enter",
             "     2  +   1 /live  drop <by 'quiet'>",
-            "hint: is the interceptor on?",
-            "",
-            "first difference: hop 2, /live/room",
-            "  'quiet' dropped it"
+            "hint: is the interceptor on?"
           ],
           "diff" : [
             {

@@ -63,15 +63,15 @@ extension JUnitReportTests {
       <testsuite name="scenarios" tests="5" failures="2" errors="0" skipped="2" time="1.249">
         <testcase name="First steps" classname="scenarios.first" time="0.012"/>
         <testcase name="A drop # is seen" classname="scenarios.drop" time="1.234">
-          <failure message="the output differs (and 1 more)" type="output">scenarios/drop.scenario:10:1: the output differs
+          <failure message="scenarios/drop.scenario:10: the output differs (and 1 more)" type="output">scenarios/drop.scenario:10:1: the output differs
       send live Say text=hello
+        first difference: hop 2, /live/room
+          'quiet' dropped it
+
           11 1    m1 Say
           12    -   1 /live  enter
              2  +   1 /live  drop &lt;by 'quiet'&gt;
         hint: is the interceptor on?
-
-        first difference: hop 2, /live/room
-          'quiet' dropped it
     scenarios/drop.scenario:14:6: error[unknown-path]: there is no 'nowhere' in /
       send nowhere Say</failure>
         </testcase>
@@ -79,7 +79,7 @@ extension JUnitReportTests {
           <skipped message="failed as expected: issue #7: relays lose it" type="failed-as-expected"/>
         </testcase>
         <testcase name="Late ones" classname="scenarios.late" time="0.001">
-          <failure message="passed unexpectedly: everything was as expected, but @xfail expects a failure: issue 8" type="passed-unexpectedly">scenarios/late.scenario:1:1: everything was as expected, but @xfail expects a failure: issue 8
+          <failure message="scenarios/late.scenario:1: passed unexpectedly: everything was as expected, but @xfail expects a failure: issue 8" type="passed-unexpectedly">scenarios/late.scenario:1:1: everything was as expected, but @xfail expects a failure: issue 8
         take @xfail out of the file</failure>
         </testcase>
         <testcase name="On a Mac" classname="scenarios.mac" time="0.000">
@@ -88,7 +88,7 @@ extension JUnitReportTests {
       </testsuite>
       <testsuite name="Docs/pages" tests="1" failures="1" errors="0" skipped="0" time="0.003">
         <testcase name="Tour" classname="Docs.pages.Tour" time="0.003">
-          <failure message="the prompt shows /live&gt;, and the session is in /&gt; (and 2 more)" type="prompt">Docs/pages/Tour.md:5:1: the prompt shows /live&gt;, and the session is in /&gt;
+          <failure message="Docs/pages/Tour.md:5: the prompt shows /live&gt;, and the session is in /&gt; (and 2 more)" type="prompt">Docs/pages/Tour.md:5:1: the prompt shows /live&gt;, and the session is in /&gt;
       ls
         write the prompt that the session has there, or run patchbay test --update
     Docs/pages/Tour.md:25:3: run again, it printed something else
@@ -104,14 +104,14 @@ extension JUnitReportTests {
       </testsuite>
       <testsuite name="scenarios/slow" tests="1" failures="0" errors="1" skipped="0" time="65.000">
         <testcase name="A flood" classname="scenarios.slow.flood" time="65.000">
-          <error message="timed out: it took longer than 5 s" type="timed-out">scenarios/slow/flood.scenario:7:1: it took longer than 5 s
+          <error message="scenarios/slow/flood.scenario:7: timed out: it took longer than 5 s" type="timed-out">scenarios/slow/flood.scenario:7:1: it took longer than 5 s
       repeat 9 flood
         give it @timeout TIME or --timeout=TIME, or find what doesn't end</error>
         </testcase>
       </testsuite>
       <testsuite name="." tests="1" failures="0" errors="1" skipped="0" time="0.000">
         <testcase name="top" classname="top" time="0.000">
-          <error message="refused: nothing of it was run: error[unterminated-quote]: this &quot; is never closed" type="refused">top.scenario:3:5: error[unterminated-quote]: this &quot; is never closed</error>
+          <error message="top.scenario:3: refused: nothing of it was run: error[unterminated-quote]: this &quot; is never closed" type="refused">top.scenario:3:5: error[unterminated-quote]: this &quot; is never closed</error>
         </testcase>
       </testsuite>
     </testsuites>

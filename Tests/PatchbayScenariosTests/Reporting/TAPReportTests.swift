@@ -81,13 +81,13 @@ extension TAPReportTests {
           command: "send live Say text=hello"
           message: "the output differs"
           details: |2+
+            first difference: hop 2, /live/room
+              'quiet' dropped it
+           \##u{20}
               11 1    m1 Say
               12    -   1 /live  enter
                  2  +   1 /live  drop <by 'quiet'>
             hint: is the interceptor on?
-           \##u{20}
-            first difference: hop 2, /live/room
-              'quiet' dropped it
         - file: "scenarios/drop.scenario"
           line: 14
           column: 6

@@ -81,13 +81,13 @@ extension TextReportTests {
       # it drops
         scenarios/drop.scenario:10:1  the output differs
           send live Say text=hello
+            first difference: hop 2, /live/room
+              'quiet' dropped it
+
               11 1    m1 Say
               12    -   1 /live  enter
                  2  +   1 /live  drop <by 'quiet'>
             hint: is the interceptor on?
-
-            first difference: hop 2, /live/room
-              'quiet' dropped it
         scenarios/drop.scenario:14:6  error[unknown-path]: there is no 'nowhere' in /
           send nowhere Say
       # it ends  not run

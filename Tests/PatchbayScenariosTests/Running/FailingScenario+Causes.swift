@@ -41,6 +41,10 @@ extension FailingScenario {
       FAIL  x.scenario:5  x
         x.scenario:5:1  the output differs
           send live/room Say text=hello
+            m1 ended before what was expected
+            expected there       /live enter
+              /live/tools/log is not there any more: line 4: rm live/tools/log
+
                6 1    m1 Say  text="hello"  from /live/room
                7 2      1 /live/room          enter
                8 3      2   chat              deliver
@@ -49,10 +53,6 @@ extension FailingScenario {
               11    -   5   log               deliver
               12    -   result  2 observers delivered
                  4  +   result  1 observer delivered
-
-            m1 ended before what was expected
-            expected there       /live enter
-              /live/tools/log is not there any more: line 4: rm live/tools/log
 
       failed:
         x.scenario:5

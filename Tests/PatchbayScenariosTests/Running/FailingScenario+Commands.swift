@@ -211,7 +211,6 @@ extension FailingScenario {
                   1  + a
         # two
           x.scenario:5:1  the output differs
-            echo c; rm no
                 6 1    c
                 7    - d
           x.scenario:5:12  error[unknown-path]: nothing at /no

@@ -28,6 +28,14 @@ extension FailingScenario {
         # what was said is heard
           x.scenario:10:1  the output differs
             send live Say text=hello
+              first diverging hop  m1.3 :quiet drop env.muted is true, set on /live/room; 1 observer not reached
+              expected there       chat deliver
+                /live/room/chat observes Say but did not receive m1: dropped at m1.3 by /live/room:quiet
+                  it drops everything when env.muted
+                  env.muted  true  set on /live/room, in line 7: env live/room muted=true
+                  would pass with env.muted=false
+                /live/room:quiet was added in line 6: add interceptor live/room:quiet drop --when='env.muted'
+
                 11 1    m1 Say  text="hello"  from /live
                 12 2      1 /live               enter
                 13 3      2 /live/room          enter
@@ -37,14 +45,6 @@ extension FailingScenario {
                 16 6      5   log               deliver
                 17    -   result  2 observers delivered
                    7  +   result  1 of 2 observers delivered, 1 dropped
-
-              first diverging hop  m1.3 :quiet drop env.muted is true, set on /live/room; 1 observer not reached
-              expected there       chat deliver
-                /live/room/chat observes Say but did not receive m1: dropped at m1.3 by /live/room:quiet
-                  it drops everything when env.muted
-                  env.muted  true  set on /live/room, in line 7: env live/room muted=true
-                  would pass with env.muted=false
-                /live/room:quiet was added in line 6: add interceptor live/room:quiet drop --when='env.muted'
 
       failed:
         x.scenario:10
@@ -73,22 +73,18 @@ extension FailingScenario {
       FAIL  x.scenario:7  x
         x.scenario:7:1  the output differs
           send live Say text=hello
+            first diverging hop  m1.3 :ear pass
+              /live/room:ear passes Say
+                /live/room:ear was added in line 6: add interceptor live/room:ear listen Say
+
                8 1    m1 Say  text="hello"  from /live
                9 2      1 /live               enter
               10 3      2 /live/room          enter
-              11    -   3   chat              deliver
-              12    -   4 /live/tools         enter
-              13    -   5   log               deliver
                  4  +   3   :ear              pass
-                 5  +   4   chat              deliver
-                 6  +   5 /live/tools         enter
-                 7  +   6   log               deliver
+              11 5      4   chat              deliver
+              12 6      5 /live/tools         enter
+              13 7      6   log               deliver
               14 8      result  2 observers delivered
-
-            first diverging hop  m1.3 :ear pass
-            expected there       chat deliver
-              /live/room:ear passes Say
-                /live/room:ear was added in line 6: add interceptor live/room:ear listen Say
 
       failed:
         x.scenario:7
@@ -118,6 +114,11 @@ extension FailingScenario {
       FAIL  x.scenario:7  x
         x.scenario:7:1  the output differs
           send live Say text=hello
+            first diverging hop  m1.3 :loud map text="HELLO" (was "hello")
+            expected there       :loud map text="hello" (was "hello")
+              /live/room:loud changes Say text:=upper(.text)
+                /live/room:loud was added in line 6: add interceptor live/room:loud map Say text:='upper(.text)'
+
                8 1    m1 Say  text="hello"  from /live
                9 2      1 /live               enter
               10 3      2 /live/room          enter
@@ -127,11 +128,6 @@ extension FailingScenario {
               13 6      5 /live/tools         enter
               14 7      6   log               deliver
               15 8      result  2 observers delivered
-
-            first diverging hop  m1.3 :loud map text="HELLO" (was "hello")
-            expected there       :loud map text="hello" (was "hello")
-              /live/room:loud changes Say text:=upper(.text)
-                /live/room:loud was added in line 6: add interceptor live/room:loud map Say text:='upper(.text)'
 
       failed:
         x.scenario:7
@@ -158,6 +154,8 @@ extension FailingScenario {
       FAIL  x.scenario:6  x
         x.scenario:6:1  the output differs
           send live Say text=hello
+            first diverging hop  m1.5 log deliver
+
                7 1    m1 Say  text="hello"  from /live
                8    -   1 /live  enter
                9    -   2 /live/room  enter
@@ -170,8 +168,6 @@ extension FailingScenario {
                  5  +   4 /live/tools         enter
                  6  +   5   log               deliver
                  7  +   result  2 observers delivered
-
-            first diverging hop  m1.5 log deliver
 
       failed:
         x.scenario:6
@@ -205,15 +201,15 @@ extension FailingScenario {
       FAIL  x.scenario:7  x
         x.scenario:7:1  the output differs
           send live Say text=a; send live Say text=b
-              ... 3 lines as expected
-              10  4      3   chat              deliver
-              10  5      4 /live/tools         enter
-              10  6      5   :late             pass
-              11     -   5   log               deliver
-                  7  +   6   log               deliver
-              12  8      result  2 observers delivered
-              13  9    m2 Say  text="b"  from /live
-              14 10      1 /live               enter
+            first diverging hop  m2.5 :late drop .text is "b"; 1 observer not reached
+            expected there       log deliver
+              /live/tools/log observes Say but did not receive m2: dropped at m2.5 by /live/tools:late
+                it drops Say when .text == "b"
+                .text == "b"  true  .text is "b"
+                would pass with .text other than b
+              /live/tools:late was added in line 6: add interceptor live/tools:late drop Say --when='.text == "b"'
+
+              ... 10 lines as expected
               15 11      2 /live/room          enter
               16 12      3   chat              deliver
               17 13      4 /live/tools         enter
@@ -221,9 +217,6 @@ extension FailingScenario {
               19     -   result  2 observers delivered
                  14  +   5   :late             drop     .text is "b"; 1 observer not reached
                  15  +   result  1 of 2 observers delivered, 1 dropped
-
-            first diverging hop  m1.6 log deliver
-            expected there       log deliver
 
       failed:
         x.scenario:7

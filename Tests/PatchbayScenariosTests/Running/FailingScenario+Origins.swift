@@ -23,6 +23,12 @@ extension FailingScenario {
       FAIL  x.scenario:9  x
         x.scenario:9:1  the output differs
           send live Say text=psst --trace=brief
+            first diverging hop  m1.3 /live/b:quiet drop env.muted is true, set on /live/b; 1 observer not reached
+            expected there       /live/a/x deliver
+              /live/b:quiet drops Say when env.muted
+                env.muted was set in line 6: env live/a muted=true
+                /live/b:quiet was added in line 4: add interceptor live/a:quiet drop Say --when=env.muted
+
               10 1    m1 Say  text="psst"  from /live
               11    -   2 /live/a/x     deliver
               12    -   5 /live/b/x     deliver
@@ -30,12 +36,6 @@ extension FailingScenario {
                  2  +   3 /live/b:quiet       drop     env.muted is true, set on /live/b; 1 observer not reached
                  3  +   6 /live/a/x           deliver
                  4  +   result  1 of 2 observers delivered, 1 dropped
-
-            first diverging hop  m1.3 /live/b:quiet drop env.muted is true, set on /live/b; 1 observer not reached
-            expected there       /live/a/x deliver
-              /live/b:quiet drops Say when env.muted
-                env.muted was set in line 6: env live/a muted=true
-                /live/b:quiet was added in line 4: add interceptor live/a:quiet drop Say --when=env.muted
 
       failed:
         x.scenario:9
@@ -177,16 +177,16 @@ extension FailingScenario {
       FAIL  x.scenario:6  x
         x.scenario:6:1  the output differs
           send studio/room Say text=hello --trace=brief
+            m1 ended before what was expected
+            expected there       /studio/hall/log deliver
+              /studio/hall/log is not there any more: line 4: rm live/h*
+
                7 1    m1 Say  text="hello"  from /studio/room
                8    -   2 /studio/room/chat     deliver
                9    -   4 /studio/hall/log      deliver
               10    -   result  2 observers delivered
                  2  +   2 /studio/room/chat   deliver
                  3  +   result  1 observer delivered
-
-            m1 ended before what was expected
-            expected there       /studio/hall/log deliver
-              /studio/hall/log is not there any more: line 4: rm live/h*
 
       failed:
         x.scenario:6
@@ -211,15 +211,15 @@ extension FailingScenario {
       FAIL  x.scenario:6  x
         x.scenario:6:1  the output differs
           send live/room Say text=hello --trace=brief
+            m1 ended before what was expected
+            expected there       /live/hall/log deliver
+              /live/hall/log is not there any more: line 5: release hall
+
                7 1    m1 Say  text="hello"  from /live/room
                8 2      2 /live/room/chat     deliver
                9    -   4 /live/hall/log      deliver
               10    -   result  2 observers delivered
                  3  +   result  1 observer delivered
-
-            m1 ended before what was expected
-            expected there       /live/hall/log deliver
-              /live/hall/log is not there any more: line 5: release hall
 
       failed:
         x.scenario:6
@@ -245,12 +245,6 @@ extension FailingScenario {
       FAIL  x.md:7  x
         x.md:7:1  the output differs
           send room Say text=psst --trace=brief
-               8 1    m1 Say  text="psst"  from /room
-               9    -   2 x                     deliver
-              10    -   result  1 observer delivered
-                 2  +   2 /room:quiet         drop     env.muted is true, set on /room; 1 observer not reached
-                 3  +   result  0 of 1 observers delivered, 1 dropped
-
             first diverging hop  m1.2 /room:quiet drop env.muted is true, set on /room; 1 observer not reached
             expected there       x deliver
               /room/x observes Say but did not receive m1: dropped at m1.2 by /room:quiet
@@ -258,6 +252,12 @@ extension FailingScenario {
                 env.muted  true  set on /room, in line 4: env room muted=true
                 would pass with env.muted=false
               /room:quiet was added in line 5: add interceptor room:quiet drop Say \
+
+               8 1    m1 Say  text="psst"  from /room
+               9    -   2 x                     deliver
+              10    -   result  1 observer delivered
+                 2  +   2 /room:quiet         drop     env.muted is true, set on /room; 1 observer not reached
+                 3  +   result  0 of 1 observers delivered, 1 dropped
 
       failed:
         x.md:7
@@ -284,6 +284,12 @@ extension FailingScenario {
       FAIL  x.scenario:8  x
         x.scenario:8:1  the output differs
           send live Say text=psst --trace=brief
+            first diverging hop  m1.3 /live/a:quiet drop env.muted is true, set on /live; 1 observer not reached
+            expected there       /live/b/x deliver
+              /live/a:quiet drops Say when env.muted
+                env.muted was set in line 4: env live muted=true
+                /live/a:quiet was added in line 7: add interceptor live/a:quiet drop Say --when=env.muted
+
                9 1    m1 Say  text="psst"  from /live
               10    -   2 /live/b/x     deliver
               11    -   5 /live/a/x     deliver
@@ -291,12 +297,6 @@ extension FailingScenario {
                  2  +   3 /live/a:quiet       drop     env.muted is true, set on /live; 1 observer not reached
                  3  +   5 /live/b/x           deliver
                  4  +   result  1 of 2 observers delivered, 1 dropped
-
-            first diverging hop  m1.3 /live/a:quiet drop env.muted is true, set on /live; 1 observer not reached
-            expected there       /live/b/x deliver
-              /live/a:quiet drops Say when env.muted
-                env.muted was set in line 4: env live muted=true
-                /live/a:quiet was added in line 7: add interceptor live/a:quiet drop Say --when=env.muted
 
       failed:
         x.scenario:8

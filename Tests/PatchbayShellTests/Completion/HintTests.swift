@@ -51,11 +51,15 @@ struct HintTests {
     ("add interceptor live:x drop ", "[KIND ...] [--when=E] [--order=N] [--replace]"),
     (
       "add interceptor live:x fanout Say ",
-      "'KIND FIELD:=E ...' ... [--when=E] [--order=N] [--replace]"
+      "(KIND [FIELD:=E ...]) ... [--when=E] [--order=N] [--replace]"
     ),
     (
       "add interceptor live:x fanout Say Say ",
-      "['KIND FIELD:=E ...' ...] [--when=E] [--order=N] [--replace]"
+      "[text:=text] [loud:=bool?] [(KIND [FIELD:=E ...]) ...] [--when=E] [--order=N] [--replace]"
+    ),
+    (
+      "add interceptor live:x fanout Say Say text:=.text ",
+      "[loud:=bool?] [(KIND [FIELD:=E ...]) ...] [--when=E] [--order=N] [--replace]"
     ),
     ("add interceptor live:x answer Price ", "value:=int [--when=E] [--order=N] [--replace]"),
     ("env live", " [TYPE] [k=v ...] [--weak] [--why] [--format=text|json]"),

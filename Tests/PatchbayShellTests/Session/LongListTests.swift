@@ -24,7 +24,7 @@ struct LongListTests {
       words: "/r/p19 and"),
     Row(
       testDescription: "state of plugins that is not saved", line: "save /dev/null",
-      words: "/r/p4 and 995 more"),
+      words: "what 1,000 of type Probe, the first /r/p0, have learnt from messages"),
   ]
 
   @Test("name the first ones, and the number of the others", arguments: rows)

@@ -194,7 +194,7 @@ struct MisfitTests {
         #"""
         error[wrong-value]: 'n' is not a field declaration
           define event E n
-                         ^ write name:type with bool, int, double, text, list, object or any; int? may be left out
+                         ^ write n:type with bool, int, double, text, list, object or any; int? may be left out
         """#),
       ErrorRow(
         "a kind that exists", "define event Ping",

@@ -17,7 +17,7 @@ struct MistypedCommandTests {
         #"""
         error[unknown-command]: no command 'add compser'
           add compser x
-              ^~~~~~~ did you mean 'add composer'?  (help lists all)
+              ^~~~~~~ did you mean 'add composer'?  (write add and one of composer, container, plugin, relay, interceptor)
         """#),
       ErrorRow(
         "a missing second word", "add",
@@ -36,7 +36,7 @@ struct MistypedCommandTests {
       ErrorRow(
         "a missing argument", "add composer",
         #"""
-        error[missing-argument]: P is missing
+        error[missing-argument]: P is missing: the path of the new node
           add composer
                       ^ usage: add composer P [-p]
         """#),

@@ -183,6 +183,7 @@ struct SendingTests {
         wrote       Mood  level=2
         /a    Mood  level=2
         /a/b  Mood  level=2
+        no node remembers a state: send one, or set P KIND k=v
         """#)
   }
 

@@ -66,7 +66,8 @@ struct UnchangedValueTests {
       Clearing(
         command: "clear e Mood --channel=x",
         left: "/e  Mood  level=1\n/e  Mood  level=3  on y\n/e  Sky   n=4\n"),
-      Clearing(command: "clear e", left: ""),
+      Clearing(
+        command: "clear e", left: "no node remembers a state: send one, or set P KIND k=v\n"),
     ])
   func clearing(row: Clearing) throws {
     let bench = try Workbench(

@@ -42,7 +42,7 @@ package enum Corpus {
       "cat <<END x\nEND", "cat <<'E\n", "echo \"\\q\"", "echo \"\\u{110000}\" \"\\u{}\" \"\\u{12\"",
       "echo ${ ${1} ${x", "echo $(ls", "echo $()", "echo $(;ls)", "; ls", "a;;b", "! ", "[linux]",
       "[] ls", "[a b] ls", "[x", "[a]b", "!NO ls", "!a_b ls", "$x ls", "$(ls)", "a x=", "a x:=",
-      "a --x=", "a ---x", "a --=x", "a -long", "ls >", "ls > a b", "ls |", "ls > a > b", "try",
+      "a --x=", "a ---x", "a --=x", "a -long=1", "ls >", "ls > a b", "ls |", "ls > a > b", "try",
       "! try # c", "echo $(echo $(echo $(", "echo \"$(echo \"", "echo \u{1B}[31m'",
     ]
 }

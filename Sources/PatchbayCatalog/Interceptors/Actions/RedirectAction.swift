@@ -2,7 +2,7 @@
 struct RedirectAction: ReplacingAction {
   static let form = ActionForm(
     "redirect", "replaces a query by another one", of: .query, [.kind, .making],
-    example: "redirect Sum 'Sum a:=.b b:=.a'")
+    example: "redirect Sum Sum a:=.b b:=.a")
 
   let makings: [Making]
   private let made: Making

@@ -40,7 +40,7 @@ struct AddInterceptor: Command {
   func check(_ words: CommandWords<Self>, in scope: CheckScope) throws(ShellError) {
     guard !scope.isOpen, words.invocation.isExpanded else { return }
     if scope.catalog.interceptors.contains(where: { $0.name == words.action.text }) { return }
-    _ = try plan(words, kinds: scope.kinds)
+    _ = try plan(gathered(words), kinds: scope.kinds)
   }
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
@@ -50,11 +50,12 @@ struct AddInterceptor: Command {
     let node = try target.onlyNode(insteadOfTop: "a node before the ':'", at: span)
     if !call.replaces { try context.world.checkFree(path, at: span) }
     let isNew = context.world.existing(path) == nil
-    let made = try interceptor(call, id: name, in: context)
+    let words = try gathered(call.words)
+    let made = try interceptor(words, id: name, in: context)
     try context.world.register(
       made.interceptor, on: node,
       InterceptorRecipe(
-        id: name, words: written(call.words), diary: made.own?.diary, plan: made.own?.plan),
+        id: name, words: written(words), diary: made.own?.diary, plan: made.own?.plan),
       order: try call.order, isReplacing: call.replaces, at: span)
     if isNew { context.world.note(PathChange(came: [path.topologyPath])) }
   }
@@ -104,13 +105,17 @@ struct ActionOptions: DeclaredPart {
 }
 
 extension AddInterceptor {
+  private func gathered(_ words: CommandWords<Self>) throws(ShellError) -> CommandWords<Self> {
+    try words.gatheringMessages(of: options.actions.form(named: words.action.text ?? ""))
+  }
+
   private func interceptor(
-    _ call: Call<Self>, id: String, in context: CommandContext
+    _ words: CommandWords<Self>, id: String, in context: CommandContext
   ) throws(ShellError)
     -> (interceptor: any MessageInterceptor, own: (plan: InterceptorPlan, diary: Diary)?)
   {
-    let (world, invocation) = (context.world, call.invocation)
-    let name = call.words.action.text
+    let (world, invocation) = (context.world, words.invocation)
+    let name = words.action.text
     if let entry = world.catalog.interceptors.first(where: { $0.name == name }) {
       do throws(FieldError) {
         let interceptor = try entry.make(from: invocation.value(of: entry.shape))
@@ -119,7 +124,7 @@ extension AddInterceptor {
         throw invocation.error(error)
       }
     }
-    let plan = try plan(call.words, kinds: world.kinds)
+    let plan = try plan(words, kinds: world.kinds)
     let diary = Diary()
     return (
       plan.interceptor(id: id, kinds: world.kinds, stage: world.stage, diary: diary), (plan, diary)
@@ -144,9 +149,14 @@ extension AddInterceptor {
       (field.name.text, field.value(of: types[field.name.text]))
     }
     do throws(PartError) { return try actions.plan(parts, kinds: kinds) } catch {
-      throw invocation.error(error, words: words.parts, name: words.action)
+      let wrong = invocation.error(error, words: words.parts, name: words.action)
+      let endsEarly = words.parts.contains { $0.endsQuotesEarly && $0.span == wrong.span }
+      throw endsEarly ? wrong.advising(Self.withoutQuotes) : wrong
     }
   }
+
+  private static let withoutQuotes =
+    "a quote within quotes of its kind ends them: leave out the outer ones"
 
   private func actionOptions(_ words: CommandWords<Self>) -> [ArgumentOption] {
     words.invocation.options.filter { options.actions.hasOption($0.option.name) }

@@ -106,17 +106,14 @@ extension WrittenDefinition {
     var fields: [Definition.Field] = []
     for word in self.fields {
       let parts = (word.text ?? "").split(separator: ":", omittingEmptySubsequences: false)
-      guard parts.count == 2, let type = FieldType(String(parts[1])) else {
+      guard parts.count == 2 else {
         throw ShellError(.badDeclaration(word.text ?? ""), at: word.span)
       }
-      fields.append(Definition.Field(String(parts[0]), type))
+      fields.append(
+        Definition.Field(String(parts[0]), try FieldType(typed: String(parts[1]), in: word)))
     }
-    var type: FieldType?
-    if let word = returns?.value {
-      guard let read = FieldType(word.text ?? "") else {
-        throw ShellError(unknown: word, .fieldType, among: [])
-      }
-      type = read
+    let type = try (returns?.value).map { word throws(ShellError) in
+      try FieldType(typed: word.text ?? "", in: word)
     }
     return Definition(category, name.text ?? "", fields, returns: type)
   }
@@ -158,5 +155,24 @@ extension World {
     try kinds.define(definition)
     definitions.append(definition)
     hasChanged = true
+  }
+}
+
+// MARK: - Types
+
+extension FieldType {
+  /// The type of this name, at the end of a word.
+  fileprivate init(typed name: String, in word: ArgumentWord) throws(ShellError) {
+    if let type = FieldType(name) {
+      self = type
+      return
+    }
+    let plain = String(name.prefix { $0 != "=" })
+    if plain != name, FieldType(plain) != nil {
+      throw ShellError(.defaultOfField(word.text ?? ""), at: word.span)
+    }
+    throw ShellError(
+      unknown: name, .fieldType, among: Self.names, near: Self.meant(by: name).map { [$0] },
+      at: word.span)
   }
 }

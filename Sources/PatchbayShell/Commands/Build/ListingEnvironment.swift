@@ -10,6 +10,12 @@ extension CommandContext {
   func listEnvironment(of node: ComposableContainer?, as format: OutputFormat?) {
     let rows = node.map(readableRows) ?? ownRows
     if format == .json { return print(Value.list(rows.map(\.json)).json) }
+    if rows.isEmpty {
+      var places = Places()
+      let place = node.map { "at \(places.path(of: $0).text)" } ?? "on the roots"
+      return print(
+        nothing: "no environment values \(place): env P k=v sets one for P and all below it")
+    }
     print(answer: rows.map(\.words))
   }
 

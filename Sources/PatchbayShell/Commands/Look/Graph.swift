@@ -85,6 +85,7 @@ extension CommandContext {
   ) throws(ShellError) -> String {
     var options = GraphExportOptions(isASCII: !session.options.isUnicode)
     options.graph.depth = try call.depth
+    options.omnivores = world.omnivores
     if call.environment { options.graph.showing.insert(.environment) }
     if call.states { options.graph.showing.insert(.states) }
     if call.legend { options.graph.showing.insert(.legend) }

@@ -30,7 +30,8 @@ extension CommandContext {
   /// The last message that a command sent, and all that it caused.
   func lastCascade(at span: SourceSpan?) throws(ShellError) -> Cascade {
     if let cascade = Cascade(ofNewest: session.recorder.traces) { return cascade }
-    throw ShellError(.noMessage(1, last: session.recorder.lastNumber), at: span)
+    let last = session.recorder.lastNumber
+    throw ShellError(last == 0 ? .nothingSent : .noMessage(1, last: last), at: span)
   }
 
   /// The trace that a word such as `m3`, `m3.5` or `last` names.

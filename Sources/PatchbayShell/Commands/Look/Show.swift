@@ -102,7 +102,8 @@ extension CommandContext {
     if !endpoint.isRelay { parts.append(("priority", .int(endpoint.priority.rawValue))) }
     parts += [
       ("parameters", .texts((record?.fields ?? []).map { "\($0)" })),
-      ("hears", .texts(endpoint.kinds(areQueries: false))),
+      world.receivesEverything(endpoint, in: container)
+        ? ("receives", "every message") : ("hears", .texts(endpoint.kinds(areQueries: false))),
       ("answers", .texts(endpoint.kinds(areQueries: true))),
       ("reads", .texts(endpoint.environmentReads.map(\.key))),
       ("offers", .texts(endpoint.offers.map(\.words))),

@@ -38,6 +38,11 @@ struct State: Command {
     let node = try context.nodeOrTop(call.words.place)
     let rows = try context.states(of: node.map { [$0] } ?? context.world.roots.flatMap(\.subtree))
     if try call.format == .json { return context.print(Value.list(rows.map(\.json)).json) }
+    if rows.isEmpty {
+      return context.print(
+        nothing: (node == nil ? "no node remembers a state" : "\(target.path) remembers no state")
+          + ": send one, or set P KIND k=v")
+    }
     try context.print(rows.map(\.words), at: call.span)
   }
 }

@@ -27,6 +27,7 @@ struct Tree: Command {
     style.showsEnvironment = call.environment
     style.showsStates = call.states
     style.depth = try call.depth
+    style.omnivores = context.world.omnivores
     context.print(
       painted: topology.nodes.isEmpty
         ? "/ is empty: add composer NAME begins a tree"

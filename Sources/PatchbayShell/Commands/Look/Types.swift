@@ -4,7 +4,7 @@ import PatchbayText
 /// `types`.
 struct Types: Command {
   let form = CommandForm(
-    "types", .look, "lists what can be added, sent and set",
+    "types", .look, "lists what can be added, sent and set, by where it comes from",
     examples: ["types", "define event Say text:text loud:bool?; types Say"])
 
   let name = OptionalArgument("NAME", TypeName(), "only this one, with its fields")
@@ -27,18 +27,20 @@ struct Types: Command {
 }
 
 extension [TypeRow] {
-  /// The rows grouped by sort.
+  /// Sort by sort of each origin.
   fileprivate var table: String {
-    var sorts: [String] = []
-    for row in self where !sorts.contains(row.sort) { sorts.append(row.sort) }
-    return sorts.map { sort in
-      let rows = filter { $0.sort == sort }
-      return sort + "\n"
+    var heads: [String] = []
+    for row in self where !heads.contains(row.heading) { heads.append(row.heading) }
+    return heads.map { head in
+      let rows = filter { $0.heading == head }
+      return head + "\n"
         + Table(rows.map { ["  " + $0.name, $0.summary.isEmpty ? $0.form : $0.summary] }).text
     }.joined(separator: "\n")
   }
 }
 
 extension TypeRow {
+  fileprivate var heading: String { "\(sort) \(origin.words)" }
+
   fileprivate var form: String { fields.map { "\($0.name):\($0.type)" }.joined(separator: " ") }
 }

@@ -27,6 +27,9 @@ struct Watch: Command {
       }
       let watches = session.watches.map { "\($0)" }
       if try call.format == .json { return context.print(Value.texts(watches).json) }
+      if watches.isEmpty {
+        context.print(nothing: "nothing is watched: watch KIND or watch P begins")
+      }
       for watch in watches { context.print(watch) }
       return
     }

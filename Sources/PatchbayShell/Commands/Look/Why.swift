@@ -138,7 +138,7 @@ extension CommandContext {
       if error.near.isEmpty, !kinds.isEmpty {
         return ShellError(KindUse.any.unknown(name, among: kinds, near: kinds), at: word.span)
       }
-      return error
+      return session.recorder.lastNumber == 0 ? error.advising("nothing was sent yet") : error
     }
   }
 }

@@ -12,6 +12,9 @@ struct Redo: Command {
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     try context.session.mayMoveInTime(at: call.span)
-    try context.session.redo(try call.steps ?? 1, at: call.words.steps?.span ?? call.span)
+    let count = try call.steps ?? 1
+    let steps = context.session.journal.stepsToRedo(count)
+    try context.session.redo(count, at: call.words.steps?.span ?? call.span)
+    context.tell("did again", steps)
   }
 }

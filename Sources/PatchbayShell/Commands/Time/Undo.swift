@@ -11,6 +11,9 @@ struct Undo: Command {
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     try context.session.mayMoveInTime(at: call.span)
-    try context.session.undo(try call.steps ?? 1, at: call.words.steps?.span ?? call.span)
+    let count = try call.steps ?? 1
+    let steps = context.session.journal.stepsToUndo(count)
+    try context.session.undo(count, at: call.words.steps?.span ?? call.span)
+    context.tell("took back", steps)
   }
 }

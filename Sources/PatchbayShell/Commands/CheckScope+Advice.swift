@@ -1,0 +1,169 @@
+import PatchbayCatalog
+import PatchbayLanguage
+
+// What a wrong command was meant as, for the remedy of its error.
+
+// MARK: - Words without a place
+
+extension CheckScope {
+  /// The options or fields as which words without a place were perhaps meant; nil where nothing fits.
+  func meaning(of words: ArraySlice<ArgumentWord>, in invocation: Invocation) -> String? {
+    guard tellsErrors, !isLearning, let first = words.first else { return nil }
+    let value = invocation.spilledValue(into: first)
+    if let option = option(taking: first, in: invocation), value == nil || option.isPath {
+      return "--\(option.name)=\(first.word.raw)"
+    }
+    if let value, value.mayBeText { return nil }
+    guard invocation.spec.fields != nil else { return nil }
+    let fields = fieldsLeft(in: invocation, before: first.span.start)
+    return fields.values(ofJSON: first) ?? fields.values(ofPairs: words)
+      ?? fields.values(inOrder: words)
+  }
+
+  /// The kind of a command whose messages have no fields; nil where they have some, or that is not known.
+  func kindWithoutFields(in invocation: Invocation) -> String? {
+    guard let index = invocation.spec.fields?.parameter, invocation.words.indices.contains(index),
+      let name = invocation.words[index].first?.text, let kind = kinds[name],
+      kind.hasKnownFields, kind.shape.fields.isEmpty
+    else { return nil }
+    return name
+  }
+
+  /// An option that takes this word and hardly any other: one of its choices, or a path to what exists.
+  private func option(
+    taking word: ArgumentWord, in invocation: Invocation
+  ) -> (any DeclaredOption)? {
+    let isPlace = word.word.literal?.contains("/") == true || isPlace(word)
+    return invocation.spec.options.first { option in
+      guard invocation.option(option.name) == nil, let type = option.value else { return false }
+      if let choices = type as? any ChoosingArgument {
+        return word.text.map(choices.words.contains) ?? false
+      }
+      return isPlace && option.isPath
+    }
+  }
+
+  /// The fields that the command can be given besides those that it has; required ones first.
+  private func fieldsLeft(in invocation: Invocation, before end: Int) -> [TypedField] {
+    let span = invocation.span
+    let bytes = Array(span.source.bytes[span.start..<end])
+    var reader = CursorReader(bytes, cursor: bytes.count)
+    guard let place = reader.read(),
+      case .command(let command) = TypedCommand.read(place.words[...], of: session.commands)
+    else { return [] }
+    let completer = Completer(session, place, after: EarlierText(in: self))
+    let left = completer.fields(of: command).filter { field in
+      !field.isOneOfMany && !invocation.fields.contains { $0.name.text == field.name }
+    }
+    return left.filter(\.isRequired) + left.filter { !$0.isRequired }
+  }
+}
+
+extension DeclaredOption {
+  fileprivate var isPath: Bool { value is any PathArgument }
+}
+
+extension [TypedField] {
+  /// `{"text":"hi"}` as the fields that it names; nil for any other word.
+  fileprivate func values(ofJSON word: ArgumentWord) -> String? {
+    guard word.word.raw.hasPrefix("{"), case .object(let values)? = try? Value(json: word.word.raw)
+    else { return nil }
+    return values.map { "\($0.name)=\($0.value)" }.joined(separator: " ")
+  }
+
+  /// `text hi` as the field that the first word names.
+  fileprivate func values(ofPairs words: ArraySlice<ArgumentWord>) -> String? {
+    guard words.count > 1, let field = first(where: { $0.name == words.first?.text }) else {
+      return nil
+    }
+    let text = words.dropFirst().map { $0.text ?? $0.word.raw }.joined(separator: " ")
+    return field.name + field.sign + (words.count == 2 ? text : text.inQuotes)
+  }
+
+  /// Each word as the value of a field, in order; words that are too many for that as one text.
+  fileprivate func values(inOrder words: ArraySlice<ArgumentWord>) -> String? {
+    guard let first else { return nil }
+    guard words.count > count else {
+      return zip(self, words).map { $0.name + $0.sign + $1.word.raw }.joined(separator: " ")
+    }
+    let text = words.map { $0.text ?? $0.word.raw }.joined(separator: " ")
+    return first.name + first.sign + text.inQuotes
+  }
+}
+
+// MARK: - Errors of words with a place
+
+extension CheckScope {
+  /// An error of a command, or the one that is to be mended before it.
+  func advised(_ error: ShellError, of invocation: Invocation) -> ShellError {
+    guard tellsErrors, !isLearning else { return error }
+    return swapped(error, in: invocation) ?? missingPlace(before: error, in: invocation)
+      ?? typeOfSample(error) ?? error
+  }
+
+  /// The error of an unknown type, where a sample has one of that name.
+  private func typeOfSample(_ error: ShellError) -> ShellError? {
+    let codes = [CommandCode.unknownType.code, CatalogCode.unknownKind.code]
+    guard codes.contains(error.code), error.near.isEmpty, let name = error.span?.text,
+      let sample = session.sampleOfType?(name)
+    else { return nil }
+    return error.advising("the sample \(sample) has it: start with --sample=\(sample)")
+  }
+
+  /// The error of a path at which nothing is, where no earlier command can make it, and which stands
+  /// before what is wrong besides.
+  private func missingPlace(before error: ShellError, in invocation: Invocation) -> ShellError? {
+    guard !mayHaveChangedWorld, let wrong = error.span else { return nil }
+    let context = CommandContext(
+      session: session, world: world, place: session.place, isRebuilding: false)
+    for (parameter, words) in zip(invocation.spec.parameters, invocation.words) {
+      guard parameter.type is any ExistingPath else { continue }
+      for word in words where word.text != nil && word.span.end <= wrong.start {
+        let missing = failure { () throws(ShellError) in _ = try context.target(word) }
+        if missing?.code == CommandCode.unknownPath.code { return missing }
+      }
+    }
+    return nil
+  }
+
+  /// The same error with the right order, where two words stand in each other's place.
+  private func swapped(_ error: ShellError, in invocation: Invocation) -> ShellError? {
+    let single = zip(invocation.spec.parameters, invocation.words).compactMap { parameter, words in
+      words.count == 1 ? (parameter, words[0]) : nil
+    }
+    guard let wrong = single.firstIndex(where: { $0.1.span == error.span }),
+      !fits(single[wrong].1, single[wrong].0)
+    else { return nil }
+    for other in single.indices where other != wrong {
+      let (first, second) = (min(wrong, other), max(wrong, other))
+      let ((one, word), (two, next)) = (single[first], single[second])
+      guard fits(word, two), fits(next, one), !isPlace(word) || !(one.type is any PathArgument)
+      else { continue }
+      var words = single.map(\.1.word.raw)
+      words.swapAt(first, second)
+      let command = ([invocation.spec.verb] + words).joined(separator: " ")
+      return ShellError(
+        code: error.code, message: error.message, span: error.span,
+        fix: "\(one.plainSummary) comes before \(two.plainSummary): \(command)")
+    }
+    return nil
+  }
+
+  private func fits(_ word: ArgumentWord, _ parameter: any DeclaredParameter) -> Bool {
+    word.text != nil
+      && failure { () throws(ShellError) in try parameter.type.check(word, in: self) } == nil
+  }
+
+  /// Whether there is something at the path that a word is.
+  private func isPlace(_ word: ArgumentWord) -> Bool {
+    let context = CommandContext(
+      session: session, world: world, place: session.place, isRebuilding: false)
+    let found = try? context.existing(word)
+    return found?.isEmpty == false
+  }
+}
+
+extension DeclaredParameter {
+  /// What it is, without what else there is to know.
+  fileprivate var plainSummary: Substring { summary.prefix { !":;,(".contains($0) } }
+}

@@ -1,0 +1,91 @@
+import PatchbayLanguage
+
+/// A word that people type out of habit, from other shells and from editors.
+struct Reflex: Sendable {
+  private let words: [String]
+  private let meaning: Meaning
+
+  private enum Meaning {
+    /// The command of this name: at the prompt the word runs it.
+    case command(String)
+    /// What to do here.
+    case advice(String)
+  }
+}
+
+extension Reflex {
+  private static let all = [
+    Reflex(
+      words: [
+        "exit", "exit()", "quit()", "logout", "bye", ":q", ":q!", ":wq", ":x", ".exit", ".quit",
+        "\\q",
+      ],
+      meaning: .command("quit")),
+    Reflex(words: ["?", "man", "info", ".help", "\\?", "--help", "-h"], meaning: .command("help")),
+    Reflex(words: ["dir", "ll", "la"], meaning: .command("ls")),
+    Reflex(words: ["cls", "reset"], meaning: .advice("Ctrl-L clears the screen")),
+    Reflex(
+      words: ["sudo", "doas"], meaning: .advice("leave it out: everything is permitted here")),
+    Reflex(
+      words: ["mkdir"],
+      meaning: .advice("add container P, or add composer P for a node with children")),
+    Reflex(
+      words: ["touch", "new", "create", "make"],
+      meaning: .advice("add container P adds a container, add plugin P TYPE a plugin")),
+    Reflex(
+      words: ["rmdir", "del", "delete", "remove", "unlink"], meaning: .advice("rm T removes it")),
+    Reflex(words: ["cat", "less", "more", "inspect"], meaning: .advice("show T shows it")),
+    Reflex(
+      words: ["grep", "search"],
+      meaning: .advice("find WORD searches the tree, log /RE/ the messages")),
+    Reflex(words: ["source", "."], meaning: .advice("run F runs the commands of a file")),
+    Reflex(
+      words: ["export", "setenv"],
+      meaning: .advice("env P k=v sets an environment value, let k=v a variable")),
+    Reflex(words: ["print", "printf"], meaning: .advice("echo prints words")),
+    Reflex(
+      words: ["emit", "dispatch", "fire", "post", "notify"],
+      meaning: .advice("send P KIND sends a message; publish is for event objects")),
+    Reflex(words: ["query", "call"], meaning: .advice("ask P KIND asks a query")),
+    Reflex(words: ["$", "%", ">", "#"], meaning: .advice("leave the prompt out")),
+  ]
+
+  private static func named(_ word: String) -> Reflex? {
+    all.first { $0.words.contains(word) }
+  }
+
+  /// The verb that a word stands for at the prompt; nil for any other word.
+  static func verb(of word: String) -> String? {
+    if case .command(let verb)? = named(word)?.meaning { verb } else { nil }
+  }
+
+  /// What to do instead of a command of this name; nil if nobody types it by habit.
+  static func advice(for word: String) -> String? {
+    switch named(word)?.meaning {
+    case .command(let verb): "write \(verb)"
+    case .advice(let words): words
+    case nil where word.hasPrefix("/") && word.hasSuffix(">"):
+      "a line of a session: leave out the prompt, and the output below it"
+    case nil where word.contains("=") && word.first?.isLetter == true:
+      "let \(word) sets a variable, env P \(word) an environment value"
+    case nil: nil
+    }
+  }
+}
+
+// MARK: - Options
+
+extension Reflex {
+  /// What to do instead of giving a command an option that other shells have.
+  static func advice(forOption name: String, of verb: String) -> String? {
+    switch (verb, name) {
+    case ("ls", "-l"), ("ls", "-a"), ("ls", "-la"), ("ls", "-al"), ("ls", "-lh"):
+      "ls lists everything, each with what it is"
+    case ("rm", "-r"), ("rm", "-f"), ("rm", "-rf"), ("rm", "-fr"):
+      "rm removes what is below too, and does not ask"
+    case ("cp", "-r"), ("cp", "-R"), ("cp", "-a"): "cp copies what is below too"
+    case ("tree", "-L"): "--depth=N draws so many levels"
+    default: nil
+    }
+  }
+}

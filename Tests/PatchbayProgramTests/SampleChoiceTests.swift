@@ -1,0 +1,46 @@
+import TestSupport
+import Testing
+
+@Suite("Samples of the program", .timeLimit(.minutes(5)))
+struct SampleChoiceTests {
+  @Test("are listed with what to try")
+  func list() async throws {
+    let result = try await patchbay("--list-samples")
+    #expect(result.status == 0)
+    for sample in ["live-room", "checkout", "reader", "all"] {
+      #expect(result.output.contains("\(sample): "))
+    }
+    #expect(result.output.contains("\n  send live/room/input SendText text=hello\n"))
+    let help = try await patchbay("-c", "help samples")
+    #expect(help.output.contains("send live/room/input SendText text=hello"))
+  }
+
+  @Test("give a session their types, and no other sample's")
+  func types() async throws {
+    let result = try await patchbay("--sample=reader", "-c", "types")
+    #expect(result.output.contains("plugin of the sample reader\n"))
+    #expect(result.output.contains("plugin of the shell\n"))
+    #expect(!result.output.contains("live-room"))
+    let none = try await patchbay("-c", "define event Ping n:int; types")
+    #expect(none.output.hasPrefix("plugin of the shell\n"))
+    #expect(none.output.hasSuffix("event defined here\n  Ping  n:int\n"))
+    let all = try await patchbay("--sample=all", "-c", "types; tree")
+    #expect(all.output.contains("plugin of the sample checkout\n"))
+    #expect(all.output.contains("/ is empty"))
+  }
+
+  @Test("are named where a type of theirs is missing")
+  func missingType() async throws {
+    let result = try await patchbay("-c", "add container room; add plugin room/p Chat")
+    #expect(result.status == 3)
+    #expect(result.errors.contains("the sample live-room has it: start with --sample=live-room"))
+  }
+
+  @Test("lend their types to a world that is loaded")
+  func load() async throws {
+    let result = try await shellInFolder(
+      "$0 --sample=all -c 'add container room; add plugin room/p Chat; save w' && $0 --load=w -c tree"
+    )
+    #expect(result.output.contains("Chat"))
+  }
+}

@@ -1,0 +1,90 @@
+import PatchbayShell
+import ShellSupport
+import Testing
+
+@Suite("Words typed by habit")
+struct HabitTests {
+  @Test(
+    "leave at the prompt, and are explained in a file",
+    arguments: ["exit", "logout", ":q", ":wq", "quit()"])
+  func leaving(word: String) throws {
+    let typed = try Workbench(isInteractive: true)
+    typed.run(word)
+    #expect(typed.session.isOver)
+    let script = try Workbench()
+    script.run(word)
+    #expect(!script.session.isOver)
+    #expect(script.remarks.contains("write quit"))
+  }
+
+  @Test("show help at the prompt", arguments: ["? send", "man send", "send --help", "send -h"])
+  func help(line: String) throws {
+    let bench = try Workbench(isInteractive: true)
+    #expect(bench.run(line) == bench.run("help send"))
+    #expect(bench.remarks == "")
+  }
+
+  @Test("--help explains every command, in files as well")
+  func helpOfAll() throws {
+    let bench = try Workbench()
+    #expect(bench.run("add plugin room/p --help") == bench.run("help add plugin"))
+    #expect(bench.run("add --help") == bench.run("help add"))
+    #expect(bench.run("repeat --help") == bench.run("help repeat"))
+    bench.run("frob --help")
+    #expect(bench.remarks.contains("no command 'frob'"))
+  }
+
+  @Test("--help as a value or a word in quotes is none")
+  func quotedHelp() throws {
+    let bench = try Workbench()
+    #expect(bench.run("echo '--help'") == "--help\n")
+    #expect(bench.run("echo -- --help") == "--help\n")
+  }
+
+  @Test("pwd prints the place")
+  func place() throws {
+    let bench = try Workbench("add composer live")
+    #expect(bench.run("pwd") == "/\n")
+    #expect(bench.run("cd live; pwd; pwd --format=json") == "/live\n\"/live\"\n")
+  }
+
+  @Test(
+    "what is empty is said in words",
+    arguments: [
+      ("env", "no environment values on the roots: env P k=v sets one for P and all below it"),
+      ("env a", "no environment values at /a: env P k=v sets one for P and all below it"),
+      ("log", "no messages yet"),
+      ("state", "no node remembers a state: send one, or set P KIND k=v"),
+      ("state a", "/a remembers no state: send one, or set P KIND k=v"),
+      ("watch --list", "nothing is watched: watch KIND or watch P begins"),
+    ])
+  func empty(line: String, words: String) throws {
+    let bench = try Workbench("add container a")
+    #expect(bench.run(line) == words + "\n")
+  }
+
+  @Test("what is empty is an empty list for programs", arguments: ["env", "state"])
+  func emptyJSON(line: String) throws {
+    let bench = try Workbench("add container a")
+    #expect(bench.run(line + " --format=json") == "[]\n")
+  }
+
+  @Test("undo and redo say at the prompt which steps they are about")
+  func steps() throws {
+    let bench = try Workbench("add composer a; add composer b", isInteractive: true)
+    #expect(bench.run("undo 2") == "took back  s2  add composer b\n           s1  add composer a\n")
+    #expect(bench.run("redo") == "did again  s1  add composer a\n")
+    let script = try Workbench("add composer a")
+    #expect(script.run("undo; redo") == "")
+  }
+
+  @Test("of very many steps, some are listed and the others counted")
+  func manySteps() throws {
+    let bench = try Workbench(isInteractive: true)
+    for number in 1...12 { bench.run("add composer c\(number)") }
+    let lines = bench.run("undo 12").split(separator: "\n")
+    #expect(lines.first == "took back  s12  add composer c12")
+    #expect(lines.count == 11)
+    #expect(lines.last == "and 2 more")
+  }
+}
