@@ -41,7 +41,7 @@ struct ArgumentTests {
       errors: """
         -c:1:9: error[short-command]: 'tre' is short for 'tree'
           echo a; tre
-                  ^~~ files have commands written out: tree
+                  ^~~ write the command in full: tree
 
         """),
     Row(
@@ -153,7 +153,7 @@ struct ArgumentTests {
       input: "add composer live\ncd live\necho 'a\nb'; rm x\nquit\necho no\n",
       output: """
         patchbay 0.2.0: build trees of plugins, send messages, see every hop
-        Type help for the commands, tree for what is there, quit to leave.
+        Type help for the commands, tree for all nodes, quit to leave.
         /> /> /live> '...> a
         b
         /live>\u{20}

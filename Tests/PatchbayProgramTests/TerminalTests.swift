@@ -74,7 +74,7 @@ struct TerminalTests {
       // Wait for the hop while the handler still runs.
       try await terminal.see("slow")
       terminal.press(.control("c"))
-      try await terminal.see("stopped before its time")
+      try await terminal.see("stopped early")
       try await terminal.see("where the result and a prompt follow") { screen in
         // The kernel may show ^C as late as after the prompt.
         screen.text.contains("result") && screen.line(screen.cursor.row).hasPrefix("/>")

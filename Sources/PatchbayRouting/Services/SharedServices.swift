@@ -135,5 +135,5 @@ private final class BuildMark: Sendable {
 
 /// The error of a builder that resolves by the container: it would wait for itself.
 struct ResolvedBesideBuilder: Error, CustomStringConvertible {
-  let description = "a builder resolves by the resolver that it is handed, not by the container"
+  let description = "a builder must use the resolver that it is given, not the container"
 }

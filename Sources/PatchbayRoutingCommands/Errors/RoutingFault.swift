@@ -6,7 +6,7 @@ enum RoutingFault {
   case url(RoutingError)
   case pattern(RoutingError)
   case taken(RoutingError)
-  /// A parameter has a name that formulas use otherwise.
+  /// A parameter has a name that is reserved in formulas.
   case reservedParameter(String, of: RoutePattern)
   case unhandledKind(String, path: String, handled: [String])
   case target(TargetError)

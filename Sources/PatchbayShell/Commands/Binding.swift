@@ -287,7 +287,7 @@ extension Binding {
       return ShellError(
         .mistakenName(
           String(text[..<equals]), for: "a word",
-          fix: "the name before '=' begins with a letter or _"),
+          fix: "the name before '=' must begin with a letter or _"),
         at: word.span)
     }
     return ShellError(.noField(word.text ?? raw, usage: spec.usage), at: word.span)

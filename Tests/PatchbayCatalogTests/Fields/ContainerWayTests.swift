@@ -297,9 +297,9 @@ struct ShapeWordTests {
   private static let unknowns: [(shape: UnknownShape, words: String)] = [
     (.undeclared, "nothing declares what it takes"),
     (.severalForms, "it is decoded in several forms"),
-    (.refusesSamples, "it refuses every value made up for it"),
-    (.after(field: "x"), "it is decoded after x, for which no value can be made up"),
-    (.tooDeep, "it is nested too deeply"), (.tooMuch, "its decoding doesn't come to an end"),
+    (.refusesSamples, "it refuses every sample value"),
+    (.after(field: "x"), "it is decoded after x, for which no sample value was found"),
+    (.tooDeep, "it is nested too deeply"), (.tooMuch, "its decoding does not end"),
   ]
 
   @Test("say why it is not known what a type takes", arguments: unknowns.indices)
@@ -316,8 +316,8 @@ struct ShapeWordTests {
     (.wrongType(takes: .text, given: .null), "f", "f takes text, not null"),
     (.wrongType(takes: .text, given: .bool(true)), "", "T takes text, not true (bool)"),
     (.wrongType(takes: .text, given: .double(1.5)), "f", "f takes text, not 1.5 (double)"),
-    (.wrongType(takes: .text, given: .list([.null])), "f", "f takes text, not a list of 1"),
-    (.wrongType(takes: .text, given: .object([:])), "f", "f takes text, not an object of 0"),
+    (.wrongType(takes: .text, given: .list([.null])), "f", "f takes text, not a list of 1 element"),
+    (.wrongType(takes: .text, given: .object([:])), "f", "f takes text, not an object with 0 fields"),
     (
       .wrongType(takes: .bool, given: .text(String(repeating: "x", count: 40))), "f",
       #"f takes true or false, not "\#(String(repeating: "x", count: 40))" (text)"#
@@ -342,7 +342,7 @@ struct ShapeWordTests {
     (.elementCount(takes: 2, given: 1), "f", "f takes 2 elements, not 1"),
     (.refused(reason: "why not"), "f", "f is refused: why not"),
     (.notFinite("nan"), "f", "f takes finite numbers, not nan"),
-    (.tooDeep(most: 9), "f", "f is nested too deeply; 9 levels is the most"),
+    (.tooDeep(most: 9), "f", "f is nested too deeply: at most 9 levels are allowed"),
     (.severalForms, "f", "f can't be written: it encodes itself in several forms at once"),
   ]
 

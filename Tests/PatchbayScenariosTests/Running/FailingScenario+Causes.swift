@@ -43,7 +43,7 @@ extension FailingScenario {
           send live/room Say text=hello
             m1 ended before what was expected
             expected there       /live enter
-              /live/tools/log is not there any more: line 4: rm live/tools/log
+              /live/tools/log no longer exists: line 4: rm live/tools/log
 
                6 1    m1 Say  text="hello"  from /live/room
                7 2      1 /live/room          enter

@@ -179,7 +179,7 @@ extension FailingScenario {
           send studio/room Say text=hello --trace=brief
             m1 ended before what was expected
             expected there       /studio/hall/log deliver
-              /studio/hall/log is not there any more: line 4: rm live/h*
+              /studio/hall/log no longer exists: line 4: rm live/h*
 
                7 1    m1 Say  text="hello"  from /studio/room
                8    -   2 /studio/room/chat     deliver
@@ -213,7 +213,7 @@ extension FailingScenario {
           send live/room Say text=hello --trace=brief
             m1 ended before what was expected
             expected there       /live/hall/log deliver
-              /live/hall/log is not there any more: line 5: release hall
+              /live/hall/log no longer exists: line 5: release hall
 
                7 1    m1 Say  text="hello"  from /live/room
                8 2      2 /live/room/chat     deliver

@@ -126,7 +126,7 @@ struct ApplicationTreeTests {
     run("save /dev/null")
     let words =
       "/app/room/host/inner/more, which needs what the application has made; "
-      + "its line stands in the file as a comment"
+      + "its line is saved as a comment"
     #expect(output.remarks.contains(words), "\(output.remarks)")
   }
 

@@ -79,7 +79,7 @@ struct WaitingPostTests {
 
   @Test("are none when no dispatch is under way")
   func none() throws {
-    let words = "nothing that was posted waits: no dispatch is under way\n"
+    let words = "no posted message waits: no dispatch is under way\n"
     #expect(try Typist().read("log --posted") == words)
   }
 }
