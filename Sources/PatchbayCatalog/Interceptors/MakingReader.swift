@@ -115,7 +115,10 @@ private enum MakingFault {
     switch self {
     case .noKind:
       .init(.unexpected, "a kind is missing here", "write KIND field:=formula ...")
-    case .severalCommands: .init(.unexpected, "this word describes one message only", "write each message as a word of its own")
+    case .severalCommands:
+      .init(
+        .unexpected, "this word describes one message only",
+        "write each message as a word of its own")
     case .noPlainCommand:
       .init(
         .unexpected, "only a kind and its fields are allowed here",

@@ -75,7 +75,8 @@ extension UsageError {
       "the package patchbay is not found; write --patchbay=URL, or --patchbay=FOLDER for a checkout"
     case .notPatchbay(let folder):
       "there is no package patchbay in '\(folder)'; write --patchbay=URL, or the folder of its Package.swift"
-    case .badPattern(let option, let words): "the value of \(option) is not a valid pattern: \(words)"
+    case .badPattern(let option, let words):
+      "the value of \(option) is not a valid pattern: \(words)"
     case .badValue(let option, let value, let form): "\(option) can't be '\(value)'; write \(form)"
     case .reportsCollide(let format):
       "\(format) can't share standard output with another report; write --report=\(format):FILE"

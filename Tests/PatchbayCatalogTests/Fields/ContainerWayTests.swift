@@ -317,7 +317,10 @@ struct ShapeWordTests {
     (.wrongType(takes: .text, given: .bool(true)), "", "T takes text, not true (bool)"),
     (.wrongType(takes: .text, given: .double(1.5)), "f", "f takes text, not 1.5 (double)"),
     (.wrongType(takes: .text, given: .list([.null])), "f", "f takes text, not a list of 1 element"),
-    (.wrongType(takes: .text, given: .object([:])), "f", "f takes text, not an object with 0 fields"),
+    (
+      .wrongType(takes: .text, given: .object([:])), "f",
+      "f takes text, not an object with 0 fields"
+    ),
     (
       .wrongType(takes: .bool, given: .text(String(repeating: "x", count: 40))), "f",
       #"f takes true or false, not "\#(String(repeating: "x", count: 40))" (text)"#

@@ -140,7 +140,8 @@ struct LanguageErrorTests {
   @Test("in values name the problem, the place and the remedy")
   func values() {
     let rows = [
-      Row(.badJSON, "[1 2]", "this is not valid JSON: expected ',' or ']'|     ^ quotes make it text"),
+      Row(
+        .badJSON, "[1 2]", "this is not valid JSON: expected ',' or ']'|     ^ quotes make it text"),
       Row(
         .duplicateKey, #"{"a": 1, "a": 2}"#,
         "duplicate key 'a'|           ^~~ name each field once"),
