@@ -9,7 +9,7 @@ extension ProgramRun {
     guard !request.skipsInit, let path = UserFile.start.path(environment: Environment.value(of:)),
       access(path, F_OK) == 0
     else { return }
-    // They are as good as typed, by whom the file belongs to.
+    // The file is the user's own: its commands may do what typed ones may.
     session.options.origin = .typed
     let goesOn = session.options.keepsGoing
     session.options.keepsGoing = true

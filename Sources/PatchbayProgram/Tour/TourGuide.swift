@@ -1,6 +1,6 @@
 import PatchbayText
 
-/// Where somebody is on a tour, at a prompt.
+/// A tour at a prompt, and how far it is.
 struct TourGuide {
   private let tour: Tour
   private var step = 0
