@@ -8,16 +8,16 @@ extension EngineError: CustomStringConvertible {
         + (way.count == 1 ? "compose something else there" : "take \(composer) out of it first")
     case .tooDeep(let node, let composer, let levels, let most):
       "can't compose \(node) into \(composer): the tree would have \(levels) levels, and \(most) "
-        + "is the most; compose it nearer to the root"
+        + "is the maximum; compose it nearer to the root"
     case .composedTwice(let node, let composer):
       "can't compose \(node) into \(composer) twice in one call; name it once"
     case .weakValue(let type, let role):
       "can't hold \(type) weakly as \(role.words): it is a value, and only objects can be held "
         + "weakly; retain it, or make it a class"
     case .limitOutOfRange(let limit, let asked, let most):
-      "can't limit \(limit.words) to \(asked): any number from 1 to \(most) will do"
+      "can't limit \(limit.words) to \(asked): give a number from 1 to \(most)"
     case .relayAlreadyConnected(let type, let container):
-      "\(type) is connected in \(container) already; one connection a container is enough"
+      "\(type) is connected in \(container) already; one connection per container is enough"
     case .relayNotConnected(let type, let container):
       "can't connect through \(type): it isn't connected in \(container); connect it there first"
     case .senderDetached(let role, let relay):
@@ -80,17 +80,17 @@ extension DispatchFault: CustomStringConvertible {
       "\(message) from \(sender) went no further: too many sends, queries and interceptors wait on "
         + "the stack for one another\(chain.words)"
     case .transformerOutlivedNode(let interceptor, let node):
-      "\(message) from \(sender) was handed on too late: \(node), where the interceptor "
-        + "\(interceptor) stood, is gone; release the transformer with the node"
+      "\(message) from \(sender) was handed on too late: \(node), the node of the interceptor "
+        + "\(interceptor), is gone; release the transformer with the node"
     case .foreignReplacement(let given):
       "\(message) from \(sender) went on unchanged: a \(given) can't replace it; give a "
         + "value of its own type and kind"
     case .foreignKind(let kind, let carrier):
-      "\(message) from \(sender) was dropped: the kind \(kind) is carried by \(carrier) alone; "
-        + "make a kind for its own type"
+      "\(message) from \(sender) was dropped: the kind \(kind) holds values of \(carrier) only; "
+        + "define a kind for its own type"
     case .environmentType(let key, let wanted, let found, let node):
-      "\(sender) reads no environment value \(key): it is to be \(wanted), and the one set on "
-        + "\(node) is \(found); set one of the type that is read, or use another key"
+      "\(sender) can't read the environment value \(key): it expects \(wanted), and the one set on "
+        + "\(node) is \(found); set one of the expected type, or use another key"
     case .environmentDepth(let limit, let key):
       "\(sender) missed a change of the environment value \(key): more than \(limit) "
         + "\(limit == 1 ? "change" : "changes") in a row caused one another"
@@ -105,7 +105,7 @@ extension AddPluginResult: CustomStringConvertible {
   public var description: String {
     switch self {
     case .added: "added"
-    case .replaced: "added in the place of the plugin that was there"
+    case .replaced: "added in place of the existing plugin"
     case .alreadyRegistered:
       "not added: there is a plugin of this type and name already; give it another name, or "
         + "replace the one that is there"
@@ -163,18 +163,19 @@ extension NonDeliveryReason {
     case .dropped:
       "\(decider) dropped it; remove the interceptor, or have it let the message pass"
     case .morphed:
-      "\(decider) made another kind of it; observe that kind, or have the interceptor keep this one"
+      "\(decider) changed its kind; observe the new kind, or have the interceptor keep this one"
     case .stopped:
       "\(decider) stopped or answered the query; have it let the query go on"
     case .answeredBefore:
-      "there were enough answers before its turn; ask for more, from the other end, or for a target"
+      "there were enough answers before its turn; ask for more, in reverse order, or with a target"
     case .notTarget: "the query has another target; leave the target out, or name this one"
     case .outOfScope: "it is outside the scope; send with a wider one"
     case .notConnected: "it is not in this tree; compose its node into it"
     case .excludedSender: "it sent the message and was excluded; send without excluding the sender"
     case .asker: "it asked the query itself; let another plugin answer"
     case .removed: "it was removed while the message was on its way; remove it later"
-    case .addedLater: "it came or moved while the message was on its way; add it before the send"
+    case .addedLater:
+      "it was added or moved while the message was on its way; add it before the send"
     case .depthLimit:
       "too many messages had led to one another; break the cycle, or raise the causal depth"
     case .deliveryLimit:

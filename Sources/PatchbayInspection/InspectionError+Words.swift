@@ -9,16 +9,16 @@ extension InspectionError: CustomStringConvertible {
     case .notADocument(let place, let reason):
       "this is not an inspection document: \(place): \(reason); write one with `json()`"
     case .unknownSchema(let found, let known):
-      "this document has schema \(found), and known here are 1 to \(known); read it with the "
+      "this document has schema \(found), but only 1 to \(known) are supported; read it with the "
         + "version that wrote it"
-    case .placeTaken(let path): "two things are in one place: \(path); give each a path of its own"
+    case .placeTaken(let path): "two things have the path \(path); give each a path of its own"
     case .parentMissing(let node, let parent):
-      "\(node) comes before its parent \(parent), or that is not there; list parents first"
+      "\(node) comes before its parent \(parent), or the parent is missing; list parents first"
     case .misplaced(let path, let node):
-      "\(path) is listed at \(node) and its path says otherwise; list it where it is"
+      "\(path) is listed at \(node), which does not match its path; list it at its node"
     case .connectorMissing(let relay, let connector):
-      "the relay \(relay) comes before \(connector), through which it is connected, or that is not "
-        + "there; list connectors first"
+      "the relay \(relay) comes before \(connector), through which it is connected, or that is "
+        + "missing; list connectors first"
     case .tracesOutOfOrder(let trace):
       "m\(trace) is out of order; number traces upwards, each after the one that caused it"
     case .hopsOutOfOrder(let trace, let hop):

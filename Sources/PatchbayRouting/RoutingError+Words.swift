@@ -7,21 +7,21 @@ extension RoutingError: CustomStringConvertible {
     case .badPattern(let text, let fault, let place):
       "can't read the pattern \(text) at byte \(place + 1): \(fault.words)"
     case .conflict(let new, let existing):
-      "\(new) matches the same URLs as \(existing), which is there; remove that, or give the new one "
+      "\(new) matches the same URLs as \(existing); remove that route, or give the new one "
         + "a literal or a suffix of its own"
     case .missingParameters(let names, let pattern):
       "can't write a URL of \(pattern) without \(names.listed); give each parameter a value"
     case .unknownParameter(let name, let pattern):
       "\(pattern) has no parameter \(name)"
         + (pattern.parameters.isEmpty ? ", nor any other" : "; it has \(pattern.parameters.listed)")
-        + "; what belongs behind the ? is given as the query"
+        + "; pass what follows the ? as the query"
     case .unfitValue(let value, let name, let pattern):
-      "\"\(value)\" can't stand for \(name) in \(pattern): it would not be read back as it is; "
+      "\"\(value)\" can't be \(name) in \(pattern): it would not be read back unchanged; "
         + (value.isEmpty ? "a part of a path is never empty" : "give another value")
     case .openPattern(let pattern):
-      "can't write a URL of \(pattern): nothing says what * stands for; write the URL out"
+      "can't write a URL of \(pattern): * has no value; write the URL out"
     case .ownerGone(let pattern):
-      "can't add \(pattern): its plugin or relay has left its tree; add it while that is there"
+      "can't add \(pattern): its plugin or relay has left its tree; add it while that is in a tree"
     }
   }
 }
@@ -30,10 +30,10 @@ extension URLFault {
   /// The fault in words; URLs of actions have the same.
   var words: String {
     switch self {
-    case .noScheme: "it begins with no scheme; write it as app://place/part"
-    case .badEscape: "behind % stand two hexadecimal digits; write %25 for a percent sign itself"
-    case .control: "a control character can't stand there; write it as % and its two digits"
-    case .invalidUTF8: "its escapes are no UTF-8; escape the bytes of UTF-8"
+    case .noScheme: "it has no scheme; write it as app://place/part"
+    case .badEscape: "% must be followed by two hexadecimal digits; write %25 for a percent sign"
+    case .control: "a control character is not allowed; write it as % and its two digits"
+    case .invalidUTF8: "its escapes are not valid UTF-8; escape the bytes of UTF-8"
     }
   }
 }
@@ -42,12 +42,12 @@ extension PatternFault {
   fileprivate var words: String {
     switch self {
     case .url(let fault): fault.words
-    case .unnamedParameter: "behind : stands a name of letters, digits and _; write :id"
+    case .unnamedParameter: "the : needs a name of letters, digits and _; write :id"
     case .repeatedParameter(let name): "there are two parameters \(name); give one another name"
-    case .restInside: "** stands for all the rest, so it is the last part; write * for one part"
+    case .restInside: "** matches all the rest, so it must be the last part; write * for one part"
     case .emptyPart: "two slashes in a row match nothing; write one"
-    case .query: "no route depends on what follows ? or #; leave it out and read the query"
-    case .tooLong(let most): "it has more than \(most) parts; let ** stand for the rest"
+    case .query: "a pattern has no query and no fragment; leave ? and # out and read the query"
+    case .tooLong(let most): "it has more than \(most) parts; match the rest by **"
     }
   }
 }
@@ -56,7 +56,7 @@ extension RouteMisfit: CustomStringConvertible {
   /// The field, what it is and what it would have to be.
   public var description: String {
     "\(pattern) needs \(field) to be \(type), and "
-      + (text.map { "\"\($0)\" is none" } ?? "the URL doesn't say it")
+      + (text.map { "\"\($0)\" is not" } ?? "the URL doesn't have it")
   }
 }
 

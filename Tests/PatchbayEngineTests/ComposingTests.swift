@@ -91,7 +91,7 @@ struct ComposingTests {
     let four = PluginContainer(name: "four")
     let refusal = #expect(throws: EngineError.self) { try three.compose(four) }
     let words =
-      "would have 513 levels, and 512 is the most; compose it nearer to the root"
+      "would have 513 levels, and 512 is the maximum; compose it nearer to the root"
     #expect(refusal?.description.hasSuffix(words) == true)
     #expect(three.children.isEmpty)
   }

@@ -209,8 +209,8 @@ struct EnvironmentTests {
     let reader = try #require(addReader(in: "C"))
     #expect(reader.title == nil)
     let words =
-      "reader in C (EnvironmentProbe) reads no environment value title: it is to be String, and "
-      + "the one set on /G/K is Int; set one of the type that is read, or use another key"
+      "reader in C (EnvironmentProbe) can't read the environment value title: it expects String, and "
+      + "the one set on /G/K is Int; set one of the expected type, or use another key"
     #expect(faults == [words])
     #expect(reader.sender?.environment(String.self, key: "title") == nil)
     #expect(faults == [words, words])

@@ -256,7 +256,7 @@ struct InterceptorTests {
     let outcome = tree.node("C").send(message: Text(), scope: .container)
     #expect(
       outcome.faults.map(\.description) == [
-        "Text from C was dropped: the kind Weather is carried by Text alone; make a kind for its "
+        "Text from C was dropped: the kind Weather holds values of Text only; define a kind for its "
           + "own type"
       ])
     #expect(journal.take() == ["C"])

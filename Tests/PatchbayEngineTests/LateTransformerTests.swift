@@ -78,7 +78,7 @@ struct LateTransformerTests {
     #expect(outcome?.status == .detached)
     #expect(
       outcome?.faults.map(\.description) == [
-        "Text from room was handed on too late: /room, where the interceptor keeper stood, is "
+        "Text from room was handed on too late: /room, the node of the interceptor keeper, is "
           + "gone; release the transformer with the node"
       ])
     #expect(keeper.kept.first?.interception == nil)
@@ -110,9 +110,9 @@ struct LateTransformerTests {
     #expect(asked?.transform(to: Who(), strategy: .all).isEmpty == true)
     #expect(
       faults == [
-        "Text from C was handed on too late: /G/gone, where the interceptor keeper stood, is "
+        "Text from C was handed on too late: /G/gone, the node of the interceptor keeper, is "
           + "gone; release the transformer with the node",
-        "Who from C was handed on too late: /G/gone, where the interceptor (unnamed) stood, is "
+        "Who from C was handed on too late: /G/gone, the node of the interceptor (unnamed), is "
           + "gone; release the transformer with the node",
       ])
   }

@@ -122,11 +122,11 @@ struct LimitTests {
     let deep = #expect(throws: EngineError.self) { try DispatchLimits(causalDepth: 100_000) }
     #expect(
       deep?.description
-        == "can't limit causal depth to 100000: any number from 1 to 256 will do")
+        == "can't limit causal depth to 100000: give a number from 1 to 256")
     let none = #expect(throws: EngineError.self) { try DispatchLimits(deliveries: 0) }
     #expect(
       none?.description
-        == "can't limit deliveries to 0: any number from 1 to 1000000000 will do")
+        == "can't limit deliveries to 0: give a number from 1 to 1000000000")
   }
 
   @Test("the deepest chain of messages fits a stack of 512 KB")

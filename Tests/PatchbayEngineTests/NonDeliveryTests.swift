@@ -109,7 +109,7 @@ struct NonDeliveryTests {
     },
     Row(
       .morphed, by: "changer", at: "house",
-      says: "the interceptor changer at house made another kind of it; observe that kind, or "
+      says: "the interceptor changer at house changed its kind; observe the new kind, or "
         + "have the interceptor keep this one"
     ) { stage in
       let it = stage.addIt()
@@ -133,8 +133,8 @@ struct NonDeliveryTests {
     },
     Row(
       .answeredBefore,
-      says: "there were enough answers before its turn; ask for more, from the other end, or "
-        + "for a target"
+      says: "there were enough answers before its turn; ask for more, in reverse order, or "
+        + "with a target"
     ) { stage in
       let it = stage.addIt()
       stage.addNeighbour()
@@ -194,7 +194,7 @@ struct NonDeliveryTests {
     },
     Row(
       .addedLater,
-      says: "it came or moved while the message was on its way; add it before the send"
+      says: "it was added or moved while the message was on its way; add it before the send"
     ) { stage in
       var it: MessageSender?
       stage.room.addProbe("first") { sender in

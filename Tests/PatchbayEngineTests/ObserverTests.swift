@@ -159,8 +159,8 @@ struct ObserverTests {
     #expect(outcome.status == .cut)
     #expect(
       outcome.faults.first?.description
-        == "Foreign from (container) was dropped: the kind Foreign is carried by Text alone; "
-        + "make a kind for its own type")
+        == "Foreign from (container) was dropped: the kind Foreign holds values of Text only; "
+        + "define a kind for its own type")
   }
 
   @Test("the sender hears itself unless it is excluded")

@@ -70,7 +70,7 @@ struct RelayTests {
     let error = #expect(throws: EngineError.self) { try sender?.relayMessages(to: relay).get() }
     #expect(
       error?.description
-        == "NotingRelay is connected in /room already; one connection a container is enough")
+        == "NotingRelay is connected in /room already; one connection per container is enough")
     container.send(message: Text())
     #expect(journal.take() == ["r"])
     #expect(relay.senders.count == 1)

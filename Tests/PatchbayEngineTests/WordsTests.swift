@@ -16,7 +16,7 @@ struct WordsTests {
       Row(testDescription: "added", words: "\(AddPluginResult.added)", expected: "added"),
       Row(
         testDescription: "replaced", words: "\(AddPluginResult.replaced)",
-        expected: "added in the place of the plugin that was there"),
+        expected: "added in place of the existing plugin"),
       Row(
         testDescription: "already registered", words: "\(AddPluginResult.alreadyRegistered)",
         expected: "not added: there is a plugin of this type and name already; give it another "

@@ -136,11 +136,11 @@ struct InspectionDocumentTests {
       ),
       Bad(
         "a later schema", #"{"schema": 2, "wonders": []}"#,
-        "this document has schema 2, and known here are 1 to 1; read it with the version that wrote "
+        "this document has schema 2, but only 1 to 1 are supported; read it with the version that wrote "
           + "it"),
       Bad(
         "a schema that never was", #"{"schema": 0}"#,
-        "this document has schema 0, and known here are 1 to 1; read it with the version that wrote "
+        "this document has schema 0, but only 1 to 1 are supported; read it with the version that wrote "
           + "it"),
       Bad(
         "traces of one number", traces(trace(1), trace(1)),
@@ -166,17 +166,17 @@ struct InspectionDocumentTests {
       ),
       Bad(
         "two nodes in one place", document(node("/a"), node("/a")),
-        "two things are in one place: /a; give each a path of its own"),
+        "two things have the path /a; give each a path of its own"),
       Bad(
         "a child before its parent", document(node("/a/b", parent: "/a"), node("/a")),
-        "/a/b comes before its parent /a, or that is not there; list parents first"),
+        "/a/b comes before its parent /a, or the parent is missing; list parents first"),
       Bad(
         "nodes that are each other's parents",
         document(node("/a", parent: "/b"), node("/b", parent: "/a")),
-        "/a comes before its parent /b, or that is not there; list parents first"),
+        "/a comes before its parent /b, or the parent is missing; list parents first"),
       Bad(
         "a child elsewhere", document(node("/a"), node("/x/b", parent: "/a")),
-        "/x/b is listed at /a and its path says otherwise; list it where it is"),
+        "/x/b is listed at /a, which does not match its path; list it at its node"),
       Bad(
         "relays that connect each other",
         document(
@@ -185,7 +185,7 @@ struct InspectionDocumentTests {
             more:
               #""relays": [\#(relay("/a/x/y", through: "/a/y/x")), \#(relay("/a/y/x", through: "/a/x/y"))]"#
           )),
-        "the relay /a/x/y comes before /a/y/x, through which it is connected, or that is not there; list connectors first"
+        "the relay /a/x/y comes before /a/y/x, through which it is connected, or that is missing; list connectors first"
       ),
     ])
   func refused(bad: Bad) {

@@ -28,12 +28,12 @@ struct SchemeTests {
     let text = Topology(of: world.live).text()
     #expect(
       text.contains(
-        "Chat  hears SendText, Online (state)  answers RouteTo  url app://letter (Letter)"
+        "Chat  observes SendText, Online (state)  answers RouteTo  url app://letter (Letter)"
           + "  action Home.show\n"))
     offer?.cancel()
     #expect(
       Topology(of: world.live).text().contains(
-        "hears SendText, Online (state), app://letter  answers RouteTo  action Home.show\n"))
+        "observes SendText, Online (state), app://letter  answers RouteTo  action Home.show\n"))
   }
 
   @Test("what is offered is part of the document, of a graph and of differences")

@@ -28,10 +28,10 @@ struct TopologyTextTests {
         │  ├─ :code      depends on code (SingleTypeInterceptor<SendText>), for SendText  order 2
         │  ├─ :watch     passes everything
         │  ├─ input      InputBar
-        │  └─ chat       Chat  hears SendText, Online (state)  answers RouteTo
-        │     └─ bubble  relay Bubble  hears SendText
+        │  └─ chat       Chat  observes SendText, Online (state)  answers RouteTo
+        │     └─ bubble  relay Bubble  observes SendText
         └─ tools         container
-           └─ log        Logger  hears SendText, Shown
+           └─ log        Logger  observes SendText, Shown
 
         """)
   }

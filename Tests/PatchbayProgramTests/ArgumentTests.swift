@@ -41,7 +41,7 @@ struct ArgumentTests {
       errors: """
         -c:1:9: error[short-command]: 'tre' is short for 'tree'
           echo a; tre
-                  ^~~ files have commands written out: tree
+                  ^~~ write the command in full: tree
 
         """),
     Row(
@@ -123,7 +123,7 @@ struct ArgumentTests {
       errors: "patchbay: nothing to check; name files: patchbay check FILE ...\n"),
     Row(
       testDescription: "two worlds", arguments: ["--sample=reader", "--load=x"], status: 2,
-      errors: "patchbay: both --sample and --load say what to begin with; leave one out\n"),
+      errors: "patchbay: --sample and --load both define the initial world; leave one out\n"),
     Row(
       testDescription: "programs are run by what is typed", arguments: ["-c", "echo a | cat"],
       output: "a\n"),
@@ -150,7 +150,7 @@ struct ArgumentTests {
       input: "add composer live\ncd live\necho 'a\nb'; rm x\nquit\necho no\n",
       output: """
         patchbay 0.1.0: build trees of plugins, send messages, see every hop
-        Type help for the commands, tree for what is there, quit to leave.
+        Type help for the commands, tree for all nodes, quit to leave.
         /> /> /live> ...> a
         b
         /live>\u{20}

@@ -21,7 +21,7 @@ struct ExampleProgramTests {
       result.output == """
         /greenhouse     container
         |- thermometer  Thermometer
-        `- heater       Heater  hears Temperature (state)  answers IsHeating
+        `- heater       Heater  observes Temperature (state)  answers IsHeating
         m1 Temperature  degrees=12.5  from /greenhouse/thermometer
           1 /greenhouse         enter
           2   heater            deliver  heats with 800 W

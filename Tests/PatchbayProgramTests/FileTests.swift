@@ -51,7 +51,8 @@ struct FileTests {
   func loaded(how: String) async throws {
     try await withTemporaryFolder(files: ["f": "echo a | tee found\n"]) { folder in
       let result = try await shell("\"$0\" --allow-shell \(how)", in: folder)
-      #expect(result.errors.contains("f:1:10: error[not-possible]: a redirect builds nothing"))
+      #expect(
+        result.errors.contains("f:1:10: error[not-possible]: a redirect does not build a world"))
       #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "found").path))
     }
   }

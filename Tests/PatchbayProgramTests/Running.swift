@@ -16,7 +16,7 @@ func shell(_ line: String, in folder: URL? = nil) async throws -> CommandResult 
 /// Commands that build a tree, and what `tree` shows of it.
 enum Room {
   static let commands = "define event Ping\nadd container room\nadd plugin room/p Probe on=Ping\n"
-  static let tree = "/room  container\n`- p   Probe  hears Ping\n"
+  static let tree = "/room  container\n`- p   Probe  observes Ping\n"
 }
 
 /// Runs a line of sh in a folder of its own, which is gone afterwards.

@@ -40,7 +40,7 @@ struct TerminalTests {
       try await terminal.see("4  history\n/live>")
       terminal.type("tr\r")
       try await terminal.see("'tr' could be tree, trace or trigger")
-      try await terminal.see("one letter more\n/live>")
+      try await terminal.see("another letter\n/live>")
       terminal.type("tree\r")
       try await terminal.see("└─ room  composer\n/live>")
       terminal.press(.control("d"))
@@ -74,7 +74,7 @@ struct TerminalTests {
       // Seen while the handler is still at work.
       try await terminal.see("slow")
       terminal.press(.control("c"))
-      try await terminal.see("stopped before its time")
+      try await terminal.see("stopped early")
       try await terminal.see("where the result and a prompt follow") { screen in
         // The kernel may show ^C as late as behind the prompt.
         screen.text.contains("result") && screen.line(screen.cursor.row).hasPrefix("/>")

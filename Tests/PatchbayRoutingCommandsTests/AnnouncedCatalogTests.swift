@@ -80,7 +80,8 @@ struct AnnouncedCatalogTests {
       #expect(session.run(SourceText("manifest \(path) room")) == .failed)
       #expect(
         output.remarks.hasPrefix(
-          "error[bad-manifest]: \(path): Kettle: its params are no object, which the shell needs"),
+          "error[bad-manifest]: \(path): Kettle: its params are not an object, which the shell needs"
+        ),
         "\(output.remarks)")
     }
   }

@@ -10,7 +10,7 @@ struct RouteErrorTests {
       SchemeRow(
         "a URL without a route, where a value does not fit", "open app://room/x",
         #"""
-        error[no-route]: no route matches app://room/x; app://room/:id needs id to be int, and "x" is none
+        error[no-route]: no route matches app://room/x; app://room/:id needs id to be int, and "x" is not
           open app://room/x
                ^~~~~~~~~~~~ routes lists them
         """#),
@@ -18,7 +18,7 @@ struct RouteErrorTests {
         "a URL of which a formula makes a value that does not fit",
         "route hall/p app://n/:number Room id:=.number; open app://n/forty",
         #"""
-        error[no-route]: no route matches app://n/forty; app://n/:number needs id to be int, and "forty" is none
+        error[no-route]: no route matches app://n/forty; app://n/:number needs id to be int, and "forty" is not
           route hall/p app://n/:number Room id:=.number; open app://n/forty
                                                               ^~~~~~~~~~~~~ routes lists them
         """#),
@@ -26,14 +26,14 @@ struct RouteErrorTests {
         "a URL without what a formula reads",
         "route hall/p app://q Room id:=.query.n; open app://q",
         #"""
-        error[no-route]: no route matches app://q; app://q needs id to be int, and the URL doesn't say it
+        error[no-route]: no route matches app://q; app://q needs id to be int, and the URL doesn't have it
           route hall/p app://q Room id:=.query.n; open app://q
                                                        ^~~~~~~ routes lists them
         """#),
       SchemeRow(
         "a number that is too large", "open app://room/99999999999999999999",
         #"""
-        error[no-route]: no route matches app://room/99999999999999999999; app://room/:id needs id to be int, and "99999999999999999999" is none
+        error[no-route]: no route matches app://room/99999999999999999999; app://room/:id needs id to be int, and "99999999999999999999" is not
           open app://room/99999999999999999999
                ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~ routes lists them
         """#),
@@ -47,28 +47,28 @@ struct RouteErrorTests {
       SchemeRow(
         "no URL", "open 'a b'",
         #"""
-        error[bad-url]: can't read the URL a b at byte 2: it begins with no scheme; write it as app://place/part
+        error[bad-url]: can't read the URL a b at byte 2: it has no scheme; write it as app://place/part
           open 'a b'
                ^~~~~
         """#),
       SchemeRow(
         "no pattern", "route hall/q app://x/: Show",
         #"""
-        error[bad-route]: can't read the pattern app://x/: at byte 9: behind : stands a name of letters, digits and _; write :id
+        error[bad-route]: can't read the pattern app://x/: at byte 9: the : needs a name of letters, digits and _; write :id
           route hall/q app://x/: Show
                        ^~~~~~~~~
         """#),
       SchemeRow(
         "a parameter that hides the query", "route hall/q app://x/:query Show",
         #"""
-        error[bad-route]: app://x/:query has a parameter 'query', a name that formulas use otherwise
+        error[bad-route]: app://x/:query has a parameter 'query', a name that is reserved in formulas
           route hall/q app://x/:query Show
                        ^~~~~~~~~~~~~~ give it another name
         """#),
       SchemeRow(
         "the same URLs as another", "route hall/q app://room/:n Show",
         #"""
-        error[name-taken]: app://room/:n matches the same URLs as app://room/:id, which is there; remove that, or give the new one a literal or a suffix of its own
+        error[name-taken]: app://room/:n matches the same URLs as app://room/:id; remove that route, or give the new one a literal or a suffix of its own
           route hall/q app://room/:n Show
                        ^~~~~~~~~~~~~
         """#),

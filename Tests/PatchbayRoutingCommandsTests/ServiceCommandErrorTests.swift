@@ -35,7 +35,7 @@ struct ServiceCommandErrorTests {
       "unservice / Foo",
       "error[wrong-place]: / is the place above all trees; this takes a node, plugin or relay"),
     Row(
-      "resolve / Store", "error[wrong-place]: / is no node, so it can't use Store",
+      "resolve / Store", "error[wrong-place]: / is not a node, so it can't use Store",
       "name a node, plugin or relay"),
     Row(
       "service --check app", "error[refused]: --check checks all services, and adds none",
@@ -46,10 +46,10 @@ struct ServiceCommandErrorTests {
       "it handles Ping"),
     Row(
       "service app Ear Drum --hears=Ping",
-      "error[refused]: a node handles nothing, so its routes hear nothing",
+      "error[refused]: a node handles nothing, so its routes receive nothing",
       "give the service to a plugin or relay, or leave --hears out"),
     Row(
-      "service app Ear Drum --version=0", "error[wrong-value]: '0' is no count",
+      "service app Ear Drum --version=0", "error[wrong-value]: '0' is not a count",
       "write a whole number from 1"),
     Row(
       "unservice app Stoer", "error[unknown-service]: /app has no service 'Stoer' of its own",
@@ -68,11 +68,11 @@ struct ServiceCommandErrorTests {
       "there are Basket, Cart, Form, Store"),
     Row(
       "resolve app/b Log", "error[unknown-service]: there is no service Log",
-      "/app/a/p has one; it is looked for from /app/b upwards"),
+      "/app/a/p has one; it is searched for from /app/b upwards"),
     Row(
       "resolve app/a/p Basket",
       "error[unknown-service]: there is no service Log, which Basket -> Cart needs",
-      "/app/a/p has one; it is looked for from /app upwards"),
+      "/app/a/p has one; it is searched for from /app upwards"),
     Row(
       "resolve app Form title=Hi --version=2",
       "error[old-version]: Form has version 1, and version 2 is needed",
@@ -123,8 +123,8 @@ struct ServiceCommandErrorTests {
       "error[wrong-place]: /app/a is a container; this takes a plugin or relay"),
     Row(
       "route app/b app://form/:other --service=Form",
-      "error[name-taken]: app://form/:other matches the same URLs as app://form/:title, which is there; "
-        + "remove that, or give the new one a literal or a suffix of its own"),
+      "error[name-taken]: app://form/:other matches the same URLs as app://form/:title; "
+        + "remove that route, or give the new one a literal or a suffix of its own"),
     Row(
       "route app/b app://x --service=Form size:=.tilte",
       "error[unknown-field]: no field '.tilte'", "there are .query, .user"),

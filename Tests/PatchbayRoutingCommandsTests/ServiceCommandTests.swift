@@ -94,7 +94,7 @@ struct ServiceCommandTests {
       bench.remarks == """
         error[unknown-service]: there is no service Cart
           resolve hall/a/p Cart --trace=off
-                           ^~~~ /app has one; it is looked for from /hall/a upwards
+                           ^~~~ /app has one; it is searched for from /hall/a upwards
 
         """)
     bench.run("undo 2")
@@ -239,7 +239,7 @@ struct ServiceCommandTests {
     bench.run("save /dev/null")
     #expect(
       bench.remarks.contains(
-        "that Form is shown (\(reason)); its line stands in the file as a comment"),
+        "that Form is shown (\(reason)); its line is saved as a comment"),
       "\(bench.remarks)")
   }
 

@@ -66,7 +66,7 @@ struct ReaderTests {
     #expect(
       notes == [
         "opens: 12 pt, paper, by a lamp at 60%", "rustles", "rustles",
-        "only the pages nearby hear it", "lies at page 2",
+        "only pages nearby receive it", "lies at page 2",
       ])
     #expect(try world.ask("book/part2", "LastPage") == ["2 by bookmark (Bookmark)"])
   }

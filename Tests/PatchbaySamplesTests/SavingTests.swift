@@ -68,8 +68,8 @@ struct SavingTests {
     session.run(SourceText("save /dev/null"))
     #expect(
       output.remarks == """
-        not saved: the plugin /greenhouse/heater, whose parameters the application has given; its line stands in the file as a comment
-        not saved: what plugins have learnt: /greenhouse/heater
+        not saved: the plugin /greenhouse/heater, whose parameters the application has given; its line is saved as a comment
+        not saved: the internal state of plugins: /greenhouse/heater
 
         """)
   }
@@ -86,7 +86,7 @@ struct SavingTests {
       #expect(
         lines.contains(
           "not saved: 2 of type \(type), the first /shop/\(first), whose parameters the application "
-            + "has given; their lines stand in the file as comments"), "\(output.remarks)")
+            + "has given; their lines are saved as comments"), "\(output.remarks)")
     }
     #expect(lines.count(where: { $0.contains("whose parameters") }) == 4)
     #expect(lines.last?.hasSuffix(" and 5 more") == true, "\(output.remarks)")

@@ -18,7 +18,7 @@ enum TickingProgram {
         house.addPlugin(Dial.self, name: "dial")
         var catalog = Catalog(live: [house])
         try catalog.add(plugin: Clockwork.self, summary: "sends ticks")
-        try catalog.add(plugin: Dial.self, summary: "hears ticks")
+        try catalog.add(plugin: Dial.self, summary: "observes ticks")
         try catalog.add(message: Tick.self, summary: "some time has gone by")
         return catalog
       }

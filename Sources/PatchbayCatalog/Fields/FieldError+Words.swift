@@ -18,7 +18,7 @@ extension FieldError: CustomStringConvertible {
       "\(subject) takes \(takes.counted("element")), not \(given)"
     case .refused(let reason): "\(subject) is refused: \(reason)"
     case .notFinite(let number): "\(subject) takes finite numbers, not \(number)"
-    case .tooDeep(let most): "\(subject) is nested too deeply; \(most) levels is the most"
+    case .tooDeep(let most): "\(subject) is nested too deeply: at most \(most) levels are allowed"
     case .severalForms: "\(subject) can't be written: it encodes itself in several forms at once"
     }
   }
@@ -91,10 +91,10 @@ extension UnknownShape: CustomStringConvertible {
     switch self {
     case .undeclared: "nothing declares what it takes"
     case .severalForms: "it is decoded in several forms"
-    case .refusesSamples: "it refuses every value made up for it"
-    case .after(let field): "it is decoded after \(field), for which no value can be made up"
+    case .refusesSamples: "it refuses every sample value"
+    case .after(let field): "it is decoded after \(field), for which no sample value was found"
     case .tooDeep: "it is nested too deeply"
-    case .tooMuch: "its decoding doesn't come to an end"
+    case .tooMuch: "its decoding does not end"
     }
   }
 }
@@ -110,8 +110,8 @@ extension Value {
     case .int(let number): "\(number) (int)"
     case .double(let number): "\(number) (double)"
     case .text(let text): "\(Self.shortened(text)) (text)"
-    case .list(let elements): "a list of \(elements.count)"
-    case .object(let fields): "an object of \(fields.count)"
+    case .list(let elements): "a list of \(elements.count.counted("element"))"
+    case .object(let fields): "an object with \(fields.count.counted("field"))"
     }
   }
 

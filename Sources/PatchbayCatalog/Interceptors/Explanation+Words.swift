@@ -66,7 +66,7 @@ extension Formula.Part {
     let value =
       switch outcome {
       case .success(let value): isPlain ? readings[0].valueWords(wording) : wording.words(of: value)
-      case .failure: "can't be worked out"
+      case .failure: "can't be evaluated"
       }
     let sources =
       isPlain

@@ -55,13 +55,13 @@ extension ActionReader {
     for (word, part) in words(.making) {
       makings.append((try Making(word.text, from: source, self, at: part), part))
     }
-    if makings.isEmpty { throw missing("what goes on in its place") }
+    if makings.isEmpty { throw missing("the message that replaces it") }
     return makings
   }
 
   /// Reads the only message to hand on, for an action that takes one.
   func making() throws(PartError) -> (making: Making, part: PartError.Part) {
-    guard let first = try makings().first else { throw missing("what goes on in its place") }
+    guard let first = try makings().first else { throw missing("the message that replaces it") }
     return first
   }
 }

@@ -102,16 +102,19 @@ private enum MakingFault {
     switch self {
     case .noKind:
       .init(.unexpected, "a kind is missing here", "write 'KIND field:=formula ...'")
-    case .severalCommands: .init(.unexpected, "one message is one command", "write another word")
+    case .severalCommands:
+      .init(
+        .unexpected, "this word describes one message only",
+        "write each message as a word of its own")
     case .noPlainCommand:
       .init(
-        .unexpected, "only a kind and its fields have a place here",
+        .unexpected, "only a kind and its fields are allowed here",
         "write 'KIND field:=formula ...'")
     case .needless:
       .init(
-        .unexpected, "this has no place here",
+        .unexpected, "this is not allowed here",
         #"write field:=formula or field=value; a formula with spaces in quotes: n:=".n + 1""#)
-    case .substitution: .init(.unexpected, "no command is run here", "write the text itself")
+    case .substitution: .init(.unexpected, "commands can't be run here", "write the text itself")
     }
   }
 }

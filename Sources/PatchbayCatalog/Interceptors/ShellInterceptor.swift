@@ -106,7 +106,7 @@ extension ShellInterceptor {
       do throws(FieldError) {
         return try fitting(answer) != nil
       } catch {
-        transformer.note("leaves an answer out: \(error)")
+        transformer.note("omits an answer: \(error)")
         return false
       }
     }.changed { answer in (try? fitting(answer)) ?? answer }

@@ -85,7 +85,7 @@ struct FormulaFault: Error, CustomStringConvertible {
   let description: String
 
   init(_ name: String, _ expression: Expression, _ error: ShellError) {
-    description = "\(name) can't be worked out: \(error.message), in \(expression.text)"
+    description = "\(name) can't be evaluated: \(error.message), in \(expression.text)"
   }
 }
 

@@ -22,7 +22,7 @@ extension KindError: CustomStringConvertible {
     switch self {
     case .nameTaken(let name, let category, let isDefined):
       "there is \(category.withArticle) \(name) already"
-        + (isDefined ? "" : ", of the application's") + "; choose another name"
+        + (isDefined ? "" : ", defined by the application") + "; choose another name"
     case .unusableName(let name, let isField):
       "\(isField ? "a field" : "a kind") can't be named \(name.debugDescription): "
         + (isField

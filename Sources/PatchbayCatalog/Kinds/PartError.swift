@@ -54,11 +54,11 @@ extension PartError: CustomStringConvertible {
     switch problem {
     case .unknown(let name): name.sentence(none: "there are none")
     case .missing(let what, let form): "\(what) is missing; write \(form)"
-    case .needless(let what, let form): "\(what) has no place here; write \(form)"
+    case .needless(let what, let form): "\(what) is not allowed here; write \(form)"
     case .value(let takes, let given): "\(subject) takes \(takes), not \(given.givenWords)"
     case .kind(let error): "\(error)"
     case .answers(let kind, let other, let types):
-      "\(kind) can't go on as \(other): their answers are of different types, "
+      "\(kind) can't become \(other): their answers are of different types, "
         + types.joined(separator: " and ")
     case .field(let error): "\(error)"
     case .text(let error): error.message
@@ -89,7 +89,7 @@ extension PartError {
         FaultWords(.missingArgument, "\(what) is missing", "write \(form.inASCII)"), at: span)
     case .needless(let what, let form):
       ShellError(
-        FaultWords(.tooManyArguments, "\(what) has no place here", "write \(form.inASCII)"),
+        FaultWords(.tooManyArguments, "\(what) is not allowed here", "write \(form.inASCII)"),
         at: span)
     case .kind(let error): ShellError(error, at: span)
     case .answers: ShellError(FaultWords(.wrongKind, description), at: span)

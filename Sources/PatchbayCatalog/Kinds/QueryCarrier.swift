@@ -68,7 +68,7 @@ extension QueryCarrier {
 
   func preparedCall(_ fields: Value) throws(FieldError) -> PreparedCall {
     guard let line = try recipe.make(from: fields) as? any Line else {
-      throw FieldError(type: kindName, problem: .refused(reason: "it is called by no scheme"))
+      throw FieldError(type: kindName, problem: .refused(reason: "no scheme calls it"))
     }
     return line.call
   }

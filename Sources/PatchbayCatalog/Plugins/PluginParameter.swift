@@ -43,7 +43,7 @@ extension PluginParameter.ParameterType: CustomStringConvertible {
     switch self {
     case .message: "the name of an event or state"
     case .query: "the name of a query"
-    case .kinds: "the name of a kind, or several with commas between"
+    case .kinds: "the name of a kind, or several separated by commas"
     case .channel: "the name of a channel, or * for any"
     case .formula: "a formula"
     case .int(let range):

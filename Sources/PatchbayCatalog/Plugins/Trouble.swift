@@ -105,7 +105,7 @@ extension Slow {
     params.hearing.start(for: self, with: messageSender) { [params] _, _ in
       let hasTakenAll = params.stage.wait(.milliseconds(params.milliseconds))
       params.diary.count(hasTakenAll ? "finished" : "stopped")
-      messageSender.note(hasTakenAll ? "took \(params.milliseconds) ms" : "stopped before its time")
+      messageSender.note(hasTakenAll ? "took \(params.milliseconds) ms" : "stopped early")
     }
   }
 }

@@ -49,7 +49,7 @@ extension TopologyDiff.Change: CustomStringConvertible {
     if fields.isEmpty { return ["~ \(after.words)"] }
     return fields.map { field in
       if field.name == "path" { return "> \(field.before ?? "") -> \(field.after ?? "")" }
-      let name = field.name == "value" ? "" : " \(field.name)"
+      let name = field.name == "value" ? "" : " \(field.label)"
       if let change = Self.listChange(of: field.name, from: before, to: after) {
         return "~ \(after.words)\(name): \(change)"
       }
@@ -83,6 +83,9 @@ extension TopologyDiff {
     public let before: String?
     /// The new value in words; nil for none.
     public let after: String?
+
+    /// The name in text; JSON keeps the shorter one.
+    var label: String { name == "hears" ? "observes" : name }
   }
 
   /// The fields in which two states of one thing differ.

@@ -213,8 +213,8 @@ extension Absence {
   /// The reason in words: `was dropped by :eu` or `would be dropped by :eu`.
   func words(isPast: Bool) -> String {
     switch self {
-    case .notThere: isPast ? "was not there" : "would be gone"
-    case .silent: isPast ? "was silent" : "would be silent"
+    case .notThere: isPast ? "did not exist" : "would be gone"
+    case .silent: isPast ? "gave no answer" : "would give no answer"
     case .notSent(let words): "\(isPast ? "was not sent" : "would not be sent"): \(words)"
     case .notCaused: isPast ? "was not sent" : "would not be sent"
     case .unreached(let reason, let place):

@@ -82,7 +82,7 @@ extension Group {
 
   private func verb(_ isOne: Bool) -> String {
     switch (key.isQuery, key.content) {
-    case (false, _): isOne ? "hears" : "hear"
+    case (false, _): isOne ? "receives" : "receive"
     case (true, nil): isOne ? "is asked" : "are asked"
     case (true, _): isOne ? "answers" : "answer"
     }

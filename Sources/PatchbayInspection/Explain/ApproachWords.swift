@@ -24,7 +24,7 @@ extension Approaches: CustomStringConvertible {
     let all = groups.reduce(0) { $0 + $1.count }
     let certain = groups.filter(\.isDelivered).reduce(0) { $0 + $1.count }
     let possible = groups.filter(\.isOpen).reduce(0) { $0 + $1.count }
-    let verb = isQuery ? "would be asked" : "would hear"
+    let verb = isQuery ? "would be asked" : "would receive"
     let start = "\(receiver) \(verb) \(kind) from "
     let perhaps = possible > 0 ? ", perhaps from \(possible.inGroups) more" : ""
     switch certain {

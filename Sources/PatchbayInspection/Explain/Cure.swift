@@ -71,8 +71,8 @@ extension Cure {
         + (passing == nil ? ", or have \(what)" : "")
     }
     return needs.count > 1
-      ? "observe what \(decider) makes of it, or remove \(needs.list)"
-      : "observe what \(decider) makes of it, or have \(what)"
+      ? "observe what \(decider) turns it into, or remove \(needs.list)"
+      : "observe what \(decider) turns it into, or have \(what)"
   }
 
   private func first(_ reason: NonDeliveryReason, _ message: CuredMessage) -> String {
@@ -82,10 +82,10 @@ extension Cure {
       message.isQuery ? "let it answer \(kind)" : "give it an observer of \(kind)"
     case .otherChannel: "observe this channel, or any, or send on another"
     case .dropped, .morphed, .stopped: passing(reason, message)
-    case .answeredBefore: "ask for more answers, from the other end, or for a target"
+    case .answeredBefore: "ask for more answers, in reverse order, or with a target"
     case .notTarget: "leave the target out, or name this one"
     case .outOfScope where message.isReplay:
-      "nothing has to be: those who were there heard it when it was sent"
+      "nothing to do: the observers of that time received it when it was sent"
     case .outOfScope: "send with a wider scope than \(message.scope.rawValue)"
     case .notConnected: "compose its node into the tree of \(message.sender)"
     case .excludedSender: "send without excluding the sender"

@@ -134,7 +134,7 @@ extension MessageFate {
     case .aside: "not concerned"
     case .notReached: "not reached"
     case .passed: "went through"
-    case .heard: "heard it"
+    case .heard: "received it"
     case .answered: "answered"
     case .changed: "changed it"
     case .deferred: "kept it for later"

@@ -15,7 +15,7 @@ extension GraphSize {
 
   var adviceForDOT: String? {
     guard items > Self.mostForDOT else { return nil }
-    return "\(items) things and \(lines) lines: dot takes long for so many. "
+    return "\(items) things and \(lines) lines: dot is slow with so many. "
       + "Cut the graph with a depth, lay it out with sfdp, which draws no boxes, or only check it with nop -p."
   }
 
@@ -24,7 +24,7 @@ extension GraphSize {
       return nil
     }
     return "\(lines) lines and \(characters) characters: Mermaid draws at most "
-      + "\(Self.mostLinesForMermaid) and \(Self.mostCharactersForMermaid) unless it is told "
+      + "\(Self.mostLinesForMermaid) and \(Self.mostCharactersForMermaid) unless it is configured "
       + "otherwise (maxEdges, maxTextSize). Cut the graph with a depth."
   }
 }

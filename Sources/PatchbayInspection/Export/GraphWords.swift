@@ -69,7 +69,7 @@ extension Topology.Interests {
   /// The observed, answered, read and offered names, one line for each sort.
   var details: String {
     var lines: [String] = []
-    if !hears.isEmpty { lines.append("hears " + hears.map(\.words).joined(separator: ", ")) }
+    if !hears.isEmpty { lines.append("observes " + hears.map(\.words).joined(separator: ", ")) }
     if !answers.isEmpty { lines.append("answers " + answers.map(\.words).joined(separator: ", ")) }
     if !reads.isEmpty { lines.append("reads " + reads.map(\.key).joined(separator: ", ")) }
     lines += offersByScheme.map { "\($0) " + $1.joined(separator: ", ") }

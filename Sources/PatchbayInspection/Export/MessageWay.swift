@@ -177,7 +177,7 @@ extension MessageWay {
     }
   }
 
-  /// `3 heard it, 1 dropped it`.
+  /// `3 received it, 1 dropped it`.
   private var sum: String {
     MessageFate.allCases.reversed().compactMap { fate in
       guard fate.isCounted, let count = counts[fate]?.count else { return nil }

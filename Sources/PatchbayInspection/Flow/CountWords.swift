@@ -13,5 +13,5 @@ func leftOutWords(_ uncounted: Int, mostRows: Int?) -> String? {
   if uncounted == 0 { return nil }
   guard let mostRows else { return "\(uncounted.grouped("hop")) not kept, so not counted" }
   return "more than \(mostRows.inGroups) different ways: "
-    + "\(uncounted.grouped("delivery or decision is", "deliveries or decisions are")) not told apart"
+    + "\(uncounted.grouped("delivery or decision is", "deliveries or decisions are")) not counted separately"
 }

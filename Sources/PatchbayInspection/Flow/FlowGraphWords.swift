@@ -28,7 +28,7 @@ extension FlowGraph {
   private func rest(_ senders: [TopologyPath]) -> String {
     guard !senders.isEmpty else { return "" }
     let first =
-      "\(senders.count.grouped("more sender")) only \(senders.count == 1 ? "says" : "say") "
+      "\(senders.count.grouped("more sender")) only \(senders.count == 1 ? "declares" : "declare") "
       + "what may be sent"
     let places = senders.prefix(2).map(\.text).listed(upTo: 2)
     let words = "\(first): \(places)".onOneLine
@@ -41,17 +41,17 @@ extension FlowGraph {
     let possible = edges.count(where: \.isOnlyPossible)
     if possible == edges.count {
       return senders.grouped("sender")
-        + (senders == 1 ? " says what it may send" : " say what they may send")
-        + " to \(hearers.grouped("hearer")); \(nothingSeen)"
+        + (senders == 1 ? " declares what it may send" : " declare what they may send")
+        + " to \(hearers.grouped("receiver")); \(nothingSeen)"
     }
-    return "\(senders.grouped("sender")), \(hearers.grouped("hearer")): "
-      + "\((edges.count - possible).grouped("way")) seen, \(possible.inGroups) only possible"
+    return "\(senders.grouped("sender")), \(hearers.grouped("receiver")): "
+      + "\((edges.count - possible).grouped("edge")) seen, \(possible.inGroups) only possible"
   }
 
   private var nothingSeen: String {
     guard let scope, scope.sent > 0 else { return "nothing\(ofKind) was sent yet" }
     return scope.stayed > 0
-      ? "no delivery from one to another yet" : "no observer heard what was sent"
+      ? "no delivery from one to another yet" : "no observer received what was sent"
   }
 
   private var ofKind: String { scope?.kind.map { " of \($0)" } ?? "" }
@@ -70,13 +70,15 @@ extension FlowGraph {
 
   /// The text if the graph has no edge.
   private var absence: [String] {
-    guard let scope else { return ["no way was seen, and none is declared"] }
+    guard let scope else { return ["no delivery was seen, and none is declared"] }
     let place = scope.place == .top ? "" : " at \(scope.place)"
     if scope.stayed + uncounted > 0 { return remarks }
     if scope.sent > 0 {
       let messages = scope.sent.grouped(
         "message\(ofKind) was", "messages\(ofKind) were")
-      return ["\(messages) sent\(place), and no observer heard \(scope.sent == 1 ? "it" : "one")"]
+      return [
+        "\(messages) sent\(place), and no observer received \(scope.sent == 1 ? "it" : "any")"
+      ]
     }
     if scope.mayStay > 0, let depth = scope.depth {
       return [
@@ -84,7 +86,7 @@ extension FlowGraph {
       ]
     }
     if scope.kind == nil, place.isEmpty {
-      return ["nothing was sent yet, and nothing says what it may send"]
+      return ["nothing was sent yet, and no sender declares what it may send"]
     }
     return ["nothing\(ofKind) was sent or is declared\(place)"]
   }

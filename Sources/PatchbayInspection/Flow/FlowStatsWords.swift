@@ -47,10 +47,10 @@ extension FlowStats {
   private func absence(_ options: TextOptions) -> String {
     let place = options.place == .top ? "" : " at \(options.place) or below"
     let since = options.since.map { " since \($0)" } ?? ""
-    if sort == .interceptor { return "no interceptor is there\(place), and none decided\(since)" }
-    if findings.uncounted > 0 { return "nothing\(place) is among what is counted\(since)" }
+    if sort == .interceptor { return "there is no interceptor\(place), and none decided\(since)" }
+    if findings.uncounted > 0 { return "nothing\(place) was counted\(since)" }
     if sort == .cause { return "no message that is kept was sent\(place)\(since)" }
-    if !place.isEmpty { return "nothing went by \(options.place)\(since.isEmpty ? " yet" : since)" }
+    if !place.isEmpty { return "nothing passed \(options.place)\(since.isEmpty ? " yet" : since)" }
     return since.isEmpty
       ? "nothing was sent yet: send P KIND sends a message" : "nothing was sent\(since)"
   }
@@ -80,7 +80,7 @@ extension FlowStats {
       Column(sort == .cause ? "time" : "own time") { $0.time.map(\.asDuration) ?? "" },
       Column("as in") { $0.example.map { "m\($0)" } ?? "" },
     ]
-    return [first] + (sort == .interceptor ? [] : [Column("heard", always: true) { $0.heard }])
+    return [first] + (sort == .interceptor ? [] : [Column("received", always: true) { $0.heard }])
       + counts
   }
 
@@ -113,7 +113,7 @@ extension FlowStats.Findings {
     if let busiest {
       rows.append([
         "busy",
-        "\(busiest.path) heard \(busiest.ofDeliveries(isLeast: uncounted > 0))",
+        "\(busiest.path) received \(busiest.ofDeliveries(isLeast: uncounted > 0))",
       ])
     }
     if let slowest {
@@ -130,24 +130,25 @@ extension FlowStats.Findings {
       ])
     }
     if !unheard.isEmpty {
-      rows.append(["unheard", "no observer heard \(unheard.listed(upTo: 4))"])
+      rows.append(["not received", "no observer received \(unheard.listed(upTo: 4))"])
     }
     if !unused.isEmpty || !passing.isEmpty {
       let parts = [
-        unused.isEmpty ? nil : "nothing came to \(unused.map(\.text).listed(upTo: 2))",
+        unused.isEmpty ? nil : "no message reached \(unused.map(\.text).listed(upTo: 2))",
         passing.isEmpty ? nil : "\(passing.map(\.text).listed(upTo: 2)) let all pass",
       ]
       rows.append(["useless", parts.compactMap { $0 }.joined(separator: "; ")])
     }
     if let words = leftOutWords(uncounted, mostRows: mostRows) {
       rows.append(["left out", words])
-      rows.append(["", "counts are at least what they say"])
+      rows.append(["", "the counts are lower bounds"])
     }
     return Table(rows).fitting().lines
   }
 
   private var silence: String {
-    let words = uncounted > 0 ? "heard and sent nothing that is counted" : "heard and sent nothing"
+    let words =
+      uncounted > 0 ? "received and sent nothing that is counted" : "received and sent nothing"
     if members == 1 { return "the only plugin \(words)" }
     if silent.count == members, members == 2 { return "both plugins \(words)" }
     if silent.count == members { return "all \(members.inGroups) plugins \(words)" }

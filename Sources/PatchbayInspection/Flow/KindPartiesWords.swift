@@ -11,7 +11,8 @@ extension KindParties {
       + section("handed over by", handovers.map(\.row), most)
       + section("made by", makers.map { [$0.text, "", "of other kinds"] }, most)
       + section("intercepted by", interceptors.map(\.row), most)
-      + section(hearers.contains(where: \.answers) ? "answered by" : "heard by", hearerRows, most)
+      + section(
+        hearers.contains(where: \.answers) ? "answered by" : "received by", hearerRows, most)
       + section("remembered by", keepers.map(\.row), most)
     let lines =
       finding.sentence() + Table(rows).fitting().lines + advice.flatMap { $0.sentence() }
@@ -19,7 +20,7 @@ extension KindParties {
   }
 
   private var finding: String {
-    "\(kind): \(senders.count.grouped("sender")), \(hearers.count.grouped("hearer")), "
+    "\(kind): \(senders.count.grouped("sender")), \(hearers.count.grouped("receiver")), "
       + interceptors.count.grouped("interceptor")
       + (handovers.isEmpty ? "" : ", \(handovers.count.grouped("handover"))") + "; \(past)"
   }
@@ -38,8 +39,8 @@ extension KindParties {
       sent > 0 || handed == 0 ? "\(least)\(sent.inGroups) sent" : nil,
       handed > 0 ? "\(least)\(handed.inGroups) handed over" : nil,
     ]
-    return ways.compactMap(\.self).joined(separator: ", ") + ", heard \(least)\(heard.times)"
-      + (dropped > 0 ? ", kept from a hearer \(dropped.times)" : "")
+    return ways.compactMap(\.self).joined(separator: ", ") + ", received \(least)\(heard.times)"
+      + (dropped > 0 ? ", kept from a receiver \(dropped.times)" : "")
   }
 
   /// The rows of receivers, numbered by their position if it is known.
@@ -55,7 +56,7 @@ extension KindParties {
       lines.append("the numbers are the order of m\(orderOf)")
     }
     if hearers.isEmpty {
-      lines.append("nothing here observes \(kind): a plugin hears what it has an observer for")
+      lines.append("nothing here observes \(kind): a plugin receives what it has an observer for")
     } else if senders.isEmpty, makers.isEmpty, handovers.isEmpty {
       lines.append("nothing is known to send \(kind): send P \(kind) sends one")
     }
@@ -121,7 +122,7 @@ extension [String] {
 extension KindParties.Sender {
   fileprivate var row: [String] {
     let words = [
-      seen.map { "\($0.messages)" } ?? "says that it may; not seen yet",
+      seen.map { "\($0.messages)" } ?? "declared; not seen yet",
       seen.flatMap(\.unheardWords),
       seen != nil && isDeclared ? "declared" : nil, isGone ? "gone" : nil,
     ]
@@ -151,8 +152,8 @@ extension FlowLedger.Sending {
   /// The number of messages that no observer received, in words; nil if each was received.
   var unheardWords: String? {
     if unheard == 0 { return nil }
-    if unheard < sent { return "no observer heard \(unheard.inGroups) of them" }
-    return "no observer heard \(sent == 1 ? "it" : "any")"
+    if unheard < sent { return "no observer received \(unheard.inGroups) of them" }
+    return "no observer received \(sent == 1 ? "it" : "any")"
   }
 }
 
@@ -177,7 +178,7 @@ extension KindParties.Hearer {
     let changed = Set(seen.filter { $0.heardAs != nil && $0.heard > 0 }.map(\.kind))
       .subtracting(handed).sorted()
     let words = [
-      heard == 0 ? dropped == 0 ? "not seen yet" : "nothing came" : nil,
+      heard == 0 ? dropped == 0 ? "not seen yet" : "received none" : nil,
       dropped > 0 ? "\(dropped.inGroups) kept away by interceptors" : nil,
       answers ? "\(answered.inGroups) answered" : nil,
       failed > 0 ? "\(failed.inGroups) failed" : nil,
@@ -192,7 +193,7 @@ extension KindParties.Hearer {
 extension KindParties.Hearer {
   /// Why the receiver is listed although it does not observe the kind now.
   private var absence: String {
-    seen.allSatisfy { $0.sender == path } ? "from itself alone" : "declares it no more"
+    seen.allSatisfy { $0.sender == path } ? "from itself only" : "no longer observes it"
   }
 }
 

@@ -5,9 +5,10 @@ extension PlaceFlow {
   public func text(listing most: Int = 40) -> String {
     let inner = isCrossing ? "between" : isNode ? "inside" : "to itself"
     let rows =
-      section("comes", comes.rows { isNode ? way($0) : $0.sender.text }, most, alikeBut: 2)
+      section("comes in", comes.rows { isNode ? way($0) : $0.sender.text }, most, alikeBut: 2)
       + section(
-        "goes", goes.rows { isNode ? way($0) : $0.hearer.text } + unheardRows, most, alikeBut: 2)
+        "goes out", goes.rows { isNode ? way($0) : $0.hearer.text } + unheardRows, most, alikeBut: 2
+      )
       + section(inner, inside.rows { isNode ? way($0) : "" }, most, alikeBut: 2)
       + section("waits for", awaited.map(\.row), most)
       + section("may send", unsent.map { [$0, "", "not seen yet"] }, most)
@@ -28,15 +29,16 @@ extension PlaceFlow {
     let stayed = inside.reduce(0) { $0 + $1.heard }
     let dropped = (comes + goes + inside).reduce(0) { $0 + $1.dropped }
     var parts = [
-      "\(came.inGroups) came in \(comes.kindCount)", "\(went.inGroups) went in \(goes.kindCount)",
+      "\(came.inGroups) came in (\(comes.kindCount))",
+      "\(went.inGroups) went out (\(goes.kindCount))",
     ]
     if stayed > 0 {
       parts.append("\(stayed.inGroups) \(isCrossing ? "from part to part" : "stayed")")
     }
-    if dropped > 0 { parts.append("\(dropped.inGroups) kept from a hearer") }
+    if dropped > 0 { parts.append("\(dropped.inGroups) kept from a receiver") }
     if uncounted > 0 { parts = parts.map { "at least \($0)" } }
-    if came == 0 { parts[0] = "nothing \(uncounted > 0 ? "counted " : "")came" }
-    if went == 0 { parts[1] = "nothing \(uncounted > 0 ? "counted " : "")went" }
+    if came == 0 { parts[0] = "nothing \(uncounted > 0 ? "counted " : "")came in" }
+    if went == 0 { parts[1] = "nothing \(uncounted > 0 ? "counted " : "")went out" }
     return "\(path)\(isGone ? " (gone)" : ""): \(parts.joined(separator: ", "))"
   }
 

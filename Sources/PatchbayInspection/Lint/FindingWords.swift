@@ -11,30 +11,30 @@ extension Finding: CustomStringConvertible {
     switch problem {
     case .neverSent(let kind): "it observes \(kind), which nothing sends"
     case .neverHeard(let kind, let byAll) where byAll.isEmpty:
-      "it sends \(kind), which no observer hears"
+      "it sends \(kind), which nothing observes"
     case .neverHeard(let kind, let byAll):
-      "it sends \(kind), which only \(byAll.listedPaths) hears, as it hears every kind"
+      "it sends \(kind), which only \(byAll.listedPaths) receives, as it observes every kind"
     case .unreachable(let kind, let isQuery, let loss):
-      "it \(isQuery ? "answers" : "observes") \(kind), and no \(kind) comes to it: \(loss.words)"
+      "it \(isQuery ? "answers" : "observes") \(kind), and no \(kind) reaches it: \(loss.words)"
     case .neverAnswered(let kind): "\(kind) is asked, and no plugin answers it"
     case .neverFirst(let kind, let other):
-      "its answer to \(kind) is never the first: \(other) stands before it and always answers"
+      "its answer to \(kind) is never the first: \(other) comes before it and always answers"
     case .neverSet(let key, let searched):
       "it reads the environment value \(key), which is not set on \(searched.listedPaths)"
     case .neverRead(let key): "the environment value \(key) is set here, and nothing reads it"
     case .sameValue(let key, let above):
-      "the environment value \(key) is set here to the value that \(above) gives it anyway"
-    case .neverConcerned(let kinds) where kinds.isEmpty: "it is concerned with no kind at all"
+      "the environment value \(key) is set here to the value that it inherits from \(above)"
+    case .neverConcerned(let kinds) where kinds.isEmpty: "it acts on no kind"
     case .neverConcerned(let kinds):
-      "it is concerned with \(kinds.joined(separator: ", ")), which nothing sends or asks"
+      "it acts on \(kinds.joined(separator: ", ")), which nothing sends or asks"
     case .cutOff(let kinds):
-      "it is concerned with \(kinds.joined(separator: ", ")), which never \(kinds.count == 1 ? "comes" : "come") here"
+      "it acts on \(kinds.joined(separator: ", ")), which never \(kinds.count == 1 ? "reaches" : "reach") it"
     case .shadowed(let deciders):
-      "nothing comes to it: \(deciders.listedPaths) \(deciders.count == 1 ? "sees" : "see") messages "
-        + "first and \(deciders.count == 1 ? "lets" : "let") nothing through that it is concerned with"
+      "no message reaches it: \(deciders.listedPaths) \(deciders.count == 1 ? "sees" : "see") messages "
+        + "first and \(deciders.count == 1 ? "lets" : "let") nothing through that it acts on"
     case .neverHolds(let condition): "its condition can't hold: \(condition)"
     case .severalAnswerers(let kind, let answerers):
-      "one is to answer \(kind), and \(answerers.listedPaths) do"
+      "\(kind) expects one answer, and \(answerers.listedPaths) answer it"
     case .circle(let forwards, let isEndless): forwards.circle(isEndless)
     case .unresolvable(let service, let reason): "\(service) can't be resolved: \(reason)"
     case .needlessAcceptance(let code, let reason):
@@ -49,7 +49,7 @@ extension Finding: CustomStringConvertible {
     case .neverHeard(let kind, _): "add an observer of \(kind), or stop sending it"
     case .unreachable(_, let isQuery, let loss):
       (loss.interceptor.map { "change \($0)" } ?? "connect the two trees")
-        + (isQuery ? ", or let it answer no more" : ", or remove the observer")
+        + (isQuery ? ", or stop answering it" : ", or remove the observer")
     case .neverAnswered(let kind): "add a plugin that answers \(kind)"
     case .neverFirst(_, let other): "give it a higher priority than \(other), or remove it"
     case .neverSet(let key, let searched):
@@ -106,18 +106,18 @@ extension Finding.Code {
   public var meaning: String {
     switch self {
     case .neverSent: "a kind is observed that nothing sends"
-    case .neverHeard: "a kind is sent that no observer hears"
-    case .unreachable: "what is sent is lost on its way to an observer"
+    case .neverHeard: "a kind is sent that nothing observes"
+    case .unreachable: "a message never reaches an observer of its kind"
     case .neverAnswered: "a query is asked that no plugin answers"
-    case .neverFirst: "another plugin of the container always answers before"
+    case .neverFirst: "another plugin of the container always answers first"
     case .neverSet: "an environment value is read that is set nowhere above"
     case .neverRead: "an environment value is set that nothing reads"
-    case .sameValue: "an environment value is set to what it is already"
-    case .idleInterceptor: "an interceptor can never do anything"
-    case .severalAnswerers: "several answer a query that one is to answer"
-    case .circle: "plugins forward messages to one another in a circle"
+    case .sameValue: "an environment value is set to its inherited value"
+    case .idleInterceptor: "an interceptor never has an effect"
+    case .severalAnswerers: "a query that expects one answer has several"
+    case .circle: "plugins forward messages to one another in a cycle"
     case .unresolvedService: "a service can't be resolved"
-    case .needlessAcceptance: "what is accepted is no finding any more"
+    case .needlessAcceptance: "an accepted finding no longer exists"
     }
   }
 }

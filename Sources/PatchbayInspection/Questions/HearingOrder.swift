@@ -172,14 +172,14 @@ extension HearingOrder {
   /// Which of the two receives the message first.
   public var finding: String {
     switch rule {
-    case .same: return "\(first) is only one plugin or relay"
+    case .same: return "both are \(first)"
     case .otherTrees:
-      return "\(first) and \(second) are in different trees: no message comes to both"
+      return "\(first) and \(second) are in different trees: no message reaches both"
     default: break
     }
     let (one, other) = holds ? (first, second) : (second, first)
     let verdict = holds ? "" : ", not after"
-    return "\(one) hears before \(other)\(verdict), when \(sender) sends"
+    return "\(one) receives before \(other)\(verdict), when \(sender) sends"
   }
 
   /// The rule, and what happened with the message.
@@ -188,20 +188,20 @@ extension HearingOrder {
   private var ruleInWords: String {
     switch rule {
     case .priority(let one, let other):
-      "in one container the higher priority hears first: \(first) has \(one), \(second) has \(other)"
+      "in one container the higher priority receives first: \(first) has \(one), \(second) has \(other)"
     case .registration(let priority):
       "both have priority \(priority), and "
         + "\(holds ? first : second) was registered before the other"
-    case .relaysLater: "in one container plugins hear before relays"
-    case .connection: "relays hear in the order in which they were connected"
+    case .relaysLater: "in one container plugins receive before relays"
+    case .connection: "relays receive in the order in which they were connected"
     case .nearness(let one, let other):
       "a message goes outward from its sender: it meets the branch of \(first) in \(one), and that "
         + "of \(second) in \(other)"
     case .composition(let composer, let one, let other):
-      "\(composer) hands on in the order of composition: \(one.path) is child \(one.place), "
+      "\(composer) passes messages on in the order of composition: \(one.path) is child \(one.place), "
         + "\(other.path) is child \(other.place)"
     case .otherTrees: "compose them into one tree first"
-    case .same: "name two"
+    case .same: "name two different ones"
     }
   }
 
@@ -210,11 +210,11 @@ extension HearingOrder {
     switch (observed.first, observed.second) {
     case (let one?, let other?):
       let isSo = (one < other) == holds
-      return ["\(name) came to \(first) at \(name).\(one), to \(second) at \(name).\(other)"]
-        + (isSo ? [] : ["an interceptor's copies, or a change of the tree since, explain that"])
-    case (nil, nil): return ["\(name) came to neither of them"]
-    case (nil, _): return ["\(name) did not come to \(first)"]
-    case (_, nil): return ["\(name) did not come to \(second)"]
+      return ["\(name) reached \(first) at \(name).\(one), \(second) at \(name).\(other)"]
+        + (isSo ? [] : ["the cause is an interceptor's copy, or a later change of the tree"])
+    case (nil, nil): return ["\(name) reached neither of them"]
+    case (nil, _): return ["\(name) did not reach \(first)"]
+    case (_, nil): return ["\(name) did not reach \(second)"]
     }
   }
 

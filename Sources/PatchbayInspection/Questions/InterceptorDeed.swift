@@ -135,7 +135,7 @@ extension InterceptorDeed {
 
   /// The behaviour in general, and the notes of each decision.
   public var reasons: [String] {
-    let general = behaviour.map { "it \($0)" } ?? "only its code can tell what it does"
+    let general = behaviour.map { "it \($0)" } ?? "what it does depends on its code"
     return [general]
       + deeds.flatMap { deed in
         ["m\(message).\(deed.hop) \(deed.words)"] + deed.reasons.map { "  \($0)" }
@@ -148,8 +148,8 @@ extension InterceptorDeed {
       return "set \(remedy.dropFirst(Reasoning.Reason.wouldPass.count)), and it would pass"
     }
     return switch absence {
-    case .heldBack(let place, _): "why \(place) m\(message) tells why"
-    case .changedBefore(_, let place, _): "why \(place) m\(message) tells why"
+    case .heldBack(let place, _): "why \(place) m\(message) shows why"
+    case .changedBefore(_, let place, _): "why \(place) m\(message) shows why"
     default: nil
     }
   }
@@ -158,10 +158,11 @@ extension InterceptorDeed {
 extension InterceptorDeed.Absence {
   fileprivate var words: String {
     switch self {
-    case .otherKinds(let kinds): "it is there for \(kinds.listed()) alone"
+    case .otherKinds(let kinds): "it acts on \(kinds.listed()) only"
     case .heldBack(let place, let hop): "\(place) let nothing through at hop \(hop)"
-    case .changedBefore(let kind, let place, let hop): "\(place) made \(kind) of it at hop \(hop)"
-    case .notAtNode(let reason): "it did not come to its node: \(reason)"
+    case .changedBefore(let kind, let place, let hop):
+      "\(place) changed it to \(kind) at hop \(hop)"
+    case .notAtNode(let reason): "it did not reach its node: \(reason)"
     case .unknown: "it was added later, or no hop of it was kept"
     }
   }

@@ -156,7 +156,7 @@ extension [String] {
 // MARK: - Words
 
 extension KindAudience {
-  private var verb: String { isQuery ? "answers" : "hears" }
+  private var verb: String { isQuery ? "answers" : "observes" }
 
   /// Whether messages of the kind are received or answered.
   public var finding: String {
@@ -177,7 +177,7 @@ extension KindAudience {
       return "\(kind) has \(who), and \(Self.last(inVain)) of this kind \(them)"
     }
     if silent.isEmpty {
-      let verb = isQuery ? "asked" : "heard"
+      let verb = isQuery ? "asked" : "received"
       let complete = reach.prefix { $0 == observers.count }.count
       return "\(kind) is \(verb): \(who), "
         + (complete > 0
@@ -249,7 +249,7 @@ extension KindAudience {
     if observers.isEmpty {
       return isQuery
         ? "add a plugin that answers it: add plugin P Responder on=\(kind) answer=..."
-        : "add a plugin that hears it: add plugin P Probe on=\(kind)"
+        : "add a plugin that observes it: add plugin P Probe on=\(kind)"
     }
     if messages.isEmpty {
       let sending = isQuery ? "ask it: ask P \(kind)" : "send it: send P \(kind)"

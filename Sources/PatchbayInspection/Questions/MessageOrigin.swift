@@ -131,7 +131,7 @@ extension MessageOrigin {
   private var chain: [String] {
     let ends = 2
     let lines = causes.map { cause in
-      "led to by \(cause.words ?? "m\(cause.message), which is not kept")"
+      "caused by \(cause.words ?? "m\(cause.message), which is not kept")"
     }
     let more = lines.count - 2 * ends
     guard more > 1 else { return lines }

@@ -139,10 +139,10 @@ extension NodePassage {
 
   /// Whether the message reached the node.
   public var finding: String {
-    if let absenceInWords { return "\(name) did not come to \(node): \(absenceInWords)" }
+    if let absenceInWords { return "\(name) did not reach \(node): \(absenceInWords)" }
     if let first = entrances.first {
       let times = entrances.count > 1 ? ", and \(entrances.count - 1) more times" : ""
-      return "\(name) came to \(node) at m\(message).\(first)\(times)"
+      return "\(name) reached \(node) at m\(message).\(first)\(times)"
     }
     return "\(name) reached observers in \(node)"
   }
@@ -177,12 +177,12 @@ extension NodePassage {
 extension NodePassage.Absence {
   fileprivate func words(_ kind: String, _ missed: [MissedGroup]) -> String {
     switch self {
-    case .otherTree: "it is in another tree than the sender"
+    case .otherTree: "it is in a different tree from the sender"
     case .outOfScope(let scope): "it was sent with scope \(scope.rawValue)"
     case .missed: missed.first?.reason.rawValue ?? "its observers were not reached"
     case .notObserved: "nothing in it or below observes \(kind)"
     case .endedEarly(let reason): "the dispatch ended first, \(reason.rawValue)"
-    case .later: "its observers came later"
+    case .later: "its observers were added later"
     case .notKept: "unknown, since not all hops were kept"
     }
   }

@@ -167,13 +167,14 @@ extension StateOrigin {
     if let setter {
       lines.append(setter.words)
       if let hop = setter.madeAt {
-        lines.append("an interceptor made it what is remembered at m\(setter.message).\(hop)")
+        lines.append(
+          "an interceptor changed it to the remembered value at m\(setter.message).\(hop)")
       }
     } else if let command {
       lines.append("set by \(command.step.map { "s\($0) " } ?? "")\(command.text)")
     } else if message != nil {
       lines.append(
-        "no message that is kept set it: it was set by a command, loaded, or sent before those")
+        "no message that is kept set it: it was set by a command, loaded, or sent earlier")
     }
     lines += told.prefix(Self.most).map(\.words)
     if told.count > Self.most { lines.append("and \(told.count - Self.most) more received it") }
@@ -193,7 +194,7 @@ extension StateOrigin {
       return "why \(group.first) m\(number) shows what would change it"
     }
     if message == nil {
-      return later.map { "why \(node) m\($0) shows whether it came here" }
+      return later.map { "why \(node) m\($0) shows whether it reached this node" }
         ?? "send it, or set it: set \(node) \(kind) f=v"
     }
     return nil

@@ -65,7 +65,7 @@ extension StateSpread {
       let value = group.message.fields.isEmpty ? kind : "\(group.message)"
       return "\(value): \(group.nodes.map(\.text).listed(upTo: 5))"
     }
-    return lines + (without.isEmpty ? [] : ["nothing: \(without.map(\.text).listed(upTo: 5))"])
+    return lines + (without.isEmpty ? [] : ["none: \(without.map(\.text).listed(upTo: 5))"])
   }
 
   /// The command that shows more.

@@ -200,8 +200,8 @@ extension ValueOrigin {
     if !undescribed.isEmpty {
       lines.append("depends on code: \(undescribed.map(\.text).listed(upTo: 5))")
     }
-    lines.append("code of plugins may read it besides, which is not known")
-    return lines + decisions.prefix(3).map { "had a part in m\($0.message).\($0.hop): \($0.words)" }
+    lines.append("plugin code may read it, too, which is not known")
+    return lines + decisions.prefix(3).map { "affected m\($0.message).\($0.hop): \($0.words)" }
   }
 
   /// How the value can be set.

@@ -186,10 +186,10 @@ extension TreeEntries {
 // MARK: - Words
 
 extension Topology.Interests {
-  /// The observed, answered and offered names, such as `hears SendText, Online (state)`, `answers
+  /// The observed, answered and offered names, such as `observes SendText, Online (state)`, `answers
   /// RouteTo` and `url app://room/:id (Room)`.
   var words: [String] {
-    let observed = [("hears", hears), ("answers", answers)].map { verb, observations in
+    let observed = [("observes", hears), ("answers", answers)].map { verb, observations in
       (verb, observations.filter { !isOffered($0) }.map(\.words))
     }
     return (observed + offersByScheme).filter { !$0.1.isEmpty }.map { verb, words in

@@ -7,7 +7,8 @@ extension LanguageFault {
     // Scripts
     case .invalidUTF8(let byte, let number):
       .init(
-        .invalidUTF8, "byte \(number) is no UTF-8: 0x\(Self.hex(byte))", "save the text in UTF-8")
+        .invalidUTF8, "byte \(number) is not valid UTF-8: 0x\(Self.hex(byte))",
+        "save the text in UTF-8")
     case .unterminatedQuote(let quote):
       .init(.unterminatedQuote, "this \(quote) is never closed", "close it with \(quote)")
     case .unknownEscape(let escape):
@@ -17,7 +18,8 @@ extension LanguageFault {
     case .badUnicodeEscape:
       .init(
         .badUnicodeEscape, "no character has this number", #"write 1 to 6 hex digits: \u{1F600}"#)
-    case .badVariable: .init(.badVariable, "'${' is followed by no name and '}'", "write ${name}")
+    case .badVariable:
+      .init(.badVariable, "'${' must be followed by a name and '}'", "write ${name}")
     case .unclosedBracket(let bracket):
       .init(
         .unclosedBracket, "this '\(bracket)' is never closed",
@@ -25,9 +27,10 @@ extension LanguageFault {
     case .unclosedSubstitution:
       .init(.unclosedSubstitution, "this '$(' is not closed on its line", "close it with ')'")
     case .unfinishedLine:
-      .init(.unfinishedLine, "the line goes on after '\\', but nothing follows", "remove the '\\'")
+      .init(
+        .unfinishedLine, "the line continues after '\\', but nothing follows", "remove the '\\'")
     case .badHereDocument:
-      .init(.badHereDocument, "'<<' is followed by no name", "write <<END; quotes make it text")
+      .init(.badHereDocument, "'<<' must be followed by a name", "write <<END; quotes make it text")
     case .unclosedHereDocument(let tag):
       .init(
         .unclosedHereDocument, "no line '\(tag)' ends this text",
@@ -48,36 +51,38 @@ extension LanguageFault {
       .init(.missingCommand, "no command after '\(before)'", "write one, or remove the '\(before)'")
     case .badCondition:
       .init(
-        .badCondition, "a condition is not of this form",
+        .badCondition, "a condition has the wrong form",
         "write [name], [!name], [name:text] or [name>=text]")
     case .badCode(let code):
-      .init(.badCode, "'\(code)' is no error code", "write '! command' or '!some-code command'")
+      .init(.badCode, "'\(code)' is not an error code", "write '! command' or '!some-code command'")
     case .computedVerb:
       .init(.computedVerb, "the name of a command can't be computed", "write the command's name")
     case .missingValue(let name):
       .init(.missingValue, "nothing follows '\(name)='", "write \(name)='' for an empty text")
     case .badOption(let option):
       .init(
-        .badOption, "'\(option)' is no option", "write --name or --name=value; quotes make it text")
+        .badOption, "'\(option)' is not an option",
+        "write --name or --name=value; quotes make it text")
     case .missingDash(let option):
       .init(
-        .missingDash, "'\(option)' has one dash", "write -\(option), or quotes where it is text")
+        .missingDash, "'\(option)' has only one dash",
+        "write -\(option), or quotes where it is text")
     case .missingTarget(let redirect):
       .init(
         .missingTarget, "nothing follows '\(redirect)'",
         "name a \(redirect == "|" ? "program" : "file"); quotes make it text")
     case .afterRedirect:
       .init(
-        .afterRedirect, "only one redirect, as the last of a command",
+        .afterRedirect, "a command has at most one redirect, at its end",
         "put this before it, or in quotes")
 
     // Values
     case .badJSON(let expected):
-      .init(.badJSON, "this is no JSON: expected \(expected)", "quotes make it text")
+      .init(.badJSON, "this is not valid JSON: expected \(expected)", "quotes make it text")
     case .duplicateKey(let key):
       .init(.duplicateKey, "duplicate key '\(key)'", "name each field once")
     case .numberTooLarge(let number):
-      .init(.numberTooLarge, "\(number) is too large a number", "write it as text, in quotes")
+      .init(.numberTooLarge, "\(number) is too large", "write it as text, in quotes")
     case .badPattern(let problem): .init(.badPattern, problem.message, problem.fix)
     case .patternTooLarge(let most):
       .init(.patternTooLarge, "this pattern has more than \(most) parts", "repeat less with {n,m}")
@@ -88,11 +93,11 @@ extension LanguageFault {
         .missingOperand, before.isEmpty ? "the formula is empty" : "nothing follows '\(before)'",
         "write a field (.name), env.key, kind or a value")
     case .unexpected(let text):
-      .init(.unexpected, "'\(text)' has no place here", "write an operator between two values")
+      .init(.unexpected, "'\(text)' is not allowed here", "write an operator between two values")
     case .unclosedParenthesis: .init(.unclosedParenthesis, "this is never closed", "close it")
     case .chainedComparison:
       .init(.chainedComparison, "comparisons can't be chained", "join them with && or ||")
-    case .singleEquals: .init(.singleEquals, "'=' is no comparison", "write ==")
+    case .singleEquals: .init(.singleEquals, "'=' is not a comparison", "write ==")
     case .variableInFormula:
       .init(.variableInFormula, "variables are not replaced in formulas", "write the value")
     case .wrongResult(let found, let needs):
@@ -105,7 +110,7 @@ extension LanguageFault {
     case .unknownFormulaEscape(let escape):
       .init(
         .unknownEscape, "unknown escape '\(escape)'",
-        #"valid escapes are \n \t \" \\ \$ \u{1F600}; write \\ for a backslash, and a pattern right behind =~"#
+        #"valid escapes are \n \t \" \\ \$ \u{1F600}; write \\ for a backslash, and a pattern right after =~"#
       )
     case .noMessage(let operand):
       .init(
@@ -125,14 +130,14 @@ extension LanguageFault.PatternProblem {
   fileprivate var message: String {
     switch self {
     case .nothingToRepeat: "there is nothing before this to repeat"
-    case .badRepetition: "a repetition is not of this form"
+    case .badRepetition: "a repetition has the wrong form"
     case .reversedRepetition: "the second number of a repetition is smaller than the first"
     case .unclosedGroup: "this '(' is never closed"
     case .unopenedGroup: "this ')' closes nothing"
     case .unknownGroup: "unknown kind of group"
     case .unclosedClass: "this '[' is never closed"
     case .emptyClass: "this class is empty"
-    case .reversedRange: "a range runs backwards"
+    case .reversedRange: "the range is reversed"
     case .unknownEscape(let escape): "unknown escape '\(escape)'"
     }
   }

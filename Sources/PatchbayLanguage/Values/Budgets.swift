@@ -78,15 +78,15 @@ extension Budget {
   /// The limited resource, in a line without a period.
   public var summary: String {
     switch self {
-    case .nesting: "levels of values, formulas, commands and files in one another"
+    case .nesting: "levels of nested values, formulas, commands and files"
     case .files: "files that one command runs"
-    case .value: "bytes of a value, a variable, or a word with what is put in"
+    case .value: "bytes of a value, a variable, or a word after substitution"
     case .things: "nodes, plugins, relays and interceptors in a world"
     case .output: "bytes that one command prints"
     case .copies: "messages that interceptors make of others during one command"
     case .commands: "commands that change the world or send, run by one command"
     case .step: "bytes, and 32 or more a line, that one step of a scenario prints"
-    case .memory: "bytes of memory in all, since the session began"
+    case .memory: "bytes of memory in total since the session began"
     }
   }
 }

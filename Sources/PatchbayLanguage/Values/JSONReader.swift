@@ -198,10 +198,10 @@ extension JSONReader {
     var code = try readFourDigits()
     if (0xD800..<0xDC00).contains(code), self.byte == Byte.backslash {
       place += 1
-      guard self.byte == Byte.u else { throw expected("the second half of a character") }
+      guard self.byte == Byte.u else { throw expected("the second half of a surrogate pair") }
       let low = try readFourDigits()
       guard (0xDC00..<0xE000).contains(low) else {
-        throw expected("the second half of a character")
+        throw expected("the second half of a surrogate pair")
       }
       code = 0x10000 + (code - 0xD800) << 10 + (low - 0xDC00)
     }

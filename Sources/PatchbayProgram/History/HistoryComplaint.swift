@@ -42,7 +42,7 @@ extension HistoryComplaint {
   func words(path: String) -> String {
     // A path may hold anything, and this is to be one line.
     let history = "the history at \(String(decoding: HistoryLine.bytes(of: path), as: UTF8.self))"
-    let outlook = "what is typed is kept until the shell ends"
+    let outlook = "commands are kept until the shell ends"
     return switch self {
     case .unread(.newer(let format)), .unwritten(.newer(let format)):
       "\(history) was written by a newer version (format \(format)); it is left alone, and \(outlook)"
@@ -50,12 +50,12 @@ extension HistoryComplaint {
     case .unwritten(let fault): "\(history) can't be written: \(fault.words); \(outlook)"
     case .damage(let lines, ofHeader: true):
       "\(history) lacks its first line, '\(HistoryHeader.text)'; "
-        + "the others were read all the same\(lines == 0 ? "" : ", but for \(lines) damaged")"
+        + "the others were read nevertheless\(lines == 0 ? "" : ", but for \(lines) damaged")"
     case .damage(1, ofHeader: false):
       "1 line of \(history) is damaged and was skipped; it stays in the file"
     case .damage(let lines, ofHeader: false):
       "\(lines) lines of \(history) are damaged and were skipped; they stay in the file"
-    case .length: "\(history) takes no command of more than 1 MiB; it is kept until the shell ends"
+    case .length: "\(history) stores no command of more than 1 MiB; it is kept until the shell ends"
     }
   }
 }
@@ -64,7 +64,7 @@ extension HistoryFault {
   fileprivate var words: String {
     switch self {
     case .system(let number): String(cString: strerror(number))
-    case .notAFile: "it is no file"
+    case .notAFile: "it is not a file"
     case .locked: "another program has locked it"
     case .newer(let format): "its format is \(format)"
     }

@@ -35,7 +35,7 @@ extension ProgramOption {
       apply: { target, value, _ throws(UsageError) in
         let folder = ScenarioFile(path: value.isEmpty ? "." : value).realPath
         guard FileTree.isFolder(folder) else {
-          throw .badValue("--allow-files", value, "a folder that is there")
+          throw .badValue("--allow-files", value, "an existing folder")
         }
         target[keyPath: property].folder = folder
       })
@@ -114,7 +114,7 @@ extension Request {
       "--allow-shell", summary: "lets commands run programs: | PROGRAM",
       sets: \.session.allowsPrograms),
     .allowFiles(
-      summary: "lets scripts write in DIR; --replace what is there", sets: \.session.reach),
+      summary: "lets scripts write in DIR; --replace overwrites", sets: \.session.reach),
     .replace(isListed: false, sets: \.session.reach),
     .limit(sets: \.session.budgets),
     .choice("--color", summary: "colours; auto: on terminals", sets: \.colour),

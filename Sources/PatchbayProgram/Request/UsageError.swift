@@ -50,28 +50,29 @@ extension UsageError {
       "\(name): \(value.isNone(of: choices))\(choices.nearest(to: value).behind)"
     case .unknownSample(let sample):
       sample.message + sample.near.behind
-    case .twoWorlds: "both --sample and --load say what to begin with; leave one out"
+    case .twoWorlds: "--sample and --load both define the initial world; leave one out"
     case .nothingToCheck: "nothing to check; name files: \(program.name) check FILE ..."
     case .nothingToTest: "nothing to test; name files or folders: \(program.name) test scenarios"
     case .nothingToFormat: "nothing to format; name files or folders: \(program.name) fmt scenarios"
-    case .badPattern(let option, let words): "the value of \(option) is no pattern: \(words)"
+    case .badPattern(let option, let words):
+      "the value of \(option) is not a valid pattern: \(words)"
     case .badValue(let option, let value, let form): "\(option) can't be '\(value)'; write \(form)"
     case .reportsCollide(let format):
       "\(format) can't share standard output with another report; write --report=\(format):FILE"
     case .twoReports(let path): "two reports can't both be written to \(path); name another file"
     case .twoTestTasks:
-      "--update, --debug and --shrink each want something else; leave the others out"
+      "--update, --debug and --shrink exclude one another; leave the others out"
     case .isolatedTask:
-      "--isolate runs files in processes of their own; --debug, --shrink and --update=ask need this one"
+      "--isolate runs files in processes of their own; it excludes --debug, --shrink and --update=ask"
     case .nothingSelected(let found, let paths):
       found == 0
         ? "there is no scenario in \(paths.listed()); "
           + "they are files that end in .scenario, and Markdown pages with fences labelled patchbay"
-        : "no file is selected of \(found) that there are; --filter, --tag, --shard or --last-failed leaves all out"
+        : "none of \(found) files is selected; --filter, --tag, --shard or --last-failed excludes all"
     case .nothingFailedBefore:
-      "no file is known to have failed the last time; leave --last-failed out"
+      "no file is known to have failed in the last run; leave --last-failed out"
     case .updateInCI:
-      "--update changes files, and CI is set; run it where you can look at what it changes"
+      "--update changes files, and CI is set; run it where you can review the changes"
     case .notOneFile(let option, let found):
       "\(option) works on one file, and \(found) are selected; name one"
     case .doesNotFail(let path, let option):

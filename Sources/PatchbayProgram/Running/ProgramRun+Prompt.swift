@@ -46,7 +46,7 @@ extension ShellProgram {
   fileprivate var greeting: String {
     """
     \(name) \(version): \(summary)
-    Type help for the commands, tree for what is there, quit to leave.
+    Type help for the commands, tree for all nodes, quit to leave.
 
     """
   }

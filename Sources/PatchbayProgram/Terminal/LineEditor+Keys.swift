@@ -6,19 +6,19 @@
   extension LineEditor {
     /// The user's own configuration can bind them to other keys by these names.
     func defineKeys() {
-      editline.define("patchbay-complete", "Complete the word, or list what it could be") {
+      editline.define("patchbay-complete", "Complete the word, or list the completions") {
         [unowned self] in complete()
       }
-      editline.define("patchbay-paste", "Take what is pasted as it is") {
+      editline.define("patchbay-paste", "Insert pasted text unchanged") {
         [unowned self] in paste()
       }
-      editline.define("patchbay-previous", "The entry before, that begins like what is typed") {
+      editline.define("patchbay-previous", "The previous entry that begins with the typed text") {
         [unowned self] in recall(.previous)
       }
-      editline.define("patchbay-next", "The entry after, that begins like what is typed") {
+      editline.define("patchbay-next", "The next entry that begins with the typed text") {
         [unowned self] in recall(.next)
       }
-      editline.define("patchbay-search", "Search in what was typed before") {
+      editline.define("patchbay-search", "Search in the history") {
         [unowned self] in search()
       }
     }

@@ -43,7 +43,7 @@ extension TestRun {
       let text = String(decoding: bytes, as: UTF8.self).lowercased()
       let found = Answer.allCases.filter { !text.isEmpty && $0.rawValue.hasPrefix(text) }
       if let answer = found.first { return answer }
-      output.write("  y, n, a or q; who quits leaves this and all that follow as they are\n")
+      output.write("  y, n, a or q; q leaves this block and all that follow unchanged\n")
     }
   }
 }

@@ -57,6 +57,7 @@ extension ScenarioRehearsal {
   fileprivate func greeting(_ file: ScenarioFile) -> String {
     let failures = failures.map { "  line \($0.line): \($0.summary)\n" }.joined()
     guard let line, let command else { return "\(file.path) was run to its end\n" + failures }
-    return "\(file.path):\(line): all before this was run; next is\n  \(command)\n" + failures
+    return "\(file.path):\(line): all lines before this one were run; next is\n  \(command)\n"
+      + failures
   }
 }

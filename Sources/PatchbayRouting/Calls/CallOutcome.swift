@@ -89,7 +89,7 @@ extension CallOutcome: CustomStringConvertible {
     case .failed(let error): "failed: \(error)"
     case .heldBack(let interceptor, let node):
       "held back by the interceptor \(interceptor) of \(node?.name ?? "a node without a name")"
-    case .cut: "cut off by a limit or a tool; the trace tells which"
+    case .cut: "cut off by a limit or a tool; the trace shows which"
     case .outOfReach: "out of reach: its owner is gone, or in another tree than the caller"
     case .detached: "not called: the caller has left its tree"
     case .suppressed: "not called: the tree is being loaded or copied"

@@ -11,7 +11,7 @@ extension EventError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .subscriberGone(let event):
-      "can't subscribe to \(event): the plugin or relay has left its tree; subscribe while it is there"
+      "can't subscribe to \(event): the plugin or relay has left its tree; subscribe while it is in one"
     case .tooDeep(let event, let most):
       "\(event) was not published: more than \(most) publications wait for one another; publish it "
         + "after the handlers have returned"

@@ -13,7 +13,9 @@ struct JSONCheck {
 extension JSONCheck {
   /// Why it is not to be read, and where; nil where it may be.
   mutating func objection() -> String? {
-    if String(validating: bytes, as: UTF8.self) == nil { return "it is no UTF-8; save it as that" }
+    if String(validating: bytes, as: UTF8.self) == nil {
+      return "it is not valid UTF-8; save it as UTF-8"
+    }
     do throws(Objection) {
       try check()
       return nil
@@ -98,7 +100,7 @@ extension JSONCheck {
   private mutating func readText() throws(Objection) -> String {
     let start = place
     while place < bytes.count, bytes[place] != UInt8(ascii: "\"") {
-      if bytes[place] < 0x20 { throw .badText("a control character can't stand in a text") }
+      if bytes[place] < 0x20 { throw .badText("a text can't contain a control character") }
       if bytes[place] == UInt8(ascii: "\\") { try readEscape() } else { place += 1 }
     }
     guard place < bytes.count else { throw .badText("a text has no closing quote") }
@@ -111,12 +113,12 @@ extension JSONCheck {
     if rest.first == UInt8(ascii: "u") {
       let digits = rest.dropFirst().prefix(4)
       guard digits.count == 4, digits.allSatisfy({ URLReader.isHexDigit($0) }) else {
-        throw .badText("behind \\u stand four hexadecimal digits")
+        throw .badText("\\u must be followed by four hexadecimal digits")
       }
       place += 6
     } else {
       guard let byte = rest.first, "\"\\/bfnrt".utf8.contains(byte) else {
-        throw .badText("behind \\ stands one of \" \\ / b f n r t u")
+        throw .badText("\\ must be followed by one of \" \\ / b f n r t u")
       }
       place += 2
     }
@@ -153,14 +155,14 @@ extension JSONCheck.Objection {
   fileprivate var words: String {
     switch self {
     case .noValue: "a value is missing"
-    case .noName: "the name of a member is missing; it stands in double quotes"
-    case .noColon: "behind the name of a member stands a colon"
-    case .noEnd: "behind a value stands a comma, or the end of its list or object"
+    case .noName: "expected the name of a member in double quotes"
+    case .noColon: "expected a colon after the name of a member"
+    case .noEnd: "expected a comma or the end of the list or object"
     case .notClosed: "the text ends before its lists and objects are closed"
-    case .noNumber: "a number is not complete"
-    case .more: "something stands behind the end"
+    case .noNumber: "a number is incomplete"
+    case .more: "unexpected text after the end"
     case .badText(let words): words
-    case .repeated(let name): "the member \(name) stands twice; leave one out"
+    case .repeated(let name): "the member \(name) appears twice; leave one out"
     }
   }
 }

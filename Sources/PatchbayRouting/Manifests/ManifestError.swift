@@ -37,10 +37,10 @@ extension ManifestError: CustomStringConvertible {
     case .unknownService(let entry, let number, let reason):
       "entry \(number), \(entry.service) by \(entry.implementation): \(reason); nothing was registered"
     case .unknownPredecessor(let name, let entry, let number):
-      "entry \(number), \(entry), comes after \(name), and no entry is called so; name another one's "
+      "entry \(number), \(entry), comes after \(name), but no entry has this name; use another one's "
         + "type or name, or leave it out"
     case .circularOrder(let entries):
-      "entries come after one another all around: "
+      "entries form a cycle: "
         + (entries + entries.prefix(1)).map(\.description).joined(separator: " before ")
         + "; leave one after: out"
     case .unknownType(let entry, let number, let known):

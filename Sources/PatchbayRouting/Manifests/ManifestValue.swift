@@ -15,7 +15,7 @@ extension ManifestValue: Decodable {
       throw DecodingError.dataCorrupted(
         .init(
           codingPath: Array(decoder.codingPath.prefix(3)),
-          debugDescription: "values stand in one another more than \(Self.mostDepth) deep"))
+          debugDescription: "values are nested more than \(Self.mostDepth) deep"))
     }
     if var list = try? decoder.unkeyedContainer() {
       var values: [ManifestValue] = []

@@ -60,7 +60,7 @@ extension PluginManifest.Entry: Decodable {
     let known = Key.allCases.map(\.rawValue) + others
     if let other = members.allKeys.map(\.stringValue).filter({ !known.contains($0) }).min() {
       throw DecodingError.dataCorrupted(
-        .init(codingPath: decoder.codingPath, debugDescription: "there is no member \(other)"))
+        .init(codingPath: decoder.codingPath, debugDescription: "unknown member \(other)"))
     }
     let entry = try decoder.container(keyedBy: Key.self)
     self.init(
@@ -89,7 +89,7 @@ extension DecodingError {
     case .keyNotFound(let key, let context):
       .badEntry(at: context.place, reason: "\(key.stringValue) is missing")
     case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
-      .badEntry(at: context.place, reason: "it is no \(Self.words(for: type))")
+      .badEntry(at: context.place, reason: "it is not \(Self.words(for: type))")
     case .dataCorrupted(let context) where context.codingPath.isEmpty:
       .unreadable(form, reason: context.reason)
     case .dataCorrupted(let context):
@@ -100,9 +100,9 @@ extension DecodingError {
 
   private static func words(for type: any Any.Type) -> String {
     if type == String.self { return "text" }
-    if type == Int.self { return "whole number" }
-    if type == Bool.self { return "truth value" }
-    return String(describing: type).hasPrefix("Array") ? "list" : "object"
+    if type == Int.self { return "a whole number" }
+    if type == Bool.self { return "true or false" }
+    return String(describing: type).hasPrefix("Array") ? "a list" : "an object"
   }
 }
 

@@ -19,7 +19,7 @@ extension PropertyListCheck {
       return "it is in the binary form; write it as XML or JSON"
     }
     if bytes.contains(0) || String(validating: bytes, as: UTF8.self) == nil {
-      return "it is no UTF-8; save it as that"
+      return "it is not valid UTF-8; save it as UTF-8"
     }
     while let tag = nextTag() {
       if let objection = objection(to: tag) { return objection }
@@ -45,7 +45,7 @@ extension PropertyListCheck {
     for name in ["array", "dict"] {
       if follows("<" + name) { return objectionToOpening(name) }
       if follows("</" + name) {
-        if open.isEmpty { return "a closing tag has no opening one" }
+        if open.isEmpty { return "a closing tag has no opening tag" }
         open.removeLast()
       }
     }
@@ -60,7 +60,7 @@ extension PropertyListCheck {
     guard follows(">") else { return "<\(name)> has an attribute or a longer name; leave that out" }
     open.append(name == "dict" ? [] : nil)
     guard open.count > ManifestValue.mostDepth else { return nil }
-    return "lists and dictionaries stand in one another more than \(ManifestValue.mostDepth) deep"
+    return "lists and dictionaries are nested more than \(ManifestValue.mostDepth) deep"
   }
 
   /// Foundation takes the last of two values under one key.
@@ -72,7 +72,7 @@ extension PropertyListCheck {
     guard let last = open.indices.last, open[last]?.insert(key).inserted == false else {
       return nil
     }
-    return "the key \(key) stands twice in a dictionary; leave one out"
+    return "the key \(key) appears twice in a dictionary; leave one out"
   }
 
   /// Only with an encoding that this reads.
@@ -82,7 +82,7 @@ extension PropertyListCheck {
     let text = String(decoding: bytes[start..<place], as: UTF8.self).lowercased()
     guard text.contains("encoding") else { return nil }
     return text.contains("\"utf-8\"") || text.contains("'utf-8'")
-      ? nil : "it is no UTF-8; save it as that"
+      ? nil : "it is not valid UTF-8; save it as UTF-8"
   }
 
   /// The one that every property list begins with, and that says nothing but that it is one.
@@ -102,7 +102,7 @@ extension PropertyListCheck {
       }
       place += 1
     }
-    return "there is no \(end) behind what it would end"
+    return "\(end) is missing"
   }
 
   private func follows(_ text: String) -> Bool { bytes[place...].starts(with: text.utf8) }

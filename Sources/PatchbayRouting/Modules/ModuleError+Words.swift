@@ -9,12 +9,12 @@ extension ModuleError: CustomStringConvertible {
       "can't add module \(name): there is a module \(name), \(existing); remove that, or give the new "
         + "one another name"
     case .ownerGone(let name):
-      "can't add module \(name): its plugin or relay has left its tree; add it while that is there"
+      "can't add module \(name): its plugin or relay has left its tree; add it while that is in a tree"
     case .circularOrder(let names):
-      "modules come after one another all around: "
+      "modules form a cycle: "
         + (names + names.prefix(1)).joined(separator: " after ") + "; leave one after: out"
     case .unknownPredecessor(let other, let name, let known):
-      "module \(name) comes after \(other), and no module is called so; \(known.words); add \(other) "
+      "module \(name) comes after \(other), but there is no such module; \(known.words); add \(other) "
         + "first, or leave it out of after:"
     case .tooManyGenerations(let name, let most):
       "can't add module \(name): more than \(most) modules have added one another while they caught up; "
@@ -31,7 +31,7 @@ extension ModuleError: CustomStringConvertible {
     case .unknownModule(let name, let known): "there is no module \(name); \(known.words)"
     case .callerGone(let event):
       "can't trigger \(event): the plugin or relay that triggers it has left its tree; trigger it as "
-        + "one that is there, or as a node"
+        + "one that is in a tree, or as a node"
     case .unknownType(let type, let number, let known):
       "entry \(number): no plugin type \(type) was announced; nothing was added; "
         + (known.isEmpty

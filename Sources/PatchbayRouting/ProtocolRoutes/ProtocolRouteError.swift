@@ -61,17 +61,17 @@ extension ProtocolRouteError: CustomStringConvertible {
     case .duplicateIdentifier(let name, let route):
       "the route \(route) has the identifier '\(name)'; give another one"
     case .circularIdentifiers(let path):
-      "\(path.joined(separator: " -> ")) is a circle; have one of them made later"
+      "\(path.joined(separator: " -> ")) is a cycle; have one of them made later"
     case .exclusive(let route, let destination):
       "the route \(route) is the only one that makes \(destination); use it, or make it not exclusive"
     case .adapted(let key, let target):
       "the \(key) is adapted to the \(target) already; adapt with override"
     case .sealed(let route):
-      "can't add the route \(route): all routes were said to be there; add it before seal()"
+      "can't add the route \(route): the routes are sealed; add it before seal()"
     case .circularAdapters(let path):
-      "the adapters \(path.arrows) are a circle; let one of them lead to a route"
+      "the adapters \(path.arrows) form a cycle; let one of them lead to a route"
     case .circular(let path):
-      "\(path.arrows) is a circle; hand one over while the other is prepared"
+      "\(path.arrows) is a cycle; hand one over while the other is prepared"
     case .notMade(let key, let error): "can't make the \(key): \(error)"
     case .missingParameters(let names, let route):
       "the route \(route) needs \(names.inWords(by: "and")); set it in the configuration"
@@ -87,7 +87,7 @@ extension ProtocolRouteError: CustomStringConvertible {
     case .wrongState(let state, let wanted): "can't \(wanted) a route that is \(state)"
     case .destinationGone(let route): "what the route \(route) has shown is gone already"
     case .ownerGone(let route):
-      "can't add the route \(route): its plugin or relay has left its tree; add it while that is there"
+      "can't add the route \(route): its plugin or relay has left its tree; add it while that is in a tree"
     }
   }
 }

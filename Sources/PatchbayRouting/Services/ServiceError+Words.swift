@@ -4,23 +4,23 @@ extension ServiceError: CustomStringConvertible {
     switch self {
     case .absent(let absence): absence.description
     case .circular(let path):
-      "\(path.withArrows) is a circle; resolve one of them in onMade, or as a LazyService"
+      "\(path.withArrows) is a cycle; resolve one of them in onMade, or as a LazyService"
     case .tooDeep(let path, let most):
       "more than \(most) services need one another: \(Array(path.prefix(4)).withArrows) -> …; "
-        + "let one of them be resolved later"
+        + "resolve one of them later"
     case .notMade(let path, let error): "can't make \(path.withArrows): \(error)"
     case .duplicate(let key, let place):
       "\(place) has a service \(key); remove it first, register with override, or give a name"
     case .wrongType(let key, let found):
-      "\(key) is forwarded to a service that is \(found), which is no \(key.typeWords); "
+      "\(key) is forwarded to a service that is \(found), not \(key.typeWords); "
         + "give forward a conversion"
     case .valueKeptWeakly(let key, let type):
       "\(key) can't be weak: \(type) is a value; register it with another scope"
     case .lateAndShared(let key, let scope):
-      "\(key) can't be made of what one user sees and be shared in the scope \(scope); "
+      "\(key) depends on its user and can't be shared in the scope \(scope); "
         + "make it transient, graph or plugin"
     case .ownerGone(let key):
-      "can't register \(key): its plugin or relay has left its tree; register it while that is there"
+      "can't register \(key): its plugin or relay has left its tree; register it while that is in a tree"
     case .noContainer(let key):
       "can't resolve \(key): no node from here upwards has services; ServiceContainer(at:) adds them"
     case .removedMeanwhile(let key): "\(key) was removed while it was being made"

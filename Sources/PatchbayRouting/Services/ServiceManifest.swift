@@ -89,7 +89,7 @@ extension ServiceManifest.Entry: Decodable {
     let known = Key.allCases.map(\.rawValue)
     if let other = members.allKeys.map(\.stringValue).filter({ !known.contains($0) }).min() {
       throw DecodingError.dataCorrupted(
-        .init(codingPath: decoder.codingPath, debugDescription: "there is no member \(other)"))
+        .init(codingPath: decoder.codingPath, debugDescription: "unknown member \(other)"))
     }
     let entry = try decoder.container(keyedBy: Key.self)
     let scope = try entry.decodeIfPresent(String.self, forKey: .scope)

@@ -133,5 +133,5 @@ private final class BuildMark: Sendable {
 
 /// A builder that resolves by the container would wait for itself.
 struct ResolvedBesideBuilder: Error, CustomStringConvertible {
-  let description = "a builder resolves by the resolver that it is handed, not by the container"
+  let description = "a builder must use the resolver that it is given, not the container"
 }

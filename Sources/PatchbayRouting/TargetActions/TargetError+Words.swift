@@ -20,11 +20,11 @@ extension TargetError: CustomStringConvertible {
       "\(name) returned \(found), not \(type); ask for the type that it returns"
     case .notPerformed(let name, let reason): "\(name) did not run: \(reason)"
     case .ownerGone(let offer):
-      "can't add \(offer): its plugin or relay has left its tree; add it while that is there"
+      "can't add \(offer): its plugin or relay has left its tree; add it while that is in a tree"
     case .objectGone(let target):
-      "the object of the target \(target) is gone; keep it for as long as the target is there"
+      "the object of the target \(target) is gone; keep it for as long as the target exists"
     case .circularMaking(let target):
-      "the making of the target \(target) calls \(target) itself; call it once it is made"
+      "making the target \(target) calls \(target) itself; call it once it is made"
     }
   }
 }
@@ -61,7 +61,7 @@ extension ActionAbsence: CustomStringConvertible {
           : "there \(existing.count == 1 ? "is" : "are") \(existing.listed)")
     case .action(let name, let existing):
       "\(name.target) has no action \(quoted(name.action)); "
-        + (existing.isEmpty ? "it has none for such a call" : "it has \(existing.listed)")
+        + (existing.isEmpty ? "it has none for this kind of call" : "it has \(existing.listed)")
     }
   }
 }
@@ -89,7 +89,7 @@ extension TargetPart {
     case .object(let target):
       "the target \(target) has an object; remove that target first, or give the new one another name"
     case .notFound(let target):
-      "the target \(target) has an action for what it does not have; remove that first"
+      "the target \(target) has a handler of missing actions; remove that first"
     case .onMissing: "there is a handler of missing actions; remove that first"
     }
   }
@@ -98,8 +98,8 @@ extension TargetPart {
 extension FoundValue {
   fileprivate var words: String {
     switch self {
-    case .text(let text): "\(quoted(text)) is none"
-    case .type(let type): "a value of \(type) is none"
+    case .text(let text): "\(quoted(text)) is not"
+    case .type(let type): "a value of \(type) is not"
     }
   }
 }
@@ -112,8 +112,8 @@ extension ActionURLFault {
       allowed.isEmpty ? "no scheme is allowed" : "its scheme is not \(allowed.listed(by: "or"))"
     case .parts(let count):
       "it has \(count) parts, not two; write scheme://Target/action?field=value"
-    case .name: "a target and an action are of letters, digits, _ and -, without a port or user"
-    case .fragment: "nothing reads what follows #; leave it out"
+    case .name: "a target and an action consist of letters, digits, _ and -, without a port or user"
+    case .fragment: "a fragment has no meaning; leave # and what follows out"
     case .reservedKey(let key): "the key \(quoted(key)) is reserved; leave it out"
     }
   }

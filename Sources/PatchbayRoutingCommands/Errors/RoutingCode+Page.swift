@@ -63,10 +63,10 @@ extension RoutingCode {
         "service lists the services; why P NAME shows the dependencies.")
     case .circular:
       .init(
-        self, "Services depend on one another in a circle, or adapted names do.",
+        self, "Services depend on one another in a cycle, or adapted names do.",
         .line(
           "add container app; service app Cart BasketCart --needs=Store; service app Store LoopStore --needs=Cart; resolve app Cart"
-        ), "The error shows the circle: remove one of its dependencies.")
+        ), "The error shows the cycle: remove one of its dependencies.")
     case .oldVersion:
       .init(
         self, "The interface of a service has an older version than its caller needs.",

@@ -13,7 +13,7 @@ extension RoutingFault {
     case .taken(let error): .init(code: CatalogCode.nameTaken.code, "\(error)")
     case .reservedParameter(let name, let pattern):
       .init(
-        .badRoute, "\(pattern) has a parameter '\(name)', a name that formulas use otherwise",
+        .badRoute, "\(pattern) has a parameter '\(name)', a name that is reserved in formulas",
         "give it another name")
     case .unhandledKind(let kind, let path, let handled):
       .init(
@@ -33,7 +33,7 @@ extension RoutingFault {
         "write the type before the fields, or change the plugin with set")
     case .phaseForOne:
       .init(
-        code: CommandCode.refused.code, "phases come to all modules",
+        code: CommandCode.refused.code, "phases are sent to all modules",
         "leave --to out, or trigger a kind")
     case .phaseWithFields:
       .init(
@@ -49,16 +49,16 @@ extension RoutingFault {
         "subscribe lists the subscriptions")
     case .noContainer(let path):
       .init(
-        code: CommandCode.wrongPlace.code, "\(path) is no container",
-        "name the container behind the file, or go there with cd")
+        code: CommandCode.wrongPlace.code, "\(path) is not a container",
+        "name the container after the file, or go there with cd")
     case .noNode(let path):
       .init(
-        code: CommandCode.wrongPlace.code, "\(path) is no node",
-        "name the composer or container behind the file, or go there with cd")
+        code: CommandCode.wrongPlace.code, "\(path) is not a node",
+        "name the composer or container after the file, or go there with cd")
     case .manifest(let error, let file): .init(.badManifest, "\(file): \(error)")
     case .plainParams(let entry, let file):
       .init(
-        .badManifest, "\(file): \(entry): its params are no object, which the shell needs",
+        .badManifest, "\(file): \(entry): its params are not an object, which the shell needs",
         "write them as an object, a member for each field")
     case .missingType(let type):
       .init(
@@ -68,11 +68,11 @@ extension RoutingFault {
     case .service(let error): error.words
     case .badServiceName(let name):
       .init(
-        code: CatalogCode.badName.code, "'\(name)' is no name of a service",
+        code: CatalogCode.badName.code, "'\(name)' is not the name of a service",
         "leave out commas, semicolons and line ends")
     case .badViewPath(let path):
       .init(
-        code: CatalogCode.badName.code, "'\(path)' is no path of a view",
+        code: CatalogCode.badName.code, "'\(path)' is not the path of a view",
         "leave out commas, semicolons and line ends")
     case .unknownServiceName(let name, let path, let existing, let elsewhere):
       .init(
@@ -120,15 +120,15 @@ extension RoutingFault {
         "write service --check by itself")
     case .hearingNode:
       .init(
-        code: CommandCode.refused.code, "a node handles nothing, so its routes hear nothing",
+        code: CommandCode.refused.code, "a node handles nothing, so its routes receive nothing",
         "give the service to a plugin or relay, or leave --hears out")
     case .topUses(let name):
       .init(
-        code: CommandCode.wrongPlace.code, "/ is no node, so it can't use \(name)",
+        code: CommandCode.wrongPlace.code, "/ is not a node, so it can't use \(name)",
         "name a node, plugin or relay")
     case .useHeldBack(let use):
       .init(
-        code: CommandCode.refused.code, "the message in which \(use) was to be used did not arrive",
+        code: CommandCode.refused.code, "\(use) was not used, since its message did not arrive",
         "the trace shows which interceptor or limit held it back")
     case .notShown(let name, let shown):
       .init(

@@ -82,7 +82,7 @@ extension WorldServices {
     for needer in needers {
       here = here.flatMap { service(needer, for: $0)?.place.endpoint.node }
     }
-    return "\(others.listed) \(others.count == 1 ? "has" : "have") one; it is looked for "
+    return "\(others.listed) \(others.count == 1 ? "has" : "have") one; it is searched for "
       + (here.map { "from \($0.currentPath) upwards" } ?? "upwards only")
   }
 }

@@ -66,7 +66,7 @@ struct Publish: Command {
     }
     context.print(
       rows.isEmpty
-        ? "no route hears \(kind.name); service --hears=\(kind.name.asWord) adds one"
+        ? "no route receives \(kind.name); service --hears=\(kind.name.asWord) adds one"
         : Table(rows).text)
   }
 }

@@ -12,7 +12,7 @@ struct LoadManifest: Command {
     details: """
       The manifest is JSON or a property list. Entries with plugin, the name of a type, may have \
       name, after and params. They are added in the order of the file, except that an entry comes \
-      behind the one named by after. Each is one add plugin command, which save writes. An entry \
+      after the one named by after. Each is one add plugin command, which save writes. An entry \
       of an unknown type is skipped with a warning. If an entry can't be added, none is.
 
       Entries with service and implementation may have name, scope and override. Each is one \

@@ -90,7 +90,7 @@ private struct ServiceWay {
     if path.contains(name) {
       let circle = path.drop { $0 != name } + [name]
       if problem == nil {
-        problem = "\(circle.joined(separator: " -> ")) is a circle"
+        problem = "\(circle.joined(separator: " -> ")) is a cycle"
         remedy = "remove one of the dependencies"
       }
       return

@@ -143,7 +143,7 @@ extension WorldViews {
     let attachment = Attachment(
       of: place.endpoint, single: "the view \(shown.use.name)", isLast: true,
       unsaved: { [name = shown.use.name] in
-        problem().map { "that \(name) is shown (\($0)); its line stands in the file as a comment" }
+        problem().map { "that \(name) is shown (\($0)); its line is saved as a comment" }
       }
     ) { [weak shown] path in
       (problem() == nil ? "" : "# ") + (shown?.command(at: path) ?? "")

@@ -72,25 +72,25 @@ extension Shop {
     try addPlugins(to: &catalog)
     try addMessages(to: &catalog)
     try catalog.add(
-      environment: ShopSettings.self, summary: "in which currency, and with how much tax")
+      environment: ShopSettings.self, summary: "the currency and the tax rate")
     try catalog.add(
       environment: ShopWiring.self,
-      summary: "by which scheme the parts meet; by queries without one")
+      summary: "the scheme by which the parts meet (default: queries)")
     try catalog.add(
       interceptor: "unpack-bundles", params: UnpackBundles.Params.self,
-      summary: "turns the adding of a bundle into the adding of each thing in it"
+      summary: "replaces the adding of a bundle by the adding of each item"
     ) { params in UnpackBundles(params) }
   }
 
   private static func addPlugins(to catalog: inout Catalog) throws(CatalogError) {
-    try catalog.add(plugin: Cart.self, summary: "buys each thing from the cheapest supplier")
+    try catalog.add(plugin: Cart.self, summary: "buys each item from the cheapest supplier")
     try catalog.add(
       plugin: Supplier.self, params: Supplier.Params.self, summary: "sells at its own prices",
       sends: [])
     try catalog.add(
       plugin: Promotion.self, params: Promotion.Params.self, summary: "grants a discount", sends: []
     )
-    try catalog.add(plugin: Register.self, summary: "takes the money, and tells how it went")
+    try catalog.add(plugin: Register.self, summary: "takes the payment, and reports the result")
     try catalog.add(
       plugin: PaymentTerminal.self, params: PaymentTerminal.Params.self,
       summary: "takes payments up to a limit; named for its method", sends: [])
@@ -98,18 +98,18 @@ extension Shop {
       plugin: ReceiptPrinter.self, params: ReceiptPrinter.Params.self,
       summary: "prints receipts while there is paper, and fails then", sends: [])
     try catalog.add(
-      plugin: PriceDisplay.self, summary: "shows what the cart has come to", sends: [])
+      plugin: PriceDisplay.self, summary: "shows the total of the cart", sends: [])
   }
 
   private static func addMessages(to catalog: inout Catalog) throws(CatalogError) {
-    try catalog.add(message: AddItem.self, summary: "puts a thing into the cart")
-    try catalog.add(message: CartTotal.self, summary: "what the cart has come to (state)")
-    try catalog.add(message: CheckOut.self, summary: "wants to pay")
+    try catalog.add(message: AddItem.self, summary: "puts an item into the cart")
+    try catalog.add(message: CartTotal.self, summary: "the total of the cart (state)")
+    try catalog.add(message: CheckOut.self, summary: "asks to pay the cart")
     try catalog.add(message: OrderPlaced.self, summary: "an order is paid")
-    try catalog.add(message: OrderRefused.self, summary: "an order has come to nothing")
+    try catalog.add(message: OrderRefused.self, summary: "an order was refused")
     try catalog.add(message: LoadPaper.self, summary: "paper for receipt printers")
-    try catalog.add(query: PriceOf.self, summary: "what does this cost at yours?")
-    try catalog.add(query: DiscountOn.self, summary: "what do you grant on this sum?")
-    try catalog.add(query: Pay.self, summary: "do you take this sum?")
+    try catalog.add(query: PriceOf.self, summary: "what does this cost?")
+    try catalog.add(query: DiscountOn.self, summary: "what discount do you grant on this sum?")
+    try catalog.add(query: Pay.self, summary: "do you accept this payment?")
   }
 }

@@ -54,7 +54,7 @@ extension LiveRoom {
     try addPlugins(to: &catalog)
     try addMessages(to: &catalog)
     try catalog.add(
-      environment: LiveRoomInfo.self, summary: "which room this is, and whether its IM is connected"
+      environment: LiveRoomInfo.self, summary: "the room, and whether its IM is connected"
     )
     try catalog.add(
       relay: Bubble.self, params: Bubble.Params.self, summary: "lets gifts float up", sends: []
@@ -71,16 +71,16 @@ extension LiveRoom {
 
   private static func addPlugins(to catalog: inout Catalog) throws(CatalogError) {
     try catalog.add(
-      plugin: Chat.self, summary: "shows what is said while the IM is connected",
+      plugin: Chat.self, summary: "shows texts while the IM is connected",
       sends: [MessageKey(query: UserByID.self)])
     try catalog.add(
-      plugin: InputBar.self, params: InputBar.Params.self, summary: "sends what is typed",
+      plugin: InputBar.self, params: InputBar.Params.self, summary: "sends the typed text",
       sends: [MessageKey(SendText.self)])
     try catalog.add(
       plugin: IMConnection.self, summary: "connects the room with the IM service",
       sends: [MessageKey(ConnectionState.self)])
     try catalog.add(
-      plugin: UserCache.self, summary: "remembers the users it has heard of", sends: [])
+      plugin: UserCache.self, summary: "remembers the users that entered", sends: [])
     try catalog.add(plugin: RouteManager.self, summary: "opens pages by their address", sends: [])
   }
 
@@ -88,11 +88,11 @@ extension LiveRoom {
     try catalog.add(message: SendText.self, summary: "a line of chat; @id in front greets a user")
     try catalog.add(message: PressSend.self, summary: "tells an input bar to send a text")
     try catalog.add(message: SendGift.self, summary: "a gift for the room")
-    try catalog.add(message: ConnectIM.self, summary: "wants the IM connected")
-    try catalog.add(message: DisconnectIM.self, summary: "wants the IM disconnected")
+    try catalog.add(message: ConnectIM.self, summary: "asks to connect the IM")
+    try catalog.add(message: DisconnectIM.self, summary: "asks to disconnect the IM")
     try catalog.add(message: ConnectionState.self, summary: "whether the IM is connected (state)")
-    try catalog.add(message: UserEntered.self, summary: "a user has come into the room")
-    try catalog.add(message: RequestHomepage.self, summary: "wants to be taken home")
+    try catalog.add(message: UserEntered.self, summary: "a user entered the room")
+    try catalog.add(message: RequestHomepage.self, summary: "asks to open the home page")
     try catalog.add(query: UserByID.self, summary: "who has this id?")
     try catalog.add(query: RouteTo.self, summary: "can you open this address?")
   }

@@ -26,8 +26,8 @@ extension Book {
   static func addTypes(to catalog: inout Catalog) throws(CatalogError) {
     try addPlugins(to: &catalog)
     try addMessages(to: &catalog)
-    try catalog.add(environment: FontSize.self, summary: "how large the text is from here down")
-    try catalog.add(environment: Theme.self, summary: "what pages look like from here down")
+    try catalog.add(environment: FontSize.self, summary: "the size of the text from here down")
+    try catalog.add(environment: Theme.self, summary: "the look of the pages from here down")
     try catalog.add(
       environment: Lamp.self, summary: "the light to read by; an object, which can be held weakly")
     try catalog.add(
@@ -35,7 +35,7 @@ extension Book {
       sends: []
     ) { params in MarginNote(params) }
     try catalog.add(
-      interceptor: "keep-near", summary: "lets no rustle of pages pass",
+      interceptor: "keep-near", summary: "drops the rustle of pages",
       shape: .object(type: "keep-near", fields: [])
     ) { _ in keepNear() }
   }
@@ -47,9 +47,9 @@ extension Book {
         MessageKey(PageTurned.self), MessageKey(ReadingPosition.self), MessageKey(Passage.self),
       ])
     try catalog.add(
-      plugin: Bookmark.self, summary: "knows how far the reader has come", sends: [])
+      plugin: Bookmark.self, summary: "remembers the reader's position", sends: [])
     try catalog.add(
-      plugin: Narrator.self, summary: "reads out what comes on its channels", sends: [])
+      plugin: Narrator.self, summary: "reads out the passages on its channels", sends: [])
     try catalog.add(
       plugin: SearchBox.self, summary: "finds the pages that have a word",
       sends: [MessageKey(query: CountWord.self)])
@@ -58,16 +58,16 @@ extension Book {
   }
 
   private static func addMessages(to catalog: inout Catalog) throws(CatalogError) {
-    try catalog.add(message: TurnPage.self, summary: "turns a page; for one page alone")
+    try catalog.add(message: TurnPage.self, summary: "turns a page; for one page only")
     try catalog.add(message: PageTurned.self, summary: "the rustle of a page, for those nearby")
-    try catalog.add(message: ReadingPosition.self, summary: "how far the reader is (state)")
+    try catalog.add(message: ReadingPosition.self, summary: "the reader's position (state)")
     try catalog.add(message: Fold.self, summary: "folds pages away, or unfolds them")
     try catalog.add(message: Highlight.self, summary: "marks a word, or the whole page")
     try catalog.add(message: ReadAloud.self, summary: "asks a page to have itself read out")
     try catalog.add(message: Passage.self, summary: "what is read out, on the voice's channel")
     try catalog.add(message: Search.self, summary: "asks for the pages that have a word")
-    try catalog.add(message: DimLamp.self, summary: "makes lamps as bright as this, in percent")
-    try catalog.add(query: CountWord.self, summary: "how often do you have this word?")
-    try catalog.add(query: LastPage.self, summary: "how far has the reader come?")
+    try catalog.add(message: DimLamp.self, summary: "sets the brightness of lamps, in percent")
+    try catalog.add(query: CountWord.self, summary: "how often does this word occur?")
+    try catalog.add(query: LastPage.self, summary: "which page did the reader reach?")
   }
 }

@@ -19,8 +19,8 @@ extension ScenarioFault {
         "commands begin at the start of the line")
     case .badIndentation:
       .init(
-        .strayOutput, "this is indented, and not by two spaces",
-        "a command begins at the start of the line, its output behind two spaces")
+        .strayOutput, "this is indented, but not by two spaces",
+        "a command begins at the start of the line, its output after two spaces")
     case .uselessBlock(let words, let fix): .init(.uselessBlock, words, fix)
     case .afterQuit(let line):
       .init(
@@ -33,21 +33,22 @@ extension ScenarioFault {
 
     // Headers
     case .lateHeader(let name):
-      .init(.badHeader, "@\(name) stands behind a command", "put it at the start of the file")
+      .init(.badHeader, "@\(name) comes after a command", "put it at the start of the file")
     case .repeatedHeader(let name): .init(.badHeader, "@\(name) is given twice", "leave one out")
     case .emptyHeader(let header):
       .init(
         .badHeader, "@\(header.rawValue) needs a value",
         "write @\(header.rawValue) \(header.placeholder)")
     case .badTimeout(let text):
-      .init(.badHeader, "'\(text)' is no duration", "write 500ms, 5s or 2min")
+      .init(.badHeader, "'\(text)' is not a duration", "write 500ms, 5s or 2min")
     case .badFile:
       .init(
         .badHeader, "@file needs a name and its lines",
         "write @file NAME <<END, the lines, and END on a line of its own")
     case .badFileName(let name):
       .init(
-        .badHeader, "'\(name)' is no name of a file in $TMP", "use a relative path without '..'")
+        .badHeader, "'\(name)' is not the name of a file in $TMP",
+        "use a relative path without '..'")
     case .substitutionInFile:
       .init(
         code: CommandCode.notPossible.code, "nothing has been run yet",
@@ -58,7 +59,7 @@ extension ScenarioFault {
     // Recording
     case .nothingToRecord:
       .init(
-        .noCommands, "nothing was done yet that could be recorded", "timeline lists what was done")
+        .noCommands, "there are no steps to record", "timeline lists the steps")
     case .backwards(let from, let to):
       .init(
         code: CommandCode.notPossible.code, "s\(from) comes after s\(to)",
@@ -70,7 +71,7 @@ extension ScenarioFault {
 
     // Pages
     case .nearMissFence(let label):
-      .init(.badFence, "'\(label)' is no label that is replayed", "the label is patchbay")
+      .init(.badFence, "'\(label)' is not a label that is replayed", "the label is patchbay")
     case .unclosedFence:
       .init(.badFence, "this fence is not closed", "write a row like its first below it")
     case .noPrompt:

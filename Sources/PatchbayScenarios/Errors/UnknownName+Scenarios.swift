@@ -13,7 +13,7 @@ extension UnknownName {
   static func fenceWord(_ word: String, among words: [String]) -> UnknownName {
     UnknownName(
       "word", word, of: "the label of a fence", code: ScenarioCode.badFence.code, among: words,
-      remedy: .all("behind patchbay may stand"))
+      remedy: .all("patchbay may be followed by"))
   }
 
   /// An unknown sample.

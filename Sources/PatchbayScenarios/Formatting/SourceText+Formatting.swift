@@ -83,7 +83,7 @@ extension ScenarioFile {
     let best = try source.formattingEdits().applied(to: source, in: bytes)
     if best == bytes { return nil }
     guard SourceText(name: path, bytes: best).saysTheSame(as: source) else {
-      let reason = "written in the usual way, it would be read as something else"
+      let reason = "once formatted, it would be read as something else"
       throw .noAccess(ShellError(.cannotWrite(path, reason: reason)))
     }
     return Formatted(best: best, former: bytes)

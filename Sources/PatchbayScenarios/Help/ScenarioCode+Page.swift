@@ -8,13 +8,13 @@ extension ScenarioCode {
       .init(
         self, "An indented line of a scenario belongs to no command.",
         .words(
-          "A line begins with two spaces where no command stands above it, or with one space or a tab."
+          "A line begins with two spaces and no command is above it, or with one space or a tab."
         ), "Start commands at the margin, and indent expected output by two spaces.")
     case .uselessBlock:
       .init(
         self, "A block of expected output can never match, or its placeholder means nothing.",
         .words(
-          "The block has [=n] and nothing has captured n, [/(/] that is no pattern, or [blank] before its end."
+          "The block has [=n] and nothing has captured n, [/(/] that is not a pattern, or [blank] before its end."
         ), "The error says which; help scenarios lists the placeholders.")
     case .noCommands:
       .init(
@@ -46,8 +46,8 @@ extension ScenarioCode {
       .init(
         self, "A fence of a Markdown page has a label that is almost a valid one.",
         .words(
-          "A page has ```patchby, an unknown word behind patchbay, or a session without a prompt."),
-        "Label it patchbay, with fresh, skip, session or sample=NAME behind; see help scenarios."
+          "A page has ```patchby, an unknown word after patchbay, or a session without a prompt."),
+        "Label it patchbay, followed by fresh, skip, session or sample=NAME; see help scenarios."
       )
     }
   }

@@ -21,7 +21,7 @@ extension Topic {
       [blank]                 an empty last line
 
     Each has a world and a folder of its own, $TMP; $DIR is the folder of the file. In Markdown, fences
-    labelled patchbay are run, with fresh, session, sample=NAME or skip behind the label.
+    labelled patchbay are run, with fresh, session, sample=NAME or skip after the label.
 
       patchbay test PATH ...  runs files and folders, and reports what differs
       patchbay test --update  writes the actual output into them

@@ -23,7 +23,8 @@ private struct NearMiss {
 
   var words: String {
     meant == "..."
-      ? "'\(written)' takes no lines; a line ... does" : "\(written) is no placeholder; \(meant) is"
+      ? "'\(written)' matches no lines; a line ... does"
+      : "\(written) is not a placeholder; \(meant) is"
   }
 
   /// The first one in a line; nil if there is none.

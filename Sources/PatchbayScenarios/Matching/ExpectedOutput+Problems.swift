@@ -38,7 +38,7 @@ extension ExpectedOutput {
     patterns[index].faults.map { fault in
       Problem(
         line: index, columns: fault.columns, message: fault.words.message,
-        fix: fault.words.fix ?? #"write \ before what stands for itself"#)
+        fix: fault.words.fix ?? #"write \ before each literal special character"#)
     }
   }
 
@@ -51,7 +51,7 @@ extension ExpectedOutput {
       let near = known.sorted().nearest(to: name).first
       problems.append(
         Problem(
-          line: index, columns: part.columns, message: "nothing is captured as '\(name)' before",
+          line: index, columns: part.columns, message: "nothing above is captured as '\(name)'",
           fix: near.map { "did you mean [=\($0)]?" }
             ?? "capture it further up: [\(name):int], [\(name):..]"))
     }

@@ -6,12 +6,12 @@ import PatchbayShell
 /// `record`.
 struct Record: Command {
   let form = CommandForm(
-    "record", .shell, "writes what was done as a scenario, which patchbay test replays",
+    "record", .shell, "writes the session's steps as a scenario for patchbay test",
     details: """
-      The steps of the timeline become a file of commands with what they print, and what became of the last \
-      message as expect lines. Before it is written it is replayed twice over a new world: what doesn't go \
-      the same way each time is refused, by its step. With --from, the steps before it are there too, as the \
-      ground on which the rest stands.
+      The steps of the timeline become a file of commands with what they print, and the outcome of the last \
+      message as expect lines. Before the file is written, it is replayed twice in a new world; a step with \
+      varying results is an error. With --from, the earlier steps are included as well, since the rest \
+      depends on them.
       """,
     examples: [
       "define event Ping; add container room; send room Ping --trace=off; record /dev/null",
@@ -20,10 +20,10 @@ struct Record: Command {
 
   let file = Argument("F", FileName(), "the file, such as drop.scenario")
   let from = Option(
-    "from", StepNumber(), placeholder: "sN", "the first step; s1 unless given")
+    "from", StepNumber(), placeholder: "sN", "the first step (default: s1)")
   let to = Option(
-    "to", StepNumber(), placeholder: "sN", "the last step; the last of all unless given")
-  let replaces = Flag("replace", "in the place of what is in the file")
+    "to", StepNumber(), placeholder: "sN", "the last step (default: the latest)")
+  let replaces = Flag("replace", "replaces the contents of the file")
   let force = Flag.force
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
@@ -39,7 +39,7 @@ struct Record: Command {
     try session.mayWrite(at: file.span)
     if !call.replaces, session.files.hasText(file.text) {
       throw ShellError(
-        .cannotWrite(file.text, reason: "there is a text in it, and no --replace here"),
+        .cannotWrite(file.text, reason: "it is not empty, and --replace is not given"),
         at: file.span)
     }
     let recording = Recording(of: session, from...to, at: call.verbSpan)

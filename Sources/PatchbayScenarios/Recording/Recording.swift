@@ -34,13 +34,13 @@ extension Recording {
     let second = try replay(draft, commands)
     for (index, command) in commands.enumerated()
     where first.outputs[index] != second.outputs[index] {
-      throw irreproducible(command, "it prints something else each time")
+      throw irreproducible(command, "its output differs each time")
     }
     try compareTraces(first.run, recorded)
     let written = scenario(commands, outputs: first.outputs) + expectations(after: first.run)
     let proof = try replay(written, commands)
     guard proof.run.failures.isEmpty else {
-      throw irreproducible(commands.last, "what was written does not pass")
+      throw irreproducible(commands.last, "the written scenario does not pass")
     }
     return written
   }

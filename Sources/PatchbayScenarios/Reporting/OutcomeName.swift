@@ -58,11 +58,11 @@ extension ScenarioResult.Outcome {
     switch self {
     case .passed, .failed: nil
     case .timedOut: "timed out"
-    case .refused: "refused: nothing of it was run"
-    case .skipped: "all of its commands were left out"
+    case .refused: "refused: none of its commands was run"
+    case .skipped: "all of its commands were skipped"
     case .failedAsExpected(let reason): "failed as expected" + (reason.isEmpty ? "" : ": \(reason)")
     case .passedUnexpectedly(let reason):
-      "passed unexpectedly" + (reason.isEmpty ? "" : "; it was to fail: \(reason)")
+      "passed unexpectedly" + (reason.isEmpty ? "" : "; expected to fail: \(reason)")
     }
   }
 }

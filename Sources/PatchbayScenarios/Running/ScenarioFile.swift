@@ -79,7 +79,7 @@ extension ScenarioFile {
       guard error.isOutOfReach else { throw ShellError(reading: path, error) }
       let failure = FileAccess.Failure(
         reason: "a link leads out of the folder in which it was found",
-        remedy: "name the file itself to take it", isOutOfReach: true)
+        remedy: "name the file itself to use it", isOutOfReach: true)
       throw ShellError(reading: path, failure)
     }
   }

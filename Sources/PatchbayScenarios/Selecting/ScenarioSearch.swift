@@ -32,7 +32,7 @@ extension ScenarioSearch {
       guard FileTree.isFile(path) else {
         // Reading reports what the path is instead of a file.
         _ = try ScenarioFile(path: path).read()
-        throw ShellError(.cannotRead(path, reason: "it is no file that could be read twice"))
+        throw ShellError(.cannotRead(path, reason: "it is not a file that can be read twice"))
       }
       return note(ScenarioFile(path: path))
     }
@@ -41,7 +41,7 @@ extension ScenarioSearch {
     {
       if keepsPlainFiles {
         throw ShellError(
-          .cannotRead(path, reason: "all of a file is taken; name it without a line"))
+          .cannotRead(path, reason: "a file is used as a whole; name it without a line"))
       }
       return note(ScenarioFile(path: String(path[..<colon]), lastLine: line))
     }

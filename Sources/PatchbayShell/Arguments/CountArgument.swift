@@ -6,10 +6,10 @@ public struct CountArgument: ArgumentType {
   private let what: String
 
   /// A count of at least `least`.
-  public init(from least: Int = 0) { self.init(least: least, what: "count") }
+  public init(from least: Int = 0) { self.init(least: least, what: "a count") }
 
   /// An argument that accepts any whole number, negative ones included.
-  public static var integer: CountArgument { CountArgument(least: .min, what: "whole number") }
+  public static var integer: CountArgument { CountArgument(least: .min, what: "a whole number") }
 
   private init(least: Int, what: String) { (self.least, self.what) = (least, what) }
 

@@ -14,7 +14,7 @@ package struct SenderPath: PathArgument {
   ) {
     let target = try context.target(word)
     switch target {
-    case .top: throw ShellError(.topIsNoNode("who sends"), at: word.span)
+    case .top: throw ShellError(.topIsNoNode("the sender"), at: word.span)
     case .node(let node, _): return (node, node)
     case .endpoint(let endpoint, let container, _):
       guard let sender = container.sender(for: endpoint) else {

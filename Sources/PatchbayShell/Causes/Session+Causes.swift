@@ -29,7 +29,7 @@ extension Session {
       let now = Origins(in: self, with: stepUnderWay, citing: citation)
       let words = now.words(of: place)
       guard words.isEmpty, !isThere(place) else { return words }
-      return now.line(removing: place).map { ["\(place) is not there any more: \($0)"] } ?? []
+      return now.line(removing: place).map { ["\(place) no longer exists: \($0)"] } ?? []
     }
     // The trace has the paths of its time, so older commands are searched.
     let then = Origins(

@@ -177,7 +177,7 @@ extension Binding {
         throw ShellError(
           .mistakenName(
             String(text[..<equals]), for: "a word",
-            fix: "the name before '=' begins with a letter or _"),
+            fix: "the name before '=' must begin with a letter or _"),
           at: first.span)
       }
       throw ShellError(

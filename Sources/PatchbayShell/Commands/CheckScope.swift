@@ -166,7 +166,7 @@ extension CheckScope {
       guard let mustFail = item.mustFail, mustFail.span != error.span else { throw error }
       // An unknown command is probably a typo, not the failure that is expected.
       if mustFail.code == nil, Self.slips.contains(error.code) {
-        throw error.advising("if it is to fail like this, write !\(error.code)")
+        throw error.advising("if this error is expected, write !\(error.code)")
       }
     }
   }

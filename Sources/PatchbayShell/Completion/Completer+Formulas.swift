@@ -23,7 +23,7 @@ extension Completer {
 
   private func offers(at formula: FormulaPlace, in scope: FormulaScope) -> [Offer] {
     if formula.isBehindOperand {
-      return formula.typed.isEmpty ? [] : [Offer(part: "in", "is one of a list")]
+      return formula.typed.isEmpty ? [] : [Offer(part: "in", "is an element of a list")]
     }
     guard let first = formula.path.first else {
       return fields(in: scope).map { Offer($0, sign: ".") } + words(in: scope)
@@ -39,7 +39,7 @@ extension Completer {
 
   /// The words of formulas without a leading dot.
   private func words(in scope: FormulaScope) -> [Offer] {
-    let message = scope.kinds == nil ? [] : [Offer(part: "kind", "of what kind the message is")]
+    let message = scope.kinds == nil ? [] : [Offer(part: "kind", "the kind of the message")]
     let environment = scope.node == nil ? [] : [Offer(part: "env.", "a value of the environment")]
     return environment + message
       + Formula.Function.allCases.map { Offer(part: "\($0)(", $0.summary) }
@@ -100,10 +100,10 @@ extension Formula.Function {
   /// The result of the function, in words.
   fileprivate var summary: String {
     switch self {
-    case .upper: "a text in capitals"
-    case .lower: "a text in small letters"
-    case .len: "how long a text or list is"
-    case .has: "whether there is something"
+    case .upper: "a text in upper case"
+    case .lower: "a text in lower case"
+    case .len: "the length of a text or list"
+    case .has: "whether there is a value"
     }
   }
 }

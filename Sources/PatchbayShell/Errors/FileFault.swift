@@ -60,7 +60,7 @@ extension FileFault {
       .init(.outOfReach, "can't \(verb) \(path): \(reason)", fix)
     case .noName(let verb):
       .init(
-        verb == "read" ? .cannotRead : .cannotWrite, "can't \(verb) '': a file has a name",
+        verb == "read" ? .cannotRead : .cannotWrite, "can't \(verb) '': the name is empty",
         "name a file")
     case .noPrograms:
       .init(.program, "only what is typed may run programs", "start patchbay with --allow-shell")
@@ -69,7 +69,8 @@ extension FileFault {
         .program, "dot is not installed",
         "the graph is kept in \(kept); install graphviz to draw it")
     case .programFailed(let program, let reason): .init(.program, "\(program) failed: \(reason)")
-    case .runsItself(let path): .init(.notPossible, "\(path) runs itself", "take the run out of it")
+    case .runsItself(let path):
+      .init(.notPossible, "\(path) runs itself", "remove the run or load from the file")
     }
   }
 }

@@ -40,11 +40,11 @@ extension FormFault {
   fileprivate var words: FaultWords {
     switch self {
     case .ambiguousVerb(let prefix, let verbs):
-      .init(.ambiguousCommand, "'\(prefix)' could be \(verbs.joinedByOr)", "type one letter more")
+      .init(.ambiguousCommand, "'\(prefix)' could be \(verbs.joinedByOr)", "type another letter")
     case .shortVerb(let prefix, let full):
       .init(
         .shortCommand, "'\(prefix)' is short for '\(full)'",
-        "files have commands written out: \(full)")
+        "write the command in full: \(full)")
     case .incompleteVerb(let verb, let seconds):
       .init(
         .incompleteCommand, "'\(verb)' needs a subcommand",
@@ -64,7 +64,7 @@ extension FormFault {
       .init(.optionValue, "--\(name) takes no value", "write --\(name)")
     case .notANumber(let text, let what, let least):
       .init(
-        .badValue, "'\(text)' is no \(what)",
+        .badValue, "'\(text)' is not \(what)",
         "write a whole number" + (least > .min ? " from \(least)" : "")
           + (text.isLongNumber ? " to \(Int.max)" : ""))
     case .notAChoice(let text, let choices):
@@ -79,7 +79,7 @@ extension FormFault {
         .badName, "'\(name)' can't be a name",
         name.contains("/")
           ? "in quotes it is a name, not a path; quote only what needs it: live/'tea room'"
-          : "a name has at least one character and none that can't be seen")
+          : "a name needs at least one character, and only visible ones")
     case .mistakenName(let name, let other, let fix):
       .init(.badName, "'\(name)' can't be a name: it would be read as \(other)", fix)
     case .badDeclaration(let text):
@@ -92,9 +92,10 @@ extension FormFault {
         .badValue, "'\(name)' is neither a message nor a service",
         "log lists the messages, service the services")
     case .badMessageNumber(let text):
-      .init(.badValue, "'\(text)' is no message", "write m and its number: m1; log lists them")
+      .init(.badValue, "'\(text)' is not a message", "write m and its number: m1; log lists them")
     case .badStepNumber(let text):
-      .init(.unknownStep, "'\(text)' is no step", "write s and its number: s1; timeline lists them")
+      .init(
+        .unknownStep, "'\(text)' is not a step", "write s and its number: s1; timeline lists them")
     }
   }
 }

@@ -49,12 +49,12 @@ extension NameFault {
       )
     case .badPath(let path):
       .init(
-        .badPath, "'\(path)' is no path",
+        .badPath, "'\(path)' is not a path",
         "write /live/room/chat, or /live/room:spam for an interceptor")
     case .gluedRedirect(let path):
       .init(
-        .badPath, "'\(path)' is no path",
-        "a redirect has spaces around it: > file; quotes make a name")
+        .badPath, "'\(path)' is not a path",
+        "a redirect needs spaces around it: > file; quotes make a name")
     case .noInterceptorName(let path):
       .init(.badPath, "\(path) names no interceptor", "write \(path):NAME")
     case .noPluginName(let path):
@@ -71,14 +71,14 @@ extension NameFault {
         "choose another name, or "
           + (isReplaceable
             ? "--replace it" : path.hasPrefix("@") ? "release it first" : "rm it first")
-          + (next.map { "; another one of that name is \($0)" } ?? ""))
+          + (next.map { "; another one of that name would be \($0)" } ?? ""))
     case .noKind(let name, let what, let answer):
       .init(
-        code: CatalogCode.unknownKind.code, "'\(name)' is \(what), and no kind of message", answer)
+        code: CatalogCode.unknownKind.code, "'\(name)' is \(what), not a kind of message", answer)
     case .previousPlaceGone(let path):
-      .init(.unknownPath, "the previous place, \(path), is gone", "cd PATH goes somewhere")
+      .init(.unknownPath, "the previous place, \(path), is gone", "name a place: cd PATH")
     case .noPreviousPlace:
-      .init(.unknownPath, "there is no previous place", "cd PATH goes somewhere")
+      .init(.unknownPath, "there is no previous place", "name a place: cd PATH")
     case .noMessage(let number, let last):
       .init(
         .unknownMessage, "no message m\(number)",
@@ -86,7 +86,7 @@ extension NameFault {
     case .forgottenMessage(let number, let oldest):
       .init(
         .unknownMessage, "m\(number) is no longer kept",
-        "the messages from m\(oldest) on are; stats and who count the others too")
+        "the messages from m\(oldest) on are kept; stats and who count earlier ones, too")
     case .noHop(let hop, let message, let last):
       .init(.unknownMessage, "m\(message) has no hop \(hop)", "the last is m\(message).\(last)")
     case .noStep(let number, let count):

@@ -69,9 +69,11 @@ extension RefusalFault {
         .refused, "\(type) refused these parameters",
         "types \(type) shows what it takes; provide gives parameters to whole containers")
     case .topIsNoNode(let needs):
-      .init(.wrongPlace, "/ stands above all trees and is no node", "name \(needs)")
+      .init(.wrongPlace, "/ is above all trees and is not a node", "name \(needs)")
     case .notWeak(let what):
-      .init(.notWeak, "\(what) can't be held weakly", "leave --weak out; only objects can be")
+      .init(
+        .notWeak, "\(what) can't be held weakly",
+        "leave --weak out; only objects can be held weakly")
     case .notHeld:
       .init(
         .notWeak, "a value without another owner can't be held weakly",
@@ -85,7 +87,7 @@ extension RefusalFault {
     case .nothingToRedo(let wanted, let there):
       .init(
         .endOfTime, "can't go forward \(wanted)",
-        there == 0 ? "nothing was undone" : "only \(there) can be done again")
+        there == 0 ? "nothing was undone" : "only \(there) can be redone")
     case .unmet(let wanted, let found): .init(.expectation, "not as expected: \(wanted)", found)
     case .errorsFound(let count):
       .init(
@@ -99,48 +101,48 @@ extension RefusalFault {
     case .notAcceptable(let code):
       .init(
         .notPossible, "\(code) can't be accepted: it says that an acceptance is no longer needed",
-        "take that back: lint --unaccept CODE P")
+        "remove the acceptance: lint --unaccept CODE P")
     case .notAccepted(let code, let place):
       .init(.refused, "\(code) is not accepted at \(place)", "lint lists what is accepted")
     case .cannotReplace(let path, let type):
       .init(
         .nameTaken, "\(path) is a \(type)",
-        "--replace puts a plugin in the place of its own type; rm it first")
+        "--replace only replaces a plugin of the same type; rm it first")
     case .adoptedTree:
       .init(
-        .adopted, "what is done to an application at work can't be taken back or tried out",
-        "hand over a catalogue whose starting tree is built anew")
+        .adopted, "changes to a running application can't be undone or tried",
+        "start the session with a catalogue that builds its starting tree")
     case .noWayBack(let count):
       .init(
         .noWayBack,
-        "the first \(count == 1 ? "step is" : "\(count) steps are") forgotten, so that nothing can be "
-          + "taken back or tried out", "option journal N keeps more, from the start of a session")
+        "the first \(count == 1 ? "step is" : "\(count) steps are") forgotten, so nothing can be "
+          + "undone or tried", "option journal N keeps more, from the start of a session")
     case .detachedSender(let path): .init(.refused, "\(path) has left its tree and sends nothing")
     case .expectedFailure(let code, let found):
       .init(
         .expectedFailure,
-        found.map { "it had to fail with \(code?.rawValue ?? "an error"), and failed with \($0)" }
-          ?? "it had to fail\(code.map { " with \($0)" } ?? ""), and succeeded",
+        found.map { "expected to fail with \(code?.rawValue ?? "an error"), but failed with \($0)" }
+          ?? "expected to fail\(code.map { " with \($0)" } ?? ""), but succeeded",
         found.map { "write !\($0) if that is expected" } ?? "leave the ! out")
     case .triedOutside:
       .init(.notPossible, "try writes no files and runs no programs", "leave the try out")
     case .buildsNothing(let what):
       .init(
-        .notPossible, "\(what) builds nothing, and a world is being loaded",
+        .notPossible, "\(what) does not build a world, and load takes only commands that do",
         "leave it out; run runs a file of any commands")
     case .midStep:
       .init(
-        .notPossible, "can't go back in the middle of a step", "undo as a command of its own")
+        .notPossible, "can't go back in the middle of a step", "run undo as a command of its own")
     case .excludes(let option, let other):
-      .init(.notPossible, "\(option) can't go with \(other)", "leave one out")
+      .init(.notPossible, "\(option) can't be combined with \(other)", "leave one out")
     case .needsOption(let option, let needed):
-      .init(.notPossible, "\(option) goes with \(needed)", "add \(needed), or leave \(option) out")
+      .init(.notPossible, "\(option) needs \(needed)", "add \(needed), or leave \(option) out")
     case .listOnly: .init(.notPossible, "--list only lists what is watched", "leave this out")
     case .channelOfNoState:
-      .init(.notPossible, "only a state has a channel", "write its KIND behind the place")
+      .init(.notPossible, "only a state has a channel", "write its KIND after the place")
     case .untimed(let message):
       .init(
-        .notPossible, "m\(message) was sent untimed", "option timing on, then send again")
+        .notPossible, "m\(message) was sent without timing", "option timing on, then send again")
     case .notSentByCommand(let message, let sender, let cause):
       .init(
         .notPossible, "m\(message) was sent by \(sender), and not by a command",

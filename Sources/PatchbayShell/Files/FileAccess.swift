@@ -56,7 +56,7 @@ extension FileAccess.Failure {
 extension FileAccess {
   /// Throws if no files may be used.
   func check() throws(Failure) {
-    guard isAllowed else { throw Failure(reason: "this session touches no files") }
+    guard isAllowed else { throw Failure(reason: "this session can't access files") }
   }
 
   /// The target of a path; throws if a rule forbids the access.
@@ -135,7 +135,7 @@ extension FileAccess {
         throw .last
       }
       bytes += buffer[..<count]
-      guard bytes.count <= Self.mostBytes else { throw Failure(reason: "it has more than 1 GiB") }
+      guard bytes.count <= Self.mostBytes else { throw Failure(reason: "it is larger than 1 GiB") }
     }
   }
 }

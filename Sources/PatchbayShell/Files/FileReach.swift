@@ -64,12 +64,13 @@ extension FileReach {
 extension FileReach.Rule {
   var words: String {
     switch self {
-    case .readsOutside: "commands from files and pipes read only beside and below their file"
+    case .readsOutside:
+      "commands from files and pipes read only in and below the folder of their file"
     case .writesOutside: "commands from files and pipes write only below folders of their own"
     case .hiddenName:
-      "commands from files and pipes write nothing whose name begins with a dot"
+      "commands from files and pipes don't write a name that begins with a dot"
     case .notWritten: "commands from files and pipes replace only what they have written"
-    case .severalNames: "commands from files and pipes add nothing to what has several names"
+    case .severalNames: "commands from files and pipes don't append to a file with several names"
     }
   }
 

@@ -15,10 +15,10 @@ extension stat {
     case S_IFREG: return
     case S_IFDIR: throw .of(EISDIR)
     case S_IFLNK: throw .of(ELOOP)
-    case S_IFIFO: throw .init(reason: "it is a pipe and no file")
-    case S_IFSOCK: throw .init(reason: "it is a socket and no file")
+    case S_IFIFO: throw .init(reason: "it is a pipe, not a file")
+    case S_IFSOCK: throw .init(reason: "it is a socket, not a file")
     default:
-      if !isNull { throw .init(reason: "it is a device and no file") }
+      if !isNull { throw .init(reason: "it is a device, not a file") }
     }
   }
 

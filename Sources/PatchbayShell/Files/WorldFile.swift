@@ -40,7 +40,7 @@ extension WorldFile {
     let value = try reader.readAll(asking: proceed)
     guard case .object(let fields) = value, case .list(let commands)? = fields["commands"] else {
       throw ShellError(
-        .cannotRead(source.name ?? "this", reason: "it is JSON, but no world that save has written")
+        .cannotRead(source.name ?? "this", reason: "it is JSON, but not a world written by save")
       )
     }
     guard fields["patchbay"] == .int(schema) else {
@@ -48,12 +48,13 @@ extension WorldFile {
         .cannotRead(
           source.name ?? "this",
           reason:
-            "it was written in form \(fields["patchbay"] ?? .null), and this reads form \(schema)"))
+            "its format is \(fields["patchbay"] ?? .null), and only format \(schema) is supported"))
     }
     for command in commands {
       guard case .text = command else {
         throw ShellError(
-          .cannotRead(source.name ?? "this", reason: "\(command) is no command, which is a text"))
+          .cannotRead(source.name ?? "this", reason: "\(command) is not a command, which is a text")
+        )
       }
     }
     reader = JSONReader(source, 0..<source.bytes.count)

@@ -25,7 +25,7 @@ enum ConditionName: String, CaseIterable {
     switch self {
     case .linux: "on Linux"
     case .macos: "on macOS"
-    case .slow: "what takes long is wanted"
+    case .slow: "slow commands are enabled"
     case .tty: "at a prompt"
     case .has: "a program is installed"
     case .swift: "built with at least this version"

@@ -44,5 +44,5 @@ extension Session {
     }
   }
 
-  static var whatIsTakenBack: String { "commands, to take back what was stopped" }
+  static var whatIsTakenBack: String { "commands, to undo what was interrupted" }
 }

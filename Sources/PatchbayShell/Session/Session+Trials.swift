@@ -148,7 +148,7 @@ extension Session {
       from: comparison.old, to: comparison.new, formerPath: comparison.formerPath)
     for (index, message) in comparison.sent.enumerated() {
       progress = Progress(
-        done: index, total: comparison.sent.count, what: "messages, to compare what arrives")
+        done: index, total: comparison.sent.count, what: "messages, to compare deliveries")
       try proceed(at: span)
       let command = message.command.sendingOnce
       flow.compare(

@@ -64,7 +64,7 @@ extension Session {
     if mustStay {
       state.keptCommands.merge(kept) { $1 }
       recorder.close(transaction.mark)
-      if !mustEnd() { write(remark: "what it had done by then stays done\n") }
+      if !mustEnd() { write(remark: "what it had done by then is kept\n") }
       return
     }
     let areKept = recorder.goBack(to: transaction.mark, keepingLater: keepingMessages)

@@ -25,7 +25,7 @@ struct TrialOptions {
 
 extension TrialOptions {
   /// The summary of `--for`, which `try` and `rm --explain` share.
-  static let kindSummary = "compares what arrives of the last messages of this kind"
+  static let kindSummary = "compares deliveries of the last messages of this kind"
 
   /// An option of a trial.
   enum Name: String, CaseIterable {

@@ -10,7 +10,7 @@ struct LossReport {
 extension LossReport {
   /// One line for each loss; empty if nothing else depends on the removed things.
   var lines: [String] {
-    gone + observed("hears", \.hears) + observed("answers", \.answers) + offers + environment
+    gone + observed("observes", \.hears) + observed("answers", \.answers) + offers + environment
       + interceptors
   }
 
@@ -27,7 +27,7 @@ extension LossReport {
     let members = topology.nodes.flatMap { $0.plugins.map(\.path) + $0.relays.map(\.path) }
     let nodes = topology.nodes.map(\.path)
     let along = (nodes + members).filter { path in goes(path) && !leaving.contains(path) }
-    return along.isEmpty ? [] : ["goes along: \(along.map(\.text).joined(separator: ", "))"]
+    return along.isEmpty ? [] : ["also removed: \(along.map(\.text).joined(separator: ", "))"]
   }
 
   /// All plugins and relays that are removed, or all that stay.
@@ -73,14 +73,14 @@ extension LossReport {
     let nodes = topology.nodes.filter { goes($0.path) }.map { ($0.path, $0.offers ?? []) }
     let members = members(going: true).map { ($0.path, $0.interests.offers ?? []) }
     return (nodes + members).flatMap { path, offers in
-      offers.map { "the \($0.scheme) \($0.name) of \(path) goes" }
+      offers.map { "the \($0.scheme) \($0.name) of \(path) is removed" }
     }
   }
 
   /// The environment values that are removed with their nodes.
   private var environment: [String] {
     topology.nodes.filter { goes($0.path) }.flatMap { node in
-      node.environment.map { "the value of \($0.key) set on \(node.path) goes" }
+      node.environment.map { "the value of \($0.key) set on \(node.path) is removed" }
     }
   }
 

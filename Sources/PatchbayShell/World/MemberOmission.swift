@@ -55,7 +55,7 @@ extension MemberOmission.Group {
     let isOne = places.count == 1
     let comment =
       isCommented
-      ? "; \(isOne ? "its line stands" : "their lines stand") in the file as \(isOne ? "a comment" : "comments")"
+      ? "; \(isOne ? "its line is saved as a comment" : "their lines are saved as comments")"
       : ""
     return "\(subject(first, places.count)), \(isOne ? one : several)\(comment)"
   }

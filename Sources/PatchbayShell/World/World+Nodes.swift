@@ -39,7 +39,7 @@ extension World {
   /// The name of the new thing at a path; throws if the name isn't valid there.
   func newName(_ path: PathText, at span: SourceSpan?) throws(ShellError) -> String {
     guard let last = path.segments.last else {
-      throw ShellError(.topIsNoNode("what is to be added"), at: span)
+      throw ShellError(.topIsNoNode("what to add"), at: span)
     }
     if let interceptor = path.interceptor {
       let name = "\(last.name):\(interceptor.name)"
@@ -56,7 +56,7 @@ extension World {
       throw ShellError(
         .mistakenName(
           name,
-          for: "number \(last.ordinal) of the name \(last.name), and there are fewer before it",
+          for: "number \(last.ordinal) of the name \(last.name), but there are fewer",
           fix: "in quotes ~ is part of a name: '\(name)'"), at: span)
     }
     guard !last.isUnnamed, last.name.isVisibleName, !isQuotedPath else {

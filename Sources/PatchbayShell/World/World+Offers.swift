@@ -49,7 +49,7 @@ extension OfferDeclaration {
 
   fileprivate var answer: String {
     switch scheme {
-    case "service": "why P \(name) tells whether P can have it; service lists all"
+    case "service": "why P \(name) shows whether P can resolve it; service lists all"
     case "action": "its calls are of kind \(name); target lists all"
     case "module": "module lists all; trigger KIND reaches those that handle KIND"
     default: "its calls are of kind \(name)"

@@ -151,7 +151,7 @@ extension WorldWriter {
         nil
       }
     }
-    return plugins.isEmpty ? [] : ["what plugins have learnt: \(plugins.listed(upTo: 5))"]
+    return plugins.isEmpty ? [] : ["the internal state of plugins: \(plugins.listed(upTo: 5))"]
   }
 
   mutating func omit(_ words: String) { otherOmissions.append(words) }

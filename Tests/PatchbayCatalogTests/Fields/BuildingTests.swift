@@ -97,7 +97,7 @@ struct BuildingTests {
         "[0] takes Point {x:double, y:double}, not 3 (int)"),
       Row(
         "a list for an object", [String: Int].self, .list([]),
-        "Dictionary<String, Int> takes {text: int}, not a list of 0"),
+        "Dictionary<String, Int> takes {text: int}, not a list of 0 elements"),
       Row(
         "elements left over", Line.self, .list([.int(1), .int(2), .int(3), .int(4), .int(5)]),
         "Line takes 4 elements, not 5"),

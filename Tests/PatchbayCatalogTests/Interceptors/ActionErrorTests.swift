@@ -36,7 +36,7 @@ struct ActionErrorTests {
       Row("stop Ping", "this takes a query, and Ping is an event", at: .word(0)),
       Row("stop", "a query is missing; write stop QUERY … [--when=E]", at: .missing),
       Row(
-        "drop n=1", "n has no place here; write drop [KIND …] [--when=E]", at: .field("n")),
+        "drop n=1", "n is not allowed here; write drop [KIND …] [--when=E]", at: .field("n")),
       Row(
         "drop --wen=1", "drop has no option --wen; did you mean --when?", at: .option("wen")),
       Row(
@@ -66,8 +66,10 @@ struct ActionErrorTests {
       Row(
         "fanout Ping 'Online'", "Online needs isOn; it takes true or false", at: .word(1),
         mark: "Online"),
-      Row("fanout Ping 'Ping x'", "this has no place here", at: .word(1), mark: "x"),
-      Row("fanout Ping 'Ping; Ping'", "one message is one command", at: .word(1), mark: "Ping"),
+      Row("fanout Ping 'Ping x'", "this is not allowed here", at: .word(1), mark: "x"),
+      Row(
+        "fanout Ping 'Ping; Ping'", "this word describes one message only", at: .word(1),
+        mark: "Ping"),
       Row("fanout Ping ''", "a kind is missing here", at: .word(1), mark: ""),
       Row("answer Sum x", #"the answer to Sum takes int, not "x" (text)"#, at: .word(1)),
       Row(
@@ -76,11 +78,11 @@ struct ActionErrorTests {
           + "write answer QUERY (VALUE | value:=E | FIELD:=E …) [--when=E]", at: .missing),
       Row(
         "answer Sum 1 2",
-        "2 has no place here; "
+        "2 is not allowed here; "
           + "write answer QUERY (VALUE | value:=E | FIELD:=E …) [--when=E]", at: .word(2)),
       Row(
         "redirect RouteTo 'Sum a:=1 b:=2'",
-        "RouteTo can't go on as Sum: their answers are of different types, Place and int",
+        "RouteTo can't become Sum: their answers are of different types, Place and int",
         at: .word(1)),
     ])
   func refused(row: Row) {

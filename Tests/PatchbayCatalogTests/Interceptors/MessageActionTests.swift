@@ -115,12 +115,12 @@ struct MessageActionTests {
   }
 
   @Test(
-    "let a message pass as it is where something can't be worked out, and say what",
+    "let a message pass as it is where something can't be evaluated, and say what",
     arguments: [
-      ("map Ping n:='10 / .n'", "n can't be worked out: division by zero, in 10 / .n"),
+      ("map Ping n:='10 / .n'", "n can't be evaluated: division by zero, in 10 / .n"),
       (
         "drop Ping --when='10 / .n > 1'",
-        "--when can't be worked out: division by zero, in 10 / .n > 1"
+        "--when can't be evaluated: division by zero, in 10 / .n > 1"
       ),
       ("map Ping n:=env.word", #"n takes int, not "x" (text)"#),
       ("map Ping --to=SendText text:=.note", "text takes text, not null"),
@@ -160,7 +160,7 @@ struct MessageActionTests {
         "Sum a=1 b=2 from room", #"Text text="other" from room"#,
       ])
     #expect(
-      wrong.lines == ["--when can't be worked out: division by zero, in 1 / .n > 0"])
+      wrong.lines == ["--when can't be evaluated: division by zero, in 1 / .n > 0"])
   }
 
   @Test("map a remembered state for those who come later")

@@ -23,7 +23,8 @@ struct KindTableTests {
     arguments: [
       Row(
         testDescription: "the name of a type", definition: Definition(.query, "SendText"),
-        words: "there is an event SendText already, of the application's; choose another name"),
+        words: "there is an event SendText already, defined by the application; choose another name"
+      ),
       Row(
         testDescription: "the name of a definition", definition: Definition(.state, "Ping"),
         words: "there is an event Ping already; choose another name"),

@@ -41,7 +41,7 @@ struct PluginParameterTests {
         at: .field("on")),
       Row(
         "Probe", [("on", 3)],
-        "on takes the name of a kind, or several with commas between, not 3 (int)",
+        "on takes the name of a kind, or several separated by commas, not 3 (int)",
         at: .field("on")),
       Row("Slow", [], "on is missing; write Slow on=… [ms=…] [channel=…]", at: .missing),
       Row(

@@ -110,13 +110,13 @@ struct ReadyMadePluginTests {
     #expect(faults.first?.contains(#"the answer to Sum takes int, not "x" (text)"#) == true)
   }
 
-  @Test("a formula that can't be worked out is a fault in one line")
+  @Test("a formula that can't be evaluated is a fault in one line")
   func runtimeFault() throws {
     try world.add("Responder", [("on", "Sum"), ("answer", ".a / .b")])
     var faults: [String] = []
     world.live.onFault = { faults.append("\($0)") }
     #expect(try world.kind("Sum").ask(["a": 1, "b": 0], from: world.room).isEmpty)
-    #expect(faults.first?.contains("answer can't be worked out: ") == true)
+    #expect(faults.first?.contains("answer can't be evaluated: ") == true)
     #expect(faults.first?.contains("in .a / .b") == true)
     #expect(faults.first?.contains("\n") == false)
   }
@@ -206,7 +206,7 @@ struct ReadyMadePluginTests {
     stage.mustStop = { slept >= .milliseconds(45) }
     try ping.send(["n": 1], from: world.room)
     #expect(slept == .milliseconds(45))
-    #expect(world.trace.contains("stopped before its time"))
+    #expect(world.trace.contains("stopped early"))
     stage.isRebuilding = true
     try ping.send(["n": 1], from: world.room)
     #expect(slept == .milliseconds(45))

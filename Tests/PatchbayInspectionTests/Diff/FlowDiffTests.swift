@@ -20,8 +20,8 @@ struct FlowDiffTests {
     Row("nothing is different") { _ in },
     Row(
       "an interceptor drops it",
-      "- /live/tools/log hears m7 (would be dropped by :quiet)",
-      "- /live/tools/log hears Shown after m7 (would be dropped by :quiet)"
+      "- /live/tools/log receives m7 (would be dropped by :quiet)",
+      "- /live/tools/log receives Shown after m7 (would be dropped by :quiet)"
     ) { world in
       try world.tools.register(
         messageInterceptor: RandomInterceptor(
@@ -30,10 +30,10 @@ struct FlowDiffTests {
     },
     Row(
       "one goes who has sent another message",
-      "- /live/room/chat hears m7 (would be gone)",
-      "- /live/tools/log hears Shown after m7 (would not be sent)"
+      "- /live/room/chat receives m7 (would be gone)",
+      "- /live/tools/log receives Shown after m7 (would not be sent)"
     ) { $0.room.removePlugin(Chat.self, name: "chat") },
-    Row("one comes", "+ /live/tools/more hears m7 (was not there)") {
+    Row("one comes", "+ /live/tools/more receives m7 (did not exist)") {
       $0.tools.addPlugin(Chat.self, name: "more")
       // It leads to another message, which is heard once more.
     },
@@ -49,7 +49,7 @@ struct FlowDiffTests {
     let row = try #require(Self.rows.last)
     #expect(
       try diff(row.edit).lines == row.lines + [
-        "~ /live/tools/log hears Shown after m7 2 times (without the change: 1 time)"
+        "~ /live/tools/log receives Shown after m7 2 times (without the change: 1 time)"
       ])
   }
 
@@ -78,9 +78,9 @@ struct FlowDiffTests {
     diff.compare(3, from: sent, to: .refused("nothing at /live/room/input"))
     #expect(
       diff.lines == [
-        "- /live/room/chat hears m1, m3 (would not be sent: nothing at /live/room/input)",
-        "- /live/tools/log hears m1, m3 (would not be sent: nothing at /live/room/input)",
-        "- /live/tools/log hears Shown after m1, m3 (would not be sent: nothing at /live/room/input)",
+        "- /live/room/chat receives m1, m3 (would not be sent: nothing at /live/room/input)",
+        "- /live/tools/log receives m1, m3 (would not be sent: nothing at /live/room/input)",
+        "- /live/tools/log receives Shown after m1, m3 (would not be sent: nothing at /live/room/input)",
       ])
   }
 
@@ -94,7 +94,7 @@ struct FlowDiffTests {
     for number in 1...5 { diff.compare(number, from: sent, to: .sent([])) }
     #expect(
       diff.lines.contains(
-        "- /live/room/chat, /live/tools/log and 9 more hear m1 to m5 (would not be sent)"))
+        "- /live/room/chat, /live/tools/log and 9 more receive m1 to m5 (would not be sent)"))
     #expect(diff.messages == [1, 2, 3, 4, 5])
   }
 

@@ -28,7 +28,7 @@ struct ApproachTests {
   func everywhere() throws {
     #expect(
       try words() == """
-        /live/tools/log would hear SendText from everywhere: 6 places
+        /live/tools/log would receive SendText from everywhere: 6 places
           delivered  from /live and below (6 places)
 
         """)
@@ -40,7 +40,7 @@ struct ApproachTests {
     try register("quiet", at: world.room, .drops)
     #expect(
       try words() == """
-        /live/tools/log would hear SendText from 3 of 6 places
+        /live/tools/log would receive SendText from 3 of 6 places
           delivered  from /live, /live/tools (3 places)
           dropped by /live/room:quiet  from /live/room (3 places)
             in between: /live/room:quiet
@@ -54,7 +54,7 @@ struct ApproachTests {
     try register("loud", at: world.live, .becomes(["SendText", "Shown"]))
     #expect(
       try words() == """
-        /live/tools/log would hear SendText from everywhere: 6 places
+        /live/tools/log would receive SendText from everywhere: 6 places
           delivered as SendText, Shown  from /live, /live/room (4 places)
             in between: /live:loud
           delivered  from /live/tools (2 places)
@@ -78,7 +78,7 @@ struct ApproachTests {
   func nowhere() throws {
     #expect(
       try words(to: "/live/room/input") == """
-        /live/room/input would hear SendText from nowhere, of 6 places
+        /live/room/input would receive SendText from nowhere, of 6 places
           not-observed  from /live and below (6 places)
             to change it: give it an observer of SendText
 

@@ -91,7 +91,7 @@ struct ExplainerTests {
     #expect(
       try why("/live/tools/other") == """
         /live/tools/other answers RouteTo but was not asked m1: answered-before at m1.3
-          to change it: ask for more answers, from the other end, or for a target
+          to change it: ask for more answers, in reverse order, or with a target
 
         """)
     _ = try world.input().send(message: RouteTo(url: "x"))
@@ -108,7 +108,7 @@ struct ExplainerTests {
     #expect(
       try why("/live/room/chat") == """
         /live/room/chat observes Online but did not receive m2: out-of-scope
-          to change it: nothing has to be: those who were there heard it when it was sent
+          to change it: nothing to do: the observers of that time received it when it was sent
 
         """)
   }

@@ -62,13 +62,14 @@ struct FlowGraphTests {
   func absence() throws {
     let hint =
       "what plugins of an application may send depends on code; declare it with sends: in the catalogue\n"
-    #expect(graph().text() == "nothing was sent yet, and nothing says what it may send\n" + hint)
+    #expect(
+      graph().text() == "nothing was sent yet, and no sender declares what it may send\n" + hint)
     #expect(
       graph { $0.kind = "Shown" }.text() == "nothing of Shown was sent or is declared\n" + hint)
     world.live.send(message: Text("x"))
     #expect(
       graph { $0.kind = "Text" }.text()
-        == "1 message of Text was sent, and no observer heard it\n" + hint)
+        == "1 message of Text was sent, and no observer received it\n" + hint)
     try world.input().send(message: SendText(text: "x"))
     #expect(
       graph { $0.depth = 1 }.text()
@@ -82,8 +83,9 @@ struct FlowGraphTests {
     let declared = Dictionary(
       uniqueKeysWithValues: (0..<6).map { (TopologyPath("/live/room/c\($0)"), ["Shown"]) })
     let text = graph(declared).text()
-    #expect(text.hasPrefix("6 senders say what they may send to 1 hearer; nothing was sent yet\n"))
-    #expect(text.contains("/live/room/c3\n") && text.contains("\n2 more senders only say"))
+    #expect(
+      text.hasPrefix("6 senders declare what they may send to 1 receiver; nothing was sent yet\n"))
+    #expect(text.contains("/live/room/c3\n") && text.contains("\n2 more senders only declare"))
   }
 
   @Test("sets the ways of a cascade apart")

@@ -96,10 +96,10 @@ struct FlowStatsTests {
     options.most = 1
     #expect(
       stats(.kind).text(options) == """
-        busy    /live/room/chat heard 1 of 2 deliveries
-        silent  1 of 3 plugins heard and sent nothing: /live/room/input
-        kind      sent  heard
-        SendText     1      2  ############
+        busy    /live/room/chat received 1 of 2 deliveries
+        silent  1 of 3 plugins received and sent nothing: /live/room/input
+        kind      sent  received
+        SendText     1         2  ############
 
         """)
   }
@@ -122,22 +122,22 @@ struct FlowStatsTests {
     world.live.send(message: SendText(text: "x"))
     let topology = Topology(of: world.live)
     let text = FlowStats(of: small.ledger, in: topology, by: .plugin).text()
-    let words = "more than 1 different ways: 1 delivery or decision is not told apart"
-    #expect(text.contains(words) && text.contains("heard at least 1 of 1 deliveries counted"))
+    let words = "more than 1 different ways: 1 delivery or decision is not counted separately"
+    #expect(text.contains(words) && text.contains("received at least 1 of 1 deliveries counted"))
     let parties = KindParties(of: "SendText", in: topology, seen: small.ledger).text()
-    #expect(parties.contains(words) && parties.contains("at least 1 sent, heard at least once"))
+    #expect(parties.contains(words) && parties.contains("at least 1 sent, received at least once"))
     #expect(FlowGraph(of: topology, seen: small.ledger).text().contains(words))
   }
 
   @Test("say so where nothing was sent")
   func empty() {
-    #expect(stats(.interceptor).text() == "no interceptor is there, and none decided\n")
+    #expect(stats(.interceptor).text() == "there is no interceptor, and none decided\n")
     var options = FlowStats.TextOptions()
     options.place = TopologyPath("/live/tools")
     options.since = "m9"
     #expect(
       stats(.kind, within: "/live/tools").text(options)
-        == "nothing went by /live/tools since m9\n")
+        == "nothing passed /live/tools since m9\n")
     #expect(stats(.sender).text() == "nothing was sent yet: send P KIND sends a message\n")
   }
 }

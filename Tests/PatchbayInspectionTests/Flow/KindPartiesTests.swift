@@ -86,10 +86,10 @@ struct KindPartiesTests {
     try world.input().send(message: SendText(text: "x"))
     #expect(
       parties("SendText", last: recorder.traces.last).text() == """
-        SendText: 1 sender, 2 hearers, 0 interceptors; 1 sent, heard twice
-        sent by   /live/room/input   1  m1
-        heard by  1 /live/room/chat  1
-                  2 /live/tools/log  1
+        SendText: 1 sender, 2 receivers, 0 interceptors; 1 sent, received twice
+        sent by      /live/room/input   1  m1
+        received by  1 /live/room/chat  1
+                     2 /live/tools/log  1
         the numbers are the order of m1
         depends on code: 2 others may send it (Chat, Logger); declare it with sends: in the catalogue
 

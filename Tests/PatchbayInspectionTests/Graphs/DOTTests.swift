@@ -88,7 +88,7 @@ struct DOTTests {
         #""/live/side/lobby" -> "/live/side/lobby/chat" [ arrowhead="normal" label=" m1.14 " patchbay_kind="message"]"#,
       ])
     #expect(text.contains(#"label="log\nLedger\nnot reached: dropped at m1.10""#))
-    #expect(text.contains("1 dropped it, 1 changed it, 4 heard it, 4 not reached"))
+    #expect(text.contains("1 dropped it, 1 changed it, 4 received it, 4 not reached"))
   }
 
   @Test("a line that is taken twice names both hops")

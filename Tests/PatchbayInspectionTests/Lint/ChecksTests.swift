@@ -75,7 +75,7 @@ struct ChecksTests {
     },
     Row(
       "an interceptor of kinds that nobody sends", sent: ["SendText", "Shown", "Online"], asked: [],
-      "idle-interceptor /live:x: it is concerned with Gone, which nothing sends or asks; correct "
+      "idle-interceptor /live:x: it acts on Gone, which nothing sends or asks; correct "
         + "its kinds, or remove it"
     ) { try add("x", to: $0.live, InterceptorDescription(.drops, kinds: ["Gone"])) },
     Row(
@@ -86,16 +86,16 @@ struct ChecksTests {
     },
     Row(
       "an interceptor behind one that drops everything",
-      "idle-interceptor /live:first: nothing comes to it: /live:wall sees messages first and lets "
-        + "nothing through that it is concerned with; give it a higher order, or remove it"
+      "idle-interceptor /live:first: no message reaches it: /live:wall sees messages first and lets "
+        + "nothing through that it acts on; give it a higher order, or remove it"
     ) {
       try add("first", to: $0.live, nil)
       try add("wall", to: $0.live, InterceptorDescription(.drops))
     },
     Row(
       "an interceptor behind two that drop its kinds",
-      "idle-interceptor /live:first: nothing comes to it: /live:b, /live:a see messages first and "
-        + "let nothing through that it is concerned with; give it a higher order, or remove it"
+      "idle-interceptor /live:first: no message reaches it: /live:b, /live:a see messages first and "
+        + "let nothing through that it acts on; give it a higher order, or remove it"
     ) {
       try add("first", to: $0.live, InterceptorDescription(.drops, kinds: ["A", "B"]))
       try add("a", to: $0.live, InterceptorDescription(.drops, kinds: ["A"]))
@@ -112,8 +112,8 @@ struct ChecksTests {
     },
     Row(
       "several who answer where one is expected", single: ["RouteTo"],
-      "several-answerers /live/room/chat: one is to answer RouteTo, and /live/room/chat, "
-        + "/live/tools/other do; remove all but one, or have it asked with a target"
+      "several-answerers /live/room/chat: RouteTo expects one answer, and "
+        + "/live/room/chat, /live/tools/other answer it; remove all but one, or have it asked with a target"
     ) { $0.tools.addPlugin(Chat.self, name: "other") },
     Row("several who answer on different channels", single: ["Who"]) {
       for (name, channel) in [("a", "red"), ("b", "green")] as [(String, MessageChannel)] {

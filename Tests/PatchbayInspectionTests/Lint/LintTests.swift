@@ -71,7 +71,7 @@ struct LintTests {
     },
     Row(
       "a kind that is sent and never heard",
-      "never-heard /app/ads: it sends Gone, which no observer hears; add an observer of Gone, or "
+      "never-heard /app/ads: it sends Gone, which nothing observes; add an observer of Gone, or "
         + "stop sending it"
     ) {
       $0.sends("Text", from: "/app/ads")
@@ -79,7 +79,7 @@ struct LintTests {
     },
     Row(
       "a kind that only those hear that hear every kind",
-      "never-heard /app/ads: it sends Text, which only /app/room/chat hears, as it hears every "
+      "never-heard /app/ads: it sends Text, which only /app/room/chat receives, as it observes every "
         + "kind; add an observer of Text, or stop sending it"
     ) {
       $0.sends("Text", from: "/app/ads")
@@ -91,7 +91,7 @@ struct LintTests {
     },
     Row(
       "a kind that an interceptor on the way drops",
-      "unreachable /app/room/chat: it observes Text, and no Text comes to it: what /app and 1 other "
+      "unreachable /app/room/chat: it observes Text, and no Text reaches it: what /app and 1 other "
         + "send does not pass /app/room:no; change /app/room:no, or remove the observer"
     ) {
       $0.sends("Text", from: "/app")
@@ -120,7 +120,7 @@ struct LintTests {
     },
     Row(
       "a kind that is sent in other trees only",
-      "unreachable /app/room/chat: it observes Text, and no Text comes to it: /apart and 1 other, "
+      "unreachable /app/room/chat: it observes Text, and no Text reaches it: /apart and 1 other, "
         + "which send it, are in other trees; connect the two trees, or remove the observer"
     ) {
       $0.sends("Text", from: "/apart")
@@ -129,7 +129,7 @@ struct LintTests {
     },
     Row(
       "a kind that is sent in another tree only",
-      "unreachable /app/room/chat: it observes Text, and no Text comes to it: /apart, which sends "
+      "unreachable /app/room/chat: it observes Text, and no Text reaches it: /apart, which sends "
         + "it, is in another tree; connect the two trees, or remove the observer"
     ) { $0.sends("Text", from: "/apart") },
   ]
@@ -144,8 +144,8 @@ struct LintTests {
     },
     Row(
       "a query that never comes to one who answers it",
-      "unreachable /app/room/who: it answers Who, and no Who comes to it: what /app/ads sends does "
-        + "not pass /app/room:mine; change /app/room:mine, or let it answer no more"
+      "unreachable /app/room/who: it answers Who, and no Who reaches it: what /app/ads sends does "
+        + "not pass /app/room:mine; change /app/room:mine, or stop answering it"
     ) {
       $0.sends("Text", from: "/app")
       $0.traffic.asks["/app/ads"] = ["Who"]
@@ -155,7 +155,7 @@ struct LintTests {
     },
     Row(
       "an answer behind one that always comes",
-      "never-first /app/room/b: its answer to Who is never the first: /app/room/a stands before it "
+      "never-first /app/room/b: its answer to Who is never the first: /app/room/a comes before it "
         + "and always answers; give it a higher priority than /app/room/a, or remove it"
     ) {
       $0.sends("Text", from: "/app")
@@ -201,8 +201,8 @@ struct LintTests {
     },
     Row(
       "a value that hides the same value",
-      "same-value /app/room: the environment value muted is set here to the value that /app gives it "
-        + "anyway; remove it here, so that there is one place to change it"
+      "same-value /app/room: the environment value muted is set here to the value that it inherits "
+        + "from /app; remove it here, so that there is one place to change it"
     ) {
       $0.sends("Text", from: "/app")
       $0.app.setEnvironment(true, key: "muted")
@@ -227,9 +227,9 @@ struct LintTests {
     },
     Row(
       "an interceptor to which its kind never comes",
-      "unreachable /app/room/chat: it observes Text, and no Text comes to it: what /app/ads sends "
+      "unreachable /app/room/chat: it observes Text, and no Text reaches it: what /app/ads sends "
         + "does not pass /app/ads:no; change /app/ads:no, or remove the observer",
-      "idle-interceptor /app/room:late: it is concerned with Text, which never comes here; move it to "
+      "idle-interceptor /app/room:late: it acts on Text, which never reaches it; move it to "
         + "a node that they pass, or remove it"
     ) {
       $0.sends("Text", from: "/app/ads")
@@ -254,7 +254,7 @@ struct LintTests {
     ) { $0.forwards("Text", as: "Text", at: $0.hear("Text", "f", in: $0.ads), when: ".n < 3") },
     Row(
       "two that an interceptor keeps apart",
-      "unreachable /app/room/g: it observes Text, and no Text comes to it: what /app/ads/f sends does "
+      "unreachable /app/room/g: it observes Text, and no Text reaches it: what /app/ads/f sends does "
         + "not pass /app/room:no; change /app/room:no, or remove the observer"
     ) {
       $0.room.dismantle()

@@ -32,7 +32,7 @@ struct HearingOrderTests {
     #expect(!order.holds)
     #expect(
       order.reasons == [
-        "/live hands on in the order of composition: /live/tools is child 2, /live/room is child 1"
+        "/live passes messages on in the order of composition: /live/tools is child 2, /live/room is child 1"
       ])
     try world.send("hello")
     let seen = try self.order("/live/room/chat", "/live/tools/log", world.trace(1))

@@ -52,7 +52,7 @@ struct WhyAnswerTests {
         == .heldBack(by: TopologyPath("/live/tools:quiet"), hop: 6))
     #expect(
       try deed("/live/tools:quiet", in: world, 2).finding
-        == "/live/tools:quiet did not see m2 SendText: it did not come to its node: "
+        == "/live/tools:quiet did not see m2 SendText: it did not reach its node: "
         + "it was sent with scope container")
   }
 
@@ -87,14 +87,14 @@ struct WhyAnswerTests {
     #expect(first.finding.hasSuffix("outside of any message and any command"))
   }
 
-  @Test("a kind is heard, was not sent, did not come to some, or is heard by none")
+  @Test("a kind is heard, was not sent, did not reach some, or is heard by none")
   func kinds() throws {
     let world = try QuestionWorld()
     func audience(_ kind: String, isQuery: Bool = false) -> KindAudience {
       KindAudience(
         of: kind, isQuery: isQuery, in: world.topology, traces: world.recorder.traces)
     }
-    #expect(audience("Ping").finding == "no plugin or relay in this world hears Ping")
+    #expect(audience("Ping").finding == "no plugin or relay in this world observes Ping")
     #expect(audience("sendtext").near == ["SendText"])
     #expect(audience("SendText").finding.hasSuffix("no message that is kept is of this kind"))
     try world.send("secret")

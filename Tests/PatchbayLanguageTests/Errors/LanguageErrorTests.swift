@@ -27,7 +27,7 @@ struct LanguageErrorTests {
     Row(
       .badUnicodeEscape, #"a "\u{D800}""#,
       #"no character has this number|     ^~~~~~~~ write 1 to 6 hex digits: \u{1F600}"#),
-    Row(.badVariable, "a ${1}", "'${' is followed by no name and '}'|    ^~~ write ${name}"),
+    Row(.badVariable, "a ${1}", "'${' must be followed by a name and '}'|    ^~~ write ${name}"),
     Row(
       .unclosedBracket, "a {",
       "this '{' is never closed|    ^ close it with '}'; quotes make it text"),
@@ -36,10 +36,10 @@ struct LanguageErrorTests {
     ),
     Row(
       .unfinishedLine, "a \\",
-      "the line goes on after '\\', but nothing follows|    ^ remove the '\\'"),
+      "the line continues after '\\', but nothing follows|    ^ remove the '\\'"),
     Row(
       .badHereDocument, "a <<",
-      "'<<' is followed by no name|    ^~ write <<END; quotes make it text"),
+      "'<<' must be followed by a name|    ^~ write <<END; quotes make it text"),
     Row(
       .unclosedHereDocument, "a <<END",
       "no line 'END' ends this text|    ^~~~~ write END alone on a line, at its start"),
@@ -47,25 +47,25 @@ struct LanguageErrorTests {
       .missingCommand, "[x] !", "no command after '[x] !'|  ^~~~~ write one, or remove the '[x] !'"),
     Row(
       .badCondition, "[] a",
-      "a condition is not of this form|  ^~ write [name], [!name], [name:text] or [name>=text]"),
+      "a condition has the wrong form|  ^~ write [name], [!name], [name:text] or [name>=text]"),
     Row(
       .badCode, "!No a",
-      "'No' is no error code|   ^~ write '! command' or '!some-code command'"),
+      "'No' is not an error code|   ^~ write '! command' or '!some-code command'"),
     Row(
       .computedVerb, "$x a", "the name of a command can't be computed|  ^~ write the command's name"
     ),
     Row(.missingValue, "a xy=", "nothing follows 'xy='|    ^~~ write xy='' for an empty text"),
     Row(
       .badOption, "a --=b",
-      "'--=b' is no option|    ^~~~ write --name or --name=value; quotes make it text"),
+      "'--=b' is not an option|    ^~~~ write --name or --name=value; quotes make it text"),
     Row(
       .missingDash, "a -long",
-      "'-long' has one dash|    ^~~~~ write --long, or quotes where it is text"),
+      "'-long' has only one dash|    ^~~~~ write --long, or quotes where it is text"),
     Row(
       .missingTarget, "a |", "nothing follows '|'|    ^ name a program; quotes make it text"),
     Row(
       .afterRedirect, "a > b c",
-      "only one redirect, as the last of a command|        ^ put this before it, or in quotes"),
+      "a command has at most one redirect, at its end|        ^ put this before it, or in quotes"),
   ]
 
   @Test("in scripts say what, where and what to do", arguments: scripts)
@@ -86,23 +86,23 @@ struct LanguageErrorTests {
       Row(
         .missingOperand, "1 +",
         "nothing follows '+'|    ^ write a field (.name), env.key, kind or a value"),
-      Row(.unexpected, "1 2", "'2' has no place here|    ^ write an operator between two values"),
+      Row(.unexpected, "1 2", "'2' is not allowed here|    ^ write an operator between two values"),
       Row(
         .unknownName, "uper(.a)",
         "unknown name 'uper'|  ^~~~ did you mean 'upper'?  (a field is .uper, an environment value env.uper, a text 'uper')"
       ),
       Row(
         .unknownEscape, #""a\.c""#,
-        #"unknown escape '\.'|    ^~ valid escapes are \n \t \" \\ \$ \u{1F600}; write \\ for a backslash, and a pattern right behind =~"#
+        #"unknown escape '\.'|    ^~ valid escapes are \n \t \" \\ \$ \u{1F600}; write \\ for a backslash, and a pattern right after =~"#
       ),
       Row(
         .numberTooLarge, "9223372036854775808",
-        "9223372036854775808 is too large a number|  ^~~~~~~~~~~~~~~~~~~ write it as text, in quotes"
+        "9223372036854775808 is too large|  ^~~~~~~~~~~~~~~~~~~ write it as text, in quotes"
       ),
       Row(.unclosedParenthesis, "(1", "this is never closed|  ^ close it"),
       Row(
         .chainedComparison, "1<2<3", "comparisons can't be chained|     ^ join them with && or ||"),
-      Row(.singleEquals, "1=1", "'=' is no comparison|   ^ write =="),
+      Row(.singleEquals, "1=1", "'=' is not a comparison|   ^ write =="),
       Row(.variableInFormula, "$x", "variables are not replaced in formulas|  ^ write the value"),
       Row(.typeMismatch, "1+'a'", "'+' needs two numbers or two texts, not int and text|    ^~~"),
       Row(
@@ -111,7 +111,7 @@ struct LanguageErrorTests {
       Row(.overflow, "1e308*10", "the result of '*' is too large|  ^~~~~~~~"),
       Row(
         .numberTooLarge, "99999999999999999999",
-        "99999999999999999999 is too large a number|  ^~~~~~~~~~~~~~~~~~~~ write it as text, in quotes"
+        "99999999999999999999 is too large|  ^~~~~~~~~~~~~~~~~~~~ write it as text, in quotes"
       ),
       Row(
         .badPattern, "'a'=~'b('",
@@ -140,7 +140,8 @@ struct LanguageErrorTests {
   @Test("in values say what, where and what to do")
   func values() {
     let rows = [
-      Row(.badJSON, "[1 2]", "this is no JSON: expected ',' or ']'|     ^ quotes make it text"),
+      Row(
+        .badJSON, "[1 2]", "this is not valid JSON: expected ',' or ']'|     ^ quotes make it text"),
       Row(
         .duplicateKey, #"{"a": 1, "a": 2}"#,
         "duplicate key 'a'|           ^~~ name each field once"),
@@ -155,7 +156,7 @@ struct LanguageErrorTests {
     let invalid = Script.parse(SourceText(name: "f", bytes: Array("ls\r\na ".utf8) + [0xFF])).errors
     #expect(
       invalid.map(\.description) == [
-        "f:2:3: error[invalid-utf8]: byte 6 is no UTF-8: 0xFF\n  a \u{FFFD}\n    ^ save the text in UTF-8"
+        "f:2:3: error[invalid-utf8]: byte 6 is not valid UTF-8: 0xFF\n  a \u{FFFD}\n    ^ save the text in UTF-8"
       ])
     let after = Script.parse(SourceText("a <<E b\nE\n")).errors.map(\.description)
     #expect(
@@ -199,7 +200,7 @@ struct LanguageErrorTests {
     let error = Script.parse(SourceText(name: "f", text)).errors.first
     #expect(
       error?.description == """
-        f:1:13: error[bad-variable]: '${' is followed by no name and '}'
+        f:1:13: error[bad-variable]: '${' must be followed by a name and '}'
           a\t日本 é\\u{1b}[31m ${1}
            \t                 ^~~ write ${name}
         """)

@@ -79,7 +79,7 @@ struct FormulaTests {
   }
 
   @Test(
-    "that can't be worked out point to what is to blame",
+    "that can't be evaluated point to what is to blame",
     arguments: [
       FaultyRow("", .missingOperand, "", 1), FaultyRow("1 +", .missingOperand, "+", 3),
       FaultyRow("1 + ) ", .missingOperand, "+", 3), FaultyRow(")", .unexpected, ")", 1),

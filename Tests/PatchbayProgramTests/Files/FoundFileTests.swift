@@ -25,7 +25,7 @@ struct FoundFileTests {
       #expect(found.status == 2)
       #expect(
         (found.errors + found.output).contains("error[out-of-reach]: can't read in/b.scenario"))
-      #expect((found.errors + found.output).contains("name the file itself to take it"))
+      #expect((found.errors + found.output).contains("name the file itself to use it"))
       #expect(!(found.errors + found.output).contains("SESAME"))
       let before = try folder.text("out/b.scenario")
       #expect(before == Self.files["out/b.scenario"])

@@ -12,11 +12,11 @@ struct NoFileTests {
   }
 
   static let sorts = [
-    Sort(testDescription: "a pipe", path: "pipe", words: "it is a pipe and no file"),
-    Sort(testDescription: "a link to a pipe", path: "link", words: "it is a pipe and no file"),
-    Sort(testDescription: "a socket", path: "socket", words: "it is a socket and no file"),
-    Sort(testDescription: "a device", path: "/dev/zero", words: "it is a device and no file"),
-    Sort(testDescription: "a full disk", path: "/dev/full", words: "it is a device and no file"),
+    Sort(testDescription: "a pipe", path: "pipe", words: "it is a pipe, not a file"),
+    Sort(testDescription: "a link to a pipe", path: "link", words: "it is a pipe, not a file"),
+    Sort(testDescription: "a socket", path: "socket", words: "it is a socket, not a file"),
+    Sort(testDescription: "a device", path: "/dev/zero", words: "it is a device, not a file"),
+    Sort(testDescription: "a full disk", path: "/dev/full", words: "it is a device, not a file"),
   ]
 
   @Test("is refused at once, to read and to write, wherever it is named", arguments: sorts)

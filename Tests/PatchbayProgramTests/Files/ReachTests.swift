@@ -32,7 +32,7 @@ struct ReachTests {
         // In a file that another command runs, there is nothing to record yet. A trial writes nothing,
         // and a world that is loaded runs nothing.
         let words = (result.errors + result.output).replacing(
-          #/no-commands|try writes no|builds nothing/#
+          #/no-commands|try writes no|does not build a world/#
         ) { _ in
           "error[out-of-reach]"
         }
@@ -59,7 +59,8 @@ struct ReachTests {
           environment: ["OPEN": "SESAME"])
         let words = result.errors + result.output
         // The paths of a scenario begin in $TMP, where there is no such file.
-        let refusal = #/error\[out-of-reach\]|builds nothing|scenario:1:.*error\[cannot-read\]/#
+        let refusal =
+          #/error\[out-of-reach\]|does not build a world|scenario:1:.*error\[cannot-read\]/#
         #expect(words.contains(refusal), "\(words)")
         #expect(!words.contains("SESAME"), "\(line): \(words)")
       }
@@ -130,7 +131,7 @@ struct ReachTests {
       let missing = try await patchbay("--allow-files=none", "-c", "ls", in: folder)
       #expect(
         missing.errors
-          == "patchbay: --allow-files can't be 'none'; write a folder that is there\n")
+          == "patchbay: --allow-files can't be 'none'; write an existing folder\n")
     }
   }
 

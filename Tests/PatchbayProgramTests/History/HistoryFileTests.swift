@@ -140,7 +140,7 @@ struct HistoryFileTests {
       try $0.link("patchbay", to: ".")
       try $0.link("history", to: "/dev/full")
     },
-    Trouble(testDescription: "a pipe", words: "be read: it is no file") {
+    Trouble(testDescription: "a pipe", words: "be read: it is not a file") {
       try $0.link("patchbay", to: ".")
       #expect(mkfifo($0.path(), 0o600) == 0)
     },
@@ -167,7 +167,7 @@ struct HistoryFileTests {
       #expect(
         file.takeComplaint() == """
           the history at \(place.path("patchbay/history")) can't \(row.words); \
-          what is typed is kept until the shell ends
+          commands are kept until the shell ends
           """)
       file.append("tree")
       #expect(file.load() == [])
@@ -213,7 +213,7 @@ struct HistoryFileTests {
       file.append(String(repeating: "x", count: 1 << 20))
       file.append(String(repeating: "x", count: (1 << 20) + 1))
       #expect(file.load().map(\.count) == [1, 1 << 20])
-      #expect(file.complaint?.contains("takes no command of more than 1 MiB") == true)
+      #expect(file.complaint?.contains("stores no command of more than 1 MiB") == true)
     }
   }
 

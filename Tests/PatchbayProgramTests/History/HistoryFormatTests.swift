@@ -138,12 +138,12 @@ struct HistoryFormatTests {
     Beginning(
       testDescription: "entries only", before: "tree\nls\n", after: "tree\nls\nnew\n",
       entries: ["tree", "ls", "new"],
-      complaint: "lacks its first line, 'patchbay history 1'; the others were read all the same"),
+      complaint: "lacks its first line, 'patchbay history 1'; the others were read nevertheless"),
     Beginning(
       testDescription: "rubbish", before: "\0\ntree", after: "\0\ntree\nnew\n",
       entries: ["tree", "new"],
       complaint:
-        "lacks its first line, 'patchbay history 1'; the others were read all the same, but for 1 damaged"
+        "lacks its first line, 'patchbay history 1'; the others were read nevertheless, but for 1 damaged"
     ),
   ]
 
@@ -171,7 +171,7 @@ struct HistoryFormatTests {
       #expect(
         file.takeComplaint() == """
           the history at \(place.path()) was written by a newer version (format \(format)); \
-          it is left alone, and what is typed is kept until the shell ends
+          it is left alone, and commands are kept until the shell ends
           """)
       file.append("tree")
       #expect(place.text() == text)

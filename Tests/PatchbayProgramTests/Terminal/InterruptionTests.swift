@@ -74,7 +74,7 @@ struct InterruptionTests {
       try await terminal.see("quick")
       try await terminal.see("slow")
       terminal.press(.control("c"))
-      try await terminal.see("stopped before its time")
+      try await terminal.see("stopped early")
       try await terminal.seePrompt()
       #expect(terminal.screen.text.contains("result"))
       try await terminal.enter(
@@ -162,7 +162,7 @@ struct InterruptionTests {
         $0.everything.ranges(of: "echo on").count == 1
       }
       terminal.press(.control("c"))
-      try await terminal.see("stopped before its time")
+      try await terminal.see("stopped early")
       try await terminal.seePrompt()
     }
   }

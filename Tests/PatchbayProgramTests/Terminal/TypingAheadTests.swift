@@ -64,7 +64,7 @@ struct TypingAheadTests {
       terminal.type("echo no\rech")
       try await terminal.see("ech")
       terminal.press(.control("c"))
-      try await terminal.see("stopped before its time")
+      try await terminal.see("stopped early")
       try await terminal.seePrompt()
       try await terminal.enter("echo on", showing: "on")
       #expect(!terminal.screen.lines.contains("no"))

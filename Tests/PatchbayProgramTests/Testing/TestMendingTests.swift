@@ -14,7 +14,7 @@ struct TestMendingTests {
       #expect(result.status == 0)
       #expect(
         result.output == """
-          x.scenario:6: all before this was run; next is
+          x.scenario:6: all lines before this one were run; next is
             echo c
           /> q  container  0 plugins
           /> 1
@@ -29,11 +29,11 @@ struct TestMendingTests {
   @Test(
     "--debug prompts before a line that is named, or at the end",
     arguments: [
-      (4, "x.scenario:4: all before this was run; next is\n  echo b\n/> \n"),
-      (5, "x.scenario:6: all before this was run; next is\n  echo c\n/> \n"),
+      (4, "x.scenario:4: all lines before this one were run; next is\n  echo b\n/> \n"),
+      (5, "x.scenario:6: all lines before this one were run; next is\n  echo c\n/> \n"),
       (
         8,
-        "x.scenario:8: all before this was run; next is\n  echo $a\n  line 6: the output differs\n/> \n"
+        "x.scenario:8: all lines before this one were run; next is\n  echo $a\n  line 6: the output differs\n/> \n"
       ),
       (
         99,

@@ -134,7 +134,7 @@ struct TestSelectionTests {
       #expect(none.status == 2)
       #expect(
         none.errors
-          == "patchbay: no file is known to have failed the last time; leave --last-failed out\n")
+          == "patchbay: no file is known to have failed in the last run; leave --last-failed out\n")
       #expect(try await folder.test(".").status == 0)
     }
   }

@@ -65,7 +65,7 @@ struct TestUpdateTests {
               2    - b
                 1  + a
           write it? [y]es, [n]o, [a]ll of this file, [q]uit:   y, n, a or q; \
-          who quits leaves this and all that follow as they are
+          q leaves this block and all that follow unchanged
           write it? [y]es, [n]o, [a]ll of this file, [q]uit: wrote a.scenario  a  (1 block; #)
 
           1 file: 1 passed; #

@@ -21,24 +21,25 @@ struct JSONManifestTests {
       Row("[", "line 1, column 2: the text ends before its lists and objects are closed"),
       Row("[{}", "line 1, column 4: the text ends before its lists and objects are closed"),
       Row("[\n{\n", "line 3, column 1: the text ends before its lists and objects are closed"),
-      Row("[]\n]", "line 2, column 1: something stands behind the end"),
+      Row("[]\n]", "line 2, column 1: unexpected text after the end"),
       Row("[{},]", "line 1, column 5: a value is missing"),
       Row("[nil]", "line 1, column 2: a value is missing"),
       Row(
         "[{} {}]",
-        "line 1, column 5: behind a value stands a comma, or the end of its list or object"),
+        "line 1, column 5: expected a comma or the end of the list or object"),
       Row(
         "[{plugin: 1}]",
-        "line 1, column 3: the name of a member is missing; it stands in double quotes"),
-      Row("[{\"plugin\" 1}]", "line 1, column 12: behind the name of a member stands a colon"),
-      Row("[{\"a\": 1,\n \"a\": 2}]", "line 2, column 2: the member a stands twice; leave one out"),
+        "line 1, column 3: expected the name of a member in double quotes"),
+      Row("[{\"plugin\" 1}]", "line 1, column 12: expected a colon after the name of a member"),
+      Row(
+        "[{\"a\": 1,\n \"a\": 2}]", "line 2, column 2: the member a appears twice; leave one out"),
       Row("[\"a]", "line 1, column 5: a text has no closing quote"),
-      Row("[\"a\nb\"]", "line 1, column 4: a control character can't stand in a text"),
-      Row(#"["\x"]"#, #"line 1, column 3: behind \ stands one of " \ / b f n r t u"#),
-      Row(#"["\u12g4"]"#, #"line 1, column 3: behind \u stand four hexadecimal digits"#),
-      Row("[-]", "line 1, column 3: a number is not complete"),
-      Row("[1.]", "line 1, column 4: a number is not complete"),
-      Row("[1e+]", "line 1, column 5: a number is not complete"),
+      Row("[\"a\nb\"]", "line 1, column 4: a text can't contain a control character"),
+      Row(#"["\x"]"#, #"line 1, column 3: \ must be followed by one of " \ / b f n r t u"#),
+      Row(#"["\u12g4"]"#, #"line 1, column 3: \u must be followed by four hexadecimal digits"#),
+      Row("[-]", "line 1, column 3: a number is incomplete"),
+      Row("[1.]", "line 1, column 4: a number is incomplete"),
+      Row("[1e+]", "line 1, column 5: a number is incomplete"),
     ])
   func places(row: Row) {
     let error = #expect(throws: ManifestError.self) { try PluginManifest(Array(row.json.utf8)) }
@@ -51,7 +52,7 @@ struct JSONManifestTests {
     let error = #expect(throws: ManifestError.self) { try PluginManifest(bytes) }
     #expect(
       error.map { "\($0)" }
-        == "can't read the manifest as JSON: it is no UTF-8; save it as that")
+        == "can't read the manifest as JSON: it is not valid UTF-8; save it as UTF-8")
   }
 
   @Test(

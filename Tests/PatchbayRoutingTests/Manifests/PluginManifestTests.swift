@@ -102,15 +102,17 @@ struct PluginManifestTests {
   @Test(
     "that can't be read or ordered says where, and why",
     arguments: [
-      ("{}", "the manifest is wrong at its start: it is no list"),
-      ("[[]]", "the manifest is wrong at [1]: it is no object"),
+      ("{}", "the manifest is wrong at its start: it is not a list"),
+      ("[[]]", "the manifest is wrong at [1]: it is not an object"),
       ("[{}]", "the manifest is wrong at [1]: plugin is missing"),
-      (#"[{"plugin": "A"}, {"plugin": 5}]"#, "the manifest is wrong at [2].plugin: it is no text"),
-      (#"[{"plugin": "A", "after": "B"}]"#, "the manifest is wrong at [1].after: it is no list"),
-      (#"[{"plugin": "A", "after": [1]}]"#, "the manifest is wrong at [1].after[1]: it is no text"),
+      (#"[{"plugin": "A"}, {"plugin": 5}]"#, "the manifest is wrong at [2].plugin: it is not text"),
+      (#"[{"plugin": "A", "after": "B"}]"#, "the manifest is wrong at [1].after: it is not a list"),
+      (
+        #"[{"plugin": "A", "after": [1]}]"#, "the manifest is wrong at [1].after[1]: it is not text"
+      ),
       (
         #"[{"plugin": "A", "afer": ["B"]}]"#,
-        "the manifest is wrong at [1]: there is no member afer"
+        "the manifest is wrong at [1]: unknown member afer"
       ),
       (
         #"[{"plugin": "A", "params": {"x": [null]}}]"#,
@@ -135,7 +137,7 @@ struct PluginManifestTests {
       ),
       (
         "<dict><key>a</key><true/><key>a</key><true/></dict>",
-        "can't read the manifest as a property list: the key a stands twice in a dictionary; leave one out"
+        "can't read the manifest as a property list: the key a appears twice in a dictionary; leave one out"
       ),
       (
         "<!DOCTYPE plist [<!ENTITY a 'b'>]><plist/>",
@@ -143,15 +145,15 @@ struct PluginManifestTests {
       ),
       (
         "<?xml version='1.0' encoding='UTF-7'?><plist/>",
-        "can't read the manifest as a property list: it is no UTF-8; save it as that"
+        "can't read the manifest as a property list: it is not valid UTF-8; save it as UTF-8"
       ),
       (
         "<plist></array></plist>",
-        "can't read the manifest as a property list: a closing tag has no opening one"
+        "can't read the manifest as a property list: a closing tag has no opening tag"
       ),
       (
         "<plist><!-- a",
-        "can't read the manifest as a property list: there is no --> behind what it would end"
+        "can't read the manifest as a property list: --> is missing"
       ),
     ])
   func wrong(text: String, words: String) {
@@ -166,7 +168,7 @@ struct PluginManifestTests {
     let error = #expect(throws: ManifestError.self) { try PluginManifest(bytes) }
     #expect(
       error.map { "\($0)" }
-        == "can't read the manifest as a property list: it is no UTF-8; save it as that")
+        == "can't read the manifest as a property list: it is not valid UTF-8; save it as UTF-8")
   }
 
   @Test("in which entries come after one another all around, or after nothing, says which")
@@ -174,16 +176,16 @@ struct PluginManifestTests {
     let rows = [
       (
         "A:B B:C C:A D:A",
-        "entries come after one another all around: C before B before A before C; leave one after: out"
+        "entries form a cycle: C before B before A before C; leave one after: out"
       ),
       (
         "A:X B",
-        "entry 1, A, comes after X, and no entry is called so; name another one's type or name, or "
+        "entry 1, A, comes after X, but no entry has this name; use another one's type or name, or "
           + "leave it out"
       ),
       (
         "A:A",
-        "entry 1, A, comes after A, and no entry is called so; name another one's type or name, or "
+        "entry 1, A, comes after A, but no entry has this name; use another one's type or name, or "
           + "leave it out"
       ),
     ]

@@ -78,7 +78,7 @@ struct MediatorTests {
     #expect(try router.open("app://room/42", from: app).value as? String == "room 42")
     #expect(
       try router.open("app://room/x", from: app).description
-        == "no route matches app://room/x: app://room/:id needs id to be Int, and \"x\" is none")
+        == "no route matches app://room/x: app://room/:id needs id to be Int, and \"x\" is not")
     room.removePlugin(Probe.self, name: "owner")
     #expect(!router.canOpen("app://room/42"))
   }

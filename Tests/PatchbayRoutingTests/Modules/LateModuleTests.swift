@@ -142,7 +142,7 @@ struct LateModuleTests {
     try house.start()
     #expect(
       moduleError { try house.add("late", ModulePlacement(after: ["a", "gone"])) }
-        == "module late comes after gone, and no module is called so; there is a; add gone first, or "
+        == "module late comes after gone, but there is no such module; there is a; add gone first, or "
         + "leave it out of after:")
     #expect(house.names == ["a"] && house.journal.take() == [])
   }

@@ -34,7 +34,7 @@ struct ModuleEndTests {
         moduleError {
           try house.registry.add("a", by: sender) { if handles { $0.on(.setUp) { _ in } } }
         }
-          == "can't add module a: its plugin or relay has left its tree; add it while that is there"
+          == "can't add module a: its plugin or relay has left its tree; add it while that is in a tree"
       )
     }
     #expect(house.registry.count == 0)

@@ -117,23 +117,23 @@ struct ModuleListTests {
         words: "the manifest is wrong at [1].level: low is neither basic nor normal"),
       Row(
         testDescription: "priority", json: #"[{"plugin": "Bank", "priority": "1"}]"#,
-        words: "the manifest is wrong at [1].priority: it is no whole number"),
+        words: "the manifest is wrong at [1].priority: it is not a whole number"),
       Row(
         testDescription: "huge priority",
         json: #"[{"plugin": "Bank", "priority": 99999999999999999999}]"#, words: ""),
       Row(
         testDescription: "member", json: #"[{"plugin": "Bank", "levle": "basic"}]"#,
-        words: "the manifest is wrong at [1]: there is no member levle"),
+        words: "the manifest is wrong at [1]: unknown member levle"),
       Row(
         testDescription: "unknown after", json: #"[{"plugin": "Bank", "after": ["x"]}]"#,
-        words: "module Bank comes after x, and no module is called so; there is Bank; add x first"),
+        words: "module Bank comes after x, but there is no such module; there is Bank; add x first"),
       Row(
         testDescription: "cycle",
         json: #"[{"plugin": "Bank", "after": ["Vault"]}, {"plugin": "Vault", "after": ["Bank"]}]"#,
-        words: "modules come after one another all around: "),
+        words: "modules form a cycle: "),
       Row(
         testDescription: "itself", json: #"[{"plugin": "Bank", "after": ["Bank"]}]"#,
-        words: "modules come after one another all around: Bank after Bank; leave one after: out"),
+        words: "modules form a cycle: Bank after Bank; leave one after: out"),
     ])
   func wrong(row: Row) throws {
     let error = #expect(throws: (any Error).self) { try add(row.json) }

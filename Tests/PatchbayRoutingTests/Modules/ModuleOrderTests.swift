@@ -71,12 +71,12 @@ struct ModuleOrderTests {
     let words = moduleError { try house.add("c", ModulePlacement(after: ["x", "a"])) }
     #expect(
       words
-        == "modules come after one another all around: c after a after b after c; leave one after: out"
+        == "modules form a cycle: c after a after b after c; leave one after: out"
     )
     #expect(house.names == ["b", "a"])
     #expect(
       moduleError { try house.add("d", ModulePlacement(after: ["d"])) }
-        == "modules come after one another all around: d after d; leave one after: out")
+        == "modules form a cycle: d after d; leave one after: out")
     house.room.dismantle()
     try house.add("c", ModulePlacement(after: ["a"]))
     #expect(house.names == ["c"])
@@ -89,7 +89,7 @@ struct ModuleOrderTests {
     let start = { try house.registry.start(from: house.app) }
     #expect(
       moduleError { _ = try start() }
-        == "module pay comes after log, and no module is called so; there is pay; add log first, or "
+        == "module pay comes after log, but there is no such module; there is pay; add log first, or "
         + "leave it out of after:")
     #expect(house.journal.take() == [] && house.registry.phase == nil)
     try house.add("log")

@@ -137,7 +137,7 @@ struct ModulePhaseTests {
     #expect(
       moduleError { try house.registry.trigger(.initialize, from: caller) }
         == "can't trigger init: the plugin or relay that triggers it has left its tree; trigger it as "
-        + "one that is there, or as a node")
+        + "one that is in a tree, or as a node")
     #expect(house.registry.phase == .setUp)
   }
 

@@ -91,7 +91,7 @@ struct RouteAddingTests {
     #expect(router.knownIdentifiers.isEmpty)
     #expect(
       routeError { try router.add(RouteHouse.login, identifier: "app.login", by: owner) }
-        == "can't add the route login: its plugin or relay has left its tree; add it while that is there"
+        == "can't add the route login: its plugin or relay has left its tree; add it while that is in a tree"
     )
   }
 
@@ -103,7 +103,7 @@ struct RouteAddingTests {
       ProtocolRoute("b") { [unowned router] in try router.make(identifier: "a") }, identifier: "b")
     #expect(
       routeError { _ = try router.make(identifier: "a") }
-        == "a -> b -> a is a circle; have one of them made later")
+        == "a -> b -> a is a cycle; have one of them made later")
   }
 
   @Test("identifiers lead to routes, each to one")
@@ -124,7 +124,7 @@ struct RouteAddingTests {
     router.seal()
     #expect(
       routeError { try router.add(RouteHouse.login, for: RoutableView<any LoginView>()) { $0 } }
-        == "can't add the route login: all routes were said to be there; add it before seal()")
+        == "can't add the route login: the routes are sealed; add it before seal()")
   }
 
   @Test("a route goes with the plugin that provides it")
@@ -139,7 +139,7 @@ struct RouteAddingTests {
           RouteHouse.login, for: RoutableView<any LoginView>(), by: house.provider
         ) { $0 }
       }
-        == "can't add the route login: its plugin or relay has left its tree; add it while that is there"
+        == "can't add the route login: its plugin or relay has left its tree; add it while that is in a tree"
     )
   }
 
@@ -172,7 +172,7 @@ struct RouteAddingTests {
           RealTill()
         }
       }
-        == "the adapters Till -> Wallet -> Purse -> Till are a circle; let one of them lead to a route"
+        == "the adapters Till -> Wallet -> Purse -> Till form a cycle; let one of them lead to a route"
     )
   }
 

@@ -155,11 +155,11 @@ struct RouteMakingTests {
     try router.add(bank, for: RoutableService<any Till>()) { $0 }
     #expect(
       routeError { _ = try router.make(RoutableService<any Till>()) }
-        == "Till -> LoginView -> Till is a circle; hand one over while the other is prepared")
+        == "Till -> LoginView -> Till is a cycle; hand one over while the other is prepared")
     // Afterwards the routes can be used again.
     #expect(
       routeError { _ = try router.make(RoutableView<any LoginView>()) }
-        == "LoginView -> Till -> LoginView is a circle; hand one over while the other is prepared")
+        == "LoginView -> Till -> LoginView is a cycle; hand one over while the other is prepared")
   }
 
   @Test("while watched, a call is a hop of the dispatch under way; else nothing is said")

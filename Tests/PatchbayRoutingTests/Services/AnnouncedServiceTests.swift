@@ -79,7 +79,7 @@ struct AnnouncedServiceTests {
       "[1].scope: ever is not transient, graph, container, weak or plugin"
     ),
     (
-      #"[{"service": "A", "implementation": "B", "plugin": "C"}]"#, "[1]: there is no member plugin"
+      #"[{"service": "A", "implementation": "B", "plugin": "C"}]"#, "[1]: unknown member plugin"
     ),
   ]
 

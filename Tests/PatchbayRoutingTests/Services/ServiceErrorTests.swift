@@ -60,7 +60,7 @@ struct ServiceErrorTests {
       return Basket(DiskStore())
     }
     let words =
-      "One -> Other -> One is a circle; resolve one of them in onMade, or as a LazyService"
+      "One -> Other -> One is a cycle; resolve one of them in onMade, or as a LazyService"
     #expect(serviceError { _ = try services.resolve(Basket.self) } == words)
     // Code that resolves by a way of its own is a part of the same path.
     let guest = house.guest
@@ -82,7 +82,7 @@ struct ServiceErrorTests {
       .onMade { services, one in one.other = try services.resolve(Other.self) }
     #expect(
       serviceError { _ = try services.resolve(Other.self) }
-        == "Other -> One -> Other is a circle; resolve one of them in onMade, or as a LazyService")
+        == "Other -> One -> Other is a cycle; resolve one of them in onMade, or as a LazyService")
   }
 
   @Test("services that need one another with ever other arguments end")
@@ -94,7 +94,7 @@ struct ServiceErrorTests {
     #expect(
       serviceError { _ = try services.resolve(Int.self, arguments: 250) }
         == "more than 200 services need one another: Int(Int) -> Int(Int) -> Int(Int) -> Int(Int) -> …; "
-        + "let one of them be resolved later")
+        + "resolve one of them later")
   }
 
   @Test("name what could not be made, and why")
@@ -125,7 +125,7 @@ struct ServiceErrorTests {
     house.room.dismantle()
     #expect(
       serviceError { try services.register((any Pantry).self, by: guest) { _ in DiskStore() } }
-        == "can't register Pantry: its plugin or relay has left its tree; register it while that is there"
+        == "can't register Pantry: its plugin or relay has left its tree; register it while that is in a tree"
     )
     #expect(
       serviceError { _ = try guest.resolve((any Pantry).self) }

@@ -58,7 +58,7 @@ struct ServiceResolvingTests {
         try services.register(Basket.self, name: "kept", scope: .container, isLate: true) { _ in
           Basket(DiskStore())
         }
-      } == "Basket \"kept\" can't be made of what one user sees and be shared in the scope "
+      } == "Basket \"kept\" depends on its user and can't be shared in the scope "
         + "container; make it transient, graph or plugin")
   }
 
@@ -73,7 +73,7 @@ struct ServiceResolvingTests {
     try services.forward(Int.self, to: DiskStore.self)
     #expect(
       serviceError { _ = try services.resolve(Int.self) }
-        == "Int is forwarded to a service that is DiskStore, which is no Int; give forward a conversion"
+        == "Int is forwarded to a service that is DiskStore, not Int; give forward a conversion"
     )
   }
 

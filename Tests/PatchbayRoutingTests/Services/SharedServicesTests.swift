@@ -40,7 +40,7 @@ struct SharedServicesTests {
       }
       return await group.reduce(into: [String?]()) { $0.append($1) }.compactMap(\.self).sorted()
     }
-    let remedy = " is a circle; resolve one of them in onMade, or as a LazyService"
+    let remedy = " is a cycle; resolve one of them in onMade, or as a LazyService"
     #expect(
       words == [
         "Int \"a\" -> Int \"b\" -> Int \"a\"" + remedy,
@@ -74,7 +74,7 @@ struct SharedServicesTests {
     try shared.register(String.self) { _ in "\(try shared.resolve(Int.self))" }
     #expect(
       serviceError { _ = try shared.resolve(String.self) }
-        == "can't make Int: a builder resolves by the resolver that it is handed, not by the container"
+        == "can't make Int: a builder must use the resolver that it is given, not the container"
     )
     #expect(
       serviceError { _ = try shared.resolve(Double.self) }

@@ -44,7 +44,7 @@ struct ActionLifeTests {
     let error = #expect(throws: TargetError.self) { try registry.add(show, by: other) { _ in } }
     #expect(
       error?.description == "can't add Home.show: its plugin or relay has left its tree; "
-        + "add it while that is there")
+        + "add it while that is in a tree")
   }
 
   @Test("an action that was removed and added again stays when its first owner leaves")
@@ -86,7 +86,7 @@ struct ActionLifeTests {
       depth += 1
       return "\(registry.perform(show, from: app))"
     }
-    #expect(perform(show) == "cut off by a limit or a tool; the trace tells which")
+    #expect(perform(show) == "cut off by a limit or a tool; the trace shows which")
     #expect(depth > 1)
   }
 

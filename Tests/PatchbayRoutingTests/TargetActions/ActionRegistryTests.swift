@@ -92,7 +92,7 @@ struct ActionRegistryTests {
     let scribe = Scribe()
     scribe.stop = { $0.contains("entered room") }
     app.attach(watcher: scribe)
-    #expect("\(perform(show))" == "cut off by a limit or a tool; the trace tells which")
+    #expect("\(perform(show))" == "cut off by a limit or a tool; the trace shows which")
   }
 
   @Test("an interceptor may answer, and may change the fields")

@@ -86,7 +86,7 @@ struct ActionTargetTests {
     #expect(journal.take() == ["made", "released"])
     #expect(
       perform("count") == "failed: the object of the target Home is gone; keep it for as long as "
-        + "the target is there")
+        + "the target exists")
   }
 
   @Test("one that is released by its own action lives until the action has returned")
@@ -155,7 +155,7 @@ struct ActionTargetTests {
     #expect(perform("count") == "1")
     #expect(
       inner == [
-        "failed: the making of the target Home calls Home itself; call it once it is made"
+        "failed: making the target Home calls Home itself; call it once it is made"
       ])
   }
 

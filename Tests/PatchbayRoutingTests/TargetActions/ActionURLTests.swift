@@ -40,7 +40,7 @@ struct ActionURLTests {
       Row("app://Home/show/?id=4&id=5&title", "5 "),
       Row("app://Home/%73how?id=4&title=http://x/?y", "4 http://x/?y"),
       Row("app://Home/native", "done"),
-      Row("app://Home/show?id=x", "Home.show needs the field 'id' to be Int, and 'x' is none"),
+      Row("app://Home/show?id=x", "Home.show needs the field 'id' to be Int, and 'x' is not"),
       Row("app://Home/show?title=x", "Home.show needs the field 'id': Int"),
     ])
   private func performed(row: Row) throws { #expect(try open(row.url) == row.result) }
@@ -48,7 +48,7 @@ struct ActionURLTests {
   @Test(
     "of any other form is an error, and nothing is called",
     arguments: [
-      Row("Home/show", "at byte 5, it begins with no scheme; write it as app://place/part"),
+      Row("Home/show", "at byte 5, it has no scheme; write it as app://place/part"),
       Row("web://Home/show?id=1", "its scheme is not app"),
       Row("app://Home", "it has 1 parts, not two; write scheme://Target/action?field=value"),
       Row("app://Home/sh/ow", "it has 3 parts, not two; write scheme://Target/action?field=value"),
@@ -56,17 +56,17 @@ struct ActionURLTests {
       Row("app:////show", "it has 3 parts, not two; write scheme://Target/action?field=value"),
       Row(
         "app:///show",
-        "a target and an action are of letters, digits, _ and -, without a port or user"),
+        "a target and an action consist of letters, digits, _ and -, without a port or user"),
       Row(
         "app://Home:80/show",
-        "a target and an action are of letters, digits, _ and -, without a port or user"),
+        "a target and an action consist of letters, digits, _ and -, without a port or user"),
       Row(
         "app://me@Home/show",
-        "a target and an action are of letters, digits, _ and -, without a port or user"),
+        "a target and an action consist of letters, digits, _ and -, without a port or user"),
       Row(
         "app://Home/sh%2Fow",
-        "a target and an action are of letters, digits, _ and -, without a port or user"),
-      Row("app://Home/show?id=1#top", "nothing reads what follows #; leave it out"),
+        "a target and an action consist of letters, digits, _ and -, without a port or user"),
+      Row("app://Home/show?id=1#top", "a fragment has no meaning; leave # and what follows out"),
       Row(
         "app://Home/show?id=1&kCTMediatorParamsKeySwiftTargetModuleName=Evil",
         "the key 'kCTMediatorParamsKeySwiftTargetModuleName' is reserved; leave it out"),

@@ -37,15 +37,15 @@ struct DecodedFieldsTests {
       (["colour": "red"], "failed: Canvas.draw needs the field 'width': Double"),
       (
         ["width": "1.5", "colour": "red"],
-        "failed: Canvas.draw needs the field 'width' to be Double, and a value of String is none"
+        "failed: Canvas.draw needs the field 'width' to be Double, and a value of String is not"
       ),
       (
         ["width": 1.5, "colour": 1],
-        "failed: Canvas.draw needs the field 'colour' to be String, and a value of Int is none"
+        "failed: Canvas.draw needs the field 'colour' to be String, and a value of Int is not"
       ),
       (
         ["width": 1.5, "colour": "red", "points": 1],
-        "failed: Canvas.draw needs the field 'points' to be a list, and a value of Int is none"
+        "failed: Canvas.draw needs the field 'points' to be a list, and a value of Int is not"
       ),
     ]
     for (fields, words) in cases { #expect(draw(fields) == words) }
@@ -60,10 +60,10 @@ struct DecodedFieldsTests {
     #expect(try draw("width=1.5&colour=blue&count=3") == "1.5 3 blue []")
     #expect(
       try draw("width=wide&colour=blue")
-        == "failed: Canvas.draw needs the field 'width' to be Double, and 'wide' is none")
+        == "failed: Canvas.draw needs the field 'width' to be Double, and 'wide' is not")
     #expect(
       try draw("width=1&colour=red&points=1")
-        == "failed: Canvas.draw needs the field 'points' to be a list, and '1' is none")
+        == "failed: Canvas.draw needs the field 'points' to be a list, and '1' is not")
   }
 
   @Test("are no list and no single value")

@@ -83,7 +83,7 @@ struct MissingActionTests {
     }
     #expect(
       second?.description
-        == "the target Nowhere has an action for what it does not have; remove that first")
+        == "the target Nowhere has a handler of missing actions; remove that first")
     #expect(perform("Nowhere", "x") == "done" && perform("No", "x") == "done")
     room.removePlugin(Probe.self, name: "other")
     #expect(perform("Nowhere", "x").hasPrefix("there is no target 'Nowhere'"))
@@ -100,7 +100,8 @@ struct MissingActionTests {
     #expect(try open("app://Home/hide") == "Home has no action 'hide'; it has open")
     #expect(try open("app://Nome/hide") == "there is no target 'Nome'; there is Home")
     #expect(
-      try open("app://Shop.Cart/x") == "Shop.Cart has no action 'x'; it has none for such a call")
+      try open("app://Shop.Cart/x")
+        == "Shop.Cart has no action 'x'; it has none for this kind of call")
     try registry.onMissing(by: owner, exposure: .remote) { .value($0.url?.text ?? "-") }
     #expect(try open("app://Home/hide") == "app://Home/hide")
     #expect(perform("Home", "hide") == "local")

@@ -53,13 +53,13 @@ struct TargetErrorTests {
       Row("missing", ["flag": true], "Home.show needs the field 'id': Int"),
       Row(
         "mistyped", ["id": 1.5],
-        "Home.show needs the field 'id' to be Int, and a value of Double is none"),
+        "Home.show needs the field 'id' to be Int, and a value of Double is not"),
       Row(
         "text from code is no number", ["id": "1"],
-        "Home.show needs the field 'id' to be Int, and a value of String is none"),
+        "Home.show needs the field 'id' to be Int, and a value of String is not"),
       Row(
         "mistyped optional", ["id": 1, "flag": "yes"],
-        "Home.show needs the field 'flag' to be Bool, and a value of String is none"),
+        "Home.show needs the field 'flag' to be Bool, and a value of String is not"),
     ])
   private func fields(row: Row) throws {
     var calls = 0
@@ -93,7 +93,7 @@ struct TargetErrorTests {
       ([:], "failed: Home.show needs the field 'place': Place"),
       (
         ["place": 1],
-        "failed: Home.show needs the field 'place' to be Place, and a value of Int is none"
+        "failed: Home.show needs the field 'place' to be Place, and a value of Int is not"
       ),
     ]
     for (fields, words) in cases {
@@ -114,10 +114,10 @@ struct TargetErrorTests {
     #expect(try open("n=1.5") == "2.5")
     #expect(
       try open("n=%1B")
-        == "failed: Home.show needs the field 'n' to be Double, and '\\u{1b}' is none")
+        == "failed: Home.show needs the field 'n' to be Double, and '\\u{1b}' is not")
     #expect(
       try open("n=1&place=x")
-        == "failed: Home.show needs the field 'place' to be Place, and 'x' is none")
+        == "failed: Home.show needs the field 'place' to be Place, and 'x' is not")
   }
 
   @Test("each error has a word of its own for tools")

@@ -23,25 +23,29 @@ struct RoutePatternTests {
   @Test(
     "that can't be read says what is wrong, and where",
     arguments: [
-      ("room", 5, "it begins with no scheme; write it as app://place/part"),
-      ("app://a/:", 9, "behind : stands a name of letters, digits and _; write :id"),
-      ("app://a/:.html", 9, "behind : stands a name of letters, digits and _; write :id"),
+      ("room", 5, "it has no scheme; write it as app://place/part"),
+      ("app://a/:", 9, "the : needs a name of letters, digits and _; write :id"),
+      ("app://a/:.html", 9, "the : needs a name of letters, digits and _; write :id"),
       ("app://:id/b/:id", 13, "there are two parameters id; give one another name"),
       (
-        "app://**/a", 10, "** stands for all the rest, so it is the last part; write * for one part"
+        "app://**/a", 10,
+        "** matches all the rest, so it must be the last part; write * for one part"
       ),
       ("app://a//b", 9, "two slashes in a row match nothing; write one"),
       (
         "app://a?b=:c", 8,
-        "no route depends on what follows ? or #; leave it out and read the query"
+        "a pattern has no query and no fragment; leave ? and # out and read the query"
       ),
-      ("app://a#b", 8, "no route depends on what follows ? or #; leave it out and read the query"),
       (
-        "app://a/%", 9, "behind % stand two hexadecimal digits; write %25 for a percent sign itself"
+        "app://a#b", 8,
+        "a pattern has no query and no fragment; leave ? and # out and read the query"
+      ),
+      (
+        "app://a/%", 9, "% must be followed by two hexadecimal digits; write %25 for a percent sign"
       ),
       (
         "app://" + Array(repeating: "a", count: 65).joined(separator: "/"), 135,
-        "it has more than 64 parts; let ** stand for the rest"
+        "it has more than 64 parts; match the rest by **"
       ),
     ])
   func wrong(text: String, place: Int, words: String) {
@@ -90,19 +94,19 @@ struct RouteWritingTests {
       ),
       (
         pattern, ["a": "1", "b": "2", "c": "3", "d": "4"],
-        "app://:a/:b/:c has no parameter d; it has a, b and c; what belongs behind the ? is given as the query"
+        "app://:a/:b/:c has no parameter d; it has a, b and c; pass what follows the ? as the query"
       ),
       (
         try RoutePattern("app://x"), ["d": "4"],
-        "app://x has no parameter d, nor any other; what belongs behind the ? is given as the query"
+        "app://x has no parameter d, nor any other; pass what follows the ? as the query"
       ),
       (
         pattern, ["a": "1", "b": "", "c": "3"],
-        "\"\" can't stand for b in app://:a/:b/:c: it would not be read back as it is; a part of a path is never empty"
+        "\"\" can't be b in app://:a/:b/:c: it would not be read back unchanged; a part of a path is never empty"
       ),
       (
         try RoutePattern("app://a/**"), [:],
-        "can't write a URL of app://a/**: nothing says what * stands for; write the URL out"
+        "can't write a URL of app://a/**: * has no value; write the URL out"
       ),
     ]
     for (pattern, values, words) in rows {

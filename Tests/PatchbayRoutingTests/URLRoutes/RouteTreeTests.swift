@@ -55,7 +55,7 @@ struct RouteTreeTests {
     }
     #expect(
       error.map { "\($0)" }
-        == "app://a/:name matches the same URLs as app://a/:id, which is there; remove that, or give "
+        == "app://a/:name matches the same URLs as app://a/:id; remove that route, or give "
         + "the new one a literal or a suffix of its own")
     #expect(tree.count == 4)
   }
@@ -99,7 +99,7 @@ struct RouteTreeTests {
     #expect(try match.query("none", as: Int.self) == nil)
     let misfit = #expect(throws: RouteMisfit.self) { try match.query("n", as: Int.self) }
     #expect(
-      misfit.map { "\($0)" } == "app://room/:id.html/:name needs n to be Int, and \"x\" is none")
+      misfit.map { "\($0)" } == "app://room/:id.html/:name needs n to be Int, and \"x\" is not")
     let rest = try #require(tree.match(RouteURL("app://all/a/b%2F/"))).rest
     #expect(rest == ["a", "b/"])
     #expect(try tree.match(RouteURL("app://all"))?.rest == [])

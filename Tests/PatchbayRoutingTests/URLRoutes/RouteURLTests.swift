@@ -47,32 +47,32 @@ struct RouteURLTests {
     arguments: [
       (
         "room/42",
-        "can't read the URL room/42 at byte 5: it begins with no scheme; write it as app://place/part"
+        "can't read the URL room/42 at byte 5: it has no scheme; write it as app://place/part"
       ),
-      ("", "can't read the URL  at byte 1: it begins with no scheme; write it as app://place/part"),
+      ("", "can't read the URL  at byte 1: it has no scheme; write it as app://place/part"),
       (
         "1a://b",
-        "can't read the URL 1a://b at byte 3: it begins with no scheme; write it as app://place/part"
+        "can't read the URL 1a://b at byte 3: it has no scheme; write it as app://place/part"
       ),
       (
         "app:/b",
-        "can't read the URL app:/b at byte 4: it begins with no scheme; write it as app://place/part"
+        "can't read the URL app:/b at byte 4: it has no scheme; write it as app://place/part"
       ),
       (
         "app://a/%4g",
-        "can't read the URL app://a/%4g at byte 9: behind % stand two hexadecimal digits; write %25 for a percent sign itself"
+        "can't read the URL app://a/%4g at byte 9: % must be followed by two hexadecimal digits; write %25 for a percent sign"
       ),
       (
         "app://a?100%",
-        "can't read the URL app://a?100% at byte 12: behind % stand two hexadecimal digits; write %25 for a percent sign itself"
+        "can't read the URL app://a?100% at byte 12: % must be followed by two hexadecimal digits; write %25 for a percent sign"
       ),
       (
         "app://a#%FF",
-        "can't read the URL app://a#%FF at byte 9: its escapes are no UTF-8; escape the bytes of UTF-8"
+        "can't read the URL app://a#%FF at byte 9: its escapes are not valid UTF-8; escape the bytes of UTF-8"
       ),
       (
         "app://a\tb",
-        "can't read the URL app://a\tb at byte 8: a control character can't stand there; write it as % and its two digits"
+        "can't read the URL app://a\tb at byte 8: a control character is not allowed; write it as % and its two digits"
       ),
     ])
   func wrong(text: String, words: String) {

@@ -47,7 +47,7 @@ struct URLRouterTests {
     #expect(try open("app://room/41") == "42")
     #expect(
       try open("app://room/me")
-        == "no route matches app://room/me: app://room/:id needs id to be Int, and \"me\" is none")
+        == "no route matches app://room/me: app://room/:id needs id to be Int, and \"me\" is not")
     #expect(router.canOpen("app://room/1") && !router.canOpen("app://room/me"))
     try add("app://room/*")
     #expect(try open("app://room/me") == "app://room/*")
@@ -62,7 +62,7 @@ struct URLRouterTests {
     #expect(try open("app://find?q=tea") == "tea")
     #expect(
       try open("app://find")
-        == "no route matches app://find: app://find needs q to be String, and the URL doesn't say it"
+        == "no route matches app://find: app://find needs q to be String, and the URL doesn't have it"
     )
   }
 
@@ -120,7 +120,8 @@ struct URLRouterTests {
     let error = #expect(throws: RoutingError.self) { try add("app://c") }
     #expect(
       error?.description
-        == "can't add app://c: its plugin or relay has left its tree; add it while that is there")
+        == "can't add app://c: its plugin or relay has left its tree; add it while that is in a tree"
+    )
   }
 
   @Test("throwing, declining and never being reached are separate outcomes")

@@ -8,8 +8,8 @@ struct ProblemTests {
     arguments: [
       ("a [/(/] b", "0:2-7 this '(' is never closed"),
       ("a\n[blank]\nb", "1:0-7 [blank] is not the last line"),
-      ("x [=n]", "0:2-6 nothing is captured as 'n' before"),
-      ("[=n]\n[n:int]", "0:0-4 nothing is captured as 'n' before"),
+      ("x [=n]", "0:2-6 nothing above is captured as 'n'"),
+      ("[=n]\n[n:int]", "0:0-4 nothing above is captured as 'n'"),
       ("[n:/*/]", "0:0-7"), ("[/[z-a]/] [=q]", "0:0-9"),
     ])
   func found(block: String, start: String) {
@@ -41,16 +41,16 @@ struct ProblemTests {
   @Test(
     "that are only near misses are reported where the line differs",
     arguments: [
-      ("a [itn]", "a 5", "[itn] is no placeholder; [int] is"),
-      ("a [Int]", "a 5", "[Int] is no placeholder; [int] is"),
-      ("[n:itn]", "5", "[n:itn] is no placeholder; [n:int] is"),
-      ("x\n[...]\ny", "x\n1\ny", "'[...]' takes no lines; a line ... does"),
-      ("a [...] b", "a 1 b", "[...] is no placeholder; [..] is"),
-      ("....", "a", "'....' takes no lines; a line ... does"),
-      ("\u{2026}", "a", "'\u{2026}' takes no lines; a line ... does"),
-      ("[x] [duration]", "1 2", "[duration] is no placeholder; [dur] is"),
-      ("[ int ]", "1", "[ int ] is no placeholder; [int] is"),
-      ("[Blank]", "\n", "[Blank] is no placeholder; [blank] is"),
+      ("a [itn]", "a 5", "[itn] is not a placeholder; [int] is"),
+      ("a [Int]", "a 5", "[Int] is not a placeholder; [int] is"),
+      ("[n:itn]", "5", "[n:itn] is not a placeholder; [n:int] is"),
+      ("x\n[...]\ny", "x\n1\ny", "'[...]' matches no lines; a line ... does"),
+      ("a [...] b", "a 1 b", "[...] is not a placeholder; [..] is"),
+      ("....", "a", "'....' matches no lines; a line ... does"),
+      ("\u{2026}", "a", "'\u{2026}' matches no lines; a line ... does"),
+      ("[x] [duration]", "1 2", "[duration] is not a placeholder; [dur] is"),
+      ("[ int ]", "1", "[ int ] is not a placeholder; [int] is"),
+      ("[Blank]", "\n", "[Blank] is not a placeholder; [blank] is"),
       ("[itn]", "[itn] a", nil), ("[x]", "1", nil), ("[int]", "a", nil), ("a", "b", nil),
       ("[has:dot]", "1", nil), ("]] [ x", "1", nil), ("[", "1", nil), ("", "1", nil),
     ])

@@ -11,8 +11,8 @@ extension FailingScenario {
       """#,
       #"""
       FAIL  x.scenario:3  x
-        refused: nothing of it was run
-        x.scenario:3:1  error[bad-header]: @title stands behind a command
+        refused: none of its commands was run
+        x.scenario:3:1  error[bad-header]: @title comes after a command
               @title a
               ^~~~~~ put it at the start of the file
 
@@ -31,7 +31,7 @@ extension FailingScenario {
       """#,
       #"""
       FAIL  x.scenario:2  a
-        refused: nothing of it was run
+        refused: none of its commands was run
         x.scenario:2:1  error[bad-header]: @title is given twice
               @title b
               ^~~~~~ leave one out
@@ -53,7 +53,7 @@ extension FailingScenario {
       """#,
       #"""
       FAIL  x.scenario:1  x
-        refused: nothing of it was run
+        refused: none of its commands was run
         x.scenario:1:1  error[bad-header]: @title needs a value
               @title
               ^~~~~~ write @title TEXT
@@ -81,8 +81,8 @@ extension FailingScenario {
       """#,
       #"""
       FAIL  x.scenario:1  x
-        refused: nothing of it was run
-        x.scenario:1:10  error[bad-header]: '5 minutes' is no duration
+        refused: none of its commands was run
+        x.scenario:1:10  error[bad-header]: '5 minutes' is not a duration
               @timeout 5 minutes
                        ^~~~~~~~~ write 500ms, 5s or 2min
 
@@ -100,8 +100,8 @@ extension FailingScenario {
       """#,
       #"""
       FAIL  x.scenario:1  x
-        refused: nothing of it was run
-        x.scenario:1:10  error[bad-header]: '0s' is no duration
+        refused: none of its commands was run
+        x.scenario:1:10  error[bad-header]: '0s' is not a duration
               @timeout 0s
                        ^~ write 500ms, 5s or 2min
 
@@ -120,7 +120,7 @@ extension FailingScenario {
       """#,
       #"""
       FAIL  x.scenario:1  x
-        refused: nothing of it was run
+        refused: none of its commands was run
         x.scenario:1:1  error[bad-header]: @file needs a name and its lines
               @file a
               ^~~~~~~ write @file NAME <<END, the lines, and END on a line of its own
@@ -147,11 +147,11 @@ extension FailingScenario {
       """#,
       #"""
       FAIL  x.scenario:1  x
-        refused: nothing of it was run
-        x.scenario:1:7  error[bad-header]: '../a' is no name of a file in $TMP
+        refused: none of its commands was run
+        x.scenario:1:7  error[bad-header]: '../a' is not the name of a file in $TMP
               @file ../a <<END
                     ^~~~ use a relative path without '..'
-        x.scenario:4:7  error[bad-header]: '/etc/a' is no name of a file in $TMP
+        x.scenario:4:7  error[bad-header]: '/etc/a' is not the name of a file in $TMP
               @file /etc/a <<END
                     ^~~~~~ use a relative path without '..'
 
@@ -174,7 +174,7 @@ extension FailingScenario {
       """#,
       #"""
       FAIL  x.scenario:4  x
-        refused: nothing of it was run
+        refused: none of its commands was run
         x.scenario:4:7  error[bad-header]: @file a is given twice
               @file a <<END
                     ^ leave one out
@@ -193,7 +193,7 @@ extension FailingScenario {
       """#,
       #"""
       FAIL  x.scenario:1  x
-        refused: nothing of it was run
+        refused: none of its commands was run
         x.scenario:1:9  error[unclosed-here-document]: no line 'END' ends this text
               @file a <<END
                       ^~~~~ write END alone on a line, at its start
@@ -211,7 +211,7 @@ extension FailingScenario {
       """#,
       #"""
       FAIL  x.scenario:1  nothing
-        refused: nothing of it was run
+        refused: none of its commands was run
         x.scenario:1:1  error[no-commands]: there is no command in this file
               @title nothing
               ^ write one, or leave the file out

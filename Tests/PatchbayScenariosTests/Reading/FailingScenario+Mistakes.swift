@@ -10,7 +10,7 @@ extension FailingScenario {
       """#,
       #"""
       FAIL  x.scenario:1  x
-        refused: nothing of it was run
+        refused: none of its commands was run
         x.scenario:1:6  error[unterminated-quote]: this " is never closed
               echo "a
                    ^ close it with "
@@ -29,10 +29,10 @@ extension FailingScenario {
       """#,
       #"""
       FAIL  x.scenario:1  x
-        refused: nothing of it was run
+        refused: none of its commands was run
         x.scenario:1:1  error[short-command]: 'tre' is short for 'tree'
               tre
-              ^~~ files have commands written out: tree
+              ^~~ write the command in full: tree
         x.scenario:2:5  error[unknown-command]: no command 'add contaner'
               add contaner a
                   ^~~~~~~~ did you mean 'add container'?  (help lists all)
@@ -48,7 +48,7 @@ extension FailingScenario {
     FailingScenario(
       "more that is never closed than is looked for",
       (1...12).map { "let a\($0)={" }.joined(separator: "\n"),
-      "FAIL  x.scenario:1  x\n  refused: nothing of it was run\n"
+      "FAIL  x.scenario:1  x\n  refused: none of its commands was run\n"
         + (1...9).map {
           """
             x.scenario:\($0):8  error[unclosed-bracket]: this '{' is never closed
@@ -75,7 +75,7 @@ extension FailingScenario {
       """#,
       #"""
       FAIL  x.scenario:3  x
-        refused: nothing of it was run
+        refused: none of its commands was run
         x.scenario:3:6  error[unset-variable]: variable 'no' is not set
               echo $no
                    ^~~ set it with 'let no=...'
@@ -95,13 +95,13 @@ extension FailingScenario {
       """#,
       #"""
       FAIL  x.scenario:1  x
-        refused: nothing of it was run
+        refused: none of its commands was run
         x.scenario:1:1  error[stray-output]: this is indented as output, and there is no command above it
                 a
               ^~~ commands begin at the start of the line
-        x.scenario:4:1  error[stray-output]: this is indented, and not by two spaces
+        x.scenario:4:1  error[stray-output]: this is indented, but not by two spaces
                c
-              ^~ a command begins at the start of the line, its output behind two spaces
+              ^~ a command begins at the start of the line, its output after two spaces
 
       failed:
         x.scenario:1
@@ -118,7 +118,7 @@ extension FailingScenario {
       """#,
       #"""
       FAIL  x.scenario:2  x
-        refused: nothing of it was run
+        refused: none of its commands was run
         x.scenario:2:3  error[useless-block]: [blank] is not the last line
                 [blank]
                 ^~~~~~~ leave the line empty: only an empty last line is written [blank]
@@ -141,8 +141,8 @@ extension FailingScenario {
       """#,
       #"""
       FAIL  x.scenario:4  x
-        refused: nothing of it was run
-        x.scenario:4:3  error[useless-block]: nothing is captured as 'm' before
+        refused: none of its commands was run
+        x.scenario:4:3  error[useless-block]: nothing above is captured as 'm'
                 [=m]
                 ^~~~ capture it further up: [m:int], [m:..]
 
@@ -184,7 +184,7 @@ extension FailingScenario {
           echo 7
               2    - [integer]
                 1  + 7
-            hint: [integer] is no placeholder; [int] is
+            hint: [integer] is not a placeholder; [int] is
 
       failed:
         x.scenario:1

@@ -15,11 +15,11 @@ extension FailingScenario {
       """#,
       #"""
       FAIL  x.md:2  Page
-        refused: nothing of it was run
-        x.md:2:4  error[bad-fence]: 'patchbya' is no label that is replayed
+        refused: none of its commands was run
+        x.md:2:4  error[bad-fence]: 'patchbya' is not a label that is replayed
               ```patchbya
                  ^~~~~~~~ did you mean 'patchbay'?  (the label is patchbay)
-        x.md:5:4  error[bad-fence]: 'Patchbay' is no label that is replayed
+        x.md:5:4  error[bad-fence]: 'Patchbay' is not a label that is replayed
               ```Patchbay
                  ^~~~~~~~ did you mean 'patchbay'?  (the label is patchbay)
 
@@ -38,7 +38,7 @@ extension FailingScenario {
       """#,
       #"""
       FAIL  x.md:2  Page
-        refused: nothing of it was run
+        refused: none of its commands was run
         x.md:2:4  error[bad-fence]: this fence is not closed
               ```patchbay
                  ^~~~~~~~ write a row like its first below it
@@ -59,7 +59,7 @@ extension FailingScenario {
       """#,
       #"""
       FAIL  x.md:2  x
-        refused: nothing of it was run
+        refused: none of its commands was run
         x.md:2:1  error[bad-fence]: there is no prompt above this line
               a
               ^ a fence labelled patchbay session begins with a prompt, such as '/> tree'

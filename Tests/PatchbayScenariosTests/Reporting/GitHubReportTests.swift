@@ -18,7 +18,7 @@ struct GitHubReportTests {
   func wholeFile() {
     let result = ScenarioResult(.passedUnexpectedly("x"), path: "a,b", title: "c:d")
     let text = ReportFormat.github.text(of: [result])
-    let error = "::error file=a%2Cb,title=c%3Ad::passed unexpectedly; it was to fail: x\n"
+    let error = "::error file=a%2Cb,title=c%3Ad::passed unexpectedly; expected to fail: x\n"
     #expect(text.hasPrefix(error))
   }
 

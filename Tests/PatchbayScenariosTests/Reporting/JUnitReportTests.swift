@@ -83,7 +83,7 @@ extension JUnitReportTests {
         take @xfail out of the file</failure>
         </testcase>
         <testcase name="On a Mac" classname="scenarios.mac" time="0.000">
-          <skipped message="all of its commands were left out" type="skipped"/>
+          <skipped message="all of its commands were skipped" type="skipped"/>
         </testcase>
       </testsuite>
       <testsuite name="Docs/pages" tests="1" failures="1" errors="0" skipped="0" time="0.003">
@@ -111,7 +111,7 @@ extension JUnitReportTests {
       </testsuite>
       <testsuite name="." tests="1" failures="0" errors="1" skipped="0" time="0.000">
         <testcase name="top" classname="top" time="0.000">
-          <error message="refused: nothing of it was run: error[unterminated-quote]: this &quot; is never closed" type="refused">top.scenario:3:5: error[unterminated-quote]: this &quot; is never closed</error>
+          <error message="refused: none of its commands was run: error[unterminated-quote]: this &quot; is never closed" type="refused">top.scenario:3:5: error[unterminated-quote]: this &quot; is never closed</error>
         </testcase>
       </testsuite>
     </testsuites>

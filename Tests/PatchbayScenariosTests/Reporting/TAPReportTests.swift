@@ -58,7 +58,7 @@ private struct Outcome: Equatable {
       case .passed: (true, nil, "")
       case .failed, .timedOut, .refused, .passedUnexpectedly: (false, nil, "")
       case .failedAsExpected(let reason): (false, "TODO", reason)
-      case .skipped: (true, "SKIP", "all of its commands were left out")
+      case .skipped: (true, "SKIP", "all of its commands were skipped")
       }
   }
 }
@@ -176,7 +176,7 @@ extension TAPReportTests {
     not ok 7 - top.scenario: top
       ---
       outcome: refused
-      message: "refused: nothing of it was run"
+      message: "refused: none of its commands was run"
       duration_ms: 0.000
       failures:
         - file: "top.scenario"
@@ -185,7 +185,7 @@ extension TAPReportTests {
           kind: error
           message: "error[unterminated-quote]: this \" is never closed"
       ...
-    ok 8 - scenarios/mac.scenario: On a Mac # SKIP all of its commands were left out
+    ok 8 - scenarios/mac.scenario: On a Mac # SKIP all of its commands were skipped
     # 8 files: 1 passed, 2 failed, 1 timed out, 1 refused, 1 passed unexpectedly, 1 failed as expected, 1 skipped; 5 commands left out; 1.2 s
 
     """##

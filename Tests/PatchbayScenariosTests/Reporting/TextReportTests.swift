@@ -121,7 +121,7 @@ extension TextReportTests {
             give it @timeout TIME or --timeout=TIME, or find what doesn't end
 
     FAIL  top.scenario:3  top
-      refused: nothing of it was run
+      refused: none of its commands was run
       top.scenario:3:5  error[unterminated-quote]: this " is never closed
 
     failed:
@@ -138,7 +138,7 @@ extension TextReportTests {
   private static let verbose = #"""
     ok    scenarios/first.scenario  First steps  (12 ms)
     ok    scenarios/relay.scenario  Relays  (failed as expected: issue #7: relays lose it; 2 ms)
-    skip  scenarios/mac.scenario  On a Mac  (all of its commands were left out; 0 ms)
+    skip  scenarios/mac.scenario  On a Mac  (all of its commands were skipped; 0 ms)
 
     slowest:
       12 ms  scenarios/first.scenario

@@ -52,7 +52,7 @@ extension FailingScenario {
 
             m1 ended before what was expected
             expected there       /live enter
-              /live/tools/log is not there any more: line 4: rm live/tools/log
+              /live/tools/log no longer exists: line 4: rm live/tools/log
 
       failed:
         x.scenario:5

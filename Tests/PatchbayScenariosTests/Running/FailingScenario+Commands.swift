@@ -41,7 +41,7 @@ extension FailingScenario {
       """#,
       #"""
       FAIL  x.scenario:1  x
-        x.scenario:1:1  error[expected-failure]: it had to fail, and succeeded
+        x.scenario:1:1  error[expected-failure]: expected to fail, but succeeded
               ! add container a
               ^~~~~~~~~~~~~~~~~ leave the ! out
 
@@ -57,7 +57,7 @@ extension FailingScenario {
       """#,
       #"""
       FAIL  x.scenario:1  x
-        x.scenario:1:1  error[expected-failure]: it had to fail with name-taken, and failed with unknown-path
+        x.scenario:1:1  error[expected-failure]: expected to fail with name-taken, but failed with unknown-path
               !name-taken rm no
               ^~~~~~~~~~~~~~~~~ write !unknown-path if that is expected
 

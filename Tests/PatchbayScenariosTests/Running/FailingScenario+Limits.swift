@@ -107,7 +107,7 @@ extension FailingScenario {
       """#,
       #"""
       FAIL  x.scenario:1  x
-        refused: nothing of it was run
+        refused: none of its commands was run
         x.scenario:1:2  error[unknown-condition]: no condition 'lniux'
               [lniux] echo a
                ^~~~~ did you mean 'linux'?  (there are linux, macos, slow, tty, has:PROGRAM, swift>=VERSION)
@@ -126,7 +126,7 @@ extension FailingScenario {
       """#,
       #"""
       FAIL  x.scenario:1  x
-        refused: nothing of it was run
+        refused: none of its commands was run
         x.scenario:1:1  error[bad-header]: no header '@titel'
               @titel a
               ^~~~~~ did you mean '@title'?  (there are @title, @tags, @timeout, @xfail, @sample, @file)
@@ -144,7 +144,7 @@ extension FailingScenario {
       """#,
       #"""
       FAIL  x.scenario:1  x
-        refused: nothing of it was run
+        refused: none of its commands was run
         x.scenario:1:9  error[unknown-sample]: no sample 'no-room'
               @sample no-room
                       ^~~~~~~ there are checkout, live-room, reader
@@ -164,10 +164,10 @@ extension FailingScenario {
       """#,
       #"""
       FAIL  x.md:1  x
-        refused: nothing of it was run
+        refused: none of its commands was run
         x.md:1:13  error[bad-fence]: the label of a fence has no word 'fersh'
               ```patchbay fersh
-                          ^~~~~ did you mean 'fresh'?  (behind patchbay may stand fresh, skip, session, sample=NAME)
+                          ^~~~~ did you mean 'fresh'?  (patchbay may be followed by fresh, skip, session, sample=NAME)
 
       failed:
         x.md:1
@@ -183,7 +183,7 @@ extension FailingScenario {
       """#,
       #"""
       FAIL  x.md:1  x
-        refused: nothing of it was run
+        refused: none of its commands was run
         x.md:1:13  error[unknown-sample]: no sample 'no'
               ```patchbay sample=no
                           ^~~~~~~~~ there are checkout, live-room, reader

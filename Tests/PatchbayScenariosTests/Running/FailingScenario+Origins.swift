@@ -186,7 +186,7 @@ extension FailingScenario {
 
             m1 ended before what was expected
             expected there       /studio/hall/log deliver
-              /studio/hall/log is not there any more: line 4: rm live/h*
+              /studio/hall/log no longer exists: line 4: rm live/h*
 
       failed:
         x.scenario:6
@@ -219,7 +219,7 @@ extension FailingScenario {
 
             m1 ended before what was expected
             expected there       /live/hall/log deliver
-              /live/hall/log is not there any more: line 5: release hall
+              /live/hall/log no longer exists: line 5: release hall
 
       failed:
         x.scenario:6

@@ -79,7 +79,7 @@ struct SelectingTests {
         try ScenarioSearch([path], keepingPlainFiles: true)
       }
       #expect(
-        error?.message == "can't read \(path): all of a file is taken; name it without a line")
+        error?.message == "can't read \(path): a file is used as a whole; name it without a line")
     }
   }
 

@@ -78,7 +78,7 @@ struct OwnCommandTests {
       ("census", "error[missing-argument]: NAME is missing"),
       ("census live nowhere", "error[unknown-path]: nothing at /nowhere"),
       ("census live --order=left", "error[wrong-value]: 'left' is neither up nor down"),
-      ("census live --limit=0", "error[wrong-value]: '0' is no count"),
+      ("census live --limit=0", "error[wrong-value]: '0' is not a count"),
       ("census live --loud", "error[unknown-option]: census has no option --loud"),
       ("census ''", "error[empty-name]: everything has the empty name"),
     ])

@@ -20,7 +20,7 @@ struct BuildCommandTests {
         |- b          composer
         |  |- :quiet  drops Ping when .n > 2
         |  `- c       container
-        |     `- p    Probe  priority 10000  hears Ping
+        |     `- p    Probe  priority 10000  observes Ping
         `- d          container
            `- env     LiveRoomInfo=LiveRoomInfo(id: 7, title: "hall")
         """#)
@@ -55,7 +55,7 @@ struct BuildCommandTests {
            |- :x     passes everything
            |- env    k=1
            |- state  Mood  level=3
-           `- p      Probe  hears Mood (state)
+           `- p      Probe  observes Mood (state)
         /z/b  Mood  level=3
         """#)
   }
@@ -100,7 +100,7 @@ struct BuildCommandTests {
       """#,
       prints: #"""
         /room  container
-        `- q   Logger  hears Ping
+        `- q   Logger  observes Ping
         """#)
   }
 
@@ -114,10 +114,10 @@ struct BuildCommandTests {
       rm l --explain
       """#,
       prints: #"""
-        goes along: /l/a, /l/a/p, /l/a/q
-        /l/a/p hears E1, E2, E3 and 1 more, and nothing that stays does
-        /l/a/p hears E5, and 2 that stay hear it too
-        /l/a/q hears E1, and nothing that stays does
+        also removed: /l/a, /l/a/p, /l/a/q
+        /l/a/p observes E1, E2, E3 and 1 more, and nothing that stays does
+        /l/a/p observes E5, and 2 that stay observe it too
+        /l/a/q observes E1, and nothing that stays does
         """#)
   }
 
@@ -131,10 +131,10 @@ struct BuildCommandTests {
       rm a/b --explain; ls a
       """#,
       prints: #"""
-        goes along: /a/b/p, /a/b/r
-        /a/b/p hears Ping, and 1 that stays hears it too
+        also removed: /a/b/p, /a/b/r
+        /a/b/p observes Ping, and 1 that stays observes it too
         /a/b/r answers Sum, and nothing that stays does
-        the value of k set on /a/b goes
+        the value of k set on /a/b is removed
         b  container  2 plugins
         c  container  1 plugin
         """#)
@@ -247,8 +247,8 @@ struct BuildCommandTests {
         p  plugin  Probe
         q  plugin  Logger
         /a    container
-        |- p  Probe  hears SendText
-        `- q  Logger  hears Knock
+        |- p  Probe  observes SendText
+        `- q  Logger  observes Knock
         """#)
   }
 
@@ -262,8 +262,8 @@ struct BuildCommandTests {
       """#,
       prints: #"""
         /a          container
-        |- Logger   Logger  priority 10000  hears SendText
-        `- q        Probe  priority 5  hears SendText
+        |- Logger   Logger  priority 10000  observes SendText
+        `- q        Probe  priority 5  observes SendText
            `- x     relay Bubble
               `- y  relay Bubble
         """#)

@@ -141,18 +141,18 @@ struct ColourTests {
         {bold}/live{/}         composer
         |- {bold}a{/}          container
         |  |- {magenta}:more{/}   adds 9 to the answers of Sum
-        |  |- p       Probe  hears Say
+        |  |- p       Probe  observes Say
         |  `- s       Responder  answers Sum
         |- {bold}b{/}          container
         |  |- {magenta}:last{/}   stops Sum
         |  |- {magenta}:quiet{/}  drops Say
-        |  `- q       Probe  hears Say
+        |  `- q       Probe  observes Say
         |- {bold}c{/}          container
         |  |- {magenta}:loud{/}   makes Loud text:=upper(.text) of Say
-        |  `- r       Probe  hears Loud
+        |  `- r       Probe  observes Loud
         `- {bold}d{/}          container
            |- {magenta}:two{/}    makes Say n:=.n, Say n:=0 of Say
-           `- t       Faulty  hears Say
+           `- t       Faulty  observes Say
 
         """),
     Row(
@@ -185,8 +185,8 @@ struct ColourTests {
           {green}+ composer /x{/}
           {green}+ let a="1"{/}
         would arrive otherwise
-          {red}- /live/a/p hears m1 (would be gone){/}
-          {red}- /live/d/t hears m1 (would be not-connected){/}
+          {red}- /live/a/p receives m1 (would be gone){/}
+          {red}- /live/d/t receives m1 (would be not-connected){/}
 
         """),
     Row(

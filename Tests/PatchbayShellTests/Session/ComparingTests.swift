@@ -32,7 +32,7 @@ struct ComparingTests {
         would change
           + interceptor /a/c:x (drops Echo)
         would arrive otherwise
-          - /a/c/p hears Echo after m1, m3 (would be dropped by :x)
+          - /a/c/p receives Echo after m1, m3 (would be dropped by :x)
         """),
       Row(
         "one that no longer ends at a limit",
@@ -45,8 +45,8 @@ struct ComparingTests {
         would change
           - plugin /a/c/g (Forwarder)
         would arrive otherwise
-          - /a/c/g hears Echo after m1 (would be gone)
-          - /a/b/f hears Say after m1 (would not be sent)
+          - /a/c/g receives Echo after m1 (would be gone)
+          - /a/b/f receives Say after m1 (would not be sent)
         """),
       Row(
         "what goes and comes again, and all that follows on the line",
@@ -55,7 +55,7 @@ struct ComparingTests {
         would change
           - plugin /a/c/p (Probe)
         would arrive otherwise
-          - /a/c/p hears Echo after m1 (would be gone)
+          - /a/c/p receives Echo after m1 (would be gone)
         """),
     ])
   func trial(row: Row) throws { try expect(Self.world + row.commands, prints: row.output) }

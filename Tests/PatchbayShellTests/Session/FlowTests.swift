@@ -74,9 +74,9 @@ struct FlowTests {
         "add container room; add plugin room/door Door; add plugin room/q Quiet; who Knock"))
     #expect(
       output.text == """
-        Knock: 1 sender, 1 hearer, 0 interceptors; none was sent yet
-        sent by   /room/door  says that it may; not seen yet
-        heard by  /room/q     not seen yet
+        Knock: 1 sender, 1 receiver, 0 interceptors; none was sent yet
+        sent by      /room/door  declared; not seen yet
+        received by  /room/q     not seen yet
         depends on code: 1 other may send it (Quiet); declare it with sends: in the catalogue
 
         """)

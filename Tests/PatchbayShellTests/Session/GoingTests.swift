@@ -70,7 +70,7 @@ struct GoingTests {
         would change
           + interceptor /a:x (drops Ping)
         /a    container
-        `- p  Probe  hears Ping
+        `- p  Probe  observes Ping
         no messages yet
         nothing
         would change nothing

@@ -38,17 +38,17 @@ struct GonePlaceTests {
     Row("why live/b/ear m1", "/live/b/ear received m1 Ping at m1.5"),
     Row(
       "why live/b/ear", "/live/b/ear received m3 Ping at m3.5",
-      "  it is gone; m3 is the last that came to it"),
+      "  it is gone; m3 is the last that reached it"),
     Row(
       "why live/b/late m4", "dropped at m4.4 by /live/b:gate",
-      "  /live/b:gate is gone by now: sent again, the message may arrive"),
+      "  /live/b:gate is gone now: sent again, the message may arrive"),
     Row("why m4", "m4 Pong was sent by /live/a/relay while it handled m3.3"),
     Row(
-      "who live/b/ear", "/live/b/ear (gone): 2 came in 1 kind, nothing went",
-      "comes  Ping  2  /live  m1 to m3"),
+      "who live/b/ear", "/live/b/ear (gone): 2 came in (1 kind), nothing went out",
+      "comes in  Ping  2  /live  m1 to m3"),
     Row(
-      "who live/a/relay", "/live/a/relay (gone): ", "goes   Pong  0  /live/b/late",
-      "no observer heard any"),
+      "who live/a/relay", "/live/a/relay (gone): ", "goes out  Pong  0  /live/b/late",
+      "no observer received any"),
     Row("who Ping", "/live/b/ear    2  gone"),
     Row("who Pong", "sent by", "/live/a/relay  2  m2 to m4"),
   ]
@@ -67,14 +67,14 @@ struct GonePlaceTests {
       "log", "m3 Ping", "m4 Ping", "m5 Ping",
       "messages before m3 are no longer kept: only the last 3 are"),
     Row("log --since=m1", "messages before m3 are no longer kept"),
-    Row("log /n=1/", "none of the 3 messages that are kept is among those asked for"),
+    Row("log /n=1/", "none of the 3 messages that are kept matches"),
     Row("trace m1", "error[unknown-message]: m1 is no longer kept", "the messages from m3 on are"),
     Row("why room/p m2", "error[unknown-message]: m2 is no longer kept"),
     Row("why m2", "error[unknown-message]: m2 is no longer kept"),
     Row("diff m1 m5", "error[unknown-message]: m1 is no longer kept"),
     Row("trace m9", "error[unknown-message]: no message m9", "the last is m5"),
     Row("stats --since=m1", "messages before m3 are no longer kept, and not counted here"),
-    Row("who Ping", "Ping: 1 sender, 1 hearer, 0 interceptors; 5 sent, heard 5 times"),
+    Row("who Ping", "Ping: 1 sender, 1 receiver, 0 interceptors; 5 sent, received 5 times"),
   ]
 
   @Test("are mentioned in the answer, and still counted", arguments: kept)

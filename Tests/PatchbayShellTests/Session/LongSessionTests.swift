@@ -88,7 +88,7 @@ struct LongSessionTests {
   func failing() throws {
     let bench = try Workbench("option journal 1; add composer a; add composer b")
     bench.run("repeat 2 add composer c")
-    #expect(bench.remarks.contains("what it had done by then stays done"))
+    #expect(bench.remarks.contains("what it had done by then is kept"))
     #expect(
       bench.run("ls") == "a/  composer  0 nodes\nb/  composer  0 nodes\nc/  composer  0 nodes\n")
     bench.run("add composer d")

@@ -96,7 +96,7 @@ struct LookingTests {
         plugin Chat  shows what is said
           greeting  text
         plugin Probe  records the messages that it receives
-          on       [the name of a kind, or several with commas between]  the kinds to observe (default: all messages, also kinds defined later)
+          on       [the name of a kind, or several separated by commas]  the kinds to observe (default: all messages, also kinds defined later)
           channel  [the name of a channel, or * for any]                 the channel to observe (default: none)
         [{"is": "query", "name": "Sum", "summary": "", "fields": [{"name": "a", "type": "int"}, {"name": "b", "type": "text?"}], "returns": "int", "answer": []}]
         """#)

@@ -37,7 +37,7 @@ struct MisfitTests {
         "a query with other answers in the place of one",
         "define query Label --returns=text; add interceptor a:i redirect Sum Label",
         #"""
-        error[wrong-kind]: Sum can't go on as Label: their answers are of different types, int and text
+        error[wrong-kind]: Sum can't become Label: their answers are of different types, int and text
           (cut) uery Label --returns=text; add interceptor a:i redirect Sum Label
                                                                             ^~~~~
         """#),
@@ -215,7 +215,7 @@ struct MisfitTests {
         #"""
         error[not-weak]: @i, a LiveRoomInfo, can't be held weakly
           hold i LiveRoomInfo id=1 title=x; env a @i --weak
-                                                  ^~ leave --weak out; only objects can be
+                                                  ^~ leave --weak out; only objects can be held weakly
         """#),
     ])
   func types(row: ErrorRow) throws { try row.check() }

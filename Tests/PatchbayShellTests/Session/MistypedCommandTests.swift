@@ -31,7 +31,7 @@ struct MistypedCommandTests {
         #"""
         error[short-command]: 'ech' is short for 'echo'
           ech hello
-          ^~~ files have commands written out: echo
+          ^~~ write the command in full: echo
         """#),
       ErrorRow(
         "a missing argument", "add composer",
@@ -92,7 +92,7 @@ struct MistypedCommandTests {
       ErrorRow(
         "a count that is no number", "undo many",
         #"""
-        error[wrong-value]: 'many' is no count
+        error[wrong-value]: 'many' is not a count
           undo many
                ^~~~ write a whole number from 0
         """#),
@@ -161,7 +161,7 @@ struct MistypedCommandTests {
       ErrorRow(
         "the top, where a node is needed", "env / k=1",
         #"""
-        error[wrong-place]: / stands above all trees and is no node
+        error[wrong-place]: / is above all trees and is not a node
           env / k=1
               ^ name a composer or container
         """#),
@@ -191,7 +191,7 @@ struct MistypedCommandTests {
         #"""
         error[bad-name]: ' ' can't be a name
           add composer ' '
-                       ^~~ a name has at least one character and none that can't be seen
+                       ^~~ a name needs at least one character, and only visible ones
         """#),
       ErrorRow(
         "an interceptor that is not there", "rm a/b:x",
@@ -210,7 +210,7 @@ struct MistypedCommandTests {
       ErrorRow(
         "no path", "ls a//b",
         #"""
-        error[bad-path]: 'a//b' is no path
+        error[bad-path]: 'a//b' is not a path
           ls a//b
              ^~~~ write /live/room/chat, or /live/room:spam for an interceptor
         """#),

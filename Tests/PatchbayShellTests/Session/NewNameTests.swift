@@ -45,14 +45,14 @@ struct NewNameTests {
       ErrorRow(
         "an ordinal", "add container x~2",
         #"""
-        error[bad-name]: 'x~2' can't be a name: it would be read as number 2 of the name x, and there are fewer before it
+        error[bad-name]: 'x~2' can't be a name: it would be read as number 2 of the name x, but there are fewer
           add container x~2
                         ^~~ in quotes ~ is part of a name: 'x~2'
         """#),
       ErrorRow(
         "an ordinal of an interceptor", "add interceptor a:x~2 drop",
         #"""
-        error[bad-name]: 'x~2' can't be a name: it would be read as number 2 of the name x, and each is alone here
+        error[bad-name]: 'x~2' can't be a name: it would be read as number 2 of the name x, but an interceptor's name is unique at its node
           add interceptor a:x~2 drop
                           ^~~~~ in quotes ~ is part of a name: 'x~2'
         """#),
@@ -101,16 +101,16 @@ struct NewNameTests {
       ErrorRow(
         "a redirect without spaces", "ls >x",
         #"""
-        error[bad-path]: '>x' is no path
+        error[bad-path]: '>x' is not a path
           ls >x
-             ^~ a redirect has spaces around it: > file; quotes make a name
+             ^~ a redirect needs spaces around it: > file; quotes make a name
         """#),
       ErrorRow(
         "another plugin of a name", "add plugin a/b/c/p Counter",
         #"""
         error[name-taken]: /a/b/c/p is taken by a Probe
           add plugin a/b/c/p Counter
-                     ^~~~~~~ choose another name, or rm it first; another one of that name is /a/b/c/p~2
+                     ^~~~~~~ choose another name, or rm it first; another one of that name would be /a/b/c/p~2
         """#),
       ErrorRow(
         "another plugin of a name and type", "add plugin a/b/c/p~2 Probe",

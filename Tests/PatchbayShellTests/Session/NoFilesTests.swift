@@ -32,7 +32,7 @@ struct NoFilesTests {
     let verb = row.code == "cannot-read" ? "read" : "write"
     #expect(
       output.remarks.contains(
-        "error[\(row.code)]: can't \(verb) /dev/null: this session touches no files\n"))
+        "error[\(row.code)]: can't \(verb) /dev/null: this session can't access files\n"))
   }
 
   @Test("offers none either")

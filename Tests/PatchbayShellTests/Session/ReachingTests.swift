@@ -42,10 +42,10 @@ struct ReachingTests {
         "a field that the kind lacks is null", "add interceptor a:e drop --when='has(.x)'", "A",
         "delivered"),
       Row(
-        "what can't be worked out passes",
+        "what can't be evaluated passes",
         "add interceptor a/c:big map A n:='.n * 9223372036854775807'", "A n=2 m=1", "delivered"),
       Row(
-        "a condition that can't be worked out",
+        "a condition that can't be evaluated",
         "add interceptor a:odd drop A --when='.n / 0 == 1'", "A n=2 m=1", "delivered"),
       Row(
         "of a query, what is asked in its place",

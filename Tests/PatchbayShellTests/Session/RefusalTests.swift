@@ -15,7 +15,7 @@ struct RefusalTests {
       ErrorRow(
         "no message", "trace 7",
         #"""
-        error[wrong-value]: '7' is no message
+        error[wrong-value]: '7' is not a message
           trace 7
                 ^ write m and its number: m1; log lists them
         """#),
@@ -51,14 +51,14 @@ struct RefusalTests {
       ErrorRow(
         "a failure that does not happen", "!cycle echo fine",
         #"""
-        error[expected-failure]: it had to fail with cycle, and succeeded
+        error[expected-failure]: expected to fail with cycle, but succeeded
           !cycle echo fine
           ^~~~~~~~~~~~~~~~ leave the ! out
         """#),
       ErrorRow(
         "another failure than the one expected", "!cycle ls nowhere",
         #"""
-        error[expected-failure]: it had to fail with cycle, and failed with unknown-path
+        error[expected-failure]: expected to fail with cycle, but failed with unknown-path
           !cycle ls nowhere
           ^~~~~~~~~~~~~~~~~ write !unknown-path if that is expected
         """#),
@@ -109,21 +109,21 @@ struct RefusalTests {
       ErrorRow(
         "no answer wanted", "ask a Sum a=1 b=2 --first=0",
         #"""
-        error[wrong-value]: '0' is no count
+        error[wrong-value]: '0' is not a count
           ask a Sum a=1 b=2 --first=0
                                     ^ write a whole number from 1
         """#),
       ErrorRow(
         "less than no answer wanted", "ask a Sum a=1 b=2 --first=-1",
         #"""
-        error[wrong-value]: '-1' is no count
+        error[wrong-value]: '-1' is not a count
           ask a Sum a=1 b=2 --first=-1
                                     ^~ write a whole number from 1
         """#),
       ErrorRow(
         "nothing sent", "send a Ping n=1 --repeat=0",
         #"""
-        error[wrong-value]: '0' is no count
+        error[wrong-value]: '0' is not a count
           send a Ping n=1 --repeat=0
                                    ^ write a whole number from 1
         """#),
@@ -144,7 +144,7 @@ struct RefusalTests {
       ErrorRow(
         "wishes that exclude each other", "ask a Sum a=1 b=2 --all --first=1",
         #"""
-        error[not-possible]: --first=1 can't go with --all
+        error[not-possible]: --first=1 can't be combined with --all
           ask a Sum a=1 b=2 --all --first=1
                                   ^~~~~~~~~ leave one out
         """#),
@@ -198,7 +198,7 @@ struct RefusalTests {
       ErrorRow(
         "a device", "save /dev/full",
         #"""
-        error[cannot-write]: can't write /dev/full: it is a device and no file
+        error[cannot-write]: can't write /dev/full: it is a device, not a file
           save /dev/full
                ^~~~~~~~~ the file is unchanged
         """#),
@@ -225,14 +225,14 @@ struct RefusalTests {
       ErrorRow(
         "a limit that is none", "set a causalDepth=0",
         #"""
-        error[wrong-value]: '0' is no limit
+        error[wrong-value]: '0' is not a limit
           set a causalDepth=0
                             ^ write a whole number from 1
         """#),
       ErrorRow(
         "a limit beyond the hard one", "set a causalDepth=100000",
         #"""
-        error[wrong-value]: can't limit causal depth to 100000: any number from 1 to 256 will do
+        error[wrong-value]: can't limit causal depth to 100000: give a number from 1 to 256
           set a causalDepth=100000
                             ^~~~~~
         """#),

@@ -37,7 +37,7 @@ struct RemedyTests {
       remedy: "to change it: remove /a:m, or have it keep E", cure: "rm a:m"),
     Row(
       "another kind arrives", "add interceptor a:m map E --to=F", why: "morphed by /a:m",
-      remedy: "to change it: observe what /a:m makes of it, or have it keep E",
+      remedy: "to change it: observe what /a:m turns it into, or have it keep E",
       cure: "set a/d/q on=F"),
     Row(
       "several would drop it", "add interceptor a/d:x drop E; add interceptor a:y drop",

@@ -179,7 +179,7 @@ struct SendingTests {
         is          plugin, Probe
         priority    1000
         parameters  on=Mood
-        hears       Mood
+        observes    Mood
         wrote       Mood  level=2
         /a    Mood  level=2
         /a/b  Mood  level=2

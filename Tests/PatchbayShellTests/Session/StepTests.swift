@@ -122,7 +122,7 @@ struct LiveTreeTests {
       #expect(session.run(SourceText(command)) == .failed)
       #expect(
         output.remarks.hasPrefix(
-          "error[adopted]: what is done to an application at work can't be taken back or tried out")
+          "error[adopted]: changes to a running application can't be undone or tried")
       )
     }
     output.clear()
@@ -130,7 +130,7 @@ struct LiveTreeTests {
     #expect(output.text == "k  1  set on /room\n")
     output.clear()
     session.run(SourceText("echo $(cd room; watch; env . k=2) $(rm nothing)"))
-    #expect(output.remarks.hasPrefix("what it had done by then stays done\n"))
+    #expect(output.remarks.hasPrefix("what it had done by then is kept\n"))
     output.clear()
     session.run(SourceText("env room; watch --list"))
     #expect(output.text == "k  2  set on /room\n")
@@ -144,7 +144,7 @@ struct TimingTests {
   func timing() throws {
     let bench = try Workbench("define event Ping; add container r; add plugin r/p Probe on=Ping")
     bench.run("send r Ping --trace=off; trace m1 --timing")
-    #expect(bench.remarks.contains("error[not-possible]: m1 was sent untimed"))
+    #expect(bench.remarks.contains("error[not-possible]: m1 was sent without timing"))
     let lines = bench.run("option timing on; send r Ping --trace=off; trace m2 --timing")
       .split(separator: "\n")
     #expect(lines.count == 4)

@@ -8,14 +8,14 @@ struct VariableErrorTests {
       ErrorRow(
         "a count that is none", "let n=-1; undo $n",
         #"""
-        error[wrong-value]: '-1' is no count
+        error[wrong-value]: '-1' is not a count
           let n=-1; undo $n
                          ^~ write a whole number from 0
         """#),
       ErrorRow(
         "an option's value that is no number", "let n=x; tree --depth=$n",
         #"""
-        error[wrong-value]: 'x' is no count
+        error[wrong-value]: 'x' is not a count
           let n=x; tree --depth=$n
                                 ^~ write a whole number from 0
         """#),

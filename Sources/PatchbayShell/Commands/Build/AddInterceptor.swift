@@ -72,7 +72,9 @@ extension AddInterceptor {
       let text = "\(name.name)~\(name.ordinal)"
       throw ShellError(
         .mistakenName(
-          text, for: "number \(name.ordinal) of the name \(name.name), and each is alone here",
+          text,
+          for:
+            "number \(name.ordinal) of the name \(name.name), but an interceptor's name is unique at its node",
           fix: "in quotes ~ is part of a name: '\(text)'"), at: word.span)
     }
     return name.name

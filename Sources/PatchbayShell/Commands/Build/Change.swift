@@ -37,7 +37,7 @@ struct Change: Command {
       throw ShellError(.missingArgument("k=v", usage: call.invocation.spec.usage), at: span)
     }
     switch target {
-    case .top: throw ShellError(.topIsNoNode("what is to be changed"), at: span)
+    case .top: throw ShellError(.topIsNoNode("what to change"), at: span)
     case .node(let node, _): try context.setLimits(of: node, call)
     case .interceptor(let interceptor, let node, _):
       try context.setOrder(of: interceptor, at: node, target, call)
@@ -110,7 +110,7 @@ extension CommandContext {
     var (depth, deliveries) = (node.limits.causalDepth, node.limits.deliveries)
     for field in call.fields {
       let setting = try NodeSetting(field, of: "a node", in: call.invocation)
-      let number = try field.value.number(least: 1, what: "limit")
+      let number = try field.value.number(least: 1, what: "a limit")
       switch setting {
       case .causalDepth: depth = number
       case .deliveries: deliveries = number
@@ -133,7 +133,7 @@ extension CommandContext {
     var order = interceptor.order
     for field in call.fields {
       switch try InterceptorSetting(field, of: "an interceptor", in: call.invocation) {
-      case .order: order = try field.value.number(least: .min, what: "order")
+      case .order: order = try field.value.number(least: .min, what: "an order")
       }
     }
     guard

@@ -66,7 +66,7 @@ extension CommandForm {
       "define \(category.rawValue)", .build, category.summary,
       details: """
         A field is name:type, with one of the types bool, int, double, text, list, object and any; \
-        a ? behind the type makes the field optional. Kinds can't be removed from a world.
+        a ? after the type makes the field optional. Kinds can't be removed from a world.
         """,
       examples: category.examples, effect: .world)
   }

@@ -50,7 +50,7 @@ struct Remove: Command {
         try world.stage.proceed(at: call.span)
         switch target {
         case .top:
-          throw ShellError(.topIsNoNode("what is to go"), at: call.words.targets.first?.span)
+          throw ShellError(.topIsNoNode("what to remove"), at: call.words.targets.first?.span)
         case .node(let node, _): try world.remove(node, at: call.span)
         case .endpoint(let endpoint, let container, _): world.remove(endpoint, from: container)
         case .interceptor(let interceptor, let node, _):
@@ -97,7 +97,7 @@ extension Remove {
     } catch {
       let codes: [CommandCode] = [.adopted, .noWayBack]
       guard codes.contains(where: { error.code == $0 }) else { throw error }
-      context.remark("what arrives is not compared: \(error.message)")
+      context.remark("deliveries are not compared: \(error.message)")
       return nil
     }
     return result.flow

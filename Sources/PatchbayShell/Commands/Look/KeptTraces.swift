@@ -22,7 +22,7 @@ extension CommandContext {
     guard cascade.traces.count > 1 else { return (trace, nil) }
     let words =
       newest == nil
-      ? "it is concerned by none of \(cascade.range)"
+      ? "none of \(cascade.range) concerns it"
       : "m\(trace.number) is the newest of \(cascade.range) that concerns it"
     return (trace, "  \(words)\n")
   }

@@ -135,12 +135,12 @@ extension LintReport {
     if !accepted.isEmpty { lines.append("\(accepted.count.counted("finding")) accepted") }
     if !undeclared.isEmpty {
       let places = undeclared.map(\.text).listed(upTo: 3)
-      lines += "not declared is what is sent by \(places): findings that depend on it are left out"
+      lines += "not declared are the sends of \(places): findings that depend on them are left out"
         .folded(first: "", rest: "")
     }
     if let mostSenders {
       lines +=
-        ("not known is all that was sent: more than \(mostSenders.inGroups) senders and kinds; "
+        ("not all sends are known: more than \(mostSenders.inGroups) senders and kinds; "
         + "findings that depend on it are left out").folded(first: "", rest: "")
     }
     return lines.joined(separator: "\n")

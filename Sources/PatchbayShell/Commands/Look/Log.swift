@@ -100,8 +100,8 @@ extension CommandContext {
   fileprivate func words(ofNoneAmong count: Int) -> String {
     switch count {
     case 0: session.recorder.lastNumber == 0 ? "no messages yet" : "no message is kept"
-    case 1: "the one message that is kept is not among those asked for"
-    default: "none of the \(count) messages that are kept is among those asked for"
+    case 1: "the one message that is kept does not match"
+    default: "none of the \(count) messages that are kept matches"
     }
   }
 }

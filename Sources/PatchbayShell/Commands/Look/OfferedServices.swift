@@ -21,7 +21,7 @@ extension CommandContext {
     for (path, offer) in offers {
       let detail = offer.detail.map { $0 + ", " } ?? ""
       lines.append("  \(offer.name)  \(path)  \(detail)by the application")
-      lines.append("    \(lastUse(of: offer, by: target.path)); it goes with \(path)")
+      lines.append("    \(lastUse(of: offer, by: target.path)); it is removed with \(path)")
     }
     return lines
   }

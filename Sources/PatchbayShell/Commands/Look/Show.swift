@@ -37,7 +37,9 @@ struct Show: Command {
       }
     }
     if isJSON { return context.print(Value.object(Value.Fields(parts)).json) }
-    context.print(answer: parts.flatMap { $0.value.rows(under: $0.name) })
+    // JSON keeps the shorter name.
+    context.print(
+      answer: parts.flatMap { $0.value.rows(under: $0.name == "hears" ? "observes" : $0.name) })
   }
 }
 

@@ -15,7 +15,7 @@ extension CommandContext {
         message: Wording().payload(of: post.message, kind: post.kind), channel: post.channel)
     }
     if format == .json { return print(Value.list(rows.map(\.json)).json) }
-    if rows.isEmpty { return print("nothing that was posted waits: no dispatch is under way") }
+    if rows.isEmpty { return print("no posted message waits: no dispatch is under way") }
     print(answer: rows.enumerated().map { ["\($0 + 1)"] + $1.words })
   }
 

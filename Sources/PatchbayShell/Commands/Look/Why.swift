@@ -82,7 +82,7 @@ extension Why {
       let trace = given ?? context.lastTrace(comingBy: place.topologyPath)
       guard let trace else { throw try context.noSubject(place, call.words.subject) }
       let choice =
-        given == nil ? "  it is gone; m\(trace.number) is the last that came to it\n" : nil
+        given == nil ? "  it is gone; m\(trace.number) is the last that reached it\n" : nil
       try explain(
         place, trace, choice, isJSON: format == .json, at: span, in: context)
     case .top?: throw ShellError(.topIsNoNode("a place, a message or a kind"), at: span)
@@ -122,7 +122,7 @@ extension CommandContext {
   fileprivate func goneDecider(of explanation: Explanation) -> String {
     guard let decider = explanation.decider, world.existing(PathText(written: decider)) == nil
     else { return "" }
-    return "  \(decider) is gone by now: sent again, the message may arrive\n"
+    return "  \(decider) is gone now: sent again, the message may arrive\n"
   }
 
   /// The error for a word that is neither a path nor a kind.

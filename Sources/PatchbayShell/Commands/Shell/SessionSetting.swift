@@ -34,7 +34,7 @@ extension SessionSetting {
   /// The value of a word; throws if the option can't have it.
   func value(of word: ArgumentWord) throws(ShellError) -> String {
     if let choices { return try word.choice(among: choices) }
-    return "\(try word.number(least: 1, what: "count"))"
+    return "\(try word.number(least: 1, what: "a count"))"
   }
 
   /// An option that is on or off.

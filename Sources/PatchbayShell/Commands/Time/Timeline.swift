@@ -40,7 +40,7 @@ struct Timeline: Command {
       let count = kept + undone.count
       return context.print(
         count + forgotten == 0
-          ? "nothing was done yet" : "none of \((count + forgotten).counted("step")) is listed")
+          ? "there are no steps yet" : "none of \((count + forgotten).counted("step")) is listed")
     }
     let lines = rows.map { row in
       let mark = row.isUndone ? "undone" : row.number == done ? "here" : ""
@@ -74,7 +74,7 @@ extension Timeline {
     }
     if found.isEmpty {
       return context.print(
-        "no step that is known made or changed \(place.path): it was there to begin with")
+        "no known step made or changed \(place.path): it existed at the start")
     }
     context.print(
       answer: found.map { ["s\(forgotten + $0 + 1)", journal.steps[$0].text.oneLine] },

@@ -134,7 +134,7 @@ extension LanguageCode {
     case .unexpected:
       .init(
         self, "A formula has an unexpected token.", .line("let n:='1 2'"),
-        "Operators stand between values; help formulas lists them.")
+        "Operators are written between values; help formulas lists them.")
     case .unknownName:
       .init(
         self, "A name is unknown, in a formula or of a held object, option or the like.",

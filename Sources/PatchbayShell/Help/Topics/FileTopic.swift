@@ -6,7 +6,7 @@ extension Topic {
     Typed commands, at a terminal or with -c, may access all files that the user may access. Commands from
     files and pipes are restricted, also when a typed command runs or loads the file:
 
-      reads                regular files beside and below its file; a pipe none
+      reads                regular files in and below its folder; a pipe none
       writes               in a scenario, below $TMP; else nothing
 
     patchbay --allow-files=DIR also allows files below DIR, and --allow-files those below the folder it

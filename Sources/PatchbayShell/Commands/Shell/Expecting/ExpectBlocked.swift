@@ -38,7 +38,7 @@ struct ExpectBlocked: Expectation {
       holds = explanation?.decider.map { $0.text.hasSuffix(wanted) } ?? false
     }
     return Outcome(
-      holds, explanation?.headline ?? "nothing says so", delivery: (trace, path))
+      holds, explanation?.headline ?? "no explanation is known", delivery: (trace, path))
   }
 }
 

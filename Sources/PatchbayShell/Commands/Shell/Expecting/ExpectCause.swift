@@ -15,6 +15,6 @@ struct ExpectCause: Expectation {
     return Outcome(
       causes.contains(wanted),
       causes.isEmpty
-        ? "no message led to it" : "led to by \(causes.map { "m\($0)" }.listed())")
+        ? "no message caused it" : "caused by \(causes.map { "m\($0)" }.listed())")
   }
 }

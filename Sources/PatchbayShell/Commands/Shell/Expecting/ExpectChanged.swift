@@ -10,7 +10,7 @@ struct ExpectChanged: Expectation {
   let message = Argument.expected
   let field = Argument("F", FieldOfMessage(), "the field")
   let places = ArgumentList(
-    "P:I", FreePath(.interceptor), "who changed it", mayBeEmpty: true)
+    "P:I", FreePath(.interceptor), "the interceptors that changed it", mayBeEmpty: true)
 
   func outcome(of call: Call<Self>, in context: CommandContext) throws(ShellError) -> Outcome {
     let history = try context.history(

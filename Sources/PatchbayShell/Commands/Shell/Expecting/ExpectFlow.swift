@@ -70,6 +70,6 @@ private struct FlowCounts: FieldSource {
   }
 
   static func count(_ field: ArgumentField) throws(ShellError) -> Int {
-    try field.value.number(least: 0, what: "count")
+    try field.value.number(least: 0, what: "a count")
   }
 }
