@@ -29,20 +29,20 @@ struct ErrorWordsTests {
         "this is not an inspection document: top: no object; write one with `json()`"),
       Row(
         "a later schema", .unknownSchema(found: 7, known: 2),
-        "this document has schema 7, and known here are 1 to 2; read it with the version that wrote it"
+        "this document has schema 7, but only 1 to 2 are supported; read it with the version that wrote it"
       ),
       Row(
         "twice in a place", .placeTaken(a),
-        "two things are in one place: /a; give each a path of its own"),
+        "two things have the path /a; give each a path of its own"),
       Row(
         "no parent", .parentMissing(node: a, parent: b),
-        "/a comes before its parent /b, or that is not there; list parents first"),
+        "/a comes before its parent /b, or the parent is missing; list parents first"),
       Row(
         "elsewhere", .misplaced(a, node: b),
-        "/a is listed at /b and its path says otherwise; list it where it is"),
+        "/a is listed at /b, which does not match its path; list it at its node"),
       Row(
         "no connector", .connectorMissing(relay: a, connector: b),
-        "the relay /a comes before /b, through which it is connected, or that is not there; list connectors first"
+        "the relay /a comes before /b, through which it is connected, or that is missing; list connectors first"
       ),
       Row(
         "messages out of order", .tracesOutOfOrder(trace: 3),

@@ -40,7 +40,7 @@ struct TerminalTests {
       try await terminal.see("4  history\n/live>")
       terminal.type("tr\r")
       try await terminal.see("'tr' could be tree, trace or trigger")
-      try await terminal.see("one letter more\n/live>")
+      try await terminal.see("another letter\n/live>")
       terminal.type("tree\r")
       try await terminal.see("└─ room  composer\n/live>")
       terminal.press(.control("d"))
