@@ -184,7 +184,8 @@ extension Binding {
     case (nil, let word?): throw ShellError(.optionTakesNoValue(option.name), at: word.span)
     case (.some, nil):
       throw ShellError(
-        .optionNeedsValue(option.name, placeholder: valueBehind(span) ?? option.placeholder),
+        .optionNeedsValue(
+          option.name, placeholder: value(behind: span, of: option) ?? option.placeholder),
         at: span)
     default:
       options.append(
@@ -208,11 +209,13 @@ extension Binding {
     }
   }
 
-  /// The word behind an option, which was perhaps meant as its value.
-  private func valueBehind(_ span: SourceSpan) -> String? {
-    let next = command.arguments.first { $0.span.start >= span.end }
-    if case .word(let word)? = next { return word.raw }
-    return nil
+  /// The words behind an option, which were perhaps meant as its value: all of a formula, else one.
+  private func value(behind span: SourceSpan, of option: any DeclaredOption) -> String? {
+    let words = command.arguments.drop { $0.span.start < span.end }
+      .prefix { if case .word = $0 { true } else { false } }.compactMap(\.word?.raw)
+    guard let first = words.first else { return nil }
+    let isFormula = option.value is FormulaArgument && words.count > 1
+    return isFormula ? words.joined(separator: " ").inQuotes : first
   }
 
   private func unknownOption(_ name: String, at span: SourceSpan) -> ShellError {

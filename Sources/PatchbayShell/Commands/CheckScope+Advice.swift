@@ -76,8 +76,10 @@ extension [TypedField] {
     guard words.count > 1, let field = first(where: { $0.name == words.first?.text }) else {
       return nil
     }
-    let text = words.dropFirst().map { $0.text ?? $0.word.raw }.joined(separator: " ")
-    return field.name + field.sign + (words.count == 2 ? text : text.inQuotes)
+    let values = words.dropFirst()
+    let text = values.map { $0.text ?? $0.word.raw }.joined(separator: " ")
+    let value = values.count == 1 ? values.last?.word.raw ?? text : text.inQuotes
+    return field.name + field.sign + value
   }
 
   /// Each word as the value of a field, in order; words that are too many for that as one text.

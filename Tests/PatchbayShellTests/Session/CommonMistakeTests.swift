@@ -54,6 +54,10 @@ struct CommonMistakeTests {
       Row("add plugin live/room/log Logger Say", "write on=Say"),
       Row("ask live/room Sum 1 2", "write a=1 b=2"),
       Row("send live/room Say text hi", "write text=hi"),
+      Row("send live/room Say text 'hi there'", "write text='hi there'"),
+      Row(
+        "add interceptor live:i drop Say --when .text == \"a\"",
+        "write --when='.text == \"a\"'"),
       Row("add plugin live/room/log Logger on Say", "write on=Say"),
       Row("send live/room Ping hi", "Ping has no fields"),
       Row("env live muted true", "write muted=true"),
