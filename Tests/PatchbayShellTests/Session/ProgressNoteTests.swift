@@ -1,0 +1,94 @@
+import Foundation
+import PatchbayCatalog
+import PatchbayEngine
+import PatchbayLanguage
+import PatchbayShell
+import ShellSupport
+import Testing
+
+/// A plugin that looks at the session whenever it hears something.
+private final class Onlooker: Plugin {
+  struct Params { let look: () -> Void }
+
+  @MessageObserver private var text: SendText?
+  private let look: () -> Void
+
+  init?(params: Any?) {
+    guard let params = params as? Params else { return nil }
+    look = params.look
+  }
+
+  func pluginInitialized(
+    messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
+  ) {
+    $text.bind(to: self) { onlooker, _ in onlooker.look() }
+  }
+}
+
+@Suite("The progress of a session")
+struct ProgressNoteTests {
+  /// The progress each time that a text is sent, after some lines that were run before.
+  private func seen(_ text: String, after former: String = "", in folder: String? = nil) throws
+    -> [String]
+  {
+    var session: Session?
+    var seen: [String] = []
+    let params = Onlooker.Params {
+      let progress = session?.progress
+      seen.append(progress.map { "\($0.done) of \($0.total) \($0.what)" } ?? "unknown")
+    }
+    var catalog = Catalog {
+      let room = PluginContainer(name: "room")
+      room.addPlugin(Onlooker.self, name: "onlooker", params: params)
+      return [room]
+    }
+    try catalog.add(message: SendText.self)
+    var options = SessionOptions()
+    options.folder = folder
+    let made = try Session(
+      catalog: catalog, commands: .all, output: KeptOutput(), options: options)
+    session = made
+    #expect(made.run(SourceText("option trace off")) == .succeeded)
+    if !former.isEmpty { #expect(made.run(SourceText(former)) == .succeeded) }
+    seen = []
+    #expect(made.run(SourceText(text)) == .succeeded)
+    #expect(made.progress == nil)
+    session = nil
+    return seen
+  }
+
+  private let send = "send /room SendText text=a\n"
+
+  @Test("is unknown for a single line, and else the line that is run")
+  func lines() throws {
+    #expect(try seen("send /room SendText text=a") == ["unknown"])
+    #expect(
+      try seen("ls\n" + send + send) == ["1 of 3 lines of the input", "2 of 3 lines of the input"])
+  }
+
+  @Test("is that of the file that is run")
+  func files() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try (send + "ls\n" + send).write(
+      to: folder.appending(path: "some.patchbay"), atomically: true, encoding: .utf8)
+    #expect(
+      try seen("run some.patchbay", in: folder.path) == [
+        "0 of 3 lines of some.patchbay", "2 of 3 lines of some.patchbay",
+      ])
+  }
+
+  @Test("counts what is built again, and what is sent again to compare")
+  func steps() throws {
+    #expect(
+      try seen("undo", after: send + send + "add container x") == [
+        "0 of 2 commands", "1 of 2 commands",
+      ])
+    #expect(
+      try seen("try add container y", after: send + send).suffix(4) == [
+        "0 of 2 messages, to compare what arrives", "0 of 2 messages, to compare what arrives",
+        "1 of 2 messages, to compare what arrives", "1 of 2 messages, to compare what arrives",
+      ])
+  }
+}
