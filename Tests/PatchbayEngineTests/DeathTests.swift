@@ -169,6 +169,28 @@ struct DeathTests {
     return LastReference(late)
   }
 
+  @Test("a weakly composed node is not counted any more", arguments: [true, false])
+  func joinedTrees(isInto: Bool) throws {
+    let other = PluginContainerComposer(name: "other")
+    var rooms: [PluginContainer] = []
+    for composer in [root, other] {
+      let late = PluginContainer(name: "late")
+      late.addListener("late in \(composer.name ?? "-")", to: journal)
+      try composer.compose(late, retainPolicy: .weak)
+      rooms.append(late)
+    }
+    // Those of the one learn from then on what those of the other have lost.
+    if isInto { try other.compose(root) } else { try root.compose(other) }
+    let (top, bottom) = isInto ? (other, root) : (root, other)
+    #expect([top, bottom].map(\.childCount) == (isInto ? [2, 2] : [3, 1]))
+    top.send(message: Text())
+    #expect(journal.take().count == 2)
+    rooms = []
+    #expect([top, bottom].map(\.childCount) == (isInto ? [1, 1] : [2, 0]))
+    top.send(message: Text())
+    #expect(journal.take() == [])
+  }
+
   @Test("a weakly composed node released in mid-dispatch receives nothing more")
   func nodeInMidDispatch() throws {
     let hall = PluginContainer(name: "hall")

@@ -34,6 +34,26 @@ struct EnvironmentTests {
     Place(testDescription: "below", set: ["Sub"], expected: ["C": "-", "U1": "-", "D2": "Sub"]),
   ]
 
+  @Test("is found though it was set while another one was removed, or its reader moved")
+  func setMeanwhile() throws {
+    let (root, left) = (PluginContainerComposer(), PluginContainerComposer())
+    let (right, room) = (PluginContainerComposer(), PluginContainer())
+    try root.compose(left, right)
+    try left.compose(room)
+    let probe = try #require(room.addEnvironmentProbe("p", Journal()))
+    root.setEnvironment("t", key: "title")
+    #expect(probe.theme == nil)
+    root.setEnvironment(Theme(name: "root"))
+    root.removeEnvironment(key: "title")
+    #expect(probe.theme?.name == "root")
+    root.removeEnvironment(Theme.self)
+    right.setEnvironment(Theme(name: "right"))
+    #expect(probe.theme == nil)
+    try right.compose(room)
+    #expect(probe.theme?.name == "right")
+    room.removePlugin(EnvironmentProbe.self, name: "p")
+  }
+
   @Test("is read from the own node, else from the nearest ancestor", arguments: places)
   func nearest(place: Place) {
     for node in place.set {

@@ -99,6 +99,29 @@ struct WatchedInterceptorTests {
       ])
   }
 
+  @Test("that only listen are reported behind those that decide, of messages and of queries")
+  func listenersBehind() throws {
+    room.addAnswerer("a")
+    try room.register(messageInterceptor: .listen(id: "ear"))
+    hall.send(message: Text("x"))
+    #expect(
+      scribe.take().suffix(4) == [
+        "1 entered room", "1 ear passed", "1 delivered y (Probe)", "1 ended",
+      ])
+    try room.register(messageInterceptor: Passing(uniqueId: "gate"))
+    hall.send(message: Text("x"))
+    #expect(
+      scribe.take().suffix(5) == [
+        "1 entered room", "1 gate passed", "1 ear passed", "1 delivered y (Probe)", "1 ended",
+      ])
+    #expect(hall.send(message: Who()) == "a")
+    #expect(
+      scribe.take().suffix(6) == [
+        "1 entered room", "1 gate passed", "1 ear passed", "1 delivered a (Probe)",
+        "1 answered a by a (Probe)", "1 ended",
+      ])
+  }
+
   @Test("are seen without observers, since they might make other messages")
   func alone() throws {
     room.dismantle()
