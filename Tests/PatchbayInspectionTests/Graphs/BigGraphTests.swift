@@ -22,7 +22,7 @@ struct BigGraphTests {
       let advice =
         lines > 500
         ? "\(lines) lines and \(characters) characters: Mermaid draws at most 500 and 50000 unless it is "
-          + "told otherwise (maxEdges, maxTextSize). Cut the graph with a depth."
+          + "configured otherwise (maxEdges, maxTextSize). Cut the graph with a depth."
         : nil
       #expect(graph.advice == advice)
     }
@@ -35,7 +35,7 @@ struct BigGraphTests {
       try tree(1_200).dot().advice?.hasPrefix("1201 things and ") == true)
     #expect(
       try tree(1_200).dot().advice?.hasSuffix(
-        " lines: dot takes long for so many. Cut the graph with a depth, lay it out with sfdp, which "
+        " lines: dot is slow with so many. Cut the graph with a depth, lay it out with sfdp, which "
           + "draws no boxes, or only check it with nop -p.") == true)
   }
 

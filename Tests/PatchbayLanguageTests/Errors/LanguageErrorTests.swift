@@ -60,7 +60,7 @@ struct LanguageErrorTests {
       "'--=b' is not an option|    ^~~~ write --name or --name=value; quotes make it text"),
     Row(
       .missingDash, "a -long=1",
-      "'-long=1' has one dash|    ^~~~~~~ write --long=1, or quotes where it is text"),
+      "'-long=1' has only one dash|    ^~~~~~~ write --long=1, or quotes where it is text"),
     Row(
       .missingTarget, "a |", "nothing follows '|'|    ^ name a program; quotes make it text"),
     Row(

@@ -109,7 +109,7 @@ struct CommonMistakeTests {
       Row("rm -rf live", "rm has no option -rf"),
       Row("rm -rf live", "it has --explain, --for, --format; rm removes what is below too"),
       Row("tree -a", "it has --env, --states, --depth, --format"),
-      Row("tree -depth", "'-depth' has one dash"),
+      Row("tree -depth", "'-depth' has only one dash"),
       Row("graph --dot", "did you mean '--format=dot'?"),
       Row("tree --json", "did you mean '--format=json'?"),
       Row("ls -la", "ls lists everything, each with what it is"),

@@ -71,7 +71,7 @@ struct CutAnswerTests {
         + each(1...43) {
           "add container c\($0); add plugin c\($0)/p Probe on=Ping; repeat \($0) send c\($0) Ping n=1 --trace=off"
         },
-      "who Ping", "          and 3 more      --all lists them", before: 41),
+      "who Ping", "             and 3 more      --all lists them", before: 41),
     Row(
       "groups of places that reach one",
       start + "add composer t; add plugin r/p Probe on=Ping; mv r t\n"

@@ -87,8 +87,8 @@ struct ProgressNoteTests {
       ])
     #expect(
       try seen("try add container y", after: send + send).suffix(4) == [
-        "0 of 2 messages, to compare what arrives", "0 of 2 messages, to compare what arrives",
-        "1 of 2 messages, to compare what arrives", "1 of 2 messages, to compare what arrives",
+        "0 of 2 messages, to compare deliveries", "0 of 2 messages, to compare deliveries",
+        "1 of 2 messages, to compare deliveries", "1 of 2 messages, to compare deliveries",
       ])
   }
 }
