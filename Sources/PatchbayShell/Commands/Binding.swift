@@ -270,6 +270,14 @@ extension Binding {
     let invocation = Invocation(
       spec, words: found + [Array(stray)], fields: fields, options: options, span: span,
       verbSpan: verbSpan)
+    let error = error(ofStray: word, and: stray, in: invocation)
+    guard let scope else { return error }
+    return scope.wrongWord(in: invocation) ?? scope.advised(error, of: invocation)
+  }
+
+  private func error(
+    ofStray word: ArgumentWord, and stray: ArraySlice<ArgumentWord>, in invocation: Invocation
+  ) -> ShellError {
     let raw = word.word.raw
     if let meaning = scope?.meaning(of: stray, in: invocation) {
       return ShellError(.strayWord(raw, fix: "write \(meaning)"), at: word.span)
@@ -283,7 +291,7 @@ extension Binding {
     if let kind = scope?.kindWithoutFields(in: invocation) {
       return ShellError(.strayWord(raw, fix: "\(kind) has no fields"), at: word.span)
     }
-    if stray.count == 1, let name = optionalWord(before: found) {
+    if stray.count == 1, let name = optionalWord(before: invocation.words.dropLast()) {
       return ShellError(.strayWord(raw, fix: "write \(name)=\(raw)"), at: word.span)
     }
     if let text = word.text, let equals = text.firstIndex(of: "=") {
@@ -299,7 +307,7 @@ extension Binding {
 
 extension Binding {
   /// The word of the last parameter, where that may be left out and the word can be the name of a field.
-  private func optionalWord(before found: [[ArgumentWord]]) -> String? {
+  private func optionalWord(before found: ArraySlice<[ArgumentWord]>) -> String? {
     guard spec.parameters.last?.arity == .optional, let name = found.last?.first?.word.raw,
       name.isFieldName
     else { return nil }

@@ -10,7 +10,7 @@ extension CatalogCode {
         "The error shows the usage; arguments in brackets are optional.")
     case .tooManyArguments:
       .init(
-        self, "A command has too many arguments.", .line("cd a b"),
+        self, "A command has too many arguments.", .line("undo 1 2"),
         "Remove the argument, or quote a name with spaces.")
     case .unknownOption:
       .init(
