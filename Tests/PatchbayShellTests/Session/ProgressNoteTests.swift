@@ -6,25 +6,6 @@ import PatchbayShell
 import ShellSupport
 import Testing
 
-/// A plugin that looks at the session whenever it hears something.
-private final class Onlooker: Plugin {
-  struct Params { let look: () -> Void }
-
-  @MessageObserver private var text: SendText?
-  private let look: () -> Void
-
-  init?(params: Any?) {
-    guard let params = params as? Params else { return nil }
-    look = params.look
-  }
-
-  func pluginInitialized(
-    messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
-  ) {
-    $text.bind(to: self) { onlooker, _ in onlooker.look() }
-  }
-}
-
 @Suite("The progress of a session")
 struct ProgressNoteTests {
   /// The progress each time that a text is sent, after some lines that were run before.
@@ -33,13 +14,13 @@ struct ProgressNoteTests {
   {
     var session: Session?
     var seen: [String] = []
-    let params = Onlooker.Params {
+    let params = TextHandler.Params { _, _ in
       let progress = session?.progress
       seen.append(progress.map { "\($0.done) of \($0.total) \($0.what)" } ?? "unknown")
     }
     var catalog = Catalog {
       let room = PluginContainer(name: "room")
-      room.addPlugin(Onlooker.self, name: "onlooker", params: params)
+      room.addPlugin(TextHandler.self, name: "onlooker", params: params)
       return [room]
     }
     try catalog.add(message: SendText.self)

@@ -6,30 +6,6 @@ import PatchbayShell
 import ShellSupport
 import Testing
 
-/// A plugin that posts, and then looks at what waits.
-private final class Poster: Plugin {
-  struct Params { let look: () -> Void }
-
-  @MessageObserver private var text: SendText?
-  private let look: () -> Void
-
-  init?(params: Any?) {
-    guard let params = params as? Params else { return nil }
-    look = params.look
-  }
-
-  func pluginInitialized(
-    messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
-  ) {
-    $text.bind(to: self) { poster, text in
-      guard text.text == "go" else { return }
-      messageSender.post(message: Knock(times: 2), channel: "side")
-      messageSender.post(message: SendText(text: "later"))
-      poster.look()
-    }
-  }
-}
-
 @Suite("Posts that wait")
 struct WaitingPostTests {
   /// What a line prints in the middle of a dispatch.
@@ -37,14 +13,17 @@ struct WaitingPostTests {
     let output = KeptOutput()
     var session: Session?
     var printed = "nothing was seen"
-    let params = Poster.Params {
+    let params = TextHandler.Params { text, sender in
+      guard text.text == "go" else { return }
+      sender.post(message: Knock(times: 2), channel: "side")
+      sender.post(message: SendText(text: "later"))
       output.clear()
       session?.run(SourceText(line))
       printed = output.text + output.remarks
     }
     var catalog = Catalog {
       let room = PluginContainer(name: "room")
-      room.addPlugin(Poster.self, name: "poster", params: params)
+      room.addPlugin(TextHandler.self, name: "poster", params: params)
       return [room]
     }
     try catalog.add(message: SendText.self)
