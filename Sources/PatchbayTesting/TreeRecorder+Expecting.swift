@@ -70,6 +70,7 @@ extension TreeRecorder {
   private func wait(atMost time: Duration, until isMet: () -> Bool) async {
     let deadline = ContinuousClock.now + time
     while !isMet(), ContinuousClock.now < deadline, !Task.isCancelled {
+      // The pause gives the tree's actor to the code that sends. A cancelled sleep ends the loop above.
       try? await Task.sleep(for: .milliseconds(1))
     }
   }

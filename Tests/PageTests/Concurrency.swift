@@ -162,6 +162,7 @@ final class Watcher: Plugin {
     let watching = $watch.bind(with: messageSender) { remote, watch in
       while !Task.isCancelled {
         await remote.send(message: Looked())
+        // Cancellation ends the sleep early, and then the loop.
         try? await Task.sleep(for: watch.interval)
       }
     }
@@ -177,6 +178,7 @@ actor Display {
   private(set) var shown: [Int] = []
 
   func show(_ decibels: Int) async {
+    // Stands for slow drawing.
     try? await Task.sleep(for: .milliseconds(10))
     shown.append(decibels)
   }

@@ -84,6 +84,7 @@ struct ConcurrencyTests {
     if byLeaving { room.removePlugin(Watcher.self) } else { room.send(message: StopWatching()) }
     // One may be on its way to the tree.
     let known = recorder.deliveries(of: Looked.self).count
+    // A watcher that goes on would send some hundred messages in this time; slowness can't fail the test.
     try await Task.sleep(for: .milliseconds(100))
     #expect(recorder.deliveries(of: Looked.self).count <= known + 1)
     withExtendedLifetime(host) {}
@@ -98,6 +99,7 @@ struct ConcurrencyTests {
     room.removePlugin(Meter.self)
     let deadline = ContinuousClock.now + Self.patience
     while await display.shown.last != 1000, ContinuousClock.now < deadline {
+      // Polls the display, which reports nothing by itself.
       try await Task.sleep(for: .milliseconds(1))
     }
     let shown = await display.shown

@@ -82,6 +82,7 @@ struct AwaitingHandlerTests {
     withStream { [ear] stream, _ in
       token = stream.bind { text in
         ear.note(text.text)
+        // Longer than any test: only cancellation ends it, by an error that the next line reports.
         try? await Task.sleep(for: .seconds(600))
         ear.note("cancelled: \(Task.isCancelled)")
       }

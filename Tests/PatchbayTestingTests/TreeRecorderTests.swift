@@ -110,6 +110,7 @@ extension TreeRecorderTests {
   /// The issues of a body must have these words, at the line at which they are called for.
   private func expectIssue(_ words: String, _ body: (SourceLocation) -> Void) {
     let location = #_sourceLocation
+    // The issue is the result under test. Without one, or with other words, `withKnownIssue` fails.
     withKnownIssue {
       body(location)
     } matching: { issue in
@@ -162,6 +163,7 @@ extension TreeRecorderTests {
   @Test("waits for a delivery no longer than it may")
   func waiting() async {
     let location = #_sourceLocation
+    // The issue is the result under test, and `withKnownIssue` fails without it.
     await withKnownIssue {
       await recorder.expectDelivery(
         of: Text.self, to: "/live/room/chat", within: .milliseconds(5), sourceLocation: location)

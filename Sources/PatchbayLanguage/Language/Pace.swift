@@ -7,7 +7,7 @@ package struct Pace {
   /// Whether the operations were stopped.
   package private(set) var isStopped = false
 
-  /// The number of operations between two questions: few enough that nobody notices a delay.
+  /// The number of operations between two checks: too few for a noticeable delay.
   private static let most = 1000
 
   package init(until mustStop: @escaping () -> Bool) { self.mustStop = mustStop }

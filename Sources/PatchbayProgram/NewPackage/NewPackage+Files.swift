@@ -127,7 +127,7 @@ extension NewPackage {
       // It is called for each scenario and each undo, so it makes new objects.
       var catalog = Catalog { [try makeTree()] }
       try catalog.add(plugin: Chat.self, params: Chat.Params.self, summary: "shows what is said")
-      try catalog.add(message: Say.self, summary: "somebody says something")
+      try catalog.add(message: Say.self, summary: "carries a line of chat")
       return catalog
     }
 

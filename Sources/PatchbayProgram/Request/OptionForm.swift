@@ -6,7 +6,7 @@ struct OptionForm: Sendable {
   var placeholder: String?
   /// The value may be left out.
   var isValueOptional = false
-  /// Help lists it; else another one tells of it.
+  /// Whether help lists the option; if not, the summary of another option names it.
   var isListed = true
   /// What the value can be.
   var values = OfferedWords.none

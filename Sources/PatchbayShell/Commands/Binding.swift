@@ -7,7 +7,7 @@ package struct Binding {
   private let command: CommandText
   private let span: SourceSpan
   private let verbSpan: SourceSpan
-  /// Knows what words without a place were meant as; nil where nobody reads the error.
+  /// Finds the intended meaning of extra words, for the error; nil if the error is not shown.
   private let scope: CheckScope?
   private var words: [ArgumentWord] = []
   private var fields: [ArgumentField] = []
