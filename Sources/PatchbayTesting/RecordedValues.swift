@@ -28,7 +28,7 @@ extension Delivery: CustomStringConvertible, CustomTestStringConvertible {
     message.words + (channel.map { " on \($0)" } ?? "") + " to \(receiver)"
   }
 
-  /// The same.
+  /// The description, for failures of `#expect`.
   public var testDescription: String { description }
 }
 
@@ -56,7 +56,7 @@ extension GivenAnswer: CustomStringConvertible, CustomTestStringConvertible {
   /// `true to CanSend text="hello" by /live/room/guard`.
   public var description: String { "\(value) to \(query.words) by \(responder)" }
 
-  /// The same.
+  /// The description, for failures of `#expect`.
   public var testDescription: String { description }
 }
 
@@ -85,7 +85,7 @@ extension SeenValue: CustomStringConvertible, CustomTestStringConvertible {
   /// `Theme=dark from /live`.
   public var description: String { "\(key)=\(value) from \(source)" }
 
-  /// The same.
+  /// The description, for failures of `#expect`.
   public var testDescription: String { description }
 }
 
