@@ -27,7 +27,7 @@ extension PatchbayPlace {
   private static var ownFolder: String? {
     let program = ScenarioFile(path: "/proc/self/exe").realPath
     let names = program.split(separator: "/")
-    let checkout = names.prefix { $0 != ".build" }
+    let checkout = names.prefix(upTo: names.lastIndex(of: ".build") ?? names.endIndex)
     let prefix = names.dropLast(2)
     return [checkout, prefix + ["share", "patchbay", "package"]]
       .map { "/" + $0.joined(separator: "/") }.first(where: isPatchbay)

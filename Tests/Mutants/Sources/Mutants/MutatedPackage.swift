@@ -7,12 +7,15 @@ struct MutatedPackage {
   private(set) var mutations: [Int: Mutation]
   /// The original text of each file that has, or had, faults.
   private let originals: [String: String]
+  private var broken: BrokenMutations
 
   /// Copies the package again. The build folder of an earlier copy is kept.
   init(of origin: URL, at folder: URL, with mutations: [Mutation]) throws {
     self.folder = folder
+    broken = BrokenMutations(readFrom: folder.appending(path: ".build/broken"))
     self.mutations = Dictionary(
-      uniqueKeysWithValues: mutations.enumerated().map { ($0.offset + 1, $0.element) })
+      uniqueKeysWithValues: mutations.enumerated().map { ($0.offset + 1, $0.element) }
+    ).filter { [broken] in !broken.contains($0.value) }
     originals = try Dictionary(
       uniqueKeysWithValues: Set(mutations.map(\.file)).map {
         ($0, try String(contentsOf: origin.appending(path: $0), encoding: .utf8))
@@ -47,6 +50,7 @@ extension MutatedPackage {
       let broken = brokenMutations(in: output.text)
       guard !broken.isEmpty else { throw BuildFailure(output: output.text) }
       report("\(broken.count) of \(mutations.count) do not compile and are left out")
+      try self.broken.add(broken.compactMap { mutations[$0] })
       for number in broken { mutations[number] = nil }
     }
   }
