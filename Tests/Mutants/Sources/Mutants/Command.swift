@@ -19,6 +19,7 @@ struct Command {
     case exited(Int32)
     /// The process printed a wanted line.
     case found(String)
+    /// The process used too much time of the processor, or waits for something that never comes.
     case tooLong
   }
 }
@@ -34,13 +35,16 @@ extension Command {
 
   /// Runs the program until it exits, prints a wanted line, or takes too long; then kills the
   /// process group.
+  ///
+  /// The limit is on processor time, so that other work on the machine does not count. A program
+  /// that waits for ever ends after a much longer time.
   func ending(within seconds: Double, at isWanted: (Substring) -> Bool) throws -> Ending {
-    let (process, pipe) = try started()
+    let (process, pipe) = try started(processorTime: Int(seconds.rounded(.up)))
     defer {
       kill(-process.processIdentifier, SIGKILL)
       process.waitUntilExit()
     }
-    let deadline = Date(timeIntervalSinceNow: seconds)
+    let deadline = Date(timeIntervalSinceNow: 600 + seconds * 10)
     let descriptor = pipe.fileHandleForReading.fileDescriptor
     var rest = ""
     while true {
@@ -50,7 +54,9 @@ extension Command {
       let data = pipe.fileHandleForReading.availableData
       if data.isEmpty {
         process.waitUntilExit()
-        return .exited(process.terminationReason == .exit ? process.terminationStatus : 128)
+        let status = process.terminationStatus
+        if process.terminationReason == .exit { return .exited(status) }
+        return status == SIGXCPU ? .tooLong : .exited(128 + status)
       }
       rest += String(decoding: data, as: UTF8.self)
       var lines = rest.split(separator: "\n", omittingEmptySubsequences: false)
@@ -59,10 +65,11 @@ extension Command {
     }
   }
 
-  private func started() throws -> (Process, Pipe) {
+  private func started(processorTime: Int? = nil) throws -> (Process, Pipe) {
     let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = words
+    process.executableURL = URL(filePath: "/bin/sh")
+    let limit = processorTime.map { "ulimit -t \($0); " } ?? ""
+    process.arguments = ["-c", limit + #"exec "$0" "$@""#] + words
     process.currentDirectoryURL = folder
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     let pipe = Pipe()

@@ -19,7 +19,7 @@ struct TestStages {
     let words: [String]
     /// The numbers of the faults that the stage reaches.
     var reached: Set<Int> = []
-    /// Duration without a chosen fault.
+    /// The processor time without a chosen fault.
     var seconds = 0.0
   }
 
@@ -62,11 +62,11 @@ extension TestStages {
   mutating func firstFailure() throws -> String? {
     for index in stages.indices {
       let reached = try ReachedMutations(at: package.appending(path: ".build/reached"))
-      let start = Date.now
+      let start = Self.secondsOfPrograms
       let ending = try ending(
         of: stages[index], [ReachedMutations.variable: reached.file.path], within: 1800)
       guard ending == .exited(0) else { return "\(stages[index].name): \(ending)" }
-      stages[index].seconds = Date.now.timeIntervalSince(start)
+      stages[index].seconds = Self.secondsOfPrograms - start
       stages[index].reached = try reached.numbers()
     }
     return nil
@@ -91,6 +91,13 @@ extension TestStages {
       }
     }
     return .survived(isReached: !reaching.isEmpty)
+  }
+
+  /// The processor time of all programs that have ended.
+  private static var secondsOfPrograms: Double {
+    var ticks = tms()
+    times(&ticks)
+    return Double(ticks.tms_cutime + ticks.tms_cstime) / Double(sysconf(Int32(_SC_CLK_TCK)))
   }
 
   private func ending(of stage: Stage, _ environment: [String: String], within seconds: Double)
