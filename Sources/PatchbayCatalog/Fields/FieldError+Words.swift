@@ -5,15 +5,13 @@ extension FieldError: CustomStringConvertible {
   /// The field, the values that it takes, and the value that was given.
   public var description: String {
     switch problem {
-    case .unknownField: "\(type) has no field \(field)\(suggestion(none: "; it has none"))"
+    case .unknownField: unknownWords(none: "; it has none")
     case .missing(let takes): "\(type) needs \(field); it takes \(takes.takenWords)"
     case .wrongType(let takes, let given):
       "\(subject) takes \(takes.takenWords), not \(given.givenWords)"
     case .outOfRange(let type, let least, let most, let given):
       "\(subject) is out of range: \(type) takes \(least)...\(most), not \(given)"
-    case .unknownCase(let type, let given, _, _):
-      "\(type) has no case \(given.bareWord ?? given.givenWords)\(suggestion(none: ""))"
-        + (field.isEmpty ? "" : ", for \(field)")
+    case .unknownCase: unknownWords(none: "") + (field.isEmpty ? "" : ", for \(field)")
     case .elementCount(let takes, let given):
       "\(subject) takes \(takes.counted("element")), not \(given)"
     case .refused(let reason): "\(subject) is refused: \(reason)"
@@ -25,8 +23,9 @@ extension FieldError: CustomStringConvertible {
 
   private var subject: String { field.isEmpty ? type : field }
 
-  private func suggestion(none: String) -> String {
-    unknownName?.suggestion(none: none, some: "it has") ?? ""
+  /// The unknown field or case, and the near or the existing ones.
+  private func unknownWords(none: String) -> String {
+    unknownName.map { $0.message + $0.suggestion(none: none, some: "it has") } ?? ""
   }
 }
 

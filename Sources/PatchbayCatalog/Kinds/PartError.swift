@@ -94,7 +94,9 @@ extension PartError {
     case .kind(let error): ShellError(error, at: span)
     case .answers: ShellError(FaultWords(.wrongKind, description), at: span)
     case .value: ShellError(FaultWords(.badValue, description), at: span)
-    case .field(let error): ShellError(code: error.code, message: description, span: span)
+    case .field(let error):
+      error.unknownName.map { ShellError($0, at: span) }
+        ?? ShellError(code: error.code, message: description, span: span)
     }
   }
 }

@@ -128,7 +128,7 @@ extension GraphWalk {
         draw(
           GraphItem(
             id: GraphID.state(node.path, number), thing: .state, label: state.label,
-            details: "\(state.kind) \(state.message)"))
+            details: state.message.fields.isEmpty ? state.kind : "\(state.kind) \(state.message)"))
       }
     }
   }
@@ -191,17 +191,14 @@ extension GraphWalk {
 extension GraphWalk {
   /// Draws the slots of the layout, and slots that plugins asked for without being granted.
   private mutating func drawSlots(of node: Topology.Node) {
-    var owners: [String: TopologyPath] = [:]
-    for plugin in node.plugins.reversed() where node.viewContainer != nil {
-      for name in plugin.namesForSlots { owners[name] = plugin.path }
-    }
+    let known = SlotOwners(of: node)
     var number = 0
     var laidOut: Set<[String]> = []
     for slot in node.viewContainer?.slots ?? [] {
-      let owner = owners[slot.plugin]
-      let label = owner == nil ? slot.label + ["for " + GraphWords.short(slot.plugin)] : slot.label
-      drawSlot(GraphID.slot(node.path, number), label, for: owner)
-      laidOut.insert([owner?.text ?? "", slot.viewId ?? ""])
+      let owners = known.owners(of: slot)
+      let whom = owners.isEmpty ? ["for " + GraphWords.short(slot.plugin)] : []
+      drawSlot(GraphID.slot(node.path, number), slot.label + whom, for: owners)
+      for owner in owners { laidOut.insert([owner.text, slot.viewId ?? ""]) }
       number += 1
     }
     for plugin in node.plugins {
@@ -209,17 +206,18 @@ extension GraphWalk {
         let name = asked.viewId.map { "slot " + GraphWords.short($0) } ?? "slot"
         drawSlot(
           GraphID.slot(node.path, number), asked.isGranted ? [name] : [name, "(not granted)"],
-          for: plugin.path)
+          for: [plugin.path])
         number += 1
       }
     }
   }
 
-  private mutating func drawSlot(_ id: String, _ label: [String], for owner: TopologyPath?) {
+  private mutating func drawSlot(_ id: String, _ label: [String], for owners: [TopologyPath]) {
     draw(GraphItem(id: id, thing: .slot, label: label, details: label.joined(separator: "\n")))
-    guard let owner else { return }
-    draw(GraphLine(from: owner.text, to: id, relation: .showing))
-    rows.place(id, (seats[owner] ?? 0) + 1)
+    for owner in owners {
+      draw(GraphLine(from: owner.text, to: id, relation: .showing))
+      rows.place(id, (seats[owner] ?? 0) + 1)
+    }
   }
 }
 

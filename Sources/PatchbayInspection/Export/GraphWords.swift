@@ -13,6 +13,9 @@ enum GraphWords {
     return "\(text.prefix(longestLine))… (\(text.count) characters)"
   }
 
+  /// The name of the thing at a path, as it is typed, cut to the limit.
+  static func name(_ path: TopologyPath) -> String { short(String(path.lastName)) }
+
   /// A list of names, at most five.
   static func list(_ names: [String]) -> String {
     let rest = names.count > 5 ? " … (\(names.count))" : ""
@@ -25,7 +28,7 @@ enum GraphWords {
 extension Topology.Node {
   var label: [String] {
     let words = isWeak ? "(\(kind.rawValue), weak)" : "(\(kind.rawValue))"
-    var lines = [name.map { GraphWords.short($0) + " " + words } ?? words]
+    var lines = [name == nil ? words : GraphWords.name(path) + " " + words]
     if let limits {
       lines.append("limits: \(limits.causalDepth) deep, \(limits.deliveries) deliveries")
     }
@@ -51,18 +54,15 @@ extension Remainder {
 
 extension Topology.Plugin {
   var label: [String] {
-    var lines = name.map { [GraphWords.short($0)] } ?? []
+    var lines = name == nil ? [] : [GraphWords.name(path)]
     lines.append(GraphWords.short(type))
     if priority != 1000 { lines.append("priority \(priority)") }
     return lines
   }
-
-  /// The names by which a view container may refer to the plugin.
-  var namesForSlots: [String] { name.map { ["\($0) (\(type))", $0, type] } ?? [type] }
 }
 
 extension Topology.Relay {
-  var label: [String] { (name.map { [GraphWords.short($0)] } ?? []) + [GraphWords.short(type)] }
+  var label: [String] { (name == nil ? [] : [GraphWords.name(path)]) + [GraphWords.short(type)] }
 }
 
 extension Topology.Interests {
@@ -85,30 +85,16 @@ extension Topology.Observation {
 
 extension Topology.Interceptor {
   var label: [String] {
-    var lines = [GraphWords.short(id)]
+    var lines = [GraphWords.name(path)]
     if let behaviour {
-      lines.append(behaviour.deed.map(GraphWords.short) ?? behaviour.shortWords)
+      lines.append(
+        behaviour.deed.map(GraphWords.short) ?? behaviour.words(listing: GraphWords.list))
       if let condition = behaviour.condition { lines.append("when " + GraphWords.short(condition)) }
     } else if type != id {
       lines.append(GraphWords.short(type))
     }
     if isWeak { lines.append("weak") }
     return lines
-  }
-}
-
-extension Topology.Behaviour {
-  fileprivate var shortWords: String {
-    let which = kinds.map { " " + GraphWords.list($0) } ?? ""
-    return switch action {
-    case .passes: "watches" + which
-    case .drops: "drops" + which
-    case .becomes(let made) where made == kinds: "changes" + which
-    case .becomes(let made): "makes \(GraphWords.list(made)) of" + (kinds == nil ? " all" : which)
-    case .answers(let count): "answers\(which) (\(count.counted("answer")))"
-    case .adds(let count):
-      "adds \(count.counted("answer"))" + (kinds == nil ? "" : " to" + which)
-    }
   }
 }
 

@@ -163,38 +163,3 @@ extension Drawing {
     return edges.count - 1
   }
 }
-
-extension TopologyPath {
-  /// The first segments of the path, at most `count`.
-  func prefix(_ count: Int) -> TopologyPath {
-    var isQuoted = false
-    var left = count
-    for index in text.utf8.indices {
-      switch text.utf8[index] {
-      case UInt8(ascii: "\""): isQuoted.toggle()
-      case UInt8(ascii: "/") where !isQuoted:
-        if left == 0 {
-          return index == text.startIndex ? .top : TopologyPath(String(text[..<index]))
-        }
-        left -= 1
-      default: break
-      }
-    }
-    return self
-  }
-
-  /// The path without its last segment.
-  var aboveIt: TopologyPath {
-    var isQuoted = false
-    var last: String.Index?
-    for index in text.utf8.indices {
-      switch text.utf8[index] {
-      case UInt8(ascii: "\""): isQuoted.toggle()
-      case UInt8(ascii: "/") where !isQuoted: last = index
-      default: break
-      }
-    }
-    guard let last, last > text.startIndex else { return .top }
-    return TopologyPath(String(text[..<last]))
-  }
-}

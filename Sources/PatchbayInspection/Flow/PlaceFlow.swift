@@ -115,18 +115,3 @@ extension FlowLedger {
       || interceptions.contains { isBelow($0.interceptor) }
   }
 }
-
-extension TopologyPath {
-  /// The first segment of the path below a node; nil for the node itself and for other places.
-  fileprivate func part(of node: TopologyPath) -> Substring? {
-    guard self != node, isWithin(node) else { return nil }
-    let start = node == .top ? 1 : node.text.utf8.count + 1
-    let rest = text.utf8.dropFirst(start)
-    var isQuoted = false
-    let end = rest.firstIndex { byte in
-      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
-      return byte == UInt8(ascii: "/") && !isQuoted
-    }
-    return text[rest.startIndex..<(end ?? rest.endIndex)]
-  }
-}

@@ -117,8 +117,7 @@ extension Trace {
   fileprivate func obstacle(before place: TopologyPath) -> String? {
     for hop in hops.reversed() {
       guard case .intercepted(let interceptor, .dropped) = hop.step,
-        let end = interceptor.text.lastIndex(of: ":"),
-        place.isWithin(TopologyPath(String(interceptor.text[..<end])))
+        let node = interceptor.interceptedNode, place.isWithin(node)
       else { continue }
       return "dropped at m\(number).\(hop.number) by \(interceptor)"
     }

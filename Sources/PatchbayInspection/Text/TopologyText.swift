@@ -159,7 +159,9 @@ extension TreeEntries {
     if style.showsStates {
       entries += node.states.map {
         let channel = $0.channel.map { " on \($0)" } ?? ""
-        return Entry(name: "state", words: ["\($0.kind)\(channel)", "\($0.message)"])
+        let fields = $0.message.description
+        return Entry(
+          name: "state", words: ["\($0.kind)\(channel)"] + (fields.isEmpty ? [] : [fields]))
       }
     }
     let relays = Dictionary(grouping: node.relays, by: \.connector)
@@ -272,15 +274,18 @@ extension Topology.Interceptor {
 
 extension Topology.Behaviour {
   /// The behaviour in words, such as `drops SendText when env.muted`.
-  package var words: String { (deed ?? actionWords) + (condition.map { " when \($0)" } ?? "") }
+  package var words: String {
+    (deed ?? words { $0.joined(separator: ", ") }) + (condition.map { " when \($0)" } ?? "")
+  }
 
-  private var actionWords: String {
-    let concerned = kinds.map { $0.joined(separator: ", ") }
+  /// The action in words, such as `drops SendText`; `list` joins the names of kinds.
+  func words(listing list: ([String]) -> String) -> String {
+    let concerned = kinds.map(list)
     return switch action {
     case .passes: "passes \(concerned ?? "everything")"
     case .drops: "drops \(concerned ?? "everything")"
-    case .becomes(let others):
-      "makes \(others.joined(separator: ", ")) of \(concerned ?? "everything")"
+    case .becomes(let others) where others == kinds: "changes \(list(others))"
+    case .becomes(let others): "makes \(list(others)) of \(concerned ?? "everything")"
     case .answers(0): "stops \(concerned ?? "all queries")"
     case .answers(1): "answers \(concerned ?? "all queries") once"
     case .answers(let count): "answers \(concerned ?? "all queries") \(count) times"

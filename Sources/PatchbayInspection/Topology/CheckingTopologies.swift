@@ -42,18 +42,6 @@ extension Topology.Relay {
   fileprivate var isBelowItself: Bool { !path.isDirectly(below: connector) }
 }
 
-extension TopologyPath {
-  /// Whether this path has exactly one name more than the other.
-  fileprivate func isDirectly(below other: Self) -> Bool {
-    guard self != other, isWithin(other) else { return false }
-    var rest = text.dropFirst(other == .top ? 1 : other.text.count + 1)
-    guard rest.first == "\"" else { return !rest.contains("/") && !rest.isEmpty }
-    rest.removeFirst()
-    while let next = rest.popFirst(), next != "\"" { if next == "\\" { _ = rest.popFirst() } }
-    return !rest.contains("/")
-  }
-}
-
 extension Trace {
   /// Checks that the numbers are unique and causes precede their effects, which rules out cycles.
   static func check(_ traces: [Trace]) throws(InspectionError) {

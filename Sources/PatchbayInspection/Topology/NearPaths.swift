@@ -12,8 +12,6 @@ extension TopologyPath {
       .map { paths[$0.index] }
   }
 
-  private var lastName: Substring { text.split(separator: "/").last ?? "" }
-
   /// The edit distance between two words; nil if it exceeds the maximum.
   private static func distance(_ a: String, _ b: String, atMost most: Int) -> Int? {
     let (a, b) = (Array(a.lowercased()), Array(b.lowercased()))

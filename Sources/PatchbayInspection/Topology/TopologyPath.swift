@@ -41,22 +41,6 @@ extension TopologyPath {
     return next == UInt8(ascii: "/") || next == UInt8(ascii: ":")
   }
 
-  /// Whether the path is that of an interceptor: only there a colon occurs outside of quotes.
-  var isOfInterceptor: Bool {
-    guard text.utf8.contains(UInt8(ascii: ":")) else { return false }
-    var (isQuoted, isEscaped) = (false, false)
-    for byte in text.utf8 {
-      switch byte {
-      case _ where isEscaped: isEscaped = false
-      case UInt8(ascii: "\\"): isEscaped = isQuoted
-      case UInt8(ascii: "\""): isQuoted.toggle()
-      case UInt8(ascii: ":") where !isQuoted: return true
-      default: break
-      }
-    }
-    return false
-  }
-
   private static func segment(_ name: String, _ ordinal: Int) -> String {
     (isPlain(name) ? name : name.quoted(escaping: ["$"])) + (ordinal > 1 ? "~\(ordinal)" : "")
   }

@@ -4,7 +4,7 @@ package enum Byte {
   package static let newline = UInt8(ascii: "\n")
   static let carriageReturn = UInt8(ascii: "\r")
   package static let space = UInt8(ascii: " ")
-  static let bang = UInt8(ascii: "!")
+  package static let bang = UInt8(ascii: "!")
   package static let quote = UInt8(ascii: "\"")
   package static let hash = UInt8(ascii: "#")
   package static let dollar = UInt8(ascii: "$")

@@ -23,10 +23,13 @@ extension ScriptReader {
 
   private mutating func readItem(after semicolon: Int?) throws(Abandonment) -> Item {
     let start = position
+    // The last condition, `!` or `try` before the command.
+    var prefix = start
     var conditions: [Condition] = []
     var areSound = true
     while byte == Byte.openBracket {
       try beginPart()
+      prefix = position
       if let condition = readCondition() {
         conditions.append(condition)
       } else {
@@ -34,14 +37,17 @@ extension ScriptReader {
       }
       skipSpaces()
     }
+    if byte == Byte.bang { prefix = position }
     let mustFail = byte == Byte.bang ? readExpectedFailure() : nil
     skipSpaces()
+    let trialStart = position
     let trial = try readTrial()
+    if trial != nil { prefix = trialStart }
     skipSpaces()
     guard !isAtItemEnd else {
-      let before = span(from: start).text.trimmingSpaces
+      let before = span(from: prefix).text.trimmingSpaces
       // An unclosed condition contains the command, so the command is not reported as missing.
-      if areSound { report(.missingCommand(after: before), start, start + before.utf8.count) }
+      if areSound { report(.missingCommand(after: before), prefix, prefix + before.utf8.count) }
       let verb = Word(pieces: [], span: span(from: position), document: nil)
       return Item(
         conditions: conditions, mustFail: mustFail, trial: trial,

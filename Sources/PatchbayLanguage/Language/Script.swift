@@ -59,6 +59,15 @@ public struct Trial: Sendable, Hashable {
 extension Item {
   /// Whether the command, and all that follow on its line, are only tried in a copy.
   public var isTry: Bool { trial != nil }
+
+  /// The place of the command and its `try`, without the conditions and the `!` before them.
+  package var commandSpan: SourceSpan {
+    guard let before = mustFail?.span ?? conditions.last?.span else { return span }
+    let start = span.source.bytes[before.end..<span.end].firstIndex { byte in
+      !Byte.isSpace(byte) && byte != Byte.backslash && byte != Byte.newline
+    }
+    return SourceSpan(span.source, start ?? span.start, span.end)
+  }
 }
 
 /// A condition in brackets: `[linux]`, `[!has:dot]`, `[swift>=6.1]`.

@@ -40,8 +40,9 @@ struct AddModule: Command {
   func looks(_ words: CommandWords<Self>) -> Bool { words.place == nil }
 
   func check(_ words: CommandWords<Self>, in scope: CheckScope) throws(ShellError) {
-    guard let place = words.place?.text else { return }
-    let name = words.name?.value?.text ?? String(place.split(separator: "/").last ?? "")
+    guard let place = words.place, let name = words.name?.value?.text ?? place.lastName else {
+      return
+    }
     scope.willHandle(words.invocation.fields.kindNames, "module") {
       scope.kinds.freeName("\(name).\($0)")
     }

@@ -1,5 +1,6 @@
 import PatchbayCatalog
 package import PatchbayEngine
+import PatchbayInspection
 package import PatchbayLanguage
 
 /// A reference to plugins, `TYPE` or `TYPE:NAME`, in the container or in the whole tree.
@@ -43,7 +44,7 @@ package struct PluginReference: ArgumentType {
         guard known ?? endpoint.typeName == type, let name = endpoint.role.pluginName else {
           return nil
         }
-        return Offer("\(type):\(name)", "in \(container.name ?? "a container")")
+        return Offer("\(type):\(name)", "in \(completer.world.path(of: container).lastName)")
       }
     }.unique
   }

@@ -2,12 +2,20 @@ import PatchbayLanguage
 package import PatchbayInspection
 
 extension ArgumentWord {
+  /// The last name of the path that the word is; nil for any other word, and for a place below a
+  /// path, as `live/room/`.
+  package var lastName: String? {
+    typedPath.flatMap { $0.endsWithSlash ? nil : $0.segments.last?.name }
+  }
+
+  private var typedPath: PathText? { path ?? pathText.flatMap { PathText($0) } }
+
   /// Whether the word, typed at a place, names a path; a pattern names all paths that it matches.
   package func names(_ path: TopologyPath, from place: PathText) -> Bool {
     if let glob = try? glob(from: place) {
       return glob.matches(PathText(written: path).plainText)
     }
-    guard let named = self.path ?? pathText.flatMap({ PathText($0) }) else { return false }
+    guard let named = typedPath else { return false }
     return named.resolved(from: place).topologyPath == path
   }
 

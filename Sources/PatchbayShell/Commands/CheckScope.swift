@@ -183,7 +183,7 @@ extension CheckScope {
   func checkCommand(_ item: Item) throws(ShellError) {
     nesting += 1
     defer { nesting -= 1 }
-    try session.checkNesting(nesting, at: item.span)
+    try session.checkNesting(nesting, at: item.commandSpan)
     try check(item.mustFail)
     for condition in item.conditions { _ = try session.holds([condition]) }
     for word in item.command.arguments.lazy.compactMap(\.word) { try check(word) }

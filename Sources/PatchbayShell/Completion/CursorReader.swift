@@ -48,6 +48,12 @@ extension CursorReader {
     byte == Byte.backslash && position + 1 < bytes.count && bytes[position + 1] == Byte.newline
   }
 
+  /// Whether a backslash at a position continues the line, also where the text ends with it.
+  private func isContinuation(at place: Int) -> Bool {
+    bytes[place] == Byte.backslash
+      && (place + 1 == bytes.count || bytes[place + 1] == Byte.newline)
+  }
+
   /// Reads commands up to the cursor, or to the end of a `$(…)`.
   private mutating func readItems() {
     var words: [TypedWord] = []
@@ -87,10 +93,11 @@ extension CursorReader {
       case Byte.apostrophe: skipQuote()
       case Byte.quote: readExpandingQuote()
       case Byte.dollar where isAtSubstitution: readSubstitution()
-      case Byte.openBrace, Byte.openBracket:
-        if mayBeBracketed { skipBracketed() } else { position += 1 }
-        if isOver, bytes[wordStart] == Byte.openBracket, words.allSatisfy(\.isBeforeVerb) {
-          find(words, from: wordStart, start: start, quote: nil)
+      case Byte.openBrace where mayBeBracketed, Byte.openBracket where mayBeBracketed:
+        skipBracketed()
+        if bytes[wordStart] == Byte.openBracket, words.allSatisfy(\.isBeforeVerb) {
+          if isOver { find(words, from: wordStart, start: start, quote: nil) }
+          if isAtGluedPrefix { return TypedWord(bytes, wordStart..<position) }
         }
       default:
         if byte == Byte.open { open += 1 } else if byte == Byte.close { open = max(0, open - 1) }
@@ -111,6 +118,9 @@ extension CursorReader {
       || (byte == Byte.close && depth > 0 && open == 0) || isAtContinuation
   }
 
+  /// Whether another condition or a `!` follows a condition without a space: `[linux][slow]!`.
+  private var isAtGluedPrefix: Bool { byte == Byte.openBracket || byte == Byte.bang }
+
   private mutating func find(_ words: [TypedWord], from wordStart: Int, start: Int, quote: UInt8?) {
     isOver = true
     place = CursorPlace(
@@ -129,7 +139,9 @@ extension CursorReader {
         if byte == current { quote = nil }
       } else if byte == Byte.apostrophe || byte == Byte.quote {
         quote = byte
-      } else if Byte.isSpace(byte) || byte == Byte.semicolon || (byte == Byte.close && open == 0) {
+      } else if Byte.isSpace(byte) || byte == Byte.semicolon || (byte == Byte.close && open == 0)
+        || isContinuation(at: place)
+      {
         break
       } else if byte == Byte.open {
         open += 1

@@ -113,7 +113,7 @@ extension Session {
   /// Runs a command in a transaction: if it fails, the session is as before.
   func run(_ item: Item) throws(ShellError) {
     guard state.step == nil else {
-      return try nested(at: item.span) { () throws(ShellError) in
+      return try nested(at: item.commandSpan) { () throws(ShellError) in
         try performAsMeant(item, withinAnother: true)
       }
     }
@@ -190,7 +190,7 @@ extension Session {
     if let bound = bound?.take(item.command) { return bound }
     return try Binding.bind(
       item.command, of: commands, span: item.span, allowsPrefixes: options.isInteractive,
-      asking: proceeding(at: item.span))
+      asking: proceeding(at: item.commandSpan))
   }
 
   /// Runs a command, with its output redirected if the item says so.

@@ -21,7 +21,7 @@ extension Session {
 
   /// Runs commands in a copy of the world, and prints what they would change.
   func tryOut(_ items: ArraySlice<Item>, as trial: Trial) throws(ShellError) {
-    let span = items.first?.span
+    let span = items.first?.commandSpan
     let prepared = try preparing(items.first) { () throws(ShellError) in
       let options = try TrialOptions(trial, in: self)
       return (options, try messagesToCompare(of: options.kind, at: span))
@@ -65,7 +65,7 @@ extension Session {
   private func runAll(_ items: ArraySlice<Item>) throws(ShellError) {
     for item in items where try holds(item.conditions) {
       if isOver { return }
-      if stage.isCancelled() { throw ShellError(.interrupted, at: item.span) }
+      if stage.isCancelled() { throw ShellError(.interrupted, at: item.commandSpan) }
       try run(item)
     }
   }

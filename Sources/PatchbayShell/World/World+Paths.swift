@@ -18,8 +18,3 @@ extension World {
     return path
   }
 }
-
-extension TopologyPath {
-  /// The part after the last slash.
-  var lastSegment: String { text.split(separator: "/").last.map(String.init) ?? "/" }
-}

@@ -120,10 +120,10 @@ struct CatalogTests {
     #expect(try catalog.plugin(named: "Counter").params(from: .object([:])) == nil)
     #expect(
       words { try catalog.plugin(named: "Counter").params(from: .fields(["x": .int(1)])) }
-        == "Counter has no field x; it has none")
+        == "Counter has no field 'x'; it has none")
     #expect(
       words { try catalog.plugin(named: "Chat").params(from: .fields(["greting": .int(1)])) }
-        == "Chat has no field greting; did you mean greeting?")
+        == "Chat has no field 'greting'; did you mean greeting?")
   }
 
   @Test("a refusal by a function is reported with its reason")

@@ -43,17 +43,17 @@ struct BuildingTests {
     arguments: [
       Row(
         "an unknown field", Point.self, .fields(["x": .int(1), "y": .int(1), "z": .int(1)]),
-        "Point has no field z; it has x, y"),
+        "Point has no field 'z'; it has x, y"),
       Row(
         "an unknown field of a type without any", Ping.self, .fields(["text": .int(1)]),
-        "Ping has no field text; it has none"),
+        "Ping has no field 'text'; it has none"),
       Row(
         "a field nothing is like", Member.self, .fields(["colour": .int(1)]),
-        "Member has no field colour; it has name, age, level"),
+        "Member has no field 'colour'; it has name, age, level"),
       Row(
         "a misspelt field rather than the missing one", Member.self,
         .fields(["naem": .text("a"), "level": .text("low")]),
-        "Member has no field naem; did you mean name?"),
+        "Member has no field 'naem'; did you mean name?"),
       Row(
         "a missing field", Member.self, .fields(["level": .text("low")]),
         "Member needs name; it takes text"),
@@ -77,21 +77,21 @@ struct BuildingTests {
         "UInt64 is out of range: UInt64 takes 0...18446744073709551615, not 99999999999999999999"),
       Row(
         "an unknown case", Member.self, .fields(["name": .text("a"), "level": .text("lwo")]),
-        "Level has no case lwo; did you mean low?, for level"),
+        "Level has no case 'lwo'; did you mean low?, for level"),
       Row(
         "a case nothing is like", Level.self, .text("purple"),
-        "Level has no case purple; it has low, middle, high"),
-      Row("a case of a number", Grade.self, .int(3), "Grade has no case 3; it has 1, 5"),
+        "Level has no case 'purple'; it has low, middle, high"),
+      Row("a case of a number", Grade.self, .int(3), "Grade has no case '3'; it has 1, 5"),
       Row(
         "an unknown case with fields", Figure.self, .fields(["cirle": .object([:])]),
-        "Figure has no case cirle; did you mean circle?"),
+        "Figure has no case 'cirle'; did you mean circle?"),
       Row(
         "a case without its fields", Figure.self, .text("circle"),
         "Figure needs circle.radius; it takes double"),
       Row(
         "an unknown field of a case", Figure.self,
         .fields(["circle": .fields(["radius": .int(1), "color": .int(1)])]),
-        "Figure has no field circle.color; it has radius"),
+        "Figure has no field 'circle.color'; it has radius"),
       Row(
         "a value for a struct", [Point].self, .list([.int(3)]),
         "[0] takes Point {x:double, y:double}, not 3 (int)"),

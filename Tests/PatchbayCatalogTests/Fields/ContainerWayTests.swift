@@ -207,7 +207,7 @@ struct ContainerWayTests {
       .fields([
         "plain": .null, "inner": .fields(["number": .int(1), "no": .int(2)]),
         "list": .list([]), "super": .text("b"), "other": .text("o"),
-      ]), "ByFields has no field inner.no; it has number"
+      ]), "ByFields has no field 'inner.no'; it has number"
     ),
   ]
 
@@ -308,10 +308,11 @@ struct ShapeWordTests {
   }
 
   private static let problems: [(problem: FieldError.Problem, field: String, words: String)] = [
-    (.unknownField(existing: [], near: []), "f", "T has no field f; it has none"),
-    (.unknownField(existing: ["a", "b"], near: []), "f", "T has no field f; it has a, b"),
+    (.unknownField(existing: [], near: []), "f", "T has no field 'f'; it has none"),
+    (.unknownField(existing: ["a", "b"], near: []), "f", "T has no field 'f'; it has a, b"),
     (
-      .unknownField(existing: ["a", "fo"], near: ["fo"]), "f", "T has no field f; did you mean fo?"
+      .unknownField(existing: ["a", "fo"], near: ["fo"]), "f",
+      "T has no field 'f'; did you mean fo?"
     ),
     (.wrongType(takes: .text, given: .null), "f", "f takes text, not null"),
     (.wrongType(takes: .text, given: .bool(true)), "", "T takes text, not true (bool)"),
@@ -335,11 +336,11 @@ struct ShapeWordTests {
     ),
     (
       .unknownCase(type: "C", given: .text("x"), existing: ["a"], near: []), "f",
-      "C has no case x; it has a, for f"
+      "C has no case 'x'; it has a, for f"
     ),
     (
       .unknownCase(type: "C", given: .bool(true), existing: [], near: []), "",
-      "C has no case true (bool)"
+      "C has no case 'true'"
     ),
     (.elementCount(takes: 1, given: 2), "f", "f takes 1 element, not 2"),
     (.elementCount(takes: 2, given: 1), "f", "f takes 2 elements, not 1"),

@@ -54,13 +54,13 @@ struct KindTests {
         words: "SendText needs text; it takes text"),
       Row(
         testDescription: "a mistyped field", kind: "Ping", fields: ["n": 1, "noet": "x"],
-        words: "Ping has no field noet; did you mean note?"),
+        words: "Ping has no field 'noet'; did you mean note?"),
       Row(
         testDescription: "a mistyped field in place of a missing one", kind: "Online",
-        fields: ["ison": true], words: "Online has no field ison; did you mean isOn?"),
+        fields: ["ison": true], words: "Online has no field 'ison'; did you mean isOn?"),
       Row(
         testDescription: "a mistyped field of a type", kind: "SendText", fields: ["txt": "x"],
-        words: "SendText has no field txt; did you mean text?"),
+        words: "SendText has no field 'txt'; did you mean text?"),
       Row(
         testDescription: "a wrong type", kind: "Ping", fields: ["n": "x"],
         words: #"n takes int, not "x" (text)"#),

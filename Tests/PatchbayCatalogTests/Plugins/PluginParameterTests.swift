@@ -69,7 +69,7 @@ struct PluginParameterTests {
         at: .field("when")),
       Row(
         "Forwarder", [("on", "Ping"), ("send", "Pong"), ("m", 1)],
-        "Pong has no field m; it has n", at: .field("m")),
+        "Pong has no field 'm'; it has n", at: .field("m")),
       Row(
         "Forwarder", [("on", "Ping"), ("send", "Pong")], "Pong needs n; it takes double",
         at: .missing),

@@ -1,4 +1,5 @@
 import Foundation
+import PatchbayEngine
 import PatchbayInspection
 import TestSupport
 import Testing
@@ -50,6 +51,51 @@ struct DOTTests {
         #""/live/hall" [label="hall (container)" patchbay_kind="name"]"#,
         #""/live" -> "/live/room" [arrowhead="none" lhead="cluster /live/room" patchbay_kind="composition"]"#,
         #""/live" -> "/live/hall" [arrowhead="none" lhead="cluster /live/hall" patchbay_kind="composition"]"#,
+      ])
+  }
+
+  @Test("an interceptor has the words that it has in the tree")
+  func sameWords() throws {
+    let actions: [(InterceptorDescription.Action, [String]?)] = [
+      (.passes, nil), (.passes, ["A", "B"]), (.drops, nil), (.drops, ["A"]),
+      (.becomes(["B"]), nil), (.becomes(["A"]), ["A"]), (.becomes(["A", "B"]), ["A"]),
+      (.answers(count: 0), nil), (.answers(count: 0), ["Q"]), (.answers(count: 1), ["Q"]),
+      (.answers(count: 2), nil),
+      (.adds(count: 2), ["Q"]),
+    ]
+    for (action, kinds) in actions {
+      let room = container("room")
+      try room.register(
+        messageInterceptor: Gate("g", InterceptorDescription(action, kinds: kinds)))
+      let topology = Topology(of: room)
+      let row = try #require(topology.text().split(separator: "\n").last)
+      let words = try #require(row.split(separator: "  ").last)
+      #expect(topology.dot().text.contains(#"label="g\n\#(words)""#), "\(words)")
+      #expect(topology.mermaid().text.contains("g<br/>\(words)\""), "\(words)")
+    }
+  }
+
+  @Test("a slot is one box, with a line from each plugin that shows its view there")
+  func slots() throws {
+    let room = container("room")
+    room.config(viewContainer: NamedSlots())
+    for name in ["first", "second", nil] { room.addPlugin(TypeLine.self, name: name) }
+    room.addPlugin(Ledger.self, name: "TypeLine")
+    room.addPlugin(Gifts.self, name: "gifts")
+    let lines = outline(Topology(of: room).dot().text)
+    #expect(
+      lines.filter { $0.contains(#"kind="slot""#) } == [
+        #""/room slot 1" [label="slot" patchbay_kind="slot"]"#,
+        #""/room slot 2" [label="slot\nbelow" patchbay_kind="slot"]"#,
+        #""/room slot 3" [label="slot" patchbay_kind="slot"]"#,
+        #""/room slot 4" [label="slot\nfor TypeLine:third" patchbay_kind="slot"]"#,
+      ])
+    #expect(
+      lines.filter { $0.contains(#"kind="showing""#) } == [
+        #""/room/first" -> "/room slot 1" [ arrowhead="none" patchbay_kind="showing"]"#,
+        #""/room/TypeLine" -> "/room slot 1" [ arrowhead="none" patchbay_kind="showing"]"#,
+        #""/room/second" -> "/room slot 2" [ arrowhead="none" patchbay_kind="showing"]"#,
+        #""/room/gifts" -> "/room slot 3" [ arrowhead="none" patchbay_kind="showing"]"#,
       ])
   }
 

@@ -28,10 +28,10 @@ struct MermaidTests {
     #expect(chart.boxes.count >= 3)
   }
 
-  @Test("a label reads as the name does")
+  @Test("a label reads as the name is typed")
   func labelReads() throws {
     let chart = try Flowchart(Topology(of: container(#"a "b" #quot; \n <i>"#)).mermaid().text)
-    #expect(chart.boxes.values.first == #"a "b" #quot; \n <i> (container)"#)
+    #expect(chart.boxes.values.first == #""a \"b\" #quot; \\n <i>" (container)"#)
   }
 
   @Test("the route of a message is drawn hop by hop")

@@ -43,8 +43,10 @@ struct LanguageErrorTests {
     Row(
       .unclosedHereDocument, "a <<END",
       "no line 'END' ends this text|    ^~~~~ write END alone on a line, at its start"),
+    Row(.missingCommand, "[x] !", "no command after '!'|      ^ write one, or remove the '!'"),
     Row(
-      .missingCommand, "[x] !", "no command after '[x] !'|  ^~~~~ write one, or remove the '[x] !'"),
+      .missingCommand, "[x] !y try",
+      "no command after 'try'|         ^~~ write one, or remove the 'try'"),
     Row(
       .badCondition, "[] a",
       "a condition has the wrong form|  ^~ write [name], [!name], [name:text] or [name>=text]"),

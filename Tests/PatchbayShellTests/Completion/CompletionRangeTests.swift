@@ -34,6 +34,23 @@ struct CompletionRangeTests {
     Row("let x={\"a\": 1; tim|"), Row("[li| tree", "[linux] tree"),
     Row("[li|nux] tree", "[linux] tree"), Row("[!ma|] tree", "[!macos] tree"),
     Row("!unknown-pa|th ls x", "!unknown-path ls x"),
+    // Conditions and a code without spaces between them.
+    Row("[has:sh][ma| tree", "[has:sh][macos] tree"),
+    Row("[has:sh][ma|cos]!unknown-path ls x", "[has:sh][macos]!unknown-path ls x"),
+    Row("[li|][!slow] tree", "[linux][!slow] tree"),
+    Row("[linux][!slow][ma|] tree", "[linux][!slow][macos] tree"),
+    Row("[linux]!unknown-pa| ls x", "[linux]!unknown-path ls x"),
+    Row("[linux][!slow]!unknown-path tim|", "[linux][!slow]!unknown-path timeline"),
+    Row("[linux]tim|"),
+    // Lines that go on behind a backslash.
+    Row("tim|\\\n --last=1", "timeline\\\n --last=1"), Row("tim|\\", "timeline\\"),
+    Row("timeline \\\n --la|\\\n", "timeline \\\n --last=\\\n"),
+    Row("ls live/ro|\\\n --format=json", "ls live/room/\\\n --format=json"),
+    Row("send live Say lo|\\\n text=a", "send live Say loud=\\\n text=a"),
+    Row("tree --format=j|\\\n live", "tree --format=json\\\n live"),
+    Row("add plugin live/room/x Probe on=Sa|\\\n", "add plugin live/room/x Probe on=Say\\\n"),
+    Row("tree > /dev/nul|\\\n", "tree > /dev/null\\\n"),
+    Row("echo $na|\\\n", "echo $name\\\n"), Row("[li|\\\n tree", "[linux]\\\n tree"),
     // Names within paths.
     Row("ls live/ro|", "ls live/room/"), Row("ls live/ro|om/chat", "ls live/room/chat"),
     Row("ls li|ve/room:quiet", "ls live/room:quiet"),

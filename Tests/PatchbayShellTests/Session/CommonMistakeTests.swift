@@ -141,7 +141,7 @@ struct CommonMistakeTests {
         "add interceptor live:f fanout Say 'Say text:='again: ' + .text'",
         "a quote within quotes of its kind ends them: leave out the outer ones"),
       Row("add interceptor live:f fanout Say Sya text=b", "did you mean 'Say'?"),
-      Row("add interceptor live:f fanout Say Say txt=b", "did you mean text?"),
+      Row("add interceptor live:f fanout Say Say txt=b", "did you mean 'text'?"),
       Row("add interceptor live:f fanout Say text=b Say", "text is not allowed here"),
       Row("add interceptor live:f fanout Say Say text=b text=c", "text is given twice"),
       Row("fanout Say Say", "it is what an interceptor does: add interceptor P:N fanout KIND"),

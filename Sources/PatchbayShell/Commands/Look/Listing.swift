@@ -6,6 +6,7 @@ import PatchbayText
 
 /// A line of `ls`.
 struct Listing {
+  /// The last part of the path, as it is typed.
   let name: String
   let what: String
   let detail: String
@@ -36,9 +37,9 @@ extension World {
   }
 
   private func listing(in node: ComposableContainer, _ path: TopologyPath) -> [Listing] {
-    let interceptors = Places.interceptors(of: node, at: path).map { interceptor, _ in
+    let interceptors = Places.interceptors(of: node, at: path).map { interceptor, path in
       Listing(
-        name: ":\(interceptor.identity)", what: "interceptor",
+        name: ":\(path.lastName)", what: "interceptor",
         detail: words(for: interceptor, at: node))
     }
     let nodes = Places.children(node.childNodes, of: path).map { listing(of: $0.0, $0.1) }
@@ -55,16 +56,16 @@ extension World {
   private func listing(of node: ComposableContainer, _ path: TopologyPath) -> Listing {
     if let container = node as? PluginContainer {
       return Listing(
-        name: path.lastSegment, what: "container", detail: container.plugins.count.counted("plugin")
-      )
+        name: "\(path.lastName)", what: "container",
+        detail: container.plugins.count.counted("plugin"))
     }
     return Listing(
-      name: path.lastSegment + "/", what: "composer", detail: node.childCount.counted("node"))
+      name: path.lastName + "/", what: "composer", detail: node.childCount.counted("node"))
   }
 
   private func listing(_ member: (endpoint: Endpoint, path: TopologyPath)) -> Listing {
     Listing(
-      name: member.path.lastSegment, what: member.endpoint.isRelay ? "relay" : "plugin",
+      name: "\(member.path.lastName)", what: member.endpoint.isRelay ? "relay" : "plugin",
       detail: member.endpoint.typeName)
   }
 }

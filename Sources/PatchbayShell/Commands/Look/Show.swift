@@ -51,7 +51,7 @@ extension CommandContext {
     switch target {
     case .top: [("is", "the place above all trees"), ("trees", .int(world.rootCount))]
     case .node(let node, _): describe(node, target)
-    case .endpoint(let endpoint, let container, _): describe(endpoint, container, target.path)
+    case .endpoint(let endpoint, let container, _): describe(endpoint, container, target)
     case .interceptor(let interceptor, let node, _): describe(interceptor, node, target.path)
     }
   }
@@ -93,12 +93,12 @@ extension CommandContext {
   }
 
   private func describe(
-    _ endpoint: Endpoint, _ container: PluginContainer, _ path: TopologyPath
+    _ endpoint: Endpoint, _ container: PluginContainer, _ target: Target
   ) -> Parts {
     let record = world.record(of: endpoint, in: container)
     let slots = endpoint.askedSlots.sorted { ($0.key ?? "") < ($1.key ?? "") }
     var parts: Parts = [
-      ("path", .text(path.text)),
+      ("path", .text(target.path.text)),
       ("is", .text("\(endpoint.isRelay ? "relay" : "plugin"), \(endpoint.typeName)")),
     ]
     if !endpoint.isRelay { parts.append(("priority", .int(endpoint.priority.rawValue))) }
@@ -113,7 +113,7 @@ extension CommandContext {
         "slots",
         .texts(slots.map { "\($0.key ?? "its only one")  \($0.value ? "granted" : "not granted")" })
       ),
-      ("relays", .texts(endpoint.relays.map(\.role.ownName))),
+      ("relays", .texts(world.listing(of: target).map(\.name))),
     ]
     let told = record?.diary?.parts ?? endpoint.instance.map { contents(of: $0) } ?? []
     return parts.filter { $0.value != .list([]) } + told

@@ -106,7 +106,8 @@ extension Why {
       _ = try context.world.target(place, at: span)
       let members = try context.world.allTargets().filter(\.isEndpoint).map(\.path)
       throw ShellError(
-        .noPlace(path.text, missing: path.lastSegment, within: nil), at: span,
+        .noPlace(path.text, missing: place.segments.last?.numberedName ?? "", within: nil),
+        at: span,
         near: path.nearest(among: members).map(\.text))
     }
   }

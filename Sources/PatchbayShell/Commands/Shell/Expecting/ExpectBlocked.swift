@@ -31,11 +31,7 @@ struct ExpectBlocked: Expectation {
       holds = try call.reason.map { $0 == reason } ?? true
     }
     if holds, let interceptor {
-      let text = interceptor.text ?? ""
-      let wanted =
-        text.contains("/")
-        ? try context.path(interceptor).topologyPath.text : ":" + text.drop { $0 == ":" }
-      holds = explanation?.decider.map { $0.text.hasSuffix(wanted) } ?? false
+      holds = explanation?.decider.map { context.names(interceptor, $0) } ?? false
     }
     return Outcome(
       holds, explanation?.headline ?? "no explanation is known", delivery: (trace, path))
@@ -45,11 +41,20 @@ struct ExpectBlocked: Expectation {
 extension CommandContext {
   /// Throws for an unknown interceptor, for which the check could never hold.
   fileprivate func checkInterceptor(_ word: ArgumentWord, _ trace: Trace) throws(ShellError) {
+    let known = world.topology.nodes.flatMap(\.interceptors)
+    let met = trace.hops.compactMap(\.step.place).filter {
+      PathText(written: $0).interceptor != nil
+    }
+    if (known.map(\.path) + met).contains(where: { names(word, $0) }) { return }
     let name = String((word.text ?? "").drop { $0 == ":" })
-    let known = world.topology.nodes.flatMap(\.interceptors).map { [$0.id, $0.path.text] }
-    let met = trace.hops.compactMap { $0.step.place?.text }.filter { $0.contains(":") }
-    let isKnown = known.contains { $0.contains(name) } || met.contains { $0.hasSuffix(":" + name) }
-    if isKnown || name.contains("/") && (try? target(word)) != nil { return }
-    throw ShellError(unknown: name, .interceptor, among: known.map { $0[0] }, at: word.span)
+    throw ShellError(unknown: name, .interceptor, among: known.map(\.id), at: word.span)
+  }
+
+  /// Whether a word means the interceptor at a path: by the path, or by the name alone, which may
+  /// have a colon before it.
+  fileprivate func names(_ word: ArgumentWord, _ interceptor: TopologyPath) -> Bool {
+    let name = String((word.text ?? "").drop { $0 == ":" })
+    let written = [name[...], TopologyPath.top.child(name).lastName]
+    return written.contains(interceptor.lastName) || word.names(interceptor, from: place)
   }
 }

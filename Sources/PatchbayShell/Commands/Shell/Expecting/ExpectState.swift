@@ -20,7 +20,8 @@ struct ExpectState: Expectation {
     }
     return Outcome(
       call.fields.hold(among: known.map { ($0.name, "\($0.value)") }),
-      "it is \(Value.object(known).plain)")
+      known.count == 0
+        ? "it remembers \(kind), which has no fields" : "it is \(Value.object(known).plain)")
   }
 }
 
