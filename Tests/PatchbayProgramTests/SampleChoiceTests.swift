@@ -36,6 +36,18 @@ struct SampleChoiceTests {
     #expect(result.errors.contains("the sample live-room has it: start with --sample=live-room"))
   }
 
+  @Test("have one page turned on one screen, with the prompt below")
+  func page() async throws {
+    let turn = "send book/part1/ch1/spread1/page1 TurnPage to=forward --scope=container"
+    let list = try await patchbay("--list-samples")
+    #expect(list.output.contains("\n  \(turn)\n"))
+    try await atPrompt("--sample=reader", size: .init(columns: 80, rows: 24)) { terminal in
+      try await terminal.enter(turn, showing: nil)
+      #expect(terminal.screen.line(0).hasPrefix("m1 TurnPage  to=forward  from /book/part1/"))
+      #expect(terminal.screen.line(23) == "/>")
+    }
+  }
+
   @Test("lend their types to a world that is loaded")
   func load() async throws {
     let result = try await shellInFolder(
