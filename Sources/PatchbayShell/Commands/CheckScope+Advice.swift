@@ -100,16 +100,7 @@ extension CheckScope {
   func advised(_ error: ShellError, of invocation: Invocation) -> ShellError {
     guard tellsErrors, !isLearning else { return error }
     return swapped(error, in: invocation) ?? missingPlace(before: error, in: invocation)
-      ?? typeOfSample(error) ?? error
-  }
-
-  /// The error of an unknown type, where a sample has one of that name.
-  private func typeOfSample(_ error: ShellError) -> ShellError? {
-    let codes = [CommandCode.unknownType.code, CatalogCode.unknownKind.code]
-    guard codes.contains(error.code), error.near.isEmpty, let name = error.span?.text,
-      let sample = session.sampleOfType?(name)
-    else { return nil }
-    return error.advising("the sample \(sample) has it: start with --sample=\(sample)")
+      ?? session.advised(error, of: invocation)
   }
 
   /// The error of a path at which nothing is, where no earlier command can make it, and which stands
