@@ -124,7 +124,9 @@ extension CheckScope {
     let single = zip(invocation.spec.parameters, invocation.words).compactMap { parameter, words in
       words.count == 1 ? (parameter, words[0]) : nil
     }
-    guard let wrong = single.firstIndex(where: { $0.1.span == error.span }),
+    // A word that can't be a name at all belongs in no other place.
+    guard ![CatalogCode.badName.code, CommandCode.badPath.code].contains(error.code),
+      let wrong = single.firstIndex(where: { $0.1.span == error.span }),
       !fits(single[wrong].1, single[wrong].0)
     else { return nil }
     for other in single.indices where other != wrong {

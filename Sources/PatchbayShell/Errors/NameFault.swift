@@ -52,7 +52,7 @@ extension NameFault {
       )
     case .badPath(let path):
       .init(
-        .badPath, "'\(path)' is not a path",
+        .badPath, "'\(path)' is not a path" + (PathText.flaw(of: path).map { ": \($0)" } ?? ""),
         "write /live/room/chat, or /live/room:spam for an interceptor")
     case .gluedRedirect(let path):
       .init(
