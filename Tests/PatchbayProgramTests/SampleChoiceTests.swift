@@ -36,6 +36,40 @@ struct SampleChoiceTests {
     #expect(result.errors.contains("the sample live-room has it: start with --sample=live-room"))
   }
 
+  @Test(
+    "are named wherever a type of theirs is missing",
+    arguments: [
+      ("live-room", "types SendText"), ("live-room", "types Chat"), ("reader", "types keep-near"),
+      ("live-room", "send room SendText text=hi"), ("reader", "ask room CountWord word=a"),
+      ("live-room", "add relay room/p/b Bubble"), ("reader", "add interceptor room:a keep-near"),
+      ("reader", "env room FontSize"), ("reader", "hold info Lamp brightness=3"),
+      ("live-room", "who SendText"), ("live-room", "watch SendText"),
+      ("live-room", "log --kind=SendText"), ("live-room", "add plugin room/q Probe on=SendText"),
+      ("live-room", "let type=Chat; add plugin room/q $type"),
+      ("live-room", "repeat 1 types Chat"),
+    ])
+  func missingTypes(sample: String, commands: String) async throws {
+    let world = "add container room; add plugin room/p Probe; "
+    let result = try await patchbay("-c", world + commands)
+    let advice =
+      "the sample \(sample) has it: start with --sample=\(sample), or --sample=all for the types of all samples"
+    #expect(result.errors.ranges(of: advice).count == 1)
+    let all = try await patchbay("--sample=all", "-c", world + commands)
+    #expect(!all.errors.contains("has it"))
+  }
+
+  @Test("have one page turned on one screen, with the prompt below")
+  func page() async throws {
+    let turn = "send book/part1/ch1/spread1/page1 TurnPage to=forward --scope=container"
+    let list = try await patchbay("--list-samples")
+    #expect(list.output.contains("\n  \(turn)\n"))
+    try await atPrompt("--sample=reader", size: .init(columns: 80, rows: 24)) { terminal in
+      try await terminal.enter(turn, showing: nil)
+      #expect(terminal.screen.line(0).hasPrefix("m1 TurnPage  to=forward  from /book/part1/"))
+      #expect(terminal.screen.line(23) == "/>")
+    }
+  }
+
   @Test("lend their types to a world that is loaded")
   func load() async throws {
     let result = try await shellInFolder(

@@ -13,19 +13,19 @@ struct ReaderTests {
 
   private func path(_ page: Int) -> String {
     let index = page - 1
-    return "book/part\(index / 8 + 1)/chapter\(index / 4 % 2 + 1)/section\(index / 2 % 2 + 1)"
-      + "/spread/page\(page)"
+    return "book/part\(index / 8 + 1)/ch\(index / 4 % 2 + 1)/spread\(index / 2 % 2 + 1)"
+      + "/page\(page)"
   }
 
   private func heading(_ page: Int) throws -> Substring? {
     try world.view("sheet", in: path(page)).split(separator: "\n").first
   }
 
-  @Test("has six levels and some dozens of nodes")
+  @Test("has five levels and some dozens of nodes")
   func depth() {
     let nodes = world.topology.nodes
-    #expect(nodes.count == 40)
-    #expect(nodes.map { $0.path.text.split(separator: "/").count }.max() == 6)
+    #expect(nodes.count == 32)
+    #expect(nodes.map { $0.path.text.split(separator: "/").count }.max() == 5)
   }
 
   struct Look: Sendable, CustomTestStringConvertible {
@@ -59,14 +59,14 @@ struct ReaderTests {
     #expect(try heading(1) == "1 (12 pt, paper)")
   }
 
-  @Test("lets only the section receive a turned page, and all parts how far the reader is")
+  @Test("lets only the spread receive a turned page, and all parts how far the reader is")
   func turning() throws {
     let forward: Value.Fields = ["to": .text("forward")]
     let notes = try world.notes(path(1), "TurnPage", forward, scope: .container)
     #expect(
       notes == [
-        "opens: 12 pt, paper, by a lamp at 60%",
-        "only pages nearby receive it", "lies at page 2",
+        "opens: 12 pt, paper, lamp 60%",
+        "for pages nearby", "lies at page 2",
       ])
     #expect(try world.ask("book/part2", "LastPage") == ["2 by bookmark (Bookmark)"])
   }
@@ -91,7 +91,7 @@ struct ReaderTests {
 
   @Test("folds the pages below a node, and no others")
   func folding() throws {
-    _ = try world.notes("book/part1/chapter2", "Fold", ["isFolded": .bool(true)], scope: .subtree)
+    _ = try world.notes("book/part1/ch2", "Fold", ["isFolded": .bool(true)], scope: .subtree)
     let folded = try (1...16).filter {
       try !world.view("sheet", in: path($0)).contains("\n")
     }
@@ -130,7 +130,7 @@ struct ReaderTests {
     #expect(try world.ask("book", "CountWord", ["word": .text("sea")]).count == 16)
     #expect(
       try world.ask(
-        "book/part1/chapter1/section1", "CountWord", ["word": .text("sea")], scope: .subtree)
+        "book/part1/ch1/spread1", "CountWord", ["word": .text("sea")], scope: .subtree)
         == [
           #"{"page": 1, "times": 0} by text (PageText)"#,
           #"{"page": 2, "times": 2} by text (PageText)"#,
@@ -143,12 +143,12 @@ struct ReaderTests {
     _ = try world.notes("book/desk", "DimLamp", ["brightness": .int(5)])
     #expect(
       try world.notes(path(2), "TurnPage", back, scope: .container).first
-        == "opens: 12 pt, paper, by a lamp at 5%")
+        == "opens: 12 pt, paper, lamp 5%")
     let type = try world.catalog.plugin(named: "ReadingLamp").type
     #expect(try world.container("book/desk").removePlugin(type, name: "lamp"))
     #expect(
       try world.notes(path(2), "TurnPage", back, scope: .container).first
-        == "opens: 12 pt, paper, without a lamp")
+        == "opens: 12 pt, paper, no lamp")
   }
 
   @Test("has notes on its pages while they are retained")

@@ -103,7 +103,7 @@ struct SavingTests {
     #expect(result == .succeeded)
     #expect(
       output.text
-        == "suppliers   container  0 plugins\npromotions  container  0 plugins\ns2          container  0 plugins\n"
+        == "/shop/back/s2 is empty: add plugin adds to it\nsuppliers   container  0 plugins\npromotions  container  0 plugins\ns2          container  0 plugins\n"
     )
     let words = [("Supplier", "suppliers/north"), ("Promotion", "promotions/loyalty")].map {
       "not copied: 2 of type \($0), the first /shop/back/\($1), whose parameters the application has given\n"

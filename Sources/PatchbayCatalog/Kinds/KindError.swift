@@ -25,6 +25,7 @@ extension KindError: CustomStringConvertible {
         + (isDefined ? "" : ", defined by the application") + "; choose another name"
     case .unusableName(let name, let isField):
       "\(isField ? "a field" : "a kind") can't be named \(name.debugDescription): "
+        + (name.flaw(isField: isField).map { $0 + "; " } ?? "")
         + (isField
           ? "a name begins with a letter, and has letters, digits and _"
           : "a name begins with a letter, and has letters, digits, _, - and .")

@@ -171,25 +171,23 @@ extension KindTable {
     if let kind = messagesByName[name] ?? queriesByName[name] {
       throw .nameTaken(name, by: kind.category, isDefined: kind.isDefined)
     }
-    guard name.isName(where: Byte.isFieldPart) else { throw .unusableName(name, isField: false) }
+    if name.flaw(isField: false) != nil { throw .unusableName(name, isField: false) }
     if definition.returns != nil, definition.category != .query {
       throw .returnsNothing(name, definition.category)
     }
     var names: Set<String> = []
     for field in definition.fields {
-      guard field.name.isName(where: { Byte.isNamePart($0) || $0 >= 0x80 }) else {
-        throw .unusableName(field.name, isField: true)
-      }
+      if field.name.flaw(isField: true) != nil { throw .unusableName(field.name, isField: true) }
       guard names.insert(field.name).inserted else { throw .fieldTaken(field.name) }
     }
   }
 }
 
 extension String {
-  /// Whether the text is a valid name of these bytes.
-  fileprivate func isName(where isPart: (UInt8) -> Bool) -> Bool {
-    guard let first = utf8.first, !Byte.isDigit(first), first != Byte.minus, first != Byte.dot
-    else { return false }
-    return utf8.allSatisfy(isPart) && !unicodeScalars.contains(where: \.isInvisible)
+  /// The reason why no kind, or no field, can have this name; nil if one can.
+  func flaw(isField: Bool) -> String? {
+    flaw(
+      beginning: { !Byte.isDigit($0) && $0 != Byte.minus && $0 != Byte.dot },
+      of: { isField ? Byte.isNamePart($0) || $0 >= 0x80 : Byte.isFieldPart($0) })
   }
 }

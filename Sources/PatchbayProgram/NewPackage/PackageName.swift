@@ -1,3 +1,5 @@
+import PatchbayLanguage
+
 /// The name of a new package, and what is named after it.
 struct PackageName {
   /// The package and its folder: `live-room`.
@@ -8,10 +10,10 @@ struct PackageName {
 
 extension PackageName {
   init(_ text: String) throws(UsageError) {
-    let letters = text.utf8.allSatisfy { $0 < 0x80 } ? text : ""
-    guard letters.first?.isLetter == true, letters.count <= Self.mostLetters,
-      letters.allSatisfy({ $0.isLetter || $0.isNumber || "-_".contains($0) })
-    else { throw .badPackageName(text) }
+    let flaw = text.flaw(
+      beginning: Byte.isLetter, of: { Byte.isNamePart($0) || $0 == Byte.minus })
+    let length = text.count > Self.mostLetters ? "it has \(text.count) characters" : nil
+    if let reason = flaw ?? length { throw .badPackageName(text, reason: reason) }
     self.text = text
     module = text.split { "-_".contains($0) }
       .map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()

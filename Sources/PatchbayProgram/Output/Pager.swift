@@ -33,6 +33,7 @@ extension ProgramRun {
     }
     let (text, result) = output.collecting { session.run(source) }
     let (columns, rows) = TerminalScreen.size
+    // The prompt below takes a row.
     if text.rows(columns: columns) < rows {
       output.write(text)
     } else if !Pager.show(text, on: output) {
@@ -46,7 +47,23 @@ extension ProgramRun {
 extension String {
   /// The number of rows that the text takes on a screen.
   fileprivate func rows(columns: Int) -> Int {
-    split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-      .reduce(0) { $0 + max(1, (String($1).cellWidth + columns - 1) / columns) }
+    unpainted.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+      .reduce(0) { $0 + $1.rowsOfLine(columns: columns) }
+  }
+}
+
+extension Substring {
+  /// The number of rows of one line: a character that does not fit at the end begins the next row.
+  fileprivate func rowsOfLine(columns: Int) -> Int {
+    var (rows, column) = (1, 0)
+    for character in self {
+      // A tab goes to the next stop, or to the last column.
+      let width =
+        character == "\t"
+        ? Swift.min(8 - column % 8, columns - 1 - column) : String(character).cellWidth
+      column += width
+      if column > columns { (rows, column) = (rows + 1, width) }
+    }
+    return rows
   }
 }

@@ -15,7 +15,7 @@ enum UsageError: Error {
   case nothingToTest
   case nothingToFormat
   case notOneName
-  case badPackageName(String)
+  case badPackageName(String, reason: String)
   case takenModuleName(String, module: String)
   case packageExists(String)
   /// Without a place it is not known what a new package could depend on.
@@ -65,8 +65,8 @@ extension UsageError {
     case .nothingToTest: "nothing to test; name files or folders: \(program.name) test scenarios"
     case .nothingToFormat: "nothing to format; name files or folders: \(program.name) fmt scenarios"
     case .notOneName: "new takes one name: \(program.name) new live-room"
-    case .badPackageName(let text):
-      "'\(text)' is no name of a package; write up to 100 letters, digits, - and _, first a letter: live-room"
+    case .badPackageName(let text, let reason):
+      "'\(text)' is no name of a package: \(reason); write up to 100 letters, digits, - and _, first a letter: live-room"
     case .takenModuleName(let text, let module):
       "'\(text)' would make a module \(module), whose name is taken; write another name"
     case .packageExists(let folder):

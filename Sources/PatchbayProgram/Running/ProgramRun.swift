@@ -21,7 +21,7 @@ struct ProgramRun {
     let session = try Session(
       catalog: program.catalog(for: request)(), commands: program.commands,
       output: output, options: request.sessionOptions, isInterrupted: activity.mustStop)
-    session.sampleOfType = program.sampleOfType
+    session.adviceForType = program.adviceForType
     self.init(program, request, output, session, activity)
   }
 
@@ -54,13 +54,19 @@ extension ShellProgram {
 }
 
 extension ShellProgram {
-  /// The first sample that has a type of a name.
-  fileprivate var sampleOfType: (String) -> String? {
+  /// How to get the type of a name: by the first sample that has it.
+  fileprivate var adviceForType: (String) -> String? {
     { [samples] name in
-      samples.first { sample in
+      let sample = samples.first { sample in
         let entries = (try? sample.catalog())?.entries ?? []
         return sample.name != StartingWorld.allTypes && entries.contains { $0.name == name }
-      }?.name
+      }
+      let all =
+        samples.contains { $0.name == StartingWorld.allTypes } ? StartingWorld.allTypes : nil
+      return sample.map { sample in
+        "the sample \(sample.name) has it: start with --sample=\(sample.name)"
+          + (all.map { ", or --sample=\($0) for the types of all samples" } ?? "")
+      }
     }
   }
 }

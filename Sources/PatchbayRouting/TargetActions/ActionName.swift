@@ -33,7 +33,7 @@ extension ActionName {
       .allSatisfy { !$0.isEmpty && $0.allSatisfy(isNamePart) }
   }
 
-  private static func isNamePart(_ byte: UInt8) -> Bool {
+  static func isNamePart(_ byte: UInt8) -> Bool {
     URLReader.isLetter(byte) || URLReader.isDigit(byte) || byte == UInt8(ascii: "_")
       || byte == UInt8(ascii: "-")
   }

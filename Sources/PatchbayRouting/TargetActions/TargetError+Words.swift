@@ -3,7 +3,8 @@ extension TargetError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .badName(let text):
-      "\(quoted(text)) names no action; write Target.action, of letters, digits, _ and -"
+      "\(quoted(text)) names no action: \(ActionName.flaw(of: text)); "
+        + "write Target.action, of letters, digits, _ and -"
     case .absent(let absence): absence.description
     case .localAction(let name):
       "\(name) is local: no URL may call it; declare it remote, or call it from code"
@@ -26,6 +27,19 @@ extension TargetError: CustomStringConvertible {
     case .circularMaking(let target):
       "making the target \(target) calls \(target) itself; call it once it is made"
     }
+  }
+}
+
+extension ActionName {
+  /// The reason why a text is not the full name of an action.
+  fileprivate static func flaw(of text: String) -> String {
+    let strange = text.unicodeScalars.first { scalar in
+      scalar != "." && !String(scalar).utf8.allSatisfy(isNamePart)
+    }
+    if let strange { return strange == " " ? "it has a space" : "it has \(quoted("\(strange)"))" }
+    let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    if parts.contains(where: \.isEmpty) { return "a part of it is empty" }
+    return parts.count < 2 ? "it has no ." : "the name of an action within its target has no ."
   }
 }
 

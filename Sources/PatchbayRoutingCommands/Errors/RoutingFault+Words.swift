@@ -68,12 +68,14 @@ extension RoutingFault {
     case .service(let error): error.words
     case .badServiceName(let name):
       .init(
-        code: CatalogCode.badName.code, "'\(name)' is not the name of a service",
-        "leave out commas, semicolons and line ends")
+        code: CatalogCode.badName.code,
+        "'\(name)' is not the name of a service: \(name.flawInList ?? "")",
+        "a name has at least one character, and no commas, semicolons and line ends")
     case .badViewPath(let path):
       .init(
-        code: CatalogCode.badName.code, "'\(path)' is not the path of a view",
-        "leave out commas, semicolons and line ends")
+        code: CatalogCode.badName.code,
+        "'\(path)' is not the path of a view: \(path.flawInList ?? "")",
+        "a name has at least one character, and no commas, semicolons and line ends")
     case .unknownServiceName(let name, let path, let existing, let elsewhere):
       .init(
         .unknownService, "\(path) has no service '\(name)' of its own",

@@ -29,22 +29,28 @@ struct AdapterName: ArgumentType {
 /// The name of a service to be added.
 struct NewServiceName: ArgumentType {
   func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> String {
+    try name(word)
+  }
+
+  func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) { _ = try name(word) }
+
+  private func name(_ word: ArgumentWord) throws(ShellError) -> String {
     let text = word.text ?? ""
-    // Options join names by commas, and printed lines join needs by semicolons.
-    if text.isEmpty || text.contains(where: { ",;\n".contains($0) }) {
-      throw ShellError(.badServiceName(text), at: word.span)
-    }
+    if text.flawInList != nil { throw ShellError(.badServiceName(text), at: word.span) }
     return text
   }
 
-  func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) {
-    let text = word.text ?? ""
-    if text.isEmpty || text.contains(where: { ",;\n".contains($0) }) {
-      throw ShellError(.badServiceName(text), at: word.span)
-    }
-  }
-
   func offers(at place: ArgumentPlace) -> Offers { ServiceName().offers(at: place) }
+}
+
+extension String {
+  /// The reason why the text can't be a name in a list; nil if it can.
+  ///
+  /// Options join names by commas, and printed lines join needs by semicolons.
+  var flawInList: String? {
+    if isEmpty { return "it is empty" }
+    return first { ",;\n".contains($0) }.map { $0 == "\n" ? "it has a line end" : "it has '\($0)'" }
+  }
 }
 
 /// The path of a node, plugin or relay that offers something in its own name.

@@ -98,9 +98,7 @@ struct ViewPathArgument: ArgumentType {
 
   private func check(_ word: ArgumentWord) throws(ShellError) {
     let text = word.text ?? ""
-    if text.isEmpty || text.contains(where: { ",;\n".contains($0) }) {
-      throw ShellError(.badViewPath(text), at: word.span)
-    }
+    if text.flawInList != nil { throw ShellError(.badViewPath(text), at: word.span) }
   }
 
   func offers(at place: ArgumentPlace) -> Offers { Offers(ViewPath.standard.map(\.name)) }

@@ -1,6 +1,6 @@
 import PatchbayEngine
 
-/// A book of two parts: book > part > chapter > section > spread > page.
+/// A book of two parts: book > part > chapter > spread > page.
 enum Book {
   static func tree() throws -> [ComposableContainer] {
     let book = PluginContainerComposer(name: "book")
@@ -32,19 +32,17 @@ extension Book {
   }
 
   private static func chapter(_ number: Int, after page: Int) throws -> PluginContainerComposer {
-    let chapter = PluginContainerComposer(name: "chapter\(number)")
-    try chapter.compose(section(1, after: page), section(2, after: page + 2))
+    let chapter = PluginContainerComposer(name: "ch\(number)")
+    try chapter.compose(spread(1, after: page), spread(2, after: page + 2))
     try chapter.register(messageInterceptor: keepNear())
     if number == 2 { chapter.setEnvironment(FontSize(points: 16)) }
     return chapter
   }
 
-  private static func section(_ number: Int, after page: Int) throws -> PluginContainerComposer {
-    let section = PluginContainerComposer(name: "section\(number)")
-    let spread = PluginContainerComposer(name: "spread")
-    try section.compose(spread)
+  private static func spread(_ number: Int, after page: Int) throws -> PluginContainerComposer {
+    let spread = PluginContainerComposer(name: "spread\(number)")
     try spread.compose(self.page(page + 1), self.page(page + 2))
-    return section
+    return spread
   }
 
   private static func page(_ number: Int) -> PluginContainer {

@@ -20,6 +20,6 @@ final class MarginNote: MessageRelay {
 func keepNear() -> SingleTypeInterceptor<PageTurned> {
   let description = InterceptorDescription(.drops, kinds: ["PageTurned"])
   return .intercept(PageTurned.self, id: "near", description: description) { _, transformer in
-    transformer.note("only pages nearby receive it")
+    transformer.note("for pages nearby")
   }
 }

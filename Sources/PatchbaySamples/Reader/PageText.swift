@@ -88,7 +88,7 @@ extension PageText {
   private var words: [String] { text.lowercased().split { !$0.isLetter }.map(String.init) }
 
   private var look: String {
-    let light = lamp.map { "by a lamp at \($0.brightness)%" } ?? "without a lamp"
+    let light = lamp.map { "lamp \($0.brightness)%" } ?? "no lamp"
     return "\(size?.points ?? 10) pt, \(theme?.look ?? .paper), \(light)"
   }
 

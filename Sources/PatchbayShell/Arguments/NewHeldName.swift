@@ -10,8 +10,13 @@ struct NewHeldName: ArgumentType {
 
   private func name(_ word: ArgumentWord) throws(ShellError) -> String {
     let name = (word.text ?? "").withoutSign
-    guard name.isVisibleName, !name.contains(" ") else {
-      throw ShellError(.badName(name), at: word.span)
+    let space = name.contains(" ") ? "it has a space" : nil
+    if let reason = name.flawAsName ?? space {
+      throw ShellError(
+        .badName(
+          name, reason: reason,
+          fix: "the name of a held object has visible characters and no spaces; . and .. are places"
+        ), at: word.span)
     }
     return name
   }

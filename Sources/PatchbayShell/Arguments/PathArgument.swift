@@ -94,4 +94,12 @@ package struct NewPath: PathArgument {
 
   package func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> PathText
   { try context.newPath(word) }
+
+  package func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) {
+    if needsName, word.endsWithEmptyQuotes { try "".checkAsName(at: word.span) }
+    try scope.checkPath(word)
+  }
+
+  /// Whether the new thing can't be without a name, as plugins and relays can.
+  private var needsName: Bool { [.new(.node), .new(.interceptor)].contains(use) }
 }

@@ -295,11 +295,7 @@ extension Binding {
       return ShellError(.strayWord(raw, fix: "write \(name)=\(raw)"), at: word.span)
     }
     if let text = word.text, let equals = text.firstIndex(of: "=") {
-      return ShellError(
-        .mistakenName(
-          String(text[..<equals]), for: "a word",
-          fix: "the name before '=' must begin with a letter or _"),
-        at: word.span)
+      return ShellError(.badFieldName(String(text[..<equals])), at: word.span)
     }
     return ShellError(.noField(word.text ?? raw, usage: spec.usage), at: word.span)
   }

@@ -100,16 +100,7 @@ extension CheckScope {
   func advised(_ error: ShellError, of invocation: Invocation) -> ShellError {
     guard tellsErrors, !isLearning else { return error }
     return swapped(error, in: invocation) ?? missingPlace(before: error, in: invocation)
-      ?? typeOfSample(error) ?? error
-  }
-
-  /// The error of an unknown type, where a sample has one of that name.
-  private func typeOfSample(_ error: ShellError) -> ShellError? {
-    let codes = [CommandCode.unknownType.code, CatalogCode.unknownKind.code]
-    guard codes.contains(error.code), error.near.isEmpty, let name = error.span?.text,
-      let sample = session.sampleOfType?(name)
-    else { return nil }
-    return error.advising("the sample \(sample) has it: start with --sample=\(sample)")
+      ?? session.advised(error, of: invocation)
   }
 
   /// The error of a path at which nothing is, where no earlier command can make it, and which stands
@@ -133,7 +124,9 @@ extension CheckScope {
     let single = zip(invocation.spec.parameters, invocation.words).compactMap { parameter, words in
       words.count == 1 ? (parameter, words[0]) : nil
     }
-    guard let wrong = single.firstIndex(where: { $0.1.span == error.span }),
+    // A word that can't be a name at all belongs in no other place.
+    guard ![CatalogCode.badName.code, CommandCode.badPath.code].contains(error.code),
+      let wrong = single.firstIndex(where: { $0.1.span == error.span }),
       !fits(single[wrong].1, single[wrong].0)
     else { return nil }
     for other in single.indices where other != wrong {

@@ -234,6 +234,15 @@ extension ArgumentWord {
     }.joined()
   }
 
+  /// Whether the word is a path that ends with an empty name in quotes, as `live/''`.
+  var endsWithEmptyQuotes: Bool {
+    guard word.literal != nil, let last = word.pieces.last, last.isQuoted,
+      last.content == .literal("")
+    else { return false }
+    guard case .literal(let before)? = word.pieces.dropLast().last?.content else { return true }
+    return before.hasSuffix("/") || before.hasSuffix(":")
+  }
+
   /// The pattern over whole paths; nil for a word without `*`, `?` and `[…]`.
   func glob(from place: PathText) throws(ShellError) -> Glob? {
     guard let text, text.unicodeScalars.contains(where: { "*?[".unicodeScalars.contains($0) })

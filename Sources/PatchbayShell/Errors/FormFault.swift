@@ -28,7 +28,10 @@ package enum FormFault: Sendable, Hashable {
   case optionTakesNoValue(String)
   case notANumber(String, what: String, least: Int)
   case notAChoice(String, [String])
-  case badName(String)
+  /// A name that can't be used, the reason, and what is allowed.
+  case badName(String, reason: String, fix: String)
+  /// What stands before a `=`, and can't be the name of a field, key or variable.
+  case badFieldName(String)
   case badConditionForm(String, form: String)
   /// A name that would be read as something else.
   case mistakenName(String, for: String, fix: String)
@@ -109,12 +112,15 @@ extension FormFault {
           ? "write one of them, such as \(choices[0])" : nil)
     case .badConditionForm(let name, let form):
       .init(.unknownCondition, "the condition '\(name)' has the wrong form", "write [\(form)]")
-    case .badName(let name):
+    case .badName(let name, let reason, let fix):
+      .init(.badName, "'\(name)' can't be a name: \(reason)", fix)
+    case .badFieldName(let name):
       .init(
-        .badName, "'\(name)' can't be a name",
-        name.contains("/")
-          ? "in quotes it is a name, not a path; quote only what needs it: live/'tea room'"
-          : "a name needs at least one character, and only visible ones")
+        .badName,
+        "'\(name)' can't be a name before '=': \(name.flawAsFieldName ?? "it is in quotes")",
+        name.isFieldName
+          ? "leave out the quotes"
+          : "a name begins with a letter or _, and has letters, digits, _, - and .")
     case .mistakenName(let name, let other, let fix):
       .init(.badName, "'\(name)' can't be a name: it would be read as \(other)", fix)
     case .badDeclaration(let text):

@@ -4,7 +4,8 @@ import PatchbayText
 
 /// The faults of names in commands.
 package enum NameFault: Sendable, Hashable {
-  case noPlace(String, missing: String, within: String?)
+  /// A path without a thing; `find` is the name of so many things elsewhere that only some are near.
+  case noPlace(String, missing: String, within: String?, find: String? = nil)
   case wrongPlace(String, is: String, needs: String, remedy: String? = nil)
   case nothingMatches(String)
   case severalPlaces(String, count: Int)
@@ -36,10 +37,11 @@ extension ShellError {
 extension NameFault {
   fileprivate var words: FaultWords {
     switch self {
-    case .noPlace(let path, let missing, let within):
+    case .noPlace(let path, let missing, let within, let wanted):
       .init(
         .unknownPath, "nothing at \(path)",
-        within.map { "\($0) has no '\(missing)'" } ?? "there is no '\(missing)'")
+        (within.map { "\($0) has no '\(missing)'" } ?? "there is no '\(missing)'")
+          + (wanted.map { "; find \($0.asWord) lists more" } ?? ""))
     case .wrongPlace(let path, let found, let needs, let remedy):
       .init(.wrongPlace, "\(path) is \(found); this takes \(needs)", remedy)
     case .nothingMatches(let pattern):
@@ -50,7 +52,7 @@ extension NameFault {
       )
     case .badPath(let path):
       .init(
-        .badPath, "'\(path)' is not a path",
+        .badPath, "'\(path)' is not a path" + (PathText.flaw(of: path).map { ": \($0)" } ?? ""),
         "write /live/room/chat, or /live/room:spam for an interceptor")
     case .gluedRedirect(let path):
       .init(

@@ -203,8 +203,8 @@ extension Session {
     try target.write(kept.text, from: self)
   }
 
-  func perform(_ invocation: Invocation) throws(ShellError) {
-    let invocation = invocation.isExpanded ? invocation : try expanded(invocation)
+  func perform(_ typed: Invocation) throws(ShellError) {
+    let invocation = typed.isExpanded ? typed : try expanded(typed)
     let place = place
     let mark = limitMark
     var hasChanged = invocation.changesWorld
@@ -220,7 +220,9 @@ extension Session {
     } catch {
       // An exceeded budget stops the work like an interruption: report the budget.
       try checkSpending(at: invocation.verbSpan)
-      throw error.span == nil ? error.at(invocation.verbSpan) : error
+      throw error.span == nil
+        ? error.at(invocation.verbSpan)
+        : stage.expectsFailure ? error : advised(error, of: invocation)
     }
     if hasChanged { note(invocation, typedAt: place) }
   }
@@ -255,7 +257,9 @@ extension Session {
   /// Replaces variables and commands in a command's words by their values, and checks the result.
   private func expanded(_ invocation: Invocation) throws(ShellError) -> Invocation {
     let expanded = try invocation.expanded { word throws(ShellError) in try expand(word) }
-    try CheckScope(self).checkExpanded(expanded)
+    do throws(ShellError) { try CheckScope(self).checkExpanded(expanded) } catch {
+      throw stage.expectsFailure ? error : advised(error, of: expanded)
+    }
     return expanded
   }
 

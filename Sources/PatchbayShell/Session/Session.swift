@@ -33,8 +33,8 @@ public final class Session {
   package var constants: [String: String] = [:]
   /// Whether the process must end: then failed commands are not taken back.
   package var mustEnd: () -> Bool = { false }
-  /// The sample that has a type of a name, among those that a program has; nil for none.
-  package var sampleOfType: ((String) -> String?)?
+  /// How to get the type of a name that only a sample of the program has; nil for other names.
+  package var adviceForType: ((String) -> String?)?
   /// Called with expected failures.
   package var onMeantFailure: ((ShellError) -> Void)?
   /// The last failed expectation of a delivery.

@@ -83,24 +83,37 @@ extension World {
           path.withoutInterceptor.topologyPath.text, is: "in a container",
           needs: "a node before the ':'"), at: span)
     case .stops(let depth, let node):
-      let above = path.prefix(depth)
-      let place = above.topologyPath
-      let isInterceptor = depth == path.segments.count
-      let others =
-        stage.expectsFailure
-        ? []
-        : isInterceptor
-          ? node.map { Places.interceptors(of: $0, at: place).map(\.path) } ?? []
-          : pathsBelow(node, place)
-      let wanted = isInterceptor ? path.topologyPath : place.child(path.segments[depth])
-      throw ShellError(
-        .noPlace(
-          wanted.text,
-          missing: isInterceptor
-            ? ":" + (path.interceptor?.name ?? "") : path.segments[depth].numberedName,
-          within: depth == 0 ? nil : place.text),
-        at: span, near: wanted.nearest(among: others).map(\.text))
+      throw try nothing(at: path, from: depth, in: node, at: span)
     }
+  }
+
+  /// The error for a path whose first `depth` segments lead to a node, and whose next one leads
+  /// nowhere.
+  private func nothing(
+    at path: PathText, from depth: Int, in node: ComposableContainer?, at span: SourceSpan?
+  ) throws(ShellError) -> ShellError {
+    let place = path.prefix(depth).topologyPath
+    let isInterceptor = depth == path.segments.count
+    let wanted = isInterceptor ? path.topologyPath : place.child(path.segments[depth])
+    var near: [TopologyPath] = []
+    var namesakes: [TopologyPath] = []
+    if !stage.expectsFailure {
+      let others =
+        isInterceptor
+        ? node.map { Places.interceptors(of: $0, at: place).map(\.path) } ?? []
+        : pathsBelow(node, place)
+      near = wanted.nearest(among: others)
+      namesakes = try path.namesakes(among: allTargets().map(\.place)).map(\.topologyPath)
+      near.removeAll(where: namesakes.contains)
+    }
+    return ShellError(
+      .noPlace(
+        wanted.text,
+        missing: isInterceptor
+          ? ":" + (path.interceptor?.name ?? "") : path.segments[depth].numberedName,
+        within: depth == 0 ? nil : place.text,
+        find: namesakes.count > 3 ? path.lastName : nil),
+      at: span, near: (namesakes + near).prefix(3).map(\.text))
   }
 
   /// The thing at a path; nil if there is none.

@@ -59,9 +59,18 @@ extension World {
           for: "number \(last.ordinal) of the name \(last.name), but there are fewer",
           fix: "in quotes ~ is part of a name: '\(name)'"), at: span)
     }
-    guard !last.isUnnamed, last.name.isVisibleName, !isQuotedPath else {
-      throw ShellError(.badName(last.name), at: span)
+    if last.isUnnamed {
+      throw ShellError(
+        .mistakenName(
+          last.name, for: "a node without a name", fix: "write '\(last.name)' in quotes"), at: span)
     }
+    if isQuotedPath {
+      throw ShellError(
+        .badName(
+          last.name, reason: "quotes make one name of the path",
+          fix: "quote only what needs it: live/'tea room'"), at: span)
+    }
+    try last.name.checkAsName(at: span)
     return last.name
   }
 
@@ -229,15 +238,6 @@ extension ComposableContainer {
       left += node.childNodes.reversed()
     }
     return found
-  }
-}
-
-extension String {
-  /// Whether the name can be seen: not only spaces, no invisible characters, not `.` or `..`.
-  var isVisibleName: Bool {
-    unicodeScalars.contains { !$0.isInvisible && $0.value != 0x20 && $0 != .joiner }
-      && !unicodeScalars.contains { $0.isInvisible && $0.value != 0x20 } && self != "."
-      && self != ".."
   }
 }
 

@@ -88,8 +88,14 @@ extension String {
   /// Whether the text can be typed as a field name before `=`.
   var isFieldName: Bool {
     guard let first = utf8.first else { return false }
-    return (Byte.isLetter(first) || first == Byte.underscore || first >= 0x80)
-      && utf8.allSatisfy(Byte.isFieldPart)
+    return Self.beginsFieldName(first) && utf8.allSatisfy(Byte.isFieldPart)
+  }
+
+  /// The reason why the text can't be typed as a field name before `=`; nil if it can.
+  var flawAsFieldName: String? { flaw(beginning: Self.beginsFieldName, of: Byte.isFieldPart) }
+
+  private static func beginsFieldName(_ byte: UInt8) -> Bool {
+    Byte.isLetter(byte) || byte == Byte.underscore || byte >= 0x80
   }
 }
 

@@ -31,12 +31,12 @@ struct KindTableTests {
         words: "there is an event Ping already; choose another name"),
       Row(
         testDescription: "no name", definition: Definition(.state, ""),
-        words: #"a kind can't be named "": a name begins with a letter, "#
+        words: #"a kind can't be named "": it is empty; a name begins with a letter, "#
           + "and has letters, digits, _, - and ."),
       Row(
         testDescription: "a field with an invalid name",
         definition: Definition(.event, "E", [.init("a-b", .int)]),
-        words: #"a field can't be named "a-b": a name begins with a letter, "#
+        words: #"a field can't be named "a-b": it has '-'; a name begins with a letter, "#
           + "and has letters, digits and _"),
       Row(
         testDescription: "two fields with the same name",

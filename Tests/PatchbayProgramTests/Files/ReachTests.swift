@@ -215,7 +215,7 @@ struct ReachTests {
   @Test("can't list folders")
   func completion() async throws {
     try await withTemporaryFolder(files: ["f": "complete 'run /etc/pass'\n"]) { folder in
-      #expect(try await patchbay("f", in: folder).output == "")
+      #expect(try await patchbay("f", in: folder).output == "no completions\n")
       let typed = try await patchbay("-c", "complete 'run /etc/pass'")
       #expect(typed.output.contains("passwd"))
     }

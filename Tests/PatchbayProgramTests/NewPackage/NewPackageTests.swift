@@ -77,11 +77,20 @@ struct NewPackageTests {
       errors: "file exists; nothing was written; write another name, or remove it"),
     Row(
       arguments: ["../x"],
-      errors: "'../x' is no name of a package; "
+      errors: "'../x' is no name of a package: it has '.'; "
         + "write up to 100 letters, digits, - and _, first a letter: live-room"),
     Row(
       arguments: ["9a"],
-      errors: "'9a' is no name of a package; "
+      errors: "'9a' is no name of a package: it begins with '9'; "
+        + "write up to 100 letters, digits, - and _, first a letter: live-room"),
+    Row(
+      arguments: ["live room"],
+      errors: "'live room' is no name of a package: it has a space; "
+        + "write up to 100 letters, digits, - and _, first a letter: live-room"),
+    Row(
+      arguments: [String(repeating: "a", count: 101)],
+      errors: "'\(String(repeating: "a", count: 101))' is no name of a package: "
+        + "it has 101 characters; "
         + "write up to 100 letters, digits, - and _, first a letter: live-room"),
     Row(
       arguments: ["testing"],

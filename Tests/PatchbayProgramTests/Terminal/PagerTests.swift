@@ -34,6 +34,81 @@ struct PagerTests {
     }
   }
 
+  /// A text of so many rows, of which a line that wraps takes the first two.
+  private func text(rows: Int, columns: Int) -> String {
+    let last = (3...rows).map { "\\n\($0)" }.joined()
+    return String(repeating: "1", count: columns) + "2" + last
+  }
+
+  @Test(
+    "is started for more rows than there are above the prompt, also after a resize",
+    arguments: [Screen.Size(columns: 100, rows: 24), .init(columns: 80, rows: 10)])
+  func boundary(size: Screen.Size) async throws {
+    let sizes = [0, 3, -4].map { Screen.Size(columns: size.columns + $0, rows: size.rows + $0) }
+    let texts = sizes.enumerated().map { index, size in
+      "let fits\(index)=\"\(text(rows: size.rows - 1, columns: size.columns))\" "
+        + "longer\(index)=\"\(text(rows: size.rows, columns: size.columns))\""
+    }
+    try await atHome { home in
+      let commands = (texts + ["option pager on"]).joined(separator: "; ")
+      let terminal = try home.shell(
+        ["-i", "-c", commands], size: size, in: ["PAGER": "cat > paged"])
+      try await terminal.seePrompt()
+      for (index, size) in sizes.enumerated() {
+        terminal.resize(to: size)
+        try await terminal.enter("echo $fits\(index)", showing: nil)
+        #expect(terminal.screen.line(0) == String(repeating: "1", count: size.columns))
+        #expect(terminal.screen.line(size.rows - 1) == "/>")
+        #expect(!FileManager.default.fileExists(atPath: home.file("paged").path))
+        try await terminal.enter("echo $longer\(index)", showing: nil)
+        #expect(try home.text(of: "paged").hasSuffix("\n\(size.rows)\n"))
+        try FileManager.default.removeItem(at: home.file("paged"))
+      }
+      try await terminal.leave()
+    }
+  }
+
+  @Test("is not started because of colours, which take no room")
+  func colours() async throws {
+    try await atHome { home in
+      let terminal = try home.shell(
+        [
+          "-i", "--color=always", "-c",
+          TypedRoom.commands + "option hints off; option pager on; cd live/room",
+        ], size: .init(columns: 24, rows: 4), in: ["PAGER": "cat > paged"])
+      try await terminal.seePrompt("/live/room>")
+      // With its colours the first row would take two.
+      try await terminal.enter("tree", showing: nil, prompt: "/live/room>")
+      #expect(terminal.screen.everything.contains("/live/room"))
+      #expect(!FileManager.default.fileExists(atPath: home.file("paged").path))
+      try await terminal.leave()
+    }
+  }
+
+  @Test("shows as many rows as there are above its prompt, also after a resize", .needs(.less))
+  func turning() async throws {
+    let lines = (1...80).map { "\($0)" }.joined(separator: "\\n")
+    let commands = "let lines=\"\(lines)\"; option pager on"
+    try await atHome { home in
+      let terminal = try home.shell(
+        ["-i", "-c", commands], size: .init(columns: 80, rows: 10),
+        in: ["PAGER": "less", "LESS": nil])
+      try await terminal.seePrompt()
+      terminal.type("echo $lines\r")
+      try await terminal.seeScreen((1...9).map { "\($0)" } + [":"])
+      terminal.type(" ")
+      try await terminal.seeScreen((10...18).map { "\($0)" } + [":"])
+      terminal.resize(to: .init(columns: 100, rows: 24))
+      try await terminal.seeScreen((10...32).map { "\($0)" } + [":"])
+      terminal.type(" ")
+      try await terminal.seeScreen((33...55).map { "\($0)" } + [":"])
+      terminal.type("q")
+      try await terminal.see("the prompt") { $0.text.hasSuffix("/>") }
+      terminal.press(.control("d"))
+      try await terminal.end()
+    }
+  }
+
   @Test("is not started unless requested")
   func unwanted() async throws {
     try await atHome { home in

@@ -22,15 +22,24 @@ struct TargetErrorTests {
 
   @Test(
     "a name that no URL could contain is refused, on reading and on adding",
-    arguments: ["Home.", ".show", "a..b", "Ho me.show", "Home.sh/ow", "Höme.show", "a.b.", "."])
-  func badNames(text: String) throws {
+    arguments: [
+      ("Home.", "a part of it is empty"), (".show", "a part of it is empty"),
+      ("a..b", "a part of it is empty"), ("Ho me.show", "it has a space"),
+      ("Home.sh/ow", "it has '/'"), ("Höme.show", "it has 'ö'"), ("a.b.", "a part of it is empty"),
+      (".", "a part of it is empty"),
+    ])
+  func badNames(text: String, reason: String) throws {
     let error = #expect(throws: TargetError.self) { try ActionName(text) }
     #expect(
       error?.description
-        == "'\(text)' names no action; write Target.action, of letters, digits, _ and -")
+        == "'\(text)' names no action: \(reason); write Target.action, of letters, digits, _ and -")
     let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     let name = ActionName("\(parts[0])", "\(parts[1])")
     #expect(throws: TargetError.badName(text)) { try registry.add(name, by: owner) { _ in } }
+    #expect("\(TargetError.badName("Home"))".contains(": it has no .;"))
+    #expect(
+      "\(TargetError.badName("a.b.c"))".contains(
+        ": the name of an action within its target has no .;"))
     #expect(throws: TargetError.badName("Home")) { try ActionName("Home") }
     #expect(registry.count == 0)
   }

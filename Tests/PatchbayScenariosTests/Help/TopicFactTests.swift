@@ -10,8 +10,8 @@ struct TopicFactTests {
 
   /// A line that a topic shows, and its output; nil for any output.
   private static let rows: [(topic: String, line: String, prints: String?)] = [
-    ("paths", "rm live/**/p; ls live/room", ""),
-    ("paths", "rm live/*/p; ls live/hall", ""),
+    ("paths", "rm live/**/p; ls live/room", "/live/room is empty: add plugin adds to it\n"),
+    ("paths", "rm live/*/p; ls live/hall", "/live/hall is empty: add plugin adds to it\n"),
     ("paths", #"add container live/"a b"; cd live/"a b"; cd ..; cd ./room"#, nil),
     ("paths", "add plugin live/room/ Probe; show live/room/Probe", nil),
     ("paths", "add container ./m1; cd m1", nil),
@@ -33,7 +33,7 @@ struct TopicFactTests {
       "variables", "let room=hall; echo \"in $room\" '$room' ${room}2 $(echo hello)",
       "in hall $room hall2 hello\n"
     ),
-    ("variables", "let a=1; undo; let", ""),
+    ("variables", "let a=1; undo; let", "no variables are set: let NAME=VALUE sets one\n"),
     ("quoting", #"echo a'b c'"d" a\b 'a;b' # note"#, #"ab cd a\b a;b"# + "\n"),
     ("quoting", "echo <<END\none\nEND", nil),
     ("quoting", "echo -- --name", "--name\n"),

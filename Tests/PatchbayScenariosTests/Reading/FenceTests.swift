@@ -47,6 +47,7 @@ struct FenceTests {
       ```
       ~~~~patchbay
       ls a
+        /a is empty: add plugin adds to it
       echo '~~~'
         ~~~
       ~~~~

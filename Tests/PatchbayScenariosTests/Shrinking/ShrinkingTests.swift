@@ -87,7 +87,7 @@ struct ShrinkingTests {
       ```
       ```patchbay sample=reader
       add container b; let c=1
-      ls b
+      env b x=1
       rm no
       ```
 

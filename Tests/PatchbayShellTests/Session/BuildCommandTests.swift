@@ -278,6 +278,7 @@ struct BuildCommandTests {
       """#,
       prints: #"""
         "big house"  container  0 plugins
+        / is empty: add composer NAME begins a tree
         """#)
   }
 

@@ -189,9 +189,9 @@ struct MistypedCommandTests {
       ErrorRow(
         "a name of nothing but spaces", "add composer ' '",
         #"""
-        error[bad-name]: ' ' can't be a name
+        error[bad-name]: ' ' can't be a name: nothing in it is visible
           add composer ' '
-                       ^~~ a name needs at least one character, and only visible ones
+                       ^~~ a name has at least one visible character, and no invisible ones; . and .. are places
         """#),
       ErrorRow(
         "an interceptor that is not there", "rm a/b:x",
@@ -210,7 +210,7 @@ struct MistypedCommandTests {
       ErrorRow(
         "no path", "ls a//b",
         #"""
-        error[bad-path]: 'a//b' is not a path
+        error[bad-path]: 'a//b' is not a path: there is no name between / and /
           ls a//b
              ^~~~ write /live/room/chat, or /live/room:spam for an interceptor
         """#),
@@ -226,7 +226,7 @@ struct MistypedCommandTests {
         #"""
         error[bad-name]: '..' can't be a name: it would be read as the place above
           add composer a/..
-                       ^~~~ write a name
+                       ^~~~ a name has at least one visible character, and no invisible ones; . and .. are places
         """#),
       ErrorRow(
         "a plugin without a name or a slash", "add plugin a/b/c Probe",
@@ -238,9 +238,9 @@ struct MistypedCommandTests {
       ErrorRow(
         "a path that is quoted as a whole", "add container 'a/tea room'",
         #"""
-        error[bad-name]: 'a/tea room' can't be a name
+        error[bad-name]: 'a/tea room' can't be a name: quotes make one name of the path
           add container 'a/tea room'
-                        ^~~~~~~~~~~~ in quotes it is a name, not a path; quote only what needs it: live/'tea room'
+                        ^~~~~~~~~~~~ quote only what needs it: live/'tea room'
         """#),
       ErrorRow(
         "a variable without a value", "let a",

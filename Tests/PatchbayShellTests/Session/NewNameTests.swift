@@ -75,7 +75,7 @@ struct NewNameTests {
         #"""
         error[bad-name]: '..' can't be a name: it would be read as the place above
           add container ..
-                        ^~ write a name
+                        ^~ a name has at least one visible character, and no invisible ones; . and .. are places
         """#),
       ErrorRow(
         "renamed to a path", "rename a/b /q",
@@ -129,7 +129,7 @@ struct NewNameTests {
       ErrorRow(
         "a field that can't be named so", "define event E n:int 1x:text",
         #"""
-        error[bad-name]: a field can't be named "1x": a name begins with a letter, and has letters, digits and _
+        error[bad-name]: a field can't be named "1x": it begins with '1'; a name begins with a letter, and has letters, digits and _
           define event E n:int 1x:text
                                ^~~~~~~
         """#),

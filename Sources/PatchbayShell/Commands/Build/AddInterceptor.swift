@@ -78,6 +78,7 @@ extension AddInterceptor {
             "number \(name.ordinal) of the name \(name.name), but an interceptor's name is unique at its node",
           fix: "in quotes ~ is part of a name: '\(text)'"), at: word.span)
     }
+    try name.name.checkAsName(at: word.span)
     return name.name
   }
 }

@@ -21,7 +21,9 @@ struct Rename: Command {
     let path = try context.path(word)
     let target = try call.target
     try target.checkCanBeRenamed(at: word.span)
-    let text = try name.newName(fix: "mv moves: mv \(word.text ?? "") \(name.text ?? "")")
+    let text = try name.newName(
+      fix: target.isEndpoint
+        ? "a plugin stays in its container" : "mv moves: mv \(word.text ?? "") \(name.text ?? "")")
     guard let above = path.parent else { throw target.cannotBeRenamed(at: word.span) }
     try context.world.checkFree(above.child(text), at: name.span)
     switch target {

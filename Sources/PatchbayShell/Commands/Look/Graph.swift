@@ -65,7 +65,9 @@ struct Graph: Command {
         try context.drawing(context.topology(below: call.words.place), exporter, call)
       }
     if exporter.isImage { return try context.draw(text, exporter.name, call) }
-    guard let file = try call.output else { return context.print(text) }
+    guard let file = try call.output else {
+      return text.isEmpty ? context.print(nothing: .emptyTop) : context.print(text)
+    }
     try context.write(text, to: file, withForce: call.force)
   }
 }

@@ -1,3 +1,4 @@
+import PatchbayEngine
 import PatchbayLanguage
 
 /// `ls`.
@@ -13,8 +14,27 @@ struct Ls: Command {
   let format = Option.format
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
-    let rows = context.world.listing(of: try context.target(call.words.place))
+    let target = try context.target(call.words.place)
+    let rows = context.world.listing(of: target)
     if try call.format == .json { return context.print(Value.list(rows.map(\.json)).json) }
+    if rows.isEmpty { return context.print(nothing: target.wordsForEmpty) }
     try context.print(rows.map { [$0.name, $0.what, $0.detail] }, at: call.span)
   }
+}
+
+extension Target {
+  /// That the thing contains nothing, and how to change that.
+  fileprivate var wordsForEmpty: String {
+    switch self {
+    case .top: .emptyTop
+    case .node(is PluginContainer, _): "\(path) is empty: add plugin adds to it"
+    case .node: "\(path) is empty: add container adds to it"
+    case .endpoint, .interceptor: "\(path) has no relays: add relay connects one"
+    }
+  }
+}
+
+extension String {
+  /// That there is no tree, and how to begin one.
+  static let emptyTop = "/ is empty: add composer NAME begins a tree"
 }

@@ -30,7 +30,7 @@ struct Tree: Command {
     style.omnivores = context.world.omnivores
     context.print(
       painted: topology.nodes.isEmpty
-        ? "/ is empty: add composer NAME begins a tree"
+        ? .emptyTop
         : try context.text(of: topology, style, at: call.span))
   }
 }

@@ -22,5 +22,6 @@ struct Check: Command {
     guard told.count == 0 else {
       throw ShellError(.errorsFound(told.count), at: call.words.files.first?.span)
     }
+    context.print(nothing: "no errors")
   }
 }

@@ -19,12 +19,13 @@ struct Complete: Command {
     let (text, isJSON) = (try call.text, try call.format == .json)
     if call.hint {
       let hint = context.session.hint(for: text)
-      return context.print(
-        isJSON ? (["hint": hint.map(Value.text) ?? .null] as Value).json : hint ?? "")
+      if isJSON { return context.print((["hint": hint.map(Value.text) ?? .null] as Value).json) }
+      return hint.map { context.print($0) } ?? context.print(nothing: "no hint")
     }
     let found = context.session.completions(for: text, at: text.utf8.count)
-    context.print(
-      isJSON ? found.value.json : Table(found.candidates.map { [$0.insertion, $0.summary] }).text)
+    if isJSON { return context.print(found.value.json) }
+    if found.candidates.isEmpty { return context.print(nothing: "no completions") }
+    context.print(Table(found.candidates.map { [$0.insertion, $0.summary] }).text)
   }
 }
 

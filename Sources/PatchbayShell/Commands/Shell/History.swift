@@ -17,6 +17,11 @@ struct History: Command {
       .filter { line in pattern.map { $0.matches(line.element) } ?? true }
       .map { (number: $0.offset + 1, text: $0.element) }
     if let last = try call.last { lines = lines.suffix(last) }
+    if lines.isEmpty {
+      return context.print(
+        nothing: context.session.history.isEmpty
+          ? "no commands were typed at a prompt yet" : "no command that was typed matches")
+    }
     context.print(Table(lines.map { ["\($0.number)", $0.text.oneLine] }).text)
   }
 }

@@ -22,6 +22,9 @@ struct Let: Command {
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     if call.fields.isEmpty {
       let variables = context.world.variables.sorted { $0.key < $1.key }
+      if variables.isEmpty {
+        return context.print(nothing: "no variables are set: let NAME=VALUE sets one")
+      }
       return context.print(Table(variables.map { [$0.key, $0.value.oneLine] }).text)
     }
     context.world.hasChanged = true

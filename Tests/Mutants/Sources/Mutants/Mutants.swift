@@ -17,6 +17,9 @@ struct Mutants {
     do {
       let isGood = try Mutants(options: options, sources: Sources(package: package)).run()
       exit(isGood ? 0 : 1)
+    } catch let error as UnknownTarget {
+      tell("\(error)")
+      exit(2)
     } catch {
       tell("\(error)")
       exit(1)
@@ -29,7 +32,7 @@ extension Mutants {
     var random = SeededGenerator(seed: options.seed)
     var chosen: [Mutation] = []
     // Some faults do not compile, or share a line with another one: weave in more than requested.
-    for target in options.targets {
+    for target in try options.targets.map(sources.target(named:)) {
       chosen += try sources.mutations(of: target, count: options.count * 3 / 2, by: &random)
     }
     if options.lists {

@@ -1,4 +1,5 @@
 struct Options {
+  /// The names of targets, with or without the prefix `Patchbay`.
   var targets = [
     "PatchbayEngine", "PatchbayInspection", "PatchbayLanguage", "PatchbayCatalog", "PatchbayShell",
     "PatchbayScenarios",
@@ -30,6 +31,6 @@ struct Options {
       default: return nil
       }
     }
-    guard count > 0, jobs > 0, seed > 0 else { return nil }
+    guard !targets.isEmpty, count > 0, jobs > 0, seed > 0 else { return nil }
   }
 }

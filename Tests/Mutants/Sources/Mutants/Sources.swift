@@ -8,7 +8,22 @@ struct Sources {
     try String(contentsOf: package.appending(path: file), encoding: .utf8)
   }
 
-  func files(of target: String) throws -> [String] {
+  /// The targets of the package that have Swift files, in alphabetical order.
+  func targets() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: package.appending(path: "Sources").path)
+      .filter { (try? files(of: $0))?.isEmpty == false }.sorted()
+  }
+
+  /// The target with a name, which may lack the prefix `Patchbay`.
+  func target(named name: String) throws -> String {
+    let targets = try targets()
+    guard let target = [name, "Patchbay" + name].first(where: targets.contains) else {
+      throw UnknownTarget(name: name, targets: targets)
+    }
+    return target
+  }
+
+  private func files(of target: String) throws -> [String] {
     let folder = package.appending(path: "Sources/\(target)")
     let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
     return paths.filter { $0.hasSuffix(".swift") }.sorted().map { "Sources/\(target)/\($0)" }
@@ -32,6 +47,17 @@ struct Sources {
     return possible.shuffled(using: &random).prefix(count).compactMap {
       $0.randomElement(using: &random)
     }
+  }
+}
+
+/// A name that no target of the package has.
+struct UnknownTarget: Error, CustomStringConvertible {
+  let name: String
+  let targets: [String]
+
+  var description: String {
+    "no target '\(name)'; there are:\n" + targets.map { "  \($0)" }.joined(separator: "\n")
+      + "\nThe prefix Patchbay may be left out."
   }
 }
 

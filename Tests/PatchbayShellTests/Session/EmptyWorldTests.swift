@@ -1,0 +1,30 @@
+import PatchbayLanguage
+import PatchbayShell
+import ShellSupport
+import Testing
+
+@Suite("An empty world")
+struct EmptyWorldTests {
+  /// The commands that change nothing.
+  static let queries = CommandTable.all.verbs.filter {
+    CommandTable.all.spec(named: $0)?.effect == .nothing
+  }
+
+  @Test("gives each command that changes nothing words to print, or an error", arguments: queries)
+  func words(verb: String) throws {
+    let bench = try Workbench()
+    let printed = bench.run(verb)
+    #expect(!printed.isEmpty || bench.lastResult != .succeeded)
+  }
+
+  @Test("gives no words to a command in a word")
+  func some() throws {
+    #expect(Self.queries.contains("ls") && Self.queries.contains("history"))
+    let bench = try Workbench()
+    #expect(bench.run("let") == "no variables are set: let NAME=VALUE sets one\n")
+    for line in ["complete zz", "complete 'tree --env' --hint", "check /dev/null", "ls /"] {
+      #expect(!bench.run(line).isEmpty, "\(line)")
+      #expect(bench.run("echo \"$(\(line))\"") == "\n", "\(line)")
+    }
+  }
+}
