@@ -30,6 +30,8 @@ struct TestRequest: Sendable {
     let format: ReportFormat
     /// The file; nil for standard output.
     let path: String?
+    /// Whether the report is added to another one on standard output.
+    var isJoined = false
   }
 }
 
@@ -56,6 +58,7 @@ extension TestRequest {
       reports = ([.text] + joining).map { ReportTarget(format: $0, path: nil) } + reports
     }
     try checkReports()
+    joinReports()
   }
 
   private mutating func take(_ path: String) {
@@ -76,6 +79,18 @@ extension TestRequest {
     if shown.count > 1, let first = shown.first(where: { !$0.sharesOutput }) {
       throw .reportsCollide(first.name)
     }
+  }
+
+  /// Adds reports that can be parts of others to the other report on standard output.
+  ///
+  /// They end before it: people look for its last lines.
+  private mutating func joinReports() {
+    let shown = reports.filter { $0.path == nil }.map(\.format)
+    guard shown.contains(where: { !$0.canJoin }) else { return }
+    for index in reports.indices where reports[index].path == nil && reports[index].format.canJoin {
+      reports[index].isJoined = true
+    }
+    reports = reports.filter(\.isJoined) + reports.filter { !$0.isJoined }
   }
 
   func isColoured(onTerminal: Bool) -> Bool {

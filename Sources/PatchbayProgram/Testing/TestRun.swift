@@ -195,8 +195,10 @@ extension TestRun {
     sinks = request.reports.map { target in
       ReportSink(
         target,
-        report: target.format.makeReport(
-          isColoured: isColoured && target.path == nil, isVerbose: request.isVerbose))
+        report: target.isJoined
+          ? target.format.makeJoinedReport(isVerbose: request.isVerbose)
+          : target.format.makeReport(
+            isColoured: isColoured && target.path == nil, isVerbose: request.isVerbose))
     }
     for index in sinks.indices { try sinks[index].begin(fileCount: fileCount, output) }
   }
