@@ -169,6 +169,21 @@ struct FileTests {
     }
   }
 
+  @Test("that are beside the file with the command are found by the advice about them")
+  func beside() async throws {
+    let files = ["sub/a.patchbay": "run b.patchbay\n", "sub/b.patchbay": "echo b\n"]
+    try await withTemporaryFolder(files: files) { folder in
+      let result = try await patchbay("sub/a.patchbay", in: folder)
+      #expect(result.status == 1)
+      #expect(
+        result.errors.hasSuffix(
+          "relative paths start in the working folder; for the file beside this one write sub/b.patchbay\n"
+        ))
+      let missing = try await patchbay("-c", "run b.patchbay", in: folder)
+      #expect(!missing.errors.contains("beside"))
+    }
+  }
+
   @Test("that run one another are reported once by check, up to a limit")
   func checkRing() async throws {
     let ring = (0..<250).map { ("f\($0)", "run f\(($0 + 1) % 250)\n" + ($0 == 7 ? "foo\n" : "")) }
