@@ -27,6 +27,8 @@ enum UsageError: Error {
   case twoTestTasks
   case isolatedTask
   case twoReports(String)
+  /// The value of a single option names several reports.
+  case reportList([String])
   /// No file was found, or none of the files found is selected.
   case nothingSelected(found: Int, paths: [String])
   case nothingFailedBefore
@@ -34,7 +36,7 @@ enum UsageError: Error {
   case notOneFile(option: String, found: Int)
   /// A file that was named does not fail.
   case doesNotFail(String, option: String)
-  case cannotWrite(String, reason: String)
+  case cannotWrite(String, reason: String, advice: String = "name another file")
   /// A file can't be read; the shell's message, and near names.
   case cannotRead(String, near: [String], isCommand: Bool)
 }
@@ -80,6 +82,8 @@ extension UsageError {
     case .badValue(let option, let value, let form): "\(option) can't be '\(value)'; write \(form)"
     case .reportsCollide(let format):
       "\(format) can't share standard output with another report; write --report=\(format):FILE"
+    case .reportList(let reports):
+      "--report takes one report; write \(reports.map { "--report=\($0)" }.joined(separator: " "))"
     case .twoReports(let path): "two reports can't both be written to \(path); name another file"
     case .twoTestTasks:
       "--update, --debug and --shrink exclude one another; leave the others out"
@@ -98,7 +102,8 @@ extension UsageError {
       "\(option) works on one file, and \(found) are selected; name one"
     case .doesNotFail(let path, let option):
       "\(path) does not fail; --\(option) works on a file that does"
-    case .cannotWrite(let path, let reason): "can't write \(path): \(reason); name another file"
+    case .cannotWrite(let path, let reason, let advice):
+      "can't write \(path): \(reason); \(advice)"
     case .cannotRead(let words, let near, let isCommand):
       words + near.behind
         + (isCommand ? "; a command is run by -c '...', or typed at the prompt" : "")

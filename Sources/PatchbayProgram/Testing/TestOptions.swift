@@ -84,15 +84,25 @@ extension TestRequest {
       summary: "\(names.joinedByOr); several at once",
       apply: { request, value, _ throws(UsageError) in
         let parts = value.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        try refuseSeveral(in: value, names)
         guard let format = formats.first(where: { $0.name == parts[0] }) else {
           throw .noChoice("--report", String(parts[0]), names)
         }
         if parts.count > 1, parts[1].isEmpty {
           throw .needsValue("--report", "\(format.name):FILE")
         }
-        request.reports.append(
-          .init(format: format, path: parts.count > 1 ? String(parts[1]) : nil))
+        let path = parts.count > 1 && parts[1] != "-" ? String(parts[1]) : nil
+        request.reports.append(.init(format: format, path: path))
       })
+  }
+
+  /// Throws if the value is a list of reports, such as `junit:j.xml,tap`.
+  private static func refuseSeveral(in value: String, _ formats: [String]) throws(UsageError) {
+    let pieces = value.split(separator: ",").map(String.init)
+    let isList = pieces.dropFirst().contains { piece in
+      formats.contains(String(piece.prefix { $0 != ":" }))
+    }
+    if isList { throw .reportList(pieces) }
   }
 
   private static let telling: [ProgramOption<TestRequest>] = [

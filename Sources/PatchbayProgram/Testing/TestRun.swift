@@ -200,7 +200,8 @@ extension TestRun {
           : target.format.makeReport(
             isColoured: isColoured && target.path == nil, isVerbose: request.isVerbose))
     }
-    for index in sinks.indices { try sinks[index].begin(fileCount: fileCount, output) }
+    for sink in sinks { try sink.check() }
+    for index in sinks.indices { sinks[index].begin(fileCount: fileCount, output) }
   }
 
   private mutating func closeReports() throws(UsageError) {

@@ -86,6 +86,34 @@ struct TestReportTests {
     }
   }
 
+  @Test("go to standard output with -, as without a file")
+  func dash() async throws {
+    try await withScenarios(["a.scenario": Scenarios.good]) { folder in
+      let result = try await folder.test(".", "--report=junit:-")
+      #expect(result.status == 0 && result.output.hasSuffix("</testsuites>\n"))
+      #expect(try folder.names() == ["a.scenario"])
+    }
+  }
+
+  @Test(
+    "are named one at a time",
+    arguments: [
+      ("junit:j.xml,tap", "--report=junit:j.xml --report=tap"),
+      ("tap,json", "--report=tap --report=json"),
+      ("text,tap:a,json:b", "--report=text --report=tap:a --report=json:b"),
+    ])
+  func list(value: String, advice: String) async throws {
+    try await withScenarios(["a.scenario": Scenarios.good]) { folder in
+      let result = try await folder.test(".", "--report=\(value)")
+      #expect(result.status == 2 && result.output.isEmpty)
+      #expect(result.errors == "patchbay: --report takes one report; write \(advice)\n")
+      #expect(try folder.names() == ["a.scenario"])
+      let other = try await folder.test(".", "--report=tap:a,b.tap")
+      #expect(other.status == 0)
+      #expect(try folder.names() == ["a,b.tap", "a.scenario"])
+    }
+  }
+
   @Test("have colours only if requested")
   func colour() async throws {
     try await withScenarios(["a.scenario": Scenarios.bad]) { folder in
