@@ -10,16 +10,18 @@ extension TestRequest {
 
   private static let selecting: [ProgramOption<TestRequest>] = [
     ProgramOption(
-      names: ["--filter"], placeholder: "RE", summary: "only files whose path or title matches",
+      names: ["--filter"], placeholder: "RE",
+      summary: "only files whose path or title matches, in any case",
       apply: { request, value, _ throws(UsageError) in
         do throws(ShellError) {
-          request.selection.filter = try Pattern(value, ignoringCase: true)
+          request.selection.filters.append(try Pattern(value, ignoringCase: true))
+          request.filterTexts.append(value)
         } catch {
-          throw .badPattern("--filter", error.message)
+          throw .badPattern("--filter", value, error.message)
         }
       }),
     ProgramOption(
-      names: ["--tag"], placeholder: "A,!B", summary: "only files tagged with A, and none with B",
+      names: ["--tag"], placeholder: "A,!B", summary: "only files with a tag A, and none with B",
       apply: { request, value, _ throws(UsageError) in
         let tags = value.split(separator: ",")
         if tags.isEmpty { throw .needsValue("--tag", "A,!B") }

@@ -4,6 +4,8 @@ import PatchbayScenarios
 struct TestRequest: Sendable {
   var paths: [String] = []
   var selection = ScenarioSelection()
+  /// The patterns of the selection, as they were written.
+  var filterTexts: [String] = []
   var options = ScenarioOptions()
   /// The number of files at a time; nil for the number of processors.
   var jobs: Int?

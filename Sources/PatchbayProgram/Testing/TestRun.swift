@@ -14,8 +14,6 @@ struct TestRun {
   private var summary = ScenarioSummary()
   private var done: Set<String> = []
   private var failed: Set<String> = []
-  /// The number of refused files that could not be read.
-  private var unreadableCount = 0
   private var updatedBlockCount = 0
   private var updatedFileCount = 0
   /// Reads the answers about updates of files; one reader for all files, since it reads ahead.
@@ -67,7 +65,10 @@ extension TestRun {
       throw .cannotRead(error.message, near: error.near, isCommand: false)
     }
     let wanted = selection.select(found)
-    if wanted.isEmpty { throw .nothingSelected(found: found.count, paths: request.paths) }
+    if wanted.isEmpty {
+      throw .nothingSelected(
+        found: found.count, paths: request.paths, filters: request.filterTexts)
+    }
     return selection.shard?.part(of: wanted) ?? wanted
   }
 
@@ -161,7 +162,6 @@ extension TestRun {
   mutating func note(_ result: ScenarioResult) {
     summary.add(result)
     done.insert(result.path)
-    if result.isUnreadable { unreadableCount += 1 }
     updatedBlockCount += result.updateCount
     if result.updateCount > 0 { updatedFileCount += 1 }
     if result.outcome.isBad { failed.insert(result.path) }
@@ -173,17 +173,7 @@ extension TestRun {
   private var status: ExitStatus {
     if summary.count(of: .failed) + summary.count(of: .passedUnexpectedly) > 0 { return .failure }
     if summary.count(of: .timedOut) > 0 { return .timeOut }
-    if summary.count(of: .refused) > unreadableCount { return .refused }
-    return unreadableCount > 0 ? .misuse : .success
-  }
-}
-
-extension ScenarioResult {
-  /// Whether nothing of the file was run, since it could not be read.
-  fileprivate var isUnreadable: Bool {
-    guard case .error(let error)? = failures.first?.problem else { return false }
-    let isRead = error.code == CommandCode.outOfReach && error.span == nil
-    return outcome == .refused && (error.code == CommandCode.cannotRead || isRead)
+    return summary.count(of: .refused) > 0 ? .refused : .success
   }
 }
 

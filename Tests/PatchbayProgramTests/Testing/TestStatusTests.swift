@@ -102,17 +102,28 @@ struct TestStatusTests {
     }
   }
 
-  @Test("is 2 if a file can't be read, which is reported with the others")
+  @Test("is 3 if a file that was found can't be read, as for all refused files")
   func unreadable() async throws {
     try await withScenarios(["a.scenario": Scenarios.good]) { folder in
       try FileManager.default.createSymbolicLink(
         atPath: folder.folder.path + "/b.scenario", withDestinationPath: "nothing")
       let result = try await folder.test(".", "-v")
-      #expect(result.status == 2 && result.output.toldFiles == ["a.scenario", "b.scenario"])
+      #expect(result.status == 3 && result.output.toldFiles == ["a.scenario", "b.scenario"])
       #expect(result.output.contains("error[cannot-read]: can't read b.scenario: "))
       #expect(try await folder.test("b.scenario").status == 2)
-      try folder.write(Scenarios.wrong, to: "c.scenario")
-      #expect(try await folder.test(".").status == 3)
+    }
+  }
+
+  @Test("is that of the selected files, whatever others there are")
+  func unselected() async throws {
+    try await withScenarios(["ok.scenario": "@tags x\n" + Scenarios.good]) { folder in
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.folder.path + "/b.scenario", withDestinationPath: "nothing")
+      #expect(try await folder.test(".", "--filter=ok").status == 0)
+      #expect(try await folder.test(".", "--tag=x").status == 0)
+      #expect(try await folder.test(".", "--tag=!y").status == 0)
+      #expect(try await folder.test(".", "--tag=zzz").status == 2)
+      #expect(try await folder.test(".", "--filter=b.scen").status == 3)
     }
   }
 
