@@ -133,8 +133,9 @@ extension CheckScope {
     let single = zip(invocation.spec.parameters, invocation.words).compactMap { parameter, words in
       words.count == 1 ? (parameter, words[0]) : nil
     }
+    // A kind of a flow accepts most words, so that an exchange with one says nothing.
     guard let wrong = single.firstIndex(where: { $0.1.span == error.span }),
-      !fits(single[wrong].1, single[wrong].0)
+      !fits(single[wrong].1, single[wrong].0), !(single[wrong].0.type is FlowKind)
     else { return nil }
     for other in single.indices where other != wrong {
       let (first, second) = (min(wrong, other), max(wrong, other))
