@@ -137,6 +137,26 @@ struct TestStatusTests {
     }
   }
 
+  @Test("is 3 for a file in UTF-16, with a single error", arguments: ["a.scenario", "a.md"])
+  func utf16(name: String) async throws {
+    try await withScenarios([:]) { folder in
+      let text = "```patchbay\necho a\n  a\nlet b=2; tree /x\n```\n"
+      for encoding in [String.Encoding.utf16LittleEndian, .utf16BigEndian] {
+        let data = try #require("\u{FEFF}\(text)".data(using: encoding))
+        try data.write(to: folder.folder.appending(path: name))
+        let result = try await folder.test(".")
+        #expect(result.status == 3)
+        #expect(
+          result.output.contains(
+            "\(name):1:1  error[invalid-utf8]: this text is UTF-16\n"))
+        #expect(result.output.contains("save it as UTF-8"))
+        #expect(result.output.split(separator: "error[").count == 2)
+        let checked = try await folder.run(["check", name])
+        #expect(checked.status == 3 && checked.errors.split(separator: "error[").count == 2)
+      }
+    }
+  }
+
   @Test("is 3 for a file that is not UTF-8, with the place of each error")
   func encoding() async throws {
     try await withScenarios([:]) { folder in
