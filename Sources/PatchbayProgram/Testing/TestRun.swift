@@ -20,6 +20,8 @@ struct TestRun {
   var answers: PlainLineReader
   /// Whether the user has answered that no more blocks are to be asked about.
   var hasQuit = false
+  /// The number of differences that the user has declined to write.
+  var declinedCount = 0
 
   init(_ program: ShellProgram, _ request: TestRequest, _ output: StandardOutput) {
     self.program = program
@@ -118,9 +120,12 @@ extension TestRun {
   /// What an update has written, also where that is nothing.
   private func tellWhatWasWritten() {
     guard request.task == .update || request.task == .askToUpdate else { return }
+    let nothing =
+      declinedCount > 0
+      ? "\(declinedCount.counted("block")) declined" : "no block differs that can be written"
     output.write(
       remark: updatedFileCount == 0
-        ? "wrote nothing: no block differs that can be written\n"
+        ? "wrote nothing: \(nothing)\n"
         : "wrote \(updatedBlockCount.counted("block")) in \(updatedFileCount.counted("file"))\n")
   }
 
