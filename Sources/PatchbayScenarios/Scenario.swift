@@ -29,6 +29,8 @@ public struct ScenarioHeaders: Sendable {
   public internal(set) var timeout: Duration?
   /// The reason why the file is expected to fail; nil if it isn't.
   public internal(set) var expectedFailure: String?
+  /// The reason why the file is not run; nil if it is.
+  public internal(set) var skipReason: String?
   /// The name of the sample that the file begins with; nil for the default world.
   var start: Name?
 }

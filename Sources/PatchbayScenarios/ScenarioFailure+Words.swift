@@ -26,9 +26,8 @@ extension ScenarioFailure {
 
   package func details(isColoured: Bool) -> [String] {
     switch problem {
-    case .output(let difference) where difference.lines.allSatisfy { $0.expected == nil }:
-      difference.text(firstExpectedLine: firstExpectedLine, isColoured: isColoured)
-        + ["no output is expected here; patchbay test --update writes the actual output"]
+    case .output(let difference) where hint == nil && advice != nil:
+      difference.text(firstExpectedLine: firstExpectedLine, isColoured: isColoured) + given
     case .output(let difference), .unstable(let difference):
       // The cause comes first: the difference may be long.
       divergence + (divergence.isEmpty ? [] : [""])
@@ -37,15 +36,28 @@ extension ScenarioFailure {
     case .error(let error):
       error.description.split(separator: "\n", omittingEmptySubsequences: false)
         .dropFirst().map(String.init) + (divergence.isEmpty ? [] : [""] + divergence)
-    case .timeOut: ["give it @timeout TIME or --timeout=TIME, or find what doesn't end"]
+    case .timeOut, .tooMuchOutput, .noFailure, .changedFile, .ended, .prompt: given
+    }
+  }
+
+  private var given: [String] { advice.map { [$0] } ?? [] }
+
+  /// Advice about what to do, as far as the problem alone decides that; nil for none.
+  var advice: String? {
+    switch problem {
+    case .output(let difference):
+      difference.lines.allSatisfy { $0.expected == nil }
+        ? "no output is expected here; patchbay test --update writes the actual output" : nil
+    case .unstable: nil
+    case .error(let error): error.fix
+    case .timeOut: "give it @timeout TIME or --timeout=TIME, or find what doesn't end"
     case .tooMuchOutput:
-      ["print less, or write it into a file: > FILE; patchbay test --limit step=N allows more"]
-    case .noFailure: ["take @xfail out of the file"]
-    case .changedFile: ["run it again"]
-    case .ended(.notStarted): ["leave --isolate out"]
-    case .ended:
-      ["its last output is on standard error; patchbay test --debug runs up to here"]
-    case .prompt: ["write the prompt that the session has there, or run patchbay test --update"]
+      "print less, or write it into a file: > FILE; patchbay test --limit step=N allows more"
+    case .noFailure: "take @xfail out of the file"
+    case .changedFile: "run it again"
+    case .ended(.notStarted): "leave --isolate out"
+    case .ended: "its last output is on standard error; patchbay test --debug runs up to here"
+    case .prompt: "write the prompt that the session has there, or run patchbay test --update"
     }
   }
 }

@@ -14,7 +14,7 @@ public struct ScenarioResult: Sendable, Codable {
   public internal(set) var failures: [ScenarioFailure]
   /// The number of commands in the file.
   public let commandCount: Int
-  /// The number of commands that were skipped because a condition didn't hold.
+  /// The number of commands that were skipped because a condition didn't hold, or by `@skip`.
   public let skippedCount: Int
   /// The duration of the run.
   public let duration: Duration
@@ -46,8 +46,9 @@ public struct ScenarioResult: Sendable, Codable {
     case timedOut
     /// The file has errors, so nothing was run.
     case refused
-    /// All commands were skipped because conditions didn't hold.
-    case skipped
+    /// The header skips the file for this reason; without a reason, all commands were skipped
+    /// because conditions didn't hold.
+    case skipped(String?)
   }
 
   /// The part of a file under one heading.

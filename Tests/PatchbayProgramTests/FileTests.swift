@@ -169,6 +169,48 @@ struct FileTests {
     }
   }
 
+  @Test("are annotated by check on GitHub, or where that is asked for")
+  func annotations() async throws {
+    let many = String(repeating: "foo\n", count: 12)
+    let files = ["sub/bad.scenario": "@title a\n  x\nfoo\n", "sub/many": many, "good": "echo a\n"]
+    try await withTemporaryFolder(files: files) { folder in
+      let there = #"GITHUB_ACTIONS=true GITHUB_WORKSPACE="$PWD" "$0" check "#
+      let bad = try await shell(
+        "cd sub; GITHUB_WORKSPACE=.. \"$0\" check --report=github bad.scenario", in: folder)
+      #expect(bad.status == 3 && bad.errors.isEmpty)
+      #expect(
+        bad.output.split(separator: "\n").map { $0.prefix { $0 != "%" } } == [
+          "::error file=sub/bad.scenario,line=2,col=1::error[stray-output]: this is indented as output, and there is no command above it",
+          "::error file=sub/bad.scenario,line=3,col=1::error[unknown-command]: no command 'foo'",
+        ])
+      let both = try await shell(there + "sub/bad.scenario", in: folder)
+      #expect(both.output == bad.output && both.errors.contains("sub/bad.scenario:3:1: error["))
+      let text = try await shell(there + "--report=text sub/bad.scenario", in: folder)
+      #expect(text.output.isEmpty && text.errors == both.errors)
+      let all = try await shell(there + "--report=github sub/many good", in: folder)
+      let lines = all.output.split(separator: "\n")
+      #expect(lines.count { $0.hasPrefix("::error file=sub/many,line=") } == 10)
+      #expect(lines.contains { $0.hasPrefix("sub/many:12:1: error[unknown-command]") })
+      let other = try await shell(there + "--report=tap good", in: folder)
+      #expect(other.status == 2 && other.errors.hasPrefix("patchbay: --report: "))
+    }
+  }
+
+  @Test("that are beside the file with the command are found by the advice about them")
+  func beside() async throws {
+    let files = ["sub/a.patchbay": "run b.patchbay\n", "sub/b.patchbay": "echo b\n"]
+    try await withTemporaryFolder(files: files) { folder in
+      let result = try await patchbay("sub/a.patchbay", in: folder)
+      #expect(result.status == 1)
+      #expect(
+        result.errors.hasSuffix(
+          "relative paths start in the working folder; for the file beside this one write sub/b.patchbay\n"
+        ))
+      let missing = try await patchbay("-c", "run b.patchbay", in: folder)
+      #expect(!missing.errors.contains("beside"))
+    }
+  }
+
   @Test("that run one another are reported once by check, up to a limit")
   func checkRing() async throws {
     let ring = (0..<250).map { ("f\($0)", "run f\(($0 + 1) % 250)\n" + ($0 == 7 ? "foo\n" : "")) }

@@ -9,6 +9,7 @@ extension LanguageFault {
       .init(
         .invalidUTF8, "byte \(number) is not valid UTF-8: 0x\(Self.hex(byte))",
         "save the text in UTF-8")
+    case .utf16: .init(.invalidUTF8, "this text is UTF-16", "save it as UTF-8")
     case .unterminatedQuote(let quote):
       .init(.unterminatedQuote, "this \(quote) is never closed", "close it with \(quote)")
     case .unknownEscape(let escape):

@@ -2,6 +2,7 @@
 package enum LanguageFault: Sendable, Hashable {
   // Scripts
   case invalidUTF8(byte: UInt8, number: Int)
+  case utf16
   case unterminatedQuote(Character)
   case unknownEscape(String)
   case badUnicodeEscape

@@ -66,7 +66,9 @@ extension SourceText {
   package var encodingErrors: [ShellError] { malformed.map(error) }
 
   fileprivate func error(_ byte: MalformedByte) -> ShellError {
-    let fault = LanguageFault.invalidUTF8(byte: bytes[byte.place], number: byte.number)
+    let fault =
+      isUTF16
+      ? LanguageFault.utf16 : .invalidUTF8(byte: bytes[byte.place], number: byte.number)
     return ShellError(fault, at: SourceSpan(self, byte.place, byte.place + 1))
   }
 }

@@ -13,6 +13,8 @@ public final class SourceText: Sendable {
   private let lineStarts: [Int]
   /// The bytes that are not UTF-8.
   let malformed: [MalformedByte]
+  /// Whether the text was given as UTF-16; then it is read as a single error.
+  let isUTF16: Bool
   /// The text whose pieces this one was put together from; nil for any other text.
   let origin: TextOrigin?
 
@@ -30,6 +32,8 @@ public final class SourceText: Sendable {
   }
 
   init(name: String?, bytes original: [UInt8], firstLine: Int = 1, origin: TextOrigin?) {
+    isUTF16 = UTF8Check.isUTF16(original)
+    let original = isUTF16 ? Self.blankLine : original
     let mark = original.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     var bytes = original
     bytes.removeFirst(mark)
@@ -39,8 +43,13 @@ public final class SourceText: Sendable {
     self.origin = origin
     self.bytes = bytes
     lineStarts = Self.lineStarts(bytes)
-    malformed = UTF8Check.malformedBytes(original, after: mark)
+    malformed =
+      isUTF16
+      ? [MalformedByte(place: 0, number: 0)] : UTF8Check.malformedBytes(original, after: mark)
   }
+
+  /// The bytes that are read in place of UTF-16: each of its lines would be an error of its own.
+  private static let blankLine = [Byte.space, Byte.newline]
 
   /// Creates the text from a string.
   public convenience init(name: String? = nil, _ text: String) {

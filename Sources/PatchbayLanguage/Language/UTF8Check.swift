@@ -3,6 +3,11 @@ enum UTF8Check {
   /// The limit on reported errors of one text; more would say nothing new.
   private static let most = 20
 
+  /// Whether a text begins with the byte order mark of UTF-16.
+  static func isUTF16(_ bytes: [UInt8]) -> Bool {
+    bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+  }
+
   /// The first bytes that are not UTF-8, with their places in the text as it is read.
   static func malformedBytes(_ bytes: [UInt8], after mark: Int) -> [SourceText.MalformedByte] {
     guard String(validating: bytes, as: UTF8.self) == nil else { return [] }

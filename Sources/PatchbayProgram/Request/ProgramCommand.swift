@@ -16,7 +16,7 @@ extension ShellProgram {
     let commands = [
       ProgramCommand(
         name: "check", words: "PATH ...", summary: "reports errors in files, runs nothing",
-        options: [], values: .files),
+        options: checkOptions, values: .files),
       ProgramCommand(
         name: "test", words: "PATH ...", summary: "runs scenarios; \(name) test --help",
         options: TestRequest.options(of: self).map(\.form), values: .files),
@@ -29,6 +29,13 @@ extension ShellProgram {
       name: "new", words: "NAME", summary: "writes a Swift package with a shell of its own",
       options: NewPackageRequest.options.map(\.form), values: .none)
     return commands + [new]
+  }
+
+  /// The options that matter to check.
+  private var checkOptions: [OptionForm] {
+    let names = ["--sample", "--format", "--limit", "--color", "--plain", "--help"]
+    return [Request.checkReporting.form]
+      + requestOptions.filter { form in form.names.last.map(names.contains) ?? false }
   }
 
   /// The options of the program itself; not those about what it hasn't.

@@ -159,6 +159,18 @@ extension Request {
     },
   ]
 
+  /// The option that only check has.
+  static let checkReporting = ProgramOption<Request>(
+    names: ["--report"], placeholder: "text|github",
+    values: .words(CheckReport.allCases.map(\.rawValue)),
+    summary: "the report: text, or annotations on GitHub",
+    apply: { request, value, _ throws(UsageError) in
+      guard let report = CheckReport(rawValue: value) else {
+        throw .noChoice("--report", value, CheckReport.allCases.map(\.rawValue))
+      }
+      request.checkReport = report
+    })
+
   private static let chooseSample:
     @Sendable (inout Request, String, ShellProgram) throws(UsageError) -> Void = {
       request, name, program throws(UsageError) in

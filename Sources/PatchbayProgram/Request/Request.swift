@@ -17,6 +17,13 @@ struct Request {
   /// Whether to draw with ASCII only.
   var isPlain = false
   var colour = ColourChoice.auto
+  /// How check reports errors; nil for text, and annotations where GitHub runs it.
+  var checkReport: CheckReport?
+
+  /// The forms in which check reports errors.
+  enum CheckReport: String, CaseIterable {
+    case text, github
+  }
 
   enum Task: Equatable { case run, check, help, version, listSamples, print(PrintedText) }
 
@@ -45,7 +52,8 @@ extension Request {
       task = .check
       rest.removeFirst()
     }
-    try ProgramOption.read(rest, Self.options, into: &self, of: program) { request, word in
+    let options = task == .check ? Self.options + [Self.checkReporting] : Self.options
+    try ProgramOption.read(rest, options, into: &self, of: program) { request, word in
       request.inputs.append(word == "-" ? .standardInput : .file(word))
     }
     if task == .check, inputs.isEmpty { throw .nothingToCheck }

@@ -21,20 +21,22 @@ enum UsageError: Error {
   /// Without a place it is not known what a new package could depend on.
   case noPatchbay
   case notPatchbay(String)
-  case badPattern(String, _ words: String)
+  case badPattern(String, String, _ words: String)
   case badValue(String, String, _ form: String)
   case reportsCollide(String)
   case twoTestTasks
   case isolatedTask
   case twoReports(String)
+  /// The value of a single option names several reports.
+  case reportList([String])
   /// No file was found, or none of the files found is selected.
-  case nothingSelected(found: Int, paths: [String])
+  case nothingSelected(found: Int, paths: [String], filters: [String] = [])
   case nothingFailedBefore
   case updateInCI
   case notOneFile(option: String, found: Int)
   /// A file that was named does not fail.
   case doesNotFail(String, option: String)
-  case cannotWrite(String, reason: String)
+  case cannotWrite(String, reason: String, advice: String = "name another file")
   /// A file can't be read; the shell's message, and near names.
   case cannotRead(String, near: [String], isCommand: Bool)
 }
@@ -75,21 +77,24 @@ extension UsageError {
       "the package patchbay is not found; write --patchbay=URL, or --patchbay=FOLDER for a checkout"
     case .notPatchbay(let folder):
       "there is no package patchbay in '\(folder)'; write --patchbay=URL, or the folder of its Package.swift"
-    case .badPattern(let option, let words):
-      "the value of \(option) is not a valid pattern: \(words)"
+    case .badPattern(let option, let value, let words):
+      "the value of \(option) is not a valid pattern: \(words)\([value].adviceAboutGlobs)"
     case .badValue(let option, let value, let form): "\(option) can't be '\(value)'; write \(form)"
     case .reportsCollide(let format):
       "\(format) can't share standard output with another report; write --report=\(format):FILE"
+    case .reportList(let reports):
+      "--report takes one report; write \(reports.map { "--report=\($0)" }.joined(separator: " "))"
     case .twoReports(let path): "two reports can't both be written to \(path); name another file"
     case .twoTestTasks:
       "--update, --debug and --shrink exclude one another; leave the others out"
     case .isolatedTask:
       "--isolate runs files in processes of their own; it excludes --debug, --shrink and --update=ask"
-    case .nothingSelected(let found, let paths):
+    case .nothingSelected(let found, let paths, let filters):
       found == 0
         ? "there is no scenario in \(paths.listed()); "
           + "they are files that end in .scenario, and Markdown pages with fences labelled patchbay"
         : "none of \(found) files is selected; --filter, --tag, --shard or --last-failed excludes all"
+          + filters.adviceAboutGlobs
     case .nothingFailedBefore:
       "no file is known to have failed in the last run; leave --last-failed out"
     case .updateInCI:
@@ -98,7 +103,8 @@ extension UsageError {
       "\(option) works on one file, and \(found) are selected; name one"
     case .doesNotFail(let path, let option):
       "\(path) does not fail; --\(option) works on a file that does"
-    case .cannotWrite(let path, let reason): "can't write \(path): \(reason); name another file"
+    case .cannotWrite(let path, let reason, let advice):
+      "can't write \(path): \(reason); \(advice)"
     case .cannotRead(let words, let near, let isCommand):
       words + near.behind
         + (isCommand ? "; a command is run by -c '...', or typed at the prompt" : "")
@@ -118,6 +124,15 @@ extension ShellProgram {
 }
 
 extension [String] {
+  /// Advice for patterns that look like globs, as names of files are matched elsewhere.
+  fileprivate var adviceAboutGlobs: String {
+    let isGlob = contains { pattern in
+      zip(" " + pattern, pattern).contains { $1 == "*" && [" ", "/", "*", "-", "_"].contains($0) }
+    }
+    return isGlob
+      ? "; --filter takes a regular expression, not a glob: .* is any text, \\. is a dot" : ""
+  }
+
   /// The near names, to be added to the message.
   fileprivate var behind: String { asQuestion.map { "; " + $0 } ?? "" }
 }

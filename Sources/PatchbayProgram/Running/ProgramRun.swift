@@ -202,8 +202,10 @@ extension ProgramRun {
 
   mutating func refuse(_ error: ShellError) {
     session.report(error)
-    status = .refused
+    noteRefusal()
   }
+
+  mutating func noteRefusal() { status = .refused }
 
   private mutating func run(_ part: Part) throws(UsageError) {
     session.options.origin = Self.inputOrigin

@@ -10,11 +10,17 @@ struct ReportSink {
     self.report = report
   }
 
-  /// Begins the report; throws if its file could not be written at the end.
-  mutating func begin(fileCount: Int, _ output: StandardOutput) throws(UsageError) {
-    if let path, let reason = ReportFile.obstacle(to: path) {
-      throw .cannotWrite(path, reason: reason)
-    }
+  /// Throws if the file of the report could not be written at the end.
+  func check() throws(UsageError) {
+    guard let path, let reason = ReportFile.obstacle(to: path) else { return }
+    let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+    let isMissing = !folder.isEmpty && !ReportFile.exists(folder)
+    throw .cannotWrite(
+      path, reason: reason,
+      advice: isMissing ? "make the folder: mkdir -p \(folder)" : "name another file")
+  }
+
+  mutating func begin(fileCount: Int, _ output: StandardOutput) {
     write(report.begin(fileCount: fileCount), output)
   }
 

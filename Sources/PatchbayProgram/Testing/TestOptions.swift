@@ -10,16 +10,18 @@ extension TestRequest {
 
   private static let selecting: [ProgramOption<TestRequest>] = [
     ProgramOption(
-      names: ["--filter"], placeholder: "RE", summary: "only files whose path or title matches",
+      names: ["--filter"], placeholder: "RE",
+      summary: "only files whose path or title matches, in any case",
       apply: { request, value, _ throws(UsageError) in
         do throws(ShellError) {
-          request.selection.filter = try Pattern(value, ignoringCase: true)
+          request.selection.filters.append(try Pattern(value, ignoringCase: true))
+          request.filterTexts.append(value)
         } catch {
-          throw .badPattern("--filter", error.message)
+          throw .badPattern("--filter", value, error.message)
         }
       }),
     ProgramOption(
-      names: ["--tag"], placeholder: "A,!B", summary: "only files tagged with A, and none with B",
+      names: ["--tag"], placeholder: "A,!B", summary: "only files with a tag A, and none with B",
       apply: { request, value, _ throws(UsageError) in
         let tags = value.split(separator: ",")
         if tags.isEmpty { throw .needsValue("--tag", "A,!B") }
@@ -84,15 +86,25 @@ extension TestRequest {
       summary: "\(names.joinedByOr); several at once",
       apply: { request, value, _ throws(UsageError) in
         let parts = value.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        try refuseSeveral(in: value, names)
         guard let format = formats.first(where: { $0.name == parts[0] }) else {
           throw .noChoice("--report", String(parts[0]), names)
         }
         if parts.count > 1, parts[1].isEmpty {
           throw .needsValue("--report", "\(format.name):FILE")
         }
-        request.reports.append(
-          .init(format: format, path: parts.count > 1 ? String(parts[1]) : nil))
+        let path = parts.count > 1 && parts[1] != "-" ? String(parts[1]) : nil
+        request.reports.append(.init(format: format, path: path))
       })
+  }
+
+  /// Throws if the value is a list of reports, such as `junit:j.xml,tap`.
+  private static func refuseSeveral(in value: String, _ formats: [String]) throws(UsageError) {
+    let pieces = value.split(separator: ",").map(String.init)
+    let isList = pieces.dropFirst().contains { piece in
+      formats.contains(String(piece.prefix { $0 != ":" }))
+    }
+    if isList { throw .reportList(pieces) }
   }
 
   private static let telling: [ProgramOption<TestRequest>] = [

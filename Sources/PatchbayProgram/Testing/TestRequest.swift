@@ -4,6 +4,8 @@ import PatchbayScenarios
 struct TestRequest: Sendable {
   var paths: [String] = []
   var selection = ScenarioSelection()
+  /// The patterns of the selection, as they were written.
+  var filterTexts: [String] = []
   var options = ScenarioOptions()
   /// The number of files at a time; nil for the number of processors.
   var jobs: Int?
@@ -30,6 +32,8 @@ struct TestRequest: Sendable {
     let format: ReportFormat
     /// The file; nil for standard output.
     let path: String?
+    /// Whether the report is added to another one on standard output.
+    var isJoined = false
   }
 }
 
@@ -56,6 +60,7 @@ extension TestRequest {
       reports = ([.text] + joining).map { ReportTarget(format: $0, path: nil) } + reports
     }
     try checkReports()
+    joinReports()
   }
 
   private mutating func take(_ path: String) {
@@ -76,6 +81,18 @@ extension TestRequest {
     if shown.count > 1, let first = shown.first(where: { !$0.sharesOutput }) {
       throw .reportsCollide(first.name)
     }
+  }
+
+  /// Adds reports that can be parts of others to the other report on standard output.
+  ///
+  /// They end before it: people look for its last lines.
+  private mutating func joinReports() {
+    let shown = reports.filter { $0.path == nil }.map(\.format)
+    guard shown.contains(where: { !$0.canJoin }) else { return }
+    for index in reports.indices where reports[index].path == nil && reports[index].format.canJoin {
+      reports[index].isJoined = true
+    }
+    reports = reports.filter(\.isJoined) + reports.filter { !$0.isJoined }
   }
 
   func isColoured(onTerminal: Bool) -> Bool {

@@ -7,8 +7,10 @@ extension TestRun {
   mutating func runAsking(_ file: ScenarioFile) -> ScenarioResult {
     var reader = answers
     var answer: Answer?
+    var declined = 0
     defer {
       answers = reader
+      declinedCount += declined
       hasQuit = answer == .quit
     }
     return file.run(
@@ -22,6 +24,7 @@ extension TestRun {
         let isColoured = request.isColoured(onTerminal: StandardOutput.isTerminal)
         output.write(failure.question(in: file, isColoured: isColoured))
         answer = Self.answer(&reader, output)
+        if answer == .no || answer == .quit { declined += 1 }
         return answer == .yes || answer == .all
       })
   }

@@ -32,12 +32,16 @@ extension TestRun {
   /// Prints the shortest scenario that fails like a file.
   func shrink(_ files: [ScenarioFile]) throws(UsageError) -> ExitStatus {
     let file = try onlyFile(files, "--shrink")
-    let text: String?
+    let shrunk: ShrunkScenario?
     do throws(ScenarioRefusal) {
-      text = try file.shrunk(over: worlds, options: request.options, mustStop: { Process.mustStop })
+      shrunk = try file.shrunk(
+        over: worlds, options: request.options, mustStop: { Process.mustStop })
     } catch { return refuse(error) }
-    guard let text else { throw .doesNotFail(file.path, option: "shrink") }
-    output.write(text.withLines)
+    guard let shrunk else { throw .doesNotFail(file.path, option: "shrink") }
+    output.write(shrunk.text.withLines)
+    if shrunk.leftOutCount == 0, !Process.mustStop {
+      output.write(remark: "no command can be left out of \(file.path)\n")
+    }
     return Self.ending ?? .failure
   }
 

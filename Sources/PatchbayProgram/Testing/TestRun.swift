@@ -14,14 +14,14 @@ struct TestRun {
   private var summary = ScenarioSummary()
   private var done: Set<String> = []
   private var failed: Set<String> = []
-  /// The number of refused files that could not be read.
-  private var unreadableCount = 0
   private var updatedBlockCount = 0
   private var updatedFileCount = 0
   /// Reads the answers about updates of files; one reader for all files, since it reads ahead.
   var answers: PlainLineReader
   /// Whether the user has answered that no more blocks are to be asked about.
   var hasQuit = false
+  /// The number of differences that the user has declined to write.
+  var declinedCount = 0
 
   init(_ program: ShellProgram, _ request: TestRequest, _ output: StandardOutput) {
     self.program = program
@@ -67,7 +67,10 @@ extension TestRun {
       throw .cannotRead(error.message, near: error.near, isCommand: false)
     }
     let wanted = selection.select(found)
-    if wanted.isEmpty { throw .nothingSelected(found: found.count, paths: request.paths) }
+    if wanted.isEmpty {
+      throw .nothingSelected(
+        found: found.count, paths: request.paths, filters: request.filterTexts)
+    }
     return selection.shard?.part(of: wanted) ?? wanted
   }
 
@@ -117,9 +120,12 @@ extension TestRun {
   /// What an update has written, also where that is nothing.
   private func tellWhatWasWritten() {
     guard request.task == .update || request.task == .askToUpdate else { return }
+    let nothing =
+      declinedCount > 0
+      ? "\(declinedCount.counted("block")) declined" : "no block differs that can be written"
     output.write(
       remark: updatedFileCount == 0
-        ? "wrote nothing: no block differs that can be written\n"
+        ? "wrote nothing: \(nothing)\n"
         : "wrote \(updatedBlockCount.counted("block")) in \(updatedFileCount.counted("file"))\n")
   }
 
@@ -161,7 +167,6 @@ extension TestRun {
   mutating func note(_ result: ScenarioResult) {
     summary.add(result)
     done.insert(result.path)
-    if result.isUnreadable { unreadableCount += 1 }
     updatedBlockCount += result.updateCount
     if result.updateCount > 0 { updatedFileCount += 1 }
     if result.outcome.isBad { failed.insert(result.path) }
@@ -173,17 +178,7 @@ extension TestRun {
   private var status: ExitStatus {
     if summary.count(of: .failed) + summary.count(of: .passedUnexpectedly) > 0 { return .failure }
     if summary.count(of: .timedOut) > 0 { return .timeOut }
-    if summary.count(of: .refused) > unreadableCount { return .refused }
-    return unreadableCount > 0 ? .misuse : .success
-  }
-}
-
-extension ScenarioResult {
-  /// Whether nothing of the file was run, since it could not be read.
-  fileprivate var isUnreadable: Bool {
-    guard case .error(let error)? = failures.first?.problem else { return false }
-    let isRead = error.code == CommandCode.outOfReach && error.span == nil
-    return outcome == .refused && (error.code == CommandCode.cannotRead || isRead)
+    return summary.count(of: .refused) > 0 ? .refused : .success
   }
 }
 
@@ -195,10 +190,13 @@ extension TestRun {
     sinks = request.reports.map { target in
       ReportSink(
         target,
-        report: target.format.makeReport(
-          isColoured: isColoured && target.path == nil, isVerbose: request.isVerbose))
+        report: target.isJoined
+          ? target.format.makeJoinedReport(isVerbose: request.isVerbose)
+          : target.format.makeReport(
+            isColoured: isColoured && target.path == nil, isVerbose: request.isVerbose))
     }
-    for index in sinks.indices { try sinks[index].begin(fileCount: fileCount, output) }
+    for sink in sinks { try sink.check() }
+    for index in sinks.indices { sinks[index].begin(fileCount: fileCount, output) }
   }
 
   private mutating func closeReports() throws(UsageError) {

@@ -26,7 +26,7 @@ extension ScenarioCode {
         self, "A header of a scenario is malformed.",
         .words(
           "A file begins with @titel hello, or has a header after a command."),
-        "Use @title, @tags, @timeout, @xfail, @sample or @file; help scenarios has their forms."
+        "Use @title, @tags, @timeout, @xfail, @skip, @sample or @file; help scenarios has them."
       )
     case .unknownSample:
       .init(

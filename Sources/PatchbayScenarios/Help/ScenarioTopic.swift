@@ -7,7 +7,8 @@ extension Topic {
     """
     A scenario is a file NAME.scenario: commands, each with its expected output below it.
 
-      @title What it shows    also @tags A B, @timeout 5s, @xfail WHY, @sample NAME
+      @title WORDS            also @tags A B, @timeout 5s, @sample NAME
+      @xfail WHY              it is known to fail; @skip WHY does not run it
       @file NAME <<END        anywhere: a file in $TMP, made at the start
       # text                  begins a phase; ## text is a comment
       send room Say text=a    a command, as in a script

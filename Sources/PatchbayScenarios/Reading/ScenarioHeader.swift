@@ -2,7 +2,7 @@ import PatchbayLanguage
 
 /// The headers of scenarios, except `@file`.
 enum ScenarioHeader: String, Sendable, CaseIterable {
-  case title, tags, timeout, xfail, sample
+  case title, tags, timeout, xfail, skip, sample
 
   /// The placeholder of the header's value.
   var placeholder: String {
@@ -10,7 +10,7 @@ enum ScenarioHeader: String, Sendable, CaseIterable {
     case .title: "TEXT"
     case .tags: "TAG ..."
     case .timeout: "5s"
-    case .xfail: "REASON"
+    case .xfail, .skip: "REASON"
     case .sample: "NAME"
     }
   }
@@ -33,6 +33,9 @@ extension ScenarioHeaders {
     case .xfail:
       guard expectedFailure == nil else { return false }
       expectedFailure = value.text
+    case .skip:
+      guard skipReason == nil else { return false }
+      skipReason = value.text
     case .sample:
       guard start == nil else { return false }
       start = Name(text: value.text, span: value)

@@ -161,7 +161,7 @@ extension ScenarioReader {
       return scenario.errors.append(ShellError(UnknownName.header(name.text), at: name.span))
     }
     if !scenario.steps.isEmpty { return report(.lateHeader(name.text), at: name.span) }
-    if value.text.isEmpty, header != .tags { return report(.emptyHeader(header), at: name.span) }
+    if value.text.isEmpty { return report(.emptyHeader(header), at: name.span) }
     do throws(ShellError) {
       guard try scenario.headers.set(header, to: value) else {
         return report(.repeatedHeader(name.text), at: name.span)

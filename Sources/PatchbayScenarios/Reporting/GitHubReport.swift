@@ -3,80 +3,61 @@ import PatchbayText
 extension ReportFormat {
   /// Workflow commands that mark lines of files on GitHub.
   public static let github = ReportFormat(
-    "github", sharesOutput: true, joiningWhere: "GITHUB_ACTIONS"
-  ) { _, _ in GitHubReport() }
+    "github", sharesOutput: true, joiningWhere: "GITHUB_ACTIONS",
+    joined: { GitHubReport(isJoined: true) }
+  ) { _, _ in GitHubReport(isJoined: false) }
 }
 
 /// A report as workflow commands, by which GitHub marks failures on the lines of files.
 ///
+/// GitHub annotates only the first errors of a step: the others are plain text. A report that joins
+/// another one, which has all failures and the counts, writes only annotations, before the end of
+/// the other.
+///
 /// https://docs.github.com/actions/reference/workflow-commands-for-github-actions
 struct GitHubReport: ScenarioReport {
+  private let isJoined: Bool
+  private let paths: WorkspacePath
   private var errorCount = 0
+  /// The annotations of a joined report, which are not written between the lines of the other.
+  private var held = ""
 
-  /// GitHub shows at most ten errors of a step.
-  private static let mostErrors = 10
+  init(isJoined: Bool, paths: WorkspacePath = .ofEnvironment) {
+    (self.isJoined, self.paths) = (isJoined, paths)
+  }
 
   mutating func begin(fileCount: Int) -> String { "" }
 
   mutating func note(_ result: ScenarioResult) -> String {
     guard result.outcome.isBad else { return "" }
     let errors =
-      result.failures.isEmpty
-      ? [fileError(result)]
-      : result.failures.map {
-        error($0, of: result)
-      }
-    let room = max(0, Self.mostErrors - errorCount)
+      result.failures.isEmpty ? [fileError(result)] : result.failures.map { error($0, of: result) }
+    let room = max(0, GitHubAnnotation.most - errorCount)
     errorCount += errors.count
-    return errors.prefix(room).joined()
+    let annotations = errors.prefix(room).map(\.text).joined()
+    guard isJoined else {
+      return annotations + errors.dropFirst(room).map(\.plainText).joined()
+    }
+    held += annotations
+    return ""
   }
 
   mutating func end(_ summary: ScenarioSummary) -> String {
-    let others = errorCount - Self.mostErrors
-    let more = others == 1 ? "1 more error, which isn't shown" : "\(others) more errors, not shown"
-    return (others > 0 ? "::error::\(more)\n" : "") + summary.line() + "\n"
+    isJoined ? held : summary.line() + "\n"
   }
 }
 
 extension GitHubReport {
-  private func error(_ failure: ScenarioFailure, of result: ScenarioResult) -> String {
-    let lines = [failure.summary] + failure.commandLines.map { "  \($0)" } + failure.detailLines
-    return Self.command(
-      [
-        ("file", result.path), ("line", "\(failure.line)"), ("col", "\(failure.column)"),
-        ("title", result.title),
-      ], lines.joined(separator: "\n"))
+  private func error(_ failure: ScenarioFailure, of result: ScenarioResult) -> GitHubAnnotation {
+    GitHubAnnotation(
+      file: paths.path(to: result.path), line: failure.line, column: failure.column,
+      title: result.title, summary: failure.summary,
+      details: failure.commandLines.map { "  \($0)" } + failure.detailLines)
   }
 
   /// The error for a bad file without failures at lines.
-  private func fileError(_ result: ScenarioResult) -> String {
-    Self.command([("file", result.path), ("title", result.title)], result.message)
-  }
-
-  private static func command(_ properties: [(String, String)], _ message: String) -> String {
-    let written = properties.map { "\($0)=\(escaped($1, in: .property))" }.joined(separator: ",")
-    return "::error \(written)::\(escaped(message, in: .message))\n"
-  }
-}
-
-// MARK: - Escapes
-
-extension GitHubReport {
-  private enum Part { case property, message }
-
-  private static func escaped(_ text: String, in part: Part) -> String {
-    var written = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "%": written += "%25"
-      case "\r": written += "%0D"
-      case "\n": written += "%0A"
-      case ":" where part == .property: written += "%3A"
-      case "," where part == .property: written += "%2C"
-      case _ where scalar.isUnruly && scalar != "\t": written += scalar.escaped
-      default: written.unicodeScalars.append(scalar)
-      }
-    }
-    return written
+  private func fileError(_ result: ScenarioResult) -> GitHubAnnotation {
+    GitHubAnnotation(
+      file: paths.path(to: result.path), title: result.title, summary: result.message)
   }
 }

@@ -1,3 +1,5 @@
+import PatchbayText
+
 /// The suite of a folder: the counts, and the cases as XML.
 struct JUnitSuite {
   private let name: String
@@ -7,6 +9,8 @@ struct JUnitSuite {
   private var skipped = 0
   private var duration = Duration.zero
   private var cases = ""
+  /// The files with commands that were left out.
+  private var leftOut: [String] = []
 
   init(name: String) { self.name = name }
 }
@@ -23,6 +27,11 @@ extension JUnitSuite {
     }
     duration += .microseconds(result.duration.reportedMicroseconds)
     cases += Self.xml(of: result, verdict)
+    if result.skippedCount > 0, verdict != .skipped {
+      leftOut.append(
+        "\(result.path): \(result.skippedCount) of \(result.commandCount.counted("command")) left out"
+      )
+    }
   }
 
   /// The element of the suite with all cases.
@@ -30,11 +39,16 @@ extension JUnitSuite {
     """
       <testsuite\(String.attribute("name", name)) tests="\(tests)" failures="\(failures)" \
     errors="\(errors)" skipped="\(skipped)" time="\(duration.decimalSeconds)">
-    \(cases)  </testsuite>
+    \(cases)\(output)  </testsuite>
 
     """
   }
 
+  /// The commands that were left out, in the only element that all schemas allow for it.
+  private var output: String {
+    let text = leftOut.joined(separator: "\n")
+    return text.isEmpty ? "" : "    <system-out>\(text.inXML)</system-out>\n"
+  }
 }
 
 // MARK: - A case
@@ -42,7 +56,7 @@ extension JUnitSuite {
 extension JUnitSuite {
   private static func xml(of result: ScenarioResult, _ verdict: Verdict?) -> String {
     let start =
-      "    <testcase" + .attribute("name", result.title)
+      "    <testcase" + .attribute("name", name(of: result))
       + .attribute("classname", className(of: result.path))
       + .attribute("time", result.duration.decimalSeconds)
     guard let verdict else { return start + "/>\n" }
@@ -72,11 +86,17 @@ extension JUnitSuite {
     return failure.problem.name
   }
 
+  /// The title of a file; the file name with its suffix where the title is the class name.
+  private static func name(of result: ScenarioResult) -> String {
+    guard result.title == className(of: result.path) else { return result.title }
+    return result.path.unicodeScalars.split(separator: "/").last.map { String(Substring($0)) } ?? ""
+  }
+
   /// The class name of a file, from which readers make a tree: `scenarios.a.b` for
   /// `scenarios/a/b.scenario`.
   private static func className(of path: String) -> String {
-    var parts = path.unicodeScalars.split(separator: "/").map(Substring.init)
-    parts.removeAll { $0 == "." }
+    var parts = WorkspacePath.plain(path).unicodeScalars.split(separator: "/").map(Substring.init)
+    parts.removeAll { $0 == ".." }
     if let name = parts.popLast() {
       let dot = name.unicodeScalars.lastIndex(of: ".") ?? name.endIndex
       parts.append(dot == name.startIndex ? name : name[..<dot])

@@ -13,7 +13,7 @@ extension ScenarioResult.Outcome {
     case passedUnexpectedly = "passed-unexpectedly"
     /// The file failed, as its header expects.
     case failedAsExpected = "failed-as-expected"
-    /// All commands were skipped because conditions didn't hold.
+    /// The header skips the file, or all commands were skipped because conditions didn't hold.
     case skipped
   }
 
@@ -45,11 +45,12 @@ extension ScenarioResult.Outcome.Name {
 }
 
 extension ScenarioResult.Outcome {
-  /// The reason for the failure that the header expects; nil if it expects none.
+  /// The reason for which the header expects a failure or skips the file; nil if it does neither.
   var reason: String? {
     switch self {
     case .failedAsExpected(let reason), .passedUnexpectedly(let reason): reason
-    case .passed, .failed, .timedOut, .refused, .skipped: nil
+    case .skipped(let reason): reason
+    case .passed, .failed, .timedOut, .refused: nil
     }
   }
 
@@ -59,7 +60,7 @@ extension ScenarioResult.Outcome {
     case .passed, .failed: nil
     case .timedOut: "timed out"
     case .refused: "refused: none of its commands was run"
-    case .skipped: "all of its commands were skipped"
+    case .skipped(let reason): reason ?? "all of its commands were skipped"
     case .failedAsExpected(let reason): "failed as expected" + (reason.isEmpty ? "" : ": \(reason)")
     case .passedUnexpectedly(let reason):
       "passed unexpectedly" + (reason.isEmpty ? "" : "; expected to fail: \(reason)")

@@ -11,6 +11,9 @@ package enum ReportFile: Sendable {
     } catch { return error.reason }
   }
 
+  /// Whether there is something at a path.
+  package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
   /// The reason why a file can't be written, judged by its permissions and folder; nil if there is
   /// none.
   package static func obstacle(to path: String) -> String? {

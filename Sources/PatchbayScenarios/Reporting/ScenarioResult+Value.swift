@@ -47,7 +47,7 @@ extension ScenarioFailure {
       "command": .text(command),
       "kind": .text(problem.name), "message": .text(summary),
       "details": .list(details.map(Value.text)), "divergence": .list(divergence.map(Value.text)),
-      "hint": .text(hint),
+      "hint": .text(hint ?? advice),
     ]
     switch problem {
     case .output(let diff), .unstable(let diff): fields["diff"] = .list(diff.lines.map(\.value))

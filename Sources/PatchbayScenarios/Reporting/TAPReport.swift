@@ -39,7 +39,7 @@ extension TAPReport {
     switch outcome {
     case .failedAsExpected(let reason):
       " # TODO" + (reason.isEmpty ? "" : " \(Self.escaped(reason))")
-    case .skipped: " # SKIP \((outcome.remark ?? "").onOneLine)"
+    case .skipped: " # SKIP \(Self.escaped(outcome.remark ?? ""))"
     case .passed, .passedUnexpectedly, .failed, .timedOut, .refused: ""
     }
   }

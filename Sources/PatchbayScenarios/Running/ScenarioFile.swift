@@ -53,12 +53,16 @@ extension ScenarioFile {
     }
   }
 
-  /// Returns the errors that can be found without running the file.
+  /// Returns the errors that can be found without running the file, unless a header expects them.
   public func check(
     over worlds: ScenarioWorlds, options: ScenarioOptions = ScenarioOptions()
   ) -> [ShellError] {
     do throws(ShellError) {
-      return try makeRun(of: Scenario.parse(try read()), over: worlds, options: options).check()
+      let scenario = Scenario.parse(try read())
+      if scenario.headers.skipReason != nil { return scenario.errorsOfHeaders }
+      let errors = try makeRun(of: scenario, over: worlds, options: options).findErrors()
+      let isExpected = scenario.headers.expectedFailure != nil && errors.ofFile.isEmpty
+      return isExpected ? [] : errors.all
     } catch { return [error] }
   }
 
@@ -111,13 +115,22 @@ extension ScenarioFile {
     mustStop: @escaping () -> Bool, _ body: (ScenarioRun) -> Void
   ) -> ScenarioResult {
     let began = ContinuousClock.now
+    if let reason = scenario.headers.skipReason {
+      let errors = scenario.errorsOfHeaders
+      return errors.isEmpty
+        ? ScenarioResult(of: self, scenario, skippedBecause: reason)
+        : ScenarioResult(of: self, scenario, refusedWith: errors)
+    }
     do throws(ShellError) {
       let run = try makeRun(of: scenario, over: worlds, options: options, mustStop: mustStop)
-      var errors = run.check()
-      if errors.isEmpty, let lastLine, scenario.stepAfter(line: lastLine) == 0 {
-        errors.append(ShellError(.nothingUpTo(line: lastLine)))
+      var errors = run.findErrors()
+      if errors.all.isEmpty, let lastLine, scenario.stepAfter(line: lastLine) == 0 {
+        errors.ofFile.append(ShellError(.nothingUpTo(line: lastLine)))
       }
-      guard errors.isEmpty else { return ScenarioResult(of: self, scenario, refusedWith: errors) }
+      guard errors.all.isEmpty else {
+        return ScenarioResult(
+          of: self, scenario, refusedWith: errors.all, areOfCommands: errors.ofFile.isEmpty)
+      }
       run.run(before: lastLine.map(scenario.stepAfter))
       body(run)
       return ScenarioResult(of: self, run, duration: .now - began)

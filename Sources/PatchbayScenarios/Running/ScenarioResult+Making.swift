@@ -2,12 +2,27 @@ import PatchbayLanguage
 
 extension ScenarioResult {
   /// The result of a file that was not run because of errors.
-  init(of file: ScenarioFile, _ scenario: Scenario? = nil, refusedWith errors: [ShellError]) {
+  ///
+  /// Errors of commands are the failure that a header may expect.
+  init(
+    of file: ScenarioFile, _ scenario: Scenario? = nil, refusedWith errors: [ShellError],
+    areOfCommands: Bool = false
+  ) {
+    let expected = areOfCommands ? scenario?.headers.expectedFailure : nil
     self.init(
       path: file.path, title: scenario?.title ?? file.plainName,
-      tags: scenario?.headers.tags ?? [], outcome: .refused, phases: [],
+      tags: scenario?.headers.tags ?? [],
+      outcome: expected.map { .failedAsExpected($0) } ?? .refused, phases: [],
       failures: errors.map(ScenarioFailure.init(refused:)),
       commandCount: scenario?.commandCount ?? 0, skippedCount: 0, duration: .zero)
+  }
+
+  /// The result of a file that its header skips for a reason.
+  init(of file: ScenarioFile, _ scenario: Scenario, skippedBecause reason: String) {
+    self.init(
+      path: file.path, title: scenario.title ?? file.plainName, tags: scenario.headers.tags,
+      outcome: .skipped(reason), phases: [], failures: [], commandCount: scenario.commandCount,
+      skippedCount: scenario.commandCount, duration: .zero)
   }
 
   init(of file: ScenarioFile, _ run: ScenarioRun, duration: Duration) {
@@ -54,7 +69,7 @@ extension ScenarioResult {
     }
     if isTooLate { return .timedOut }
     if !run.failures.isEmpty { return .failed }
-    return isLeftOut ? .skipped : .passed
+    return isLeftOut ? .skipped(nil) : .passed
   }
 }
 

@@ -3,10 +3,27 @@ import PatchbayShell
 
 // The errors of a scenario that can be found before it is run.
 
+/// The errors of a scenario.
+struct ScenarioErrors {
+  /// The errors of headers, blocks, fences, embedded files and worlds.
+  var ofFile: [ShellError]
+  /// The errors of commands, which a header may expect.
+  var ofCommands: [ShellError]
+
+  /// All errors, in the order of the text.
+  var all: [ShellError] {
+    (ofFile + ofCommands).sorted { ($0.span?.start ?? 0) < ($1.span?.start ?? 0) }
+  }
+}
+
 extension ScenarioRun {
   /// All errors, in the order of the text.
-  func check() -> [ShellError] {
-    var found = scenario.errors + ground.errors
+  func check() -> [ShellError] { findErrors().all }
+
+  func findErrors() -> ScenarioErrors {
+    var errors = ScenarioErrors(
+      ofFile: scenario.errors.filter { !scenario.hasInCommand($0) } + ground.errors,
+      ofCommands: scenario.errors.filter(scenario.hasInCommand))
     for act in ground.acts {
       let scope = CheckScope(act.session)
       for index in act.steps {
@@ -17,12 +34,34 @@ extension ScenarioRun {
         case .misread: scope.opens()
         }
       }
-      found += scope.errors
+      errors.ofCommands += scope.errors
     }
     // If there are other errors, the file may have had commands.
-    if scenario.steps.isEmpty, found.isEmpty {
-      found.append(ShellError(.noCommands, at: SourceSpan(scenario.source, 0, 0)))
+    if scenario.steps.isEmpty, errors.all.isEmpty {
+      errors.ofFile.append(ShellError(.noCommands, at: SourceSpan(scenario.source, 0, 0)))
     }
-    return found.sorted { ($0.span?.start ?? 0) < ($1.span?.start ?? 0) }
+    return errors
   }
+}
+
+extension Scenario {
+  /// The errors that refuse even a file that is skipped: its headers must be right.
+  var errorsOfHeaders: [ShellError] {
+    errors.filter { $0.code == ScenarioCode.badHeader.code || $0.isOfEncoding }
+  }
+
+  /// Whether an error of the text is in a command.
+  fileprivate func hasInCommand(_ error: ShellError) -> Bool {
+    guard let span = error.span, !error.isOfEncoding,
+      ScenarioCode(rawValue: error.code.rawValue) == nil
+    else { return false }
+    let next = stepAfter(line: span.line)
+    guard next > 0 else { return false }
+    let command = steps[next - 1].span
+    return (command.start...command.end).contains(span.start)
+  }
+}
+
+extension ShellError {
+  fileprivate var isOfEncoding: Bool { code == LanguageCode.invalidUTF8.code }
 }

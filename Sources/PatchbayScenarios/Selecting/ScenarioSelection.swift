@@ -2,8 +2,8 @@ package import PatchbayLanguage
 
 /// Selects the files to run among those that were found.
 package struct ScenarioSelection: Sendable {
-  /// Selects files whose path or title matches; nil for all.
-  package var filter: Pattern?
+  /// Selects files whose path or title matches any of these; empty for all.
+  package var filters: [Pattern] = []
   /// Selects files with any of these tags; empty for all.
   package var tags: [String] = []
   /// Excludes files with any of these tags.
@@ -43,12 +43,13 @@ extension ScenarioSelection {
 
   private func isWanted(_ file: ScenarioFile) -> Bool {
     if let paths, !paths.contains(file.realPath) { return false }
-    let isFound = filter.map { $0.matches(file.path) }
-    guard isFound == false || !tags.isEmpty || !unwantedTags.isEmpty else { return true }
-    // A file that can't be read is reported when it is run.
-    guard let source = try? file.read() else { return true }
+    let isFound = filters.isEmpty || filters.contains { $0.matches(file.path) }
+    guard !isFound || !tags.isEmpty || !unwantedTags.isEmpty else { return true }
+    // A named file that can't be read is reported when it is run. One that was found in a folder has
+    // neither title nor tags to be selected by.
+    guard let source = try? file.read() else { return file.foundIn == nil }
     let headers = Scenario.parse(source).headers
-    return (isFound != false || filter?.matches(headers.title ?? "") == true)
+    return (isFound || filters.contains { $0.matches(headers.title ?? "") })
       && (tags.isEmpty || headers.tags.contains(where: tags.contains))
       && !headers.tags.contains(where: unwantedTags.contains)
   }

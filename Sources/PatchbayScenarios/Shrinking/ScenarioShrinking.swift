@@ -1,5 +1,13 @@
 import PatchbayLanguage
 
+/// The shortest scenario that was found to fail like a file.
+package struct ShrunkScenario: Sendable {
+  /// The text of the scenario.
+  package let text: String
+  /// The number of commands of the file that the scenario does without.
+  package let leftOutCount: Int
+}
+
 /// Searches for the fewest commands with which a scenario still fails at the same line in the same
 /// way.
 struct ScenarioShrinking {
@@ -12,6 +20,8 @@ struct ScenarioShrinking {
   /// The index of the failing step.
   private let target: Int
   private let symptom: Symptom
+  /// The number of commands of the file outside the failing line.
+  private let otherCount: Int
 
   /// The properties by which failures are compared.
   fileprivate enum Symptom: Hashable {
@@ -38,14 +48,16 @@ struct ScenarioShrinking {
       return nil
     }
     scenario = whole.endingAt(failing)
+    let singles = whole.steps.map { $0.singleCommands.count }
+    otherCount = singles.reduce(0, +) - singles[failing]
     target = scenario.steps.count - 1
     symptom = Symptom(failure)
   }
 }
 
 extension ScenarioShrinking {
-  /// The text of the shortest scenario that was found.
-  func shortest() throws(ScenarioRefusal) -> String {
+  /// The shortest scenario that was found.
+  func shortest() throws(ScenarioRefusal) -> ShrunkScenario {
     // Delta debugging: remove ever smaller parts while the failure stays the same.
     var kept = Array(0..<target)
     var partCount = min(2, max(1, kept.count))
@@ -64,7 +76,7 @@ extension ScenarioShrinking {
         partCount = min(partCount * 2, kept.count)
       }
     }
-    return try text(of: kept)
+    return ShrunkScenario(text: try text(of: kept), leftOutCount: otherCount - kept.count)
   }
 
   private func subset(_ kept: [Int]) -> Scenario {
@@ -216,7 +228,7 @@ extension ScenarioFile {
   package func shrunk(
     over worlds: ScenarioWorlds, options: ScenarioOptions = ScenarioOptions(),
     mustStop: @escaping () -> Bool = { false }
-  ) throws(ScenarioRefusal) -> String? {
+  ) throws(ScenarioRefusal) -> ShrunkScenario? {
     let shrinking = try ScenarioShrinking(
       self, over: worlds, options: options, mustStop: mustStop)
     return try shrinking?.shortest()

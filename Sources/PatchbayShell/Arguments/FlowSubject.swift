@@ -42,6 +42,18 @@ struct FlowKind: ArgumentType {
     throw ShellError(KindUse.any.unknown(word.text ?? "", among: kinds), at: word.span)
   }
 
+  /// Throws for a probable misspelling of a kind.
+  ///
+  /// Other unknown names are left to the run: plugins and relays of an application may observe and
+  /// send kinds that its catalogue doesn't name.
+  func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) {
+    let (name, kinds) = (word.text ?? "", scope.kinds.all.map(\.name))
+    guard !scope.isOpen, !kinds.contains(name), scope.world.offered(name, at: nil) == nil,
+      !scope.session.kindsBesideTable.contains(name), !kinds.nearest(to: name).isEmpty
+    else { return }
+    throw ShellError(KindUse.any.unknown(name, among: kinds), at: word.span)
+  }
+
   func offers(at place: ArgumentPlace) -> Offers {
     Offers(words: place.completer.flowKindOffers)
   }

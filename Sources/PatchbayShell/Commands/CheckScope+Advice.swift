@@ -124,10 +124,11 @@ extension CheckScope {
     let single = zip(invocation.spec.parameters, invocation.words).compactMap { parameter, words in
       words.count == 1 ? (parameter, words[0]) : nil
     }
-    // A word that can't be a name at all belongs in no other place.
+    // A word that can't be a name at all belongs in no other place. A kind of a flow accepts most
+    // words, so that an exchange with one says nothing.
     guard ![CatalogCode.badName.code, CommandCode.badPath.code].contains(error.code),
       let wrong = single.firstIndex(where: { $0.1.span == error.span }),
-      !fits(single[wrong].1, single[wrong].0)
+      !fits(single[wrong].1, single[wrong].0), !(single[wrong].0.type is FlowKind)
     else { return nil }
     for other in single.indices where other != wrong {
       let (first, second) = (min(wrong, other), max(wrong, other))

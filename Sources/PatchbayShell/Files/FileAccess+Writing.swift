@@ -41,7 +41,7 @@ extension FileAccess {
     guard case .file(let place) = try target(of: path, { $0.rule(againstWriting: $1) }) else {
       return
     }
-    if let status = place.status, status.st_mode & S_IFMT != S_IFDIR {
+    if let status = place.status {
       try status.checkSort()
       if status.isNull { return }
       try check(status, at: place, withForce: nil)

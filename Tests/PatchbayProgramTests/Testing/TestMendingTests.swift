@@ -47,6 +47,17 @@ struct TestMendingTests {
     }
   }
 
+  @Test("--shrink says if no command can be left out")
+  func whole() async throws {
+    let files = ["a.scenario": Scenarios.bad, "b.scenario": "let a=1\n" + Scenarios.bad]
+    try await withScenarios(files) { folder in
+      let whole = try await folder.test("a.scenario", "--shrink")
+      #expect(whole.errors == "no command can be left out of a.scenario\n")
+      #expect(whole.output.contains("echo a"))
+      #expect(try await folder.test("b.scenario", "--shrink").errors.isEmpty)
+    }
+  }
+
   @Test(
     "--debug and --shrink need exactly one valid file that fails", arguments: ["debug", "shrink"])
   func refused(option: String) async throws {

@@ -47,9 +47,70 @@ struct TestReportTests {
       let there = ["GITHUB_ACTIONS": "true"]
       let result = try await folder.test(".", environment: there)
       #expect(result.output.hasPrefix("FAIL  a.scenario:1  a\n"))
-      #expect(result.output.contains("\n::error file=a.scenario,line=1,"))
+      #expect(result.output.contains("\n\n::error file=a.scenario,line=1,"))
+      let end = "failed:\n  a.scenario:1\n\n1 file: 1 failed; #\n"
+      #expect(result.output.withoutTimes.hasSuffix("\n" + end))
+      #expect(result.output.split(separator: "1 file: ").count == 2)
+      let named = try await folder.test(".", "--report=text", "--report=github")
+      #expect(named.output.withoutTimes == result.output.withoutTimes)
       let other = try await folder.test(".", "--report=text", environment: there)
       #expect(!other.output.contains("::error"))
+    }
+  }
+
+  @Test("for GitHub have paths that begin at the checkout")
+  func workspace() async throws {
+    try await withScenarios(["sub/a.scenario": Scenarios.bad, "b.scenario": Scenarios.bad]) {
+      folder in
+      let there = ["GITHUB_WORKSPACE": folder.folder.path]
+      let result = try await folder.shell(
+        #"cd sub && "$0" test --report=github . ../b.scenario"#, environment: there)
+      let places = result.output.split(separator: "\n").prefix(2).map { $0.prefix { $0 != "," } }
+      #expect(places == ["::error file=sub/a.scenario", "::error file=b.scenario"])
+    }
+  }
+
+  @Test("name all failures, however many GitHub annotates", arguments: [true, false])
+  func many(isAlone: Bool) async throws {
+    let files = (10..<24).map { ("\($0).scenario", Scenarios.bad) }
+    try await withScenarios(Dictionary(uniqueKeysWithValues: files)) { folder in
+      let options = isAlone ? ["--report=github"] : []
+      let result = try await folder.run(
+        ["test", "."] + options, environment: ["GITHUB_ACTIONS": "true"])
+      let lines = result.output.split(separator: "\n")
+      #expect(lines.count { $0.hasPrefix("::error ") } == 10)
+      for (file, _) in files {
+        #expect(
+          lines.contains { $0.hasPrefix(isAlone ? "\(file):1:1: " : "  \(file):1") } || file < "2")
+      }
+    }
+  }
+
+  @Test("go to standard output with -, as without a file")
+  func dash() async throws {
+    try await withScenarios(["a.scenario": Scenarios.good]) { folder in
+      let result = try await folder.test(".", "--report=junit:-")
+      #expect(result.status == 0 && result.output.hasSuffix("</testsuites>\n"))
+      #expect(try folder.names() == ["a.scenario"])
+    }
+  }
+
+  @Test(
+    "are named one at a time",
+    arguments: [
+      ("junit:j.xml,tap", "--report=junit:j.xml --report=tap"),
+      ("tap,json", "--report=tap --report=json"),
+      ("text,tap:a,json:b", "--report=text --report=tap:a --report=json:b"),
+    ])
+  func list(value: String, advice: String) async throws {
+    try await withScenarios(["a.scenario": Scenarios.good]) { folder in
+      let result = try await folder.test(".", "--report=\(value)")
+      #expect(result.status == 2 && result.output.isEmpty)
+      #expect(result.errors == "patchbay: --report takes one report; write \(advice)\n")
+      #expect(try folder.names() == ["a.scenario"])
+      let other = try await folder.test(".", "--report=tap:a,b.tap")
+      #expect(other.status == 0)
+      #expect(try folder.names() == ["a,b.tap", "a.scenario"])
     }
   }
 

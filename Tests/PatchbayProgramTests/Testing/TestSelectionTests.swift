@@ -29,6 +29,9 @@ struct TestSelectionTests {
       ([".", "--filter=A PAGE"], ["b/page.md"]),
       ([".", "--filter=three"], ["b/three.scenario"]),
       ([".", "--filter=b/", "--tag=slow"], ["b/two.scenario"]),
+      ([".", "--filter=three", "--filter=the first"], ["a.scenario", "b/three.scenario"]),
+      ([".", "--tag=slow,web"], ["b/three.scenario", "b/two.scenario"]),
+      ([".", "--tag=slow", "--tag=web"], ["b/three.scenario", "b/two.scenario"]),
       (["b/.hidden.scenario"], ["b/.hidden.scenario"]),
       (["a.scenario", "--repeat=3"], ["a.scenario", "a.scenario", "a.scenario"]),
     ])
@@ -146,6 +149,22 @@ struct TestSelectionTests {
       let result = try await folder.test(".")
       #expect(result.status == 2)
       #expect(result.errors.hasPrefix("patchbay: there is no scenario in .; "))
+    }
+  }
+
+  @Test("are matched by regular expressions, which is said of a glob")
+  func globs() async throws {
+    try await withScenarios(["a.scenario": Scenarios.good]) { folder in
+      let advice =
+        "; --filter takes a regular expression, not a glob: .* is any text, \\. is a dot\n"
+      for glob in ["*.scenario", "flow/*.scenario", "**/a", "(*)"] {
+        let result = try await folder.test(".", "--filter=\(glob)")
+        #expect(result.status == 2 && result.errors.hasSuffix(advice) == (glob != "(*)"))
+      }
+      for pattern in ["nothing", "no.*", "["] {
+        let result = try await folder.test(".", "--filter=\(pattern)")
+        #expect(result.status == 2 && !result.errors.contains("glob"))
+      }
     }
   }
 

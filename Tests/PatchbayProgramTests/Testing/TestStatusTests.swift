@@ -84,34 +84,46 @@ struct TestStatusTests {
       #expect(result.status == 2)
       #expect(
         result.errors == "patchbay: can't write no/such/folder: No such file or directory; "
-          + "name another file\n")
+          + "make the folder: mkdir -p no/such\n")
       #expect(result.output.isEmpty)
     }
   }
 
-  @Test("is 2 if a report names a folder, and the others are still complete")
+  @Test("is 2 if a report names a folder, which is reported before anything runs")
   func folderForReport() async throws {
     try await withScenarios(["a.scenario": Scenarios.bad, "d/x": ""]) { folder in
-      let result = try await folder.test(
-        "a.scenario", "--report=tap:d", "--report=json:all.json", "--report=text")
-      #expect(result.status == 2)
-      #expect(result.errors.hasPrefix("patchbay: can't write d: "))
-      #expect(result.output.hasSuffix("1 file: 1 failed; \(result.output.lastTime)\n"))
-      #expect(try folder.text("all.json").contains(#""failed""#))
+      for path in ["d", "d/", ".", "d/../d"] {
+        let result = try await folder.test("a.scenario", "--report=tap", "--report=tap:\(path)")
+        #expect(result.status == 2 && result.output.isEmpty)
+        #expect(
+          result.errors
+            == "patchbay: can't write \(path): Is a directory; name another file\n")
+      }
     }
   }
 
-  @Test("is 2 if a file can't be read, which is reported with the others")
+  @Test("is 3 if a file that was found can't be read, as for all refused files")
   func unreadable() async throws {
     try await withScenarios(["a.scenario": Scenarios.good]) { folder in
       try FileManager.default.createSymbolicLink(
         atPath: folder.folder.path + "/b.scenario", withDestinationPath: "nothing")
       let result = try await folder.test(".", "-v")
-      #expect(result.status == 2 && result.output.toldFiles == ["a.scenario", "b.scenario"])
+      #expect(result.status == 3 && result.output.toldFiles == ["a.scenario", "b.scenario"])
       #expect(result.output.contains("error[cannot-read]: can't read b.scenario: "))
       #expect(try await folder.test("b.scenario").status == 2)
-      try folder.write(Scenarios.wrong, to: "c.scenario")
-      #expect(try await folder.test(".").status == 3)
+    }
+  }
+
+  @Test("is that of the selected files, whatever others there are")
+  func unselected() async throws {
+    try await withScenarios(["ok.scenario": "@tags x\n" + Scenarios.good]) { folder in
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.folder.path + "/b.scenario", withDestinationPath: "nothing")
+      #expect(try await folder.test(".", "--filter=ok").status == 0)
+      #expect(try await folder.test(".", "--tag=x").status == 0)
+      #expect(try await folder.test(".", "--tag=!y").status == 0)
+      #expect(try await folder.test(".", "--tag=zzz").status == 2)
+      #expect(try await folder.test(".", "--filter=b.scen").status == 3)
     }
   }
 
@@ -125,6 +137,26 @@ struct TestStatusTests {
     }
   }
 
+  @Test("is 3 for a file in UTF-16, with a single error", arguments: ["a.scenario", "a.md"])
+  func utf16(name: String) async throws {
+    try await withScenarios([:]) { folder in
+      let text = "```patchbay\necho a\n  a\nlet b=2; tree /x\n```\n"
+      for encoding in [String.Encoding.utf16LittleEndian, .utf16BigEndian] {
+        let data = try #require("\u{FEFF}\(text)".data(using: encoding))
+        try data.write(to: folder.folder.appending(path: name))
+        let result = try await folder.test(".")
+        #expect(result.status == 3)
+        #expect(
+          result.output.contains(
+            "\(name):1:1  error[invalid-utf8]: this text is UTF-16\n"))
+        #expect(result.output.contains("save it as UTF-8"))
+        #expect(result.output.split(separator: "error[").count == 2)
+        let checked = try await folder.run(["check", name])
+        #expect(checked.status == 3 && checked.errors.split(separator: "error[").count == 2)
+      }
+    }
+  }
+
   @Test("is 3 for a file that is not UTF-8, with the place of each error")
   func encoding() async throws {
     try await withScenarios([:]) { folder in
@@ -134,11 +166,5 @@ struct TestStatusTests {
       #expect(result.status == 3)
       #expect(result.output.contains("a.scenario:2:4  error[invalid-utf8]: "))
     }
-  }
-}
-
-extension String {
-  fileprivate var lastTime: String {
-    String(split(separator: "; ").last ?? "").trimmingCharacters(in: .newlines)
   }
 }

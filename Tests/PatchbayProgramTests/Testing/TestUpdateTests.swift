@@ -54,6 +54,16 @@ struct TestUpdateTests {
     }
   }
 
+  @Test("says how many differences were declined")
+  func declined() async throws {
+    try await withScenarios(["a.scenario": Self.text, "b.scenario": Scenarios.wrong]) { folder in
+      let one = try await folder.test("a.scenario", "--update=ask", input: "n\nn\nn\n")
+      #expect(one.errors == "wrote nothing: 3 blocks declined\n")
+      let none = try await folder.test("b.scenario", "--update=ask", input: "n\n")
+      #expect(none.errors == "wrote nothing: no block differs that can be written\n")
+    }
+  }
+
   @Test("shows the block that it asks about")
   func question() async throws {
     try await withScenarios(["a.scenario": Scenarios.bad]) { folder in

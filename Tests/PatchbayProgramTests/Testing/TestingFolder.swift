@@ -8,7 +8,7 @@ struct TestingFolder {
   /// The environment without variables of the machine that could affect the programs.
   private var environment: [String: String] {
     [
-      "CI": "", "GITHUB_ACTIONS": "", "NO_COLOR": "", "CLICOLOR_FORCE": "",
+      "CI": "", "GITHUB_ACTIONS": "", "GITHUB_WORKSPACE": "", "NO_COLOR": "", "CLICOLOR_FORCE": "",
       "XDG_STATE_HOME": folder.appending(path: ".state").path,
     ]
   }

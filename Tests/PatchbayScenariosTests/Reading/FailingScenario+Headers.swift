@@ -48,6 +48,8 @@ extension FailingScenario {
       @xfail
       @timeout
       @sample
+      @tags
+      @skip
       echo a
         a
       """#,
@@ -66,6 +68,12 @@ extension FailingScenario {
         x.scenario:4:1  error[bad-header]: @sample needs a value
               @sample
               ^~~~~~~ write @sample NAME
+        x.scenario:5:1  error[bad-header]: @tags needs a value
+              @tags
+              ^~~~~ write @tags TAG ...
+        x.scenario:6:1  error[bad-header]: @skip needs a value
+              @skip
+              ^~~~~ write @skip REASON
 
       failed:
         x.scenario:1

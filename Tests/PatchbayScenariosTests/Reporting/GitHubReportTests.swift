@@ -23,22 +23,44 @@ struct GitHubReportTests {
   }
 
   @Test(
-    "mark ten failures, and count the others",
-    arguments: [
-      (10, nil), (11, "::error::1 more error, which isn't shown"),
-      (25, "::error::15 more errors, not shown"),
-    ])
-  func many(count: Int, more: String?) {
-    // Three failures a file, so that the tenth is in the middle of a file.
+    "mark ten failures, and print the others as plain text",
+    arguments: [(10, []), (11, ["9:11:1: the file was changed while it ran", "  run it again"])])
+  func many(count: Int, others: [String]) {
+    let errors = ReportFormat.github.text(of: Self.results(failures: count))
+      .split(separator: "\n").dropLast().map(String.init)
+    #expect(errors.prefix(10).allSatisfy { $0.hasPrefix("::error file=") })
+    #expect(Array(errors.dropFirst(10)) == others)
+  }
+
+  @Test("print errors beyond the tenth so that GitHub does not execute any of them")
+  func harmless() {
+    let failure = ScenarioFailure(
+      .noFailure(reason: "x\n::error::y"), line: 1, command: "::stop-commands::z")
+    let results = (0..<11).map {
+      ScenarioResult(.failed, path: "\($0)", title: "x", failures: [failure])
+    }
+    let last = ReportFormat.github.text(of: results).split(separator: "\n").dropFirst(10)
+    #expect(last.count == 4 && !last.joined(separator: "\n").hasWorkflowCommand)
+  }
+
+  @Test("that join another report write nothing between its lines, and no counts")
+  func joined() {
+    var report = ReportFormat.github.makeJoinedReport(isVerbose: false)
+    var text = report.begin(fileCount: 4)
+    for result in Self.results(failures: 11) { text += report.note(result) }
+    #expect(text.isEmpty)
+    let lines = report.end(ScenarioSummary()).split(separator: "\n")
+    #expect(lines.count == 10 && lines.allSatisfy { $0.hasPrefix("::error file=") })
+  }
+
+  /// Files with three failures each, so that the tenth is in the middle of a file.
+  private static func results(failures count: Int) -> [ScenarioResult] {
     let failures = (1...count).map { ScenarioFailure(.changedFile, line: $0) }
-    let results = stride(from: 0, to: count, by: 3).map { start in
+    return stride(from: 0, to: count, by: 3).map { start in
       ScenarioResult(
         .failed, path: "\(start)", title: "x",
         failures: Array(failures[start..<min(start + 3, count)]))
     }
-    let errors = ReportFormat.github.text(of: results).split(separator: "\n").dropLast()
-    #expect(errors.filter { $0.hasPrefix("::error file=") }.count == 10)
-    #expect(errors.dropFirst(10).map(String.init) == (more.map { [$0] } ?? []))
   }
 }
 

@@ -1,5 +1,7 @@
 import Foundation
+import PatchbayLanguage
 import PatchbayScenarios
+import TestSupport
 import Testing
 
 @Suite("Reports in JSON")
@@ -48,6 +50,63 @@ struct JSONReportTests {
     #expect(failures.map { $0["limit_ms"] as? Double }.compactMap(\.self) == [5000])
     let expected = failures.compactMap { $0["expected"] as? String }
     #expect(expected == ["/live>"] && failures[2]["actual"] as? String == "/>")
+  }
+
+  @Test("have fields and words that Docs/Scenarios.md lists")
+  func documented() throws {
+    let page = try String(
+      contentsOf: House.root.appending(path: "Docs/Scenarios.md"), encoding: .utf8)
+    let ended: [ProcessEnding] = [.signal(9), .status(1), .notStarted("no")]
+    let others =
+      ended.map { ScenarioFailure(.ended($0), line: 1) } + [
+        ScenarioFailure(.tooMuchOutput(limit: 1), line: 2)
+      ]
+    let result = ScenarioResult(.failed, path: "a", title: "a", failures: others)
+    let whole = try document(ReportedResults.all + [result])
+    for name in Self.names(in: whole) {
+      #expect(page.contains("`\(name)`"), "\(name)")
+    }
+    let kinds = (whole["results"] as? [[String: Any]] ?? [])
+      .flatMap { $0["failures"] as? [[String: Any]] ?? [] }.compactMap { $0["kind"] as? String }
+    for word in kinds + ScenarioResult.Outcome.Name.allCases.map(\.rawValue) {
+      #expect(page.contains("`\(word)`"), "\(word)")
+    }
+  }
+
+  private static func names(in value: Any) -> Set<String> {
+    switch value {
+    case let fields as [String: Any]:
+      fields.reduce(into: Set(fields.keys)) { names, field in
+        names.formUnion(Self.names(in: field.value))
+      }
+    case let elements as [Any]: elements.reduce(into: []) { $0.formUnion(Self.names(in: $1)) }
+    default: []
+    }
+  }
+
+  @Test("have the advice about a failure as its hint")
+  func hints() throws {
+    let results = try document(ReportedResults.all)["results"] as? [[String: Any]]
+    let failures = try #require(results).flatMap { $0["failures"] as? [[String: Any]] ?? [] }
+    let hints = failures.map { $0["hint"] as? String ?? "-" }
+    #expect(
+      hints == [
+        "is the interceptor on?", "-",
+        "write the prompt that the session has there, or run patchbay test --update", "-",
+        "run it again", "run it again", "take @xfail out of the file",
+        "give it @timeout TIME or --timeout=TIME, or find what doesn't end", "-",
+      ])
+    let unexpected = OutputDiff([.init(nil, .init(0, "m1 Say"), isSame: false)])
+    let fixed = ShellError(code: "bad-path", message: "no", fix: "write /a")
+    let others = [
+      ScenarioFailure(.output(unexpected), line: 1), ScenarioFailure(.error(fixed), line: 2),
+    ]
+    let result = ScenarioResult(.failed, path: "a", title: "a", failures: others)
+    let again = try document([result])["results"] as? [[String: Any]]
+    #expect(
+      (again?.first?["failures"] as? [[String: Any]])?.map { $0["hint"] as? String } == [
+        "no output is expected here; patchbay test --update writes the actual output", "write /a",
+      ])
   }
 
   @Test("end with the counts of every outcome")

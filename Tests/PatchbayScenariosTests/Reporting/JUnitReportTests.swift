@@ -46,13 +46,27 @@ struct JUnitReportTests {
     arguments: [
       ("a.scenario", ".", "a"), ("./a.scenario", ".", "a"), ("/a.scenario", "/", "a"),
       ("/tmp/b.c/a.md", "/tmp/b.c", "tmp.b.c.a"), ("x/.hidden", "x", "x..hidden"),
-      ("../a", "..", "...a"), ("", ".", ""),
+      ("../a", "..", "a"), ("../h/par.scenario", "../h", "h.par"), ("x/../a", "x/..", "a"),
+      ("", ".", ""),
     ])
   func names(path: String, folder: String, name: String) throws {
     let result = ScenarioResult(.passed, path: path, title: "x")
     let document = try JUnitCases(ReportFormat.junit.text(of: [result]))
     #expect(document.suites.first?["name"] == folder)
     #expect(document.cases.first?["classname"] == name)
+  }
+
+  @Test(
+    "name a case by its title, or by its file name if its class has the title as its name",
+    arguments: [
+      ("a.scenario", "a", "a.scenario"), ("./a.md", "a", "a.md"), ("x/a.md", "a", "a"),
+      ("x/a.scenario", "An a", "An a"),
+      ("../a", "a", "a"),
+    ])
+  func titles(path: String, title: String, name: String) throws {
+    let result = ScenarioResult(.passed, path: path, title: title)
+    let document = try JUnitCases(ReportFormat.junit.text(of: [result]))
+    #expect(document.cases.first?["name"] == name)
   }
 }
 
@@ -85,6 +99,7 @@ extension JUnitReportTests {
         <testcase name="On a Mac" classname="scenarios.mac" time="0.000">
           <skipped message="all of its commands were skipped" type="skipped"/>
         </testcase>
+        <system-out>scenarios/drop.scenario: 2 of 9 commands left out</system-out>
       </testsuite>
       <testsuite name="Docs/pages" tests="1" failures="1" errors="0" skipped="0" time="0.003">
         <testcase name="Tour" classname="Docs.pages.Tour" time="0.003">
@@ -110,7 +125,7 @@ extension JUnitReportTests {
         </testcase>
       </testsuite>
       <testsuite name="." tests="1" failures="0" errors="1" skipped="0" time="0.000">
-        <testcase name="top" classname="top" time="0.000">
+        <testcase name="top.scenario" classname="top" time="0.000">
           <error message="top.scenario:3: refused: none of its commands was run: error[unterminated-quote]: this &quot; is never closed" type="refused">top.scenario:3:5: error[unterminated-quote]: this &quot; is never closed</error>
         </testcase>
       </testsuite>

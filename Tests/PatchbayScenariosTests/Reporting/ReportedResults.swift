@@ -64,7 +64,8 @@ enum ReportedResults {
     failures: [ScenarioFailure(.error(ShellError(unclosedQuote)), line: 3, column: 5)])
 
   static let skipped = ScenarioResult(
-    .skipped, path: "scenarios/mac.scenario", title: "On a Mac", commandCount: 3, skippedCount: 3)
+    .skipped(nil), path: "scenarios/mac.scenario", title: "On a Mac", commandCount: 3,
+    skippedCount: 3)
 
   private static let difference = OutputDiff([
     .init(.init(0, "m1 Say"), .init(0, "m1 Say"), isSame: true),

@@ -58,7 +58,7 @@ private struct Outcome: Equatable {
       case .passed: (true, nil, "")
       case .failed, .timedOut, .refused, .passedUnexpectedly: (false, nil, "")
       case .failedAsExpected(let reason): (false, "TODO", reason)
-      case .skipped: (true, "SKIP", "all of its commands were skipped")
+      case .skipped(let reason): (true, "SKIP", reason ?? "all of its commands were skipped")
       }
   }
 }

@@ -70,6 +70,88 @@ extension FailingScenario {
       1 file: 1 passed unexpectedly; 1.2 s
       """#),
     FailingScenario(
+      "a known gap: a command, an option, a kind and a word that are none yet",
+      #"""
+      @xfail issue 7
+      frobnicate /x
+      tree --sideways
+      send / Nothing
+      echo "a
+      """#,
+      #"""
+      1 file: 1 failed as expected; 1.2 s
+      """#),
+    FailingScenario(
+      "a known failure with a header that is wrong",
+      #"""
+      @xfail issue 7
+      @titel a
+      frobnicate
+      """#,
+      #"""
+      FAIL  x.scenario:2  x
+        refused: none of its commands was run
+        x.scenario:2:1  error[bad-header]: no header '@titel'
+              @titel a
+              ^~~~~~ did you mean '@title'?  (there are @title, @tags, @timeout, @xfail, @skip, @sample, @file)
+        x.scenario:3:1  error[unknown-command]: no command 'frobnicate'
+              frobnicate
+              ^~~~~~~~~~ help lists all
+
+      failed:
+        x.scenario:2
+
+      1 file: 1 refused; 1.2 s
+      """#),
+    FailingScenario(
+      "a known failure without a command",
+      #"""
+      @xfail issue 7
+      """#,
+      #"""
+      FAIL  x.scenario:1  x
+        refused: none of its commands was run
+        x.scenario:1:1  error[no-commands]: there is no command in this file
+              @xfail issue 7
+              ^ write one, or leave the file out
+
+      failed:
+        x.scenario:1
+
+      1 file: 1 refused; 1.2 s
+      """#),
+    FailingScenario(
+      "a file that is skipped, whatever its commands are",
+      #"""
+      @skip needs a relay
+      frobnicate
+      echo a
+        b
+      [/(/]
+      """#,
+      #"""
+      1 file: 1 skipped; 3 commands left out; 1.2 s
+      """#),
+    FailingScenario(
+      "a skipped file with a header that is wrong",
+      #"""
+      @skip later
+      @timeout soon
+      frobnicate
+      """#,
+      #"""
+      FAIL  x.scenario:2  x
+        refused: none of its commands was run
+        x.scenario:2:10  error[bad-header]: 'soon' is not a duration
+              @timeout soon
+                       ^~~~ write 500ms, 5s or 2min
+
+      failed:
+        x.scenario:2
+
+      1 file: 1 refused; 1.2 s
+      """#),
+    FailingScenario(
       "commands left out",
       #"""
       [macos] echo a; [linux] echo b
@@ -129,7 +211,7 @@ extension FailingScenario {
         refused: none of its commands was run
         x.scenario:1:1  error[bad-header]: no header '@titel'
               @titel a
-              ^~~~~~ did you mean '@title'?  (there are @title, @tags, @timeout, @xfail, @sample, @file)
+              ^~~~~~ did you mean '@title'?  (there are @title, @tags, @timeout, @xfail, @skip, @sample, @file)
 
       failed:
         x.scenario:1

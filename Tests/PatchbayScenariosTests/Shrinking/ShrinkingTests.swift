@@ -24,7 +24,7 @@ struct ShrinkingTests {
   @Test("keep headers, files and the commands that matter")
   func golden() async throws {
     try await withScenarios(["x.scenario": Self.long]) { folder in
-      let short = try folder.file("x.scenario").shrunk(over: ScenarioFolder.worlds)
+      let short = try folder.file("x.scenario").shrunk(over: ScenarioFolder.worlds)?.text
       #expect(
         short == """
           @title A drop
@@ -67,6 +67,7 @@ struct ShrinkingTests {
     try await withScenarios(["x.scenario": text]) { folder in
       let before = folder.run("x.scenario")
       let short = try #require(try folder.file("x.scenario").shrunk(over: ScenarioFolder.worlds))
+        .text
       try folder.write(short, to: "y.scenario")
       let after = folder.run("y.scenario")
       #expect(after.outcome == .failed, "\(short)\(folder.report([after]))")
@@ -75,7 +76,7 @@ struct ShrinkingTests {
       #expect(new?.summary == old?.summary && new?.command == old?.command, "\(short)")
       #expect(after.commandCount <= before.commandCount)
       try folder.write(short, to: "x.scenario")
-      #expect(try folder.file("x.scenario").shrunk(over: ScenarioFolder.worlds) == short)
+      #expect(try folder.file("x.scenario").shrunk(over: ScenarioFolder.worlds)?.text == short)
     }
   }
 
@@ -93,7 +94,7 @@ struct ShrinkingTests {
 
       """
     try await withScenarios(["x.md": text]) { folder in
-      let short = try folder.file("x.md").shrunk(over: ScenarioFolder.worlds)
+      let short = try folder.file("x.md").shrunk(over: ScenarioFolder.worlds)?.text
       #expect(short == "@sample reader\n\nrm no\n")
     }
   }
@@ -102,7 +103,7 @@ struct ShrinkingTests {
   func timeOut() async throws {
     let text = "@timeout 50ms\nlet a=1\nrepeat 1000000000 let b=1\n"
     try await withScenarios(["x.scenario": text]) { folder in
-      let short = try folder.file("x.scenario").shrunk(over: ScenarioFolder.worlds)
+      let short = try folder.file("x.scenario").shrunk(over: ScenarioFolder.worlds)?.text
       #expect(short == "@timeout 50ms\n\nrepeat 1000000000 let b=1\n")
     }
   }
@@ -110,10 +111,10 @@ struct ShrinkingTests {
   @Test("do not exist if nothing fails or nothing can run")
   func none() async throws {
     try await withScenarios(["a.scenario": "echo a\n  a\n", "b.scenario": "echo \"\n"]) { folder in
-      let short = try folder.file("a.scenario").shrunk(over: ScenarioFolder.worlds)
+      let short = try folder.file("a.scenario").shrunk(over: ScenarioFolder.worlds)?.text
       #expect(short == nil)
       #expect(throws: ScenarioRefusal.self) {
-        try folder.file("b.scenario").shrunk(over: ScenarioFolder.worlds)
+        try folder.file("b.scenario").shrunk(over: ScenarioFolder.worlds)?.text
       }
     }
   }
@@ -126,7 +127,7 @@ struct ShrinkingTests {
     ])
   func both(text: String, short: String) async throws {
     try await withScenarios(["x.scenario": text]) { folder in
-      let found = try folder.file("x.scenario").shrunk(over: ScenarioFolder.worlds)
+      let found = try folder.file("x.scenario").shrunk(over: ScenarioFolder.worlds)?.text
       #expect(found == short)
     }
   }
@@ -135,7 +136,7 @@ struct ShrinkingTests {
   func prompt() async throws {
     let text = "```patchbay session\n/> add container a\n/> let c=1\n/> cd a\n/b> echo x\nx\n```\n"
     try await withScenarios(["x.md": text]) { folder in
-      let short = try folder.file("x.md").shrunk(over: ScenarioFolder.worlds)
+      let short = try folder.file("x.md").shrunk(over: ScenarioFolder.worlds)?.text
       #expect(short == "add container a\ncd a\necho x\n  x\n")
     }
   }
@@ -145,7 +146,7 @@ struct ShrinkingTests {
     let files = ["a.scenario": "tre\necho a\nrmm b\n", "b.scenario": "rm no\n"]
     try await withScenarios(files) { folder in
       let wrong = #expect(throws: ScenarioRefusal.self) {
-        try folder.file("a.scenario").shrunk(over: ScenarioFolder.worlds)
+        try folder.file("a.scenario").shrunk(over: ScenarioFolder.worlds)?.text
       }
       #expect(wrong?.errors.count == 2)
       for task in ["shrink", "rehearse"] {
