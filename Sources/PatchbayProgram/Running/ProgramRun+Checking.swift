@@ -35,6 +35,7 @@ extension ProgramRun {
     }
     var options = ScenarioOptions()
     options.commands = program.commands
+    options.sampleOfType = program.sampleOfType
     let errors = file.check(over: program.scenarioWorlds, options: options)
     for error in errors where told.add(error) { refuse(error) }
   }

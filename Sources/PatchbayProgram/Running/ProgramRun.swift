@@ -1,6 +1,7 @@
 import Glibc
 import PatchbayCatalog
 import PatchbayLanguage
+import PatchbayScenarios
 import PatchbayShell
 
 /// A session, and the outcome of running what a command line names.
@@ -18,9 +19,11 @@ struct ProgramRun {
   /// Creates a run with the world that was asked for.
   init(_ program: ShellProgram, _ request: Request, _ output: StandardOutput) throws {
     let activity = Activity(output: output)
+    var options = request.sessionOptions
+    options.sampleName = program.sampleName(for: request)
     let session = try Session(
       catalog: program.catalog(for: request)(), commands: program.commands,
-      output: output, options: request.sessionOptions, isInterrupted: activity.mustStop)
+      output: output, options: options, isInterrupted: activity.mustStop)
     session.sampleOfType = program.sampleOfType
     self.init(program, request, output, session, activity)
   }
@@ -47,6 +50,12 @@ extension ShellProgram {
     request.sample?.catalog ?? (request.world == nil ? catalog : catalogOfAll)
   }
 
+  /// The sample that a scenario must name to begin with the same world; nil where its default is the same.
+  fileprivate func sampleName(for request: Request) -> String? {
+    if let sample = request.sample { return sample.name }
+    return samples.isEmpty || request.world != nil ? nil : ScenarioWorlds.noSample
+  }
+
   /// All types that there are.
   var catalogOfAll: StartingWorld.MakeCatalog {
     samples.first { $0.name == StartingWorld.allTypes }?.catalog ?? catalog
@@ -55,7 +64,7 @@ extension ShellProgram {
 
 extension ShellProgram {
   /// The first sample that has a type of a name.
-  fileprivate var sampleOfType: (String) -> String? {
+  var sampleOfType: @Sendable (String) -> String? {
     { [samples] name in
       samples.first { sample in
         let entries = (try? sample.catalog())?.entries ?? []
@@ -69,7 +78,6 @@ extension Request {
   /// The options of the session, with those that depend on its output.
   var sessionOptions: SessionOptions {
     var options = session
-    options.sampleName = sample?.name
     options.isUnicode = StandardOutput.isTerminal && !isPlain && Locale.isUnicode
     options.isColoured = isColoured(onTerminal: StandardOutput.isTerminal)
     options.hasColouredErrors = isColoured(onTerminal: StandardOutput.errorsAreOnTerminal)

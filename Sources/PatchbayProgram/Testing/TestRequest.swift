@@ -37,6 +37,7 @@ extension TestRequest {
   /// Reads the arguments behind `test`.
   init(_ arguments: [String], of program: ShellProgram) throws(UsageError) {
     options.commands = program.commands
+    options.sampleOfType = program.sampleOfType
     self.arguments = arguments
     optionWords = arguments
     answers = arguments.first == Self.answering

@@ -35,7 +35,9 @@ struct TestRun {
 extension ShellProgram {
   var scenarioWorlds: ScenarioWorlds {
     let named = samples.map { ($0.name, $0.catalog) }
-    return ScenarioWorlds(samples: Dictionary(named) { first, _ in first }, catalog: catalogOfAll)
+    return ScenarioWorlds(
+      samples: Dictionary(named) { first, _ in first }, withoutSample: catalog,
+      catalog: catalogOfAll)
   }
 }
 

@@ -109,7 +109,10 @@ extension CheckScope {
     guard codes.contains(error.code), error.near.isEmpty, let name = error.span?.text,
       let sample = session.sampleOfType?(name)
     else { return nil }
-    return error.advising("the sample \(sample) has it: start with --sample=\(sample)")
+    let remedy =
+      session.isOfScenario && !session.options.isInteractive
+      ? "begin the file with @sample \(sample)" : "start with --sample=\(sample)"
+    return error.advising("the sample \(sample) has it: \(remedy)")
   }
 
   /// The error of a path at which nothing is, where no earlier command can make it, and which stands

@@ -34,7 +34,9 @@ public final class Session {
   /// Whether the process must end: then failed commands are not taken back.
   package var mustEnd: () -> Bool = { false }
   /// The sample that has a type of a name, among those that a program has; nil for none.
-  package var sampleOfType: ((String) -> String?)?
+  package var sampleOfType: (@Sendable (String) -> String?)?
+  /// Whether the commands are those of a scenario, which names its sample itself.
+  package var isOfScenario = false
   /// Called with expected failures.
   package var onMeantFailure: ((ShellError) -> Void)?
   /// The last failed expectation of a delivery.
@@ -126,7 +128,7 @@ public struct SessionOptions: Sendable, Hashable {
   public var allowsFiles = true
   /// The files that commands from files and pipes may read and write.
   public var reach = FileReach()
-  /// The name of the sample that the world began with, as scenarios write it; nil if there is none.
+  /// The sample that the world began with, as scenarios name it; nil for what they begin with by default.
   public var sampleName: String?
   /// The folder for relative file paths; nil for the working folder of the process.
   public var folder: String?

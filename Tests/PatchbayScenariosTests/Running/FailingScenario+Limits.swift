@@ -147,7 +147,7 @@ extension FailingScenario {
         refused: none of its commands was run
         x.scenario:1:9  error[unknown-sample]: no sample 'no-room'
               @sample no-room
-                      ^~~~~~~ there are checkout, live-room, reader
+                      ^~~~~~~ there are checkout, live-room, none, reader
 
       failed:
         x.scenario:1
@@ -186,7 +186,7 @@ extension FailingScenario {
         refused: none of its commands was run
         x.md:1:13  error[unknown-sample]: no sample 'no'
               ```patchbay sample=no
-                          ^~~~~~~~~ there are checkout, live-room, reader
+                          ^~~~~~~~~ there are checkout, live-room, none, reader
 
       failed:
         x.md:1
