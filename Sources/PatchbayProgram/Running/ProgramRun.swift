@@ -13,6 +13,8 @@ struct ProgramRun {
   /// Shows progress, and the keys typed meanwhile.
   let activity: Activity
   var input: PlainLineReader
+  /// Runs the lines of the scenario that is debugged; nil if there is none.
+  var stepper: ScenarioStepper?
   /// The status of the first failure.
   private var status = ExitStatus.success
 

@@ -91,6 +91,14 @@ extension ScenarioRun {
     }
   }
 
+  /// Runs a single step, also behind an error; returns what is unexpected about it.
+  func runAlone(_ index: Int, in session: Session) -> [ScenarioFailure] {
+    let known = failures.count
+    limit = index + 1
+    deadline.during(timeout) { run(index, in: session) }
+    return Array(failures[known...])
+  }
+
   /// Whether a step was run, or at least begun.
   func hasRun(_ step: Int) -> Bool { step < limit && step <= end ?? .max }
 

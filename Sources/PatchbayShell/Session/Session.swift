@@ -266,13 +266,25 @@ extension Session {
 }
 
 extension Session {
-  /// Continues with another output and other options, but keeps the folder and reach of files.
+  /// Continues with another output and other options, but keeps the sample and the temporary folder.
   package func handOver(to output: any SessionOutput, options: SessionOptions) {
     self.output = output
-    let (folder, reach) = (self.options.folder, self.options.reach)
+    let former = self.options
     self.options = options
-    (self.options.folder, self.options.reach) = (folder, reach)
+    self.options.reach.ownFolder = former.reach.ownFolder
+    self.options.sampleName = former.sampleName
     onMeantFailure = nil
+  }
+
+  /// Runs `body` with another output and other options, and continues with those from before.
+  package func lending<Result>(
+    _ output: any SessionOutput, _ options: SessionOptions,
+    noting onMeantFailure: @escaping (ShellError) -> Void, _ body: () -> Result
+  ) -> Result {
+    let former = (self.output, self.options, self.onMeantFailure)
+    (self.output, self.options, self.onMeantFailure) = (output, options, onMeantFailure)
+    defer { (self.output, self.options, self.onMeantFailure) = former }
+    return body()
   }
 }
 
