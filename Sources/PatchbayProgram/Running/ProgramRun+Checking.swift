@@ -11,7 +11,13 @@ extension ProgramRun {
       switch input {
       case .commands(let text): check(SourceText(name: "-c", text), from: .typed, &told)
       case .standardInput:
-        if let source = try readAllInput() { check(source, from: Self.inputOrigin, &told) }
+        guard let source = try readAllInput() else { continue }
+        if Scenario.isLike(source) {
+          let bytes = Array(source.text(0..<source.bytes.count).utf8)
+          checkScenario(ScenarioFile(path: ScenarioSearch.inputName, contents: bytes), &told)
+        } else {
+          check(source, from: Self.inputOrigin, &told)
+        }
       case .file(let path):
         for file in try files(path) {
           if told.areMany { return refuse(ShellError(.tooManyErrors, at: nil)) }
@@ -33,6 +39,10 @@ extension ProgramRun {
       let script = try read(file.path)
       return check(script.source, from: script.origin, &told)
     }
+    checkScenario(file, &told)
+  }
+
+  private mutating func checkScenario(_ file: ScenarioFile, _ told: inout ToldErrors) {
     var options = ScenarioOptions()
     options.commands = program.commands
     options.sampleOfType = program.sampleOfType

@@ -214,10 +214,10 @@ extension ProgramRun {
     switch part {
     case .source(let source, let origin):
       session.options.origin = origin
-      run(source)
+      if !refuseScenario(source) { run(source) }
     // A redirected file is a file, too: it is checked as a whole before its first line runs.
     case .standardInput where Self.inputIsFile:
-      if let source = try readAllInput() { run(source) }
+      if let source = try readAllInput(), !refuseScenario(source) { run(source) }
     case .standardInput: try runStream()
     }
   }

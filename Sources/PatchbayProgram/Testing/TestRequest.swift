@@ -12,6 +12,8 @@ struct TestRequest: Sendable {
   var task = Task.run
   /// Whether to run only files that failed the last time.
   var onlyLastFailed = false
+  /// Whether to end after the first file that fails.
+  var failsFast = false
   /// Whether to run each file in a process of its own.
   var isIsolated = false
   /// Whether this process runs a single file, and reports the result to its parent.
@@ -24,7 +26,7 @@ struct TestRequest: Sendable {
   var isPlain = false
   var colour = ColourChoice.auto
 
-  enum Task: Sendable { case run, update, askToUpdate, debug, shrink, help }
+  enum Task: Sendable { case run, list, update, askToUpdate, debug, shrink, help }
 
   struct ReportTarget: Sendable {
     let format: ReportFormat
@@ -49,6 +51,7 @@ extension TestRequest {
     if task == .help { return }
     if isIsolated, task != .run, task != .update { throw .isolatedTask }
     if paths.isEmpty { throw .nothingToTest }
+    if readsInput { try checkInput() }
     // A report in a file leaves the screen to people.
     if reports.allSatisfy({ $0.path != nil }) {
       let joining = program.reports.filter {
@@ -57,6 +60,21 @@ extension TestRequest {
       reports = ([.text] + joining).map { ReportTarget(format: $0, path: nil) } + reports
     }
     try checkReports()
+  }
+
+  /// Whether a path is standard input.
+  var readsInput: Bool { paths.contains(where: ScenarioSearch.isInput) }
+
+  /// Whether a path is a scenario rather than a script.
+  var namesScenario: Bool { paths.contains(where: ScenarioFile.isScenario(named:)) }
+
+  private func checkInput() throws(UsageError) {
+    switch task {
+    case .update, .askToUpdate: throw .needsFile("--update")
+    case .debug: throw .needsFile("--debug")
+    case .run where isIsolated: throw .needsFile("--isolate")
+    case .run, .list, .shrink, .help: break
+    }
   }
 
   private mutating func take(_ path: String) {

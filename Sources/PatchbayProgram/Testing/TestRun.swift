@@ -54,18 +54,20 @@ extension TestRun {
     switch request.task {
     case .debug: return try debug(files)
     case .shrink: return try shrink(files)
+    case .list: return list(files)
     case .run, .update, .askToUpdate, .help: return try run(files)
     }
   }
 
-  private func selectedFiles() throws(UsageError) -> [ScenarioFile] {
+  private mutating func selectedFiles() throws(UsageError) -> [ScenarioFile] {
     var selection = request.selection
     if request.onlyLastFailed {
       selection.paths = FailureMemory().failed
       if selection.paths?.isEmpty != false { throw .nothingFailedBefore }
     }
     let found: [ScenarioFile]
-    do throws(ShellError) { found = try ScenarioSearch(request.paths).files } catch {
+    let input = request.readsInput ? try readInput() : nil
+    do throws(ShellError) { found = try ScenarioSearch(request.paths, input: input).files } catch {
       throw .cannotRead(error.message, near: error.near, isCommand: false)
     }
     let wanted = selection.select(found)
@@ -126,10 +128,16 @@ extension TestRun {
   }
 
   private func tellWhatIsLeft(of fileCount: Int) {
-    guard summary.fileCount < fileCount, Process.mustStop || hasQuit else { return }
+    guard summary.fileCount < fileCount else { return }
     let were = summary.fileCount == 1 ? "was" : "were"
     let far = "\(summary.fileCount) of \(fileCount) files \(were)"
-    output.write(remark: hasQuit ? "left: \(far) looked at\n" : "interrupted: \(far) run\n")
+    if Process.mustStop {
+      output.write(remark: "interrupted: \(far) run\n")
+    } else if hasQuit {
+      output.write(remark: "left: \(far) looked at\n")
+    } else if request.failsFast {
+      output.write(remark: "--fail-fast: \(far) run\n")
+    }
   }
 
   /// The status of a run that a signal ended; else nil.
@@ -151,7 +159,7 @@ extension TestRun {
         doneCount += 1
         let progress = Progress(done: doneCount, total: queue.count, what: "files")
         activity.progress = { progress }
-        return mayGoOn
+        return mayGoOn && !(request.failsFast && result.outcome.isBad)
       }
     }
   }
@@ -162,11 +170,11 @@ extension TestRun {
 
   mutating func note(_ result: ScenarioResult) {
     summary.add(result)
-    done.insert(result.path)
+    if result.path != ScenarioSearch.inputName { done.insert(result.path) }
     if result.isUnreadable { unreadableCount += 1 }
     updatedBlockCount += result.updateCount
     if result.updateCount > 0 { updatedFileCount += 1 }
-    if result.outcome.isBad { failed.insert(result.path) }
+    if result.outcome.isBad, done.contains(result.path) { failed.insert(result.path) }
     for index in sinks.indices { sinks[index].note(result, output) }
   }
 
@@ -177,6 +185,16 @@ extension TestRun {
     if summary.count(of: .timedOut) > 0 { return .timeOut }
     if summary.count(of: .refused) > unreadableCount { return .refused }
     return unreadableCount > 0 ? .misuse : .success
+  }
+}
+
+extension TestRun {
+  private mutating func readInput() throws(UsageError) -> [UInt8] {
+    switch answers.readAll() {
+    case .line(let bytes): return bytes
+    case .failed(let words): throw .cannotReadInput(words)
+    case .interrupted, .end: return []
+    }
   }
 }
 
