@@ -1,4 +1,5 @@
 import Glibc
+import PatchbayCatalog
 import PatchbayLanguage
 import PatchbayScenarios
 import PatchbayShell
@@ -16,6 +17,8 @@ struct TestRun {
   private var failed: Set<String> = []
   /// The number of refused files that could not be read.
   private var unreadableCount = 0
+  /// The refused files that name a type which this program doesn't have.
+  private(set) var pathsLackingTypes: [String] = []
   private var updatedBlockCount = 0
   private var updatedFileCount = 0
   /// Reads the answers about updates of files; one reader for all files, since it reads ahead.
@@ -51,6 +54,7 @@ extension TestRun {
     let files = try selectedFiles()
     if files.isEmpty { tellEmptyShard() }
     Process.endWhenInterrupted(request.task != .debug)
+    defer { tellOwnShells() }
     switch request.task {
     case .debug: return try debug(files)
     case .shrink: return try shrink(files)
@@ -172,6 +176,7 @@ extension TestRun {
     summary.add(result)
     if result.path != ScenarioSearch.inputName { done.insert(result.path) }
     if result.isUnreadable { unreadableCount += 1 }
+    if result.lacksType { pathsLackingTypes.append(result.path) }
     updatedBlockCount += result.updateCount
     if result.updateCount > 0 { updatedFileCount += 1 }
     if result.outcome.isBad, done.contains(result.path) { failed.insert(result.path) }
@@ -199,6 +204,15 @@ extension TestRun {
 }
 
 extension ScenarioResult {
+  /// Whether the file was refused because it names a type that is not there.
+  fileprivate var lacksType: Bool {
+    outcome == .refused
+      && failures.contains { failure in
+        guard case .error(let error) = failure.problem else { return false }
+        return error.code == CommandCode.unknownType || error.code == CatalogCode.unknownKind
+      }
+  }
+
   /// Whether nothing of the file was run, since it could not be read.
   fileprivate var isUnreadable: Bool {
     guard case .error(let error)? = failures.first?.problem else { return false }

@@ -130,8 +130,8 @@ extension ScenarioFile {
     do throws(ShellError) {
       let run = try makeRun(of: scenario, over: worlds, options: options, mustStop: mustStop)
       var errors = run.check()
-      if errors.isEmpty, let lastLine, scenario.stepAfter(line: lastLine) == 0 {
-        errors.append(ShellError(.nothingUpTo(line: lastLine)))
+      if errors.isEmpty, let lastLine, let fault = scenario.fault(ofLastLine: lastLine) {
+        errors.append(ShellError(fault))
       }
       guard errors.isEmpty else { return ScenarioResult(of: self, scenario, refusedWith: errors) }
       run.run(before: lastLine.map(scenario.stepAfter))

@@ -99,6 +99,16 @@ struct TestSelectionTests {
     }
   }
 
+  @Test("cause an error with a FILE:LINE behind the last line", arguments: [5, 99])
+  func nothingThere(line: Int) async throws {
+    try await withScenarios(["x.scenario": "@title a\n\necho a\n  a\n"]) { folder in
+      #expect(try await folder.test("x.scenario:4").status == 0)
+      let result = try await folder.test("x.scenario:\(line)")
+      #expect(result.status == 3)
+      #expect(result.output.contains("there is no line \(line): the last one is 4"))
+    }
+  }
+
   @Test("are listed with titles and tags, and not run, by --list")
   func list() async throws {
     try await withScenarios(Self.files) { folder in
