@@ -1,3 +1,4 @@
+import PatchbayScenarios
 import PatchbayShell
 import PatchbayText
 
@@ -25,7 +26,8 @@ extension [StartingWorld] {
       \(list)
 
       A session has the types of its sample and those of the shell; types lists them
-      by where they come from. Scenarios begin with one by @sample NAME.
+      by where they come from. Scenarios begin with one by @sample NAME, and with no
+      types but the shell's by @sample \(ScenarioWorlds.noSample); without the header they have the types of all.
       """)
   }
 }

@@ -98,10 +98,25 @@ extension ShellProgram {
     case "new" where writesPackages:
       return try writePackage(try NewPackageRequest(rest, of: self), output)
     default:
-      let request = try Request(arguments, of: self)
-      guard request.namesScenario else { return try perform(request, output) }
-      return try test(try TestRequest(arguments, of: self), output)
+      return try performByNames(arguments, output)
     }
+  }
+
+  /// Runs what arguments without a command name: scenarios as tests, and else commands.
+  private func performByNames(
+    _ arguments: [String], _ output: StandardOutput
+  ) throws(UsageError) -> ExitStatus {
+    let request: Request
+    do throws(UsageError) { request = try Request(arguments, of: self) } catch {
+      // The options may be those of tests.
+      guard arguments.contains(where: ScenarioFile.isScenario(named:)),
+        let request = try? TestRequest(arguments, of: self), request.namesScenario
+      else { throw error }
+      return try test(request, output)
+    }
+    guard request.namesScenario else { return try perform(request, output) }
+    try request.checkOnlyTests()
+    return try test(try TestRequest(arguments, of: self), output)
   }
 
   private func format(
@@ -148,6 +163,7 @@ extension ShellProgram {
   ) throws(UsageError) -> ExitStatus {
     switch request.task {
     case .help: output.write(help)
+    case .checkHelp: output.write(checkHelp)
     case .version: output.write("\(name) \(version)\n")
     case .print(let kind): output.write(report: text(kind))
     case .listSamples: output.write(samples.list + "\n")

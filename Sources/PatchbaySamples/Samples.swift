@@ -15,6 +15,7 @@ public enum Samples: Sendable {
   /// Without a sample it has the types of all, and nothing is there at the start.
   public static func catalog(startingWith sample: Sample? = nil) throws(CatalogError) -> Catalog {
     var catalog = Catalog(start: sample?.tree ?? { [] })
+    catalog.isOffer = sample == nil
     for sample in sample.map({ [$0] }) ?? all {
       try catalog.add(from: sample.name, sample.addTypes)
     }

@@ -70,6 +70,58 @@ struct SampleChoiceTests {
     }
   }
 
+  private static let search =
+    "define event Search text:text; add container room; add plugin room/a Probe on=Search; "
+    + "send room Search text=x --trace=off"
+
+  @Test("leave their names to a session without one, in what it records and saves, too")
+  func ownNames() async throws {
+    let result = try await shellInFolder(
+      "$0 -c '\(Self.search); record r.scenario; save w' && head -2 r.scenario && $0 test r.scenario"
+        + " && grep -v @sample r.scenario > all.scenario && $0 test all.scenario"
+        + " && $0 --load=w -c 'diff w'")
+    #expect(result.status == 0)
+    #expect(
+      result.output.hasPrefix(
+        "@title Recorded: send room Search text=x --trace=off\n@sample none\n"))
+    #expect(result.output.contains("no change since w"))
+  }
+
+  @Test("are named by what is recorded", arguments: ["reader", "all"])
+  func recorded(sample: String) async throws {
+    let result = try await shellInFolder(
+      "$0 --sample=\(sample) -c 'add container room; add plugin room/a Bookmark; record r.scenario'"
+        + " && grep @sample r.scenario && $0 test r.scenario")
+    #expect(result.status == 0 && result.output.hasPrefix("@sample \(sample)\n"))
+  }
+
+  @Test("are named where a definition takes the name of one of their types")
+  func nameOfSample() async throws {
+    let result = try await patchbay("--sample=reader", "-c", "define event Search")
+    #expect(
+      result.errors.contains(
+        "there is an event Search already, of the sample reader; choose another name"))
+  }
+
+  @Test("are asked for with @sample in a scenario, and none is what a prompt has")
+  func none() async throws {
+    let files = [
+      "n.scenario": "@sample none\nadd container room\nadd plugin room/p Probe\ntree\n"
+        + "  /room  container\n  `- p   Probe  receives every message\n",
+      "m.scenario": "@sample none\nadd container room\nadd plugin room/p Chat\n",
+      "o.scenario": "@sample nobody\ntree\n",
+    ]
+    try await withScenarios(files) { folder in
+      #expect(try await folder.test("n.scenario").status == 0)
+      let missing = try await folder.test("m.scenario")
+      #expect(
+        missing.output.contains(
+          "the sample live-room has it: begin the file with @sample live-room"))
+      let unknown = try await folder.test("o.scenario")
+      #expect(unknown.output.contains("there are all, checkout, live-room, none, reader"))
+    }
+  }
+
   @Test("lend their types to a world that is loaded")
   func load() async throws {
     let result = try await shellInFolder(

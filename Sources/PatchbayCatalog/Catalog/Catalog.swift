@@ -33,6 +33,9 @@ public struct Catalog {
 
   /// Where entries come from, by their names, if that was said.
   package private(set) var origins: [String: String] = [:]
+  /// Whether definitions may take the names of messages and queries: the entries are on offer, and
+  /// no tree of theirs is there at the start.
+  package var isOffer = false
 
   /// Creates a catalogue without types; by default also without a starting tree.
   public init(start: @escaping () throws -> [ComposableContainer] = { [] }) {

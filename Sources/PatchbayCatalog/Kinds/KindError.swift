@@ -2,8 +2,8 @@ package import PatchbayLanguage
 
 /// An error in a definition, or in looking up a kind by name.
 package enum KindError: Error, Sendable, Hashable {
-  /// A kind of the application or a defined one has this name.
-  case nameTaken(String, by: Kind.Category, isDefined: Bool)
+  /// Another kind has this name, which something at a path may use.
+  case nameTaken(String, by: Kind.Category, of: KindOwner, usedAt: String? = nil)
   /// The name has an invalid form.
   case unusableName(String, isField: Bool)
   /// Two fields have the same name.
@@ -16,13 +16,31 @@ package enum KindError: Error, Sendable, Hashable {
   case unknown(UnknownName)
 }
 
+/// Who has made a kind.
+package enum KindOwner: Sendable, Hashable {
+  case session
+  case application
+  case sample(String)
+}
+
+extension KindOwner {
+  /// Behind the name of a kind; empty for one of the session.
+  fileprivate var words: String {
+    switch self {
+    case .session: ""
+    case .application: ", defined by the application"
+    case .sample(let name): ", of the sample \(name)"
+    }
+  }
+}
+
 extension KindError: CustomStringConvertible {
   /// The problem and a remedy.
   package var description: String {
     switch self {
-    case .nameTaken(let name, let category, let isDefined):
-      "there is \(category.withArticle) \(name) already"
-        + (isDefined ? "" : ", defined by the application") + "; choose another name"
+    case .nameTaken(let name, let category, let owner, let place):
+      "there is \(category.withArticle) \(name) already\(owner.words)"
+        + (place.map { ", and \($0) uses it" } ?? "") + "; choose another name"
     case .unusableName(let name, let isField):
       "\(isField ? "a field" : "a kind") can't be named \(name.debugDescription): "
         + (name.flaw(isField: isField).map { $0 + "; " } ?? "")

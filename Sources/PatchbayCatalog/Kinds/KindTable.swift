@@ -17,6 +17,8 @@ package final class KindTable {
   private var others: [String: Kind] = [:]
   /// The last line of each name, with its kind and scheme.
   private var lines: [String: (kind: Kind, scheme: String, line: Kind)] = [:]
+  /// The kinds whose place definitions have taken, by their names in the engine.
+  package private(set) var replaced: [String: Kind] = [:]
   private var listeners: [Listener] = []
 
   /// The initial contents.
@@ -24,7 +26,7 @@ package final class KindTable {
 
   private struct Listener {
     weak var owner: AnyObject?
-    let tell: (Kind) -> Void
+    let tell: (_ kind: Kind, _ replaced: [Kind]) -> Void
   }
 
   /// Creates a table with the kinds of a catalogue and further, unlisted definitions.
@@ -98,15 +100,39 @@ extension KindTable {
 // MARK: - Defining
 
 extension KindTable {
-  /// Adds a kind that has no Swift type of its own.
+  /// Adds a kind that has no Swift type of its own; it takes the place of those on offer that have its name.
   @discardableResult
   package func define(_ definition: Definition) throws(KindError) -> Kind {
     try check(definition)
     let kind = Kind(definition)
+    let replaced = takeOut(definition.name)
     note(kind)
     listeners.removeAll { $0.owner == nil }
-    for listener in listeners where listener.owner != nil { listener.tell(kind) }
+    for listener in listeners where listener.owner != nil { listener.tell(kind, replaced) }
     return kind
+  }
+
+  /// Whether a definition may take the name of a kind, because the kind is only on offer.
+  package func isOffered(_ kind: Kind) -> Bool {
+    origin.catalog.isOffer && !kind.isDefined && origin.catalog.origins[kind.name] != nil
+  }
+
+  /// The kinds of the catalogue that a definition of this name would replace.
+  package func offered(named name: String) -> [Kind] { firstKinds(named: name).filter(isOffered) }
+
+  private func firstKinds(named name: String) -> [Kind] {
+    [messagesByName[name], queriesByName[name]].compactMap(\.self)
+  }
+
+  /// Unlists all kinds of a name; their messages are still taken apart.
+  private func takeOut(_ name: String) -> [Kind] {
+    let kinds = firstKinds(named: name)
+    if kinds.isEmpty { return [] }
+    messages.removeAll { $0.name == name }
+    queries.removeAll { $0.name == name }
+    (messagesByName[name], queriesByName[name]) = (nil, nil)
+    for kind in kinds { replaced[kind.engineName] = kind }
+    return kinds
   }
 
   /// Makes the line of a kind under a name; the same line again if kind and scheme are unchanged.
@@ -161,15 +187,24 @@ extension KindTable {
     byID[kind.carried.id, default: []].append(kind)
   }
 
-  /// Calls a closure for each kind defined from now on, as long as `owner` exists.
-  package func observeDefinitions(while owner: AnyObject, _ tell: @escaping (Kind) -> Void) {
+  /// Calls a closure for each kind defined from now on and those whose place it takes, as long as `owner` exists.
+  package func observeDefinitions(
+    while owner: AnyObject, _ tell: @escaping (_ kind: Kind, _ replaced: [Kind]) -> Void
+  ) {
     listeners.append(Listener(owner: owner, tell: tell))
   }
 
-  private func check(_ definition: Definition) throws(KindError) {
+  /// Who has made a kind.
+  package func owner(of kind: Kind) -> KindOwner {
+    if kind.isDefined { return .session }
+    return origin.catalog.origins[kind.name].map { .sample($0) } ?? .application
+  }
+
+  /// Throws if a definition can't be added.
+  package func check(_ definition: Definition) throws(KindError) {
     let name = definition.name
-    if let kind = messagesByName[name] ?? queriesByName[name] {
-      throw .nameTaken(name, by: kind.category, isDefined: kind.isDefined)
+    if let kind = firstKinds(named: name).first(where: { !isOffered($0) }) {
+      throw .nameTaken(name, by: kind.category, of: owner(of: kind))
     }
     if name.flaw(isField: false) != nil { throw .unusableName(name, isField: false) }
     if definition.returns != nil, definition.category != .query {

@@ -18,25 +18,31 @@ extension Hearing {
     for owner: AnyObject, with sender: MessageSender,
     _ handle: @escaping (Kind, Value) throws -> Void
   ) {
+    // A kind on offer may be replaced by a definition, and is then no longer observed.
+    var offered: [String: MessageBinding] = [:]
     sender.observeTogether {
-      for kind in kinds ?? table?.messages ?? [] { hear(kind, with: sender, handle) }
+      for kind in kinds ?? table?.messages ?? [] {
+        let binding = hear(kind, with: sender, handle)
+        if kinds == nil, table?.isOffered(kind) == true { offered[kind.name] = binding }
+      }
     }
     guard kinds == nil else { return }
-    table?.observeDefinitions(while: owner) { kind in
+    table?.observeDefinitions(while: owner) { kind, replaced in
+      for other in replaced { offered.removeValue(forKey: other.name)?.cancel() }
       if kind.category != .query { hear(kind, with: sender, handle) }
     }
   }
 
+  @discardableResult
   private func hear(
     _ kind: Kind, with sender: MessageSender, _ handle: @escaping (Kind, Value) throws -> Void
-  ) {
-    if kind.category == .query {
-      _ = kind.answer(with: sender, channel: channel) { fields in
-        try handle(kind, fields)
-        return nil
-      }
-    } else {
-      _ = kind.observe(with: sender, channel: channel) { try handle(kind, $0) }
+  ) -> MessageBinding? {
+    guard kind.category == .query else {
+      return kind.observe(with: sender, channel: channel) { try handle(kind, $0) }
+    }
+    return kind.answer(with: sender, channel: channel) { fields in
+      try handle(kind, fields)
+      return nil
     }
   }
 

@@ -12,8 +12,8 @@ struct FormatRequest: Sendable {
 
   /// Reads the arguments behind `fmt`.
   init(_ arguments: [String], of program: ShellProgram) throws(UsageError) {
-    try ProgramOption.read(arguments, Self.options, into: &self, of: program) { request, word in
-      request.paths.append(word)
+    try ProgramOption.read(arguments, Self.options, into: &self, of: program, command: "fmt") {
+      request, word in request.paths.append(word)
     }
     if paths.isEmpty, !wantsHelp { throw .nothingToFormat }
   }

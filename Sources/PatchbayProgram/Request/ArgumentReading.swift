@@ -46,7 +46,7 @@ extension ProgramOption {
       throw .unknownOption(
         UnknownName(
           "option", name, code: CatalogCode.unknownOption.code, among: names, remedy: nil),
-        command: command)
+        command: command, advice: program.advice(about: name, behind: command))
     }
     let form = option.form
     if form.placeholder == nil {

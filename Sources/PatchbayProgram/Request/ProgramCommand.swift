@@ -21,7 +21,7 @@ extension ShellProgram {
         name: "test", words: "PATH ...", summary: "runs scenarios; \(name) test --help",
         options: TestRequest.options(of: self).map(\.form), values: .files),
       ProgramCommand(
-        name: "fmt", words: "PATH ...", summary: "formats files",
+        name: "fmt", words: "PATH ...", summary: "formats files; --check only lists them",
         options: FormatRequest.options.map(\.form), values: .files),
     ]
     guard writesPackages else { return commands }

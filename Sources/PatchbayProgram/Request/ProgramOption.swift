@@ -110,7 +110,7 @@ extension Request {
       apply: chooseSample),
     ProgramOption(
       names: ["--list-samples"], isListed: false, summary: "lists the samples, and what to try"
-    ) { request, _, _ in if request.task != .help { request.task = .listSamples } },
+    ) { request, _, _ in if !request.wantsHelp { request.task = .listSamples } },
     ProgramOption(
       names: ["--load"], placeholder: "FILE", values: .files,
       summary: "begins with a world written by save"
@@ -148,14 +148,14 @@ extension Request {
         guard let text = PrintedText(rawValue: value) else {
           throw .noChoice("--print", value, PrintedText.names)
         }
-        if request.task != .help { request.task = .print(text) }
+        if !request.wantsHelp { request.task = .print(text) }
       }),
     ProgramOption(names: ["--version"], isListed: false, summary: "prints the version") {
       request, _, _ in
-      if request.task != .help { request.task = .version }
+      if !request.wantsHelp { request.task = .version }
     },
     ProgramOption(names: ["-h", "--help"], summary: "prints this; also --version, --list-samples") {
-      request, _, _ in request.task = .help
+      request, _, _ in request.task = request.task == .check ? .checkHelp : .help
     },
   ]
 

@@ -1,3 +1,4 @@
+import PatchbayScenarios
 import PatchbayShell
 
 struct Request {
@@ -25,7 +26,9 @@ struct Request {
     case text, github
   }
 
-  enum Task: Equatable { case run, check, help, version, listSamples, print(PrintedText) }
+  enum Task: Equatable {
+    case run, check, help, checkHelp, version, listSamples, print(PrintedText)
+  }
 
   enum Input {
     /// The text after `-c`.
@@ -36,12 +39,33 @@ struct Request {
 }
 
 extension Request {
+  var wantsHelp: Bool { task == .help || task == .checkHelp }
+
   /// Whether a file is to be run that has the output expected of it: that is what `test` does.
   var namesScenario: Bool {
     task == .run
       && inputs.contains {
-        if case .file(let path) = $0 { path.hasSuffix(".scenario") } else { false }
+        if case .file(let path) = $0 { ScenarioFile.isScenario(named: path) } else { false }
       }
+  }
+
+  /// Throws if something beside a scenario is no test.
+  func checkOnlyTests() throws(UsageError) {
+    var scenario = ""
+    for case .file(let path) in inputs where ScenarioFile.isScenario(named: path) {
+      scenario = path
+    }
+    for input in inputs {
+      switch input {
+      case .commands: throw .mixedInputs(scenario: scenario, other: "-c")
+      case .standardInput: throw .mixedInputs(scenario: scenario, other: "-")
+      case .file(let path):
+        let isTest =
+          ScenarioFile.isScenario(named: path) || ScenarioFile(path: path).isScenario
+          || FileTree.isFolder(path, followingLinks: true)
+        if !isTest { throw .mixedInputs(scenario: scenario, other: path) }
+      }
+    }
   }
 }
 

@@ -3,8 +3,9 @@ import PatchbayText
 
 /// The reason why the request of a command line can't be fulfilled.
 enum UsageError: Error {
-  /// The command is a subcommand with options of its own, such as `test`.
-  case unknownOption(UnknownName, command: String?)
+  /// The command is a subcommand with options of its own, such as `test`; the advice says what to
+  /// write in the place of the option, and is nil where nothing is known but near names.
+  case unknownOption(UnknownName, command: String?, advice: String?)
   case takesNoValue(String)
   case needsValue(String, _ placeholder: String)
   case noChoice(String, String, [String])
@@ -13,6 +14,10 @@ enum UsageError: Error {
   case tourAlone
   case nothingToCheck
   case nothingToTest
+  /// A scenario stands beside what is no scenario.
+  case mixedInputs(scenario: String, other: String)
+  /// What can't be done with a scenario from standard input.
+  case needsFile(String)
   case nothingToFormat
   case notOneName
   case badPackageName(String, reason: String)
@@ -38,7 +43,7 @@ enum UsageError: Error {
   case doesNotFail(String, option: String)
   case cannotWrite(String, reason: String, advice: String = "name another file")
   /// A file can't be read; the shell's message, and near names.
-  case cannotRead(String, near: [String], isCommand: Bool)
+  case cannotRead(String, near: [String], isCommand: Bool, advice: String? = nil)
 }
 
 extension UsageError {
@@ -51,8 +56,8 @@ extension UsageError {
 
   private func sentence(in program: ShellProgram) -> String {
     switch self {
-    case .unknownOption(let option, let command):
-      "\(option.message)\(option.near.behind)  "
+    case .unknownOption(let option, let command, let advice):
+      "\(option.message)\(advice.map { "; " + $0 } ?? option.near.behind)  "
         + "(\(program.name)\(command.map { " " + $0 } ?? "") --help lists all)"
     case .takesNoValue(let name): "\(name) takes no value; write \(name) alone"
     case .needsValue(let name, let placeholder):
@@ -65,6 +70,10 @@ extension UsageError {
     case .tourAlone: "--tour begins with an empty world; leave files, -c, --sample and --load out"
     case .nothingToCheck: "nothing to check; name files: \(program.name) check FILE ..."
     case .nothingToTest: "nothing to test; name files or folders: \(program.name) test scenarios"
+    case .mixedInputs(let scenario, let other):
+      "\(scenario) is a test with a world of its own, and can't be run together with \(other); "
+        + "run them one by one, or write 'run FILE' in the scenario"
+    case .needsFile(let option): "\(option) needs a file, and - is standard input; name a file"
     case .nothingToFormat: "nothing to format; name files or folders: \(program.name) fmt scenarios"
     case .notOneName: "new takes one name: \(program.name) new live-room"
     case .badPackageName(let text, let reason):
@@ -86,7 +95,7 @@ extension UsageError {
       "--report takes one report; write \(reports.map { "--report=\($0)" }.joined(separator: " "))"
     case .twoReports(let path): "two reports can't both be written to \(path); name another file"
     case .twoTestTasks:
-      "--update, --debug and --shrink exclude one another; leave the others out"
+      "--update, --debug, --shrink and --list exclude one another; leave the others out"
     case .isolatedTask:
       "--isolate runs files in processes of their own; it excludes --debug, --shrink and --update=ask"
     case .nothingSelected(let found, let paths, let filters):
@@ -105,8 +114,8 @@ extension UsageError {
       "\(path) does not fail; --\(option) works on a file that does"
     case .cannotWrite(let path, let reason, let advice):
       "can't write \(path): \(reason); \(advice)"
-    case .cannotRead(let words, let near, let isCommand):
-      words + near.behind
+    case .cannotRead(let words, let near, let isCommand, let advice):
+      words + (advice.map { "; " + $0 } ?? near.behind)
         + (isCommand ? "; a command is run by -c '...', or typed at the prompt" : "")
     }
   }

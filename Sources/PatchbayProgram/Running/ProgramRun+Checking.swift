@@ -16,7 +16,13 @@ extension ProgramRun {
       switch input {
       case .commands(let text): check(SourceText(name: "-c", text), from: .typed, &found)
       case .standardInput:
-        if let source = try readAllInput() { check(source, from: Self.inputOrigin, &found) }
+        guard let source = try readAllInput() else { continue }
+        if Scenario.isLike(source) {
+          let bytes = Array(source.text(0..<source.bytes.count).utf8)
+          checkScenario(ScenarioFile(path: ScenarioSearch.inputName, contents: bytes), &found)
+        } else {
+          check(source, from: Self.inputOrigin, &found)
+        }
       case .file(let path):
         for file in try files(path) {
           if found.told.areMany { return refuse(ShellError(.tooManyErrors, at: nil)) }
@@ -40,8 +46,13 @@ extension ProgramRun {
       let script = try read(file.path)
       return check(script.source, from: script.origin, &found)
     }
+    checkScenario(file, &found)
+  }
+
+  private mutating func checkScenario(_ file: ScenarioFile, _ found: inout FoundInFiles) {
     var options = ScenarioOptions()
     options.commands = program.commands
+    options.sampleOfType = program.sampleOfType
     let errors = file.check(over: program.scenarioWorlds, options: options)
     for error in errors { report(error, in: file.path, &found) }
   }

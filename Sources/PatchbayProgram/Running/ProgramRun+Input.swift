@@ -1,5 +1,6 @@
 import Glibc
 import PatchbayLanguage
+import PatchbayScenarios
 import PatchbayShell
 
 // Runs standard input.
@@ -15,6 +16,16 @@ extension ProgramRun {
   static var inputIsFile: Bool {
     var status = stat()
     return fstat(STDIN_FILENO, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
+  /// Refuses a text that is a scenario, with a single error in the place of one for each line.
+  mutating func refuseScenario(_ source: SourceText) -> Bool {
+    let name = source.name ?? "-c"
+    let path = name == Self.inputName ? "-" : name == "-c" ? "FILE" : name
+    let remedy = "run it as a test: \(program.name) test \(path)"
+    guard let error = Scenario.misread(source, remedy: remedy) else { return false }
+    refuse(error)
+    return true
   }
 
   mutating func readAllInput() throws(UsageError) -> SourceText? {
@@ -34,7 +45,7 @@ extension ProgramRun {
     var commands = CommandReader(input, name: Self.inputName)
     while !isOver {
       switch commands.next() {
-      case .commands(let source): run(source)
+      case .commands(let source): if !refuseScenario(source) { run(source) }
       case .end, .interrupted: return
       case .failed(let words): throw .cannotReadInput(words)
       }

@@ -33,7 +33,7 @@ extension ProgramRun {
         }
         if source.clearsScreen, clearScreen() { continue }
         output.status.begin()
-        let result = activity.during { runTyped(source) }
+        let result = activity.during { runAtPrompt(source) }
         prompt.hasFailed = result != .succeeded
         if let words = guide?.words(afterRunning: source.whole) { output.write(words) }
       case .interrupted: output.write("\n")
@@ -47,6 +47,15 @@ extension ProgramRun {
       // The interrupted work has stopped; keys typed after the interruption were for that work.
       if Process.takeInterruption() { commands.forgetTypedAhead() }
     }
+  }
+}
+
+extension ProgramRun {
+  /// Runs what was typed: commands, or a word that runs lines of the file that is debugged.
+  private func runAtPrompt(_ source: SourceText) -> RunResult {
+    let word = source.entry.flatMap { ScenarioStepper.Word(rawValue: $0) }
+    guard let stepper, let word else { return runTyped(source) }
+    return stepper.run(word, until: { Process.mustStop })
   }
 }
 

@@ -1,6 +1,7 @@
 import Glibc
 import PatchbayCatalog
 import PatchbayLanguage
+import PatchbayScenarios
 import PatchbayShell
 
 /// A session, and the outcome of running what a command line names.
@@ -12,16 +13,20 @@ struct ProgramRun {
   /// Shows progress, and the keys typed meanwhile.
   let activity: Activity
   var input: PlainLineReader
+  /// Runs the lines of the scenario that is debugged; nil if there is none.
+  var stepper: ScenarioStepper?
   /// The status of the first failure.
   private var status = ExitStatus.success
 
   /// Creates a run with the world that was asked for.
   init(_ program: ShellProgram, _ request: Request, _ output: StandardOutput) throws {
     let activity = Activity(output: output)
+    var options = request.sessionOptions
+    options.sampleName = program.sampleName(for: request)
     let session = try Session(
       catalog: program.catalog(for: request)(), commands: program.commands,
-      output: output, options: request.sessionOptions, isInterrupted: activity.mustStop)
-    session.adviceForType = program.adviceForType
+      output: output, options: options, isInterrupted: activity.mustStop)
+    session.sampleOfType = program.sampleOfType
     self.init(program, request, output, session, activity)
   }
 
@@ -47,6 +52,12 @@ extension ShellProgram {
     request.sample?.catalog ?? (request.world == nil ? catalog : catalogOfAll)
   }
 
+  /// The sample that a scenario must name to begin with the same world; nil where its default is the same.
+  fileprivate func sampleName(for request: Request) -> String? {
+    if let sample = request.sample { return sample.name }
+    return samples.isEmpty || request.world != nil ? nil : ScenarioWorlds.noSample
+  }
+
   /// All types that there are.
   var catalogOfAll: StartingWorld.MakeCatalog {
     samples.first { $0.name == StartingWorld.allTypes }?.catalog ?? catalog
@@ -54,18 +65,16 @@ extension ShellProgram {
 }
 
 extension ShellProgram {
-  /// How to get the type of a name: by the first sample that has it.
-  fileprivate var adviceForType: (String) -> String? {
+  /// The first sample that has a type of a name.
+  var sampleOfType: @Sendable (String) -> SampleOfType? {
     { [samples] name in
       let sample = samples.first { sample in
         let entries = (try? sample.catalog())?.entries ?? []
         return sample.name != StartingWorld.allTypes && entries.contains { $0.name == name }
       }
-      let all =
-        samples.contains { $0.name == StartingWorld.allTypes } ? StartingWorld.allTypes : nil
+      let hasAll = samples.contains { $0.name == StartingWorld.allTypes }
       return sample.map { sample in
-        "the sample \(sample.name) has it: start with --sample=\(sample.name)"
-          + (all.map { ", or --sample=\($0) for the types of all samples" } ?? "")
+        SampleOfType(name: sample.name, all: hasAll ? StartingWorld.allTypes : nil)
       }
     }
   }
@@ -75,7 +84,6 @@ extension Request {
   /// The options of the session, with those that depend on its output.
   var sessionOptions: SessionOptions {
     var options = session
-    options.sampleName = sample?.name
     options.isUnicode = StandardOutput.isTerminal && !isPlain && Locale.isUnicode
     options.isColoured = isColoured(onTerminal: StandardOutput.isTerminal)
     options.hasColouredErrors = isColoured(onTerminal: StandardOutput.errorsAreOnTerminal)
@@ -212,10 +220,10 @@ extension ProgramRun {
     switch part {
     case .source(let source, let origin):
       session.options.origin = origin
-      run(source)
+      if !refuseScenario(source) { run(source) }
     // A redirected file is a file, too: it is checked as a whole before its first line runs.
     case .standardInput where Self.inputIsFile:
-      if let source = try readAllInput() { run(source) }
+      if let source = try readAllInput(), !refuseScenario(source) { run(source) }
     case .standardInput: try runStream()
     }
   }

@@ -11,7 +11,7 @@ extension UsageError {
     }
     return .cannotRead(
       words, near: (["check"] + FileTree.neighbours(of: path)).nearest(to: path),
-      isCommand: run.session.knowsCommand(path))
+      isCommand: run.session.knowsCommand(path), advice: run.program.advice(about: path))
   }
 
   static func cannotReadInput(_ words: String) -> UsageError {

@@ -5,9 +5,9 @@ extension ShellProgram {
 
     Usage: \(name) test [OPTION ...] PATH ...
 
-    A path is a file, FILE:LINE to run it up to a line, or a folder: then all files in it that end in
-    .scenario, and Markdown pages with fences labelled patchbay. Files run in parallel, each in a
-    world and a folder of its own, and are reported in their order.
+    A path is a file, FILE:LINE to run it up to a line, - for standard input, or a folder: then all
+    files in it that end in .scenario, and Markdown pages with fences labelled patchbay. Files run in
+    parallel, each in a world and a folder of its own, and are reported in their order.
 
     \(OptionForm.list(TestRequest.options(of: self).map(\.form)))
     Exit status: 0 all passed, 1 a file failed, 2 wrong usage or nothing selected,

@@ -43,6 +43,9 @@ extension TestRequest {
         request.selection.shard = shard
       }),
     .flag("--last-failed", summary: "only files that failed the last time", sets: \.onlyLastFailed),
+    ProgramOption(
+      names: ["--list"], summary: "lists the files with titles and tags, runs nothing",
+      apply: { request, _, _ throws(UsageError) in try request.choose(.list) }),
   ]
 
   private static let running: [ProgramOption<TestRequest>] = [
@@ -65,6 +68,7 @@ extension TestRequest {
         }
         request.options.timeout = timeout
       }),
+    .flag("--fail-fast", summary: "ends after the first file that fails", sets: \.failsFast),
     .flag("--slow", summary: "also runs commands marked [slow]", sets: \.options.runsSlowCommands),
     .flag(
       "--allow-shell", summary: "lets commands run programs: | PROGRAM",

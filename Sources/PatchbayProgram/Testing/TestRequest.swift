@@ -14,6 +14,8 @@ struct TestRequest: Sendable {
   var task = Task.run
   /// Whether to run only files that failed the last time.
   var onlyLastFailed = false
+  /// Whether to end after the first file that fails.
+  var failsFast = false
   /// Whether to run each file in a process of its own.
   var isIsolated = false
   /// Whether this process runs a single file, and reports the result to its parent.
@@ -26,7 +28,7 @@ struct TestRequest: Sendable {
   var isPlain = false
   var colour = ColourChoice.auto
 
-  enum Task: Sendable { case run, update, askToUpdate, debug, shrink, help }
+  enum Task: Sendable { case run, list, update, askToUpdate, debug, shrink, help }
 
   struct ReportTarget: Sendable {
     let format: ReportFormat
@@ -41,6 +43,7 @@ extension TestRequest {
   /// Reads the arguments behind `test`.
   init(_ arguments: [String], of program: ShellProgram) throws(UsageError) {
     options.commands = program.commands
+    options.sampleOfType = program.sampleOfType
     self.arguments = arguments
     optionWords = arguments
     answers = arguments.first == Self.answering
@@ -52,6 +55,7 @@ extension TestRequest {
     if task == .help { return }
     if isIsolated, task != .run, task != .update { throw .isolatedTask }
     if paths.isEmpty { throw .nothingToTest }
+    if readsInput { try checkInput() }
     // A report in a file leaves the screen to people.
     if reports.allSatisfy({ $0.path != nil }) {
       let joining = program.reports.filter {
@@ -61,6 +65,21 @@ extension TestRequest {
     }
     try checkReports()
     joinReports()
+  }
+
+  /// Whether a path is standard input.
+  var readsInput: Bool { paths.contains(where: ScenarioSearch.isInput) }
+
+  /// Whether a path is a scenario rather than a script.
+  var namesScenario: Bool { paths.contains(where: ScenarioFile.isScenario(named:)) }
+
+  private func checkInput() throws(UsageError) {
+    switch task {
+    case .update, .askToUpdate: throw .needsFile("--update")
+    case .debug: throw .needsFile("--debug")
+    case .run where isIsolated: throw .needsFile("--isolate")
+    case .run, .list, .shrink, .help: break
+    }
   }
 
   private mutating func take(_ path: String) {

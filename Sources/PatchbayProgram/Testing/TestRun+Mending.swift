@@ -20,12 +20,13 @@ extension TestRun {
     request.session.reach = self.request.options.reach
     request.session.budgets = self.request.options.budgets
     found.session.handOver(to: output, options: request.sessionOptions)
+    let stepper = ScenarioStepper(
+      rehearsal: found, path: file.path,
+      isColoured: self.request.isColoured(onTerminal: StandardOutput.isTerminal), output: output)
     var run = ProgramRun(program, request, output, found.session, activity)
-    // The folder of the session exists as long as the rehearsal does.
-    try withExtendedLifetime(found) { () throws(UsageError) in
-      output.write(found.greeting(file))
-      try run.prompt()
-    }
+    run.stepper = stepper
+    output.write(stepper.greeting)
+    try run.prompt()
     return Process.endingSignal.map { .signal($0) } ?? .success
   }
 
@@ -55,14 +56,5 @@ extension TestRun {
   private func refuse(_ refusal: ScenarioRefusal) -> ExitStatus {
     for error in refusal.errors { output.write(remark: "\(error)\n") }
     return refusal.status
-  }
-}
-
-extension ScenarioRehearsal {
-  fileprivate func greeting(_ file: ScenarioFile) -> String {
-    let failures = failures.map { "  line \($0.line): \($0.summary)\n" }.joined()
-    guard let line, let command else { return "\(file.path) was run to its end\n" + failures }
-    return "\(file.path):\(line): all lines before this one were run; next is\n  \(command)\n"
-      + failures
   }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import PatchbayCatalog
 import PatchbayLanguage
 import PatchbayScenarios
 import PatchbayShell
@@ -14,6 +15,8 @@ struct TestRun {
   private var summary = ScenarioSummary()
   private var done: Set<String> = []
   private var failed: Set<String> = []
+  /// The refused files that name a type which this program doesn't have.
+  private(set) var pathsLackingTypes: [String] = []
   private var updatedBlockCount = 0
   private var updatedFileCount = 0
   /// Reads the answers about updates of files; one reader for all files, since it reads ahead.
@@ -35,7 +38,9 @@ struct TestRun {
 extension ShellProgram {
   var scenarioWorlds: ScenarioWorlds {
     let named = samples.map { ($0.name, $0.catalog) }
-    return ScenarioWorlds(samples: Dictionary(named) { first, _ in first }, catalog: catalogOfAll)
+    return ScenarioWorlds(
+      samples: Dictionary(named) { first, _ in first }, withoutSample: catalog,
+      catalog: catalogOfAll)
   }
 }
 
@@ -49,21 +54,24 @@ extension TestRun {
     let files = try selectedFiles()
     if files.isEmpty { tellEmptyShard() }
     Process.endWhenInterrupted(request.task != .debug)
+    defer { tellOwnShells() }
     switch request.task {
     case .debug: return try debug(files)
     case .shrink: return try shrink(files)
+    case .list: return list(files)
     case .run, .update, .askToUpdate, .help: return try run(files)
     }
   }
 
-  private func selectedFiles() throws(UsageError) -> [ScenarioFile] {
+  private mutating func selectedFiles() throws(UsageError) -> [ScenarioFile] {
     var selection = request.selection
     if request.onlyLastFailed {
       selection.paths = FailureMemory().failed
       if selection.paths?.isEmpty != false { throw .nothingFailedBefore }
     }
     let found: [ScenarioFile]
-    do throws(ShellError) { found = try ScenarioSearch(request.paths).files } catch {
+    let input = request.readsInput ? try readInput() : nil
+    do throws(ShellError) { found = try ScenarioSearch(request.paths, input: input).files } catch {
       throw .cannotRead(error.message, near: error.near, isCommand: false)
     }
     let wanted = selection.select(found)
@@ -130,10 +138,16 @@ extension TestRun {
   }
 
   private func tellWhatIsLeft(of fileCount: Int) {
-    guard summary.fileCount < fileCount, Process.mustStop || hasQuit else { return }
+    guard summary.fileCount < fileCount else { return }
     let were = summary.fileCount == 1 ? "was" : "were"
     let far = "\(summary.fileCount) of \(fileCount) files \(were)"
-    output.write(remark: hasQuit ? "left: \(far) looked at\n" : "interrupted: \(far) run\n")
+    if Process.mustStop {
+      output.write(remark: "interrupted: \(far) run\n")
+    } else if hasQuit {
+      output.write(remark: "left: \(far) looked at\n")
+    } else if request.failsFast {
+      output.write(remark: "--fail-fast: \(far) run\n")
+    }
   }
 
   /// The status of a run that a signal ended; else nil.
@@ -155,7 +169,7 @@ extension TestRun {
         doneCount += 1
         let progress = Progress(done: doneCount, total: queue.count, what: "files")
         activity.progress = { progress }
-        return mayGoOn
+        return mayGoOn && !(request.failsFast && result.outcome.isBad)
       }
     }
   }
@@ -166,10 +180,11 @@ extension TestRun {
 
   mutating func note(_ result: ScenarioResult) {
     summary.add(result)
-    done.insert(result.path)
+    if result.path != ScenarioSearch.inputName { done.insert(result.path) }
+    if result.lacksType { pathsLackingTypes.append(result.path) }
     updatedBlockCount += result.updateCount
     if result.updateCount > 0 { updatedFileCount += 1 }
-    if result.outcome.isBad { failed.insert(result.path) }
+    if result.outcome.isBad, done.contains(result.path) { failed.insert(result.path) }
     for index in sinks.indices { sinks[index].note(result, output) }
   }
 
@@ -179,6 +194,27 @@ extension TestRun {
     if summary.count(of: .failed) + summary.count(of: .passedUnexpectedly) > 0 { return .failure }
     if summary.count(of: .timedOut) > 0 { return .timeOut }
     return summary.count(of: .refused) > 0 ? .refused : .success
+  }
+}
+
+extension TestRun {
+  private mutating func readInput() throws(UsageError) -> [UInt8] {
+    switch answers.readAll() {
+    case .line(let bytes): return bytes
+    case .failed(let words): throw .cannotReadInput(words)
+    case .interrupted, .end: return []
+    }
+  }
+}
+
+extension ScenarioResult {
+  /// Whether the file was refused because it names a type that is not there.
+  fileprivate var lacksType: Bool {
+    outcome == .refused
+      && failures.contains { failure in
+        guard case .error(let error) = failure.problem else { return false }
+        return error.code == CommandCode.unknownType || error.code == CatalogCode.unknownKind
+      }
   }
 }
 

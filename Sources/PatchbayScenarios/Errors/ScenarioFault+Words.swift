@@ -30,6 +30,10 @@ extension ScenarioFault {
       .init(.noCommands, "there is no command in this file", "write one, or leave the file out")
     case .nothingUpTo(let line):
       .init(.noCommands, "there is no command up to line \(line)", "name a line further down")
+    case .noLine(let line, let last):
+      .init(
+        .noCommands, "there is no line \(line): the last one is \(last)",
+        "name one of its lines, or the file alone")
 
     // Headers
     case .lateHeader(let name):
@@ -72,8 +76,8 @@ extension ScenarioFault {
     // Pages
     case .nearMissFence(let label):
       .init(.badFence, "'\(label)' is not a label that is replayed", "the label is patchbay")
-    case .unclosedFence:
-      .init(.badFence, "this fence is not closed", "write a row like its first below it")
+    case .unclosedFence(let row):
+      .init(.badFence, "this fence is not closed", "close it with \(row)")
     case .noPrompt:
       .init(
         .badFence, "there is no prompt above this line",

@@ -8,6 +8,8 @@ enum ScenarioFault: Sendable, Hashable {
   case noCommands
   /// A file should run up to this line, but has no command before it.
   case nothingUpTo(line: Int)
+  /// A file should run up to a line behind its last one.
+  case noLine(Int, last: Int)
 
   // Headers
   case lateHeader(String)
@@ -28,6 +30,7 @@ enum ScenarioFault: Sendable, Hashable {
 
   // Pages
   case nearMissFence(String)
-  case unclosedFence
+  /// The row with which the fence begins.
+  case unclosedFence(row: String)
   case noPrompt
 }

@@ -31,7 +31,8 @@ extension ScenarioCode {
     case .unknownSample:
       .init(
         self, "A scenario names an unknown sample.",
-        .words("A file has @sample livingroom."), "patchbay --help lists the samples.")
+        .words("A file has @sample livingroom."),
+        "patchbay --help lists the samples; @sample none begins without one.")
     case .noWorld:
       .init(
         self, "The initial world of a scenario can't be made.",

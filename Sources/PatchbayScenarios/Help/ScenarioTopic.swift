@@ -26,7 +26,7 @@ extension Topic {
 
       patchbay test PATH ...  runs files and folders, and reports what differs
       patchbay test --update  writes the actual output into them
-      patchbay test --debug   prompts before the line that fails; --help lists all
+      patchbay test --debug   prompts before the line that fails: help debug
       patchbay fmt PATH ...   formats commands
       record F                writes the steps of this session as a scenario
     """)

@@ -21,6 +21,8 @@ struct MarkdownFences {
     /// The number of spaces before the opening row.
     let margin: Int
     let isClosed: Bool
+    /// The backticks or tildes before the label.
+    let row: String
   }
 
   init(_ source: SourceText) {
@@ -65,7 +67,8 @@ extension MarkdownFences {
       .fence(
         Fence(
           label: words(of: mark.label, in: first), lines: (first + 1)..<last,
-          margin: mark.margin, isClosed: last < end)))
+          margin: mark.margin, isClosed: last < end,
+          row: String(repeating: mark.sign, count: mark.count))))
     return last + 1
   }
 

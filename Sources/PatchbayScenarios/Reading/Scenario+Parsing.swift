@@ -87,11 +87,14 @@ extension Scenario {
       } else if let word = FenceWord(rawValue: name.text) {
         words.insert(word)
       } else {
-        let words = FenceWord.allCases.map(\.rawValue) + [Self.sample + "NAME"]
-        errors.append(ShellError(.fenceWord(name.text, among: words), at: name.span))
+        let all = FenceWord.allCases.map(\.rawValue) + [Self.sample + "NAME"]
+        let wrong = UnknownName.fenceWord(name.text, among: all)
+        errors.append(ShellError(wrong, at: name.span))
+        // The fence is read as it was probably meant, so that its lines are no errors besides.
+        if let meant = wrong.near.first.flatMap(FenceWord.init) { words.insert(meant) }
       }
     }
-    if !fence.isClosed { errors.append(ShellError(.unclosedFence, at: label.span)) }
+    if !fence.isClosed { errors.append(ShellError(.unclosedFence(row: fence.row), at: label.span)) }
     if words.contains(.skip) { return }
     if words.contains(.fresh), begins == nil { begins = Beginning(sample: nil) }
     read(fence, isTyped: words.contains(.session), begins: begins)

@@ -10,7 +10,8 @@ struct Record: Command {
     details: """
       The steps of the timeline become a file of commands with what they print, and the outcome of the last \
       message as expect lines. Before the file is written, it is replayed twice in a new world; a step with \
-      varying results is an error. With --from, the earlier steps are included as well, since the rest \
+      varying results is an error. The file names the sample that the session began with, or \
+      @sample none. With --from, the earlier steps are included as well, since the rest \
       depends on them.
       """,
     examples: [

@@ -128,6 +128,7 @@ extension Recording {
     let catalog = session.catalog
     var options = ScenarioOptions()
     options.commands = session.commands
+    options.sampleOfType = session.sampleOfType
     options.budgets = session.options.budgets
     let run = ScenarioRun(
       scenario, in: try ScenarioPlace(for: name), options: options,

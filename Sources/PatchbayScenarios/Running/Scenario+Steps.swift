@@ -1,3 +1,5 @@
+import PatchbayLanguage
+
 // The steps of a scenario by line number; the steps are in the order of their lines.
 
 extension Scenario {
@@ -11,6 +13,13 @@ extension Scenario {
   func step(ofLine line: Int) -> Int? {
     let index = stepAt(line: line)
     return steps.indices.contains(index) && steps[index].lineNumber == line ? index : nil
+  }
+
+  /// What is wrong with a line up to which the file should run; nil if there is nothing.
+  func fault(ofLastLine line: Int) -> ScenarioFault? {
+    let count = source.line(source.lineCount).isEmpty ? source.lineCount - 1 : source.lineCount
+    if line > count { return .noLine(line, last: count) }
+    return stepAfter(line: line) == 0 ? .nothingUpTo(line: line) : nil
   }
 
   private func firstStep(_ isThere: (Int) -> Bool) -> Int {

@@ -9,11 +9,19 @@ public struct ScenarioFile: Sendable, Hashable {
   public var lastLine: Int?
   /// The folder, without links, in which the file was found and must be; nil if the file was named.
   package var foundIn: String?
+  /// The bytes of a scenario that is no file, but comes from standard input; nil for a file.
+  var contents: [UInt8]?
 
   /// A file at a path, to be run up to a line.
   public init(path: String, lastLine: Int? = nil) {
     self.path = path
     self.lastLine = lastLine
+  }
+
+  /// A scenario of these bytes, which is called `path`.
+  package init(path: String, contents: [UInt8]) {
+    self.init(path: path)
+    self.contents = contents
   }
 }
 
@@ -68,6 +76,13 @@ extension ScenarioFile {
 
   /// Whether the file name is that of a scenario or page rather than of a script.
   public var isScenario: Bool { Scenario.isNamed(path) }
+
+  /// Whether an argument names a scenario, perhaps up to a line: `live.scenario:12`.
+  package static func isScenario(named argument: String) -> Bool {
+    let rest = argument.reversed().drop(while: \.isNumber)
+    let path = rest.first == ":" ? String(rest.dropFirst().reversed()) : argument
+    return Scenario.isScript(named: path)
+  }
 }
 
 // MARK: - Reading
@@ -79,6 +94,7 @@ extension ScenarioFile {
   }
 
   func readBytes() throws(ShellError) -> [UInt8] {
+    if let contents { return contents }
     do throws(FileAccess.Failure) { return try access.read(path) } catch {
       guard error.isOutOfReach else { throw ShellError(reading: path, error) }
       let failure = FileAccess.Failure(
@@ -124,8 +140,8 @@ extension ScenarioFile {
     do throws(ShellError) {
       let run = try makeRun(of: scenario, over: worlds, options: options, mustStop: mustStop)
       var errors = run.findErrors()
-      if errors.all.isEmpty, let lastLine, scenario.stepAfter(line: lastLine) == 0 {
-        errors.ofFile.append(ShellError(.nothingUpTo(line: lastLine)))
+      if errors.all.isEmpty, let lastLine, let fault = scenario.fault(ofLastLine: lastLine) {
+        errors.ofFile.append(ShellError(fault))
       }
       guard errors.all.isEmpty else {
         return ScenarioResult(

@@ -18,7 +18,7 @@ struct ScenarioGround {
   /// Makes the files and the worlds; each act has a session of its own.
   init(
     of scenario: Scenario, in place: ScenarioPlace, over catalog: CatalogOf,
-    session: (Catalog) throws(ShellError) -> Session
+    session: MakeSession
   ) {
     self.place = place
     unpack(scenario.files)
@@ -27,13 +27,16 @@ struct ScenarioGround {
 
   /// Makes the catalogue of a sample; without a name, the default one.
   typealias CatalogOf = (Name?) throws(ShellError) -> Catalog
+
+  /// Makes a session over the catalogue of a sample.
+  typealias MakeSession = (Catalog, _ sample: Name?) throws(ShellError) -> Session
 }
 
 // MARK: - Worlds
 
 extension ScenarioGround {
   private mutating func makeActs(
-    of scenario: Scenario, over catalog: CatalogOf, session: (Catalog) throws(ShellError) -> Session
+    of scenario: Scenario, over catalog: CatalogOf, session: MakeSession
   ) {
     var start = 0
     for index in scenario.steps.indices {
@@ -41,7 +44,8 @@ extension ScenarioGround {
       if next < scenario.steps.count, scenario.steps[next].begins == nil { continue }
       let sample = scenario.steps[start].begins.map(\.sample) ?? scenario.headers.start
       do throws(ShellError) {
-        acts.append(Act(session: try session(try catalog(sample)), steps: start..<next))
+        let session = try session(try catalog(sample), sample)
+        acts.append(Act(session: session, steps: start..<next))
       } catch { errors.append(error) }
       start = next
     }

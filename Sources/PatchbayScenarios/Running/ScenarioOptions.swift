@@ -17,6 +17,8 @@ public struct ScenarioOptions: Sendable {
   public var runsSlowCommands = false
   /// Whether differing output is written into the files.
   public var updatesFiles = false
+  /// The sample that has a type of a name, for the remedies of errors.
+  package var sampleOfType: (@Sendable (String) -> SampleOfType?)?
   /// Called with the line of each command before it runs.
   public var willRun: (@Sendable (Int) -> Void)?
 

@@ -1,17 +1,47 @@
 package import PatchbayShell
 
 /// A scenario that was run up to a line, with a session to continue by hand.
-package struct ScenarioRehearsal {
-  /// The session after the steps before the line.
+///
+/// Its temporary folder exists as long as the rehearsal does.
+package final class ScenarioRehearsal {
+  /// The session after the steps before the next one.
   package let session: Session
-  /// The number of the next line to run; nil at the end of the file.
-  package let line: Int?
-  /// The text of that line; nil at the end of the file.
-  package let command: String?
-  /// The unexpected results before the line.
+  /// The unexpected results before and at the next line.
   package let failures: [ScenarioFailure]
-  /// The temporary folder of the session, which exists as long as this value.
-  let place: ScenarioPlace
+  private let run: ScenarioRun
+  /// The index of the next step.
+  private var next: Int
+  /// What the session has for the commands of the file, while a person types.
+  private var fileOptions: SessionOptions
+
+  fileprivate init(
+    of run: ScenarioRun, in session: Session, next: Int, _ failures: [ScenarioFailure]
+  ) {
+    (self.run, self.session, self.next, self.failures) = (run, session, next, failures)
+    fileOptions = session.options
+  }
+}
+
+extension ScenarioRehearsal {
+  /// The line and the text of the next step; nil at the end of the file.
+  package var pending: (line: Int, command: String)? {
+    guard run.scenario.steps.indices.contains(next) else { return nil }
+    let step = run.scenario.steps[next]
+    return (step.lineNumber, step.text)
+  }
+
+  /// Whether the next step begins another world, where this session has no part.
+  package var isAtNextWorld: Bool { pending != nil && run.session(of: next) !== session }
+
+  /// Runs the next step as the file does; returns its output and what is unexpected.
+  package func runNext() -> (output: String, failures: [ScenarioFailure]) {
+    let failures = session.lending(run.output, fileOptions, noting: run.output.note) {
+      defer { fileOptions = session.options }
+      return run.runAlone(next, in: session)
+    }
+    next += 1
+    return (run.output.text, failures)
+  }
 }
 
 extension ScenarioFile {
@@ -25,23 +55,19 @@ extension ScenarioFile {
     func checkedRun() throws(ScenarioRefusal) -> ScenarioRun {
       try self.checkedRun(of: scenario, over: worlds, options: options, mustStop: mustStop)
     }
-    var last = lastLine
-    if last == nil {
-      let run = try checkedRun()
-      run.run()
-      if mustStop() { throw .interrupted }
-      last = run.failures.first?.line
-    }
-    guard let step = last.map(scenario.stepAt) else { return nil }
+    // A first run shows what is unexpected, also at the line itself.
+    let trial = try checkedRun()
+    trial.run(before: lastLine.map { scenario.stepAt(line: $0) + 1 })
+    if mustStop() { throw .interrupted }
+    guard let last = lastLine ?? trial.failures.first?.line else { return nil }
+    // An error has ended the file there.
+    let step = min(trial.end ?? .max, scenario.stepAt(line: last))
     let run = try checkedRun()
     run.run(before: step)
     if mustStop() { throw .interrupted }
-    let next = scenario.steps.indices.contains(step) ? scenario.steps[step] : nil
-    guard let session = run.session(of: min(run.end ?? step, scenario.steps.count - 1)) else {
-      return nil
-    }
+    guard let session = run.session(of: min(step, scenario.steps.count - 1)) else { return nil }
+    let pending = scenario.steps.indices.contains(step) ? scenario.steps[step].lineNumber : .max
     return ScenarioRehearsal(
-      session: session, line: next?.lineNumber, command: next?.text, failures: run.failures,
-      place: run.place)
+      of: run, in: session, next: step, trial.failures.filter { $0.line <= pending })
   }
 }

@@ -44,9 +44,9 @@ final class ScenarioRun {
     let deadline = ScenarioDeadline(orWhen: mustStop)
     self.deadline = deadline
     ground = ScenarioGround(of: scenario, in: place, over: catalog) {
-      [output] catalog throws(ShellError) in
+      [output] catalog, sample throws(ShellError) in
       try Session(
-        over: catalog, in: place, output: output, options: options,
+        over: catalog, of: sample?.text, in: place, output: output, options: options,
         isInterrupted: { output.isFull || deadline.isOver || deadline.isCalledOff })
     }
   }
@@ -55,11 +55,12 @@ final class ScenarioRun {
 extension Session {
   /// A session for the steps of a scenario.
   fileprivate convenience init(
-    over catalog: Catalog, in place: ScenarioPlace, output: StepOutput, options: ScenarioOptions,
-    isInterrupted: @escaping () -> Bool
+    over catalog: Catalog, of sample: String?, in place: ScenarioPlace, output: StepOutput,
+    options: ScenarioOptions, isInterrupted: @escaping () -> Bool
   ) throws(ShellError) {
     var sessionOptions = SessionOptions()
     sessionOptions.takesTime = false
+    sessionOptions.sampleName = sample
     sessionOptions.allowsPrograms = options.allowsPrograms
     sessionOptions.budgets = options.budgets
     sessionOptions.runsSlowCommands = options.runsSlowCommands
@@ -70,6 +71,8 @@ extension Session {
       catalog: catalog, commands: options.commands, output: output, options: sessionOptions,
       isInterrupted: isInterrupted)
     constants = place.constants
+    sampleOfType = options.sampleOfType
+    isOfScenario = true
     written = place.written
     onMeantFailure = { [output] in output.note($0) }
   }
@@ -86,6 +89,14 @@ extension ScenarioRun {
         for index in act.steps where index < limit && end == nil { run(index, in: act.session) }
       }
     }
+  }
+
+  /// Runs a single step, also behind an error; returns what is unexpected about it.
+  func runAlone(_ index: Int, in session: Session) -> [ScenarioFailure] {
+    let known = failures.count
+    limit = index + 1
+    deadline.during(timeout) { run(index, in: session) }
+    return Array(failures[known...])
   }
 
   /// Whether a step was run, or at least begun.

@@ -10,10 +10,24 @@ public struct ScenarioWorlds: Sendable {
   private let samples: [String: MakeCatalog]
 
   /// A default world, and the samples that files can name with `@sample`.
+  ///
+  /// `@sample none` names the default world.
   public init(samples: [String: MakeCatalog] = [:], catalog: @escaping MakeCatalog) {
-    makeCatalog = catalog
-    self.samples = samples
+    self.init(samples: samples, withoutSample: catalog, catalog: catalog)
   }
+
+  /// A default world, the samples that files can name with `@sample`, and the world of a session
+  /// that begins without one, for `@sample none`.
+  package init(
+    samples: [String: MakeCatalog], withoutSample: @escaping MakeCatalog,
+    catalog: @escaping MakeCatalog
+  ) {
+    makeCatalog = catalog
+    self.samples = samples.merging([Self.noSample: withoutSample]) { named, _ in named }
+  }
+
+  /// What a file names to begin as a session without a sample does.
+  package static let noSample = "none"
 }
 
 extension ScenarioWorlds {

@@ -9,20 +9,34 @@ package struct ScenarioSearch: Sendable {
   /// The real paths of the files, since one file can have many paths.
   private var known: Set<ScenarioFile> = []
   private let keepsPlainFiles: Bool
+  /// What `-` stands for; nil where that is the name of a file.
+  private let input: [UInt8]?
 
   /// Searches the paths; throws if one of them doesn't exist.
   ///
   /// A path may end in a line number: `live.scenario:12`. Pages without a scenario and names with a
   /// leading dot are skipped unless they are named. With `keepingPlainFiles`, files ending in
-  /// `.patchbay` are found as well.
-  package init(_ paths: [String], keepingPlainFiles: Bool = false) throws(ShellError) {
+  /// `.patchbay` are found as well. The path `-` is the scenario in `input`, if that is given.
+  package init(
+    _ paths: [String], keepingPlainFiles: Bool = false, input: [UInt8]? = nil
+  ) throws(ShellError) {
     keepsPlainFiles = keepingPlainFiles
+    self.input = input
     for path in paths { try add(path) }
   }
 }
 
 extension ScenarioSearch {
+  /// Whether a path stands for standard input.
+  package static func isInput(_ path: String) -> Bool { path == "-" || path == "/dev/stdin" }
+
+  /// The path of standard input in reports.
+  package static let inputName = "stdin"
+
   private mutating func add(_ path: String) throws(ShellError) {
+    if let input, Self.isInput(path) {
+      return note(ScenarioFile(path: Self.inputName, contents: input))
+    }
     if FileTree.isFolder(path, followingLinks: true) {
       let root = ScenarioFile(path: path).realPath
       return try addAll(
@@ -51,7 +65,8 @@ extension ScenarioSearch {
   }
 
   private mutating func note(_ file: ScenarioFile) {
-    let place = ScenarioFile(path: file.realPath, lastLine: file.lastLine)
+    var place = ScenarioFile(path: file.realPath, lastLine: file.lastLine)
+    place.contents = file.contents
     if known.insert(place).inserted { files.append(file) }
   }
 

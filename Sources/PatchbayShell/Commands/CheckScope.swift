@@ -270,6 +270,8 @@ extension ShellError {
 
 extension CheckScope {
   func willDefine(_ definition: Definition) throws(KindError) {
+    // What must fail defines nothing, also where only a run finds the error.
+    if isMeantToFail { return try kinds.check(definition) }
     keepOwnKinds()
     try kinds.define(definition)
   }

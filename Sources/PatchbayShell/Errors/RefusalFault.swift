@@ -25,6 +25,8 @@ package enum RefusalFault: Sendable, Hashable {
   /// The code of a finding that is not accepted at a place.
   case notAccepted(String, place: String)
   case cannotReplace(String, isType: String)
+  /// A type uses a kind of a sample, and a definition has taken the name of that kind.
+  case replacedKind(type: String, kind: String, sample: String)
   case adoptedTree
   /// The number of forgotten steps, which prevent undo and trials.
   case noWayBack(forgotten: Int)
@@ -108,6 +110,11 @@ extension RefusalFault {
       .init(
         .nameTaken, "\(path) is a \(type)",
         "--replace only replaces a plugin of the same type; rm it first")
+    case .replacedKind(let type, let kind, let sample):
+      .init(
+        .notPossible,
+        "\(type) uses the \(kind) of the sample \(sample), and another \(kind) is defined here",
+        "define that one under another name")
     case .adoptedTree:
       .init(
         .adopted, "changes to a running application can't be undone or tried",

@@ -1,6 +1,17 @@
 import PatchbayCatalog
 import PatchbayLanguage
 
+/// A sample of the program that has a wanted type.
+package struct SampleOfType: Sendable {
+  let name: String
+  /// The name by which a session gets the types of all samples; nil if the program has none.
+  let all: String?
+
+  package init(name: String, all: String?) {
+    (self.name, self.all) = (name, all)
+  }
+}
+
 extension Session {
   /// The error; if it is about an unknown type that a sample of the program has, with the way to
   /// that type.
@@ -9,11 +20,22 @@ extension Session {
       CommandCode.unknownType.code, CatalogCode.unknownKind.code, CatalogCode.unknownAction.code,
     ]
     guard codes.contains(error.code), let span = error.span,
-      let advice = adviceForType?(invocation.word(at: span)?.text ?? span.text),
+      let sample = sampleOfType?(invocation.word(at: span)?.text ?? span.text),
+      case let advice = self.advice(about: sample),
       // A command that another one runs is advised first.
       error.fix?.contains(advice) != true
     else { return error }
     return error.advising(advice)
+  }
+
+  /// The way to the types of a sample.
+  private func advice(about sample: SampleOfType) -> String {
+    let start = "the sample \(sample.name) has it: "
+    if isOfScenario && !options.isInteractive {
+      return start + "begin the file with @sample \(sample.name)"
+    }
+    return start + "start with --sample=\(sample.name)"
+      + (sample.all.map { ", or --sample=\($0) for the types of all samples" } ?? "")
   }
 }
 

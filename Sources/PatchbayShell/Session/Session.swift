@@ -33,8 +33,10 @@ public final class Session {
   package var constants: [String: String] = [:]
   /// Whether the process must end: then failed commands are not taken back.
   package var mustEnd: () -> Bool = { false }
-  /// How to get the type of a name that only a sample of the program has; nil for other names.
-  package var adviceForType: ((String) -> String?)?
+  /// The sample that has a type of a name, among those of the program; nil for other names.
+  package var sampleOfType: (@Sendable (String) -> SampleOfType?)?
+  /// Whether the commands are those of a scenario, which names its sample itself.
+  package var isOfScenario = false
   /// Called with expected failures.
   package var onMeantFailure: ((ShellError) -> Void)?
   /// The last failed expectation of a delivery.
@@ -126,7 +128,7 @@ public struct SessionOptions: Sendable, Hashable {
   public var allowsFiles = true
   /// The files that commands from files and pipes may read and write.
   public var reach = FileReach()
-  /// The name of the sample that the world began with, as scenarios write it; nil if there is none.
+  /// The sample that the world began with, as scenarios name it; nil for what they begin with by default.
   public var sampleName: String?
   /// The folder for relative file paths; nil for the working folder of the process.
   public var folder: String?
@@ -264,13 +266,25 @@ extension Session {
 }
 
 extension Session {
-  /// Continues with another output and other options, but keeps the folder and reach of files.
+  /// Continues with another output and other options, but keeps the sample and the temporary folder.
   package func handOver(to output: any SessionOutput, options: SessionOptions) {
     self.output = output
-    let (folder, reach) = (self.options.folder, self.options.reach)
+    let former = self.options
     self.options = options
-    (self.options.folder, self.options.reach) = (folder, reach)
+    self.options.reach.ownFolder = former.reach.ownFolder
+    self.options.sampleName = former.sampleName
     onMeantFailure = nil
+  }
+
+  /// Runs `body` with another output and other options, and continues with those from before.
+  package func lending<Result>(
+    _ output: any SessionOutput, _ options: SessionOptions,
+    noting onMeantFailure: @escaping (ShellError) -> Void, _ body: () -> Result
+  ) -> Result {
+    let former = (self.output, self.options, self.onMeantFailure)
+    (self.output, self.options, self.onMeantFailure) = (output, options, onMeantFailure)
+    defer { (self.output, self.options, self.onMeantFailure) = former }
+    return body()
   }
 }
 

@@ -25,7 +25,7 @@ extension World {
 }
 
 /// Looks up the kinds that types declare to send.
-private struct DeclaredSendsReader {
+struct DeclaredSendsReader {
   private let plugins: [String: [String]]
   private let relays: [String: [String]]
 

@@ -23,11 +23,14 @@ extension World {
     }
     hasChanged = true
     let record = record(of: container)
-    let relays = container.endpoint(of: identity)?.relaysBelow
+    let endpoint = container.endpoint(of: identity)
     var plugin = plugin
-    plugin.firstRelays = Set((relays ?? []).map(\.identity))
+    plugin.firstRelays = Set((endpoint?.relaysBelow ?? []).map(\.identity))
     plugin.conduct = Conduct(of: params)
     record.plugins.append(plugin, for: identity)
+    if plugin.conduct == nil, let endpoint {
+      try checkReplaced(endpoint, record, type: plugin.typeName, at: span)
+    }
   }
 
   /// Removes a plugin or relay.
@@ -56,7 +59,10 @@ extension World {
       throw ShellError(error, at: span)
     }
     hasChanged = true
-    record(of: container).relays[ObjectIdentifier(relay.relay)] = relay
+    let record = record(of: container)
+    record.relays[ObjectIdentifier(relay.relay)] = relay
+    let added = endpoint.relays.first { $0.instance === relay.relay }
+    if let added { try checkReplaced(added, record, type: relay.typeName, at: span) }
   }
 
   /// The record of a plugin; nil if no command added it.

@@ -90,7 +90,7 @@ extension NodeRecord {
 
 extension NodeRecord {
   /// The behaviour of a plugin of the shell, which its relays share; nil for others.
-  fileprivate func conduct(of endpoint: Endpoint) -> Conduct? {
+  func conduct(of endpoint: Endpoint) -> Conduct? {
     if case .plugin(let identity) = endpoint.role { return plugins[identity]?.conduct }
     return endpoint.connector.flatMap { conduct(of: $0) }
   }

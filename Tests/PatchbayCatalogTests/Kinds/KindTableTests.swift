@@ -1,4 +1,5 @@
 import PatchbayCatalog
+import PatchbayEngine
 import PatchbayLanguage
 import ShellSupport
 import Testing
@@ -52,6 +53,32 @@ struct KindTableTests {
     #expect(words { try kinds.define(row.definition) } == row.words)
   }
 
+  @Test("let a definition take the name of a type that is only on offer")
+  func offered() throws {
+    struct Search: PluginMessage, Decodable { let word: String }
+    var catalog = Catalog()
+    try catalog.add(from: "reader") { catalog throws(CatalogError) in
+      try catalog.add(message: Search.self)
+    }
+    let definition = Definition(.query, "Search")
+    #expect(
+      words { try KindTable(catalog).define(definition) }
+        == "there is an event Search already, of the sample reader; choose another name")
+    catalog.isOffer = true
+    let kinds = KindTable(catalog)
+    #expect(kinds.offered(named: "Search").map(\.category) == [.event])
+    var replaced: [String] = []
+    let owner = KindTable()
+    kinds.observeDefinitions(while: owner) { replaced += $1.map(\.name) }
+    try kinds.define(definition)
+    #expect(kinds.all.map(\.category) == [.query] && replaced == ["Search"])
+    #expect(kinds.takeApart(Search(word: "a"))?.kind.category == .event)
+    #expect(
+      words { try kinds.define(definition) }
+        == "there is a query Search already; choose another name")
+    #expect(kinds.emptied.all.map(\.category) == [.event])
+  }
+
   @Test("find kinds by name, and list near names")
   func found() throws {
     #expect(try kinds.kind(named: "RouteTo").category == .query)
@@ -73,8 +100,8 @@ struct KindTableTests {
     let ear = Ear()
     var lost: Ear? = Ear()
     var told = 0
-    kinds.observeDefinitions(while: ear) { ear.heard.append($0.name) }
-    try kinds.observeDefinitions(while: #require(lost)) { _ in told += 1 }
+    kinds.observeDefinitions(while: ear) { kind, _ in ear.heard.append(kind.name) }
+    try kinds.observeDefinitions(while: #require(lost)) { _, _ in told += 1 }
     try kinds.define(Definition(.event, "A"))
     lost = nil
     _ = try? kinds.define(Definition(.event, "A"))

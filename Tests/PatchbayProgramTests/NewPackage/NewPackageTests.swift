@@ -42,6 +42,23 @@ struct NewPackageTests {
     }
   }
 
+  @Test("has a shell that is named where a scenario of the package lacks its types")
+  func ownShell() async throws {
+    try await withTemporaryFolder(files: ["x.scenario": "add plugin a Chatt\n"]) { folder in
+      _ = try await patchbay("new", "live-room", in: folder)
+      let scenario = "Tests/LiveRoomTests/Scenarios/muted.scenario"
+      let inside = try await patchbay(
+        "test", scenario, in: folder.appending(path: "live-room"))
+      #expect(inside.status == 3)
+      #expect(
+        inside.errors == "\(scenario) is in a package with types of its own, which its shell has: "
+          + "swift run live-room-shell test \(scenario)\n")
+      let outside = try await patchbay("test", ".", in: folder)
+      #expect(outside.errors.contains("/live-room live-room-shell test live-room/Tests/"))
+      #expect(!outside.errors.contains("x.scenario"))
+    }
+  }
+
   @Test("depends on a URL by the version of the program, or on a folder seen from the package")
   func places() async throws {
     let engine = "patchbay/Sources/PatchbayEngine/a.swift"

@@ -96,8 +96,39 @@ struct FailureTextTests {
       let result = try await folder.run(["a.scenario"])
       #expect(result.status == 1)
       #expect(result.output.hasPrefix("FAIL  a.scenario:1  a\n"))
+      let line = try await folder.run(["a.scenario:1"])
+      #expect(line.status == 1)
       let check = try await folder.run(["check", "a.scenario"])
       #expect(check.status == 0)
+    }
+  }
+
+  @Test("a scenario that is named without a command takes the options of test")
+  func optionsWithoutCommand() async throws {
+    try await withScenarios(["a.scenario": Scenarios.bad]) { folder in
+      let tap = try await folder.run(["--report=tap", "a.scenario"])
+      #expect(tap.status == 1 && tap.output.hasPrefix("TAP version 14\n"))
+      let sample = try await folder.run(["--sample=live-room", "a.scenario"])
+      #expect(sample.status == 2)
+      #expect(
+        sample.errors.contains(
+          "it is an option of patchbay; a scenario names its sample: @sample NAME"))
+      let script = try await folder.run(["--report=tap", "-c", "tree"])
+      #expect(script.status == 2 && script.errors.contains("it is an option of patchbay test"))
+    }
+  }
+
+  @Test(
+    "a scenario is not run together with a script", arguments: ["inc.patchbay", "-c tree", "-"])
+  func mixed(other: String) async throws {
+    try await withScenarios(["a.scenario": Scenarios.good, "inc.patchbay": "tree\n"]) { folder in
+      let arguments = other.split(separator: " ").map(String.init)
+      let result = try await folder.run(arguments + ["a.scenario"])
+      #expect(result.status == 2 && result.output.isEmpty)
+      #expect(
+        result.errors
+          == "patchbay: a.scenario is a test with a world of its own, and can't be run together "
+          + "with \(arguments[0]); run them one by one, or write 'run FILE' in the scenario\n")
     }
   }
 }

@@ -9,36 +9,44 @@ struct TestMendingTests {
   @Test("--debug opens a prompt before the failing line, in the folder of the scenario")
   func debug() async throws {
     try await withScenarios(["x.scenario": Self.text]) { folder in
-      let typed = "ls\necho $a\nrun f\necho 'echo hi' > $TMP/g; run g\nquit\n"
+      let typed = "ls\necho $a\nrun $TMP/f\necho 'echo hi' > $TMP/g; run $TMP/g\nquit\n"
       let result = try await folder.test("x.scenario", "--debug", input: typed)
       #expect(result.status == 0)
       #expect(
         result.output == """
           x.scenario:6: all lines before this one were run; next is
             echo c
+            line 6: the output differs
+                7    - d
+                  1  + c
+          next runs it, continue the lines from here on, quit leaves: help debug
           /> q  container  0 plugins
           /> 1
           /> /> hi
           />\u{20}
           """)
-      #expect(result.errors.hasPrefix("f:1:1: error[unknown-command]: no command 'old'\n"))
+      #expect(result.errors.contains("/f:1:1: error[unknown-command]: no command 'old'\n"))
       #expect(try folder.names() == ["x.scenario"])
     }
   }
 
+  private static let inLine6 = "  line 6: the output differs\n      7    - d\n        1  + c\n"
+  private static let inLine8 = "  line 8: the output differs\n      9    - 2\n        1  + 1\n"
+  private static let words =
+    "next runs it, continue the lines from here on, quit leaves: help debug\n/> \n"
+
   @Test(
     "--debug opens a prompt before a named line, or at the end",
     arguments: [
-      (4, "x.scenario:4: all lines before this one were run; next is\n  echo b\n/> \n"),
-      (5, "x.scenario:6: all lines before this one were run; next is\n  echo c\n/> \n"),
+      (4, "x.scenario:4: all lines before this one were run; next is\n  echo b\n\(words)"),
+      (
+        5, "x.scenario:6: all lines before this one were run; next is\n  echo c\n\(inLine6)\(words)"
+      ),
       (
         8,
-        "x.scenario:8: all lines before this one were run; next is\n  echo $a\n  line 6: the output differs\n/> \n"
+        "x.scenario:8: all lines before this one were run; next is\n  echo $a\n\(inLine6)\(inLine8)\(words)"
       ),
-      (
-        99,
-        "x.scenario was run to its end\n  line 6: the output differs\n  line 8: the output differs\n/> \n"
-      ),
+      (99, "x.scenario was run to its end\n\(inLine6)\(inLine8)quit leaves\n/> \n"),
     ])
   func line(line: Int, output: String) async throws {
     try await withScenarios(["x.scenario": Self.text]) { folder in
@@ -55,6 +63,63 @@ struct TestMendingTests {
       #expect(whole.errors == "no command can be left out of a.scenario\n")
       #expect(whole.output.contains("echo a"))
       #expect(try await folder.test("b.scenario", "--shrink").errors.isEmpty)
+    }
+  }
+
+  @Test("--debug begins at the line whose error ends the file, also where a later line is named")
+  func error() async throws {
+    let text = "let a=1\ncd nowhere\necho b\n  b\n"
+    try await withScenarios(["x.scenario": text]) { folder in
+      let result = try await folder.test("x.scenario:3", "--debug", input: "next\necho $a\n")
+      #expect(
+        result.output.hasPrefix(
+          "x.scenario:2: all lines before this one were run; next is\n  cd nowhere\n"
+            + "  line 2: error[unknown-path]: nothing at /nowhere\n"))
+      #expect(result.output.contains("\nx.scenario:3: next is\n  echo b\n/> 1\n"))
+    }
+  }
+
+  @Test("next runs a line of the file, and continue up to one with an unexpected result")
+  func steps() async throws {
+    let text = "let a=1\necho $a > f\necho b\n  b\necho c\n  d\necho $a\n  1\n"
+    try await withScenarios(["x.scenario": text]) { folder in
+      let typed = "next\nlet a=2\ncontinue\ncontinue\nnext\n"
+      let result = try await folder.test("x.scenario:2", "--debug", input: typed)
+      let diff = "  line 5: the output differs\n      6    - d\n        1  + c\n"
+      let last = "  line 7: the output differs\n      8    - 1\n        1  + 2\n"
+      let end = "x.scenario was run to its end; quit leaves\n"
+      #expect(
+        result.output == "x.scenario:2: all lines before this one were run; next is\n"
+          + "  echo $a > f\nnext runs it, continue the lines from here on, quit leaves: help debug\n"
+          + "/> x.scenario:3: next is\n  echo b\n/> /> b\nc\n\(diff)x.scenario:7: next is\n  echo $a\n"
+          + "/> 2\n\(last)\(end)/> \(end)/> \n")
+      #expect(result.errors.isEmpty)
+      #expect(try folder.names() == ["x.scenario"])
+    }
+  }
+
+  @Test("what typed commands write at --debug stays where the program was started")
+  func written() async throws {
+    let text = "add container room\necho old > f\necho a\n  b\n"
+    try await withScenarios(["x.scenario": text]) { folder in
+      let typed = "tree > out.txt\nnext\nsave world\nrecord r.scenario\n"
+      let result = try await folder.test("x.scenario", "--debug", "--allow-files", input: typed)
+      #expect(result.errors.isEmpty)
+      #expect(try folder.names() == ["out.txt", "r.scenario", "world", "x.scenario"])
+      #expect(try folder.text("out.txt") == "/room  container\n")
+      // From a pipe, no file is written without permission, and that is said.
+      let refused = try await folder.test("x.scenario", "--debug", input: "tree > other.txt\n")
+      #expect(refused.errors.contains("error[out-of-reach]"))
+    }
+  }
+
+  @Test("next stops before a line that begins another world")
+  func otherWorld() async throws {
+    let page = "```patchbay\necho a\n  b\n```\n```patchbay fresh\necho c\n  c\n```\n"
+    try await withScenarios(["x.md": page]) { folder in
+      let result = try await folder.test("x.md", "--debug", input: "next\nnext\n")
+      let end = "x.md:6: another world begins here; leave, and start with --debug x.md:6\n"
+      #expect(result.output.hasSuffix("\(end)/> \(end)/> \n"))
     }
   }
 

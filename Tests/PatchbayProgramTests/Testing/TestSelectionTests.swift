@@ -102,6 +102,48 @@ struct TestSelectionTests {
     }
   }
 
+  @Test("cause an error with a FILE:LINE behind the last line", arguments: [5, 99])
+  func nothingThere(line: Int) async throws {
+    try await withScenarios(["x.scenario": "@title a\n\necho a\n  a\n"]) { folder in
+      #expect(try await folder.test("x.scenario:4").status == 0)
+      let result = try await folder.test("x.scenario:\(line)")
+      #expect(result.status == 3)
+      #expect(result.output.contains("there is no line \(line): the last one is 4"))
+    }
+  }
+
+  @Test("are listed with titles and tags, and not run, by --list")
+  func list() async throws {
+    try await withScenarios(Self.files) { folder in
+      let result = try await folder.test("--list", "--filter=t", ".")
+      #expect(result.status == 0)
+      #expect(
+        result.output == """
+          a.scenario        The first
+          b/three.scenario              [web]
+          b/two.scenario    The second  [slow] [web]
+
+          """)
+      let two = try await folder.test("--list", "--update", ".")
+      #expect(two.status == 2 && two.errors.contains("exclude one another"))
+    }
+  }
+
+  @Test("end after the first that fails, with --fail-fast")
+  func failFast() async throws {
+    let files = [
+      "a.scenario": Scenarios.good, "b.scenario": Scenarios.bad, "c.scenario": Scenarios.bad,
+      "d.scenario": Scenarios.good,
+    ]
+    try await withScenarios(files) { folder in
+      let result = try await folder.test("--fail-fast", "-j1", "-v", ".")
+      #expect(result.status == 1)
+      #expect(result.output.toldFiles == ["a.scenario", "b.scenario"])
+      #expect(result.errors == "--fail-fast: 2 of 4 files were run\n")
+      #expect(try await folder.test("--fail-fast", "a.scenario", "d.scenario").errors.isEmpty)
+    }
+  }
+
   @Test(
     "that failed are recorded in a private file, whatever its mode was before",
     arguments: [nil, 0o644])

@@ -34,7 +34,7 @@ struct ErrorCodeTests {
     "kind", "Pong", code: CatalogCode.unknownKind.code, among: [], remedy: nil)
 
   private static let kindErrors: [KindError] = [
-    .nameTaken("Ping", by: .event, isDefined: true), .unusableName("1", isField: true),
+    .nameTaken("Ping", by: .event, of: .session), .unusableName("1", isField: true),
     .fieldTaken("n"), .returnsNothing("Ping", .event),
     .otherCategory("Ping", .event, takes: .query),
     .unknown(unknownName),

@@ -41,7 +41,7 @@ extension FailingScenario {
         refused: none of its commands was run
         x.md:2:4  error[bad-fence]: this fence is not closed
               ```patchbay
-                 ^~~~~~~~ write a row like its first below it
+                 ^~~~~~~~ close it with ```
 
       failed:
         x.md:2

@@ -229,7 +229,7 @@ extension FailingScenario {
         refused: none of its commands was run
         x.scenario:1:9  error[unknown-sample]: no sample 'no-room'
               @sample no-room
-                      ^~~~~~~ there are checkout, live-room, reader
+                      ^~~~~~~ there are checkout, live-room, none, reader
 
       failed:
         x.scenario:1
@@ -257,6 +257,26 @@ extension FailingScenario {
       1 file: 1 refused; 1.2 s
       """#),
     FailingScenario(
+      "a misspelt session, whose lines are no errors besides", file: "x.md",
+      #"""
+      ```patchbay sesion
+      /> echo a
+      a
+      ```
+      """#,
+      #"""
+      FAIL  x.md:1  x
+        refused: none of its commands was run
+        x.md:1:13  error[bad-fence]: the label of a fence has no word 'sesion'
+              ```patchbay sesion
+                          ^~~~~~ did you mean 'session'?  (patchbay may be followed by fresh, skip, session, sample=NAME)
+
+      failed:
+        x.md:1
+
+      1 file: 1 refused; 1.2 s
+      """#),
+    FailingScenario(
       "an unknown sample of a fence", file: "x.md",
       #"""
       ```patchbay sample=no
@@ -268,7 +288,7 @@ extension FailingScenario {
         refused: none of its commands was run
         x.md:1:13  error[unknown-sample]: no sample 'no'
               ```patchbay sample=no
-                          ^~~~~~~~~ there are checkout, live-room, reader
+                          ^~~~~~~~~ there are checkout, live-room, none, reader
 
       failed:
         x.md:1

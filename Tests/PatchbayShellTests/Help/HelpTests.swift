@@ -58,7 +58,7 @@ struct HelpTests {
     #expect(
       Self.names("topics") == [
         "paths", "names", "values", "formulas", "variables", "quoting", "conditions", "redirects",
-        "files", "time", "traces", "limits", "scripts", "scenarios", "errors",
+        "files", "time", "traces", "limits", "scripts", "scenarios", "debug", "errors",
       ])
   }
 

@@ -190,6 +190,8 @@ extension World {
     hasChanged = true
     let record = record(of: node)
     record.interceptors.append(recipe, for: recipe.id)
+    guard recipe.plan == nil, let keys = interceptor.keys else { return }
+    try checkReplaced(keys.map(\.name).sorted(), type: recipe.words[0], at: span)
   }
 
   /// Removes an interceptor.

@@ -66,7 +66,8 @@ extension CommandForm {
       "define \(category.rawValue)", .build, category.summary,
       details: """
         A field is name:type, with one of the types bool, int, double, text, list, object and any; \
-        a ? after the type makes the field optional. Kinds can't be removed from a world.
+        a ? after the type makes the field optional. Kinds can't be removed from a world. In a world with the types of all samples, a kind \
+        takes the place of a sample's type of its name, unless something uses that type.
         """,
       examples: category.examples, effect: .world)
   }
@@ -152,6 +153,11 @@ extension CommandContext {
 
 extension World {
   func define(_ definition: Definition) throws(KindError) {
+    for kind in kinds.offered(named: definition.name) {
+      guard let user = user(of: kind) else { continue }
+      throw .nameTaken(
+        kind.name, by: kind.category, of: kinds.owner(of: kind), usedAt: user)
+    }
     try kinds.define(definition)
     definitions.append(definition)
     hasChanged = true

@@ -1,0 +1,64 @@
+import PatchbayScenarios
+import PatchbayShell
+import PatchbayText
+
+/// What `next` and `continue` do at the prompt of `test --debug`, and what stands above it.
+struct ScenarioStepper {
+  let rehearsal: ScenarioRehearsal
+  /// The path of the file, as it was named.
+  let path: String
+  let isColoured: Bool
+  let output: StandardOutput
+
+  /// The words that are no commands of the shell.
+  enum Word: String { case next, `continue` }
+}
+
+extension ScenarioStepper {
+  /// What is shown before the first prompt.
+  var greeting: String {
+    let failures = rehearsal.failures.map(words).joined()
+    guard let pending = rehearsal.pending else {
+      return "\(path) was run to its end\n\(failures)quit leaves\n"
+    }
+    return """
+      \(path):\(pending.line): all lines before this one were run; next is
+        \(pending.command)
+      \(failures)next runs it, continue the lines from here on, quit leaves: help debug
+
+      """
+  }
+
+  /// Runs lines of the file; `continue` stops behind one with an unexpected result.
+  func run(_ word: Word, until mustStop: () -> Bool) -> RunResult {
+    repeat {
+      guard rehearsal.pending != nil, !rehearsal.isAtNextWorld else { break }
+      let (text, failures) = rehearsal.runNext()
+      output.write(text.withLines)
+      output.write(failures.map(words).joined())
+      if !failures.isEmpty {
+        tellWhatIsNext()
+        return .failed
+      }
+    } while word == .continue && !rehearsal.session.isOver && !mustStop()
+    tellWhatIsNext()
+    return .succeeded
+  }
+
+  private func tellWhatIsNext() {
+    if rehearsal.session.isOver { return }
+    guard let pending = rehearsal.pending else {
+      return output.write("\(path) was run to its end; quit leaves\n")
+    }
+    let place = "\(path):\(pending.line)"
+    output.write(
+      rehearsal.isAtNextWorld
+        ? "\(place): another world begins here; leave, and start with --debug \(place)\n"
+        : "\(place): next is\n  \(pending.command)\n")
+  }
+
+  private func words(_ failure: ScenarioFailure) -> String {
+    let details = failure.details(isColoured: isColoured).map { $0.isEmpty ? "" : "    \($0)" }
+    return (["  line \(failure.line): \(failure.summary)"] + details).map { $0 + "\n" }.joined()
+  }
+}

@@ -1,0 +1,26 @@
+package import PatchbayLanguage
+
+extension Scenario {
+  /// Whether a text begins with a header of scenarios, so that it is no script.
+  package static func isLike(_ source: SourceText) -> Bool { firstHeader(of: source) != nil }
+
+  /// The error of a text that is read as a script, and begins with a header; nil for any other text.
+  package static func misread(_ source: SourceText, remedy: String) -> ShellError? {
+    firstHeader(of: source).map { span in
+      ShellError(
+        code: ScenarioCode.badHeader.code, message: "this looks like a scenario, not a script",
+        span: span, fix: remedy)
+    }
+  }
+
+  private static func firstHeader(of source: SourceText) -> SourceSpan? {
+    let numbers = source.firstLine..<(source.firstLine + source.lineCount)
+    guard let first = numbers.first(where: { !source.line($0).allSatisfy(\.isWhitespace) }),
+      let range = source.lineRange(first)
+    else { return nil }
+    let word = source.line(first).prefix { !$0.isWhitespace }
+    let names = ScenarioHeader.allCases.map(\.rawValue) + ["file"]
+    guard names.contains(where: { word == "@" + $0 }) else { return nil }
+    return SourceSpan(source, range.lowerBound, range.lowerBound + word.utf8.count)
+  }
+}

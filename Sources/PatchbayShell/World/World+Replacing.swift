@@ -1,0 +1,92 @@
+import PatchbayCatalog
+import PatchbayEngine
+import PatchbayInspection
+import PatchbayLanguage
+
+// A definition may take the name of a sample's type, but only where nothing uses that type: traces
+// and questions tell kinds apart by their names.
+
+extension World {
+  /// The first that uses a kind: a part of the trees, or a node that remembers it; nil for none.
+  ///
+  /// The plugins that receive every message don't count.
+  func user(of kind: Kind) -> String? {
+    let reader = DeclaredSendsReader(self)
+    var left = Array(Places.children(roots, of: .top).reversed())
+    while let (node, path) = left.popLast() {
+      left += Places.children(node.childNodes, of: path).reversed()
+      if node.remembers(kind) { return path.text }
+      if let user = interceptor(of: node, path, using: kind) { return user.text }
+      guard let container = node as? PluginContainer else { continue }
+      let record = knownRecord(of: node)
+      for (endpoint, path) in Places.endpoints(in: container, at: path)
+      where endpoint.uses(kind, record, reader) { return path.text }
+    }
+    var places = Places()
+    return attachments.living.first { $0.names(kind) }.map { attachment in
+      attachment.owner.flatMap { places.path(of: $0) }?.text ?? attachment.command(.top)
+    }
+  }
+
+  private func interceptor(
+    of node: ComposableContainer, _ path: TopologyPath, using kind: Kind
+  ) -> TopologyPath? {
+    for (interceptor, path) in Places.interceptors(of: node, at: path) {
+      let isMeant = interceptor.keys?.contains(kind.engineName) == true
+      if isMeant || interceptor.description?.makes(kind) == true { return path }
+    }
+    return nil
+  }
+
+  /// Throws if a plugin or relay that was added uses a type whose place a definition has taken.
+  func checkReplaced(
+    _ endpoint: Endpoint, _ record: NodeRecord, type: String, at span: SourceSpan?
+  ) throws(ShellError) {
+    guard !kinds.replaced.isEmpty else { return }
+    let reader = DeclaredSendsReader(self)
+    let used = ([endpoint] + endpoint.relaysBelow).flatMap { $0.kinds(record, reader) }
+    try checkReplaced(used, type: type, at: span)
+  }
+
+  /// Throws if a definition has taken the place of one of the kinds that a type uses.
+  func checkReplaced(_ used: [String], type: String, at span: SourceSpan?) throws(ShellError) {
+    guard let kind = used.lazy.compactMap({ self.kinds.replaced[$0] }).first else { return }
+    let sample = catalog.origins[kind.name] ?? ""
+    throw ShellError(.replacedKind(type: type, kind: kind.name, sample: sample), at: span)
+  }
+}
+
+extension Endpoint {
+  fileprivate func uses(_ kind: Kind, _ record: NodeRecord?, _ reader: DeclaredSendsReader) -> Bool
+  {
+    guard let conduct = record?.conduct(of: self) else {
+      return kinds(record, reader).contains(kind.engineName)
+    }
+    return (conduct.hears ?? []).contains { $0.isSame(as: kind) }
+      || conduct.sends?.isSame(as: kind) == true || conduct.answers?.isSame(as: kind) == true
+  }
+
+  /// The kinds that it observes or declares to send.
+  fileprivate func kinds(_ record: NodeRecord?, _ reader: DeclaredSendsReader) -> [String] {
+    observations.map(\.kind) + (reader.kinds(sentBy: self, record) ?? [])
+  }
+}
+
+extension ComposableContainer {
+  fileprivate func remembers(_ kind: Kind) -> Bool {
+    stateRecords.contains { kind.fields(of: $0.message) != nil }
+  }
+}
+
+extension InterceptorDescription {
+  fileprivate func makes(_ kind: Kind) -> Bool {
+    if case .becomes(let kinds) = action { kinds.contains(kind.engineName) } else { false }
+  }
+}
+
+extension Attachment {
+  /// Whether a word of its command is the name of a kind.
+  fileprivate func names(_ kind: Kind) -> Bool {
+    command(.top).split { " =,".contains($0) }.contains(kind.name[...])
+  }
+}
