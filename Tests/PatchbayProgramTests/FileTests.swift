@@ -191,6 +191,12 @@ struct FileTests {
       let lines = all.output.split(separator: "\n")
       #expect(lines.count { $0.hasPrefix("::error file=sub/many,line=") } == 10)
       #expect(lines.contains { $0.hasPrefix("sub/many:12:1: error[unknown-command]") })
+      let typed = try await shell("echo bar | " + there + "-c foo -", in: folder)
+      #expect(
+        typed.output.split(separator: "\n").map { $0.prefix { $0 != "%" } } == [
+          "::error::error[unknown-command]: no command 'foo'",
+          "::error::error[unknown-command]: no command 'bar'",
+        ])
       let other = try await shell(there + "--report=tap good", in: folder)
       #expect(other.status == 2 && other.errors.hasPrefix("patchbay: --report: "))
     }

@@ -96,10 +96,13 @@ private struct FoundInFiles {
   mutating func annotate(_ error: ShellError, in file: String?) {
     guard annotates else { return }
     let place = error.span?.inOrigin
+    // An error may be in an embedded file, which is gone by now, or in a text without a file.
+    let isThere = place?.source.name.map { FileTree.isFile($0) } ?? false
+    let named = isThere ? place?.source.name : file.flatMap { FileTree.isFile($0) ? $0 : nil }
     let lines = error.description.split(separator: "\n", omittingEmptySubsequences: false)
     let annotation = GitHubAnnotation(
-      file: paths.path(to: place?.source.name ?? file ?? "-"), line: place?.line,
-      column: place?.column, summary: "error[\(error.code)]: \(error.message)",
+      file: named.map(paths.path), line: isThere ? place?.line : nil,
+      column: isThere ? place?.column : nil, summary: "error[\(error.code)]: \(error.message)",
       details: lines.dropFirst().map(String.init))
     count += 1
     if count <= GitHubAnnotation.most {

@@ -17,9 +17,8 @@ extension Topic {
 
       ... [..]                any lines; any text in a line
       [int] [num] [dur]       an integer, a number, a time
-      [path] [/re/]           a path, a match of a pattern
+      [path] [/re/] [blank]   a path, a match of a pattern, an empty last line
       [n:int] [=n]            captures an integer as n; the captured text
-      [blank]                 an empty last line
 
     Each has a world and a folder of its own, $TMP; $DIR is the folder of the file. In Markdown, fences
     labelled patchbay are run, with fresh, session, sample=NAME or skip after the label.

@@ -2,7 +2,7 @@ import PatchbayText
 
 /// An error that GitHub shows at a line of a file.
 package struct GitHubAnnotation: Sendable {
-  private let file: String
+  private let file: String?
   private let line: Int?
   private let column: Int?
   private let title: String?
@@ -13,7 +13,7 @@ package struct GitHubAnnotation: Sendable {
   package static let most = 10
 
   package init(
-    file: String, line: Int? = nil, column: Int? = nil, title: String? = nil, summary: String,
+    file: String?, line: Int? = nil, column: Int? = nil, title: String? = nil, summary: String,
     details: [String] = []
   ) {
     (self.file, self.line, self.column) = (file, line, column)
@@ -31,15 +31,18 @@ extension GitHubAnnotation {
     let written = properties.compactMap { name, value in
       value.map { "\(name)=\(Self.escaped($0, in: .property))" }
     }
+    let head = ["::error"] + (written.isEmpty ? [] : [written.joined(separator: ",")])
     let message = ([summary] + details).joined(separator: "\n")
-    return
-      "::error \(written.joined(separator: ","))::\(Self.escaped(message, in: .message))\n"
+    return "\(head.joined(separator: " "))::\(Self.escaped(message, in: .message))\n"
   }
 
   /// The error as plain text, for one beyond the number that GitHub shows.
   package var plainText: String {
-    let place = ([file] + [line, column].compactMap { $0.map { "\($0)" } }).joined(separator: ":")
-    let lines = ["\(place): \(summary)".onOneLine] + details.map { "  \($0)".withTabs }
+    let numbers = [line, column].map { $0.map { "\($0)" } }
+    let place = ([file] + numbers).compactMap { $0.map { "\($0):" } }.joined()
+    let lines =
+      ["\(place.isEmpty ? "" : place + " ")\(summary)".onOneLine]
+      + details.map { "  \($0)".withTabs }
     return lines.joined(separator: "\n").withoutWorkflowCommands() + "\n"
   }
 }
