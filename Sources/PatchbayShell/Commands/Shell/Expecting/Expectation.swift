@@ -54,13 +54,3 @@ extension Argument where T == FreePath {
   /// The expected receiver.
   static var hearer: Self { Self("P", FreePath(.endpoint), "the receiver") }
 }
-
-extension [ArgumentField] {
-  /// Whether all fields are among the known values.
-  func hold(among known: [(name: String, value: String)]) -> Bool {
-    allSatisfy { field in
-      let wanted = [field.undeclared?.description ?? "", Value.quoted(field.value.text ?? "")]
-      return known.contains { $0.name == field.name.text && wanted.contains($0.value) }
-    }
-  }
-}
