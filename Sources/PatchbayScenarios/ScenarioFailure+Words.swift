@@ -36,7 +36,7 @@ extension ScenarioFailure {
         + (hint.map { ["hint: " + $0] } ?? [])
     case .error(let error):
       error.description.split(separator: "\n", omittingEmptySubsequences: false)
-        .dropFirst().map(String.init) + (divergence.isEmpty ? [] : [""] + divergence)
+        .dropFirst().map(String.init) + divergence.map { "  " + $0 }
     case .timeOut: ["give it @timeout TIME or --timeout=TIME, or find what doesn't end"]
     case .tooMuchOutput:
       ["print less, or write it into a file: > FILE; patchbay test --limit step=N allows more"]

@@ -39,6 +39,6 @@ struct FailingScenarioTests {
 }
 
 extension FailingScenario {
-  static let running = dispatches + commands + limits + causes + origins
+  static let running = dispatches + commands + limits + causes + origins + places
   static let reading = mistakes + headers + pages
 }

@@ -17,13 +17,15 @@ struct Outcome {
   let found: () -> String
   /// The message and place of a check of a delivery; nil for other checks.
   var delivery: (trace: Trace, place: TopologyPath)?
+  /// The place that received the message before that of the delivery; nil unless an order failed.
+  var former: TopologyPath?
 }
 
 extension Outcome {
   init(
     _ holds: Bool, _ found: @autoclosure @escaping () -> String,
-    delivery: (trace: Trace, place: TopologyPath)? = nil
-  ) { self.init(holds: holds, found: found, delivery: delivery) }
+    delivery: (trace: Trace, place: TopologyPath)? = nil, former: TopologyPath? = nil
+  ) { self.init(holds: holds, found: found, delivery: delivery, former: former) }
 }
 
 extension Expectation {
@@ -32,7 +34,8 @@ extension Expectation {
     guard outcome.holds == call.invocation.isNegated else { return }
     if let (trace, place) = outcome.delivery {
       context.session.unmet = UnmetDelivery(
-        trace: trace, place: place, span: call.span, stepUnderWay: context.session.stepUnderWay)
+        trace: trace, place: place, former: outcome.former, span: call.span,
+        stepUnderWay: context.session.stepUnderWay)
     }
     let wanted = SourceSpan(call.span.source, call.verbSpan.end, call.span.end).text.oneLine
       .drop { $0 == " " }
