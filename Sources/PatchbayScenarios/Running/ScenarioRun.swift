@@ -78,7 +78,8 @@ extension Session {
 // MARK: - Step by step
 
 extension ScenarioRun {
-  /// Runs all steps, or those before one; stops at an unexpected error.
+  /// Runs all steps, or those before one; stops at an unexpected error, but not at an expectation
+  /// that is not met.
   func run(before last: Int? = nil) {
     limit = last ?? .max
     deadline.during(timeout) {
@@ -104,9 +105,10 @@ extension ScenarioRun {
     case .typed(let source, let prompt): runTyped(source, prompt, step, in: session)
     case .line(let written):
       let line = written.read
+    var unmet: [UnmetExpectation] = []
       do throws(ShellError) {
         guard try !skips(line, in: session) else { return }
-        try session.run(line)
+        try session.run(line, noting: &unmet)
       } catch { failure = error }
     }
     if deadline.isCalledOff {
@@ -124,6 +126,7 @@ extension ScenarioRun {
   }
 
   /// Counts the commands whose conditions don't hold; returns whether that is all commands of the
+    for one in unmet { note(.error(one.error), step, one.causes.map(place.telling)) }
   /// line.
   private func skips(_ line: Line, in session: Session) throws(ShellError) -> Bool {
     var left = 0
