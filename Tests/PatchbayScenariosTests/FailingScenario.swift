@@ -39,6 +39,8 @@ struct FailingScenarioTests {
 }
 
 extension FailingScenario {
-  static let running = dispatches + commands + limits + causes + origins + places
+  static let running =
+    dispatches + commands + limits + causes + origins + places
+    + expectations
   static let reading = mistakes + headers + pages
 }
