@@ -35,7 +35,7 @@ extension ScenarioFailure {
         + (hint.map { ["hint: " + $0] } ?? [])
     case .error(let error):
       error.description.split(separator: "\n", omittingEmptySubsequences: false)
-        .dropFirst().map(String.init) + (divergence.isEmpty ? [] : [""] + divergence)
+        .dropFirst().map(String.init) + divergence.map { "  " + $0 }
     case .timeOut, .tooMuchOutput, .noFailure, .changedFile, .ended, .prompt: given
     }
   }

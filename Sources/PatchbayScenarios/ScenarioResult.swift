@@ -20,16 +20,19 @@ public struct ScenarioResult: Sendable, Codable {
   public let duration: Duration
   /// The number of blocks of expected output and prompts that were rewritten.
   public internal(set) var updateCount: Int
+  /// The number of handlers that failed in the messages of the file, which is no failure by itself.
+  package let faultCount: Int
 
   package init(
     path: String, title: String, tags: [String], outcome: Outcome, phases: [Phase],
     failures: [ScenarioFailure], commandCount: Int, skippedCount: Int, duration: Duration,
-    updateCount: Int = 0
+    updateCount: Int = 0, faultCount: Int = 0
   ) {
     (self.path, self.title, self.tags, self.outcome) = (path, title, tags, outcome)
     (self.phases, self.failures) = (phases, failures)
     (self.commandCount, self.skippedCount) = (commandCount, skippedCount)
     (self.duration, self.updateCount) = (duration, updateCount)
+    self.faultCount = faultCount
   }
 
   /// The outcomes of a file.

@@ -39,6 +39,8 @@ struct FailingScenarioTests {
 }
 
 extension FailingScenario {
-  static let running = dispatches + commands + limits + causes + origins
-  static let reading = mistakes + headers + pages
+  static let running =
+    dispatches + commands + limits + causes + origins + places
+    + expectations + indentation
+  static let reading = mistakes + headers + pages + spaces
 }

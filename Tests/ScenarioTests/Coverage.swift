@@ -151,8 +151,8 @@ extension Coverage {
     .merging(ofScenarios.map { ($0, ["ScenarioErrorTests"]) }) { first, _ in first }
 
   private static let ofScenarios = [
-    "stray-output", "useless-block", "no-commands", "bad-header", "unknown-sample", "no-world",
-    "bad-fence",
+    "stray-output", "useless-block", "unknown-capture", "no-commands", "bad-header",
+    "unknown-sample", "no-world", "bad-fence",
   ]
 
   /// The error codes in the order of the manual.

@@ -47,6 +47,9 @@ private struct Mistake: CustomTestStringConvertible {
       text: "echo a\n  a\n echo b\n"),
     Mistake(
       testDescription: "a block for output that no command printed", code: "useless-block",
+      text: "echo a\n  [blank]\n  a\n"),
+    Mistake(
+      testDescription: "a block for text that nothing captures", code: "unknown-capture",
       text: "echo a\n  [=n]\n"),
     Mistake(testDescription: "a file without commands", code: "no-commands", text: "@title a\n"),
     Mistake(

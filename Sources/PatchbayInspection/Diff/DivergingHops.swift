@@ -32,6 +32,13 @@ package struct DivergingHops {
   package let lost: HopLine?
   /// The next expected hop that delivers or decides; expected entries of nodes are skipped.
   let goal: HopLine?
+  /// The expected hop that follows after an additional one; nil if there is none, or if another hop
+  /// was expected in its place.
+  let next: HopLine?
+  /// Whether the actual hop is expected further down.
+  package let isExpectedLater: Bool
+  /// The next actual hop that is not merely the entry of a node.
+  private let arrival: HopLine?
   /// An ellipsis precedes the expected hop, and no actual hop has its name.
   let isElided: Bool
 
@@ -54,6 +61,13 @@ package struct DivergingHops {
         let isOpen = same.last?.isElision ?? false
         came = isOpen ? run.arrivals.first { $0.name == hops.lost?.name } : hops.came
         isElided = isOpen && came == nil
+        let others = run.arrivals + rest.compactMap(\.actual?.hop)
+        arrival = others.first { $0.verb != "enter" && $0.verb != "pass" }
+        next = lost == nil ? rest.nextHop : nil
+        isExpectedLater =
+          came.map { came in
+            run.awaits(came) || rest.contains { $0.expected?.hop?.isAbout(came) == true }
+          } ?? false
         return
       }
       for line in run.arrived { place.pass(line) }
@@ -68,6 +82,21 @@ extension ArraySlice {
     let first = prefix(while: holds)
     self = self[first.endIndex...]
     return first
+  }
+}
+
+extension ArraySlice<TraceLineRow> {
+  /// The first hop in these matching rows of the same message; nil behind an ellipsis.
+  fileprivate var nextHop: HopLine? {
+    for row in self {
+      if row.isElision { return nil }
+      switch row.actual {
+      case .headline: return nil
+      case .hop(let hop): return hop
+      case nil: continue
+      }
+    }
+    return nil
   }
 }
 
@@ -93,6 +122,9 @@ private struct DifferentRun {
   /// All actual hops.
   var arrivals: [HopLine] { arrived.compactMap(\.hop) }
 
+  /// Whether one of the expected hops is about the place of an actual one.
+  func awaits(_ hop: HopLine) -> Bool { awaited.contains { $0.hop?.isAbout(hop) == true } }
+
   /// The first expected hop that is not merely the entry of a node.
   func goal(from place: TracePlace, skipsPasses: Bool) -> HopLine? {
     var place = place
@@ -116,20 +148,23 @@ private struct DifferentRun {
 }
 
 extension DivergingHops {
-  /// Lines that name the actual hop and the expected one.
-  package func words(in trace: Trace, expected label: String, noMore: String) -> [String] {
+  /// Lines that name the actual hop and the expected one; for an additional hop also the one that
+  /// was expected next, if `tellsNext`.
+  package func words(
+    in trace: Trace, expected label: String, noMore: String, tellsNext: Bool = false
+  ) -> [String] {
     var words: [String] = []
     if let hop = came, trace.hops.contains(where: { $0.number == hop.number }) {
-      words.append("first diverging hop  m\(trace.number).\(hop.number) \(hop.text)")
+      words.append("first diverging hop  m\(trace.number).\(hop.number) \(hop.fullText)")
     } else if isElided {
       words.append("m\(trace.number) has no such hop")
     } else {
       words.append("m\(trace.number) ended before \(noMore)")
     }
-    if let lost {
+    let other = lost?.fullText ?? (tellsNext && came != nil ? nextWords : nil)
+    if let other {
       let width = max("first diverging hop".count, label.count)
-      words.append(
-        "\(label)\(String(repeating: " ", count: width - label.count))  \(lost.text)")
+      words.append("\(label)\(String(repeating: " ", count: width - label.count))  \(other)")
     }
     return words
   }
@@ -138,6 +173,25 @@ extension DivergingHops {
   /// all.
   package func missedPlace(in trace: Trace) -> TopologyPath? {
     lostPlace ?? goal.flatMap { trace.missed(named: $0.name) }
+  }
+
+  private var nextWords: String? { next?.fullText ?? (isElided ? nil : "no further hop") }
+
+  /// The observers that received the message in an order other than expected: the one expected
+  /// first, and the one that came first.
+  package var exchanged: (expected: TopologyPath, came: TopologyPath)? {
+    guard isExpectedLater, let expected = goal, let arrival, expected.verb == arrival.verb,
+      let first = expected.place, let other = arrival.place, first != other
+    else { return nil }
+    return (first, other)
+  }
+
+  /// Whether the same interceptor did the same, and only kept another number of observers away.
+  package var keptOthersAway: Bool {
+    guard let came, let lost, came.interceptor != nil, came.name == lost.name,
+      came.text != lost.text
+    else { return false }
+    return came.wordsBesideCount == lost.wordsBesideCount
   }
 
   /// The expected place; nil if the message reached it and only the details differ.
@@ -178,12 +232,12 @@ extension TraceLine {
 
 /// A line of a hop: `  3   :quiet   drop   why`.
 package struct HopLine {
-  let number: Int
+  package let number: Int
   let name: String
   /// The event, such as `deliver`.
-  let verb: Substring?
+  package let verb: Substring?
   /// The path of the place; nil if unknown.
-  private(set) var place: TopologyPath?
+  package private(set) var place: TopologyPath?
   /// The interceptor that decided there.
   package let interceptor: TopologyPath?
   /// The line from the name to its end.
@@ -212,6 +266,32 @@ package struct HopLine {
 }
 
 extension HopLine {
+  /// The line with the absolute path of its place, if that is known.
+  var fullText: String {
+    guard let place, text.hasPrefix(name) else { return text }
+    return place.text + text.dropFirst(name.count)
+  }
+
+  /// Whether both lines are about the same event at the same place, or at places of the same name
+  /// where a path is unknown.
+  func isAbout(_ other: HopLine) -> Bool {
+    guard verb == other.verb else { return false }
+    guard let place, let otherPlace = other.place else { return name == other.name }
+    return place == otherPlace
+  }
+
+  /// The words of the line without `2 observers not reached`.
+  fileprivate var wordsBesideCount: [Substring] {
+    let words = text.split(separator: " ")
+    return words.indices.filter { index in
+      let isCount = { (place: Int) in
+        place >= 0 && place + 1 < words.count && Int(words[place]) != nil
+          && words[place + 1].hasPrefix("observer")
+      }
+      return !isCount(index) && !isCount(index - 1)
+    }.map { words[$0] }
+  }
+
   /// The line with its place resolved against the node that it is listed below.
   func below(_ node: TopologyPath?) -> HopLine {
     guard let node, !name.hasPrefix("/") else { return self }

@@ -45,7 +45,7 @@ extension Reasoning.Reason {
   /// The beginning of a line that names the value with which the message would pass.
   package static let wouldPass = "would pass with "
 
-  var isRemedy: Bool { if case .remedy = fact { true } else { false } }
+  package var isRemedy: Bool { if case .remedy = fact { true } else { false } }
 
   /// The reason with other words and the same fact.
   func telling(_ words: String) -> Self { Self(words, fact) }

@@ -129,6 +129,16 @@ extension Trace {
   }
 }
 
+extension Trace {
+  /// The faults of handlers, without that of a limit.
+  package var handlerFaults: [Hop] {
+    hops.filter { hop in
+      guard case .fault = hop.step else { return false }
+      return limitMet == nil || hops.last?.number != hop.number
+    }
+  }
+}
+
 extension [Trace.Hop] {
   func fault(of number: Int) -> Trace.Hop? {
     let next = drop { $0.number <= number }.first

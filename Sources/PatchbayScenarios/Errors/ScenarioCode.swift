@@ -6,6 +6,8 @@ public enum ScenarioCode: String, DeclaredCode {
   case strayOutput = "stray-output"
   /// A block of output can never match.
   case uselessBlock = "useless-block"
+  /// A block refers to text that nothing above captures.
+  case unknownCapture = "unknown-capture"
   /// A file has no commands, or has commands that are never run.
   case noCommands = "no-commands"
   /// A header is malformed.

@@ -21,7 +21,6 @@ extension ScenarioFault {
       .init(
         .strayOutput, "this is indented, but not by two spaces",
         "a command begins at the start of the line, its output after two spaces")
-    case .uselessBlock(let words, let fix): .init(.uselessBlock, words, fix)
     case .afterQuit(let line):
       .init(
         .noCommands, "this is never run: line \(line) has ended the session",

@@ -3,7 +3,6 @@ enum ScenarioFault: Sendable, Hashable {
   // Lines
   case strayOutput
   case badIndentation
-  case uselessBlock(String, fix: String)
   case afterQuit(line: Int)
   case noCommands
   /// A file should run up to this line, but has no command before it.

@@ -12,10 +12,14 @@ extension ScenarioCode {
         ), "Start commands at the margin, and indent expected output by two spaces.")
     case .uselessBlock:
       .init(
-        self, "A block of expected output can never match, or its placeholder means nothing.",
-        .words(
-          "The block has [=n] and nothing has captured n, [/(/] that is not a pattern, or [blank] before its end."
-        ), "The error says which; help scenarios lists the placeholders.")
+        self, "A block of expected output can never match.",
+        .words("The block has [blank] before its end."),
+        "Leave the line empty: only an empty last line is written [blank]; see help scenarios.")
+    case .unknownCapture:
+      .init(
+        self, "A block of expected output refers to text that nothing above captures.",
+        .words("The block has [=n], and no block above it has a placeholder such as [n:int]."),
+        "Capture the text further up; help scenarios lists the placeholders.")
     case .noCommands:
       .init(
         self, "A scenario file has no commands, or has commands after quit.",

@@ -4,6 +4,8 @@ struct BlockMatch {
   var output: OutputLines
   /// The lines of the output that are hops.
   private let hops: Set<Int>
+  /// The captures whose values are unknown and can be any text.
+  private let open: Set<String>
   /// The work so far: the approximate numbers of compared lines, and of characters read for
   /// placeholders.
   private(set) var comparisons = 0
@@ -13,8 +15,10 @@ struct BlockMatch {
   private static let mostComparisons = 20_000_000
   private static let mostSteps = 400_000_000
 
-  init(_ expected: ExpectedOutput, output: String, hops: Set<Int> = []) {
-    self.hops = hops
+  init(
+    _ expected: ExpectedOutput, output: String, hops: Set<Int> = [], open: Set<String> = []
+  ) {
+    (self.hops, self.open) = (hops, open)
     patterns = expected.patterns
     self.output = OutputLines(output)
   }
@@ -33,7 +37,9 @@ extension BlockMatch {
     if patterns[expected].bare == renumbered { return [:] }
     guard !patterns[expected].parts.isEmpty else { return nil }
     let line = renumbered.map(Array.init) ?? output.characters(of: actual)
-    var match = LineMatch(patterns[expected], line: line, values: values, looseNames: looseNames)
+    var match = LineMatch(
+      patterns[expected], line: line, values: values,
+      looseNames: open.isEmpty ? looseNames : looseNames.union(open))
     defer { steps += match.steps }
     return match.captures()
   }

@@ -1,11 +1,32 @@
 import PatchbayLanguage
 
 extension ExpectedOutput {
-  /// Returns a hint about a likely misspelt placeholder in a differing line; nil if there is none.
+  /// Returns a hint about empty lines, leading spaces or a likely misspelt placeholder in a
+  /// differing line; nil if there is none.
   ///
   /// Text that the output contains as well is ignored, and only the first 200 differing lines are
   /// searched.
   public func hint(for diff: OutputDiff) -> String? {
+    spaceHint(for: diff) ?? placeholderHint(for: diff)
+  }
+
+  private func spaceHint(for diff: OutputDiff) -> String? {
+    let removed = diff.lines.filter { !$0.isSame }.compactMap(\.expected)
+    let isEmpty = { (line: OutputDiff.Numbered) in line.text.withoutEndSpaces.isEmpty }
+    let hasOnlyEmpty = removed.allSatisfy(isEmpty) && diff.lines.allSatisfy { $0.expected != nil }
+    if let first = removed.first, isEmpty(first), hasOnlyEmpty || first.index == 0 {
+      return "an empty line is expected output here; remove it"
+    }
+    let output = diff.lines.compactMap(\.actual?.text.withoutStartSpaces)
+    let block = ExpectedOutput(lines: lines.map(\.withoutStartSpaces))
+    var captures: [String: String] = [:]
+    let isSame =
+      block.difference(from: output.map { $0 + "\n" }.joined(), captures: &captures) == nil
+    return isSame
+      ? "the lines differ only in leading spaces: expected output stands behind two" : nil
+  }
+
+  private func placeholderHint(for diff: OutputDiff) -> String? {
     let lines = diff.lines.lazy.filter { !$0.isSame }.prefix(200)
     let added = lines.compactMap(\.actual?.text)
     for text in lines.compactMap(\.expected?.text) {
@@ -14,6 +35,10 @@ extension ExpectedOutput {
     }
     return nil
   }
+}
+
+extension String {
+  fileprivate var withoutStartSpaces: String { String(drop { $0 == " " }) }
 }
 
 /// A text that looks like a placeholder but isn't one.

@@ -11,6 +11,8 @@ extension ExpectedOutput {
     public let message: String
     /// Advice on how to fix the problem.
     public let fix: String
+    /// The code of the error that reports the problem.
+    let code: ErrorCode
   }
 
   /// Returns the parts that can never match or have no meaning, in order.
@@ -30,7 +32,8 @@ extension ExpectedOutput {
     return [
       Problem(
         line: index, columns: 0..<bare.count, message: "[blank] is not the last line",
-        fix: "leave the line empty: only an empty last line is written [blank]")
+        fix: "leave the line empty: only an empty last line is written [blank]",
+        code: ScenarioCode.uselessBlock.code)
     ]
   }
 
@@ -38,7 +41,8 @@ extension ExpectedOutput {
     patterns[index].faults.map { fault in
       Problem(
         line: index, columns: fault.columns, message: fault.words.message,
-        fix: fault.words.fix ?? #"write \ before each literal special character"#)
+        fix: fault.words.fix ?? #"write \ before each literal special character"#,
+        code: fault.words.code)
     }
   }
 
@@ -53,7 +57,8 @@ extension ExpectedOutput {
         Problem(
           line: index, columns: part.columns, message: "nothing above is captured as '\(name)'",
           fix: near.map { "did you mean [=\($0)]?" }
-            ?? "capture it further up: [\(name):int], [\(name):..]"))
+            ?? "capture it further up: [\(name):int], [\(name):..]",
+          code: ScenarioCode.unknownCapture.code))
     }
     return problems
   }

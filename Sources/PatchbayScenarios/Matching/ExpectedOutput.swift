@@ -49,10 +49,12 @@ extension ExpectedOutput {
 
   /// The same, where some lines of the output are hops of traces, by their indices: their numbers alone
   /// are no difference.
+  ///
+  /// References to the `open` captures, which have no value, match any text.
   func difference(
-    from output: String, hops: Set<Int>, captures: inout [String: String]
+    from output: String, hops: Set<Int>, open: Set<String> = [], captures: inout [String: String]
   ) -> OutputDiff? {
-    var match = BlockMatch(self, output: output, hops: hops)
+    var match = BlockMatch(self, output: output, hops: hops, open: open)
     return match.difference(captures: &captures)
   }
 

@@ -132,7 +132,7 @@ extension Scenario {
       for problem in step.block.expected.problems(knowing: captures) {
         errors.append(
           ShellError(
-            .uselessBlock(problem.message, fix: problem.fix),
+            FaultWords(code: problem.code, problem.message, problem.fix),
             at: span(of: problem, in: step.block)))
       }
       captures.formUnion(step.block.expected.captures)

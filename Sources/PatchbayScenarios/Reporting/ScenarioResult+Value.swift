@@ -22,7 +22,7 @@ extension ScenarioResult {
       "bad": .bool(outcome.isBad), "phases": .list(phases.map(\.value)),
       "failures": .list(failures.map(\.value)), "commands": .int(commandCount),
       "skipped_commands": .int(skippedCount), "updates": .int(updateCount),
-      "duration_ms": duration.value,
+      "faults": .int(faultCount), "duration_ms": duration.value,
     ]
   }
 }

@@ -56,6 +56,7 @@ extension TextReport {
     let blocks = result.updateCount.counted("block")
     let remark = [
       result.updateCount > 0 ? blocks : nil, result.outcome.remark?.onOneLine,
+      result.faultCount > 0 ? result.faultCount.counted("fault") : nil,
       result.duration.shortWords,
     ]
     .compactMap(\.self).joined(separator: "; ")

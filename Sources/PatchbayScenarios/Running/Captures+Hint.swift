@@ -1,11 +1,17 @@
 extension [String: String] {
   /// The values of captures that differing lines refer to; nil if there are none.
-  func hint(for difference: OutputDiff) -> String? {
+  ///
+  /// `lost` are the captures without a value, each with the line whose block did not match.
+  func hint(for difference: OutputDiff, lost: [String: Int] = [:]) -> String? {
     let lines = difference.lines.filter { !$0.isSame }.compactMap(\.expected?.text)
-    let held = sorted { $0.key < $1.key }.filter { name, _ in
+    let words =
+      map { ($0.key, "[=\($0.key)] is \"\($0.value)\"") }
+      + lost.map { name, line in
+        (name, "[=\(name)] has no value, since the block of line \(line) did not match")
+      }
+    let held = words.sorted { $0.0 < $1.0 }.filter { name, _ in
       lines.contains { $0.contains("[=\(name)]") }
     }
-    return held.isEmpty
-      ? nil : held.map { "[=\($0.key)] is \"\($0.value)\"" }.joined(separator: ", ")
+    return held.isEmpty ? nil : held.map(\.1).joined(separator: ", ")
   }
 }

@@ -18,11 +18,9 @@ extension Session {
         isElision: line.expected?.text.trimmed == "...")
     }
     guard let lines = DivergingHops(rows), let trace = traces[lines.message] else { return [] }
-    let words = lines.words(in: trace, expected: "expected there", noMore: "what was expected")
-    let causes = causes(
-      missing: lines.missedPlace(in: trace), decidedBy: lines.came?.interceptor, in: trace,
-      citing: .line)
-    return words + causes.map { "  " + $0 }
+    let words = lines.words(
+      in: trace, expected: "expected there", noMore: "what was expected", tellsNext: true)
+    return words + causes(of: lines, in: trace).map { "  " + $0 }
   }
 }
 

@@ -1,4 +1,6 @@
+import PatchbayInspection
 import PatchbayLanguage
+import PatchbayShell
 
 extension ScenarioResult {
   /// The result of a file that was not run because of errors.
@@ -36,7 +38,7 @@ extension ScenarioResult {
       path: file.path, title: scenario.title ?? file.plainName, tags: scenario.headers.tags,
       outcome: outcome, phases: run.phases, failures: failures,
       commandCount: scenario.commandCount, skippedCount: run.skippedCount, duration: duration,
-      updateCount: run.updateCount)
+      updateCount: run.updateCount, faultCount: run.faultCount)
   }
 
   /// The result of a file that was abandoned long after its time limit.
@@ -74,6 +76,11 @@ extension ScenarioResult {
 }
 
 extension ScenarioRun {
+  /// The number of handlers that failed, in the messages that are kept.
+  fileprivate var faultCount: Int {
+    ground.acts.flatMap(\.session.recorder.traces).reduce(0) { $0 + $1.handlerFaults.count }
+  }
+
   /// The results of all headings with commands below them.
   fileprivate var phases: [ScenarioResult.Phase] {
     let steps = Dictionary(grouping: scenario.steps.indices) { scenario.steps[$0].phase }

@@ -34,7 +34,7 @@ extension ScenarioRun {
         case .misread: scope.opens()
         }
       }
-      errors.ofCommands += scope.errors
+      errors.ofCommands += scope.errors.map(advisingOnOutput)
     }
     // If there are other errors, the file may have had commands.
     if scenario.steps.isEmpty, errors.all.isEmpty {
@@ -64,4 +64,30 @@ extension Scenario {
 
 extension ShellError {
   fileprivate var isOfEncoding: Bool { code == LanguageCode.invalidUTF8.code }
+}
+
+// MARK: - Output at the margin
+
+extension ScenarioRun {
+  /// The error of a line that is probably expected output at the margin, with that as its advice.
+  private func advisingOnOutput(_ error: ShellError) -> ShellError {
+    guard error.code == CommandCode.unknownCommand, let span = error.span,
+      let index = scenario.step(ofLine: span.line), scenario.steps[index].span.start == span.start
+    else { return error }
+    let advice = "expected output stands behind two spaces"
+    if span.text.beginsTrace {
+      return ShellError(code: error.code, message: error.message, span: span, fix: advice)
+    }
+    let isBelowCommand = scenario.step(ofLine: span.line - 1) != nil
+    return error.near.isEmpty && isBelowCommand ? error.advising(advice) : error
+  }
+}
+
+extension String {
+  /// Whether the word begins a line of a trace or an error, such as `m1`, `2` or `result`.
+  fileprivate var beginsTrace: Bool {
+    let digits = hasPrefix("m") ? dropFirst() : self[...]
+    return self == "result" || hasPrefix("error[")
+      || !digits.isEmpty && digits.allSatisfy(\.isDigit)
+  }
 }

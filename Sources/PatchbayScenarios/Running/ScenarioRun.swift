@@ -12,6 +12,10 @@ final class ScenarioRun {
   private let willRun: ((_ line: Int) -> Void)?
   private let deadline: ScenarioDeadline
   private var captures: [String: String] = [:]
+  /// The captures that have no value since their block did not match, with the line of its command.
+  private var lostCaptures: [String: Int] = [:]
+  /// Whether blocks that differ are rewritten: then their captures must not stay open.
+  private let updatesFile: Bool
   private(set) var failures: [ScenarioFailure] = []
   /// The unexpected output of steps, by the index of the step.
   private(set) var surprises: [Int: Surprise] = [:]
@@ -41,6 +45,7 @@ final class ScenarioRun {
     output = StepOutput(of: scenario.source.name, upTo: options.budgets[.step])
     timeout = scenario.headers.timeout ?? options.timeout
     willRun = options.willRun
+    updatesFile = options.updatesFiles
     let deadline = ScenarioDeadline(orWhen: mustStop)
     self.deadline = deadline
     ground = ScenarioGround(of: scenario, in: place, over: catalog) {
@@ -81,7 +86,8 @@ extension Session {
 // MARK: - Step by step
 
 extension ScenarioRun {
-  /// Runs all steps, or those before one; stops at an unexpected error.
+  /// Runs all steps, or those before one; stops at an unexpected error, but not at an expectation
+  /// that is not met.
   func run(before last: Int? = nil) {
     limit = last ?? .max
     deadline.during(timeout) {
@@ -110,6 +116,7 @@ extension ScenarioRun {
     output.begin()
     willRun?(step.lineNumber)
     var failure: ShellError?
+    var unmet: [UnmetExpectation] = []
     switch step.content {
     case .misread(let error, _): output.note(error)
     case .typed(let source, let prompt): runTyped(source, prompt, step, in: session)
@@ -117,7 +124,7 @@ extension ScenarioRun {
       let line = written.read
       do throws(ShellError) {
         guard try !skips(line, in: session) else { return }
-        try session.run(line)
+        try session.run(line, noting: &unmet)
       } catch { failure = error }
     }
     if deadline.isCalledOff {
@@ -130,6 +137,7 @@ extension ScenarioRun {
       return stop(index, .tooMuchOutput(limit: output.mostBytes))
     }
     compare(index, in: session)
+    for one in unmet { note(.error(one.error), step, one.causes.map(place.telling)) }
     if let failure { stop(index, .error(failure), session.causes(of: failure)) }
     if session.isOver { refuseRest(after: index) }
   }
@@ -165,14 +173,39 @@ extension ScenarioRun {
       return
     }
     let text = place.telling(output.text)
+    let open = updatesFile ? [] : Set(lostCaptures.keys).subtracting(expected.captures)
     guard
-      let difference = expected.difference(from: text, hops: output.hops, captures: &captures)
-    else { return }
+      let difference = expected.difference(
+        from: text, hops: output.hops, open: open, captures: &captures)
+    else {
+      for name in expected.captures { lostCaptures[name] = nil }
+      return
+    }
+    keepCaptures(of: step, from: text)
     surprises[index] = Surprise(output: text, captures: before)
     let divergence = session.divergence(in: difference, telling: output.told)
     note(
       .output(difference), step, divergence.map(place.telling),
-      hint: expected.hint(for: difference) ?? before.hint(for: difference))
+      hint: expected.hint(for: difference)
+        ?? before.hint(
+          for: difference, lost: lostCaptures.filter { !expected.captures.contains($0.key) }))
+  }
+
+  /// Captures from output that differs what the updated block would capture; the other captures of
+  /// the block have no value from now on.
+  private func keepCaptures(of step: Scenario.Step, from text: String) {
+    let expected = step.block.expected
+    guard !expected.captures.isEmpty else { return }
+    let updated = ExpectedOutput(lines: expected.updated(to: text, captures: captures))
+    var values = captures
+    let isMatch = updated.difference(from: text, captures: &values) == nil
+    for name in expected.captures {
+      if isMatch, updated.captures.contains(name) {
+        (captures[name], lostCaptures[name]) = (values[name], nil)
+      } else {
+        (captures[name], lostCaptures[name]) = (nil, step.lineNumber)
+      }
+    }
   }
 
   private func stop(_ index: Int, _ problem: ScenarioFailure.Problem, _ causes: [String] = []) {

@@ -75,6 +75,14 @@ extension Deed {
     return word.names(interceptor, from: part.place)
   }
 
+  /// Whether the command added a node, plugin or relay with this path, or a node above the one that
+  /// it names.
+  func addsMember(_ place: TopologyPath) -> Bool {
+    guard case .adds(let word, let type)? = part.invocation?.deed else { return false }
+    guard let type else { return word.leads(through: place, from: part.place) }
+    return word.names(place, from: part.place) || word.names(place, of: type, from: part.place)
+  }
+
   /// Whether the command set an environment value at a node; `held` returns the type of a held
   /// object.
   func sets(_ key: String, at node: TopologyPath, held: (String) -> String?) -> Bool {

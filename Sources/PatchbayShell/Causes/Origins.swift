@@ -59,6 +59,13 @@ extension Origins {
     trail(of: interceptor) { _, deed, place in deed.adds(place) }
   }
 
+  /// The cited command that added a node, plugin or relay; nil if it is unknown.
+  func line(addingMember place: TopologyPath) -> String? {
+    trail(of: place) { _, deed, place in
+      deed.addsMember(place) || deed.formerPlace(of: place) == nil && !deed.beginsWorld
+    }
+  }
+
   /// The cited command that set an environment value at a node; nil if it is unknown.
   func line(setting key: String, at node: TopologyPath) -> String? {
     trail(of: node) { age, deed, place in

@@ -63,12 +63,16 @@ extension Session {
     return nil
   }
 
-  /// Why a check of `expect delivered` or `expect blocked` failed.
+  /// Why a check of a delivery or of an order failed.
   package func causes(of failure: ShellError) -> [String] {
     guard let unmet, let span = failure.span, unmet.span == span else { return [] }
+    if let other = unmet.former {
+      return orderCauses(of: unmet.place, before: other, in: unmet.trace)
+    }
     let causes = causes(
       at: unmet.place, in: unmet.trace, with: unmet.stepUnderWay, citing: .line)
-    // The error may contain the first line already.
-    return causes.first == failure.fix ? Array(causes.dropFirst()) : causes
+    // The error may contain the first line already, and then all others belong below it.
+    guard causes.first == failure.fix else { return causes }
+    return causes.dropFirst().map { $0.hasPrefix("  ") ? $0 : "  " + $0 }
   }
 }

@@ -4,6 +4,8 @@ import PatchbayLanguage
 package enum WorldDeed {
   /// Removes the things at these places.
   case removes([ArgumentWord])
+  /// Adds a node at a place, perhaps with nodes above it, or a plugin or relay of a type.
+  case adds(ArgumentWord, type: ArgumentWord?)
   /// Adds an interceptor at a place.
   case addsInterceptor(ArgumentWord)
   /// Sets environment values on a node, by type or by keys; `on` is nil for the session's place.
@@ -23,6 +25,10 @@ extension Invocation {
   /// The effect of the command on a world; nil for commands that causes don't depend on.
   package var deed: WorldDeed? {
     if let words = words(of: Remove.self) { return .removes(words.targets) }
+    if let words = words(of: AddPlugin.self) { return .adds(words.place, type: words.type) }
+    if let words = words(of: AddRelay.self) { return .adds(words.place, type: words.type) }
+    if let words = words(of: AddContainer.self) { return .adds(words.place, type: nil) }
+    if let words = words(of: AddComposer.self) { return .adds(words.place, type: nil) }
     if let words = words(of: AddInterceptor.self) { return .addsInterceptor(words.place) }
     if let words = words(of: Environment.self) {
       return .setsEnvironment(

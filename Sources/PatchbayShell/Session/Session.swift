@@ -91,10 +91,13 @@ public final class Session {
 @available(*, unavailable)
 extension Session: Sendable {}
 
-/// A failed `expect delivered` or `expect blocked`.
+/// A failed `expect delivered`, `expect blocked` or `expect order`.
 package struct UnmetDelivery {
   package let trace: Trace
   package let place: TopologyPath
+  /// The place that received the message first, though `place` was expected to; nil if the order
+  /// is not what failed.
+  let former: TopologyPath?
   /// The text of the command.
   package let span: SourceSpan
   /// What the step around the command had done before; nil if it had changed nothing.

@@ -122,7 +122,7 @@ extension FailingScenario {
         x.scenario:2:3  error[useless-block]: [blank] is not the last line
                 [blank]
                 ^~~~~~~ leave the line empty: only an empty last line is written [blank]
-        x.scenario:4:3  error[useless-block]: this '(' is never closed
+        x.scenario:4:3  error[bad-pattern]: this '(' is never closed
                 [/(/]
                 ^~~~~ close it with ')', or write \(
 
@@ -142,7 +142,7 @@ extension FailingScenario {
       #"""
       FAIL  x.scenario:4  x
         refused: none of its commands was run
-        x.scenario:4:3  error[useless-block]: nothing above is captured as 'm'
+        x.scenario:4:3  error[unknown-capture]: nothing above is captured as 'm'
                 [=m]
                 ^~~~ capture it further up: [m:int], [m:..]
 

@@ -203,6 +203,7 @@ extension JSONReportTests {
           "phase" : "it drops"
         }
       ],
+      "faults" : 0,
       "outcome" : "failed",
       "path" : "scenarios/drop.scenario",
       "phases" : [

@@ -40,8 +40,9 @@ struct CauseTests {
       """
     try await withScenarios(["x.scenario": text]) { folder in
       let report = folder.report([folder.run("x.scenario")])
-      #expect(report.contains("  first diverging hop  m1.2 :quiet drop 1 observer not reached\n"))
-      #expect(report.contains("  expected there       x deliver\n"))
+      #expect(
+        report.contains("  first diverging hop  m1.2 /room:quiet drop 1 observer not reached\n"))
+      #expect(report.contains("  expected there       /room/x deliver\n"))
       #expect(report.contains("/room:quiet was added in line 2"))
     }
   }

@@ -75,11 +75,10 @@ extension FailingScenario {
         x.scenario:7:1  error[expectation]: not as expected: delivered m1 live/room/chat
               expect delivered m1 live/room/chat
               ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~ /live/room/chat observes Say but did not receive m1: dropped at m1.2 by /live/room:quiet
-
-              it drops Say when env.muted
-              env.muted  true  set on /live, in line 4: env live muted=true
-              would pass with env.muted=false
-            /live/room:quiet was added in line 5: add interceptor live/room:quiet drop Say --when='env.muted'
+                it drops Say when env.muted
+                env.muted  true  set on /live, in line 4: env live muted=true
+                would pass with env.muted=false
+                /live/room:quiet was added in line 5: add interceptor live/room:quiet drop Say --when='env.muted'
 
       failed:
         x.scenario:7

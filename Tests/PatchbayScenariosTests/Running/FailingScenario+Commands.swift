@@ -183,6 +183,10 @@ extension FailingScenario {
         x.scenario:1:1  error[expectation]: not as expected: exists no
               expect exists no
               ^~~~~~~~~~~~~~~~ nothing is there
+        x.scenario:2:1  the output differs
+          echo a
+              3    - b
+                1  + a
 
       failed:
         x.scenario:1

@@ -28,8 +28,8 @@ extension FailingScenario {
         # what was said is heard
           x.scenario:10:1  the output differs
             send live Say text=hello
-              first diverging hop  m1.3 :quiet drop env.muted is true, set on /live/room; 1 observer not reached
-              expected there       chat deliver
+              first diverging hop  m1.3 /live/room:quiet drop env.muted is true, set on /live/room; 1 observer not reached
+              expected there       /live/room/chat deliver
                 /live/room/chat observes Say but did not receive m1: dropped at m1.3 by /live/room:quiet
                   it drops everything when env.muted
                   env.muted  true  set on /live/room, in line 7: env live/room muted=true
@@ -73,7 +73,8 @@ extension FailingScenario {
       FAIL  x.scenario:7  x
         x.scenario:7:1  the output differs
           send live Say text=hello
-            first diverging hop  m1.3 :ear pass
+            first diverging hop  m1.3 /live/room:ear pass
+            expected there       /live/room/chat deliver
               /live/room:ear passes Say
                 /live/room:ear was added in line 6: add interceptor live/room:ear listen Say
 
@@ -114,8 +115,8 @@ extension FailingScenario {
       FAIL  x.scenario:7  x
         x.scenario:7:1  the output differs
           send live Say text=hello
-            first diverging hop  m1.3 :loud map text="HELLO" (was "hello")
-            expected there       :loud map text="hello" (was "hello")
+            first diverging hop  m1.3 /live/room:loud map text="HELLO" (was "hello")
+            expected there       /live/room:loud map text="hello" (was "hello")
               /live/room:loud changes Say text:=upper(.text)
                 /live/room:loud was added in line 6: add interceptor live/room:loud map Say text:='upper(.text)'
 
@@ -154,7 +155,9 @@ extension FailingScenario {
       FAIL  x.scenario:6  x
         x.scenario:6:1  the output differs
           send live Say text=hello
-            first diverging hop  m1.5 log deliver
+            first diverging hop  m1.5 /live/tools/log deliver
+            expected there       no further hop
+              /live/tools/log was added in line 5: add plugin live/tools/log Probe on=Say
 
                7 1    m1 Say  text="hello"  from /live
                8    -   1 /live  enter
@@ -201,8 +204,8 @@ extension FailingScenario {
       FAIL  x.scenario:7  x
         x.scenario:7:1  the output differs
           send live Say text=a; send live Say text=b
-            first diverging hop  m2.5 :late drop .text is "b"; 1 observer not reached
-            expected there       log deliver
+            first diverging hop  m2.5 /live/tools:late drop .text is "b"; 1 observer not reached
+            expected there       /live/tools/log deliver
               /live/tools/log observes Say but did not receive m2: dropped at m2.5 by /live/tools:late
                 it drops Say when .text == "b"
                 .text == "b"  true  .text is "b"

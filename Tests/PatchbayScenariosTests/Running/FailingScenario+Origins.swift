@@ -57,11 +57,10 @@ extension FailingScenario {
         x.scenario:6:1  error[expectation]: not as expected: delivered m1 live/b/x
               expect delivered m1 live/b/x
               ^~~~~~~~~~~~~~~~~~~~~~~~~~~~ /live/b/x observes Say but did not receive m1: dropped at m1.2 by /live/b:quiet
-
-              it drops Say when env.muted
-              env.muted  true  set on /live/b, in line 4: env live/a muted=true
-              would pass with env.muted=false
-            /live/b:quiet was added in line 4: add interceptor live/b:quiet drop Say --when=env.muted
+                it drops Say when env.muted
+                env.muted  true  set on /live/b, in line 4: env live/a muted=true
+                would pass with env.muted=false
+                /live/b:quiet was added in line 4: add interceptor live/b:quiet drop Say --when=env.muted
 
       failed:
         x.scenario:6
@@ -86,11 +85,10 @@ extension FailingScenario {
         x.scenario:9:1  error[expectation]: not as expected: delivered m1 live/c/x
               expect delivered m1 live/c/x
               ^~~~~~~~~~~~~~~~~~~~~~~~~~~~ /live/c/x observes Say but did not receive m1: dropped at m1.2 by /live/c:quiet
-
-              it drops Say when env.muted
-              env.muted  true  set on /live/c, in line 6: cp live/a live/b
-              would pass with env.muted=false
-            /live/c:quiet was added in line 6: cp live/a live/b
+                it drops Say when env.muted
+                env.muted  true  set on /live/c, in line 6: cp live/a live/b
+                would pass with env.muted=false
+                /live/c:quiet was added in line 6: cp live/a live/b
 
       failed:
         x.scenario:9
@@ -116,11 +114,10 @@ extension FailingScenario {
         x.scenario:10:1  error[expectation]: not as expected: delivered m1 live/a/x
               expect delivered m1 live/a/x
               ^~~~~~~~~~~~~~~~~~~~~~~~~~~~ /live/a/x observes Say but did not receive m1: dropped at m1.2 by /live/c:quiet
-
-              it drops Say when env.muted
-              env.muted  true  set on /live/a, in line 5: env live/a muted=true
-              would pass with env.muted=false
-            /live/c:quiet was added in line 4: add interceptor live/a:quiet drop Say --when=env.muted
+                it drops Say when env.muted
+                env.muted  true  set on /live/a, in line 5: env live/a muted=true
+                would pass with env.muted=false
+                /live/c:quiet was added in line 4: add interceptor live/a:quiet drop Say --when=env.muted
 
       failed:
         x.scenario:10
@@ -148,11 +145,10 @@ extension FailingScenario {
           run quiet.patchbay
               expect delivered m1 live/room/chat
               ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~ /live/room/chat observes Say but did not receive m1: dropped at m1.2 by /live/room:quiet
-
-              it drops Say when env.muted
-              env.muted  true  set on /live/room, in quiet.patchbay:1: env l*/room muted=true
-              would pass with env.muted=false
-            /live/room:quiet was added in line 10: add interceptor live/room:quiet drop Say --when=env.muted
+                it drops Say when env.muted
+                env.muted  true  set on /live/room, in quiet.patchbay:1: env l*/room muted=true
+                would pass with env.muted=false
+                /live/room:quiet was added in line 10: add interceptor live/room:quiet drop Say --when=env.muted
 
       failed:
         x.scenario:11
@@ -246,7 +242,7 @@ extension FailingScenario {
         x.md:7:1  the output differs
           send room Say text=psst --trace=brief
             first diverging hop  m1.2 /room:quiet drop env.muted is true, set on /room; 1 observer not reached
-            expected there       x deliver
+            expected there       /room/x deliver
               /room/x observes Say but did not receive m1: dropped at m1.2 by /room:quiet
                 it drops Say when env.muted
                 env.muted  true  set on /room, in line 4: env room muted=true

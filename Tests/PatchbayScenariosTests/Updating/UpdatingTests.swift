@@ -69,6 +69,14 @@ struct UpdatingTests {
       testDescription: "a byte order mark", before: "\u{FEFF}echo a\n",
       after: "\u{FEFF}echo a\n  a\n"),
     Row(
+      testDescription: "a capture in a line that differs, and what refers to it",
+      before: "echo 'm7 of 8'\n  m[id:int] of 9\necho 7\n  [=id]\n",
+      after: "echo 'm7 of 8'\n  m[id:int] of 8\necho 7\n  [=id]\n"),
+    Row(
+      testDescription: "a capture that is lost, and what refers to it",
+      before: "echo a\n  b [n:int]\necho 7\n  [=n]\n", after: "echo a\n  a\necho 7\n  7\n",
+      count: 2),
+    Row(
       testDescription: "an empty last line", before: "echo \"a\\n\"\n",
       after: "echo \"a\\n\"\n  a\n  [blank]\n"),
     Row(

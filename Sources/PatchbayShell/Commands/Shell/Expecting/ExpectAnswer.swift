@@ -1,3 +1,4 @@
+import PatchbayCatalog
 import PatchbayInspection
 import PatchbayLanguage
 import PatchbayText
@@ -20,13 +21,23 @@ struct ExpectAnswer: Expectation {
       return (shown, hop.typedAnswer ?? shown)
     }
     let wanted = try call.answer
-    let words = [wanted, Value.quoted(wanted)]
-    let value = try? Value(json: wanted)
+    let readings = context.kind(of: trace).readings(ofAnswer: wanted)
     let holds = answers.contains { answer in
-      words.contains(answer.shown) || words.contains(answer.typed)
-        || value.map { (try? Value(json: answer.typed)) == $0 } ?? false
+      [answer.shown, answer.typed].contains { words in
+        words == wanted || KnownValue("answer", printed: words).isAny(of: readings)
+      }
     }
     let list = answers.map(\.typed).listed()
     return Outcome(holds, answers.isEmpty ? "no answers" : "the answers are \(list)")
+  }
+}
+
+extension Kind? {
+  /// What a word may mean as an answer: as it is read without a type, and as the query reads it.
+  fileprivate func readings(ofAnswer word: String) -> [Value] {
+    let undeclared = (try? Value(json: word)) ?? Value(reading: word)
+    let declared = self?.answerShape?.value(of: word, undeclared: undeclared)
+    let made = declared.flatMap { try? self?.response(from: $0) }.map { Value(telling: $0) }
+    return [undeclared, .text(word)] + [declared, made].compactMap(\.self)
   }
 }

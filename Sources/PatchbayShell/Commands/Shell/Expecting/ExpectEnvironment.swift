@@ -13,30 +13,38 @@ struct ExpectEnvironment: Expectation {
   func outcome(of call: Call<Self>, in context: CommandContext) throws(ShellError) -> Outcome {
     let node = try call.node.node
     let nearest = call.fields.compactMap { node.environmentRecord(of: $0.name.text)?.readable }
-    if call.fields.hold(among: nearest) { return Outcome(true, Self.words(at: node)) }
+    if try context.hold(call.fields, among: nearest, at: node) {
+      return Outcome(true, Self.words(at: node))
+    }
     // A key and a type may have the same name.
     let named = node.effectiveEnvironment.filter { record in
       call.fields.contains { $0.name.text == record.key }
     }
-    return Outcome(call.fields.hold(among: named.map(\.readable)), Self.words(at: node))
+    return Outcome(
+      try context.hold(call.fields, among: named.map(\.readable), at: node), Self.words(at: node))
   }
 
   private static func words(at node: ComposableContainer) -> String {
     let values = node.effectiveEnvironment.map(\.readable)
     if values.isEmpty { return "nothing is set" }
-    return values.map { "\($0.name)=\($0.value)" }.listed()
+    return values.map { "\($0.name)=\($0.text)" }.listed()
   }
 }
 
 extension EnvironmentRecord {
-  fileprivate var readable: (name: String, value: String) {
-    (key, value.map { Value(environment: $0).description } ?? "null")
+  fileprivate var readable: KnownValue {
+    KnownValue(key, value.map(Value.init(environment:)) ?? .null)
   }
 }
 
 /// The environment values that can be read at the node.
 private struct ReadableValues: FieldSource {
   let form = "k=v"
+  let readEnvironment = true
+
+  func check(
+    _ invocation: Invocation, of word: ArgumentWord?, in scope: CheckScope
+  ) throws(ShellError) { try invocation.checkFormulas() }
 
   func fields(of word: String?, in command: TypedCommand, _ completer: Completer) -> [TypedField] {
     completer.environmentFields(command.place.flatMap(completer.target)?.node?.effectiveEnvironment)

@@ -10,7 +10,8 @@ struct ExpectField: Expectation {
   private let fields = FieldsSentWith()
 
   func outcome(of call: Call<Self>, in context: CommandContext) throws(ShellError) -> Outcome {
-    let message = try call.message.message
+    let trace = try call.message
+    let message = trace.message
     let names = message.fields.map(\.name)
     for field in call.fields where !names.contains(field.name.text) {
       throw call.invocation.error(
@@ -18,8 +19,10 @@ struct ExpectField: Expectation {
           type: message.kind, field: field.name.text,
           problem: .unknownField(field.name.text, among: names)))
     }
+    let known = message.fields.map { KnownValue($0.name, printed: $0.value) }
+    let sender = PathText(trace.sender).flatMap { context.world.existing($0) }
     return Outcome(
-      call.fields.hold(among: message.fields.map { ($0.name, $0.value) }),
+      try context.hold(call.fields, among: known, of: context.kind(of: trace), at: sender?.node),
       "it was sent with \(message)")
   }
 }
@@ -27,6 +30,11 @@ struct ExpectField: Expectation {
 /// The fields with which the message was sent.
 private struct FieldsSentWith: FieldSource {
   let form = "k=v"
+  let readEnvironment = true
+
+  func check(
+    _ invocation: Invocation, of word: ArgumentWord?, in scope: CheckScope
+  ) throws(ShellError) { try invocation.checkFormulas() }
 
   func fields(of word: String?, in command: TypedCommand, _ completer: Completer) -> [TypedField] {
     completer.expectedTrace(of: command)?.message.fields.map { field in

@@ -1,3 +1,4 @@
+import PatchbayInspection
 import PatchbayLanguage
 
 /// `expect order`.
@@ -14,6 +15,24 @@ struct ExpectOrder: Expectation {
     for (place, word) in zip(try call.nextPlaces, call.words.nextPlaces) {
       wanted.append(try context.hearer(place, of: trace, at: word.span))
     }
-    return Outcome(trace.hearers.filter(wanted.contains) == wanted, trace.hearersInWords)
+    let heard = trace.hearers.filter(wanted.contains)
+    let (missed, former) = Self.firstFault(of: wanted, in: heard)
+    return Outcome(
+      heard == wanted, trace.hearersInWords, delivery: missed.map { (trace, $0) }, former: former)
+  }
+
+  /// The first place that did not receive the message; else the first that received it too late,
+  /// with the one that came before it.
+  private static func firstFault(
+    of wanted: [TopologyPath], in heard: [TopologyPath]
+  ) -> (missed: TopologyPath?, former: TopologyPath?) {
+    if let missed = wanted.first(where: { !heard.contains($0) }) { return (missed, nil) }
+    for (first, second) in zip(wanted, wanted.dropFirst()) {
+      guard let place = heard.firstIndex(of: first), let other = heard.firstIndex(of: second),
+        other < place
+      else { continue }
+      return (first, second)
+    }
+    return (nil, nil)
   }
 }

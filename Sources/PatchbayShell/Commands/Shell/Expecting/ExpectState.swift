@@ -18,8 +18,9 @@ struct ExpectState: Expectation {
     guard case .object(let known)? = context.world.kinds.takeApart(state.message)?.fields else {
       return Outcome(call.fields.isEmpty, "its fields are not known")
     }
+    let values = known.map { KnownValue($0.name, $0.value) }
     return Outcome(
-      call.fields.hold(among: known.map { ($0.name, "\($0.value)") }),
+      try context.hold(call.fields, among: values, of: try call.kind, at: node),
       known.count == 0
         ? "it remembers \(kind), which has no fields" : "it is \(Value.object(known).plain)")
   }
@@ -29,6 +30,11 @@ struct ExpectState: Expectation {
 private struct FieldsRemembered: FieldSource {
   let form = "[k=v]"
   let mayBeLeftOut = true
+  let readEnvironment = true
+
+  func check(
+    _ invocation: Invocation, of word: ArgumentWord?, in scope: CheckScope
+  ) throws(ShellError) { try invocation.checkFormulas() }
 
   func fields(of word: String?, in command: TypedCommand, _ completer: Completer) -> [TypedField] {
     completer.kindFields(command.text(KindName.self), .any).map(\.kept)

@@ -17,13 +17,15 @@ struct Outcome {
   let found: () -> String
   /// The message and place of a check of a delivery; nil for other checks.
   var delivery: (trace: Trace, place: TopologyPath)?
+  /// The place that received the message before that of the delivery; nil unless an order failed.
+  var former: TopologyPath?
 }
 
 extension Outcome {
   init(
     _ holds: Bool, _ found: @autoclosure @escaping () -> String,
-    delivery: (trace: Trace, place: TopologyPath)? = nil
-  ) { self.init(holds: holds, found: found, delivery: delivery) }
+    delivery: (trace: Trace, place: TopologyPath)? = nil, former: TopologyPath? = nil
+  ) { self.init(holds: holds, found: found, delivery: delivery, former: former) }
 }
 
 extension Expectation {
@@ -32,7 +34,8 @@ extension Expectation {
     guard outcome.holds == call.invocation.isNegated else { return }
     if let (trace, place) = outcome.delivery {
       context.session.unmet = UnmetDelivery(
-        trace: trace, place: place, span: call.span, stepUnderWay: context.session.stepUnderWay)
+        trace: trace, place: place, former: outcome.former, span: call.span,
+        stepUnderWay: context.session.stepUnderWay)
     }
     let wanted = SourceSpan(call.span.source, call.verbSpan.end, call.span.end).text.oneLine
       .drop { $0 == " " }
@@ -53,14 +56,4 @@ extension Argument where T == MessageNumber {
 extension Argument where T == FreePath {
   /// The expected receiver.
   static var hearer: Self { Self("P", FreePath(.endpoint), "the receiver") }
-}
-
-extension [ArgumentField] {
-  /// Whether all fields are among the known values.
-  func hold(among known: [(name: String, value: String)]) -> Bool {
-    allSatisfy { field in
-      let wanted = [field.undeclared?.description ?? "", Value.quoted(field.value.text ?? "")]
-      return known.contains { $0.name == field.name.text && wanted.contains($0.value) }
-    }
-  }
 }

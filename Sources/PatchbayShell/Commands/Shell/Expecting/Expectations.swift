@@ -8,7 +8,7 @@ extension CommandTable {
     CommandSpec(ExpectChanged()), CommandSpec(ExpectCause()), CommandSpec(ExpectEnvironment()),
     CommandSpec(ExpectState()), CommandSpec(ExpectSetter()), CommandSpec(ExpectExistence()),
     CommandSpec(ExpectResult()), CommandSpec(ExpectSame()), CommandSpec(ExpectFlow()),
-    CommandSpec(ExpectClean()),
+    CommandSpec(ExpectFault()), CommandSpec(ExpectClean()),
   ]
 
   /// The word that negates the check after it.

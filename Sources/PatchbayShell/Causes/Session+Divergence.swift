@@ -1,0 +1,139 @@
+package import PatchbayInspection
+import PatchbayLanguage
+import PatchbayText
+
+// Why a message went another way than a file expects, with the lines of the file that are to blame.
+
+extension Session {
+  /// Why the first hop that differs came in place of the expected one, line by line.
+  package func causes(of hops: DivergingHops, in trace: Trace) -> [String] {
+    let now = Origins(in: self, citing: .line)
+    if let (expected, came) = hops.exchanged, trace.delivers(to: expected) {
+      return orderCauses(of: expected, before: came, in: trace)
+    }
+    if hops.keptOthersAway, let hop = hops.came.flatMap({ trace.hop($0.number) }) {
+      return unreached(in: hop, now)
+    }
+    if hops.came?.verb == "pass", let hop = hops.came.flatMap({ trace.hop($0.number) }),
+      case let words = passing(hop, in: trace), !words.isEmpty
+    {
+      return words
+    }
+    let missing = hops.missedPlace(in: trace)
+    let absence = missing.map { self.absence(of: $0, in: trace, now) } ?? []
+    let causes =
+      absence.isEmpty
+      ? self.causes(
+        missing: missing, decidedBy: hops.came?.interceptor, in: trace, citing: .line) : absence
+    return causes + addition(of: hops, now)
+  }
+
+  /// The line that added what an unexpected hop is about; empty if that hop is expected further
+  /// down.
+  private func addition(of hops: DivergingHops, _ now: Origins) -> [String] {
+    guard let came = hops.came, let place = came.place, came.interceptor == nil,
+      !hops.isExpectedLater
+    else { return [] }
+    return now.addition(of: place)
+  }
+
+  /// The observers that an interceptor kept away, each with the line that added it.
+  private func unreached(in hop: Trace.Hop, _ now: Origins) -> [String] {
+    guard case .intercepted(_, .dropped(let places)) = hop.step else { return [] }
+    let most = 5
+    let lines = places.prefix(most).map { place in
+      "\(place) was not reached"
+        + (now.line(addingMember: place).map { "; it was added in \($0)" } ?? "")
+    }
+    return lines + (places.count > most ? ["and \(places.count - most) more were not"] : [])
+  }
+}
+
+extension Origins {
+  /// A line that says where a node, plugin or relay was added; empty if that is unknown.
+  func addition(of place: TopologyPath) -> [String] {
+    line(addingMember: place).map { ["\(place) was added in \($0)"] } ?? []
+  }
+}
+
+extension Trace {
+  fileprivate func hop(_ number: Int) -> Hop? {
+    hops.indices.contains(number - 1) ? hops[number - 1] : nil
+  }
+
+  fileprivate func delivers(to place: TopologyPath) -> Bool {
+    hops.contains { $0.step == .delivered(to: place) }
+  }
+}
+
+// MARK: - What is not in the tree
+
+extension Session {
+  /// Lines that say that an expected place was never in the tree; empty if it is or was.
+  private func absence(
+    of place: TopologyPath, in trace: Trace, _ now: Origins
+  ) -> [String] {
+    guard let path = PathText(place), world.existing(path) == nil,
+      !trace.unreached.contains(where: { $0.endpoint == place }),
+      now.line(removing: place) == nil
+    else { return [] }
+    let node = path.interceptor == nil ? path.parent : path.withoutInterceptor
+    let above = (1...max(1, node?.segments.count ?? 1)).lazy.compactMap { node?.prefix($0) }
+    if let gap = above.first(where: { !$0.segments.isEmpty && self.world.existing($0) == nil }) {
+      return ["there is no \(gap.topologyPath)"]
+    }
+    let kind = trace.message.kind
+    let isObserved = world.topology.nodes.contains { node in
+      (node.plugins.map(\.interests) + node.relays.map(\.interests)).contains { interests in
+        (trace.category == .query ? interests.answers : interests.hears).contains {
+          $0.kind == kind
+        }
+      }
+    }
+    let verb = trace.category == .query ? "answers" : "observes"
+    return ["\(place) is not in the tree" + (isObserved ? "" : "; nothing \(verb) \(kind)")]
+  }
+}
+
+// MARK: - Interceptors that let pass
+
+extension Session {
+  /// Why an interceptor let the message pass in a hop, and where what it read was set; empty if it
+  /// noted no reasons.
+  private func passing(_ hop: Trace.Hop, in trace: Trace) -> [String] {
+    let reasons = hop.reasons.filter { !$0.isRemedy }
+    guard case .intercepted(let interceptor, .passed) = hop.step, !reasons.isEmpty else {
+      return []
+    }
+    let then = Origins(in: self, before: trace.number, citing: .line)
+    let behaviour = world.topology.nodes.lazy.flatMap(\.interceptors)
+      .first { $0.path == interceptor }?.behaviour?.words
+    let facts = reasons.map { reason in
+      guard case .setting(let key, let node)? = reason.fact else { return "  " + reason.words }
+      return "  " + reason.words + (then.line(setting: key, at: node).map { ", in " + $0 } ?? "")
+    }
+    return ["\(interceptor) let m\(trace.number) pass" + (behaviour.map { ": it \($0)" } ?? "")]
+      + facts + then.origin(of: interceptor).map { "  " + $0 }
+  }
+}
+
+// MARK: - The order of observers
+
+extension Session {
+  /// Why an observer received a message before the one that was expected first, and which lines
+  /// added them.
+  func orderCauses(
+    of expected: TopologyPath, before came: TopologyPath, in trace: Trace
+  ) -> [String] {
+    let order = try? HearingOrder(of: expected, before: came, in: world.topology, trace: trace)
+    guard let order, let rule = order.reasons.first else { return [] }
+    let now = Origins(in: self, citing: .line)
+    var places = [came, expected]
+    if case .composition(_, let first, let second) = order.rule {
+      places = [second.path, first.path]
+    }
+    return ["\(came) receives before \(expected): \(rule)"]
+      + places.flatMap(now.addition).map { "  " + $0 }
+      + (order.remedy.map { ["  to change it: \($0)"] } ?? [])
+  }
+}
