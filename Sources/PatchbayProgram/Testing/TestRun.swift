@@ -159,6 +159,7 @@ extension TestRun {
   private static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
   mutating func note(_ result: ScenarioResult) {
+    let result = result.advising(tester: "\(program.name) test")
     summary.add(result)
     done.insert(result.path)
     if result.isUnreadable { unreadableCount += 1 }
