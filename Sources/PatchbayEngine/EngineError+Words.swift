@@ -101,6 +101,8 @@ extension DispatchFault: CustomStringConvertible {
         + "\(limit == 1 ? "change" : "changes") in a row caused one another"
     case .environmentHandlerThrew(let error, let key):
       "\(sender) threw at a change of the environment value \(key): \(error)"
+    case .pluginNotAdded(let plugin, let result, let container):
+      "\(plugin) in \(container): \(result)"
     }
   }
 }
@@ -130,6 +132,8 @@ extension SendOutcome.Status: CustomStringConvertible {
     case .sent: "sent"
     case .posted: "posted: it waits for the outermost dispatch to end"
     case .detached: "not sent: the sender has left its tree"
+    case .hostGone:
+      "not sent: the tree's host is gone; retain the PluginHost or MainActorHost while the tree is used"
     case .suppressed: "not sent: the tree is being loaded or copied"
     case .cut: "cut off: it broke a limit or a rule, or a watcher stopped it"
     }

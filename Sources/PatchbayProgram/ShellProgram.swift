@@ -1,4 +1,5 @@
 public import PatchbayCatalog
+import PatchbayLanguage
 import PatchbayRoutingCommands
 public import PatchbayScenarios
 public import PatchbayShell
@@ -26,6 +27,8 @@ public struct ShellProgram: Sendable {
   public let samples: [StartingWorld]
   /// The commands that the program understands.
   let commands: CommandTable
+  /// The options of the application, which it reads itself.
+  let ownOptions: [OptionForm]
   /// The formats in which `test` can report.
   let reports: [ReportFormat]
   /// Makes the types and the tree to begin with, unless a sample is asked for.
@@ -39,12 +42,16 @@ public struct ShellProgram: Sendable {
 
   /// A program over the types of a catalogue, by default none, with commands of its own beside the shell's.
   ///
+  /// `options` are those that the application reads before ``main(_:)``, such as
+  /// `["--levels=N": "the number of levels"]`, for help, the manual page and completions.
+  ///
   /// `whileWaiting` is called some twenty times a second while a command is awaited, on the thread
   /// that runs commands, so that an application can continue there. Watched dispatches are shown
   /// above the line that is being typed.
   public init(
     name: String, version: String, summary: String, samples: [StartingWorld] = [],
-    commands: [any Command] = [], reports: [ReportFormat] = ReportFormat.standard,
+    commands: [any Command] = [], options: KeyValuePairs<String, String> = [:],
+    reports: [ReportFormat] = ReportFormat.standard,
     whileWaiting: (@Sendable () -> Void)? = nil,
     catalog: @escaping StartingWorld.MakeCatalog = { Catalog() }
   ) {
@@ -54,6 +61,8 @@ public struct ShellProgram: Sendable {
     self.samples = samples
     self.commands = .withScenarios.addingRouting.adding(commands)
       .adding([], topics: samples.topic.map { [$0] } ?? [], codes: [])
+      .naming(name)
+    ownOptions = options.map { OptionForm(typed: $0.key, summary: $0.value) }
     self.reports = reports
     self.catalog = catalog
     self.whileWaiting = whileWaiting
@@ -64,7 +73,7 @@ extension ShellProgram {
   /// Does what arguments say, by default those of the process, and ends the process.
   ///
   /// An application with arguments of its own reads them first and passes the rest. They stand before the
-  /// program's: `room-shell --port=80 test scenarios`.
+  /// program's: `room-shell --port=80 test scenarios`. Help lists those that `options` has named.
   public func main(_ arguments: [String] = Array(CommandLine.arguments.dropFirst())) -> Never {
     Process.end(with: run(arguments))
   }
@@ -174,7 +183,7 @@ extension ShellProgram {
         run = try ProgramRun(self, request, output)
       } catch {
         output.write(
-          remark: "\(name): can't make the initial world: \("\(error)".withLines)\n")
+          remark: "\(name): \(Self.words(of: error).withLines)\n")
         return .internalError
       }
       let status = try run.run()
@@ -183,5 +192,9 @@ extension ShellProgram {
       return status
     }
     return .success
+  }
+  /// The words of an error in making the initial world; those of a session say what failed already.
+  private static func words(of error: any Error) -> String {
+    (error as? ShellError)?.message ?? "can't make the initial world: \(error)"
   }
 }

@@ -47,17 +47,17 @@ extension ScenarioFailure {
     switch problem {
     case .output(let difference):
       difference.lines.allSatisfy { $0.expected == nil }
-        ? "no output is expected here; patchbay test --update writes the actual output" : nil
+        ? "no output is expected here; \(tester) --update writes the actual output" : nil
     case .unstable: nil
     case .error(let error): error.fix
     case .timeOut: "give it @timeout TIME or --timeout=TIME, or find what doesn't end"
     case .tooMuchOutput:
-      "print less, or write it into a file: > FILE; patchbay test --limit step=N allows more"
+      "print less, or write it into a file: > FILE; \(tester) --limit step=N allows more"
     case .noFailure: "take @xfail out of the file"
     case .changedFile: "run it again"
     case .ended(.notStarted): "leave --isolate out"
-    case .ended: "its last output is on standard error; patchbay test --debug runs up to here"
-    case .prompt: "write the prompt that the session has there, or run patchbay test --update"
+    case .ended: "its last output is on standard error; \(tester) --debug runs up to here"
+    case .prompt: "write the prompt that the session has there, or run \(tester) --update"
     }
   }
 }

@@ -18,6 +18,8 @@ public struct ScenarioFailure: Sendable, Codable {
   public let divergence: [String]
   /// The likely cause of a difference in the output; nil if unknown.
   public let hint: String?
+  /// The words that start a run of scenarios, for advice.
+  package var tester = "patchbay test"
 
   package init(
     line: Int, column: Int = 1, firstExpectedLine: Int? = nil, phase: String? = nil,

@@ -70,6 +70,7 @@ extension ScenarioTest {
       var options = options
       options.commands = options.commands.addingRouting.adding(commands)
       let result = file.run(over: worlds, options: options)
+        .advising(tester: "your shell's test")
       guard result.outcome.isBad else { return }
       for failure in result.failures {
         Issue.record(

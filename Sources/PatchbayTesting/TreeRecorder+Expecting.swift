@@ -31,9 +31,17 @@ extension TreeRecorder {
   }
 
   /// Records an issue for each message of a type that the plugin or relay at a path has received.
+  ///
+  /// A path at which nothing is and nothing was is an issue, too, so that a typo can't pass.
   public func expectNoDelivery<M: PluginMessage>(
     of type: M.Type, to receiver: String, sourceLocation: SourceLocation = #_sourceLocation
   ) {
+    let path = TopologyPath(receiver)
+    guard hasKnown(path) else {
+      let error = InspectionError.unknownEndpoint(
+        path, near: path.nearest(among: topology.members))
+      return record("\(error)", sourceLocation)
+    }
     for delivery in deliveries(of: type) where delivery.receiver.text == receiver {
       record("there was \(delivery)", sourceLocation)
     }
@@ -82,7 +90,7 @@ extension TreeRecorder {
   /// What `why` says of the last message of a kind.
   private func reasonForMissing(_ kind: String, at receiver: String) -> String {
     guard let trace = traces.last(where: { $0.message.kind == kind }) else {
-      return "no \(kind) was sent"
+      return (["no \(kind) was sent"] + faultsAsReason).joined(separator: "\n")
     }
     do throws(InspectionError) {
       let path = TopologyPath(receiver)
@@ -93,7 +101,10 @@ extension TreeRecorder {
     }
   }
 
-  private func record(_ words: String, _ sourceLocation: SourceLocation) {
-    Issue.record(Comment(rawValue: words), sourceLocation: sourceLocation)
+  /// The last few faults: a handler that threw may be why a message was never sent.
+  private var faultsAsReason: [String] {
+    let faults = faults
+    let omitted = faults.count > 5 ? ["  ... \(faults.count - 5) more"] : []
+    return faults.isEmpty ? [] : ["faults were"] + omitted + faults.suffix(5).map { "  \($0)" }
   }
 }

@@ -1,5 +1,6 @@
 public import PatchbayEngine
 import PatchbayInspection
+public import Testing
 
 /// Records what happens in a tree, as values that `#expect` can compare.
 ///
@@ -12,6 +13,8 @@ import PatchbayInspection
 public final class TreeRecorder {
   private let root: ComposableContainer
   private let recorder: TraceRecorder
+  /// The paths of the plugins and relays at the start, which may have left since.
+  private let firstMembers: Set<TopologyPath>
 
   /// Records all messages and queries of the tree that a node is in, from now on.
   public init(_ node: ComposableContainer) {
@@ -21,6 +24,7 @@ public final class TreeRecorder {
     (options.mostTraces, options.mostHops) = (1_000_000, 1_000_000)
     recorder = TraceRecorder(options: options)
     root.attach(watcher: recorder)
+    firstMembers = Set(Topology(of: root).members)
   }
 }
 
@@ -52,10 +56,20 @@ extension TreeRecorder {
   /// The values of the environment that a node and its plugins see, in the order of their keys; those of
   /// the root where no path is given.
   ///
-  /// Empty for a path at which there is no node.
-  public func environment(at path: String? = nil) -> [SeenValue] {
+  /// Empty for a path at which there is no node, and an issue is recorded.
+  public func environment(
+    at path: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
+  ) -> [SeenValue] {
     let topology = topology
-    return topology.environment(at: path.map(TopologyPath.init) ?? topology.nodes[0].path)
+    let path = path.map(TopologyPath.init) ?? topology.nodes[0].path
+    let nodes = topology.nodes.map(\.path)
+    if !nodes.contains(path) {
+      let near = path.nearest(among: nodes).map(\.text).joined(separator: ", ")
+      record(
+        "there is no node at \(path); "
+          + (near.isEmpty ? "name a node of this tree" : "did you mean \(near)?"), sourceLocation)
+    }
+    return topology.environment(at: path)
   }
 
   /// Forgets what was recorded so far.
@@ -65,11 +79,28 @@ extension TreeRecorder {
   var traces: [Trace] { recorder.traces.sorted { $0.number < $1.number } }
 
   var topology: Topology { Topology(of: root, wording: .whole) }
+
+  /// Whether a plugin or relay is at a path, was there at the start, or took part in a message.
+  func hasKnown(_ path: TopologyPath) -> Bool {
+    firstMembers.contains(path) || topology.members.contains(path)
+      || traces.contains { $0.mentions(path) }
+  }
+
+  func record(_ words: String, _ sourceLocation: SourceLocation) {
+    Issue.record(Comment(rawValue: words), sourceLocation: sourceLocation)
+  }
 }
 
 extension Wording {
   /// Nothing is cut, so that values that differ have different words.
   static let whole = Wording(longest: .max)
+}
+
+extension Topology {
+  /// The paths of all plugins and relays.
+  var members: [TopologyPath] {
+    nodes.flatMap { $0.plugins.map(\.path) + $0.relays.map(\.path) }
+  }
 }
 
 extension Trace {
@@ -84,6 +115,18 @@ extension Trace {
       default: nil
       }
     }
+  }
+
+  fileprivate func mentions(_ path: TopologyPath) -> Bool {
+    sender == path || unreached.contains { $0.endpoint == path }
+      || hops.contains { hop in
+        switch hop.step {
+        case .delivered(let other), .answered(let other, _), .skipped(let other, _),
+          .replayed(let other, _):
+          other == path
+        case .entered, .intercepted, .fault: false
+        }
+      }
   }
 
   fileprivate var givenAnswers: [GivenAnswer] {

@@ -56,17 +56,35 @@ final class RegionalFinder: Plugin {
   }
 }
 
-func makeCatalogue() throws -> PluginHost {
-  PluginHost(
-    try PluginContainerComposer(name: "catalogue") {
-      try PluginContainer(name: "search") {
+func makeCatalogue() async throws -> PluginHost {
+  try await PluginHost(name: "catalogue") { root in
+    root.onFault = { print("fault: \($0)") }
+    try root.compose(
+      PluginContainer(name: "search") {
         PluginDeclaration(Finder.self, params: Library())
-      }
-    })
+      })
+  }
 }
 
 func search(_ words: String, in catalogue: PluginHost) async -> Int {
   await catalogue.sender.send(message: Search(words: words)).delivered
+}
+
+func makeTree() throws -> PluginContainerComposer {
+  try PluginContainerComposer(name: "catalogue") {
+    try PluginContainer(name: "search") {
+      PluginDeclaration(Finder.self, params: Library())
+    }
+  }
+}
+
+func hostTree() throws -> PluginHost { PluginHost(try makeTree()) }
+
+func addHastyFinder(to catalogue: PluginHost) async {
+  await catalogue.withTree { root in
+    let search = (root as? PluginContainerComposer)?.children.first as? PluginContainer
+    search?.addPlugin(HastyFinder.self)
+  }
 }
 
 final class HastyFinder: Plugin {

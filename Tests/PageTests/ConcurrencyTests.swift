@@ -10,7 +10,7 @@ struct ConcurrencyTests {
   @Test("a handler awaits in the tree of a host, and then sends", arguments: [false, true])
   func awaitsThenSends(isHasty: Bool) async throws {
     let (found, report) = AsyncStream.makeStream(of: [String].self)
-    let catalogue = try makeCatalogue()
+    let catalogue = try await makeCatalogue()
     try await catalogue.withTree { root throws in
       guard let composer = root as? PluginContainerComposer else { return }
       let others = PluginContainer(name: "others")
@@ -21,6 +21,24 @@ struct ConcurrencyTests {
     #expect(await search("Sw", in: catalogue) == (isHasty ? 2 : 1))
     let titles = await found.prefix(isHasty ? 2 : 1).reduce(into: []) { $0.append($1) }
     #expect(titles.allSatisfy { $0 == ["Swallows", "Swifts"] })
+  }
+
+  @MainActor
+  @Test("main-actor code hosts a tree that it builds in place, or that other code has built")
+  func fromMainActor() async throws {
+    let host = try await PluginHost(name: "shop") { root in root.onFault = { _ in } }
+    #expect(await host.sender.send(message: Search(words: "Sw")).delivered == 0)
+    let catalogue = try hostTree()
+    await addHastyFinder(to: catalogue)
+    #expect(await search("Sw", in: catalogue) == 2)
+  }
+
+  @Test("a sender whose host was not retained says so")
+  func hostNotRetained() async throws {
+    let sender = try hostTree().sender
+    let outcome = await sender.send(message: Search(words: "Sw"))
+    #expect(outcome.status == .hostGone)
+    #expect(outcome.description.contains("retain the PluginHost"))
   }
 
   @MainActor

@@ -7,29 +7,61 @@ func log(_ root: ComposableContainer, to write: @escaping (String) -> Void) thro
   root.onFault = { write("fault: \($0)") }
 }
 
-struct Metrics {
-  private let counter = MessageCounter(id: "count")
-  private let timer = MessageTimer(id: "time")
-  private let rate = SuccessRate(id: "rate")
+final class Metrics: DispatchWatcher {
+  private struct Count {
+    var sent = 0
+    var heard = 0
+    var time = Duration.zero
+  }
 
-  init(of root: ComposableContainer) throws {
-    try root.register(messageInterceptor: rate)
-    try root.register(messageInterceptor: timer)
-    try root.register(messageInterceptor: counter)
+  private struct Dispatch {
+    let kind: String
+    let start: ContinuousClock.Instant
+    var isHeard = false
+  }
+
+  private var counts: [String: Count] = [:]
+  /// The dispatches under way: a handler may send in the middle of one.
+  private var dispatches: [UInt64: Dispatch] = [:]
+
+  init(of root: ComposableContainer) { root.attach(watcher: self) }
+
+  func dispatch(_ event: DispatchEvent) -> DispatchVerdict {
+    switch event.step {
+    case .began(_, let kind, _, _, _), .asked(_, let kind, _, _, _, _, _):
+      dispatches[event.dispatch] = Dispatch(kind: kind, start: .now)
+    case .delivered: dispatches[event.dispatch]?.isHeard = true
+    case .ended:
+      guard let dispatch = dispatches.removeValue(forKey: event.dispatch) else { break }
+      counts[dispatch.kind, default: Count()].sent += 1
+      counts[dispatch.kind]?.heard += dispatch.isHeard ? 1 : 0
+      counts[dispatch.kind]?.time += .now - dispatch.start
+    default: break
+    }
+    return .proceed
   }
 
   /// Such as `messages_total{kind="Goal"} 3`.
   var lines: [String] {
-    counter.counts.keys.sorted().flatMap { kind in
-      let heard = rate.tallies[kind]?.succeeded ?? 0
-      let time = timer.timings[kind]?.total ?? .zero
-      return [
-        "messages_total{kind=\"\(kind)\"} \(counter.counts[kind] ?? 0)",
-        "messages_heard_total{kind=\"\(kind)\"} \(heard)",
-        "message_seconds_total{kind=\"\(kind)\"} \(time / .seconds(1))",
+    counts.sorted { $0.key < $1.key }.flatMap { kind, count in
+      [
+        "messages_total{kind=\"\(kind)\"} \(count.sent)",
+        "messages_heard_total{kind=\"\(kind)\"} \(count.heard)",
+        "message_seconds_total{kind=\"\(kind)\"} \(count.time / .seconds(1))",
       ]
     }
   }
+}
+
+func hostGame(writing write: @escaping @Sendable (String) -> Void) async throws -> PluginHost {
+  try await PluginHost(name: "game") { root in
+    try log(root, to: write)
+    root.setEnvironment(Metrics(of: root))
+  }
+}
+
+func metrics(of host: PluginHost) async -> [String] {
+  await host.withTree { $0.environment(Metrics.self)?.lines ?? [] }
 }
 
 protocol Payments {
@@ -66,6 +98,30 @@ func makeShop(payments: any Payments) throws -> PluginContainerComposer {
   }
   shop.setEnvironment(payments, as: (any Payments).self)
   return shop
+}
+
+struct PaymentsProvider: PluginParamProvider {
+  let payments: any Payments
+
+  func initializationParam(pluginType: any Plugin.Type, name: String?) -> Any? {
+    pluginType == Cashier.self ? payments : nil
+  }
+}
+
+final class Cashier: Plugin {
+  private let payments: any Payments
+
+  init?(params: Any?) {
+    guard let payments = params as? any Payments else { return nil }
+    self.payments = payments
+  }
+}
+
+func makeTill(payments: any Payments) -> PluginContainer {
+  let till = PluginContainer(name: "till")
+  till.register(pluginParamProvider: PaymentsProvider(payments: payments))
+  till.addPlugin(Cashier.self)
+  return till
 }
 
 import Observation

@@ -220,7 +220,11 @@ extension HostTests {
     host = nil
     #expect(await Set(ear.next(2)) == ["plugin", "room"])
     #expect(await remote?.send(message: Text("y")).isDetached == true)
-    #expect(remote?.post(message: Text("z")).isDetached == true)
+    #expect(remote?.post(message: Text("z")).status == .hostGone)
+    let outcome = await remote?.send(message: Text("y"))
+    #expect(
+      outcome?.description == "not sent: the tree's host is gone; retain the PluginHost or "
+        + "MainActorHost while the tree is used")
     #expect(watched == nil)
   }
 

@@ -54,6 +54,26 @@ struct PluginLifeTests {
     #expect(container.plugins.isEmpty)
   }
 
+  @Test("a plugin that can't be built is a fault, which the root reports; a duplicate is none")
+  func refusalIsFault() throws {
+    let live = PluginContainerComposer(name: "live")
+    try live.compose(container)
+    var faults: [String] = []
+    live.onFault = { [container, journal] in
+      faults.append("\($0)")
+      // By now the refused plugin may be added in another way.
+      container.addPlugin(Life.self, name: "a", params: journal)
+    }
+    container.addPlugin(Life.self, name: "a")
+    #expect(container.plugins.map(\.description) == ["a (Life)"])
+    container.addPlugin(Life.self, name: "a", params: journal)
+    #expect(
+      faults == [
+        "a (Life) in /live/room: not added: its init?(params:) refused; give it the parameters it "
+          + "needs, or register a provider that has them"
+      ])
+  }
+
   @Test("the same type and name again is ignored, and the result says so")
   func duplicate() {
     container.addPlugin(Life.self, params: journal)

@@ -103,14 +103,18 @@ struct ReadyMadeInterceptorTests {
     #expect(rate.tallies["Question"]?.rate == 0.5)
   }
 
-  @Test("log writes a line for each message or query")
+  @Test("log writes a line for each message or query, with the place of its sender")
   func log() throws {
     try room.register(messageInterceptor: MessageLog { [journal] in journal.note($0) })
     room.send(message: Text("x"), channel: "red")
     _ = room.send(message: Question())
+    let live = PluginContainerComposer(name: "live")
+    try live.compose(room)
+    room.addProbe("chat") { $0.send(message: Text("y")) }
     #expect(
       journal.take() == [
-        #"Text from room on red: Text(text: "x")"#, "Question from room: Question()",
+        #"Text from /room on red: Text(text: "x")"#, "Question from /room: Question()",
+        #"Text from chat (Probe) in /live/room: Text(text: "y")"#,
       ])
   }
 

@@ -43,6 +43,32 @@ struct WordsTests {
     #expect(row.words == row.expected)
   }
 
+  @Test("of an outcome state the observers and the faults")
+  func outcome() {
+    let room = PluginContainer(name: "room")
+    #expect("\(room.send(message: Text()))" == "sent; 0 observers delivered")
+    room.addProbe("a") { $0.observe(Text.self) { _ in throw Failure() } }
+    let outcome = room.send(message: Text())
+    #expect(
+      "\(outcome)"
+        == "sent; 1 observer delivered; fault: a (Probe) threw at Text from room: failure")
+  }
+
+  @Test("of the outcome of a query state the answers, or why there is none")
+  func answers() throws {
+    let room = PluginContainer(name: "room")
+    let unheard = "no answer: no plugin or relay in reach answers queries of this kind"
+    #expect("\(room.ask(Who()))" == unheard && "\(room.askNearest(Who()))" == unheard)
+    room.addAnswerer("a")
+    #expect("\(room.ask(Who()))" == "answered: a by a (Probe)")
+    #expect("\(room.askNearest(Who()))" == "answered: a")
+    try room.register(
+      messageInterceptor: SyncMessageInterceptor<Who>(id: "gate") { _, _, _ in [] })
+    #expect("\(room.ask(Who()))" == "no answer: the interceptor gate at room held the query back")
+  }
+
+  private struct Failure: Error, CustomStringConvertible { let description = "failure" }
+
   @Test("of a causal chain without a cycle list its last steps")
   func chain() throws {
     struct Numbered: PluginMessage {

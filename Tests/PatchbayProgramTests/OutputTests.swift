@@ -18,6 +18,15 @@ struct OutputTests {
         """)
   }
 
+  @Test("has what plugins print in its place, also in a pipe")
+  func printedByPlugins() async throws {
+    let result = try await runCommand([
+      House.executable("TickingProgram"), "-c",
+      "add plugin house/s Speaker; echo a; send house Tick --trace=off; echo b",
+    ])
+    #expect(result.output == "a\ntick\nb\n")
+  }
+
   @Test("ends quietly if the reader is gone, with the status of a broken pipe")
   func nobodyReads() async throws {
     let result = try await shellInFolder(

@@ -100,7 +100,16 @@ struct TreeRecorderTests {
       ])
     #expect(
       recorder.environment().map(\.description) == ["Theme=light from /live", "size=10 from /live"])
-    #expect(recorder.environment(at: "/live/nowhere").isEmpty)
+  }
+
+  @Test("a path without a node is an issue, whatever its environment is compared with")
+  func environmentOfNothing() {
+    expectIssue("there is no node at /live/hal; did you mean /live/hall?") { location in
+      #expect(recorder.environment(at: "/live/hal", sourceLocation: location).isEmpty)
+    }
+    expectIssue("there is no node at /x/y/z; name a node of this tree") { location in
+      #expect(recorder.environment(at: "/x/y/z", sourceLocation: location).isEmpty)
+    }
   }
 }
 
@@ -157,6 +166,35 @@ extension TreeRecorderTests {
     }
     expectIssue("there was Text text=\"a\" to /live/room/chat") { location in
       recorder.expectNoDelivery(of: Text.self, to: "/live/room/chat", sourceLocation: location)
+    }
+  }
+
+  @Test("a path without a plugin or relay can't pass as one without a delivery")
+  func noDeliveryToNothing() {
+    expectIssue("there is no plugin or relay at /live/room/chta; did you mean /live/room/chat?") {
+      location in
+      recorder.expectNoDelivery(of: Text.self, to: "/live/room/chta", sourceLocation: location)
+    }
+    // Plugins that were there at the start, or took part in a message, may have left.
+    hall.addProbe("late") { $0.send(message: Text("a")) }
+    hall.removePlugin(Probe.self, name: "late")
+    hall.removePlugin(Probe.self, name: "ear")
+    recorder.expectNoDelivery(of: Text.self, to: "/live/hall/ear")
+    recorder.expectNoDelivery(of: Mood.self, to: "/live/hall/late")
+  }
+
+  @Test("where nothing was sent, the faults may be the reason")
+  func faultsAsReason() {
+    hall.addProbe("grump") { $0.observe(Text.self) { _ in throw Failure("not today") } }
+    live.send(message: Text("a"))
+    expectIssue(
+      """
+      no Mood was sent
+      faults were
+        grump (Probe) threw at Text from live: not today
+      """
+    ) { location in
+      recorder.expectDelivery(of: Mood.self, to: "/live/room/chat", sourceLocation: location)
     }
   }
 

@@ -21,6 +21,7 @@ enum TickingProgram {
   private static func main(_ arguments: [String], houseName: String) {
     ShellProgram(
       name: "ticking-program", version: "0.1.0", summary: "something that goes on",
+      options: ["--house=NAME": "the name of the house"],
       whileWaiting: { Clockwork.current?.goOn() },
       catalog: {
         let house = PluginContainer(name: houseName)
@@ -30,6 +31,7 @@ enum TickingProgram {
         try catalog.add(plugin: Clockwork.self, summary: "sends ticks")
         try catalog.add(plugin: Dial.self, summary: "observes ticks")
         try catalog.add(message: Tick.self, summary: "some time has gone by")
+        try catalog.add(plugin: Speaker.self, summary: "prints ticks")
         return catalog
       }
     ).main(arguments)
@@ -49,6 +51,19 @@ final class Dial: Plugin {
     messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
   ) {
     $tick.bind(to: self) { _, _ in messageSender.note("moves on") }
+  }
+}
+
+/// Prints without the shell.
+final class Speaker: Plugin {
+  @MessageObserver private var tick: Tick?
+
+  init?(params: Any?) {}
+
+  func pluginInitialized(
+    messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
+  ) {
+    $tick.bind { _ in print("tick") }
   }
 }
 

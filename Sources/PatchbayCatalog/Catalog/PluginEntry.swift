@@ -44,6 +44,9 @@ extension PluginEntry {
     guard let value, value != .object([:]) else { return nil }
     return try recipe.make(from: value)
   }
+
+  /// Makes the parameters of a plugin that is added without fields; nil if they need fields.
+  package var paramsWithoutFields: Any? { (try? recipe.make(from: .object([:]))) ?? nil }
 }
 
 // MARK: - Adding

@@ -10,6 +10,7 @@ public struct RemoteOutcome: Sendable, Hashable {
 
 extension RemoteOutcome {
   static let detached = RemoteOutcome(delivered: 0, status: .detached, faults: [])
+  static let hostGone = RemoteOutcome(delivered: 0, status: .hostGone, faults: [])
   static let posted = RemoteOutcome(delivered: 0, status: .posted, faults: [])
 
   init(_ outcome: SendOutcome) {
@@ -18,6 +19,6 @@ extension RemoteOutcome {
       faults: outcome.faults.map(\.description))
   }
 
-  /// Whether nothing was sent because the owner or the host was gone.
-  public var isDetached: Bool { status == .detached }
+  /// Whether nothing was sent because the owner or the host was gone; the status says which.
+  public var isDetached: Bool { status.isDetached }
 }

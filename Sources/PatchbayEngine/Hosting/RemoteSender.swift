@@ -7,8 +7,8 @@
 ///     }
 ///
 /// Observers receive its messages as if the owner had sent them, in the order of sending. A remote
-/// sender retains neither the host nor the owner. Once one of them is gone, nothing is sent and the
-/// outcome is `detached`.
+/// sender retains neither the host nor the owner. Once one of them is gone, nothing is sent; the
+/// outcome is `hostGone` or `detached`.
 public struct RemoteSender: Sendable {
   let mailbox: AsyncStream<Errand>.Continuation
   let key: RemoteKey
@@ -35,7 +35,7 @@ extension RemoteSender {
     message: M, channel: String? = nil, scope: MessageScope = .everywhere,
     excludingSender: Bool = false
   ) async -> RemoteOutcome {
-    await wait(otherwise: .detached) { point in
+    await wait(withoutHost: .hostGone, withoutOwner: .detached) { point in
       RemoteOutcome(
         message.dispatch(
           from: DispatchOrigin(
@@ -45,7 +45,7 @@ extension RemoteSender {
 
   /// Sends a message as soon as the tree is idle, without waiting for it.
   ///
-  /// The outcome is `detached` if the host is known to be gone. Messages that still wait when the
+  /// The outcome is `hostGone` if the host is known to be gone. Messages that still wait when the
   /// host goes are dropped.
   @discardableResult
   public func post<M: PluginMessage & Sendable>(
@@ -61,7 +61,7 @@ extension RemoteSender {
       }
       return {}
     }
-    return take(errand) ? .posted : .detached
+    return take(errand) ? .posted : .hostGone
   }
 }
 
@@ -73,7 +73,7 @@ extension RemoteSender {
     message query: Q, channel: String? = nil, strategy: SyncMessageDispatchStrategy,
     target: SyncMessageTarget? = nil, scope: MessageScope = .everywhere
   ) async -> [Q.Response] where Q.Response: Sendable {
-    await wait(otherwise: []) { point in
+    await wait(withoutHost: [], withoutOwner: []) { point in
       Question(strategy: strategy, target: target, channel: channel, scope: scope)
         .ask(query, from: point).values
     }
@@ -98,17 +98,18 @@ extension RemoteSender {
     if case .enqueued = mailbox.yield(errand) { true } else { false }
   }
 
-  /// Calls a closure as the owner, in the tree, and returns its result; `gone` if there is no
-  /// owner.
+  /// Calls a closure as the owner, in the tree, and returns its result.
   private func wait<Outcome: Sendable>(
-    otherwise gone: Outcome, _ act: @escaping @Sendable (SendingPoint) -> Outcome
+    withoutHost: Outcome, withoutOwner: Outcome,
+    _ act: @escaping @Sendable (SendingPoint) -> Outcome
   ) async -> Outcome {
     await withCheckedContinuation { waiting in
       let errand = Errand { [key] tree in
-        let outcome = tree?.participant(for: key).map { act(SendingPoint(participant: $0)) }
-        return { waiting.resume(returning: outcome ?? gone) }
+        guard let tree else { return { waiting.resume(returning: withoutHost) } }
+        let outcome = tree.participant(for: key).map { act(SendingPoint(participant: $0)) }
+        return { waiting.resume(returning: outcome ?? withoutOwner) }
       }
-      if !take(errand) { waiting.resume(returning: gone) }
+      if !take(errand) { waiting.resume(returning: withoutHost) }
     }
   }
 }

@@ -68,6 +68,21 @@ extension MessageStream where Element: Sendable {
   }
 }
 
+extension MessageStream {
+  /// Unavailable: it is there for the compiler to name the calls that take a handler that awaits.
+  @available(
+    *, unavailable,
+    message:
+      "a handler bound to its owner can't await; use bind(with:), or bind { } without an owner"
+  )
+  @discardableResult
+  public func bind<Owner: AnyObject>(
+    to owner: Owner, handler: @escaping (Owner, Element) async throws -> Void
+  ) -> MessageBinding {
+    fatalError("unavailable")
+  }
+}
+
 extension MessageSender {
   fileprivate func hostedRemote() throws(EngineError) -> RemoteSender {
     guard let remote else { throw .notHosted(endpoint.role) }

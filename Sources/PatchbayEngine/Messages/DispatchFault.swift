@@ -1,10 +1,11 @@
-/// An error in a dispatch, or in reading or delivering an environment value; the rest continued.
+/// An error in a dispatch, in reading or delivering an environment value, or in adding a plugin; the
+/// rest continued.
 public struct DispatchFault {
   /// The error and its details.
   public let problem: Problem
-  /// The kind of the message; nil for a fault of the environment.
+  /// The kind of the message; nil for a fault of the environment or of adding a plugin.
   public let message: String?
-  /// The sender of the message, or the reader of the environment value.
+  /// The sender of the message, the reader of the environment value, or the plugin's container.
   public let sender: Endpoint
 
   /// The errors that can occur.
@@ -32,6 +33,8 @@ public struct DispatchFault {
     case environmentDepth(limit: Int, key: String)
     /// A handler of a changed environment value threw; all other handlers were still called.
     case environmentHandlerThrew(any Error, key: String)
+    /// The plugin could not be built: its `init?(params:)` refused, or an observer names the wrong owner.
+    case pluginNotAdded(PluginIdentity, AddPluginResult, in: String)
   }
 }
 

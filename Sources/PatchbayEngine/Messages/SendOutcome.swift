@@ -14,6 +14,8 @@ public struct SendOutcome {
     case posted
     /// The sender has left its tree; nothing was sent.
     case detached
+    /// The host of the tree is gone, which a ``RemoteSender`` needs; nothing was sent.
+    case hostGone
     /// The tree is being loaded or copied by a tool; nothing was sent.
     case suppressed
     /// The message broke a limit or a rule, or was stopped on its way; the remaining observers did
@@ -34,12 +36,16 @@ public struct SendOutcome {
   /// of them.
   public var faults: [DispatchFault] { log?.faults ?? [] }
 
-  /// Whether the sender had left its tree, so that nothing was sent.
-  public var isDetached: Bool { status == .detached }
+  /// Whether the sender had left its tree or lost its host, so that nothing was sent.
+  public var isDetached: Bool { status.isDetached }
 }
 
 @available(*, unavailable)
 extension SendOutcome: Sendable {}
+
+extension SendOutcome.Status {
+  var isDetached: Bool { self == .detached || self == .hostGone }
+}
 
 /// The faults of one dispatch, made when the first one happens.
 @usableFromInline

@@ -8,6 +8,10 @@ extension PluginContainer {
   /// With `replaceExistingPlugin` the plugin replaces one of the same type and name. The new one is
   /// built first. If that fails, the old one stays; otherwise the new one takes its place in the
   /// order.
+  ///
+  /// The result says whether the plugin was added. If its `init?(params:)` refused, or a query observer
+  /// names the wrong owner, that is also a fault, which the root's `onFault` gets. To throw an error
+  /// instead, declare the plugin in the braces of its container.
   @discardableResult
   public func addPlugin(
     _ type: any Plugin.Type, name: String? = nil, params: Any? = nil,
@@ -15,18 +19,30 @@ extension PluginContainer {
     messageObservingPriority: MessageObservingPriority = .normal
   ) -> AddPluginResult {
     let identity = PluginIdentity(type: type, name: name)
+    let result = add(type, identity, params, replaceExistingPlugin, messageObservingPriority)
+    if result.isFault {
+      core.report(.pluginNotAdded(identity, result, in: path), of: sendingPoint.participant)
+    }
+    return result
+  }
+
+  private func add(
+    _ type: any Plugin.Type, _ identity: PluginIdentity, _ params: Any?, _ replaces: Bool,
+    _ priority: MessageObservingPriority
+  ) -> AddPluginResult {
     if underConstruction.contains(identity) { return .alreadyRegistered }
-    if registrations[identity] != nil, !replaceExistingPlugin { return .alreadyRegistered }
+    if registrations[identity] != nil, !replaces { return .alreadyRegistered }
     underConstruction.insert(identity)
     defer { underConstruction.remove(identity) }
 
-    guard let plugin = type.init(params: params ?? self.params(for: type, name: name)) else {
+    guard let plugin = type.init(params: params ?? self.params(for: type, name: identity.name))
+    else {
       return .initializationRefused
     }
     if let mismatch = core.resolvedDomain.ownerMismatch(in: plugin) { return .wrongOwner(mismatch) }
     let old = registrations[identity]
     let registration = PluginRegistration(
-      plugin, identity: identity, priority: messageObservingPriority,
+      plugin, identity: identity, priority: priority,
       order: old?.seat.order ?? core.resolvedDomain.tick(), node: core)
     retire(old)
     core.resolvedDomain.willRename()
@@ -74,4 +90,7 @@ public enum AddPluginResult: Sendable, Hashable {
 
   /// Whether the new plugin is part of the tree.
   public var isAdded: Bool { self == .added || self == .replaced }
+
+  /// Whether the plugin could not be built; adding one that exists already is no fault.
+  var isFault: Bool { !isAdded && self != .alreadyRegistered }
 }

@@ -137,7 +137,8 @@ extension PluginContainer {
     _ = exchange(&viewContainer, with: held)
   }
 
-  func params(for type: any Plugin.Type, name: String?) -> Any? {
+  /// The parameters that a provider has for a plugin about to be built; nil if none has any.
+  package func params(for type: any Plugin.Type, name: String?) -> Any? {
     for provider in paramProviders {
       let params = provider.value?.initializationParam(pluginType: type, name: name)
       if let params { return params }

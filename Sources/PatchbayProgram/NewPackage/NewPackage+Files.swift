@@ -108,12 +108,14 @@ extension NewPackage {
 
     /// The tree that the application and its shell begin with.
     public func makeTree() throws -> PluginContainerComposer {
-      let live = PluginContainerComposer(name: "live")
-      let (room, tools) = (PluginContainer(name: "room"), PluginContainer(name: "tools"))
-      try live.compose(room, tools)
-      room.addPlugin(Chat.self, name: "chat", params: Chat.Params(title: "Room"))
-      tools.addPlugin(Chat.self, name: "log", params: Chat.Params(title: "Log"))
-      return live
+      try PluginContainerComposer(name: "live") {
+        try PluginContainer(name: "room") {
+          PluginDeclaration(Chat.self, name: "chat", params: Chat.Params(title: "Room"))
+        }
+        try PluginContainer(name: "tools") {
+          PluginDeclaration(Chat.self, name: "log", params: Chat.Params(title: "Log"))
+        }
+      }
     }
 
     """

@@ -5,12 +5,16 @@ extension NewPackage {
     """
     import \(name.module)
     import PatchbayEngine
+    import PatchbayTesting
     import Testing
 
     @Test("What is said in the room is shown everywhere")
     func said() throws {
       let live = try makeTree()
-      #expect(live.send(message: Say(text: "hello")).delivered == 2)
+      let recorder = TreeRecorder(live)
+      live.send(message: Say(text: "hello"))
+      recorder.expectDelivery(of: Say(text: "hello"), to: "/live/room/chat")
+      recorder.expectDelivery(of: Say(text: "hello"), to: "/live/tools/log")
     }
 
     """

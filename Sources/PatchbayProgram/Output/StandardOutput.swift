@@ -50,6 +50,8 @@ final class StandardOutput: SessionOutput {
       return
     }
     status.hide()
+    // What plugins have printed meanwhile stands between the results before it and this one.
+    if PluginOutput.isWaiting { flush() }
     status.note(text)
     bytes.append(contentsOf: text.utf8)
     if bytes.count > mostBytes { flush() }
@@ -98,8 +100,10 @@ extension StandardOutput {
     return (collected ?? "", result)
   }
 
-  /// Writes what was collected.
+  /// Writes what was collected, and then what plugins have printed.
   func flush() {
+    // A process that must end does not wait for a slow reader.
+    defer { if !Process.isEnding { PluginOutput.flush() } }
     guard !bytes.isEmpty else { return }
     let collected = bytes
     bytes.removeAll(keepingCapacity: true)

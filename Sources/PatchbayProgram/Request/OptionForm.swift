@@ -31,6 +31,13 @@ enum OfferedWords: Sendable {
 }
 
 extension OptionForm {
+  /// An option of an application, as it is typed: `--levels=N`.
+  init(typed text: String, summary: String) {
+    let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+    self.init(
+      names: [parts.first ?? text], placeholder: parts.dropFirst().first, summary: summary)
+  }
+
   /// How it is written, with its value.
   var text: String {
     let text = names.joined(separator: ", ")

@@ -39,13 +39,16 @@ extension ShellProgram {
   }
 
   /// The options of the program itself; not those about what it hasn't.
+  ///
+  /// Those of the application come first, as on the command line.
   var requestOptions: [OptionForm] {
-    Request.options.map(\.form).filter { form in
-      switch form.names.last {
-      case "--sample": !samples.isEmpty
-      case "--tour": tour != nil
-      default: true
+    ownOptions
+      + Request.options.map(\.form).filter { form in
+        switch form.names.last {
+        case "--sample": !samples.isEmpty
+        case "--tour": tour != nil
+        default: true
+        }
       }
-    }
   }
 }

@@ -15,14 +15,16 @@ extension TestRun {
     }
     return file.run(
       over: worlds, options: request.options, mustStop: { Process.mustStop },
-      updatingWhere: { [output, request] failure in
+      updatingWhere: { [output, request, program] failure in
         switch answer {
         case .all: return true
         case .quit: return false
         default: break
         }
         let isColoured = request.isColoured(onTerminal: StandardOutput.isTerminal)
-        output.write(failure.question(in: file, isColoured: isColoured))
+        var asked = failure
+        asked.tester = "\(program.name) test"
+        output.write(asked.question(in: file, isColoured: isColoured))
         answer = Self.answer(&reader, output)
         if answer == .no || answer == .quit { declined += 1 }
         return answer == .yes || answer == .all

@@ -179,6 +179,7 @@ extension TestRun {
   private static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
   mutating func note(_ result: ScenarioResult) {
+    let result = result.advising(tester: "\(program.name) test")
     summary.add(result)
     if result.path != ScenarioSearch.inputName { done.insert(result.path) }
     if result.lacksType { pathsLackingTypes.append(result.path) }

@@ -63,6 +63,13 @@ extension ScenarioResult {
       commandCount: scenario?.commandCount ?? 0, skippedCount: 0, duration: duration)
   }
 
+  /// The result with advice that names a program: `room-shell test`.
+  package func advising(tester: String) -> ScenarioResult {
+    var result = self
+    for index in failures.indices { result.failures[index].tester = tester }
+    return result
+  }
+
   private static func outcome(of run: ScenarioRun) -> Outcome {
     let isTooLate = run.failures.contains { if case .timeOut = $0.problem { true } else { false } }
     let isLeftOut = run.skippedCount > 0 && run.skippedCount == run.scenario.commandCount

@@ -75,6 +75,15 @@ extension CommandTable {
   }
 }
 
+extension CommandTable {
+  /// Returns this table with topics that name a program as it is started.
+  package func naming(_ program: String) -> CommandTable {
+    CommandTable(
+      specs, topics: topics.map { $0.naming(program) }, codes: codes, scripts: scripts,
+      actions: actions, exporters: exporters, kinds: kinds)
+  }
+}
+
 extension Array {
   /// Inserts elements after the last one that meets a condition, or at the end.
   fileprivate func inserting(_ more: [Element], behind isPlace: (Element) -> Bool) -> [Element] {

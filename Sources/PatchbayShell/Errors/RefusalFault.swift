@@ -6,7 +6,8 @@ import PatchbayText
 /// The reasons why a command is refused or fails.
 package enum RefusalFault: Sendable, Hashable {
   case refusedByEngine(String, code: ErrorCode = CommandCode.refused.code)
-  case initRefused(type: String)
+  /// The plugin's init returned nil; with or without parameters.
+  case initRefused(type: String, hadParams: Bool)
   case topIsNoNode(String)
   case notWeak(String)
   /// A value without another owner can't be held weakly.
@@ -66,9 +67,12 @@ extension RefusalFault {
   fileprivate var words: FaultWords {
     switch self {
     case .refusedByEngine(let words, let code): .init(code: code, words)
-    case .initRefused(let type):
+    case .initRefused(let type, let hadParams):
       .init(
-        .refused, "\(type) refused these parameters",
+        .refused,
+        hadParams
+          ? "\(type) refused these parameters"
+          : "\(type) refused: it was added without fields, so it got no parameters",
         "types \(type) shows what it takes; provide gives parameters to whole containers")
     case .topIsNoNode(let needs):
       .init(.wrongPlace, "/ is above all trees and is not a node", "name \(needs)")

@@ -137,7 +137,8 @@ extension Session {
     stage.isRebuilding = true
     defer { stage.isRebuilding = false }
     let again = RebuiltTraces(recorder.options, upTo: steps.last?.lastMessage ?? 0)
-    var world = try World(catalog: catalog, kinds: commands.kinds, stage: stage)
+    var world = try World(
+      catalog: catalog, kinds: commands.kinds, stage: stage, after: self.world)
     var isDone = false
     let elapsed = stage.elapsed
     defer {

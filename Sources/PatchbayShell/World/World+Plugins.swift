@@ -17,7 +17,8 @@ extension World {
       messageObservingPriority: plugin.priority)
     switch result {
     case .added, .replaced: break
-    case .initializationRefused: throw ShellError(.initRefused(type: plugin.typeName), at: span)
+    case .initializationRefused:
+      throw ShellError(.initRefused(type: plugin.typeName, hadParams: params != nil), at: span)
     case .alreadyRegistered, .wrongOwner:
       throw ShellError(.refusedByEngine("\(result)"), at: span)
     }

@@ -42,18 +42,34 @@ package final class World {
   /// Records what participants tried to send while the world is loaded or copied; else nil.
   var suppressedSends: SuppressedSends?
   var attachments = Attachments()
+  /// What the catalogue returned at the start, unless it was released.
+  private let starting: [StartingRoot]
 
-  /// A world with the catalogue's starting tree.
-  init(catalog: Catalog, kinds others: [Definition], stage: Stage) throws(ShellError) {
+  private struct StartingRoot { weak var node: ComposableContainer? }
+
+  /// A world with the catalogue's starting tree, which must not be that of the former world.
+  init(
+    catalog: Catalog, kinds others: [Definition], stage: Stage, after former: World? = nil
+  ) throws(ShellError) {
     self.catalog = catalog
     self.stage = stage
     kinds = KindTable(catalog, besides: others)
+    let roots: [ComposableContainer]
     do {
-      for root in try catalog.start() { addRoot(root) }
+      roots = try catalog.start()
     } catch {
       throw ShellError(
         .refusedByEngine("the starting tree can't be built: \(error)"))
     }
+    starting = roots.map { StartingRoot(node: $0) }
+    for root in roots where former?.starting.contains(where: { $0.node === root }) == true {
+      let words =
+        "the \(root is PluginContainer ? "container" : "composer") \(root.name ?? "without a name")"
+      throw ShellError(
+        .refusedByEngine(
+          "the catalogue returned \(words) again; make new objects in its closure"))
+    }
+    for root in roots { addRoot(root) }
     hasChanged = false
   }
   /// An empty world, without the starting tree.
@@ -61,6 +77,7 @@ package final class World {
     catalog = other.catalog
     stage = other.stage
     kinds = other.kinds.emptied
+    starting = other.starting
   }
 }
 

@@ -24,6 +24,17 @@ struct FailureTextTests {
     }
   }
 
+  @Test("advice names the program that was started")
+  func ownName() async throws {
+    try await withTemporaryFolder(files: ["a.scenario": "echo a\n"]) { folder in
+      let program = House.executable("TickingProgram")
+      let result = try await runCommand([program, "test", "a.scenario"], in: folder)
+      #expect(
+        result.output.contains("expected here; ticking-program test --update writes"),
+        "\(result.output)")
+    }
+  }
+
   @Test("hops that were only renumbered are no difference")
   func renumbered() async throws {
     let text = Self.tree + "    2   q                 deliver\n    3 /live               enter\n"

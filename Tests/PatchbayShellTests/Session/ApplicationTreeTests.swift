@@ -89,6 +89,19 @@ struct ApplicationTreeTests {
     return output.text
   }
 
+  @Test("has to be made anew each time: the same object again is an error, and nothing changes")
+  func sameObjectAgain() throws {
+    let house = PluginContainer(name: "house")
+    let session = try Session(catalog: Catalog { [house] }, commands: .all, output: output)
+    session.run(SourceText("add container other"))
+    #expect(session.run(SourceText("undo")) == .failed)
+    #expect(
+      output.remarks.contains(
+        "the catalogue returned the container house again; make new objects in its closure"),
+      "\(output.remarks)")
+    #expect(session.topology.nodes.map(\.path.text) == ["/house", "/other"])
+  }
+
   @Test("is saved as far as commands can make it again")
   func saved() {
     #expect(

@@ -206,7 +206,7 @@ struct MisfitTests {
       ErrorRow(
         "an init that refuses", "add plugin a/b/c/r Chat",
         #"""
-        error[refused]: Chat refused these parameters
+        error[refused]: Chat refused: it was added without fields, so it got no parameters
           add plugin a/b/c/r Chat
                              ^~~~ types Chat shows what it takes; provide gives parameters to whole containers
         """#),

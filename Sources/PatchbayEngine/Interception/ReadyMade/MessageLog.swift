@@ -15,12 +15,12 @@ public struct MessageLog: MessageListener {
 extension MessageLog: Sendable {}
 
 extension MessageLog {
-  /// Writes the kind, the sender and the message.
+  /// Writes the kind, the sender with its place, and the message.
   public func hear<M: PluginMessage>(_ message: M, at interception: MessageInterception) {
     write("\(message.kindName)\(interception.words): \(message)")
   }
 
-  /// Writes the kind, the sender and the query.
+  /// Writes the kind, the sender with its place, and the query.
   public func hear<Q: SyncPluginMessage>(query: Q, at interception: MessageInterception) {
     write("\(query.kindName)\(interception.words): \(query)")
   }
@@ -29,6 +29,17 @@ extension MessageLog {
 extension MessageInterception {
   fileprivate var words: String {
     let channel = channel.map { " on \($0)" } ?? ""
-    return " from \(sender)\(channel)\(isReplay ? ", handed down" : "")"
+    return " from \(sender.placed)\(channel)\(isReplay ? ", handed down" : "")"
+  }
+}
+
+extension Endpoint {
+  /// The role and the path of its node; for a node itself, the path.
+  fileprivate var placed: String {
+    guard let path = node?.path else { return description }
+    return switch role {
+    case .container, .composer: path
+    case .plugin, .relay: "\(self) in \(path)"
+    }
   }
 }

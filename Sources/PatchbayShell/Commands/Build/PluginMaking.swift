@@ -16,7 +16,11 @@ extension CommandContext {
       return (made.type, made.params, made.diary)
     }
     let entry = try pluginEntry(type, at: word.span)
-    if invocation.fields.isEmpty { return (entry.type, nil, nil) }
+    if invocation.fields.isEmpty {
+      // A provider comes first: the entry can only make what stands for no fields.
+      let given = container.params(for: entry.type, name: name) ?? entry.paramsWithoutFields
+      return (entry.type, given, nil)
+    }
     let value = try value(invocation, entry.shape)
     do throws(FieldError) {
       return (entry.type, try entry.params(from: value), nil)

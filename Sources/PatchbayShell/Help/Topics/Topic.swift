@@ -19,6 +19,15 @@ package struct Topic: Sendable {
 }
 
 extension Topic {
+  /// The topic with another program in the place of `patchbay`, which also labels fences.
+  func naming(_ program: String) -> Topic {
+    var text = text
+    for rest in [" --", " test ", " fmt ", " F ", " was "] {
+      text = text.replacing("patchbay\(rest)", with: "\(program)\(rest)")
+    }
+    return Topic(name, otherNames: otherNames, summary, text)
+  }
+
   /// The topics, in the order in which to read them.
   static let standard: [Topic] = [
     paths, names, values, formulas, variables, quoting, conditions, redirects, files, time,
