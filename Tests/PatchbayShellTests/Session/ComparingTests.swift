@@ -1,3 +1,5 @@
+import PatchbayInspection
+import PatchbayShell
 import ShellSupport
 import Testing
 
@@ -50,7 +52,7 @@ struct ComparingTests {
         """),
       Row(
         "what goes and comes again, and all that follows on the line",
-        "send a Say text=x --trace=off; try rm a/c; try add container a/c",
+        "send a Say text=x --trace=off; try rm a/c; add container a/c",
         """
         would change
           - plugin /a/c/p (Probe)
