@@ -187,6 +187,7 @@ struct ColourTests {
         would arrive otherwise
           {red}- /live/a/p receives m1 (would be gone){/}
           {red}- /live/d/t receives m1 (would be not-connected){/}
+        the 4 commands after try were run in the copy only
 
         """),
     Row(
