@@ -261,7 +261,7 @@ extension Session {
 
   /// The deliveries that would differ, or the statement that none would.
   func text(of flow: FlowDiff) -> String {
-    flow.isEmpty ? flow.sameness + "\n" : "would arrive otherwise\n" + text(of: flow.lines)
+    flow.isEmpty ? flow.sameness + "\n" : flow.headline + "\n" + text(of: flow.lines)
   }
 
   /// Lines of differences, each coloured by its sign.
