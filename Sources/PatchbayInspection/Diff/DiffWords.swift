@@ -44,16 +44,32 @@ extension TopologyDiff.Change: CustomStringConvertible {
 
   private static func lines(from before: TopologyDiff.Part, to after: TopologyDiff.Part) -> [String]
   {
-    let fields = TopologyDiff.fields(from: before, to: after)
-    // The parts differ, but in none of the fields.
-    if fields.isEmpty { return ["~ \(after.words)"] }
-    return fields.map { field in
+    let lines = fieldLines(from: before, to: after) + parameterLines(from: before, to: after)
+    // The parts differ, but in none of the fields; the name of a node is in its path.
+    guard lines.isEmpty, !TopologyDiff.differInName(before, after) else { return lines }
+    return ["~ \(after.words)"]
+  }
+
+  private static func fieldLines(from before: TopologyDiff.Part, to after: TopologyDiff.Part)
+    -> [String]
+  {
+    let namesCarriers = TopologyDiff.differOnlyInCarriers(before, after)
+    return TopologyDiff.fields(from: before, to: after).map { field in
       if field.name == "path" { return "> \(field.before ?? "") -> \(field.after ?? "")" }
       let name = field.name == "value" ? "" : " \(field.label)"
-      if let change = Self.listChange(of: field.name, from: before, to: after) {
+      let (old, new) = (before.lists(namesCarriers), after.lists(namesCarriers))
+      if let change = Self.listChange(from: old[field.name], to: new[field.name]) {
         return "~ \(after.words)\(name): \(change)"
       }
       return "~ \(after.words)\(name): \(field.before ?? "none") -> \(field.after ?? "none")"
+    }
+  }
+
+  private static func parameterLines(from before: TopologyDiff.Part, to after: TopologyDiff.Part)
+    -> [String]
+  {
+    TopologyDiff.parameters(from: before, to: after).map { field in
+      "~ \(after.words) \(field.name): \(field.before ?? "none") -> \(field.after ?? "none")"
     }
   }
 }
@@ -62,10 +78,8 @@ extension TopologyDiff.Change {
   /// The additions to a list field and the removals from it, as `+ Ping - Say`.
   ///
   /// Returns nil if the field is no list, or if only the order or number of equal elements differs.
-  private static func listChange(
-    of field: String, from before: TopologyDiff.Part, to after: TopologyDiff.Part
-  ) -> String? {
-    guard let old = before.lists[field], let new = after.lists[field] else { return nil }
+  private static func listChange(from old: [String]?, to new: [String]?) -> String? {
+    guard let old, let new else { return nil }
     let (was, isNow) = (Set(old), Set(new))
     let changes =
       new.filter { !was.contains($0) }.map { "+ \($0)" }
@@ -88,12 +102,54 @@ extension TopologyDiff {
     var label: String { name == "hears" ? "observes" : name }
   }
 
-  /// The fields in which two states of one thing differ.
+  /// The fields in which two states of one thing differ, without the parameters.
   static func fields(from before: Part, to after: Part) -> [Field] {
-    let (old, new) = (before.fields, after.fields)
+    let namesCarriers = differOnlyInCarriers(before, after)
+    let (old, new) = (before.fields(namesCarriers), after.fields(namesCarriers))
+    // A path that differs shows the name.
+    let isRenamed = old.first?.value != new.first?.value || differInName(before, after)
     return zip(old, new).compactMap { old, new in
-      old.value == new.value ? nil : Field(name: new.name, before: old.value, after: new.value)
+      if isRenamed, ["name", "id"].contains(new.name) { return nil }
+      return old.value == new.value
+        ? nil : Field(name: new.name, before: old.value, after: new.value)
     }
+  }
+
+  /// Whether two states of a node have different names.
+  fileprivate static func differInName(_ before: Part, _ after: Part) -> Bool {
+    if case .traits(let old, _) = before, case .traits(let new, _) = after {
+      old.name != new.name
+    } else {
+      false
+    }
+  }
+
+  /// The parameters in which two states of one thing differ.
+  ///
+  /// Those of an interceptor are left out if its behaviour, which they define, differs in words.
+  static func parameters(from before: Part, to after: Part) -> [Field] {
+    if case .interceptor(let old, _) = before, case .interceptor(let new, _) = after,
+      old.behaviour?.words != new.behaviour?.words
+    {
+      return []
+    }
+    let (old, new) = (before.parameters, after.parameters)
+    let values = [old, new].map { parameters in
+      Dictionary(parameters.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
+    }
+    let known = Set(old.map(\.name))
+    return (old + new.filter { !known.contains($0.name) }).map(\.name).compactMap { name in
+      values[0][name] == values[1][name]
+        ? nil : Field(name: name, before: values[0][name], after: values[1][name])
+    }
+  }
+
+  /// Whether two states of a plugin or relay observe kinds of equal names and different types.
+  fileprivate static func differOnlyInCarriers(_ before: Part, _ after: Part) -> Bool {
+    guard let old = before.interests, let new = after.interests else { return false }
+    return (old.hears != new.hears && old.hears.map(\.shortWords) == new.hears.map(\.shortWords))
+      || (old.answers != new.answers
+        && old.answers.map(\.shortWords) == new.answers.map(\.shortWords))
   }
 }
 
@@ -135,21 +191,39 @@ extension TopologyDiff.Part {
   }
 
   /// The fields that are lists: of these only added and removed elements are written.
-  fileprivate var lists: [String: [String]] {
+  ///
+  /// Observed kinds have their types in words with `namesCarriers`.
+  fileprivate func lists(_ namesCarriers: Bool) -> [String: [String]] {
+    if case .traits(let traits, _) = self { return traits.lists }
+    return interests?.lists(namesCarriers) ?? [:]
+  }
+
+  /// The interests of a plugin or relay; nil for other parts.
+  fileprivate var interests: Topology.Interests? {
     switch self {
-    case .traits(let traits, _): traits.lists
-    case .plugin(let plugin, _): plugin.interests.lists
-    case .relay(let relay, _): relay.interests.lists
-    default: [:]
+    case .plugin(let plugin, _): plugin.interests
+    case .relay(let relay, _): relay.interests
+    default: nil
     }
   }
 
-  fileprivate var fields: [(name: String, value: String?)] {
+  /// The parameters that a command gave to the part.
+  fileprivate var parameters: [Topology.Parameter] {
     switch self {
-    case .node(let node): TopologyDiff.Part.traits(node.traits, of: node.path).fields
+    case .traits(let traits, _): traits.viewContainer?.parameters ?? []
+    case .plugin(let plugin, _): plugin.parameters ?? []
+    case .relay(let relay, _): relay.parameters ?? []
+    case .interceptor(let interceptor, _): interceptor.parameters ?? []
+    default: []
+    }
+  }
+
+  fileprivate func fields(_ namesCarriers: Bool) -> [(name: String, value: String?)] {
+    switch self {
+    case .node(let node): TopologyDiff.Part.traits(node.traits, of: node.path).fields(false)
     case .traits(let traits, _): traits.fields
-    case .plugin(let plugin, _): plugin.fields
-    case .relay(let relay, _): relay.fields
+    case .plugin(let plugin, _): plugin.fields(namesCarriers)
+    case .relay(let relay, _): relay.fields(namesCarriers)
     case .interceptor(let interceptor, _): interceptor.fields
     case .environment(let value, _):
       [
@@ -165,10 +239,11 @@ extension TopologyDiff.Traits {
   fileprivate var fields: [(name: String, value: String?)] {
     [
       ("name", name), ("weak", "\(isWeak)"),
-      ("causal depth", limits.map { "\($0.causalDepth)" }),
-      ("deliveries", limits.map { "\($0.deliveries)" }),
+      ("causal depth", "\(limits?.causalDepth ?? DispatchLimits.standard.causalDepth)"),
+      ("deliveries", "\(limits?.deliveries ?? DispatchLimits.standard.deliveries)"),
       ("view container", viewContainer?.type),
-      ("weak view container", viewContainer.map { "\($0.isWeak)" }),
+      // A new view container that is not weak has no line about that.
+      ("weak view container", "\(viewContainer?.isWeak ?? false)"),
       ("slots", viewContainer.map { list($0.slots.map(\.words)) }),
       ("offers", offers.map { list($0.map { "\($0.scheme) \($0.words)" }) }),
     ]
@@ -183,24 +258,26 @@ extension TopologyDiff.Traits {
 }
 
 extension Topology.Plugin {
-  fileprivate var fields: [(name: String, value: String?)] {
+  fileprivate func fields(_ namesCarriers: Bool) -> [(name: String, value: String?)] {
     [("path", path.text), ("type", type), ("name", name), ("priority", "\(priority)")]
-      + interests.fields
+      + interests.fields(namesCarriers)
       + [("slots", list(slots.map { "\($0.viewId ?? "slot")\($0.isGranted ? "" : " (refused)")" }))]
   }
 }
 
 extension Topology.Relay {
-  fileprivate var fields: [(name: String, value: String?)] {
+  fileprivate func fields(_ namesCarriers: Bool) -> [(name: String, value: String?)] {
     [("path", path.text), ("type", type), ("name", name), ("connector", connector.text)]
-      + interests.fields
+      + interests.fields(namesCarriers)
   }
 }
 
 extension Topology.Interceptor {
   fileprivate var fields: [(name: String, value: String?)] {
     [
-      ("path", path.text), ("id", id), ("type", type), ("order", "\(order)"),
+      ("path", path.text), ("id", id),
+      // The types of the shell's own interceptors are internal.
+      action.map { ("action", $0) } ?? ("type", type), ("order", "\(order)"),
       ("weak", "\(isWeak)"), ("for", keys.map { $0.joined(separator: ", ") } ?? "all kinds"),
       ("behaviour", behaviour?.words ?? "depends on code"),
     ]
@@ -208,14 +285,17 @@ extension Topology.Interceptor {
 }
 
 extension Topology.Interests {
-  fileprivate var fields: [(name: String, value: String?)] {
-    let lists = lists
+  fileprivate func fields(_ namesCarriers: Bool) -> [(name: String, value: String?)] {
+    let lists = lists(namesCarriers)
     return ["hears", "answers", "reads", "offers"].map { ($0, list(lists[$0] ?? [])) }
   }
 
-  fileprivate var lists: [String: [String]] {
-    [
-      "hears": hears.map(\.words), "answers": answers.map(\.words),
+  fileprivate func lists(_ namesCarriers: Bool) -> [String: [String]] {
+    func words(_ observation: Topology.Observation) -> String {
+      namesCarriers ? observation.words : observation.shortWords
+    }
+    return [
+      "hears": hears.map(words), "answers": answers.map(words),
       "reads": reads.map { "\($0.key) as \($0.type)\($0.isKeyedByType ? "" : " by key")" },
       "offers": (offers ?? []).map { "\($0.scheme) \($0.words)" },
     ]
@@ -229,15 +309,23 @@ private func list(_ words: [String]) -> String {
 }
 
 extension Topology.Observation {
+  /// The kind, its type and the channel.
   fileprivate var words: String {
     let name = carrier == kind || carrier.hasSuffix("." + kind) ? carrier : "\(kind) (\(carrier))"
+    return name + suffix
+  }
+
+  /// The kind and the channel.
+  fileprivate var shortWords: String { kind + suffix }
+
+  private var suffix: String {
     let channel =
       switch channel {
       case .none: ""
       case .named(let name): " on \"\(name)\""
       case .any: " on any channel"
       }
-    return name + channel + (isState ? " (state)" : "")
+    return channel + (isState ? " (state)" : "")
   }
 }
 

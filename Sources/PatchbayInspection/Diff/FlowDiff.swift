@@ -82,7 +82,7 @@ extension FlowDiff {
       let now = after.contents[arrival] ?? []
       guard let former, let was = before.contents[former] else {
         let reason = former.map { self.old.reason(for: $0, in: before, old) } ?? .notThere
-        note(.added, arrival, now, reason.words(isPast: true), message)
+        note(.added, arrival, now, reason.words(withoutChange: true), message)
         continue
       }
       kept.insert(former)
@@ -93,7 +93,7 @@ extension FlowDiff {
       let reason = later.map { self.new.reason(for: $0, in: after, new) } ?? .notThere
       note(
         .removed, arrival, before.contents[arrival] ?? [],
-        reason.words(isPast: false), message)
+        reason.words(withoutChange: false), message)
     }
   }
 
@@ -210,15 +210,16 @@ private enum Absence {
 }
 
 extension Absence {
-  /// The reason in words: `was dropped by :eu` or `would be dropped by :eu`.
-  func words(isPast: Bool) -> String {
-    switch self {
-    case .notThere: isPast ? "did not exist" : "would be gone"
-    case .silent: isPast ? "gave no answer" : "would give no answer"
-    case .notSent(let words): "\(isPast ? "was not sent" : "would not be sent"): \(words)"
-    case .notCaused: isPast ? "was not sent" : "would not be sent"
+  /// The reason in words: `would be dropped by :eu`, perhaps `without the change`.
+  func words(withoutChange isWithout: Bool) -> String {
+    let without = isWithout ? " without the change" : ""
+    return switch self {
+    case .notThere: isWithout ? "does not exist\(without)" : "would be gone"
+    case .silent: "would give no answer\(without)"
+    case .notSent(let words): "would not be sent\(without): \(words)"
+    case .notCaused: "would not be sent\(without)"
     case .unreached(let reason, let place):
-      (isPast ? "was " : "would be ") + reason.rawValue + (place.map { " by \($0)" } ?? "")
+      "would be \(reason.rawValue)\(place.map { " by \($0)" } ?? "")\(without)"
     }
   }
 }

@@ -14,11 +14,17 @@ extension FlowDiff {
     return lines.prefix(Self.mostLines) + ["and \(more.inGroups) more differences"]
   }
 
-  /// A sentence that names the compared messages and says that they arrive as before.
+  /// The line above the lines: both copies were made of the present world, so a message may arrive
+  /// otherwise than it did when it was sent.
+  package var headline: String {
+    "would arrive otherwise (\(messages.messageNumbers) sent again in the world of now)"
+  }
+
+  /// A sentence that names the compared messages and says that the change has no effect on them.
   package var sameness: String {
     messages.count == 1
-      ? "m\(messages[0]) would arrive as before"
-      : "the last \(messages.count) messages would arrive as before"
+      ? "m\(messages[0]) would arrive as without the change"
+      : "the last \(messages.count) messages would arrive as without the change"
   }
 
   private var groups: [Group] {
@@ -104,6 +110,7 @@ extension [Int] {
       run.count < 3
         ? run.map { "m\($0)" } : ["m\(run.lowerBound) to m\(run.upperBound)"]
     }
-    return words.listed(upTo: 3)
+    // A single one has room in the place of its count.
+    return words.listed(upTo: words.count == 4 ? 4 : 3)
   }
 }

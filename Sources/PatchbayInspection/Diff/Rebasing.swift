@@ -18,18 +18,21 @@ extension Topology.Node {
       plugins: plugins.map { plugin in
         Topology.Plugin(
           path: place(plugin.path), type: plugin.type, name: plugin.name,
-          priority: plugin.priority, interests: plugin.interests, slots: plugin.slots)
+          priority: plugin.priority, interests: plugin.interests, slots: plugin.slots,
+          parameters: plugin.parameters)
       },
       relays: relays.map { relay in
         Topology.Relay(
           path: place(relay.path), type: relay.type, name: relay.name,
-          connector: place(relay.connector), interests: relay.interests)
+          connector: place(relay.connector), interests: relay.interests,
+          parameters: relay.parameters)
       },
       interceptors: interceptors.map { interceptor in
         Topology.Interceptor(
           path: place(interceptor.path), id: interceptor.id, type: interceptor.type,
           order: interceptor.order, isWeak: interceptor.isWeak,
-          keys: interceptor.keys, behaviour: interceptor.behaviour)
+          keys: interceptor.keys, behaviour: interceptor.behaviour,
+          action: interceptor.action, parameters: interceptor.parameters)
       },
       environment: environment, states: states, viewContainer: viewContainer, offers: offers)
   }

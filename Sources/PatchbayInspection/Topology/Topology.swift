@@ -77,6 +77,8 @@ extension Topology {
     public let interests: Interests
     /// The slots that it asked for, ordered by view id.
     public let slots: [AskedSlot]
+    /// The parameters that a command gave it, ordered by name; nil for none.
+    public let parameters: [Parameter]?
   }
 
   /// A relay at its connector.
@@ -91,6 +93,19 @@ extension Topology {
     public let connector: TopologyPath
     /// The observed kinds, the answered queries, and the environment values that it reads.
     public let interests: Interests
+    /// The parameters that a command gave it, ordered by name; nil for none.
+    public let parameters: [Parameter]?
+  }
+
+  /// A parameter that a command gave to a part of the tree.
+  public struct Parameter: Sendable, Hashable, Codable {
+    /// The name.
+    public let name: String
+    /// The value, with a text in quotes; for a formula, its text.
+    public let value: String
+
+    /// Creates a parameter from a name and a value in words.
+    package init(name: String, value: String) { (self.name, self.value) = (name, value) }
   }
 
   /// The kinds that a plugin or relay observes and answers, and the environment values that it
@@ -168,6 +183,10 @@ extension Topology {
     public let keys: [String]?
     /// The behaviour; nil if it depends on code.
     public let behaviour: Behaviour?
+    /// The action that a command named, such as `drop`; nil if no command registered it.
+    public let action: String?
+    /// The parameters that a command gave it, ordered by name; nil for none.
+    public let parameters: [Parameter]?
   }
 
   /// The description of an interceptor's behaviour.
@@ -205,6 +224,8 @@ extension Topology {
     public let isWeak: Bool
     /// The slots in its layout.
     public let slots: [Slot]
+    /// The parameters that a command gave it, ordered by name; nil for none.
+    public let parameters: [Parameter]?
   }
 
   /// The description of a slot in which a plugin shows its view.

@@ -23,9 +23,10 @@ extension Topology {
   /// `proceed` is called before each node, plugin and relay, and may throw to stop.
   package init<Failure>(
     of nodes: [(ComposableContainer, TopologyPath)], in parent: TopologyPath? = nil,
-    asking proceed: () throws(Failure) -> Void
+    given parameters: (any ParameterSource)? = nil, asking proceed: () throws(Failure) -> Void
   ) throws(Failure) {
-    try self.init(of: nodes.map { ($0, $1, parent) }, Wording(), asking: proceed)
+    try self.init(
+      of: nodes.map { ($0, $1, parent) }, Wording(), given: parameters, asking: proceed)
   }
 
   private init(
@@ -34,9 +35,9 @@ extension Topology {
 
   private init<Failure>(
     of roots: [(ComposableContainer, TopologyPath, TopologyPath?)], _ wording: Wording,
-    asking proceed: () throws(Failure) -> Void
+    given parameters: (any ParameterSource)? = nil, asking proceed: () throws(Failure) -> Void
   ) throws(Failure) {
-    var snapshot = Snapshot(wording: wording)
+    var snapshot = Snapshot(wording: wording, given: parameters)
     var nodes: [Node] = []
     var left = roots.reversed() as Array
     while let (node, path, parent) = left.popLast() {
@@ -51,10 +52,13 @@ extension Topology {
 /// Caches the words of kinds and states that occur repeatedly.
 private struct Snapshot {
   let wording: Wording
+  private let given: (any ParameterSource)?
   private var kinds: [UInt: (name: String, carrier: String)] = [:]
   private var states: [ObjectIdentifier: Payload] = [:]
 
-  init(wording: Wording) { self.wording = wording }
+  init(wording: Wording, given: (any ParameterSource)?) {
+    (self.wording, self.given) = (wording, given)
+  }
 }
 
 // MARK: - Nodes
@@ -84,7 +88,7 @@ extension Snapshot {
       plugins: plugins, relays: relays, interceptors: interceptors(of: node, at: path),
       environment: node.ownEnvironment.map(environmentValue),
       states: node.stateRecords.map { state($0) },
-      viewContainer: container?.viewContainerRecord.map(Topology.ViewContainer.init),
+      viewContainer: container.flatMap(viewContainer),
       offers: offers(of: node.ownEndpoint))
   }
 
@@ -92,9 +96,19 @@ extension Snapshot {
     -> [Topology.Interceptor]
   {
     Places.interceptors(of: node, at: path).map { record, path in
-      Topology.Interceptor(
+      let action = given?.action(of: record, at: node)
+      return Topology.Interceptor(
         path: path, id: "\(record.identity)", type: record.identity.typeName, order: record.order,
-        isWeak: record.isWeak, keys: record.keys, behaviour: record.description)
+        isWeak: record.isWeak, keys: record.keys, behaviour: record.description,
+        action: action?.name, parameters: action?.parameters.listed)
+    }
+  }
+
+  private func viewContainer(of container: PluginContainer) -> Topology.ViewContainer? {
+    container.viewContainerRecord.map { record in
+      Topology.ViewContainer(
+        type: record.typeName, isWeak: record.isWeak, slots: record.slots,
+        parameters: given?.viewContainerParameters(of: container).listed)
     }
   }
 
@@ -120,7 +134,8 @@ extension Snapshot {
     Topology.Plugin(
       path: places[endpoint.identity] ?? .top, type: endpoint.role.typeName,
       name: endpoint.role.givenName, priority: endpoint.priority.rawValue,
-      interests: interests(of: endpoint), slots: endpoint.slots)
+      interests: interests(of: endpoint), slots: endpoint.slots,
+      parameters: given?.parameters(of: endpoint).listed)
   }
 
   private mutating func relay(_ endpoint: Endpoint, _ places: [ObjectIdentifier: TopologyPath])
@@ -130,7 +145,7 @@ extension Snapshot {
       path: places[endpoint.identity] ?? .top, type: endpoint.role.typeName,
       name: endpoint.role.givenName,
       connector: endpoint.connector.flatMap { places[$0.identity] } ?? .top,
-      interests: interests(of: endpoint))
+      interests: interests(of: endpoint), parameters: given?.parameters(of: endpoint).listed)
   }
 
   private mutating func interests(of endpoint: Endpoint) -> Topology.Interests {
@@ -197,8 +212,7 @@ extension Topology.Limits {
   }
 }
 
-extension Topology.ViewContainer {
-  fileprivate init(_ record: ViewContainerRecord) {
-    self.init(type: record.typeName, isWeak: record.isWeak, slots: record.slots)
-  }
+extension [Topology.Parameter] {
+  /// The parameters ordered by name, which has no effect; nil for none.
+  fileprivate var listed: Self? { isEmpty ? nil : sorted { $0.name < $1.name } }
 }

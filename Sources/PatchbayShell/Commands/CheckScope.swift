@@ -16,6 +16,8 @@ public final class CheckScope {
   package private(set) var isOpen = false
   /// Whether the current command is expected to fail, so that its errors need no remedies.
   private var isMeantToFail = false
+  /// Whether an earlier command of the line is a trial, which takes the rest of the line.
+  private var isTrying = false
   /// Whether only definitions are wanted, and errors are discarded.
   private(set) var isLearning = false
   /// An earlier command of the text may have changed what is in the world.
@@ -117,6 +119,7 @@ extension CheckScope {
   }
 
   private func check(_ line: Line, besides wrong: inout ArraySlice<ShellError>) {
+    defer { isTrying = false }
     for item in line.items {
       if pace.mustStop(at: Self.wordsOfCommand) { return }
       tell(&wrong, before: item.span.end)
@@ -125,6 +128,7 @@ extension CheckScope {
       } else if line.isSound {
         check(item)
       }
+      if item.isTry { isTrying = true }
     }
     tell(&wrong, before: line.span.end)
   }
@@ -186,6 +190,7 @@ extension CheckScope {
     try session.checkNesting(nesting, at: item.commandSpan)
     try check(item.mustFail)
     for condition in item.conditions { _ = try session.holds([condition]) }
+    try checkNesting(ofTry: item)
     for word in item.command.arguments.lazy.compactMap(\.word) { try check(word) }
     for word in item.redirect?.words ?? [] { try check(word) }
     for word in item.trial?.options.compactMap(\.word) ?? [] { try check(word) }
@@ -201,6 +206,13 @@ extension CheckScope {
     bound?.keep(invocation, of: item.command)
     if let redirect = item.redirect { try check(redirect, of: invocation) }
     try check(invocation)
+  }
+
+  /// A trial takes the rest of its line.
+  private func checkNesting(ofTry item: Item) throws(ShellError) {
+    let verb = item.command.verb
+    if item.isTry, verb.raw == "try" { throw ShellError(.nestedTry, at: verb.span) }
+    if item.isTry, isTrying { throw ShellError(.nestedTry, at: item.span) }
   }
 
   /// Graphviz reads one format, and any other would only give it errors.

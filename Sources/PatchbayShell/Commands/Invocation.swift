@@ -266,6 +266,12 @@ extension ArgumentField: CustomStringConvertible {
     return name.text + (isFormula ? ":=" : "=") + text
   }
 
+  /// The value in words that differ only if it is read otherwise: a text in quotes, or a formula.
+  var words: String {
+    if isFormula { return value.text ?? value.word.raw }
+    return if case .text(let text) = known { Value.quoted(text) } else { known.description }
+  }
+
   private var known: Value { undeclared ?? .text(value.text ?? "") }
 
   /// Whether another field has the same name and value, perhaps quoted differently.

@@ -34,6 +34,7 @@ package enum RefusalFault: Sendable, Hashable {
   case detachedSender(String)
   case expectedFailure(code: ErrorCode?, found: ErrorCode?)
   case triedOutside
+  case nestedTry
   /// A command other than a building one in a saved world.
   case buildsNothing(String)
   case midStep
@@ -137,6 +138,10 @@ extension RefusalFault {
         found.map { "write !\($0) if that is expected" } ?? "leave the ! out")
     case .triedOutside:
       .init(.notPossible, "try writes no files and runs no programs", "leave the try out")
+    case .nestedTry:
+      .init(
+        .notPossible, "a try can't contain another: all commands after the first run in one copy",
+        "leave this try out, or write it on a line of its own")
     case .buildsNothing(let what):
       .init(
         .notPossible, "\(what) does not build a world, and load takes only commands that do",

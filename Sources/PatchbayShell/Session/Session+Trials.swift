@@ -31,7 +31,11 @@ extension Session {
       () throws(ShellError) in try runAll(items)
     }
     switch options.format {
-    case .text: write(fitted(text(of: result)), inInk: true)
+    case .text:
+      write(fitted(text(of: result)), inInk: true)
+      if items.count > 1 {
+        write("the \(items.count) commands after try were run in the copy only\n")
+      }
     case .json: write(result.value.json + "\n")
     }
   }
@@ -63,8 +67,14 @@ extension Session {
   }
 
   private func runAll(_ items: ArraySlice<Item>) throws(ShellError) {
-    for item in items where try holds(item.conditions) {
+    for (index, item) in zip(items.indices, items) where try holds(item.conditions) {
       if isOver { return }
+      guard index == items.startIndex || !item.isTry else {
+        _ = try preparing(item) { () throws(ShellError) in
+          throw ShellError(.nestedTry, at: item.commandSpan)
+        }
+        continue
+      }
       if stage.isCancelled() { throw ShellError(.interrupted, at: item.commandSpan) }
       try run(item)
     }
@@ -251,7 +261,7 @@ extension Session {
 
   /// The deliveries that would differ, or the statement that none would.
   func text(of flow: FlowDiff) -> String {
-    flow.isEmpty ? flow.sameness + "\n" : "would arrive otherwise\n" + text(of: flow.lines)
+    flow.isEmpty ? flow.sameness + "\n" : flow.headline + "\n" + text(of: flow.lines)
   }
 
   /// Lines of differences, each coloured by its sign.

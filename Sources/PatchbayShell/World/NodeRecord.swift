@@ -56,8 +56,11 @@ struct RelayRecord {
 /// How an interceptor was registered.
 struct InterceptorRecipe {
   let id: String
+  /// The name of the action.
+  let action: String
   /// The action and its words, as typed.
   let words: [String]
+  let fields: [ArgumentField]
   let diary: Diary?
   /// The interceptor's behaviour; nil for an application's own interceptor.
   let plan: InterceptorPlan?

@@ -152,11 +152,13 @@ extension World {
   func forgetRecord(of node: ComposableContainer) { records[ObjectIdentifier(node)] = nil }
 
   /// A snapshot of all trees.
-  package var topology: Topology { Topology(of: roots) }
+  package var topology: Topology {
+    Topology(of: Places.children(roots, of: .top), given: self, asking: {})
+  }
 
   /// A snapshot of all trees; throws if it is interrupted.
   package func topology(at span: SourceSpan?) throws(ShellError) -> Topology {
-    try Topology(of: Places.children(roots, of: .top)) { () throws(ShellError) in
+    try Topology(of: Places.children(roots, of: .top), given: self) { () throws(ShellError) in
       try stage.proceed(at: span)
     }
   }
@@ -164,9 +166,9 @@ extension World {
   /// A snapshot of a node and everything below it; throws if it is interrupted.
   func topology(of node: ComposableContainer, at span: SourceSpan?) throws(ShellError) -> Topology {
     let path = path(of: node)
-    return try Topology(of: [(node, path)], in: node.parent.map { _ in path.above }) {
-      () throws(ShellError) in try stage.proceed(at: span)
-    }
+    return try Topology(
+      of: [(node, path)], in: node.parent.map { _ in path.above }, given: self
+    ) { () throws(ShellError) in try stage.proceed(at: span) }
   }
 
   /// The name under which a node is held; nil if it isn't held.

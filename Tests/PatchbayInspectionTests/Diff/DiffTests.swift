@@ -45,6 +45,11 @@ struct DiffTests {
       "~ state /live/room Online: Online(isOnline=true) -> Online(isOnline=false)",
       "~ state /live/tools Online: Online(isOnline=true) -> Online(isOnline=false)"
     ) { $0.live.send(message: Online(isOnline: false)) },
+    Row("one limit is set", "~ node /live causal depth: 200 -> 5") {
+      var limits = DispatchLimits.standard
+      limits = try DispatchLimits(causalDepth: 5, deliveries: limits.deliveries)
+      $0.live.limits = limits
+    },
     Row("an interceptor comes", "+ interceptor /live/room:x (Described)") {
       try $0.room.register(
         messageInterceptor: Described(uniqueId: "x", interceptorDescription: nil))
@@ -59,7 +64,8 @@ struct DiffTests {
         replacing: true)
     },
     Row(
-      "limits are set", "~ node /live causal depth: none -> 5", "~ node /live deliveries: none -> 9"
+      "limits are set", "~ node /live causal depth: 200 -> 5",
+      "~ node /live deliveries: 1000000 -> 9"
     ) {
       $0.live.limits = try DispatchLimits(causalDepth: 5, deliveries: 9)
     },

@@ -33,7 +33,7 @@ struct FlowDiffTests {
       "- /live/room/chat receives m7 (would be gone)",
       "- /live/tools/log receives Shown after m7 (would not be sent)"
     ) { $0.room.removePlugin(Chat.self, name: "chat") },
-    Row("one comes", "+ /live/tools/more receives m7 (did not exist)") {
+    Row("one comes", "+ /live/tools/more receives m7 (does not exist without the change)") {
       $0.tools.addPlugin(Chat.self, name: "more")
       // The added chat sends another message too, which the log receives a second time.
     },

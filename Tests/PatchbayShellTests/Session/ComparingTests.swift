@@ -1,3 +1,5 @@
+import PatchbayInspection
+import PatchbayShell
 import ShellSupport
 import Testing
 
@@ -31,7 +33,7 @@ struct ComparingTests {
         """
         would change
           + interceptor /a/c:x (drops Echo)
-        would arrive otherwise
+        would arrive otherwise (m1, m3 sent again in the world of now)
           - /a/c/p receives Echo after m1, m3 (would be dropped by :x)
         """),
       Row(
@@ -44,21 +46,71 @@ struct ComparingTests {
         """
         would change
           - plugin /a/c/g (Forwarder)
-        would arrive otherwise
+        would arrive otherwise (m1 sent again in the world of now)
           - /a/c/g receives Echo after m1 (would be gone)
           - /a/b/f receives Say after m1 (would not be sent)
         """),
       Row(
         "what goes and comes again, and all that follows on the line",
-        "send a Say text=x --trace=off; try rm a/c; try add container a/c",
+        "send a Say text=x --trace=off; try rm a/c; add container a/c",
         """
         would change
           - plugin /a/c/p (Probe)
-        would arrive otherwise
+        would arrive otherwise (m1 sent again in the world of now)
           - /a/c/p receives Echo after m1 (would be gone)
         """),
     ])
   func trial(row: Row) throws { try expect(Self.world + row.commands, prints: row.output) }
+
+  @Test(
+    "a trial is refused within another on its line",
+    arguments: ["try rm a/c; try add container a/c", "try try rm a/c", "try rm a/c; ls; try ls"])
+  func nested(line: String) throws {
+    let bench = try Workbench(Self.world)
+    bench.run(line)
+    #expect(bench.lastResult == .refused)
+    #expect(bench.remarks.contains("a try can't contain another"), "\(bench.remarks)")
+    #expect(bench.run("ls a").contains("c"))
+  }
+
+  @Test("a trial within another may be expected to fail")
+  func expectedNesting() throws {
+    let bench = try Workbench(Self.world)
+    #expect(
+      bench.run("try ls a/b; !not-possible try rm a/c").hasSuffix(
+        "the 2 commands after try were run in the copy only\n"))
+    #expect(bench.remarks == "")
+  }
+
+  @Test(
+    "every parameter is compared: of plugins, relays, interceptors and view containers",
+    arguments: [
+      ("set a/b/f send=Say text=.text", "set a/b/f send=Say text:=.text"),
+      ("add plugin a/b/r Responder on=Q answer=1", "add plugin a/b/r Responder on=Q answer=2"),
+      (
+        "add plugin a/b/w Forwarder on=Say send=Echo",
+        "add plugin a/b/w Forwarder on=Say send=Echo post=true"
+      ),
+      ("add interceptor a/b:x log", "add interceptor a/b:x count"),
+      ("add interceptor a/b:x log", "add interceptor a/b:x log --when='.text == \"\"'"),
+    ])
+  func parameters(pair: (String, String)) throws {
+    let worlds = try [pair.0, pair.1].map { command in
+      let bench = try Workbench(Self.world + "define query Q --returns=int\n" + command)
+      #expect(bench.remarks == "")
+      return try bench.session.world.topology(at: nil)
+    }
+    #expect(TopologyDiff(from: worlds[0], to: worlds[0]).lines == [])
+    let lines = TopologyDiff(from: worlds[0], to: worlds[1]).lines
+    #expect(lines.count == 1 && lines[0].hasPrefix("~ ") && lines[0].contains(": "), "\(lines)")
+  }
+
+  @Test("a file whose values are quoted otherwise is the same world")
+  func quoting() throws {
+    let bench = try Workbench(Self.world + "set a/b/f send=Say text='x' when='.text == \"y\"'")
+    bench.run("set a/b/f text=\"x\"")
+    #expect(bench.run("diff s8") == "no change since s8\n")
+  }
 
   @Test("a trial uses no message numbers, and watches do not report it")
   func silence() throws {

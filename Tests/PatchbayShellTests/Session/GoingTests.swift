@@ -50,6 +50,7 @@ struct GoingTests {
           + define event Pong
           + let b="2"
           + provide /a n=1
+        the 3 commands after try were run in the copy only
         """#)
   }
 
@@ -69,6 +70,7 @@ struct GoingTests {
           result  0 of 1 observers delivered, 1 dropped
         would change
           + interceptor /a:x (drops Ping)
+        the 2 commands after try were run in the copy only
         /a    container
         `- p  Probe  observes Ping
         no messages yet

@@ -55,7 +55,8 @@ struct AddInterceptor: Command {
     try context.world.register(
       made.interceptor, on: node,
       InterceptorRecipe(
-        id: name, words: written(words), diary: made.own?.diary, plan: made.own?.plan),
+        id: name, action: words.action.text ?? "", words: written(words),
+        fields: words.invocation.fields, diary: made.own?.diary, plan: made.own?.plan),
       order: try call.order, isReplacing: call.replaces, at: span)
     if isNew { context.world.note(PathChange(came: [path.topologyPath])) }
   }

@@ -13,7 +13,7 @@ struct Diff: Command {
       compared with each other.
 
       For two messages it shows the first hop that differs and why, then all hops and fields that \
-      differ. A file called m1 or s1 is written ./m1.
+      differ, in the messages and in those that they led to. A file called m1 or s1 is written ./m1.
       """,
     examples: [
       "add composer live; env live muted=true; diff s1",
@@ -108,6 +108,7 @@ extension CommandContext {
     from old: Trace, to new: Trace, _ format: OutputFormat?
   ) throws(ShellError) {
     let (names, diff) = (("m\(old.number)", "m\(new.number)"), TraceDiff(from: old, to: new))
+    let cascade = CascadeDiff(from: old, to: new, among: session.recorder.traces)
     let divergence = DivergingHops(from: old, to: new)
     let causes =
       divergence.map {
@@ -115,13 +116,20 @@ extension CommandContext {
           missing: $0.missedPlace(in: new), decidedBy: $0.came?.interceptor, in: new, citing: .step)
       } ?? []
     guard format != .json else {
-      return print(diff.value(parting: divergence, causes).json)
+      return print(diff.value(parting: divergence, causes, cascade).json)
     }
     let words =
       divergence?.words(in: new, expected: "\(names.0) has there", noMore: "\(names.0) did")
-      ?? ["\(names.0) and \(names.1) went the same way"]
-    let lines = diff.shortLines
-    let rest = lines.isEmpty ? "" : "what differs\n" + session.text(of: lines)
+      ?? [
+        "\(names.0) and \(names.1) went the same way"
+          + (cascade.isEmpty ? "" : ", but what they led to differs: \(cascade.numbers)")
+      ]
+    let sections = [
+      ("what differs", diff.lines), ("what differs in what they led to", cascade.lines),
+    ]
+    let rest = sections.filter { !$0.1.isEmpty }.map { title, lines in
+      "\(title)\n" + session.text(of: TraceDiff.short(lines, of: new.number))
+    }.joined()
     let first = divergence == nil ? [] : [diff.sending].compactMap(\.self)
     print(
       paintedAnswer: (first + words + causes.map { "  " + $0 }).map { $0.onOneLine + "\n" }.joined()
@@ -133,21 +141,24 @@ extension TraceDiff {
   /// The most lines that are printed; the others are counted.
   private static var mostLines: Int { 40 }
 
-  fileprivate var shortLines: [String] {
-    let more = lines.count - Self.mostLines
+  fileprivate static func short(_ lines: [String], of message: Int) -> [String] {
+    let more = lines.count - mostLines
     guard more > 0 else { return lines }
-    return lines.prefix(Self.mostLines) + [
-      "and \(more.inGroups) more; trace m\(to) shows every hop"
+    return lines.prefix(mostLines) + [
+      "and \(more.inGroups) more; trace m\(message) shows every hop"
     ]
   }
 
-  fileprivate func value(parting divergence: DivergingHops?, _ causes: [String]) -> Value {
+  fileprivate func value(
+    parting divergence: DivergingHops?, _ causes: [String], _ cascade: CascadeDiff
+  ) -> Value {
     [
       "from": .text("m\(from)"), "to": .text("m\(to)"),
       "first": divergence.map {
         ["came": .text(orNull: $0.came?.text), "lost": .text(orNull: $0.lost?.text)]
       }
         ?? .null, "causes": .texts(causes), "changes": Value(changes: lines),
+      "consequences": Value(changes: cascade.lines),
     ]
   }
 }
