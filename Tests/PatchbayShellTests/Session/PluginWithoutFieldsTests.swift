@@ -1,5 +1,7 @@
 import PatchbayCatalog
 import PatchbayEngine
+import PatchbayInspection
+import PatchbayLanguage
 import PatchbayShell
 import ShellSupport
 import Testing
