@@ -1,7 +1,17 @@
 extension TopologyDiff {
   /// The differences between two topologies.
   public init(from old: Topology, to new: Topology) {
-    var maker = DiffMaker(from: old, to: new)
+    self.init(from: old, to: new) { _ in nil }
+  }
+
+  /// The differences between two topologies, of which it is known what was moved or renamed.
+  ///
+  /// `formerPath` returns the path in the first topology of what is at a path of the second; nil if
+  /// it was not there, or that is unknown.
+  package init(
+    from old: Topology, to new: Topology, formerPath: (TopologyPath) -> TopologyPath?
+  ) {
+    var maker = DiffMaker(from: old, to: new, formerPath)
     maker.compareNodes()
     for node in new.nodes { maker.compareParts(of: node) }
     self.init(changes: maker.removed + maker.moved + maker.added + maker.changed)
@@ -20,11 +30,14 @@ private struct DiffMaker {
   private(set) var moved: [TopologyDiff.Change] = []
   private(set) var added: [TopologyDiff.Change] = []
   private(set) var changed: [TopologyDiff.Change] = []
+  /// The former paths of parts, below the present paths of their nodes.
+  private let formerPlaces: [TopologyPath: TopologyPath]
 
-  init(from old: Topology, to new: Topology) {
+  init(from old: Topology, to new: Topology, _ formerPath: (TopologyPath) -> TopologyPath?) {
     self.old = old
     self.new = new
-    let origins = NodeMatching(from: old, to: new).origins
+    let origins = NodeMatching(from: old, to: new, formerPath: formerPath).origins
+    formerPlaces = Self.formerPlaces(in: new, origins, formerPath)
     let places = Dictionary(origins.map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     let news = Dictionary(new.nodes.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
     var relocation = Relocation(of: old)
@@ -38,6 +51,25 @@ private struct DiffMaker {
     self.origins = origins
     self.relocation = relocation
     self.before = before
+  }
+}
+
+extension DiffMaker {
+  /// The parts that were renamed in their node.
+  private static func formerPlaces(
+    in new: Topology, _ origins: [TopologyPath: TopologyPath],
+    _ formerPath: (TopologyPath) -> TopologyPath?
+  ) -> [TopologyPath: TopologyPath] {
+    var places: [TopologyPath: TopologyPath] = [:]
+    for node in new.nodes {
+      guard let origin = origins[node.path] else { continue }
+      for path in node.members.map(\.path) + node.interceptors.map(\.path) {
+        guard let former = formerPath(path), former.isWithin(origin) else { continue }
+        let place = former.rebased(from: origin, to: node.path)
+        if place != path { places[path] = place }
+      }
+    }
+    return places
   }
 }
 
@@ -109,7 +141,8 @@ extension DiffMaker {
     in node: TopologyPath
   ) {
     guard old != new else { return }
-    let (oldKeys, newKeys) = (Self.keys(of: old), Self.keys(of: new))
+    let oldKeys = Self.keys(of: old)
+    let newKeys = keys(of: new, renamedFrom: old, oldKeys)
     let (was, isNow) = (Set(oldKeys), Set(newKeys))
     let news = Dictionary(zip(newKeys, new), uniquingKeysWith: { first, _ in first })
     var names: [String] = []
@@ -139,6 +172,23 @@ extension DiffMaker {
     }
   }
 
+  /// The keys of parts, of which a renamed part has that of its former name.
+  private func keys(
+    of new: [TopologyDiff.Part], renamedFrom old: [TopologyDiff.Part], _ oldKeys: [PartKey]
+  ) -> [PartKey] {
+    let keys = Self.keys(of: new)
+    if formerPlaces.isEmpty { return keys }
+    let known = Dictionary(
+      zip(old, oldKeys).compactMap { part, key in part.path.map { ($0, (part, key)) } },
+      uniquingKeysWith: { first, _ in first })
+    return zip(new, keys).map { part, key in
+      guard let place = part.path.flatMap({ formerPlaces[$0] }), let (former, old) = known[place],
+        former.isOfType(of: part), !keys.contains(old)
+      else { return key }
+      return old
+    }
+  }
+
   private struct PartKey: Hashable {
     let identity: [String?]
     let ordinal: Int
@@ -146,6 +196,25 @@ extension DiffMaker {
 }
 
 extension TopologyDiff.Part {
+  /// The path of a plugin, relay or interceptor.
+  fileprivate var path: TopologyPath? {
+    switch self {
+    case .plugin(let plugin, _): plugin.path
+    case .relay(let relay, _): relay.path
+    case .interceptor(let interceptor, _): interceptor.path
+    default: nil
+    }
+  }
+
+  fileprivate func isOfType(of other: Self) -> Bool {
+    switch (self, other) {
+    case (.plugin(let a, _), .plugin(let b, _)): a.type == b.type
+    case (.relay(let a, _), .relay(let b, _)): a.type == b.type
+    case (.interceptor, .interceptor): true
+    default: false
+    }
+  }
+
   /// What identifies the part among its neighbours.
   fileprivate var identity: [String?] {
     switch self {

@@ -1,6 +1,6 @@
 /// Matches the nodes of two topologies.
 ///
-/// A node at an unchanged path is the same node. Otherwise a removed node and an added one are the
+/// A node whose former path is known, or at an unchanged path, is the same node. Otherwise a removed node and an added one are the
 /// same if they have the same kind and name, or the same contents if they have no name, and no
 /// other node matches. Nodes below a moved node have moved with it.
 struct NodeMatching {
@@ -25,11 +25,19 @@ struct NodeMatching {
     }
   }
 
-  init(from old: Topology, to new: Topology) {
+  init(
+    from old: Topology, to new: Topology,
+    formerPath: (TopologyPath) -> TopologyPath? = { _ in nil }
+  ) {
     oldNodes = Dictionary(old.nodes.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
     gone = Set(oldNodes.keys)
     var come: [Topology.Node] = []
-    for node in new.nodes where !match(node, with: node.path) { come.append(node) }
+    for node in new.nodes {
+      if let former = formerPath(node.path) { _ = match(node, with: former) }
+    }
+    for node in new.nodes where origins[node.path] == nil {
+      if !match(node, with: node.path) { come.append(node) }
+    }
     for path in gone {
       if let node = oldNodes[path] { goneByLook[Look(node), default: []].insert(path) }
     }

@@ -55,6 +55,8 @@ public struct FlowStats: Sendable, Hashable {
   public struct Findings: Sendable, Hashable {
     /// The receiver with the most deliveries, and the total; nil if there were none.
     public internal(set) var busiest: Share?
+    /// The other receivers with as many deliveries as the busiest, by path.
+    public internal(set) var equallyBusy: [TopologyPath] = []
     /// The receiver with the longest time in handlers, and the total, in nanoseconds; nil without a
     /// clock.
     public internal(set) var slowest: Share?
@@ -229,8 +231,13 @@ extension FlowStats.Findings {
   ) {
     (uncounted, mostRows) = (ledger.uncounted, ledger.mostRows)
     let heard = ledger.hearings.filter { $0.hearer.isWithin(place) }
-    busiest = Self.most(heard) { $0.heard }
-    slowest = heard.contains { $0.ownTime != nil } ? Self.most(heard) { $0.ownTime ?? 0 } : nil
+    let deliveries = Self.sums(of: heard) { $0.heard }
+    busiest = Self.most(deliveries)
+    equallyBusy = deliveries.filter { $0.value == busiest?.part && $0.key != busiest?.path }
+      .map(\.key).sorted { $0.text < $1.text }
+    slowest =
+      heard.contains { $0.ownTime != nil }
+      ? Self.most(Self.sums(of: heard) { $0.ownTime ?? 0 }) : nil
     let active = Set(heard.lazy.filter { $0.heard > 0 }.map(\.hearer))
       .union(ledger.sendings.lazy.filter { $0.sent > 0 }.map(\.sender))
     let there = topology.everyMember.map(\.path).filter { $0.isWithin(place) }
@@ -259,15 +266,15 @@ extension FlowStats.Findings {
     return sent.subtracting(heard).sorted()
   }
 
-  private static func most(
-    _ rows: [FlowLedger.Hearing], _ weight: (FlowLedger.Hearing) -> Int
-  ) -> FlowStats.Share? {
-    var sums: [TopologyPath: Int] = [:]
-    var whole = 0
-    for row in rows {
-      sums[row.hearer, default: 0] += weight(row)
-      whole += weight(row)
-    }
+  private static func sums(
+    of rows: [FlowLedger.Hearing], _ weight: (FlowLedger.Hearing) -> Int
+  ) -> [TopologyPath: Int] {
+    rows.reduce(into: [:]) { sums, row in sums[row.hearer, default: 0] += weight(row) }
+  }
+
+  /// The greatest sum; of equal ones that of the first path.
+  private static func most(_ sums: [TopologyPath: Int]) -> FlowStats.Share? {
+    let whole = sums.values.reduce(0, +)
     guard whole > 0 else { return nil }
     return sums.max { ($0.value, $1.key.text) < ($1.value, $0.key.text) }
       .map { FlowStats.Share(path: $0.key, part: $0.value, whole: whole) }

@@ -95,7 +95,14 @@ extension FlowStats {
 }
 
 extension FlowStats.Sort {
-  fileprivate var heading: String { self == .cause ? "cascade" : rawValue }
+  fileprivate var heading: String {
+    switch self {
+    case .cause: "cascade"
+    // Nodes that sent or received have a row, too.
+    case .plugin: "place"
+    case .kind, .interceptor, .sender: rawValue
+    }
+  }
 
   fileprivate var countName: String {
     switch self {
@@ -113,7 +120,7 @@ extension FlowStats.Findings {
     if let busiest {
       rows.append([
         "busy",
-        "\(busiest.path) received \(busiest.ofDeliveries(isLeast: uncounted > 0))",
+        busiest.deliveries(andThoseOf: equallyBusy, isLeast: uncounted > 0),
       ])
     }
     if let slowest {
@@ -126,7 +133,7 @@ extension FlowStats.Findings {
       rows.append([
         "silent",
         "\(silence): "
-          + silent.map(\.text).listed(upTo: 2),
+          + silent.named,
       ])
     }
     if !unheard.isEmpty {
@@ -134,8 +141,8 @@ extension FlowStats.Findings {
     }
     if !unused.isEmpty || !passing.isEmpty {
       let parts = [
-        unused.isEmpty ? nil : "no message reached \(unused.map(\.text).listed(upTo: 2))",
-        passing.isEmpty ? nil : "\(passing.map(\.text).listed(upTo: 2)) let all pass",
+        unused.isEmpty ? nil : "no message reached \(unused.named)",
+        passing.isEmpty ? nil : "\(passing.named) let all pass",
       ]
       rows.append(["useless", parts.compactMap { $0 }.joined(separator: "; ")])
     }
@@ -156,7 +163,20 @@ extension FlowStats.Findings {
   }
 }
 
+extension [TopologyPath] {
+  /// Up to three paths, or the first two and how many more there are.
+  fileprivate var named: String { map(\.text).listed(upTo: count == 3 ? 3 : 2) }
+}
+
 extension FlowStats.Share {
+  /// `/r/a received 4 of 11 deliveries`, `/r/a and /r/b received 4 of 11 deliveries each`.
+  fileprivate func deliveries(andThoseOf others: [TopologyPath], isLeast: Bool) -> String {
+    let share = ofDeliveries(isLeast: isLeast)
+    if others.isEmpty { return "\(path) received \(share)" }
+    if others.count == 1 { return "\(path) and \(others[0]) received \(share) each" }
+    return "\(([path] + others).named) received \(share) each"
+  }
+
   /// `4 of 11 deliveries`, `all 4 deliveries`, `the only delivery`.
   fileprivate func ofDeliveries(isLeast: Bool) -> String {
     if isLeast { return "at least \(part.inGroups) of \(whole.inGroups) deliveries counted" }

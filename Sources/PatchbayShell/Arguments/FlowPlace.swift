@@ -11,8 +11,8 @@ package struct FlowPlace: PathArgument {
     do throws(ShellError) {
       return try context.target(word).place
     } catch {
-      guard context.goneFlowPlace(word) != nil else { throw error }
-      return try context.path(word)
+      guard let path = context.goneFlowPlace(word) else { throw error }
+      return PathText(written: path)
     }
   }
 }

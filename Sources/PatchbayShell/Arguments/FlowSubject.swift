@@ -62,10 +62,9 @@ struct FlowKind: ArgumentType {
 extension CommandContext {
   /// The path that a word names if the ledger counted messages there; else nil.
   func goneFlowPlace(_ word: ArgumentWord) -> TopologyPath? {
-    guard let path = (try? path(word))?.topologyPath, path != .top,
-      session.recorder.ledger.hasSomething(at: path)
-    else { return nil }
-    return path
+    guard let written = (try? path(word))?.topologyPath, written != .top else { return nil }
+    let path = presentPath(of: written)
+    return session.ledger.hasSomething(at: path) ? path : nil
   }
 
   /// The name in traces of the kind that a word names; nil if there is no such kind.

@@ -68,6 +68,19 @@ extension JournalSteps {
     }
   }
 
+  /// The changes of paths of a step, and the number of the last message before it; unpacks no step.
+  ///
+  /// Nil stands for the beginning of a new world.
+  func pathChanges(at position: Int) -> (messagesBefore: Int, changes: [PathChange?]) {
+    let count = older.count - start
+    guard position < count else { return recent[position - count].allPathChanges }
+    return switch older[start + position] {
+    case .packed(let packed): (Int(packed.messagesBefore), packed.pathChanges)
+    case .whole(let whole): whole.step.allPathChanges
+    case .forgotten: (0, [])
+    }
+  }
+
   /// The steps, followed by another if it isn't nil.
   package static func + (steps: Self, step: Journal.Step?) -> Self {
     guard let step else { return steps }
@@ -110,5 +123,16 @@ extension JournalSteps {
     guard start > older.count / 2 else { return }
     older.removeFirst(start)
     start = 0
+  }
+}
+
+extension Journal.Step {
+  fileprivate var allPathChanges: (messagesBefore: Int, changes: [PathChange?]) {
+    (
+      messagesBefore,
+      parts.flatMap { part in
+        (part.invocation == nil ? [nil] : []) + part.pathChanges.map(Optional.init)
+      }
+    )
   }
 }

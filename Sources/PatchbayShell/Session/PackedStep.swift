@@ -10,7 +10,7 @@ struct PackedStep {
   private let start: Int32
   private let end: Int32
   private let partNumber: Int32
-  private let messagesBefore: Int32
+  let messagesBefore: Int32
   private let lastMessage: Int32
   /// The number of the first sent message; the messages are numbered consecutively.
   private let firstSent: Int32
@@ -40,6 +40,8 @@ struct PackedStep {
 }
 
 extension PackedStep {
+  var pathChanges: [PathChange] { surroundings.pathChanges }
+
   /// Nil if the text alone does not determine the step.
   init?(_ step: Journal.Step, after former: PackedStep?) {
     guard let item = step.item, item.isPlain, step.parts.count == 1, let part = step.parts.first,

@@ -107,8 +107,9 @@ extension Session {
     let failure = failure { () throws(ShellError) in
       try body()
       let (old, new) = (try WorldPicture(of: former), try WorldPicture(of: world))
-      let changes = new.lines(since: old)
       let parts = state.journal.steps.dropFirst(start).flatMap(\.parts) + (self.parts ?? [])
+      let pathChanges = parts.flatMap(\.pathChanges)
+      let changes = new.lines(since: old, formerPath: pathChanges.formerPath)
       let isAsked =
         isWanted || !changes.isEmpty || parts.contains { $0.invocation?.isSending == false }
       guard !sent.isEmpty, isAsked else {
@@ -117,7 +118,7 @@ extension Session {
         return
       }
       let comparison = FlowComparison(
-        sent: sent, steps: steps, changes: parts.flatMap(\.pathChanges), old: old.topology,
+        sent: sent, steps: steps, changes: pathChanges, old: old.topology,
         new: new.topology)
       result = TrialResult(
         changes: changes, arrivals: [], flow: try flow(of: comparison, at: span))
@@ -155,7 +156,7 @@ extension Session {
     }
     let (old, new) = (SendingAgain(in: without, of: self), SendingAgain(in: world, of: self))
     var flow = FlowDiff(
-      from: comparison.old, to: comparison.new, formerPath: comparison.formerPath)
+      from: comparison.old, to: comparison.new, formerPath: comparison.changes.formerPath)
     for (index, message) in comparison.sent.enumerated() {
       progress = Progress(
         done: index, total: comparison.sent.count, what: "messages, to compare deliveries")
@@ -178,16 +179,6 @@ private struct FlowComparison {
   let changes: [PathChange]
   let old: Topology
   let new: Topology
-
-  /// The path of a thing before the changes; nil if the thing did not exist.
-  func formerPath(_ path: TopologyPath) -> TopologyPath? {
-    var path = path
-    for change in changes.reversed() {
-      guard let former = change.reversed.path(of: path) else { return nil }
-      path = former
-    }
-    return path
-  }
 }
 
 /// Sends messages again in a copy of the world.
@@ -237,8 +228,7 @@ extension SentCommand {
     let place = place
     let invocation = invocation.mappingWords(of: SenderPath.self) { word in
       guard let former = word.path?.resolved(from: place).topologyPath else { return word }
-      let path = changes.reduce(Optional(former)) { path, change in path.flatMap(change.path) }
-      guard let path, path != former else { return word }
+      guard let path = changes.laterPath(former), path != former else { return word }
       return word.naming(PathText(written: path))
     }
     return SentCommand(invocation, place: place)

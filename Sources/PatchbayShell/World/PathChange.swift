@@ -32,6 +32,18 @@ extension PathChange {
   }
 }
 
+extension [PathChange] {
+  /// The path before the changes of what is at a path after them; nil if it did not exist.
+  func formerPath(_ path: TopologyPath) -> TopologyPath? {
+    reversed().reduce(Optional(path)) { path, change in path.flatMap(change.reversed.path) }
+  }
+
+  /// The path after the changes of what was at a path before them; nil if it is gone.
+  func laterPath(_ path: TopologyPath) -> TopologyPath? {
+    reduce(Optional(path)) { path, change in path.flatMap(change.path) }
+  }
+}
+
 /// All things of one name in one place, or those from a given ordinal on.
 ///
 /// The paths of things before that ordinal don't change.

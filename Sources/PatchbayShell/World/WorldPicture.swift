@@ -15,8 +15,13 @@ struct WorldPicture {
 
 extension WorldPicture {
   /// One line for each difference from a former picture.
-  func lines(since former: WorldPicture) -> [String] {
-    TopologyDiff(from: former.topology, to: topology).lines
+  ///
+  /// `formerPath` returns the path in the former picture of what is at a path in this one; nil if
+  /// it was not there, or that is unknown.
+  func lines(
+    since former: WorldPicture, formerPath: (TopologyPath) -> TopologyPath? = { _ in nil }
+  ) -> [String] {
+    TopologyDiff(from: former.topology, to: topology, formerPath: formerPath).lines
       + others.difference(from: former.others).map { change in
         switch change {
         case .insert(_, let command, _): "+ \(command)"

@@ -121,6 +121,24 @@ struct DiffTests {
     #expect(TopologyDiff(from: topology, to: topology).lines == [])
   }
 
+  @Test("show what was renamed under its new name")
+  func renamed() throws {
+    let (old, new) = (try world(), try world())
+    new.live.decompose(new.room)
+    let hall = PluginContainer(name: "hall")
+    try new.live.compose(hall)
+    hall.addPlugin(Chat.self, name: "talk")
+    hall.addPlugin(InputBar.self, name: "input", messageObservingPriority: .high)
+    let diff = TopologyDiff(from: Topology(of: old.live), to: Topology(of: new.live)) { path in
+      if path.text == "/live/hall/talk" { return TopologyPath("/live/room/chat") }
+      return path.rebased(from: TopologyPath("/live/hall"), to: TopologyPath("/live/room"))
+    }
+    #expect(diff.lines.contains("> /live/room -> /live/hall"))
+    #expect(diff.lines.contains("> /live/hall/chat -> /live/hall/talk"))
+    #expect(diff.lines.contains("~ plugin /live/hall/input (InputBar) priority: 1000 -> 10000"))
+    #expect(!diff.lines.contains { $0.hasPrefix("- ") || $0.contains(" name: ") })
+  }
+
   /// A key whose description equals that of another one.
   private enum Key: Hashable { case muted }
 

@@ -96,7 +96,7 @@ struct FlowStatsTests {
     options.most = 1
     #expect(
       stats(.kind).text(options) == """
-        busy    /live/room/chat received 1 of 2 deliveries
+        busy    /live/room/chat and /live/tools/log received 1 of 2 deliveries each
         silent  1 of 3 plugins received and sent nothing: /live/room/input
         kind      sent  received
         SendText     1         2  ############

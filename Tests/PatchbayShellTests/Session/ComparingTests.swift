@@ -58,6 +58,26 @@ struct ComparingTests {
           - plugin /a/c/p (Probe)
         would arrive otherwise (m1 sent again in the world of now)
           - /a/c/p receives Echo after m1 (would be gone)
+        the 2 commands after try were run in the copy only
+        """),
+      Row(
+        "other parameters of a plugin",
+        "send a Say text=x --trace=off; try set a/b/f when='.text == \"y\"'",
+        """
+        would change
+          ~ plugin /a/b/f (Forwarder) when: none -> ".text == \\"y\\""
+        would arrive otherwise (m1 sent again in the world of now)
+          - /a/c/p receives Echo after m1 (would not be sent)
+        """),
+      Row(
+        "a new name",
+        "send a Say text=x --trace=off; try rename a/b d; rename a/d/f g",
+        """
+        would change
+          > /a/b -> /a/d
+          > /a/d/f -> /a/d/g
+        m1 would arrive as without the change
+        the 2 commands after try were run in the copy only
         """),
     ])
   func trial(row: Row) throws { try expect(Self.world + row.commands, prints: row.output) }

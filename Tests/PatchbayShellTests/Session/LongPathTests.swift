@@ -100,7 +100,7 @@ struct LongPathTests {
   @Test("columns stay aligned with shortened paths")
   func columnsAreAligned() throws {
     let bench = try Workbench(Self.world)
-    let rows = bench.run("stats").split(separator: "\n").drop { !$0.hasPrefix("plugin") }
+    let rows = bench.run("stats").split(separator: "\n").drop { !$0.hasPrefix("place") }
     let places = Set(rows.dropFirst().compactMap { $0.firstRange(of: "  ")?.lowerBound })
     #expect(places.count > 1)
     let hops = bench.run("trace m2").split(separator: "\n").filter { $0.contains("  enter") }

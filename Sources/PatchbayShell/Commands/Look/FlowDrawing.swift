@@ -16,8 +16,9 @@ extension CommandContext {
     } else if call.withCauses {
       options.cascade = try session.cascade(of: lastTrace(at: call.span))
     }
+    options.cascade = options.cascade.map(session.ofNow)
     let topology = try world.topology(at: call.span)
-    let (ledger, declared) = (session.recorder.ledger, world.declaredSends)
+    let (ledger, declared) = (session.ledger, world.declaredSends)
     let amount = topology.partCount + ledger.hearings.count
     let result = try session.workOut(from: amount, at: call.span) { [options] in
       Result { () throws(InspectionError) in

@@ -130,7 +130,8 @@ extension FlowStats {
 extension FlowStats.Findings {
   fileprivate var value: Value {
     [
-      "busiest": busiest?.value ?? .null, "slowest": slowest?.value ?? .null,
+      "busiest": busiest?.value ?? .null, "equallyBusy": .texts(equallyBusy.map(\.text)),
+      "slowest": slowest?.value ?? .null,
       "plugins": .int(members), "silent": .texts(silent.map(\.text)),
       "unused": .texts(unused.map(\.text)), "passing": .texts(passing.map(\.text)),
       "unheard": .texts(unheard), "uncounted": .int(uncounted),

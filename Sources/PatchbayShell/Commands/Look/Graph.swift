@@ -91,7 +91,7 @@ extension CommandContext {
     if call.environment { options.graph.showing.insert(.environment) }
     if call.states { options.graph.showing.insert(.states) }
     if call.legend { options.graph.showing.insert(.legend) }
-    options.graph.highlight = try call.highlight
+    options.graph.highlight = try call.highlight.map(session.ofNow)
     let result = try session.workOut(from: topology.partCount, at: call.span) { [options] in
       Result { () throws(InspectionError) in try exporter.export(topology, options) }
     }

@@ -110,7 +110,7 @@ extension CommandContext {
   /// The findings at a place and below it.
   func lint(below place: TopologyPath, at span: SourceSpan) throws(ShellError) -> LintReport {
     let topology = try world.topology(at: span)
-    let catalogue = Catalogue(traffic: world.traffic(seenIn: session.recorder.ledger, traces))
+    let catalogue = Catalogue(traffic: world.traffic(seenIn: session.ledger, session.tracesOfNow))
     let besides = world.findingsBesideTopology
     let acceptances = world.acceptances.placed.map { placed in
       LintReport.Acceptance(

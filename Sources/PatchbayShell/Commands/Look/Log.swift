@@ -8,7 +8,8 @@ struct Log: Command {
     "log", .look, "lists the messages so far, one line each",
     details: """
       A message is listed if it meets all filters. --at also finds messages that were sent at the \
-      place. --kind also finds copies of that kind that interceptors made, and calls of routes and \
+      place. --at and --from follow what was moved or renamed; the lines have the paths of that \
+      time. --kind also finds copies of that kind that interceptors made, and calls of routes and \
       actions that are handled as that kind. --causes also lists the messages that these caused or \
       were caused by, each indented below its cause; > marks those that meet the filters. --posted \
       lists messages that wait for the end of the dispatch under way, so at the prompt there are \
@@ -48,8 +49,6 @@ struct Log: Command {
     if call.posted { return try context.listPosts(as: try call.format) }
     let all = context.session.recorder.traces.sorted { $0.number < $1.number }
     var selection = MessageSelection()
-    selection.place = try call.place?.topologyPath
-    selection.sender = try call.sender?.topologyPath
     selection.kind = try call.kind
     selection.handovers = context.world.handovers
     selection.isDropped = call.dropped
@@ -58,8 +57,16 @@ struct Log: Command {
     selection.environmentKey = try call.key
     selection.firstNumber = try call.since ?? 1
     let pattern = try call.pattern
+    let (place, sender) = (try call.place, try call.sender)
+    let (places, senders) = (context.formerPlaces(of: place), context.formerPlaces(of: sender))
     var traces = all.filter { trace in
-      selection.includes(trace) && pattern.map { $0.matches(trace.line) } ?? true
+      selection.place = places(trace)
+      selection.sender = senders(trace)
+      // The place did not exist yet.
+      if place != nil && selection.place == nil || sender != nil && selection.sender == nil {
+        return false
+      }
+      return selection.includes(trace) && pattern.map { $0.matches(trace.line) } ?? true
     }
     if traces.isEmpty { try checkPlaces(call, all, in: context) }
     if let count = try call.last { traces = traces.suffix(count) }

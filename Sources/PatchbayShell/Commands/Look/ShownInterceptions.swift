@@ -5,7 +5,7 @@ import PatchbayText
 extension CommandContext {
   /// What an interceptor did with messages, as `show` prints it.
   func shownInterceptions(of path: TopologyPath) -> [(name: String, value: Value)] {
-    let rows = session.recorder.ledger.interceptions.filter { $0.interceptor == path }
+    let rows = session.ledger.interceptions.filter { $0.interceptor == path }
     if rows.isEmpty { return [("saw", "nothing yet")] }
     let seen = rows.map { row in
       Value.text(
@@ -30,6 +30,6 @@ extension CommandContext {
 
   /// What an interceptor did with messages, as `show` prints it in JSON.
   func interceptionValues(of path: TopologyPath) -> Value {
-    .list(session.recorder.ledger.interceptions.filter { $0.interceptor == path }.map(\.value))
+    .list(session.ledger.interceptions.filter { $0.interceptor == path }.map(\.value))
   }
 }

@@ -32,9 +32,9 @@ struct Stats: Command {
     let (sort, place) = (try call.sort ?? .plugin, try call.place?.topologyPath ?? .top)
     let first = try call.since
     let topology = try context.world.topology(at: call.span)
-    let kept = session.recorder.traces.filter { $0.isTakenBack != true }
+    let kept = session.tracesOfNow.filter { $0.isTakenBack != true }
     let traces = kept.filter { $0.number >= first ?? 0 }
-    let ledger = session.recorder.ledger
+    let ledger = session.ledger
     let options = textOptions(call, place, first, session)
     let isJSON = try call.format == .json
     let amount = topology.partCount + (first == nil ? 0 : traces.count)

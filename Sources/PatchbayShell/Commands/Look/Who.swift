@@ -15,8 +15,8 @@ struct Who: Command {
       and below it. --across=P lists what crosses the border of a node: what comes in, what goes \
       out, and what passes between its parts.
 
-      Counts include all messages since the session began that were not taken back, under the \
-      paths of that time. What a plugin of an application may send is known from sends: in its \
+      Counts include all messages since the session began that were not taken back. What was moved \
+      or renamed has all its messages under its present path. What a plugin of an application may send is known from sends: in its \
       catalogue entry, or from what it has sent.
       """,
     examples: [
@@ -31,14 +31,14 @@ struct Who: Command {
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let topology = try context.world.topology(at: call.span)
-    let (ledger, declared) = (context.session.recorder.ledger, context.world.declaredSends)
+    let (ledger, declared) = (context.session.ledger, context.world.declaredSends)
     let handovers = context.world.handovers
     let most = call.all ? Int.max : 40
     let isJSON = try call.format == .json
     let answer: @Sendable () -> String
     switch try subject(of: call, in: context) {
     case .kind(let kind):
-      let last = context.session.recorder.traces.filter { $0.message.kind == kind }
+      let last = context.session.tracesOfNow.filter { $0.message.kind == kind }
         .max { $0.number < $1.number }
       answer = {
         let parties = KindParties(

@@ -20,7 +20,7 @@ extension CommandContext {
   func audience(of kind: Kind, at span: SourceSpan) throws(ShellError) -> KindAudience {
     KindAudience(
       of: kind.engineName, isQuery: kind.category == .query, in: try world.topology(at: span),
-      traces: session.traces, handovers: world.handovers)
+      traces: session.tracesOfNow, handovers: world.handovers)
   }
 
   /// The given message; by default the last one.
@@ -34,7 +34,7 @@ extension CommandContext {
     of given: Trace?, at node: ComposableContainer, span: SourceSpan
   ) throws(ShellError) -> NodePassage {
     NodePassage(
-      of: try trace(given, at: span), at: world.path(of: node),
+      of: session.ofNow(try trace(given, at: span)), at: world.path(of: node),
       in: try world.topology(of: node, at: span),
       root: world.path(of: node.root))
   }
@@ -44,11 +44,14 @@ extension CommandContext {
     of interceptor: TopologyPath, at node: ComposableContainer, with given: Trace?,
     span: SourceSpan
   ) throws(ShellError) -> InterceptorDeed {
-    let seen = session.traces.sorted { $0.number > $1.number }.first { trace in
-      trace.hops.contains { $0.step.place == interceptor }
-    }
+    let seen =
+      given == nil
+      ? session.tracesOfNow.sorted { $0.number > $1.number }.first { trace in
+        trace.hops.contains { $0.step.place == interceptor }
+      } : nil
+    let trace = if let seen { seen } else { session.ofNow(try trace(given, at: span)) }
     return InterceptorDeed(
-      of: interceptor, with: try trace(given ?? seen, at: span),
+      of: interceptor, with: trace,
       in: try world.topology(of: node, at: span),
       root: world.path(of: node.root))
   }
@@ -69,7 +72,8 @@ extension CommandContext {
     let topology = try world.topology(at: words.1)
     do throws(InspectionError) {
       return try HearingOrder(
-        of: first.topologyPath, before: second.topologyPath, in: topology, trace: trace)
+        of: first.topologyPath, before: second.topologyPath, in: topology,
+        trace: trace.map(session.ofNow))
     } catch {
       throw ShellError(.refusedByEngine("\(error)"), at: words.0.span)
     }

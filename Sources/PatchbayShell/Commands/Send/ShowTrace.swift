@@ -35,10 +35,10 @@ struct ShowTrace: Command {
     let trace = if let named { named.trace } else { try context.lastTrace(at: call.span) }
     let hop = named?.hop
     let place = try call.under
-    let filter = TraceFilter(
-      trace: trace.number, hop: hop, sort: try call.only, place: place?.topologyPath)
+    let path = context.formerPlaces(of: place)(trace) ?? place?.topologyPath
+    let filter = TraceFilter(trace: trace.number, hop: hop, sort: try call.only, place: path)
     // A removed place may still be in the trace.
-    if let place, !trace.comes(by: place.topologyPath) {
+    if let place, let path, !trace.comes(by: path) {
       _ = try context.world.target(place, at: call.words.under?.span)
     }
     if let timing = call.words.timing {

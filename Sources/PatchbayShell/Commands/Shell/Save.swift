@@ -19,7 +19,7 @@ struct Save: Command {
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let target = try call.file
-    let file = try WorldFile(of: context.world, context.session.recorder.ledger)
+    let file = try WorldFile(of: context.world, context.session.ledger)
     try context.write(
       target.text.hasSuffix(".json") ? file.json : file.script, to: target, withForce: call.force)
     context.remark("not saved: ", ofEach: file.omissions)

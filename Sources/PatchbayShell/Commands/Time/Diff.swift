@@ -70,8 +70,33 @@ extension CommandContext {
       known = try session.pictures(after: Set(steps.map { $0 - forgotten }), at: span)
     }
     let former = try picture(of: old, among: known)
-    guard let new else { return try WorldPicture(of: world, at: span).lines(since: former) }
-    return try picture(of: new, among: known).lines(since: former)
+    let later: WorldPicture
+    if let new {
+      later = try picture(of: new, among: known)
+    } else {
+      later = try WorldPicture(of: world, at: span)
+    }
+    return later.lines(since: former, formerPath: formerPaths(from: old, to: new))
+  }
+
+  /// Finds the path in an old world of what is at a path in a new one, by the steps between them.
+  private func formerPaths(from old: ComparedWorld, to new: ComparedWorld?)
+    -> (TopologyPath) -> TopologyPath?
+  {
+    let steps = session.journal.steps
+    func place(_ world: ComparedWorld?) -> Int? {
+      guard let world else { return steps.count }
+      return world.step.map { min(max($0 - steps.forgottenCount, 0), steps.count) }
+    }
+    guard let first = place(old), let last = place(new) else { return { _ in nil } }
+    var between: [PathChange?] = []
+    for step in min(first, last)..<max(first, last) {
+      between += steps.pathChanges(at: step).changes
+    }
+    let changes = between.compactMap(\.self)
+    // A new world has nothing of the former one.
+    guard changes.count == between.count else { return { _ in nil } }
+    return { first <= last ? changes.formerPath($0) : changes.laterPath($0) }
   }
 
   private func picture(of world: ComparedWorld, among known: [Int: WorldPicture])

@@ -15,8 +15,9 @@ struct ExpectFlow: Expectation {
 
   func outcome(of call: Call<Self>, in context: CommandContext) throws(ShellError) -> Outcome {
     let kind = try call.kind
-    let (sender, hearer) = (try call.sender.topologyPath, try call.hearer.topologyPath)
-    let ledger = context.session.recorder.ledger.handled(by: context.world.handovers)
+    let sender = context.presentPath(of: try call.sender.topologyPath)
+    let hearer = context.presentPath(of: try call.hearer.topologyPath)
+    let ledger = context.session.ledger.handled(by: context.world.handovers)
     let rows = ledger.hearings.filter { row in
       (row.kind == kind || row.heardAs == kind) && row.sender.isWithin(sender)
         && row.hearer.isWithin(hearer)
