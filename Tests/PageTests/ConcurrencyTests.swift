@@ -26,7 +26,7 @@ struct ConcurrencyTests {
   @MainActor
   @Test("main-actor code hosts a tree that it builds in place, or that other code has built")
   func fromMainActor() async throws {
-    let host = try await PluginHost(name: "shop") { root in root.onFault = { _ in } }
+    let host = await PluginHost(name: "shop") { root in root.onFault = { _ in } }
     #expect(await host.sender.send(message: Search(words: "Sw")).delivered == 0)
     let catalogue = try hostTree()
     await addHastyFinder(to: catalogue)

@@ -44,7 +44,7 @@ struct RecipeTests {
   }
 
   @Test("metrics count what was sent and what arrived")
-  func metrics() throws {
+  func metricsAtRoot() throws {
     let home = try PluginContainer(name: "home") { Faulty.self }
     let metrics = Metrics(of: home)
     for _ in 1...3 { home.send(message: Goal(points: 1)) }
