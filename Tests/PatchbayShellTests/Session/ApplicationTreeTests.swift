@@ -1,5 +1,6 @@
 import PatchbayCatalog
 import PatchbayEngine
+import PatchbayInspection
 import PatchbayLanguage
 import PatchbayScenarios
 import PatchbayShell
