@@ -44,7 +44,7 @@ struct RecipeTests {
   }
 
   @Test("metrics count what was sent and what arrived")
-  func counting() throws {
+  func metricsAtRoot() throws {
     let home = try PluginContainer(name: "home") { Faulty.self }
     let metrics = Metrics(of: home)
     for _ in 1...3 { home.send(message: Goal(points: 1)) }
@@ -59,7 +59,7 @@ struct RecipeTests {
   }
 
   @Test("metrics count what stays in the container of its sender, below the root")
-  func countingBelow() throws {
+  func metricsBelow() throws {
     let league = try PluginContainerComposer(name: "league") {
       try PluginContainer(name: "home") { Faulty.self }
     }

@@ -6,20 +6,20 @@ import PatchbayShell
 import ShellSupport
 import Testing
 
-private final class Lenient: Plugin, CustomStringConvertible {
+private final class Lenient: Plugin {
   struct Params: Decodable { let word: String? }
 
-  let description: String
+  private let word: String
 
   init?(params: Any?) {
     guard let params = params as? Params else { return nil }
-    description = params.word ?? "no word"
+    word = params.word ?? "no word"
   }
 
   func pluginInitialized(
     messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
   ) {
-    messageSender.declare(scheme: "word", name: description)
+    messageSender.declare(scheme: "word", name: word)
   }
 }
 
