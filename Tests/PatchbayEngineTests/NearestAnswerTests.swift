@@ -42,11 +42,11 @@ struct NearestAnswerTests {
   func watched(isWatched: Bool) throws {
     let scribe = Scribe()
     if isWatched { composer.attach(watcher: scribe) }
-    #expect(ask(1) == "unheard 0")
+    #expect(ask(1) == "no plugin or relay in reach answers queries of this kind 0")
     try answer(2)
     #expect(ask(21) == "42")
-    #expect(ask(0) == "declined 0")
-    #expect(ask(-1) == "threw 1")
+    #expect(ask(0) == "the handlers that were asked returned none 0")
+    #expect(ask(-1) == "a handler that was asked threw 1")
     try answer(3, by: "other")
     #expect(ask(21) == "42")
     #expect(scribe.lines.isEmpty == !isWatched)
@@ -78,7 +78,7 @@ struct NearestAnswerTests {
         return nil
       }
     }
-    #expect(ask(1) == "declined 0")
+    #expect(ask(1) == "the handlers that were asked returned none 0")
     #expect(calls > 1)
   }
 

@@ -1,3 +1,4 @@
+import PatchbayCatalog
 import PatchbaySamples
 import PatchbayScenarios
 import PatchbayTesting
@@ -10,9 +11,9 @@ struct ScenarioTests {
     test.run(samples: Self.samples) { try Samples.catalog() }
   }
 
-  private static let samples = Dictionary(
-    uniqueKeysWithValues: Samples.all.map { sample in
-      let make: ScenarioWorlds.MakeCatalog = { try Samples.catalog(startingWith: sample) }
-      return (sample.name, make)
-    })
+  private static let samples = Samples.all.reduce(
+    into: ["none": { Catalog { [] } }] as [String: ScenarioWorlds.MakeCatalog]
+  ) { samples, sample in
+    samples[sample.name] = { try Samples.catalog(startingWith: sample) }
+  }
 }

@@ -15,9 +15,12 @@ extension ShellProgram {
       return "it is an option of \(name); a scenario names its sample: @sample NAME"
     }
     if command != nil, isOwn { return "it is an option of \(name)" }
-    return programCommands.first { other in
+    let others = programCommands.filter { other in
       other.name != command && other.options.contains { $0.names.contains(option) }
-    }.map { "it is an option of \(name) \($0.name)" }
+    }
+    guard !others.isEmpty else { return nil }
+    return "it is an option of "
+      + others.map { "\(name) \($0.name)" }.joined(separator: " and of ")
   }
 
   /// What to write in the place of a word that is no file, but a command elsewhere; nil if it isn't.
