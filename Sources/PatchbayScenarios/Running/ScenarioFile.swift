@@ -45,11 +45,13 @@ extension ScenarioFile {
     over worlds: ScenarioWorlds, _ options: ScenarioOptions, mustStop: @escaping () -> Bool,
     updatingWhere isApproved: ((ScenarioFailure) -> Bool)?
   ) -> ScenarioResult {
+    var runOptions = options
+    runOptions.updatesFiles = options.updatesFiles || isApproved != nil
     do throws(ShellError) {
       let stamp = FileStamp(path)
       let bytes = try readBytes()
       let scenario = Scenario.parse(SourceText(name: path, bytes: bytes))
-      let result = run(scenario, over: worlds, options, mustStop: mustStop) { run in
+      let result = run(scenario, over: worlds, runOptions, mustStop: mustStop) { run in
         if FileStamp(path) != stamp, bytes != (try? readBytes()) { run.noteChange() }
         guard let isApproved, !mustStop(), scenario.headers.expectedFailure == nil else { return }
         update(run, bytes, unless: mustStop, where: isApproved)

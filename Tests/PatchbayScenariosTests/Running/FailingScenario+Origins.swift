@@ -242,7 +242,7 @@ extension FailingScenario {
         x.md:7:1  the output differs
           send room Say text=psst --trace=brief
             first diverging hop  m1.2 /room:quiet drop env.muted is true, set on /room; 1 observer not reached
-            expected there       /room/x deliver
+            expected there       x deliver
               /room/x observes Say but did not receive m1: dropped at m1.2 by /room:quiet
                 it drops Say when env.muted
                 env.muted  true  set on /room, in line 4: env room muted=true
