@@ -55,7 +55,7 @@ extension Trace {
   }
 
   /// Whether the message had a kind when it was sent or after an interceptor's change.
-  func isOrBecame(_ kind: String) -> Bool {
+  package func isOrBecame(_ kind: String) -> Bool {
     message.kind == kind || hops.contains { $0.step.made?.kind == kind }
   }
 
