@@ -71,6 +71,7 @@ extension Request {
     var options = session
     options.sampleName = sample?.name
     options.isUnicode = StandardOutput.isTerminal && !isPlain && Locale.isUnicode
+    options.keepsWholePaths = !StandardOutput.isTerminal
     options.isColoured = isColoured(onTerminal: StandardOutput.isTerminal)
     options.hasColouredErrors = isColoured(onTerminal: StandardOutput.errorsAreOnTerminal)
     return options
