@@ -32,9 +32,9 @@ extension [String] {
   package func listed(
     upTo most: Int = 20, separator: String = ", "
   ) -> String {
-    let rest = count - most
-    return prefix(most).joined(separator: separator)
-      + (rest > 0 ? " and \(rest.inGroups) more" : "")
+    let first = leading(upTo: most)
+    let rest = count - first.count
+    return first.joined(separator: separator) + (rest > 0 ? " and \(rest.inGroups) more" : "")
   }
 
   /// The near names as a question: `did you mean 'a', 'b' or 'c'?`; nil without any.
@@ -64,5 +64,12 @@ extension Int {
       digits.removeLast(3)
     }
     return (self < 0 ? "-" : "") + ([digits] + groups).joined(separator: ",")
+  }
+}
+
+extension Array {
+  /// The first elements; all if only one more would be left, since a remark takes as much room.
+  package func leading(upTo most: Int) -> ArraySlice<Element> {
+    count - 1 == most ? self[...] : prefix(most)
   }
 }

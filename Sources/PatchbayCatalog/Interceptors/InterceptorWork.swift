@@ -1,4 +1,5 @@
 import PatchbayEngine
+import PatchbayInspection
 import PatchbayLanguage
 
 /// The common work of all interceptors of the shell: finding the messages that they apply to.
@@ -33,7 +34,7 @@ extension InterceptorWork {
       }
       return verdict
     } catch {
-      note { "passes unchanged: \(error)" }
+      note { Reasoning.failing("passes unchanged: \(error)") }
       return .passes
     }
   }

@@ -1,4 +1,5 @@
 import PatchbayEngine
+import PatchbayInspection
 import PatchbayLanguage
 
 /// An interceptor that performs a typed action.
@@ -83,7 +84,7 @@ extension ShellInterceptor {
     do throws(FieldError) {
       return try query.queries().goOn(fields, with: transformer, strategy)
     } catch {
-      transformer.note("passes unchanged: \(error)")
+      transformer.note(saying: { Reasoning.failing("passes unchanged: \(error)") })
       return nil
     }
   }
@@ -106,7 +107,7 @@ extension ShellInterceptor {
       do throws(FieldError) {
         return try fitting(answer) != nil
       } catch {
-        transformer.note("omits an answer: \(error)")
+        transformer.note(saying: { Reasoning.failing("omits an answer: \(error)") })
         return false
       }
     }.changed { answer in (try? fitting(answer)) ?? answer }

@@ -2,6 +2,8 @@ package import PatchbayLanguage
 
 /// The notes of a plugin or interceptor, which commands can show.
 package final class Diary {
+  /// The heading of the lines.
+  package var heading = "wrote"
   /// The last lines; when twice the limit is reached, the older half is removed.
   private var written: [Value] = []
   /// The number of lines dropped in favour of later ones.

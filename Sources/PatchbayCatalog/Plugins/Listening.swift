@@ -41,6 +41,7 @@ final class Probe: ListeningPlugin, ReadyMade {
   func pluginInitialized(
     messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
   ) {
+    params.diary.heading = "received"
     params.hearing.start(for: self, with: messageSender) { [diary = params.diary] kind, fields in
       diary.write(Value(heard: kind, fields))
     }

@@ -38,6 +38,7 @@ extension ReadyMadePlugin.Responder {
       condition = try reader.expression("when", over: [kind], giving: .bool)
       channel = try reader.channel()
       diary = reader.diary
+      diary.heading = "answered"
       stage = reader.stage
     }
 

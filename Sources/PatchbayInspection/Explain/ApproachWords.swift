@@ -13,9 +13,10 @@ extension Approaches: CustomStringConvertible {
 
   /// The description, optionally with coloured outcomes.
   package func text(isColoured: Bool) -> String {
-    let told = groups.prefix(Self.mostGroups).flatMap { lines(of: $0, isColoured) }
-    let more = groups.count - Self.mostGroups
-    let rest = more > 0 ? ["  and \(more.inGroups) groups more; --format=json lists all"] : []
+    let first = groups.leading(upTo: Self.mostGroups)
+    let more = groups.count - first.count
+    let rest = more > 0 ? ["  and \(more.inGroups) more groups; --format=json lists all"] : []
+    let told = first.flatMap { lines(of: $0, isColoured) }
     return ([headline.onOneLine] + told + rest).map { $0 + "\n" }.joined()
   }
 

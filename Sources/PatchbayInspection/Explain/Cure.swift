@@ -46,10 +46,17 @@ extension Cure {
   /// The whole remedy in words.
   func remedy(for reason: NonDeliveryReason, of message: CuredMessage) -> String {
     let isOfWay = decider != nil && [.dropped, .morphed, .stopped].contains(reason)
-    var remedies = [isOfWay ? passing(reason, message) : first(reason, message)]
-    remedies += others.map { first($0, message) }
-    if !isOfWay, !needs.isEmpty { remedies.append("remove \(needs.list)") }
-    var remedy = remedies.joined(separator: ", and ")
+    let removal = !isOfWay && !needs.isEmpty ? ["remove \(needs.list)"] : []
+    let isOneOfSeveral = !others.isEmpty || !removal.isEmpty
+    var remedies = ([reason] + others).compactMap { reason in
+      (isOneOfSeveral ? part(reason, message) : nil) ?? first(reason, message)
+    }
+    if isOfWay { remedies[0] = passing(reason, message) }
+    if isOneOfSeveral, message.isReplay {
+      let nothing = first(.outOfScope, message)
+      remedies.removeAll { $0 == nothing }
+    }
+    var remedy = (remedies + removal).joined(separator: ", and ")
     if message.isLimited, reason != .answeredBefore {
       remedy += "; if others answer first, ask for all answers"
     }
@@ -73,6 +80,17 @@ extension Cure {
     return needs.count > 1
       ? "observe what \(decider) turns it into, or remove \(needs.list)"
       : "observe what \(decider) turns it into, or have \(what)"
+  }
+
+  /// The remedy of a reason that is not the only one: one action, without alternatives.
+  private func part(_ reason: NonDeliveryReason, _ message: CuredMessage) -> String? {
+    switch reason {
+    case .otherChannel: "observe this channel"
+    case .answeredBefore: "ask for more answers"
+    case .notTarget: "leave the target out"
+    case .asker: "let another plugin ask"
+    default: nil
+    }
   }
 
   private func first(_ reason: NonDeliveryReason, _ message: CuredMessage) -> String {

@@ -134,7 +134,9 @@ extension Inquiry {
       guard case .answered(let name, let value) = hop.step, isMeant(name, hop.origin) else {
         return nil
       }
-      return explanation(.answered(hop: hop.number, value: value), hop: hop.number)
+      return explanation(
+        .answered(hop: hop.number, value: value), hop: hop.number,
+        details: trace.failedInterceptions(before: hop.number, to: name).reasons)
     }.first
     if let answer { return answer }
     let delivered = trace.hops.filter { hop in
@@ -145,10 +147,11 @@ extension Inquiry {
       // A failed handler of a query has its own reason among the unreached.
       if trace.category == .query, unreached != nil { return nil }
       return trace.category == .query
-        ? explanation(.asked(hop: first), hop: first, details: notes(of: first))
+        ? explanation(
+          .asked(hop: first), hop: first, details: failed(before: first) + notes(of: first))
         : explanation(
           .delivered(hops: delivered), hop: first,
-          details: trace.making(before: first).reasons + notes(of: first)
+          details: trace.making(before: first).reasons + failed(before: first) + notes(of: first)
             + delivered.flatMap(failure).reasons)
     }
     return trace.hops.lazy.compactMap { hop -> Explanation? in
@@ -157,10 +160,18 @@ extension Inquiry {
     }.first
   }
 
+  /// The interceptors before a delivery that could not evaluate a formula.
+  private func failed(before delivery: Int) -> [Reasoning.Reason] {
+    guard case .delivered(let name)? = trace.hops.first(where: { $0.number == delivery })?.step
+    else { return [] }
+    return trace.failedInterceptions(before: delivery, to: name).reasons
+  }
+
   /// The fault of the handler in a hop, in words.
   private func failure(in hop: Int) -> [String] {
-    trace.fault(of: hop).map { ["it failed at m\(trace.number).\($0.number): \($0.faultWords)"] }
-      ?? []
+    trace.fault(of: hop).map {
+      ["\(Explanation.failed)m\(trace.number).\($0.number): \($0.faultWords)"]
+    } ?? []
   }
 
   /// The words of the fault in a hop, if a fault was the reason.

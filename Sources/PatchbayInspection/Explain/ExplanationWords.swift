@@ -62,6 +62,17 @@ extension Explanation: CustomStringConvertible {
     }
   }
 
+  /// The reason with the hop and the interceptor that decided: `dropped at m1.2 by /r:quiet`.
+  var reasonWithOrigin: String {
+    if case .unreached(let reason) = fate { reason.rawValue + origin } else { "" }
+  }
+
+  /// The fault of the handler, in words; nil if it did not fail.
+  var failure: String? { details.first { $0.hasPrefix(Self.failed) } }
+
+  /// The beginning of a detail that names a handler's fault.
+  static let failed = "it failed at "
+
   /// The hop and the interceptor that decided.
   private var origin: String {
     (hop.map { " at \(words([$0]))" } ?? "") + (decider.map { " by \($0)" } ?? "")

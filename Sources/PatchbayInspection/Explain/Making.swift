@@ -43,6 +43,17 @@ extension Trace {
     }
   }
 
+  /// The interceptors before a hop that could not evaluate a formula: `/r:quiet failed at m1.2:
+  /// passes unchanged: …`.
+  func failedInterceptions(before number: Int, to endpoint: TopologyPath) -> [String] {
+    crossed(before: number, to: endpoint).flatMap { hop -> [String] in
+      guard case .intercepted(let place, _) = hop.step else { return [] }
+      return hop.reasons.filter(\.isFailure).map {
+        "\(place) failed at m\(self.number).\(hop.number): \($0.words)"
+      }
+    }
+  }
+
   /// The hops in which interceptors handed on the message that an observer received, in the order
   /// of the way.
   ///

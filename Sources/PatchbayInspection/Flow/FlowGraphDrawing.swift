@@ -85,8 +85,9 @@ private struct Layout {
 
     /// The labels shown at the line, at most six.
     var words: [String] {
-      let more = labels.count - 6
-      return labels.prefix(6) + (more > 0 ? ["and \(more.inGroups) more"] : [])
+      let first = labels.leading(upTo: 6)
+      let more = labels.count - first.count
+      return first + (more > 0 ? ["and \(more.inGroups) more"] : [])
     }
   }
 

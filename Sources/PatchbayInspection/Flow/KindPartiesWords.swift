@@ -84,10 +84,10 @@ func section(_ heading: String, _ rows: [[String]], _ most: Int, alikeBut column
   -> [[String]]
 {
   let rows = most == .max ? rows : rows.foldingAlike(but: column)
-  let more =
-    rows.count > most
-    ? [["and \((rows.count - most).inGroups) more", "", "--all lists them"]] : []
-  return (rows.prefix(most) + more).enumerated().map { index, row in
+  let first = rows.leading(upTo: most)
+  let rest = rows.count - first.count
+  let more = rest > 0 ? [["and \(rest.inGroups) more", "", "--all lists them"]] : []
+  return (first + more).enumerated().map { index, row in
     [index == 0 ? heading : ""] + row
   }
 }

@@ -68,8 +68,14 @@ extension PlaceFlow {
       isIn(row.sender) && isIn(row.hearer)
         && (!crossing || row.sender.part(of: path) != row.hearer.part(of: path))
     }
+    // A kind that was kept away from its receivers is listed with them.
     unheard =
-      crossing ? [] : ledger.sendings.filter { isIn($0.sender) && $0.unheard == $0.sent }
+      crossing
+      ? []
+      : ledger.sendings.filter { sending in
+        isIn(sending.sender) && sending.unheard == sending.sent
+          && !rows.contains { $0.sender == sending.sender && $0.kind == sending.kind }
+      }
     let member = !isNode ? topology.everyMember.first { $0.path == path } : nil
     awaited = member.map { Self.awaited(by: $0, rows, topology, declared, handovers) } ?? []
     let sent = Set(ledger.sendings.filter { $0.sender == path }.map(\.kind))

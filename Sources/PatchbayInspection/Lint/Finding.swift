@@ -32,6 +32,8 @@ public struct Finding: Sendable, Hashable, Codable {
     case shadowed(by: [TopologyPath])
     /// No message fulfils the condition.
     case neverHolds(condition: String)
+    /// A formula can't be evaluated with the environment values that it reads.
+    case failingFormula(error: String)
     /// Several plugins answer a query that one should answer.
     case severalAnswerers(kind: String, [TopologyPath])
     /// Plugins forward messages to one another in a circle, possibly without end.
@@ -72,6 +74,8 @@ public struct Finding: Sendable, Hashable, Codable {
     case sameValue = "same-value"
     /// An interceptor can never see a message that concerns it.
     case idleInterceptor = "idle-interceptor"
+    /// A formula can't be evaluated.
+    case failingFormula = "failing-formula"
     /// Several plugins answer a query that one should answer.
     case severalAnswerers = "several-answerers"
     /// Plugins forward messages to one another in a circle.
@@ -106,6 +110,7 @@ extension Finding {
     case .neverRead: .neverRead
     case .sameValue: .sameValue
     case .neverConcerned, .cutOff, .shadowed, .neverHolds: .idleInterceptor
+    case .failingFormula: .failingFormula
     case .severalAnswerers: .severalAnswerers
     case .circle: .circle
     case .unresolvable: .unresolvedService

@@ -33,6 +33,7 @@ extension Finding: CustomStringConvertible {
       "no message reaches it: \(deciders.listedPaths) \(deciders.count == 1 ? "sees" : "see") messages "
         + "first and \(deciders.count == 1 ? "lets" : "let") nothing through that it acts on"
     case .neverHolds(let condition): "its condition can't hold: \(condition)"
+    case .failingFormula(let error): error
     case .severalAnswerers(let kind, let answerers):
       "\(kind) expects one answer, and \(answerers.listedPaths) answer it"
     case .circle(let forwards, let isEndless): forwards.circle(isEndless)
@@ -60,6 +61,7 @@ extension Finding: CustomStringConvertible {
     case .cutOff: "move it to a node that they pass, or remove it"
     case .shadowed: "give it a higher order, or remove it"
     case .neverHolds: "correct the condition, or remove it"
+    case .failingFormula: "correct the formula, or set what it reads to a value that fits"
     case .severalAnswerers: "remove all but one, or have it asked with a target"
     case .circle(_, isEndless: true): "give one of them a condition, or let one send another kind"
     case .circle: "make sure that a condition ends it, or let one send another kind"
@@ -114,6 +116,7 @@ extension Finding.Code {
     case .neverRead: "an environment value is set that nothing reads"
     case .sameValue: "an environment value is set to its inherited value"
     case .idleInterceptor: "an interceptor never has an effect"
+    case .failingFormula: "a formula can't be evaluated with the environment here"
     case .severalAnswerers: "a query that expects one answer has several"
     case .circle: "plugins forward messages to one another in a cycle"
     case .unresolvedService: "a service can't be resolved"

@@ -7,7 +7,7 @@ extension Topology {
   public func findings(knowing catalogue: Catalogue = Catalogue()) -> [Finding] {
     let checked = CheckedTopology(self, catalogue)
     return checked.kinds + checked.queries + checked.environment + checked.interceptors
-      + checked.circles
+      + checked.failingFormulas + checked.circles
   }
 }
 

@@ -78,8 +78,8 @@ extension Finding.Code {
   fileprivate var needsTraffic: Bool {
     switch self {
     case .neverHeard, .unreachable, .neverAnswered, .idleInterceptor, .circle: true
-    case .neverSent, .neverFirst, .neverSet, .neverRead, .sameValue, .severalAnswerers,
-      .unresolvedService, .needlessAcceptance:
+    case .neverSent, .neverFirst, .neverSet, .neverRead, .sameValue, .failingFormula,
+      .severalAnswerers, .unresolvedService, .needlessAcceptance:
       false
     }
   }

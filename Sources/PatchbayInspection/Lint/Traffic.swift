@@ -24,6 +24,9 @@ public struct Traffic: Sendable, Hashable, Codable {
   public var mostSenders: Int?
   /// Conditions that no message fulfils, by the path of their interceptor or plugin.
   public var impossibleConditions: [TopologyPath: String]
+  /// The errors of formulas that can't be evaluated with the environment values of their node, by
+  /// the path of their interceptor or plugin.
+  public var failingFormulas: [TopologyPath: String]
 
   /// Creates traffic without any knowledge.
   public init() {
@@ -36,6 +39,7 @@ public struct Traffic: Sendable, Hashable, Codable {
     askedForAll = []
     mostSenders = nil
     impossibleConditions = [:]
+    failingFormulas = [:]
   }
 
   /// A plugin that sends one kind when it receives another.

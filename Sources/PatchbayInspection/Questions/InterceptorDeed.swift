@@ -96,7 +96,7 @@ extension InterceptorDeed {
 
 extension InterceptorDeed.Deed {
   fileprivate init(_ hop: Trace.Hop, _ verdict: Trace.Verdict, in trace: Trace) {
-    let said = hop.reasons.filter { !$0.isRemedy }.map(\.words)
+    let said = hop.reasons.filter { !$0.isRemedy && !$0.isFailure }.map(\.words)
     self.init(
       hop: hop.number, verdict: verdict.name, words: trace.row(of: hop, .brief).text,
       reasons: said, remedy: hop.reasons.first(where: \.isRemedy)?.words)

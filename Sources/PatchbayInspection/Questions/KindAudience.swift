@@ -28,6 +28,13 @@ public struct KindAudience: Answer {
   public let handovers: [Handed]
   /// Observed kinds with a similar name; empty if there are observers.
   public let near: [String]
+  /// The plugins that would send the kind, if no message of it is kept; not encoded.
+  private var missing = Unseen<[MissingSend]>()
+
+  private enum CodingKeys: String, CodingKey {
+    case kind, isQuery, observers, interceptors, undescribed, messages, reach, missed, silent
+    case handovers, near
+  }
 
   /// An interceptor with its behaviour.
   public struct Interceptor: Sendable, Hashable, Codable {
@@ -105,6 +112,16 @@ extension KindAudience {
           message: traces.lazy.filter { $0.isCall(of: handover) }.map(\.number).max())
       },
       near: observers.isEmpty ? observed.map(\.kind).unique.near(kind) : [])
+  }
+
+  /// The answer with the plugins that would send the kind, and what kept them from sending.
+  ///
+  /// Returns the same answer if messages of the kind are kept or nothing observes it.
+  package func explaining(_ missing: () -> [MissingSend]) -> Self {
+    guard messages.isEmpty, !observers.isEmpty, handovers.isEmpty else { return self }
+    var answer = self
+    answer.missing = Unseen(missing())
+    return answer
   }
 
   /// The observers that none of these messages reached; the latest message comes first.
@@ -211,14 +228,16 @@ extension KindAudience {
 
   /// The missed observers, and what interceptors do with the kind.
   public var reasons: [String] {
-    var lines = isLastTold ? ofLast : silent.prefix(Self.mostSilent).map(\.words)
-    if !isLastTold, silent.count > Self.mostSilent {
-      lines.append("and \(silent.count - Self.mostSilent) more")
+    let first = silent.leading(upTo: Self.mostSilent)
+    var lines = isLastTold ? ofLast : first.map(\.words)
+    if !isLastTold, silent.count > first.count {
+      lines.append("and \(silent.count - first.count) more")
     }
     if messages.isEmpty {
       let handed = Set(handovers.map(\.handover.hearer))
       lines += observers.filter { !handed.contains($0) }.prefix(Self.mostSilent)
         .map { "\($0) \(verb) it" }
+      lines += missing.value?.lines ?? []
     } else if observers.isEmpty {
       lines.append("m\(messages[0]) was the last of this kind")
     }
@@ -253,7 +272,7 @@ extension KindAudience {
     }
     if messages.isEmpty {
       let sending = isQuery ? "ask it: ask P \(kind)" : "send it: send P \(kind)"
-      guard let first = handovers.first else { return sending }
+      guard let first = handovers.first else { return missing.value?.remedy ?? sending }
       return handovers.contains { $0.message != nil }
         ? nil : "call \(first.handover), or \(sending)"
     }

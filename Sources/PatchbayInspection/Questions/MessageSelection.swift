@@ -17,7 +17,8 @@ public struct MessageSelection: Sendable, Hashable {
   public var handovers = Handovers()
   /// Whether an interceptor must have dropped or stopped the message or a copy.
   public var isDropped = false
-  /// Whether a handler must have failed or a limit ended the dispatch.
+  /// Whether a handler or a formula of an interceptor must have failed, or a limit ended the
+  /// dispatch.
   public var isFaulty = false
   /// Whether it must have reached no observer and got no answer.
   public var isUnheard = false
@@ -55,7 +56,7 @@ extension Trace {
   }
 
   /// Whether the message had a kind when it was sent or after an interceptor's change.
-  func isOrBecame(_ kind: String) -> Bool {
+  package func isOrBecame(_ kind: String) -> Bool {
     message.kind == kind || hops.contains { $0.step.made?.kind == kind }
   }
 
@@ -66,7 +67,10 @@ extension Trace {
   }
 
   fileprivate var isFaulty: Bool {
-    limitMet != nil || hops.contains { if case .fault = $0.step { true } else { false } }
+    limitMet != nil
+      || hops.contains { hop in
+        if case .fault = hop.step { true } else { hop.isFailedInterception }
+      }
   }
 
   /// Whether an observer received the message or it was answered.

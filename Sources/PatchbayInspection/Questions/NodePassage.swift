@@ -151,8 +151,7 @@ extension NodePassage {
   public var reasons: [String] {
     var lines = verdicts.map { "m\(message).\($0.hop) \($0.words)" }
     if absence == nil {
-      lines.append(
-        "received by \(received.here.counted("observer")) in it, and by \(received.below) below it")
+      lines.append("received by \(received.words)")
     }
     return lines
       + missed.map { $0.words(ofMessage: message) }
@@ -170,6 +169,17 @@ extension NodePassage {
     case .endedEarly: "raise the limit, or send less in one go"
     case .later: "send it again: replay m\(message)"
     case .missed, .notKept, nil: nil
+    }
+  }
+}
+
+extension NodePassage.Received {
+  fileprivate var words: String {
+    switch (here, below) {
+    case (0, 0): "no observer in it or below it"
+    case (_, 0): "\(here.counted("observer")) in it"
+    case (0, _): "\(below.counted("observer")) below it"
+    default: "\(here.counted("observer")) in it and \(below) below it"
     }
   }
 }

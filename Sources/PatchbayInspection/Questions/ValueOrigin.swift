@@ -190,11 +190,12 @@ extension ValueOrigin {
       isFound = true
     }
     if !isFound, settings.isEmpty { lines.append("neither it nor a node above it sets one") }
-    lines += readers.prefix(Self.most).map { reader in
+    let first = readers.leading(upTo: Self.most)
+    lines += first.map { reader in
       "read by \(reader.path)" + (reader.means == .formula ? ", in a formula" : "")
     }
-    if readers.count > Self.most {
-      lines.append("and by \((readers.count - Self.most).inGroups) more")
+    if readers.count > first.count {
+      lines.append("and by \((readers.count - first.count).inGroups) more")
     }
     if readers.isEmpty { lines.append("read by no property and no formula") }
     if !undescribed.isEmpty {

@@ -41,6 +41,8 @@ extension Trace {
       parts.append("led to m\(runaway.message), which ended early: \(runaway.limit.rawValue)")
     }
     if faults > 0 { parts.append(faults.counted("fault")) }
+    let failed = hops.count { $0.isFailedInterception }
+    if failed > 0 { parts.append("\(failed.counted("interceptor")) failed") }
     if hopsNotKept > 0 { parts.append("\(hopsNotKept) more hops not kept") }
     return parts.joined(separator: ", ")
   }

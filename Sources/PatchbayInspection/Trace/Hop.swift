@@ -97,6 +97,8 @@ extension Trace.Hop {
 
   /// The lines that only `why` shows: all but the first of an interceptor's note.
   package var reasons: [Reasoning.Reason] { remarks.all.reasons }
+  /// Whether an interceptor could not evaluate one of its formulas.
+  var isFailedInterception: Bool { reasons.contains(where: \.isFailure) }
 
   /// The kind that arrived here, if interceptors had changed the message; not encoded.
   package var kindOnWay: String? { remarks.all.kindOnWay }

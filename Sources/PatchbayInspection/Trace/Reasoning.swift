@@ -23,6 +23,15 @@ package struct Reasoning: Sendable {
     case setting(key: String, node: TopologyPath)
     /// The message would pass if this one operand had another value.
     case remedy(operand: String, isOfEnvironment: Bool)
+    /// A formula of the interceptor could not be evaluated.
+    case failure
+  }
+}
+
+extension Reasoning {
+  /// The note of an interceptor that could not evaluate a formula.
+  package static func failing(_ words: String) -> Self {
+    Self(summary: words, reasons: [Reason(words, .failure)])
   }
 }
 
@@ -45,6 +54,7 @@ extension Reasoning.Reason {
   /// The beginning of a line that names the value with which the message would pass.
   package static let wouldPass = "would pass with "
 
+  var isFailure: Bool { fact == .failure }
   package var isRemedy: Bool { if case .remedy = fact { true } else { false } }
 
   /// The reason with other words and the same fact.

@@ -108,7 +108,9 @@ extension LanguageFault {
     case .wrongResult(let found, let needs):
       .init(.typeMismatch, "this is \(found), and \(needs) is needed")
     case .typeMismatch(let operation, let needs, let found):
-      .init(.typeMismatch, "'\(operation)' needs \(needs), not \(found.joined(separator: " and "))")
+      .init(
+        .typeMismatch,
+        "\(operation.quotedIfSign) needs \(needs), not \(found.joined(separator: " and "))")
     case .divisionByZero:
       .init(.divisionByZero, "division by zero", "test the divisor first: .n != 0 && ...")
     case .overflow(let operation): .init(.overflow, "the result of '\(operation)' is too large")
@@ -170,4 +172,9 @@ extension Nesting.Refusal {
     case .stack: "nest less: the stack has no room for more"
     }
   }
+}
+
+extension String {
+  /// The sign or name of an operation in quotes; a description, such as `a condition`, as it is.
+  fileprivate var quotedIfSign: String { contains(" ") ? self : "'\(self)'" }
 }

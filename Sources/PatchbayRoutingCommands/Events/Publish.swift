@@ -30,7 +30,7 @@ struct Publish: Command {
     let given = try call.sender
     let fields = try context.fields(of: kind, in: call.invocation, at: given?.node)
     let sender: any MessageSending = given?.sender ?? Outside()
-    let detail = try call.detail ?? context.session.options.trace
+    let detail = try call.detail ?? context.session.traceDetail
     if call.isForRoutes {
       return try notify(kind, fields, from: sender, call, showing: detail, in: context)
     }

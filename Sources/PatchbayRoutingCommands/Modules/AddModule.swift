@@ -63,7 +63,7 @@ struct AddModule: Command {
     let name = try call.name ?? place.ownName
     let caller: any MessageSending = place.endpoint.node ?? Outside()
     var (report, refusal): (ModuleReport, ModuleError?) = (ModuleReport(), nil)
-    let detail = context.session.options.trace
+    let detail = context.session.traceDetail
     let placement = try placement(call)
     try context.dispatch(call.invocation, showing: detail) { () throws(FieldError) in
       do throws(ModuleError) {

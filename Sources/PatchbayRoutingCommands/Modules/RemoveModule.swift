@@ -17,7 +17,7 @@ struct RemoveModule: Command {
     let name = try call.module
     let modules = context.world.modules
     var refusal: ModuleError?
-    try context.dispatch(call.invocation, showing: context.session.options.trace) {
+    try context.dispatch(call.invocation, showing: context.session.traceDetail) {
       () throws(FieldError) in
       do throws(ModuleError) { _ = try modules.registry.remove(name, from: Outside()) } catch {
         refusal = error

@@ -53,7 +53,7 @@ struct TriggerEvent: Command {
     _ body: () throws(ModuleError) -> ModuleReport
   ) throws(ShellError) {
     var (report, refusal): (ModuleReport, ModuleError?) = (ModuleReport(), nil)
-    let detail = try call.detail ?? context.session.options.trace
+    let detail = try call.detail ?? context.session.traceDetail
     try context.dispatch(call.invocation, showing: detail) { () throws(FieldError) in
       try check()
       do throws(ModuleError) { report = try body() } catch { refusal = error }

@@ -28,7 +28,7 @@ struct OpenURL: Command {
     let url = try call.url
     let sender: any MessageSending = try call.sender?.sender ?? Outside()
     let user = try context.value(call.invocation, .any(.undeclared))
-    let detail = try call.detail ?? context.session.options.trace
+    let detail = try call.detail ?? context.session.traceDetail
     let routes = context.world.routes
     var outcome = RouteOutcome.noRoute(url, misfits: [])
     try context.dispatch(call.invocation, showing: detail) { () throws(FieldError) in

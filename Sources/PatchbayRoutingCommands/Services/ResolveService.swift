@@ -33,7 +33,7 @@ struct ResolveService: Command {
       try call.name, version: try call.version, at: call.words.place, call.invocation, in: context)
     let result = try context.using(
       use.name, scheme: "service", at: use.place, call.invocation,
-      try call.detail ?? context.session.options.trace,
+      try call.detail ?? context.session.traceDetail,
       { (error: ProtocolRouteError) in error.words(using: use.name) }
     ) { () throws(ProtocolRouteError) in try services.make(use) }
     do throws(ProtocolRouteError) {

@@ -49,7 +49,7 @@ struct PerformAction: Command {
     _ call: Call<Self>, in context: CommandContext, _ body: () throws(TargetError) -> ActionOutcome
   ) throws(ShellError) {
     var (outcome, refusal): (ActionOutcome, TargetError?) = (.done, nil)
-    let detail = try call.detail ?? context.session.options.trace
+    let detail = try call.detail ?? context.session.traceDetail
     try context.dispatch(call.invocation, showing: detail) { () throws(FieldError) in
       do throws(TargetError) { outcome = try body() } catch { refusal = error }
     }

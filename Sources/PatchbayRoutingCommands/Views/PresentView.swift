@@ -46,7 +46,7 @@ struct PresentView: Command {
     let typed = call.fields.map(\.description)
     let result = try context.using(
       name, scheme: "view", at: use.place, call.invocation,
-      try call.detail ?? context.session.options.trace,
+      try call.detail ?? context.session.traceDetail,
       { (error: ProtocolRouteError) in error.words(using: name) }
     ) { () throws(ProtocolRouteError) in
       try views.present(use, typed: typed, by: path, in: world)
@@ -125,7 +125,7 @@ struct DismissView: Command {
     let world = context.world
     let result = try context.using(
       name, scheme: "view", at: shown.use.place, call.invocation,
-      try call.detail ?? context.session.options.trace,
+      try call.detail ?? context.session.traceDetail,
       { (error: ProtocolRouteError) in error.words(using: name) }
     ) { () throws(ProtocolRouteError) in try views.dismiss(shown, in: world) }
     do throws(ProtocolRouteError) { try result.get() } catch {

@@ -68,13 +68,15 @@ extension CommandContext {
   }
 
   /// The name in traces of the kind that a word names; nil if there is no such kind.
-  fileprivate func flowKind(_ word: ArgumentWord) -> String? {
-    let text = word.text ?? ""
+  fileprivate func flowKind(_ word: ArgumentWord) -> String? { flowKind(word.text ?? "") }
+
+  /// The name in traces of a kind; nil if there is no such kind.
+  func flowKind(_ text: String) -> String? {
     if let kind = world.kinds[text] { return kind.engineName }
     return session.kindsBesideTable.contains(text) ? text : nil
   }
 
-  fileprivate var flowKinds: [String] {
+  var flowKinds: [String] {
     world.kinds.all.map(\.name) + session.kindsBesideTable.sorted()
   }
 }

@@ -135,8 +135,8 @@ extension FormFault {
     case .missingWord(let name, let form): .init(.missingArgument, "\(name) is missing", form)
     case .noMessageOrService(let name):
       .init(
-        .badValue, "'\(name)' is neither a message nor a service",
-        "log lists the messages, service the services")
+        .badValue, "'\(name)' is neither a message, a kind nor a service",
+        "log lists the messages, types the kinds, service the services")
     case .badMessageNumber(let text):
       .init(.badValue, "'\(text)' is not a message", "write m and its number: m1; log lists them")
     case .badStepNumber(let text):

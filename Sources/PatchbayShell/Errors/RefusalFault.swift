@@ -1,5 +1,5 @@
 import PatchbayCatalog
-package import PatchbayEngine
+import PatchbayEngine
 package import PatchbayLanguage
 import PatchbayText
 
@@ -54,7 +54,7 @@ package enum RefusalFault: Sendable, Hashable {
   case interrupted
   /// A message that a command sent, or one in its cascade, ended at a limit; which one is unknown.
   case someLimitMet
-  case limitMet(message: Int, more: Int, NonDeliveryReason, cause: String?)
+  case limitMet(LimitMet)
 }
 
 extension ShellError {
@@ -174,19 +174,7 @@ extension RefusalFault {
     case .interrupted:
       .init(.interrupted, "interrupted", "the world is unchanged")
     case .someLimitMet: .init(.limit, "a message ended at a limit")
-    case .limitMet(let message, 0, let limit, let cause):
-      .init(
-        .limit, "m\(message) ended at the \(limit.rawValue)", Self.remedy(cause, limit))
-    case .limitMet(let message, let more, let limit, let cause):
-      .init(
-        .limit, "m\(message) led to \(more.counted("more message")), up to the \(limit.rawValue)",
-        Self.remedy(cause, limit))
+    case .limitMet(let met): .init(.limit, met.words, met.remedy)
     }
-  }
-
-  /// The cause, and the setting that raises the limit.
-  private static func remedy(_ cause: String?, _ limit: NonDeliveryReason) -> String {
-    let setting = limit == .depthLimit ? "causalDepth" : "deliveries"
-    return (cause.map { $0 + "; " } ?? "") + "set ROOT \(setting)=N allows more"
   }
 }

@@ -29,7 +29,11 @@ extension Session {
     let fault = trace.hops.lazy.compactMap { hop -> String? in
       if case .fault(let words) = hop.step { words } else { nil }
     }.first
+    let root = world.roots.map { world.path(of: $0) }.first { trace.sender.isWithin($0) }
     throw ShellError(
-      .limitMet(message: first, more: trace.number - first, limit, cause: fault))
+      .limitMet(
+        LimitMet(
+          message: first, more: trace.number - first, limit: limit, root: root?.text ?? "ROOT",
+          cycle: recorder.traces.cycle(endingWith: trace), fault: fault)))
   }
 }

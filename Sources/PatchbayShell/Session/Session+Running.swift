@@ -210,8 +210,11 @@ extension Session {
     var hasChanged = invocation.changesWorld
     hasOnlyLooked = false
     do throws(ShellError) {
-      try invocation.spec.run(
-        invocation, CommandContext(session: self, world: world, place: place, isRebuilding: false))
+      try withPathsForOutput { () throws(ShellError) in
+        try invocation.spec.run(
+          invocation, CommandContext(session: self, world: world, place: place, isRebuilding: false)
+        )
+      }
       if world.hasLeaving || !remains.isEmpty { letGo() }
       hasChanged = hasChanged && !hasOnlyLooked
       if hasChanged { stage.countChange() }

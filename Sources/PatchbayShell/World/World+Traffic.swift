@@ -37,6 +37,7 @@ extension World {
       guard let plan = record.interceptors["\(interceptor.identity)"]?.plan else { continue }
       traffic.formulaReads[path] = Set(plan.environmentKeys)
       traffic.impossibleConditions[path] = plan.impossibleCondition
+      traffic.failingFormulas[path] = plan.failure(at: node, among: kinds)
     }
   }
 
@@ -47,6 +48,7 @@ extension World {
     let record = knownRecord(of: container)
     for (endpoint, path) in Places.endpoints(in: container, at: path) {
       if let conduct = record?.conduct(of: endpoint) {
+        traffic.failingFormulas[path] = conduct.failure(at: container, among: kinds)
         traffic.add(conduct, of: endpoint, at: path)
       } else if let kinds = declared.kinds[path] {
         for kind in kinds { traffic.add(kind, from: path, self.kinds.category(of: kind)) }

@@ -1,10 +1,49 @@
+import PatchbayEngine
 import PatchbayInspection
 
 extension CommandContext {
   /// Why something at a path received a message or did not.
+  ///
+  /// If it does not observe the message's kind, the explanation also covers the messages that this
+  /// one led to, or should have led to.
   func why(_ path: TopologyPath, _ trace: Trace) throws(InspectionError) -> Explanation {
+    let topology = world.topology
+    let present = Present(of: world.roots)
+    let explanation = try explain(path, trace, topology, present)
+    return explanation.followed(
+      among: session.traces, in: topology, { links(in: topology) },
+      explaining: explaining(in: topology, present))
+  }
+
+  /// The plugins that would send a kind, and what kept them from sending.
+  func missingSends(of kind: String, in topology: Topology) -> [MissingSend] {
+    let explain = explaining(in: topology, Present(of: world.roots))
+    return MissingSendSearch(links(in: topology), among: session.traces, explaining: explain)
+      .found(for: [kind])
+  }
+
+  private func links(in topology: Topology) -> [MissingSend.Link] {
+    let traffic = world.traffic(seenIn: session.recorder.ledger, [])
+    return topology.links(traffic.forwards, declared: world.declaredSends)
+  }
+
+  private func explaining(in topology: Topology, _ present: Present)
+    -> (TopologyPath, Trace) -> Explanation?
+  {
+    { path, trace in
+      do throws(InspectionError) {
+        return try explain(path, trace, topology, present)
+      } catch {
+        return nil
+      }
+    }
+  }
+
+  private func explain(
+    _ path: TopologyPath, _ trace: Trace, _ topology: Topology, _ present: Present
+  ) throws(InspectionError) -> Explanation {
     try Explainer.why(
-      endpoint: path, in: trace, topology: world.topology, present: Present(of: world.roots),
+      endpoint: path, in: trace, topology: topology, present: present,
       foreseeing: world.foreseeing(isQuery: trace.category == .query))
   }
 }

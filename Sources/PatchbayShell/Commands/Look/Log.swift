@@ -26,7 +26,7 @@ struct Log: Command {
   let sender = Option("from", FreePath(.any), placeholder: "P", "only those sent there or below")
   let kind = Option("kind", FlowKind(), placeholder: "KIND", "only those of this kind")
   let dropped = Flag("dropped", "only those that an interceptor dropped or stopped")
-  let faulty = Flag("faults", "only those in which a handler failed, or that met a limit")
+  let faulty = Flag("faults", "only those with a failed handler or formula, or that met a limit")
   let unheard = Flag("unheard", "only those that no observer received")
   let key = Option(
     "env", EnvironmentReference(), placeholder: "KEY",

@@ -175,7 +175,7 @@ extension Diary {
   /// The rows about the plugin's or interceptor's notes.
   fileprivate var parts: Parts {
     var parts = Array(values)
-    if !lines.isEmpty { parts.append(("wrote", .list(lines))) }
+    if !lines.isEmpty { parts.append((heading, .list(lines))) }
     if forgotten > 0 { parts.append(("forgotten", .int(forgotten))) }
     return parts
   }

@@ -14,7 +14,8 @@ struct Why: Command {
       caused a message, and its result. why KIND shows whether a kind is observed or answered at \
       all. --before shows which of two observers comes first, and by which rule. The default \
       message is the newest that concerns T, of those that the last command sent or caused. With \
-      the name of a service in place of a message, it shows why T resolves the service, or can't.
+      a kind in place of a message, it explains the newest message of the kind, or why none was \
+      sent. With the name of a service, it shows why T resolves the service, or can't.
       """,
     examples: [
       "define event Ping; add container room; add plugin room/p Probe; send room Ping --trace=off; why room/p",
@@ -23,7 +24,8 @@ struct Why: Command {
 
   let subject = Argument("T", WhySubject(), "a place, a message or a kind")
   let message = OptionalArgument(
-    "mN", MessageOrName(), "the message (default: the newest that concerns T), or a service")
+    "mN", MessageOrName(),
+    "the message (default: the newest that concerns T), a kind or a service")
   let other = Option(
     "before", FreePath(.endpoint), placeholder: "B", "why T receives before this one, or does not")
   let format = Option.format
@@ -59,6 +61,12 @@ extension Why {
       return try explain(name, words, at: place, call, in: context)
     }
     let given: Trace? = if case .message(let trace)? = message { trace } else { nil }
+    try explain(place, with: given, call, in: context)
+  }
+
+  private func explain(
+    _ place: PathText, with given: Trace?, _ call: Call<Self>, in context: CommandContext
+  ) throws(ShellError) {
     let (span, format) = (call.words.subject.span, try call.format)
     if let other = try call.other, let option = call.words.other {
       let words = (call.words.subject, option.span)
@@ -99,7 +107,7 @@ extension Why {
       let sent = context.consequences(of: explanation)
       if isJSON { return context.print(explanation.value.json) }
       context.print(
-        paintedAnswer: explanation.text(isColoured: context.session.isPainting)
+        finding: explanation.text(isColoured: context.session.isPainting)
           + (sent.map { "  it then sent \($0.onOneLine)\n" } ?? "")
           + context.goneDecider(of: explanation) + (choice ?? ""))
     } catch {
@@ -154,20 +162,39 @@ extension Why {
     let known = context.world.explanation(of: name, for: target)
     let offered = try context.explanation(ofOffered: name, for: target, at: word.span)
     guard let lines = known ?? offered else {
-      throw try context.world.topology(at: word.span).notNamed(name, at: word.span)
+      guard let kind = context.flowKind(name) else {
+        throw try context.unknownSubject(name, at: word.span)
+      }
+      return try explain(kind, at: place, call, in: context)
     }
     guard try call.format != .json else { return context.print(Value.texts(lines).json) }
     context.print(answer: lines.joined(separator: "\n"))
   }
 }
 
-extension Topology {
-  /// The error for a name that is neither a message nor a service.
-  fileprivate func notNamed(_ name: String, at span: SourceSpan) -> ShellError {
+extension Why {
+  /// Explains the newest message of a kind at a place, or why none came.
+  private func explain(
+    _ kind: String, at place: PathText, _ call: Call<Self>, in context: CommandContext
+  ) throws(ShellError) {
+    let path = try context.world.target(place, at: call.words.subject.span).path
+    guard let trace = context.newestTrace(of: kind, concerning: path) else {
+      let answer = try context.absence(of: kind, at: path, span: call.span)
+      return try context.print(answer, as: try call.format)
+    }
+    try explain(place, with: trace, call, in: context)
+  }
+}
+
+extension CommandContext {
+  /// The error for a name that is neither a message, a kind nor a service.
+  fileprivate func unknownSubject(
+    _ name: String, at span: SourceSpan
+  ) throws(ShellError) -> ShellError {
     let number = name.hasPrefix("m") ? name.dropFirst() : name[...]
     if number.first?.isNumber == true { return ShellError(.badMessageNumber(name), at: span) }
-    return ShellError(
-      .noMessageOrService(name), at: span, near: services.nearest(to: name))
+    let known = flowKinds + (try world.topology(at: span).services)
+    return ShellError(.noMessageOrService(name), at: span, near: known.nearest(to: name))
   }
 }
 
@@ -193,7 +220,7 @@ struct MessageOrName: MessageNaming {
   func offers(at place: ArgumentPlace) -> Offers {
     Offers(
       words: place.completer.messageOffers + place.completer.lastMessageOffers
-        + place.topology.services.map { Offer($0) })
+        + place.completer.flowKindOffers + place.topology.services.map { Offer($0) })
   }
 }
 

@@ -18,9 +18,31 @@ extension CommandContext {
 
   /// The observers or responders of a kind, or why the kind is never received.
   func audience(of kind: Kind, at span: SourceSpan) throws(ShellError) -> KindAudience {
-    KindAudience(
-      of: kind.engineName, isQuery: kind.category == .query, in: try world.topology(at: span),
-      traces: session.tracesOfNow, handovers: world.handovers)
+    let topology = try world.topology(at: span)
+    return KindAudience(
+      of: kind.engineName, isQuery: kind.category == .query, in: topology,
+      traces: session.tracesOfNow, handovers: world.handovers
+    ).explaining { missingSends(of: kind.engineName, in: topology) }
+  }
+
+  /// The newest kept message that was sent as a kind or became one; of those that concern a place
+  /// if there are any.
+  func newestTrace(of kind: String, concerning place: TopologyPath) -> Trace? {
+    let traces = session.tracesOfNow.filter { $0.isOrBecame(kind) }
+      .sorted { $0.number < $1.number }
+    let present = Present(of: world.roots)
+    return traces.last { $0.comes(by: place) || $0.knows(place, present) } ?? traces.last
+  }
+
+  /// Why no message of a kind is kept that could have come to a place.
+  func absence(
+    of kind: String, at place: TopologyPath, span: SourceSpan
+  ) throws(ShellError) -> KindAtPlace {
+    let topology = try world.topology(at: span)
+    let isQuery = world.kinds[kind]?.category == .query
+    return KindAtPlace(
+      kind, at: place, isQuery: isQuery, in: topology,
+      missing: missingSends(of: kind, in: topology))
   }
 
   /// The given message; by default the last one.

@@ -10,7 +10,7 @@ struct Ask: Command {
     "ask", .send, "asks a query, and lists the answers with their responders",
     details: """
       No answer is a result, not an error. All responders are asked unless --first or --farthest \
-      is given. With --trace=off only the answers are printed, one a line, for use in $(ask ...).
+      is given. With --trace=off, and in $(ask ...), only the answers are printed, one a line.
       """,
     examples: [
       "define query Price of:text --returns=int; add container room; add plugin room/r Responder on=Price answer=3; ask room Price of=tea",
@@ -37,7 +37,7 @@ struct Ask: Command {
     let target = try call.target.map { SyncMessageTarget.plugin($0.type, name: $0.name) }
     let strategy = try strategy(of: call)
     let (channel, scope) = (try call.channel, try call.scope ?? .everywhere)
-    let detail = try call.detail ?? context.session.options.trace
+    let detail = try call.detail ?? context.session.traceDetail
     var answers: [QueryEntry.Answer] = []
     let number = context.session.recorder.lastNumber + 1
     try context.dispatch(call.invocation, showing: detail) { () throws(FieldError) in

@@ -5,6 +5,10 @@ import PatchbayLanguage
 struct Replay: Command {
   let form = CommandForm(
     "replay", .send, "sends a message of a command again, optionally with other fields",
+    details: """
+      The message has the same sender, fields and options as before, except --trace: without it, \
+      option trace decides how much is shown.
+      """,
     examples: [
       "define event Say text:text; add container room; send room Say text=a; replay m1",
       "define event Say text:text; add container room; send room Say text=a; replay m1 text=b",
@@ -50,11 +54,9 @@ extension Invocation {
     -> Invocation
   {
     let kept = fields.filter { field in !changes.contains { $0.name.text == field.name.text } }
-    let options = detail.map { detail in
-      self.options.filter { $0.option !== detail.option } + [detail]
-    }
+    let others = options.filter { $0.option !== SessionOptions.TraceDetail.option }
     return Invocation(
-      spec, words: words, fields: kept + changes, options: options ?? self.options, span: span,
-      verbSpan: verbSpan)
+      spec, words: words, fields: kept + changes, options: others + [detail].compactMap(\.self),
+      span: span, verbSpan: verbSpan)
   }
 }

@@ -30,7 +30,7 @@ struct Send: Command {
     let fields = try context.fields(of: kind, in: call.invocation, at: node)
     let (channel, scope) = (try call.channel, try call.scope ?? .everywhere)
     let (excludesSender, isPosted) = (call.excludesSender, call.isPosted)
-    let detail = try call.detail ?? context.session.options.trace
+    let detail = try call.detail ?? context.session.traceDetail
     let times = try call.times ?? 1
     try context.showingTogether(detail) { () throws(ShellError) in
       for _ in 0..<times {

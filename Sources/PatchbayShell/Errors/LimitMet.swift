@@ -1,0 +1,64 @@
+import PatchbayEngine
+import PatchbayInspection
+import PatchbayText
+
+/// A message that ended at a limit, and what led to it.
+package struct LimitMet: Sendable, Hashable {
+  /// The first message of the cascade.
+  let message: Int
+  /// The number of messages after the first, up to the one that ended.
+  let more: Int
+  let limit: NonDeliveryReason
+  /// The root of the tree, whose setting raises the limit.
+  let root: String
+  /// The cycle of messages; empty if there is none.
+  let cycle: [CycleStep]
+  /// The fault in the words of the engine.
+  let fault: String?
+}
+
+/// A message of a cycle: its sender, its kind, and the kind that caused it.
+struct CycleStep: Sendable, Hashable {
+  let sender: TopologyPath
+  let kind: String
+  let cause: String
+}
+
+extension LimitMet {
+  var words: String {
+    let start =
+      more == 0
+      ? "m\(message) ended at the \(limit.rawValue)"
+      : "m\(message) led to \(more.counted("more message")), up to the \(limit.rawValue)"
+    return start + (cycle.isEmpty ? "" : ": \(cycle.map(\.words).listed(upTo: 5))")
+  }
+
+  var remedy: String {
+    let setting = limit == .depthLimit ? "causalDepth" : "deliveries"
+    let allowing = "set \(root) \(setting)=N allows more"
+    if cycle.isEmpty { return (fault.map { $0 + "; " } ?? "") + allowing }
+    let who = cycle.count == 1 ? "it" : "one of them"
+    return "give \(who) a condition, or let \(who) send another kind; lint lists cycles; \(allowing)"
+  }
+}
+
+extension CycleStep {
+  fileprivate var words: String { "\(sender) sends \(kind) on \(cause)".onOneLine }
+}
+
+extension [Trace] {
+  /// The cycle of causes that ends with a message, in the order of sending; empty if there is none.
+  func cycle(endingWith last: Trace) -> [CycleStep] {
+    let known = Dictionary(map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first })
+    var steps: [CycleStep] = []
+    var next = last
+    while let cause = next.cause.flatMap({ known[$0.message] }) {
+      let step = CycleStep(
+        sender: next.sender, kind: next.message.kind, cause: cause.message.kind)
+      if step == steps.first { return steps.reversed() }
+      steps.append(step)
+      next = cause
+    }
+    return []
+  }
+}
