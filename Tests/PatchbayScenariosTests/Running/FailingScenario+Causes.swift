@@ -12,9 +12,9 @@ extension FailingScenario {
       """#,
       #"""
       FAIL  x.scenario:4  x
-        x.scenario:4:1  error[limit]: m1 led to 200 more messages, up to the depth-limit
+        x.scenario:4:1  error[limit]: m1 led to 200 more messages, up to the depth-limit: /room/a sends Ping on Ping
               send room Ping --trace=off
-              ^~~~ Ping from a (Forwarder) was dropped: more than 200 messages in a row caused one another, in the cycle Ping from a (Forwarder) > Ping from a (Forwarder); set ROOT causalDepth=N allows more
+              ^~~~ give it a condition, or let it send another kind; lint lists cycles; set /room causalDepth=N allows more
 
       failed:
         x.scenario:4

@@ -11,14 +11,14 @@ extension CommandContext {
     let present = Present(of: world.roots)
     let explanation = try explain(path, trace, topology, present)
     return explanation.followed(
-      among: session.traces, in: topology, { links(in: topology) },
+      among: session.tracesOfNow, in: topology, { links(in: topology) },
       explaining: explaining(in: topology, present))
   }
 
   /// The plugins that would send a kind, and what kept them from sending.
   func missingSends(of kind: String, in topology: Topology) -> [MissingSend] {
     let explain = explaining(in: topology, Present(of: world.roots))
-    return MissingSendSearch(links(in: topology), among: session.traces, explaining: explain)
+    return MissingSendSearch(links(in: topology), among: session.tracesOfNow, explaining: explain)
       .found(for: [kind])
   }
 
