@@ -38,7 +38,8 @@ extension LimitMet {
     let allowing = "set \(root) \(setting)=N allows more"
     if cycle.isEmpty { return (fault.map { $0 + "; " } ?? "") + allowing }
     let who = cycle.count == 1 ? "it" : "one of them"
-    return "give \(who) a condition, or let \(who) send another kind; lint lists cycles; \(allowing)"
+    return "give \(who) a condition, or let \(who) send another kind; "
+      + "lint lists cycles; \(allowing)"
   }
 }
 

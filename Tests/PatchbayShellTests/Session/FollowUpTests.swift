@@ -15,7 +15,8 @@ struct FollowUpTests {
   @Test("name the first plugin of the chain that did not send, and its remedy")
   func namesTheFirstObstacle() throws {
     let bench = try Workbench(Self.chain + "add interceptor r:gate drop A\nsend r A n=1")
-    let obstacle = "  /r/a sends B when it receives A; it did not receive m1 A: dropped at m1.2 by /r:gate\n"
+    let obstacle =
+      "  /r/a sends B when it receives A; it did not receive m1 A: dropped at m1.2 by /r:gate\n"
     for question in ["why r/c", "why C", "why r/c C", "why r C"] {
       let text = bench.run(question)
       #expect(text.contains("  /r/b sends C when it receives B\n\(obstacle)"), "\(text)")
@@ -25,7 +26,8 @@ struct FollowUpTests {
 
   @Test("refer to the follow-up if it was sent")
   func refersToTheFollowUp() throws {
-    let bench = try Workbench(Self.chain + "send r A n=1\nadd interceptor r:gate drop C\nsend r A n=2")
+    let bench = try Workbench(
+      Self.chain + "send r A n=1\nadd interceptor r:gate drop C\nsend r A n=2")
     #expect(bench.run("why r/c m1").contains("it received m3 C, which m1 led to"))
     #expect(bench.run("why r/c m4").contains("m4 led to m6 C, which it did not receive either"))
     #expect(bench.run("why r/c m4").contains("why /r/c m6 shows the reason"))
