@@ -13,9 +13,6 @@ package struct FittedPaths {
   /// That width for a line that is broken between words, or is too long whatever is cut.
   static let easyWidth = 40
 
-  /// Whether all paths stay whole: in output that is not for a screen.
-  @TaskLocal package static var keepsWholePaths = false
-
   /// The path that each short form stands for.
   private var known: [String: String] = [:]
 
@@ -48,7 +45,7 @@ extension FittedPaths {
   ) -> String {
     guard line.utf8.count > columns else { return line }
     let excess = line.unpainted.cellWidth - columns
-    guard excess > 0, !Self.keepsWholePaths else { return line }
+    guard excess > 0 else { return line }
     let places = WrittenPath.places(in: line)
     let widths = places.map { String(line[$0]).cellWidth }
     let savings = widths.reduce(0) { $0 + max(0, $1 - least) }
@@ -78,7 +75,7 @@ extension FittedPaths {
 
   /// A path within this many columns, in a form that stands for no other path here.
   package mutating func short(_ path: String, in columns: Int) -> String {
-    guard path.cellWidth > columns, !Self.keepsWholePaths else { return path }
+    guard path.cellWidth > columns else { return path }
     let forms = WrittenPath(path).forms(in: columns)
     for form in forms where known[form, default: path] == path {
       known[form] = path

@@ -6,9 +6,7 @@ extension Table {
   package func fitting(
     in columns: Int = FittedPaths.columns, folding: Bool = true
   ) -> Table {
-    guard let last = lastColumn, isWider(than: columns), !FittedPaths.keepsWholePaths else {
-      return self
-    }
+    guard let last = lastColumn, isWider(than: columns) else { return self }
     let limits = limits(before: last, in: columns, folding)
     let room = columns - start(of: last, limits)
     var paths = FittedPaths()

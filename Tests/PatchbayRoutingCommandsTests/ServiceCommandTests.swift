@@ -186,7 +186,7 @@ struct ServiceCommandTests {
         """)
     bench.run("why app/a/p Nothing")
     #expect(
-      bench.remarks.contains("'Nothing' is neither a message nor a service"), "\(bench.remarks)")
+      bench.remarks.contains("'Nothing' is neither a message, a kind nor a service"), "\(bench.remarks)")
     bench.run("why app/a/p Shopp")
     #expect(bench.remarks.contains("did you mean"), "\(bench.remarks)")
   }
@@ -198,7 +198,7 @@ struct ServiceCommandTests {
       bench.session.completions(for: text, at: text.utf8.count).candidates.map(\.insertion)
     }
     #expect(Set(words("resolve app/a ")).isSuperset(of: ["Store", "Cart", "Log"]))
-    #expect(words("why app/a/p S") == ["Store"])
+    #expect(words("why app/a/p S") == ["SendText", "Store"])
     #expect(words("service app X Y --scope=pl") == ["plugin"])
     #expect(words("service app/a/p X Y --hears=P") == ["Ping"])
     #expect(words("service app X Y --ver") == ["--version="])

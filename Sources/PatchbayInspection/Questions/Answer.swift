@@ -26,7 +26,7 @@ extension Answer {
     let rest =
       lines(ofReasonsIn: columns - 2)
       + (remedy.map { "to do: \($0)".onOneLine.sentence(in: columns - 2) } ?? [])
-    let lines = finding.onOneLine.broken(in: columns, hanging: "    ") + rest.map { "  \($0)" }
+    let lines = finding.onOneLine.sentence(in: columns) + rest.map { "  \($0)" }
     return lines.map { $0 + "\n" }.joined()
   }
 

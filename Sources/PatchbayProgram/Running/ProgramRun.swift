@@ -85,7 +85,6 @@ extension Request {
   var sessionOptions: SessionOptions {
     var options = session
     options.isUnicode = StandardOutput.isTerminal && !isPlain && Locale.isUnicode
-    options.keepsWholePaths = !StandardOutput.isTerminal
     options.isColoured = isColoured(onTerminal: StandardOutput.isTerminal)
     options.hasColouredErrors = isColoured(onTerminal: StandardOutput.errorsAreOnTerminal)
     return options

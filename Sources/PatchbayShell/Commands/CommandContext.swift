@@ -53,13 +53,6 @@ extension CommandContext {
   /// Writes a coloured answer for people, with paths shortened so that lines fit a screen.
   func print(paintedAnswer text: String) { print(session.fitted(text), inInk: true) }
 
-  /// Writes a coloured answer for people, with whole paths in the first line, its finding.
-  func print(finding text: String) {
-    let end = text.firstIndex(of: "\n") ?? text.endIndex
-    let finding = String(text[..<end]).broken(in: FittedPaths.columns, hanging: "    ")
-    print(finding.joined(separator: "\n") + session.fitted(String(text[end...])), inInk: true)
-  }
-
   /// Writes the rows of an answer for people, in columns.
   package func print(answer rows: [[String]], folding: Bool = true) {
     print(session.isWritingWord ? Table(rows).text : Table(rows).fitting(folding: folding).text)

@@ -210,11 +210,8 @@ extension Session {
     var hasChanged = invocation.changesWorld
     hasOnlyLooked = false
     do throws(ShellError) {
-      try withPathsForOutput { () throws(ShellError) in
-        try invocation.spec.run(
-          invocation, CommandContext(session: self, world: world, place: place, isRebuilding: false)
-        )
-      }
+      try invocation.spec.run(
+        invocation, CommandContext(session: self, world: world, place: place, isRebuilding: false))
       if world.hasLeaving || !remains.isEmpty { letGo() }
       hasChanged = hasChanged && !hasOnlyLooked
       if hasChanged { stage.countChange() }

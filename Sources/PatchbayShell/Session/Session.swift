@@ -145,8 +145,6 @@ public struct SessionOptions: Sendable, Hashable {
   public var runsSlowCommands = false
   /// Whether drawings may use characters beyond ASCII.
   public var isUnicode = false
-  /// Whether answers have whole paths, although their lines may not fit a screen.
-  public var keepsWholePaths = false
   /// Whether results have colours, except in files, programs and words.
   public var isColoured = false
   /// Whether errors have colours.

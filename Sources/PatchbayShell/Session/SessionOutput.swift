@@ -43,16 +43,6 @@ extension Session {
     isWritingWord ? answer : answer.fittingPaths(folding: folding)
   }
 
-  /// Runs `body` with whole paths in its answers, if they are not for a screen.
-  func withPathsForOutput(_ body: () throws(ShellError) -> Void) throws(ShellError) {
-    guard options.keepsWholePaths || output is OutputOnly else { return try body() }
-    var failure: ShellError?
-    FittedPaths.$keepsWholePaths.withValue(true) {
-      do throws(ShellError) { try body() } catch { failure = error }
-    }
-    if let failure { throw failure }
-  }
-
   /// Writes a remark; of control characters, only newlines and tabs pass.
   func write(remark text: String) { output.write(remark: text.withLines) }
 

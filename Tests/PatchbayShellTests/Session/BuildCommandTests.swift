@@ -115,7 +115,7 @@ struct BuildCommandTests {
       """#,
       prints: #"""
         also removed: /l/a, /l/a/p, /l/a/q
-        /l/a/p observes E1, E2, E3 and 1 more, and nothing that stays does
+        /l/a/p observes E1, E2, E3, E4, and nothing that stays does
         /l/a/p observes E5, and 2 that stay observe it too
         /l/a/q observes E1, and nothing that stays does
         """#)

@@ -76,7 +76,7 @@ struct CutAnswerTests {
       "groups of places that reach one",
       start + "add composer t; add plugin r/p Probe on=Ping; mv r t\n"
         + each(1...25) { "add container t/c\($0); add interceptor t/c\($0):no drop Ping" },
-      "reach Ping --to=t/r/p", "  and 6 groups more; --format=json lists all", before: 59),
+      "reach Ping --to=t/r/p", "  and 6 more groups; --format=json lists all", before: 59),
     Row(
       "messages of a kind that are looked at",
       start

@@ -14,21 +14,22 @@ struct LimitTests {
     add container d; set d causalDepth=3; add plugin d/f Forwarder on=Ping send=Ping post=true
     """
 
+  private static let depth = "m1 led to 3 more messages, up to the depth-limit"
+
   static let rows: [(command: String, words: String)] = [
-    ("send a Ping", "m1 led to 3 more messages, up to the depth-limit"),
-    ("send a Ping --trace=off", "m1 led to 3 more messages, up to the depth-limit"),
-    ("send a Ping --repeat=3", "m1 led to 3 more messages, up to the depth-limit"),
-    ("send a/g Ping", "m1 led to 3 more messages, up to the depth-limit"),
-    ("send a Level n=1", "m1 led to 3 more messages, up to the depth-limit"),
+    ("send a Ping", depth + ": /a/g sends Ping on Pong, /a/f sends Pong on Ping"),
+    ("send a Ping --trace=off", depth + ": /a/g sends Ping on Pong, /a/f sends Pong on Ping"),
+    ("send a Ping --repeat=3", depth + ": /a/g sends Ping on Pong, /a/f sends Pong on Ping"),
+    ("send a/g Ping", depth + ": /a/g sends Ping on Pong, /a/f sends Pong on Ping"),
+    ("send a Level n=1", depth),
     ("send b Ping", "m1 ended at the delivery-limit"),
-    ("send d Ping", "m1 led to 3 more messages, up to the depth-limit"),
-    ("send d Ping --post", "m1 led to 3 more messages, up to the depth-limit"),
+    ("send d Ping", depth + ": /d/f sends Ping on Ping"),
+    ("send d Ping --post", depth + ": /d/f sends Ping on Ping"),
     ("repeat 2 send b Ping", "m1 ended at the delivery-limit"),
     ("echo $(send b Ping)", "m1 ended at the delivery-limit"),
     ("try send b Ping", "m1 ended at the delivery-limit"),
     (
-      "add plugin c/f Forwarder on=Ping,Level send=Ping",
-      "m1 led to 3 more messages, up to the depth-limit"
+      "add plugin c/f Forwarder on=Ping,Level send=Ping", depth + ": /c/f sends Ping on Ping"
     ),
   ]
 

@@ -87,8 +87,8 @@ struct RemedyTests {
       "another channel, out of scope and dropped", "add interceptor a/d:x drop E",
       send: "send a E n=1 --channel=red --scope=container", why: "other-channel",
       remedy:
-        "to change it: observe this channel, or any, or send on another, and send with a wider "
-        + "scope than container, and remove /a/d:x",
+        "to change it: observe this channel, and send with a wider scope than container, "
+        + "and remove /a/d:x",
       reach: "other-channel, and kept away by /a/d:x",
       cure: "rm a/d:x", again: "send a E n=1"),
   ]

@@ -180,7 +180,7 @@ struct SendingTests {
         priority    1000
         parameters  on=Mood
         observes    Mood
-        wrote       Mood  level=2
+        received    Mood  level=2
         /a    Mood  level=2
         /a/b  Mood  level=2
         no node remembers a state: send one, or set P KIND k=v

@@ -107,7 +107,7 @@ extension Why {
       let sent = context.consequences(of: explanation)
       if isJSON { return context.print(explanation.value.json) }
       context.print(
-        finding: explanation.text(isColoured: context.session.isPainting)
+        paintedAnswer: explanation.text(isColoured: context.session.isPainting)
           + (sent.map { "  it then sent \($0.onOneLine)\n" } ?? "")
           + context.goneDecider(of: explanation) + (choice ?? ""))
     } catch {
