@@ -100,7 +100,6 @@ extension CommandContext {
   }
 
   /// The path that a place had when a message was sent; nil if the place did not exist then.
-  ///
   func formerPlaces(of place: PathText?) -> (Trace) -> TopologyPath? {
     guard let place else { return { _ in nil } }
     let (path, history) = (presentPath(of: place.topologyPath), session.pathHistory)
