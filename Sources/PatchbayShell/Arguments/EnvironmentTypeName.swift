@@ -27,6 +27,12 @@ package struct EnvironmentTypeOrHeld: SteeringArgument {
     return entry.map { .type($0) } ?? .key(name)
   }
 
+  package func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) {
+    if let written = word.text?.pairWithColon {
+      throw ShellError(.colonAsSign(written), at: word.span)
+    }
+  }
+
   package func offers(at place: ArgumentPlace) -> Offers {
     let completer = place.completer
     let records = completer.node(of: place.command)?.effectiveEnvironment ?? []
