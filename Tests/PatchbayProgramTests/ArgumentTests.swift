@@ -153,7 +153,7 @@ struct ArgumentTests {
       input: "add composer live\ncd live\necho 'a\nb'; rm x\nquit\necho no\n",
       output: """
         patchbay 0.2.0: build trees of plugins, send messages, see every hop
-        Type help for the commands, tree for all nodes, quit to leave.
+        Type help for the commands, quit to leave. patchbay --tour is a tour.
         /> /> /live> '...> a
         b
         /live>\u{20}

@@ -25,7 +25,7 @@ struct TerminalTests {
   func prompt(term: String) async throws {
     try await patchbay(at: term) { terminal in
       try await terminal.see("see every hop\nType help for the commands")
-      try await terminal.see("quit to leave.\n/>")
+      try await terminal.see("quit to leave. patchbay --tour is a tour.\n/>")
       try await terminal.see("the cursor behind the prompt") { $0.cursor == .at(2, 3) }
       terminal.type("add composer -p live/room\r")
       try await terminal.see("live/room\n/>")
@@ -43,6 +43,8 @@ struct TerminalTests {
       try await terminal.see("another letter\n/live>")
       terminal.type("tree\r")
       try await terminal.see("└─ room  composer\n/live>")
+      terminal.press(.control("d"))
+      try await terminal.see("s1 is not saved: save F keeps it; quit again leaves\n/live>")
       terminal.press(.control("d"))
       try await terminal.seeEnd()
       #expect(terminal.screen.cursor.column == 0)

@@ -186,7 +186,8 @@ struct ServiceCommandTests {
         """)
     bench.run("why app/a/p Nothing")
     #expect(
-      bench.remarks.contains("'Nothing' is neither a message, a kind nor a service"), "\(bench.remarks)")
+      bench.remarks.contains("'Nothing' is neither a message, a kind nor a service"),
+      "\(bench.remarks)")
     bench.run("why app/a/p Shopp")
     #expect(bench.remarks.contains("did you mean"), "\(bench.remarks)")
   }

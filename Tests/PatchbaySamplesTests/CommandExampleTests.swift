@@ -1,3 +1,4 @@
+import PatchbayCatalog
 import PatchbayLanguage
 import PatchbaySamples
 import PatchbayShell
@@ -42,6 +43,14 @@ struct CommandExampleTests {
   @Test("each runs in an empty session that has the samples' types", arguments: examples)
   func runs(example: String) throws {
     let (session, output) = try Self.session()
+    #expect(session.run(SourceText(example)) == .succeeded, "\(output.remarks)")
+  }
+
+  @Test("each runs without a sample, unless its help names the sample", arguments: examples)
+  func runsAlone(example: String) throws {
+    if example.contains("LiveRoomInfo") { return }
+    let output = KeptOutput()
+    let session = try Session(catalog: Catalog(), output: output)
     #expect(session.run(SourceText(example)) == .succeeded, "\(output.remarks)")
   }
 

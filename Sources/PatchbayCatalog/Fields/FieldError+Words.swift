@@ -68,6 +68,8 @@ extension TypeShape: CustomStringConvertible {
     case .optional(let shape): "\(shape.takenWords), or null"
     case .object(let type, let fields) where !fields.isEmpty:
       "\(type) {\(fields.map(\.description).joined(separator: ", "))}"
+    case .list(.any): "a list, such as [1, 2]"
+    case .dictionary(.any): "an object, such as {\"a\": 1}"
     case .any: "any value"
     default: description
     }

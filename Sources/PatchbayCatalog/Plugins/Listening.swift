@@ -34,18 +34,23 @@ extension ReadyMade where Self: ListeningPlugin {
   static var parameters: [PluginParameter] { [Hearing.on, Hearing.channel] }
 }
 
+extension ListeningPlugin {
+  /// Records messages with their fields from now on.
+  func record(with messageSender: MessageSender) {
+    params.diary.heading = "received"
+    params.hearing.start(for: self, with: messageSender) { [diary = params.diary] kind, fields in
+      diary.write(Value(heard: kind, fields))
+    }
+  }
+}
+
 /// Records messages with their fields.
 final class Probe: ListeningPlugin, ReadyMade {
   static let summary = "records the messages that it receives"
 
   func pluginInitialized(
     messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
-  ) {
-    params.diary.heading = "received"
-    params.hearing.start(for: self, with: messageSender) { [diary = params.diary] kind, fields in
-      diary.write(Value(heard: kind, fields))
-    }
-  }
+  ) { record(with: messageSender) }
 }
 
 /// Counts messages by kind.

@@ -83,7 +83,11 @@ extension LanguageFault {
 
     // Values
     case .badJSON(let expected):
-      .init(.badJSON, "this is not valid JSON: expected \(expected)", "quotes make it text")
+      .init(
+        .badJSON, "this is not valid JSON: expected \(expected)",
+        expected == "a value"
+          ? "a text in it needs double quotes; quotes around all of it make it text"
+          : "quotes make it text")
     case .duplicateKey(let key):
       .init(.duplicateKey, "duplicate key '\(key)'", "name each field once")
     case .numberTooLarge(let number):

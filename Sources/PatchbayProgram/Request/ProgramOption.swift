@@ -115,7 +115,8 @@ extension Request {
       names: ["--load"], placeholder: "FILE", values: .files,
       summary: "begins with a world written by save"
     ) { request, value, _ in request.world = value },
-    .flag("--keep-going", summary: "continues after errors", sets: \.session.keepsGoing),
+    .flag(
+      "--keep-going", summary: "goes on after a command that fails", sets: \.session.keepsGoing),
     .choice("--trace", summary: "how much of a dispatch is shown", sets: \.session.trace),
     ProgramOption(
       names: ["--format"], placeholder: "text|json", values: .words(["text", "json"]),

@@ -1,4 +1,5 @@
 import Glibc
+import PatchbayInspection
 import PatchbayLanguage
 import PatchbayShell
 
@@ -19,6 +20,7 @@ extension ProgramRun {
     var commands = CommandReader(lineEditor ?? liveReader ?? input, name: nil)
     defer { TerminalMode.putBack() }
     var prompt = Prompt(place: session.placeText)
+    var leaving = Leaving(session, warns: Self.isAtTerminal && guide == nil)
     while mayPrompt {
       switch commands.next(prompt) {
       case .commands(let typed):
@@ -33,14 +35,22 @@ extension ProgramRun {
         }
         if source.clearsScreen, clearScreen() { continue }
         output.status.begin()
+        let lastMessage = session.recorder.lastNumber
         let result = activity.during { runAtPrompt(source) }
         prompt.hasFailed = result != .succeeded
-        if let words = guide?.words(afterRunning: source.whole) { output.write(words) }
-      case .interrupted: output.write("\n")
+        if let words = leaving.words(afterRunning: source.whole) { output.write(remark: words) }
+        let sent = session.recorder.lastNumber
+        let words = guide?.words(
+          afterRunning: source.whole, hasFailed: result != .succeeded,
+          sent: sent > lastMessage ? sent : nil)
+        if let words, !session.isOver, !source.isBlank { output.write(words) }
+      case .interrupted: output.write("\n" + (guide?.next ?? ""))
       case .end:
         // An interruption before the end of input has ended a line, but not the program.
         Process.takeInterruption()
-        return output.write("\n")
+        output.write("\n")
+        guard let words = leaving.wordsAtEnd() else { return }
+        output.write(remark: words)
       case .failed(let words): throw .cannotReadInput(words)
       }
       prompt.place = session.placeText
@@ -83,10 +93,12 @@ extension ShellProgram {
   var greeting: String {
     """
     \(name) \(version): \(summary)
-    Type help for the commands, tree for all nodes, quit to leave.
+    Type help for the commands, \(tour == nil ? "tree for all nodes, " : "")quit to leave.\(tourWords)
 
     """
   }
+
+  private var tourWords: String { tour == nil ? "" : " \(name) --tour is a tour." }
 }
 
 extension SourceText {

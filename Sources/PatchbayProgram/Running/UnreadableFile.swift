@@ -9,6 +9,9 @@ extension UsageError {
     if run.program.samples.contains(where: { $0.name == path }) {
       return .cannotRead(words, near: ["--sample=\(path)"], isCommand: false)
     }
+    if path == "tour", run.program.tour != nil {
+      return .cannotRead(words, near: ["--tour"], isCommand: false)
+    }
     return .cannotRead(
       words, near: (["check"] + FileTree.neighbours(of: path)).nearest(to: path),
       isCommand: run.session.knowsCommand(path), advice: run.program.advice(about: path))

@@ -100,4 +100,10 @@ extension Tour {
     type others in between: the tour stays where it is. quit leaves.
 
     """
+
+  /// What is said after a command of the tour that failed.
+  static let failure = """
+    It failed, since your own commands have changed what it needs: undo takes them back.
+
+    """
 }

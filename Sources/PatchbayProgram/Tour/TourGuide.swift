@@ -6,28 +6,43 @@ struct TourGuide {
   private var step = 0
   /// How many commands of the step were run.
   private var done = 0
+  /// The numbers of the tour's messages in the session: other commands may send messages, too.
+  private var numbers: [Int] = []
 
   init(_ tour: Tour) { self.tour = tour }
 }
 
 extension TourGuide {
   /// The command that Enter alone runs; nil behind the last step.
-  var command: String? { step < tour.steps.count ? tour.steps[step].commands[done] : nil }
+  var command: String? {
+    guard step < tour.steps.count else { return nil }
+    return tour.steps[step].commands[done].replacing(/\bm(\d+)\b/) { name in
+      let index = (Int(name.1) ?? 0) - 1
+      return "m\(numbers.indices.contains(index) ? numbers[index] : index + 1)"
+    }
+  }
 
   /// What is shown before the first prompt.
   var beginning: String { Tour.greeting + tour.introduction(to: 0) + next }
 
-  private var next: String { command.map { "next: \($0)\n" } ?? "" }
+  /// The next command, to be shown again after a line that was none of the tour's.
+  var next: String { command.map { "next: \($0)\n" } ?? "" }
 
   /// Goes on if it was the next command that was run, and returns what to show then.
   ///
-  /// One that fails is not asked for again: what it does was perhaps done in other words.
-  mutating func words(afterRunning text: String) -> String? {
-    guard text.trimmed == command else { return nil }
+  /// One that fails is not asked for again: what it does was perhaps done in other words. `sent` is
+  /// the number of the last message that it sent; nil if it sent none.
+  mutating func words(
+    afterRunning text: String, hasFailed: Bool = false, sent: Int? = nil
+  ) -> String? {
+    guard let command else { return nil }
+    guard text.trimmed == command else { return next }
+    if let sent { numbers.append(sent) }
+    let remark = hasFailed ? Tour.failure : ""
     done += 1
-    if done < tour.steps[step].commands.count { return next }
+    if done < tour.steps[step].commands.count { return remark + next }
     (step, done) = (step + 1, 0)
-    if command == nil { return "\n\(tour.ending)\n\n" }
-    return tour.introduction(to: step) + next
+    if self.command == nil { return remark + "\n\(tour.ending)\n\n" }
+    return remark + tour.introduction(to: step) + next
   }
 }

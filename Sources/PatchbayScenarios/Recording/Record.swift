@@ -45,5 +45,6 @@ struct Record: Command {
     }
     let recording = Recording(of: session, from...to, at: call.verbSpan)
     try context.write(try recording.text(), to: file, withForce: call.force)
+    if to == session.stepCount { session.noteSaved() }
   }
 }

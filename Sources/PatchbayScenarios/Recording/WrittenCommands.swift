@@ -24,7 +24,7 @@ extension WrittenCommands {
   /// Reads an item and all commands nested in it.
   mutating func read(_ item: Item) throws(ShellError) {
     let invocation = try Binding.bind(
-      item.command, of: commands, span: item.span, allowsPrefixes: true)
+      item.command, of: commands, span: item.span, forms: .short)
     if invocation.spec.effect == .commands, invocation.spec.readsFile { readsFile = true }
     replace(invocation.verbSpan, by: invocation.spec.verb)
     for word in invocation.messageWords { renumber(word) }

@@ -28,9 +28,10 @@ package struct ComparedThing: MessageNaming {
 
   package func offers(at place: ArgumentPlace) -> Offers {
     let completer = place.completer
+    let others = place.command.words.map(\.text)
     let things =
-      StepNumber().offers(at: place).words + completer.messageOffers
-      + completer.lastMessageOffers
+      (StepNumber().offers(at: place).words + completer.messageOffers
+      + completer.lastMessageOffers).filter { !place.word.isEmpty || !others.contains($0.name) }
     if place.word.isEmpty && !things.isEmpty
       || things.contains(where: { $0.name.hasPrefix(place.typed) })
     {

@@ -18,14 +18,14 @@ package struct Binding {
 
   /// Binds a command to the spec of its verb.
   ///
-  /// At the prompt, any unambiguous prefix of a verb works.
+  /// `forms` are the forms in which the verb may be written.
   package static func bind(
     _ command: CommandText, of commands: CommandTable, span: SourceSpan,
-    allowsPrefixes: Bool = false, in scope: CheckScope? = nil,
+    forms: VerbForms = .full, in scope: CheckScope? = nil,
     asking proceed: () throws(ShellError) -> Void = {}
   ) throws(ShellError) -> Invocation {
-    if let help = help(instead: command, of: commands, span: span, allowsPrefixes) { return help }
-    let (spec, used) = try commands.spec(for: command, allowsPrefixes: allowsPrefixes)
+    if let help = help(instead: command, of: commands, span: span, forms) { return help }
+    let (spec, used) = try commands.spec(for: command, forms)
     var binding = Binding(
       spec: spec, command: command, span: span, verbWords: used, scope: scope)
     return try binding.bind(command.arguments.dropFirst(used - 1), asking: proceed)
@@ -34,11 +34,11 @@ package struct Binding {
   /// `help VERB` for `VERB --help` and `VERB -h`.
   private static func help(
     instead command: CommandText, of commands: CommandTable, span: SourceSpan,
-    _ allowsPrefixes: Bool
+    _ forms: VerbForms
   ) -> Invocation? {
     guard command.arguments.last?.asksForHelp == true,
       let help = commands.spec(named: "help"),
-      let verb = commands.verb(of: command.verb.literal ?? "", allowsPrefixes: allowsPrefixes)
+      let verb = commands.verb(of: command.verb.literal ?? "", forms)
     else { return nil }
     let second = commands.secondWords(of: verb).first {
       $0 == command.arguments.first?.word?.literal
@@ -131,7 +131,8 @@ extension Binding {
   ) throws(ShellError) -> ArgumentField {
     let span = name.span.through(word.span)
     if spec.fields == nil {
-      throw ShellError(.takesNoFields(spec.verb), at: span, near: meant(by: name, word))
+      let fault = declaresFields ? FormFault.valueOfField(spec.verb) : .takesNoFields(spec.verb)
+      throw ShellError(fault, at: span, near: meant(by: name, word))
     }
     guard fieldNames.insert(name.text).inserted else {
       throw ShellError(.repeatedField(name.text), at: name.span)
@@ -144,13 +145,22 @@ extension Binding {
     if spec.options.contains(where: { $0.name == name.text && $0.value != nil }) {
       return ["--" + name.span.through(word.span).text]
     }
-    let declares = spec.parameters.contains { $0.type is FieldDeclaration }
-    return declares ? [name.text + ":" + (FieldType.meant(by: word.raw) ?? word.raw)] : []
+    guard declaresFields else { return [] }
+    let type = FieldType.meant(by: word.raw) ?? FieldType(word.raw)?.description
+    return [name.text + ":" + (type ?? Value(reading: word.raw).typeName)]
   }
 
-  /// Reports `name = value`, of which the sign is read as a word.
+  private var declaresFields: Bool { spec.parameters.contains { $0.type is FieldDeclaration } }
+
+  /// Reports `name = value` and `name: value`, which are read as several words.
   private func refuseSpacedSigns() throws(ShellError) {
     guard spec.fields != nil else { return }
+    for (name, value) in zip(words.dropFirst(), words.dropFirst(2)) {
+      let text = name.word.raw
+      guard text.hasSuffix(":"), String(text.dropLast()).isFieldName else { continue }
+      throw ShellError(
+        .colonAsSign("\(text.dropLast())=\(value.word.raw)"), at: name.span.through(value.span))
+    }
     for (name, sign) in zip(words, words.dropFirst()) {
       guard let written = sign.word.spacedSign, name.word.raw.isFieldName else { continue }
       let value = words.first { $0.span.start >= sign.span.end && written.value.isEmpty }
@@ -247,9 +257,10 @@ extension Binding {
       let isFree = parameter.arity.isRequired || rest.count > required
       let taken = isFree ? rest.prefix(max(0, most)) : []
       if taken.isEmpty, parameter.arity.isRequired {
-        throw ShellError(
+        let error = ShellError(
           .missingArguments(missing(from: found.count), usage: spec.usage),
           at: SourceSpan(span.source, span.end, span.end))
+        throw scope?.shifted(error, words: words, of: spec, in: span) ?? error
       }
       rest = rest.dropFirst(taken.count)
       found.append(isPath ? taken.map(\.asPath) : Array(taken))

@@ -16,7 +16,8 @@ extension CheckScope {
     if let value, value.mayBeText { return nil }
     guard invocation.spec.fields != nil else { return nil }
     let fields = fieldsLeft(in: invocation, before: first.span.start)
-    return fields.values(ofJSON: first) ?? fields.values(ofPairs: words)
+    return fields.value(withColon: first) ?? fields.values(ofJSON: first) ?? fields.values(
+      ofPairs: words)
       ?? fields.values(inOrder: words)
   }
 
@@ -63,7 +64,22 @@ extension DeclaredOption {
   fileprivate var isPath: Bool { value is any PathArgument }
 }
 
+extension String {
+  /// `name:value` as `name=value`; nil for any other text, such as a URL.
+  var pairWithColon: String? {
+    guard let colon = firstIndex(of: ":"), String(self[..<colon]).isFieldName else { return nil }
+    let value = self[index(after: colon)...]
+    return value.hasPrefix("/") ? nil : "\(self[..<colon])=\(value.isEmpty ? "VALUE" : value)"
+  }
+}
+
 extension [TypedField] {
+  /// `text:hi` as a field that there is.
+  fileprivate func value(withColon word: ArgumentWord) -> String? {
+    guard let pair = word.word.raw.pairWithColon else { return nil }
+    return contains { pair.hasPrefix($0.name + "=") } ? pair : nil
+  }
+
   /// `{"text":"hi"}` as the fields that it names; nil for any other word.
   fileprivate func values(ofJSON word: ArgumentWord) -> String? {
     guard word.word.raw.hasPrefix("{"), case .object(let values)? = try? Value(json: word.word.raw)
@@ -93,14 +109,80 @@ extension [TypedField] {
   }
 }
 
+extension Invocation {
+  /// The option as which a field was perhaps meant.
+  func optionsMeant(by field: ArgumentField) -> [String] {
+    let option = spec.options.first { $0.name == field.name.text && $0.value != nil }
+    return option == nil || field.isFormula ? [] : ["--" + field.span.text]
+  }
+}
+
 // MARK: - Errors of words with a place
 
 extension CheckScope {
   /// An error of a command, or the one that is to be mended before it.
   func advised(_ error: ShellError, of invocation: Invocation) -> ShellError {
     guard tellsErrors, !isLearning else { return error }
-    return swapped(error, in: invocation) ?? missingPlace(before: error, in: invocation)
+    if error.code == LanguageCode.missingValue.code { return error }
+    return doubleVerb(error, in: invocation) ?? swapped(error, in: invocation)
+      ?? missingPlace(before: error, in: invocation) ?? withoutParentheses(error)
+      ?? meantAsOption(error, in: invocation) ?? stepNotCount(error, in: invocation)
       ?? session.advised(error, of: invocation)
+  }
+
+  /// The error of `set env P k=v` and the like, in which a verb stands where a path must.
+  private func doubleVerb(_ error: ShellError, in invocation: Invocation) -> ShellError? {
+    guard let word = invocation.words.first?.first, let name = word.text,
+      let verb = Reflex.verb(meantBy: invocation.spec.verb, before: name), !isPlace(word)
+    else { return nil }
+    let (span, bytes) = (invocation.span, invocation.span.source.bytes)
+    let rest = String(decoding: bytes[word.span.end..<span.end], as: UTF8.self)
+    return ShellError(
+      .noCommand("\(invocation.spec.verb) \(name)", fix: "write \(verb)\(rest)"),
+      at: invocation.verbSpan.through(word.span))
+  }
+
+  /// `trace=off` where `--trace=off` is meant.
+  private func meantAsOption(_ error: ShellError, in invocation: Invocation) -> ShellError? {
+    guard error.code == LanguageCode.unknownField.code,
+      let field = invocation.fields.first(where: { $0.name.span == error.span }),
+      let option = invocation.optionsMeant(by: field).first
+    else { return nil }
+    return error.advising("as an option it is \(option)")
+  }
+
+  /// `undo s3`, where a number of steps is meant.
+  private func stepNotCount(_ error: ShellError, in invocation: Invocation) -> ShellError? {
+    guard invocation.spec.isOf(Undo.self), let text = error.span?.text, text.hasPrefix("s"),
+      let step = Int(text.dropFirst())
+    else { return nil }
+    let count = session.stepCount - step
+    return error.advising(
+      count > 0 && !mayHaveChangedWorld
+        ? "undo \(count) goes back to \(text)" : "undo N goes back N steps")
+  }
+
+  /// The error of a missing word, where a kind stands in the place of the path before it.
+  func shifted(
+    _ error: ShellError, words: [ArgumentWord], of spec: CommandSpec, in span: SourceSpan
+  ) -> ShellError? {
+    guard tellsErrors, !isLearning, let word = words.first, let name = word.text,
+      let place = spec.parameters.first, place.type is any PathArgument, kinds[name] != nil,
+      !isPlace(word)
+    else { return nil }
+    let rest = SourceSpan(span.source, word.span.start, span.end).text
+    return ShellError(
+      code: error.code, message: error.message, span: error.span,
+      fix: "\(name) is a kind, and \(place.plainSummary) comes before it: "
+        + "\(spec.verb) \(place.name) \(rest)")
+  }
+
+  /// The parentheses of help are no part of a command.
+  private func withoutParentheses(_ error: ShellError) -> ShellError? {
+    guard error.code == CatalogCode.unknownKind.code, error.span?.text.hasPrefix("(") == true else {
+      return nil
+    }
+    return error.advising("leave out the parentheses: they only group words in help")
   }
 
   /// The error of a path at which nothing is, where no earlier command can make it, and which stands

@@ -23,7 +23,7 @@ public final class CheckScope {
   /// An earlier command of the text may have changed what is in the world.
   private(set) var mayHaveChangedWorld = false
   private var pace: Pace
-  private let allowsPrefixes: Bool
+  private let forms: VerbForms
   let session: Session
   private let readsFiles: Bool
   /// Keeps the bound commands for the run; nil if the text will not be run.
@@ -57,7 +57,7 @@ public final class CheckScope {
     self.bound = bound
     catalog = session.catalog
     actions = session.commands.actions
-    allowsPrefixes = session.options.isInteractive
+    forms = session.verbForms
     kinds = session.world.kinds
     filesUnderWay = session.filesUnderWay
     nesting = session.nesting
@@ -198,7 +198,7 @@ extension CheckScope {
     let invocation: Invocation
     do throws(ShellError) {
       invocation = try Binding.bind(
-        item.command, of: session.commands, span: item.span, allowsPrefixes: allowsPrefixes,
+        item.command, of: session.commands, span: item.span, forms: forms,
         in: self, asking: proceed)
     } catch {
       throw item.trial == nil ? error : TrialOptions.explaining(error, of: item.command)
@@ -215,12 +215,24 @@ extension CheckScope {
     if item.isTry, isTrying { throw ShellError(.nestedTry, at: item.span) }
   }
 
-  /// Graphviz reads one format, and any other would only give it errors.
+  /// The output of `graph` must have the format of the file or program that takes it.
   private func check(_ redirect: Redirect, of invocation: Invocation) throws(ShellError) {
-    guard invocation.spec.isOf(Graph.self), case .program(let words) = redirect,
-      let program = words.first?.literal, Self.graphviz.contains(program.fileName),
-      invocation.option("format")?.value?.text ?? "" != "dot",
-      invocation.option("format")?.value.map({ $0.text != nil }) ?? true
+    guard invocation.spec.isOf(Graph.self) else { return }
+    let format = invocation.option("format")?.value
+    switch redirect {
+    case .file(let file), .append(let file):
+      try GraphFormat(exporters: session.commands.exporters.graphs)
+        .check(format, redirectedTo: file)
+    case .program(let words): try check(format, pipedTo: words, of: invocation)
+    }
+  }
+
+  /// Graphviz reads one format, and any other would only give it errors.
+  private func check(
+    _ format: ArgumentWord?, pipedTo words: [Word], of invocation: Invocation
+  ) throws(ShellError) {
+    guard let program = words.first?.literal, Self.graphviz.contains(program.fileName),
+      format?.text ?? "" != "dot", format == nil || format?.text != nil
     else { return }
     let pipe = words.map(\.raw).joined(separator: " ")
     throw ShellError(.notForGraphviz(program.fileName, pipe: pipe), at: invocation.verbSpan)

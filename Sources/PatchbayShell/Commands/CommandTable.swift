@@ -101,16 +101,16 @@ extension CommandTable {
   func secondWords(of first: String) -> [String] { families[first] ?? [] }
 
   /// The spec of a command, and the number of words of its verb.
-  func spec(for command: CommandText, allowsPrefixes: Bool) throws(ShellError)
+  func spec(for command: CommandText, _ forms: VerbForms) throws(ShellError)
     -> (CommandSpec, words: Int)
   {
     let typed = command.verb.literal ?? ""
     if let spec = byVerb[typed] { return (spec, 1) }
-    if allowsPrefixes, let spec = Reflex.verb(of: typed).flatMap({ byVerb[$0] }) {
+    if forms != .full, let spec = Reflex.verb(of: typed).flatMap({ byVerb[$0] }) {
       return (spec, 1)
     }
     let first = try fullWord(
-      typed, among: verbs, at: command.verb.span, allowsPrefixes: allowsPrefixes)
+      typed, among: verbs, at: command.verb.span, allowsPrefixes: forms == .short)
     guard let seconds = families[first] else {
       if let spec = byVerb[first] { return (spec, 1) }
       throw unknown(typed, at: command.verb.span)
@@ -119,7 +119,7 @@ extension CommandTable {
       throw ShellError(.incompleteVerb(first, seconds), at: command.verb.span)
     }
     let name = try secondWord(
-      second, of: first, among: seconds, at: word.span, allowsPrefixes: allowsPrefixes)
+      second, of: first, among: seconds, at: word.span, allowsPrefixes: forms == .short)
     guard let spec = byVerb[first + " " + name] else {
       throw unknown(first + " " + second, at: word.span)
     }
@@ -127,9 +127,9 @@ extension CommandTable {
   }
 
   /// The first word of the verb that a word stands for; nil where it stands for none.
-  func verb(of typed: String, allowsPrefixes: Bool) -> String? {
-    if verbs.contains(typed) || !allowsPrefixes { return verbs.first { $0 == typed } }
-    let longer = verbs.filter { $0.hasPrefix(typed) }
+  func verb(of typed: String, _ forms: VerbForms) -> String? {
+    if verbs.contains(typed) || forms == .full { return verbs.first { $0 == typed } }
+    let longer = forms == .short ? verbs.filter { $0.hasPrefix(typed) } : []
     return Reflex.verb(of: typed) ?? (longer.count == 1 ? longer[0] : nil)
   }
 

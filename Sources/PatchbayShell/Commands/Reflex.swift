@@ -23,7 +23,14 @@ extension Reflex {
       meaning: .command("quit")),
     Reflex(words: ["?", "man", "info", ".help", "\\?", "--help", "-h"], meaning: .command("help")),
     Reflex(words: ["dir", "ll", "la"], meaning: .command("ls")),
-    Reflex(words: ["cls", "reset"], meaning: .advice("Ctrl-L clears the screen")),
+    Reflex(words: ["cls"], meaning: .advice("Ctrl-L clears the screen")),
+    Reflex(
+      words: ["reset"],
+      meaning: .advice("load /dev/null begins an empty world; Ctrl-L clears the screen")),
+    Reflex(
+      words: ["list"], meaning: .advice("ls lists a place, tree all below it, types the kinds")),
+    Reflex(
+      words: ["tour"], meaning: .advice("start the program with --tour: patchbay --tour")),
     Reflex(
       words: ["sudo", "doas"], meaning: .advice("leave it out: everything is permitted here")),
     Reflex(
@@ -33,14 +40,45 @@ extension Reflex {
       words: ["touch", "new", "create", "make"],
       meaning: .advice("add container P adds a container, add plugin P TYPE a plugin")),
     Reflex(
-      words: ["rmdir", "del", "delete", "remove", "unlink"], meaning: .advice("rm T removes it")),
-    Reflex(words: ["cat", "less", "more", "inspect"], meaning: .advice("show T shows it")),
+      words: ["rmdir", "del", "delete", "remove", "unlink", "destroy", "kill"],
+      meaning: .advice("rm T removes it")),
+    Reflex(
+      words: ["inspect", "describe", "details"], meaning: .advice("show T shows one thing")),
+    Reflex(
+      words: ["cat", "less", "more"],
+      meaning: .advice("show T shows one thing, run F runs the commands of a file")),
+    Reflex(words: ["compare"], meaning: .advice("diff A B compares two steps, files or messages")),
+    Reflex(words: ["explain"], meaning: .advice("why T explains what happened to a message")),
+    Reflex(
+      words: ["draw", "plot", "diagram"], meaning: .advice("graph -o g.svg draws the tree")),
+    Reflex(words: ["write"], meaning: .advice("save F writes the world to a file")),
+    Reflex(
+      words: ["read", "import"],
+      meaning: .advice("load F reads a saved world, run F runs the commands of a file")),
+    Reflex(words: ["rewind", "back", "revert"], meaning: .advice("undo N takes back N steps")),
+    Reflex(
+      words: ["change", "update", "modify", "edit"], meaning: .advice("set T k=v changes it")),
+    Reflex(words: ["status", "top", "ps"], meaning: .advice("stats counts messages")),
+    Reflex(words: ["assert", "test"], meaning: .advice("expect CHECK fails unless it holds")),
+    Reflex(
+      words: ["event", "kind", "message"],
+      meaning: .advice("define event NAME field:type defines one")),
+    Reflex(
+      words: ["observe", "listen", "hear", "receive"],
+      meaning: .advice("add plugin P Probe on=KIND observes it, watch KIND shows it")),
+    Reflex(
+      words: ["plugin", "container", "composer", "relay", "interceptor"],
+      meaning: .advice("add comes before it: help add")),
     Reflex(
       words: ["grep", "search"],
       meaning: .advice("find WORD searches the tree, log /RE/ the messages")),
     Reflex(words: ["source", "."], meaning: .advice("run F runs the commands of a file")),
     Reflex(
-      words: ["export", "setenv"],
+      words: ["export"],
+      meaning: .advice(
+        "graph -o F draws the tree, save F saves the world, env P k=v sets a value")),
+    Reflex(
+      words: ["setenv"],
       meaning: .advice("env P k=v sets an environment value, let k=v a variable")),
     Reflex(words: ["print", "printf"], meaning: .advice("echo prints words")),
     Reflex(
@@ -73,6 +111,20 @@ extension Reflex {
   }
 }
 
+// MARK: - Two verbs
+
+extension Reflex {
+  /// The verb that is meant where another one stands before a word: `set env` and `env set`.
+  static func verb(meantBy first: String, before second: String) -> String? {
+    switch (first, second) {
+    case ("set", "env"), ("env", "set"), ("env", "get"), ("env", "show"), ("env", "list"): "env"
+    case ("env", "unset"), ("env", "rm"), ("unset", "env"): "unset"
+    case ("set", "option"): "option"
+    default: nil
+    }
+  }
+}
+
 // MARK: - Options
 
 extension Reflex {
@@ -84,6 +136,7 @@ extension Reflex {
     case ("rm", "-r"), ("rm", "-f"), ("rm", "-rf"), ("rm", "-fr"):
       "rm removes what is below too, and does not ask"
     case ("cp", "-r"), ("cp", "-R"), ("cp", "-a"): "cp copies what is below too"
+    case ("log", "-n"), ("timeline", "-n"), ("history", "-n"): "--last=N lists the last N"
     case ("tree", "-L"): "--depth=N draws so many levels"
     default: nil
     }

@@ -99,7 +99,8 @@ extension Completer {
   }
 
   func pluginFields(_ name: String?, _ command: TypedCommand) -> [TypedField] {
-    guard let plugin = ReadyMadePlugin.all.first(where: { $0.name == name }) else {
+    let own = ReadyMadePlugin.all + ReadyMadePlugin.relays
+    guard let plugin = own.first(where: { $0.name == name }) else {
       return shapeFields(world.catalog.plugins.first { $0.name == name }?.shape)
     }
     let given = place.words.compactMap(\.field).map {

@@ -5,7 +5,9 @@ import PatchbayPlatform
 
 extension Completer {
   /// The files and folders that begin with a word.
-  func files(_ word: TypedWord) -> Completions {
+  ///
+  /// With `ofCommands`, pictures are left out.
+  func files(_ word: TypedWord, ofCommands: Bool = false) -> Completions {
     // Completion doesn't list folders for commands whose file access is restricted.
     guard word.isKnown, session.options.allowsFiles, session.reach == nil else {
       return .nothing(at: word.range.upperBound)
@@ -15,6 +17,7 @@ extension Completer {
     let typed = String(word.text[(slash ?? word.text.startIndex)...])
     let offers = FolderListing.entries(of: folder.isEmpty ? "." : folder).filter { entry in
       entry.name.hasPrefix(typed) && (typed.hasPrefix(".") || !entry.name.hasPrefix("."))
+        && (!ofCommands || entry.isFolder || !GraphFormat.isPicture(entry.name))
     }.map { entry in
       let path = folder + entry.name + (entry.isFolder ? "/" : "")
       return Offer(

@@ -100,10 +100,8 @@ extension Completer {
 extension Completer {
   private func completions(in command: TypedCommand) -> Completions {
     if let redirect = command.redirect {
-      guard redirect.sign != "|", redirect.words == 0 else {
-        return .nothing(at: current.range.upperBound)
-      }
-      return files(current)
+      guard redirect.words == 0 else { return .nothing(at: current.range.upperBound) }
+      return redirect.sign == "|" ? programs(current) : files(current)
     }
     if let open = command.openOption { return values(of: open, current, in: command) }
     if !command.endsOptions, current.raw.hasPrefix("-") {

@@ -23,6 +23,10 @@ package enum FormFault: Sendable, Hashable {
   /// A word where only `name=value` can stand.
   case noField(String, usage: String)
   case takesNoFields(String)
+  /// A value for a field that a command declares.
+  case valueOfField(String)
+  /// `name:value`, as it is to be written.
+  case colonAsSign(String)
   case repeatedField(String)
   case optionNeedsValue(String, placeholder: String)
   case optionTakesNoValue(String)
@@ -95,6 +99,12 @@ extension FormFault {
         (text.isFieldName ? "write \(text)=... ; " : "") + "usage: \(usage)")
     case .takesNoFields(let verb):
       .init(.unexpectedField, "\(verb) takes no fields", "quote it if it is a name")
+    case .valueOfField(let verb):
+      .init(.unexpectedField, "\(verb) declares a field with its type, not with a value")
+    case .colonAsSign(let written):
+      .init(
+        code: LanguageCode.missingValue.code, "':' stands before a type, and '=' before a value",
+        "write \(written)")
     case .repeatedField(let name): .init(.repeatedField, "\(name) is given twice", "leave one out")
     case .optionNeedsValue(let name, let placeholder):
       .init(.optionValue, "--\(name) needs a value", "write --\(name)=\(placeholder)")

@@ -13,6 +13,8 @@ package enum NameFault: Sendable, Hashable {
   case gluedRedirect(String)
   case noInterceptorName(String)
   case noPluginName(String)
+  /// A path of something new that ends with a slash behind something that exists.
+  case noNewName(String)
   case noAnswers(String)
   /// A taken name; `next` is the path of another thing with that name, where one is allowed.
   case nameTaken(String, by: String, next: String? = nil, isReplaceable: Bool = false)
@@ -64,6 +66,8 @@ extension NameFault {
       .init(
         .badPath, "\(path) names no plugin",
         "write \(path)/NAME, or \(path)/ for one without a name")
+    case .noNewName(let path):
+      .init(.badPath, "\(path)/ has no name behind the slash", "write \(path)/NAME")
     case .noAnswers(let kind):
       .init(
         .wrongKind, "\(kind) is not a query and has no answers", "name a message that ask has sent"

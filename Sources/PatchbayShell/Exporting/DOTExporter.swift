@@ -6,6 +6,8 @@ struct DOTExporter: GraphExporter {
   let summary: String
   let shows: [GraphFeature] = [.env, .states, .legend, .highlight]
   let isImage: Bool
+
+  var endings: [String] { isImage ? [name] : ["dot", "gv"] }
 }
 
 extension DOTExporter {

@@ -8,6 +8,8 @@ package protocol GraphExporter: Sendable {
   var name: String { get }
   /// The purpose of the text on one line, without a period.
   var summary: String { get }
+  /// The endings of files in this format, without the period; empty for none of its own.
+  var endings: [String] { get }
   /// The features that the format can show; all formats support `--depth`.
   var shows: [GraphFeature] { get }
   /// Whether `dot` draws the text as an image in the format of this name.
@@ -24,6 +26,8 @@ package protocol GraphExporter: Sendable {
 extension GraphExporter {
   /// The default: text.
   package var isImage: Bool { false }
+  /// The default: its name.
+  package var endings: [String] { [name] }
 }
 
 /// A feature that a graph shows only on request, by the option of this name.

@@ -4,6 +4,7 @@ import PatchbayInspection
 struct MermaidExporter: GraphExporter {
   let name = "mermaid"
   let summary = "for Markdown"
+  let endings = ["mmd", "mermaid"]
   let shows: [GraphFeature] = [.env, .states, .legend, .highlight]
 }
 

@@ -4,6 +4,7 @@ import PatchbayInspection
 struct TreeExporter: GraphExporter {
   let name = "tree"
   let summary = "text for people"
+  let endings: [String] = []
   let shows: [GraphFeature] = [.env, .states]
 }
 

@@ -24,7 +24,7 @@ extension CheckScope {
       }
     }
     // An unknown command is reported elsewhere.
-    guard let (spec, _) = try? commands.spec(for: item.command, allowsPrefixes: false),
+    guard let (spec, _) = try? commands.spec(for: item.command, .full),
       !spec.isPartOfWorlds(item.command)
     else { return nil }
     return ShellError(.buildsNothing(spec.verb), at: item.command.verb.span)

@@ -20,8 +20,19 @@ extension WorldFile {
   /// The version of the JSON format.
   static let schema = 1
 
+  /// The first line of a script.
+  private static let heading = "# A Patchbay world; load brings it back."
+
+  /// The number of commands, without those that are comments to be completed by hand.
+  var commandCount: Int { lines.count { !$0.hasPrefix("#") } }
+
+  /// Whether a file begins as one that `save` has written.
+  static func hasWritten(_ bytes: [UInt8]) -> Bool {
+    ["# A Patchbay world;", "{\"patchbay\":"].contains { bytes.starts(with: $0.utf8) }
+  }
+
   var script: String {
-    (["# A Patchbay world; load brings it back."] + lines).map { $0 + "\n" }.joined()
+    ([Self.heading] + lines).map { $0 + "\n" }.joined()
   }
 
   var json: String {

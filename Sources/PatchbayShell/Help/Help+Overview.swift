@@ -13,7 +13,7 @@ extension CommandTable {
     let topicNames = topics.map(\.name).joined(separator: " ")
     return Help(
       text: groups.joined() + "Topics\n" + topicNames.folded(first: "  ", rest: "  ").lines + """
-
+        Before a command: try (help time), !CODE and [linux] (help conditions)
         help VERB   a command: help add plugin     help GROUP  its commands: help build
         help TOPIC  a topic: help paths            help all    every command
         help CODE   an error: help unknown-path    help WORD   searches all help
@@ -29,12 +29,22 @@ extension CommandTable {
               "commands": .list(specs(of: $0).map { .text($0.verb) }),
             ]
           }),
+        "before": .list(Self.prefixes.map { .text($0.name) }),
         "topics": .list(topics.map { .text($0.name) }),
       ]))
   }
 }
 
 extension CommandTable {
+  /// What can stand before a command.
+  private static var prefixes: [(name: String, meaning: String)] {
+    [
+      ("try CMD; CMD", "runs the rest of the line in a copy, and lists differences: help time"),
+      ("!CODE CMD", "expects the command to fail with this error: help conditions"),
+      ("[CONDITION] CMD", "skips the command unless the condition holds: help conditions"),
+    ]
+  }
+
   /// The verbs of a group side by side: `add composer|container cp mv`.
   private func verbLine(of group: CommandGroup) -> String {
     var verbs: [String] = []
@@ -58,7 +68,8 @@ extension CommandTable {
     [
       HelpEntry(
         .list, "all", otherNames: ["commands"], "every command, one line each",
-        text: CommandGroup.allCases.map { helpEntry(of: $0).text }.joined(separator: "\n"),
+        text: CommandGroup.allCases.map { helpEntry(of: $0).text }.joined(separator: "\n")
+          + "\nBefore a command\n" + Glossary(Self.prefixes).text,
         value: ["found": .list(specs.map(\.helpEntry.value))]),
       list("topics", "topics: paths, values, scripts and more", topics.map(\.helpEntry)),
       list(
@@ -67,7 +78,7 @@ extension CommandTable {
         actions.forms.map(\.helpEntry)),
       list(
         "plugins", otherNames: ["plugin types"], "the shell's own plugins; types lists all",
-        ReadyMadePlugin.all.map(\.helpEntry)),
+        ReadyMadePlugin.entries),
       list("codes", otherNames: ["error codes"], "error codes", codes.map(\.helpEntry)),
     ]
   }

@@ -25,15 +25,21 @@ extension Help {
 
 extension Help {
   /// The help about a name; without a name, the overview.
-  init(about words: [ArgumentWord], in commands: CommandTable) throws(ShellError) {
+  ///
+  /// `all` lists everything that a search finds, and not only what fits a screen.
+  init(
+    about words: [ArgumentWord], all: Bool, in commands: CommandTable
+  ) throws(ShellError) {
     let name = words.map { $0.text ?? "" }.joined(separator: " ")
     if name.isEmpty {
       self = commands.overview
       return
     }
     let entries = commands.helpEntries
-    guard let found = Help(named: name, among: entries) ?? Help(lookingFor: name, among: entries)
-    else {
+    let found =
+      Help(named: name, among: entries) ?? Help(ofHabit: name, among: entries, all: all)
+      ?? Help(lookingFor: name, among: entries, all: all)
+    guard let found else {
       throw ShellError(unknown: name, .topic, among: entries.map(\.name), at: words.first?.span)
     }
     self = found
@@ -44,8 +50,32 @@ extension Help {
     var found = entries.filter { $0.isNamed(name) }
     if found.isEmpty { found = entries.filter { $0.isNamed(name.lowercased()) } }
     guard let first = found.first else { return nil }
-    text = found.map(\.text).joined(separator: "\n")
+    // The list of a group would push the usage of a command off the screen.
+    let shown = found.count > 1 ? found.filter { $0.kind != .group } : found
+    let groups = found.count > shown.count ? found.filter { $0.kind == .group } : []
+    text =
+      shown.map(\.text).joined(separator: "\n")
+      + groups.map { "\n\($0.name) is also a group of commands: help all\n" }.joined()
     value = found.count == 1 ? first.value : .list(found.map(\.value))
+  }
+}
+
+// MARK: - Words of other shells
+
+extension Help {
+  /// The help about the command that a word of another shell stands for, or what to write instead;
+  /// nil for any other word.
+  private init?(ofHabit name: String, among entries: [HelpEntry], all: Bool) {
+    let isOwn = entries.contains { $0.name.split(separator: " ").contains(name[...]) }
+    guard !isOwn, let advice = Reflex.advice(for: name) else { return nil }
+    let line = "'\(name)' is no command: \(advice)\n"
+    if let verb = Reflex.verb(of: name), let found = Help(named: verb, among: entries) {
+      (text, value) = (line + "\n" + found.text, found.value)
+      return
+    }
+    let found = Help(lookingFor: name, among: entries, all: all)
+    text = line + (found.map { "\n" + $0.text } ?? "")
+    value = found?.value ?? ["kind": "advice", "name": .text(name), "text": .text(advice)]
   }
 }
 
@@ -54,17 +84,17 @@ extension Help {
 extension Help {
   /// A list of the entries that contain all words in their name, summary or text; nil if there is
   /// none.
-  private init?(lookingFor text: String, among entries: [HelpEntry]) {
+  private init?(lookingFor text: String, among entries: [HelpEntry], all: Bool) {
     let words = text.lowercased().split(separator: " ").map(String.init)
     let ranked = entries.compactMap { entry in entry.rank(of: words).map { ($0, entry) } }
     guard !ranked.isEmpty else { return nil }
     let found = (0...2).flatMap { rank in ranked.filter { $0.0 == rank }.map(\.1) }
-    let shown = found.prefix(Self.mostFound)
+    let shown = found.prefix(all ? .max : Self.mostFound)
     let more = found.count - shown.count
     self.text =
       "help texts that contain '\(text)':\n"
       + Glossary(shown.map { ($0.name, "\($0.kind.words): \($0.summary)") }).text
-      + (more > 0 ? "and \(more) more\n" : "")
+      + (more > 0 ? "and \(more) more: help \(text) --all\n" : "")
     value = .object([
       "kind": "search", "words": .text(text),
       "found": .list(

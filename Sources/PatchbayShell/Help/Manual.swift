@@ -48,7 +48,7 @@ extension Manual {
       Page(
         file: "Plugins.md", title: "The shell's own plugins",
         introduction: "Plugin types that need no Swift; `help plugins` lists them.",
-        entries: ReadyMadePlugin.all.map(\.helpEntry)),
+        entries: ReadyMadePlugin.entries),
       Page(
         file: "Errors.md", title: "Errors",
         introduction: "The code of an error is in its first line: `error[unknown-path]`.",

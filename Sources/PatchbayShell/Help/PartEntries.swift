@@ -27,7 +27,12 @@ extension ActionForm {
 }
 
 extension ReadyMadePlugin {
-  var helpEntry: HelpEntry {
+  /// The entries of the shell's plugins and relays.
+  static var entries: [HelpEntry] { (all + relays).map(\.helpEntry) }
+
+  private var command: String { isRelay ? "add relay P" : "add plugin P" }
+
+  private var helpEntry: HelpEntry {
     let fields =
       takesFields ? [("FIELD=V", "a field of the sent message; FIELD:=E evaluates a formula")] : []
     let rows =
@@ -36,10 +41,10 @@ extension ReadyMadePlugin {
       } + fields
     return HelpEntry(
       .plugin, name, summary,
-      text: "add plugin P \(form)".inASCII.folded(first: "", rest: "    ").joined(separator: "\n")
+      text: "\(command) \(form)".inASCII.folded(first: "", rest: "    ").joined(separator: "\n")
         + "\n  \(summary)\n" + (rows.isEmpty ? "" : "\n" + Glossary(rows).text),
       value: [
-        "usage": .text("add plugin P \(form)"),
+        "usage": .text("\(command) \(form)"),
         "parameters": .list(
           parameters.map {
             [

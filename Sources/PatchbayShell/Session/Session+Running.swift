@@ -82,7 +82,7 @@ extension Session {
 
   private func onlyLooks(_ item: Item) -> Bool {
     let invocation = try? Binding.bind(
-      item.command, of: commands, span: item.span, allowsPrefixes: options.isInteractive)
+      item.command, of: commands, span: item.span, forms: verbForms)
     return item.redirect == nil && !item.isTry && invocation?.spec.effect == .nothing
   }
 
@@ -189,7 +189,7 @@ extension Session {
   private func invocation(of item: Item) throws(ShellError) -> Invocation {
     if let bound = bound?.take(item.command) { return bound }
     return try Binding.bind(
-      item.command, of: commands, span: item.span, allowsPrefixes: options.isInteractive,
+      item.command, of: commands, span: item.span, forms: verbForms,
       asking: proceeding(at: item.commandSpan))
   }
 

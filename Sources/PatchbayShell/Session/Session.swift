@@ -45,6 +45,8 @@ public final class Session {
   var filesUnderWay: [CommandFile] = []
   /// The files that the session's commands have written.
   package var written = WrittenFiles()
+  /// The number of parts when the world was last saved, or read from a file.
+  var savedPartCount = 0
   /// Set by a command that could have changed the world but has not.
   var hasOnlyLooked = false
   /// The depth of nested commands.

@@ -51,6 +51,8 @@ struct RelayRecord {
   let relay: any MessageRelay
   let name: String?
   let fields: [ArgumentField]
+  /// The notes of a relay of the shell; nil for an application's relay.
+  var diary: Diary?
 }
 
 /// How an interceptor was registered.

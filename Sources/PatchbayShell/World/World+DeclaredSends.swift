@@ -39,7 +39,7 @@ struct DeclaredSendsReader {
     relays = Dictionary(
       world.catalog.relays.compactMap { entry in
         entry.sends.map { (entry.name, $0.map(\.name)) }
-      }
+      } + world.catalog.readyMadeRelays.map { ($0.name, []) }
     ) { first, _ in first }
   }
 }

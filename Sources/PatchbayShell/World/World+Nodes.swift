@@ -83,6 +83,7 @@ extension World {
 
   func checkFree(_ path: PathText, at span: SourceSpan?) throws(ShellError) {
     guard let existing = existing(path) else { return }
+    if path.endsWithSlash { throw ShellError(.noNewName(existing.path.text), at: span) }
     throw ShellError(
       .nameTaken(
         existing.path.text, by: existing.words, isReplaceable: path.interceptor != nil), at: span)

@@ -195,7 +195,7 @@ struct ContainerWayTests {
     ),
     (
       .fields(["plain": .null, "inner": .fields(["number": .int(1)]), "list": .int(1)]),
-      "list takes [any], not 1 (int)"
+      "list takes a list, such as [1, 2], not 1 (int)"
     ),
     (
       .fields([

@@ -12,7 +12,7 @@ struct ReplacingTests {
       """
       umask 022; echo old > f; [ "$(id -u)" = 0 ] && chown 1234:4321 f; chmod 6640 f
       before=$(stat -c '%u %g' f)
-      "$0" -c 'save f'; "$0" -c 'echo a > f'; echo 'echo a > f' | "$0" --allow-files --replace
+      "$0" -c 'save f --replace'; "$0" -c 'echo a > f'; echo 'echo a > f' | "$0" --allow-files --replace
       [ "$before" = "$(stat -c '%u %g' f)" ] && stat -c %a f; cat f
       chmod 6640 f; "$0" -c 'echo b >> f'; stat -c %a f
       umask 027; "$0" -c 'save new; echo a >> added'; stat -c %a new added
@@ -44,7 +44,9 @@ struct ReplacingTests {
 
   @Test("is unchanged if it is read-only, even for root, unless --force is given")
   func readOnly() async throws {
-    for line in ["save f", "echo a > f", "echo a >> f", "graph -o f", "record f --replace"] {
+    for line in [
+      "save f --replace", "echo a > f", "echo a >> f", "graph -o f", "record f --replace",
+    ] {
       let result = try await shellInFolder(
         """
         echo old > f; chmod 444 f; "$0" -c 'add container r; \(line)'; cat f

@@ -38,7 +38,8 @@ extension Terminal {
     press(.control("c"))
     // Keys that are read before the line is cancelled would belong to it.
     try await see("a prompt with nothing behind it") { $0.line($0.cursor.row).hasSuffix(">") }
-    press(.control("d"))
+    // A world that is not saved is left by the second one.
+    try await insist { press(.control("d")) }
     try await seeEnd()
   }
 

@@ -1,6 +1,8 @@
+import Foundation
 import PatchbayLanguage
 import PatchbayShell
 import ShellSupport
+import TestSupport
 import Testing
 
 @Suite("Completion")
@@ -203,6 +205,34 @@ struct CompletionTests {
         "/dev/null"
       ])
     #expect(session.completions(for: "run /no/such/", at: 13).candidates.isEmpty)
+  }
+
+  @Test("load, run and check are offered no pictures")
+  func commandFiles() async throws {
+    let session = try Typist().session
+    try await withTemporaryFolder(files: ["a.svg": "", "a.png": "", "a.pb": ""]) { folder in
+      for (verb, names) in [("load", ["a.pb"]), ("save", ["a.pb", "a.png", "a.svg"])] {
+        let text = "\(verb) \(folder.path)/a"
+        let found = session.completions(for: text, at: text.utf8.count)
+        #expect(found.candidates.map(\.display) == names)
+      }
+    }
+  }
+
+  @Test("programs are offered after a pipe where commands may run them")
+  func programs() throws {
+    let session = try Typist().session
+    #expect(session.completions(for: "tree | ", at: 7).candidates.isEmpty)
+    session.options.origin = .typed
+    #expect(session.completions(for: "tree | he", at: 9).candidates.map(\.insertion) == ["head"])
+    #expect(session.completions(for: "tree | head ", at: 12).candidates.isEmpty)
+  }
+
+  @Test("diff is not offered the step that it has already")
+  func otherSteps() throws {
+    let session = try Typist("add composer a", "add composer b").session
+    let found = session.completions(for: "diff s1 ", at: 8).candidates.map(\.insertion)
+    #expect(found.contains("s2") && !found.contains("s1"))
   }
 
   @Test("retained objects are offered with their sign")

@@ -27,6 +27,31 @@ struct HelpTests {
     #expect(text.contains("add composer live"))
   }
 
+  @Test("what stands before a command is in the overview and in help all")
+  func prefixes() throws {
+    let typist = try Typist()
+    for page in ["help", "help all"] {
+      let text = try typist.read(page)
+      for word in ["Before a command", "try", "!CODE"] { #expect(text.contains(word), "\(page)") }
+    }
+  }
+
+  @Test("a name of a command and a group shows the command alone", arguments: ["send", "time"])
+  func groups(name: String) throws {
+    let text = try Typist().read("help \(name)")
+    #expect(text.hasSuffix("\n\(name) is also a group of commands: help all\n"))
+    #expect(!text.contains("replay   "))
+  }
+
+  @Test("a search finds options of the shell, and --all lists everything that it finds")
+  func searches() throws {
+    let typist = try Typist()
+    #expect(try typist.read("help pager").contains("option"))
+    let some = try typist.read("help message")
+    #expect(some.contains(" more: help message --all\n"))
+    #expect(try !typist.read("help message --all").contains(" more: help"))
+  }
+
   @Test(
     "every page has ASCII lines of at most 79 columns",
     arguments: ["", "all", "topics", "actions", "plugins", "codes"])
@@ -110,7 +135,8 @@ struct HelpTests {
     ("help map", "map Ping n:='.n + 1'"), ("help add interceptor map", "add interceptor P:N map"),
     ("help Probe", "add plugin P Probe"), ("help unknown-path", "ls nowhere"),
     ("help try", "runs the rest of the line in a copy"), ("help PATHS", "/live/room:quiet"),
-    ("help send", "sends a message"), ("help send", "Send and ask"), ("help undo", "undo [N]"),
+    ("help send", "sends a message"), ("help send", "is also a group of commands"),
+    ("help undo", "undo [N]"),
     ("help linear time", "formulas"), ("help no answer is", "ask"),
     ("help 'add comp'", "add composer"),
   ]

@@ -66,6 +66,78 @@ struct CommonMistakeTests {
   func values(row: Row) throws { #expect(try remarks(about: row).contains(row.advice)) }
 
   @Test(
+    "get advice: signs",
+    arguments: [
+      Row("env live muted: false", "write muted=false"),
+      Row("env live muted:false", "write muted=false"),
+      Row("env live muted:", "write muted=VALUE"),
+      Row("send live/room Say text:hi", "write text=hi"),
+      Row("send live/room Say text: hi", "write text=hi"),
+      Row("define event X id=1", "did you mean 'id:int'?"),
+      Row("define event X id=1", "define event declares a field with its type, not with a value"),
+      Row("define event X on=true", "did you mean 'on:bool'?"),
+      Row("send live/room Say text=[a,b]", "a text in it needs double quotes"),
+      Row("slot live/room Probe at=top", "did you mean '--at=top'?"),
+      Row("send live/room Say text=a trace=off", "as an option it is --trace=off"),
+      Row("add interceptor live:f fanout Say (Say)", "leave out the parentheses"),
+    ])
+  func signs(row: Row) throws { #expect(try remarks(about: row).contains(row.advice)) }
+
+  @Test(
+    "get advice: what a word is instead",
+    arguments: [
+      Row("send Say text=hi", "Say is a kind, and the sender comes before it: send P Say text=hi"),
+      Row("ask Sum", "Sum is a kind, and the sender comes before it: ask P Sum"),
+      Row("show m1", "trace m1 shows the message, why m1 explains it"),
+      Row("tree Say", "Say is a kind: types Say and who Say show it"),
+      Row("show s1", "timeline lists the steps"),
+      Row("graph svg", "write --format=svg"),
+      Row("undo s2", "goes back to s2"),
+      Row("diff 1 2", "s1 is a step, m1 a message"),
+      Row("log -n 1", "--last=N lists the last N"),
+      Row("set env live muted=true", "write env live muted=true"),
+      Row("env set live muted=true", "write env live muted=true"),
+      Row("env set muted=true", "write env P k=v without set"),
+      Row("add container live/", "write /live/NAME"),
+      Row("define event Say text:text", "s1 defined it: undo"),
+    ])
+  func otherThings(row: Row) throws { #expect(try remarks(about: row).contains(row.advice)) }
+
+  @Test("why shows the right order of a message and a place")
+  func whyOrder() throws {
+    let bench = try Workbench(Self.beginning)
+    bench.run("send live/room Say text=a; why m1 live/room/chat")
+    #expect(bench.remarks.contains("the place comes before the message: why live/room/chat m1"))
+  }
+
+  @Test("a list or an object is named as define names it")
+  func lists() throws {
+    let bench = try Workbench("define event X b:list c:object; add container r")
+    bench.run("send r X b=x c={}")
+    #expect(bench.remarks.contains("b takes a list, such as [1, 2], not"))
+    bench.run("send r X b=[] c=x")
+    #expect(bench.remarks.contains("c takes an object, such as {\"a\": 1}, not"))
+  }
+
+  @Test("an interceptor's condition is changed by replacing it")
+  func condition() throws {
+    let bench = try Workbench("add container r; add interceptor r:g drop --when=env.x")
+    bench.run("set r:g when:=env.y")
+    #expect(bench.remarks.contains("add interceptor /r:g ACT --replace"))
+  }
+
+  @Test(
+    "get advice: words of other programs",
+    arguments: [
+      Row("list", "ls lists a place"), Row("reset", "load /dev/null begins an empty world"),
+      Row("export graph.dot", "graph -o F draws the tree"), Row("compare", "diff A B compares"),
+      Row("describe live", "show T shows one thing"), Row("event Foo", "define event NAME"),
+      Row("observe live", "add plugin P Probe on=KIND"), Row("tour", "patchbay --tour"),
+      Row("cat f", "run F runs the commands of a file"),
+    ])
+  func otherPrograms(row: Row) throws { #expect(try remarks(about: row).contains(row.advice)) }
+
+  @Test(
     "get advice: order and places",
     arguments: [
       Row("send Say live/room", "the sender comes before the kind of message: send live/room Say"),
@@ -153,7 +225,7 @@ struct CommonMistakeTests {
     arguments: [
       Row("sudo rm live", "leave it out: everything is permitted here"),
       Row("mkdir x", "add container P"),
-      Row("cat live", "show T shows it"),
+      Row("cat live", "show T shows one thing"),
       Row("cls", "Ctrl-L clears the screen"),
       Row("/live/room> add composer x", "a line of a session: leave out the prompt"),
       Row("$ ls", "leave the prompt out"),

@@ -47,7 +47,8 @@ struct GonePlaceTests {
       "who live/b/ear", "/live/b/ear (gone): 2 came in (1 kind), nothing went out",
       "comes in  Ping  2  /live  m1 to m3"),
     Row(
-      "who live/a/relay", "/live/a/relay (gone): ", "goes out  Pong  0  /live/b/late  m2 to m4, 2 kept away"),
+      "who live/a/relay", "/live/a/relay (gone): ",
+      "goes out  Pong  0  /live/b/late  m2 to m4, 2 kept away"),
     Row("who Ping", "/live/b/ear    2  gone"),
     Row("who Pong", "sent by", "/live/a/relay  2  m2 to m4"),
   ]

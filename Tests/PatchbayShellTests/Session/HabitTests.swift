@@ -17,6 +17,53 @@ struct HabitTests {
     #expect(script.remarks.contains("write quit"))
   }
 
+  @Test("work in any typed text, but prefixes only at the prompt")
+  func typedText() throws {
+    let bench = try Workbench()
+    bench.session.options.origin = .typed
+    #expect(bench.run("man send") == bench.run("help send"))
+    bench.run("tre")
+    #expect(bench.remarks.contains("write the command in full: tree"))
+    bench.run("exit")
+    #expect(bench.session.isOver)
+  }
+
+  @Test("have help", arguments: [("exit", "quit"), ("man", "help"), ("dir", "ls")])
+  func helpOfHabit(word: String, verb: String) throws {
+    let bench = try Workbench()
+    let text = bench.run("help \(word)")
+    #expect(text.hasPrefix("'\(word)' is no command: write \(verb)\n"))
+    #expect(text.hasSuffix(bench.run("help \(verb)")))
+    #expect(bench.run("help tour").contains("patchbay --tour"))
+  }
+
+  @Test("a typed log of a place or a kind says how to filter by it")
+  func logWords() throws {
+    let bench = try Workbench("define event Ping; add container a; send a Ping --trace=off")
+    bench.session.options.origin = .typed
+    bench.run("log a")
+    #expect(bench.remarks.contains("--at=a lists the messages of the place"))
+    bench.run("log Ping")
+    #expect(bench.remarks.contains("--kind=Ping lists the messages of the kind"))
+    bench.run("log Pin; log /Ping/; log --kind=Ping")
+    #expect(bench.remarks == "")
+  }
+
+  @Test("a typed key that is like another one is remarked on")
+  func similarKeys() throws {
+    let bench = try Workbench("add container a; env a online=true")
+    bench.session.options.origin = .typed
+    bench.run("env a onlin=false")
+    #expect(bench.remarks == "nothing reads onlin; did you mean online?\n")
+    bench.run("undo; add interceptor a:x drop --when=env.onlne")
+    #expect(bench.remarks.contains("onlne is not set anywhere; did you mean online?\n"))
+    bench.run("undo; env a online=false; env a other=1; add interceptor a:x drop --when=env.online")
+    #expect(!bench.remarks.contains("did you mean"))
+    let script = try Workbench("add container a; env a online=true")
+    script.run("env a onlin=false")
+    #expect(script.remarks == "")
+  }
+
   @Test("show help at the prompt", arguments: ["? send", "man send", "send --help", "send -h"])
   func help(line: String) throws {
     let bench = try Workbench(isInteractive: true)

@@ -74,6 +74,7 @@ struct LookingTests {
       prints: #"""
         /live         has a value of pinged
         /live/room/p  plugin, Probe
+        Ping          event: types Ping
         nothing has 'nothing' in its name, type or kinds
         """#)
   }

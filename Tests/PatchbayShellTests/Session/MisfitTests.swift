@@ -201,7 +201,7 @@ struct MisfitTests {
         #"""
         error[name-taken]: there is an event Ping already; choose another name
           define event Ping
-                       ^~~~
+                       ^~~~ s1 defined it: undo 7 goes back before that
         """#),
       ErrorRow(
         "an init that refuses", "add plugin a/b/c/r Chat",

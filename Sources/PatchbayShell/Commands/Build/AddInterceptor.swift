@@ -52,6 +52,7 @@ struct AddInterceptor: Command {
     let isNew = context.world.existing(path) == nil
     let words = try gathered(call.words)
     let made = try interceptor(words, id: name, in: context)
+    context.remark(onReading: made.own?.plan.environmentKeys ?? [])
     try context.world.register(
       made.interceptor, on: node,
       InterceptorRecipe(

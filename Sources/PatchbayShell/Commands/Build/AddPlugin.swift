@@ -8,7 +8,7 @@ struct AddPlugin: Command {
     "add plugin", .build, "adds a plugin to a container",
     details: """
       P ends with the plugin's name, or with a slash for a plugin without a name: add plugin room/ \
-      Chat. The fields are its parameters; a plugin without any asks the providers of its \
+      Probe. The fields are its parameters; a plugin without any asks the providers of its \
       container for them. Observers with a higher priority receive messages first: high is 10000, \
       normal 1000, low 100.
       """,

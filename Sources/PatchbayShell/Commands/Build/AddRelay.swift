@@ -8,12 +8,15 @@ struct AddRelay: Command {
   let form = CommandForm(
     "add relay", .build, "connects a relay through a plugin or another relay",
     details: """
-      A relay sends and receives messages as a plugin does. It is disconnected when the plugin \
-      that it is connected through is removed; the session keeps it until rm.
+      A relay sends and receives messages as a plugin does. rm P removes it. It is also \
+      disconnected when the plugin or node that it is connected through is removed.
+
+      The type Listener needs no Swift: it records the messages that it receives, and \
+      send P KIND sends from it.
       """,
     examples: [
-      "add container room; add plugin room/p Probe; add relay room/p/bubble Bubble",
-      "add container room; add plugin room/p Probe; add relay room/p/a Bubble; add relay room/p/a/b Bubble",
+      "define event Gift n:int; add container room; add plugin room/p Probe; add relay room/p/bubble Listener on=Gift; send room Gift n=1",
+      "add container room; add plugin room/p Probe; add relay room/p/a Listener; add relay room/p/a/b Listener; tree",
     ], effect: .world)
 
   let place = Argument("P", NewPath(.relay), "its path: the plugin or relay, and its name")
@@ -41,11 +44,27 @@ struct AddRelay: Command {
 }
 
 extension CommandContext {
+  /// A relay of the shell's own types; nil for another type.
+  private func ownRelay(
+    _ type: ArgumentWord, _ invocation: Invocation
+  ) throws(ShellError) -> (relay: any MessageRelay, diary: Diary)? {
+    let relay = world.catalog.readyMadeRelays.first { $0.name == type.text }
+    return try relay.flatMap { relay throws(ShellError) in
+      try invocation.makeRelay(relay, named: type, kinds: world.kinds, stage: session.stage)
+    }
+  }
+
   /// Makes a relay from the fields of a command, and connects it.
   func connect(
     _ type: ArgumentWord, name: String?, through endpoint: Endpoint, in container: PluginContainer,
     _ invocation: Invocation, at span: SourceSpan
   ) throws(ShellError) {
+    if let made = try ownRelay(type, invocation) {
+      let record = RelayRecord(
+        typeName: type.text ?? "", relay: made.relay, name: name, fields: invocation.fields,
+        diary: made.diary)
+      return try world.connect(record, through: endpoint, in: container, at: span)
+    }
     let type = try RelayTypeName().read(type, in: self)
     let fields = try value(invocation, type.shape)
     let relay: any MessageRelay

@@ -132,7 +132,14 @@ extension CommandContext {
   ) throws(ShellError) {
     var order = interceptor.order
     for field in call.fields {
-      switch try InterceptorSetting(field, of: "an interceptor", in: call.invocation) {
+      let setting: InterceptorSetting
+      do throws(ShellError) {
+        setting = try InterceptorSetting(field, of: "an interceptor", in: call.invocation)
+      } catch {
+        throw error.advising(
+          "another action or condition replaces it: add interceptor \(target.path) ACT --replace")
+      }
+      switch setting {
       case .order: order = try field.value.number(least: .min, what: "an order")
       }
     }

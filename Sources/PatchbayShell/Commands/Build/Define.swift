@@ -66,8 +66,9 @@ extension CommandForm {
       "define \(category.rawValue)", .build, category.summary,
       details: """
         A field is name:type, with one of the types bool, int, double, text, list, object and any; \
-        a ? after the type makes the field optional. Kinds can't be removed from a world. In a world with the types of all samples, a kind \
-        takes the place of a sample's type of its name, unless something uses that type.
+        a ? after the type makes the field optional. Kinds can't be changed or removed, except by \
+        undo. In a world with the types of all samples, a kind takes the place of a sample's type \
+        of its name, unless something uses that type.
         """,
       examples: category.examples, effect: .world)
   }
@@ -137,7 +138,8 @@ extension CheckScope {
     guard invocation.isExpanded else { return }
     let definition = try written.read()
     do throws(KindError) { try willDefine(definition) } catch {
-      throw ShellError(error, at: written.span(of: error) ?? written.name.span)
+      let fault = ShellError(error, at: written.span(of: error) ?? written.name.span)
+      throw session.advised(fault, of: error)
     }
   }
 }
@@ -146,8 +148,33 @@ extension CommandContext {
   fileprivate func define(_ written: WrittenDefinition, _ verbSpan: SourceSpan) throws(ShellError) {
     let definition = try written.read()
     do throws(KindError) { try world.define(definition) } catch {
-      throw ShellError(error, at: written.span(of: error) ?? verbSpan)
+      let fault = ShellError(error, at: written.span(of: error) ?? verbSpan)
+      throw session.advised(fault, of: error)
     }
+  }
+}
+
+extension Session {
+  /// The error of a name that a command has defined, with the way back before that command.
+  fileprivate func advised(_ fault: ShellError, of error: KindError) -> ShellError {
+    guard case .nameTaken(let name, _, of: .session, _) = error, hasWayBack else { return fault }
+    let steps = journal.steps
+    let index = steps.lastIndex { step in
+      step.parts.contains { $0.invocation?.definedName == name }
+    }
+    guard let index else { return fault }
+    let count = steps.count - index
+    let undo = count == 1 ? "undo" : "undo \(count)"
+    return fault.advising("s\(index + 1) defined it: \(undo) goes back before that")
+  }
+}
+
+extension Invocation {
+  /// The name of the kind that the command defines; nil for other commands.
+  fileprivate var definedName: String? {
+    let message: CommandWords<DefineMessage>? = spec.words(of: self)
+    let query: CommandWords<DefineQuery>? = spec.words(of: self)
+    return (message?.name ?? query?.name)?.text
   }
 }
 

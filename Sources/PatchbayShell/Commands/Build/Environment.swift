@@ -12,7 +12,7 @@ struct Environment: Command {
       that hold keeps, and with --weak does not retain it. Without values, env lists all values \
       that P can read, each with the node that sets it, and the values that they hide. env P KEY \
       shows where one value comes from, what it hides, what reads it and which decisions depended \
-      on it; for a type, add --why.
+      on it; for a type, add --why. LiveRoomInfo is a type of the sample live-room.
       """,
     examples: [
       "add composer live; env live muted=true; env live; env live muted",
@@ -84,6 +84,10 @@ extension CommandContext {
     do throws(ShellError) {
       return try target(call.words.place)
     } catch {
+      let typed = call.words.place?.text ?? ""
+      if let verb = Reflex.verb(meantBy: "env", before: typed) {
+        throw error.advising("write \(verb) P k=v without \(typed)")
+      }
       guard let key = call.words.place?.text, call.fields.isEmpty, call.words.type == nil,
         topology.nodes.contains(where: { $0.environment.contains { $0.key == key } })
       else { throw error }
@@ -100,6 +104,7 @@ extension CommandContext {
   fileprivate func setKeys(
     _ fields: [ArgumentField], on node: ComposableContainer
   ) throws(ShellError) {
+    remark(onSetting: fields.map(\.name.text))
     for field in fields {
       world.setEnvironment(field.name.text, try value(of: field, at: node), on: node)
       world.note(

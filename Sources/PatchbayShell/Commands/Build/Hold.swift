@@ -7,7 +7,8 @@ struct Hold: Command {
     "hold", .build, "creates an object and keeps it until release",
     details: """
       The object is of an environment type of the catalogue. Commands refer to it as @NAME. env P \
-      @NAME --weak sets it at a node without retaining it.
+      @NAME --weak sets it at a node without retaining it. LiveRoomInfo is a type of the sample \
+      live-room.
       """,
     examples: [
       "hold info LiveRoomInfo roomId=7; show @info",

@@ -10,10 +10,13 @@ struct MakeSlot: Command {
       A slot is a text box at a place of the container's layout. It is for all plugins of a type, \
       or with TYPE:NAME for one of them. --container uses a view container of the catalogue \
       instead.
+
+      A slot is empty until a plugin of that type shows a view in it. The shell's own plugins show \
+      none: their slots only show where a view would be. Only undo removes a slot.
       """,
     examples: [
-      "add container room; slot room Chat --at=center; slot room InputBar --at=bottom; view room",
-      "add container room; slot room Chat:main --view=list; view room",
+      "add container room; slot room Probe --at=center; slot room Logger --at=bottom; view room",
+      "add container room; slot room Probe:main --view=list; view room",
     ], effect: .world)
 
   let container = Argument("P", ContainerPath(), "the container")
@@ -26,6 +29,13 @@ struct MakeSlot: Command {
     "top, left, center, right or bottom")
   let viewContainer = Option(
     "container", ViewContainerName(), placeholder: "NAME", "a view container of the catalogue")
+
+  func check(_ words: CommandWords<Self>, in scope: CheckScope) throws(ShellError) {
+    guard words.viewContainer == nil, let field = words.invocation.fields.first else { return }
+    throw ShellError(
+      .takesNoFields("slot without --container"), at: field.span,
+      near: words.invocation.optionsMeant(by: field))
+  }
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let (container, _) = try call.container

@@ -88,6 +88,14 @@ extension Catalog {
     ReadyMadePlugin.all.filter { plugin in !plugins.contains { $0.name == plugin.name } }
   }
 
+  /// The names of all relay types, the shell's own included.
+  var relayNames: [String] { relays.map(\.name) + readyMadeRelays.map(\.name) }
+
+  /// The shell's own relay types, except those whose names the application uses.
+  var readyMadeRelays: [ReadyMadePlugin] {
+    ReadyMadePlugin.relays.filter { relay in !relays.contains { $0.name == relay.name } }
+  }
+
   /// The shell's plugin type of this name; nil if there is none, or if the application uses the
   /// name.
   func readyMade(_ name: String) -> ReadyMadePlugin? {

@@ -11,7 +11,7 @@ struct Provide: Command {
       in which they were added, and takes those of the first that has any for it.
       """,
     examples: [
-      "add container room; provide room --type=ReceiptPrinter sheets=5; add plugin room/p ReceiptPrinter",
+      "define event Ping; add container room; provide room --type=Counter on=Ping; add plugin room/p Counter",
       "add container room; provide room --name=chat title=hall",
     ], effect: .world)
 

@@ -6,6 +6,7 @@ import PatchbayLanguage
 struct Release: Command {
   let form = CommandForm(
     "release", .build, "releases an object that hold keeps",
+    details: "LiveRoomInfo, of which the examples hold objects, is a type of the sample live-room.",
     examples: [
       "hold info LiveRoomInfo roomId=7; release info",
       "hold info LiveRoomInfo roomId=7; add container a; env a @info --weak; release info; env a",

@@ -1,10 +1,11 @@
+import PatchbayCatalog
 import PatchbayInspection
 import PatchbayLanguage
 
 /// `find`.
 struct Find: Command {
   let form = CommandForm(
-    "find", .look, "finds everything whose name, type or kinds contain a word",
+    "find", .look, "finds everything whose name, type or kinds contain a word, and kinds",
     examples: [
       "add container -p live/room; find oo", "add container a; add plugin a/p Probe; find probe",
     ])
@@ -18,14 +19,20 @@ struct Find: Command {
     let found = try context.session.workOut(from: topology.partCount, at: call.span) {
       topology.places.filter { place in place.words.contains { $0.lowercased().contains(word) } }
     }
+    let kinds = context.world.kinds.all.filter { $0.name.lowercased().contains(word) }
     if try call.format == .json {
+      let places: [Value] = found.map { ["path": .text($0.path.text), "is": .text($0.what)] }
       return context.print(
-        Value.list(found.map { ["path": .text($0.path.text), "is": .text($0.what)] }).json)
+        Value.list(
+          places + kinds.map { ["kind": .text($0.name), "is": .text($0.category.rawValue)] }
+        ).json)
     }
-    if found.isEmpty {
+    if found.isEmpty, kinds.isEmpty {
       return context.print("nothing has '\(word)' in its name, type or kinds")
     }
-    try context.print(found.map { [$0.path.text, $0.what] }, at: call.span)
+    let places = found.map { [$0.path.text, $0.what] }
+    try context.print(
+      places + kinds.map { [$0.name, "\($0.category.rawValue): types \($0.name)"] }, at: call.span)
   }
 }
 

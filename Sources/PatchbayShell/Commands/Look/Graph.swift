@@ -20,14 +20,17 @@ struct Graph: Command {
   let kind = Option("kind", FlowKind(), placeholder: "KIND", "with --flow: this kind alone")
   let withCauses = Flag.causes
   let force = Flag.force
+  private let formats: GraphFormat
 
   init(_ exporters: ExporterTable) {
+    formats = GraphFormat(exporters: exporters.graphs)
     form = CommandForm(
       "graph", .look, "draws the topology",
       details: """
         \(exporters.graphGlossary.details)
 
-        Images need -o and an installed dot. --highlight shows the way of a message.
+        Without --format, the ending of the file that -o names decides: g.svg, g.png, g.dot, \
+        g.mmd, g.json. Images need -o and an installed dot. --highlight shows the way of a message.
 
         --flow draws senders, kinds and receivers instead of the tree, with counts. Solid lines were seen; \
         dashed lines are possible, as the sender declares the kind. --highlight=mN highlights the ways of \
@@ -44,6 +47,7 @@ struct Graph: Command {
   }
 
   func check(_ words: CommandWords<Self>, in scope: CheckScope) throws(ShellError) {
+    try formats.check(words.format?.value, file: words.output?.value)
     if words.flow == nil, let other = words.kind ?? words.withCauses {
       throw ShellError(.needsOption("--\(other.option.name)", needed: "--flow"), at: other.span)
     }
@@ -54,10 +58,13 @@ struct Graph: Command {
   }
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
-    if let word = call.words.place, word.namedMessage != nil {
-      try context.noMessageIsDrawn(word)
+    if let word = call.words.place {
+      if word.namedMessage != nil { try context.noMessageIsDrawn(word) }
+      if formats.exporters.contains(where: { $0.name == word.text }) {
+        try context.noFormatIsDrawn(word)
+      }
     }
-    let exporter = try call.format ?? TreeExporter()
+    let exporter = try formats.exporter(typed: call.format, file: call.output)
     let text =
       if call.flow {
         try context.flowDrawing(exporter, call)
@@ -73,6 +80,14 @@ struct Graph: Command {
 }
 
 extension CommandContext {
+  /// The error for a format in place of a path.
+  fileprivate func noFormatIsDrawn(_ word: ArgumentWord) throws(ShellError) {
+    guard world.existing(try path(word)) == nil, let name = word.text else { return }
+    throw ShellError(
+      .wrongPlace(name, is: "a format", needs: "a node", remedy: "write --format=\(name)"),
+      at: word.span)
+  }
+
   /// The error for a message in place of a path: it says how to highlight the message.
   fileprivate func noMessageIsDrawn(_ word: ArgumentWord) throws(ShellError) {
     guard world.existing(try path(word)) == nil, let name = word.text else { return }

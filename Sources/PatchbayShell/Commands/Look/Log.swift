@@ -57,6 +57,7 @@ struct Log: Command {
     selection.environmentKey = try call.key
     selection.firstNumber = try call.since ?? 1
     let pattern = try call.pattern
+    context.tellPlaceOrKind(call.words.pattern)
     let (place, sender) = (try call.place, try call.sender)
     let (places, senders) = (context.formerPlaces(of: place), context.formerPlaces(of: sender))
     var traces = all.filter { trace in
@@ -96,6 +97,18 @@ struct Log: Command {
 }
 
 extension CommandContext {
+  /// Remarks on a typed word that is searched for, though it is a place or a kind.
+  fileprivate func tellPlaceOrKind(_ word: ArgumentWord?) {
+    guard session.origin == .typed, let word, let text = word.text,
+      !text.hasPrefix("/") || text.last != "/"
+    else { return }
+    let isPlace = (try? path(word.asPath)).flatMap { world.existing($0) } != nil
+    guard isPlace || world.kinds[text] != nil else { return }
+    remark(
+      "log \(text) searches the lines for that text; --\(isPlace ? "at" : "kind")=\(text) "
+        + "lists the messages of the \(isPlace ? "place" : "kind")")
+  }
+
   /// Remarks that older messages are no longer kept.
   fileprivate func tellForgotten(before first: Int) {
     guard let oldest = session.oldestKept, oldest > max(first, 1) else { return }

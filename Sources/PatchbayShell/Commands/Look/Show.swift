@@ -96,6 +96,9 @@ extension CommandContext {
     _ endpoint: Endpoint, _ container: PluginContainer, _ target: Target
   ) -> Parts {
     let record = world.record(of: endpoint, in: container)
+    let relay = endpoint.instance.flatMap {
+      world.knownRecord(of: container)?.relays[ObjectIdentifier($0)]
+    }
     let slots = endpoint.askedSlots.sorted { ($0.key ?? "") < ($1.key ?? "") }
     var parts: Parts = [
       ("path", .text(target.path.text)),
@@ -103,7 +106,7 @@ extension CommandContext {
     ]
     if !endpoint.isRelay { parts.append(("priority", .int(endpoint.priority.rawValue))) }
     parts += [
-      ("parameters", .texts((record?.fields ?? []).map { "\($0)" })),
+      ("parameters", .texts((record?.fields ?? relay?.fields ?? []).map { "\($0)" })),
       world.receivesEverything(endpoint, in: container)
         ? ("receives", "every message") : ("hears", .texts(endpoint.kinds(areQueries: false))),
       ("answers", .texts(endpoint.kinds(areQueries: true))),
@@ -115,7 +118,8 @@ extension CommandContext {
       ),
       ("relays", .texts(world.listing(of: target).map(\.name))),
     ]
-    let told = record?.diary?.parts ?? endpoint.instance.map { contents(of: $0) } ?? []
+    let told =
+      (record?.diary ?? relay?.diary)?.parts ?? endpoint.instance.map { contents(of: $0) } ?? []
     return parts.filter { $0.value != .list([]) } + told
   }
 

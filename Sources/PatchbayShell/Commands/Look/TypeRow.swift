@@ -30,6 +30,7 @@ extension World {
     rows += catalog.plugins.map { row("plugin", $0) }
     rows += catalog.readyMade.map { TypeRow($0) }
     rows += catalog.relays.map { row("relay", $0) }
+    rows += catalog.readyMadeRelays.map { TypeRow($0) }
     rows += catalog.environments.map { row("environment", $0) }
     rows += catalog.interceptors.map { row("interceptor", $0) }
     rows += catalog.viewContainers.map { row("view container", $0) }
@@ -110,7 +111,8 @@ extension TypeRow {
 
   init(_ plugin: ReadyMadePlugin) {
     self.init(
-      sort: "plugin", origin: .shell, name: plugin.name, summary: plugin.summary,
+      sort: plugin.isRelay ? "relay" : "plugin", origin: .shell, name: plugin.name,
+      summary: plugin.summary,
       fields: plugin.parameters.map {
         ($0.name, $0.isRequired ? "\($0.type)" : "[\($0.type)]", $0.summary)
       })

@@ -8,7 +8,7 @@ struct View: Command {
   let form = CommandForm(
     "view", .look, "draws the slots of a container, or finds a view",
     examples: [
-      "add container room; slot room Chat --at=center; view room",
+      "add container room; slot room Probe --at=center; view room",
       "add container room; view room --find=list",
     ])
 

@@ -34,6 +34,7 @@ struct Why: Command {
     let format = try call.format
     switch try call.subject {
     case .message(let trace):
+      try refuseSwapped(call)
       try refuseMore(call)
       try context.print(context.origin(of: trace), as: format)
     case .kind(let kind):
@@ -41,6 +42,16 @@ struct Why: Command {
       try context.print(try context.audience(of: kind, at: call.span), as: format)
     case .place(let place): try explain(place, call, in: context)
     }
+  }
+
+  /// Throws if a place follows a message, with the words in the right order.
+  private func refuseSwapped(_ call: Call<Self>) throws(ShellError) {
+    let subject = call.words.subject.word.raw
+    guard let place = call.words.message, place.namedMessage == nil else { return }
+    let raw = place.word.raw
+    throw ShellError(
+      .strayWord(raw, fix: "the place comes before the message: why \(raw) \(subject)"),
+      at: place.span)
   }
 
   /// Throws if further words follow a message or kind.

@@ -31,6 +31,7 @@ extension Session {
     }
     try replaceWorld()
     try runInside(file, at: span)
+    noteSaved()
     return record
   }
 

@@ -5,6 +5,7 @@ import PatchbayText
 struct SetOption: Command {
   let form = CommandForm(
     "option", .shell, "sets options of the shell, or lists them",
+    details: Glossary(SessionSetting.all.map { ($0.name, $0.summary) }).details,
     examples: ["option", "option trace brief; option journal=500 hints=off"], effect: .session)
 
   let setting = OptionalArgument("NAME", SettingName(), "the option")

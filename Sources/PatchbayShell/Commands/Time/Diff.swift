@@ -103,7 +103,12 @@ extension CommandContext {
     throws(ShellError) -> WorldPicture
   {
     if case .file(let file) = world.thing {
-      return try session.picture(of: try read(file), at: file.span)
+      do throws(ShellError) {
+        return try session.picture(of: try read(file), at: file.span)
+      } catch {
+        guard let number = Int(file.text), error.code == CommandCode.cannotRead else { throw error }
+        throw error.advising("s\(number) is a step, m\(number) a message")
+      }
     }
     guard let picture = world.step.flatMap({ known[$0] }) else {
       throw ShellError(
