@@ -146,7 +146,7 @@ extension TreeRecorderTests {
       """
       /live/hall/ear observes Text but did not receive m1: other-channel
         observed on "red", sent without a channel
-        to change it: observe this channel, or any, or send on another
+        to do: observe this channel, or any, or send on another
       """
     ) { location in
       recorder.expectDelivery(of: Text.self, to: "/live/hall/ear", sourceLocation: location)

@@ -45,7 +45,7 @@ extension Approaches: CustomStringConvertible {
     if !group.between.isEmpty {
       details.append("in between: \(group.between.map(\.text).listed(upTo: 5))")
     }
-    if let remedy = remedy(for: group) { details.append("to change it: \(remedy)") }
+    if let remedy = remedy(for: group) { details.append("to do: \(remedy)") }
     return ["  \(outcome)  from \(areas) (\(group.count.inGroups.placed))"]
       + details.map { "    \($0.onOneLine)" }
   }

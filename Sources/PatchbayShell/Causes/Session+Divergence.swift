@@ -134,6 +134,6 @@ extension Session {
     }
     return ["\(came) receives before \(expected): \(rule)"]
       + places.flatMap(now.addition).map { "  " + $0 }
-      + (order.remedy.map { ["  to change it: \($0)"] } ?? [])
+      + (order.remedy.map { ["  to do: \($0)"] } ?? [])
   }
 }

@@ -44,7 +44,7 @@ struct ApproachTests {
           delivered  from /live, /live/tools (3 places)
           dropped by /live/room:quiet  from /live/room (3 places)
             in between: /live/room:quiet
-            to change it: remove /live/room:quiet, or have it let the message pass
+            to do: remove /live/room:quiet, or have it let the message pass
 
         """)
   }
@@ -69,7 +69,7 @@ struct ApproachTests {
         /live/room/chat would be asked RouteTo from 5 of 6 places
           asked  from /live and below (5 places)
           asker  from /live/room/chat (1 place)
-            to change it: let another plugin ask, or another answer
+            to do: let another plugin ask, or another answer
 
         """)
   }
@@ -80,7 +80,7 @@ struct ApproachTests {
       try words(to: "/live/room/input") == """
         /live/room/input would receive SendText from nowhere, of 6 places
           not-observed  from /live and below (6 places)
-            to change it: give it an observer of SendText
+            to do: give it an observer of SendText
 
         """)
   }

@@ -32,7 +32,7 @@ struct ExplainerTests {
         /live/tools/log observes SendText but did not receive m1: dropped at m1.5 by /live/tools:quiet
           it drops SendText when env.muted
           env.muted is true, set on /live/tools
-          to change it: remove /live/tools:quiet, or have it let the message pass
+          to do: remove /live/tools:quiet, or have it let the message pass
 
         """)
   }
@@ -66,7 +66,7 @@ struct ExplainerTests {
       try why("/live/room/input") == """
         /live/room/input did not receive m1: not-observed, it does not observe SendText
           it observes nothing
-          to change it: give it an observer of SendText
+          to do: give it an observer of SendText
 
         """)
   }
@@ -78,7 +78,7 @@ struct ExplainerTests {
       try why("/live/room/chat") == """
         /live/room/chat observes SendText but did not receive m1: other-channel
           observed without a channel, sent on "red"
-          to change it: observe this channel, or any, or send on another
+          to do: observe this channel, or any, or send on another
 
         """)
   }
@@ -91,7 +91,7 @@ struct ExplainerTests {
     #expect(
       try why("/live/tools/other") == """
         /live/tools/other answers RouteTo but was not asked m1: answered-before at m1.3
-          to change it: ask for more answers, in reverse order, or with a target
+          to do: ask for more answers, in reverse order, or with a target
 
         """)
     _ = try world.input().send(message: RouteTo(url: "x"))
@@ -108,7 +108,7 @@ struct ExplainerTests {
     #expect(
       try why("/live/room/chat") == """
         /live/room/chat observes Online but did not receive m2: out-of-scope
-          to change it: nothing to do: the observers of that time received it when it was sent
+          to do: nothing to do: the observers of that time received it when it was sent
 
         """)
   }
@@ -124,7 +124,7 @@ struct ExplainerTests {
     #expect(
       try why("/other/far", topology: topology) == """
         /other/far observes SendText but did not receive m1: not-connected
-          to change it: compose its node into the tree of /live/room/input
+          to do: compose its node into the tree of /live/room/input
 
         """)
   }

@@ -198,7 +198,7 @@ extension FailingScenario {
               /a/one receives before /a/two: in one container the higher priority receives first: /a/two has 1000, /a/one has 10000
                 /a/one was added in line 3: add plugin a/one Probe on=P --priority=high
                 /a/two was added in line 4: add plugin a/two Probe on=P
-                to change it: set /a/two priority=N gives it a priority above that of /a/one
+                to do: set /a/two priority=N gives it a priority above that of /a/one
 
                6 1    m1 P  from /a
                7 2      1 /a                  enter
@@ -212,7 +212,7 @@ extension FailingScenario {
               /a/one receives before /a/two: in one container the higher priority receives first: /a/two has 1000, /a/one has 10000
                 /a/one was added in line 3: add plugin a/one Probe on=P --priority=high
                 /a/two was added in line 4: add plugin a/two Probe on=P
-                to change it: set /a/two priority=N gives it a priority above that of /a/one
+                to do: set /a/two priority=N gives it a priority above that of /a/one
 
       failed:
         x.scenario:5
@@ -237,7 +237,7 @@ extension FailingScenario {
               /a/x receives before /a/y: both have priority 1000, and /a/x was registered before the other
                 /a/x was added in line 3: add plugin a/x Probe on=P
                 /a/y was added in line 4: add plugin a/y Probe on=P
-                to change it: set /a/y priority=N gives it a priority above that of /a/x
+                to do: set /a/y priority=N gives it a priority above that of /a/x
 
       failed:
         x.scenario:6
@@ -268,7 +268,7 @@ extension FailingScenario {
               /top/b/y receives before /top/a/x: /top passes messages on in the order of composition: /top/a is child 2, /top/b is child 1
                 /top/b was added in line 2: add container top/b
                 /top/a was added in line 2: add container top/a
-                to change it: compose /top/a into /top first
+                to do: compose /top/a into /top first
 
                5 1    m1 P  from /top
                6 2      1 /top                enter

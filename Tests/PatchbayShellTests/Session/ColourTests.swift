@@ -160,7 +160,7 @@ struct ColourTests {
       text: """
         /live/b/q observes Say but did not receive m1: {red}dropped{/} at m1.5 by /live/b:quiet
           it drops Say
-          to change it: remove /live/b:quiet, or have it let the message pass
+          to do: remove /live/b:quiet, or have it let the message pass
 
         """),
     Row(

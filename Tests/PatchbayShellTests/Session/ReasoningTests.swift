@@ -102,5 +102,5 @@ struct ReasoningTests {
     #expect(!output.text.contains("would pass") && output.text.contains(Self.remove))
   }
 
-  private static let remove = "to change it: remove /r:k, or have it let the message pass"
+  private static let remove = "to do: remove /r:k, or have it let the message pass"
 }

@@ -34,36 +34,36 @@ struct RemedyTests {
     Row(
       "another kind is dropped, which nobody was to hear",
       "add interceptor a:d drop F; add interceptor a:m map E --to=F", why: "morphed by /a:m",
-      remedy: "to change it: remove /a:m, or have it keep E", cure: "rm a:m"),
+      remedy: "to do: remove /a:m, or have it keep E", cure: "rm a:m"),
     Row(
       "another kind arrives", "add interceptor a:m map E --to=F", why: "morphed by /a:m",
-      remedy: "to change it: observe what /a:m turns it into, or have it keep E",
+      remedy: "to do: observe what /a:m turns it into, or have it keep E",
       cure: "set a/d/q on=F"),
     Row(
       "several would drop it", "add interceptor a/d:x drop E; add interceptor a:y drop",
       why: "dropped by /a:y",
-      remedy: "to change it: remove /a:y and /a/d:x, or have them let the message pass",
+      remedy: "to do: remove /a:y and /a/d:x, or have them let the message pass",
       reach: "dropped by /a:y, and kept away by /a/d:x", cure: "rm a:y; rm a/d:x"),
     Row(
       "it is dropped before it becomes another kind",
       "add interceptor a/d:m map E --to=F; add interceptor a:y drop", why: "dropped by /a:y",
-      remedy: "to change it: remove /a:y and /a/d:m, or have them let the message pass",
+      remedy: "to do: remove /a:y and /a/d:m, or have them let the message pass",
       reach: "dropped by /a:y, and kept away by /a/d:m", cure: "rm a:y; rm a/d:m"),
     Row(
       "what another kind is made of again is dropped",
       "add interceptor a/d:back map F --to=E; add interceptor a:d drop F; add interceptor a:m map E --to=F",
-      why: "morphed by /a:m", remedy: "to change it: remove /a:m, or have it keep E", cure: "rm a:m"
+      why: "morphed by /a:m", remedy: "to do: remove /a:m, or have it keep E", cure: "rm a:m"
     ),
     Row(
       "one drops several copies",
       "add interceptor a/d:x drop E --when='.n > 0'; add interceptor a:f fanout E 'E n=1' 'E n=2'",
       why: "dropped by /a/d:x",
-      remedy: "to change it: remove /a/d:x, or have it let the message pass", cure: "rm a/d:x"),
+      remedy: "to do: remove /a/d:x, or have it let the message pass", cure: "rm a/d:x"),
     Row(
       "each copy is dropped by another",
       "add interceptor a/d:y drop E --when='.n == 2'; add interceptor a/d:x drop E --when='.n == 3'; "
         + "add interceptor a:f fanout E 'E n=3' 'E n=2'", why: "dropped by /a/d:x",
-      remedy: "to change it: remove /a/d:x, or have it let the message pass", cure: "rm a/d:x"),
+      remedy: "to do: remove /a/d:x, or have it let the message pass", cure: "rm a/d:x"),
     Row(
       "one value alone would do", "env a muted=true; add interceptor a:x drop E --when=env.muted",
       why: "dropped by /a:x", remedy: "would pass with env.muted=false", cure: "env a muted=false"),
@@ -71,23 +71,23 @@ struct RemedyTests {
       "a value at which another looks as well",
       "env a muted=true; add interceptor a/d:y drop E --when='!env.muted'; "
         + "add interceptor a:x drop E --when=env.muted", why: "dropped by /a:x",
-      remedy: "to change it: remove /a:x, or have it let the message pass", cure: "rm a:x"),
+      remedy: "to do: remove /a:x, or have it let the message pass", cure: "rm a:x"),
     Row(
       "a value that was made on the way",
       "add interceptor a/d:x drop E --when='.n == 2'; add interceptor a:u map E n:='.n + 1'",
       why: "dropped by /a/d:x",
-      remedy: "to change it: remove /a/d:x, or have it let the message pass", cure: "rm a/d:x"),
+      remedy: "to do: remove /a/d:x, or have it let the message pass", cure: "rm a/d:x"),
     Row(
       "the excluded sender is dropped", "add interceptor a:x drop E; add interceptor a/d:y drop E",
       send: "send a/d/q E n=1 --excluding-sender", why: "excluded-sender",
-      remedy: "to change it: send without excluding the sender, and remove /a/d:y",
+      remedy: "to do: send without excluding the sender, and remove /a/d:y",
       reach: "excluded-sender, and kept away by /a/d:y", cure: "rm a/d:y",
       again: "send a/d/q E n=1"),
     Row(
       "another channel, out of scope and dropped", "add interceptor a/d:x drop E",
       send: "send a E n=1 --channel=red --scope=container", why: "other-channel",
       remedy:
-        "to change it: observe this channel, and send with a wider scope than container, "
+        "to do: observe this channel, and send with a wider scope than container, "
         + "and remove /a/d:x",
       reach: "other-channel, and kept away by /a/d:x",
       cure: "rm a/d:x", again: "send a E n=1"),

@@ -62,7 +62,7 @@ struct SendingTests {
       bench.run("why r/a/bad") == """
         /r/a/bad gave no answer to m2 Q: fault at m2.5
           bad (Faulty) threw at Q from me (Responder): boom
-          to change it: see the fault, and fix its handler or the message
+          to do: see the fault, and fix its handler or the message
 
         """)
   }

@@ -183,7 +183,7 @@ extension LintReport {
       : ["\(group.count.inGroups) places  \(first.code.rawValue)"]
         + places.listed(upTo: 3).folded(first: "    ", rest: "    ")
     return heading + first.words.folded(first: "    ", rest: "    ")
-      + first.remedy.folded(first: "    -> ", rest: "       ")
+      + first.remedy.folded(first: "    to do: ", rest: "        ")
   }
 
   fileprivate var value: Value {
