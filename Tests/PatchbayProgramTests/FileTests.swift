@@ -70,6 +70,14 @@ struct FileTests {
     }
   }
 
+  @Test("are told why a program can't be started")
+  func unknownProgram() async throws {
+    let result = try await shellInFolder(
+      #""$0" --allow-shell --keep-going -c 'echo a | no-such-program' -c 'echo a | cat "\u{0}"'"#)
+    #expect(result.errors.contains("no-such-program failed: there is no such program\n"))
+    #expect(result.errors.contains("cat failed: a word for a program has no NUL character\n"))
+  }
+
   @Test("can't view images, since that would run a program")
   func images() async throws {
     try await withTemporaryFolder(files: ["f": "graph --format=svg -o found\n"]) { folder in

@@ -90,6 +90,18 @@ struct OutputTests {
     #expect(result.errors == "")
   }
 
+  @Test("is no place for files with numbers in a folder whose path is too long for the system")
+  func numberInLongPath() async throws {
+    let result = try await shellInFolder(
+      """
+      top=$PWD; n=$(printf 'd%.0s' $(seq 1 200)); n=$n/$n/$n/$n/$n/$n/$n/$n/$n/$n/$n
+      mkdir -p a/$n b/$n; cd b/$n; mv $top/b $top/a/$n/b
+      "$0" -c 'add composer a; save 7'; cat 7; rm -rf $top/a
+      """)
+    #expect(result.output == "# A Patchbay world; load brings it back.\nadd composer /a\n")
+    #expect(result.errors == "")
+  }
+
   @Test("refuses links to themselves, and creates the targets of other links")
   func links() async throws {
     let result = try await shellInFolder(

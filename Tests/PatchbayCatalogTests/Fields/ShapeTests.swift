@@ -33,6 +33,7 @@ struct ShapeTests {
       Row("text of a form", [Date].self, "[date]"),
       Row("a type that takes but some text", Email.self, "text"),
       Row("a type that takes either", Either.self, "int"),
+      Row("a number that may be null", Sometimes.self, "int?"),
       Row("a type that takes nothing", Ping.self, "Ping"),
       Row("one that asks in several forms", Shameless.self, "any"),
       Row("one that wraps itself", Wrapper.self, "Wrapper"),
@@ -70,6 +71,13 @@ struct ShapeTests {
     #expect(TypeShape(of: Shameless.self) == .any(.severalForms))
     #expect(TypeShape(of: Nest<Int>.self) == .any(.tooDeep))
     #expect(TypeShape(of: Greedy.self) == .any(.tooMuch))
+  }
+
+  @Test("are given up after eight attempts")
+  func attempts() {
+    Stubborn.attempts.withLock { $0 = 0 }
+    #expect(TypeShape(of: Stubborn.self) == .any(.refusesSamples))
+    #expect(Stubborn.attempts.withLock { $0 } == 8)
   }
 
   @Test("list the possible words of a choice")

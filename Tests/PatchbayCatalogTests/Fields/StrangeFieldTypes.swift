@@ -1,5 +1,7 @@
 // // Types that decode and encode themselves in unusual ways.
 
+import Synchronization
+
 /// A line between two points, encoded as four numbers.
 struct Line: Codable, Equatable {
   var from: Point, to: Point
@@ -41,6 +43,26 @@ enum Either: Codable, Equatable {
     case .number(let number): try whole.encode(number)
     case .text(let text): try whole.encode(text)
     }
+  }
+}
+
+/// A whole number or null.
+struct Sometimes: Decodable {
+  let number: Int?
+
+  init(from decoder: any Decoder) throws {
+    let whole = try decoder.singleValueContainer()
+    number = whole.decodeNil() ? nil : try whole.decode(Int.self)
+  }
+}
+
+/// Refuses all values, and counts the attempts.
+struct Stubborn: Decodable {
+  static let attempts = Mutex(0)
+
+  init(from decoder: any Decoder) throws {
+    Self.attempts.withLock { $0 += 1 }
+    throw Complaint("never")
   }
 }
 

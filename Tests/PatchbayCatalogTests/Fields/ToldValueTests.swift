@@ -19,6 +19,12 @@ private final class Ring {
   var next: Ring?
 }
 
+/// Has properties and a description.
+private struct Label: CustomStringConvertible {
+  let title: String
+  var description: String { "<\(title)>" }
+}
+
 @Suite("How a value is shown")
 struct ToldValueTests {
   @Test("nested values are shown as values, at any depth")
@@ -30,6 +36,11 @@ struct ToldValueTests {
         {"name": "x", "books": [{"title": "a b", "pages": 3}], "first": {"title": "a b", "pages": 3}, \
         "last": null}
         """)
+  }
+
+  @Test("a value that describes itself is shown by its description")
+  func described() {
+    #expect(Value(telling: Label(title: "a")).json == #""<a>""#)
   }
 
   @Test("a reference cycle is cut off")

@@ -86,6 +86,16 @@ struct TestReportTests {
     }
   }
 
+  @Test("are refused before any file is tested if a pipe is where they should go")
+  func pipe() async throws {
+    try await withScenarios(["a.scenario": Scenarios.good]) { folder in
+      let result = try await folder.shell(
+        #"mkfifo pipe; "$0" test --report=junit:pipe a.scenario; echo $?"#)
+      #expect(result.output == "2\n")
+      #expect(result.errors.contains("it is a pipe, not a file"))
+    }
+  }
+
   @Test("go to standard output with -, as without a file")
   func dash() async throws {
     try await withScenarios(["a.scenario": Scenarios.good]) { folder in

@@ -36,6 +36,11 @@ struct BudgetTests {
       page.contains("| \(name) | \(number) | `--limit \(name)=N` | \(budget.summary) |"), "\(name)")
   }
 
+  /// So many elements of a list.
+  private static func list(of element: String, _ count: Int) -> String {
+    Array(repeating: element, count: count).joined(separator: ",")
+  }
+
   static let rows = [
     Row(
       "commands within commands", .nesting, 5,
@@ -74,6 +79,16 @@ struct BudgetTests {
       add plugin r/a Forwarder on=P send=P v:='[.v, .v]'
       send r P v=1 --trace=off
       """),
+    Row(
+      "the numbers of a list", .value, 100,
+      "define event P v:any\nadd container r\nsend r P v:='[\(list(of: "1", 13))]' --trace=off"),
+    Row(
+      "the texts of a list", .value, 100,
+      "define event P v:any\nadd container r\nsend r P v:='[\(list(of: #""aaaaaaaaaa""#, 13))]' --trace=off"
+    ),
+    Row(
+      "the lists of a list", .value, 100,
+      "define event P v:any\nadd container r\nsend r P v:='[\(list(of: "[]", 13))]' --trace=off"),
     Row("what is printed", .output, 1000, "repeat 500 echo hello"),
     Row("what is printed at once", .output, 500, "add composer a\nhelp"),
     Row(
