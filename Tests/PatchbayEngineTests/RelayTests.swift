@@ -197,6 +197,22 @@ struct RelayTests {
     #expect(journal.take() == [])
   }
 
+  @Test("without observers that were released are no longer listed once there are sixteen")
+  func manyReleased() throws {
+    final class Plain: MessageRelay {
+      func messageRelayConnected(messageSender: MessageSender) {}
+    }
+    let sender = try #require(container.addProbe("p"))
+    var relays = (0..<16).map { _ in Plain() }
+    for relay in relays { try sender.relayMessages(to: relay).get() }
+    #expect(container.relayEndpoints.count == 16)
+    let next = Plain()
+    relays = []
+    try sender.relayMessages(to: next).get()
+    #expect(container.relayEndpoints.count == 1)
+    #expect(container.isConnected(next))
+  }
+
   @Test("that reuse the address of a released relay are unaffected by it")
   func shortLived() {
     final class Plain: MessageRelay {

@@ -54,6 +54,17 @@ struct KeptMessageTests {
     #expect(recorder.traces.map { "\($0.message)" } == ["asked once"])
   }
 
+  @Test("are those of an application's own parts when it is sent")
+  func partsWhenSent() {
+    let room = PluginContainer(name: "room")
+    let recorder = TraceRecorder()
+    room.attach(watcher: recorder)
+    Mirrored.scale.withLock { $0 = 2 }
+    room.send(message: Mirrored(width: 3))
+    Mirrored.scale.withLock { $0 = 9 }
+    #expect(recorder.traces.map { "\($0.message)" } == ["width=6"])
+  }
+
   @Test("describe the message at the send, though a referenced object changes and is released")
   func firstMoment() {
     let room = PluginContainer(name: "room")
@@ -108,6 +119,15 @@ private struct Speaking: PluginMessage, Sendable, CustomStringConvertible {
 }
 
 private struct Holding: PluginMessage, Sendable { let inner: Speaking }
+
+private struct Mirrored: PluginMessage, Sendable, CustomReflectable {
+  static let scale = Mutex(1)
+  let width: Int
+  var customMirror: Mirror {
+    Mirror(
+      self, children: ["width": width * Self.scale.withLock { $0 }], displayStyle: .struct)
+  }
+}
 
 private struct Counting: PluginMessage, CustomStringConvertible {
   static let asked = Mutex(0)

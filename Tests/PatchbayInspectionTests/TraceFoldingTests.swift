@@ -68,6 +68,33 @@ struct TraceFoldingTests {
     }
   }
 
+  @Test("tells the end of a message that began before it")
+  func begunBefore() throws {
+    var cascade = SampleCascade()
+    cascade.send("Ping", from: "/a", hops: [.delivered(to: "/r/p")])
+    let end = try #require(cascade.updates.last)
+    var folding = TraceFolding()
+    let folded = folding.take(end)
+    #expect(folded.isWritten && folded.before.isEmpty)
+    #expect(folding.finish().isEmpty)
+  }
+
+  @Test("brings back a left out hop for a new note, and not for one that was told")
+  func notes() {
+    var cascade = SampleCascade()
+    let hops = (1...TraceFolding.mostAlike + 1).map {
+      Trace.Step.delivered(to: TopologyPath("/r/p\($0)"))
+    }
+    cascade.send("Ping", from: "/a", hops: hops)
+    var folding = TraceFolding()
+    for update in cascade.updates.dropLast() { _ = folding.take(update) }
+    let told = folding.take(.note("well", hop: 1, of: 1))
+    #expect(told.isWritten && told.before.isEmpty)
+    #expect(!folding.take(.note("well", hop: hops.count, of: 1)).isWritten)
+    let new = folding.take(.note("better", hop: hops.count, of: 1))
+    #expect(new.isWritten && new.before.count == 1)
+  }
+
   @Test("of many lines ends in a summary, and shows each loss and each kind once")
   func summary() {
     var cascade = SampleCascade()

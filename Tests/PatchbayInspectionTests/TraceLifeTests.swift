@@ -30,6 +30,15 @@ struct TraceLifeTests {
     #expect(recorder.traces.map(\.number) == [6])
   }
 
+  @Test("forgets what nobody has read yet")
+  func unread() {
+    let recorder = recorder()
+    for number in 1...3 { world.tools.send(message: Shown(line: number)) }
+    recorder.forget()
+    #expect(recorder.traces.isEmpty)
+    #expect(recorder.lastNumber == 3)
+  }
+
   @Test("with a limit of zero keeps no traces, but reports all")
   func noTraces() {
     let recorder = recorder { $0.mostTraces = 0 }

@@ -25,6 +25,11 @@ struct TraceTextTests {
     return text
   }
 
+  @Test("are in ASCII and without colour unless asked for")
+  func standard() throws {
+    #expect(!TextStyle().isColoured && !TextStyle().isUnicode)
+  }
+
   @Test("show receivers, decisions of interceptors, and missed observers")
   func session() throws {
     try world.room.register(

@@ -32,6 +32,12 @@ struct WordingTests {
     }
   }
 
+  @Test("cuts a value of many parts as a whole")
+  func wholes() {
+    #expect(Wording(longest: 10).words(of: [1, 2, 3, 4, 5, 6]) == "[1, 2, 3, … (18 characters)")
+    #expect(Wording(longest: 18).words(of: [1, 2, 3, 4, 5, 6]) == "[1, 2, 3, 4, 5, 6]")
+  }
+
   @Test(
     "shows a value the same in every run",
     arguments: [

@@ -56,6 +56,17 @@ struct FlowLedgerTests {
       ])
   }
 
+  @Test("counts a limit as a failure of the message, not of its last receiver")
+  func limits() throws {
+    world.live.limits = try DispatchLimits(deliveries: 1)
+    world.live.send(message: SendText(text: "x"))
+    #expect(
+      words == [
+        "/live SendText: 1 sent, heard 1, failed 1, cut 1, m1",
+        "/live SendText /live/room/chat: 1, m1",
+      ])
+  }
+
   @Test(
     "counts the decisions of each interceptor, with the last message and reason")
   func interceptors() throws {

@@ -104,6 +104,20 @@ struct FlowStatsTests {
         """)
   }
 
+  @Test("draw no bar for what was only made of something else, and one for a single message")
+  func leastBars() throws {
+    try world.tools.register(
+      messageInterceptor: .intercept(SendText.self, id: "shows") { message, transformer in
+        transformer.transform(to: Shown(line: message.text.count))
+      })
+    world.live.send(message: SendText(text: "x"))
+    var options = FlowStats.TextOptions()
+    options.bar = "#"
+    let lines = stats(.kind).text(options).split(separator: "\n")
+    #expect(lines.first { $0.hasPrefix("SendText") }?.hasSuffix("############") == true)
+    #expect(lines.first { $0.hasPrefix("Shown") }?.contains("#") == false)
+  }
+
   @Test("name a kind as unheard only if it is received nowhere")
   func heardElsewhere() {
     world.room.send(message: Shown(line: 1), scope: .container)

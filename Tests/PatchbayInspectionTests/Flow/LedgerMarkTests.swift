@@ -78,4 +78,25 @@ struct LedgerMarkTests {
     #expect(recorder.traces.count == 2)
     #expect(recorder.ledger.sendings.map(\.kind) == ["Text"])
   }
+
+  @Test("keep no later traces once a number from before them was freed")
+  func freed() {
+    for kind in [0, 1] { send(kind) }
+    let mark = recorder.mark()
+    recorder.forget(after: 1)
+    for kind in [1, 2] { send(kind) }
+    #expect(recorder.goBack(to: mark, keepingLater: true) == false)
+    #expect(recorder.traces.map(\.message.kind) == ["Text", "Mood"])
+  }
+
+  @Test("keep later traces if only numbers after them were freed")
+  func freedLater() {
+    send(0)
+    let mark = recorder.mark()
+    send(1)
+    recorder.forget(after: mark.lastNumber)
+    send(2)
+    #expect(recorder.goBack(to: mark, keepingLater: true))
+    #expect(recorder.traces.map(\.message.kind) == ["Text", "Shown"])
+  }
 }

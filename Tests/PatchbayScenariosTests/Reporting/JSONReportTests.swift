@@ -48,6 +48,7 @@ struct JSONReportTests {
         "time-out", "error",
       ])
     #expect(failures.map { $0["limit_ms"] as? Double }.compactMap(\.self) == [5000])
+    #expect(failures.compactMap { $0["reason"] as? String } == ["issue 8"])
     let expected = failures.compactMap { $0["expected"] as? String }
     #expect(expected == ["/live>"] && failures[2]["actual"] as? String == "/>")
   }
