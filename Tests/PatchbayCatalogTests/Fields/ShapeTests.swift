@@ -1,5 +1,6 @@
 import Foundation
 import PatchbayCatalog
+import Synchronization
 import TestSupport
 import Testing
 
