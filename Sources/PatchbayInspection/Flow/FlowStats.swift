@@ -250,7 +250,7 @@ extension FlowStats.Findings {
           unused.append(one.path)
           continue
         }
-        let isOfUse = !rows.allSatisfy { $0.passed == $0.seen && $0.copied == 0 }
+        let isOfUse = rows.contains { $0.passed != $0.seen || $0.copied > 0 || $0.answered > 0 }
         // An interceptor that only watches is useful, although it passes everything.
         if !isOfUse, one.behaviour?.action != .passes { passing.append(one.path) }
       }

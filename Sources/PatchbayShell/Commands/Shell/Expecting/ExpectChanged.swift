@@ -13,12 +13,27 @@ struct ExpectChanged: Expectation {
     "P:I", FreePath(.interceptor), "the interceptors that changed it", mayBeEmpty: true)
 
   func outcome(of call: Call<Self>, in context: CommandContext) throws(ShellError) -> Outcome {
-    let history = try context.history(
-      of: try call.field, in: try call.message, at: call.words.field.span)
+    let trace = context.session.ofNow(try call.message)
+    let history = try context.history(of: try call.field, in: trace, at: call.words.field.span)
     let found = history.events.filter { $0.hop != nil }.map(\.place)
-    let wanted = try call.places.map(\.topologyPath)
+    var wanted: [TopologyPath] = []
+    for (place, word) in zip(try call.places, call.words.places) {
+      wanted.append(try context.interceptor(place, metBy: trace, at: word.span))
+    }
     let words = "changed by \(found.map(\.text).listed())"
     return Outcome(
       wanted.isEmpty ? !found.isEmpty : found == wanted, found.isEmpty ? "not changed" : words)
+  }
+}
+
+extension CommandContext {
+  /// The present path of an interceptor; throws if none is there and the message met none there.
+  fileprivate func interceptor(
+    _ place: PathText, metBy trace: Trace, at span: SourceSpan
+  ) throws(ShellError) -> TopologyPath {
+    let path = presentPath(of: place.topologyPath)
+    let known = world.topology.nodes.flatMap(\.interceptors).map(\.path)
+    if known.contains(path) || trace.hops.contains(where: { $0.step.place == path }) { return path }
+    throw ShellError(unknown: path.text, .interceptor, among: known.map(\.text), at: span)
   }
 }
