@@ -62,7 +62,9 @@ extension ReachWalk {
         let copy = Copy(kind: lost.kind, content: lost.content, doubts: [])
         let decider = map.nodes[stations[first].node].interceptors[stations[first].place]
         guard case .certain(let deed) = outcome(of: decider, for: copy) else { return nil }
-        return deed.passing
+        // Another value of a field helps only if no interceptor changes the message before.
+        let isAsSent = lost.kind == sending.kind && lost.content == sending.content
+        return isAsSent || deed.passing?.hasPrefix("send it with ") != true ? deed.passing : nil
       })
   }
 

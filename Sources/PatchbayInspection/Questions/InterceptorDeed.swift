@@ -97,9 +97,14 @@ extension InterceptorDeed {
 extension InterceptorDeed.Deed {
   fileprivate init(_ hop: Trace.Hop, _ verdict: Trace.Verdict, in trace: Trace) {
     let said = hop.reasons.filter { !$0.isRemedy && !$0.isFailure }.map(\.words)
+    // Another value of a field helps only if no interceptor has changed the message before.
+    let isAsSent = !trace.hops.contains { $0.number < hop.number && $0.step.made != nil }
+    let remedy = hop.reasons.first { reason in
+      reason.isRemedy && (isAsSent || !reason.words.hasPrefix(Reasoning.Reason.wouldPass + "."))
+    }
     self.init(
       hop: hop.number, verdict: verdict.name, words: trace.row(of: hop, .brief).text,
-      reasons: said, remedy: hop.reasons.first(where: \.isRemedy)?.words)
+      reasons: said, remedy: remedy?.words)
   }
 }
 
