@@ -97,14 +97,22 @@ extension InterceptorDeed {
 extension InterceptorDeed.Deed {
   fileprivate init(_ hop: Trace.Hop, _ verdict: Trace.Verdict, in trace: Trace) {
     let said = hop.reasons.filter { !$0.isRemedy && !$0.isFailure }.map(\.words)
-    // Another value of a field helps only if no interceptor has changed the message before.
-    let isAsSent = !trace.hops.contains { $0.number < hop.number && $0.step.made != nil }
-    let remedy = hop.reasons.first { reason in
-      reason.isRemedy && (isAsSent || !reason.words.hasPrefix(Reasoning.Reason.wouldPass + "."))
-    }
+    let remedy = hop.reasons.first(where: \.isRemedy)?.words
     self.init(
       hop: hop.number, verdict: verdict.name, words: trace.row(of: hop, .brief).text,
-      reasons: said, remedy: remedy?.words)
+      reasons: said, remedy: remedy.flatMap { $0.helps(at: hop, in: trace) ? $0 : nil })
+  }
+}
+
+extension String {
+  /// Whether the remedy would help: another value of a field does only if no interceptor has
+  /// changed that field before the hop.
+  fileprivate func helps(at hop: Trace.Hop, in trace: Trace) -> Bool {
+    guard hasPrefix(Reasoning.Reason.wouldPass + ".") else { return true }
+    let field = dropFirst(Reasoning.Reason.wouldPass.count + 1)
+      .prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+    let history = try? FieldHistory(of: String(field), in: trace)
+    return history?.events.contains { $0.hop.map { $0 < hop.number } ?? false } != true
   }
 }
 
