@@ -43,11 +43,27 @@ struct CheckedTopology {
     self.asked = KindFlow(forest, sent: asked, isQuery: true, idle: idle)
     senders = Self.senders(forest, traffic.sends)
     askers = Self.senders(forest, traffic.asks)
-    kindsMade = Set(
-      forest.nodes.lazy.flatMap(\.interceptors).flatMap { interceptor -> [String] in
-        if case .becomes(let kinds)? = interceptor.behaviour?.action { kinds } else { [] }
-      })
+    kindsMade = Self.kindsMade(forest, of: sent + asked)
     hasUndeclared = !traffic.undeclared.isEmpty || traffic.mostSenders != nil
+  }
+}
+
+extension CheckedTopology {
+  /// The kinds that interceptors make of sent kinds, or of kinds that were made of these.
+  private static func kindsMade(_ forest: Forest, of sent: [KindSet]) -> Set<String> {
+    var possible = sent.reduce(into: KindSet.none) { $0.formUnion($1) }
+    var made: Set<String> = []
+    while true {
+      let count = made.count
+      for interceptor in forest.nodes.lazy.flatMap(\.interceptors) {
+        guard case .becomes(let kinds)? = interceptor.behaviour?.action,
+          possible.mayContain(interceptor.behaviour?.kinds)
+        else { continue }
+        made.formUnion(kinds)
+      }
+      if made.count == count { return made }
+      possible.formUnion(.only(made))
+    }
   }
 }
 
