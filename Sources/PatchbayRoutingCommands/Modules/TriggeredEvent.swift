@@ -22,7 +22,7 @@ struct TriggeredEvent: SteeringArgument {
 
   func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) {
     if Self.phases[word.text ?? ""] == nil {
-      try checkMisspelled(word, scope.kinds)
+      if !scope.isOpen { try checkMisspelled(word, scope.kinds) }
       try kind.check(word, in: scope)
     }
   }

@@ -31,6 +31,8 @@ public final class CheckScope {
   private var filesUnderWay: [CommandFile]
   /// The files that have been checked: their definitions and errors are known.
   private var knownFiles: Set<String> = []
+  /// Those of the files that replace the world.
+  private var replacingFiles: Set<String> = []
   private var nesting: Int
 
   /// A scope for a check alone.
@@ -320,6 +322,14 @@ extension CheckScope {
   /// Accepts unknown names from here on.
   package func opens() { isOpen = true }
 
+  /// Forgets the kinds of the world, which a command replaces by one that only the run can tell.
+  func willReplaceWorld() {
+    opens()
+    // In the new world, a definition may have the name of a sample's kind. It is only offered.
+    if !isMeantToFail { kinds = isLearning ? kinds.emptied : KindTable() }
+    replacingFiles.formUnion(filesUnderWay.map(\.path))
+  }
+
   /// Checks a file that a command will run.
   func willRun(_ path: String, at span: SourceSpan) throws(ShellError) {
     guard !filesUnderWay.contains(where: { $0.path == path }) else {
@@ -330,7 +340,10 @@ extension CheckScope {
     guard readsFiles, let file = try? CommandFile(path, by: files, at: span, asking: proceed) else {
       return opens()
     }
-    guard knownFiles.insert(path).inserted else { return }
+    guard knownFiles.insert(path).inserted else {
+      if replacingFiles.contains(path) { willReplaceWorld() }
+      return
+    }
     guard var lines = try? session.lines(of: file.source) else { return pace.stop() }
     filesUnderWay.append(file)
     defer { filesUnderWay.removeLast() }

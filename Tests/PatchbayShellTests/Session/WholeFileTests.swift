@@ -31,6 +31,14 @@ struct WholeFileTests {
       testDescription: "invalid UTF-8, in place",
       text: "foo\necho \u{0}\nlet a=\"\\q\"\nbar\n",
       errors: ["1:1 unknown-command", "3:8 unknown-escape", "4:1 unknown-command"]),
+    Row(
+      testDescription: "a kind that is defined again after load is not reported as taken",
+      text: "define event A\nload /dev/null\ndefine event A n:int\nsend r A\nfoo\n",
+      errors: ["4:8 missing-field", "5:1 unknown-command"]),
+    Row(
+      testDescription: "a load that must fail forgets no kind",
+      text: "define event A\n!cannot-read load x\ndefine event A n:int\n",
+      errors: ["3:14 name-taken"]),
   ]
 
   @Test("are reported in one pass, in the order of their places", arguments: rows)

@@ -14,7 +14,7 @@ struct Load: Command {
 
   let file = Argument("F", FileName(ofCommands: true), "the file")
 
-  func check(_ words: CommandWords<Self>, in scope: CheckScope) { scope.opens() }
+  func check(_ words: CommandWords<Self>, in scope: CheckScope) { scope.willReplaceWorld() }
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let file = try call.file
