@@ -45,11 +45,14 @@ extension Trace {
   }
 
   /// Whether a recorded name stands for the object now at a path: by identity if both are known.
+  ///
+  /// What was rebuilt counts as the same.
   fileprivate func isAbout(
     _ path: TopologyPath, named name: TopologyPath, _ origin: Unseen<Origin>, _ present: Present?
   ) -> Bool {
     if let origin = origin.value, let now = present?.endpoint(at: path) {
       return origin == Origin(now)
+        || present?.path(of: origin, named: name, at: number) == path
     }
     return name == path
   }
@@ -111,7 +114,9 @@ struct Inquiry {
 
   /// The present path of the sender; the recorded one if it is gone.
   var sender: TopologyPath {
-    trace.departure.value.flatMap { present?.path(of: $0.sender) } ?? trace.sender
+    trace.departure.value.flatMap {
+      present?.path(of: $0.sender, named: trace.sender, at: trace.number)
+    } ?? trace.sender
   }
 
   /// The notes of a hop; its full reasons where they are known.

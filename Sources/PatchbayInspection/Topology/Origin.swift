@@ -31,8 +31,14 @@ extension Unseen: Hashable {
 package struct Present {
   private var endpoints: [TopologyPath: Endpoint] = [:]
   private var paths: [Origin: TopologyPath] = [:]
+  private let heir: Heir
 
-  package init(of roots: [ComposableContainer]) {
+  /// The present path of what had a path when a message was sent; nil if it was removed.
+  package typealias Heir = (_ former: TopologyPath, _ message: Int) -> TopologyPath?
+
+  /// Creates the places of trees; `heir` finds what was rebuilt, and so has another identity.
+  package init(of roots: [ComposableContainer], heir: @escaping Heir = { _, _ in nil }) {
+    self.heir = heir
     var left = Places.children(roots, of: .top)
     while let (node, path) = left.popLast() {
       paths[Origin(node)] = path
@@ -51,4 +57,10 @@ extension Present {
 
   /// The present path of an object; nil if it is gone.
   func path(of origin: Origin) -> TopologyPath? { paths[origin] }
+
+  /// The present path of an object that a message met under a name, or of what was rebuilt from it;
+  /// nil if it is gone.
+  func path(of origin: Origin, named name: TopologyPath, at message: Int) -> TopologyPath? {
+    paths[origin] ?? heir(name, message)
+  }
 }

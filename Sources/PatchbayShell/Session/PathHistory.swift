@@ -8,8 +8,11 @@ struct PathHistory {
   private var changes: [(messagesBefore: Int, change: PathChange?)] = []
 
   /// The history of the steps in effect.
-  init(of steps: JournalSteps) {
-    var hasMoves = false
+  ///
+  /// Without moves there is nothing to find under another path, so removals alone are only kept if
+  /// asked for.
+  init(of steps: JournalSteps, keepingRemovals: Bool = false) {
+    var hasMoves = keepingRemovals
     for index in steps.indices {
       let (number, pathChanges) = steps.pathChanges(at: index)
       for change in pathChanges {
@@ -30,6 +33,16 @@ extension PathHistory {
     var path = path
     for (number, change) in changes where number >= message {
       guard let next = change?.path(of: path) else { return path }
+      path = next
+    }
+    return path
+  }
+
+  /// The present path of what was at a path when a message was sent; nil if it was removed since.
+  func heir(of path: TopologyPath, at message: Int) -> TopologyPath? {
+    var path = path
+    for (number, change) in changes where number >= message {
+      guard let next = change?.path(of: path) else { return nil }
       path = next
     }
     return path
@@ -92,6 +105,17 @@ extension Trace {
 }
 
 extension CommandContext {
+  /// The present trees, in which what was renamed, set or replaced counts as the same.
+  var present: Present {
+    let steps = session.journal.steps
+    var history: PathHistory?
+    return Present(of: world.roots) { path, message in
+      let known = history ?? PathHistory(of: steps, keepingRemovals: true)
+      history = known
+      return known.heir(of: path, at: message)
+    }
+  }
+
   /// The present path of what had a path formerly, if nothing has that path now; else the path
   /// itself.
   func presentPath(of path: TopologyPath) -> TopologyPath {

@@ -8,7 +8,7 @@ extension CommandContext {
   /// one led to, or should have led to.
   func why(_ path: TopologyPath, _ trace: Trace) throws(InspectionError) -> Explanation {
     let topology = world.topology
-    let present = Present(of: world.roots)
+    let present = self.present
     let explanation = try explain(path, trace, topology, present)
     return explanation.followed(
       among: session.tracesOfNow, in: topology, { links(in: topology) },
@@ -17,7 +17,7 @@ extension CommandContext {
 
   /// The plugins that would send a kind, and what kept them from sending.
   func missingSends(of kind: String, in topology: Topology) -> [MissingSend] {
-    let explain = explaining(in: topology, Present(of: world.roots))
+    let explain = explaining(in: topology, present)
     return MissingSendSearch(links(in: topology), among: session.tracesOfNow, explaining: explain)
       .found(for: [kind])
   }

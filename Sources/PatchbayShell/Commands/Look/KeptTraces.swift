@@ -17,7 +17,7 @@ extension CommandContext {
     concerning path: TopologyPath, at span: SourceSpan?
   ) throws(ShellError) -> (Trace, choice: String?) {
     let cascade = try lastCascade(at: span)
-    let newest = cascade.newest(concerning: path, Present(of: world.roots))
+    let newest = cascade.newest(concerning: path, present)
     let trace = if let newest { newest } else { try lastTrace(at: span) }
     guard cascade.traces.count > 1 else { return (trace, nil) }
     let words =

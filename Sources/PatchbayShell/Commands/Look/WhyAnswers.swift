@@ -30,7 +30,7 @@ extension CommandContext {
   func newestTrace(of kind: String, concerning place: TopologyPath) -> Trace? {
     let traces = session.tracesOfNow.filter { $0.isOrBecame(kind) }
       .sorted { $0.number < $1.number }
-    let present = Present(of: world.roots)
+    let present = self.present
     return traces.last { $0.comes(by: place) || $0.knows(place, present) } ?? traces.last
   }
 

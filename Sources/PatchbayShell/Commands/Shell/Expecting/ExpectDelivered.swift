@@ -12,7 +12,7 @@ struct ExpectDelivered: Expectation {
     let trace = try call.message
     let path = try context.hearer(try call.place, of: trace, at: call.words.place.span)
     return Outcome(
-      trace.cameTo(path, Present(of: context.world.roots)),
+      trace.cameTo(path, context.present),
       (try? context.why(path, trace))?.headline ?? trace.hearersInWords,
       delivery: (trace, path))
   }

@@ -15,10 +15,12 @@ struct ExpectOrder: Expectation {
     for (place, word) in zip(try call.nextPlaces, call.words.nextPlaces) {
       wanted.append(try context.hearer(place, of: trace, at: word.span))
     }
-    let heard = trace.hearers.filter(wanted.contains)
+    wanted = wanted.map(context.presentPath)
+    let now = context.session.ofNow(trace)
+    let heard = now.hearers.filter(wanted.contains)
     let (missed, former) = Self.firstFault(of: wanted, in: heard)
     return Outcome(
-      heard == wanted, trace.hearersInWords, delivery: missed.map { (trace, $0) }, former: former)
+      heard == wanted, now.hearersInWords, delivery: missed.map { (trace, $0) }, former: former)
   }
 
   /// The first place that did not receive the message; else the first that received it too late,

@@ -35,7 +35,7 @@ extension CommandContext {
     -> TopologyPath
   {
     let place = path.topologyPath
-    let present = Present(of: world.roots)
+    let present = self.present
     let isKnown = ([trace] + session.recorder.traces).contains { $0.knows(place, present) }
     if let there = world.existing(path), !there.isEndpoint {
       throw ShellError(
