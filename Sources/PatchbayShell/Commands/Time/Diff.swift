@@ -58,6 +58,15 @@ struct ComparedWorld {
 
 // MARK: - Worlds
 
+extension JournalSteps {
+  /// The number of kept steps that lead to a world, the present one for nil; nil for a file.
+  fileprivate func count(before world: ComparedWorld?) -> Int? {
+    guard let world else { return count }
+    guard let step = world.step else { return nil }
+    return Swift.min(Swift.max(step - forgottenCount, 0), count)
+  }
+}
+
 extension CommandContext {
   /// The differences between two worlds, or from one to the current world.
   func differences(from old: ComparedWorld, to new: ComparedWorld?) throws(ShellError) -> [String] {
@@ -84,11 +93,9 @@ extension CommandContext {
     -> (TopologyPath) -> TopologyPath?
   {
     let steps = session.journal.steps
-    func place(_ world: ComparedWorld?) -> Int? {
-      guard let world else { return steps.count }
-      return world.step.map { min(max($0 - steps.forgottenCount, 0), steps.count) }
+    guard let first = steps.count(before: old), let last = steps.count(before: new) else {
+      return { _ in nil }
     }
-    guard let first = place(old), let last = place(new) else { return { _ in nil } }
     var between: [PathChange?] = []
     for step in min(first, last)..<max(first, last) {
       between += steps.pathChanges(at: step).changes
