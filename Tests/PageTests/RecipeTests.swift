@@ -105,7 +105,7 @@ struct RecipeTests {
   }
 
   @MainActor
-  @Test("observation tells of what messages change")
+  @Test("observation reports the values that messages change")
   func observation() throws {
     let score = Score()
     let game = try makeGame(score: score)

@@ -2,7 +2,7 @@ import PatchbayEngine
 import TestSupport
 import Testing
 
-/// Reads the log of its tree, and writes down what it is told.
+/// Reads the log of its tree, and records the reported dispatches.
 private final class Reader: DispatchLogReader {
   var log: DispatchLog?
   let dispatchesOfInterest: Int?
@@ -13,7 +13,7 @@ private final class Reader: DispatchLogReader {
   private var open: [Int] = []
   private(set) var passed: [Passed] = []
   private var isAsking = false
-  /// How many it was told of that it had not asked for.
+  /// The number of dispatches that were reported without a request.
   private(set) var toldUnasked = 0
 
   struct Dispatch: Equatable {
@@ -49,7 +49,7 @@ private final class Reader: DispatchLogReader {
     told.append(Dispatch(kind: kind))
   }
 
-  /// Nothing is known of the last one, so each is told in full.
+  /// The last dispatch is unknown, so each dispatch is reported in full.
   func readAgain(_ start: LoggedDispatch) -> Bool { false }
 
   func dispatch(_ event: DispatchEvent) -> DispatchVerdict {
@@ -89,7 +89,7 @@ struct DispatchLogTests {
     let rooms: Int
     let ofInterest: Int
     let sent: Int
-    /// How many a reader is told of that asks once all are sent, at most.
+    /// The most dispatches that are reported to a reader that asks after the last send.
     let most: Int
     /// Not all are kept unread until it asks.
     var isToldEarly = false
@@ -118,7 +118,7 @@ struct DispatchLogTests {
       isToldEarly: true),
   ]
 
-  @Test("tell of the last ones, and how many there were before", arguments: rows)
+  @Test("report the last ones, and the number of earlier ones", arguments: rows)
   func room(row: Row) throws {
     let reader = Reader(ofInterest: row.ofInterest)
     let tree = try tree(rooms: row.rooms)
@@ -137,7 +137,7 @@ struct DispatchLogTests {
     #expect(reader.passed.allSatisfy { $0.groups.reduce(0) { $0 + $1.count } == $0.dispatches })
   }
 
-  @Test("are told of once")
+  @Test("are reported once")
   func once() throws {
     let reader = Reader(ofInterest: 10)
     let tree = try tree(rooms: 1)

@@ -7,7 +7,7 @@ struct HandlingDirectlyTests {
   private let room = PluginContainer(name: "room")
   private let journal = Journal()
 
-  @Test("comes to its own handlers of the kind alone, and to nobody else")
+  @Test("reaches only its own handlers of the kind")
   func hearing() throws {
     let it = try #require(room.addListener("it", to: journal)).endpoint
     room.addListener("other", to: journal)

@@ -318,7 +318,7 @@ struct NonDeliveryTests {
     #expect(nonDelivery.interceptor?.description == "filter")
   }
 
-  @Test("What the stack had no room for is told apart from a limit that can be raised")
+  @Test("A full stack and a limit that can be raised have different words")
   func stack() throws {
     let stage = try Stage()
     let it = try #require(stage.addIt()?.endpoint)

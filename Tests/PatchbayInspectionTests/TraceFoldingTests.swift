@@ -79,7 +79,7 @@ struct TraceFoldingTests {
     #expect(folding.finish().isEmpty)
   }
 
-  @Test("brings back a left out hop for a new note, and not for one that was told")
+  @Test("shows an omitted hop again for a new note, but not for a note that was shown")
   func notes() {
     var cascade = SampleCascade()
     let hops = (1...TraceFolding.mostAlike + 1).map {

@@ -30,7 +30,7 @@ struct TraceLifeTests {
     #expect(recorder.traces.map(\.number) == [6])
   }
 
-  @Test("forgets what nobody has read yet")
+  @Test("discards traces that have not been read")
   func unread() {
     let recorder = recorder()
     for number in 1...3 { world.tools.send(message: Shown(line: number)) }

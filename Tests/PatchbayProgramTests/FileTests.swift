@@ -70,7 +70,7 @@ struct FileTests {
     }
   }
 
-  @Test("are told why a program can't be started")
+  @Test("get the reason why a program can't be started")
   func unknownProgram() async throws {
     let result = try await shellInFolder(
       #""$0" --allow-shell --keep-going -c 'echo a | no-such-program' -c 'echo a | cat "\u{0}"'"#)

@@ -97,7 +97,7 @@ extension Reflex {
     if case .command(let verb)? = named(word)?.meaning { verb } else { nil }
   }
 
-  /// What to do instead of a command of this name; nil if nobody types it by habit.
+  /// The advice for a command of another shell; nil for other words.
   static func advice(for word: String) -> String? {
     switch named(word)?.meaning {
     case .command(let verb): "write \(verb)"

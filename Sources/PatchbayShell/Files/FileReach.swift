@@ -6,8 +6,8 @@ public struct FileReach: Sendable, Hashable {
   public var folder: String?
   /// Whether files that the session has not written may be replaced.
   public var replacesOthers: Bool
-  /// The temporary folder of a scenario, below which files may be read, and replaced whoever wrote
-  /// them.
+  /// The temporary folder of a scenario: its files may be read and replaced, also those that the
+  /// session has not written.
   package var ownFolder: String?
   /// The folder of the file with the commands, below which files may only be read.
   var besideFolder: String?

@@ -47,7 +47,7 @@ struct ModelTests {
   }
 
   @Test(
-    "agree likewise whoever watches, and however the nodes are kept",
+    "agree with any watcher, and with nodes retained in any way",
     arguments: EngineRun.Company.allCases.dropFirst())
   func company(_ company: EngineRun.Company) {
     for seed in seeds(60, longFactor: 500) {

@@ -20,7 +20,7 @@ struct LeavingTests {
     }
   }
 
-  @Test("is told before it what save has written")
+  @Test("reports what save has written, before it ends")
   func saving() async throws {
     try await atPrompt { terminal in
       try await terminal.enter("add composer live; save w", showing: "saved w (1 command)")
@@ -56,7 +56,7 @@ struct LeavingTests {
     }
   }
 
-  @Test("does not warn where nobody types")
+  @Test("does not warn if the input is not typed")
   func pipe() async throws {
     let result = try await patchbay("-i", input: "add composer live\nquit\n")
     #expect(result.errors == "")

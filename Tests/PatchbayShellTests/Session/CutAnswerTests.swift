@@ -3,7 +3,7 @@ import PatchbayShell
 import ShellSupport
 import Testing
 
-/// What is told of the first of many, and how many more there are.
+/// Answers with the first of many rows, and the number of the others.
 @Suite("Answers that are cut")
 struct CutAnswerTests {
   struct Row: CustomTestStringConvertible, Sendable {

@@ -7,7 +7,7 @@ import Testing
 @Suite("Whether a text only looks")
 struct OnlyLookingTests {
   @Test(
-    "is told before it is run",
+    "is reported before it runs",
     arguments: [
       ("", true), ("# a remark", true), ("ls", true), ("ls; tree", true), ("ls\ntree\nlog", true),
       ("add composer x", false), ("ls; add composer x", false), ("ls\nadd composer x", false),

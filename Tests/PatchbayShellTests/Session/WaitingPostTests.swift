@@ -45,7 +45,7 @@ struct WaitingPostTests {
         """)
   }
 
-  @Test("are told to programs")
+  @Test("are reported to programs")
   func json() throws {
     let value = try Value(json: seen("log --posted --format=json"))
     #expect(

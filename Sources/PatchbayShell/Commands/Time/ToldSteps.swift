@@ -3,7 +3,7 @@ import PatchbayText
 
 // What going back and forth has done, for a person at the prompt.
 
-/// Steps as they are told: not all of very many.
+/// The list of steps in an answer; of very many steps only the first and the last.
 struct ToldSteps {
   fileprivate let steps: [(number: Int, text: String)]
   fileprivate let count: Int
