@@ -69,7 +69,7 @@ let package = Package(
       name: "PatchbayProgram",
       dependencies: [
         "PatchbayInspection", "PatchbayLanguage", "PatchbayCatalog", "PatchbayShell",
-        "PatchbayScenarios", "PatchbayRoutingCommands", "PatchbayText",
+        "PatchbayScenarios", "PatchbayRoutingCommands", "PatchbayText", "PatchbayPlatform",
         .target(name: "CEditline", condition: .when(traits: ["LineEditing"])),
       ]),
     .target(

@@ -20,6 +20,7 @@
 #ifdef __GLIBC__
 #include <malloc.h>
 #endif
+#include <stdio_ext.h>
 #elif defined(__APPLE__)
 #include <mach/mach.h>
 #include <sys/param.h>
@@ -75,6 +76,18 @@ void platform_release_free_memory(void) {
   malloc_trim(0);
 #endif
 }
+
+// MARK: - Standard output
+
+size_t platform_waiting_output(void) {
+#ifdef __linux__
+  return __fpending(stdout);
+#else
+  return 0;
+#endif
+}
+
+void platform_flush_output(void) { fflush(stdout); }
 
 // MARK: - Files
 

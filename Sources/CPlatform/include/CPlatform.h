@@ -14,6 +14,12 @@ int64_t platform_resident_bytes(void);
 /// Returns freed memory from the allocator to the system, where the allocator can.
 void platform_release_free_memory(void);
 
+/// The bytes that wait in the C library's buffer of standard output; 0 if the system does not report them.
+size_t platform_waiting_output(void);
+
+/// Writes what waits in the C library's buffer of standard output.
+void platform_flush_output(void);
+
 /// The flags that open a folder as a starting point for relative paths.
 extern const int platform_open_folder_flags;
 
