@@ -45,6 +45,10 @@ struct LinkedPage: Sendable, CustomTestStringConvertible {
 }
 
 extension LinkedPage {
+  /// All pages by their paths.
+  private static let pages = Dictionary(
+    uniqueKeysWithValues: ((try? all()) ?? []).map { ($0.path, $0) })
+
   /// The README, and all pages below Docs.
   static func all() throws -> [LinkedPage] {
     let docs = try FileManager.default.subpathsOfDirectory(
@@ -75,7 +79,7 @@ extension LinkedPage {
       return "\(target) does not exist"
     }
     guard parts.count > 1 else { return nil }
-    let page = parts[0].isEmpty ? self : try? LinkedPage(target)
+    let page = parts[0].isEmpty ? self : Self.pages[target]
     return page?.anchors.contains(String(parts[1])) == true
       ? nil : "\(target) has no heading #\(parts[1])"
   }

@@ -9,7 +9,7 @@ struct SchemeWorldTests {
   private static let lists =
     "routes; target; subscribe; module; service; adapt; present --format=json"
 
-  @Test("is equal after saving and loading", arguments: seeds(30))
+  @Test("is equal after saving and loading", arguments: seeds(12, longFactor: 125))
   func loading(seed: UInt64) throws {
     let bench = try bench(of: seed)
     bench.run("trigger stop --trace=off")
@@ -26,7 +26,7 @@ struct SchemeWorldTests {
   }
 
   @Test(
-    "is restored after each undone and redone command", arguments: seeds(12))
+    "is restored after each undone and redone command", arguments: seeds(6, longFactor: 100))
   func undoing(seed: UInt64) throws {
     let bench = try Workbench(RandomSchemes.beginning, isInteractive: true)
     var commands = RandomSchemes(seed: seed)

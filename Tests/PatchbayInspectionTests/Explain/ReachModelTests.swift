@@ -51,7 +51,7 @@ struct ReachModelTests {
   @Test("is right where it is definite, whatever undeclared code does")
   func sound() throws {
     var (definite, open) = (0, 0)
-    for seed in seeds(150) {
+    for seed in seeds(60) {
       try withWorld(seed: seed, knowing: .some) { world, sending, reach, what in
         for code in 0..<6 {
           world.code.random = SeededGenerator(seed: seed &* 31 &+ UInt64(code))

@@ -4,10 +4,10 @@ import Testing
 @Suite("The lines of a script")
 struct ScriptLinesTests {
   private static let short = "a\n\n# b\nc; d \\\n  e\nf <<END\nline\nEND\n"
-  /// A text three times as long as what is kept.
+  /// A text one and a half times as long as what is kept.
   private static let long: String = {
     let part = "send a B x=1\n" + short
-    return String(repeating: part, count: 3 * ScriptLines.mostBytesKept / part.utf8.count)
+    return String(repeating: part, count: 3 * ScriptLines.mostBytesKept / part.utf8.count / 2)
   }()
 
   @Test("equal those of a whole parse, also in a second pass", arguments: [short, long])

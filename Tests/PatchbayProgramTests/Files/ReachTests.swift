@@ -24,7 +24,9 @@ struct ReachTests {
 
   @Test("write no files, however they are run", arguments: ways)
   func writesNowhere(way: String) async throws {
-    for line in Self.outside {
+    // In a short run, each way has every third line.
+    let first = Self.ways.firstIndex(of: way) ?? 0
+    for (number, line) in Self.outside.enumerated() where isLongRun || (number + first) % 3 == 0 {
       try await withTemporaryFolder(files: ["out/y": ""]) { folder in
         try commands(line, in: folder).write(
           to: folder.appending(path: "f"), atomically: true, encoding: .utf8)
@@ -44,10 +46,12 @@ struct ReachTests {
 
   @Test("read only files beside and below the file, however they are run", arguments: ways)
   func readsNothing(way: String) async throws {
-    for line in [
+    let lines = [
       "run ../secret", "check ../secret", "load ../secret", "run /proc/self/environ",
       "run ../d/../secret", "run link", "run out/secret", "run /proc/self/cwd/../secret",
-    ] {
+    ]
+    let first = Self.ways.firstIndex(of: way) ?? 0
+    for (number, line) in lines.enumerated() where isLongRun || (number + first) % 3 == 0 {
       try await withTemporaryFolder(files: ["secret": "SESAME\n", "d/f": line + "\n"]) { folder in
         let d = folder.appending(path: "d")
         try FileManager.default.createSymbolicLink(

@@ -48,12 +48,12 @@ struct ScenarioQueueTests {
   @Test("have twice the time when they are updated, as they run twice")
   func updated() async throws {
     let worlds = ScenarioWorlds(catalog: {
-      Thread.sleep(forTimeInterval: 2.25)
+      Thread.sleep(forTimeInterval: 1.2)
       return Catalog()
     })
     try await withScenarios(["x.scenario": "echo a\n"]) { folder in
       var options = ScenarioOptions()
-      options.timeout = .seconds(2)
+      options.timeout = .seconds(1)
       options.updatesFiles = true
       ScenarioQueue([folder.file("x.scenario")], over: worlds, options: options).run(jobs: 1) {
         #expect($0.outcome == .passed && $0.updateCount == 1)

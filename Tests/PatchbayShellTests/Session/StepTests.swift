@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Steps")
 struct StepTests {
-  @Test("a failed command leaves the world unchanged", arguments: seeds(60))
+  @Test("a failed command leaves the world unchanged", arguments: seeds(25, longFactor: 120))
   func atomicity(seed: UInt64) throws {
     let bench = try Workbench(RandomCommands.beginning, isInteractive: true)
     var commands = RandomCommands(seed: seed)
@@ -26,7 +26,8 @@ struct StepTests {
   }
 
   @Test(
-    "undo restores the world before a command, and redo the world after it", arguments: seeds(60))
+    "undo restores the world before a command, and redo the world after it",
+    arguments: seeds(25, longFactor: 120))
   func undo(seed: UInt64) throws {
     let bench = try Workbench(RandomCommands.beginning, isInteractive: true)
     var commands = RandomCommands(seed: seed)
@@ -46,7 +47,7 @@ struct StepTests {
 
   @Test(
     "a saved world is restored with its topology, environment, states and names",
-    arguments: seeds(60))
+    arguments: seeds(25, longFactor: 120))
   func saving(seed: UInt64) throws {
     let bench = try Workbench(RandomCommands.beginning, isInteractive: true)
     var commands = RandomCommands(seed: seed)

@@ -56,8 +56,11 @@ extension Mutants {
     let equivalents = try Equivalents(
       readFrom: sources.package.appending(path: "Tests/Mutants/equivalent"))
     let inOrder = mutations.sorted { $0.key < $1.key }
+    // One of each target in turn, so that an interrupted run has judged as many of each.
     let wanted = Dictionary(grouping: inOrder, by: \.value.target)
-      .values.flatMap { $0.prefix(options.count) }.sorted { $0.key < $1.key }
+      .values.flatMap { $0.prefix(options.count).enumerated() }
+      .sorted { ($0.offset, $0.element.key) < ($1.offset, $1.element.key) }
+      .map(\.element)
     let queue = Mutex(wanted[...])
     let report = Mutex(Report())
     DispatchQueue.concurrentPerform(iterations: options.jobs) { _ in
