@@ -15,6 +15,10 @@ private final class Reader: DispatchLogReader {
   private var isAsking = false
   /// The number of dispatches that were reported without a request.
   private(set) var toldUnasked = 0
+  /// Whether a repeated dispatch is not reported in full.
+  private let knowsRepeats: Bool
+  /// What was reported, in order.
+  private(set) var order: [String] = []
 
   struct Dispatch: Equatable {
     let kind: String
@@ -27,9 +31,10 @@ private final class Reader: DispatchLogReader {
     let groups: [PassedDispatches]
   }
 
-  init(ofInterest: Int, countsPassed: Bool = true) {
+  init(ofInterest: Int, countsPassed: Bool = true, knowsRepeats: Bool = false) {
     dispatchesOfInterest = ofInterest
     self.countsPassed = countsPassed
+    self.knowsRepeats = knowsRepeats
   }
 
   func look<M: PluginMessage>(at message: M, kind: () -> String) {}
@@ -47,15 +52,20 @@ private final class Reader: DispatchLogReader {
   private func begin(_ kind: String) {
     open.append(told.count)
     told.append(Dispatch(kind: kind))
+    order.append(kind)
   }
 
-  /// The last dispatch is unknown, so each dispatch is reported in full.
-  func readAgain(_ start: LoggedDispatch) -> Bool { false }
+  func readAgain(_ start: LoggedDispatch) -> Bool {
+    if knowsRepeats { order.append("\(start.kind) again") }
+    return knowsRepeats
+  }
 
   func dispatch(_ event: DispatchEvent) -> DispatchVerdict {
     switch event.step {
     case .began(_, let kind, _, _, _): begin(kind)
-    case .delivered(let endpoint): told[open[open.count - 1]].receivers.append(endpoint)
+    case .delivered(let endpoint):
+      told[open[open.count - 1]].receivers.append(endpoint)
+      order.append("\(told[open[open.count - 1]].kind) to \(endpoint)")
     case .ended: told[open.removeLast()].hasEnded = true
     default: break
     }
@@ -171,6 +181,25 @@ struct DispatchLogTests {
     let mood = try #require(reader.told.first { $0.kind == "Mood" })
     #expect(mood.receivers.map(\.description) == ["busy (Probe)", "last (Probe)"])
     #expect(reader.told.allSatisfy { $0.hasEnded })
+  }
+
+  @Test("that are repeated within a delivery are reported after that delivery")
+  func repeatedWithin() throws {
+    let reader = Reader(ofInterest: 10, knowsRepeats: true)
+    let tree = PluginContainer(name: "tree")
+    for name in ["a", "b"] {
+      tree.addProbe(name) { $0.observe(Text.self) { _ in tree.send(message: Mood("x")) } }
+    }
+    tree.addProbe("c") { $0.observe(Mood.self) { _ in } }
+    tree.attach(watcher: reader)
+    tree.send(message: Text())
+    reader.ask()
+    #expect(
+      reader.order == [
+        "Text", "Text to a (Probe)", "Mood", "Mood to c (Probe)", "Text to b (Probe)",
+        "Mood again",
+      ])
+    tree.dismantle()
   }
 
   @Test("are of no tree that has parted")
