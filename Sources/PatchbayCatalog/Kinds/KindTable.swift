@@ -52,7 +52,7 @@ extension KindTable {
     switch use {
     case .any: all
     case .message: messages
-    case .state: messages.filter { $0.category == .state }
+    case .state: messages.filter { use.includes($0.category) }
     case .query: queries
     }
   }
@@ -65,14 +65,14 @@ extension KindTable {
   }
 
   private func known(_ name: String, _ use: KindUse) -> Kind? {
-    let kind =
+    let listed =
       switch use {
-      case .any: self[name]
-      case .message: messagesByName[name]
-      case .state: messagesByName[name].flatMap { $0.category == .state ? $0 : nil }
+      case .any: messagesByName[name] ?? queriesByName[name]
+      case .message, .state: messagesByName[name]
       case .query: queriesByName[name]
       }
-    return kind ?? others[name].flatMap { use.includes($0.category) ? $0 : nil }
+    for case let kind? in [listed, others[name]] where use.includes(kind.category) { return kind }
+    return nil
   }
 
   /// All listed kinds of a name: a message, a query, or both.

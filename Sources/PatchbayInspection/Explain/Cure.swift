@@ -103,7 +103,7 @@ extension Cure {
     case .answeredBefore: "ask for more answers, in reverse order, or with a target"
     case .notTarget: "leave the target out, or name this one"
     case .outOfScope where message.isReplay:
-      "nothing to do: the observers of that time received it when it was sent"
+      "send it again: a replay reaches only new observers"
     case .outOfScope: "send with a wider scope than \(message.scope.rawValue)"
     case .notConnected: "compose its node into the tree of \(message.sender)"
     case .excludedSender: "send without excluding the sender"

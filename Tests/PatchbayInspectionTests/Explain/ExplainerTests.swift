@@ -108,7 +108,7 @@ struct ExplainerTests {
     #expect(
       try why("/live/room/chat") == """
         /live/room/chat observes Online but did not receive m2: out-of-scope
-          to do: nothing to do: the observers of that time received it when it was sent
+          to do: send it again: a replay reaches only new observers
 
         """)
   }
