@@ -117,11 +117,7 @@ extension Scenario.StepLine {
 extension Scenario.Step {
   /// The text of the commands.
   var text: String {
-    switch content {
-    case .line(let line): line.span.text
-    case .misread(_, let span): span.text
-    case .typed(let source, _): source.text(0..<source.bytes.count)
-    }
+    if case .typed(let source, _) = content { source.text(0..<source.bytes.count) } else { span.text }
   }
 
   /// The place of the commands in the file; for typed commands, that of the prompt.

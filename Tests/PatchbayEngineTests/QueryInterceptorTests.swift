@@ -117,6 +117,22 @@ struct QueryInterceptorTests {
     #expect(others.count == 7)
   }
 
+  @Test("meet the rest of a query whose responder registers them, and the number still wanted")
+  func registeredMeanwhile() throws {
+    let sub = tree.node("Sub")
+    tree[container: "C"].addProbe("first", priority: .high) { sender in
+      sender.answer(Who.self) { _ in
+        try? sub.register(
+          messageInterceptor: SyncMessageInterceptor<Who>(receiveSyncMessage: {
+            [$2.limit.map(String.init) ?? "-"] + $1.transform(to: $0, strategy: $2)
+          }))
+        return "first"
+      }
+    }
+    let answers: [String] = tree.node("C").send(message: Who(), strategy: .first(5))
+    #expect(answers == ["first", "c", "s1", "2", "d1"])
+  }
+
   @Test("see every query that passes, as listeners")
   func listen() throws {
     var seen: [String] = []

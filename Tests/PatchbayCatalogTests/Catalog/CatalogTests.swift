@@ -133,6 +133,17 @@ struct CatalogTests {
     #expect(
       words { try catalog.message(named: "Knock").message(from: .null) }
         == "Knock is refused: not now")
+    try catalog.add(relay: Bubble.self, named: "red", summary: "a bubble") { _ in
+      throw Complaint("not red")
+    }
+    try catalog.add(interceptor: "gate") { _ in throw Complaint("not here") }
+    try catalog.add(viewContainer: "wall") { _ in throw Complaint("not so high") }
+    #expect(words { try catalog.relay(named: "red").make() } == "Bubble is refused: not red")
+    #expect(
+      words { try catalog.interceptors.entry("gate").make() } == "gate is refused: not here")
+    #expect(
+      words { try catalog.viewContainers.entry("wall").make() } == "wall is refused: not so high")
+    #expect(catalog.entries.map { "\($0.name) \($0.shape)" }.contains("red any"))
   }
 
   @Test("names are unique within their sort, and can be typed")
