@@ -29,6 +29,17 @@ struct EndingTests {
     #expect(result.output == "\(signal.status)\n")
   }
 
+  @Test("also ends a program that it has started", arguments: ["INT", "INT TERM"])
+  func startedProgram(ignored: String) async throws {
+    let result = try await shellInFolder(
+      """
+      echo "echo a | sh -c 'trap \"\" \(ignored); echo \\$\\$ > pid; exec sleep 300'" > f
+      "$0" -c "$(cat f)" 2>&- & until [ -s pid ]; do sleep 0.01; done
+      kill -INT $!; wait $!; echo $?; kill -0 "$(cat pid)" 2>&- || echo gone
+      """)
+    #expect(result.output == "130\ngone\n")
+  }
+
   @Test("ends it during a check, with a report", arguments: ["check bad", "-c 'check bad'"])
   func checking(arguments: String) async throws {
     let result = try await shellInFolder(

@@ -92,9 +92,10 @@ extension Program {
     return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
   }
 
-  /// Ends a program that must stop: by SIGTERM after half a second, then by SIGKILL.
+  /// Ends a program that must stop: by SIGTERM after a moment, and after another by SIGKILL.
   ///
-  /// The program mostly gets the same signals as this process, so it has time to end by itself.
+  /// The program mostly gets the same signals as this process, so it first has time to end by itself.
+  /// The moments are short: after a signal this process has 180 ms left.
   private struct Ending {
     private var began: ContinuousClock.Instant?
     private var signal = SIGTERM
@@ -102,7 +103,7 @@ extension Program {
     mutating func press(_ child: pid_t) {
       let began = began ?? .now
       self.began = began
-      guard ContinuousClock.now - began > .milliseconds(500) else { return }
+      guard ContinuousClock.now - began > .milliseconds(50) else { return }
       kill(child, signal)
       (self.began, signal) = (.now, SIGKILL)
     }
