@@ -138,6 +138,15 @@ struct BudgetTests {
     #expect(bench.remarks == "")
   }
 
+  @Test(
+    "allow one thing or command more if the limit is one more",
+    arguments: rows.filter { [.things, .commands].contains($0.budget) })
+  func exact(row: Row) throws {
+    let bench = try Workbench(row.parts.before, budgets: [row.budget: row.limit + 1])
+    bench.run(row.parts.last)
+    #expect(bench.remarks == "")
+  }
+
   @Test("leave resources for the next command")
   func next() throws {
     let bench = try Workbench(budgets: [.output: 1000, .files: 2])
