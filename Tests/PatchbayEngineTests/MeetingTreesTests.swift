@@ -125,6 +125,37 @@ struct MeetingTreesTests {
     innerRoom.dismantle()
   }
 
+  @Test(
+    "a message is caused by the inner dispatch, also if the outer one is a query behind interceptors",
+    arguments: [true, false], [true, false])
+  func interceptedQuery(isLate: Bool, innerIsComposed: Bool) throws {
+    var kept: SyncMessageTransformer?
+    try room.register(
+      messageInterceptor: SyncMessageInterceptor<Who> { query, transformer, _ in
+        kept = transformer
+        return isLate ? [] : transformer.transform(to: query, strategy: .all)
+      })
+    room.addProbe("a") { [hall] sender in
+      sender.answer(Who.self) { _ in
+        hall.send(message: Text("inner"))
+        return "a"
+      }
+    }
+    hall.addListener("b", to: journal) { [one, two] sender, text in
+      guard text == "inner" else { return }
+      try? innerIsComposed ? one.compose(two) : two.compose(one)
+      sender.send(message: Text("last"))
+    }
+    let causes = CauseScribe()
+    two.attach(watcher: causes)
+    let answers: [String] = one.send(message: Who(), strategy: .all)
+    let late = isLate ? kept?.transform(to: Who(), strategy: .all).map(\.self) : []
+    #expect(answers + (late ?? []) == ["a"])
+    #expect(causes.began == ["inner caused by nothing", "last caused by inner"])
+    room.dismantle()
+    hall.dismantle()
+  }
+
   /// Two trees alternate plain sends; only the stack has the order of their walks.
   @Test(
     "each dispatch is caused by the enclosing one, of either tree", arguments: [true, false])

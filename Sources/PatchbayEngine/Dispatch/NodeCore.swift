@@ -11,7 +11,6 @@ final class NodeCore {
   @exclusivity(unchecked) var owner: Unmanaged<ComposableContainer>?
   /// The container while it is weakly composed, and may die on another thread.
   weak var weakOwner: ComposableContainer?
-  private(set) var hasGone = false
   /// The domain when last looked up, which may have been merged since; read ``resolvedDomain``.
   @usableFromInline @exclusivity(unchecked) var domain: DispatchDomain
   @usableFromInline @exclusivity(unchecked) var parent: Unmanaged<NodeCore>?
@@ -50,12 +49,6 @@ final class NodeCore {
   }
 
   func adopt(owner: ComposableContainer) { self.owner = .passUnretained(owner) }
-
-  /// Marks the node as gone; returns false if it was already.
-  func go() -> Bool {
-    defer { (owner, hasGone) = (nil, true) }
-    return !hasGone
-  }
 }
 
 extension NodeCore {

@@ -173,6 +173,7 @@ extension DispatchWalk {
     }
     guard let branch else { return Answers() }
     let answers = branch._withUnsafeGuaranteedRef { branch in
+      branch.markFrame()
       branch.target = target
       branch.lookCloser()
       return branch.ask(query, strategy)

@@ -123,7 +123,7 @@ extension NodeCore {
 extension NodeCore {
   /// Removes the node from its tree, and releases what it owns.
   func containerHasGone() {
-    guard go() else { return }
+    owner = nil
     let domain = resolvedDomain
     domain.willMove(self)
     let move = EnvironmentMove(of: children.map(\.core))
