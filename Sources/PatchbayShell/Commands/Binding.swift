@@ -221,11 +221,16 @@ extension Binding {
 
   /// The words behind an option, which were perhaps meant as its value: all of a formula, else one.
   private func value(behind span: SourceSpan, of option: any DeclaredOption) -> String? {
-    let words = command.arguments.drop { $0.span.start < span.end }
-      .prefix { if case .word = $0 { true } else { false } }.compactMap(\.word?.raw)
+    let words = words(behind: span)
     guard let first = words.first else { return nil }
     let isFormula = option.value is FormulaArgument && words.count > 1
-    return isFormula ? words.joined(separator: " ").inQuotes : first
+    return isFormula ? SpilledValue.formula(of: words) : first.raw
+  }
+
+  /// The words right behind a place.
+  private func words(behind span: SourceSpan) -> [Word] {
+    command.arguments.drop { $0.span.start < span.end }
+      .prefix { if case .word = $0 { true } else { false } }.compactMap(\.word)
   }
 
   private func unknownOption(_ name: String, at span: SourceSpan) -> ShellError {
