@@ -20,6 +20,22 @@ extension SpilledValue {
     isRaw = arguments[place].takesFormula(words)
   }
 
+  /// The words behind a sign without a value, which were perhaps meant as that: all of a formula, else one.
+  ///
+  /// Nil where nothing follows that can be meant as a value.
+  init?(behind index: Int, of arguments: [CommandPart]) {
+    let words = arguments[(index + 1)...].prefix(while: \.isWord).compactMap(\.word)
+    guard let sign = arguments[index].sign, let first = words.first,
+      let byte = first.raw.utf8.first, !Self.neverBeginValue.contains(byte)
+    else { return nil }
+    start = sign
+    isRaw = arguments[index].takesFormula(words)
+    if !isRaw, !first.isQuoted, first.raw.utf8.contains(Byte.equals) { return nil }
+    self.words = isRaw ? words : [first]
+  }
+
+  private static let neverBeginValue = [Byte.bar, Byte.greater, Byte.minus]
+
   /// Whether the first word alone is no number, truth or null.
   package var mayBeText: Bool {
     guard let first = words.first, !first.isQuoted, let text = first.literal else { return true }
@@ -37,6 +53,9 @@ extension SpilledValue {
     guard isRaw, !needsSpaces else { return remedy }
     return "leave out the spaces: " + start + parts.joined()
   }
+
+  /// The sign with its value, in quotes where these are needed.
+  var written: String { words.count == 1 ? start + words[0].raw : quoted }
 
   private var quoted: String {
     if isRaw { return start + Self.formula(of: words) }
