@@ -5,7 +5,8 @@ import Testing
 /// Fields and environment values by name.
 struct SampleContext: FormulaContext {
   var fields: [String: Value] = [
-    "n": 5, "r": 2.5, "text": "hello", "list": [1, "a"], "o": ["a": ["b": 7]], "yes": true,
+    "n": 5, "r": 2.5, "text": "hello", "list": [1, "a"], "o": ["a": ["b": 7]],
+    "whole": ["a": ["b": 7.0]], "other": ["a": ["c": 7]], "yes": true,
     "none": .null, "zero": 0, "big": .int(.max), "odd name": 1,
   ]
   var values: [String: Value] = ["muted": true, "level": 3]
@@ -43,6 +44,9 @@ struct FormulaTests {
       Row("1 == 1.0", true), Row("1 != 2", true), Row("1 < 1.5", true), Row("'a' < 'b'", true),
       Row("2 >= 2", true), Row("9223372036854775807 < 9223372036854775808.0", true),
       Row("[1] == [1]", true), Row("null == null", false), Row("null != 1", false),
+      Row("[1] == [1.0]", true), Row("[1, 2] == [1]", false), Row("[1] == ['1']", false),
+      Row("[1] != [1.5]", true), Row("[[1, null]] == [[1.0, null]]", true),
+      Row("[1.0] in [2, [1]]", true), Row(".o == .whole", true), Row(".o == .other", false),
       Row(".missing < 1", false), Row("!.missing", true), Row("!(.n == 4)", true),
       Row("1 in [1.0]", true), Row("'x' in [1, 'x']", true), Row(".missing in [null]", false),
       Row("'1' in [1]", false), Row("1 in .missing", false),
