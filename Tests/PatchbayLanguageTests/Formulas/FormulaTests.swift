@@ -98,6 +98,8 @@ struct FormulaTests {
       FaultyRow(#""\u{x}""#, .badUnicodeEscape, #"\u{"#, 2),
       FaultyRow(".", .missingOperand, ".", 1),
       FaultyRow("1.", .unexpected, "1.", 1), FaultyRow("01", .unexpected, "01", 1),
+      FaultyRow("0.1e999", .numberTooLarge, "0.1e999", 1),
+      FaultyRow("1.e5", .unexpected, "1.e5", 1), FaultyRow("01e999", .unexpected, "01e999", 1),
       FaultyRow("99999999999999999999", .numberTooLarge, "99999999999999999999", 1),
       FaultyRow(".a =~ 'x(b'", .badPattern, "(", 9), FaultyRow("in [1]", .unexpected, "in", 1),
       FaultyRow("1 + 'a'", .typeMismatch, "'a'", 5), FaultyRow("'a' * 2", .typeMismatch, "'a'", 1),
