@@ -35,12 +35,6 @@ public struct ScenarioHeaders: Sendable {
   var start: Name?
 }
 
-/// A file that is embedded in a scenario.
-struct EmbeddedFile: Sendable {
-  let name: Word
-  let content: Word
-}
-
 extension Scenario {
   /// A heading, which begins a phase.
   struct PhaseHeading: Sendable, Hashable {

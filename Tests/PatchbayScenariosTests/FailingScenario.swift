@@ -41,6 +41,6 @@ struct FailingScenarioTests {
 extension FailingScenario {
   static let running =
     dispatches + commands + limits + causes + origins + places
-    + expectations + indentation
+    + expectations + indentation + matching
   static let reading = mistakes + headers + pages + spaces
 }

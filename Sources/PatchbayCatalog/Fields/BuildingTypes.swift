@@ -25,7 +25,14 @@ extension TypeShape {
       undeclared == .null ? .null : shape.value(of: word, undeclared: undeclared)
     case .choice(_, let values): values.first { $0.bareWord == word } ?? undeclared
     case .cases: undeclared.bareWord == nil || undeclared == .text(word) ? undeclared : .text(word)
-    case .int: Int(word) == nil && word.isWholeNumber ? .text(word) : undeclared
+    // Whole numbers beyond `Int` are no numbers without a type.
+    case .int: word.isBeyondInt ? .text(word) : undeclared
+    case .double:
+      if word.isBeyondInt, let number = Double(word), number.isFinite {
+        .double(number)
+      } else {
+        undeclared
+      }
     default: undeclared
     }
   }

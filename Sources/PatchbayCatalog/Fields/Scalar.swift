@@ -103,7 +103,7 @@ extension Scalar where Self: FixedWidthInteger {
     case .int(let number):
       guard let exact = Self(exactly: number) else { throw Self.outOfRange("\(number)") }
       self = exact
-    case .text(let digits) where Int(digits) == nil && digits.isWholeNumber:
+    case .text(let digits) where digits.isBeyondInt:
       guard let exact = Self(digits) else { throw Self.outOfRange(digits) }
       self = exact
     default: throw .wrongType(takes: Self.shape, given: scalar)
@@ -118,10 +118,12 @@ extension Scalar where Self: FixedWidthInteger {
 }
 
 extension String {
-  /// Whether the text has ASCII digits only, possibly after a minus sign.
-  var isWholeNumber: Bool {
+  /// Whether the text is a whole number that is too large for `Int`: ASCII digits only, possibly
+  /// after a minus sign.
+  var isBeyondInt: Bool {
     let digits = hasPrefix("-") ? dropFirst() : self[...]
-    return !digits.isEmpty && digits.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    return Int(self) == nil && !digits.isEmpty
+      && digits.utf8.allSatisfy { (0x30...0x39).contains($0) }
   }
 }
 

@@ -117,6 +117,9 @@ extension ActionForm {
     }
   }
 
+  /// Whether the last word stands for several words.
+  package var endsInList: Bool { words.last.map { $0.count != .one } ?? false }
+
   private var kindForm: String { subject == .query ? "QUERY" : "KIND" }
 
   /// The form of the fields; nil if the action takes none.

@@ -46,7 +46,7 @@ extension Forwarder {
       }
       try sent.checkComplete(at: .missing)
       self.sent = sent
-      condition = try reader.expression("when", over: hearing.kinds, giving: .bool)
+      condition = try reader.condition(over: hearing.kinds)
       isPost = try reader.bool("post") ?? false
       channel = try reader.text("send-channel")
       diary = reader.diary

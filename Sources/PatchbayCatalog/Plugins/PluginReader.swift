@@ -150,6 +150,12 @@ extension PluginReader {
     }
   }
 
+  /// Reads the condition `when` over the fields of these kinds; nil if there is none, as by default.
+  func condition(over kinds: [Kind]?) throws(PartError) -> Expression? {
+    if case .value(.null)? = self["when"] { return nil }
+    return try expression("when", over: kinds, giving: .bool)
+  }
+
   /// Reads an expression over the fields of these kinds; nil if it is not given.
   func expression(
     _ name: String, over kinds: [Kind]?, giving type: FieldType = .any

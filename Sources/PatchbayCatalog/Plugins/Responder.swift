@@ -35,7 +35,7 @@ extension ReadyMadePlugin.Responder {
       guard let answer = try reader.expression("answer", over: [kind], giving: kind.answerType)
       else { throw PartError(.missing, .missing("answer", form: reader.plugin.form)) }
       self.answer = answer
-      condition = try reader.expression("when", over: [kind], giving: .bool)
+      condition = try reader.condition(over: [kind])
       channel = try reader.channel()
       diary = reader.diary
       diary.heading = "answered"

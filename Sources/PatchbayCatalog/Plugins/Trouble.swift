@@ -32,7 +32,7 @@ extension Faulty {
 
     init(from reader: inout PluginReader) throws(PartError) {
       hearing = try reader.hearing()
-      condition = try reader.expression("when", over: hearing.kinds, giving: .bool)
+      condition = try reader.condition(over: hearing.kinds)
       period = try reader.int("every") ?? 1
       words = try reader.text("error") ?? "it is faulty"
       diary = reader.diary

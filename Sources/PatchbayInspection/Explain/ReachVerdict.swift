@@ -37,13 +37,27 @@ extension ReachWalk {
     let observed = member.observations(isQuery: sending.isQuery)
       .map { (kind: $0.kind, channel: $0.channel) }
     let heard = kindsHeard(among: observed, sent: sending.kind) { $0.hears(sending.channel) }
-    var doubts: Doubts = []
+    let sent = ReachCopy(kind: sending.kind, content: sending.content)
+    func isHeard(_ kind: String) -> Bool { kind == sending.kind || heard.contains(kind) }
+    var unknowns: [(index: Int, copy: ReachCopy, doubts: Doubts)] = []
     let search = WaySearch<ReachCopy>(
       count: stations.count,
-      making: { making(of: $1, at: stations[$0], &doubts) },
-      isHeard: { copy in copy.kind.map { $0 == sending.kind || heard.contains($0) } ?? false })
-    let found = search.run(
-      from: ReachCopy(kind: sending.kind, content: sending.content), isSupposed: isSupposed)
+      making: { index, copy in
+        var doubts: Doubts = []
+        let making = making(of: copy, at: stations[index], &doubts)
+        if !doubts.isEmpty { unknowns.append((index, copy, doubts)) }
+        return making
+      },
+      isHeard: { copy in copy.kind.map(isHeard) ?? false })
+    let found = search.run(from: sent, isSupposed: isSupposed)
+    // What happens to copies that the observer can't receive does not matter to it.
+    if !unknowns.isEmpty, found.way?.lost != nil {
+      let chances = ReachChances(
+        of: sent, past: stations.count, becoming: { results(of: $1, at: stations[$0]) },
+        isHeard: { copy in copy.kind.map(isHeard) ?? true })
+      unknowns.removeAll { !chances.mayBeHeard($0.copy, at: $0.index) }
+    }
+    let doubts = unknowns.reduce(into: [] as Doubts) { $0.formUnion($1.doubts) }
     return ReachWay(
       found: found.way, stations: stations.map { map.nodes[$0.node].interceptors[$0.place].path },
       nodes: stations.map { map.nodes[$0.node].path }, doubts: doubts,
@@ -59,13 +73,21 @@ extension ReachWalk {
         guard let lost = way.lost, way.removed.count == 1, let first = way.removed.first else {
           return nil
         }
-        let copy = Copy(kind: lost.kind, content: lost.content, doubts: [])
         let decider = map.nodes[stations[first].node].interceptors[stations[first].place]
-        guard case .certain(let deed) = outcome(of: decider, for: copy) else { return nil }
+        guard case .certain(let deed) = outcome(of: decider, for: Copy(lost)) else { return nil }
         // Another value of a field helps only if no interceptor changes the message before.
         let isAsSent = lost.kind == sending.kind && lost.content == sending.content
         return isAsSent || deed.passing?.hasPrefix("send it with ") != true ? deed.passing : nil
       })
+  }
+
+  /// What an interceptor may make of a copy that it does not let pass; nil if that can be anything.
+  private func results(of copy: ReachCopy, at station: TopologyMap.Station) -> [ReachCopy]? {
+    let interceptor = map.nodes[station.node].interceptors[station.place]
+    return switch outcome(of: interceptor, for: Copy(copy)) {
+    case .certain(let deed), .perhaps(let deed, _): copy.kind == nil ? nil : deed.results(of: copy)
+    case .anything: nil
+    }
   }
 
   private func making(
@@ -75,7 +97,7 @@ extension ReachWalk {
     let met = ledger.doubts(
       about: ReachLedger.Meeting(node: station.node, place: station.place, copy: copy))
     if let met { doubts.formUnion(met) }
-    switch outcome(of: interceptor, for: Copy(kind: copy.kind, content: copy.content, doubts: [])) {
+    switch outcome(of: interceptor, for: Copy(copy)) {
     case .certain(let deed):
       let results = deed.results(of: copy)
       return met != nil || sending.limit == nil ? .met(results) : .foreseen(results)
@@ -85,6 +107,12 @@ extension ReachWalk {
       if met != nil { doubts.insert(interceptor.path) }
     }
     return .unknown
+  }
+}
+
+extension ReachWalk.Copy {
+  fileprivate init(_ copy: ReachCopy) {
+    self.init(kind: copy.kind, content: copy.content, doubts: [])
   }
 }
 

@@ -58,12 +58,11 @@ extension LanguageFault {
       .init(.badCode, "'\(code)' is not an error code", "write '! command' or '!some-code command'")
     case .computedVerb:
       .init(.computedVerb, "the name of a command can't be computed", "write the command's name")
-    case .missingValue(let name, nil):
-      .init(.missingValue, "nothing follows '\(name)='", "write \(name)='' for an empty text")
-    case .missingValue(let name, let next?):
+    case .missingValue(let sign, nil):
+      .init(.missingValue, "nothing follows '\(sign)'", "write \(sign)'' for an empty text")
+    case .missingValue(let sign, let meant?):
       .init(
-        .missingValue, "nothing follows '\(name)='",
-        "write it without the space: \(name)=\(next)")
+        .missingValue, "nothing follows '\(sign)'", "write it without the space: \(meant)")
     case .badOption(let option):
       .init(
         .badOption, "'\(option)' is not an option",

@@ -17,7 +17,8 @@ package enum LanguageFault: Sendable, Hashable {
   case badCondition
   case badCode(String)
   case computedVerb
-  case missingValue(name: String, next: String?)
+  /// The sign is written with its name: `text=`, `n:=`, `--when=`.
+  case missingValue(sign: String, meant: String?)
   case badOption(String)
   case missingDash(String)
   case missingTarget(redirect: String)

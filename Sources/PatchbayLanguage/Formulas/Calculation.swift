@@ -114,13 +114,18 @@ extension Calculation {
 }
 
 extension Value {
-  /// Whether both values are equal, numbers by their value; nil if they are not of one type.
+  /// Whether both values are equal, numbers by their value, also within lists and objects; nil if
+  /// they are not of one type.
   fileprivate func isEqual(to other: Value) -> Bool? {
     switch (self, other) {
     case (.int, .double), (.double, .int): order(to: other) == 0
-    case (.null, .null), (.bool, .bool), (.int, .int), (.double, .double), (.text, .text),
-      (.list, .list), (.object, .object):
+    case (.null, .null), (.bool, .bool), (.int, .int), (.double, .double), (.text, .text):
       self == other
+    case (.list(let a), .list(let b)):
+      a.count == b.count && zip(a, b).allSatisfy { $0.isEqual(to: $1) ?? false }
+    case (.object(let a), .object(let b)):
+      a.count == b.count
+        && a.allSatisfy { field in b[field.name].flatMap(field.value.isEqual) ?? false }
     default: nil
     }
   }

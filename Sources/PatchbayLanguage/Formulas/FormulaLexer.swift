@@ -57,8 +57,7 @@ extension FormulaLexer {
     let word = text.text(start, index)
     if word == "\(Int.min.magnitude)" { return .leastMagnitude }
     let fault: LanguageFault =
-      Double(word) != nil && text.bytes[start] != Byte.zero && text.bytes[index - 1] != Byte.dot
-      ? .numberTooLarge(word) : .unexpected(word)
+      Value.isNumber(text.bytes[start..<index]) ? .numberTooLarge(word) : .unexpected(word)
     throw ShellError(fault, at: text.span(start, index))
   }
 

@@ -4,9 +4,12 @@ extension ScriptReader {
     let verb = try readWord(.verb)
     if verb.literal == nil { report(.computedVerb, verb.span.start, verb.span.end) }
     var arguments: [CommandPart] = []
+    // The arguments behind a redirect are errors, and are read only for further ones.
+    var count = 0
     var redirect: Redirect?
     var endsOptions = false
     var last = position
+    defer { reportMissingValues(of: arguments) }
     while true {
       skipSpaces()
       if byte == Byte.hash || isAtWordEnd() { break }
@@ -16,16 +19,16 @@ extension ScriptReader {
         let found = try readRedirect(sign, start)
         if isFirst { redirect = found } else { report(.afterRedirect, start, position) }
       } else {
-        let argument = try readArgument(endsOptions: &endsOptions)
+        arguments.append(try readArgument(endsOptions: &endsOptions))
         if redirect == nil {
-          arguments.append(argument)
+          count += 1
         } else {
           report(.afterRedirect, start, position)
         }
       }
       last = position
     }
-    return (CommandText(verb: verb, arguments: arguments), redirect, last)
+    return (CommandText(verb: verb, arguments: Array(arguments.prefix(count))), redirect, last)
   }
 }
 
@@ -47,33 +50,25 @@ extension ScriptReader {
     }
     if byte == Byte.equals, byte(after: 1) != Byte.equals {
       position += 1
-      return .assignment(name, try readValue(of: name.text, start))
+      return .assignment(name, try readWord(.argument))
     }
     if byte == Byte.colon, byte(after: 1) == Byte.equals {
       position += 2
-      return .calculation(name, try readValue(of: name.text + ":", start))
+      return .calculation(name, try readWord(.argument))
     }
     position = start
     return .word(try readWord(.argument))
   }
 
-  private mutating func readValue(of name: String, _ start: Int) throws(Abandonment) -> Word {
-    if isAtWordEnd() { report(.missingValue(name: name, next: nextWord), start, position) }
-    return try readWord(.argument)
-  }
-
-  /// The word behind the spaces at this place, which may have been meant as a value.
-  private var nextWord: String? {
-    var start = position
-    while start < end, bytes[start] == Byte.space || bytes[start] == Byte.tab { start += 1 }
-    let word = bytes[start..<end].prefix { byte in
-      !Byte.isSpace(byte) && byte != Byte.newline && byte != Byte.semicolon
+  /// Reports each sign without a value, with the words behind it that were perhaps meant as that.
+  mutating func reportMissingValues(of arguments: [CommandPart]) {
+    for (index, argument) in arguments.enumerated() {
+      guard let word = argument.word, word.isMissing, let sign = argument.sign else { continue }
+      let value = SpilledValue(behind: index, of: arguments)
+      report(
+        .missingValue(sign: sign, meant: value?.written), argument.span.start, word.span.end)
     }
-    let isValue = word.first.map { !Self.neverBeginValue.contains($0) } ?? false
-    return isValue && !word.contains(Byte.equals) ? String(decoding: word, as: UTF8.self) : nil
   }
-
-  private static let neverBeginValue = [Byte.hash, Byte.bar, Byte.greater, Byte.minus]
 
   /// Reads an option or a flag; returns nil if the dash begins a word: `-`, `-5`.
   mutating func readOption(endsOptions: inout Bool) throws(Abandonment) -> CommandPart? {
@@ -92,7 +87,7 @@ extension ScriptReader {
       if begins, isAtWordEnd() { return .option(name, nil) }
       if begins, byte == Byte.equals {
         position += 1
-        return .option(name, try readValue(of: "--" + name.text, start))
+        return .option(name, try readWord(.argument))
       }
     } else {
       guard begins else {

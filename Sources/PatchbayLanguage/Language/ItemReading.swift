@@ -83,6 +83,7 @@ extension ScriptReader {
       options.append(option)
       skipSpaces()
     }
+    reportMissingValues(of: options)
     return Trial(options: options)
   }
 

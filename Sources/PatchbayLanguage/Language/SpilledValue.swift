@@ -11,20 +11,30 @@ package struct SpilledValue {
 extension SpilledValue {
   /// The value right before an argument of a command; nil where that argument stands behind something else.
   package init?(before index: Int, of arguments: [CommandPart]) {
-    let stray = arguments[index...].prefix { $0.word != nil && $0.isWord }
+    let stray = arguments[index...].prefix(while: \.isWord)
     guard let place = arguments[..<index].lastIndex(where: { !$0.isWord }) else { return nil }
     let between = arguments[(place + 1)..<index] + stray
-    switch arguments[place] {
-    case .assignment(let name, let value):
-      (start, isRaw, words) = (name.text + "=", false, [value] + between.compactMap(\.word))
-    case .calculation(let name, let value):
-      (start, isRaw, words) = (name.text + ":=", true, [value] + between.compactMap(\.word))
-    case .option(let name, let value?):
-      start = "--\(name.text)="
-      (isRaw, words) = (!value.isQuoted, [value] + between.compactMap(\.word))
-    case .word, .option, .flag, .separator: return nil
-    }
+    guard let sign = arguments[place].sign, let value = arguments[place].word else { return nil }
+    start = sign
+    words = [value] + between.compactMap(\.word)
+    isRaw = arguments[place].takesFormula(words)
   }
+
+  /// The words behind a sign without a value, which were perhaps meant as that: all of a formula, else one.
+  ///
+  /// Nil where nothing follows that can be meant as a value.
+  init?(behind index: Int, of arguments: [CommandPart]) {
+    let words = arguments[(index + 1)...].prefix(while: \.isWord).compactMap(\.word)
+    guard let sign = arguments[index].sign, let first = words.first,
+      let byte = first.raw.utf8.first, !Self.neverBeginValue.contains(byte)
+    else { return nil }
+    start = sign
+    isRaw = arguments[index].takesFormula(words)
+    if !isRaw, !first.isQuoted, first.raw.utf8.contains(Byte.equals) { return nil }
+    self.words = isRaw ? words : [first]
+  }
+
+  private static let neverBeginValue = [Byte.bar, Byte.greater, Byte.minus]
 
   /// Whether the first word alone is no number, truth or null.
   package var mayBeText: Bool {
@@ -37,31 +47,84 @@ extension SpilledValue {
 
   /// The same for a place within quotes, where a formula is easier to write without spaces.
   package var remedyWithinQuotes: String {
-    let needsSpaces = words.contains { Self.wordOperators.contains($0.raw) }
+    let parts = Self.parts(ofFormula: words)
+    let hasSpaces = parts[0] != words[0].raw && parts[0].contains(" ")
+    let needsSpaces = hasSpaces || words.contains { Formula.wordOperators.contains($0.raw) }
     guard isRaw, !needsSpaces else { return remedy }
-    return "leave out the spaces: " + start + words.map(\.raw).joined()
+    return "leave out the spaces: " + start + parts.joined()
   }
+
+  /// The sign with its value, in quotes where these are needed.
+  var written: String { words.count == 1 ? start + words[0].raw : quoted }
 
   private var quoted: String {
+    if isRaw { return start + Self.formula(of: words) }
     guard words.allSatisfy({ $0.literal != nil }) else {
-      return "\(start)\"\(words.map(\.raw).joined(separator: " "))\""
+      return "\(start)\"\(words.map(\.withinQuotes).joined(separator: " "))\""
     }
-    let parts =
-      isRaw ? [words[0].formula] + words.dropFirst().map(\.raw) : words.map { $0.literal ?? "" }
-    let text = parts.joined(separator: " ")
-    return start + text.inQuotes
+    return start + words.map { $0.literal ?? "" }.joined(separator: " ").inQuotes
   }
 
-  private static let wordOperators = ["in", "has"]
+  /// The words of a formula as one, whose inner quotes stay.
+  package static func formula(of words: [Word]) -> String {
+    parts(ofFormula: words).joined(separator: " ").inQuotes
+  }
+
+  /// The words as they are written; apostrophes around the first one are its own and are left out.
+  private static func parts(ofFormula words: [Word]) -> [String] {
+    words.enumerated().map { index, word in
+      index == 0 && word.raw.hasPrefix("'") ? word.inside.text : word.raw
+    }
+  }
 }
 
 extension CommandPart {
   fileprivate var isWord: Bool { if case .word = self { true } else { false } }
+
+  /// What stands before the value: `text=`, `n:=`, `--when=`; nil for other arguments.
+  var sign: String? {
+    switch self {
+    case .assignment(let name, _): name.text + "="
+    case .calculation(let name, _): name.text + ":="
+    case .option(let name, .some): "--\(name.text)="
+    case .word, .option, .flag, .separator: nil
+    }
+  }
+
+  /// Whether these words are meant as a formula; of an option they are if they look like one.
+  fileprivate func takesFormula(_ words: [Word]) -> Bool {
+    switch self {
+    case .calculation: true
+    case .option: words.looksLikeFormula
+    default: false
+    }
+  }
+}
+
+extension [Word] {
+  /// Whether the words begin with a field or have an operator between them.
+  fileprivate var looksLikeFormula: Bool {
+    guard count > 1 else { return false }
+    return self[0].literal?.hasPrefix(".") ?? false
+      || contains { Formula.operators.contains($0.raw) || Formula.wordOperators.contains($0.raw) }
+  }
+}
+
+extension Formula {
+  fileprivate static let operators = [
+    "&&", "||", "==", "!=", "<=", ">=", "=~", "<", ">", "+", "-", "*", "/", "=",
+  ]
+  fileprivate static let wordOperators = ["in", "has"]
 }
 
 extension Word {
-  /// What counts of a formula: in apostrophes what is inside, since these are the word's own quotes.
-  fileprivate var formula: String { raw.hasPrefix("'") ? inside.text : raw }
+  /// The word as a part of a text in double quotes, with its variables and commands as they are written.
+  fileprivate var withinQuotes: String {
+    pieces.map { piece in
+      guard case .literal(let text) = piece.content else { return piece.span.text }
+      return String(Value.quoted(text).dropFirst().dropLast())
+    }.joined()
+  }
 }
 
 extension String {

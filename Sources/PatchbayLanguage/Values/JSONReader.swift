@@ -147,7 +147,7 @@ extension JSONReader {
     case "false": return false
     default: break
     }
-    if word.wholeMatch(of: /-?[1-9][0-9]*(\.[0-9]+)?([eE][+\-]?[0-9]+)?/) != nil {
+    if Value.isNumber(source.bytes[start..<place]) {
       throw ShellError(.numberTooLarge(word), at: SourceSpan(source, start, place))
     }
     place = start

@@ -85,15 +85,25 @@ extension Value {
     }
   }
 
-  /// A number as JSON writes them; nil for anything else, and for a whole number that is too large.
+  /// A number as JSON writes them; nil for anything else, and for one that is too large.
   static func number(_ bytes: ArraySlice<UInt8>) -> Value? {
+    guard let isWhole = isWholeNumber(bytes) else { return nil }
+    let text = String(decoding: bytes, as: UTF8.self)
+    if isWhole { return Int(text).map(Value.int) }
+    return Double(text).flatMap { $0.isFinite ? .double($0) : nil }
+  }
+
+  /// Whether bytes have the form of a number in JSON, which may be too large.
+  static func isNumber(_ bytes: ArraySlice<UInt8>) -> Bool { isWholeNumber(bytes) != nil }
+
+  /// Whether a number has neither a fraction nor an exponent; nil for what is no number.
+  private static func isWholeNumber(_ bytes: ArraySlice<UInt8>) -> Bool? {
     var rest = bytes
     if rest.first == Byte.minus { rest.removeFirst() }
     let whole = rest.prefix(while: Byte.isDigit)
     guard let first = whole.first, whole.count == 1 || first != Byte.zero else { return nil }
     rest = rest.dropFirst(whole.count)
-    let text = String(decoding: bytes, as: UTF8.self)
-    if rest.isEmpty { return Int(text).map(Value.int) }
+    if rest.isEmpty { return true }
     if rest.first == Byte.dot {
       let digits = rest.dropFirst().prefix(while: Byte.isDigit)
       guard !digits.isEmpty else { return nil }
@@ -106,8 +116,7 @@ extension Value {
       guard !digits.isEmpty else { return nil }
       rest = rest.dropFirst(digits.count)
     }
-    guard rest.isEmpty, let double = Double(text), double.isFinite else { return nil }
-    return .double(double)
+    return rest.isEmpty ? false : nil
   }
 }
 

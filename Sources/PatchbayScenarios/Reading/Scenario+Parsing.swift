@@ -42,6 +42,7 @@ extension Scenario {
       if reader.wasStopped { return nil }
     }
     if mustStop() { return nil }
+    scenario.checkFiles()
     scenario.checkBlocks()
     scenario.errors.sort { ($0.span?.start ?? 0) < ($1.span?.start ?? 0) }
     return scenario
@@ -120,6 +121,27 @@ extension String {
   /// Whether the text is probably a misspelling of a word.
   fileprivate func isNearly(_ word: String) -> Bool {
     lowercased() == word || lowercased().hasPrefix(word) || ![word].nearest(to: self).isEmpty
+  }
+}
+
+// MARK: - Embedded files
+
+extension Scenario {
+  /// Reports the embedded files that can't be written, and leaves them out.
+  private mutating func checkFiles() {
+    var names: Set<String> = []
+    var errors: [ShellError] = []
+    files = files.filter { file in
+      do throws(ShellError) {
+        try file.check()
+        if names.insert(file.path).inserted { return true }
+        throw ShellError(.repeatedHeader("file \(file.path)"), at: file.name.span)
+      } catch {
+        errors.append(error)
+        return false
+      }
+    }
+    self.errors += errors
   }
 }
 

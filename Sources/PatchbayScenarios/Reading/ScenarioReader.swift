@@ -184,7 +184,7 @@ extension ScenarioReader {
       if line.isSound { report(.badFile, at: span) }
       return
     }
-    scenario.files.append(EmbeddedFile(name: name, content: words[0]))
+    if line.isSound { scenario.files.append(EmbeddedFile(name: name, content: words[0])) }
   }
 }
 

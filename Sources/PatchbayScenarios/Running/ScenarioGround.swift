@@ -56,34 +56,16 @@ extension ScenarioGround {
 
 extension ScenarioGround {
   private mutating func unpack(_ files: [EmbeddedFile]) {
-    var names: Set<String> = []
     for file in files {
-      do throws(ShellError) {
-        let name = try unpack(file)
-        guard names.insert(name).inserted else {
-          throw ShellError(.repeatedHeader("file \(name)"), at: file.name.span)
-        }
-      } catch { errors.append(error) }
+      do throws(ShellError) { try unpack(file) } catch { errors.append(error) }
     }
   }
 
-  /// Writes an embedded file, and returns its name.
-  private func unpack(_ file: EmbeddedFile) throws(ShellError) -> String {
-    let name = try expand(file.name)
-    guard !name.isEmpty, !name.hasPrefix("/"), !name.split(separator: "/").contains("..") else {
-      throw ShellError(.badFileName(name), at: file.name.span)
-    }
-    let content = try expand(file.content)
-    do throws(FileAccess.Failure) { try place.write(content, to: name) } catch {
-      throw ShellError(writing: name, error, at: file.name.span)
-    }
-    return name
-  }
-
-  /// Expands a word of an embedded file; only the variables of folders are defined at this point.
-  private func expand(_ word: Word) throws(ShellError) -> String {
-    try word.expanded(variables: place.constants) { substitution throws(ShellError) in
-      throw ShellError(.substitutionInFile, at: substitution.span)
+  /// Writes an embedded file.
+  private func unpack(_ file: EmbeddedFile) throws(ShellError) {
+    let text = try file.text(in: place.constants)
+    do throws(FileAccess.Failure) { try place.write(text, to: file.path) } catch {
+      throw ShellError(writing: file.path, error, at: file.name.span)
     }
   }
 }

@@ -30,6 +30,8 @@ struct ActionFields: FieldSource {
 
   func form(in command: TypedCommand, _ completer: Completer) -> String? {
     guard let action = completer.action(of: command) else { return form }
+    // A word behind the query is the whole answer.
+    if action.form?.fields == .ofAnswer, command.actionWords.count > 1 { return nil }
     return action.form?.fieldForm?.inASCII
   }
 

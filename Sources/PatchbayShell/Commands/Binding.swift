@@ -163,21 +163,48 @@ extension Binding {
     }
     for (name, sign) in zip(words, words.dropFirst()) {
       guard let written = sign.word.spacedSign, name.word.raw.isFieldName else { continue }
-      let value = words.first { $0.span.start >= sign.span.end && written.value.isEmpty }
-      let span = name.span.through(value?.span ?? sign.span)
-      let text = value?.word.raw ?? written.value
-      throw ShellError(.spacedSign(name.word.raw + written.sign + text), at: span)
+      let behind = wordsOfValue(behind: sign.span)
+      let isFormula = written.sign == ":="
+      let rest = isFormula ? behind[...] : behind.prefix(written.value.isEmpty ? 1 : 0)
+      let span = name.span.through(rest.last?.span ?? sign.span)
+      throw ShellError(
+        .spacedSign(name.word.raw + written.sign + written.text(with: rest)), at: span)
     }
+  }
+
+  /// The words behind a place, up to a name with a sign behind it.
+  private func wordsOfValue(behind span: SourceSpan) -> [Word] {
+    let words = words(behind: span)
+    let sign = zip(words.indices, words).first { index, word in
+      index > 0 && word.spacedSign != nil && words[index - 1].raw.isFieldName
+    }
+    return Array(words.prefix(sign.map { $0.0 - 1 } ?? words.count))
+  }
+}
+
+/// `=` or `:=` at the start of a word, and what follows in it.
+private struct SpacedSign {
+  let sign: String
+  let value: String
+
+  /// The value with the words behind it, in quotes if they are several.
+  func text(with rest: ArraySlice<Word>) -> String {
+    if rest.isEmpty { return value }
+    if value.isEmpty {
+      return rest.count == 1 ? rest[rest.startIndex].raw : SpilledValue.formula(of: Array(rest))
+    }
+    return ([value] + rest.map(\.raw)).joined(separator: " ").inQuotes
   }
 }
 
 extension Word {
-  /// `=` or `:=` at the start of a word, and what follows in it; nil for other words.
-  fileprivate var spacedSign: (sign: String, value: String)? {
+  /// The sign at the start of the word; nil for other words.
+  fileprivate var spacedSign: SpacedSign? {
     let text = raw
     guard let sign = [":=", "="].first(where: text.hasPrefix) else { return nil }
     let value = text.dropFirst(sign.count)
-    return value.hasPrefix("=") || value.hasPrefix("~") ? nil : (sign, String(value))
+    return value.hasPrefix("=") || value.hasPrefix("~")
+      ? nil : SpacedSign(sign: sign, value: String(value))
   }
 }
 
@@ -221,11 +248,16 @@ extension Binding {
 
   /// The words behind an option, which were perhaps meant as its value: all of a formula, else one.
   private func value(behind span: SourceSpan, of option: any DeclaredOption) -> String? {
-    let words = command.arguments.drop { $0.span.start < span.end }
-      .prefix { if case .word = $0 { true } else { false } }.compactMap(\.word?.raw)
+    let words = words(behind: span)
     guard let first = words.first else { return nil }
     let isFormula = option.value is FormulaArgument && words.count > 1
-    return isFormula ? words.joined(separator: " ").inQuotes : first
+    return isFormula ? SpilledValue.formula(of: words) : first.raw
+  }
+
+  /// The words right behind a place.
+  private func words(behind span: SourceSpan) -> [Word] {
+    command.arguments.drop { $0.span.start < span.end }
+      .prefix { if case .word = $0 { true } else { false } }.compactMap(\.word)
   }
 
   private func unknownOption(_ name: String, at span: SourceSpan) -> ShellError {

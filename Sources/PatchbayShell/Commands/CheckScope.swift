@@ -25,7 +25,7 @@ public final class CheckScope {
   private var pace: Pace
   private let forms: VerbForms
   let session: Session
-  private let readsFiles: Bool
+  private var readsFiles: Bool
   /// Keeps the bound commands for the run; nil if the text will not be run.
   let bound: BoundCommands?
   private var filesUnderWay: [CommandFile]
@@ -127,6 +127,7 @@ extension CheckScope {
       tell(&wrong, before: item.span.end)
       if session.loading != nil, let misfit = misfit(ofWorld: item, in: session.commands) {
         found.note(misfit)
+        if line.isSound { learn(item) }
       } else if line.isSound {
         check(item)
       }
@@ -152,6 +153,14 @@ extension CheckScope {
     var lines = ScriptLines(source, until: session.stage.isCancelled)
     check(&lines)
     (found, isLearning) = (known, false)
+  }
+
+  /// Learns what a command defines, and discards its errors; a file that it runs is not read.
+  private func learn(_ item: Item) {
+    let former = (found, readsFiles)
+    readsFiles = false
+    check(item)
+    (found, readsFiles) = former
   }
 
   private func check(_ item: Item) {

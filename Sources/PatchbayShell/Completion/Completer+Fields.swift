@@ -132,15 +132,28 @@ extension Completer {
     var parts = ActionParts(action)
     parts.words = command.actionWords.map { ($0.text, $0.isQuoted) }
     for (option, _) in actions.options { parts.options[option.name] = command.option(option.name) }
-    let fields = actions.fields(of: parts, kinds: earlier.kinds)
-    if fields.isEmpty, actions.form(named: action)?.fields == .ofAnswer, parts.words.count == 1,
+    let form = actions.form(named: action)
+    let isOfAnswer = form?.fields == .ofAnswer
+    // A word behind the query is the whole answer.
+    if isOfAnswer, parts.words.count > 1 { return [] }
+    let shapes = actions.fields(of: parts, kinds: earlier.kinds)
+    if shapes.isEmpty, isOfAnswer, parts.words.count == 1,
       let query = kind(parts.words[0].text, .query)
     {
       return [
         TypedField(name: "value", type: "\(query.answerType)", isRequired: true, isFormula: true)
       ]
     }
-    return fields.map { TypedField($0, isFormula: true) }
+    let fields = shapes.map { TypedField($0, isFormula: true) }
+    guard case .ofMessage(let target)? = form?.fields, parts.options[target.name] != nil else {
+      return fields
+    }
+    return fields.takingOver(from: source(named: parts.words.first?.text, .message))
+  }
+
+  /// The kind of a message from which another one is made; nil if it is not known.
+  private func source(named name: String?, _ use: KindUse) -> Kind? {
+    name.flatMap { kind($0, use) }
   }
 }
 
@@ -152,11 +165,21 @@ extension Completer {
       form.role(ofWord: words.count - 1) == .making
     else { return nil }
     if last.isQuoted { return [] }
-    return kindFields(last.text, form.subject == .query ? .query : .any).map { field in
-      // Fields of the same name are taken over.
-      var field = field.kept
+    let fields = kindFields(last.text, form.subject == .query ? .query : .any).map { field in
+      var field = field
       field.isFormula = true
       return field
+    }
+    return fields.takingOver(from: source(named: words[0].text, form.subject))
+  }
+}
+
+extension [TypedField] {
+  /// The fields of a message that is made of another one, whose fields of the same name are taken over.
+  fileprivate func takingOver(from source: Kind?) -> [TypedField] {
+    map { field in
+      guard let source, source.hasKnownFields else { return field.kept }
+      return source.shape.fields.contains { $0.name == field.name } ? field.kept : field
     }
   }
 }

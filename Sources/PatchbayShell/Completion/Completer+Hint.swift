@@ -78,7 +78,7 @@ extension Completer {
 
   /// The form of what can follow `count` words.
   private func form(of command: TypedCommand, behind count: Int, without: String? = nil) -> String {
-    var parts = wordForms(of: command).rest(behind: count)
+    var parts = wordForms(of: command).behind(count)
     let known = fields(of: command).filter { field in
       !field.isOneOfMany && field.name != without && !command.fields.contains(field.name)
     }
@@ -95,16 +95,19 @@ extension Completer {
   }
 
   /// The forms of a command's words, given those that are typed.
-  private func wordForms(of command: TypedCommand) -> [String] {
+  private func wordForms(of command: TypedCommand) -> WordForms {
     let parameters = command.spec.parameters
     if let check = command.expectation {
       let before = command.words.dropLast(check.words.count).map(\.text)
-      return before + check.spec.parameters.map(\.form)
+      return WordForms(check.spec.parameters).following(before)
     }
     if let action = action(of: command) {
-      return parameters.dropLast().map(\.form) + (action.form?.wordForms.map(\.inASCII) ?? [])
+      let words = WordForms(
+        forms: action.form?.wordForms.map(\.inASCII) ?? [],
+        endInList: action.form?.endsInList ?? false)
+      return words.following(parameters.dropLast().map(\.form))
     }
-    return parameters.filter { $0.steering?.fits(command, in: self) ?? true }.map(\.form)
+    return WordForms(parameters.filter { $0.steering?.fits(command, in: self) ?? true })
   }
 
   /// The typed action of an interceptor; its form is nil for an application's interceptor.
@@ -116,11 +119,27 @@ extension Completer {
   }
 }
 
-extension [String] {
+/// The forms of the words of a command.
+private struct WordForms {
+  var forms: [String]
+  /// Whether the last form stands for several words.
+  let endInList: Bool
+}
+
+extension WordForms {
+  init(_ parameters: [any DeclaredParameter]) {
+    self.init(
+      forms: parameters.map(\.form), endInList: parameters.last?.arity.isMany ?? false)
+  }
+
+  func following(_ words: [String]) -> WordForms {
+    WordForms(forms: words + forms, endInList: endInList)
+  }
+
   /// The forms after `count` words; a list at the end goes on.
-  fileprivate func rest(behind count: Int) -> [String] {
-    if count < self.count { return Array(dropFirst(count)) }
-    guard let last, last.hasSuffix("...") || last.hasSuffix("...]") else { return [] }
+  func behind(_ count: Int) -> [String] {
+    if count < forms.count { return Array(forms.dropFirst(count)) }
+    guard endInList, let last = forms.last else { return [] }
     return [last.hasPrefix("[") && last.hasSuffix("...]") ? last : "[\(last)]"]
   }
 }

@@ -25,7 +25,11 @@ extension CommandFile {
       throw ShellError(reading: path, error, at: span)
     }
     self.path = path
-    source = try WorldFile.script(in: SourceText(name: path, bytes: bytes), asking: proceed)
+    do throws(ShellError) {
+      source = try WorldFile.script(in: SourceText(name: path, bytes: bytes), asking: proceed)
+    } catch {
+      throw error.span == nil ? error.at(span) : error
+    }
     self.folder = folder
   }
 

@@ -149,6 +149,12 @@ struct BuildingTests {
     #expect(
       read("18446744073709551615", .double(1.8e19), UInt64.self)
         == .text("18446744073709551615"))
+    #expect(
+      read("18446744073709551616", .text("18446744073709551616"), Double.self)
+        == .double(0x1p64))
+    #expect(read("-99", .int(-99), Double.self) == .int(-99))
+    let digits = String(repeating: "9", count: 400)
+    #expect(read(digits, .text(digits), Double.self) == .text(digits))
     #expect(read("[1]", .list([.int(1)]), [Int].self) == .list([.int(1)]))
     #expect(read("9.99", .double(9.99), Decimal.self) == .text("9.99"))
   }

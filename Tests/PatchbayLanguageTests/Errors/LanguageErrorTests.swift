@@ -58,6 +58,18 @@ struct LanguageErrorTests {
     ),
     Row(.missingValue, "a xy=", "nothing follows 'xy='|    ^~~ write xy='' for an empty text"),
     Row(
+      .missingValue, "a xy= 'b c' d",
+      "nothing follows 'xy='|    ^~~ write it without the space: xy='b c'"),
+    Row(
+      .missingValue, "a xy:= .n + \"b c\" z=1",
+      "nothing follows 'xy:='|    ^~~~ write it without the space: xy:='.n + \"b c\"'"),
+    Row(
+      .missingValue, "a --xy= '.n' == 'b'",
+      "nothing follows '--xy='|    ^~~~~ write it without the space: --xy=\".n == 'b'\""),
+    Row(
+      .missingValue, "a xy= $(b 'c d')",
+      "nothing follows 'xy='|    ^~~ write it without the space: xy=$(b 'c d')"),
+    Row(
       .badOption, "a --=b",
       "'--=b' is not an option|    ^~~~ write --name or --name=value; quotes make it text"),
     Row(

@@ -5,7 +5,8 @@ import Testing
 /// Fields and environment values by name.
 struct SampleContext: FormulaContext {
   var fields: [String: Value] = [
-    "n": 5, "r": 2.5, "text": "hello", "list": [1, "a"], "o": ["a": ["b": 7]], "yes": true,
+    "n": 5, "r": 2.5, "text": "hello", "list": [1, "a"], "o": ["a": ["b": 7]],
+    "whole": ["a": ["b": 7.0]], "other": ["a": ["c": 7]], "yes": true,
     "none": .null, "zero": 0, "big": .int(.max), "odd name": 1,
   ]
   var values: [String: Value] = ["muted": true, "level": 3]
@@ -43,6 +44,9 @@ struct FormulaTests {
       Row("1 == 1.0", true), Row("1 != 2", true), Row("1 < 1.5", true), Row("'a' < 'b'", true),
       Row("2 >= 2", true), Row("9223372036854775807 < 9223372036854775808.0", true),
       Row("[1] == [1]", true), Row("null == null", false), Row("null != 1", false),
+      Row("[1] == [1.0]", true), Row("[1, 2] == [1]", false), Row("[1] == ['1']", false),
+      Row("[1] != [1.5]", true), Row("[[1, null]] == [[1.0, null]]", true),
+      Row("[1.0] in [2, [1]]", true), Row(".o == .whole", true), Row(".o == .other", false),
       Row(".missing < 1", false), Row("!.missing", true), Row("!(.n == 4)", true),
       Row("1 in [1.0]", true), Row("'x' in [1, 'x']", true), Row(".missing in [null]", false),
       Row("'1' in [1]", false), Row("1 in .missing", false),
@@ -94,6 +98,8 @@ struct FormulaTests {
       FaultyRow(#""\u{x}""#, .badUnicodeEscape, #"\u{"#, 2),
       FaultyRow(".", .missingOperand, ".", 1),
       FaultyRow("1.", .unexpected, "1.", 1), FaultyRow("01", .unexpected, "01", 1),
+      FaultyRow("0.1e999", .numberTooLarge, "0.1e999", 1),
+      FaultyRow("1.e5", .unexpected, "1.e5", 1), FaultyRow("01e999", .unexpected, "01e999", 1),
       FaultyRow("99999999999999999999", .numberTooLarge, "99999999999999999999", 1),
       FaultyRow(".a =~ 'x(b'", .badPattern, "(", 9), FaultyRow("in [1]", .unexpected, "in", 1),
       FaultyRow("1 + 'a'", .typeMismatch, "'a'", 5), FaultyRow("'a' * 2", .typeMismatch, "'a'", 1),

@@ -96,7 +96,7 @@ struct ValueTests {
       ("\"a\nb\"", 3, "expected no control character in a text; write \\n or \\u000a"),
       ("[1.]", 2, "expected a value"), ("-", 1, "expected a value"), ("'a'", 1, "expected a value"),
       (#"{"a": {"b": 1, "b": 2}}"#, 16, "duplicate key 'b'"),
-      ("1e999", 1, "1e999 is too large"),
+      ("1e999", 1, "1e999 is too large"), ("-0.1e999", 1, "-0.1e999 is too large"),
       ("-1234567890123456789012e400", 1, "-1234567890123456789012e400 is too large"),
       (#""a"#, 1, "this \" is never closed"),
     ])

@@ -51,6 +51,11 @@ struct CaptureTests {
       Row("[=n]", "x", knowing: ["n": "[..]"], nil), Row("[r:/a+/][..]", "aaab", ["r": "aaa"]),
       Row("[r:/a+/]a[..]", "aaab", ["r": "a"]), Row("[p:path][..]", "/a/b c", ["p": "/a/b"]),
       Row("[..][r:/a+/]", "baaa", ["r": "aaa"]),
+      Row(
+        "[a:..] [b:..] [c:..] [d:..] [=a] [=b] [=c] [=d]", "w x y z w x y z",
+        ["a": "w", "b": "x", "c": "y", "d": "z"]),
+      Row(
+        "[a:..] [b:..] [c:..] [d:..] [e:..] [=a] [=b] [=c] [=d] [=e]", "v w x y z v w x y z", nil),
     ])
   func bound(row: Row) {
     var captures = row.known

@@ -94,6 +94,22 @@ struct DiffTextTests {
     #expect(lines.map(\.unpainted) == diff.text(firstExpectedLine: 1))
   }
 
+  @Test(
+    "show 160 characters of a line, from 40 before the first change if that is far",
+    arguments: [
+      (160, 10, 0, 160, ""), (161, 10, 0, 160, " ..."), (190, 120, 0, 160, " ..."),
+      (190, 121, 81, 190, ""),
+    ])
+  func limits(length: Int, change: Int, start: Int, end: Int, dots: String) throws {
+    func line(_ letter: String) -> String {
+      String(repeating: "-", count: change) + letter
+        + String(repeating: "-", count: length - change - 1)
+    }
+    let lines = try #require(Compared(line("a"), line("b")).diff).text(firstExpectedLine: 1)
+    let shown = line("a").dropFirst(start).prefix(end - start)
+    #expect(lines.first == "  1    - " + (start > 0 ? "... " : "") + shown + dots)
+  }
+
   @Test("have at most two hundred lines and a summary")
   func bounded() throws {
     let diff = try #require(
@@ -104,5 +120,9 @@ struct DiffTextTests {
     let far = (1...300).map { $0 % 8 == 0 ? "x" : "y" }.joined(separator: "\n")
     let many = try #require(Compared(far.replacing("x", with: "z"), far).diff)
     #expect(many.text(firstExpectedLine: 1).count <= 201)
+    let one = (1...201).map { "line \($0)" }.joined(separator: "\n")
+    #expect(
+      try #require(Compared("", one).diff).text(firstExpectedLine: 1).last
+        == "  ... 1 more line differs")
   }
 }

@@ -20,6 +20,13 @@ struct DifferenceTests {
       ("x\n[n:int]\n[=n]\ny", "x\na\n2\ny", ["  x", "- [n:int]", "- [=n]", "+ a", "+ 2", "  y"]),
       ("a\n[blank]", "a", ["  a", "- [blank]"]), ("a", "a\n\n", ["  a", "+ "]),
       ("a \nb", "a\r\nc", ["  a  = a\r", "- b", "+ c"]),
+      ("a\n...\nd", "d\nb", ["- a", "  ...", "  d", "+ b"]),
+      ("...\nd\nc\n...", "c\nd\na", ["  ... = c", "  d", "- c", "+ a", "  ..."]),
+      ("d\nc", "c\nc\na", ["- d", "+ c", "  c", "+ a"]),
+      (
+        "b\n...\nb\nc\na", "d\nb\nd\nb",
+        ["- b", "+ d", "  ...", "  b", "- c", "- a", "+ d", "+ b"]
+      ),
     ])
   func drawn(block: String, output: String, lines: [String]) {
     let compared = Compared(block, output)

@@ -61,6 +61,12 @@ struct MatchingTests {
         "[n:int] [n:num] [n:dur] [n:path] [n:..] [n:/a/]", ["1 2.5 3s /x ? a"],
         not: ["1 2.5 3s /x a"]),
       Row("[a-b_2:int]", ["1"], not: ["a"]),
+      Row(
+        "[/" + String(repeating: "a", count: 1_000) + "/]",
+        [String(repeating: "a", count: 1_000)], not: ["a"], "the longest expression"),
+      Row(
+        "[/" + String(repeating: "a", count: 1_001) + "/]",
+        [], not: [String(repeating: "a", count: 1_001)], "a longer one, which is text"),
     ])
   func placeholders(row: Row) { check(row) }
 

@@ -52,6 +52,10 @@ struct UpdateTests {
       Row("[itn] a", "[itn] b", "[itn] b"), Row("...", "a", "..."), Row("b\n...", "a\nc", "a\n..."),
       Row("...\nb\nc", "x\ny\nz", "...\ny\nz"),
       Row("total [int]\n...\nend", "sum 6\nx\nend", "sum [int]\n...\nend"),
+      Row("[..]1", "1--", "[..]1--"), Row("1[int]", "1", "[int]"),
+      Row("a[..][int]", "1a-", "1a[..]"), Row("-b[..]", "- 1b", "-[..]"),
+      Row("b[..]b", "b", "b[..]"), Row("[int]", "2 1", "[int] 1"),
+      Row("[..]!", Array(repeating: "a", count: 13).joined(separator: " "), "[..]a"),
     ])
   func kept(row: Row) {
     let block = ExpectedOutput(lines: Compared.lines(row.block))

@@ -229,5 +229,81 @@ extension FailingScenario {
 
       1 file: 1 refused; 1.2 s
       """#),
+    FailingScenario(
+      "files with wrong names",
+      #"""
+      @file "" <<END
+      x
+      END
+      @file b/../c <<END
+      x
+      END
+      @file b..c <<END
+      x
+      END
+      @file d/e <<END
+      x $nothing
+      END
+      @file f <<END
+      x $(ls)
+      END
+      @file d/e/f <<END
+      x $TMP
+      END
+      echo a
+      @file b..c <<END
+      x
+      END
+      """#,
+      #"""
+      FAIL  x.scenario:1  x
+        refused: none of its commands was run
+        x.scenario:1:7  error[bad-header]: '' is not the name of a file in $TMP
+              @file "" <<END
+                    ^~ use a relative path without '..'
+        x.scenario:4:7  error[bad-header]: 'b/../c' is not the name of a file in $TMP
+              @file b/../c <<END
+                    ^~~~~~ use a relative path without '..'
+        x.scenario:11:3  error[unset-variable]: variable 'nothing' is not set
+              x $nothing
+                ^~~~~~~~ set it with 'let nothing=...'
+        x.scenario:14:3  error[not-possible]: nothing has been run yet
+              x $(ls)
+                ^~~~~ write <<'END', so that it is text
+        x.scenario:20:7  error[bad-header]: @file b..c is given twice
+              @file b..c <<END
+                    ^~~~ leave one out
+
+      failed:
+        x.scenario:1
+
+      1 file: 1 refused; 1.2 s
+      """#),
+    FailingScenario(
+      "names of headers that are cut short",
+      #"""
+      @ c
+      @
+      @Title c
+      echo a
+      """#,
+      #"""
+      FAIL  x.scenario:1  x
+        refused: none of its commands was run
+        x.scenario:1:1  error[bad-header]: no header '@'
+              @ c
+              ^ there are @title, @tags, @timeout, @xfail, @skip, @sample, @file
+        x.scenario:2:1  error[bad-header]: no header '@'
+              @
+              ^ there are @title, @tags, @timeout, @xfail, @skip, @sample, @file
+        x.scenario:3:1  error[bad-header]: no header '@Title'
+              @Title c
+              ^~~~~~ did you mean '@title'?  (there are @title, @tags, @timeout, @xfail, @skip, @sample, @file)
+
+      failed:
+        x.scenario:1
+
+      1 file: 1 refused; 1.2 s
+      """#),
   ]
 }

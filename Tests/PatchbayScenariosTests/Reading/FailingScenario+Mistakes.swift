@@ -191,5 +191,57 @@ extension FailingScenario {
 
       1 file: 1 failed; 1.2 s
       """#),
+    FailingScenario(
+      "an expression with more ends than are tried",
+      #"""
+      echo '/]/]/]/]/]/]/]'
+        [/(/]/]/]/]/]/]/])/]
+      echo '/]/]/]/]/]/]/]/]'
+        [/(/]/]/]/]/]/]/]/])/]
+      """#,
+      #"""
+      FAIL  x.scenario:4  x
+        refused: none of its commands was run
+        x.scenario:4:3  error[bad-pattern]: this '(' is never closed
+                [/(/]/]/]/]/]/]/]/])/]
+                ^~~~~ close it with ')', or write \(
+
+      failed:
+        x.scenario:4
+
+      1 file: 1 refused; 1.2 s
+      """#),
+    FailingScenario(
+      "patterns at several places of a block",
+      #"""
+      echo a
+        [/(/]
+        é [x:/[z-a]/] [/a**/]
+        [/a{2,1}/] [=x]
+      """#,
+      #"""
+      FAIL  x.scenario:2  x
+        refused: none of its commands was run
+        x.scenario:2:3  error[bad-pattern]: this '(' is never closed
+                [/(/]
+                ^~~~~ close it with ')', or write \(
+        x.scenario:3:5  error[bad-pattern]: the range is reversed
+                é [x:/[z-a]/] [/a**/]
+                  ^~~~~~~~~~~ exchange them
+        x.scenario:3:17  error[bad-pattern]: there is nothing before this to repeat
+                é [x:/[z-a]/] [/a**/]
+                              ^~~~~~~ write a backslash before it to match it
+        x.scenario:4:3  error[bad-pattern]: the second number of a repetition is smaller than the first
+                [/a{2,1}/] [=x]
+                ^~~~~~~~~~ exchange them
+        x.scenario:4:14  error[unknown-capture]: nothing above is captured as 'x'
+                [/a{2,1}/] [=x]
+                           ^~~~ capture it further up: [x:int], [x:..]
+
+      failed:
+        x.scenario:2
+
+      1 file: 1 refused; 1.2 s
+      """#),
   ]
 }

@@ -119,5 +119,93 @@ extension FailingScenario {
 
       1 file: 1 failed; 1.2 s
       """#),
+    FailingScenario(
+      "labels that are nearly right, and unknown words behind the label", file: "x.md",
+      #"""
+      # A page
+      ```patchba
+      tree
+      ```
+      ~~~PATCHBAY
+      tree
+      ~~~
+      ```patchbay freh
+      tree
+      ```
+      ``` patchbay sesion sample=none other
+      /> tree
+      ```
+      ```patchbays
+      tree
+      ```
+      ```patch
+      tree
+      ```
+      ```text
+      tre
+      ```
+      """#,
+      #"""
+      FAIL  x.md:2  A page
+        refused: none of its commands was run
+        x.md:2:4  error[bad-fence]: 'patchba' is not a label that is replayed
+              ```patchba
+                 ^~~~~~~ did you mean 'patchbay'?  (the label is patchbay)
+        x.md:5:4  error[bad-fence]: 'PATCHBAY' is not a label that is replayed
+              ~~~PATCHBAY
+                 ^~~~~~~~ did you mean 'patchbay'?  (the label is patchbay)
+        x.md:8:13  error[bad-fence]: the label of a fence has no word 'freh'
+              ```patchbay freh
+                          ^~~~ did you mean 'fresh'?  (patchbay may be followed by fresh, skip, session, sample=NAME)
+        x.md:11:14  error[bad-fence]: the label of a fence has no word 'sesion'
+              ``` patchbay sesion sample=none other
+                           ^~~~~~ did you mean 'session'?  (patchbay may be followed by fresh, skip, session, sample=NAME)
+        x.md:11:33  error[bad-fence]: the label of a fence has no word 'other'
+              ``` patchbay sesion sample=none other
+                                              ^~~~~ patchbay may be followed by fresh, skip, session, sample=NAME
+        x.md:14:4  error[bad-fence]: 'patchbays' is not a label that is replayed
+              ```patchbays
+                 ^~~~~~~~~ did you mean 'patchbay'?  (the label is patchbay)
+
+      failed:
+        x.md:2
+
+      1 file: 1 refused; 1.2 s
+      """#),
+    FailingScenario(
+      "prompts with places, and lines without a prompt", file: "x.md",
+      #"""
+      ```patchbay session
+      /> ls
+      x
+      /live/a b> tre
+      /live>tre
+      /"a b"> tre
+      /> echo a \
+      ...> b; tre
+      />
+      //> tre
+      ```
+      ```patchbay session
+      tree
+
+      /> tre
+      ```
+      ```patchbay skip
+      tre
+      ```
+      """#,
+      #"""
+      FAIL  x.md:13  x
+        refused: none of its commands was run
+        x.md:13:1  error[bad-fence]: there is no prompt above this line
+              tree
+              ^~~~ a fence labelled patchbay session begins with a prompt, such as '/> tree'
+
+      failed:
+        x.md:13
+
+      1 file: 1 refused; 1.2 s
+      """#),
   ]
 }

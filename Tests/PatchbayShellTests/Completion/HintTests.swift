@@ -46,7 +46,7 @@ struct HintTests {
     ),
     (
       "add interceptor live:x map Say --to=Say --when=true --replace --order=1 ",
-      "text:=text [loud:=bool?]"
+      "[text:=text] [loud:=bool?]"
     ),
     ("add interceptor live:x drop ", "[KIND ...] [--when=E] [--order=N] [--replace]"),
     (
