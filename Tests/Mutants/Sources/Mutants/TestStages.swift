@@ -35,7 +35,8 @@ struct TestStages {
 extension TestStages {
   private var scenarios: Stage {
     let program = package.appending(path: ".build/debug/patchbay").path
-    return Stage(name: "scenarios", words: [program, "test", "scenarios", "Docs", "README.md"])
+    return Stage(
+      name: "scenarios", words: [program, "test", "--fail-fast", "scenarios", "Docs", "README.md"])
   }
 
   private func tests(_ target: String) -> Stage {
@@ -108,7 +109,6 @@ extension TestStages {
   }
 
   private static func isFailure(_ line: Substring) -> Bool {
-    line.contains("✘ Test") || line.contains("recorded an issue") || line.hasPrefix("not ok")
-      || line.contains(": failed")
+    line.contains("✘ Test") || line.contains("recorded an issue") || line.hasPrefix("FAIL ")
   }
 }
