@@ -95,6 +95,19 @@ extension CommandContext {
     try whole(written(word), at: word.span)
   }
 
+  /// The place that a word names, or the only one that its pattern matches.
+  ///
+  /// Nothing needs to be at the place.
+  func freePath(_ word: ArgumentWord) throws(ShellError) -> PathText {
+    guard let glob = try word.glob(from: place) else { return try path(word) }
+    let found = try all(glob)
+    guard found.count <= 1 else {
+      throw ShellError(.severalPlaces(word.text ?? "", count: found.count), at: word.span)
+    }
+    if let found = found.first { return found.place }
+    return try path(word)
+  }
+
   /// The place that is written in a word; shortened paths are not resolved.
   private func written(_ word: ArgumentWord) throws(ShellError) -> PathText {
     guard let path = word.path ?? word.pathText.flatMap({ PathText($0) }) else {
@@ -265,8 +278,12 @@ extension ArgumentWord {
 
   /// The pattern over whole paths; nil for a word without `*`, `?` and `[…]`.
   func glob(from place: PathText) throws(ShellError) -> Glob? {
-    guard let text, text.unicodeScalars.contains(where: { "*?[".unicodeScalars.contains($0) })
-    else { return nil }
+  /// Whether the word has `*`, `?` or `[`, in quotes or not.
+  var isPattern: Bool {
+    text?.unicodeScalars.contains { "*?[".unicodeScalars.contains($0) } == true
+  }
+
+    guard let text, isPattern else { return nil }
     var parts: [Glob.Part] = []
     if text.utf8.first != UInt8(ascii: "/") {
       let above = place.plainText
