@@ -62,6 +62,31 @@ struct HabitTests {
     let script = try Workbench("add container a; env a online=true")
     script.run("env a onlin=false")
     #expect(script.remarks == "")
+    let other = try Workbench(
+      """
+      define event P; add container a
+      add plugin a/f Forwarder on=P send=P when:=env.shut
+
+      """)
+    other.session.options.origin = .typed
+    other.run("env a shut=true")
+    #expect(other.remarks == "")
+    other.run("env a shutt=1 shu=2")
+    #expect(other.remarks.contains("nothing reads shutt; did you mean shut?\n"))
+    #expect(other.remarks.contains("nothing reads shu; did you mean shut?\n"))
+  }
+
+  @Test("typed limits of a node that is no root are remarked on")
+  func limitsBelowRoot() throws {
+    let bench = try Workbench("add container a/b -p; set a/b causalDepth=9")
+    #expect(bench.remarks == "")
+    bench.session.options.origin = .typed
+    bench.run("set a/b deliveries=7")
+    #expect(
+      bench.remarks
+        == "these limits count once /a/b is a root; now those of /a do: set /a deliveries=7\n")
+    bench.run("set a deliveries=7; mv a/b /; set b deliveries=8")
+    #expect(bench.remarks == "")
   }
 
   @Test("show help at the prompt", arguments: ["? send", "man send", "send --help", "send -h"])
