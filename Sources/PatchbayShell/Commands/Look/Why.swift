@@ -47,7 +47,9 @@ struct Why: Command {
   /// Throws if a place follows a message, with the words in the right order.
   private func refuseSwapped(_ call: Call<Self>) throws(ShellError) {
     let subject = call.words.subject.word.raw
-    guard let place = call.words.message, place.namedMessage == nil else { return }
+    guard let place = call.words.message, place.namedMessage == nil, !place.isLastMessage else {
+      return
+    }
     let raw = place.word.raw
     throw ShellError(
       .strayWord(raw, fix: "the place comes before the message: why \(raw) \(subject)"),
