@@ -38,6 +38,12 @@ extension CommandSpec {
 extension Invocation {
   var isNegated: Bool { options.contains { $0.option === CommandTable.negation } }
 
+  /// The words before the arguments: the verb, or `expect` with the name of its check.
+  var leadingWords: String {
+    guard CommandTable.expectations.contains(where: { $0 === spec }) else { return spec.verb }
+    return "expect \(isNegated ? "not " : "")\(spec.verb)"
+  }
+
   /// The check that the words name, as a command of its own.
   func expectation(_ words: [ArgumentWord]) throws(ShellError) -> Invocation {
     var rest = words[...]
