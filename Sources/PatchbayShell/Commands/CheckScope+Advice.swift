@@ -243,5 +243,8 @@ extension CheckScope {
 
 extension DeclaredParameter {
   /// What it is, without what else there is to know.
-  fileprivate var plainSummary: Substring { summary.prefix { !":;,(".contains($0) } }
+  fileprivate var plainSummary: Substring {
+    let words = summary.prefix { !":;,(".contains($0) }
+    return words.hasSuffix(" ") ? words.dropLast() : words
+  }
 }
