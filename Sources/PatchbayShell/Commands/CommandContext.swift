@@ -133,7 +133,9 @@ extension CommandContext {
     let form = path.shortForm
     guard form.isShortPath, world.existing(path) == nil else { return path }
     let found = try world.allTargets().map(\.place).filter { form.isShort(for: $0.plainText) }
-    if found.count > 1 { throw ShellError(.severalPlaces(form, count: found.count), at: span) }
+    guard found.count <= 1 else {
+      throw ShellError(.severalPlaces(path.plainText, count: found.count), at: span)
+    }
     return found.first ?? path
   }
 
