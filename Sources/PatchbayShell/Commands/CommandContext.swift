@@ -144,7 +144,7 @@ extension CommandContext {
     let path = try whole(parentOf: written(word), at: word.span)
     // The value of a variable in quotes is text, so any name is allowed.
     if word.isQuoted, word.word.literal == nil { return path }
-    let typed = word.path ?? path
+    let typed = word.path ?? word.pathText.flatMap { PathText($0) } ?? path
     if let name = typed.interceptor ?? typed.segments.last {
       let isAlone = typed.segments.count == 1 && !typed.isAbsolute && !word.isQuoted
       try name.checkAsName(mayBeNumber: !isAlone || typed.interceptor != nil, at: word.span)
@@ -278,13 +278,13 @@ extension ArgumentWord {
     return before.hasSuffix("/") || before.hasSuffix(":")
   }
 
-  /// The pattern over whole paths; nil for a word without `*`, `?` and `[…]`.
-  func glob(from place: PathText) throws(ShellError) -> Glob? {
   /// Whether the word has `*`, `?` or `[`, in quotes or not.
   var isPattern: Bool {
     text?.unicodeScalars.contains { "*?[".unicodeScalars.contains($0) } == true
   }
 
+  /// The pattern over whole paths; nil for a word without `*`, `?` and `[…]`.
+  func glob(from place: PathText) throws(ShellError) -> Glob? {
     guard let text, isPattern else { return nil }
     var parts: [Glob.Part] = []
     if text.utf8.first != UInt8(ascii: "/") {
