@@ -159,4 +159,13 @@ struct HabitTests {
     #expect(lines.count == 11)
     #expect(lines.last == "and 2 more")
   }
+
+  @Test("ten steps are all listed, and of eleven one is counted")
+  func tenSteps() throws {
+    let bench = try Workbench(isInteractive: true)
+    for number in 1...11 { bench.run("add composer c\(number)") }
+    #expect(bench.run("undo 10").split(separator: "\n").count == 10)
+    #expect(bench.run("redo 10").split(separator: "\n").last == "           s11  add composer c11")
+    #expect(bench.run("undo 11").split(separator: "\n").last == "and 1 more")
+  }
 }
