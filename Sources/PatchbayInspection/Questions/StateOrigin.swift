@@ -72,8 +72,8 @@ package struct Remembered {
 extension StateOrigin {
   /// Finds the origin of a state that a node remembers; `remembered` is nil if it remembers none.
   package init(
-    of remembered: Remembered?, kind: String, at node: TopologyPath, member: TopologyPath?,
-    among traces: [Trace], setBy command: MessageOrigin.Command? = nil
+    of remembered: Remembered?, kind: String, on channel: String? = nil, at node: TopologyPath,
+    member: TopologyPath?, among traces: [Trace], setBy command: MessageOrigin.Command? = nil
   ) {
     let ordered = traces.sorted { $0.number < $1.number }
     let concerned = ordered.filter { $0.category != .query && $0.isOrBecame(kind) }
@@ -88,7 +88,7 @@ extension StateOrigin {
     let last = concerned.last { $0.category != .replay }
     let later = last.flatMap { $0.number == setter?.number ? nil : $0 }
     self.init(
-      node: node, member: member, kind: kind, channel: remembered?.channel,
+      node: node, member: member, kind: kind, channel: channel ?? remembered?.channel,
       message: remembered?.message,
       setter: setter.map { trace in
         Setter(
@@ -152,11 +152,13 @@ extension Trace {
 extension StateOrigin {
   /// The remembered state, and the message that set it.
   public var finding: String {
+    let suffix = channel.map { " on \($0)" } ?? ""
     guard let message else {
-      return "\(node) remembers no \(kind)" + (later.map { ": m\($0) did not set it here" } ?? "")
+      let obstacle = later.map { ": m\($0) did not set it here" } ?? ""
+      return "\(node) remembers no \(kind)" + suffix + obstacle
     }
     let fields = message.fields.isEmpty ? "" : " \(message)"
-    let state = "\(node) remembers \(kind)\(fields)" + (channel.map { " on \($0)" } ?? "")
+    let state = "\(node) remembers \(kind)\(fields)" + suffix
     return state + (setter.map { ", set by m\($0.message) from \($0.sender)" } ?? "")
   }
 
@@ -195,6 +197,7 @@ extension StateOrigin {
     if message == nil {
       return later.map { "why \(node) m\($0) shows whether it reached this node" }
         ?? "send it, or set it: set \(node) \(kind) f=v"
+        + (channel.map { " --channel=\(TopologyPath.top.child($0).lastName)" } ?? "")
     }
     return nil
   }

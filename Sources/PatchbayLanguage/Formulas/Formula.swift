@@ -67,9 +67,12 @@ extension Formula {
   /// The operands that the formula reads, in the order of writing, each once.
   public var operands: [Operand] { operands(of: root) }
 
-  /// The environment keys that the formula reads: `muted` for `env.muted`.
+  /// The environment keys that the formula reads, each once: `muted` for `env.muted`.
   package var environmentKeys: [String] {
-    operands.compactMap { if case .environment(let names) = $0 { names.first } else { nil } }
+    var seen: Set<String> = []
+    return operands.compactMap {
+      if case .environment(let names) = $0 { names.first } else { nil }
+    }.filter { seen.insert($0).inserted }
   }
 
   package func span(of term: Term) -> SourceSpan { SourceSpan(source, term.start, term.end) }

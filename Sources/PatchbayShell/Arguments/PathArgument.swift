@@ -22,7 +22,7 @@ extension CheckScope {
   /// Throws if the word is neither a path nor a pattern of paths.
   func checkPath(_ word: ArgumentWord) throws(ShellError) {
     let text = word.text ?? ""
-    if !text.contains(where: { "*?[".contains($0) }), PathText(word.pathText ?? "") == nil {
+    if !word.isPattern, PathText(word.pathText ?? "") == nil {
       throw ShellError(.badPath(text), at: word.span)
     }
   }
@@ -76,14 +76,14 @@ package struct ContainerPath: ExistingPath {
   ) { try context.container(word) }
 }
 
-/// A path to a place that may or may not exist.
+/// A path to a place that may or may not exist, or a pattern that one place matches.
 package struct FreePath: PathArgument {
   package let use: PathUse
 
   package init(_ use: PathUse) { self.use = use }
 
   package func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> PathText
-  { try context.path(word) }
+  { try context.freePath(word) }
 }
 
 /// The path of a new thing.

@@ -27,6 +27,8 @@ struct PluginParameters: FieldSource {
     if let plugin = scope.catalog.readyMade(name) {
       guard !scope.isOpen, invocation.fields.allSatisfy({ $0.isFormula || $0.undeclared != nil })
       else { return }
+      // A provider of the container may have the required parameters.
+      if invocation.fields.isEmpty, scope.mayHaveProvider(for: name) { return }
       _ = try invocation.make(plugin, named: word, kinds: scope.kinds, stage: Stage())
     } else if let entry = scope.catalog.plugins.first(where: { $0.name == name }) {
       try invocation.checkFields(against: entry.shape, of: name) { value throws(FieldError) in

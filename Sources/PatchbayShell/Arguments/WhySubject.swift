@@ -23,7 +23,7 @@ struct WhySubject: PathArgument, MessageNaming {
       if let kind = context.world.kinds[name] { return .kind(kind) }
       if let offered = context.world.offered(name, at: word.span) { throw offered }
     }
-    let path = try context.path(word)
+    let path = try context.freePath(word)
     if context.world.existing(path) != nil { return .place(path) }
     if let kind = context.world.kinds[name] { return .kind(kind) }
     if context.goneFlowPlace(word) == nil,

@@ -334,7 +334,9 @@ extension Binding {
     if let kind = scope?.kindWithoutFields(in: invocation) {
       return ShellError(.strayWord(raw, fix: "\(kind) has no fields"), at: word.span)
     }
-    if stray.count == 1, let name = optionalWord(before: invocation.words.dropLast()) {
+    if stray.count == 1, !word.isBadField,
+      let name = optionalWord(before: invocation.words.dropLast())
+    {
       return ShellError(.strayWord(raw, fix: "write \(name)=\(raw)"), at: word.span)
     }
     if let text = word.text, let equals = text.firstIndex(of: "=") {

@@ -89,7 +89,9 @@ extension [TypedField] {
 
   /// `text hi` as the field that the first word names.
   fileprivate func values(ofPairs words: ArraySlice<ArgumentWord>) -> String? {
-    guard words.count > 1, let field = first(where: { $0.name == words.first?.text }) else {
+    guard words.count > 1, !words.contains(where: \.isBadField),
+      let field = first(where: { $0.name == words.first?.text })
+    else {
       return nil
     }
     let values = words.dropFirst()
@@ -100,12 +102,27 @@ extension [TypedField] {
 
   /// Each word as the value of a field, in order; words that are too many for that as one text.
   fileprivate func values(inOrder words: ArraySlice<ArgumentWord>) -> String? {
-    guard let first else { return nil }
+    guard let first, !words.contains(where: \.isBadField) else { return nil }
+    // The name of a field alone is no value of it.
+    if words.count == 1, let name = words.first?.word.raw,
+      let named = self.first(where: { $0.name == name })
+    {
+      return named.name + named.sign + "VALUE"
+    }
     guard words.count > count else {
       return zip(self, words).map { $0.name + $0.sign + $1.word.raw }.joined(separator: " ")
     }
     let text = words.map { $0.text ?? $0.word.raw }.joined(separator: " ")
     return first.name + first.sign + text.inQuotes
+  }
+}
+
+extension ArgumentWord {
+  /// Whether the word was meant as a field, but its name can't be one, as `2n=1`.
+  var isBadField: Bool {
+    guard !isQuoted, let text, let equals = text.firstIndex(of: "=") else { return false }
+    let name = text[..<equals]
+    return !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isNumber || "_-.".contains($0) }
   }
 }
 
@@ -219,7 +236,7 @@ extension CheckScope {
       else { continue }
       var words = single.map(\.1.word.raw)
       words.swapAt(first, second)
-      let command = ([invocation.spec.verb] + words).joined(separator: " ")
+      let command = ([invocation.leadingWords] + words).joined(separator: " ")
       return ShellError(
         code: error.code, message: error.message, span: error.span,
         fix: "\(one.plainSummary) comes before \(two.plainSummary): \(command)")
@@ -243,5 +260,8 @@ extension CheckScope {
 
 extension DeclaredParameter {
   /// What it is, without what else there is to know.
-  fileprivate var plainSummary: Substring { summary.prefix { !":;,(".contains($0) } }
+  fileprivate var plainSummary: Substring {
+    let words = summary.prefix { !":;,(".contains($0) }
+    return words.hasSuffix(" ") ? words.dropLast() : words
+  }
 }

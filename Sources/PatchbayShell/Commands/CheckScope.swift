@@ -12,6 +12,10 @@ public final class CheckScope {
   package private(set) var kinds: KindTable
   private(set) var newVariables: Set<String> = []
   private(set) var newHeld: Set<String> = []
+  /// Whether an earlier command holds something under a name that only the run knows.
+  private var holdsUnknown = false
+  /// Whether an earlier command of the text provides parameters, or may bring a provider back.
+  private var hasNewProvider = false
   /// Whether unknown names are accepted, because a file with unknown definitions is run before.
   package private(set) var isOpen = false
   /// Whether the current command is expected to fail, so that its errors need no remedies.
@@ -328,6 +332,12 @@ extension CheckScope {
 
   func willHold(_ name: String) { newHeld.insert(name) }
 
+  /// Records that a command will hold something under a name that only the run knows.
+  func willHoldSomething() { holdsUnknown = true }
+
+  /// Records that a command provides parameters, or may bring a provider back.
+  func willProvide() { hasNewProvider = true }
+
   /// Accepts unknown names from here on.
   package func opens() { isOpen = true }
 
@@ -364,7 +374,12 @@ extension CheckScope {
 
 extension CheckScope {
   func isHeld(_ name: String) -> Bool {
-    newHeld.contains(name) || session.world.held[name] != nil
+    holdsUnknown || newHeld.contains(name) || session.world.held[name] != nil
+  }
+
+  /// Whether a plugin of a type may get its parameters from a provider when the text is run.
+  func mayHaveProvider(for type: String) -> Bool {
+    hasNewProvider || session.world.hasProvider(for: type)
   }
 
   /// The names of held objects, including those that the text will hold.

@@ -95,6 +95,19 @@ extension CommandContext {
     try whole(written(word), at: word.span)
   }
 
+  /// The place that a word names, or the only one that its pattern matches.
+  ///
+  /// Nothing needs to be at the place.
+  func freePath(_ word: ArgumentWord) throws(ShellError) -> PathText {
+    guard let glob = try word.glob(from: place) else { return try path(word) }
+    let found = try all(glob)
+    guard found.count <= 1 else {
+      throw ShellError(.severalPlaces(word.text ?? "", count: found.count), at: word.span)
+    }
+    if let found = found.first { return found.place }
+    return try path(word)
+  }
+
   /// The place that is written in a word; shortened paths are not resolved.
   private func written(_ word: ArgumentWord) throws(ShellError) -> PathText {
     guard let path = word.path ?? word.pathText.flatMap({ PathText($0) }) else {
@@ -120,7 +133,9 @@ extension CommandContext {
     let form = path.shortForm
     guard form.isShortPath, world.existing(path) == nil else { return path }
     let found = try world.allTargets().map(\.place).filter { form.isShort(for: $0.plainText) }
-    if found.count > 1 { throw ShellError(.severalPlaces(form, count: found.count), at: span) }
+    guard found.count <= 1 else {
+      throw ShellError(.severalPlaces(path.plainText, count: found.count), at: span)
+    }
     return found.first ?? path
   }
 
@@ -129,7 +144,7 @@ extension CommandContext {
     let path = try whole(parentOf: written(word), at: word.span)
     // The value of a variable in quotes is text, so any name is allowed.
     if word.isQuoted, word.word.literal == nil { return path }
-    let typed = word.path ?? path
+    let typed = word.path ?? word.pathText.flatMap { PathText($0) } ?? path
     if let name = typed.interceptor ?? typed.segments.last {
       let isAlone = typed.segments.count == 1 && !typed.isAbsolute && !word.isQuoted
       try name.checkAsName(mayBeNumber: !isAlone || typed.interceptor != nil, at: word.span)
@@ -263,10 +278,14 @@ extension ArgumentWord {
     return before.hasSuffix("/") || before.hasSuffix(":")
   }
 
+  /// Whether the word has `*`, `?` or `[`, in quotes or not.
+  var isPattern: Bool {
+    text?.unicodeScalars.contains { "*?[".unicodeScalars.contains($0) } == true
+  }
+
   /// The pattern over whole paths; nil for a word without `*`, `?` and `[…]`.
   func glob(from place: PathText) throws(ShellError) -> Glob? {
-    guard let text, text.unicodeScalars.contains(where: { "*?[".unicodeScalars.contains($0) })
-    else { return nil }
+    guard let text, isPattern else { return nil }
     var parts: [Glob.Part] = []
     if text.utf8.first != UInt8(ascii: "/") {
       let above = place.plainText

@@ -149,6 +149,13 @@ extension World {
     records[ObjectIdentifier(node)].flatMap { $0.node === node ? $0 : nil }
   }
 
+  /// Whether a container has a provider for plugins of a type.
+  func hasProvider(for type: String) -> Bool {
+    records.values.contains { record in
+      record.node != nil && record.providers.contains { $0.typeName == nil || $0.typeName == type }
+    }
+  }
+
   func forgetRecord(of node: ComposableContainer) { records[ObjectIdentifier(node)] = nil }
 
   /// A snapshot of all trees.

@@ -74,6 +74,7 @@ struct GonePlaceTests {
     Row("diff m1 m5", "error[unknown-message]: m1 is no longer kept"),
     Row("trace m9", "error[unknown-message]: no message m9", "the last is m5"),
     Row("stats --since=m1", "messages before m3 are no longer kept, and not counted here"),
+    Row("stats --by=cause", "messages before m3 are no longer kept, and not counted here"),
     Row("who Ping", "Ping: 1 sender, 1 receiver, 0 interceptors; 5 sent, received 5 times"),
   ]
 
@@ -91,10 +92,20 @@ struct GonePlaceTests {
 
   @Test(
     "are not mentioned if the answer doesn't need them",
-    arguments: ["log --last=2", "log --since=m4"])
+    arguments: ["log --last=2", "log --since=m4", "log --since=m3", "stats --since=m3", "stats"])
   func isNotSaidWhereAllIsKept(question: String) throws {
     let bench = try Workbench(
       "define event Ping; add container room; send room Ping --repeat=5 --trace=off", mostTraces: 3)
+    bench.run(question)
+    #expect(bench.remarks == "")
+  }
+
+  @Test(
+    "are not mentioned while the first is still kept",
+    arguments: ["log", "log --since=m1", "stats --since=m1", "stats --by=cause"])
+  func isFullButComplete(question: String) throws {
+    let bench = try Workbench(
+      "define event Ping; add container room; send room Ping --repeat=3 --trace=off", mostTraces: 3)
     bench.run(question)
     #expect(bench.remarks == "")
   }

@@ -62,6 +62,31 @@ struct HabitTests {
     let script = try Workbench("add container a; env a online=true")
     script.run("env a onlin=false")
     #expect(script.remarks == "")
+    let other = try Workbench(
+      """
+      define event P; add container a
+      add plugin a/f Forwarder on=P send=P when:=env.shut
+
+      """)
+    other.session.options.origin = .typed
+    other.run("env a shut=true")
+    #expect(other.remarks == "")
+    other.run("env a shutt=1 shu=2")
+    #expect(other.remarks.contains("nothing reads shutt; did you mean shut?\n"))
+    #expect(other.remarks.contains("nothing reads shu; did you mean shut?\n"))
+  }
+
+  @Test("typed limits of a node that is no root are remarked on")
+  func limitsBelowRoot() throws {
+    let bench = try Workbench("add container a/b -p; set a/b causalDepth=9")
+    #expect(bench.remarks == "")
+    bench.session.options.origin = .typed
+    bench.run("set a/b deliveries=7")
+    #expect(
+      bench.remarks
+        == "these limits count once /a/b is a root; now those of /a do: set /a deliveries=7\n")
+    bench.run("set a deliveries=7; mv a/b /; set b deliveries=8")
+    #expect(bench.remarks == "")
   }
 
   @Test("show help at the prompt", arguments: ["? send", "man send", "send --help", "send -h"])
@@ -133,5 +158,14 @@ struct HabitTests {
     #expect(lines.first == "took back  s12  add composer c12")
     #expect(lines.count == 11)
     #expect(lines.last == "and 2 more")
+  }
+
+  @Test("ten steps are all listed, and of eleven one is counted")
+  func tenSteps() throws {
+    let bench = try Workbench(isInteractive: true)
+    for number in 1...11 { bench.run("add composer c\(number)") }
+    #expect(bench.run("undo 10").split(separator: "\n").count == 10)
+    #expect(bench.run("redo 10").split(separator: "\n").last == "           s11  add composer c11")
+    #expect(bench.run("undo 11").split(separator: "\n").last == "and 1 more")
   }
 }

@@ -8,7 +8,8 @@ struct Change: Command {
   let form = CommandForm(
     "set", .build, "changes a node, plugin, interceptor or remembered state",
     details: """
-      A node has causalDepth and deliveries, the limits of its tree. An interceptor has order. A \
+      A node has causalDepth and deliveries, the limits of its tree: those of the root count. An \
+      interceptor has order. A \
       plugin has priority and its parameters; with other parameters it is built again in its \
       place, and its relays are connected again. With a state KIND, the node and all below it \
       remember that state, and observers do not receive it. A value that is set already changes \
@@ -118,12 +119,24 @@ extension CommandContext {
     }
     do throws(EngineError) {
       let limits = try DispatchLimits(causalDepth: depth, deliveries: deliveries)
+      remarkIfNoRoot(node, call)
       if limits == node.limits { return }
       world.hasChanged = true
       node.limits = limits
     } catch {
       throw ShellError(error, at: call.fields[0].value.span)
     }
+  }
+
+  /// Remarks that typed limits of a node that is no root have no effect.
+  ///
+  /// Files, such as saved worlds, may set them for later.
+  private func remarkIfNoRoot(_ node: ComposableContainer, _ call: Call<Change>) {
+    guard node.parent != nil, !isRebuilding, session.origin == .typed else { return }
+    let (path, root) = (world.path(of: node), world.path(of: node.root))
+    let fields = call.fields.map(\.description).joined(separator: " ")
+    remark(
+      "these limits count once \(path) is a root; now those of \(root) do: set \(root) \(fields)")
   }
 
   fileprivate func setOrder(

@@ -19,7 +19,8 @@ struct Hold: Command {
   let type = Argument("TYPE", EnvironmentTypeName(), "the environment type; types lists all")
 
   func check(_ words: CommandWords<Self>, in scope: CheckScope) {
-    if let name = words.name.text { scope.willHold(name.withoutSign) }
+    guard let name = words.name.text else { return scope.willHoldSomething() }
+    scope.willHold(name.withoutSign)
   }
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {

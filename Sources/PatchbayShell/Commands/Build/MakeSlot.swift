@@ -31,10 +31,20 @@ struct MakeSlot: Command {
     "container", ViewContainerName(), placeholder: "NAME", "a view container of the catalogue")
 
   func check(_ words: CommandWords<Self>, in scope: CheckScope) throws(ShellError) {
-    guard words.viewContainer == nil, let field = words.invocation.fields.first else { return }
+    if words.viewContainer != nil { return try checkAlone(words) }
+    guard let field = words.invocation.fields.first else { return }
     throw ShellError(
       .takesNoFields("slot without --container"), at: field.span,
       near: words.invocation.optionsMeant(by: field))
+  }
+
+  /// Throws for what belongs to a slot of the shell, which a view container has of its own.
+  private func checkAlone(_ words: CommandWords<Self>) throws(ShellError) {
+    if let plugin = words.plugin {
+      throw ShellError(.excludes(plugin.word.raw, other: "--container"), at: plugin.span)
+    }
+    guard let option = words.view ?? words.place else { return }
+    throw ShellError(.excludes("--\(option.option.name)", other: "--container"), at: option.span)
   }
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
@@ -61,6 +71,16 @@ struct MakeSlot: Command {
 
 /// The parameters of the view container that an option names; none without the option.
 struct ViewContainerFields: FieldSource {
+  func check(
+    _ invocation: Invocation, of word: ArgumentWord?, in scope: CheckScope
+  ) throws(ShellError) {
+    let name = invocation.option("container")?.value?.text
+    guard let entry = scope.catalog.viewContainers.first(where: { $0.name == name }) else { return }
+    try invocation.checkFields(against: entry.shape, of: entry.name, build: nil)
+  }
+
+  var mustBeCheckedAgain: Bool { true }
+
   func fields(of word: String?, in command: TypedCommand, _ completer: Completer) -> [TypedField] {
     let name = command.option(ViewContainerName.self)
     return completer.shapeFields(

@@ -1,5 +1,6 @@
 import PatchbayEngine
 import PatchbayLanguage
+import PatchbayText
 
 /// `mv`.
 struct Move: Command {
@@ -21,9 +22,9 @@ struct Move: Command {
     "weak", "B does not retain it: the session does, as @NAME, until release")
 
   func check(_ words: CommandWords<Self>, in scope: CheckScope) {
-    if words.weakly != nil, let name = words.source.path?.segments.last?.name {
-      scope.willHold(name)
-    }
+    guard words.weakly != nil else { return }
+    guard let name = words.source.nodeName else { return scope.willHoldSomething() }
+    scope.willHold(name)
   }
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
@@ -46,5 +47,15 @@ struct Move: Command {
     let isWeak = call.weakly && parent != nil
     if isWeak { try world.hold(node, at: call.words.weakly?.span) }
     try world.move(node, into: parent, weakly: isWeak, at: span)
+  }
+}
+
+extension ArgumentWord {
+  /// The name of the node at the path; nil if only the run knows what the path stands for.
+  fileprivate var nodeName: String? {
+    guard let path, let last = path.segments.last, !isPattern, !path.shortForm.isShortPath,
+      !last.isStep, !last.isUnnamed
+    else { return nil }
+    return last.name
   }
 }

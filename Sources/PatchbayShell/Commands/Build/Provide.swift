@@ -20,6 +20,8 @@ struct Provide: Command {
   let type = Option("type", PluginTypeName(), placeholder: "T", "only for plugins of this type")
   let name = Option("name", TextArgument(), placeholder: "N", "only for the plugin of this name")
 
+  func check(_ words: CommandWords<Self>, in scope: CheckScope) { scope.willProvide() }
+
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let world = context.world
     let (container, _) = try call.container

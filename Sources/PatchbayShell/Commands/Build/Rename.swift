@@ -18,13 +18,13 @@ struct Rename: Command {
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let (word, name) = (call.words.target, call.words.name)
-    let path = try context.path(word)
     let target = try call.target
     try target.checkCanBeRenamed(at: word.span)
     let text = try name.newName(
       fix: target.isEndpoint
-        ? "a plugin stays in its container" : "mv moves: mv \(word.text ?? "") \(name.text ?? "")")
-    guard let above = path.parent else { throw target.cannotBeRenamed(at: word.span) }
+        ? "a plugin stays in its container" : "mv moves: mv \(word.word.raw) \(name.text ?? "")")
+    // The path of what was found: the word may be a pattern.
+    guard let above = target.place.parent else { throw target.cannotBeRenamed(at: word.span) }
     try context.world.checkFree(above.child(text), at: name.span)
     switch target {
     case .node(let node, _): context.world.rename(node, to: text)

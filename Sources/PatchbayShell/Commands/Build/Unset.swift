@@ -15,7 +15,7 @@ struct Unset: Command {
   let keys = ArgumentList("k|TYPE", EnvironmentKey(), "keys or environment types")
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
-    let (node, path) = try call.node
+    let (node, path) = try context.node(of: call)
     for key in call.words.keys where !node.hasOwnEnvironment(key.text ?? "") {
       let own = node.ownEnvironment.map(\.key)
       if own.contains(key.text ?? "") { continue }
@@ -23,5 +23,20 @@ struct Unset: Command {
         .environmentValue(key.text ?? "", of: path.text, among: own), at: key.span)
     }
     for key in call.words.keys { _ = context.world.removeEnvironment(key.text ?? "", from: node) }
+  }
+}
+
+extension CommandContext {
+  /// The node; if its word is a verb, as in `unset env P k`, the error says so.
+  fileprivate func node(of call: Call<Unset>) throws(ShellError) -> (
+    node: ComposableContainer, path: TopologyPath
+  ) {
+    do throws(ShellError) {
+      return try call.node
+    } catch {
+      let typed = call.words.node.text ?? ""
+      guard let verb = Reflex.verb(meantBy: "unset", before: typed) else { throw error }
+      throw error.advising("write \(verb) P k without \(typed)")
+    }
   }
 }

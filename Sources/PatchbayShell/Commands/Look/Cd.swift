@@ -33,9 +33,10 @@ extension CommandContext {
       }
       return place
     }
-    let path = try path(word)
-    if !path.segments.isEmpty { _ = try node(word) }
-    // Parse the path again, without quotes and other marks of how it was typed.
-    return PathText(path.topologyPath) ?? path
+    let target = try target(word)
+    if case .top = target { return .top }
+    _ = try target.onlyNode(at: word.span)
+    // The path of what was found, without quotes, patterns and other marks of how it was typed.
+    return PathText(target.path) ?? target.place
   }
 }

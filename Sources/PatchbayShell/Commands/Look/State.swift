@@ -127,7 +127,7 @@ extension CommandContext {
         moment: state.moment)
     }
     return StateOrigin(
-      of: remembered, kind: kind.engineName, at: world.path(of: node), member: member,
+      of: remembered, kind: kind.engineName, on: channel, at: world.path(of: node), member: member,
       among: session.traces, setBy: command(setting: kind, on: channel, at: world.path(of: node)))
   }
 

@@ -29,7 +29,7 @@ struct Stats: Command {
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let session = context.session
-    let (sort, place) = (try call.sort ?? .plugin, try call.place?.topologyPath ?? .top)
+    let (sort, place) = (try sort(of: call), try call.place?.topologyPath ?? .top)
     let first = try call.since
     let topology = try context.world.topology(at: call.span)
     let kept = session.tracesOfNow.filter { $0.isTakenBack != true }
@@ -48,6 +48,17 @@ struct Stats: Command {
     }
     context.print(text)
     if !isJSON { tellRange(first, sort, kept, session, in: context) }
+  }
+
+  /// The given sort, by default by plugin; an interceptor is only counted by interceptor.
+  private func sort(of call: Call<Self>) throws(ShellError) -> FlowStats.Sort {
+    let given = try call.sort
+    guard let place = try call.place, place.interceptor != nil else { return given ?? .plugin }
+    guard let given, given != .interceptor else { return .interceptor }
+    throw ShellError(
+      .wrongPlace(
+        place.topologyPath.text, is: "an interceptor", needs: "a node, plugin or relay",
+        remedy: "--by=interceptor counts what it did"), at: call.words.place?.span)
   }
 
   private func textOptions(

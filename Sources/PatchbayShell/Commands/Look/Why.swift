@@ -47,7 +47,9 @@ struct Why: Command {
   /// Throws if a place follows a message, with the words in the right order.
   private func refuseSwapped(_ call: Call<Self>) throws(ShellError) {
     let subject = call.words.subject.word.raw
-    guard let place = call.words.message, place.namedMessage == nil else { return }
+    guard let place = call.words.message, place.namedMessage == nil, !place.isLastMessage else {
+      return
+    }
     let raw = place.word.raw
     throw ShellError(
       .strayWord(raw, fix: "the place comes before the message: why \(raw) \(subject)"),
@@ -116,11 +118,16 @@ extension Why {
     do throws(InspectionError) {
       let explanation = try context.why(path, trace)
       let sent = context.consequences(of: explanation)
-      if isJSON { return context.print(explanation.value.json) }
+      let gone = context.goneDecider(of: explanation)
+      // What is gone can't be removed again.
+      let isDone = gone.map { explanation.remedy?.contains($0.text) == true } ?? false
+      if isJSON { return context.print(explanation.value(withRemedy: !isDone).json) }
+      let lines = explanation.lines(isColoured: context.session.isPainting) { _ in nil }
       context.print(
-        paintedAnswer: explanation.text(isColoured: context.session.isPainting)
+        paintedAnswer: lines.dropLast(isDone ? 1 : 0).map { $0 + "\n" }.joined()
           + (sent.map { "  it then sent \($0.onOneLine)\n" } ?? "")
-          + context.goneDecider(of: explanation) + (choice ?? ""))
+          + (gone.map { "  \($0) is gone now: sent again, the message may arrive\n" } ?? "")
+          + (choice ?? ""))
     } catch {
       _ = try context.world.target(place, at: span)
       let members = try context.world.allTargets().filter(\.isEndpoint).map(\.path)
@@ -138,11 +145,9 @@ extension CommandContext {
     session.traces.filter { $0.comes(by: place) }.max { $0.number < $1.number }
   }
 
-  /// A line that says that the deciding interceptor was removed; empty if it still exists.
-  fileprivate func goneDecider(of explanation: Explanation) -> String {
-    guard let decider = explanation.decider, world.existing(PathText(written: decider)) == nil
-    else { return "" }
-    return "  \(decider) is gone now: sent again, the message may arrive\n"
+  /// The deciding interceptor if it was removed; nil if it still exists.
+  fileprivate func goneDecider(of explanation: Explanation) -> TopologyPath? {
+    explanation.decider.flatMap { world.existing(PathText(written: $0)) == nil ? $0 : nil }
   }
 
   /// The error for a word that is neither a path nor a kind.
@@ -236,12 +241,12 @@ struct MessageOrName: MessageNaming {
 }
 
 extension Explanation {
-  fileprivate var value: Value {
+  fileprivate func value(withRemedy hasRemedy: Bool) -> Value {
     [
       "endpoint": .text(endpoint.text), "message": .int(message), "kind": .text(kind),
       "fate": .text(fate.word), "reason": .text(orNull: fate.reason?.rawValue),
       "hop": hop.map(Value.int) ?? .null, "by": .text(orNull: decider?.text),
-      "details": .texts(details), "remedy": .text(orNull: remedy),
+      "details": .texts(details), "remedy": .text(orNull: hasRemedy ? remedy : nil),
       "words": .text(headline),
     ]
   }

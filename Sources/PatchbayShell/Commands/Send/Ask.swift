@@ -59,9 +59,8 @@ struct Ask: Command {
     let given = call.invocation.options.filter { option in
       ([all, first, farthest] as [any DeclaredArgument]).contains { $0 === option.option }
     }
-    if given.count > 1 {
-      throw ShellError(
-        .excludes(given[1].span.text, other: given[0].span.text), at: given[1].span)
+    if let one = given.first, let other = given.first(where: { $0.option !== one.option }) {
+      throw ShellError(.excludes(other.span.text, other: one.span.text), at: other.span)
     }
     if let count = try call.first { return .first(count) }
     return call.farthest ? .farthest : .all

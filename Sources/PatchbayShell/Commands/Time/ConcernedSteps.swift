@@ -48,10 +48,9 @@ extension Journal.Part {
     guard let after = path else { return false }
     let before = pathBefore(after)
     path = before
-    let named = invocation?.places(from: place) ?? []
-    return named.contains { name in
-      name.isWithin(after) || before.map { name.isWithin($0) } ?? false
-    } || before == nil || invocation?.stateSet != nil && isInvoked(above: after)
+    let paths = before == after ? [after] : [after, before].compactMap(\.self)
+    let isNamed = paths.contains { invocation?.names(orBelow: $0, from: place) ?? false }
+    return isNamed || before == nil || invocation?.stateSet != nil && isInvoked(above: after)
   }
 
   /// The path, before the part, of the thing that is at a path after it; nil if the thing did not
@@ -64,7 +63,7 @@ extension Journal.Part {
 
   /// Whether the part's command names a path or anything above it.
   fileprivate func isInvoked(above path: TopologyPath) -> Bool {
-    invocation?.places(from: place).contains { path.isWithin($0) } ?? false
+    invocation?.pathWords.contains { $0.covers(path, from: place) } ?? false
   }
 }
 
@@ -75,11 +74,20 @@ extension Invocation {
     return (kind, option("channel")?.value?.text)
   }
 
-  /// The places that the command's words name.
-  fileprivate func places(from place: PathText) -> [TopologyPath] {
-    let named = zip(spec.parameters, words).filter { $0.0.type is any PathArgument }.flatMap(\.1)
-    return named.compactMap { word in
-      (word.path ?? word.pathText.flatMap { PathText($0) })?.resolved(from: place).topologyPath
+  /// The words that name places.
+  fileprivate var pathWords: [ArgumentWord] {
+    zip(spec.parameters, words).filter { $0.0.type is any PathArgument }.flatMap(\.1)
+  }
+
+  /// Whether a word of the command, typed at a place, names a path or anything below it; a plugin
+  /// or relay without a name is named by its container and its type.
+  fileprivate func names(orBelow path: TopologyPath, from place: PathText) -> Bool {
+    let types = zip(spec.parameters, words).filter {
+      $0.0.type is PluginTypeName || $0.0.type is RelayTypeName
+    }.flatMap(\.1)
+    return pathWords.contains { word in
+      word.leads(through: path, from: place) || word.isPattern && word.names(path, from: place)
+        || types.contains { word.names(path, of: $0, from: place) }
     }
   }
 }

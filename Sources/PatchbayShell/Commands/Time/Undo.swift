@@ -9,6 +9,8 @@ struct Undo: Command {
 
   let steps = OptionalArgument("N", CountArgument(), "the number of steps (default: 1)")
 
+  func check(_ words: CommandWords<Self>, in scope: CheckScope) { scope.willProvide() }
+
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     try context.session.mayMoveInTime(at: call.span)
     let count = try call.steps ?? 1

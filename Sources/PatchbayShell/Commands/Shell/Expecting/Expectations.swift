@@ -38,6 +38,12 @@ extension CommandSpec {
 extension Invocation {
   var isNegated: Bool { options.contains { $0.option === CommandTable.negation } }
 
+  /// The words before the arguments: the verb, or `expect` with the name of its check.
+  var leadingWords: String {
+    guard CommandTable.expectations.contains(where: { $0 === spec }) else { return spec.verb }
+    return "expect \(isNegated ? "not " : "")\(spec.verb)"
+  }
+
   /// The check that the words name, as a command of its own.
   func expectation(_ words: [ArgumentWord]) throws(ShellError) -> Invocation {
     var rest = words[...]
@@ -65,13 +71,14 @@ extension Invocation {
     of check: CommandSpec, _ words: [ArgumentWord], at span: SourceSpan
   ) throws(ShellError) {
     let usage = check.expectationUsage
-    let needed = check.parameters.count { !$0.arity.isMany }
+    let needed = check.parameters.count(where: \.arity.isRequired)
+    let isOpen = check.parameters.contains(where: \.arity.isMany)
     let needsFields = check.fields.map { !$0.source.mayBeLeftOut } ?? false
     if words.count < needed || fields.isEmpty && needsFields {
       throw ShellError(.missingArgument("an argument", usage: usage), at: span)
     }
     let foreign =
-      (needed == check.parameters.count ? words.dropFirst(needed).first?.span : nil)
+      (isOpen ? nil : words.dropFirst(check.parameters.count).first?.span)
       ?? (check.fields == nil ? fields.first?.span : nil)
       ?? options.first { option in !check.options.contains { $0 === option.option } }?.span
     if let foreign { throw ShellError(.tooManyArguments(usage: usage), at: foreign) }
