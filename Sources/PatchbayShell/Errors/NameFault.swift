@@ -61,7 +61,9 @@ extension NameFault {
         .badPath, "'\(path)' is not a path",
         "a redirect needs spaces around it: > file; quotes make a name")
     case .noInterceptorName(let path):
-      .init(.badPath, "\(path) names no interceptor", "write \(path):NAME")
+      .init(
+        .badPath, "\(path) names no interceptor",
+        "write \(path == "/" ? "/NODE" : path.withoutLastSlash):NAME")
     case .noPluginName(let path):
       .init(
         .badPath, "\(path) names no plugin",
@@ -102,4 +104,8 @@ extension NameFault {
       .init(.unknownStep, "there is no step s\(number)", "the last is s\(count)")
     }
   }
+}
+
+extension String {
+  fileprivate var withoutLastSlash: Substring { hasSuffix("/") ? dropLast() : self[...] }
 }
