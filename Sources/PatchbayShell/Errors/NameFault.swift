@@ -99,9 +99,13 @@ extension NameFault {
         .unknownMessage, "m\(number) is no longer kept",
         "the messages from m\(oldest) on are kept; stats and who count earlier ones, too")
     case .noHop(let hop, let message, let last):
-      .init(.unknownMessage, "m\(message) has no hop \(hop)", "the last is m\(message).\(last)")
+      .init(
+        .unknownMessage, "m\(message) has no hop \(hop)",
+        last == 0 ? "it has no hops: nothing received it" : "the last is m\(message).\(last)")
     case .noStep(let number, let count):
-      .init(.unknownStep, "there is no step s\(number)", "the last is s\(count)")
+      .init(
+        .unknownStep, "there is no step s\(number)",
+        count == 0 ? "there are no steps yet" : "the last is s\(count)")
     }
   }
 }
