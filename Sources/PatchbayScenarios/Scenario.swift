@@ -117,7 +117,11 @@ extension Scenario.StepLine {
 extension Scenario.Step {
   /// The text of the commands.
   var text: String {
-    if case .typed(let source, _) = content { source.text(0..<source.bytes.count) } else { span.text }
+    if case .typed(let source, _) = content {
+      source.text(0..<source.bytes.count)
+    } else {
+      span.text
+    }
   }
 
   /// The place of the commands in the file; for typed commands, that of the prompt.
