@@ -73,9 +73,12 @@ struct FileTests {
   @Test("get the reason why a program can't be started")
   func unknownProgram() async throws {
     let result = try await shellInFolder(
-      #""$0" --allow-shell --keep-going -c 'echo a | no-such-program' -c 'echo a | cat "\u{0}"'"#)
+      #""$0" --allow-shell --keep-going -c 'echo a | no-such-program' -c 'echo a | cat "\u{0}"' -c 'echo a | sh -c "exit 3"' -c 'echo a | sh -c "kill -9 \$\$"'"#
+    )
     #expect(result.errors.contains("no-such-program failed: there is no such program\n"))
     #expect(result.errors.contains("cat failed: a word for a program has no NUL character\n"))
+    #expect(result.errors.contains("sh failed: it ended with status 3\n"))
+    #expect(result.errors.contains("sh failed: it ended with status 137\n"))
   }
 
   @Test("can't view images, since that would run a program")

@@ -23,8 +23,10 @@ extension ReadyMadePlugin {
   /// Reads the parameters of a relay, and makes it; nil for a plugin that is none.
   package func makeRelay(
     fields: [(name: String, value: ParameterValue)], kinds: KindTable, stage: Stage
-  ) throws(PartError) -> (relay: any MessageRelay, diary: Diary)? {
+  ) throws(PartError) -> (relay: any MessageRelay, diary: Diary, conduct: Conduct?)? {
     let made = try make(fields: fields, kinds: kinds, stage: stage)
-    return (made.type.init(params: made.params) as? any MessageRelay).map { ($0, made.diary) }
+    return (made.type.init(params: made.params) as? any MessageRelay).map {
+      ($0, made.diary, Conduct(of: made.params))
+    }
   }
 }

@@ -15,7 +15,7 @@ package struct ComparedThing: MessageNaming {
     switch word.comparedSort {
     case .message: return .message(try context.trace(word).trace)
     case .step(let number):
-      let count = context.session.journal.steps.forgottenCount + context.session.stepCount
+      let count = context.session.lastStep
       guard number <= count else { throw ShellError(.noStep(number, of: count), at: word.span) }
       return .step(number)
     case .file: return .file(FileName().read(word, in: context))

@@ -7,7 +7,7 @@ package struct ExpectationWords: SteeringArgument {
   }
 
   package func forms(at place: ArgumentPlace) -> [Offer] {
-    place.command.expectation == nil ? CommandTable.expectations.map(\.expectationOffer) : []
+    place.completer.checkOffers(of: place.command)
   }
 }
 

@@ -6,7 +6,7 @@ package struct StepNumber: ArgumentType {
   package init() {}
 
   package func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> Int {
-    let (number, count) = (try word.stepNumber(), context.session.stepCount)
+    let (number, count) = (try word.stepNumber(), context.session.lastStep)
     guard number <= count else { throw ShellError(.noStep(number, of: count), at: word.span) }
     return number
   }
@@ -16,9 +16,10 @@ package struct StepNumber: ArgumentType {
   }
 
   package func offers(at place: ArgumentPlace) -> Offers {
-    Offers(
-      words: place.completer.session.journal.steps.enumerated().reversed().map { index, step in
-        Offer("s\(index + 1)", step.text.oneLine)
+    let steps = place.completer.session.journal.steps
+    return Offers(
+      words: steps.enumerated().reversed().map { index, step in
+        Offer("s\(steps.forgottenCount + index + 1)", step.text.oneLine)
       })
   }
 }

@@ -45,7 +45,8 @@ extension Session {
       "\(place) was not reached"
         + (now.line(addingMember: place).map { "; it was added in \($0)" } ?? "")
     }
-    return lines + (places.count > most ? ["and \(places.count - most) more were not"] : [])
+    let more = places.count - most
+    return lines + (more > 0 ? ["and \(more) more \(more == 1 ? "was" : "were") not"] : [])
   }
 }
 

@@ -173,7 +173,7 @@ extension CheckScope {
     guard invocation.spec.isOf(Undo.self), let text = error.span?.text, text.hasPrefix("s"),
       let step = Int(text.dropFirst())
     else { return nil }
-    let count = session.stepCount - step
+    let count = session.lastStep - step
     return error.advising(
       count > 0 && !mayHaveChangedWorld
         ? "undo \(count) goes back to \(text)" : "undo N goes back N steps")

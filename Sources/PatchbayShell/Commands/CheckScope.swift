@@ -216,7 +216,8 @@ extension CheckScope {
         item.command, of: session.commands, span: item.span, forms: forms,
         in: self, asking: proceed)
     } catch {
-      throw item.trial == nil ? error : TrialOptions.explaining(error, of: item.command)
+      throw item.trial == nil
+        ? error : TrialOptions.explaining(error, of: item.command, in: session)
     }
     bound?.keep(invocation, of: item.command)
     if let redirect = item.redirect { try check(redirect, of: invocation) }

@@ -176,7 +176,7 @@ extension CommandContext {
     if let number = word.namedMessage {
       return error.advising("trace m\(number) shows the message, why m\(number) explains it")
     }
-    if name.hasPrefix("s"), let step = Int(name.dropFirst()), 1...session.stepCount + 1 ~= step {
+    if name.hasPrefix("s"), let step = Int(name.dropFirst()), 1...session.lastStep + 1 ~= step {
       return error.advising("timeline lists the steps, diff \(name) what is different since one")
     }
     guard world.kinds[name] != nil else { return error }

@@ -7,7 +7,7 @@ import PatchbayLanguage
 extension TypedCommand {
   /// The check as a command of its own; nil until its name is typed.
   var expectation: TypedCommand? {
-    let name = words.prefix { $0.text == CommandTable.negation.name }.count
+    let name = words.first?.text == CommandTable.negation.name ? 1 : 0
     guard words.indices.contains(name),
       let check = CommandTable.expectations.first(where: { $0.verb == words[name].text })
     else { return nil }
@@ -20,11 +20,16 @@ extension Completer {
     if let check = command.expectation {
       return check.parameter.map { offers(for: $0, in: check) } ?? Offers()
     }
+    return Offers(words: checkOffers(of: command))
+  }
+
+  /// The checks, and what negates one; empty where neither can be the next word.
+  func checkOffers(of command: TypedCommand) -> [Offer] {
     let negation = CommandTable.negation
-    guard command.words.allSatisfy({ $0.text == negation.name }) else { return Offers() }
-    return Offers(
-      words: CommandTable.expectations.map(\.expectationOffer)
-        + (command.words.isEmpty ? [Offer(negation.name, negation.summary)] : []))
+    let isNegated = command.words.first?.text == negation.name
+    guard command.words.count == (isNegated ? 1 : 0) else { return [] }
+    return CommandTable.expectations.map(\.expectationOffer)
+      + (isNegated ? [] : [Offer(negation.name, negation.summary)])
   }
 
   /// The trace of the message that a check is about.

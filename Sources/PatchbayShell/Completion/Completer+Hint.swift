@@ -49,18 +49,19 @@ extension Completer {
         form(of: command, behind: command.words.count, without: field.name),
       ].hint
     }
-    let (word, rest) = wholeWord(in: command)
+    guard let (word, rest) = wholeWord(in: command) else { return nil }
     let taken = command.taking(word)
     return [rest, form(of: taken, behind: taken.words.count)].hint
   }
 
   /// The current word, completed if it decides what follows and only one word fits, and the added
-  /// rest.
-  private func wholeWord(in command: TypedCommand) -> (TypedWord, rest: String) {
+  /// rest; nil if several words fit.
+  private func wholeWord(in command: TypedCommand) -> (TypedWord, rest: String)? {
     let place = ArgumentPlace(completer: self, word: current, command: command)
     let offers = command.parameter?.steering?.forms(at: place) ?? []
     let longer = offers.map(\.name).filter { $0.hasPrefix(current.text) }
-    guard longer.count == 1 else { return (current, "") }
+    if longer.isEmpty || longer.contains(current.text) { return (current, "") }
+    guard longer.count == 1 else { return nil }
     let bytes = Array(longer[0].utf8)
     return (TypedWord(bytes, bytes.indices), String(longer[0].dropFirst(current.text.count)))
   }

@@ -141,7 +141,7 @@ extension FormFault {
     case .defaultOfField(let text):
       .init(
         .badValue, "'\(text)' gives a default value, and a field has none",
-        "write \(text.prefix { $0 != "=" })? for a field that may be left out")
+        "write \(text.optionalField)? for a field that may be left out")
     case .missingWord(let name, let form): .init(.missingArgument, "\(name) is missing", form)
     case .noMessageOrService(let name):
       .init(
@@ -157,6 +157,12 @@ extension FormFault {
 }
 
 extension String {
+  /// `a:int` of `a:int=3` and of `a:int?=3`.
+  fileprivate var optionalField: Substring {
+    let declared = prefix { $0 != "=" }
+    return declared.hasSuffix("?") ? declared.dropLast() : declared
+  }
+
   /// Whether the text is an integer with too many digits.
   fileprivate var isLongNumber: Bool {
     let digits = hasPrefix("-") ? dropFirst() : self[...]

@@ -61,7 +61,9 @@ extension NameFault {
         .badPath, "'\(path)' is not a path",
         "a redirect needs spaces around it: > file; quotes make a name")
     case .noInterceptorName(let path):
-      .init(.badPath, "\(path) names no interceptor", "write \(path):NAME")
+      .init(
+        .badPath, "\(path) names no interceptor",
+        "write \(path == "/" ? "/NODE" : path.withoutLastSlash):NAME")
     case .noPluginName(let path):
       .init(
         .badPath, "\(path) names no plugin",
@@ -97,9 +99,17 @@ extension NameFault {
         .unknownMessage, "m\(number) is no longer kept",
         "the messages from m\(oldest) on are kept; stats and who count earlier ones, too")
     case .noHop(let hop, let message, let last):
-      .init(.unknownMessage, "m\(message) has no hop \(hop)", "the last is m\(message).\(last)")
+      .init(
+        .unknownMessage, "m\(message) has no hop \(hop)",
+        last == 0 ? "it has no hops: nothing received it" : "the last is m\(message).\(last)")
     case .noStep(let number, let count):
-      .init(.unknownStep, "there is no step s\(number)", "the last is s\(count)")
+      .init(
+        .unknownStep, "there is no step s\(number)",
+        count == 0 ? "there are no steps yet" : "the last is s\(count)")
     }
   }
+}
+
+extension String {
+  fileprivate var withoutLastSlash: Substring { hasSuffix("/") ? dropLast() : self[...] }
 }

@@ -21,15 +21,13 @@ extension Session {
     case (.slow, nil): return options.runsSlowCommands
     case (.tty, nil): return options.isInteractive
     case (.has, .matches(let program)): return Program.exists(program)
-    case (.swift, .atLeast(let version)): return Self.isAtLeast(version, Self.swiftVersion)
-    case (.linux, _), (.macos, _), (.slow, _), (.tty, _), (.has, _), (.swift, _):
-      throw ShellError(.badConditionForm(text, form: name.form), at: condition.span)
+    case (.swift, .atLeast(let version)):
+      if let wanted = [Int](version: version) {
+        return !Self.swiftVersion.lexicographicallyPrecedes(wanted)
+      }
+    case (.linux, _), (.macos, _), (.slow, _), (.tty, _), (.has, _), (.swift, _): break
     }
-  }
-
-  private static func isAtLeast(_ wanted: String, _ version: [Int]) -> Bool {
-    let wanted = wanted.split(separator: ".").map { Int($0) ?? 0 }
-    return !version.lexicographicallyPrecedes(wanted)
+    throw ShellError(.badConditionForm(text, form: name.form), at: condition.span)
   }
 
   #if os(Linux)
@@ -43,4 +41,17 @@ extension Session {
   #else
     private static let swiftVersion = [6, 3]
   #endif
+}
+
+extension [Int] {
+  /// The numbers of a version, without zeros at the end; nil if the text is no version.
+  fileprivate init?(version text: String) {
+    var numbers: [Int] = []
+    for part in text.split(separator: ".", omittingEmptySubsequences: false) {
+      guard let number = UInt16(part) else { return nil }
+      numbers.append(Int(number))
+    }
+    while numbers.last == 0 { numbers.removeLast() }
+    self = numbers
+  }
 }

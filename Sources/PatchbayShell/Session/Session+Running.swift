@@ -195,7 +195,12 @@ extension Session {
 
   /// Runs a command, with its output redirected if the item says so.
   private func perform(_ item: Item) throws(ShellError) {
-    let invocation = try invocation(of: item)
+    do throws(ShellError) { try perform(item, as: invocation(of: item)) } catch {
+      throw item.trial == nil ? error : TrialOptions.explaining(error, of: item.command, in: self)
+    }
+  }
+
+  private func perform(_ item: Item, as invocation: Invocation) throws(ShellError) {
     guard let redirect = item.redirect else { return try perform(invocation) }
     let target = try RedirectTarget(redirect, in: self)
     let kept = KeptOutput()

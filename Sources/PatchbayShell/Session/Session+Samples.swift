@@ -20,7 +20,9 @@ extension Session {
       CommandCode.unknownType.code, CatalogCode.unknownKind.code, CatalogCode.unknownAction.code,
     ]
     guard codes.contains(error.code), let span = error.span,
-      let sample = sampleOfType?(invocation.word(at: span)?.text ?? span.text),
+      case let name = invocation.word(at: span)?.text ?? span.text,
+      // A type of another sort than the wanted one may have the name.
+      !catalog.entries.contains(where: { $0.name == name }), let sample = sampleOfType?(name),
       case let advice = self.advice(about: sample),
       // A command that another one runs is advised first.
       error.fix?.contains(advice) != true

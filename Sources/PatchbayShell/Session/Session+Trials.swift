@@ -8,11 +8,11 @@ import PatchbayText
 /// The changes that commands would make.
 struct TrialResult {
   /// One line for each difference of the trees or of the rest of the world.
-  let changes: [String]
-  /// One line for each message that the commands send; empty if anything else changes.
-  let arrivals: [String]
+  var changes: [String] = []
+  /// The messages that the commands send, without those that these cause.
+  var sent: [Trace] = []
   /// The changed deliveries of messages that were sent again; nil if none was.
-  let flow: FlowDiff?
+  var flow: FlowDiff?
 }
 
 extension Session {
@@ -27,15 +27,17 @@ extension Session {
       return (options, try messagesToCompare(of: options.kind, at: span))
     }
     guard let (options, sent) = prepared else { return }
+    var count = 0
     let result = try self.trial(comparing: sent, always: options.kind != nil, at: span) {
-      () throws(ShellError) in try runAll(items)
+      () throws(ShellError) in
+      try keepingSilent(if: options.format == .json) { () throws(ShellError) in
+        count = try runAll(items)
+      }
     }
     switch options.format {
     case .text:
       write(fitted(text(of: result)), inInk: true)
-      if items.count > 1 {
-        write("the \(items.count) commands after try were run in the copy only\n")
-      }
+      if count > 1 { write("the \(count) commands after try were run in the copy only\n") }
     case .json: write(result.value.json + "\n")
     }
   }
@@ -66,9 +68,22 @@ extension Session {
     try perform(invocation)
   }
 
-  private func runAll(_ items: ArraySlice<Item>) throws(ShellError) {
+  /// Runs commands, and discards their results with `isSilent`: the result of the trial is JSON.
+  private func keepingSilent(
+    if isSilent: Bool, _ body: () throws(ShellError) -> Void
+  ) throws(ShellError) {
+    let former = output
+    defer { output = former }
+    if isSilent { output = OutputOnly(results: KeptOutput(), remarks: former, isWord: false) }
+    try body()
+  }
+
+  /// Runs the commands of a trial, and returns their number, without those that are left out.
+  private func runAll(_ items: ArraySlice<Item>) throws(ShellError) -> Int {
+    var count = 0
     for (index, item) in zip(items.indices, items) where try holds(item.conditions) {
-      if isOver { return }
+      if isOver { break }
+      count += 1
       guard index == items.startIndex || !item.isTry else {
         _ = try preparing(item) { () throws(ShellError) in
           throw ShellError(.nestedTry, at: item.commandSpan)
@@ -78,6 +93,7 @@ extension Session {
       if stage.isCancelled() { throw ShellError(.interrupted, at: item.commandSpan) }
       try run(item)
     }
+    return count
   }
 }
 
@@ -103,25 +119,21 @@ extension Session {
     install(copy.world)
     recorder.identify(by: copy.traces)
     let lastNumber = recorder.lastNumber
-    var result = TrialResult(changes: [], arrivals: [], flow: nil)
+    var result = TrialResult()
     let failure = failure { () throws(ShellError) in
       try body()
       let (old, new) = (try WorldPicture(of: former), try WorldPicture(of: world))
       let parts = state.journal.steps.dropFirst(start).flatMap(\.parts) + (self.parts ?? [])
       let pathChanges = parts.flatMap(\.pathChanges)
       let changes = new.lines(since: old, formerPath: pathChanges.formerPath)
+      result = TrialResult(changes: changes, sent: messages(since: lastNumber))
       let isAsked =
         isWanted || !changes.isEmpty || parts.contains { $0.invocation?.isSending == false }
-      guard !sent.isEmpty, isAsked else {
-        result = TrialResult(
-          changes: changes, arrivals: changes.isEmpty ? arrivals(since: lastNumber) : [], flow: nil)
-        return
-      }
+      guard !sent.isEmpty, isAsked else { return }
       let comparison = FlowComparison(
         sent: sent, steps: steps, changes: pathChanges, old: old.topology,
         new: new.topology)
-      result = TrialResult(
-        changes: changes, arrivals: [], flow: try flow(of: comparison, at: span))
+      result.flow = try flow(of: comparison, at: span)
     }
     try takeBack(transaction)
     letGo()
@@ -129,16 +141,12 @@ extension Session {
     return result
   }
 
-  /// One line for each message that was sent since, without the messages it caused.
-  private func arrivals(since number: Int) -> [String] {
-    let mostLines = 10
+  /// The messages that were sent since, without the messages they caused.
+  private func messages(since number: Int) -> [Trace] {
     guard recorder.lastNumber > number else { return [] }
-    let sent = recorder.traces.filter {
+    return recorder.traces.filter {
       $0.number > number && $0.cause == nil && $0.isTakenBack != true
     }.sorted { $0.number < $1.number }
-    let lines = sent.prefix(mostLines).map(\.arrival)
-    let more = sent.count - lines.count
-    return more > 0 ? lines + ["and \(more.counted("more message"))"] : lines
   }
 
   /// Sends messages again in this world and in one without the trial's changes.
@@ -265,19 +273,43 @@ extension Session {
 extension Trace {
   /// The result and receivers of the message, as in `m1 Say: 1 observer delivered, to /r/p`.
   fileprivate var arrival: String {
+    let names = receivers.isEmpty ? "" : ", to \(receivers.listed(upTo: 3))"
+    return "m\(number) \(message.kind): \(result)\(names)"
+  }
+
+  /// The same as JSON.
+  fileprivate var arrivalValue: Value {
+    [
+      "message": .int(number), "kind": .text(message.kind), "result": .text(result),
+      "receivers": .texts(receivers),
+    ]
+  }
+
+  private var receivers: [String] {
     var receivers: [String] = []
     for hop in hops {
       guard case .delivered(let receiver) = hop.step else { continue }
       if !receivers.contains(receiver.text) { receivers.append(receiver.text) }
     }
-    let names = receivers.isEmpty ? "" : ", to \(receivers.listed(upTo: 3))"
-    return "m\(number) \(message.kind): \(result)\(names)"
+    return receivers
   }
 }
 
 extension TrialResult {
+  /// One line for each message that the commands send; empty if they do anything else.
+  fileprivate var arrivals: [String] {
+    let mostLines = 10
+    guard changes.isEmpty, flow == nil else { return [] }
+    let lines = sent.prefix(mostLines).map(\.arrival)
+    let more = sent.count - lines.count
+    return more > 0 ? lines + ["and \(more.counted("more message"))"] : lines
+  }
+
   fileprivate var value: Value {
-    ["changes": Value(changes: changes), "arrivals": flow.map(\.value) ?? .null]
+    [
+      "changes": Value(changes: changes), "sent": .list(sent.map(\.arrivalValue)),
+      "arrivals": flow.map(\.value) ?? .null,
+    ]
   }
 }
 

@@ -268,6 +268,9 @@ extension Session {
 
   /// The number of steps that can be undone.
   public var stepCount: Int { journal.steps.count }
+
+  /// The number of the last step, as `timeline` lists it; 0 before the first one.
+  var lastStep: Int { journal.steps.forgottenCount + journal.steps.count }
 }
 
 extension Session {

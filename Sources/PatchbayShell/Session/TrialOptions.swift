@@ -47,7 +47,9 @@ extension TrialOptions {
   }
 
   /// Adds advice to an error of the tried command if its unknown option is one of `try`.
-  static func explaining(_ error: ShellError, of command: CommandText) -> ShellError {
+  static func explaining(
+    _ error: ShellError, of command: CommandText, in session: Session
+  ) -> ShellError {
     // The command may lack the option, or allow it only with another option.
     let codes = [CatalogCode.unknownOption.code, CommandCode.notPossible.code]
     guard codes.contains(error.code) else { return error }
@@ -56,11 +58,19 @@ extension TrialOptions {
         continue
       }
       let word = value?.span.text ?? known.placeholder
-      let verb = command.verb.span.text
       return error.advising(
-        "--\(name.text) is an option of try: try --\(name.text)=\(word) \(verb)")
+        "--\(name.text) is an option of try: "
+          + "try --\(name.text)=\(word) \(verb(of: command, in: session))")
     }
     return error
+  }
+
+  /// The words of a command's verb, as they are typed.
+  private static func verb(of command: CommandText, in session: Session) -> String {
+    let first = session.commands.verb(of: command.verb.literal ?? "", session.verbForms)
+    let second =
+      session.commands.secondWords(of: first ?? "").isEmpty ? nil : command.arguments.first?.word
+    return ([command.verb] + [second].compactMap(\.self)).map(\.span.text).joined(separator: " ")
   }
 
   private static func options(of trial: Trial) throws(ShellError) -> [(

@@ -66,15 +66,21 @@ extension ArgumentWord {
         .mistakenName(name, for: "a node without a name", fix: "write '\(name)' in quotes"),
         at: span)
     }
-    let isPlain = path?.segments.count == 1 && path?.segments[0].name == name
-    let ordinal =
-      isPlain ? nil : path?.segments.first.map { "number \($0.ordinal) of the name \($0.name)" }
     if let other = path?.interceptor != nil
-      ? "an interceptor" : name.patternMeaning ?? name.numberMeaning ?? ordinal
+      ? "an interceptor"
+      : name.patternMeaning ?? name.numberMeaning ?? path.meaning(insteadOf: name)
     {
       throw ShellError(.mistakenName(name, for: other, fix: "write '\(name)' in quotes"), at: span)
     }
     return name
+  }
+}
+
+extension PathText? {
+  /// The meaning of a name that is read as this path; nil if that is the name alone.
+  fileprivate func meaning(insteadOf name: String) -> String? {
+    guard let segment = self?.segments.first else { return "a part of a path" }
+    return segment.name == name ? nil : "number \(segment.ordinal) of the name \(segment.name)"
   }
 }
 

@@ -53,6 +53,8 @@ struct RelayRecord {
   let fields: [ArgumentField]
   /// The notes of a relay of the shell; nil for an application's relay.
   var diary: Diary?
+  /// The behaviour of a relay of the shell; nil for an application's relay.
+  var conduct: Conduct?
 }
 
 /// How an interceptor was registered.

@@ -63,7 +63,9 @@ extension World {
     let record = record(of: container)
     record.relays[ObjectIdentifier(relay.relay)] = relay
     let added = endpoint.relays.first { $0.instance === relay.relay }
-    if let added { try checkReplaced(added, record, type: relay.typeName, at: span) }
+    if relay.conduct == nil, let added {
+      try checkReplaced(added, record, type: relay.typeName, at: span)
+    }
   }
 
   /// The record of a plugin; nil if no command added it.

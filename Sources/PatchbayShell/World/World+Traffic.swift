@@ -91,10 +91,10 @@ extension NodeRecord {
 }
 
 extension NodeRecord {
-  /// The behaviour of a plugin of the shell, which its relays share; nil for others.
+  /// The behaviour of a plugin or relay of the shell; nil for others.
   func conduct(of endpoint: Endpoint) -> Conduct? {
     if case .plugin(let identity) = endpoint.role { return plugins[identity]?.conduct }
-    return endpoint.connector.flatMap { conduct(of: $0) }
+    return endpoint.instance.flatMap { relays[ObjectIdentifier($0)]?.conduct }
   }
 }
 

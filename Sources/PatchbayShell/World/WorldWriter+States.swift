@@ -25,7 +25,7 @@ extension WorldWriter {
       lines += order.commands(after: above).map { $0.command(at: path) }
       orders[ObjectIdentifier(node)] = order
       for record in words.newlyUnknown(among: records) {
-        omit("the state \(record.kind) of \(path), which the catalogue can't make")
+        omit("the state \(record.kind) of \(places.path(of: node)), which the catalogue can't make")
       }
     }
   }

@@ -16,7 +16,7 @@ struct WorldWriter {
   /// attachments define, and those that see messages before these.
   private var lateInterceptors: [String] = []
   private var heldNames: Set<String> = []
-  private var places = Places()
+  var places = Places()
   private let isCopying: Bool
   /// The paths under which nodes are written.
   private var paths: [ObjectIdentifier: TopologyPath] = [:]
@@ -109,7 +109,8 @@ extension WorldWriter {
       let kind = node is PluginContainer ? "container" : "composer"
       let free = [kind] + (2...).prefix(siblings.count).map { "\(kind)-\($0)" }
       let name = free.first { names.insert($0).inserted } ?? kind
-      omit("the node \(path), which has no name, is saved as \(place.child(name))")
+      omit(
+        "the node \(places.path(of: node)), which has no name, is saved as \(place.child(name))")
       return (node, place.child(name))
     }
   }
@@ -154,6 +155,7 @@ extension WorldWriter {
     }
   }
 
+  /// Notes what can't be written, under the present path of its node.
   mutating func omit(_ words: String) { otherOmissions.append(words) }
 
   /// Descriptions of what can't be written; plugins and relays have one line for each type.
@@ -182,14 +184,17 @@ extension WorldWriter {
       let name = EnvironmentSetting.Name(key: record.key, isKeyedByType: record.isKeyedByType)
       if let setting = settings?[name] {
         guard let line = setting.command(at: path, for: record, in: world) else {
-          omit("the value of \(record.key) on \(path), which is held weakly and was released")
+          omit(
+            "the value of \(record.key) on \(places.path(of: node)), which is held weakly and was "
+              + "released")
           continue
         }
         lines.append(line)
       } else if let line = record.command(at: path, world.catalog) {
         lines.append(line)
       } else {
-        omit("the value of \(record.key) on \(path), which the application has set")
+        omit(
+          "the value of \(record.key) on \(places.path(of: node)), which the application has set")
       }
     }
   }
@@ -198,7 +203,7 @@ extension WorldWriter {
     let recipes = world.knownRecord(of: node)?.interceptors
     var isLate = false
     // The interceptor that sees messages last was registered first.
-    for (record, place) in Places.interceptors(of: node, at: path).reversed() {
+    for (record, place) in Places.interceptors(of: node, at: places.path(of: node)).reversed() {
       guard let recipe = recipes?["\(record.identity)"] else {
         memberOmissions.append(
           MemberOmission(
@@ -225,7 +230,9 @@ extension WorldWriter {
       lines.append(words.joined(separator: " "))
     }
     if container.paramProviderTypes.count > providers.count {
-      omit("the parameter providers of \(path) that the application has registered")
+      omit(
+        "the parameter providers of \(places.path(of: container)) that the application has "
+          + "registered")
     }
   }
 
@@ -245,7 +252,8 @@ extension WorldWriter {
         ])
         .joined(separator: " "))
     } else if container.viewContainerRecord != nil, record?.layout == nil {
-      omit("the view container of \(path), which the application has configured")
+      omit(
+        "the view container of \(places.path(of: container)), which the application has configured")
     }
   }
 }

@@ -72,6 +72,8 @@ struct ShapeTests {
     #expect(TypeShape(of: Shameless.self) == .any(.severalForms))
     #expect(TypeShape(of: Nest<Int>.self) == .any(.tooDeep))
     #expect(TypeShape(of: Greedy.self) == .any(.tooMuch))
+    #expect(TypeShape(of: Wide<MostFields>.self).fields.count == 500)
+    #expect(TypeShape(of: Wide<OneFieldTooMany>.self) == .any(.tooMuch))
   }
 
   @Test("are given up after eight attempts")

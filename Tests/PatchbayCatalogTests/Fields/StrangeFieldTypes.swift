@@ -118,6 +118,25 @@ struct Greedy: Decodable {
   }
 }
 
+/// Decodes a number of fields.
+struct Wide<Width: FieldCount>: Decodable {
+  init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: AnyKey.self)
+    for number in 1...Width.count {
+      _ = try fields.decode(Int.self, forKey: AnyKey("field\(number)"))
+    }
+  }
+}
+
+protocol FieldCount {
+  static var count: Int { get }
+}
+
+/// As many fields as a type can have.
+enum MostFields: FieldCount { static let count = 500 }
+
+enum OneFieldTooMany: FieldCount { static let count = 501 }
+
 /// Wraps itself endlessly.
 struct Wrapper: Codable {
   init() {}

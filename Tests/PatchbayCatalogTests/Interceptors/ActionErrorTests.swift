@@ -132,6 +132,14 @@ struct ActionErrorTests {
     #expect(try description("count") == .passing)
   }
 
+  @Test("call a part without a name of its own this")
+  func unnamedParts() {
+    for part in [PartError.Part.name, .word(0), .missing] {
+      let error = PartError(part, .value(takes: "a count", given: .int(-1)))
+      #expect(error.description == "this takes a count, not -1 (int)")
+    }
+  }
+
   @Test("become errors of the shell where the place of the part is known")
   func shellErrors() throws {
     let source = SourceText("drop Pnig")

@@ -149,7 +149,11 @@ struct ReachTests {
         let refused = try await patchbay("--allow-files", "f", in: folder)
         #expect(refused.errors.hasPrefix("f:2:"))
         #expect(refused.errors.contains("error[out-of-reach]"))
-        #expect(refused.errors.contains("start patchbay with --replace"))
+        #expect(
+          refused.errors.contains(
+            "commands from files and pipes replace only what they have written\n"))
+        #expect(
+          refused.errors.contains("choose another name, or start patchbay with --replace\n"))
         #expect(try text(in: folder, "old") == "a\n")
         #expect(try text(in: folder, "new") == "a\na\n")
         let told = try await patchbay("--allow-files", "--replace", "f", in: folder)
@@ -165,6 +169,10 @@ struct ReachTests {
       let link = "ln out/x in/x; cd in;"
       let result = try await shell(link + #" "$0" --allow-files --replace f"#, in: folder)
       #expect(result.errors.contains("error[out-of-reach]"))
+      #expect(
+        result.errors.contains(
+          "commands from files and pipes don't append to a file with several names\n"))
+      #expect(result.errors.contains("replace it with >, or type the command\n"))
       let replaced = try await shell(
         #"cd in; echo 'echo b > x' | "$0" --allow-files --replace"#, in: folder)
       #expect(replaced.status == 0)

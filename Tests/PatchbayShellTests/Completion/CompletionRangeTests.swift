@@ -105,7 +105,9 @@ struct CompletionRangeTests {
     Row("help add pl|", "help add plugin"), Row("expect not del|x m1", "expect not delivered m1"),
     Row("trace m1.1|"), Row("ls \"\\u{6C}i|\"", "ls live/"), Row("ls \"\\li|\"", "ls live/"),
     Row("ls $name|", "ls $name"),
-    Row("ls $name/ro|"), Row("echo a; let other=1; echo $ot|", "echo a; let other=1; echo $other"),
+    Row("ls $name/ro|"), Row("echo $(ls li|ve)", "echo $(ls live/)"),
+    Row("echo $(ls li|ve(a)b c)", "echo $(ls live/ c)"),
+    Row("echo a; let other=1; echo $ot|", "echo a; let other=1; echo $other"),
   ]
 
   @Test("is the word, the name or the value at the cursor, whole", arguments: rows)

@@ -226,6 +226,34 @@ struct CompletionTests {
     session.options.origin = .typed
     #expect(session.completions(for: "tree | he", at: 9).candidates.map(\.insertion) == ["head"])
     #expect(session.completions(for: "tree | head ", at: 12).candidates.isEmpty)
+    for (typed, summary) in [
+      ("ta", "the last lines"), ("gr", "the lines that match"), ("so", "sorted lines"),
+    ] {
+      let found = session.completions(for: "tree | \(typed)", at: 9).candidates
+      #expect(found.map(\.summary) == [summary])
+    }
+  }
+
+  @Test("hidden files are offered once a dot is typed, and names with spaces in quotes")
+  func hiddenFiles() async throws {
+    let session = try Typist().session
+    try await withTemporaryFolder(files: [".b": "", ".a": "", "c d": "", "sub/x": "", "s": ""]) {
+      folder in
+      let rows = [
+        ("", ["c d", "s", "sub/"]), (".", [".a", ".b"]), ("s", ["s", "sub/"]), ("sub/", ["x"]),
+        ("x", []),
+      ]
+      for (typed, offers) in rows {
+        let text = "save \(folder.path)/\(typed)"
+        let found = session.completions(for: text, at: text.utf8.count).candidates
+        #expect(found.map(\.display) == offers, "\(typed)")
+        #expect(found.map(\.isFinal) == offers.map { !$0.hasSuffix("/") })
+        #expect(found.map(\.summary) == offers.map { $0.hasSuffix("/") ? "folder" : "" })
+      }
+      let text = "save \(folder.path)/c"
+      let found = session.completions(for: text, at: text.utf8.count).candidates
+      #expect(found.map(\.insertion) == ["\"\(folder.path)/c d\""])
+    }
   }
 
   @Test("diff is not offered the step that it has already")

@@ -19,6 +19,8 @@ struct LongSessionTests {
     "add interceptor room:quiet drop Ping where=n>100", "cp room hall", "rename hall yard",
     "send yard Ping n=8 > /dev/null", "load /dev/null", "define event Pong", "add container r",
     "send r Pong  # that was it", "mv r r", "rm r",
+    "define event Ping n:int note:text", "add container r", "send r Ping n=$(echo 1) note=a",
+    "send r Ping n=$(echo 2) note=a",
   ]
 
   @Test("goes back and forth like a short one, though its steps are read again")

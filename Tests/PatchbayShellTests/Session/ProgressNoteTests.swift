@@ -60,6 +60,20 @@ struct ProgressNoteTests {
       ])
   }
 
+  @Test("counts the parts of a step of more parts than there are steps")
+  func parts() throws {
+    let parts = ["repeat 3 \(send)add container x", "repeat 2 \(send)add container x"]
+    #expect(
+      try seen("undo", after: parts[0]) == [
+        "0 of 3 commands", "1 of 3 commands", "2 of 3 commands",
+      ]
+    )
+    #expect(
+      try seen("undo", after: "ls; add container y; add container z\n" + parts[1]) == [
+        "2 of 3 commands", "2 of 3 commands",
+      ])
+  }
+
   @Test("counts what is built again, and what is sent again to compare")
   func steps() throws {
     #expect(

@@ -47,7 +47,7 @@ extension CommandContext {
   /// A relay of the shell's own types; nil for another type.
   private func ownRelay(
     _ type: ArgumentWord, _ invocation: Invocation
-  ) throws(ShellError) -> (relay: any MessageRelay, diary: Diary)? {
+  ) throws(ShellError) -> (relay: any MessageRelay, diary: Diary, conduct: Conduct?)? {
     let relay = world.catalog.readyMadeRelays.first { $0.name == type.text }
     return try relay.flatMap { relay throws(ShellError) in
       try invocation.makeRelay(relay, named: type, kinds: world.kinds, stage: session.stage)
@@ -62,7 +62,7 @@ extension CommandContext {
     if let made = try ownRelay(type, invocation) {
       let record = RelayRecord(
         typeName: type.text ?? "", relay: made.relay, name: name, fields: invocation.fields,
-        diary: made.diary)
+        diary: made.diary, conduct: made.conduct)
       return try world.connect(record, through: endpoint, in: container, at: span)
     }
     let type = try RelayTypeName().read(type, in: self)

@@ -62,7 +62,7 @@ extension Invocation {
   /// Makes a relay of the shell from the fields.
   func makeRelay(
     _ plugin: ReadyMadePlugin, named name: ArgumentWord, kinds: KindTable, stage: Stage
-  ) throws(ShellError) -> (relay: any MessageRelay, diary: Diary)? {
+  ) throws(ShellError) -> (relay: any MessageRelay, diary: Diary, conduct: Conduct?)? {
     let given = given(to: plugin, kinds: kinds)
     do throws(PartError) {
       return try plugin.makeRelay(fields: given, kinds: kinds, stage: stage)

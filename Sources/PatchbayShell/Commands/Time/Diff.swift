@@ -118,8 +118,7 @@ extension CommandContext {
       }
     }
     guard let picture = world.step.flatMap({ known[$0] }) else {
-      throw ShellError(
-        .noStep(world.step ?? 0, of: session.stepCount), at: world.span)
+      throw ShellError(.noStep(world.step ?? 0, of: session.lastStep), at: world.span)
     }
     return picture
   }
