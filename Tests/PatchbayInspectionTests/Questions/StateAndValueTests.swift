@@ -88,6 +88,21 @@ struct StateAndValueTests {
     #expect(finding(one, one, nil) == "2 of 3 nodes remember K, all the same")
   }
 
+  @Test("deliveries of other copies of the message are not of the state")
+  func copies() throws {
+    try world.room.tools.register(
+      messageInterceptor: .intercept(Online.self, id: "twice") { message, transformer in
+        transformer.transform(to: Online(isOnline: false))
+        transformer.transform(to: message)
+      })
+    world.room.tools.addPlugin(Chat.self, name: "late")
+    world.room.live.send(message: Online(isOnline: true))
+    let trace = try #require(world.recorder.traces.last)
+    let deliveries = trace.hops.filter { $0.step == .delivered(to: "/live/tools/late") }
+    #expect(deliveries.count == 2)
+    #expect(state(world.room.tools).told.map(\.hop) == [deliveries[1].number])
+  }
+
   @Test("the nearest value is effective, hides the ones above, and is hidden by those below")
   func values() {
     world.room.live.setEnvironment(1, key: "n")
