@@ -71,6 +71,22 @@ struct WhyAnswerTests {
     #expect(other.absence == .otherTree)
   }
 
+  @Test("consequences are a minimum if some of them are no longer kept")
+  func lostConsequences() throws {
+    let world = try QuestionWorld()
+    for name in ["a", "b"] { world.room.room.addPlugin(Chat.self, name: name) }
+    try world.send("look!")
+    let traces = world.recorder.traces
+    let trace = try #require(world.trace(1))
+    let kept = traces.filter { $0.number != 2 }
+    #expect(
+      MessageOrigin(of: trace, among: traces) { _ in nil }.reasons.contains(
+        "it led to 3 messages"))
+    #expect(
+      MessageOrigin(of: trace, among: kept) { _ in nil }.reasons.contains(
+        "it led to at least 2 messages"))
+  }
+
   @Test("a message is traced back to the command that caused it")
   func origin() throws {
     let world = try QuestionWorld()
