@@ -87,6 +87,15 @@ struct WhyAnswerTests {
         "it led to at least 2 messages"))
   }
 
+  @Test("a kind with many observers and interceptors says how many are not listed")
+  func many() throws {
+    let world = try QuestionWorld()
+    for index in 1...13 { world.room.tools.addPlugin(Logger.self, name: "l\(index)") }
+    let audience = KindAudience(of: "Shown", isQuery: false, in: world.topology, traces: [])
+    #expect(audience.reasons.count == 11)
+    #expect(audience.reasons.last == "and 4 more")
+  }
+
   @Test("a message is traced back to the command that caused it")
   func origin() throws {
     let world = try QuestionWorld()
