@@ -71,6 +71,46 @@ struct WhyAnswerTests {
     #expect(other.absence == .otherTree)
   }
 
+  @Test("a node outside of the scope is told as such only if something there observes the kind")
+  func scopes() throws {
+    let world = try QuestionWorld()
+    let input = try world.room.input()
+    input.send(message: Shown(line: 1), scope: .subtree)
+    #expect(try passage("/live/tools", in: world, 1).absence == .outOfScope(.subtree))
+    #expect(try passage("/live", in: world, 1).absence == .outOfScope(.subtree))
+    #expect(try passage("/live/room", in: world, 1).absence == .notObserved)
+    input.send(message: Shown(line: 1), scope: .container)
+    #expect(try passage("/live", in: world, 2).absence == .outOfScope(.container))
+    world.room.tools.removePlugin(Logger.self, name: "log")
+    input.send(message: Shown(line: 1), scope: .container)
+    #expect(try passage("/live", in: world, 3).absence == .notObserved)
+    world.room.tools.addPlugin(Logger.self, name: "late")
+    #expect(try passage("/live", in: world, 3).absence == .outOfScope(.container))
+    #expect(try passage("/live", in: world, 3).remedy == "send with a wider scope")
+  }
+
+  @Test("a replay reaches only new observers, whatever its scope")
+  func replays() throws {
+    let world = try QuestionWorld()
+    world.room.live.send(message: Online(isOnline: true))
+    world.room.tools.addPlugin(Chat.self, name: "late")
+    let passage = try passage("/live/room", in: world, 2)
+    #expect(
+      passage.finding
+        == "m2 Online did not reach /live/room: a replay reaches only new observers")
+  }
+
+  @Test("an interceptor without a description depends on its code")
+  func undescribed() throws {
+    let world = try QuestionWorld()
+    try world.room.tools.register(
+      messageInterceptor: .intercept(SendText.self, id: "odd") { $1.transform(to: $0) })
+    try world.send("hello")
+    #expect(
+      try deed("/live/tools:odd", in: world, 1).reasons.first
+        == "what it does depends on its code")
+  }
+
   @Test("consequences are a minimum if some of them are no longer kept")
   func lostConsequences() throws {
     let world = try QuestionWorld()
