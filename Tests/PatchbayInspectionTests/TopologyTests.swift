@@ -14,4 +14,14 @@ struct TopologyTests {
         "/G/K/S2", "/G/U2",
       ])
   }
+
+  @Test("has a part for each node, with what is below it")
+  func below() throws {
+    let topology = Topology(of: try SampleTree().node("G"))
+    #expect(
+      topology.below(TopologyPath("/G/K/Sub")).nodes.map(\.path.text) == [
+        "/G/K/Sub", "/G/K/Sub/D1", "/G/K/Sub/D2",
+      ])
+    #expect(topology.below(TopologyPath("/X")).nodes.isEmpty)
+  }
 }

@@ -58,6 +58,15 @@ struct TopologyTextTests {
         """)
   }
 
+  @Test("name a plugin that receives every message instead of its kinds")
+  func omnivores() {
+    var style = Topology.TreeStyle()
+    style.omnivores = ["/live/room/chat"]
+    #expect(
+      Topology(of: world.live).text(style: style).contains(
+        "chat   Chat  receives every message  answers RouteTo\n"))
+  }
+
   @Test("align wide, joined or empty names, and quote ambiguous ones")
   func names() throws {
     let names = ["聊天室", "👩‍👩‍👧 room", "e\u{301}te", "", "a/b:c~2", "line\nbreak", "room", "room"]

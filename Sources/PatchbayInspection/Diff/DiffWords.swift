@@ -226,10 +226,7 @@ extension TopologyDiff.Part {
     case .relay(let relay, _): relay.fields(namesCarriers)
     case .interceptor(let interceptor, _): interceptor.fields
     case .environment(let value, _):
-      [
-        ("value", value.value), ("type", value.type), ("keyed by type", "\(value.isKeyedByType)"),
-        ("weak", "\(value.isWeak)"),
-      ]
+      [("value", value.value), ("type", value.type), ("weak", "\(value.isWeak)")]
     case .state(let state, _): [("value", state.message.words)]
     }
   }

@@ -219,7 +219,21 @@ extension Absence {
     case .notSent(let words): "would not be sent\(without): \(words)"
     case .notCaused: "would not be sent\(without)"
     case .unreached(let reason, let place):
-      "would be \(reason.rawValue)\(place.map { " by \($0)" } ?? "")\(without)"
+      "would \(reason.prospect)\(place.map { " by \($0)" } ?? "")\(without)"
+    }
+  }
+}
+
+extension NonDeliveryReason {
+  /// What would happen to a receiver for this reason, after `would`.
+  fileprivate var prospect: String {
+    switch self {
+    case .depthLimit, .deliveryLimit: "be cut off at the \(rawValue)"
+    case .asker: "be the asker"
+    case .excludedSender: "be the excluded sender"
+    case .notTarget: "not be a target"
+    case .fault: "fail"
+    default: "be \(rawValue)"
     }
   }
 }

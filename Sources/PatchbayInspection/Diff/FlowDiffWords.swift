@@ -9,9 +9,9 @@ extension FlowDiff {
   /// One line for each difference; equal differences of several messages or receivers share a line.
   package var lines: [String] {
     let lines = groups.flatMap(\.lines)
-    let more = lines.count - Self.mostLines
-    guard more > 0 else { return lines }
-    return lines.prefix(Self.mostLines) + ["and \(more.inGroups) more differences"]
+    let first = lines.leading(upTo: Self.mostLines)
+    let more = lines.count - first.count
+    return first + (more > 0 ? ["and \(more.grouped("more difference"))"] : [])
   }
 
   /// The line above the lines: both copies were made of the present world, so a message may arrive

@@ -15,7 +15,7 @@ extension Approaches: CustomStringConvertible {
   package func text(isColoured: Bool) -> String {
     let first = groups.leading(upTo: Self.mostGroups)
     let more = groups.count - first.count
-    let rest = more > 0 ? ["  and \(more.inGroups) more groups; --format=json lists all"] : []
+    let rest = more > 0 ? ["  and \(more.grouped("more group")); --format=json lists all"] : []
     let told = first.flatMap { lines(of: $0, isColoured) }
     return ([headline.onOneLine] + told + rest).map { $0 + "\n" }.joined()
   }
@@ -29,11 +29,11 @@ extension Approaches: CustomStringConvertible {
     let start = "\(receiver) \(verb) \(kind) from "
     let perhaps = possible > 0 ? ", perhaps from \(possible.inGroups) more" : ""
     switch certain {
-    case all where all > 0: return start + "everywhere: \(all.inGroups.placed)"
+    case all where all > 0: return start + "everywhere: \(all.grouped("place"))"
     case 0 where possible > 0:
-      return start + "\(possible.inGroups) of \(all.inGroups.placed), perhaps"
-    case 0: return start + "nowhere, of \(all.inGroups.placed)"
-    default: return start + "\(certain.inGroups) of \(all.inGroups.placed)\(perhaps)"
+      return start + "\(possible.inGroups) of \(all.grouped("place")), perhaps"
+    case 0: return start + "nowhere, of \(all.grouped("place"))"
+    default: return start + "\(certain.inGroups) of \(all.grouped("place"))\(perhaps)"
     }
   }
 
@@ -46,7 +46,7 @@ extension Approaches: CustomStringConvertible {
       details.append("in between: \(group.between.map(\.text).listed(upTo: 5))")
     }
     if let remedy = remedy(for: group) { details.append("to do: \(remedy)") }
-    return ["  \(outcome)  from \(areas) (\(group.count.inGroups.placed))"]
+    return ["  \(outcome)  from \(areas) (\(group.count.grouped("place")))"]
       + details.map { "    \($0.onOneLine)" }
   }
 
@@ -74,9 +74,4 @@ extension Approaches.Group {
 
 extension Approaches.Area {
   fileprivate var words: String { isWhole ? "\(path) and below" : path.text }
-}
-
-extension String {
-  /// A count of places: `1 place`, `3 places`.
-  fileprivate var placed: String { self == "1" ? "1 place" : "\(self) places" }
 }

@@ -56,12 +56,15 @@ extension Cure {
       let nothing = first(.outOfScope, message)
       remedies.removeAll { $0 == nothing }
     }
-    var remedy = (remedies + removal).joined(separator: ", and ")
-    if message.isLimited, reason != .answeredBefore {
-      remedy += "; if others answer first, ask for all answers"
-    }
+    var remedy = (remedies + removal).joined(separator: ", and ") + caveat(for: reason, of: message)
     if !assumed.isEmpty { remedy += "; then it depends on the code of \(assumed.list)" }
     return remedy
+  }
+
+  /// What else may keep a query of limited answers away; empty if nothing does.
+  func caveat(for reason: NonDeliveryReason, of message: CuredMessage) -> String {
+    message.isLimited && reason != .answeredBefore
+      ? "; if others answer first, ask for all answers" : ""
   }
 
   /// The part of the remedy that concerns interceptors.

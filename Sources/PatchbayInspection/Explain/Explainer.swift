@@ -101,8 +101,11 @@ struct Inquiry {
   ) -> Explanation {
     var remedy: String?
     if case .unreached(let reason) = fate {
-      remedy = cure.remedy(for: reason, of: CuredMessage(trace, from: sender))
-      if cure.isRemarkTrusted { remedy = details.first(where: \.isRemedy)?.words ?? remedy }
+      let message = CuredMessage(trace, from: sender)
+      remedy = cure.remedy(for: reason, of: message)
+      if cure.isRemarkTrusted, let remark = details.first(where: \.isRemedy)?.words {
+        remedy = remark + cure.caveat(for: reason, of: message)
+      }
     }
     let told = details.filter { !$0.isRemedy }
     return Explanation(

@@ -30,7 +30,9 @@ extension Topology.Node {
     let words = isWeak ? "(\(kind.rawValue), weak)" : "(\(kind.rawValue))"
     var lines = [name == nil ? words : GraphWords.name(path) + " " + words]
     if let limits {
-      lines.append("limits: \(limits.causalDepth) deep, \(limits.deliveries) deliveries")
+      lines.append(
+        "limits: \(limits.causalDepth) deep, \(limits.deliveries.counted("delivery", "deliveries"))"
+      )
     }
     if let viewContainer {
       lines.append(

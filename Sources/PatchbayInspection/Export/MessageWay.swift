@@ -1,3 +1,5 @@
+import PatchbayText
+
 /// The way of one message through a topology: the lines that it took, hop by hop, and its outcome
 /// at each place.
 struct MessageWay {
@@ -193,7 +195,9 @@ extension MessageWay {
     lines[0] += "  from " + GraphWords.short(trace.sender.text)
     if !sum.isEmpty { lines.append(sum) }
     if let cut = trace.cut { lines.append("ended early: \(cut.words)") }
-    if trace.hopsNotKept > 0 { lines.append("\(trace.hopsNotKept) more hops were not kept") }
+    if trace.hopsNotKept > 0 {
+      lines.append("\(trace.hopsNotKept.counted("more hop was", "more hops were")) not kept")
+    }
     lines += strangers.prefix(3)
     if strangers.count > 3 { lines.append("… \(strangers.count - 3) more") }
     return lines

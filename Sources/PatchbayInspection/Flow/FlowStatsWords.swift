@@ -50,6 +50,9 @@ extension FlowStats {
     if sort == .interceptor { return "there is no interceptor\(place), and none decided\(since)" }
     if findings.uncounted > 0 { return "nothing\(place) was counted\(since)" }
     if sort == .cause { return "no message that is kept was sent\(place)\(since)" }
+    if sort == .sender, !place.isEmpty {
+      return "nothing was sent\(place)\(since.isEmpty ? " yet" : since)"
+    }
     if !place.isEmpty { return "nothing passed \(options.place)\(since.isEmpty ? " yet" : since)" }
     return since.isEmpty
       ? "nothing was sent yet: send P KIND sends a message" : "nothing was sent\(since)"
@@ -137,12 +140,14 @@ extension FlowStats.Findings {
       ])
     }
     if !unheard.isEmpty {
-      rows.append(["not received", "no observer received \(unheard.listed(upTo: 4))"])
+      let received = uncounted > 0 ? "is counted that received" : "received"
+      rows.append(["not received", "no observer \(received) \(unheard.listed(upTo: 4))"])
     }
     if !unused.isEmpty || !passing.isEmpty {
+      let counted = uncounted > 0 ? " that is counted" : ""
       let parts = [
-        unused.isEmpty ? nil : "no message reached \(unused.named)",
-        passing.isEmpty ? nil : "\(passing.named) let all pass",
+        unused.isEmpty ? nil : "no message\(counted) reached \(unused.named)",
+        passing.isEmpty ? nil : "\(passing.named) let all\(counted) pass",
       ]
       rows.append(["useless", parts.compactMap { $0 }.joined(separator: "; ")])
     }

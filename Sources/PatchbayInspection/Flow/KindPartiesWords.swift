@@ -12,7 +12,7 @@ extension KindParties {
       + section("made by", makers.map { [$0.text, "", "of other kinds"] }, most)
       + section("intercepted by", interceptors.map(\.row), most)
       + section(
-        hearers.contains(where: \.answers) ? "answered by" : "received by", hearerRows, most)
+        isQuery ? "answered by" : "received by", hearerRows, most)
       + section("remembered by", keepers.map(\.row), most)
     let lines =
       finding.sentence() + Table(rows).fitting().lines + advice.flatMap { $0.sentence() }
@@ -58,7 +58,10 @@ extension KindParties {
     if hearers.isEmpty {
       lines.append("nothing here observes \(kind): a plugin receives what it has an observer for")
     } else if senders.isEmpty, makers.isEmpty, handovers.isEmpty {
-      lines.append("nothing is known to send \(kind): send P \(kind) sends one")
+      lines.append(
+        isQuery
+          ? "nothing is known to ask \(kind): ask P \(kind) asks it"
+          : "nothing is known to send \(kind): send P \(kind) sends one")
     }
     let count = silentClasses.values.reduce(0, +)
     if count > 0 {
@@ -66,6 +69,9 @@ extension KindParties {
     }
     return lines
   }
+
+  /// Whether a present receiver answers the kind.
+  private var isQuery: Bool { hearers.contains(where: \.answers) }
 
   /// The number of others that may send the kind, with as many of their classes as fit the line.
   private func dependence(_ count: Int, listing most: Int) -> String {

@@ -92,7 +92,9 @@ extension PlaceFlow.Awaited {
   fileprivate var row: [String] {
     let words = [
       senders.isEmpty ? nil : "\(senders.map(\.text).listed(upTo: 3)) may send it",
-      handovers.isEmpty ? nil : "\(handovers.map(\.description).listed(upTo: 3)) hands it over",
+      handovers.isEmpty
+        ? nil
+        : "\(handovers.map(\.description).listed(upTo: 3)) \(handovers.count == 1 ? "hands" : "hand") it over",
       handledAs.map { "not called yet, handled as \($0)" },
     ]
     return [kind, "", words.compactMap(\.self).joined(separator: ", ")]

@@ -13,7 +13,9 @@ extension Finding: CustomStringConvertible {
     case .neverHeard(let kind, let byAll) where byAll.isEmpty:
       "it sends \(kind), which nothing observes"
     case .neverHeard(let kind, let byAll):
-      "it sends \(kind), which only \(byAll.listedPaths) receives, as it observes every kind"
+      "it sends \(kind), which only \(byAll.listedPaths) "
+        + (byAll.count == 1
+          ? "receives, as it observes every kind" : "receive, as they observe every kind")
     case .unreachable(let kind, let isQuery, let loss):
       "it \(isQuery ? "answers" : "observes") \(kind), and no \(kind) reaches it: \(loss.words)"
     case .neverAnswered(let kind): "\(kind) is asked, and no plugin answers it"
@@ -95,7 +97,7 @@ extension [Traffic.Forward] {
       let condition = self[step].condition.map { " when \($0.onOneLine)" } ?? ""
       return "\(self[step].place) sends \(self[step].sends) on \(heard)\(condition)"
     }
-    let rest = count > 6 ? ", and \((count - 6).counted("more"))" : ""
+    let rest = count > 6 ? ", and \((count - 6).inGroups) more" : ""
     let end = isEndless ? "and so on without end" : "and so on until a condition ends it"
     return "\(steps.joined(separator: ", "))\(rest), \(end)"
   }

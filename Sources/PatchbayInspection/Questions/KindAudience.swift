@@ -228,21 +228,16 @@ extension KindAudience {
 
   /// The missed observers, and what interceptors do with the kind.
   public var reasons: [String] {
-    let first = silent.leading(upTo: Self.mostSilent)
-    var lines = isLastTold ? ofLast : first.map(\.words)
-    if !isLastTold, silent.count > first.count {
-      lines.append("and \(silent.count - first.count) more")
-    }
+    var lines = isLastTold ? ofLast : Self.some(of: silent, \.words)
     if messages.isEmpty {
       let handed = Set(handovers.map(\.handover.hearer))
-      lines += observers.filter { !handed.contains($0) }.prefix(Self.mostSilent)
-        .map { "\($0) \(verb) it" }
+      lines += Self.some(of: observers.filter { !handed.contains($0) }) { "\($0) \(verb) it" }
       lines += missing.value?.lines ?? []
     } else if observers.isEmpty {
       lines.append("m\(messages[0]) was the last of this kind")
     }
-    lines += handovers.prefix(Self.mostSilent).map(\.words)
-    lines += interceptors.prefix(Self.mostSilent).map { "\($0.path) \($0.words)" }
+    lines += Self.some(of: handovers, \.words)
+    lines += Self.some(of: interceptors) { "\($0.path) \($0.words)" }
     if !undescribed.isEmpty {
       lines.append("depends on code: \(undescribed.map(\.text).listed(upTo: 5))")
     }
@@ -283,7 +278,14 @@ extension KindAudience {
     return "why \(first.path)\(first.message.map { " m\($0)" } ?? "") shows what would change it"
   }
 
-  private static var mostSilent: Int { 10 }
+  /// A line for each of the first elements, and one with the number of the others.
+  private static func some<Element>(
+    of elements: [Element], _ words: (Element) -> String
+  ) -> [String] {
+    let first = elements.leading(upTo: 10)
+    let more = elements.count - first.count
+    return first.map(words) + (more > 0 ? ["and \(more.inGroups) more"] : [])
+  }
 }
 
 extension KindAudience.Handed {

@@ -24,6 +24,12 @@ public struct MessageOrigin: Answer {
   public let answers: [Reply]
   /// The number of messages that it caused, directly or indirectly.
   public let consequences: Int
+  /// Whether messages among the consequences are no longer kept; not encoded.
+  private var hasLostSome = Unseen<Bool>()
+
+  private enum CodingKeys: String, CodingKey {
+    case message, kind, sender, causes, command, result, missed, answers, consequences
+  }
 
   /// A message that caused another one.
   public struct Cause: Sendable, Hashable, Codable {
@@ -87,11 +93,14 @@ extension MessageOrigin {
     let own = cascade.firstIndex(where: \.isSelected) ?? cascade.endIndex
     let depth = own < cascade.endIndex ? cascade[own].depth : 0
     let below = cascade[min(own + 1, cascade.endIndex)...].prefix { $0.depth > depth }
+    let last = below.map(\.trace.number).max() ?? trace.number
     self.init(
       message: trace.number, kind: trace.message.kind, sender: trace.sender, causes: causes,
       command: command(causes.last?.message ?? trace.number), result: trace.result,
       missed: MissedGroup.groups(of: trace.unreached.lazy.filter { $0.reason != .notObserved }),
-      answers: answers, consequences: below.count)
+      answers: answers, consequences: below.count,
+      hasLostSome: Unseen(
+        last - trace.number > traces.count { $0.number > trace.number && $0.number <= last }))
   }
 }
 
@@ -122,7 +131,10 @@ extension MessageOrigin {
       "answered at m\(message).\($0.hop) by \($0.responder): \($0.value)"
     }
     lines.append("result: \(result)")
-    if consequences > 0 { lines.append("it led to \(consequences.counted("message"))") }
+    if consequences > 0 {
+      let least = hasLostSome.value == true ? "at least " : ""
+      lines.append("it led to \(least)\(consequences.counted("message"))")
+    }
     return lines
       + missed.map { $0.words(ofMessage: message) }
   }

@@ -22,6 +22,12 @@ public struct NodePassage: Answer {
   public let missed: [MissedGroup]
   /// Why the message did not reach the node; nil if it did.
   public let absence: Absence?
+  /// Whether remembered states were replayed to new observers; not encoded.
+  private var isReplay = Unseen<Bool>()
+
+  private enum CodingKeys: String, CodingKey {
+    case node, message, kind, entrances, verdicts, received, missed, absence
+  }
 
   /// A decision of an interceptor.
   public struct Verdict: Sendable, Hashable, Codable {
@@ -74,7 +80,8 @@ extension NodePassage {
       verdicts: trace.verdicts(at: node),
       received: Received(here: here, below: receivers.count - here), missed: missed,
       absence: entrances.isEmpty && receivers.isEmpty
-        ? Self.absence(of: trace, from: node, topology, root, missed) : nil)
+        ? Self.absence(of: trace, from: node, topology, root, missed) : nil,
+      isReplay: Unseen(trace.category == .replay))
   }
 
   private static func absence(
@@ -82,12 +89,10 @@ extension NodePassage {
     _ missed: [MissedGroup]
   ) -> Absence {
     if !trace.sender.isWithin(root) { return .otherTree }
-    if let group = missed.first(where: { $0.reason != .outOfScope }), group.count > 0 {
-      return .missed
-    }
-    if trace.isBeyondScope(node, topology) { return .outOfScope(trace.scope) }
+    if missed.contains(where: { $0.reason != .outOfScope }) { return .missed }
+    if !missed.isEmpty { return .outOfScope(trace.scope) }
     let kinds = Set([trace.message.kind] + trace.hops.compactMap { $0.step.made?.kind })
-    let observes = topology.nodes.contains { place in
+    let observing = topology.nodes.filter { place in
       place.path.isWithin(node)
         && place.members.contains { member in
           member.observations(isQuery: trace.category == .query).contains {
@@ -95,7 +100,8 @@ extension NodePassage {
           }
         }
     }
-    if !observes { return .notObserved }
+    if observing.isEmpty { return .notObserved }
+    if !observing.contains(where: { trace.isInScope($0) }) { return .outOfScope(trace.scope) }
     if let cut = trace.cut { return .endedEarly(cut) }
     return trace.hopsNotKept > 0 ? .notKept : .later
   }
@@ -112,12 +118,12 @@ extension Trace {
     }
   }
 
-  /// Whether a node is outside of the message's scope.
-  fileprivate func isBeyondScope(_ node: TopologyPath, _ topology: Topology) -> Bool {
+  /// Whether a node with observers, which has no nodes below it, is in the message's scope.
+  fileprivate func isInScope(_ node: Topology.Node) -> Bool {
     switch scope {
-    case .everywhere: false
-    case .container: !sender.isWithin(node) || topology.nodes.contains { $0.parent == node }
-    case .subtree: !sender.isWithin(node) && !node.isWithin(sender)
+    case .everywhere: true
+    case .container: sender.isWithin(node.path)
+    case .subtree: sender.isWithin(node.path) || node.path.isWithin(sender)
     }
   }
 }
@@ -135,13 +141,18 @@ extension NodePassage {
   private var name: String { "m\(message) \(kind)" }
 
   /// Why the message did not reach the node, in words; nil if it did.
-  var absenceInWords: String? { absence?.words(kind, missed) }
+  var absenceInWords: String? {
+    if case .outOfScope = absence, isReplay.value == true {
+      return "a replay reaches only new observers"
+    }
+    return absence?.words(kind, missed)
+  }
 
   /// Whether the message reached the node.
   public var finding: String {
     if let absenceInWords { return "\(name) did not reach \(node): \(absenceInWords)" }
     if let first = entrances.first {
-      let times = entrances.count > 1 ? ", and \(entrances.count - 1) more times" : ""
+      let times = entrances.count > 1 ? ", and \((entrances.count - 1).counted("more time"))" : ""
       return "\(name) reached \(node) at m\(message).\(first)\(times)"
     }
     return "\(name) reached observers in \(node)"
@@ -159,12 +170,12 @@ extension NodePassage {
 
   /// What would make the message reach the node.
   public var remedy: String? {
-    if let group = missed.first {
+    if let group = missed.decisive {
       return "why \(group.first) m\(message) shows what would change it"
     }
     return switch absence {
     case .otherTree: "compose the tree of \(node) and that of the sender into one"
-    case .outOfScope: "send with a wider scope"
+    case .outOfScope: isReplay.value == true ? "send it again" : "send with a wider scope"
     case .notObserved: "add an observer of \(kind) in \(node) or below"
     case .endedEarly: "raise the limit, or send less in one go"
     case .later: "send it again: replay m\(message)"
@@ -173,13 +184,18 @@ extension NodePassage {
   }
 }
 
+extension [MissedGroup] {
+  /// The first group that another scope would not help; the first of all if there is none.
+  fileprivate var decisive: MissedGroup? { first { $0.reason != .outOfScope } ?? first }
+}
+
 extension NodePassage.Received {
   fileprivate var words: String {
+    // A node holds either plugins or other nodes.
     switch (here, below) {
     case (0, 0): "no observer in it or below it"
     case (_, 0): "\(here.counted("observer")) in it"
-    case (0, _): "\(below.counted("observer")) below it"
-    default: "\(here.counted("observer")) in it and \(below) below it"
+    default: "\(below.counted("observer")) below it"
     }
   }
 }
@@ -189,7 +205,7 @@ extension NodePassage.Absence {
     switch self {
     case .otherTree: "it is in a different tree from the sender"
     case .outOfScope(let scope): "it was sent with scope \(scope.rawValue)"
-    case .missed: missed.first?.reason.rawValue ?? "its observers were not reached"
+    case .missed: missed.decisive?.reason.rawValue ?? "its observers were not reached"
     case .notObserved: "nothing in it or below observes \(kind)"
     case .endedEarly(let reason): "the dispatch ended first, \(reason.rawValue)"
     case .later: "its observers were added later"

@@ -133,10 +133,11 @@ extension Trace {
     of state: Remembered, in place: TopologyPath, setBy setter: Trace?
   ) -> [StateOrigin.Telling] {
     guard category == .replay || number == setter?.number else { return [] }
-    let isSame = category != .replay || message == state.message
+    let receptions = receptions
     return hops.compactMap { hop in
       switch hop.step {
-      case .delivered(let path) where path.isWithin(place) && isSame:
+      case .delivered(let path)
+      where path.isWithin(place) && (receptions[hop.number] ?? message) == state.message:
         StateOrigin.Telling(
           endpoint: path, message: number, hop: hop.number, isReplay: category == .replay)
       case .replayed(let path, let message) where path.isWithin(place) && message == state.message:

@@ -50,12 +50,14 @@ extension StateSpread {
   /// Whether all nodes that remember the state agree.
   public var finding: String {
     let count = values.reduce(0) { $0 + $1.nodes.count }
-    let all = count + without.count
-    switch values.count {
-    case 0: return "no node remembers \(name)"
-    case 1 where without.isEmpty: return "all \(all.counted("node")) remember the same \(name)"
-    case 1: return "\(count) of \(all.counted("node")) remember \(name), all the same"
-    default: return "\(count) of \(all.counted("node")) remember \(name), in \(values.count) values"
+    let all = (count + without.count).counted("node")
+    switch (values.count, count) {
+    case (0, _): return "no node remembers \(name)"
+    case (1, 1) where without.isEmpty: return "the only node remembers \(name)"
+    case (1, _) where without.isEmpty: return "all \(all) remember the same \(name)"
+    case (1, 1): return "1 of \(all) remembers \(name)"
+    case (1, _): return "\(count) of \(all) remember \(name), all the same"
+    default: return "\(count) of \(all) remember \(name), in \(values.count) values"
     }
   }
 

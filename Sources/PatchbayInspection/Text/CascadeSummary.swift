@@ -60,7 +60,7 @@ extension CascadeSummary {
   private var amounts: String {
     let others = kinds.total - max(roots, 1)
     let led = others > 0 ? "led to \(others.counted("message")), " : ""
-    let who = "m\(first ?? 0)\(roots > 1 ? " and \((roots - 1).counted("more")) like it" : "")"
+    let who = "m\(first ?? 0)\(roots > 1 ? " and \((roots - 1).inGroups) more like it" : "")"
     return "\(who) \(led)\(hops.counted("hop")) in all, \(leftOut) not shown"
   }
 

@@ -180,7 +180,7 @@ extension TreeEntries {
 
   private func observed(by plugin: Topology.Plugin) -> [String] {
     guard style.omnivores.contains(plugin.path) else { return plugin.interests.words }
-    return [Self.everyMessage] + plugin.interests.words.filter { !$0.hasPrefix("hears ") }
+    return [Self.everyMessage] + plugin.interests.words(observing: [])
   }
 
   private static let everyMessage = "receives every message"
@@ -199,8 +199,11 @@ extension TreeEntries {
 extension Topology.Interests {
   /// The observed, answered and offered names, such as `observes SendText, Online (state)`, `answers
   /// RouteTo` and `url app://room/:id (Room)`.
-  var words: [String] {
-    let observed = [("observes", hears), ("answers", answers)].map { verb, observations in
+  var words: [String] { words(observing: hears) }
+
+  /// The names with another list of observed ones.
+  fileprivate func words(observing observed: [Topology.Observation]) -> [String] {
+    let observed = [("observes", observed), ("answers", answers)].map { verb, observations in
       (verb, observations.filter { !isOffered($0) }.map(\.words))
     }
     return (observed + offersByScheme).filter { !$0.1.isEmpty }.map { verb, words in

@@ -43,7 +43,7 @@ extension Trace {
     if faults > 0 { parts.append(faults.counted("fault")) }
     let failed = hops.count { $0.isFailedInterception }
     if failed > 0 { parts.append("\(failed.counted("interceptor")) failed") }
-    if hopsNotKept > 0 { parts.append("\(hopsNotKept) more hops not kept") }
+    if hopsNotKept > 0 { parts.append("\(hopsNotKept.counted("more hop")) not kept") }
     return parts.joined(separator: ", ")
   }
 

@@ -99,6 +99,8 @@ struct DiffTests {
     let after = Topology(of: world.live)
     let diff = TopologyDiff(from: before, to: after)
     #expect(diff.lines == row.lines)
+    #expect("\(diff)" == diff.lines.joined(separator: "\n"))
+    #expect(diff.changes.allSatisfy { "\($0)" == $0.lines.first })
   }
 
   @Test("list an added or removed node together with its contents")
@@ -137,6 +139,25 @@ struct DiffTests {
     #expect(diff.lines.contains("> /live/hall/chat -> /live/hall/talk"))
     #expect(diff.lines.contains("~ plugin /live/hall/input (InputBar) priority: 1000 -> 10000"))
     #expect(!diff.lines.contains { $0.hasPrefix("- ") || $0.contains(" name: ") })
+  }
+
+  @Test("list a view container that is held weakly, and slots that are granted")
+  func slots() throws {
+    func room(_ policy: RetainPolicy?, _ layout: RoomLayout) throws -> Topology {
+      let room = PluginContainer(name: "room")
+      if let policy { try room.config(viewContainer: layout, retainPolicy: policy) }
+      room.addPlugin(TypeLine.self, name: "input")
+      return Topology(of: room)
+    }
+    let layout = RoomLayout()
+    let strong = try room(.retain, layout)
+    #expect(
+      TopologyDiff(from: strong, to: try room(.weak, layout)).lines == [
+        "~ node /room weak view container: false -> true"
+      ])
+    #expect(
+      TopologyDiff(from: try room(nil, layout), to: strong).lines.contains(
+        "~ plugin /room/input (TypeLine) slots: slot (refused) -> slot"))
   }
 
   /// A key whose description equals that of another one.

@@ -98,6 +98,35 @@ struct FlowDiffTests {
     #expect(diff.messages == [1, 2, 3, 4, 5])
   }
 
+  @Test("list one more than the limit, and count from two more on")
+  func leftOut() throws {
+    func lines(_ messages: Int) throws -> [String] {
+      let world = try LiveRoom()
+      let topology = Topology(of: world.live)
+      var diff = FlowDiff(from: topology, to: topology)
+      for number in 1...messages {
+        let recorder = TraceRecorder()
+        world.live.attach(watcher: recorder)
+        world.tools.send(message: Shown(line: number))
+        world.live.detach(watcher: recorder)
+        diff.compare(
+          number, from: .sent(recorder.traces), to: .refused("number \(number)"))
+      }
+      return diff.lines
+    }
+    #expect(try lines(41).count == 41)
+    #expect(try lines(42).count == 41)
+    #expect(try lines(42).last == "and 2 more differences")
+  }
+
+  @Test("say what would cut a message off")
+  func limited() throws {
+    let diff = try diff { $0.live.limits = try DispatchLimits(deliveries: 1) }
+    #expect(
+      diff.lines.contains(
+        "- /live/tools/log receives m7 (would be cut off at the delivery-limit)"), "\(diff.lines)")
+  }
+
   /// Sends a message that causes another one.
   private func send(in world: LiveRoom) throws -> SentAgain {
     let recorder = TraceRecorder()

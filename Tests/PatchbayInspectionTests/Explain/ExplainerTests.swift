@@ -1,3 +1,4 @@
+import FoundationEssentials
 import PatchbayEngine
 import PatchbayInspection
 import Testing
@@ -161,5 +162,40 @@ struct ExplainerTests {
     #expect(explanation.fate == .unreached(reason))
     #expect(explanation.remedy?.isEmpty == false)
     #expect(explanation.headline.contains(reason.rawValue))
+  }
+
+  struct Missed: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    /// The unreached observer in JSON.
+    let record: String
+    let remedy: String
+  }
+
+  @Test(
+    "names the remedy of a removal, a stop and a full stack",
+    arguments: [
+      Missed(
+        testDescription: "removed", record: #""reason": "removed""#,
+        remedy: "remove it only after the message was sent"),
+      Missed(
+        testDescription: "cancelled", record: #""reason": "cancelled""#,
+        remedy: "let the dispatch proceed"),
+      Missed(
+        testDescription: "limit", record: #""reason": "depth-limit""#,
+        remedy: "break the cycle, or raise the causal depth"),
+      Missed(
+        testDescription: "stack", record: #""reason": "depth-limit", "isOfStack": true"#,
+        remedy: "break the cycle, or post instead of sending; no limit was met, but too much waits "
+          + "on the stack"),
+    ])
+  func remedy(row: Missed) throws {
+    let record = #"{"endpoint": "/live/room/chat", \#(row.record)}"#
+    let unreached = try JSONDecoder().decode(Trace.Unreached.self, from: Data(record.utf8))
+    let trace = Trace(
+      Payload(kind: "SendText", fields: []), number: 4, from: .top, steps: [],
+      unreached: [unreached])
+    let explanation = try Explainer.why(
+      endpoint: "/live/room/chat", in: trace, topology: Topology(of: world.live))
+    #expect(explanation.remedy == row.remedy)
   }
 }

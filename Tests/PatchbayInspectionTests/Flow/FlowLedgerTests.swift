@@ -137,6 +137,16 @@ struct FlowLedgerTests {
       ])
   }
 
+  @Test("equals that of the traces until one more message is sent")
+  func equality() throws {
+    try world.input().send(message: SendText(text: "x"))
+    let ledger = FlowLedger(of: recorder.traces)
+    #expect(recorder.ledger == ledger)
+    #expect(recorder.ledger.hashValue == ledger.hashValue)
+    world.tools.send(message: Shown(line: 1))
+    #expect(recorder.ledger != ledger)
+  }
+
   @Test("has a maximum number of rows, and counts what exceeds it")
   func bounded() {
     var options = TraceRecorder.Options()

@@ -143,6 +143,23 @@ struct FlowStatsTests {
     #expect(FlowGraph(of: topology, seen: small.ledger).text().contains(words))
   }
 
+  @Test("do not call an interceptor useless for sure if hops were left out")
+  func perhapsUseful() throws {
+    try world.tools.register(
+      messageInterceptor: .intercept(SendText.self, id: "no") { $1.transform(to: $0) })
+    try world.room.register(
+      messageInterceptor: .intercept(SendText.self, id: "idle") { $1.transform(to: $0) })
+    var options = TraceRecorder.Options()
+    options.mostHops = 3
+    let small = TraceRecorder(options: options)
+    world.live.attach(watcher: small)
+    world.room.send(message: SendText(text: "x"))
+    let ledger = FlowLedger(of: small.traces)
+    let text = FlowStats(of: ledger, in: Topology(of: world.live), by: .interceptor).text()
+    #expect(text.contains("no message that is counted reached /live/tools:no"), "\(text)")
+    #expect(text.contains("/live/room:idle let all that is counted\n"), "\(text)")
+  }
+
   @Test("report that nothing was sent")
   func empty() {
     #expect(stats(.interceptor).text() == "there is no interceptor, and none decided\n")
@@ -152,6 +169,9 @@ struct FlowStatsTests {
     #expect(
       stats(.kind, within: "/live/tools").text(options)
         == "nothing passed /live/tools since m9\n")
+    #expect(
+      stats(.sender, within: "/live/tools").text(options)
+        == "nothing was sent at /live/tools or below since m9\n")
     #expect(stats(.sender).text() == "nothing was sent yet: send P KIND sends a message\n")
   }
 }

@@ -105,4 +105,67 @@ struct KindPartiesTests {
     #expect(cut.contains { $0.contains(" more") && $0.contains("--all lists them") })
     #expect(parties("SendText").text(listing: .max).contains("/live/room/c59"))
   }
+
+  @Test("knows the kinds that handovers bring to a plugin")
+  func handedKinds() {
+    func line(_ kind: String) -> Handovers.Line { Handovers.Line(scheme: "url", kind: kind) }
+    let handovers = Handovers([
+      Handovers.Handover("app://a", line("A"), to: "/r/p"),
+      Handovers.Handover("app://b", line("B"), to: "/r/q"),
+    ])
+    #expect(handovers.kinds(at: "/r/p") == ["A"])
+    #expect(handovers.kinds(at: "/r").isEmpty)
+  }
+
+  @Test("advises to send a message, and to ask a query")
+  func advice() {
+    #expect(
+      parties("SendText").text().contains(
+        "\nnothing is known to send SendText: send P SendText sends one\n"))
+    #expect(
+      parties("RouteTo").text().contains(
+        "\nnothing is known to ask RouteTo: ask P RouteTo asks it\n"))
+  }
+
+  @Test("say that none was counted if hops were left out")
+  func noneCounted() {
+    var options = TraceRecorder.Options()
+    options.countsFlow = true
+    options.mostRows = 1
+    let small = TraceRecorder(options: options)
+    world.live.attach(watcher: small)
+    world.live.send(message: SendText(text: "x"))
+    let parties = KindParties(of: "Shown", in: Topology(of: world.live), seen: small.ledger)
+    #expect(
+      parties.text().hasPrefix("Shown: 0 senders, 1 receiver, 0 interceptors; none was counted"))
+  }
+
+  @Test("names a receiver that only received what it sent itself")
+  func fromItself() {
+    let trace = Trace(
+      Payload(kind: "Ping", fields: []), from: "/live/room/input",
+      steps: [.delivered(to: "/live/room/input")])
+    let text = KindParties(
+      of: "Ping", in: Topology(of: world.live), seen: FlowLedger(of: [trace])
+    ).text()
+    #expect(text.contains("/live/room/input  1  from itself only"), "\(text)")
+  }
+
+  @Test("counts messages that an interceptor has kept for later")
+  func deferred() throws {
+    try world.room.register(messageInterceptor: .listen(id: "keeper") { _ in })
+    let trace = Trace(
+      Payload(kind: "Ping", fields: []), from: "/live/room/input",
+      steps: [
+        .entered(node: "/live/room"), .intercepted(by: "/live/room:keeper", verdict: .deferred),
+      ])
+    let text = KindParties(
+      of: "Ping", in: Topology(of: world.live), seen: FlowLedger(of: [trace])
+    ).text()
+    #expect(text.contains("saw 1, kept for later 1"), "\(text)")
+    #expect(trace.text().contains(":keeper   defer    kept for later\n"), "\(trace.text())")
+    let graph = Topology(of: world.live).dot(GraphOptions(showing: .legend, highlight: trace)).text
+    #expect(graph.contains("2 kept for later"))
+    #expect(graph.contains("kept it for later"))
+  }
 }

@@ -70,4 +70,21 @@ struct PlaceFlowTests {
     let chat = flow("/live/room/chat", [TopologyPath("/live/room/chat"): ["Shown", "Online"]])
     #expect(chat.unsent == ["Online"])
   }
+
+  @Test("has handovers of a kind in the plural if there are several")
+  func handovers() {
+    func awaited(_ names: String...) -> String {
+      let handovers = Handovers(
+        names.map {
+          Handovers.Handover(
+            $0, Handovers.Line(scheme: "url", kind: "RouteTo"), to: "/live/room/chat")
+        })
+      return PlaceFlow(
+        of: "/live/room/chat", in: Topology(of: world.live), seen: recorder.ledger,
+        declared: DeclaredSends(), handovers: handovers
+      ).text()
+    }
+    #expect(awaited("a").contains("url a hands it over"))
+    #expect(awaited("a", "b").contains("url a, url b hand it over"))
+  }
 }

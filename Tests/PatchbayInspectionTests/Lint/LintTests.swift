@@ -86,6 +86,15 @@ struct LintTests {
       $0.sends("Text", from: "/app/ads")
       $0.traffic.hearsAll = ["/app/room/chat"]
     },
+    Row(
+      "a kind that only two hear that hear every kind",
+      "never-heard /app/ads: it sends Text, which only /app/room/chat, /app/room/log receive, as they "
+        + "observe every kind; add an observer of Text, or stop sending it"
+    ) {
+      $0.room.addProbe("log") { $0.observe(Text.self) { _ in } }
+      $0.sends("Text", from: "/app/ads")
+      $0.traffic.hearsAll = ["/app/room/chat", "/app/room/log"]
+    },
     Row("a kind that an interceptor makes another of") {
       $0.sends("Gone", from: "/app/ads")
       try $0.register("x", at: $0.app, InterceptorDescription(.becomes(["Text"]), kinds: ["Gone"]))
@@ -225,6 +234,13 @@ struct LintTests {
       try $0.register(
         "no", at: $0.room, InterceptorDescription(.drops, kinds: ["Text"], when: "1 > 2"))
       $0.traffic.impossibleConditions["/app/room:no"] = "1 > 2"
+    },
+    Row(
+      "an interceptor of no kind",
+      "idle-interceptor /app/room:no: it acts on no kind; correct its kinds, or remove it"
+    ) {
+      $0.sends("Text", from: "/app")
+      try $0.register("no", at: $0.room, InterceptorDescription(.drops, kinds: []))
     },
     Row(
       "an interceptor to which its kind never comes",

@@ -14,6 +14,10 @@ struct InstanceContentsTests {
     var count = 3
   }
 
+  private final class Later {
+    lazy var words = "later"
+  }
+
   private struct Told: Inspectable {
     let secret = 1
     var inspection: KeyValuePairs<String, Any> { ["shown": 2, "none": Int?.none as Any] }
@@ -54,5 +58,14 @@ struct InstanceContentsTests {
     let plain = Plain()
     plain.other = plain
     #expect(InstanceContents(of: plain).values.contains { $0.name == "other" })
+  }
+
+  @Test("have a lazy property under its name, with its value once it was read")
+  func lazy() {
+    let later = Later()
+    #expect(InstanceContents(of: later).values.map(\.name) == ["words"])
+    _ = later.words
+    #expect(InstanceContents(of: later).values.map(\.name) == ["words"])
+    #expect(InstanceContents(of: later).values.map(\.words) == [#""later""#])
   }
 }

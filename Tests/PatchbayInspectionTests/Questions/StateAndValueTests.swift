@@ -74,6 +74,35 @@ struct StateAndValueTests {
     #expect(spread.finding == "3 of 4 nodes remember K, in 2 values")
   }
 
+  @Test("a state of one node or of all is told as such")
+  func agreement() {
+    let one = Payload(kind: "K", fields: [])
+    func finding(_ messages: Payload?...) -> String {
+      let nodes = ["/a", "/b", "/c"].map { TopologyPath($0) }
+      return StateSpread(kind: "K", channel: nil, nodes: Array(zip(nodes, messages))).finding
+    }
+    #expect(finding(nil) == "no node remembers K")
+    #expect(finding(one) == "the only node remembers K")
+    #expect(finding(one, nil) == "1 of 2 nodes remembers K")
+    #expect(finding(one, one) == "all 2 nodes remember the same K")
+    #expect(finding(one, one, nil) == "2 of 3 nodes remember K, all the same")
+  }
+
+  @Test("deliveries of other copies of the message are not of the state")
+  func copies() throws {
+    try world.room.tools.register(
+      messageInterceptor: .intercept(Online.self, id: "twice") { message, transformer in
+        transformer.transform(to: Online(isOnline: false))
+        transformer.transform(to: message)
+      })
+    world.room.tools.addPlugin(Chat.self, name: "late")
+    world.room.live.send(message: Online(isOnline: true))
+    let trace = try #require(world.recorder.traces.last)
+    let deliveries = trace.hops.filter { $0.step == .delivered(to: "/live/tools/late") }
+    #expect(deliveries.count == 2)
+    #expect(state(world.room.tools).told.map(\.hop) == [deliveries[1].number])
+  }
+
   @Test("the nearest value is effective, hides the ones above, and is hidden by those below")
   func values() {
     world.room.live.setEnvironment(1, key: "n")

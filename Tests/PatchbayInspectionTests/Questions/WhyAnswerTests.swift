@@ -71,6 +71,71 @@ struct WhyAnswerTests {
     #expect(other.absence == .otherTree)
   }
 
+  @Test("a node outside of the scope is told as such only if something there observes the kind")
+  func scopes() throws {
+    let world = try QuestionWorld()
+    let input = try world.room.input()
+    input.send(message: Shown(line: 1), scope: .subtree)
+    #expect(try passage("/live/tools", in: world, 1).absence == .outOfScope(.subtree))
+    #expect(try passage("/live", in: world, 1).absence == .outOfScope(.subtree))
+    #expect(try passage("/live/room", in: world, 1).absence == .notObserved)
+    input.send(message: Shown(line: 1), scope: .container)
+    #expect(try passage("/live", in: world, 2).absence == .outOfScope(.container))
+    world.room.tools.removePlugin(Logger.self, name: "log")
+    input.send(message: Shown(line: 1), scope: .container)
+    #expect(try passage("/live", in: world, 3).absence == .notObserved)
+    world.room.tools.addPlugin(Logger.self, name: "late")
+    #expect(try passage("/live", in: world, 3).absence == .outOfScope(.container))
+    #expect(try passage("/live", in: world, 3).remedy == "send with a wider scope")
+  }
+
+  @Test("a replay reaches only new observers, whatever its scope")
+  func replays() throws {
+    let world = try QuestionWorld()
+    world.room.live.send(message: Online(isOnline: true))
+    world.room.tools.addPlugin(Chat.self, name: "late")
+    let passage = try passage("/live/room", in: world, 2)
+    #expect(
+      passage.finding
+        == "m2 Online did not reach /live/room: a replay reaches only new observers")
+  }
+
+  @Test("an interceptor without a description depends on its code")
+  func undescribed() throws {
+    let world = try QuestionWorld()
+    try world.room.tools.register(
+      messageInterceptor: .intercept(SendText.self, id: "odd") { $1.transform(to: $0) })
+    try world.send("hello")
+    #expect(
+      try deed("/live/tools:odd", in: world, 1).reasons.first
+        == "what it does depends on its code")
+  }
+
+  @Test("consequences are a minimum if some of them are no longer kept")
+  func lostConsequences() throws {
+    let world = try QuestionWorld()
+    for name in ["a", "b"] { world.room.room.addPlugin(Chat.self, name: name) }
+    try world.send("look!")
+    let traces = world.recorder.traces
+    let trace = try #require(world.trace(1))
+    let kept = traces.filter { $0.number != 2 }
+    #expect(
+      MessageOrigin(of: trace, among: traces) { _ in nil }.reasons.contains(
+        "it led to 3 messages"))
+    #expect(
+      MessageOrigin(of: trace, among: kept) { _ in nil }.reasons.contains(
+        "it led to at least 2 messages"))
+  }
+
+  @Test("a kind with many observers and interceptors says how many are not listed")
+  func many() throws {
+    let world = try QuestionWorld()
+    for index in 1...13 { world.room.tools.addPlugin(Logger.self, name: "l\(index)") }
+    let audience = KindAudience(of: "Shown", isQuery: false, in: world.topology, traces: [])
+    #expect(audience.reasons.count == 11)
+    #expect(audience.reasons.last == "and 4 more")
+  }
+
   @Test("a message is traced back to the command that caused it")
   func origin() throws {
     let world = try QuestionWorld()

@@ -36,6 +36,39 @@ extension FailingScenario {
       1 file: 1 failed; 1.2 s
       """#),
     FailingScenario(
+      "a hop that is nowhere among those that an ellipsis stands for",
+      #"""
+      define event Packed
+      add composer shop; add container shop/front; add container shop/back
+      add plugin shop/back/ledger Probe on=Packed
+      send shop/front Packed
+        m1 Packed  from /shop/front
+        ...
+          3   audit             deliver
+          result  1 observer delivered
+      """#,
+      #"""
+      FAIL  x.scenario:4  x
+        x.scenario:4:1  the output differs
+          send shop/front Packed
+            m1 has no such hop
+            expected there       /shop/back/audit deliver
+              /shop/back/audit is not in the tree
+
+              5 1    m1 Packed  from /shop/front
+              6 2      1 /shop/front         enter
+              6 3      2 /shop               enter
+              6 4      3 /shop/back          enter
+              7    -   3   audit             deliver
+                5  +   4   ledger            deliver
+              8 6      result  1 observer delivered
+
+      failed:
+        x.scenario:4
+
+      1 file: 1 failed; 1.2 s
+      """#),
+    FailingScenario(
       "a responder that was never added",
       #"""
       define query Q --returns=int

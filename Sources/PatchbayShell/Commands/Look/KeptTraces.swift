@@ -61,8 +61,7 @@ extension CommandContext {
 
 extension Session {
   /// The oldest kept message if older ones were discarded; nil if none were.
-  var oldestKept: Int? {
-    guard traces.count >= recorder.options.mostTraces else { return nil }
-    return traces.map(\.number).min().flatMap { $0 > 1 ? $0 : nil }
-  }
+  ///
+  /// After an undo, fewer may be kept than the recorder has room for.
+  var oldestKept: Int? { traces.map(\.number).min().flatMap { $0 > 1 ? $0 : nil } }
 }
