@@ -1,4 +1,5 @@
 import Glibc
+import PatchbayShell
 import Synchronization
 
 /// This process: its descriptors, and the signals that ask it to stop.
@@ -70,6 +71,7 @@ extension Process {
     // Initialize these here: a signal handler must not be the first to use them.
     takeInterruption()
     ending.store(0, ordering: .relaxed)
+    Program.endAtOnce()
     endWhenInterrupted(false)
     noteTimer()
     signal(SIGPIPE, SIG_IGN)
@@ -107,6 +109,7 @@ extension Process {
   }
 
   static func leave(_ status: ExitStatus) {
+    Program.endAtOnce()
     TerminalMode.putBack()
     _exit(status.code)
   }

@@ -1,4 +1,5 @@
 import PatchbayPlatform
+import Synchronization
 
 /// Runs programs with text as their input.
 package enum Program {
@@ -82,6 +83,8 @@ extension Program {
     var child = pid_t()
     let error = platform_spawn(&child, path, &arguments, input, output ?? -1)
     guard error == 0 else { throw Failure(reason: String(cString: strerror(error))) }
+    let former = whileWaiting == nil ? nil : running.exchange(child, ordering: .relaxed)
+    defer { if let former { running.store(former, ordering: .relaxed) } }
     var status: Int32 = 0
     var ending = Ending()
     while case let found = waitpid(child, &status, whileWaiting == nil ? 0 : WNOHANG), found <= 0 {
@@ -92,10 +95,19 @@ extension Program {
     return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
   }
 
+  /// The running program that ends together with this process; 0 if there is none.
+  private static let running = Atomic<pid_t>(0)
+
+  /// Ends the running program at once, before this process ends; signal handlers may call this.
+  package static func endAtOnce() {
+    let child = running.load(ordering: .relaxed)
+    if child > 0 { kill(child, SIGKILL) }
+  }
+
   /// Ends a program that must stop: by SIGTERM after a moment, and after another by SIGKILL.
   ///
   /// The program mostly gets the same signals as this process, so it first has time to end by itself.
-  /// The moments are short: after a signal this process has 180 ms left.
+  /// The moments are short, since this process ends soon after a signal.
   private struct Ending {
     private var began: ContinuousClock.Instant?
     private var signal = SIGTERM
