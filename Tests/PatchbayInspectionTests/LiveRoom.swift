@@ -1,4 +1,5 @@
 import PatchbayEngine
+import PatchbayInspection
 
 struct SendText: PluginMessage {
   var text: String
@@ -76,6 +77,16 @@ struct LiveRoom {
     room.addPlugin(InputBar.self, name: "input")
     room.addPlugin(Chat.self, name: "chat")
     tools.addPlugin(Logger.self, name: "log")
+  }
+
+  /// Attaches a recorder that counts the flow in one row, and leaves out the others.
+  func recorderOfOneRow() -> TraceRecorder {
+    var options = TraceRecorder.Options()
+    options.countsFlow = true
+    options.mostRows = 1
+    let recorder = TraceRecorder(options: options)
+    live.attach(watcher: recorder)
+    return recorder
   }
 
   func input() throws -> MessageSender { try room.sender(for: InputBar.self, name: "input") }

@@ -82,7 +82,7 @@ extension EngineRule {
     EngineRule(41, "A message that the sender's own node drops", "is delivered to no observer"),
     EngineRule(42, "Listeners to queries", "receive each query, and pass it unchanged"),
     EngineRule(
-      43, "Query interceptors", "can stop, answer or change a query, or add an answer to it"),
+      43, "Query interceptors", "can stop, change or answer a query, and can add answers"),
     EngineRule(
       44, "Answers of interceptors", "count towards the limit; surplus answers are dropped"),
   ]
@@ -91,7 +91,7 @@ extension EngineRule {
     EngineRule(45, "Queries", "are messages with an answer, and never remembered"),
     EngineRule(
       46, "Plugins, relays, containers and composers",
-      "can send a query, and get a list of answers"),
+      "can send a query; the sender gets a list of answers"),
     EngineRule(47, "A query for one answer", "returns the first answer, or none"),
     EngineRule(48, "The number of answers", "is unlimited, or limited by the sender"),
     EngineRule(

@@ -149,11 +149,7 @@ struct FlowLedgerTests {
 
   @Test("has a maximum number of rows, and counts what exceeds it")
   func bounded() {
-    var options = TraceRecorder.Options()
-    options.countsFlow = true
-    options.mostRows = 1
-    let small = TraceRecorder(options: options)
-    world.live.attach(watcher: small)
+    let small = world.recorderOfOneRow()
     world.live.send(message: SendText(text: "x"))
     world.live.send(message: Shown(line: 1))
     #expect(small.ledger.sendings.count == 1)

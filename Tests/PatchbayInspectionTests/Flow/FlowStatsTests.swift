@@ -128,11 +128,7 @@ struct FlowStatsTests {
 
   @Test("count the omitted rows, and mark counts that are minimums")
   func leftOut() {
-    var options = TraceRecorder.Options()
-    options.countsFlow = true
-    options.mostRows = 1
-    let small = TraceRecorder(options: options)
-    world.live.attach(watcher: small)
+    let small = world.recorderOfOneRow()
     world.live.send(message: SendText(text: "x"))
     let topology = Topology(of: world.live)
     let text = FlowStats(of: small.ledger, in: topology, by: .plugin).text()

@@ -129,11 +129,7 @@ struct KindPartiesTests {
 
   @Test("say that none was counted if hops were left out")
   func noneCounted() {
-    var options = TraceRecorder.Options()
-    options.countsFlow = true
-    options.mostRows = 1
-    let small = TraceRecorder(options: options)
-    world.live.attach(watcher: small)
+    let small = world.recorderOfOneRow()
     world.live.send(message: SendText(text: "x"))
     let parties = KindParties(of: "Shown", in: Topology(of: world.live), seen: small.ledger)
     #expect(

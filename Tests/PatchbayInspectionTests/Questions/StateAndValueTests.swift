@@ -74,7 +74,7 @@ struct StateAndValueTests {
     #expect(spread.finding == "3 of 4 nodes remember K, in 2 values")
   }
 
-  @Test("a state of one node or of all is told as such")
+  @Test("the spread of a state says whether one node or all nodes remember it")
   func agreement() {
     let one = Payload(kind: "K", fields: [])
     func finding(_ messages: Payload?...) -> String {

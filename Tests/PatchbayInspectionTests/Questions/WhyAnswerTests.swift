@@ -71,7 +71,7 @@ struct WhyAnswerTests {
     #expect(other.absence == .otherTree)
   }
 
-  @Test("a node outside of the scope is told as such only if something there observes the kind")
+  @Test("the scope is the reason for a node outside of it only if an observer of the kind is there")
   func scopes() throws {
     let world = try QuestionWorld()
     let input = try world.room.input()

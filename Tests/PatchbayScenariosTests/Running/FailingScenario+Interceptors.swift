@@ -38,94 +38,9 @@ extension FailingScenario {
 
       1 file: 1 failed; 1.2 s
       """#),
-    FailingScenario(
-      "more plugins that an interceptor keeps away than are listed",
-      #"""
-      define event P
-      add container a
-      add plugin a/p1 Probe on=P
-      add plugin a/p2 Probe on=P
-      add plugin a/p3 Probe on=P
-      add plugin a/p4 Probe on=P
-      add plugin a/p5 Probe on=P
-      add plugin a/p6 Probe on=P
-      add plugin a/p7 Probe on=P
-      add plugin a/p8 Probe on=P
-      add interceptor a:no drop P
-      send a P
-        m1 P  from /a
-          1 /a                  enter
-          2   :no               drop     1 observer not reached
-          result  0 of 1 observers delivered, 1 dropped
-      """#,
-      #"""
-      FAIL  x.scenario:12  x
-        x.scenario:12:1  the output differs
-          send a P
-            first diverging hop  m1.2 /a:no drop 8 observers not reached
-            expected there       /a:no drop 1 observer not reached
-              /a/p1 was not reached; it was added in line 3: add plugin a/p1 Probe on=P
-              /a/p2 was not reached; it was added in line 4: add plugin a/p2 Probe on=P
-              /a/p3 was not reached; it was added in line 5: add plugin a/p3 Probe on=P
-              /a/p4 was not reached; it was added in line 6: add plugin a/p4 Probe on=P
-              /a/p5 was not reached; it was added in line 7: add plugin a/p5 Probe on=P
-              and 3 more were not
-
-              13 1    m1 P  from /a
-              14 2      1 /a                  enter
-              15    -   2   :no               drop     1 observer not reached
-              16    -   result  0 of 1 observers delivered, 1 dropped
-                 3  +   2   :no               drop     8 observers not reached
-                 4  +   result  0 of 8 observers delivered, 8 dropped
-
-      failed:
-        x.scenario:12
-
-      1 file: 1 failed; 1.2 s
-      """#),
-    FailingScenario(
-      "one such plugin more than are listed",
-      #"""
-      define event P
-      add container a
-      add plugin a/p1 Probe on=P
-      add plugin a/p2 Probe on=P
-      add plugin a/p3 Probe on=P
-      add plugin a/p4 Probe on=P
-      add plugin a/p5 Probe on=P
-      add plugin a/p6 Probe on=P
-      add interceptor a:no drop P
-      send a P
-        m1 P  from /a
-          1 /a                  enter
-          2   :no               drop     1 observer not reached
-          result  0 of 1 observers delivered, 1 dropped
-      """#,
-      #"""
-      FAIL  x.scenario:10  x
-        x.scenario:10:1  the output differs
-          send a P
-            first diverging hop  m1.2 /a:no drop 6 observers not reached
-            expected there       /a:no drop 1 observer not reached
-              /a/p1 was not reached; it was added in line 3: add plugin a/p1 Probe on=P
-              /a/p2 was not reached; it was added in line 4: add plugin a/p2 Probe on=P
-              /a/p3 was not reached; it was added in line 5: add plugin a/p3 Probe on=P
-              /a/p4 was not reached; it was added in line 6: add plugin a/p4 Probe on=P
-              /a/p5 was not reached; it was added in line 7: add plugin a/p5 Probe on=P
-              and 1 more was not
-
-              11 1    m1 P  from /a
-              12 2      1 /a                  enter
-              13    -   2   :no               drop     1 observer not reached
-              14    -   result  0 of 1 observers delivered, 1 dropped
-                 3  +   2   :no               drop     6 observers not reached
-                 4  +   result  0 of 6 observers delivered, 6 dropped
-
-      failed:
-        x.scenario:10
-
-      1 file: 1 failed; 1.2 s
-      """#),
+    keepingAway(
+      8, "and 3 more were not", "more plugins that an interceptor keeps away than are listed"),
+    keepingAway(6, "and 1 more was not", "one such plugin more than are listed"),
     FailingScenario(
       "an interceptor that lets pass",
       #"""
@@ -163,4 +78,47 @@ extension FailingScenario {
       1 file: 1 failed; 1.2 s
       """#),
   ]
+
+  /// An interceptor that keeps away as many plugins, of which the report lists five.
+  private static func keepingAway(_ count: Int, _ rest: String, _ title: String) -> Self {
+    let plugins = (1...count).map { "add plugin a/p\($0) Probe on=P" }
+    let listed = (1...5).map {
+      "      /a/p\($0) was not reached; it was added in line \($0 + 2): \(plugins[$0 - 1])"
+    }
+    let line = count + 4
+    return FailingScenario(
+      title,
+      """
+      define event P
+      add container a
+      \(plugins.joined(separator: "\n"))
+      add interceptor a:no drop P
+      send a P
+        m1 P  from /a
+          1 /a                  enter
+          2   :no               drop     1 observer not reached
+          result  0 of 1 observers delivered, 1 dropped
+      """,
+      """
+      FAIL  x.scenario:\(line)  x
+        x.scenario:\(line):1  the output differs
+          send a P
+            first diverging hop  m1.2 /a:no drop \(count) observers not reached
+            expected there       /a:no drop 1 observer not reached
+      \(listed.map { "  " + $0 }.joined(separator: "\n"))
+              \(rest)
+
+              \(line + 1) 1    m1 P  from /a
+              \(line + 2) 2      1 /a                  enter
+              \(line + 3)    -   2   :no               drop     1 observer not reached
+              \(line + 4)    -   result  0 of 1 observers delivered, 1 dropped
+                 3  +   2   :no               drop     \(count) observers not reached
+                 4  +   result  0 of \(count) observers delivered, \(count) dropped
+
+      failed:
+        x.scenario:\(line)
+
+      1 file: 1 failed; 1.2 s
+      """)
+  }
 }

@@ -48,6 +48,7 @@ struct ScenarioQueueTests {
   @Test("have twice the time when they are updated, as they run twice")
   func updated() async throws {
     let worlds = ScenarioWorlds(catalog: {
+      // Longer than the limit of one run, and shorter than twice that.
       Thread.sleep(forTimeInterval: 1.2)
       return Catalog()
     })
