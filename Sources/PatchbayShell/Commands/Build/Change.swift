@@ -9,11 +9,10 @@ struct Change: Command {
     "set", .build, "changes a node, plugin, interceptor or remembered state",
     details: """
       A node has causalDepth and deliveries, the limits of its tree: those of the root count. An \
-      interceptor has order. A \
-      plugin has priority and its parameters; with other parameters it is built again in its \
-      place, and its relays are connected again. With a state KIND, the node and all below it \
-      remember that state, and observers do not receive it. A value that is set already changes \
-      nothing.
+      interceptor has order. A plugin has priority and its parameters; with other parameters it is \
+      built again in its place, and its relays are connected again. With a state KIND, the node \
+      and all below it remember that state, and observers do not receive it. A value that is set \
+      already changes nothing.
       """,
     examples: [
       "add composer live; set live causalDepth=10",
