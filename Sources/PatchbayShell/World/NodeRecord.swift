@@ -9,7 +9,8 @@ final class NodeRecord {
   var relays = KeyedList<ObjectIdentifier, RelayRecord>()
   /// The interceptors by name.
   var interceptors = KeyedList<String, InterceptorRecipe>()
-  var environment = KeyedList<EnvironmentSetting.Name, EnvironmentSetting>()
+  /// How the environment values of types were set, by the names of the types.
+  var environment: [String: EnvironmentSetting] = [:]
   var providers: [ParameterProvider] = []
   var layout: SlotLayout?
   /// The name of a view container of the catalogue, and its parameters.
@@ -70,20 +71,14 @@ struct InterceptorRecipe {
   let plan: InterceptorPlan?
 }
 
-/// How an environment value was set.
+/// How the environment value of a type was set.
 struct EnvironmentSetting {
-  let name: Name
+  /// The name of the type.
+  let type: String
   let fields: [ArgumentField]
   /// The held object that was set as the value; nil for other values.
   let held: HeldReference?
   let isWeak: Bool
-
-  /// The key that the value is set for.
-  struct Name: Hashable {
-    /// The key, or the name of the environment type.
-    let key: String
-    let isKeyedByType: Bool
-  }
 }
 
 /// An object that the session holds under a name.

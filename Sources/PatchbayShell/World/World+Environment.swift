@@ -19,20 +19,16 @@ extension World {
   }
 
   func note(_ setting: EnvironmentSetting, on node: ComposableContainer) {
-    record(of: node).environment[setting.name] = setting
+    record(of: node).environment[setting.type] = setting
   }
 
   /// Removes a value by key or by the name of its type; returns false if there is none.
   func removeEnvironment(_ name: String, from node: ComposableContainer) -> Bool {
-    let record = knownRecord(of: node)
-    if node.removeEnvironment(key: name) {
-      record?.environment.remove(EnvironmentSetting.Name(key: name, isKeyedByType: false))
-    } else if let entry = catalog.environments.first(where: { $0.name == name }),
-      entry.remove(from: node)
-    {
-      record?.environment.remove(EnvironmentSetting.Name(key: name, isKeyedByType: true))
-    } else {
-      return false
+    if !node.removeEnvironment(key: name) {
+      guard let entry = catalog.environments.first(where: { $0.name == name }),
+        entry.remove(from: node)
+      else { return false }
+      knownRecord(of: node)?.environment[name] = nil
     }
     hasChanged = true
     return true

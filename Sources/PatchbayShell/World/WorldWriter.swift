@@ -181,8 +181,7 @@ extension WorldWriter {
   private mutating func writeEnvironment(of node: ComposableContainer, _ path: TopologyPath) {
     let settings = world.knownRecord(of: node)?.environment
     for record in node.ownEnvironment {
-      let name = EnvironmentSetting.Name(key: record.key, isKeyedByType: record.isKeyedByType)
-      if let setting = settings?[name] {
+      if record.isKeyedByType, let setting = settings?[record.key] {
         guard let line = setting.command(at: path, for: record, in: world) else {
           omit(
             "the value of \(record.key) on \(places.path(of: node)), which is held weakly and was "

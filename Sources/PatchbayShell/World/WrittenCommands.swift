@@ -52,9 +52,7 @@ extension EnvironmentSetting {
     if fields.contains(where: \.isFormula), let line = record.command(at: path, world.catalog) {
       return line
     }
-    return
-      (["env", path.text] + (name.isKeyedByType ? [name.key.asWord] : [])
-      + fields.map(\.description)).joined(separator: " ")
+    return (["env", path.text, type.asWord] + fields.map(\.description)).joined(separator: " ")
   }
 }
 

@@ -107,11 +107,6 @@ extension CommandContext {
     remark(onSetting: fields.map(\.name.text))
     for field in fields {
       world.setEnvironment(field.name.text, try value(of: field, at: node), on: node)
-      world.note(
-        EnvironmentSetting(
-          name: EnvironmentSetting.Name(key: field.name.text, isKeyedByType: false),
-          fields: [field], held: nil, isWeak: false),
-        on: node)
     }
   }
 
@@ -133,8 +128,7 @@ extension CommandContext {
     }
     world.note(
       EnvironmentSetting(
-        name: EnvironmentSetting.Name(key: entry.name, isKeyedByType: true),
-        fields: invocation.fields, held: nil, isWeak: false), on: node)
+        type: entry.name, fields: invocation.fields, held: nil, isWeak: false), on: node)
   }
 
   private func value(
@@ -166,7 +160,6 @@ extension CommandContext {
     }
     world.note(
       EnvironmentSetting(
-        name: EnvironmentSetting.Name(key: entry.name, isKeyedByType: true), fields: [],
-        held: HeldReference(object), isWeak: isWeak), on: node)
+        type: entry.name, fields: [], held: HeldReference(object), isWeak: isWeak), on: node)
   }
 }

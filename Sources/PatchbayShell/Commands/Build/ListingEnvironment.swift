@@ -31,7 +31,7 @@ extension CommandContext {
   private func readableRows(of node: ComposableContainer) -> [Row] {
     var places = Places()
     let effective = node.effectiveEnvironment
-    var origins: [EnvironmentSetting.Name: ComposableContainer] = [:]
+    var origins: [ValueName: ComposableContainer] = [:]
     for record in effective { origins[record.name] = record.node }
     let readable = effective.map { Row($0, at: places.path(of: $0.node).text) }
     let above = sequence(first: node) { $0.parent }
@@ -79,8 +79,12 @@ private struct Row {
   }
 }
 
+/// What an environment value is set for: a key or a type, which may be called the same.
+private struct ValueName: Hashable {
+  let key: String
+  let isKeyedByType: Bool
+}
+
 extension EnvironmentRecord {
-  fileprivate var name: EnvironmentSetting.Name {
-    EnvironmentSetting.Name(key: key, isKeyedByType: isKeyedByType)
-  }
+  fileprivate var name: ValueName { ValueName(key: key, isKeyedByType: isKeyedByType) }
 }
