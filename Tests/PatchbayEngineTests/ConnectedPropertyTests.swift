@@ -74,6 +74,7 @@ struct ConnectedPropertyTests {
     app.detach(watcher: scribe)
     room.dismantle()
     #expect(sender.environmentEpoch == 0)
+    #expect(sender.quietEnvironmentEpoch == 0)
     #expect(!sender.isWatched)
   }
 

@@ -137,6 +137,8 @@ struct HandingOnTests {
       ])
 
     room.removeInterceptor(id: "cache")
+    try room.register(
+      messageInterceptor: SyncMessageInterceptor<Who>(id: "lower") { _, _, _ in ["lower"] })
     var kept: SyncMessageTransformer?
     try room.register(
       messageInterceptor: SyncMessageInterceptor<Who>(id: "later") { _, transformer, _ in
@@ -145,8 +147,10 @@ struct HandingOnTests {
       })
     _ = house.send(message: Who(), strategy: .all)
     #expect(scribe.take().contains("1 later deferred"))
-    #expect(kept != nil)
+    #expect(kept?.transform(to: Who(), strategy: .all).first == "lower")
+    _ = scribe.take()
 
+    room.removeInterceptor(id: "lower")
     room.removeInterceptor(id: "later")
     try room.register(
       messageInterceptor: SyncMessageInterceptor<Who>(id: "cache") { _, _, _ in ["room"] })

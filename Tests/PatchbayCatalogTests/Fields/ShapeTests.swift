@@ -70,6 +70,7 @@ struct ShapeTests {
     let fields = TypeShape(of: Picky.self).fields.map(\.type)
     #expect(fields.dropFirst() == [.any(.refusesSamples), .any(.after(field: "refused"))])
     #expect(TypeShape(of: Shameless.self) == .any(.severalForms))
+    #expect(TypeShape(of: TwoForms.self) == .any(.severalForms))
     #expect(TypeShape(of: Nest<Int>.self) == .any(.tooDeep))
     #expect(TypeShape(of: Greedy.self) == .any(.tooMuch))
     #expect(TypeShape(of: Wide<MostFields>.self).fields.count == 500)

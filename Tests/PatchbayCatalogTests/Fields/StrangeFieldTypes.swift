@@ -89,6 +89,14 @@ struct Shameless: Codable, Equatable {
   }
 }
 
+/// Decodes a field, then itself as a whole.
+struct TwoForms: Decodable {
+  init(from decoder: any Decoder) throws {
+    _ = try? decoder.container(keyedBy: AnyKey.self).decode(Int.self, forKey: AnyKey("x"))
+    _ = try? decoder.singleValueContainer().decode(Int.self)
+  }
+}
+
 struct AnyKey: CodingKey {
   let stringValue: String
 

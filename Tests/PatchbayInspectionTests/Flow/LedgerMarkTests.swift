@@ -69,6 +69,15 @@ struct LedgerMarkTests {
     #expect(recorder.ledger.sendings.map(\.sent) == [2])
   }
 
+  @Test("include all that another recorder has recorded when its counts are adopted")
+  func adopted() {
+    let other = TraceRecorder(options: recorder.options)
+    room.attach(watcher: other)
+    send(0)
+    recorder.count(as: other)
+    #expect(recorder.ledger.sendings.map(\.sent) == [1])
+  }
+
   @Test("do not count traces that are kept although their step was undone")
   func takenBack() {
     send(0)
