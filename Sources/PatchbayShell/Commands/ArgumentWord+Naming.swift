@@ -15,22 +15,18 @@ extension ArgumentWord {
     if let glob = try? glob(from: place) {
       return glob.matches(PathText(written: path).plainText)
     }
-    guard let named = typedPath else { return false }
-    return named.resolved(from: place).topologyPath == path
+    return typedPath?.resolved(from: place).topologyPath == path
   }
 
   /// Whether the word, typed at a place, names a path or anything below it.
   func leads(through path: TopologyPath, from place: PathText) -> Bool {
-    guard let named = self.path ?? pathText.flatMap({ PathText($0) }) else { return false }
-    return named.resolved(from: place).topologyPath.isWithin(path)
+    typedPath?.resolved(from: place).topologyPath.isWithin(path) == true
   }
 
   /// Whether the word, typed at a place, names the parent of a path that ends with a type: `room/`
   /// is that of `room/Chat`.
   func names(_ path: TopologyPath, of type: ArgumentWord, from place: PathText) -> Bool {
-    guard let named = self.path ?? pathText.flatMap({ PathText($0) }), named.endsWithSlash,
-      let type = type.text
-    else { return false }
+    guard let named = typedPath, named.endsWithSlash, let type = type.text else { return false }
     return named.resolved(from: place).topologyPath.child(type) == path
   }
 

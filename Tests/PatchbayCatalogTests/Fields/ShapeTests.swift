@@ -35,6 +35,7 @@ struct ShapeTests {
       Row("a type that takes but some text", Email.self, "text"),
       Row("a type that takes either", Either.self, "int"),
       Row("a number that may be null", Sometimes.self, "int?"),
+      Row("numbers of which each may be null", Gaps.self, "[int]"),
       Row("a type that takes nothing", Ping.self, "Ping"),
       Row("one that asks in several forms", Shameless.self, "any"),
       Row("one that wraps itself", Wrapper.self, "Wrapper"),

@@ -56,6 +56,18 @@ struct Sometimes: Decodable {
   }
 }
 
+/// Numbers of which each may be null.
+struct Gaps: Decodable {
+  var numbers: [Int?] = []
+
+  init(from decoder: any Decoder) throws {
+    var elements = try decoder.unkeyedContainer()
+    while !elements.isAtEnd {
+      numbers.append(try elements.decodeNil() ? nil : elements.decode(Int.self))
+    }
+  }
+}
+
 /// Refuses all values, and counts the attempts.
 struct Stubborn: Decodable {
   static let attempts = Mutex(0)
