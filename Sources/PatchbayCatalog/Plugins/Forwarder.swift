@@ -73,8 +73,11 @@ extension Forwarder.Params {
 
   fileprivate func send(_ fields: Value, with sender: MessageSender) throws(FieldError) {
     let message = try kind.message(from: fields)
-    diary.count(kind.name)
-    sender.note("\(isPost ? "posted" : "sent") \(kind.name)")
+    // While a tree is copied or loaded, nothing is sent.
+    if !sender.isSuppressed {
+      diary.count(kind.name)
+      sender.note("\(isPost ? "posted" : "sent") \(kind.name)")
+    }
     if isPost {
       sender.post(message: message, channel: channel)
     } else {

@@ -69,6 +69,15 @@ extension Participant {
   }
 }
 
+extension MessageSender {
+  /// Whether what this sender sends is suppressed at present.
+  package var isSuppressed: Bool {
+    participant.node?._withUnsafeGuaranteedRef { node in
+      node.domainUncounted._withUnsafeGuaranteedRef { $0.suppressedSends != nil }
+    } ?? false
+  }
+}
+
 extension DispatchOrigin {
   /// The outcome of a message that did not set out, or had nowhere to go.
   @usableFromInline

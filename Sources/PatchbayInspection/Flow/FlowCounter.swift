@@ -254,7 +254,7 @@ extension Trace.Verdict {
 
   /// Whether this is the interceptor's first verdict on the message; further copies and answers
   /// follow an earlier verdict.
-  fileprivate var isFirst: Bool {
+  var isFirst: Bool {
     switch self {
     case .copied(let copy, _, _, _): copy == 1
     case .answered(_, let goesOn): !goesOn

@@ -166,7 +166,8 @@ extension FlowLedger.Sending {
 extension KindParties.Interceptor {
   fileprivate var row: [String] {
     let words = [
-      words.isEmpty ? "depends on code" : words, seen.map(\.summary), isGone ? "gone" : nil,
+      isGone ? nil : words.isEmpty ? "depends on code" : words, seen.map(\.summary),
+      isGone ? "gone" : nil,
     ]
     return [
       path.text, seen.map { $0.seen.inGroups } ?? "",

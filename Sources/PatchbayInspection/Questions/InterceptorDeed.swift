@@ -18,12 +18,18 @@ public struct InterceptorDeed: Answer {
   public let behaviour: String?
   /// Why the message did not reach the interceptor; nil if it did.
   public let absence: Absence?
+  /// How often the message or a copy of it came to the interceptor; not encoded.
+  private var timesSeen = Unseen<Int>()
+
+  private enum CodingKeys: String, CodingKey {
+    case interceptor, message, kind, deeds, behaviour, absence
+  }
 
   /// A decision in a hop.
   public struct Deed: Sendable, Hashable, Codable {
     /// The hop.
     public let hop: Int
-    /// The verdict: `passed`, `changed`, `copied`, `dropped`, `deferred` or `answered`.
+    /// The verdict: `passed`, `changed`, `copied`, `dropped`, `stopped`, `deferred` or `answered`.
     public let verdict: String
     /// The hop in words.
     public let words: String
@@ -58,15 +64,18 @@ extension InterceptorDeed {
     let found = topology.nodes.lazy.compactMap { node in
       node.interceptors.first { $0.path == interceptor }.map { (node.path, $0) }
     }.first
+    var timesSeen = 0
     let deeds = trace.hops.compactMap { hop -> Deed? in
       guard case .intercepted(interceptor, let verdict) = hop.step else { return nil }
+      if verdict.isFirst { timesSeen += 1 }
       return Deed(hop, verdict, in: trace)
     }
     self.init(
       interceptor: interceptor, message: trace.number, kind: trace.message.kind, deeds: deeds,
       behaviour: found?.1.behaviour?.words,
       absence: deeds.isEmpty
-        ? found.map { Self.absence($0.1, at: $0.0, trace, topology, root) } ?? .unknown : nil)
+        ? found.map { Self.absence($0.1, at: $0.0, trace, topology, root) } ?? .unknown : nil,
+      timesSeen: Unseen(timesSeen))
   }
 
   private static func absence(
@@ -99,7 +108,8 @@ extension InterceptorDeed.Deed {
     let said = hop.reasons.filter { !$0.isRemedy && !$0.isFailure }.map(\.words)
     let remedy = hop.reasons.first(where: \.isRemedy)?.words
     self.init(
-      hop: hop.number, verdict: verdict.name, words: trace.row(of: hop, .brief).text,
+      hop: hop.number, verdict: verdict.name(ofQuery: trace.category == .query),
+      words: trace.row(of: hop, .brief).text,
       reasons: said, remedy: remedy.flatMap { $0.helps(at: hop, in: trace) ? $0 : nil })
   }
 }
@@ -117,12 +127,12 @@ extension String {
 }
 
 extension Trace.Verdict {
-  fileprivate var name: String {
+  fileprivate func name(ofQuery isQuery: Bool) -> String {
     switch self {
     case .passed: "passed"
     case .changed: "changed"
     case .copied: "copied"
-    case .dropped: "dropped"
+    case .dropped: isQuery ? "stopped" : "dropped"
     case .deferred: "deferred"
     case .answered: "answered"
     }
@@ -138,7 +148,8 @@ extension InterceptorDeed {
   public var finding: String {
     if let absence { return "\(interceptor) did not see \(name): \(absence.words)" }
     guard let deed = deeds.last else { return "\(interceptor) did not see \(name)" }
-    let times = deeds.count > 1 ? ", and saw it \(deeds.count) times in all" : ""
+    let seen = timesSeen.value ?? 1
+    let times = seen > 1 ? ", and saw it \(seen) times in all" : ""
     return switch deed.verdict {
     case "passed": "\(interceptor) let \(name) pass unchanged at m\(message).\(deed.hop)\(times)"
     case "answered": "\(interceptor) answered \(name) at m\(message).\(deed.hop)\(times)"

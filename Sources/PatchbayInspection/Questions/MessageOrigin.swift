@@ -26,6 +26,8 @@ public struct MessageOrigin: Answer {
   public let consequences: Int
   /// Whether messages among the consequences are no longer kept; not encoded.
   private var hasLostSome = Unseen<Bool>()
+  /// Whether the message is a remembered state, replayed to new observers; not encoded.
+  private var isReplay = Unseen<Bool>()
 
   private enum CodingKeys: String, CodingKey {
     case message, kind, sender, causes, command, result, missed, answers, consequences
@@ -100,7 +102,8 @@ extension MessageOrigin {
       missed: MissedGroup.groups(of: trace.unreached.lazy.filter { $0.reason != .notObserved }),
       answers: answers, consequences: below.count,
       hasLostSome: Unseen(
-        last - trace.number > traces.count { $0.number > trace.number && $0.number <= last }))
+        last - trace.number > traces.count { $0.number > trace.number && $0.number <= last }),
+      isReplay: Unseen(trace.category == .replay))
   }
 }
 
@@ -111,10 +114,12 @@ extension MessageOrigin {
 
   /// The sender, and the message that it was handling.
   public var finding: String {
+    let isReplay = isReplay.value == true
     guard let cause = causes.first else {
       let by = command == nil ? "outside of any message and any command" : "by a command"
-      return "\(name) was sent from \(sender) \(by)"
+      return "\(name) was \(isReplay ? "replayed in" : "sent from") \(sender) \(by)"
     }
+    if isReplay { return "\(name) was replayed in \(sender) in m\(cause.message)" }
     if let hop = cause.hop {
       return "\(name) was sent by \(sender) while it handled m\(cause.message).\(hop)"
     }

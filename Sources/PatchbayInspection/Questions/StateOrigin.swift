@@ -78,7 +78,7 @@ extension StateOrigin {
     let ordered = traces.sorted { $0.number < $1.number }
     let concerned = ordered.filter { $0.category != .query && $0.isOrBecame(kind) }
     let setter = remembered.flatMap { state in
-      concerned.last { $0.category != .replay && $0.mayHaveSet(state) }
+      concerned.last { $0.mayHaveSet(state) }
     }
     let whom = member ?? node
     let since = concerned.drop { trace in setter.map { trace.number < $0.number } ?? false }
@@ -86,7 +86,7 @@ extension StateOrigin {
       remembered.map { trace.tellings(of: $0, in: whom, setBy: setter) } ?? []
     }
     let last = concerned.last { $0.category != .replay }
-    let later = last.flatMap { $0.number == setter?.number ? nil : $0 }
+    let later = last.flatMap { $0.number > setter?.number ?? 0 ? $0 : nil }
     self.init(
       node: node, member: member, kind: kind, channel: channel ?? remembered?.channel,
       message: remembered?.message,
@@ -109,7 +109,9 @@ extension Trace {
   fileprivate func mayHaveSet(_ state: Remembered) -> Bool {
     guard channel == state.channel, isTakenBack != true else { return false }
     if let moment = departure.value?.moment, moment > state.moment { return false }
-    return message == state.message || hops.contains { $0.step.made == state.message }
+    // A replay writes a state only if an interceptor changes it on the way to a moved node.
+    let isAsSent = category != .replay && message == state.message
+    return isAsSent || hops.contains { $0.step.made == state.message }
   }
 
   /// What kept the message from a place: an interceptor on the way, or the reason of a missed

@@ -59,7 +59,9 @@ extension LanguageFault {
     case .computedVerb:
       .init(.computedVerb, "the name of a command can't be computed", "write the command's name")
     case .missingValue(let sign, nil):
-      .init(.missingValue, "nothing follows '\(sign)'", "write \(sign)'' for an empty text")
+      .init(
+        .missingValue, "nothing follows '\(sign)'",
+        sign.hasPrefix("-") ? "write \(sign)VALUE" : "write \(sign)'' for an empty text")
     case .missingValue(let sign, let meant?):
       .init(
         .missingValue, "nothing follows '\(sign)'", "write it without the space: \(meant)")
@@ -70,7 +72,7 @@ extension LanguageFault {
     case .missingDash(let option):
       .init(
         .missingDash, "'\(option)' has only one dash",
-        "write -\(option), or quotes where it is text")
+        "write \(option.withItsDashes), or quotes where it is text")
     case .missingTarget(let redirect):
       .init(
         .missingTarget, "nothing follows '\(redirect)'",
@@ -180,4 +182,13 @@ extension Nesting.Refusal {
 extension String {
   /// The sign or name of an operation in quotes; a description, such as `a condition`, as it is.
   fileprivate var quotedIfSign: String { contains(" ") ? self : "'\(self)'" }
+}
+
+extension String {
+  /// An option that was written with one dash: `-format=json` with two, `-og.dot` with a space.
+  fileprivate var withItsDashes: String {
+    let name = dropFirst().prefix { $0 != "=" }
+    let isName = name.allSatisfy { $0.isLetter || $0.isNumber || "_-".contains($0) }
+    return isName ? "-" + self : "\(prefix(2)) \(dropFirst(2))"
+  }
 }

@@ -32,6 +32,9 @@ struct PerformAction: Command {
     let fields = try context.value(call.invocation, .any(.undeclared)).fields
     if target.contains("://") {
       if !fields.names.isEmpty { throw call.fieldsBesideURL }
+      if let action = call.words.action {
+        throw ShellError(.excludes(action.span.text, other: "a URL"), at: action.span)
+      }
       return try perform(call, in: context) { () throws(TargetError) in
         try actions.registry.perform(url: target, from: sender)
       }

@@ -322,6 +322,9 @@ extension Binding {
     ofStray word: ArgumentWord, and stray: ArraySlice<ArgumentWord>, in invocation: Invocation
   ) -> ShellError {
     let raw = word.word.raw
+    if spec.fields != nil, let name = word.fieldNameInQuotes {
+      return ShellError(.badFieldName(name), at: word.span)
+    }
     if let meaning = scope?.meaning(of: stray, in: invocation) {
       return ShellError(.strayWord(raw, fix: "write \(meaning)"), at: word.span)
     }

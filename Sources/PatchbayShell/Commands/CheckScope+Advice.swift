@@ -118,6 +118,14 @@ extension [TypedField] {
 }
 
 extension ArgumentWord {
+  /// The name in a word such as `'n'=1`; nil for any other word.
+  var fieldNameInQuotes: String? {
+    let raw = word.raw
+    guard let quote = raw.first, "'\"".contains(quote) else { return nil }
+    let name = raw.dropFirst().prefix { $0 != quote }
+    return raw.dropFirst(name.count + 2).hasPrefix("=") ? String(name) : nil
+  }
+
   /// Whether the word was meant as a field, but its name can't be one, as `2n=1`.
   var isBadField: Bool {
     guard !isQuoted, let text, let equals = text.firstIndex(of: "=") else { return false }

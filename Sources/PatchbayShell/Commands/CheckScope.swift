@@ -1,5 +1,6 @@
 package import PatchbayCatalog
 package import PatchbayLanguage
+import PatchbayText
 
 /// Checks a text before it is run, for errors that can be found without running it.
 ///
@@ -251,7 +252,12 @@ extension CheckScope {
       format?.text ?? "" != "dot", format == nil || format?.text != nil
     else { return }
     let pipe = words.map(\.raw).joined(separator: " ")
-    throw ShellError(.notForGraphviz(program.fileName, pipe: pipe), at: invocation.verbSpan)
+    let before = invocation.span.source.text(invocation.span.start..<words[0].span.start)
+    let typed = before.lastIndex(of: "|").map { String(before[..<$0]).trimmed }
+    let graph = format == nil ? typed ?? before : invocation.spec.verb
+    throw ShellError(
+      .notForGraphviz(program.fileName, fix: "\(graph) --format=dot | \(pipe)"),
+      at: invocation.verbSpan)
   }
 
   private static let graphviz = ["dot", "neato", "fdp", "sfdp", "twopi", "circo"]

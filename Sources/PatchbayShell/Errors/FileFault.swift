@@ -11,7 +11,7 @@ package enum FileFault: Sendable, Hashable {
   case noPrograms
   case noDot(kept: String)
   /// The output of `graph` in a format that a program of Graphviz can't read.
-  case notForGraphviz(String, pipe: String)
+  case notForGraphviz(String, fix: String)
   /// A file whose name ends as those of another format of `graph` than the typed one.
   case otherFormat(String, format: String, typed: String, fix: String)
   /// A file for a picture that `graph` does not draw.
@@ -74,17 +74,17 @@ extension FileFault {
       .init(
         .program, "dot is not installed",
         "the graph is kept in \(kept); install graphviz to draw it")
-    case .notForGraphviz(let program, let pipe):
+    case .notForGraphviz(let program, let fix):
       .init(
         .program, "\(program) reads the DOT format, which this is not",
-        "add --format=dot: graph --format=dot | \(pipe)")
+        "add --format=dot: \(fix)")
     case .otherFormat(let file, let format, let typed, let fix):
       .init(
         .notPossible, "\(file) has the ending of \(format), and the format is \(typed)", fix)
     case .noPicture(let file, let ending):
       .init(
         .notPossible, "graph draws no .\(ending)",
-        "let dot draw it: graph --format=dot | dot -T\(ending) -o \(file)")
+        "let dot draw it: graph --format=dot | dot -T\(ending) -o \(file.asWord)")
     case .programFailed(let program, let reason): .init(.program, "\(program) failed: \(reason)")
     case .runsItself(let path):
       .init(.notPossible, "\(path) runs itself", "remove the run or load from the file")

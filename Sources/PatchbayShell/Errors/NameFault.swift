@@ -13,6 +13,8 @@ package enum NameFault: Sendable, Hashable {
   case gluedRedirect(String)
   case noInterceptorName(String)
   case noPluginName(String)
+  /// A plugin at the top of the trees; nil if it has no name.
+  case noContainer(String?)
   /// A path of something new that ends with a slash behind something that exists.
   case noNewName(String)
   case noAnswers(String)
@@ -63,11 +65,15 @@ extension NameFault {
     case .noInterceptorName(let path):
       .init(
         .badPath, "\(path) names no interceptor",
-        "write \(path == "/" ? "/NODE" : path.withoutLastSlash):NAME")
+        "write \(path == "/" ? "/NODE" : path.withoutLastSlash.asWord):NAME")
     case .noPluginName(let path):
       .init(
         .badPath, "\(path) names no plugin",
         "write \(path)/NAME, or \(path)/ for one without a name")
+    case .noContainer(let name):
+      .init(
+        .badPath, "a plugin can't be at the top",
+        "write /CONTAINER/\(name?.asWord ?? ""); add container CONTAINER makes one")
     case .noNewName(let path):
       .init(.badPath, "\(path)/ has no name behind the slash", "write \(path)/NAME")
     case .noAnswers(let kind):
@@ -111,5 +117,5 @@ extension NameFault {
 }
 
 extension String {
-  fileprivate var withoutLastSlash: Substring { hasSuffix("/") ? dropLast() : self[...] }
+  fileprivate var withoutLastSlash: String { hasSuffix("/") ? String(dropLast()) : self }
 }

@@ -48,6 +48,14 @@ extension Target {
       .wrongPlace(path.text, is: words, needs: "a composer or container"), at: span)
   }
 
+  /// Where to find a plugin or relay to name instead of this.
+  var adviceToNameAnObserver: String {
+    guard case .interceptor(_, _, let place) = self else {
+      return "name one in it: ls \(path) lists them"
+    }
+    return "name one beside it: ls \(place.withoutInterceptor.topologyPath) lists them"
+  }
+
   var isEndpoint: Bool { if case .endpoint = self { true } else { false } }
 
   /// The node itself, or the node that the thing is at; nil for the top.

@@ -32,10 +32,11 @@ struct AddPlugin: Command {
 }
 
 extension CommandContext {
-  /// Adds a plugin of a type with the fields of a command, and returns its path.
+  /// Adds a plugin of a type with the fields of a command, and returns its path; `isReplacing` is
+  /// nil for a command that can't replace a plugin.
   package func addPlugin(
     at path: PathText, _ span: SourceSpan, _ type: ArgumentWord, _ invocation: Invocation,
-    priority: MessageObservingPriority = .normal, isReplacing: Bool = false
+    priority: MessageObservingPriority = .normal, isReplacing: Bool? = nil
   ) throws(ShellError) -> TopologyPath {
     let (container, name) = try seat(path, at: span)
     let made = try params(type, invocation, name: name, in: container)
@@ -45,7 +46,8 @@ extension CommandContext {
     try checkSeat(path, record, isReplacing: isReplacing, in: container, at: span)
     let isNew = container.endpoint(of: record.identity) == nil
     try world.add(
-      record, params: made.params, isReplacing: isReplacing, to: container, at: type.span)
+      record, params: made.params, isReplacing: isReplacing == true, to: container,
+      at: type.span)
     let place = path.topologyPath
     let newPath = name == nil ? place.child(record.identity.typeName) : place
     if isNew { world.note(PathChange(came: [newPath])) }
@@ -61,7 +63,7 @@ extension CommandContext {
   {
     let name = path.endsWithSlash ? nil : try world.newName(path, at: span)
     guard let above = path.endsWithSlash ? path : path.parent, !above.segments.isEmpty else {
-      throw ShellError(.noPluginName(path.topologyPath.text), at: span)
+      throw ShellError(.noContainer(name), at: span)
     }
     let target = try world.target(above, at: span)
     guard case .node(let node, _) = target, let container = node as? PluginContainer else {
@@ -76,20 +78,21 @@ extension CommandContext {
   }
 
   fileprivate func checkSeat(
-    _ path: PathText, _ record: PluginRecord, isReplacing: Bool, in container: PluginContainer,
+    _ path: PathText, _ record: PluginRecord, isReplacing: Bool?, in container: PluginContainer,
     at span: SourceSpan
   ) throws(ShellError) {
     let (identity, name) = (record.identity, record.name)
     let isThere = container.endpoint(of: identity) != nil
-    if isThere, !isReplacing {
+    if isThere, isReplacing != true {
       let place = name == nil ? "\(path.topologyPath)/\(record.typeName)" : path.topologyPath.text
-      throw ShellError(.nameTaken(place, by: "a \(record.typeName)", isReplaceable: true), at: span)
+      throw ShellError(
+        .nameTaken(place, by: "a \(record.typeName)", isReplaceable: isReplacing != nil), at: span)
     }
     // Several plugins may share a name if their types differ.
     guard let name, case .endpoint(let other, _, _)? = world.existing(path),
       case .plugin(let taken) = other.role, taken != identity
     else { return }
-    if isReplacing {
+    if isReplacing == true {
       throw ShellError(.cannotReplace(path.topologyPath.text, isType: taken.typeName), at: span)
     }
     let count = container.endpoints(named: name).count

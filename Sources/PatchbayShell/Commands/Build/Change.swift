@@ -41,6 +41,11 @@ struct Change: Command {
     case .node(let node, _): try context.setLimits(of: node, call)
     case .interceptor(let interceptor, let node, _):
       try context.setOrder(of: interceptor, at: node, target, call)
+    case .endpoint(let endpoint, _, _) where !endpoint.isPlugin:
+      throw ShellError(
+        .wrongPlace(
+          target.path.text, is: target.words, needs: "a node, plugin or interceptor",
+          remedy: "rm it, and add it again with other fields"), at: span)
     case .endpoint(let endpoint, let container, _):
       guard let record = context.world.record(of: endpoint, in: container) else {
         throw context.notMine(target, at: span)

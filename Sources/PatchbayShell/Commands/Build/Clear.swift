@@ -18,8 +18,12 @@ struct Clear: Command {
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let (node, _) = try call.node
+    let kind = try call.kind
+    if kind == nil, let channel = call.words.channel {
+      throw ShellError(.channelOfNoState, at: channel.span)
+    }
     context.world.hasChanged = true
-    guard let kind = try call.kind else { return node.clearStates() }
+    guard let kind else { return node.clearStates() }
     kind.clearState(at: node, channel: try call.channel.map { .named($0) } ?? .any)
   }
 }

@@ -22,7 +22,7 @@ struct Rename: Command {
     try target.checkCanBeRenamed(at: word.span)
     let text = try name.newName(
       fix: target.isEndpoint
-        ? "a plugin stays in its container" : "mv moves: mv \(word.word.raw) \(name.text ?? "")")
+        ? "a plugin stays in its container" : "mv moves: mv \(word.word.raw) \(name.word.raw)")
     // The path of what was found: the word may be a pattern.
     guard let above = target.place.parent else { throw target.cannotBeRenamed(at: word.span) }
     try context.world.checkFree(above.child(text), at: name.span)

@@ -17,7 +17,7 @@ extension CommandContext {
       throw ShellError(
         .wrongPlace(
           receiver.path.text, is: receiver.words, needs: "a plugin or relay",
-          remedy: "name one in it: ls \(receiver.path) lists them"),
+          remedy: receiver.adviceToNameAnObserver),
         at: call.words.receiver?.span)
     }
     let approaches = try approaches(to: receiver.path, of: kind, topology, call)

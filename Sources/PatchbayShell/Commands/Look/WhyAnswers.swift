@@ -10,9 +10,10 @@ extension CommandContext {
   /// The cause of a message, and its result.
   func origin(of trace: Trace) -> MessageOrigin {
     MessageOrigin(of: trace, among: session.traces) { number in
-      session.command(sending: number).map { invocation in
-        MessageOrigin.Command(step: session.step(sending: number), text: invocation.span.text)
-      }
+      let step = session.step(sending: number)
+      // A replay, or what a new plugin sends, belongs to a command that sends nothing itself.
+      let text = session.command(sending: number)?.span.text ?? step?.text
+      return text.map { MessageOrigin.Command(step: step?.number, text: $0) }
     }
   }
 
@@ -89,7 +90,7 @@ extension CommandContext {
       throw ShellError(
         .wrongPlace(
           target.path.text, is: target.words, needs: "a plugin or relay",
-          remedy: "name one in it: ls \(target.path) lists them"), at: span)
+          remedy: target.adviceToNameAnObserver), at: span)
     }
     let topology = try world.topology(at: words.1)
     do throws(InspectionError) {
@@ -114,12 +115,12 @@ extension CommandContext {
 }
 
 extension Session {
-  /// The number of the step in which a message was sent; nil if it is unknown.
-  fileprivate func step(sending number: Int) -> Int? {
+  /// The step in which a message was sent, with its command; nil if it is unknown.
+  fileprivate func step(sending number: Int) -> (number: Int, text: String)? {
     let steps = journal.steps
     guard let index = steps.orderedIndex(where: { $0.lastMessage >= number }),
       steps[index].messagesBefore < number
     else { return nil }
-    return steps.forgottenCount + index + 1
+    return (steps.forgottenCount + index + 1, steps[index].text)
   }
 }

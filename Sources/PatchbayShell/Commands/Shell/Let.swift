@@ -13,7 +13,10 @@ struct Let: Command {
   let fields = VariableFields()
 
   func check(_ words: CommandWords<Self>, in scope: CheckScope) throws(ShellError) {
-    for field in words.invocation.fields { scope.willSet(field.name.text) }
+    for field in words.invocation.fields {
+      try field.checkAsVariable()
+      scope.willSet(field.name.text)
+    }
     try words.invocation.checkFormulas()
   }
 
@@ -35,6 +38,15 @@ struct Let: Command {
 }
 
 extension ArgumentField {
+  /// Throws for a name that can't be read after a dollar sign.
+  fileprivate func checkAsVariable() throws(ShellError) {
+    if name.text.utf8.allSatisfy(Byte.isNamePart) { return }
+    throw ShellError(
+      .badName(
+        name.text, reason: "$ reads the letters a to z, digits and _ only",
+        fix: "write a name of these, such as my_name"), at: name.span)
+  }
+
   fileprivate func variableValue(on stage: Stage) throws(ShellError) -> String {
     isFormula ? try evaluated(at: nil, on: stage).plain : value.text ?? ""
   }

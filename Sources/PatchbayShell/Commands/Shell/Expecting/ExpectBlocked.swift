@@ -28,7 +28,7 @@ struct ExpectBlocked: Expectation {
     let explanation = try? context.why(path, trace)
     var holds = false
     if case .unreached(let reason)? = explanation?.fate {
-      holds = try call.reason.map { $0 == reason } ?? true
+      holds = try call.reason.map { $0 == reason } ?? (reason != .notObserved)
     }
     if holds, let interceptor {
       holds = explanation?.decider.map { context.names(interceptor, $0) } ?? false
