@@ -261,6 +261,35 @@ struct DispatchLogTests {
     #expect(reader.passed.allSatisfy { $0.groups.isEmpty && $0.dispatches > 0 })
   }
 
+  @Test("that were caused by way of a parted tree are reported after the delivery that led there")
+  func byWayOfParted() throws {
+    let reader = Reader(ofInterest: 10)
+    let (tree, parted) = (PluginContainerComposer(name: "tree"), PluginContainer(name: "parted"))
+    let room = PluginContainer(name: "room")
+    try tree.compose(parted, room)
+    tree.decompose(parted)
+    for name in ["a", "b", "c"] {
+      room.addProbe(name) { sender in
+        sender.observe(Text.self) { _ in if name == "b" { parted.send(message: Mood("x")) } }
+        sender.observe(Weather.self) { _ in }
+      }
+    }
+    for name in ["d", "e"] {
+      parted.addProbe(name) { sender in
+        sender.observe(Mood.self) { _ in if name == "e" { room.send(message: Weather("x")) } }
+      }
+    }
+    tree.attach(watcher: reader)
+    room.send(message: Text())
+    reader.ask()
+    #expect(
+      reader.order == [
+        "Text", "Text to a (Probe)", "Text to b (Probe)", "Weather", "Weather to a (Probe)",
+        "Weather to b (Probe)", "Weather to c (Probe)", "Text to c (Probe)",
+      ])
+    for node in [room, parted] { node.dismantle() }
+  }
+
   @Test("end where their tree joins another, and are begun anew for both")
   func joined() throws {
     let reader = Reader(ofInterest: 10)
