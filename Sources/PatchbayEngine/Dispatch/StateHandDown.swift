@@ -47,8 +47,6 @@ extension StateHandDown {
     walk._withUnsafeGuaranteedRef { walk in
       walk.markFrame()
       walk.isReplay = true
-      walk.scope = .everywhere
-      walk.excludesSender = false
       walk.startWatching()
       walk.point = InterceptionPoint(
         node: node, goesOn: false, entrance: nil, replay: self)
