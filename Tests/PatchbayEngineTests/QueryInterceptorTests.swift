@@ -30,6 +30,33 @@ struct NewInterceptorTests {
     #expect(a.send(message: Who()) == "c")
     for node in [a, b, c] { node.dismantle() }
   }
+
+  @Test("let it through to no more responders than the answers that are still wanted")
+  func rest() throws {
+    let top = PluginContainerComposer(name: "top")
+    let (a, b, c) = (
+      PluginContainer(name: "a"), PluginContainer(name: "b"), PluginContainer(name: "c")
+    )
+    try top.compose(a, b, c)
+    b.addProbe("b") { sender in
+      sender.answer(Who.self) { _ in
+        try c.register(messageInterceptor: Door())
+        return "b"
+      }
+    }
+    let journal = Journal()
+    for name in ["c", "d"] {
+      c.addProbe(name) { sender in
+        sender.answer(Who.self) { _ in
+          journal.note(name)
+          return name
+        }
+      }
+    }
+    #expect(a.send(message: Who(), strategy: .first(2)) == ["b", "c"])
+    #expect(journal.take() == ["c"])
+    for node in [a, b, c] { node.dismantle() }
+  }
 }
 
 @Suite("Interceptors of queries")
