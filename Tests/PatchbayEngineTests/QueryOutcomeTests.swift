@@ -44,6 +44,19 @@ struct QueryOutcomeTests {
     #expect(ask().reason?.words == "held back at Sub")
   }
 
+  private final class Replacer: DispatchController {
+    func decide(about hop: DispatchHop) -> DispatchDecision { .replace(with: Text()) }
+  }
+
+  @Test("that no handler threw at is declined, whatever other faults there were")
+  func otherFault() {
+    tree[container: "C"].addProbe("silent") { $0.answer(Who.self) { _ in nil } }
+    tree.node("G").dispatchController = Replacer()
+    let outcome = ask()
+    #expect(outcome.faults.first?.description.contains("went on unchanged") == true)
+    #expect(outcome.reason?.words == "declined")
+  }
+
   @Test(
     "has no reason if there are answers, even if a responder threw or an interceptor stopped it")
   func partly() throws {

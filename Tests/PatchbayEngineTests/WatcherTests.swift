@@ -95,7 +95,7 @@ struct WatcherTests {
     #expect(met == ["message", "query"])
   }
 
-  /// Tells what came to it, and lets it pass.
+  /// Notes what came to it, and lets it pass.
   private struct MeetingNoter: MessageInterceptor {
     let uniqueId = "noter"
     let note: (String) -> Void
