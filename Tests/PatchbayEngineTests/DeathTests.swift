@@ -179,6 +179,21 @@ struct DeathTests {
     return LastReference(late)
   }
 
+  @Test("a property no longer reads from a weakly composed node that was released")
+  func environmentProperty() async throws {
+    let late = PluginContainerComposer(name: "late")
+    let cellar = PluginContainer(name: "cellar")
+    late.setEnvironment(Theme(name: "late"))
+    try late.compose(cellar)
+    try root.compose(late, retainPolicy: .weak)
+    let last = LastReference(late)
+    _ = consume late
+    let probe = try #require(cellar.addEnvironmentProbe("a", journal))
+    #expect(probe.theme?.name == "late")
+    await last.dropElsewhere()
+    #expect(probe.theme == nil)
+  }
+
   @Test("a weakly composed node is not counted any more", arguments: [true, false])
   func joinedTrees(isInto: Bool) throws {
     let other = PluginContainerComposer(name: "other")

@@ -66,6 +66,7 @@ private final class Reader: DispatchLogReader {
     case .delivered(let endpoint):
       told[open[open.count - 1]].receivers.append(endpoint)
       order.append("\(told[open[open.count - 1]].kind) to \(endpoint)")
+    case .fault: order.append("fault of \(told[open[open.count - 1]].kind)")
     case .ended: told[open.removeLast()].hasEnded = true
     default: break
     }
@@ -288,6 +289,19 @@ struct DispatchLogTests {
         "Weather to b (Probe)", "Weather to c (Probe)", "Text to c (Probe)",
       ])
     for node in [room, parted] { node.dismantle() }
+  }
+
+  @Test("report a fault at once, at its place among the deliveries")
+  func fault() {
+    let reader = Reader(ofInterest: 10)
+    let room = PluginContainer(name: "room")
+    for name in ["a", "b"] {
+      room.addProbe(name) { $0.observe(Text.self) { _ in if name == "a" { throw Failure("no") } } }
+    }
+    room.attach(watcher: reader)
+    room.send(message: Text())
+    #expect(
+      reader.order == ["Text", "Text to a (Probe)", "fault of Text", "Text to b (Probe)"])
   }
 
   @Test("end where their tree joins another, and are begun anew for both")

@@ -117,6 +117,26 @@ struct PluginIntrospectionTests {
     #expect(PluginContainer().viewContainerRecord == nil)
   }
 
+  @Test("shows the view of a slot that a plugin was given, for as long as the view exists")
+  func slotViews() throws {
+    final class Bars: PluginViewContainer {
+      var view: Journal? = Journal()
+      func slotView(pluginType: any Plugin.Type, pluginName: String?, viewId: String?)
+        -> (any PluginSlotView)?
+      {
+        viewId == "bar" ? view.map { AnyPluginSlotView(slotView: $0) } : nil
+      }
+    }
+    let bars = Bars()
+    room.config(viewContainer: bars)
+    room.addPlugin(Everything.self)
+    let endpoint = try #require(room.pluginEndpoints.first)
+    #expect(endpoint.slotView(for: "bar") === bars.view && bars.view != nil)
+    #expect(endpoint.slotView(for: nil) == nil)
+    bars.view = nil
+    #expect(endpoint.slotView(for: "bar") == nil)
+  }
+
   private struct OneBar: PluginViewContainer {
     func slotView(pluginType: any Plugin.Type, pluginName: String?, viewId: String?)
       -> (any PluginSlotView)?

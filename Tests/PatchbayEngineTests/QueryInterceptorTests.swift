@@ -144,6 +144,16 @@ struct QueryInterceptorTests {
     #expect(others.count == 7)
   }
 
+  @Test(
+    "on the way up decide before the farthest responders are asked",
+    arguments: [("K", ["c"]), ("Sub", ["u2", "u1", "s2", "s1", "c"])])
+  func fromAfar(place: String, answers: [String]) throws {
+    try tree.node(place).register(
+      messageInterceptor: SyncMessageInterceptor<Who> { _, _, _ in [] })
+    let asked: [String] = tree.node("C").send(message: Who(), strategy: .farthest(10))
+    #expect(asked == answers)
+  }
+
   @Test("meet the rest of a query whose responder registers them, and the number still wanted")
   func registeredMeanwhile() throws {
     let sub = tree.node("Sub")

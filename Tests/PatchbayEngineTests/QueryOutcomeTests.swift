@@ -44,6 +44,26 @@ struct QueryOutcomeTests {
     #expect(ask().reason?.words == "held back at Sub")
   }
 
+  /// Several ways to ask, by the number of answers that there are.
+  @Test("leaves no dispatch under way", arguments: [0, 1, 2])
+  func ended(count: Int) {
+    let room = tree[container: "C"]
+    for number in 0..<count { room.addAnswerer("\(number)") }
+    let asking: [() -> Int] = [
+      { room.ask(Who(), strategy: .all).replies.count },
+      { room.ask(Who()).replies.count },
+      { if case .answered = room.askNearest(Who()) { 1 } else { 0 } },
+      { room.replies(to: Who()).count },
+      { room.send(message: Who(), strategy: .all).count },
+      { room.send(message: Who()) == nil ? 0 : 1 },
+    ]
+    for ask in asking {
+      #expect((ask() > 0) == (count > 0))
+      // A post waits for the end of every dispatch.
+      #expect(room.post(message: Mood("x"), scope: .container).status == .sent)
+    }
+  }
+
   private final class Replacer: DispatchController {
     func decide(about hop: DispatchHop) -> DispatchDecision { .replace(with: Text()) }
   }
