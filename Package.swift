@@ -126,7 +126,8 @@ let package = Package(
     .testTarget(
       name: "PatchbayRoutingTests",
       dependencies: ["PatchbayRouting", "PatchbayEngine", "TestSupport"]),
-    .testTarget(name: "PatchbayEngineTests", dependencies: ["PatchbayEngine", "TestSupport"]),
+    .testTarget(
+      name: "PatchbayEngineTests", dependencies: ["PatchbayEngine", "TestSupport", "CMallocCount"]),
     .testTarget(
       name: "PatchbayInspectionTests",
       dependencies: ["PatchbayInspection", "PatchbayEngine", "TestSupport"]),

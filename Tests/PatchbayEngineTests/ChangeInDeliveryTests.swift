@@ -236,6 +236,22 @@ struct ChangeInDeliveryTests {
         == "C 1,x 1,\(second),S1 1,D1 1,D2 1,S2 1,U1 1,U2 1")
   }
 
+  @Test("a node of another tree that is composed behind a message gets it if it is moved ahead")
+  func foreignNodeMovedAhead() throws {
+    let tree = try SampleTree()
+    defer { tree.dismantle() }
+    let guest = PluginContainer(name: "guest")
+    guest.addListener("guest", to: tree.journal)
+    tree[container: "C"].addProbe("host") { sender in
+      sender.observe(Text.self) { _ in try tree[composer: "K"].compose(guest) }
+    }
+    tree[container: "S2"].addProbe("mover") { sender in
+      sender.observe(Text.self) { _ in try tree[composer: "G"].compose(guest) }
+    }
+    tree.node("K").send(message: Text())
+    #expect(tree.journal.take() == ["S1", "C", "D1", "D2", "S2", "U1", "U2", "guest"])
+  }
+
   @Test("two trees may be joined while messages are under way in both")
   func joiningBusyTrees() throws {
     let journal = Journal()

@@ -112,6 +112,22 @@ struct ControllerTests {
     #expect(tree.node("C").send(message: Who(text: "?"), strategy: .all) == ["s1?", "s2!"])
   }
 
+  @Test("of a node that was part of another tree are asked once it is a root again")
+  func rootAgain() throws {
+    let room = PluginContainer(name: "room")
+    room.addListener("a", to: tree.journal)
+    room.dispatchController = debugger
+    let house = PluginContainerComposer(name: "house")
+    try house.compose(room)
+    room.send(message: Text("x"))
+    #expect(debugger.hops == [])
+    house.decompose(room)
+    debugger.decide = { _ in .stop }
+    #expect(room.send(message: Text("y")).status == .cut)
+    #expect(debugger.hops == ["Text out from room"])
+    #expect(tree.journal.take() == ["a x"])
+  }
+
   @Test("let a dispatch go on past a handler that throws")
   func throwing() {
     tree[container: "C"].addProbe("thrower", priority: .high) { sender in

@@ -45,6 +45,9 @@ struct DeathTests {
     RelayUse(testDescription: "by an observation of a relay that it connected") { _, senders in
       senders.contains { $0.observe(Text.self) { _ in } != nil }
     },
+    RelayUse(testDescription: "by a declaration of a relay that it connected") { _, senders in
+      senders.contains { $0.declare(scheme: "url", name: "x") != nil }
+    },
     RelayUse(testDescription: "as an endpoint") { _, senders in
       senders.contains { $0.endpoint.isConnected || $0.endpoint.node != nil }
     },
@@ -88,21 +91,28 @@ struct DeathTests {
     room.dismantle()
   }
 
-  @Test("a relay without a declared observer does not count as a delivery")
-  func withoutObserver() throws {
-    final class Plain: MessageRelay {
-      func messageRelayConnected(messageSender: MessageSender) {
-        messageSender.observe(Text.self) { _ in }
-        messageSender.answer(Ask.self) { _ in "answer" }
-      }
+  private final class Plain: MessageRelay {
+    func messageRelayConnected(messageSender: MessageSender) {
+      messageSender.observe(Text.self) { _ in }
+      messageSender.answer(Ask.self) { _ in "answer" }
     }
+  }
+
+  @Test(
+    "a relay without a declared observer does not count as a delivery, whoever watches",
+    arguments: [true, false])
+  func withoutObserver(isWatched: Bool) throws {
     let sender = room.addProbe("p")
+    let scribe = Scribe()
+    if isWatched { room.attach(watcher: scribe) }
     var relay: Plain? = Plain()
     if let relay { try sender?.relayMessages(to: relay).get() }
     #expect(room.send(message: Text()).delivered == 1)
+    _ = scribe.take()
     relay = nil
     #expect(room.send(message: Text()).delivered == 0)
     #expect(room.send(message: Ask(text: "?")) == nil)
+    #expect(scribe.take().count == (isWatched ? 4 : 0), "each began and ended")
     room.dismantle()
   }
 
@@ -169,6 +179,21 @@ struct DeathTests {
     return LastReference(late)
   }
 
+  @Test("a property no longer reads from a weakly composed node that was released")
+  func environmentProperty() async throws {
+    let late = PluginContainerComposer(name: "late")
+    let cellar = PluginContainer(name: "cellar")
+    late.setEnvironment(Theme(name: "late"))
+    try late.compose(cellar)
+    try root.compose(late, retainPolicy: .weak)
+    let last = LastReference(late)
+    _ = consume late
+    let probe = try #require(cellar.addEnvironmentProbe("a", journal))
+    #expect(probe.theme?.name == "late")
+    await last.dropElsewhere()
+    #expect(probe.theme == nil)
+  }
+
   @Test("a weakly composed node is not counted any more", arguments: [true, false])
   func joinedTrees(isInto: Bool) throws {
     let other = PluginContainerComposer(name: "other")
@@ -191,14 +216,18 @@ struct DeathTests {
     #expect(journal.take() == [])
   }
 
-  @Test("a weakly composed node released in mid-dispatch receives nothing more")
-  func nodeInMidDispatch() throws {
+  @Test(
+    "a weakly composed node released in mid-dispatch receives nothing more",
+    arguments: [false, true])
+  func nodeInMidDispatch(isInJoinedTree: Bool) throws {
     let hall = PluginContainer(name: "hall")
     let last = LastReference(hall)
     hall.addListener("killer", to: journal) { _, _ in last.drop() }
     hall.addListener("after", to: journal)
     try root.compose(hall, retainPolicy: .weak)
     _ = consume hall
+    let house = PluginContainerComposer(name: "house")
+    if isInJoinedTree { try house.compose(root) }
     #expect(root.send(message: Text()).delivered == 1)
     #expect(journal.take() == ["killer"])
   }
@@ -266,21 +295,36 @@ struct DeathTests {
     }
   }
 
-  @Test("a participant that leaves during its first replays is released")
+  @Test("a participant that leaves during its first replays is released with its states")
   func leavesDuringFirstReplay() throws {
+    final class Load: PluginMessage { static var type: PluginMessageType { .state } }
     final class Listener: Plugin {
-      @MessageObserver private var mood: Mood?
+      // Has no handler, so it holds the state before watchers see that.
+      @MessageObserver private var load: Load?
       @MessageObserver private var weather: Weather?
       init?(params: Any?) {
-        guard let act = params as? () -> Void else { return nil }
-        $weather.bind { _ in act() }
+        guard let act = params as? (Listener?) -> Void else { return nil }
+        act(self)
+        $weather.bind { _ in act(nil) }
       }
     }
-    room.send(message: Mood("m"))
+    weak var plugin: Listener?
+    weak var load: Load?
+    do {
+      let sent = Load()
+      load = sent
+      room.send(message: sent)
+    }
     room.send(message: Weather("w"))
-    let act: () -> Void = { [room] in room.removePlugin(Listener.self) }
+    let act: (Listener?) -> Void = { [room] listener in
+      if listener != nil { plugin = listener } else { room.removePlugin(Listener.self) }
+    }
     room.addPlugin(Listener.self, params: act)
     #expect(room.plugins.isEmpty)
+    #expect(plugin == nil)
+    #expect(load != nil)
+    root.clearStates()
+    #expect(load == nil)
   }
 
   // MARK: - While another thread uses the tree

@@ -37,6 +37,24 @@ struct DeclaringTests {
     #expect(journal.take() == ["first"])
   }
 
+  @Test("a cancelled declaration is no longer offered, and a cancelled ending is not run")
+  func cancelled() throws {
+    var bindings: [MessageBinding?] = []
+    container.addProbe("p") { sender in
+      bindings = [
+        sender.declare(scheme: "url", name: "app://x"),
+        sender.onEnd { journal.note("ended") },
+      ]
+      sender.declare(scheme: "url", name: "app://y")
+    }
+    let endpoint = try #require(container.pluginEndpoints.first)
+    #expect(endpoint.offers.map(\.name) == ["app://x", "app://y"])
+    for binding in bindings { binding?.cancel() }
+    #expect(endpoint.offers.map(\.name) == ["app://y"])
+    container.dismantle()
+    #expect(journal.take() == [])
+  }
+
   @Test("a released container runs the endings of its plugins")
   func containerGoes() {
     do {

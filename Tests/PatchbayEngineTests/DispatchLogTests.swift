@@ -66,6 +66,7 @@ private final class Reader: DispatchLogReader {
     case .delivered(let endpoint):
       told[open[open.count - 1]].receivers.append(endpoint)
       order.append("\(told[open[open.count - 1]].kind) to \(endpoint)")
+    case .fault: order.append("fault of \(told[open[open.count - 1]].kind)")
     case .ended: told[open.removeLast()].hasEnded = true
     default: break
     }
@@ -259,6 +260,48 @@ struct DispatchLogTests {
     for _ in 1...1_000 { tree.send(message: Text()) }
     #expect(!reader.passed.isEmpty)
     #expect(reader.passed.allSatisfy { $0.groups.isEmpty && $0.dispatches > 0 })
+  }
+
+  @Test("that were caused by way of a parted tree are reported after the delivery that led there")
+  func byWayOfParted() throws {
+    let reader = Reader(ofInterest: 10)
+    let (tree, parted) = (PluginContainerComposer(name: "tree"), PluginContainer(name: "parted"))
+    let room = PluginContainer(name: "room")
+    try tree.compose(parted, room)
+    tree.decompose(parted)
+    for name in ["a", "b", "c"] {
+      room.addProbe(name) { sender in
+        sender.observe(Text.self) { _ in if name == "b" { parted.send(message: Mood("x")) } }
+        sender.observe(Weather.self) { _ in }
+      }
+    }
+    for name in ["d", "e"] {
+      parted.addProbe(name) { sender in
+        sender.observe(Mood.self) { _ in if name == "e" { room.send(message: Weather("x")) } }
+      }
+    }
+    tree.attach(watcher: reader)
+    room.send(message: Text())
+    reader.ask()
+    #expect(
+      reader.order == [
+        "Text", "Text to a (Probe)", "Text to b (Probe)", "Weather", "Weather to a (Probe)",
+        "Weather to b (Probe)", "Weather to c (Probe)", "Text to c (Probe)",
+      ])
+    for node in [room, parted] { node.dismantle() }
+  }
+
+  @Test("report a fault at once, at its place among the deliveries")
+  func fault() {
+    let reader = Reader(ofInterest: 10)
+    let room = PluginContainer(name: "room")
+    for name in ["a", "b"] {
+      room.addProbe(name) { $0.observe(Text.self) { _ in if name == "a" { throw Failure("no") } } }
+    }
+    room.attach(watcher: reader)
+    room.send(message: Text())
+    #expect(
+      reader.order == ["Text", "Text to a (Probe)", "fault of Text", "Text to b (Probe)"])
   }
 
   @Test("end where their tree joins another, and are begun anew for both")

@@ -276,6 +276,16 @@ struct EnvironmentChangeTests {
     }
   }
 
+  @Test("one after the other are delivered, however many there are")
+  func many() {
+    let container = PluginContainer(name: "room")
+    var count = 0
+    let probe = container.addEnvironmentProbe("p", Journal())
+    probe?.$theme.bind { _ in count += 1 }
+    for number in 1...300 { container.setEnvironment(Theme(name: "\(number)")) }
+    #expect(count == 300)
+  }
+
   @Test("made in the deinit of the replaced value are safe")
   func dyingValue() throws {
     final class Guarded {

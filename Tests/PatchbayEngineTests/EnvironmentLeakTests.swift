@@ -94,6 +94,23 @@ struct EnvironmentLeakTests {
     #expect(watched == nil)
   }
 
+  @Test("a value that a property has read is released after it was", arguments: endings)
+  func readValue(ending: Ending) throws {
+    let container = PluginContainer()
+    let probe = try #require(container.addEnvironmentProbe("a", journal))
+    var composer: PluginContainerComposer? = PluginContainerComposer()
+    try composer?.compose(container)
+    weak var watched: Room?
+    do {
+      let room = Room(roomId: "x")
+      watched = room
+      composer?.setEnvironment(room)
+      #expect(probe.room === room)
+    }
+    ending.end(&composer)
+    #expect(watched == nil)
+  }
+
   @Test("a weakly held value is not retained by its readers and listeners")
   func weakValue() throws {
     let container = PluginContainer()
@@ -104,9 +121,12 @@ struct EnvironmentLeakTests {
       watched = room
       try container.setEnvironment(room, policy: .weak)
       #expect(probe.room === room)
+      try container.setEnvironment(room, key: "room", policy: .weak)
+      #expect(container.environment(AnyObject.self, key: "room") === room)
     }
     #expect(watched == nil)
     #expect(probe.room == nil)
+    #expect(container.environment(AnyObject.self, key: "room") == nil)
   }
 
   @Test("a custom key goes with its value")

@@ -90,6 +90,23 @@ struct HandingOnTests {
     #expect(outcome.delivered == 2)
   }
 
+  @Test("returns only the faults of that copy, whatever went wrong with earlier ones")
+  func faultsOfEach() throws {
+    let room = PluginContainer(name: "room")
+    room.addProbe("a") { $0.observe(Text.self) { throw Failure($0.text) } }
+    var faults: [[String]] = []
+    try room.register(
+      messageInterceptor: .intercept(Text.self) { _, transformer in
+        for text in ["one", "two", "three"] {
+          faults.append(transformer.transform(to: Text(text)).faults.map { "\($0)" })
+        }
+      })
+    room.send(message: Text())
+    #expect(
+      faults
+        == ["one", "two", "three"].map { ["a (Probe) threw at Text from room: \($0)"] })
+  }
+
   private class Base: SyncPluginMessage {
     typealias Response = String
   }

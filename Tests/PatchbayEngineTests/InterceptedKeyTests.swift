@@ -141,6 +141,31 @@ struct InterceptedKeyTests {
     }
   }
 
+  @Test(
+    "once removed, leave their node off the way of messages that others intercept",
+    arguments: [true, false])
+  func formerNode(wasReplaced: Bool) throws {
+    let attic = PluginContainer(name: "attic")
+    try root.compose(attic)
+    if wasReplaced {
+      for _ in 0..<2 { try attic.register(messageInterceptor: Passing(), replacing: true) }
+    } else {
+      var dying: Ears? = Ears()
+      if let dying { try attic.register(messageInterceptor: dying, retainPolicy: .weak) }
+      dying = nil
+      try attic.register(messageInterceptor: Passing())
+    }
+    attic.removeInterceptor(id: "passing")
+    try room.register(messageInterceptor: Passing())
+    let scribe = Scribe()
+    root.attach(watcher: scribe)
+    root.send(message: Text())
+    let entered = scribe.take().filter { $0.contains("entered") }
+    #expect(entered.contains("1 entered room") && !entered.contains("1 entered attic"))
+  }
+
+  private final class Ears: MessageListener { let uniqueId = "ears" }
+
   @Test("leave nothing behind when they are removed or replaced")
   func removed() throws {
     let scribe = Scribe()

@@ -79,6 +79,25 @@ struct InterceptorTests {
     #expect(journal.take() == (reach.heard.contains(reach.sender) ? [reach.sender] : []))
   }
 
+  /// Hands everything to another interceptor, whatever keys that one has.
+  private struct Forwarding<Other: MessageInterceptor>: MessageInterceptor {
+    let uniqueId = "forwarding"
+    let other: Other
+
+    func intercept<M: PluginMessage>(_ message: M, _ transformer: MessageTransformer) {
+      other.intercept(message, transformer)
+    }
+  }
+
+  @Test("One for a single type lets other types pass, also where other code calls it")
+  func forwarded() throws {
+    let dropping: SingleTypeInterceptor<Text> = .intercept(Text.self) { _, _ in }
+    try tree.node("C").register(messageInterceptor: Forwarding(other: dropping))
+    tree.node("C").send(message: Text("x"))
+    tree.node("C").send(message: Mood("y"), scope: .container)
+    #expect(journal.take() == ["C y"])
+  }
+
   @Test("A morphed message continues in place of the original, also as another kind")
   func morphed() throws {
     try tree.node("K").register(
@@ -259,7 +278,8 @@ struct InterceptorTests {
     final class Derived: Base {}
     try tree.node("C").register(
       messageInterceptor: .intercept(Text.self) { _, transformer in
-        transformer.transform(to: Derived() as Base)
+        let outcome = transformer.transform(to: Derived() as Base)
+        #expect(outcome.status == .sent && outcome.delivered == 1)
       })
     tree[container: "C"].addProbe("d") { [journal] sender in
       sender.observe(Derived.self) { _ in journal.note("derived") }

@@ -117,6 +117,26 @@ struct PluginIntrospectionTests {
     #expect(PluginContainer().viewContainerRecord == nil)
   }
 
+  @Test("shows the view of a slot that a plugin was given, for as long as the view exists")
+  func slotViews() throws {
+    final class Bars: PluginViewContainer {
+      var view: Journal? = Journal()
+      func slotView(pluginType: any Plugin.Type, pluginName: String?, viewId: String?)
+        -> (any PluginSlotView)?
+      {
+        viewId == "bar" ? view.map { AnyPluginSlotView(slotView: $0) } : nil
+      }
+    }
+    let bars = Bars()
+    room.config(viewContainer: bars)
+    room.addPlugin(Everything.self)
+    let endpoint = try #require(room.pluginEndpoints.first)
+    #expect(endpoint.slotView(for: "bar") === bars.view && bars.view != nil)
+    #expect(endpoint.slotView(for: nil) == nil)
+    bars.view = nil
+    #expect(endpoint.slotView(for: "bar") == nil)
+  }
+
   private struct OneBar: PluginViewContainer {
     func slotView(pluginType: any Plugin.Type, pluginName: String?, viewId: String?)
       -> (any PluginSlotView)?
@@ -180,6 +200,69 @@ struct NodeIntrospectionTests {
     #expect(tree.node("G").ownLimits?.causalDepth == 3)
     #expect(tree.node("K").ownLimits == nil)
     #expect(tree.node("K").ownEndpoint.role == .composer(name: "K"))
+  }
+
+  @Test("shows who is held weakly, and which trees have interceptors")
+  func holding() throws {
+    let house = PluginContainerComposer(name: "house")
+    let (kept, weak) = (PluginContainer(name: "kept"), PluginContainer(name: "weak"))
+    try house.compose(kept)
+    try house.compose(weak, retainPolicy: .weak)
+    #expect([house, kept, weak].map(\.isHeldWeakly) == [false, false, true])
+    #expect(!house.isWithInterceptors)
+    try kept.register(messageInterceptor: Passing(uniqueId: "a"))
+    try kept.register(messageInterceptor: .listen(id: "b") { _ in })
+    #expect(house.isWithInterceptors)
+    #expect(kept.interceptors.map(kept.ordinal) == [1, 1])
+    #expect(house.ordinal(of: kept.interceptors[0]) == nil)
+    try kept.register(messageInterceptor: Passing(uniqueId: "a"), replacing: true)
+    kept.removeInterceptor(id: "a")
+    kept.removeInterceptor(id: "b")
+    #expect(!house.isWithInterceptors)
+  }
+
+  private struct Both: PluginMessage, SyncPluginMessage {
+    typealias Response = String
+    var kind: MessageKind? { nil }
+  }
+
+  private final class Declarer: Plugin, PluginParamProvider {
+    init?(params: Any?) {}
+    init() {}
+
+    func pluginInitialized(
+      messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
+    ) {
+      messageSender.declare(scheme: "url", name: "login")
+      messageSender.declare(scheme: "url", name: "help", detail: "in a window")
+      messageSender.observe(Both.self) { _ in }
+      messageSender.answer(Both.self) { _ in "answer" }
+    }
+
+    func initializationParam(pluginType: any Plugin.Type, name: String?) -> Any? { nil }
+  }
+
+  @Test("shows what a plugin declares, what it observes since when, and where it was last")
+  func declarations() throws {
+    let room = PluginContainer(name: "room")
+    room.register(pluginParamProvider: Declarer())
+    #expect(room.paramProviderTypes == ["Declarer"])
+    room.addPlugin(Declarer.self, name: "d")
+    let endpoint = try #require(room.pluginEndpoints.first)
+    #expect(endpoint.offers.map(\.name) == ["login", "help"])
+    #expect(room.ownEndpoint.offers.isEmpty)
+    #expect(endpoint.isTarget(of: nil))
+    #expect(!endpoint.isTarget(of: .plugin(Declarer.self, name: "e")))
+    let (observed, answered) = (
+      try #require(endpoint.beganToObserve("Both", isQuery: false)),
+      try #require(endpoint.beganToObserve("Both", isQuery: true))
+    )
+    #expect(observed < answered)
+    #expect(endpoint.beganToObserve("Mood", isQuery: false) == nil)
+    #expect(endpoint.lastNode === room)
+    room.removePlugin(Declarer.self, name: "d")
+    #expect(endpoint.node == nil && endpoint.lastNode === room)
+    #expect(endpoint.offers.isEmpty)
   }
 
   @Test("does not retain the objects that it describes")

@@ -41,6 +41,44 @@ struct LateTransformerTests {
     #expect(tree.journal.take() == ["D1 late", "D2 late"])
   }
 
+  @Test("keep the scope of the message, and whether its sender was excluded")
+  func options() throws {
+    let sender = tree[container: "C"].addListener("sender", to: tree.journal)
+    try tree.node("C").register(messageInterceptor: keeper)
+    sender?.send(message: Text("x"), scope: .container, excludingSender: true)
+    let outcome = keeper.kept.first?.transform(to: Text("late"))
+    #expect(tree.journal.take() == ["C late"])
+    #expect(outcome?.delivered == 1)
+  }
+
+  @Test("keep the target of the query")
+  func target() throws {
+    var kept: SyncMessageTransformer?
+    for name in ["a", "b"] { tree[container: "D1"].addAnswerer(name) }
+    try tree.node("Sub").register(
+      messageInterceptor: SyncMessageInterceptor<Who> { _, transformer, _ in
+        kept = transformer
+        return []
+      })
+    _ = tree.node("C").send(
+      message: Who(), strategy: .all, target: .plugin(Probe.self, name: "b"))
+    #expect(kept?.transform(to: Who(), strategy: .all).map(\.self) == ["b"])
+  }
+
+  @Test("go on above the node, also if the tree changed before the message came there")
+  func goesOnAfterChange() throws {
+    try tree.node("K").register(messageInterceptor: keeper)
+    tree[container: "C"].addProbe("changer") { [tree] sender in
+      sender.observe(Text.self) { _ in tree[container: "U2"].addProbe("new") }
+    }
+    tree.node("C").send(message: Text("x"))
+    #expect(tree.journal.take() == ["C x"])
+    keeper.kept.first?.transform(to: Text("late"))
+    #expect(
+      tree.journal.take() == ["S1 late", "D1 late", "D2 late", "S2 late", "U1 late", "U2 late"])
+    tree.dismantle()
+  }
+
   @Test("use the current tree, not the one at the send")
   func presentTree() throws {
     try tree.node("Sub").register(messageInterceptor: keeper)

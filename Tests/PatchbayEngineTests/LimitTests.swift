@@ -99,7 +99,9 @@ struct LimitTests {
   @Test("of the root apply, also after composing")
   func root() throws {
     let live = PluginContainerComposer()
+    #expect(live.limits == .standard)
     live.limits = try DispatchLimits(causalDepth: 3)
+    #expect(live.limits.causalDepth == 3)
     container.limits = try DispatchLimits(causalDepth: 5)
     container.addProbe("a") { [journal] sender in
       sender.observe(Ping.self) { _ in
@@ -112,6 +114,22 @@ struct LimitTests {
     try live.compose(container)
     container.send(message: Ping())
     #expect(journal.take().count == 3)
+    live.decompose(container)
+    container.send(message: Ping())
+    #expect(journal.take().count == 5)
+  }
+
+  @Test("of a node that was part of a tree without any apply once it is a root again")
+  func rootAgain() throws {
+    container.limits = try DispatchLimits(causalDepth: 5)
+    container.addProbe("a") { [journal] sender in
+      sender.observe(Ping.self) { _ in
+        journal.note("ping")
+        sender.send(message: Ping())
+      }
+    }
+    let live = PluginContainerComposer()
+    try live.compose(container)
     live.decompose(container)
     container.send(message: Ping())
     #expect(journal.take().count == 5)

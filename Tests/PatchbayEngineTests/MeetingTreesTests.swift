@@ -1,3 +1,4 @@
+import Foundation
 import PatchbayEngine
 import TestSupport
 import Testing
@@ -156,6 +157,65 @@ struct MeetingTreesTests {
     hall.dismantle()
   }
 
+  @Test(
+    "a message is caused by the inner dispatch, also if the outer one hands a state down",
+    arguments: [true, false])
+  func handedDown(innerIsComposed: Bool) throws {
+    let late = PluginContainer(name: "late")
+    try late.register(
+      messageInterceptor: .intercept(Mood.self) { [hall] _, _ in hall.send(message: Text("inner")) }
+    )
+    hall.addListener("b", to: journal) { [one, two] sender, text in
+      guard text == "inner" else { return }
+      try? innerIsComposed ? one.compose(two) : two.compose(one)
+      sender.send(message: Text("last"))
+    }
+    let causes = CauseScribe()
+    two.attach(watcher: causes)
+    one.send(message: Mood("x"))
+    try one.compose(late)
+    #expect(causes.began == ["inner caused by nothing", "last caused by inner"])
+    hall.dismantle()
+  }
+
+  @Test("a plugin removed before its tree joins another is released after the dispatch")
+  func removedBeforeJoining() throws {
+    // This node is not used again, so it keeps what it knew before the trees were joined.
+    let attic = PluginContainer(name: "attic")
+    try one.compose(attic)
+    try two.compose(PluginContainerComposer(), PluginContainerComposer())
+    weak var plugin: Probe?
+    var script = Probe.Script()
+    script.start = { [room, one, two] probe, sender in
+      plugin = probe
+      sender.observe(Text.self) { _ in
+        room.removePlugin(Probe.self, name: "p")
+        try two.compose(one)
+      }
+    }
+    room.addPlugin(Probe.self, name: "p", params: script)
+    script = Probe.Script()
+    room.send(message: Text())
+    #expect(plugin == nil)
+    withExtendedLifetime(attic) {}
+  }
+
+  @Test("a dispatch keeps its limits where its tree joins another")
+  func limits() throws {
+    one.limits = try DispatchLimits(causalDepth: 4, deliveries: 6)
+    room.addListener("a", to: journal) { [one, two] sender, text in
+      if text == "wide" || text == "deep" { try? two.compose(one) }
+      if text == "wide" { for _ in 0..<10 { sender.send(message: Text("more")) } }
+      if text == "deep" || text == "deeper" { sender.send(message: Text("deeper")) }
+    }
+    room.send(message: Text("wide"))
+    #expect(journal.take().count == 6)
+    two.decompose(one)
+    room.send(message: Text("deep"))
+    #expect(journal.take() == ["a deep", "a deeper", "a deeper", "a deeper"])
+    room.dismantle()
+  }
+
   /// Two trees alternate plain sends; only the stack has the order of their walks.
   @Test(
     "each dispatch is caused by the enclosing one, of either tree", arguments: [true, false])
@@ -189,6 +249,25 @@ struct MeetingTreesTests {
     hall.dismantle()
   }
 
+  @Test("may be dispatching on the stacks of two threads", arguments: [true, false])
+  func otherStacks(isFirstOuter: Bool) {
+    let threads = [Helper(), Helper()]
+    let (outer, inner) = (threads[isFirstOuter ? 0 : 1], threads[isFirstOuter ? 1 : 0])
+    room.addListener("a", to: journal) { [hall] _, text in
+      if text == "outer" { inner.run { hall.send(message: Text("inner")) } }
+    }
+    hall.addListener("b", to: journal) { [one, two] _, text in
+      if text == "inner" { try? one.compose(two) }
+    }
+    outer.run { [room] in room.send(message: Text("outer")) }
+    #expect(journal.take() == ["a outer", "b inner", "b outer"])
+    // Posts wait for the end of a dispatch.
+    #expect(room.post(message: Text("after")).status == .sent)
+    #expect(journal.take() == ["a after", "b after"])
+    room.dismantle()
+    hall.dismantle()
+  }
+
   @Test(
     "posts of both trees are delivered in the order in which they were made",
     arguments: [true, false])
@@ -210,6 +289,30 @@ struct MeetingTreesTests {
     #expect(posts == ["a 1", "a 2", "a 3", "a 4"])
     room.dismantle()
     hall.dismantle()
+  }
+}
+
+/// A thread, with a stack of its own, that runs code while its caller waits.
+///
+/// Unchecked: only one of the two threads runs at a time.
+private final class Helper: @unchecked Sendable {
+  private let isDue = DispatchSemaphore(value: 0)
+  private let isDone = DispatchSemaphore(value: 0)
+  private var body: () -> Void = {}
+
+  init() {
+    Thread { [self] in
+      isDue.wait()
+      body()
+      isDone.signal()
+    }.start()
+  }
+
+  func run(_ body: @escaping () -> Void) {
+    self.body = body
+    isDue.signal()
+    isDone.wait()
+    self.body = {}
   }
 }
 

@@ -163,6 +163,19 @@ struct ObserverTests {
         + "define a kind for its own type")
   }
 
+  @Test("of all channels are found in a tree that theirs has joined")
+  func joined() throws {
+    let (house, room) = (PluginContainerComposer(name: "house"), PluginContainer(name: "room"))
+    let journal = Journal()
+    room.addListener("every", to: journal, channel: .any)
+    try house.compose(room)
+    house.send(message: Text("x"), channel: "red")
+    #expect(journal.take() == ["every x"])
+    room.removePlugin(Probe.self, name: "every")
+    house.send(message: Text("y"), channel: "red")
+    #expect(journal.take() == [])
+  }
+
   @Test("the sender receives its own message unless it is excluded")
   func excludingSender() {
     let sender = container.addListener("a", to: journal)

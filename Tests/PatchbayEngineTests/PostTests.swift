@@ -104,6 +104,34 @@ struct PostTests {
     #expect(journal.take() == ["a 5"])
   }
 
+  @Test("are released once they are delivered, however many others wait")
+  func released() {
+    final class Numbered: PluginMessage {
+      let number: Int
+      init(_ number: Int) { self.number = number }
+    }
+    struct Known { weak var post: Numbered? }
+    let container = PluginContainer(name: "room")
+    defer { container.dismantle() }
+    var known: [Known] = []
+    var leftAtLast: Int?
+    container.addProbe("a") { sender in
+      sender.observe(Text.self) { _ in
+        for number in 1...1_500 {
+          let post = Numbered(number)
+          known.append(Known(post: post))
+          sender.post(message: post)
+        }
+      }
+      sender.observe(Numbered.self) { post in
+        if post.number == 1_400 { leftAtLast = known.count { $0.post != nil } }
+      }
+    }
+    container.send(message: Text())
+    #expect(leftAtLast.map { $0 < 1_000 } == true)
+    #expect(known.allSatisfy { $0.post == nil })
+  }
+
   @Test("share the delivery limit of the dispatch that they follow")
   func limit() throws {
     var faults: [DispatchFault] = []

@@ -30,6 +30,33 @@ struct NewInterceptorTests {
     #expect(a.send(message: Who()) == "c")
     for node in [a, b, c] { node.dismantle() }
   }
+
+  @Test("let it through to no more responders than the answers that are still wanted")
+  func rest() throws {
+    let top = PluginContainerComposer(name: "top")
+    let (a, b, c) = (
+      PluginContainer(name: "a"), PluginContainer(name: "b"), PluginContainer(name: "c")
+    )
+    try top.compose(a, b, c)
+    b.addProbe("b") { sender in
+      sender.answer(Who.self) { _ in
+        try c.register(messageInterceptor: Door())
+        return "b"
+      }
+    }
+    let journal = Journal()
+    for name in ["c", "d"] {
+      c.addProbe(name) { sender in
+        sender.answer(Who.self) { _ in
+          journal.note(name)
+          return name
+        }
+      }
+    }
+    #expect(a.send(message: Who(), strategy: .first(2)) == ["b", "c"])
+    #expect(journal.take() == ["c"])
+    for node in [a, b, c] { node.dismantle() }
+  }
 }
 
 @Suite("Interceptors of queries")
@@ -115,6 +142,16 @@ struct QueryInterceptorTests {
     // Queries of other types are not intercepted.
     let others = tree.node("C").send(message: Instead(), strategy: .all)
     #expect(others.count == 7)
+  }
+
+  @Test(
+    "on the way up decide before the farthest responders are asked",
+    arguments: [("K", ["c"]), ("Sub", ["u2", "u1", "s2", "s1", "c"])])
+  func fromAfar(place: String, answers: [String]) throws {
+    try tree.node(place).register(
+      messageInterceptor: SyncMessageInterceptor<Who> { _, _, _ in [] })
+    let asked: [String] = tree.node("C").send(message: Who(), strategy: .farthest(10))
+    #expect(asked == answers)
   }
 
   @Test("meet the rest of a query whose responder registers them, and the number still wanted")

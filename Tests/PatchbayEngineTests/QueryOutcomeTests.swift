@@ -44,6 +44,39 @@ struct QueryOutcomeTests {
     #expect(ask().reason?.words == "held back at Sub")
   }
 
+  /// Several ways to ask, by the number of answers that there are.
+  @Test("leaves no dispatch under way", arguments: [0, 1, 2])
+  func ended(count: Int) {
+    let room = tree[container: "C"]
+    for number in 0..<count { room.addAnswerer("\(number)") }
+    let asking: [() -> Int] = [
+      { room.ask(Who(), strategy: .all).replies.count },
+      { room.ask(Who()).replies.count },
+      { if case .answered = room.askNearest(Who()) { 1 } else { 0 } },
+      { room.replies(to: Who()).count },
+      { room.send(message: Who(), strategy: .all).count },
+      { room.send(message: Who()) == nil ? 0 : 1 },
+    ]
+    for ask in asking {
+      #expect((ask() > 0) == (count > 0))
+      // A post waits for the end of every dispatch.
+      #expect(room.post(message: Mood("x"), scope: .container).status == .sent)
+    }
+  }
+
+  private final class Replacer: DispatchController {
+    func decide(about hop: DispatchHop) -> DispatchDecision { .replace(with: Text()) }
+  }
+
+  @Test("that no handler threw at is declined, whatever other faults there were")
+  func otherFault() {
+    tree[container: "C"].addProbe("silent") { $0.answer(Who.self) { _ in nil } }
+    tree.node("G").dispatchController = Replacer()
+    let outcome = ask()
+    #expect(outcome.faults.first?.description.contains("went on unchanged") == true)
+    #expect(outcome.reason?.words == "declined")
+  }
+
   @Test(
     "has no reason if there are answers, even if a responder threw or an interceptor stopped it")
   func partly() throws {

@@ -95,6 +95,26 @@ struct RepeatedStateTests {
     #expect(read == ["a", "b", "c", "d"])
   }
 
+  @Test("are each remembered as their own kind, however many kinds there are")
+  func manyKinds() {
+    struct Kinded: PluginMessage {
+      let kind: MessageKind?
+      let round: Int
+    }
+    let room = PluginContainer(name: "room")
+    let kinds = (0..<300).map { MessageKind("Kind\($0)", carriedBy: Kinded.self, type: .state) }
+    for round in 1...3 {
+      for kind in kinds { room.send(message: Kinded(kind: kind, round: round)) }
+    }
+    let records = room.stateRecords
+    #expect(records.map(\.kind) == kinds.map(\.name))
+    #expect(
+      records.allSatisfy { record in
+        guard let message = record.message as? Kinded else { return false }
+        return message.round == 3 && message.kind?.name == record.kind
+      })
+  }
+
   @Test("release the earlier state at once, which may send the next")
   func released() {
     let container = PluginContainer()

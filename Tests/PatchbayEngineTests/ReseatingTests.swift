@@ -39,6 +39,35 @@ struct ReseatingTests {
     #expect(heard() == ["b x", "c x"])
   }
 
+  @Test("receives in the order in which it observes")
+  func observers() {
+    let journal = Journal()
+    let room = PluginContainer(name: "room")
+    room.addProbe("a") { sender in
+      for number in 1...3 { sender.observe(Text.self) { _ in journal.note("\(number)") } }
+    }
+    for endpoint in room.pluginEndpoints { room.setPriority(.low, of: endpoint) }
+    room.send(message: Text())
+    #expect(journal.take() == ["1", "2", "3"])
+    room.removePlugin(Probe.self, name: "a")
+    #expect(room.send(message: Text()).delivered == 0)
+  }
+
+  @Test("receives changes of the environment at its new position")
+  func listeners() {
+    let journal = Journal()
+    let room = PluginContainer(name: "room")
+    for name in ["a", "b"] { room.addEnvironmentListener(name, journal) }
+    _ = journal.take()
+    room.setPriority(.low, of: room.pluginEndpoints[0])
+    room.setEnvironment(Theme(name: "x"))
+    #expect(journal.take() == ["b x", "a x"])
+    room.removePlugin(EnvironmentProbe.self, name: "a")
+    _ = journal.take()
+    room.setEnvironment(Theme(name: "y"))
+    #expect(journal.take() == ["b y"])
+  }
+
   @Test("misses no message under way, and receives none twice")
   func underWay() {
     let journal = Journal()

@@ -237,6 +237,16 @@ struct StateTests {
     let text: String
   }
 
+  @Test("of a node that joins a tree are cleared with those of the tree")
+  func clearedAfterJoining() throws {
+    let (house, room) = (PluginContainerComposer(name: "house"), PluginContainer(name: "room"))
+    room.send(message: Mood("x"))
+    try house.compose(room)
+    #expect(room.rememberedMoods == ["x"])
+    house.clearStates()
+    #expect(room.rememberedMoods == [])
+  }
+
   @Test("of a kind can be forgotten, without a channel or on one")
   func forgettingKinds() {
     let kinds = ["warm", "cold"].map { MessageKind($0, carriedBy: Reading.self, type: .state) }
@@ -299,6 +309,30 @@ struct StateTests {
     live.send(message: Mood("x"))
     #expect(
       journal.take() == ["first x", "second x", "new first x", "new second x", "new third x"])
+  }
+
+  @Test("under way reach a subtree without observers, except nodes that were moved into it")
+  func movedIntoQuietSubtree() throws {
+    let tree = PluginContainerComposer(name: "tree")
+    let quiet = PluginContainerComposer(name: "quiet")
+    let rooms = Dictionary(
+      uniqueKeysWithValues: ["sender", "passed", "mover", "inner", "last"].map {
+        ($0, PluginContainer(name: $0))
+      })
+    func room(_ name: String) -> PluginContainer { rooms[name] ?? PluginContainer() }
+    try quiet.compose(room("inner"))
+    try tree.compose(room("sender"), room("passed"), room("mover"), quiet, room("last"))
+    room("mover").addProbe("mover") { sender in
+      sender.observe(Mood.self) { _ in
+        try quiet.compose(room("passed"))
+        room("passed").send(message: Mood("own"), scope: .container)
+      }
+    }
+    room("sender").send(message: Mood("x"))
+    #expect(room("passed").rememberedMoods == ["own"])
+    #expect(room("inner").rememberedMoods == ["x"])
+    #expect(room("last").rememberedMoods == ["x"])
+    room("mover").dismantle()
   }
 
   @Test("that are cut off are not replayed where they did not arrive")

@@ -178,6 +178,46 @@ struct StreamTests {
     #expect(container.send(message: Text("y")).faults.isEmpty)
   }
 
+  /// Passes itself to the test once it is connected.
+  private final class Twin: Plugin {
+    @MessageObserver var text: Text?
+    private let ready: (Twin) -> Void
+
+    init?(params: Any?) {
+      guard let ready = params as? (Twin) -> Void else { return nil }
+      self.ready = ready
+    }
+
+    func pluginInitialized(
+      messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
+    ) {
+      ready(self)
+    }
+  }
+
+  @Test(
+    "of two plugins, bound to one of them, don't call its handler once it is removed",
+    arguments: [true, false])
+  func acrossPlugins(isMerged: Bool) {
+    var other: MessageStream<Text>?
+    let keep: (Twin) -> Void = { other = $0.$text }
+    container.addPlugin(Twin.self, name: "other", params: keep)
+    let bind: (Twin) -> Void = { [journal] owner in
+      guard let other else { return }
+      if isMerged {
+        owner.$text.merge(other).bind(to: owner) { _, text in journal.note(text.text) }
+      } else {
+        owner.$text.combineLatest(other).bind(to: owner) { _, both in journal.note(both.1.text) }
+      }
+    }
+    container.addPlugin(Twin.self, name: "owner", params: bind)
+    container.send(message: Text("1"))
+    #expect(journal.take() == (isMerged ? ["1", "1"] : ["1"]))
+    container.removePlugin(Twin.self, name: "owner")
+    container.send(message: Text("2"))
+    #expect(journal.take() == [])
+  }
+
   @Test("a handler that throws causes a fault, and the other handlers continue")
   func throwing() {
     withStreams { [journal] streams in

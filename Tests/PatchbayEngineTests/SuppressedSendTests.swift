@@ -23,6 +23,10 @@ struct SuppressedSendTests {
         #expect(sender.send(message: Who(), strategy: .all) == [])
         return nil
       },
+      Row(testDescription: "a query for replies", kind: "Who") { sender in
+        #expect(sender.replies(to: Who()).isEmpty)
+        return nil
+      },
     ]
   }
 

@@ -76,6 +76,43 @@ struct WatcherTests {
     #expect(tree.journal.take() == ["late S1 x", "late D1 x"])
   }
 
+  @Test("may stop a message or query as it comes to a node, before the interceptors there")
+  func stoppingAtInterceptors() throws {
+    let tree = try SampleTree()
+    tree[container: "D1"].addAnswerer("d1")
+    var met: [String] = []
+    let interceptor = MeetingNoter { met.append($0) }
+    try tree.node("Sub").register(messageInterceptor: interceptor)
+    tree.node("G").attach(watcher: scribe)
+    scribe.stop = { $0 == "1 entered Sub" }
+    #expect(tree.node("C").send(message: Text()).status == .cut)
+    #expect(tree.journal.take() == ["C", "S1"])
+    #expect(tree.node("C").send(message: Who(), strategy: .all) == [])
+    #expect(met == [])
+    scribe.stop = { _ in false }
+    #expect(tree.node("C").send(message: Text()).status == .sent)
+    #expect(tree.node("C").send(message: Who(), strategy: .all) == ["d1"])
+    #expect(met == ["message", "query"])
+  }
+
+  /// Notes what came to it, and lets it pass.
+  private struct MeetingNoter: MessageInterceptor {
+    let uniqueId = "noter"
+    let note: (String) -> Void
+
+    func intercept<M: PluginMessage>(_ message: M, _ transformer: MessageTransformer) {
+      note("message")
+      transformer.transform(to: message)
+    }
+
+    func intercept<Q: SyncPluginMessage>(
+      query: Q, _ transformer: SyncMessageTransformer, _ strategy: SyncMessageDispatchStrategy
+    ) -> Answers<Q.Response> {
+      note("query")
+      return transformer.transform(to: query, strategy: strategy)
+    }
+  }
+
   @Test("may stop a message before its first hop")
   func stoppingAtOnce() throws {
     let tree = try SampleTree()

@@ -38,6 +38,26 @@ struct WordsTests {
       Row(
         testDescription: "cut", words: "\(SendOutcome.Status.cut)",
         expected: "cut off: it broke a limit or a rule, or a watcher stopped it"),
+      Row(
+        testDescription: "query declined", words: "\(NoAnswerReason.declined)",
+        expected: "the handlers that were asked returned none"),
+      Row(
+        testDescription: "query threw", words: "\(NoAnswerReason.threw)",
+        expected: "a handler that was asked threw"),
+      Row(
+        testDescription: "query cut", words: "\(NoAnswerReason.cut)",
+        expected: "the query broke a limit or a rule, or a watcher stopped it"),
+      Row(
+        testDescription: "query detached", words: "\(NoAnswerReason.detached)",
+        expected: "the asker has left its tree"),
+      Row(
+        testDescription: "query suppressed", words: "\(NoAnswerReason.suppressed)",
+        expected: "the tree is being loaded or copied"),
+      Row(
+        testDescription: "no host",
+        words: "\(EngineError.notHosted(.plugin(PluginIdentity(type: Probe.self))))",
+        expected: "Probe can't send after an await: no host owns its tree; make a PluginHost of "
+          + "it, or a MainActorHost"),
     ])
   func results(row: Row) {
     #expect(row.words == row.expected)

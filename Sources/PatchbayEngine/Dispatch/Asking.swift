@@ -160,7 +160,6 @@ extension Question {
 extension DispatchWalk {
   fileprivate func take(_ question: Question, in domain: DispatchDomain) {
     scope = question.scope
-    excludesSender = false
     if let wanted = question.target { target = wanted }
     let address = subject.address
     let mayAnswerItself = sender._withUnsafeGuaranteedRef { $0.mayAnswerItself(address) }
@@ -216,8 +215,6 @@ extension DispatchWalk {
     -> Answers<Q.Response>
   {
     markFrame()
-    isGuarded = true
-    isCalm = false
     prepare(query, strategy)
     return isStopped ? Answers() : ask(query, strategy)
   }

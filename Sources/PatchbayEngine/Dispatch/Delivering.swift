@@ -157,9 +157,7 @@ extension DispatchWalk {
 
   /// Whether a subscription may receive the message; reports a delivery or a skip to watchers.
   private func admits(_ subscription: AnySubscription) -> Bool {
-    guard subscription.channel.hears(subject.channel), !subscription.participant.isGone else {
-      return false
-    }
+    if subscription.participant.isGone { return false }
     let endpoint = Endpoint(participant: subscription.participant)
     if subject.isQuery || excludesSender,
       subscription.participant === sender.takeUnretainedValue()

@@ -39,7 +39,7 @@ final class DispatchDomain {
   /// Receives the deaths of relays and weakly composed nodes; nil if these trees never had any.
   @exclusivity(unchecked) var deaths: DeathRegister? { didSet { updatePlainness() } }
   /// Whether a node was composed weakly: it may die between two deliveries.
-  @exclusivity(unchecked) var hasWeakNodes = false { didSet { updatePlainness() } }
+  @exclusivity(unchecked) var hasWeakNodes = false
   /// Increases with every change that may affect an environment value.
   @exclusivity(unchecked) var environmentEpoch: UInt64 = 1
   /// Increases when anything is added, removed, moved or renamed; tools validate caches by it.
@@ -109,7 +109,7 @@ extension DispatchDomain {
   var isDispatching: Bool { current != nil }
 
   /// Whether no subscription can disappear between two deliveries.
-  var isCalm: Bool { deaths == nil && !hasWeakNodes }
+  var isCalm: Bool { deaths == nil }
 
   /// Begins a dispatch, which becomes the innermost one.
   @inline(__always)

@@ -39,7 +39,7 @@ package final class DispatchLog {
     let scope: MessageScope
     let sender: Unmanaged<Participant>
     let origin: Unmanaged<NodeCore>
-    /// How many subscriptions the outer walk had called at the send; 0 if that walk is not logged.
+    /// How many subscriptions the innermost logged walk had called at the send; 0 if there is none.
     let outerDelivered: Int
   }
 
@@ -76,10 +76,7 @@ extension DispatchLog {
   func begin(_ walk: DispatchWalk) {
     if steps.count >= room { makeRoom() }
     walk.outer?._withUnsafeGuaranteedRef { $0.tellUntold() }
-    // An outer walk that isn't logged may be of another tree: its deliveries are not counted.
-    let outer = walk.outer?._withUnsafeGuaranteedRef {
-      (id: $0.id, delivered: $0.log == nil ? 0 : $0.delivered)
-    }
+    let outer = walk.outer?._withUnsafeGuaranteedRef { (id: $0.id, delivered: $0.loggedDeliveries) }
     starts.append(
       Start(
         id: walk.id, cause: walk.cause == nil ? outer?.id : walk.causeID, depth: walk.depth,
@@ -171,6 +168,11 @@ extension DispatchLog {
 }
 
 extension DispatchWalk {
+  /// The deliveries of the innermost logged walk, from this one outwards; others are of other trees.
+  fileprivate var loggedDeliveries: Int {
+    log == nil ? outer?._withUnsafeGuaranteedRef(\.loggedDeliveries) ?? 0 : delivered
+  }
+
   /// Whether entries in the log are enough to record this dispatch.
   func mayBeLogged(in log: DispatchLog) -> Bool {
     let domain = domain.takeUnretainedValue()

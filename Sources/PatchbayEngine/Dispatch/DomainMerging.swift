@@ -31,7 +31,6 @@ extension DispatchDomain {
     posts.merge(other.posts)
     anyObservers.merge(other.anyObservers, uniquingKeysWith: +)
     recordCounts.merge(other.recordCounts, uniquingKeysWith: +)
-    recordEpoch = max(recordEpoch, other.recordEpoch) + 1
     layouts.merge(other.layouts) { own, _ in own }
     absorbWalks(of: other)
     absorbDeaths(of: other)

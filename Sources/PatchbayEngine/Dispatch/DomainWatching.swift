@@ -2,7 +2,6 @@
 
 extension DispatchDomain {
   func add(_ watcher: any DispatchWatcher, at node: NodeCore) {
-    endLog()
     watchers.add(watcher, at: node)
     updateWatching()
   }
@@ -16,7 +15,7 @@ extension DispatchDomain {
     of node: NodeCore, where isMeant: (any DispatchWatcher) -> Bool = { _ in true }
   ) {
     guard watchers.contains(at: node, where: isMeant) else { return }
-    endLog()
+    // Kept until the log, whose reader it may be, has ended.
     let old = watchers.remove(from: node, where: isMeant)
     updateWatching()
     withExtendedLifetime(old) {}
@@ -43,7 +42,7 @@ extension DispatchDomain {
     reader.log = new
   }
 
-  /// Reads the log and ends it; must be called before the watchers change.
+  /// Reads the log and ends it.
   func endLog() {
     log?.read()
     log?.reader.log = nil

@@ -33,17 +33,17 @@ extension FrozenPlan {
   /// Ends the interception; if no message was handed on, the nodes behind the interceptors are
   /// done.
   func endInterception() {
-    if interception?.hasEndedCopies == false {
-      for (id, mark) in marks where !mark.isDone && isBehindInterceptors(mark.node) {
+    guard let interception else { return }
+    if !interception.hasEndedCopies {
+      for (id, mark) in marks where !mark.isDone && isBehind(interception, mark.node) {
         marks[id]?.isDone = true
       }
     }
-    entered += interception?.ancestors ?? []
-    interception = nil
+    entered += interception.ancestors
+    self.interception = nil
   }
 
-  private func isBehindInterceptors(_ node: NodeCore) -> Bool {
-    guard let interception else { return false }
+  private func isBehind(_ interception: PlannedInterception, _ node: NodeCore) -> Bool {
     let gate = [interception.node] + interception.ancestors
     for candidate in node.lineage {
       if gate.contains(where: { $0 === candidate }) { return true }

@@ -161,7 +161,6 @@ extension Participant {
     for subscription in subscriptions { nodeCore.remove(subscription) }
     let domain = nodeCore.resolvedDomain
     left = domain.tick()
-    for subscription in subscriptions { domain.retainUntilIdle(subscription) }
     domain.retainUntilIdle(self)
     subscriptions = []
     untoldReplays = []

@@ -10,7 +10,6 @@ extension Participant {
     for subscription in subscriptions { nodeCore.unseat(subscription) }
     move(to: seat)
     for subscription in subscriptions { nodeCore.seat(subscription) }
-    nodeCore.resolvedDomain.didChangeTree()
     for listener in listeners { nodeCore.add(listener) }
   }
 }

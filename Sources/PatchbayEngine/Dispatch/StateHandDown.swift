@@ -47,8 +47,6 @@ extension StateHandDown {
     walk._withUnsafeGuaranteedRef { walk in
       walk.markFrame()
       walk.isReplay = true
-      walk.scope = .everywhere
-      walk.excludesSender = false
       walk.startWatching()
       walk.point = InterceptionPoint(
         node: node, goesOn: false, entrance: nil, replay: self)
@@ -96,15 +94,18 @@ extension StateHandDown {
     if hasSeenBefore(value.stateKey, node) { return false }
     node.remember(value, covering: .node)
     handed[ObjectIdentifier(node), default: []].append(value)
-    let subscriptions = node.subscriptions(of: value)
-    if subscriptions.isEmpty { return true }
+    plan(value, for: node.subscriptions(of: value), at: node)
+    return true
+  }
+
+  private func plan(_ value: StateValue, for subscriptions: [AnySubscription], at node: NodeCore) {
+    if subscriptions.isEmpty { return }
     // One dispatch for consecutive subscriptions of the same state.
     if replays.last?.value === value {
       replays[replays.count - 1].subscriptions += subscriptions
     } else {
       replays.append(Replay(value: value, subscriptions: subscriptions, node: node))
     }
-    return true
   }
 
   private func hasSeenBefore(_ key: StateKey, _ node: NodeCore) -> Bool {

@@ -168,8 +168,7 @@ extension NodeCore {
 
   /// Whether this node or one below it has a record of a key.
   func hasRecords(of key: StateKey) -> Bool {
-    guard resolvedDomain.recordCounts[key] != nil else { return false }
-    return rememberingSubtree.contains { $0.memory.records[key] != nil }
+    rememberingSubtree.contains { $0.memory.records[key] != nil }
   }
 
   /// Whether this node or one below it has a record of a state that was not cleared.

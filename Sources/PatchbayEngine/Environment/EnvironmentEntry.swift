@@ -53,7 +53,7 @@ class AnyEnvironmentSlot {
   init(reference: WeakReference?) { self.reference = reference }
 
   var erased: Any? { nil }
-  var isAlive: Bool { false }
+  var isAlive: Bool { reference?.object != nil }
   func empty() {}
 }
 
@@ -77,7 +77,7 @@ final class EnvironmentSlot<V>: AnyEnvironmentSlot {
   }
 
   override var erased: Any? { value }
-  override var isAlive: Bool { strong != nil || reference?.object != nil }
+  override var isAlive: Bool { strong != nil || super.isAlive }
   override func empty() { _ = exchange(&strong, with: nil) }
 }
 

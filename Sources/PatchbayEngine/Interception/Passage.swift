@@ -21,12 +21,11 @@ struct Arrival {
 }
 
 extension DispatchWalk {
-  /// Ends the interruption; returns false if the walk is at no interceptors, or was stopped.
+  /// Ends the interruption; returns false if a watcher has stopped the walk at the interceptors.
   func prepareToResume() -> Bool {
     isInterrupted = false
-    guard pointUncounted != nil, !isStopped else { return false }
     if watch != nil, let point { announceWay(to: point.node) }
-    return true
+    return !isStopped
   }
 
   func endInterception() {

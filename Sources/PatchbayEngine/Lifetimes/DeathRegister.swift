@@ -59,7 +59,6 @@ extension DeathRegister {
     successor.entries.withLock { $0.predecessors.append(self) }
     let deaths = entries.withLock { entries in
       entries.successor = successor
-      isWaiting.store(false, ordering: .relaxed)
       let deaths = entries.deaths
       entries.deaths = []
       return deaths

@@ -124,7 +124,6 @@ extension Participant {
     guard let container = nodeCore?.container as? PluginContainer else {
       throw .senderDetached(role, relay: type)
     }
-    container.ownCore.resolvedDomain.willRename()
     for dead in container.connectedRelays.takeDead(besides: relay) { dead.disconnect() }
     guard container.connectedRelays.connection(of: relay) == nil else {
       throw .relayAlreadyConnected(type: type, in: container.path)

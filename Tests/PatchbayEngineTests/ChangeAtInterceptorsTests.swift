@@ -1,0 +1,130 @@
+import PatchbayEngine
+import TestSupport
+import Testing
+
+@Suite("Changes in mid-delivery, around interceptors")
+struct ChangeAtInterceptorsTests {
+  enum Gate: String, CaseIterable { case dropping, passing, listening }
+
+  @Test(
+    "a node that leaves a subtree with interceptors gets no message elsewhere",
+    arguments: Gate.allCases)
+  func movedOutOfSubtree(gate: Gate) throws {
+    let tree = try SampleTree()
+    defer { tree.dismantle() }
+    switch gate {
+    case .dropping:
+      try tree.node("Sub").register(messageInterceptor: .intercept(Text.self) { _, _ in })
+    case .passing: try tree.node("Sub").register(messageInterceptor: Passing())
+    case .listening: try tree.node("Sub").register(messageInterceptor: .listen { _ in })
+    }
+    // The change of the tree freezes the message before it comes to the interceptor.
+    tree[container: "C"].addProbe("changer") { sender in
+      sender.observe(Text.self) { _ in tree[container: "U1"].addProbe("new") }
+    }
+    tree[container: "S2"].addProbe("mover") { sender in
+      sender.observe(Text.self) { _ in try tree[composer: "G"].compose(tree.node("D1")) }
+    }
+    let below = gate == .dropping ? [] : ["D1", "D2"]
+    tree.node("C").send(message: Text())
+    #expect(tree.journal.take() == ["C", "S1"] + below + ["S2", "U1", "U2"])
+  }
+
+  @Test(
+    "a node that has had a message gets it no second time behind interceptors",
+    arguments: [true, false])
+  func movedBehindInterceptors(isQuery: Bool) throws {
+    let tree = try SampleTree()
+    defer { tree.dismantle() }
+    try tree.node("Sub").register(messageInterceptor: Passing())
+    tree[container: "S1"].addProbe("mover") { sender in
+      sender.observe(Text.self) { _ in try tree[composer: "Sub"].compose(tree.node("S1")) }
+      sender.answer(Who.self) { _ in
+        try tree[composer: "Sub"].compose(tree.node("S1"))
+        return "S1"
+      }
+    }
+    for name in ["D1", "D2", "S2"] { tree[container: name].addAnswerer("\(name)!") }
+    if isQuery {
+      #expect(tree.node("C").send(message: Who(), strategy: .all) == ["S1", "D1!", "D2!", "S2!"])
+    } else {
+      tree.node("C").send(message: Text())
+      #expect(tree.journal.take() == ["C", "S1", "D1", "D2", "S2", "U1", "U2"])
+    }
+  }
+
+  @Test(
+    "an interceptor may move a node that has had the message, which gets it no second time",
+    arguments: [true, false])
+  func movedByInterceptor(hasChangedBefore: Bool) throws {
+    let tree = try SampleTree()
+    defer { tree.dismantle() }
+    try tree.node("G").register(
+      messageInterceptor: .intercept(Text.self) {
+        [unowned root = tree[composer: "G"], d1 = tree.node("D1")] in
+        try? root.compose(d1)
+        $1.transform(to: $0)
+      })
+    tree[container: "C"].addProbe("changer") { sender in
+      sender.observe(Text.self) { _ in
+        if hasChangedBefore { tree[container: "U1"].addProbe("new") }
+      }
+    }
+    tree.node("C").send(message: Text())
+    #expect(tree.journal.take() == ["C", "S1", "D1", "D2", "S2", "U1", "U2"])
+  }
+
+  @Test("a node moved into a subtree before an interceptor closes that gets no message later")
+  func movedIntoClosedSubtree() throws {
+    let tree = try SampleTree()
+    defer { tree.dismantle() }
+    try tree.node("Sub").register(messageInterceptor: .intercept(Text.self) { _, _ in })
+    for (name, composer) in [("C", "Sub"), ("S2", "G")] {
+      tree[container: name].addProbe("mover") { sender in
+        sender.observe(Text.self) { _ in try tree[composer: composer].compose(tree.node("U1")) }
+      }
+    }
+    tree.node("C").send(message: Text())
+    #expect(tree.journal.take() == ["C", "S1", "S2", "U2"])
+  }
+
+  @Test("made behind interceptors end neither a message nor a query", arguments: [true, false])
+  func behindInterceptors(isWatched: Bool) throws {
+    let tree = try SampleTree()
+    defer { tree.dismantle() }
+    try tree.node("Sub").register(messageInterceptor: Passing())
+    tree[container: "S2"].addProbe("changer") { sender in
+      sender.observe(Text.self) { _ in tree[container: "U2"].addProbe("new") }
+      sender.answer(Who.self) { _ in
+        tree[container: "U2"].addProbe("newer")
+        return "S2"
+      }
+    }
+    tree[container: "U1"].addAnswerer("answerer")
+    if isWatched { tree.node("G").attach(watcher: Scribe()) }
+    tree.node("C").send(message: Text())
+    #expect(tree.journal.take() == ["C", "S1", "D1", "D2", "S2", "U1", "U2"])
+    #expect(tree.node("C").send(message: Who(), strategy: .all) == ["S2", "answerer"])
+  }
+
+  @Test("a node moved before a message comes to an interceptor elsewhere still gets it")
+  func movedAhead() throws {
+    let tree = try SampleTree()
+    defer { tree.dismantle() }
+    let spare = PluginContainer(name: "spare")
+    spare.addListener("spare", to: tree.journal)
+    try tree[composer: "G"].compose(spare)
+    try tree.node("Sub").register(messageInterceptor: .intercept(Text.self) { _, _ in })
+    tree[container: "C"].addProbe("mover") { sender in
+      sender.observe(Text.self) { _ in
+        try tree[composer: "K"].compose(tree.node("U1"))
+        tree[composer: "G"].decompose(spare)
+      }
+    }
+    tree[container: "S2"].addProbe("restorer") { sender in
+      sender.observe(Text.self) { _ in try tree[composer: "G"].compose(spare) }
+    }
+    tree.node("C").send(message: Text())
+    #expect(tree.journal.take() == ["C", "S1", "S2", "U1", "U2", "spare"])
+  }
+}
