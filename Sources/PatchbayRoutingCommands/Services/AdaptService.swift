@@ -77,7 +77,7 @@ struct RemoveService: Command {
       "add container app; service app Cart BasketCart; unservice app Cart; undo; service",
     ], effect: .world)
   let place = Argument("P", OfferingPath(), "where it is: a node, or a plugin or relay in it")
-  let name = Argument("NAME", ServiceName(), "the service")
+  let name = Argument("NAME", ServiceThere(), "the service")
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let (services, name) = (context.world.services, try call.name)

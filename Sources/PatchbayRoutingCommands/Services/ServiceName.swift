@@ -1,3 +1,4 @@
+import PatchbayEngine
 import PatchbayInspection
 import PatchbayLanguage
 import PatchbayShell
@@ -14,6 +15,17 @@ struct ServiceName: ArgumentType {
       + all.compactMap(\.plan.identifier)
     where !names.contains(name) { names.append(name) }
     return Offers(names)
+  }
+}
+
+/// The name of a service at the node before it.
+struct ServiceThere: ArgumentType {
+  func read(_ word: ArgumentWord, in context: CommandContext) -> String { word.text ?? "" }
+
+  func offers(at place: ArgumentPlace) -> Offers {
+    let node = place.node
+    let there = place.world.services.all.filter { node == nil || $0.place.endpoint.node === node }
+    return Offers(there.map(\.plan.name))
   }
 }
 

@@ -1,3 +1,4 @@
+package import PatchbayEngine
 public import PatchbayInspection
 public import PatchbayLanguage
 
@@ -61,6 +62,9 @@ extension ArgumentPlace {
   public var typed: String { word.text }
 
   package var world: World { completer.world }
+
+  /// The node that the command names before this argument; nil if it names none.
+  package var node: ComposableContainer? { command.place.flatMap(completer.target)?.node }
 
   /// A snapshot of the world's trees.
   public var topology: Topology { completer.session.topology }

@@ -29,9 +29,12 @@ extension Manual {
   private var pages: [Page] { CommandGroup.allCases.map(commandPage) + otherPages }
 
   private func commandPage(_ group: CommandGroup) -> Page {
-    Page(
+    // The name of a command or a topic shows that.
+    let hasOwnName = table.helpEntries.count { $0.name == group.rawValue } == 1
+    return Page(
       file: group.file, title: "Commands: \(group.title.lowercased())",
-      introduction: "In the shell `help \(group.rawValue)` lists these commands.",
+      introduction:
+        "In the shell `help \(hasOwnName ? group.rawValue : "all")` lists these commands.",
       entries: table.specs(of: group).map(\.helpEntry))
   }
 
