@@ -72,20 +72,20 @@ extension CommandContext {
   ///
   /// While the world is loaded or copied, nothing is sent: the body runs directly.
   func using<Result, Failure>(
-    _ name: String, scheme: String, at place: HandlerPlace, _ invocation: Invocation,
+    _ use: ServiceUse, scheme: String, _ invocation: Invocation,
     _ detail: SessionOptions.TraceDetail, _ words: @escaping (Failure) -> FaultWords,
     _ body: @escaping () throws(Failure) -> Result
   ) throws(ShellError) -> Swift.Result<Result, Failure> {
     if world.isSilent { return .init(catching: body) }
-    let kind = world.useKind(of: name, scheme: scheme)
+    let kind = world.useKind(of: use.name, scheme: scheme)
     var result: Swift.Result<Result, Failure>?
-    try dispatch(invocation, showing: detail) { () throws(FieldError) in
+    try dispatch(invocation, with: use.given, showing: detail) { () throws(FieldError) in
       do throws(Failure) {
-        result = try place.handling(kind, words, body).map { .success($0) }
+        result = try use.place.handling(kind, words, body).map { .success($0) }
       } catch { result = .failure(error) }
     }
     guard let result else {
-      throw ShellError(.useHeldBack("\(scheme) \(name)"), at: invocation.span)
+      throw ShellError(.useHeldBack("\(scheme) \(use.name)"), at: invocation.span)
     }
     return result
   }

@@ -37,7 +37,8 @@ struct Publish: Command {
     let events = context.world.events
     var steps: [EventReport<Any>.Step] = []
     var refusal: EventError?
-    try context.dispatch(call.invocation, showing: detail) { () throws(FieldError) in
+    try context.dispatch(call.invocation, with: fields.fields, showing: detail) {
+      () throws(FieldError) in
       try kind.check(fields)
       do throws(EventError) {
         steps = try events.dispatcher.publish(events.key(of: kind), fields, from: sender).steps
@@ -57,7 +58,8 @@ struct Publish: Command {
     showing detail: SessionOptions.TraceDetail, in context: CommandContext
   ) throws(ShellError) {
     var notifications: [WorldServices.Notification] = []
-    try context.dispatch(call.invocation, showing: detail) { () throws(FieldError) in
+    try context.dispatch(call.invocation, with: fields.fields, showing: detail) {
+      () throws(FieldError) in
       try kind.check(fields)
       notifications = context.world.services.notify(kind, fields, from: sender)
     }

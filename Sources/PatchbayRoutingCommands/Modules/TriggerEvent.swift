@@ -39,22 +39,23 @@ struct TriggerEvent: Command {
       let node = try call.sender?.node
       let fields = try context.fields(of: kind, in: call.invocation, at: node)
       let event = context.world.modules.event(kind)
-      try trigger(call, in: context, checking: { () throws(FieldError) in try kind.check(fields) })
-      {
-        () throws(ModuleError) in
+      try trigger(
+        call, with: fields.fields, in: context,
+        checking: { () throws(FieldError) in try kind.check(fields) }
+      ) { () throws(ModuleError) in
         try registry.trigger(event, with: fields, to: module, from: sender)
       }
     }
   }
 
   private func trigger(
-    _ call: Call<Self>, in context: CommandContext,
+    _ call: Call<Self>, with fields: Value.Fields = Value.Fields(), in context: CommandContext,
     checking check: () throws(FieldError) -> Void = {},
     _ body: () throws(ModuleError) -> ModuleReport
   ) throws(ShellError) {
     var (report, refusal): (ModuleReport, ModuleError?) = (ModuleReport(), nil)
     let detail = try call.detail ?? context.session.traceDetail
-    try context.dispatch(call.invocation, showing: detail) { () throws(FieldError) in
+    try context.dispatch(call.invocation, with: fields, showing: detail) { () throws(FieldError) in
       try check()
       do throws(ModuleError) { report = try body() } catch { refusal = error }
     }

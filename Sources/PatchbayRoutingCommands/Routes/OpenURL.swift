@@ -31,7 +31,8 @@ struct OpenURL: Command {
     let detail = try call.detail ?? context.session.traceDetail
     let routes = context.world.routes
     var outcome = RouteOutcome.noRoute(url, misfits: [])
-    try context.dispatch(call.invocation, showing: detail) { () throws(FieldError) in
+    try context.dispatch(call.invocation, with: user.fields, showing: detail) {
+      () throws(FieldError) in
       outcome = routes.router.open(
         url, from: sender, userInfo: user.fields.named, fallback: call.fallback ? .outwards : .none)
     }
@@ -45,11 +46,6 @@ struct OpenURL: Command {
         near: misfits.isEmpty ? routes.all.map(\.key.description).nearest(to: "\(url)") : [])
     }
   }
-}
-
-extension Value {
-  /// The fields of an object; none for all other values.
-  var fields: Value.Fields { if case .object(let fields) = self { fields } else { [:] } }
 }
 
 extension Value.Fields {

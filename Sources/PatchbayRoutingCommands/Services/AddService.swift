@@ -110,7 +110,7 @@ struct AddService: Command {
     plan.isExclusive = call.isExclusive
     plan.defaults = try context.value(call.invocation, .any(.undeclared), at: target.owningNode)
       .fields
-    plan.typedDefaults = call.fields.map(\.description)
+    plan.typedDefaults = call.fields.calculated(as: plan.defaults).map(\.description)
     return plan
   }
 

@@ -32,7 +32,7 @@ struct ResolveService: Command {
     let use = try ServiceUse(
       try call.name, version: try call.version, at: call.words.place, call.invocation, in: context)
     let result = try context.using(
-      use.name, scheme: "service", at: use.place, call.invocation,
+      use, scheme: "service", call.invocation,
       try call.detail ?? context.session.traceDetail,
       { (error: ProtocolRouteError) in error.words(using: use.name) }
     ) { () throws(ProtocolRouteError) in try services.make(use) }

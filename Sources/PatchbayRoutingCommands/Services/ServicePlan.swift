@@ -12,7 +12,7 @@ struct ServicePlan {
   var paths: [String] = []
   /// Values of fields that callers leave out.
   var defaults = Value.Fields()
-  /// The defaults as they were typed.
+  /// The defaults as they were typed, with the results of formulas.
   var typedDefaults: [String] = []
   /// The fields that callers must give.
   var required: [String] = []

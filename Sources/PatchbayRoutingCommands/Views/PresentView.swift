@@ -43,9 +43,9 @@ struct PresentView: Command {
     let use = try ServiceUse(
       name, version: try call.version, at: word, call.invocation, in: context)
     let path = try call.path ?? .show
-    let typed = call.fields.map(\.description)
+    let typed = call.fields.calculated(as: use.given).map(\.description)
     let result = try context.using(
-      name, scheme: "view", at: use.place, call.invocation,
+      use, scheme: "view", call.invocation,
       try call.detail ?? context.session.traceDetail,
       { (error: ProtocolRouteError) in error.words(using: name) }
     ) { () throws(ProtocolRouteError) in
@@ -124,7 +124,7 @@ struct DismissView: Command {
     }
     let world = context.world
     let result = try context.using(
-      name, scheme: "view", at: shown.use.place, call.invocation,
+      shown.use, scheme: "view", call.invocation,
       try call.detail ?? context.session.traceDetail,
       { (error: ProtocolRouteError) in error.words(using: name) }
     ) { () throws(ProtocolRouteError) in try views.dismiss(shown, in: world) }

@@ -16,7 +16,7 @@ final class WorldViews {
 /// A view on the stage.
 final class PresentedView {
   let use: ServiceUse
-  /// The fields that the caller gave, as they were typed.
+  /// The fields that the caller gave, as they were typed, with the results of formulas.
   let typed: [String]
   let path: ViewPath
   fileprivate var view: ShellService?

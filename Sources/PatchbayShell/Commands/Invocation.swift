@@ -131,13 +131,18 @@ extension Invocation {
     return other
   }
 
-  /// The command with other words for the parameters of a type.
-  func mappingWords<T: ArgumentType>(of type: T.Type, _ change: (ArgumentWord) -> ArgumentWord)
-    -> Invocation
-  {
+  /// The command with other words for the parameters and options of a type.
+  func mappingWords<T: ArgumentType, Failure>(
+    of type: T.Type, _ change: (ArgumentWord) throws(Failure) -> ArgumentWord
+  ) throws(Failure) -> Invocation {
     var other = self
     for (index, parameter) in spec.parameters.enumerated() where parameter.type is T {
-      other.words[index] = words[index].map(change)
+      other.words[index] = try words[index].map(change)
+    }
+    for (index, option) in options.enumerated() where option.option.value is T {
+      guard let value = option.value else { continue }
+      other.options[index] = ArgumentOption(
+        option: option.option, value: try change(value), span: option.span)
     }
     return other
   }
@@ -208,6 +213,14 @@ extension ArgumentWord {
     let source = SourceText(Value.quoted(text), insteadOf: typed)
     let span = SourceSpan(source, 0, source.bytes.count)
     let piece = Word.Piece(content: .literal(text), isQuoted: true, span: span)
+    self.init(Word(pieces: [piece], span: span, document: nil), text: text, path: nil)
+  }
+
+  /// A word that is written as this value.
+  init(_ value: Value, at span: SourceSpan) {
+    let text = if case .text(let text) = value { text } else { span.text }
+    let isQuoted = if case .text = value { true } else { false }
+    let piece = Word.Piece(content: .literal(text), isQuoted: isQuoted, span: span)
     self.init(Word(pieces: [piece], span: span, document: nil), text: text, path: nil)
   }
 

@@ -24,6 +24,7 @@ package enum NameFault: Sendable, Hashable {
   case noKind(String, is: String, answer: String)
   case noPreviousPlace
   case previousPlaceGone(String)
+  case senderGone(String, message: Int)
   case noMessage(Int, last: Int)
   case nothingSent
   case forgottenMessage(Int, oldest: Int)
@@ -92,6 +93,10 @@ extension NameFault {
         code: CatalogCode.unknownKind.code, "'\(name)' is \(what), not a kind of message", answer)
     case .previousPlaceGone(let path):
       .init(.unknownPath, "the previous place, \(path), is gone", "name a place: cd PATH")
+    case .senderGone(let path, let message):
+      .init(
+        .unknownPath, "the sender of m\(message), \(path), is gone",
+        "send P KIND sends from another place")
     case .noPreviousPlace:
       .init(.unknownPath, "there is no previous place", "name a place: cd PATH")
     case .nothingSent:

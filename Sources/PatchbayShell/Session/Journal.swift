@@ -98,16 +98,18 @@ extension WorldChange {
 final class SentCommand: Sendable {
   let invocation: Invocation
   let place: PathText
+  /// The results of the formulas among the fields.
+  let results: Value.Fields
 
-  init(_ invocation: Invocation, place: PathText) {
-    (self.invocation, self.place) = (invocation, place)
+  init(_ invocation: Invocation, place: PathText, results: Value.Fields) {
+    (self.invocation, self.place, self.results) = (invocation, place, results)
   }
 }
 
 extension SentCommand {
-  /// Whether another command is equal and was typed in the same place.
+  /// Whether another command is equal, with equal results, and was typed in the same place.
   func says(_ other: SentCommand) -> Bool {
-    invocation.isTypedAs(other.invocation) && place == other.place
+    invocation.isTypedAs(other.invocation) && place == other.place && results == other.results
   }
 }
 

@@ -26,15 +26,17 @@ struct PackedStep {
     let pathChanges: [PathChange]
     /// The values that replaced variables and commands in the words, in order.
     let putIn: [String]
+    /// The results of the formulas among the fields of the sent messages.
+    let results: Value.Fields
 
-    init(of part: Journal.Part, putIn: [String]) {
+    init(of part: Journal.Part, putIn: [String], results: Value.Fields) {
       (place, placeAfter) = (part.place, part.placeAfter)
-      (pathChanges, self.putIn) = (part.pathChanges, putIn)
+      (pathChanges, self.putIn, self.results) = (part.pathChanges, putIn, results)
     }
 
-    func fits(_ part: Journal.Part, putIn: [String]) -> Bool {
+    func fits(_ part: Journal.Part, putIn: [String], results: Value.Fields) -> Bool {
       place == part.place && placeAfter == part.placeAfter && pathChanges == part.pathChanges
-        && self.putIn == putIn
+        && self.putIn == putIn && self.results == results
     }
   }
 }
@@ -55,10 +57,11 @@ extension PackedStep {
       let firstSent = Int32(exactly: step.sent.first?.number ?? 0),
       let sentCount = Int32(exactly: step.sent.count)
     else { return nil }
+    let results = step.sent.first?.command.results ?? Value.Fields()
     for (index, sent) in step.sent.enumerated() {
       guard sent.number == Int(firstSent) + index, sent.command.place == part.place,
         sent.command.invocation.span == invocation.span,
-        sent.command.invocation.spec === invocation.spec
+        sent.command.invocation.spec === invocation.spec, sent.command.results == results
       else { return nil }
     }
     source = item.span.source
@@ -68,8 +71,8 @@ extension PackedStep {
     onlySends = step.onlySends
     let known = former?.surroundings
     surroundings =
-      known.flatMap { $0.fits(part, putIn: putIn) ? $0 : nil }
-      ?? Surroundings(of: part, putIn: putIn)
+      known.flatMap { $0.fits(part, putIn: putIn, results: results) ? $0 : nil }
+      ?? Surroundings(of: part, putIn: putIn, results: results)
   }
 
   /// The unpacked step; nil if its text can't be parsed, which doesn't happen: the text is
@@ -83,7 +86,7 @@ extension PackedStep {
     let invocation =
       left.isEmpty
       ? bound : (try? bound.expanded { _ throws(ShellError) in left.popFirst() ?? "" }) ?? bound
-    let command = SentCommand(invocation, place: place)
+    let command = SentCommand(invocation, place: place, results: surroundings.results)
     let change = WorldChange(
       invocation, place: place, placeAfter: placeAfter, isLoading: false,
       pathChanges: surroundings.pathChanges)

@@ -10,10 +10,12 @@ struct PathHistory {
   /// The history of the steps in effect.
   ///
   /// Without moves there is nothing to find under another path, so removals alone are only kept if
-  /// asked for.
-  init(of steps: JournalSteps, keepingRemovals: Bool = false) {
+  /// asked for. With `message` only the changes since that message are kept.
+  init(of steps: JournalSteps, keepingRemovals: Bool = false, since message: Int = 0) {
     var hasMoves = keepingRemovals
-    for index in steps.indices {
+    let start =
+      message == 0 ? 0 : steps.orderedIndex { $0.messagesBefore >= message } ?? steps.endIndex
+    for index in start..<steps.endIndex {
       let (number, pathChanges) = steps.pathChanges(at: index)
       for change in pathChanges {
         hasMoves = hasMoves || change?.moved.isEmpty == false

@@ -227,7 +227,7 @@ extension SentCommand {
     guard let option = invocation.option("repeat")?.option, invocation.isSending else {
       return self
     }
-    return SentCommand(invocation.without(option: option), place: place)
+    return SentCommand(invocation.without(option: option), place: place, results: results)
   }
 
   /// The command with its sender's path changed by changes of paths.
@@ -239,7 +239,7 @@ extension SentCommand {
       guard let path = changes.laterPath(former), path != former else { return word }
       return word.naming(PathText(written: path))
     }
-    return SentCommand(invocation, place: place)
+    return SentCommand(invocation, place: place, results: results)
   }
 }
 

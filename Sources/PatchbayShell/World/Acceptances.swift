@@ -12,8 +12,8 @@ final class Acceptances {
     let reason: String
     /// The plugin, relay or node at the place; nil for the place above all trees.
     let owner: Endpoint?
-    /// The name of an interceptor of the node; nil if the finding is not about one.
-    let interceptor: String?
+    /// An interceptor of the node; nil if the finding is not about one.
+    let interceptor: InterceptorIdentity?
     let attachment: Attachment
   }
 }
@@ -23,22 +23,26 @@ extension Acceptances {
   var placed: [(acceptance: Acceptance, path: TopologyPath)] {
     var places = Places()
     return all.compactMap { acceptance in
+      guard acceptance.attachment.isLiving else { return nil }
       guard let owner = acceptance.owner else { return (acceptance, .top) }
       guard let path = places.path(of: owner) else { return nil }
-      return (acceptance, acceptance.path(below: path))
+      return (acceptance, path.place(of: acceptance.interceptor, at: owner.node))
     }
   }
 
   /// Accepts a finding at a place; replaces an earlier acceptance of it there.
   func accept(_ code: Finding.Code, at target: Target, reason: String, in world: World) {
     takeBack(code, at: target.path, in: world)
-    let (owner, interceptor) = (target.owner, target.interceptorName)
-    let command: (TopologyPath) -> String = { path in
-      let place = interceptor.map { path.interceptor($0) } ?? path
+    let (owner, interceptor) = (target.owner, target.interceptorIdentity)
+    let node = owner?.node
+    let command: (TopologyPath) -> String = { [weak node] path in
+      let place = path.place(of: interceptor, at: node)
       return "lint --accept \(code.rawValue) \(place) \(Value.quoted(reason))"
     }
+    let isThere = { [weak node] in interceptor.map { node?.interceptor($0) != nil } ?? true }
     let attachment =
-      owner.map { Attachment(of: $0, command: command) } ?? Attachment { command(.top) }
+      owner.map { Attachment(of: $0, while: isThere, command: command) }
+      ?? Attachment { command(.top) }
     all.append(
       Acceptance(
         code: code, reason: reason, owner: owner, interceptor: interceptor, attachment: attachment))
@@ -55,11 +59,25 @@ extension Acceptances {
     all.removeAll { $0.attachment === found.attachment }
     return true
   }
+
+  /// Removes the acceptances at an interceptor that is removed: what is added later under its name is
+  /// not accepted.
+  func forget(_ interceptor: InterceptorIdentity, of node: ComposableContainer, in world: World) {
+    let isMeant = { (acceptance: Acceptance) in
+      acceptance.interceptor?.id == interceptor.id && acceptance.owner?.node === node
+    }
+    for acceptance in all where isMeant(acceptance) { world.detach(acceptance.attachment) }
+    all.removeAll(where: isMeant)
+  }
 }
 
-extension Acceptances.Acceptance {
-  fileprivate func path(below path: TopologyPath) -> TopologyPath {
-    interceptor.map { path.interceptor($0) } ?? path
+extension TopologyPath {
+  /// The path of an interceptor of the node at this path; this path without an interceptor.
+  fileprivate func place(of interceptor: InterceptorIdentity?, at node: ComposableContainer?)
+    -> TopologyPath
+  {
+    guard let interceptor else { return self }
+    return self.interceptor("\(interceptor)", ordinal: node?.ordinal(of: interceptor) ?? 1)
   }
 }
 
@@ -72,8 +90,8 @@ extension Target {
     }
   }
 
-  fileprivate var interceptorName: String? {
-    if case .interceptor(let record, _, _) = self { "\(record.identity)" } else { nil }
+  fileprivate var interceptorIdentity: InterceptorIdentity? {
+    if case .interceptor(let record, _, _) = self { record.identity } else { nil }
   }
 }
 

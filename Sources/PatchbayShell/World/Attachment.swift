@@ -17,15 +17,22 @@ package final class Attachment {
   let unsaved: () -> String?
   /// Whether the command is written after those of all other attachments, because it needs them.
   let isLast: Bool
+  /// Whether the thing still exists that the attachment is about.
+  private let isThere: () -> Bool
 
   /// An attachment of an owner; `single` names what can't exist twice.
+  ///
+  /// If it is about a thing that can go before its owner, such as an interceptor of a node,
+  /// `isThere` returns whether that thing exists.
   package init(
     of owner: Endpoint, single: String? = nil, isLast: Bool = false,
+    while isThere: @escaping () -> Bool = { true },
     unsaved: @escaping () -> String? = { nil }, command: @escaping (TopologyPath) -> String
   ) {
     self.owner = owner
     self.single = single
     self.isLast = isLast
+    self.isThere = isThere
     self.unsaved = unsaved
     self.command = command
   }
@@ -35,9 +42,15 @@ package final class Attachment {
     owner = nil
     single = nil
     isLast = false
+    isThere = { true }
     unsaved = { nil }
     self.command = { _ in command() }
   }
+}
+
+extension Attachment {
+  /// Whether the owner and what the attachment is about still exist.
+  var isLiving: Bool { (owner?.isConnected ?? true) && isThere() }
 }
 
 /// The attachments of a world, in the order in which they were added.
@@ -50,9 +63,9 @@ struct Attachments {
 extension Attachments {
   var isEmpty: Bool { all.count == 0 }
 
-  /// The attachments whose owners still exist, in the order in which they are written.
+  /// The attachments whose things still exist, in the order in which they are written.
   var living: [Attachment] {
-    let living = all.elements.filter { $0.owner?.isConnected ?? true }
+    let living = all.elements.filter(\.isLiving)
     return living.filter { !$0.isLast } + living.filter(\.isLast)
   }
 

@@ -48,10 +48,6 @@ extension EnvironmentSetting {
     }
     if isWeak { return nil }
     let fields = held?.fields ?? fields
-    // A formula could have another result now, so the value itself is written.
-    if fields.contains(where: \.isFormula), let line = record.command(at: path, world.catalog) {
-      return line
-    }
     return (["env", path.text, type.asWord] + fields.map(\.description)).joined(separator: " ")
   }
 }

@@ -201,6 +201,7 @@ extension World {
     hasChanged = true
     node.removeInterceptor(id: interceptor.identity.id)
     knownRecord(of: node)?.interceptors.remove("\(interceptor.identity)")
+    acceptances.forget(interceptor.identity, of: node, in: self)
   }
 }
 

@@ -114,9 +114,9 @@ extension CommandContext {
     _ entry: EnvironmentTypeEntry, at span: SourceSpan, on node: ComposableContainer,
     _ invocation: Invocation
   ) throws(ShellError) {
-    let value: Any
+    let (value, fields): (Any, Value.Fields)
     do throws(ShellError) {
-      value = try self.value(of: entry, at: span, on: node, invocation)
+      (value, fields) = try self.value(of: entry, at: span, on: node, invocation)
     } catch {
       guard invocation.fields.isEmpty else { throw error }
       throw error.advising("--why asks where its value comes from")
@@ -128,15 +128,16 @@ extension CommandContext {
     }
     world.note(
       EnvironmentSetting(
-        type: entry.name, fields: invocation.fields, held: nil, isWeak: false), on: node)
+        type: entry.name, fields: invocation.fields.calculated(as: fields), held: nil,
+        isWeak: false), on: node)
   }
 
   private func value(
     of entry: EnvironmentTypeEntry, at span: SourceSpan, on node: ComposableContainer,
     _ invocation: Invocation
-  ) throws(ShellError) -> Any {
+  ) throws(ShellError) -> (value: Any, fields: Value.Fields) {
     let fields = try value(invocation, entry.shape, at: node)
-    do throws(FieldError) { return try entry.value(from: fields) } catch {
+    do throws(FieldError) { return (try entry.value(from: fields), fields.fields) } catch {
       throw invocation.error(error, at: span)
     }
   }

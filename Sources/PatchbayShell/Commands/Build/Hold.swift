@@ -35,7 +35,8 @@ struct Hold: Command {
       let value = try type.value(from: fields)
       world.hasChanged = true
       world.held[name] = HeldObject(
-        name: name, typeName: type.name, fields: call.fields, value: value)
+        name: name, typeName: type.name, fields: call.fields.calculated(as: fields.fields),
+        value: value)
     } catch {
       throw call.invocation.error(error, at: call.words.type.span)
     }

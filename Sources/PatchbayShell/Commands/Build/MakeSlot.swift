@@ -64,6 +64,7 @@ struct MakeSlot: Command {
     layout.add(slot)
     if record.layout == nil {
       record.layout = layout
+      record.viewContainer = nil
       container.config(viewContainer: layout)
     }
   }

@@ -40,7 +40,8 @@ struct Ask: Command {
     let detail = try call.detail ?? context.session.traceDetail
     var answers: [QueryEntry.Answer] = []
     let number = context.session.recorder.lastNumber + 1
-    try context.dispatch(call.invocation, showing: detail) { () throws(FieldError) in
+    try context.dispatch(call.invocation, with: fields.fields, showing: detail) {
+      () throws(FieldError) in
       answers = try kind.ask(
         fields, from: sender, channel: channel, strategy: strategy, target: target, scope: scope)
     }

@@ -34,7 +34,8 @@ struct Send: Command {
     let times = try call.times ?? 1
     try context.showingTogether(detail) { () throws(ShellError) in
       for _ in 0..<times {
-        try context.dispatch(call.invocation, showing: detail) { () throws(FieldError) in
+        try context.dispatch(call.invocation, with: fields.fields, showing: detail) {
+          () throws(FieldError) in
           try kind.send(
             fields, from: sender, channel: channel, scope: scope, excludingSender: excludesSender,
             isPosted: isPosted)

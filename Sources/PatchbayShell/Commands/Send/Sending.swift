@@ -13,15 +13,16 @@ extension CommandContext {
     return fields
   }
 
-  /// Sends a message, shows its hops, and records the command that sent it.
+  /// Sends a message, shows its hops, and records the command that sent it with the results of its
+  /// formulas, which `fields` has.
   ///
   /// Messages of commands, and what they cause, are sent even while a file is loaded.
   package func dispatch(
-    _ invocation: Invocation, showing detail: SessionOptions.TraceDetail,
-    _ body: () throws(FieldError) -> Void
+    _ invocation: Invocation, with fields: Value.Fields = Value.Fields(),
+    showing detail: SessionOptions.TraceDetail, _ body: () throws(FieldError) -> Void
   ) throws(ShellError) {
     try world.sending(nil, in: world.roots) { () throws(ShellError) in
-      try dispatchNow(invocation, showing: detail, body)
+      try dispatchNow(invocation, with: fields, showing: detail, body)
     }
   }
 
@@ -33,8 +34,8 @@ extension CommandContext {
   }
 
   private func dispatchNow(
-    _ invocation: Invocation, showing detail: SessionOptions.TraceDetail,
-    _ body: () throws(FieldError) -> Void
+    _ invocation: Invocation, with fields: Value.Fields,
+    showing detail: SessionOptions.TraceDetail, _ body: () throws(FieldError) -> Void
   ) throws(ShellError) {
     world.hasChanged = true
     guard !isRebuilding else { return try attempt(invocation, body) }
@@ -42,7 +43,8 @@ extension CommandContext {
     let mark = session.limitMark
     try session.showing(detail) { () throws(ShellError) in try attempt(invocation, body) }
     if session.recorder.lastNumber >= number {
-      session.note(SentCommand(invocation, place: place), sending: number)
+      let results = invocation.fields.results(in: fields)
+      session.note(SentCommand(invocation, place: place, results: results), sending: number)
     }
     try world.stage.proceed(at: invocation.span)
     try session.checkLimits(since: mark)
