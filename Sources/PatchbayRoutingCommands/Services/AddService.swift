@@ -130,13 +130,18 @@ struct AddService: Command {
   }
 
   private func check(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
-    let problems = context.world.services.problems
+    let world = context.world
+    let all = world.services.problems
+    let problems = all.filter { !world.accepts($0.finding) }
     guard try call.format != OutputFormat.json else {
       context.print(Value.list(problems.map { .text($0.words) }).json)
       if problems.isEmpty { return }
       throw ShellError(.found(problems.count), at: call.span)
     }
-    if problems.isEmpty { return context.print("each service can be resolved") }
+    if problems.isEmpty {
+      let accepted = all.isEmpty ? "" : ", or its finding is accepted"
+      return context.print("each service can be resolved" + accepted)
+    }
     context.print(problems.map(\.words).joined(separator: "\n"))
     throw ShellError(.found(problems.count), at: call.span)
   }

@@ -1,5 +1,5 @@
 import PatchbayEngine
-import PatchbayInspection
+package import PatchbayInspection
 import PatchbayLanguage
 
 /// The accepted findings of `lint`.
@@ -97,4 +97,11 @@ extension Target {
 
 extension World {
   var acceptances: Acceptances { store(Acceptances.init) }
+
+  /// Whether a finding is accepted at its place.
+  package func accepts(_ finding: Finding) -> Bool {
+    acceptances.placed.contains { accepted in
+      accepted.acceptance.code == finding.code && accepted.path == finding.place
+    }
+  }
 }
