@@ -33,12 +33,25 @@ struct Watch: Command {
       for watch in watches { context.print(watch) }
       return
     }
-    let watch = try call.thing
-    if call.ends {
-      if let watch { session.watches.remove(watch) } else { session.watches = WatchList() }
+    if !call.ends {
+      session.watches.add(try call.thing ?? .all)
+    } else if let word = call.words.thing {
+      let gone = context.watchOfGone(word)
+      let watch = if let gone { gone } else { try call.thing }
+      if let watch { session.watches.remove(watch) }
     } else {
-      session.watches.add(watch ?? .all)
+      session.watches = WatchList()
     }
     session.listen()
+  }
+}
+
+extension CommandContext {
+  /// What is watched under a path at which nothing is any more; nil for any other word.
+  fileprivate func watchOfGone(_ word: ArgumentWord) -> Watched? {
+    guard let path = try? path(word).topologyPath else { return nil }
+    return session.watches.first { watch in
+      if case .place(let place) = watch { place.isGone && place.path == path } else { false }
+    }
   }
 }
