@@ -71,6 +71,7 @@ struct ChangeAtInterceptorsTests {
       }
     }
     tree.node("C").send(message: Text())
+    #expect(tree.node("D1").parent === tree.node("G"))
     #expect(tree.journal.take() == ["C", "S1", "D1", "D2", "S2", "U1", "U2"])
   }
 
