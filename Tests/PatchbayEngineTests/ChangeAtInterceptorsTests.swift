@@ -20,7 +20,9 @@ struct ChangeAtInterceptorsTests {
     }
     // The change of the tree freezes the message before it comes to the interceptor.
     tree[container: "C"].addProbe("changer") { sender in
-      sender.observe(Text.self) { _ in tree[container: "U1"].addProbe("new") }
+      sender.observe(Text.self) { _ in
+        tree[container: "U1"].addProbe("new") { $0.observe(Weather.self) { _ in } }
+      }
     }
     tree[container: "S2"].addProbe("mover") { sender in
       sender.observe(Text.self) { _ in try tree[composer: "G"].compose(tree.node("D1")) }
@@ -67,7 +69,9 @@ struct ChangeAtInterceptorsTests {
       })
     tree[container: "C"].addProbe("changer") { sender in
       sender.observe(Text.self) { _ in
-        if hasChangedBefore { tree[container: "U1"].addProbe("new") }
+        if hasChangedBefore {
+          tree[container: "U1"].addProbe("new") { $0.observe(Weather.self) { _ in } }
+        }
       }
     }
     tree.node("C").send(message: Text())
@@ -95,9 +99,11 @@ struct ChangeAtInterceptorsTests {
     defer { tree.dismantle() }
     try tree.node("Sub").register(messageInterceptor: Passing())
     tree[container: "S2"].addProbe("changer") { sender in
-      sender.observe(Text.self) { _ in tree[container: "U2"].addProbe("new") }
+      sender.observe(Text.self) { _ in
+        tree[container: "U2"].addProbe("new") { $0.observe(Weather.self) { _ in } }
+      }
       sender.answer(Who.self) { _ in
-        tree[container: "U2"].addProbe("newer")
+        tree[container: "U2"].addProbe("newer") { $0.observe(Weather.self) { _ in } }
         return "S2"
       }
     }
