@@ -98,7 +98,7 @@ struct ChangeAtInterceptorsTests {
     let tree = try SampleTree()
     defer { tree.dismantle() }
     try tree.node("Sub").register(messageInterceptor: Passing())
-    tree[container: "S2"].addProbe("changer") { sender in
+    tree[container: "S2"].addProbe("changer", priority: .high) { sender in
       sender.observe(Text.self) { _ in
         tree[container: "U2"].addProbe("new") { $0.observe(Weather.self) { _ in } }
       }
@@ -107,11 +107,12 @@ struct ChangeAtInterceptorsTests {
         return "S2"
       }
     }
-    tree[container: "U1"].addAnswerer("answerer")
+    tree[container: "S2"].addAnswerer("next")
+    tree[container: "U1"].addAnswerer("last")
     if isWatched { tree.node("G").attach(watcher: Scribe()) }
     tree.node("C").send(message: Text())
     #expect(tree.journal.take() == ["C", "S1", "D1", "D2", "S2", "U1", "U2"])
-    #expect(tree.node("C").send(message: Who(), strategy: .all) == ["S2", "answerer"])
+    #expect(tree.node("C").send(message: Who(), strategy: .all) == ["S2", "next", "last"])
   }
 
   @Test("a node moved before a message comes to an interceptor elsewhere still gets it")
