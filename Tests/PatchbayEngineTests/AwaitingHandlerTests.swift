@@ -44,6 +44,30 @@ struct AwaitingHandlerTests {
       await ear.next(6) == ["begin a", "end a", "begin b", "end b", "begin d", "end d"])
   }
 
+  @Test("a sequence of a relay's messages ends once its tree is used without the relay")
+  func endOfRelay() async {
+    room.addPlugin(Probe.self, params: Probe.Script())
+    var messages: AsyncStream<Text>?
+    do {
+      let relay = Voice()
+      try? room.relay(relay, through: Probe.self)
+      messages = relay.messages
+      room.send(message: Text("x"))
+    }
+    room.send(message: Text("y"))
+    var heard: [String] = []
+    if let messages { for await text in messages { heard.append(text.text) } }
+    #expect(heard == ["x"])
+  }
+
+  private final class Voice: MessageRelay {
+    @MessageObserver private var text: Text?
+
+    var messages: AsyncStream<Text> { $text.messages }
+
+    func messageRelayConnected(messageSender: MessageSender) {}
+  }
+
   @Test("that send are heard as from their plugin")
   func sending() async {
     let room = PluginContainer(name: "room")

@@ -20,7 +20,9 @@ struct ChangeAtInterceptorsTests {
     }
     // The change of the tree freezes the message before it comes to the interceptor.
     tree[container: "C"].addProbe("changer") { sender in
-      sender.observe(Text.self) { _ in tree[container: "U1"].addProbe("new") }
+      sender.observe(Text.self) { _ in
+        tree[container: "U1"].addProbe("new") { $0.observe(Weather.self) { _ in } }
+      }
     }
     tree[container: "S2"].addProbe("mover") { sender in
       sender.observe(Text.self) { _ in try tree[composer: "G"].compose(tree.node("D1")) }
@@ -67,10 +69,13 @@ struct ChangeAtInterceptorsTests {
       })
     tree[container: "C"].addProbe("changer") { sender in
       sender.observe(Text.self) { _ in
-        if hasChangedBefore { tree[container: "U1"].addProbe("new") }
+        if hasChangedBefore {
+          tree[container: "U1"].addProbe("new") { $0.observe(Weather.self) { _ in } }
+        }
       }
     }
     tree.node("C").send(message: Text())
+    #expect(tree.node("D1").parent === tree.node("G"))
     #expect(tree.journal.take() == ["C", "S1", "D1", "D2", "S2", "U1", "U2"])
   }
 
@@ -93,18 +98,21 @@ struct ChangeAtInterceptorsTests {
     let tree = try SampleTree()
     defer { tree.dismantle() }
     try tree.node("Sub").register(messageInterceptor: Passing())
-    tree[container: "S2"].addProbe("changer") { sender in
-      sender.observe(Text.self) { _ in tree[container: "U2"].addProbe("new") }
+    tree[container: "S2"].addProbe("changer", priority: .high) { sender in
+      sender.observe(Text.self) { _ in
+        tree[container: "U2"].addProbe("new") { $0.observe(Weather.self) { _ in } }
+      }
       sender.answer(Who.self) { _ in
-        tree[container: "U2"].addProbe("newer")
+        tree[container: "U2"].addProbe("newer") { $0.observe(Weather.self) { _ in } }
         return "S2"
       }
     }
-    tree[container: "U1"].addAnswerer("answerer")
+    tree[container: "S2"].addAnswerer("next")
+    tree[container: "U1"].addAnswerer("last")
     if isWatched { tree.node("G").attach(watcher: Scribe()) }
     tree.node("C").send(message: Text())
     #expect(tree.journal.take() == ["C", "S1", "D1", "D2", "S2", "U1", "U2"])
-    #expect(tree.node("C").send(message: Who(), strategy: .all) == ["S2", "answerer"])
+    #expect(tree.node("C").send(message: Who(), strategy: .all) == ["S2", "next", "last"])
   }
 
   @Test("a node moved before a message comes to an interceptor elsewhere still gets it")

@@ -227,6 +227,8 @@ struct DeathTests {
     try root.compose(hall, retainPolicy: .weak)
     _ = consume hall
     let house = PluginContainerComposer(name: "house")
+    // A tree that has met others is the one that stays.
+    for _ in 0..<2 { try house.compose(PluginContainer()) }
     if isInJoinedTree { try house.compose(root) }
     #expect(root.send(message: Text()).delivered == 1)
     #expect(journal.take() == ["killer"])

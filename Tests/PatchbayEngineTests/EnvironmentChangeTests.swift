@@ -276,6 +276,20 @@ struct EnvironmentChangeTests {
     }
   }
 
+  @Test("reach the readers of a node that joins a tree, and those that stay when it leaves")
+  func joining() throws {
+    let house = PluginContainerComposer(name: "house")
+    let (guest, host) = (PluginContainer(name: "guest"), PluginContainer(name: "host"))
+    for room in [guest, host] { room.addEnvironmentListener(room.name ?? "-", journal) }
+    for room in [guest, host] { try house.compose(room) }
+    house.setEnvironment(Theme(name: "x"))
+    #expect(journal.take() == ["guest x", "host x"])
+    house.decompose(guest)
+    #expect(journal.take() == ["guest -"])
+    house.setEnvironment(Theme(name: "y"))
+    #expect(journal.take() == ["host y"])
+  }
+
   @Test("one after the other are delivered, however many there are")
   func many() {
     let container = PluginContainer(name: "room")

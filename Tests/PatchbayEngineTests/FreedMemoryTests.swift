@@ -14,10 +14,10 @@ struct FreedMemoryTests {
     await #expect(processExitsWith: .success) {
       for _ in 0..<20 { Estate().use() }
       let before = malloc_live_bytes()
-      for _ in 0..<200 { Estate().use() }
+      for _ in 0..<100 { Estate().use() }
       // The smallest block that could be lost each time has 24 bytes.
       let after = malloc_live_bytes()
-      exit(after < before + 200 * 24 / 2 ? EXIT_SUCCESS : EXIT_FAILURE)
+      exit(after < before + 100 * 24 / 2 ? EXIT_SUCCESS : EXIT_FAILURE)
     }
   }
 }
@@ -29,9 +29,9 @@ extension FreedMemoryTests {
       let estate = Estate()
       for _ in 0..<20 { estate.useOnAndOn() }
       let before = malloc_live_bytes()
-      for _ in 0..<200 { estate.useOnAndOn() }
+      for _ in 0..<100 { estate.useOnAndOn() }
       let after = malloc_live_bytes()
-      exit(after < before + 200 * 24 / 2 ? EXIT_SUCCESS : EXIT_FAILURE)
+      exit(after < before + 100 * 24 / 2 ? EXIT_SUCCESS : EXIT_FAILURE)
     }
   }
 }

@@ -69,7 +69,9 @@ struct LateTransformerTests {
   func goesOnAfterChange() throws {
     try tree.node("K").register(messageInterceptor: keeper)
     tree[container: "C"].addProbe("changer") { [tree] sender in
-      sender.observe(Text.self) { _ in tree[container: "U2"].addProbe("new") }
+      sender.observe(Text.self) { _ in
+        tree[container: "U2"].addProbe("new") { $0.observe(Weather.self) { _ in } }
+      }
     }
     tree.node("C").send(message: Text("x"))
     #expect(tree.journal.take() == ["C x"])
