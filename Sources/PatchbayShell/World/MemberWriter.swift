@@ -3,7 +3,7 @@ import PatchbayEngine
 import PatchbayInspection
 import PatchbayLanguage
 
-/// Writes the plugins and relays of a container as the commands that add them.
+/// Writes the plugins, relays and providers of a container as the commands that add them.
 ///
 /// A plugin that the application made with its own parameters becomes a comment, for people to
 /// complete.
@@ -14,6 +14,7 @@ struct MemberWriter {
   private let isCopying: Bool
   /// The relays that plugins connected themselves when they were added.
   private let ownRelays: Set<ObjectIdentifier>
+  private var providers: ProviderPlaces
   /// The members that no command adds.
   private var absent: [TopologyPath] = []
   private(set) var lines: [String] = []
@@ -25,6 +26,7 @@ struct MemberWriter {
     self.container = container
     self.path = path
     self.isCopying = isCopying
+    providers = ProviderPlaces([], among: [])
     ownRelays = (world.knownRecord(of: container)?.plugins.elements ?? [])
       .reduce(into: []) { relays, plugin in relays.formUnion(plugin.firstRelays) }
   }
@@ -34,7 +36,12 @@ extension MemberWriter {
   /// Writes all members in the order in which they arrived; `origin` is the container's present
   /// path.
   mutating func write(from origin: TopologyPath) {
-    for (endpoint, place, isAgain) in arrivals {
+    let arrivals = arrivals
+    providers = ProviderPlaces(
+      world.knownRecord(of: container)?.providers ?? [],
+      among: arrivals.map { world.record(of: $0.endpoint, in: container) })
+    for (index, (endpoint, place, isAgain)) in arrivals.enumerated() {
+      writeProviders(before: index)
       let origin = place.rebased(from: path, to: origin)
       if isAgain {
         // A replaced plugin keeps its place in the order, while its relays arrived later.
@@ -47,6 +54,11 @@ extension MemberWriter {
         absent.append(place)
       }
     }
+    writeProviders(before: arrivals.count)
+  }
+
+  private mutating func writeProviders(before member: Int) {
+    lines += providers.next(before: member).map { $0.command(at: path) }
   }
 
   /// The members in the order of arrival; a plugin comes again where relays of its own arrived
@@ -68,11 +80,19 @@ extension MemberWriter {
   /// The command that adds a member; nil if no command had added it.
   private func line(for endpoint: Endpoint, _ place: TopologyPath) -> String? {
     if let plugin = world.record(of: endpoint, in: container) {
-      return plugin.command(at: seat(of: endpoint, place), type: plugin.typeName)
+      return plugin.command(at: seat(of: endpoint, place), fields: fields(of: plugin))
     }
     guard let instance = endpoint.instance else { return nil }
     let relay = world.knownRecord(of: container)?.relays[ObjectIdentifier(instance)]
     return relay?.command(at: place)
+  }
+
+  /// The fields to write: those of its provider if that one is written later.
+  private func fields(of plugin: PluginRecord) -> [ArgumentField] {
+    if case .provider(let provider) = plugin.supply, providers.isWritten(provider) {
+      return plugin.fields
+    }
+    return plugin.fieldsInUse
   }
 
   /// Whether a plugin connected the relay when the plugin was added.

@@ -26,6 +26,8 @@ struct PluginRecord {
   let type: any Plugin.Type
   var fields: [ArgumentField]
   var priority: MessageObservingPriority
+  /// What it got if it has no fields.
+  var supply = ParameterSupply.other
   /// The relays that the plugin connected itself when it was added.
   var firstRelays: Set<ObjectIdentifier> = []
   /// The notes of a plugin of the shell; nil for an application's plugin.
@@ -37,12 +39,17 @@ struct PluginRecord {
 extension PluginRecord {
   var name: String? { identity.name }
 
-  /// A copy with another name.
+  /// The fields that the plugin was added with, or those of the provider that served it.
+  var fieldsInUse: [ArgumentField] {
+    if fields.isEmpty, case .provider(let provider) = supply { provider.fields } else { fields }
+  }
+
+  /// A copy with another name and the same parameters.
   func renamed(_ name: String) -> PluginRecord {
     PluginRecord(
       typeName: typeName, identity: PluginIdentity(type: type, name: name), type: type,
-      fields: fields, priority: priority, firstRelays: firstRelays, diary: diary,
-      conduct: conduct)
+      fields: fieldsInUse, priority: priority, supply: supply, firstRelays: firstRelays,
+      diary: diary, conduct: conduct)
   }
 }
 

@@ -29,6 +29,14 @@ extension ParameterProvider {
     (typeName == nil || typeName == type) && (self.name == nil || self.name == name)
   }
 
+  /// Whether this provider may have parameters for a plugin; for one of the shell's own, whether it
+  /// is asked.
+  func mayServe(_ plugin: PluginRecord) -> Bool {
+    guard isMeant(for: plugin.typeName, named: plugin.name) else { return false }
+    return catalog.readyMade(plugin.typeName) != nil
+      || initializationParam(pluginType: plugin.type, name: plugin.name) != nil
+  }
+
   func initializationParam(pluginType: any Plugin.Type, name: String?) -> Any? {
     if let wanted = self.name, wanted != name { return nil }
     guard let entry = catalog.plugins.first(where: { $0.type == pluginType }),

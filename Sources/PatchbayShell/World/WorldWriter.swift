@@ -127,7 +127,7 @@ extension WorldWriter {
   private mutating func writeContents(of node: ComposableContainer, _ path: TopologyPath) {
     writeInterceptors(of: node, path)
     guard let container = node as? PluginContainer else { return }
-    writeProviders(of: container, path)
+    omitProviders(of: container)
     writeSlots(of: container, path)
     var members = MemberWriter(world, container, at: path, isCopying: isCopying)
     members.write(from: places.path(of: container))
@@ -220,14 +220,8 @@ extension WorldWriter {
     }
   }
 
-  private mutating func writeProviders(of container: PluginContainer, _ path: TopologyPath) {
+  private mutating func omitProviders(of container: PluginContainer) {
     let providers = world.knownRecord(of: container)?.providers ?? []
-    for provider in providers {
-      var words = ["provide", path.text] + provider.fields.map(\.description)
-      if let type = provider.typeName { words.append("--type=\(type.asWord)") }
-      if let name = provider.name { words.append("--name=\(name.asWord)") }
-      lines.append(words.joined(separator: " "))
-    }
     if container.paramProviderTypes.count > providers.count {
       omit(
         "the parameter providers of \(places.path(of: container)) that the application has "

@@ -14,9 +14,19 @@ extension Definition {
 }
 
 extension PluginRecord {
-  func command(at path: TopologyPath, type: String) -> String {
-    var words = ["add plugin", path.text, type.asWord] + fields.map(\.description)
+  /// The command that adds the plugin, with its own fields or others.
+  func command(at path: TopologyPath, fields: [ArgumentField]) -> String {
+    var words = ["add plugin", path.text, typeName.asWord] + fields.map(\.description)
     if priority != .normal { words.append("--priority=\(priority.rawValue)") }
+    return words.joined(separator: " ")
+  }
+}
+
+extension ParameterProvider {
+  func command(at path: TopologyPath) -> String {
+    var words = ["provide", path.text] + fields.map(\.description)
+    if let typeName { words.append("--type=\(typeName.asWord)") }
+    if let name { words.append("--name=\(name.asWord)") }
     return words.joined(separator: " ")
   }
 }

@@ -42,7 +42,8 @@ extension CommandContext {
     let made = try params(type, invocation, name: name, in: container)
     let record = PluginRecord(
       typeName: type.text ?? "", identity: PluginIdentity(type: made.type, name: name),
-      type: made.type, fields: invocation.fields, priority: priority, diary: made.diary)
+      type: made.type, fields: invocation.fields, priority: priority, supply: made.supply,
+      diary: made.diary)
     try checkSeat(path, record, isReplacing: isReplacing, in: container, at: span)
     let isNew = container.endpoint(of: record.identity) == nil
     try world.add(

@@ -12,6 +12,7 @@ extension CommandContext {
     _ path: TopologyPath, _ invocation: Invocation, at span: SourceSpan
   ) throws(ShellError) {
     var changed = record
+    changed.fields = record.fieldsInUse
     var isSame = true
     for field in invocation.fields {
       if PluginSetting(rawValue: field.name.text) == .priority {

@@ -4,29 +4,71 @@ import PatchbayLanguage
 
 // Making the parameters of plugins.
 
+/// The parameters of a plugin that is to be added.
+struct MadeParameters {
+  let type: any Plugin.Type
+  let params: Any?
+  var diary: Diary?
+  var supply = ParameterSupply.other
+}
+
 extension CommandContext {
+  /// The parameters of a plugin: those of the command, or of a provider of the container.
+  ///
+  /// A plugin that had got `former` asks no provider again if that was nothing.
   func params(
-    _ word: ArgumentWord, _ invocation: Invocation, name: String?, in container: PluginContainer
-  ) throws(ShellError) -> (type: any Plugin.Type, params: Any?, diary: Diary?) {
+    _ word: ArgumentWord, _ invocation: Invocation, name: String?, in container: PluginContainer,
+    instead former: ParameterSupply = .other
+  ) throws(ShellError) -> MadeParameters {
     let type = word.text ?? ""
     if let plugin = world.catalog.readyMade(type) {
-      let given = try provided(plugin, word, invocation, name: name, in: container)
-      if let given { return (given.type, given.params, given.diary) }
-      let made = try invocation.make(plugin, named: word, kinds: world.kinds, stage: world.stage)
-      return (made.type, made.params, made.diary)
+      return try params(plugin, word, invocation, name: name, in: container, instead: former)
     }
     let entry = try pluginEntry(type, at: word.span)
     if invocation.fields.isEmpty {
-      // A provider comes first: the entry can only make what stands for no fields.
-      let given = container.params(for: entry.type, name: name) ?? entry.paramsWithoutFields
-      return (entry.type, given, nil)
+      return params(entry, name: name, in: container, instead: former)
     }
     let value = try value(invocation, entry.shape)
     do throws(FieldError) {
-      return (entry.type, try entry.params(from: value), nil)
+      return MadeParameters(type: entry.type, params: try entry.params(from: value))
     } catch {
       throw invocation.error(error, at: word.span)
     }
+  }
+
+  /// The parameters of a plugin of the application that is added without fields.
+  private func params(
+    _ entry: PluginEntry, name: String?, in container: PluginContainer,
+    instead former: ParameterSupply
+  ) -> MadeParameters {
+    var made = MadeParameters(type: entry.type, params: entry.paramsWithoutFields, supply: former)
+    if former.isNothing { return made }
+    // A provider comes first: the entry can only make what stands for no fields.
+    let given = container.params(for: entry.type, name: name)
+    let providers = world.knownRecord(of: container)?.providers ?? []
+    let isOurs = container.paramProviderTypes.count == providers.count
+    let provider = providers.first {
+      $0.initializationParam(pluginType: entry.type, name: name) != nil
+    }
+    made.supply =
+      !isOurs ? .other : provider.map { .provider($0) } ?? .nothing(asked: providers.count)
+    guard let given else { return made }
+    return MadeParameters(type: entry.type, params: given, supply: made.supply)
+  }
+
+  /// The parameters of a plugin of the shell.
+  private func params(
+    _ plugin: ReadyMadePlugin, _ word: ArgumentWord, _ invocation: Invocation, name: String?,
+    in container: PluginContainer, instead former: ParameterSupply
+  ) throws(ShellError) -> MadeParameters {
+    let isAsking = invocation.fields.isEmpty && !former.isNothing
+    if isAsking, let made = try provided(plugin, word, invocation, name: name, in: container) {
+      return made
+    }
+    let count = world.knownRecord(of: container)?.providers.count ?? 0
+    let supply = isAsking ? ParameterSupply.nothing(asked: count) : former
+    let made = try invocation.make(plugin, named: word, kinds: world.kinds, stage: world.stage)
+    return MadeParameters(type: made.type, params: made.params, diary: made.diary, supply: supply)
   }
 
   /// Builds a plugin again, with the parameters of its record.
@@ -38,8 +80,8 @@ extension CommandContext {
     do throws(ShellError) {
       let made = try params(
         ArgumentWord(record.typeName, at: span), invocation.with(fields: record.fields),
-        name: record.name, in: container)
-      record.diary = made.diary
+        name: record.name, in: container, instead: record.supply)
+      (record.diary, record.supply) = (made.diary, made.supply)
       try world.add(record, params: made.params, isReplacing: true, to: container, at: span)
     } catch {
       // The parameters may come from an earlier command, so the error may be in another text.
@@ -47,19 +89,19 @@ extension CommandContext {
     }
   }
 
-  /// Makes a plugin of the shell with the parameters of a provider; nil if the command gives
-  /// parameters, or no provider has any.
+  /// The parameters of the first provider that has any for a plugin of the shell; nil if none has.
   private func provided(
     _ plugin: ReadyMadePlugin, _ word: ArgumentWord, _ invocation: Invocation, name: String?,
     in container: PluginContainer
-  ) throws(ShellError) -> ReadyMadePlugin.Made? {
-    guard invocation.fields.isEmpty else { return nil }
+  ) throws(ShellError) -> MadeParameters? {
     for provider in world.knownRecord(of: container)?.providers ?? []
     where provider.isMeant(for: plugin.name, named: name) {
       let given = invocation.with(fields: provider.fields)
       // If the parameters don't fit the type, the next provider is asked.
       do throws(ShellError) {
-        return try given.make(plugin, named: word, kinds: world.kinds, stage: world.stage)
+        let made = try given.make(plugin, named: word, kinds: world.kinds, stage: world.stage)
+        return MadeParameters(
+          type: made.type, params: made.params, diary: made.diary, supply: .provider(provider))
       } catch {
         if provider.typeName != nil { throw error }
       }
