@@ -164,7 +164,9 @@ extension Inquiry {
     }
     return trace.hops.lazy.compactMap { hop -> Explanation? in
       guard case .replayed(let name, _) = hop.step, isMeant(name, hop.origin) else { return nil }
-      return explanation(.replayed(hop: hop.number), hop: hop.number, details: hop.notes.reasons)
+      return explanation(
+        .replayed(hop: hop.number), hop: hop.number,
+        details: hop.notes.reasons + failure(in: hop.number).reasons)
     }.first
   }
 
