@@ -14,6 +14,8 @@ struct Cure {
   var passing: String?
   /// The kinds into which interceptors turned the message, none of them observed.
   var arrivals: [String] = []
+  /// The observer was in another tree than the sender and is in the same one now.
+  var isConnectedNow = false
   /// The dispatch was cut off because too many messages waited on the stack.
   var isOfStack = false
   /// Whether the value that the interceptor named is a sufficient remedy by itself.
@@ -30,6 +32,8 @@ struct CuredMessage {
   /// The query asked for a limited number of answers.
   var isLimited = false
   let sender: TopologyPath
+  /// The node in which an observer could be added; nil for an observer that exists.
+  var place: TopologyPath?
 }
 
 extension CuredMessage {
@@ -100,7 +104,8 @@ extension Cure {
     let kind = message.kind
     return switch reason {
     case .notObserved:
-      message.isQuery ? "let it answer \(kind)" : "give it an observer of \(kind)"
+      message.place.map { "add an observer of \(kind) in \($0) or below" }
+        ?? (message.isQuery ? "let it answer \(kind)" : "give it an observer of \(kind)")
     case .otherChannel: "observe this channel, or any, or send on another"
     case .dropped, .morphed, .stopped: passing(reason, message)
     case .answeredBefore: "ask for more answers, in reverse order, or with a target"
@@ -108,7 +113,11 @@ extension Cure {
     case .outOfScope where message.isReplay:
       "send it again: a replay reaches only new observers"
     case .outOfScope: "send with a wider scope than \(message.scope.rawValue)"
-    case .notConnected: "compose its node into the tree of \(message.sender)"
+    case .notConnected where isConnectedNow:
+      "send it again, now that it is in the tree of \(message.sender)"
+    case .notConnected:
+      message.place.map { "compose the tree of \($0) and that of the sender into one" }
+        ?? "compose its node into the tree of \(message.sender)"
     case .excludedSender: "send without excluding the sender"
     case .asker: "let another plugin ask, or another answer"
     case .removed: "remove it only after the message was sent"
@@ -125,7 +134,7 @@ extension Cure {
 
 extension [TopologyPath] {
   /// A list of paths: `/a:x, /a:y and /b:z`.
-  fileprivate var list: String {
+  var list: String {
     guard let last, count > 1 else { return first?.text ?? "the interceptor" }
     return dropLast().map(\.text).joined(separator: ", ") + " and \(last)"
   }

@@ -58,6 +58,21 @@ extension Trace {
   }
 }
 
+extension Trace {
+  /// Whether the interceptor now at a path was there when the message was sent; true if unknown.
+  ///
+  /// Another one may have taken its place and its name.
+  func met(_ interceptor: TopologyPath, _ present: Present?) -> Bool {
+    guard let time = departure.value?.time, let born = present?.registration(at: interceptor) else {
+      return true
+    }
+    return born < time
+  }
+
+  /// The channel in words: `on "news"`.
+  var channelWords: String { channel.map { "on \"\($0)\"" } ?? "without a channel" }
+}
+
 extension Trace.Step {
   /// The plugin or relay that the step is about; nil if it is about none.
   fileprivate var member: TopologyPath? {
@@ -97,7 +112,8 @@ struct Inquiry {
   let foresee: Topology.Foreseeing
 
   func explanation(
-    _ fate: Explanation.Fate, hop: Int? = nil, details: [Reasoning.Reason] = [], cure: Cure = Cure()
+    _ fate: Explanation.Fate, hop: Int? = nil, details: [Reasoning.Reason] = [],
+    cure: Cure = Cure(), isRecorded: Bool = false
   ) -> Explanation {
     var remedy: String?
     if case .unreached(let reason) = fate {
@@ -112,7 +128,15 @@ struct Inquiry {
       endpoint: endpoint, message: trace.number, kind: trace.message.kind,
       isQuery: trace.category == .query, fate: fate, hop: hop, decider: cure.decider,
       otherReasons: cure.others, needs: cure.needs, assumed: cure.assumed,
-      details: told.map(\.words), remedy: remedy, facts: Unseen(told.map(\.fact)))
+      details: told.map(\.words), remedy: remedy, facts: Unseen(told.map(\.fact)),
+      isOfPast: Unseen(isRecorded && !observesNow),
+      deciderReplaced: Unseen(cure.decider.map { !trace.met($0, present) } ?? false))
+  }
+
+  /// Whether the endpoint observes or answers the kind now; true if it is gone.
+  private var observesNow: Bool {
+    topology.member(at: endpoint)?.observations(isQuery: trace.category == .query)
+      .contains { $0.kind == trace.message.kind } ?? true
   }
 
   /// The present path of the sender; the recorded one if it is gone.
@@ -200,9 +224,9 @@ extension Inquiry {
       return explanation(
         .unreached(unreached.reason), hop: unreached.hop,
         details: behaviour(of: now(unreached.place, unreached)).reasons + notes(of: unreached.hop)
-          + (channels(if: unreached.reason) + fault(at: unreached.hop, if: unreached.reason))
+          + (channels(of: unreached) + fault(at: unreached.hop, if: unreached.reason))
           .reasons,
-        cure: cure(unreached))
+        cure: cure(unreached), isRecorded: true)
     }
     return trace.hops.lazy.compactMap { hop -> Explanation? in
       // Any other skipped observer observes a kind that was made of the message, not the message
@@ -233,16 +257,19 @@ extension Inquiry {
   }
 
   private func behaviour(of place: TopologyPath?) -> [String] {
-    topology.nodes.flatMap(\.interceptors).first { $0.path == place }?.behaviour
+    guard let place, trace.met(place, present) else { return [] }
+    return topology.nodes.flatMap(\.interceptors).first { $0.path == place }?.behaviour
       .map { ["it \($0.words)"] } ?? []
   }
 
-  private func channels(if reason: NonDeliveryReason) -> [String] {
-    guard reason == .otherChannel, let member = topology.member(at: endpoint) else { return [] }
-    let heard = member.observations(isQuery: trace.category == .query)
-      .filter { $0.kind == trace.message.kind }.map(\.channel.words)
-    let sent = trace.channel.map { "on \"\($0)\"" } ?? "without a channel"
-    return ["observed \(heard.joined(separator: ", ")), sent \(sent)"]
+  /// The channels on which the kind was observed when the message was sent.
+  private func channels(of unreached: Trace.Unreached) -> [String] {
+    guard unreached.reason == .otherChannel else { return [] }
+    let now = topology.member(at: endpoint)?.observations(isQuery: trace.category == .query)
+      .filter { $0.kind == trace.message.kind }.map(\.channel)
+    let heard = (unreached.channels.value ?? now ?? []).map(\.words)
+    return heard.isEmpty
+      ? [] : ["observed \(heard.joined(separator: ", ")), sent \(trace.channelWords)"]
   }
 }
 
@@ -255,8 +282,7 @@ extension Inquiry {
     let reasons = FormerStanding(member, self).reasons
     if let reason = reasons.first {
       let observations = member.observations(isQuery: trace.category == .query)
-      var cure = reason == .notConnected ? Cure() : cureNow(for: member)
-      cure.others = Array(reasons.dropFirst())
+      let cure = cure(of: reasons, for: member)
       return explanation(
         .unreached(reason),
         details: reason == .notObserved ? [list(of: observations)].reasons : [],
@@ -267,6 +293,24 @@ extension Inquiry {
     // delivery.
     if trace.hopsNotKept > 0 { return explanation(.delivered(hops: [])) }
     return explanation(.unreached(.addedLater), cure: cureNow(for: member))
+  }
+
+  /// What would have to change so that an observer receives the message, by reasons that do not lie
+  /// on the way and by the interceptors that would block the message now.
+  func cure(of reasons: [NonDeliveryReason], for member: Member) -> Cure {
+    var cure = cureNow(for: member)
+    cure.others = Array(reasons.dropFirst())
+    if reasons.first == .notConnected, isConnectedNow(member) {
+      cure.isConnectedNow = true
+      // Where it was before says nothing about the scope.
+      if !FormerStanding(member, self).isInScope { cure.others.append(.outOfScope) }
+    }
+    return cure
+  }
+
+  /// Whether something is in the sender's tree now.
+  func isConnectedNow(_ member: Member) -> Bool {
+    topology.root(of: member.path).map { $0 == topology.root(of: sender) } ?? false
   }
 
   /// The interceptors that would block the message if it were sent now.

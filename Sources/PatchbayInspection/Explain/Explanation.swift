@@ -31,6 +31,13 @@ public struct Explanation: Sendable, Hashable, Codable {
   public let remedy: String?
   /// The fact behind each line of `details`; not encoded.
   package internal(set) var facts = Unseen<[Reasoning.Fact?]>()
+  /// Whether the observer observed the kind then and does not now; not encoded.
+  var isOfPast = Unseen<Bool>()
+  /// Whether another interceptor has taken the place of the one that decided; not encoded.
+  var deciderReplaced = Unseen<Bool>()
+
+  /// Whether another interceptor has taken the place of the one that decided.
+  package var isDeciderReplaced: Bool { deciderReplaced.value == true }
 
   private enum CodingKeys: String, CodingKey {
     case endpoint, message, kind, isQuery, fate, hop, decider, otherReasons, needs, assumed

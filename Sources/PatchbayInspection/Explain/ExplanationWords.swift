@@ -33,7 +33,9 @@ extension Explanation: CustomStringConvertible {
     func bad(_ reason: NonDeliveryReason) -> String {
       reason.rawValue.painted(.bad, if: isColoured)
     }
-    let verb = isQuery ? "answers" : "observes"
+    let isOfPast = self.isOfPast.value == true
+    let verb =
+      isQuery ? isOfPast ? "answered" : "answers" : isOfPast ? "observed" : "observes"
     let received = isQuery ? "was not asked" : "did not receive"
     let kind = kind.onOneLine
     switch fate {

@@ -38,12 +38,22 @@ extension TraceBuilder {
     unreached.arrivals = why.arrivals.orNil
     unreached.isOfStack = why.isOfStack ? true : nil
     unreached.origin = Unseen(Origin(endpoint))
+    if ([why.reason] + why.others).contains(.otherChannel) {
+      unreached.channels = Unseen(channels(of: endpoint))
+    }
     unreached.nodes = Unseen(
       (why.needs + why.assumed).compactMap(\.node).map {
         Trace.Unreached.Station(path: places.path(of: $0), origin: Origin($0))
       })
     unreached.isRemarkEnough = Unseen(isRemarkEnough(on: why, hop: hop))
     return unreached
+  }
+
+  /// The channels on which an observer observes or answers the kind.
+  private func channels(of endpoint: Endpoint) -> [Topology.Channel] {
+    endpoint.observations.filter {
+      $0.isQuery == (header.category == .query) && $0.kind == header.message.kind
+    }.map(\.channel)
   }
 
   /// Whether the value that the interceptor named as a remedy is enough by itself.

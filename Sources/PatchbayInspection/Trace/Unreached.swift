@@ -29,6 +29,8 @@ extension Trace {
     package internal(set) var isRemarkEnough = Unseen<Bool>()
     /// The identity of the observer.
     package internal(set) var origin = Unseen<Origin>()
+    /// The channels on which it observed the kind, if they were a reason.
+    package internal(set) var channels = Unseen<[Topology.Channel]>()
     /// The nodes of the interceptors in ``needs`` and ``assumed``.
     package internal(set) var nodes = Unseen<[Station]>()
 
