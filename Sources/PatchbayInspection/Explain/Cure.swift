@@ -10,6 +10,8 @@ struct Cure {
   var needs: [TopologyPath] = []
   /// The interceptors that `needs` assumes to let the message pass; only their code decides.
   var assumed: [TopologyPath] = []
+  /// The fields without a value that `needs` assumes to let the message pass.
+  var assumedFields: [String] = []
   /// A value that would have to be sent or set differently; nil if no single value is enough.
   var passing: String?
   /// The kinds into which interceptors turned the message, none of them observed.
@@ -57,8 +59,16 @@ extension Cure {
       remedies.removeAll { $0 == nothing }
     }
     var remedy = (remedies + removal).joined(separator: ", and ") + caveat(for: reason, of: message)
-    if !assumed.isEmpty { remedy += "; then it depends on the code of \(assumed.list)" }
+    if let unknown { remedy += "; then it depends on \(unknown)" }
     return remedy
+  }
+
+  /// The unknowns that `needs` assumes to let the message pass, in words; nil for none.
+  private var unknown: String? {
+    let fields = assumedFields.isEmpty ? [] : [assumedFields.map { "." + $0 }.list]
+    let code = assumed.isEmpty ? [] : ["the code of \(assumed.map(\.text).list)"]
+    let unknowns = fields + code
+    return unknowns.isEmpty ? nil : unknowns.joined(separator: " and on ")
   }
 
   /// What else may keep a query of limited answers away; empty if nothing does.
@@ -125,8 +135,13 @@ extension Cure {
 
 extension [TopologyPath] {
   /// A list of paths: `/a:x, /a:y and /b:z`.
+  fileprivate var list: String { isEmpty ? "the interceptor" : map(\.text).list }
+}
+
+extension [String] {
+  /// A list of words: `.a, .b and .c`.
   fileprivate var list: String {
-    guard let last, count > 1 else { return first?.text ?? "the interceptor" }
-    return dropLast().map(\.text).joined(separator: ", ") + " and \(last)"
+    guard let last, count > 1 else { return first ?? "" }
+    return dropLast().joined(separator: ", ") + " and \(last)"
   }
 }

@@ -14,13 +14,15 @@ public enum Explainer: Sendable {
   /// Explains with the live trees, so that objects are identified even after being renamed or
   /// moved.
   ///
-  /// `foresee` predicts what interceptors would make of a message.
+  /// `foresee` predicts what interceptors would make of the message of the trace, with `content` as
+  /// far as it is known.
   package static func why(
     endpoint: TopologyPath, in trace: Trace, topology: Topology, present: Present?,
-    foreseeing foresee: @escaping Topology.Foreseeing
+    carrying content: AnyHashable? = nil, foreseeing foresee: @escaping Topology.Foreseeing
   ) throws(InspectionError) -> Explanation {
     let inquiry = Inquiry(
-      endpoint: endpoint, trace: trace, topology: topology, present: present, foresee: foresee)
+      endpoint: endpoint, trace: trace, topology: topology, present: present,
+      content: content, foresee: foresee)
     if let explanation = inquiry.reception ?? inquiry.recordedReason { return explanation }
     guard let member = topology.member(at: endpoint) else {
       throw .unknownEndpoint(endpoint, near: topology.pathsNear(endpoint))
@@ -94,10 +96,13 @@ struct Inquiry {
   let trace: Trace
   let topology: Topology
   let present: Present?
+  /// The content of the message; nil if unknown.
+  let content: AnyHashable?
   let foresee: Topology.Foreseeing
 
   func explanation(
-    _ fate: Explanation.Fate, hop: Int? = nil, details: [Reasoning.Reason] = [], cure: Cure = Cure()
+    _ fate: Explanation.Fate, hop: Int? = nil, details: [Reasoning.Reason] = [],
+    cure: Cure = Cure(), copy: String? = nil
   ) -> Explanation {
     var remedy: String?
     if case .unreached(let reason) = fate {
@@ -112,7 +117,8 @@ struct Inquiry {
       endpoint: endpoint, message: trace.number, kind: trace.message.kind,
       isQuery: trace.category == .query, fate: fate, hop: hop, decider: cure.decider,
       otherReasons: cure.others, needs: cure.needs, assumed: cure.assumed,
-      details: told.map(\.words), remedy: remedy, facts: Unseen(told.map(\.fact)))
+      details: told.map(\.words), remedy: remedy, facts: Unseen(told.map(\.fact)),
+      copy: Unseen(copy))
   }
 
   /// The present path of the sender; the recorded one if it is gone.
@@ -200,7 +206,7 @@ extension Inquiry {
         details: behaviour(of: now(unreached.place, unreached)).reasons + notes(of: unreached.hop)
           + (channels(if: unreached.reason) + fault(at: unreached.hop, if: unreached.reason))
           .reasons,
-        cure: cure(unreached))
+        cure: cure(unreached), copy: unreached.copy.value)
     }
     return trace.hops.lazy.compactMap { hop -> Explanation? in
       // Any other skipped observer observes a kind that was made of the message, not the message
@@ -238,7 +244,8 @@ extension Inquiry {
   private func channels(if reason: NonDeliveryReason) -> [String] {
     guard reason == .otherChannel, let member = topology.member(at: endpoint) else { return [] }
     let heard = member.observations(isQuery: trace.category == .query)
-      .filter { $0.kind == trace.message.kind }.map(\.channel.words)
+      .filter { $0.kind == trace.message.kind || $0.kind == unreached?.copy.value }
+      .map(\.channel.words)
     let sent = trace.channel.map { "on \"\($0)\"" } ?? "without a channel"
     return ["observed \(heard.joined(separator: ", ")), sent \(sent)"]
   }
@@ -250,41 +257,86 @@ extension Inquiry {
   /// The reason for an observer that is not in the trace: it was in another tree, observes other
   /// kinds or was added later.
   func derivedReason(for member: Member) -> Explanation {
-    let reasons = FormerStanding(member, self).reasons
+    var standing = FormerStanding(member, self)
+    let sending = sendingNow(to: member)
+    if !standing.observesKind, let sending {
+      standing.wanted = sending.walk.wanted(by: member, in: sending.node)
+      if standing.reasons.isEmpty {
+        if let found = decided(sending, member, standing.wanted) { return found }
+        standing.wanted = .message
+      }
+    }
+    let reasons = standing.reasons
     if let reason = reasons.first {
       let observations = member.observations(isQuery: trace.category == .query)
-      var cure = reason == .notConnected ? Cure() : cureNow(for: member)
+      let way = sending.map { wayNow(of: $0, to: member, standing.wanted) }
+      var cure = reason == .notConnected ? Cure() : way.map(Cure.init(of:)) ?? Cure()
       cure.others = Array(reasons.dropFirst())
       return explanation(
         .unreached(reason),
         details: reason == .notObserved ? [list(of: observations)].reasons : [],
-        cure: cure)
+        cure: cure, copy: standing.wanted == .message ? nil : way?.arrival)
     }
     if trace.category == .replay { return explanation(.unreached(.outOfScope)) }
     // The trace names every observer that was present and not reached; a missing hop means a
     // delivery.
     if trace.hopsNotKept > 0 { return explanation(.delivered(hops: [])) }
-    return explanation(.unreached(.addedLater), cure: cureNow(for: member))
+    let way = sending.map { wayNow(of: $0, to: member) }
+    return explanation(.unreached(.addedLater), cure: way.map(Cure.init(of:)) ?? Cure())
   }
 
-  /// The interceptors that would block the message if it were sent now.
-  private func cureNow(for member: Member) -> Cure {
+  /// The message, if it were sent now to a node of the sender's tree.
+  private typealias SendingNow = (walk: ReachWalk, node: Int)
+
+  /// The explanation for an observer of a copy that the message would have become, if the trace
+  /// records what an interceptor did instead.
+  private func decided(_ sending: SendingNow, _ member: Member, _ wanted: Wanted) -> Explanation? {
+    let way = sending.walk.way(to: member, in: sending.node, isSupposed: false, wanted)
+    guard case .blocked(let reason, let decider?, _) = way.verdict else { return nil }
+    let hop = trace.hops.last { hop in
+      guard case .intercepted(decider, let verdict) = hop.step else { return false }
+      return verdict != .passed
+    }
+    var cure = Cure(of: way)
+    cure.decider = decider
+    return hop.map {
+      explanation(
+        .unreached(reason), hop: $0.number,
+        details: behaviour(of: decider).reasons + notes(of: $0.number), cure: cure,
+        copy: way.arrival)
+    }
+  }
+
+  private func wayNow(of sending: SendingNow, to member: Member, _ wanted: Wanted = .message)
+    -> ReachWay
+  {
+    sending.walk.way(to: member, in: sending.node, isSupposed: true, wanted)
+  }
+
+  /// The message, to be sent now; nil if the observer is in another tree.
+  private func sendingNow(to member: Member) -> SendingNow? {
     guard trace.category != .replay, let map = TopologyMap(topology, around: sender),
       let node = map.forest.node(of: member.path),
       let root = map.lineage.last, map.isNode(node, within: root)
-    else { return Cure() }
+    else { return nil }
     let sending = ReachSending(
-      kind: trace.message.kind, content: nil, isQuery: trace.category == .query,
+      kind: trace.message.kind, content: content, isQuery: trace.category == .query,
       channel: trace.channel, scope: trace.scope, excludesSender: false, target: nil, limit: nil,
       isReversed: false, sender: sender)
-    let way = ReachWalk(map, sending, foresee).way(to: member, in: node, isSupposed: true)
-    return Cure(needs: way.needs, assumed: way.assumed)
+    return (ReachWalk(map, sending, foresee), node)
   }
 
   private func list(of observations: [Topology.Observation]) -> String {
     let verb = trace.category == .query ? "answers" : "observes"
     let kinds = observations.map(\.kind)
     return kinds.isEmpty ? "it \(verb) nothing" : "it \(verb) \(kinds.joined(separator: ", "))"
+  }
+}
+
+extension Cure {
+  /// What blocks a message that is sent now.
+  fileprivate init(of way: ReachWay) {
+    self.init(needs: way.needs, assumed: way.assumed, assumedFields: way.assumedFields)
   }
 }
 

@@ -31,6 +31,9 @@ public struct Explanation: Sendable, Hashable, Codable {
   public let remedy: String?
   /// The fact behind each line of `details`; not encoded.
   package internal(set) var facts = Unseen<[Reasoning.Fact?]>()
+  /// The kind made of the message that the observer would have received; nil if it observes the
+  /// message's own, or neither.
+  package internal(set) var copy = Unseen<String>()
 
   private enum CodingKeys: String, CodingKey {
     case endpoint, message, kind, isQuery, fate, hop, decider, otherReasons, needs, assumed

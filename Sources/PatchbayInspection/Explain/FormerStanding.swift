@@ -5,6 +5,7 @@ struct FormerStanding: ObserverStanding {
   private let inquiry: Inquiry
   private let member: Member
   private let observations: [Topology.Observation]
+  var wanted = Wanted.message
 
   init(_ member: Member, _ inquiry: Inquiry) {
     (self.inquiry, self.member) = (inquiry, member)
@@ -39,10 +40,11 @@ struct FormerStanding: ObserverStanding {
     return isThere ? .addedLater : .notConnected
   }
 
-  var observesKind: Bool { !observations.isEmpty }
+  var observesKind: Bool { wanted != .message || !observations.isEmpty }
   /// True for an observer that was present: the trace names every such observer of the kind.
   var hearsChannel: Bool {
-    absence == nil || observations.contains { $0.channel.hears(inquiry.trace.channel) }
+    if wanted != .message { return wanted == .copies }
+    return absence == nil || observations.contains { $0.channel.hears(inquiry.trace.channel) }
   }
   var isSenderPassedOver: Bool {
     guard let departure, let endpoint else { return false }
@@ -52,7 +54,9 @@ struct FormerStanding: ObserverStanding {
   var isInScope: Bool {
     let node = inquiry.topology.node(of: member.path)
     let origin = inquiry.topology.node(of: inquiry.sender)
-    guard absence != nil || !observesKind || isReplay, let node, let origin else { return true }
+    guard absence != nil || observations.isEmpty || isReplay, let node, let origin else {
+      return true
+    }
     return switch inquiry.trace.scope {
     case .everywhere: true
     case .container: node.path == origin.path
