@@ -168,6 +168,11 @@ extension Endpoint {
     participant.nodeCore?.root(at: moment).container?.ownEndpoint
   }
 
+  /// The participant's node and the nodes above it, at the moment when a dispatch began there.
+  package func lineage(at moment: UInt64) -> [ComposableContainer] {
+    participant.nodeCore?.lineage(at: moment).compactMap(\.container) ?? []
+  }
+
   /// When the participant began to observe a kind or to answer its queries; nil if it does not.
   ///
   /// The time is by the clock by which dispatches are numbered.
@@ -280,6 +285,8 @@ package struct InterceptorRecord {
   package let keys: [String]?
   /// What the interceptor does; nil if only its code can tell.
   package let description: InterceptorDescription?
+  /// When the interceptor was registered, by the clock of ``Endpoint/timeNow``.
+  package let born: UInt64
 }
 
 /// A state that a node remembers.
@@ -343,6 +350,7 @@ extension InterceptorRecord {
     isListener = interceptor is any MessageListener
     keys = registration.intercepted.keys.map { $0.map(\.name).sorted() }
     description = interceptor.interceptorDescription
+    born = registration.born
   }
 }
 

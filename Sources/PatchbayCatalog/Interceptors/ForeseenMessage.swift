@@ -21,6 +21,13 @@ extension ForeseenMessage {
     if mayBeWhole, let whole = Self(making: given, of: kind) { self = whole }
   }
 
+  /// Creates a message of all its fields; nil for a value that is unknown.
+  package init(named fields: [(name: String, value: Value?)], of kind: Kind) {
+    let known = Value.Fields(fields.compactMap { name, value in value.map { (name, $0) } })
+    let whole = known.count == fields.count ? Self(making: .object(known), of: kind) : nil
+    self = whole ?? Self(known)
+  }
+
   init(_ fields: Value.Fields) { self.fields = fields }
 
   /// The complete message made of these fields; nil if they are invalid.

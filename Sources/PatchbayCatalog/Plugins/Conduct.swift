@@ -6,6 +6,8 @@ package struct Conduct {
   package let hears: [Kind]?
   /// The kind that it sends when it receives a message; nil for none.
   package var sends: Kind?
+  /// The channel that it sends on; nil for none.
+  package var channel: String?
   /// The condition for sending or answering; nil for always.
   package var condition: Expression?
   /// The further formulas that it evaluates.

@@ -68,7 +68,8 @@ extension Forwarder {
 extension Forwarder.Params {
   var conduct: Conduct {
     Conduct(
-      hears: hearing.kinds, sends: kind, condition: condition, expressions: sent.expressions)
+      hears: hearing.kinds, sends: kind, channel: channel, condition: condition,
+      expressions: sent.expressions)
   }
 
   fileprivate func send(_ fields: Value, with sender: MessageSender) throws(FieldError) {

@@ -5,6 +5,8 @@ final class InterceptorRegistration {
   let order: Int
   /// When it was registered; a replacement in the same place takes over this value.
   let moment: UInt64
+  /// When it was registered, by ``DispatchDomain/timeNow``; a replacement has its own.
+  let born = DispatchDomain.timeNow
   private let type: Any.Type
   let isWeak: Bool
   let intercepted: InterceptedKeys

@@ -70,7 +70,8 @@ final class DispatchLedger {
 extension DispatchLedger {
   func enter(_ step: DispatchEvent.Step) {
     switch step {
-    case .delivered(let endpoint): reachedInOrder.append(endpoint.participant)
+    case .delivered(let endpoint), .replayed(_, _, _, let endpoint):
+      reachedInOrder.append(endpoint.participant)
     case .skipped(let endpoint, .removed):
       kept.append(endpoint.participant)
       removed.insert(ObjectIdentifier(endpoint.participant))

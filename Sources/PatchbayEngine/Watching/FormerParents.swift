@@ -38,4 +38,15 @@ extension NodeCore {
     }
     return top
   }
+
+  /// The node and those above it at a moment, up to the root.
+  func lineage(at moment: UInt64) -> [NodeCore] {
+    var lineage = [self]
+    while lineage.count <= PluginContainerComposer.maximumDepth,
+      let above = lineage[lineage.count - 1].parent(at: moment)
+    {
+      lineage.append(above)
+    }
+    return lineage
+  }
 }

@@ -58,6 +58,8 @@ public struct NonDelivery {
   package internal(set) var bystanders: [InterceptorDescription] = []
   /// The number of the decisive verdict among those reported, from 0.
   package internal(set) var verdict: Int?
+  /// The kind that the observer would have received; nil if it is that of the message.
+  package internal(set) var copy: String?
   /// Whether the decision was about the message as it set out.
   package internal(set) var isOfOriginal = false
   /// The kinds as which the message came to the observer's node, none of which are observed there.

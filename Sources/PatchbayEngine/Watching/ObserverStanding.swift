@@ -21,18 +21,33 @@ package protocol ObserverStanding {
   var isInScope: Bool { get }
 }
 
-/// The kinds that an endpoint observes or answers on the message's channel.
-///
-/// If it observes the message's kind on other channels only, the kinds that it observes on the same
-/// ones are included: whatever makes it receive the one makes it receive the others.
-package func kindsHeard<Channel: Equatable>(
-  among observations: [(kind: String, channel: Channel)], sent kind: String,
-  hears: (Channel) -> Bool
-) -> [String] {
-  let own = observations.filter { $0.kind == kind }.map(\.channel)
-  let isElsewhere = !own.contains(where: hears)
-  return observations.filter { hears($0.channel) || isElsewhere && own.contains($0.channel) }
-    .map(\.kind)
+/// The arrivals at an observer that count as those of a message.
+package enum Wanted {
+  /// The message itself, and what interceptors make of it.
+  case message
+  /// What interceptors may make of a message whose own kind is not observed.
+  case copies
+  /// The same on whatever channel, for an observer that hears none of them on the message's.
+  case copiesOnAnyChannel
+}
+
+extension Wanted {
+  /// The kinds that an endpoint is to receive, by what it observes or answers.
+  ///
+  /// If it observes the message's kind on other channels only, the kinds that it observes on the
+  /// same ones are included: whatever makes it receive the one makes it receive the others.
+  package func kinds<Channel: Equatable>(
+    among observations: [(kind: String, channel: Channel)], sent kind: String,
+    hears: (Channel) -> Bool
+  ) -> [String] {
+    let own = observations.filter { $0.kind == kind }.map(\.channel)
+    let isElsewhere = !own.contains(where: hears)
+    let heard = observations.filter { observation in
+      hears(observation.channel) || self == .copiesOnAnyChannel
+        || isElsewhere && own.contains(observation.channel)
+    }.map(\.kind)
+    return self == .message ? heard + [kind] : heard
+  }
 }
 
 extension ObserverStanding {

@@ -141,6 +141,15 @@ extension PassageLedger {
     } ?? .unknown
   }
 
+  /// Whether the message came to any interceptor.
+  var hasMet: Bool { !chains.isEmpty }
+
+  /// A message of each kind that interceptors made of the message.
+  var made: [Any] {
+    var known: Set<String> = [copies[0].kind]
+    return copies.filter { known.insert($0.kind).inserted }.compactMap(\.value)
+  }
+
   private func wayCopy(_ number: Int) -> WayCopy {
     WayCopy(kind: copies[number].kind, number: number)
   }

@@ -37,13 +37,49 @@ extension Reckoning {
       let hasFailed = ledger.hasFailed(participant)
       return ledger.key.isQuery && hasFailed ? NonDelivery(.fault) : nil
     }
-    let standing = Standing(of: participant, ledger)
+    var standing = Standing(of: participant, ledger)
     guard let node = participant.nodeCore, node.rootCore === standing.root else {
       return NonDelivery(standing.reasons.isEmpty ? [.notConnected] : standing.reasons)
     }
+    standing.wanted = wanted(by: participant, in: node, standing)
+    let reasons = standing.reasons
     let way = Passages(
-      ledger, to: participant, in: node, isSupposed: !standing.reasons.isEmpty)
-    return standing.reasons.isEmpty ? way.nonDelivery : way.nonDelivery(standing.reasons)
+      ledger, to: participant, in: node, isSupposed: !reasons.isEmpty, standing.wanted)
+    var nonDelivery = reasons.isEmpty ? way.nonDelivery : way.nonDelivery(reasons)
+    if standing.wanted != .message { nonDelivery.copy = way.arrival }
+    return nonDelivery
+  }
+
+  /// The arrivals that count for a participant: copies, if it observes a kind that interceptors make
+  /// of the message, and not the message's own.
+  private func wanted(by participant: Participant, in node: NodeCore, _ standing: Standing)
+    -> Wanted
+  {
+    guard !standing.observesKind, ledger.passages.hasMet else { return .message }
+    func arrives(_ wanted: Wanted) -> Bool {
+      Passages(ledger, to: participant, in: node, isSupposed: true, wanted).arrival != nil
+    }
+    guard arrives(.copiesOnAnyChannel) else { return .message }
+    return arrives(.copies) ? .copies : .copiesOnAnyChannel
+  }
+
+  /// The observers of the kinds that interceptors made of the message, which do not observe its own.
+  package var observersOfCopies: [Endpoint] {
+    guard let root = ledger.lineage.first?.rootCore.container else { return [] }
+    var known: Set<ObjectIdentifier> = []
+    return ledger.passages.made.flatMap { audience(of: $0, below: root) }.filter { endpoint in
+      let participant = endpoint.participant
+      guard known.insert(ObjectIdentifier(participant)).inserted,
+        let node = participant.nodeCore, node.rootCore === root.ownCore
+      else { return false }
+      let standing = Standing(of: participant, ledger)
+      return wanted(by: participant, in: node, standing) != .message
+    }
+  }
+
+  private func audience(of value: Any, below root: ComposableContainer) -> [Endpoint] {
+    (value as? any PluginMessage).map(root.observers)
+      ?? (value as? any SyncPluginMessage).map(root.answerers) ?? []
   }
 }
 
@@ -62,17 +98,14 @@ extension Reckoning {
     guard let withheld = ledger.passages.withheld, withheld.copy.kind != ledger.key.name,
       let root = ledger.lineage.first?.rootCore.container
     else { return [] }
-    let audience =
-      (withheld.value as? any PluginMessage).map(root.observers)
-      ?? (withheld.value as? any SyncPluginMessage).map(root.answerers)
-    return (audience ?? []).filter { endpoint in
+    return withheld.value.map { audience(of: $0, below: root) }?.filter { endpoint in
       let participant = endpoint.participant
       guard !reached(endpoint), let node = participant.nodeCore,
         Standing(of: participant, ledger).reasons == [.notObserved]
       else { return false }
-      return Passages(ledger, to: participant, in: node, isSupposed: false, isOfCopies: true)
+      return Passages(ledger, to: participant, in: node, isSupposed: false, .copies)
         .isLost(withheld.copy, at: withheld.interceptor)
-    }
+    } ?? []
   }
 }
 
@@ -83,6 +116,7 @@ private struct Standing: ObserverStanding {
   private let participant: Participant
   private let ledger: DispatchLedger
   private let observers: [AnySubscription]
+  var wanted = Wanted.message
 
   init(of participant: Participant, _ ledger: DispatchLedger) {
     self.participant = participant
@@ -107,9 +141,11 @@ private struct Standing: ObserverStanding {
     return !wasThere || hasMoved || hasBegunLater ? .addedLater : nil
   }
 
-  var observesKind: Bool { !observers.isEmpty }
+  var observesKind: Bool { wanted != .message || !observers.isEmpty }
 
-  var hearsChannel: Bool { observers.contains { $0.channel.hears(ledger.channel) } }
+  var hearsChannel: Bool {
+    wanted == .copies || observers.contains { $0.channel.hears(ledger.channel) }
+  }
 
   var isQuery: Bool { ledger.key.isQuery }
 
@@ -142,7 +178,7 @@ private struct Passages {
 
   init(
     _ ledger: DispatchLedger, to participant: Participant, in node: NodeCore, isSupposed: Bool,
-    isOfCopies: Bool = false
+    _ wanted: Wanted
   ) {
     let down = Array(node.lineage.prefix { above in !ledger.lineage.contains { $0 === above } })
     let meeting = ledger.lineage.firstIndex { above in
@@ -162,16 +198,19 @@ private struct Passages {
     }
     let observed = participant.subscriptions.filter { $0.key.isQuery == ledger.key.isQuery }
       .map { (kind: $0.key.name, channel: $0.channel) }
-    let heard = kindsHeard(among: observed, sent: ledger.key.name) { $0.hears(ledger.channel) }
+    let heard = wanted.kinds(among: observed, sent: ledger.key.name) { $0.hears(ledger.channel) }
     let search = WaySearch<WayCopy>(
       count: interceptors.count,
       making: { index, copy in
         let (registration, node) = interceptors[index]
         return ledger.passages.making(of: copy, by: registration, at: node)
       },
-      isHeard: { !isOfCopies && $0.kind == ledger.key.name || heard.contains($0.kind) })
+      isHeard: { heard.contains($0.kind) })
     (way, arrivals) = search.run(from: ledger.passages.root, isSupposed: isSupposed)
   }
+
+  /// The kind that would have arrived; nil if nothing helps, or there are no interceptors.
+  var arrival: String? { way?.arrival?.kind }
 
   /// Whether the message would have arrived but for what one interceptor did with a copy.
   func isLost(_ copy: WayCopy, at interceptor: ObjectIdentifier) -> Bool {

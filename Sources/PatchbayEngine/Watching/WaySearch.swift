@@ -29,6 +29,8 @@ package struct WaySearch<Copy: Hashable> {
     package fileprivate(set) var assumed: [Int] = []
     /// The copy that was lost at the first interceptor that is left out; nil if none was.
     package fileprivate(set) var lost: Copy?
+    /// The copy that would come to the observer.
+    package fileprivate(set) var arrival: Copy?
     /// Whether the first interceptor left out made a copy that the observer would have received.
     fileprivate var isDetour = false
     /// Whether the copy was on its way when the dispatch ended.
@@ -70,6 +72,7 @@ extension WaySearch {
     for (state, way) in layer.entries where isHeard(state.copy) {
       var way = way
       if state.isActual { way.isUnfinished = true }
+      way.arrival = state.copy
       if best.map({ way.isBetter(than: $0) }) ?? true { best = way }
     }
     return (best, layer.entries.filter(\.state.isActual).map(\.state.copy))

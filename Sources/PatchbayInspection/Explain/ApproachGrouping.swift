@@ -17,10 +17,12 @@ struct ApproachGrouping {
     let needs: [TopologyPath]
     let assumed: [TopologyPath]
     let passing: String?
+    let assumedFields: [String]
 
     init(_ entry: Reach.Entry) {
       (verdict, others) = (entry.verdict, entry.others)
       (needs, assumed, passing) = (entry.needs, entry.assumed, entry.passing)
+      assumedFields = entry.assumedFields.value ?? []
     }
   }
 
@@ -71,7 +73,7 @@ extension ApproachGrouping {
       assumed: first.entry.assumed, passing: first.entry.passing,
       between: concerned.filter(shared.contains),
       areas: areas + own.compactMap { $0.sender.map { Approaches.Area(path: $0, isWhole: false) } },
-      count: count)
+      count: count, assumedFields: first.entry.assumedFields)
   }
 
   /// The areas of each group, in the order of the topology.

@@ -54,7 +54,7 @@ extension Approaches: CustomStringConvertible {
     guard case .blocked(let reason, let decider, _) = group.verdict else { return nil }
     let cure = Cure(
       decider: decider, others: group.others, needs: group.needs, assumed: group.assumed,
-      passing: group.passing)
+      assumedFields: group.assumedFields.value ?? [], passing: group.passing)
     let message = CuredMessage(
       kind: kind, isQuery: isQuery, scope: scope, sender: group.areas.first?.path ?? .top)
     return cure.remedy(for: reason, of: message)

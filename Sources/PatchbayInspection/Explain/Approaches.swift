@@ -41,6 +41,12 @@ public struct Approaches: Sendable, Hashable, Codable {
     public let areas: [Area]
     /// The number of nodes, plugins and relays that could send the message.
     public let count: Int
+    /// The fields without a value that `needs` assumes to let the message pass.
+    package internal(set) var assumedFields = Unseen<[String]>()
+
+    private enum CodingKeys: String, CodingKey {
+      case verdict, others, needs, assumed, passing, between, areas, count
+    }
   }
 
   /// A node with its plugins and relays, or a single plugin or relay that differs from the area

@@ -10,10 +10,14 @@ struct Cure {
   var needs: [TopologyPath] = []
   /// The interceptors that `needs` assumes to let the message pass; only their code decides.
   var assumed: [TopologyPath] = []
+  /// The fields without a value that `needs` assumes to let the message pass.
+  var assumedFields: [String] = []
   /// A value that would have to be sent or set differently; nil if no single value is enough.
   var passing: String?
   /// The kinds into which interceptors turned the message, none of them observed.
   var arrivals: [String] = []
+  /// The observer was in another tree than the sender and is in the same one now.
+  var isConnectedNow = false
   /// The dispatch was cut off because too many messages waited on the stack.
   var isOfStack = false
   /// Whether the value that the interceptor named is a sufficient remedy by itself.
@@ -30,6 +34,8 @@ struct CuredMessage {
   /// The query asked for a limited number of answers.
   var isLimited = false
   let sender: TopologyPath
+  /// The node in which an observer could be added; nil for an observer that exists.
+  var place: TopologyPath?
 }
 
 extension CuredMessage {
@@ -57,8 +63,16 @@ extension Cure {
       remedies.removeAll { $0 == nothing }
     }
     var remedy = (remedies + removal).joined(separator: ", and ") + caveat(for: reason, of: message)
-    if !assumed.isEmpty { remedy += "; then it depends on the code of \(assumed.list)" }
+    if let unknown { remedy += "; then it depends on \(unknown)" }
     return remedy
+  }
+
+  /// The unknowns that `needs` assumes to let the message pass, in words; nil for none.
+  private var unknown: String? {
+    let fields = assumedFields.isEmpty ? [] : [assumedFields.map { "." + $0 }.list]
+    let code = assumed.isEmpty ? [] : ["the code of \(assumed.map(\.text).list)"]
+    let unknowns = fields + code
+    return unknowns.isEmpty ? nil : unknowns.joined(separator: " and on ")
   }
 
   /// What else may keep a query of limited answers away; empty if nothing does.
@@ -100,7 +114,8 @@ extension Cure {
     let kind = message.kind
     return switch reason {
     case .notObserved:
-      message.isQuery ? "let it answer \(kind)" : "give it an observer of \(kind)"
+      message.place.map { "add an observer of \(kind) in \($0) or below" }
+        ?? (message.isQuery ? "let it answer \(kind)" : "give it an observer of \(kind)")
     case .otherChannel: "observe this channel, or any, or send on another"
     case .dropped, .morphed, .stopped: passing(reason, message)
     case .answeredBefore: "ask for more answers, in reverse order, or with a target"
@@ -108,7 +123,11 @@ extension Cure {
     case .outOfScope where message.isReplay:
       "send it again: a replay reaches only new observers"
     case .outOfScope: "send with a wider scope than \(message.scope.rawValue)"
-    case .notConnected: "compose its node into the tree of \(message.sender)"
+    case .notConnected where isConnectedNow:
+      "send it again, now that it is in the tree of \(message.sender)"
+    case .notConnected:
+      message.place.map { "compose the tree of \($0) and that of the sender into one" }
+        ?? "compose its node into the tree of \(message.sender)"
     case .excludedSender: "send without excluding the sender"
     case .asker: "let another plugin ask, or another answer"
     case .removed: "remove it only after the message was sent"
@@ -125,8 +144,13 @@ extension Cure {
 
 extension [TopologyPath] {
   /// A list of paths: `/a:x, /a:y and /b:z`.
+  var list: String { isEmpty ? "the interceptor" : map(\.text).list }
+}
+
+extension [String] {
+  /// A list of words: `.a, .b and .c`.
   fileprivate var list: String {
-    guard let last, count > 1 else { return first?.text ?? "the interceptor" }
-    return dropLast().map(\.text).joined(separator: ", ") + " and \(last)"
+    guard let last, count > 1 else { return first ?? "" }
+    return dropLast().joined(separator: ", ") + " and \(last)"
   }
 }

@@ -14,13 +14,15 @@ public enum Explainer: Sendable {
   /// Explains with the live trees, so that objects are identified even after being renamed or
   /// moved.
   ///
-  /// `foresee` predicts what interceptors would make of a message.
+  /// `foresee` predicts what interceptors would make of the message of the trace, with `content` as
+  /// far as it is known.
   package static func why(
     endpoint: TopologyPath, in trace: Trace, topology: Topology, present: Present?,
-    foreseeing foresee: @escaping Topology.Foreseeing
+    carrying content: AnyHashable? = nil, foreseeing foresee: @escaping Topology.Foreseeing
   ) throws(InspectionError) -> Explanation {
     let inquiry = Inquiry(
-      endpoint: endpoint, trace: trace, topology: topology, present: present, foresee: foresee)
+      endpoint: endpoint, trace: trace, topology: topology, present: present,
+      content: content, foresee: foresee)
     if let explanation = inquiry.reception ?? inquiry.recordedReason { return explanation }
     guard let member = topology.member(at: endpoint) else {
       throw .unknownEndpoint(endpoint, near: topology.pathsNear(endpoint))
@@ -94,10 +96,13 @@ struct Inquiry {
   let trace: Trace
   let topology: Topology
   let present: Present?
+  /// The content of the message; nil if unknown.
+  let content: AnyHashable?
   let foresee: Topology.Foreseeing
 
   func explanation(
-    _ fate: Explanation.Fate, hop: Int? = nil, details: [Reasoning.Reason] = [], cure: Cure = Cure()
+    _ fate: Explanation.Fate, hop: Int? = nil, details: [Reasoning.Reason] = [],
+    cure: Cure = Cure(), isRecorded: Bool = false, copy: String? = nil
   ) -> Explanation {
     var remedy: String?
     if case .unreached(let reason) = fate {
@@ -112,7 +117,16 @@ struct Inquiry {
       endpoint: endpoint, message: trace.number, kind: trace.message.kind,
       isQuery: trace.category == .query, fate: fate, hop: hop, decider: cure.decider,
       otherReasons: cure.others, needs: cure.needs, assumed: cure.assumed,
-      details: told.map(\.words), remedy: remedy, facts: Unseen(told.map(\.fact)))
+      details: told.map(\.words), remedy: remedy, facts: Unseen(told.map(\.fact)),
+      isOfPast: Unseen(isRecorded && !observesNow(copy)),
+      deciderReplaced: Unseen(cure.decider.map { !trace.met($0, present) } ?? false),
+      copy: Unseen(copy))
+  }
+
+  /// Whether the endpoint observes or answers the kind, or a copy's, now; true if it is gone.
+  private func observesNow(_ copy: String?) -> Bool {
+    topology.member(at: endpoint)?.observations(isQuery: trace.category == .query)
+      .contains { [trace.message.kind, copy].contains($0.kind) } ?? true
   }
 
   /// The present path of the sender; the recorded one if it is gone.
@@ -164,7 +178,9 @@ extension Inquiry {
     }
     return trace.hops.lazy.compactMap { hop -> Explanation? in
       guard case .replayed(let name, _) = hop.step, isMeant(name, hop.origin) else { return nil }
-      return explanation(.replayed(hop: hop.number), hop: hop.number, details: hop.notes.reasons)
+      return explanation(
+        .replayed(hop: hop.number), hop: hop.number,
+        details: hop.notes.reasons + failure(in: hop.number).reasons)
     }.first
   }
 
@@ -198,9 +214,9 @@ extension Inquiry {
       return explanation(
         .unreached(unreached.reason), hop: unreached.hop,
         details: behaviour(of: now(unreached.place, unreached)).reasons + notes(of: unreached.hop)
-          + (channels(if: unreached.reason) + fault(at: unreached.hop, if: unreached.reason))
+          + (channels(of: unreached) + fault(at: unreached.hop, if: unreached.reason))
           .reasons,
-        cure: cure(unreached))
+        cure: cure(unreached), isRecorded: true, copy: unreached.copy.value)
     }
     return trace.hops.lazy.compactMap { hop -> Explanation? in
       // Any other skipped observer observes a kind that was made of the message, not the message
@@ -231,16 +247,20 @@ extension Inquiry {
   }
 
   private func behaviour(of place: TopologyPath?) -> [String] {
-    topology.nodes.flatMap(\.interceptors).first { $0.path == place }?.behaviour
+    guard let place, trace.met(place, present) else { return [] }
+    return topology.nodes.flatMap(\.interceptors).first { $0.path == place }?.behaviour
       .map { ["it \($0.words)"] } ?? []
   }
 
-  private func channels(if reason: NonDeliveryReason) -> [String] {
-    guard reason == .otherChannel, let member = topology.member(at: endpoint) else { return [] }
-    let heard = member.observations(isQuery: trace.category == .query)
-      .filter { $0.kind == trace.message.kind }.map(\.channel.words)
-    let sent = trace.channel.map { "on \"\($0)\"" } ?? "without a channel"
-    return ["observed \(heard.joined(separator: ", ")), sent \(sent)"]
+  /// The channels on which the kind was observed when the message was sent.
+  private func channels(of unreached: Trace.Unreached) -> [String] {
+    guard unreached.reason == .otherChannel else { return [] }
+    let now = topology.member(at: endpoint)?.observations(isQuery: trace.category == .query)
+      .filter { [trace.message.kind, unreached.copy.value].contains($0.kind) }.map(\.channel)
+    let recorded = unreached.copy.value == nil ? unreached.channels.value : nil
+    let heard = (recorded ?? now ?? []).map(\.words)
+    return heard.isEmpty
+      ? [] : ["observed \(heard.joined(separator: ", ")), sent \(trace.channelWords)"]
   }
 }
 
@@ -250,41 +270,109 @@ extension Inquiry {
   /// The reason for an observer that is not in the trace: it was in another tree, observes other
   /// kinds or was added later.
   func derivedReason(for member: Member) -> Explanation {
-    let reasons = FormerStanding(member, self).reasons
+    var standing = FormerStanding(member, self)
+    let sending = sendingNow(to: member)
+    if !standing.observesKind, let sending {
+      standing.wanted = sending.walk.wanted(by: member, in: sending.node)
+      if standing.reasons.isEmpty {
+        if let found = decided(sending, member, standing.wanted) { return found }
+        standing.wanted = .message
+      }
+    }
+    let reasons = standing.reasons
     if let reason = reasons.first {
       let observations = member.observations(isQuery: trace.category == .query)
-      var cure = reason == .notConnected ? Cure() : cureNow(for: member)
-      cure.others = Array(reasons.dropFirst())
+      let way = sending.map { wayNow(of: $0, to: member, standing.wanted) }
+      let cure = cure(of: reasons, for: member, by: way)
       return explanation(
         .unreached(reason),
         details: reason == .notObserved ? [list(of: observations)].reasons : [],
-        cure: cure)
+        cure: cure, copy: standing.wanted == .message ? nil : way?.arrival)
     }
     if trace.category == .replay { return explanation(.unreached(.outOfScope)) }
     // The trace names every observer that was present and not reached; a missing hop means a
     // delivery.
     if trace.hopsNotKept > 0 { return explanation(.delivered(hops: [])) }
-    return explanation(.unreached(.addedLater), cure: cureNow(for: member))
+    let way = sending.map { wayNow(of: $0, to: member) }
+    return explanation(.unreached(.addedLater), cure: way.map(Cure.init(of:)) ?? Cure())
   }
 
-  /// The interceptors that would block the message if it were sent now.
-  private func cureNow(for member: Member) -> Cure {
+  /// What would have to change so that an observer receives the message, by reasons that do not lie
+  /// on the way and by the interceptors that would block the message now.
+  func cure(of reasons: [NonDeliveryReason], for member: Member) -> Cure {
+    cure(of: reasons, for: member, by: sendingNow(to: member).map { wayNow(of: $0, to: member) })
+  }
+
+  private func cure(
+    of reasons: [NonDeliveryReason], for member: Member, by way: ReachWay?
+  ) -> Cure {
+    var cure = way.map(Cure.init(of:)) ?? Cure()
+    cure.others = Array(reasons.dropFirst())
+    if reasons.first == .notConnected, isConnectedNow(member) {
+      cure.isConnectedNow = true
+      // Where it was before says nothing about the scope.
+      if !FormerStanding(member, self).isInScope { cure.others.append(.outOfScope) }
+    }
+    return cure
+  }
+
+  /// Whether something is in the sender's tree now.
+  func isConnectedNow(_ member: Member) -> Bool {
+    topology.root(of: member.path).map { $0 == topology.root(of: sender) } ?? false
+  }
+
+  /// The message, if it were sent now to a node of the sender's tree.
+  private typealias SendingNow = (walk: ReachWalk, node: Int)
+
+  /// The explanation for an observer of a copy that the message would have become, if the trace
+  /// records what an interceptor did instead.
+  private func decided(_ sending: SendingNow, _ member: Member, _ wanted: Wanted) -> Explanation? {
+    let way = sending.walk.way(to: member, in: sending.node, isSupposed: false, wanted)
+    guard case .blocked(let reason, let decider?, _) = way.verdict else { return nil }
+    let hop = trace.hops.last { hop in
+      guard case .intercepted(decider, let verdict) = hop.step else { return false }
+      return verdict != .passed
+    }
+    var cure = Cure(of: way)
+    cure.decider = decider
+    return hop.map {
+      explanation(
+        .unreached(reason), hop: $0.number,
+        details: behaviour(of: decider).reasons + notes(of: $0.number), cure: cure,
+        copy: way.arrival)
+    }
+  }
+
+  private func wayNow(of sending: SendingNow, to member: Member, _ wanted: Wanted = .message)
+    -> ReachWay
+  {
+    sending.walk.way(to: member, in: sending.node, isSupposed: true, wanted)
+  }
+
+  /// The message, to be sent now; nil if the observer is in another tree.
+  private func sendingNow(to member: Member) -> SendingNow? {
     guard trace.category != .replay, let map = TopologyMap(topology, around: sender),
       let node = map.forest.node(of: member.path),
       let root = map.lineage.last, map.isNode(node, within: root)
-    else { return Cure() }
+    else { return nil }
     let sending = ReachSending(
-      kind: trace.message.kind, content: nil, isQuery: trace.category == .query,
+      kind: trace.message.kind, content: content, isQuery: trace.category == .query,
       channel: trace.channel, scope: trace.scope, excludesSender: false, target: nil, limit: nil,
       isReversed: false, sender: sender)
-    let way = ReachWalk(map, sending, foresee).way(to: member, in: node, isSupposed: true)
-    return Cure(needs: way.needs, assumed: way.assumed)
+    return (ReachWalk(map, sending, foresee), node)
   }
 
   private func list(of observations: [Topology.Observation]) -> String {
     let verb = trace.category == .query ? "answers" : "observes"
     let kinds = observations.map(\.kind)
     return kinds.isEmpty ? "it \(verb) nothing" : "it \(verb) \(kinds.joined(separator: ", "))"
+  }
+}
+
+extension Cure {
+  /// What blocks a message that is sent now.
+  fileprivate init(of way: ReachWay) {
+    self.init(needs: way.needs, assumed: way.assumed, assumedFields: way.assumedFields)
   }
 }
 

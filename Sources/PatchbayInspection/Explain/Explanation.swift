@@ -31,6 +31,16 @@ public struct Explanation: Sendable, Hashable, Codable {
   public let remedy: String?
   /// The fact behind each line of `details`; not encoded.
   package internal(set) var facts = Unseen<[Reasoning.Fact?]>()
+  /// Whether the observer observed the kind then and does not now; not encoded.
+  var isOfPast = Unseen<Bool>()
+  /// Whether another interceptor has taken the place of the one that decided; not encoded.
+  var deciderReplaced = Unseen<Bool>()
+
+  /// Whether another interceptor has taken the place of the one that decided.
+  package var isDeciderReplaced: Bool { deciderReplaced.value == true }
+  /// The kind made of the message that the observer would have received; nil if it observes the
+  /// message's own, or neither.
+  package internal(set) var copy = Unseen<String>()
 
   private enum CodingKeys: String, CodingKey {
     case endpoint, message, kind, isQuery, fate, hop, decider, otherReasons, needs, assumed

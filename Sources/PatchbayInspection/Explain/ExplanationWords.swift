@@ -33,9 +33,12 @@ extension Explanation: CustomStringConvertible {
     func bad(_ reason: NonDeliveryReason) -> String {
       reason.rawValue.painted(.bad, if: isColoured)
     }
-    let verb = isQuery ? "answers" : "observes"
+    let isOfPast = self.isOfPast.value == true
+    let verb =
+      isQuery ? isOfPast ? "answered" : "answers" : isOfPast ? "observed" : "observes"
     let received = isQuery ? "was not asked" : "did not receive"
     let kind = kind.onOneLine
+    let observed = copy.value.map { "\($0.onOneLine), made of \(kind)," } ?? kind
     switch fate {
     case .delivered(let hops) where hops.isEmpty:
       return "\(endpoint) \(good("received")) m\(message) \(kind), in a hop that was not kept"
@@ -58,7 +61,7 @@ extension Explanation: CustomStringConvertible {
       return "\(endpoint) \(received) m\(message): \(bad(reason))\(origin), "
         + "and it \(isQuery ? "does not answer" : "does not observe") \(kind)"
     case .unreached(let reason):
-      return "\(endpoint) \(verb) \(kind) but \(received) m\(message): \(bad(reason))\(origin)"
+      return "\(endpoint) \(verb) \(observed) but \(received) m\(message): \(bad(reason))\(origin)"
     }
   }
 

@@ -40,7 +40,8 @@ extension Explanation {
       endpoint: endpoint, message: message, kind: kind, isQuery: isQuery, fate: fate, hop: hop,
       decider: decider, otherReasons: otherReasons, needs: needs, assumed: assumed,
       details: details + lines, remedy: remedy,
-      facts: Unseen((facts.value ?? details.map { _ in nil }) + lines.map { _ in nil }))
+      facts: Unseen((facts.value ?? details.map { _ in nil }) + lines.map { _ in nil }),
+      isOfPast: isOfPast, deciderReplaced: deciderReplaced, copy: copy)
   }
 }
 

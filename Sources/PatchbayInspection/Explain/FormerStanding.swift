@@ -4,16 +4,23 @@ import PatchbayEngine
 struct FormerStanding: ObserverStanding {
   private let inquiry: Inquiry
   private let member: Member
+  private let kinds: [String]
   private let observations: [Topology.Observation]
+  var wanted = Wanted.message
 
-  init(_ member: Member, _ inquiry: Inquiry) {
+  /// The standing towards a kind; by default the kind that was sent.
+  init(_ member: Member, _ inquiry: Inquiry, to kinds: [String]? = nil) {
     (self.inquiry, self.member) = (inquiry, member)
+    let sent = inquiry.trace.message.kind
+    self.kinds = kinds ?? [sent]
     observations = member.observations(isQuery: inquiry.trace.category == .query)
-      .filter { $0.kind == inquiry.trace.message.kind }
+      .filter { [kinds = self.kinds] in kinds.contains($0.kind) }
   }
 
   private var departure: Trace.Departure? { inquiry.trace.departure.value }
-  private var endpoint: Endpoint? { inquiry.present?.endpoint(at: member.path) }
+  private var endpoint: Endpoint? { inquiry.present?.sender(at: member.path) }
+  /// Whether the trace would name the observer if it was present.
+  private var isListed: Bool { kinds == [inquiry.trace.message.kind] && !member.isSupposed }
 
   var isQuery: Bool { inquiry.trace.category == .query }
   private var isReplay: Bool { inquiry.trace.category == .replay }
@@ -28,7 +35,7 @@ struct FormerStanding: ObserverStanding {
     let existed = endpoint.born < departure.time
     let wasThere = existed && root == departure.root
     if wasThere {
-      let began = endpoint.beganToObserve(inquiry.trace.message.kind, isQuery: isQuery)
+      let began = kinds.compactMap { endpoint.beganToObserve($0, isQuery: isQuery) }.min()
       return began.map { $0 > moment } ?? false ? .addedLater : nil
     }
     if existed { return .notConnected }
@@ -39,20 +46,25 @@ struct FormerStanding: ObserverStanding {
     return isThere ? .addedLater : .notConnected
   }
 
-  var observesKind: Bool { !observations.isEmpty }
+  var observesKind: Bool { wanted != .message || !observations.isEmpty }
   /// True for an observer that was present: the trace names every such observer of the kind.
   var hearsChannel: Bool {
-    absence == nil || observations.contains { $0.channel.hears(inquiry.trace.channel) }
+    if wanted != .message { return wanted == .copies }
+    return absence == nil && isListed
+      || observations.contains { $0.channel.hears(inquiry.trace.channel) }
   }
   var isSenderPassedOver: Bool {
-    guard let departure, let endpoint else { return false }
+    guard let departure, let endpoint, !member.isSupposed else { return false }
     return departure.sender == Origin(endpoint) && (isQuery || departure.excludesSender)
   }
   var isTarget: Bool { endpoint?.isTarget(of: departure?.target) ?? true }
   var isInScope: Bool {
     let node = inquiry.topology.node(of: member.path)
     let origin = inquiry.topology.node(of: inquiry.sender)
-    guard absence != nil || !observesKind || isReplay, let node, let origin else { return true }
+    guard absence != nil || observations.isEmpty || isReplay || !isListed, let node, let origin
+    else {
+      return true
+    }
     return switch inquiry.trace.scope {
     case .everywhere: true
     case .container: node.path == origin.path
@@ -61,14 +73,25 @@ struct FormerStanding: ObserverStanding {
   }
 }
 
+extension Member {
+  /// An observer that could be added in a node; of a kind on any channel if one is given.
+  init(supposedIn node: TopologyPath, observing kind: Topology.Observation?) {
+    let kinds = [kind].compactMap(\.self)
+    self.init(
+      path: node, type: "",
+      interests: Topology.Interests(hears: kinds, answers: [], reads: [], offers: nil), plugin: nil)
+    isSupposed = true
+  }
+}
+
 extension Topology {
   /// The node at a path, or the node that holds the plugin or relay there.
-  fileprivate func node(of path: TopologyPath) -> Node? {
+  func node(of path: TopologyPath) -> Node? {
     nodes.first { node in node.path == path || node.members.contains { $0.path == path } }
   }
 
   /// The root of the tree that contains a path.
-  fileprivate func root(of path: TopologyPath) -> TopologyPath? {
+  func root(of path: TopologyPath) -> TopologyPath? {
     nodes.last { $0.parent == nil && path.isWithin($0.path) }?.path
   }
 }

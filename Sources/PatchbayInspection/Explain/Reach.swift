@@ -18,7 +18,8 @@ public struct Reach: Sendable, Hashable, Codable {
     public let endpoint: TopologyPath
     /// Whether the plugin or relay would receive the message.
     public let verdict: Verdict
-    /// Whether the plugin or relay observes the kind, on any channel.
+    /// Whether the plugin or relay observes the kind, or one that interceptors on the way may make
+    /// of it, on any channel.
     public let observesKind: Bool
     /// Further reasons that hold beside the verdict's, in the order of the list.
     public let others: [NonDeliveryReason]
@@ -33,6 +34,12 @@ public struct Reach: Sendable, Hashable, Codable {
     ///
     /// Nil if no single value is enough.
     public let passing: String?
+    /// The fields without a value that `needs` assumes to let the message pass.
+    package internal(set) var assumedFields = Unseen<[String]>()
+
+    private enum CodingKeys: String, CodingKey {
+      case endpoint, verdict, observesKind, others, needs, assumed, passing
+    }
   }
 
   /// Whether an observer would receive a message.

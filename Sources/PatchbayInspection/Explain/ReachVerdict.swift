@@ -6,46 +6,109 @@ import PatchbayEngine
 extension ReachWalk {
   /// The outcome for each observer, in the order of the topology.
   var entries: [Reach.Entry] {
-    map.nodes.indices.flatMap { node in
-      map.nodes[node].members.map { entry(for: $0, in: node) }
+    let makesCopies = map.makesCopies
+    return map.nodes.indices.flatMap { node in
+      lazy var alternatives = alternatives(to: node)
+      return map.nodes[node].members.map { member in
+        var standing = ReachStanding(map: map, sending: sending, member: member, node: node)
+        if makesCopies { standing.wanted = wanted(by: member, in: node) }
+        return entry(for: member, standing) { alternatives }
+      }
     }
   }
 
-  private func entry(for member: Member, in node: Int) -> Reach.Entry {
-    let standing = ReachStanding(map: map, sending: sending, member: member, node: node)
+  private func entry(
+    for member: Member, _ standing: ReachStanding, _ alternatives: () -> ReachAlternatives?
+  ) -> Reach.Entry {
+    let node = standing.node
     func entry(_ verdict: Reach.Verdict, _ way: ReachWay? = nil) -> Reach.Entry {
       Reach.Entry(
         endpoint: member.path, verdict: verdict, observesKind: standing.observesKind,
         others: verdict.isBlocked ? Array(standing.reasons.dropFirst()) : [],
         needs: way?.needs ?? [], assumed: way?.assumed ?? [],
-        passing: standing.reasons.count > 1 ? nil : way?.passing)
+        passing: standing.reasons.count > 1 ? nil : way?.passing,
+        assumedFields: Unseen(way?.assumedFields ?? []))
     }
     if let delivery = ledger.delivery(to: member.path) {
-      return entry(
-        delivery.kinds.isEmpty ? delivery.doubts.verdict : .delivered(kinds: delivery.kinds))
+      let kinds =
+        delivery.kinds.isEmpty
+        ? alternatives()?.kinds { member.hears($0, sending) } ?? [] : delivery.kinds
+      return entry(kinds.isEmpty ? delivery.doubts.verdict : .delivered(kinds: kinds))
     }
     guard standing.absence == nil else { return entry(.blocked(.notConnected, by: nil, at: nil)) }
-    let way = way(to: member, in: node, isSupposed: standing.reason != nil)
+    let wanted = standing.wanted
+    let way = way(to: member, in: node, isSupposed: standing.reason != nil, wanted)
     if let reason = standing.reason { return entry(.blocked(reason, by: nil, at: nil), way) }
-    if !way.doubts.isEmpty { return entry(way.doubts.verdict) }
+    guard !way.doubts.isEmpty else { return entry(way.verdict, way) }
+    let ways = alternatives()?.all.map {
+      self.way(to: member, in: node, isSupposed: false, wanted, deciding: $0.decisions)
+    }
+    guard let way = ways.flatMap(ReachWay.common) else { return entry(way.doubts.verdict) }
     return entry(way.verdict, way)
   }
 
+  /// What becomes of the message on the way to a node; nil if that can't be told.
+  private func alternatives(to node: Int) -> ReachAlternatives? {
+    // A limit of answers depends on other observers, too.
+    guard sending.limit == nil else { return nil }
+    let stations = map.way(to: node)
+    return ReachAlternatives(
+      of: ReachCopy(kind: sending.kind, content: sending.content), past: stations.count
+    ) { index, copy in
+      let interceptor = map.nodes[stations[index].node].interceptors[stations[index].place]
+      return switch outcome(of: interceptor, for: Copy(copy)) {
+      case .certain(let deed): .certain(deed.results(of: copy))
+      case .perhaps(let deed, _): .perhaps(deed.results(of: copy))
+      case .anything: .anything
+      }
+    }
+  }
+
+  /// The arrivals that count for an observer that is in the sender's tree: copies, if it observes a
+  /// kind that interceptors on the way may make of the message, and not the message's kind.
+  func wanted(by member: Member, in node: Int) -> Wanted {
+    let observed = member.observations(isQuery: sending.isQuery)
+    guard !observed.isEmpty, !observed.contains(where: { $0.kind == sending.kind }),
+      let root = map.lineage.last, map.isNode(node, within: root),
+      way(to: member, in: node, isSupposed: true, .copiesOnAnyChannel).arrival != nil
+    else { return .message }
+    let isHeard = way(to: member, in: node, isSupposed: true, .copies).arrival != nil
+    return isHeard ? .copies : .copiesOnAnyChannel
+  }
+
   /// The way of the message to an observer, with what blocks it.
-  func way(to member: Member, in node: Int, isSupposed: Bool) -> ReachWay {
+  ///
+  /// `decisions` says which interceptors act where that is unknown.
+  func way(
+    to member: Member, in node: Int, isSupposed: Bool, _ wanted: Wanted = .message,
+    deciding decisions: [ReachAlternatives.Decision: Bool] = [:]
+  ) -> ReachWay {
     let stations = map.way(to: node)
     let observed = member.observations(isQuery: sending.isQuery)
       .map { (kind: $0.kind, channel: $0.channel) }
-    let heard = kindsHeard(among: observed, sent: sending.kind) { $0.hears(sending.channel) }
+    let heard = wanted.kinds(among: observed, sent: sending.kind) { $0.hears(sending.channel) }
     let sent = ReachCopy(kind: sending.kind, content: sending.content)
-    func isHeard(_ kind: String) -> Bool { kind == sending.kind || heard.contains(kind) }
+    func isHeard(_ kind: String) -> Bool { heard.contains(kind) }
+    func making(
+      of copy: ReachCopy, at index: Int, _ doubts: inout Doubts
+    ) -> WaySearch<ReachCopy>.Making {
+      let decision = ReachAlternatives.Decision(index: index, copy: copy)
+      guard let acts = decisions[decision] else {
+        return self.making(of: copy, at: stations[index], &doubts)
+      }
+      return .met(acts ? results(of: copy, at: stations[index]) ?? [] : [copy])
+    }
     var unknowns: [(index: Int, copy: ReachCopy, doubts: Doubts)] = []
+    var deciding: [Int: Doubts] = [:]
     let search = WaySearch<ReachCopy>(
       count: stations.count,
       making: { index, copy in
         var doubts: Doubts = []
-        let making = making(of: copy, at: stations[index], &doubts)
+        let making = making(of: copy, at: index, &doubts)
         if !doubts.isEmpty { unknowns.append((index, copy, doubts)) }
+        if case .unknown = making {
+          deciding[index, default: []].formUnion(self.deciding(about: copy, at: stations[index]))
+        }
         return making
       },
       isHeard: { copy in copy.kind.map(isHeard) ?? false })
@@ -60,13 +123,11 @@ extension ReachWalk {
     let doubts = unknowns.reduce(into: [] as Doubts) { $0.formUnion($1.doubts) }
     return ReachWay(
       found: found.way, stations: stations.map { map.nodes[$0.node].interceptors[$0.place].path },
-      nodes: stations.map { map.nodes[$0.node].path }, doubts: doubts,
+      nodes: stations.map { map.nodes[$0.node].path }, doubts: doubts, deciding: deciding,
       verdict: { way in
         guard let lost = way.lost, let first = way.removed.first else { return nil }
         var unknown: Doubts = []
-        guard case .met(let results) = making(of: lost, at: stations[first], &unknown) else {
-          return nil
-        }
+        guard case .met(let results) = making(of: lost, at: first, &unknown) else { return nil }
         return results.isEmpty ? sending.isQuery ? .stopped : .dropped : .morphed
       },
       passing: { way in
@@ -101,18 +162,48 @@ extension ReachWalk {
     case .certain(let deed):
       let results = deed.results(of: copy)
       return met != nil || sending.limit == nil ? .met(results) : .foreseen(results)
-    case .perhaps(_, let missing) where !missing.isEmpty:
-      if met != nil { for field in missing { doubts.insert(field: field) } }
     case .perhaps, .anything:
-      if met != nil { doubts.insert(interceptor.path) }
+      if met != nil { doubts.formUnion(deciding(about: copy, at: station)) }
+      return .unknown
     }
-    return .unknown
+  }
+
+  /// The unknowns that decide what an interceptor makes of a copy.
+  private func deciding(about copy: ReachCopy, at station: TopologyMap.Station) -> Doubts {
+    let interceptor = map.nodes[station.node].interceptors[station.place]
+    var doubts: Doubts = []
+    switch outcome(of: interceptor, for: Copy(copy)) {
+    case .certain: break
+    case .perhaps(_, let missing) where !missing.isEmpty:
+      for field in missing { doubts.insert(field: field) }
+    case .perhaps, .anything: doubts.insert(interceptor.path)
+    }
+    return doubts
   }
 }
 
 extension ReachWalk.Copy {
   fileprivate init(_ copy: ReachCopy) {
     self.init(kind: copy.kind, content: copy.content, doubts: [])
+  }
+}
+
+extension Member {
+  fileprivate func hears(_ kind: String, _ sending: ReachSending) -> Bool {
+    observations(isQuery: sending.isQuery).contains {
+      $0.kind == kind && $0.channel.hears(sending.channel)
+    }
+  }
+}
+
+extension TopologyMap {
+  /// Whether any interceptor declares to make other messages.
+  fileprivate var makesCopies: Bool {
+    nodes.contains { node in
+      node.interceptors.contains { interceptor in
+        if case .becomes? = interceptor.behaviour?.action { true } else { false }
+      }
+    }
   }
 }
 
@@ -126,20 +217,39 @@ struct ReachWay {
   let needs: [TopologyPath]
   /// The interceptors that are assumed to let the message pass.
   let assumed: [TopologyPath]
+  /// The fields without a value that are assumed to let the message pass.
+  let assumedFields: [String]
+  /// The kind that would then arrive; nil if nothing helps.
+  let arrival: String?
   /// The unknowns that decide about the arrival.
   let doubts: Doubts
   /// The verdict, with the reason for the missing delivery.
   let verdict: Reach.Verdict
   /// A value that would have to be sent or set differently; nil if no single value is enough.
-  let passing: String?
+  private(set) var passing: String?
+
+  /// What all ways have in common; nil if they differ in more than the value that would help.
+  fileprivate static func common(_ ways: [ReachWay]) -> ReachWay? {
+    guard var common = ways.first else { return nil }
+    for way in ways.dropFirst() {
+      guard way.verdict == common.verdict, way.needs == common.needs else { return nil }
+      if way.passing != common.passing { common.passing = nil }
+    }
+    return common
+  }
 
   fileprivate init(
     found way: WaySearch<ReachCopy>.Way?, stations: [TopologyPath], nodes: [TopologyPath],
-    doubts: Doubts, verdict reason: (WaySearch<ReachCopy>.Way) -> NonDeliveryReason?,
+    doubts: Doubts, deciding: [Int: Doubts],
+    verdict reason: (WaySearch<ReachCopy>.Way) -> NonDeliveryReason?,
     passing: (WaySearch<ReachCopy>.Way) -> String?
   ) {
     needs = way?.removed.map { stations[$0] } ?? []
-    assumed = way?.assumed.map { stations[$0] } ?? []
+    let assumed = (way?.assumed ?? []).reduce(into: [] as Doubts) {
+      $0.formUnion(deciding[$1] ?? [])
+    }
+    (self.assumed, assumedFields) = (assumed.places, assumed.fields)
+    arrival = way?.arrival?.kind
     self.doubts = doubts
     self.passing = way.flatMap(passing)
     if let way, let first = way.removed.first, let reason = reason(way) {
@@ -156,6 +266,7 @@ struct ReachStanding: ObserverStanding {
   let sending: ReachSending
   let member: Member
   let node: Int
+  var wanted = Wanted.message
 
   private var observations: [Topology.Observation] {
     member.observations(isQuery: sending.isQuery).filter { $0.kind == sending.kind }
@@ -165,8 +276,10 @@ struct ReachStanding: ObserverStanding {
     guard let root = map.lineage.last, map.isNode(node, within: root) else { return .notConnected }
     return nil
   }
-  var observesKind: Bool { !observations.isEmpty }
-  var hearsChannel: Bool { observations.contains { $0.channel.hears(sending.channel) } }
+  var observesKind: Bool { wanted != .message || !observations.isEmpty }
+  var hearsChannel: Bool {
+    wanted == .copies || observations.contains { $0.channel.hears(sending.channel) }
+  }
   var isSenderPassedOver: Bool { sending.passesOverAsSender(member) }
   var isQuery: Bool { sending.isQuery }
   var isTarget: Bool { sending.isTarget(member) }

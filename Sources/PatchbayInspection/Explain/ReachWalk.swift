@@ -234,7 +234,18 @@ extension ReachWalk {
     }
   }
 
+  /// The possible effect; certain if the message ends as the same copy whatever decides.
   func outcome(of interceptor: Topology.Interceptor, for copy: Copy) -> Outcome {
+    let outcome = outcomeByCondition(of: interceptor, for: copy)
+    if case .perhaps(let deed, _) = outcome, case .becomes = deed.action,
+      deed.results(of: copy.withoutDoubts) == [copy.withoutDoubts]
+    {
+      return .certain(Deed(action: .passes))
+    }
+    return outcome
+  }
+
+  private func outcomeByCondition(of interceptor: Topology.Interceptor, for copy: Copy) -> Outcome {
     guard isThere(interceptor, for: copy) else { return .certain(Deed(action: .passes)) }
     if let kind = copy.kind, let foresight = foresee(interceptor, kind, copy.content) {
       let deed = Deed(

@@ -36,7 +36,7 @@ extension Reach: CustomStringConvertible {
 }
 
 extension Reach.Entry {
-  /// Whether the plugin or relay observes the kind, or might receive the message as another kind.
+  /// Whether the plugin or relay observes the kind, or one that may be made of it.
   fileprivate var isConcerned: Bool {
     if case .blocked = verdict { observesKind } else { true }
   }

@@ -42,6 +42,8 @@ struct Member {
   let interests: Topology.Interests
   /// Nil for relays.
   let plugin: Topology.Plugin?
+  /// Whether the observer does not exist but could be added in the node at its path.
+  var isSupposed = false
 }
 
 extension Topology.Node {

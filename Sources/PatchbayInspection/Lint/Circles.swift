@@ -1,3 +1,5 @@
+import PatchbayEngine
+
 // Plugins that forward messages to one another in a circle.
 
 extension CheckedTopology {
@@ -14,7 +16,10 @@ extension CheckedTopology {
 private struct CircleSearch {
   let checked: CheckedTopology
   private let nodes: [Int?]
+  private let members: [Member?]
   private let hearing: [String: [Int]]
+  /// The kinds that interceptors may make of a kind, and the kind itself.
+  private var made: [String: Set<String>] = [:]
   private var isDone: [Bool]
   /// The remaining number of steps: the search gives up when very many forwards observe one kind.
   private var waysLeft = 200_000
@@ -22,7 +27,8 @@ private struct CircleSearch {
   init(_ checked: CheckedTopology) {
     self.checked = checked
     let places = checked.placesOfMembers
-    nodes = checked.traffic.forwards.map { places[$0.place] }
+    nodes = checked.traffic.forwards.map { places[$0.place]?.node }
+    members = checked.traffic.forwards.map { places[$0.place]?.member }
     var hearing: [String: [Int]] = [:]
     for (number, forward) in checked.traffic.forwards.enumerated() {
       for kind in forward.hears { hearing[kind, default: []].append(number) }
@@ -41,17 +47,26 @@ private struct CircleSearch {
     return found
   }
 
-  /// A step of the way: a forward, and the forwards still to be tried that observe what it sends.
+  /// A step of the way: a forward, and the forwards still to be tried that observe what it sends, or
+  /// what interceptors may make of that.
   private struct Step {
     let forward: Int
     var left: ArraySlice<Int>
-    /// Whether the message of the previous step certainly reaches this forward.
+    /// How the message of the previous step reaches this forward.
+    let reception: Reception
+  }
+
+  /// How the message of one forward reaches another.
+  private struct Reception {
+    /// The kind as which it arrives.
+    let kind: String
+    /// Whether it certainly arrives.
     let isSure: Bool
   }
 
   /// The first circle found from a forward; all visited forwards are marked as done.
   private mutating func circle(from start: Int) -> ([Traffic.Forward], Bool)? {
-    var way = [step(start, isSure: true)]
+    var way = [step(start, Reception(kind: "", isSure: true))]
     var places: [Int: Int] = [start: 0]
     var circle: ([Traffic.Forward], Bool)?
     while let last = way.last {
@@ -63,45 +78,92 @@ private struct CircleSearch {
       }
       if isDone[next], places[next] == nil { continue }
       waysLeft -= 1
-      guard let isSure = reaches(next, from: last.forward) else { continue }
+      guard let reception = reception(of: next, from: last.forward) else { continue }
       if let first = places[next] {
-        circle = circle ?? closing(way[first...], isSure: isSure)
+        circle = circle ?? closing(way[first...], reception)
         continue
       }
       places[next] = way.count
-      way.append(step(next, isSure: isSure))
+      way.append(step(next, reception))
     }
     return circle
   }
 
-  private func step(_ forward: Int, isSure: Bool) -> Step {
-    Step(forward: forward, left: hearing[forwards[forward].sends, default: []][...], isSure: isSure)
+  private mutating func step(_ forward: Int, _ reception: Reception) -> Step {
+    let kinds = kindsMade(of: forwards[forward].sends)
+    let hearers =
+      kinds.count == 1
+      ? hearing[forwards[forward].sends, default: []]
+      : Set(kinds.flatMap { hearing[$0, default: []] }).sorted()
+    return Step(forward: forward, left: hearers[...], reception: reception)
   }
 
-  private func closing(_ steps: ArraySlice<Step>, isSure: Bool) -> ([Traffic.Forward], Bool) {
-    let circle = steps.map { forwards[$0.forward] }
+  /// The circle, in which each forward hears only the kind as which the message comes to it.
+  private func closing(_ steps: ArraySlice<Step>, _ last: Reception) -> ([Traffic.Forward], Bool) {
+    let receptions = [last] + steps.dropFirst().map(\.reception)
+    let circle = zip(steps, receptions).map { step, reception in
+      forwards[step.forward].hearing(reception.kind)
+    }
     let isEndless =
-      isSure && steps.dropFirst().allSatisfy(\.isSure)
-      && circle.allSatisfy { $0.condition == nil }
+      receptions.allSatisfy(\.isSure) && circle.allSatisfy { $0.condition == nil }
     return (circle, isEndless)
   }
 
-  /// Whether one forward's message certainly reaches another; nil if it cannot.
-  private func reaches(_ hearer: Int, from sender: Int) -> Bool? {
-    guard let from = nodes[sender], let to = nodes[hearer] else { return nil }
-    let kind = forwards[sender].sends
-    guard let arrival = checked.messages.arrival(of: kind, from: from, to: to),
-      arrival.kinds.contains(kind)
-    else { return nil }
-    return arrival.isSure
+  /// How one forward's message reaches another; nil if it cannot.
+  private func reception(of hearer: Int, from sender: Int) -> Reception? {
+    guard let from = nodes[sender], let to = nodes[hearer], let member = members[hearer] else {
+      return nil
+    }
+    let sent = forwards[sender]
+    guard let arrival = checked.messages.arrival(of: sent.sends, from: from, to: to) else {
+      return nil
+    }
+    let heard = forwards[hearer].hears.filter { kind in
+      arrival.kinds.contains(kind) && member.hears(kind, on: sent.channel)
+    }
+    let kind = heard.contains(sent.sends) ? sent.sends : heard.min()
+    return kind.map { Reception(kind: $0, isSure: arrival.isSure) }
+  }
+
+  /// The kinds that interceptors declare to make of a kind, and the kind itself.
+  private mutating func kindsMade(of kind: String) -> Set<String> {
+    if let known = made[kind] { return known }
+    var possible = KindSet.only([kind])
+    while true {
+      let before = possible
+      for behaviour in checked.nodes.lazy.flatMap(\.interceptors).compactMap(\.behaviour) {
+        guard case .becomes(let kinds) = behaviour.action, possible.mayContain(behaviour.kinds)
+        else { continue }
+        possible.formUnion(.only(Set(kinds)))
+      }
+      if possible == before { break }
+    }
+    var kinds: Set<String> = [kind]
+    if case .only(let all) = possible { kinds = all }
+    made[kind] = kinds
+    return kinds
+  }
+}
+
+extension Traffic.Forward {
+  /// The forward of a plugin that hears one kind only.
+  fileprivate func hearing(_ kind: String) -> Self {
+    Self(at: place, hears: [kind], sends: sends, on: channel, when: condition)
+  }
+}
+
+extension Member {
+  /// Whether it observes a kind on the channel of a message.
+  fileprivate func hears(_ kind: String, on channel: String?) -> Bool {
+    interests.hears.contains { $0.kind == kind && $0.channel.hears(channel) }
   }
 }
 
 extension CheckedTopology {
-  fileprivate var placesOfMembers: [TopologyPath: Int] {
-    var places: [TopologyPath: Int] = [:]
+  fileprivate var placesOfMembers: [TopologyPath: (node: Int, member: Member)] {
+    var places: [TopologyPath: (node: Int, member: Member)] = [:]
     for (number, node) in nodes.enumerated() {
-      for member in node.members { places[member.path] = number }
+      for member in node.members { places[member.path] = (number, member) }
     }
     return places
   }

@@ -93,7 +93,7 @@ extension [Traffic.Forward] {
   /// The circle in words: `/a sends Pong on Ping, /b sends Ping on Pong, and so on without end`.
   fileprivate func circle(_ isEndless: Bool) -> String {
     let steps = indices.prefix(6).map { step in
-      let heard = self[step == 0 ? count - 1 : step - 1].sends
+      let heard = self[step].hears.sorted().joined(separator: ", ")
       let condition = self[step].condition.map { " when \($0.onOneLine)" } ?? ""
       return "\(self[step].place) sends \(self[step].sends) on \(heard)\(condition)"
     }

@@ -50,16 +50,20 @@ public struct Traffic: Sendable, Hashable, Codable {
     public let hears: Set<String>
     /// The kind that the plugin sends.
     public let sends: String
+    /// The channel that it sends on; nil for none.
+    public let channel: String?
     /// The condition of the send; nil for always.
     public let condition: String?
 
     /// Creates a forward from any of several kinds to one kind.
     public init(
-      at place: TopologyPath, hears: Set<String>, sends: String, when condition: String? = nil
+      at place: TopologyPath, hears: Set<String>, sends: String, on channel: String? = nil,
+      when condition: String? = nil
     ) {
       self.place = place
       self.hears = hears
       self.sends = sends
+      self.channel = channel
       self.condition = condition
     }
   }

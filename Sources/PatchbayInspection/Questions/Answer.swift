@@ -71,8 +71,17 @@ public struct MissedGroup: Sendable, Hashable, Codable {
   public let hop: Int?
   /// The number of observers.
   public let count: Int
-  /// The first of the observers.
+  /// The first of the observers; the first that still exists if there is one.
   public let first: TopologyPath
+  /// The path under which `why` knows the first; nil if that is gone; not encoded.
+  private var asked = Unseen<TopologyPath?>()
+
+  private enum CodingKeys: String, CodingKey {
+    case reason, place, hop, count, first
+  }
+
+  /// The path under which a recorded observer can be asked about now; nil if it is gone.
+  typealias Asking = (Trace.Unreached) -> TopologyPath?
 }
 
 /// The common properties of a group.
@@ -84,26 +93,53 @@ private struct MissedReason: Hashable {
 
 extension MissedGroup {
   /// Groups the observers that a message did not reach, in the order of their first members.
-  static func groups(of unreached: some Sequence<Trace.Unreached>) -> [MissedGroup] {
+  static func groups(
+    of unreached: some Sequence<Trace.Unreached>, asking: Asking = { $0.endpoint }
+  ) -> [MissedGroup] {
     var order: [MissedReason] = []
-    var found: [MissedReason: (count: Int, first: TopologyPath)] = [:]
+    var found: [MissedReason: (count: Int, first: TopologyPath, asked: TopologyPath?)] = [:]
     for one in unreached {
       let key = MissedReason(reason: one.reason, place: one.place, hop: one.hop)
       if found[key] == nil { order.append(key) }
-      found[key, default: (0, one.endpoint)].count += 1
+      var group = found[key] ?? (0, one.endpoint, asking(one))
+      if group.asked == nil, let asked = asking(one) {
+        (group.first, group.asked) = (one.endpoint, asked)
+      }
+      group.count += 1
+      found[key] = group
     }
     return order.compactMap { key in
       found[key].map {
         MissedGroup(
-          reason: key.reason, place: key.place, hop: key.hop, count: $0.count, first: $0.first)
+          reason: key.reason, place: key.place, hop: key.hop, count: $0.count, first: $0.first,
+          asked: Unseen($0.asked))
       }
     }
   }
 
+  /// The group of one observer.
+  init(of endpoint: TopologyPath, _ reason: NonDeliveryReason, by place: TopologyPath, hop: Int) {
+    self.init(reason: reason, place: place, hop: hop, count: 1, first: endpoint)
+  }
+
   /// `not received by 2 observers, the first /a/p: dropped at m3.5 by /a:quiet`.
   func words(ofMessage message: Int) -> String {
-    let origin = (hop.map { " at m\(message).\($0)" } ?? "") + (place.map { " by \($0)" } ?? "")
     let who = count == 1 ? "\(first)" : "\(count.inGroups) observers, the first \(first)"
-    return "not received by \(who): \(reason.rawValue)\(origin)"
+    let state = isGone ? ", which is gone" : ""
+    return "not received by \(who)\(state): \(reasonWithOrigin(ofMessage: message))"
+  }
+
+  /// `dropped at m3.5 by /a:quiet`.
+  func reasonWithOrigin(ofMessage message: Int) -> String {
+    let origin = (hop.map { " at m\(message).\($0)" } ?? "") + (place.map { " by \($0)" } ?? "")
+    return reason.rawValue + origin
+  }
+
+  private var isGone: Bool { asked.value == .some(nil) }
+
+  /// The command that shows more; nil if the observers are gone.
+  func remedy(ofMessage message: Int) -> String? {
+    isGone
+      ? nil : "why \((asked.value ?? nil) ?? first) m\(message) shows what would change it"
   }
 }

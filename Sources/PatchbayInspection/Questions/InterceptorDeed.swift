@@ -14,12 +14,15 @@ public struct InterceptorDeed: Answer {
   public let kind: String
   /// The interceptor's decisions about the message and its copies.
   public let deeds: [Deed]
-  /// The interceptor's behaviour in words; nil if it depends on code.
+  /// The interceptor's behaviour in words; nil if it depends on code, or if another interceptor has
+  /// its place now.
   public let behaviour: String?
   /// Why the message did not reach the interceptor; nil if it did.
   public let absence: Absence?
   /// How often the message or a copy of it came to the interceptor; not encoded.
   private var timesSeen = Unseen<Int>()
+  /// Whether another interceptor has its place now; not encoded.
+  private var isReplaced = Unseen<Bool>()
 
   private enum CodingKeys: String, CodingKey {
     case interceptor, message, kind, deeds, behaviour, absence
@@ -61,6 +64,16 @@ extension InterceptorDeed {
   public init(
     of interceptor: TopologyPath, with trace: Trace, in topology: Topology, root: TopologyPath
   ) {
+    self.init(of: interceptor, with: trace, in: topology, present: nil) { _, _, _ in nil }
+  }
+
+  /// Finds the decisions with the live trees, in which another interceptor of the same name may have
+  /// its place.
+  package init(
+    of interceptor: TopologyPath, with trace: Trace, in topology: Topology,
+    present: Present?, carrying content: AnyHashable? = nil,
+    foreseeing foresee: @escaping Topology.Foreseeing
+  ) {
     let found = topology.nodes.lazy.compactMap { node in
       node.interceptors.first { $0.path == interceptor }.map { (node.path, $0) }
     }.first
@@ -70,19 +83,25 @@ extension InterceptorDeed {
       if verdict.isFirst { timesSeen += 1 }
       return Deed(hop, verdict, in: trace)
     }
+    let isReplaced = !deeds.isEmpty && !trace.met(interceptor, present)
     self.init(
       interceptor: interceptor, message: trace.number, kind: trace.message.kind, deeds: deeds,
-      behaviour: found?.1.behaviour?.words,
+      behaviour: isReplaced ? nil : found?.1.behaviour?.words,
       absence: deeds.isEmpty
-        ? found.map { Self.absence($0.1, at: $0.0, trace, topology, root) } ?? .unknown : nil,
-      timesSeen: Unseen(timesSeen))
+        ? found.map { place, found in
+          Self.absence(found, at: place, trace) {
+            NodePassage(
+              of: trace, at: place, in: topology, present: present, carrying: content,
+              foreseeing: foresee)
+          }
+        } ?? .unknown : nil,
+      timesSeen: Unseen(timesSeen), isReplaced: Unseen(isReplaced))
   }
 
   private static func absence(
     _ interceptor: Topology.Interceptor, at node: TopologyPath, _ trace: Trace,
-    _ topology: Topology, _ root: TopologyPath
+    _ passage: () -> NodePassage
   ) -> Absence {
-    let passage = NodePassage(of: trace, at: node, in: topology, root: root)
     if let concerned = interceptor.keys ?? interceptor.behaviour?.kinds,
       !concerned.contains(where: trace.isOrBecame)
     {
@@ -98,7 +117,7 @@ extension InterceptorDeed {
         return .changedBefore(to: made.kind, by: place, hop: hop.number)
       }
     }
-    if let reason = passage.absenceInWords { return .notAtNode(reason: reason) }
+    if let reason = passage().absenceInWords { return .notAtNode(reason: reason) }
     return .unknown
   }
 }
@@ -159,7 +178,10 @@ extension InterceptorDeed {
 
   /// The behaviour in general, and the notes of each decision.
   public var reasons: [String] {
-    let general = behaviour.map { "it \($0)" } ?? "what it does depends on its code"
+    let general =
+      isReplaced.value == true
+      ? "another interceptor has its place now: show \(interceptor) shows what that one does"
+      : behaviour.map { "it \($0)" } ?? "what it does depends on its code"
     return [general]
       + deeds.flatMap { deed in
         ["m\(message).\(deed.hop) \(deed.words)"] + deed.reasons.map { "  \($0)" }
@@ -168,6 +190,7 @@ extension InterceptorDeed {
 
   /// What would let the message pass or reach the interceptor.
   public var remedy: String? {
+    if isReplaced.value == true, absence == nil { return nil }
     if let remedy = deeds.last(where: { $0.remedy != nil })?.remedy {
       return "set \(remedy.dropFirst(Reasoning.Reason.wouldPass.count)), and it would pass"
     }

@@ -75,6 +75,13 @@ extension MessageOrigin {
   public init(
     of trace: Trace, among traces: [Trace], command: (Int) -> Command?
   ) {
+    self.init(of: trace, among: traces, present: nil, command: command)
+  }
+
+  /// Traces a message back, with the live trees in which observers may be gone.
+  package init(
+    of trace: Trace, among traces: [Trace], present: Present?, command: (Int) -> Command?
+  ) {
     let known = Dictionary(traces.map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first })
     var causes: [Cause] = []
     var next = trace.cause
@@ -99,11 +106,24 @@ extension MessageOrigin {
     self.init(
       message: trace.number, kind: trace.message.kind, sender: trace.sender, causes: causes,
       command: command(causes.last?.message ?? trace.number), result: trace.result,
-      missed: MissedGroup.groups(of: trace.unreached.lazy.filter { $0.reason != .notObserved }),
+      missed: MissedGroup.groups(
+        of: trace.unreached.lazy.filter { $0.reason != .notObserved },
+        asking: { trace.asked($0, present) }),
       answers: answers, consequences: below.count,
       hasLostSome: Unseen(
         last - trace.number > traces.count { $0.number > trace.number && $0.number <= last }),
       isReplay: Unseen(trace.category == .replay))
+  }
+}
+
+extension Trace {
+  /// The path under which `why` knows a recorded observer; nil if the observer is gone and another
+  /// has its path.
+  fileprivate func asked(_ unreached: Unreached, _ present: Present?) -> TopologyPath? {
+    let path = unreached.endpoint
+    guard let present, present.sender(at: path) != nil else { return path }
+    guard let origin = unreached.origin.value else { return path }
+    return present.path(of: origin, named: path, at: number)
   }
 }
 
@@ -157,8 +177,8 @@ extension MessageOrigin {
 
   /// The command that shows more.
   public var remedy: String? {
-    if let group = missed.first {
-      return "why \(group.first) m\(message) shows what would change it"
+    if let remedy = missed.lazy.compactMap({ $0.remedy(ofMessage: message) }).first {
+      return remedy
     }
     return consequences > 0 ? "log --causes --since=m\(message) lists what it led to" : nil
   }

@@ -24,9 +24,18 @@ public struct NodePassage: Answer {
   public let absence: Absence?
   /// Whether remembered states were replayed to new observers; not encoded.
   private var isReplay = Unseen<Bool>()
+  /// The absence in words, further facts and the remedy, where the absence alone says less; not
+  /// encoded.
+  private var known = Unseen<Known>()
 
   private enum CodingKeys: String, CodingKey {
     case node, message, kind, entrances, verdicts, received, missed, absence
+  }
+
+  private struct Known {
+    let words: String?
+    let details: [String]
+    let remedy: String?
   }
 
   /// A decision of an interceptor.
@@ -55,9 +64,13 @@ public struct NodePassage: Answer {
     case missed
     /// No observer in the node or below it observes the message's kind.
     case notObserved
+    /// Observers in the node or below it observe what the message became, on other channels.
+    case otherChannel
+    /// An interceptor on the way let no message of the kind through in this hop.
+    case heldBack(by: TopologyPath, hop: Int)
     /// The dispatch ended before the message reached the node.
     case endedEarly(NonDeliveryReason)
-    /// The present observers were added after the dispatch.
+    /// The node or the present observers in it were added after the dispatch.
     case later
     /// Hops of the message were not kept.
     case notKept
@@ -69,45 +82,44 @@ extension NodePassage {
   ///
   /// `root` is the root of the tree that the node is in.
   public init(of trace: Trace, at node: TopologyPath, in topology: Topology, root: TopologyPath) {
-    let entrances = trace.hops.filter { $0.step == .entered(node: node) }.map(\.number)
-    let missed = MissedGroup.groups(
-      of: trace.unreached.lazy.filter { $0.endpoint.isWithin(node) && $0.reason != .notObserved })
-    let own = Set(topology.nodes.first { $0.path == node }?.members.map(\.path) ?? [])
-    let receivers = Set(trace.hops.compactMap(\.step.receiver).filter { $0.isWithin(node) })
-    let here = receivers.count { own.contains($0) }
-    self.init(
-      node: node, message: trace.number, kind: trace.message.kind, entrances: entrances,
-      verdicts: trace.verdicts(at: node),
-      received: Received(here: here, below: receivers.count - here), missed: missed,
-      absence: entrances.isEmpty && receivers.isEmpty
-        ? Self.absence(of: trace, from: node, topology, root, missed) : nil,
-      isReplay: Unseen(trace.category == .replay))
+    self.init(of: trace, at: node, in: topology, present: nil) { _, _, _ in nil }
   }
 
-  private static func absence(
-    of trace: Trace, from node: TopologyPath, _ topology: Topology, _ root: TopologyPath,
-    _ missed: [MissedGroup]
-  ) -> Absence {
-    if !trace.sender.isWithin(root) { return .otherTree }
-    if missed.contains(where: { $0.reason != .outOfScope }) { return .missed }
-    if !missed.isEmpty { return .outOfScope(trace.scope) }
-    let kinds = Set([trace.message.kind] + trace.hops.compactMap { $0.step.made?.kind })
-    let observing = topology.nodes.filter { place in
-      place.path.isWithin(node)
-        && place.members.contains { member in
-          member.observations(isQuery: trace.category == .query).contains {
-            kinds.contains($0.kind)
-          }
-        }
-    }
-    if observing.isEmpty { return .notObserved }
-    if !observing.contains(where: { trace.isInScope($0) }) { return .outOfScope(trace.scope) }
-    if let cut = trace.cut { return .endedEarly(cut) }
-    return trace.hopsNotKept > 0 ? .notKept : .later
+  /// Follows a message at a node with the live trees, so that the node is identified even after being
+  /// renamed or moved; the topology must contain all trees.
+  package init(
+    of trace: Trace, at node: TopologyPath, in topology: Topology, present: Present?,
+    carrying content: AnyHashable? = nil, foreseeing foresee: @escaping Topology.Foreseeing
+  ) {
+    let inquiry = NodeInquiry(node, trace, topology, present, content, foresee)
+    // What happened at another node, which had the path then, did not happen here.
+    let isNewer = inquiry.isNewer
+    let entrances = isNewer ? [] : trace.entrances(of: node)
+    let missed = MissedGroup.groups(
+      of: trace.unreached.lazy.filter {
+        !isNewer && $0.endpoint.isWithin(node) && $0.reason != .notObserved
+      }, asking: inquiry.asked)
+    let receivers = Set(
+      trace.hops.compactMap(\.step.receiver).filter { !isNewer && $0.isWithin(node) })
+    let own = Set(topology.nodes.first { $0.path == node }?.members.map(\.path) ?? [])
+    let here = receivers.count { own.contains($0) }
+    let finding = entrances.isEmpty && receivers.isEmpty ? inquiry.finding(missed) : nil
+    self.init(
+      node: node, message: trace.number, kind: trace.message.kind, entrances: entrances,
+      verdicts: isNewer ? [] : trace.verdicts(at: node),
+      received: Received(here: here, below: receivers.count - here), missed: missed,
+      absence: finding?.absence, isReplay: Unseen(trace.category == .replay),
+      known: Unseen(
+        finding.map { Known(words: $0.words, details: $0.details, remedy: $0.remedy) }))
   }
 }
 
 extension Trace {
+  /// The hops in which the message entered a node.
+  fileprivate func entrances(of node: TopologyPath) -> [Int] {
+    hops.filter { $0.step == .entered(node: node) }.map(\.number)
+  }
+
   /// The decisions of the node's interceptors.
   fileprivate func verdicts(at node: TopologyPath) -> [NodePassage.Verdict] {
     hops.compactMap { hop in
@@ -115,15 +127,6 @@ extension Trace {
         return nil
       }
       return NodePassage.Verdict(hop: hop.number, words: row(of: hop, .brief).text)
-    }
-  }
-
-  /// Whether a node with observers, which has no nodes below it, is in the message's scope.
-  fileprivate func isInScope(_ node: Topology.Node) -> Bool {
-    switch scope {
-    case .everywhere: true
-    case .container: sender.isWithin(node.path)
-    case .subtree: sender.isWithin(node.path) || node.path.isWithin(sender)
     }
   }
 }
@@ -145,7 +148,7 @@ extension NodePassage {
     if case .outOfScope = absence, isReplay.value == true {
       return "a replay reaches only new observers"
     }
-    return absence?.words(kind, missed)
+    return known.value?.words ?? absence?.words(kind, missed, message)
   }
 
   /// Whether the message reached the node.
@@ -155,7 +158,9 @@ extension NodePassage {
       let times = entrances.count > 1 ? ", and \((entrances.count - 1).counted("more time"))" : ""
       return "\(name) reached \(node) at m\(message).\(first)\(times)"
     }
-    return "\(name) reached observers in \(node)"
+    // Without a hop there, only a state leaves something behind.
+    return received.here + received.below == 0
+      ? "\(name) reached \(node), which remembered it" : "\(name) reached observers in \(node)"
   }
 
   /// The decisions of interceptors there, and the number of receivers.
@@ -164,21 +169,25 @@ extension NodePassage {
     if absence == nil {
       lines.append("received by \(received.words)")
     }
-    return lines
+    return lines + (known.value?.details ?? [])
       + missed.map { $0.words(ofMessage: message) }
   }
 
   /// What would make the message reach the node.
   public var remedy: String? {
-    if let group = missed.decisive {
-      return "why \(group.first) m\(message) shows what would change it"
+    let groups = [missed.decisive].compactMap(\.self) + missed
+    if let remedy = groups.lazy.compactMap({ $0.remedy(ofMessage: message) }).first {
+      return remedy
     }
+    if let remedy = known.value?.remedy { return remedy }
     return switch absence {
     case .otherTree: "compose the tree of \(node) and that of the sender into one"
     case .outOfScope: isReplay.value == true ? "send it again" : "send with a wider scope"
     case .notObserved: "add an observer of \(kind) in \(node) or below"
     case .endedEarly: "raise the limit, or send less in one go"
     case .later: "send it again: replay m\(message)"
+    case .otherChannel: "observe this channel there, or any"
+    case .heldBack(let place, _): "why \(place) m\(message) shows why"
     case .missed, .notKept, nil: nil
     }
   }
@@ -201,12 +210,14 @@ extension NodePassage.Received {
 }
 
 extension NodePassage.Absence {
-  fileprivate func words(_ kind: String, _ missed: [MissedGroup]) -> String {
+  fileprivate func words(_ kind: String, _ missed: [MissedGroup], _ message: Int) -> String {
     switch self {
     case .otherTree: "it is in a different tree from the sender"
     case .outOfScope(let scope): "it was sent with scope \(scope.rawValue)"
     case .missed: missed.decisive?.reason.rawValue ?? "its observers were not reached"
     case .notObserved: "nothing in it or below observes \(kind)"
+    case .otherChannel: NonDeliveryReason.otherChannel.rawValue
+    case .heldBack(let place, let hop): "\(place) let no \(kind) through at m\(message).\(hop)"
     case .endedEarly(let reason): "the dispatch ended first, \(reason.rawValue)"
     case .later: "its observers were added later"
     case .notKept: "unknown, since not all hops were kept"

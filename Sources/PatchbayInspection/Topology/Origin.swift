@@ -30,6 +30,7 @@ extension Unseen: Hashable {
 /// The present trees, in which recorded objects are found again.
 package struct Present {
   private var endpoints: [TopologyPath: Endpoint] = [:]
+  private var nodes: [TopologyPath: ComposableContainer] = [:]
   private var paths: [Origin: TopologyPath] = [:]
   private let heir: Heir
 
@@ -42,6 +43,7 @@ package struct Present {
     var left = Places.children(roots, of: .top)
     while let (node, path) = left.popLast() {
       paths[Origin(node)] = path
+      nodes[path] = node
       left += Places.children(node.childNodes, of: path)
       guard let container = node as? PluginContainer else { continue }
       for (endpoint, path) in Places.endpoints(in: container, at: path) {
@@ -54,6 +56,22 @@ package struct Present {
 
 extension Present {
   func endpoint(at path: TopologyPath) -> Endpoint? { endpoints[path] }
+
+  /// The plugin or relay at a path, or the node there as a sender.
+  func sender(at path: TopologyPath) -> Endpoint? { endpoints[path] ?? nodes[path]?.ownEndpoint }
+
+  /// When the interceptor now at a path was registered; nil if there is none.
+  func registration(at path: TopologyPath) -> UInt64? {
+    guard let place = path.interceptedNode, let node = nodes[place] else { return nil }
+    return Places.interceptors(of: node, at: place).first { $0.path == path }?.record.born
+  }
+
+  /// The present paths of a participant's node and of those above it when a message was sent.
+  ///
+  /// Nodes that are gone are left out.
+  func lineage(of endpoint: Endpoint, at moment: UInt64) -> [TopologyPath] {
+    endpoint.lineage(at: moment).compactMap { paths[Origin($0)] }
+  }
 
   /// The present path of an object; nil if it is gone.
   func path(of origin: Origin) -> TopologyPath? { paths[origin] }

@@ -47,6 +47,7 @@ extension Trace.Unreached {
     copy.isOfStack = isOfStack
     copy.isRemarkEnough = isRemarkEnough
     copy.origin = origin
+    copy.channels = channels
     copy.nodes = nodes
     return copy
   }

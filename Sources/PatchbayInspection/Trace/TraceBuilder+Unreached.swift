@@ -3,9 +3,9 @@ import PatchbayEngine
 // Finds the observers that a dispatch did not reach.
 
 extension TraceBuilder {
-  /// All observers of the kind that were not reached, or were asked and failed, with the reason.
+  /// All observers of the kind, and of the kinds that interceptors made of it, that were not reached, or were asked and failed, with the reason.
   func unreached(_ reckoning: Reckoning, _ places: inout Places) -> [Trace.Unreached] {
-    let audience = header.audience(nil)
+    let audience = header.audience(nil) + reckoning.observersOfCopies
     lazy var responsible = ResponsibleHops(of: hops)
     return (audience + failed(reckoning, besides: audience)).compactMap { endpoint in
       guard let why = reckoning.nonDelivery(to: endpoint), let path = places.path(of: endpoint)
@@ -37,13 +37,24 @@ extension TraceBuilder {
     unreached.assumed = why.assumed.map { places.path(of: $0.identity, at: $0.node) }.orNil
     unreached.arrivals = why.arrivals.orNil
     unreached.isOfStack = why.isOfStack ? true : nil
+    unreached.copy = Unseen(why.copy)
     unreached.origin = Unseen(Origin(endpoint))
+    if ([why.reason] + why.others).contains(.otherChannel) {
+      unreached.channels = Unseen(channels(of: endpoint))
+    }
     unreached.nodes = Unseen(
       (why.needs + why.assumed).compactMap(\.node).map {
         Trace.Unreached.Station(path: places.path(of: $0), origin: Origin($0))
       })
     unreached.isRemarkEnough = Unseen(isRemarkEnough(on: why, hop: hop))
     return unreached
+  }
+
+  /// The channels on which an observer observes or answers the kind.
+  private func channels(of endpoint: Endpoint) -> [Topology.Channel] {
+    endpoint.observations.filter {
+      $0.isQuery == (header.category == .query) && $0.kind == header.message.kind
+    }.map(\.channel)
   }
 
   /// Whether the value that the interceptor named as a remedy is enough by itself.

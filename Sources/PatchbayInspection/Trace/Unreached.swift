@@ -1,7 +1,8 @@
 public import PatchbayEngine
 
 extension Trace {
-  /// An observer of the kind that the message did not reach.
+  /// An observer of the kind, or of one that interceptors made of it, that the message did not
+  /// reach.
   public struct Unreached: Sendable, Hashable, Codable {
     /// The path of the observer.
     public let endpoint: TopologyPath
@@ -27,8 +28,12 @@ extension Trace {
     public internal(set) var isOfStack: Bool?
     /// Whether changing the interceptor's one noted value would make the message arrive.
     package internal(set) var isRemarkEnough = Unseen<Bool>()
+    /// The kind that the observer would have received; nil if it is that of the message.
+    package internal(set) var copy = Unseen<String>()
     /// The identity of the observer.
     package internal(set) var origin = Unseen<Origin>()
+    /// The channels on which it observed the kind, if they were a reason.
+    package internal(set) var channels = Unseen<[Topology.Channel]>()
     /// The nodes of the interceptors in ``needs`` and ``assumed``.
     package internal(set) var nodes = Unseen<[Station]>()
 

@@ -17,7 +17,7 @@ package struct LimitMet: Sendable, Hashable {
   let fault: String?
 }
 
-/// A message of a cycle: its sender, its kind, and the kind that caused it.
+/// A message of a cycle: its sender, its kind, and the kind as which the sender received its cause.
 struct CycleStep: Sendable, Hashable {
   let sender: TopologyPath
   let kind: String
@@ -55,11 +55,20 @@ extension [Trace] {
     var next = last
     while let cause = next.cause.flatMap({ known[$0.message] }) {
       let step = CycleStep(
-        sender: next.sender, kind: next.message.kind, cause: cause.message.kind)
+        sender: next.sender, kind: next.message.kind, cause: cause.kindReceived(by: next))
       if step == steps.first { return steps.reversed() }
       steps.append(step)
       next = cause
     }
     return []
+  }
+}
+
+extension Trace {
+  /// The kind as which the sender of another message received this one, which caused it.
+  fileprivate func kindReceived(by next: Trace) -> String {
+    // The hop in which a post was made is unknown.
+    let hop = next.cause?.hop ?? hops.last { $0.step == .delivered(to: next.sender) }?.number
+    return hop.flatMap { receptions[$0]?.kind } ?? message.kind
   }
 }

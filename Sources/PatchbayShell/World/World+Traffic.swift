@@ -129,7 +129,8 @@ extension Traffic {
       let heard = conduct.hears?.map(\.engineName) ?? endpoint.observations.map(\.kind)
       forwards.append(
         Forward(
-          at: path, hears: Set(heard), sends: kind.engineName, when: conduct.condition?.text))
+          at: path, hears: Set(heard), sends: kind.engineName, on: conduct.channel,
+          when: conduct.condition?.text))
     }
     if let kind = conduct.answers, conduct.condition == nil {
       sureAnswers[path] = [kind.engineName]

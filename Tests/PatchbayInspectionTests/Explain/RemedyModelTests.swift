@@ -180,7 +180,12 @@ extension Explanation {
   fileprivate func isSame(as other: Explanation) -> Bool {
     func id(_ path: TopologyPath?) -> Substring? { path?.text.split(separator: ":").last }
     return fate == other.fate && hop == other.hop && id(decider) == id(other.decider)
-      && (fate == .unreached(.notObserved) || needs.map(id) == other.needs.map(id))
+      && (isOfPresent || needs.map(id) == other.needs.map(id))
+  }
+
+  /// Whether the remedy is found in the present trees, where a moved node meets other interceptors.
+  private var isOfPresent: Bool {
+    fate == .unreached(.notObserved) || fate == .unreached(.notConnected)
   }
 }
 

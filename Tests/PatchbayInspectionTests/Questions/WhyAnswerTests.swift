@@ -17,7 +17,9 @@ struct WhyAnswerTests {
   private func passage(_ node: String, in world: QuestionWorld, _ number: Int) throws -> NodePassage
   {
     NodePassage(
-      of: try #require(world.trace(number)), at: TopologyPath(node), in: world.topology, root: root)
+      of: try #require(world.trace(number)), at: TopologyPath(node), in: world.topology,
+      present: Present(of: [world.room.live])
+    ) { _, _, _ in nil }
   }
 
   @Test("an interceptor changed, dropped or passed a message, or is for other kinds")
@@ -64,7 +66,11 @@ struct WhyAnswerTests {
     #expect(passage.entrances == [5])
     #expect([passage.received.here, passage.received.below] == [1, 0])
     world.room.live.send(message: Online(isOnline: true))
-    #expect(try self.passage("/live/tools", in: world, 2).absence == .notObserved)
+    let remembering = try self.passage("/live/tools", in: world, 2)
+    #expect(remembering.absence == nil)
+    #expect(remembering.finding == "m2 Online reached /live/tools, which remembered it")
+    world.room.live.send(message: Shown(line: 1))
+    #expect(try self.passage("/live/room", in: world, 3).absence == .notObserved)
     let other = NodePassage(
       of: try #require(world.trace(1)), at: TopologyPath("/other"), in: world.topology,
       root: TopologyPath("/other"))
@@ -85,8 +91,10 @@ struct WhyAnswerTests {
     input.send(message: Shown(line: 1), scope: .container)
     #expect(try passage("/live", in: world, 3).absence == .notObserved)
     world.room.tools.addPlugin(Logger.self, name: "late")
-    #expect(try passage("/live", in: world, 3).absence == .outOfScope(.container))
-    #expect(try passage("/live", in: world, 3).remedy == "send with a wider scope")
+    #expect(try passage("/live", in: world, 3).absence == .later)
+    #expect(
+      try passage("/live", in: world, 3).remedy
+        == "why /live/tools/late m3 shows what would change it")
   }
 
   @Test("a replay reaches only new observers, whatever its scope")

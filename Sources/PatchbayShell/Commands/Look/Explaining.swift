@@ -44,6 +44,7 @@ extension CommandContext {
   ) throws(InspectionError) -> Explanation {
     try Explainer.why(
       endpoint: path, in: trace, topology: topology, present: present,
+      carrying: world.content(of: trace),
       foreseeing: world.foreseeing(isQuery: trace.category == .query))
   }
 }

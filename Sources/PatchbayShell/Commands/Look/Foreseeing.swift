@@ -1,6 +1,7 @@
 import PatchbayCatalog
 import PatchbayEngine
 import PatchbayInspection
+import PatchbayLanguage
 
 extension World {
   /// Predicts what the shell's interceptors would do with messages or queries that were sent now.
@@ -18,5 +19,17 @@ extension World {
       let message = content as? ForeseenMessage ?? ForeseenMessage()
       return plan.foresight(of: message, kind, at: node)
     }
+  }
+}
+
+extension World {
+  /// The content of a kept message, as far as its words tell the values of its fields.
+  func content(of trace: Trace) -> ForeseenMessage {
+    let isQuery = trace.category == .query
+    let kind = (isQuery ? kinds.queries : kinds.messages)
+      .first { $0.engineName == trace.message.kind }
+    guard let kind else { return ForeseenMessage() }
+    return ForeseenMessage(
+      named: trace.message.fields.map { ($0.name, try? Value(json: $0.value)) }, of: kind)
   }
 }

@@ -4,7 +4,16 @@ import PatchbayLanguage
 extension CommandContext {
   /// The last message that a command sent, without those that it caused.
   func lastTrace(at span: SourceSpan?) throws(ShellError) -> Trace {
-    let cascade = try lastCascade(at: span)
+    try lastTrace(of: lastCascade(at: span), at: span)
+  }
+
+  /// The last message that a command sent, without those that it caused and without replays to
+  /// others than a node.
+  func lastTrace(comingTo node: TopologyPath, at span: SourceSpan?) throws(ShellError) -> Trace {
+    try lastTrace(of: lastCascade(at: span) { $0.comes(by: node) }, at: span)
+  }
+
+  private func lastTrace(of cascade: Cascade, at span: SourceSpan?) throws(ShellError) -> Trace {
     if let trace = cascade.first { return trace }
     throw ShellError(.noMessage(cascade.number, last: session.recorder.lastNumber), at: span)
   }
@@ -16,9 +25,10 @@ extension CommandContext {
   func lastTrace(
     concerning path: TopologyPath, at span: SourceSpan?
   ) throws(ShellError) -> (Trace, choice: String?) {
-    let cascade = try lastCascade(at: span)
+    let present = self.present
+    let cascade = try lastCascade(at: span) { $0.knows(path, present) }
     let newest = cascade.newest(concerning: path, present)
-    let trace = if let newest { newest } else { try lastTrace(at: span) }
+    let trace = if let newest { newest } else { try lastTrace(of: cascade, at: span) }
     guard cascade.traces.count > 1 else { return (trace, nil) }
     let words =
       newest == nil
@@ -28,8 +38,21 @@ extension CommandContext {
   }
 
   /// The last message that a command sent, and all that it caused.
-  func lastCascade(at span: SourceSpan?) throws(ShellError) -> Cascade {
-    if let cascade = Cascade(ofNewest: session.recorder.traces) { return cascade }
+  ///
+  /// A replay is skipped if neither it nor what it caused concerns what is asked about, unless nothing
+  /// else is kept.
+  func lastCascade(
+    at span: SourceSpan?, concerning isConcerned: (Trace) -> Bool = { _ in true }
+  ) throws(ShellError) -> Cascade {
+    var traces = session.recorder.traces
+    let newest = Cascade(ofNewest: traces)
+    while let cascade = Cascade(ofNewest: traces) {
+      let isReplay = cascade.first?.category == .replay
+      if !isReplay || cascade.traces.contains(where: isConcerned) { return cascade }
+      let skipped = Set(cascade.traces.map(\.number))
+      traces.removeAll { skipped.contains($0.number) }
+    }
+    if let newest { return newest }
     let last = session.recorder.lastNumber
     throw ShellError(last == 0 ? .nothingSent : .noMessage(1, last: last), at: span)
   }

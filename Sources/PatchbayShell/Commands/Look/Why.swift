@@ -126,7 +126,7 @@ extension Why {
       context.print(
         paintedAnswer: lines.dropLast(isDone ? 1 : 0).map { $0 + "\n" }.joined()
           + (sent.map { "  it then sent \($0.onOneLine)\n" } ?? "")
-          + (gone.map { "  \($0) is gone now: sent again, the message may arrive\n" } ?? "")
+          + (gone.map { words(of: $0, isReplaced: explanation.isDeciderReplaced) } ?? "")
           + (choice ?? ""))
     } catch {
       _ = try context.world.target(place, at: span)
@@ -139,15 +139,26 @@ extension Why {
   }
 }
 
+extension Why {
+  /// What became of the interceptor that decided.
+  private func words(of gone: TopologyPath, isReplaced: Bool) -> String {
+    let state = isReplaced ? "another interceptor is at \(gone)" : "\(gone) is gone"
+    return "  \(state) now: sent again, the message may arrive\n"
+  }
+}
+
 extension CommandContext {
   /// The newest kept message that reached a place.
   fileprivate func lastTrace(comingBy place: TopologyPath) -> Trace? {
     session.traces.filter { $0.comes(by: place) }.max { $0.number < $1.number }
   }
 
-  /// The deciding interceptor if it was removed; nil if it still exists.
+  /// The deciding interceptor if it was removed or replaced; nil if it still exists.
   fileprivate func goneDecider(of explanation: Explanation) -> TopologyPath? {
-    explanation.decider.flatMap { world.existing(PathText(written: $0)) == nil ? $0 : nil }
+    explanation.decider.flatMap { place in
+      let isGone = world.existing(PathText(written: place)) == nil
+      return isGone || explanation.isDeciderReplaced ? place : nil
+    }
   }
 
   /// The error for a word that is neither a path nor a kind.

@@ -9,7 +9,7 @@ import PatchbayText
 extension CommandContext {
   /// The cause of a message, and its result.
   func origin(of trace: Trace) -> MessageOrigin {
-    MessageOrigin(of: trace, among: session.traces) { number in
+    MessageOrigin(of: trace, among: session.traces, present: present) { number in
       let step = session.step(sending: number)
       // A replay, or what a new plugin sends, belongs to a command that sends nothing itself.
       let text = session.command(sending: number)?.span.text ?? step?.text
@@ -56,10 +56,14 @@ extension CommandContext {
   func passage(
     of given: Trace?, at node: ComposableContainer, span: SourceSpan
   ) throws(ShellError) -> NodePassage {
-    NodePassage(
-      of: session.ofNow(try trace(given, at: span)), at: world.path(of: node),
-      in: try world.topology(of: node, at: span),
-      root: world.path(of: node.root))
+    let trace =
+      if let given { given } else {
+        try lastTrace(comingTo: world.path(of: node), at: span)
+      }
+    return NodePassage(
+      of: session.ofNow(trace), at: world.path(of: node),
+      in: try world.topology(at: span), present: present, carrying: world.content(of: trace),
+      foreseeing: world.foreseeing(isQuery: trace.category == .query))
   }
 
   /// What an interceptor did with a message; by default the last message that it saw.
@@ -75,8 +79,8 @@ extension CommandContext {
     let trace = if let seen { seen } else { session.ofNow(try trace(given, at: span)) }
     return InterceptorDeed(
       of: interceptor, with: trace,
-      in: try world.topology(of: node, at: span),
-      root: world.path(of: node.root))
+      in: try world.topology(at: span), present: present, carrying: world.content(of: trace),
+      foreseeing: world.foreseeing(isQuery: trace.category == .query))
   }
 
   /// Why one observer receives messages before another, or does not.

@@ -1,0 +1,319 @@
+import PatchbayEngine
+import PatchbayText
+
+/// Finds why a message did not reach a node, by the reasons of an observer there, or else of one
+/// that could be added.
+struct NodeInquiry {
+  let node: TopologyPath
+  /// The question about an observer; its endpoint is the node.
+  let inquiry: Inquiry
+
+  init(
+    _ node: TopologyPath, _ trace: Trace, _ topology: Topology, _ present: Present?,
+    _ content: AnyHashable?, _ foresee: @escaping Topology.Foreseeing
+  ) {
+    self.node = node
+    inquiry = Inquiry(
+      endpoint: node, trace: trace, topology: topology, present: present, content: content,
+      foresee: foresee)
+  }
+
+  /// What is known about the message and the node.
+  struct Finding {
+    /// Nil if the message reached the node.
+    var absence: NodePassage.Absence?
+    /// The absence in words, where those of the case are not enough.
+    var words: String?
+    var details: [String] = []
+    var remedy: String?
+  }
+
+  private var trace: Trace { inquiry.trace }
+  private var topology: Topology { inquiry.topology }
+}
+
+extension NodeInquiry {
+  /// Whether the node was created after the message was sent, so that another one may have had its
+  /// path.
+  var isNewer: Bool {
+    guard let time = trace.departure.value?.time else { return false }
+    return inquiry.present?.sender(at: node).map { $0.born >= time } ?? false
+  }
+
+  /// The path under which `why` knows a recorded observer; nil if it is gone.
+  func asked(_ unreached: Trace.Unreached) -> TopologyPath? {
+    guard let present = inquiry.present else { return unreached.endpoint }
+    guard let origin = unreached.origin.value else {
+      return present.endpoint(at: unreached.endpoint).map { _ in unreached.endpoint }
+    }
+    return present.path(of: origin, named: unreached.endpoint, at: trace.number)
+  }
+
+  /// What kept the message from a node that has no hop of it.
+  func finding(_ missed: [MissedGroup]) -> Finding {
+    if trace.category == .state, let finding = findingOfState(missed) { return finding }
+    if !missed.isEmpty {
+      let isOfScope = missed.allSatisfy { $0.reason == .outOfScope }
+      return Finding(absence: isOfScope ? .outOfScope(trace.scope) : .missed)
+    }
+    let isConnected = FormerStanding(supposed(in: node), inquiry).absence != .notConnected
+    if trace.category == .replay, isConnected {
+      return Finding(absence: .outOfScope(trace.scope))
+    }
+    return findingOfObserver ?? findingOfCopies ?? findingOfNobody
+  }
+}
+
+// MARK: - States
+
+extension NodeInquiry {
+  /// The finding about a state, which every node that it reaches remembers; nil if the missed
+  /// observers have the reason.
+  private func findingOfState(_ missed: [MissedGroup]) -> Finding? {
+    let member = supposed(in: node)
+    let reasons = FormerStanding(member, inquiry).reasons
+    if reasons.isEmpty, trace.cut == nil, trace.hopsNotKept == 0, barrier == nil {
+      return Finding()
+    }
+    guard missed.isEmpty else { return nil }
+    if !reasons.isEmpty { return finding(reasons, for: member) }
+    if let barrier {
+      return Finding(
+        absence: .heldBack(by: barrier.place, hop: barrier.hop),
+        remedy: "why \(barrier.place) m\(trace.number) shows why")
+    }
+    return Finding(absence: trace.cut.map { .endedEarly($0) } ?? .notKept)
+  }
+
+  /// The first interceptor on the way that let no copy of the kind through.
+  private var barrier: (place: TopologyPath, hop: Int)? {
+    for node in way {
+      if let barrier = trace.barrier(at: node) { return barrier }
+    }
+    return nil
+  }
+
+  /// The nodes whose interceptors the message met before it came to the node, in order.
+  private var way: [TopologyPath] {
+    let (up, down) = (lineage(of: inquiry.sender), lineage(of: node))
+    let meeting = up.firstIndex { down.contains($0) } ?? up.endIndex
+    return up.prefix(meeting + 1) + down.prefix { !up.contains($0) }.reversed()
+  }
+
+  /// The nodes at and above a place when the message was sent.
+  private func lineage(of place: TopologyPath) -> [TopologyPath] {
+    if let present = inquiry.present, let moment = trace.departure.value?.moment,
+      let endpoint = present.sender(at: place)
+    {
+      return present.lineage(of: endpoint, at: moment)
+    }
+    return topology.nodes.map(\.path).filter { place.isWithin($0) }.reversed()
+  }
+}
+
+extension Trace {
+  /// The last hop in which the interceptors of a node held back the kind that was sent; nil if a
+  /// copy of that kind went on behind them, or if they did not see it.
+  fileprivate func barrier(at node: TopologyPath) -> (place: TopologyPath, hop: Int)? {
+    var order: [TopologyPath: Int] = [:]
+    var last: (place: TopologyPath, hop: Int)?
+    for (index, hop) in hops.enumerated() {
+      guard case .intercepted(let place, let verdict) = hop.step, place.isInterceptor(of: node)
+      else { continue }
+      let own = order[place] ?? order.count
+      order[place] = own
+      last = (place, hop.number)
+      let goesOn = verdict.handsOn(message.kind, from: hop.kindOnWay ?? message.kind)
+      if goesOn, !isMet(next: index + 1, at: node, after: own, order) { return nil }
+    }
+    return last
+  }
+
+  /// Whether a hop is that of an interceptor of the node to which the one before handed the message.
+  private func isMet(
+    next: Int, at node: TopologyPath, after own: Int, _ order: [TopologyPath: Int]
+  ) -> Bool {
+    guard hops.indices.contains(next), case .intercepted(let place, _) = hops[next].step,
+      place.isInterceptor(of: node)
+    else { return false }
+    return order[place].map { $0 > own } ?? true
+  }
+}
+
+extension Trace.Verdict {
+  /// Whether a message of a kind was handed on by an interceptor that received a message of the kind
+  /// `from`.
+  fileprivate func handsOn(_ kind: String, from: String) -> Bool {
+    switch self {
+    case .passed: from == kind
+    case .changed(_, let made, _), .copied(_, _, let made, _): made.kind == kind
+    case .answered(_, let goesOn): goesOn && from == kind
+    case .dropped, .deferred: false
+    }
+  }
+}
+
+// MARK: - Observers
+
+extension NodeInquiry {
+  private func observers(of kinds: [String]) -> [Member] {
+    topology.nodes.lazy.filter { $0.path.isWithin(node) }.flatMap(\.members).filter { member in
+      member.observations(isQuery: trace.category == .query).contains { kinds.contains($0.kind) }
+    }
+  }
+
+  /// The finding about an observer of the kind that the trace does not name.
+  private var findingOfObserver: Finding? {
+    guard let member = observers(of: [trace.message.kind]).first else { return nil }
+    let explanation = Inquiry(
+      endpoint: member.path, trace: trace, topology: topology, present: inquiry.present,
+      content: inquiry.content, foresee: inquiry.foresee
+    ).derivedReason(for: member)
+    guard case .unreached(let reason) = explanation.fate else { return Finding(absence: .notKept) }
+    return finding(
+      reason, of: member,
+      isOnlyReason: explanation.otherReasons.isEmpty && explanation.needs.isEmpty
+        && explanation.assumed.isEmpty)
+  }
+
+  private func finding(
+    _ reason: NonDeliveryReason, of member: Member, isOnlyReason: Bool
+  ) -> Finding {
+    var finding = Finding(absence: absence(for: reason), words: words(for: reason))
+    if !isOnlyReason {
+      finding.remedy = "why \(member.path) m\(trace.number) shows what would change it"
+    } else if reason == .notConnected, inquiry.isConnectedNow(member) {
+      finding.remedy = again
+    }
+    return finding
+  }
+
+  /// The finding about an observer of another kind that interceptors made of the message.
+  private var findingOfCopies: Finding? {
+    let kinds = kindsMade
+    let members = observers(of: kinds)
+    guard let member = members.first else { return nil }
+    if let loss = loss(among: members) { return loss }
+    let reasons = FormerStanding(member, inquiry, to: kinds).reasons
+    guard let reason = reasons.first else {
+      if let cut = trace.cut { return Finding(absence: .endedEarly(cut)) }
+      return trace.hopsNotKept > 0 ? Finding(absence: .notKept) : nil
+    }
+    var finding = finding(reason, of: member, isOnlyReason: reasons.count == 1)
+    if reason == .otherChannel {
+      let heard = member.observations(isQuery: trace.category == .query)
+        .filter { kinds.contains($0.kind) }.map { "\($0.kind) \($0.channel.words)" }
+      finding.details = [
+        "\(member.path) observes \(heard.listed()), and it was sent \(trace.channelWords)"
+      ]
+      finding.remedy = "observe this channel there, or any"
+    }
+    return finding
+  }
+
+  /// The kinds that interceptors on the way, in the node or below it made of the message.
+  private var kindsMade: [String] {
+    let way = Set(way)
+    return trace.hops.compactMap { hop in
+      guard let made = hop.step.made?.kind, made != trace.message.kind,
+        let place = hop.step.place?.interceptedNode, way.contains(place) || place.isWithin(node)
+      else { return nil }
+      return made
+    }.unique
+  }
+
+  /// The finding about a copy that an interceptor dropped.
+  private func loss(among members: [Member]) -> Finding? {
+    for hop in trace.hops.reversed() {
+      guard case .intercepted(let place, .dropped(let unreached)) = hop.step,
+        let missed = unreached.first(where: { path in members.contains { $0.path == path } })
+      else { continue }
+      let group = MissedGroup(of: missed, .dropped, by: place, hop: hop.number)
+      return Finding(
+        absence: .missed, words: group.reason.rawValue,
+        details: [group.words(ofMessage: trace.number)],
+        remedy: "why \(place) m\(trace.number) shows why")
+    }
+    return nil
+  }
+}
+
+// MARK: - Without observers
+
+extension NodeInquiry {
+  /// An observer that could be added; a state needs none to be remembered.
+  private func supposed(in place: TopologyPath) -> Member {
+    let observation = Topology.Observation(
+      kind: trace.message.kind, carrier: "", channel: .any, isState: true, scheme: nil)
+    return Member(
+      supposedIn: place, observing: trace.category == .state ? observation : nil)
+  }
+
+  private var findingOfNobody: Finding {
+    let here = supposed(in: node)
+    let reasons = FormerStanding(here, inquiry).reasons
+    let cure = inquiry.cure(of: reasons, for: here)
+    // In the sender's own node, fewer things stand in the way than in the others around it.
+    let isInTheWay = reasons.contains(.outOfScope) || !cure.needs.isEmpty
+    guard isInTheWay, reasons.first == .notObserved,
+      let own = topology.node(of: inquiry.sender)?.path, own.isWithin(node)
+    else { return finding(reasons, for: here) }
+    let there = supposed(in: own)
+    return finding(FormerStanding(there, inquiry).reasons, for: there)
+  }
+
+  /// The finding about an observer that could be added.
+  private func finding(_ reasons: [NonDeliveryReason], for member: Member) -> Finding {
+    guard let reason = reasons.first else { return Finding(absence: .notObserved) }
+    let isNobody = reason != .notObserved && reasons.contains(.notObserved)
+    let words = reason == .addedLater ? "it was added later" : self.words(for: reason)
+    return Finding(
+      absence: absence(for: reason),
+      words: isNobody
+        ? words.map { "\($0), and nothing in it or below observes \(trace.message.kind)" } : words,
+      remedy: remedy(for: reasons, of: member))
+  }
+
+  /// What would have to change, without what is no longer so.
+  private func remedy(for reasons: [NonDeliveryReason], of member: Member) -> String {
+    var cure = inquiry.cure(of: reasons, for: member)
+    let left = (reasons.prefix(1) + cure.others).filter { reason in
+      reason != .addedLater && !(reason == .notConnected && cure.isConnectedNow)
+    }
+    var message = CuredMessage(trace, from: inquiry.sender)
+    message.place = member.path
+    guard let first = left.first else {
+      return cure.needs.isEmpty ? again : "remove \(cure.needs.list), and send it again"
+    }
+    cure.others = Array(left.dropFirst())
+    return cure.remedy(for: first, of: message)
+  }
+}
+
+// MARK: - Words
+
+extension NodeInquiry {
+  private var again: String { "send it again: replay m\(trace.number)" }
+
+  private func absence(for reason: NonDeliveryReason) -> NodePassage.Absence {
+    switch reason {
+    case .notConnected: .otherTree
+    case .addedLater, .removed: .later
+    case .notObserved: .notObserved
+    case .otherChannel: .otherChannel
+    case .outOfScope: .outOfScope(trace.scope)
+    default: .missed
+    }
+  }
+
+  /// The reason in words; nil if those of the absence are enough.
+  private func words(for reason: NonDeliveryReason) -> String? {
+    switch reason {
+    case .notConnected:
+      inquiry.isConnectedNow(supposed(in: node))
+        ? "it was in a different tree from the sender" : nil
+    case .addedLater, .removed, .notObserved, .otherChannel, .outOfScope: nil
+    default: reason.rawValue
+    }
+  }
+}
