@@ -184,10 +184,26 @@ extension Invocation {
   }
 
   /// Whether another command has the same text span and the same expanded values.
+  ///
+  /// Replays of a message have its span, each with other words and fields.
   func isTypedAs(_ other: Invocation) -> Bool {
     guard spec === other.spec, span.isSame(as: other.span), let putIn, let others = other.putIn
     else { return false }
-    return putIn == others
+    return putIn == others && hasSameWords(as: other) && hasSameFields(as: other)
+  }
+
+  private func hasSameWords(as other: Invocation) -> Bool {
+    words.elementsEqual(other.words) { $0.elementsEqual($1) { $0.text == $1.text } }
+      && options.elementsEqual(other.options) {
+        $0.option === $1.option && $0.value?.text == $1.value?.text
+      }
+  }
+
+  private func hasSameFields(as other: Invocation) -> Bool {
+    fields.elementsEqual(other.fields) {
+      $0.name.text == $1.name.text && $0.isFormula == $1.isFormula
+        && $0.value.text == $1.value.text && $0.undeclared == $1.undeclared
+    }
   }
 
   /// Whether the text of every word is known.

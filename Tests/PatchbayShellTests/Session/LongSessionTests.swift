@@ -55,6 +55,24 @@ struct LongSessionTests {
     #expect(texts[0] == texts[1])
   }
 
+  @Test("sends a message again with what its formulas gave, though its step is read again")
+  func replayed() throws {
+    let bench = try Workbench(
+      "define event Say text:text; add container r; option trace off", mostRecentSteps: 0)
+    for text in ["a", "b"] {
+      bench.run("env r k=\(text)")
+      bench.run("send r Say text:=env.k")
+    }
+    bench.run("env r k=c; add composer x; add composer y")
+    #expect(bench.session.journal.steps.packedCount > 4)
+    bench.run("replay m1; replay m2")
+    #expect(bench.remarks == "")
+    #expect(
+      bench.run("log").split(separator: "\n").map { $0.contains("\"a\"") } == [
+        true, false, true, false,
+      ])
+  }
+
   @Test("packs repeated steps, except the last ones")
   func packed() throws {
     let bench = try Workbench("define event Ping; add container r", mostRecentSteps: 10)
