@@ -34,6 +34,8 @@ package struct Journal {
     /// The number of the part among all that the session had, undone ones included.
     let number: Int
     let change: WorldChange
+    /// The number of the last message before the part.
+    let messagesBefore: Int
   }
 
   /// A message, and the command that sent it.

@@ -68,16 +68,17 @@ extension JournalSteps {
     }
   }
 
-  /// The changes of paths of a step, and the number of the last message before it; unpacks no step.
+  /// The changes of paths of a step, each with the number of the last message before it; unpacks no
+  /// step.
   ///
   /// Nil stands for the beginning of a new world.
-  func pathChanges(at position: Int) -> (messagesBefore: Int, changes: [PathChange?]) {
+  func pathChanges(at position: Int) -> [(messagesBefore: Int, change: PathChange?)] {
     let count = older.count - start
     guard position < count else { return recent[position - count].allPathChanges }
     return switch older[start + position] {
-    case .packed(let packed): (Int(packed.messagesBefore), packed.pathChanges)
+    case .packed(let packed): packed.pathChanges.map { (Int(packed.messagesBefore), $0) }
     case .whole(let whole): whole.step.allPathChanges
-    case .forgotten: (0, [])
+    case .forgotten: []
     }
   }
 
@@ -127,12 +128,10 @@ extension JournalSteps {
 }
 
 extension Journal.Step {
-  fileprivate var allPathChanges: (messagesBefore: Int, changes: [PathChange?]) {
-    (
-      messagesBefore,
-      parts.flatMap { part in
-        (part.invocation == nil ? [nil] : []) + part.pathChanges.map(Optional.init)
-      }
-    )
+  fileprivate var allPathChanges: [(messagesBefore: Int, change: PathChange?)] {
+    parts.flatMap { part in
+      let changes = (part.invocation == nil ? [nil] : []) + part.pathChanges.map(Optional.init)
+      return changes.map { (part.messagesBefore, $0) }
+    }
   }
 }

@@ -91,8 +91,12 @@ extension PackedStep {
       invocation, place: place, placeAfter: placeAfter, isLoading: false,
       pathChanges: surroundings.pathChanges)
     return Journal.Step(
-      item: item, parts: [Journal.Part(number: Int(partNumber), change: change)], place: place,
-      placeAfter: placeAfter, messagesBefore: Int(messagesBefore), lastMessage: Int(lastMessage),
+      item: item,
+      parts: [
+        Journal.Part(
+          number: Int(partNumber), change: change, messagesBefore: Int(messagesBefore))
+      ], place: place, placeAfter: placeAfter, messagesBefore: Int(messagesBefore),
+      lastMessage: Int(lastMessage),
       sent: (0..<Int(sentCount)).map {
         Journal.SentMessage(number: Int(firstSent) + $0, command: command)
       })

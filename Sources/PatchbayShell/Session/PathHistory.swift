@@ -14,10 +14,9 @@ struct PathHistory {
   init(of steps: JournalSteps, keepingRemovals: Bool = false, since message: Int = 0) {
     var hasMoves = keepingRemovals
     let start =
-      message == 0 ? 0 : steps.orderedIndex { $0.messagesBefore >= message } ?? steps.endIndex
+      message == 0 ? 0 : steps.orderedIndex { $0.lastMessage >= message } ?? steps.endIndex
     for index in start..<steps.endIndex {
-      let (number, pathChanges) = steps.pathChanges(at: index)
-      for change in pathChanges {
+      for (number, change) in steps.pathChanges(at: index) {
         hasMoves = hasMoves || change?.moved.isEmpty == false
         changes.append((number, change))
       }

@@ -237,7 +237,7 @@ extension Session {
     let change = WorldChange(
       invocation, place: place, placeAfter: self.place, isLoading: loading != nil,
       pathChanges: world.takePathChanges())
-    state.follow(state.note(change))
+    state.follow(state.note(change, after: recorder.lastNumber))
   }
 
   /// Records the command that sent a message.

@@ -75,7 +75,7 @@ extension Session {
     let beginning = state.note(
       WorldChange(
         nil, place: place, previousPlace: previousPlace, placeAfter: .top,
-        isLoading: loading != nil, pathChanges: []))
+        isLoading: loading != nil, pathChanges: []), after: recorder.lastNumber)
     world.suppressSends(recordingIn: nil)
     let empty = World(emptyLike: world)
     empty.hasChanged = true

@@ -35,16 +35,27 @@ struct StepUnderWay {
   let place: PathText
   /// The commands that changed the world, in order.
   var parts: [Journal.Part] = []
+  /// The number of the last message at the end of the last part; nil before the first.
+  private var lastMessage: Int?
   /// The sent messages with their commands, in order.
   var sent: [Journal.SentMessage] = []
 }
 
 extension StepUnderWay {
-  /// Adds a change as a part; it shares the instance of an equal change before it.
-  fileprivate mutating func note(_ change: WorldChange, number: Int) -> Journal.Part {
+  init(messagesBefore: Int, place: PathText) {
+    (self.messagesBefore, self.place) = (messagesBefore, place)
+  }
+
+  /// Adds a change as a part, which ends after a message; it shares the instance of an equal change
+  /// before it.
+  fileprivate mutating func note(_ change: WorldChange, number: Int, after lastMessage: Int)
+    -> Journal.Part
+  {
     let former = parts.last?.change
     let kept = former.flatMap { $0.says(change) ? $0 : nil } ?? change
-    let part = Journal.Part(number: number, change: kept)
+    let part = Journal.Part(
+      number: number, change: kept, messagesBefore: self.lastMessage ?? messagesBefore)
+    self.lastMessage = lastMessage
     parts.append(part)
     return part
   }
@@ -74,10 +85,11 @@ extension SessionState {
 }
 
 extension SessionState {
-  /// Adds a change of the world as a part of the step under way.
-  mutating func note(_ change: WorldChange) -> Journal.Part {
+  /// Adds a change of the world, which ends after a message, as a part of the step under way.
+  mutating func note(_ change: WorldChange, after lastMessage: Int) -> Journal.Part {
     let part =
-      step?.note(change, number: partCount) ?? Journal.Part(number: partCount, change: change)
+      step?.note(change, number: partCount, after: lastMessage)
+      ?? Journal.Part(number: partCount, change: change, messagesBefore: lastMessage)
     partCount += 1
     return part
   }

@@ -98,7 +98,7 @@ extension CommandContext {
     }
     var between: [PathChange?] = []
     for step in min(first, last)..<max(first, last) {
-      between += steps.pathChanges(at: step).changes
+      between += steps.pathChanges(at: step).map(\.change)
     }
     let changes = between.compactMap(\.self)
     // A new world has nothing of the former one.
