@@ -8,6 +8,8 @@ package struct JournalSteps {
   /// The index in `older` of the first step that is not forgotten.
   private var start = 0
   private var recent: [Journal.Step] = []
+  /// The numbers of the steps that change paths, in order; forgotten steps count.
+  private var changing: [Int] = []
   private let commands: CommandTable
   /// The least number of steps that stay unpacked: recent steps are read most.
   private let mostRecent: Int
@@ -74,12 +76,18 @@ extension JournalSteps {
   /// Nil stands for the beginning of a new world.
   func pathChanges(at position: Int) -> [(messagesBefore: Int, change: PathChange?)] {
     let count = older.count - start
-    guard position < count else { return recent[position - count].allPathChanges }
+    guard position < count else { return recent[position - count].parts.pathChanges }
     return switch older[start + position] {
     case .packed(let packed): packed.pathChanges.map { (Int(packed.messagesBefore), $0) }
-    case .whole(let whole): whole.step.allPathChanges
+    case .whole(let whole): whole.step.parts.pathChanges
     case .forgotten: []
     }
+  }
+
+  /// The indices, from one on, of the steps that change paths or begin a new world.
+  func changing(from start: Int) -> some Sequence<Int> {
+    let first = changing.orderedIndex { $0 >= forgottenCount + start } ?? changing.endIndex
+    return changing[first...].lazy.map { [forgottenCount] in $0 - forgottenCount }
   }
 
   /// The steps, followed by another if it isn't nil.
@@ -91,6 +99,7 @@ extension JournalSteps {
   }
 
   mutating func append(_ step: Journal.Step) {
+    if !step.parts.pathChanges.isEmpty { changing.append(forgottenCount + count) }
     recent.append(step)
     // Pack many steps at a time, since moving the remaining ones takes time.
     guard recent.count > 2 * mostRecent else { return }
@@ -110,6 +119,7 @@ extension JournalSteps {
     } else {
       recent.removeLast()
     }
+    if changing.last == forgottenCount + count { changing.removeLast() }
   }
 
   /// Forgets the oldest steps beyond `most`.
@@ -124,12 +134,15 @@ extension JournalSteps {
     guard start > older.count / 2 else { return }
     older.removeFirst(start)
     start = 0
+    changing.removeAll { $0 < forgottenCount }
   }
 }
 
-extension Journal.Step {
-  fileprivate var allPathChanges: [(messagesBefore: Int, change: PathChange?)] {
-    parts.flatMap { part in
+extension [Journal.Part] {
+  /// The changes of paths, each with the number of the last message before it; nil where a new world
+  /// begins.
+  var pathChanges: [(messagesBefore: Int, change: PathChange?)] {
+    flatMap { part in
       let changes = (part.invocation == nil ? [nil] : []) + part.pathChanges.map(Optional.init)
       return changes.map { (part.messagesBefore, $0) }
     }

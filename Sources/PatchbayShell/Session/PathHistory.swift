@@ -7,20 +7,19 @@ struct PathHistory {
   /// world begins.
   private var changes: [(messagesBefore: Int, change: PathChange?)] = []
 
-  /// The history of the steps in effect.
+  /// The history of the steps in effect, and of the parts of the step under way.
   ///
   /// Without moves there is nothing to find under another path, so removals alone are only kept if
   /// asked for. With `message` only the changes since that message are kept.
-  init(of steps: JournalSteps, keepingRemovals: Bool = false, since message: Int = 0) {
-    var hasMoves = keepingRemovals
+  init(
+    of steps: JournalSteps, then parts: [Journal.Part] = [], keepingRemovals: Bool = false,
+    since message: Int = 0
+  ) {
     let start =
       message == 0 ? 0 : steps.orderedIndex { $0.lastMessage >= message } ?? steps.endIndex
-    for index in start..<steps.endIndex {
-      for (number, change) in steps.pathChanges(at: index) {
-        hasMoves = hasMoves || change?.moved.isEmpty == false
-        changes.append((number, change))
-      }
-    }
+    for index in steps.changing(from: start) { changes += steps.pathChanges(at: index) }
+    changes += parts.pathChanges
+    let hasMoves = keepingRemovals || changes.contains { $0.change?.moved.isEmpty == false }
     if !hasMoves { changes = [] }
   }
 }

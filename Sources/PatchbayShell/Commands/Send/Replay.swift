@@ -42,7 +42,8 @@ extension CommandContext {
     -> (Invocation, place: PathText)
   {
     if let sent = session.state.command(sending: number) {
-      let history = PathHistory(of: session.stepsSoFar, since: number)
+      let history = PathHistory(
+        of: session.journal.steps, then: session.state.step?.parts ?? [], since: number)
       let place = PathText(written: history.present(sent.place.topologyPath, at: number))
       let again = sent.invocation.with(fields: sent.invocation.fields.calculated(as: sent.results))
       if history.isEmpty { return (again, place) }
