@@ -194,6 +194,19 @@ extension DivergingHops {
     return came.wordsBesideCount == lost.wordsBesideCount
   }
 
+  /// The observers that the interceptor kept away from one of two messages only, with the number of
+  /// that message.
+  package func keptAwayFromOne(of old: Trace, _ new: Trace)
+    -> [(place: TopologyPath, message: Int)]
+  {
+    let (former, later) = (old.observersLost(in: lost), new.observersLost(in: came))
+    return former.filter { !later.contains($0) }.map { ($0, old.number) }
+      + later.filter { !former.contains($0) }.map { ($0, new.number) }
+  }
+
+  /// The first place other than a node at which the message arrived; nil if there is none.
+  package var arrivedPlace: TopologyPath? { arrival?.place }
+
   /// The expected place; nil if the message reached it and only the details differ.
   private var lostPlace: TopologyPath? {
     guard let lost, let came, came.place == lost.place, came.verb == lost.verb else {
@@ -280,16 +293,18 @@ extension HopLine {
     return place == otherPlace
   }
 
-  /// The words of the line without `2 observers not reached`.
+  /// The words of the line without `2 observers not reached` and `no observer missed it`.
   fileprivate var wordsBesideCount: [Substring] {
-    let words = text.split(separator: " ")
-    return words.indices.filter { index in
-      let isCount = { (place: Int) in
-        place >= 0 && place + 1 < words.count && Int(words[place]) != nil
-          && words[place + 1].hasPrefix("observer")
-      }
-      return !isCount(index) && !isCount(index - 1)
-    }.map { words[$0] }
+    var words = text.split(separator: " ")
+    let count = words.indices.first { index in
+      let part = words[index...].prefix(4)
+      guard let first = part.first, part.count == 4 else { return false }
+      return part.elementsEqual(["no", "observer", "missed", "it"])
+        || Int(first) != nil && words[index + 1].hasPrefix("observer")
+          && part.dropFirst(2).elementsEqual(["not", "reached"])
+    }
+    if let count { words.removeSubrange(count..<(count + 4)) }
+    return words
   }
 
   /// The line with its place resolved against the node that it is listed below.
@@ -302,6 +317,14 @@ extension HopLine {
 }
 
 extension Trace {
+  /// The observers that were not reached because of what an interceptor did in a hop.
+  fileprivate func observersLost(in line: HopLine?) -> [TopologyPath] {
+    guard let line, hops.indices.contains(line.number - 1),
+      case .intercepted(_, .dropped(let places)) = hops[line.number - 1].step
+    else { return [] }
+    return places
+  }
+
   /// The one unreached observer of this name; nil if there are none or several.
   fileprivate func missed(named name: String) -> TopologyPath? {
     let found = unreached.map(\.endpoint).filter { $0.text.hasSuffix("/" + name) }

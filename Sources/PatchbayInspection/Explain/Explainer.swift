@@ -72,24 +72,6 @@ extension Trace.Step {
   }
 }
 
-extension Topology {
-  func member(at path: TopologyPath) -> Member? {
-    for node in nodes where path.isWithin(node.path) {
-      if let member = node.members.first(where: { $0.path == path }) { return member }
-    }
-    return nil
-  }
-
-  /// Suggestions for an unknown path: the members of a node at this path, else members with a
-  /// similar name.
-  fileprivate func pathsNear(_ path: TopologyPath) -> [TopologyPath] {
-    if let node = nodes.first(where: { $0.path == path }), !node.members.isEmpty {
-      return node.members.prefix(3).map(\.path)
-    }
-    return path.nearest(among: nodes.flatMap(\.members).map(\.path))
-  }
-}
-
 /// One question, with the sources of its answer.
 struct Inquiry {
   let endpoint: TopologyPath
@@ -119,8 +101,7 @@ struct Inquiry {
       otherReasons: cure.others, needs: cure.needs, assumed: cure.assumed,
       details: told.map(\.words), remedy: remedy, facts: Unseen(told.map(\.fact)),
       isOfPast: Unseen(isRecorded && !observesNow(copy)),
-      deciderReplaced: Unseen(cure.decider.map { !trace.met($0, present) } ?? false),
-      copy: Unseen(copy))
+      deciderReplaced: Unseen(cure.decider.map(isReplaced) ?? false), copy: Unseen(copy))
   }
 
   /// Whether the endpoint observes or answers the kind, or a copy's, now; true if it is gone.
@@ -213,7 +194,7 @@ extension Inquiry {
     if let unreached {
       return explanation(
         .unreached(unreached.reason), hop: unreached.hop,
-        details: behaviour(of: now(unreached.place, unreached)).reasons + notes(of: unreached.hop)
+        details: behaviour(of: unreached).reasons + notes(of: unreached.hop)
           + (channels(of: unreached) + fault(at: unreached.hop, if: unreached.reason))
           .reasons,
         cure: cure(unreached), isRecorded: true, copy: unreached.copy.value)
@@ -246,10 +227,30 @@ extension Inquiry {
     return TopologyPath(path.text + place.text.dropFirst(node.path.text.count))
   }
 
-  private func behaviour(of place: TopologyPath?) -> [String] {
-    guard let place, trace.met(place, present) else { return [] }
-    return topology.nodes.flatMap(\.interceptors).first { $0.path == place }?.behaviour
-      .map { ["it \($0.words)"] } ?? []
+  /// What the deciding interceptor did when the message was sent.
+  private func behaviour(of unreached: Trace.Unreached) -> [String] {
+    guard let place = now(unreached.place, unreached) else { return [] }
+    guard topology.interceptor(at: place) != nil, let then = unreached.behaviour.value else {
+      return behaviour(ofMet: place)
+    }
+    return ["it \(then.words)"]
+  }
+
+  /// What an interceptor does, if it was there when the message was sent.
+  private func behaviour(ofMet place: TopologyPath) -> [String] {
+    guard trace.met(place, present) else { return [] }
+    return behaviourNow(of: place).map { ["it \($0.words)"] } ?? []
+  }
+
+  private func behaviourNow(of place: TopologyPath) -> Topology.Behaviour? {
+    topology.interceptor(at: place)?.behaviour
+  }
+
+  /// Whether an interceptor that does something else has taken the place of the deciding one.
+  private func isReplaced(_ decider: TopologyPath) -> Bool {
+    guard !trace.met(decider, present) else { return false }
+    let then = unreached?.behaviour.value
+    return then == nil || then != behaviourNow(of: decider)
   }
 
   /// The channels on which the kind was observed when the message was sent.
@@ -338,7 +339,7 @@ extension Inquiry {
     return hop.map {
       explanation(
         .unreached(reason), hop: $0.number,
-        details: behaviour(of: decider).reasons + notes(of: $0.number), cure: cure,
+        details: behaviour(ofMet: decider).reasons + notes(of: $0.number), cure: cure,
         copy: way.arrival)
     }
   }

@@ -180,7 +180,7 @@ extension InterceptorDeed {
   public var reasons: [String] {
     let general =
       isReplaced.value == true
-      ? "another interceptor has its place now: show \(interceptor) shows what that one does"
+      ? "it was replaced since: show \(interceptor) shows what is there now"
       : behaviour.map { "it \($0)" } ?? "what it does depends on its code"
     return [general]
       + deeds.flatMap { deed in

@@ -48,6 +48,7 @@ extension Trace.Unreached {
     copy.isRemarkEnough = isRemarkEnough
     copy.origin = origin
     copy.channels = channels
+    copy.behaviour = behaviour
     copy.nodes = nodes
     return copy
   }

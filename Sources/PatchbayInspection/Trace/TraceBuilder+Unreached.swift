@@ -7,13 +7,20 @@ extension TraceBuilder {
   func unreached(_ reckoning: Reckoning, _ places: inout Places) -> [Trace.Unreached] {
     let audience = header.audience(nil) + reckoning.observersOfCopies
     lazy var responsible = ResponsibleHops(of: hops)
+    var behaviours: [TopologyPath: Topology.Behaviour?] = [:]
     return (audience + failed(reckoning, besides: audience)).compactMap { endpoint in
       guard let why = reckoning.nonDelivery(to: endpoint), let path = places.path(of: endpoint)
       else { return nil }
       let hop =
         why.interceptor == nil
         ? responsible.hop(for: why.reason, path) : why.verdict.flatMap { self.hop(ofVerdict: $0) }
-      return unreached(endpoint, at: path, why, hop: hop, &places)
+      var unreached = unreached(endpoint, at: path, why, hop: hop, &places)
+      if let place = unreached.place {
+        let behaviour = behaviours[place] ?? why.behaviour
+        behaviours[place] = .some(behaviour)
+        unreached.behaviour = Unseen(behaviour)
+      }
+      return unreached
     }
   }
 
@@ -93,4 +100,13 @@ extension TraceBuilder {
 
 extension Array {
   fileprivate var orNil: Self? { isEmpty ? nil : self }
+}
+
+extension NonDelivery {
+  /// The description of the interceptor that is responsible.
+  fileprivate var behaviour: Topology.Behaviour? {
+    guard let interceptor else { return nil }
+    return node?.interceptorRecords(named: "\(interceptor)")
+      .first { $0.identity == interceptor }?.description
+  }
 }

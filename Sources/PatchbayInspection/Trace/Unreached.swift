@@ -34,6 +34,8 @@ extension Trace {
     package internal(set) var origin = Unseen<Origin>()
     /// The channels on which it observed the kind, if they were a reason.
     package internal(set) var channels = Unseen<[Topology.Channel]>()
+    /// What the interceptor at ``place`` did at that time, by its description.
+    package internal(set) var behaviour = Unseen<Topology.Behaviour>()
     /// The nodes of the interceptors in ``needs`` and ``assumed``.
     package internal(set) var nodes = Unseen<[Station]>()
 

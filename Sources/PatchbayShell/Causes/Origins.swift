@@ -138,7 +138,7 @@ extension Origins {
   }
 
   /// A line that says where the value that a node reads was set.
-  private func words(of key: String, for node: TopologyPath) -> String {
+  func words(of key: String, for node: TopologyPath) -> String {
     let setters = session.world.topology.nodes.filter { setter in
       node.isWithin(setter.path) && setter.environment.contains { $0.key == key }
     }

@@ -11,8 +11,10 @@ extension Session {
     if let (expected, came) = hops.exchanged, trace.delivers(to: expected) {
       return orderCauses(of: expected, before: came, in: trace)
     }
-    if hops.keptOthersAway, let hop = hops.came.flatMap({ trace.hop($0.number) }) {
-      return unreached(in: hop, now)
+    if hops.keptOthersAway, let hop = hops.came.flatMap({ trace.hop($0.number) }),
+      case let words = unreached(in: hop, now), !words.isEmpty
+    {
+      return words
     }
     if hops.came?.verb == "pass", let hop = hops.came.flatMap({ trace.hop($0.number) }),
       case let words = passing(hop, in: trace), !words.isEmpty

@@ -156,7 +156,9 @@ extension RandomSending {
       let observed: [Topology.Observation] =
         (isQuery ? interests?.answers : interests?.hears) ?? []
       let channels = observed.filter { $0.kind == kind }.map(\.channel)
-      let kinds = Set(observed.filter { channels.contains($0.channel) }.map(\.kind))
+      // Without an observer of the kind it is one of what is made of that.
+      let elsewhere = observed.filter { channels.isEmpty || channels.contains($0.channel) }
+      let kinds = Set(elsewhere.map(\.kind))
       for kind in kinds.sorted() {
         if let own { world.observe(kind, isQuery, channel: channel, name, own) }
       }

@@ -142,8 +142,8 @@ extension Why {
 extension Why {
   /// What became of the interceptor that decided.
   private func words(of gone: TopologyPath, isReplaced: Bool) -> String {
-    let state = isReplaced ? "another interceptor is at \(gone)" : "\(gone) is gone"
-    return "  \(state) now: sent again, the message may arrive\n"
+    let state = isReplaced ? "was replaced since" : "is gone now"
+    return "  \(gone) \(state): sent again, the message may arrive\n"
   }
 }
 

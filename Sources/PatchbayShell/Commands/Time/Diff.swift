@@ -147,10 +147,7 @@ extension CommandContext {
     let cascade = CascadeDiff(from: old, to: new, among: session.recorder.traces)
     let divergence = DivergingHops(from: old, to: new)
     let causes =
-      divergence.map {
-        session.causes(
-          missing: $0.missedPlace(in: new), decidedBy: $0.came?.interceptor, in: new, citing: .step)
-      } ?? []
+      divergence.map { session.causes(of: $0, from: old, to: new) } ?? []
     guard format != .json else {
       return print(diff.value(parting: divergence, causes, cascade).json)
     }
