@@ -6,7 +6,8 @@ import PatchbayLanguage
 // a kind, the error says what the name is, and which command answers.
 
 extension World {
-  /// The error for the name of an offer, or for a URL, in the place of a kind; nil for other names.
+  /// The error for the name of an offer, a URL or a message in the place of a kind; nil for other
+  /// names.
   func offered(_ name: String, at span: SourceSpan?) -> ShellError? {
     if name.contains("://") {
       return ShellError(
@@ -15,6 +16,12 @@ extension World {
           answer:
             "can URL shows which route takes it; log --kind=PATTERN lists the calls of a route"),
         at: span)
+    }
+    if name.isMessageNumber {
+      return ShellError(
+        .noKind(
+          name, is: "a message",
+          answer: "trace \(name) shows its way; replay \(name) sends it again"), at: span)
     }
     guard let (offer, place) = offer(named: name) else { return nil }
     return ShellError(.noKind(name, is: offer.words(at: place), answer: offer.answer), at: span)

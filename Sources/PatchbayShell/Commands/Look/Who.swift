@@ -85,7 +85,7 @@ extension Who {
     case .gone(let path)?: return .place(path, isCrossing: false)
     case nil:
       throw ShellError(
-        .missingArgument("KIND|P", usage: call.invocation.spec.usage), at: call.verbSpan)
+        .missingArgument("KIND|P", usage: "who KIND, who P or who --across=P"), at: call.verbSpan)
     }
   }
 

@@ -129,6 +129,11 @@ extension Why {
           + (gone.map { words(of: $0, isReplaced: explanation.isDeciderReplaced) } ?? "")
           + (choice ?? ""))
     } catch {
+      if let last = context.lastTrace(comingBy: path) {
+        let missing = NameFault.noPlace(path.text, missing: "\(path.lastName)", within: nil)
+        throw ShellError(missing, at: span).advising(
+          "why \(path) explains m\(last.number), the last that reached it")
+      }
       _ = try context.world.target(place, at: span)
       let members = try context.world.allTargets().filter(\.isEndpoint).map(\.path)
       throw ShellError(
