@@ -35,9 +35,9 @@ extension FreedMemoryTests {
 private func loses(_ body: () -> Void) -> Bool {
   let times = 25
   let growth = (0..<5).map { _ in
-    let before = malloc_live_bytes()
+    let before = Int(malloc_live_bytes())
     for _ in 0..<times { body() }
-    return malloc_live_bytes() - before
+    return Int(malloc_live_bytes()) - before
   }
   // The smallest block that could be lost each time has 24 bytes.
   return growth.allSatisfy { $0 >= times * 24 }
