@@ -32,8 +32,8 @@ struct WorkbenchTests {
 
   @Test("puts a state on record during a dispatch, which still reaches what it would have reached")
   func remembersMeanwhile() {
-    room.addProbe("a") { [house] sender in
-      sender.observe(Mood.self) { _ in house.remember(Weather("meanwhile")) }
+    room.addProbe("a") { [weak house] sender in
+      sender.observe(Mood.self) { _ in house?.remember(Weather("meanwhile")) }
     }
     hall.addListener("b", to: journal)
     room.send(message: Mood("x"))

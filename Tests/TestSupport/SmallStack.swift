@@ -14,6 +14,7 @@ public func onSmallStack(_ body: @escaping @Sendable () -> Void) {
   done.wait()
 }
 
-private var isSanitized: Bool {
+/// Whether the tests run under the address or thread sanitizer.
+public var isSanitized: Bool {
   ["__asan_init", "__tsan_init"].contains { $0.withCString { dlsym(nil, $0) != nil } }
 }
