@@ -99,7 +99,7 @@ struct DeathTests {
   }
 
   @Test(
-    "a relay without a declared observer does not count as a delivery, whoever watches",
+    "a relay without a declared observer does not count as a delivery, with and without a watcher",
     arguments: [true, false])
   func withoutObserver(isWatched: Bool) throws {
     let sender = room.addProbe("p")

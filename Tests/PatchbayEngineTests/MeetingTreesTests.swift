@@ -142,6 +142,17 @@ struct MeetingTreesTests {
         return "a"
       }
     }
+    let causes = joinTreesOnInner(innerIsComposed: innerIsComposed)
+    let answers: [String] = one.send(message: Who(), strategy: .all)
+    let late = isLate ? kept?.transform(to: Who(), strategy: .all).map(\.self) : []
+    #expect(answers + (late ?? []) == ["a"])
+    #expect(causes.began == ["inner caused by nothing", "last caused by inner"])
+    room.dismantle()
+    hall.dismantle()
+  }
+
+  /// Lets an observer join the two trees when it receives `inner`, and send `last` after it.
+  private func joinTreesOnInner(innerIsComposed: Bool) -> CauseScribe {
     hall.addListener("b", to: journal) { [one, two] sender, text in
       guard text == "inner" else { return }
       try? innerIsComposed ? one.compose(two) : two.compose(one)
@@ -149,12 +160,7 @@ struct MeetingTreesTests {
     }
     let causes = CauseScribe()
     two.attach(watcher: causes)
-    let answers: [String] = one.send(message: Who(), strategy: .all)
-    let late = isLate ? kept?.transform(to: Who(), strategy: .all).map(\.self) : []
-    #expect(answers + (late ?? []) == ["a"])
-    #expect(causes.began == ["inner caused by nothing", "last caused by inner"])
-    room.dismantle()
-    hall.dismantle()
+    return causes
   }
 
   @Test(
@@ -165,13 +171,7 @@ struct MeetingTreesTests {
     try late.register(
       messageInterceptor: .intercept(Mood.self) { [hall] _, _ in hall.send(message: Text("inner")) }
     )
-    hall.addListener("b", to: journal) { [one, two] sender, text in
-      guard text == "inner" else { return }
-      try? innerIsComposed ? one.compose(two) : two.compose(one)
-      sender.send(message: Text("last"))
-    }
-    let causes = CauseScribe()
-    two.attach(watcher: causes)
+    let causes = joinTreesOnInner(innerIsComposed: innerIsComposed)
     one.send(message: Mood("x"))
     try one.compose(late)
     #expect(causes.began == ["inner caused by nothing", "last caused by inner"])
@@ -293,8 +293,8 @@ struct MeetingTreesTests {
 }
 
 /// A thread, with a stack of its own, that runs code while its caller waits.
-///
-/// Unchecked: only one of the two threads runs at a time.
+// Unchecked: `body` is written before `isDue` is signalled and read after it, and the caller waits
+// for `isDone`, so the two threads never access it at the same time.
 private final class Helper: @unchecked Sendable {
   private let isDue = DispatchSemaphore(value: 0)
   private let isDone = DispatchSemaphore(value: 0)

@@ -41,9 +41,9 @@ extension EngineRule {
   private static let messages = [
     EngineRule(17, "Messages", "are of any type, with any content, and matched exactly"),
     EngineRule(18, "Events", "are delivered to current observers, and not remembered"),
-    EngineRule(19, "States", "are remembered, and replayed to later observers"),
+    EngineRule(19, "States", "stay at their nodes, and later observers receive them"),
     EngineRule(
-      20, "At once", "all observers have received a message when its send returns; a post waits"),
+      20, "At once", "a send returns after the delivery to all observers; a post waits"),
     EngineRule(
       21, "A plugin sends", "to its own container first, then outwards, subtree by subtree"),
     EngineRule(22, "The sender", "receives its own message, unless it excludes itself"),
@@ -82,7 +82,7 @@ extension EngineRule {
     EngineRule(41, "A message that the sender's own node drops", "is delivered to no observer"),
     EngineRule(42, "Listeners to queries", "receive each query, and pass it unchanged"),
     EngineRule(
-      43, "Query interceptors", "can stop, change or answer a query, and can add answers"),
+      43, "Query interceptors", "can stop or change a query, answer it, and add answers"),
     EngineRule(
       44, "Answers of interceptors", "count towards the limit; surplus answers are dropped"),
   ]
