@@ -60,7 +60,7 @@ extension NodeInquiry {
     if trace.category == .replay, isConnected {
       return Finding(absence: .outOfScope(trace.scope))
     }
-    return findingOfObserver ?? findingOfCopies ?? findingOfNobody
+    return findingOfObserver ?? findingOfCopies ?? findingWithoutObservers
   }
 }
 
@@ -249,7 +249,7 @@ extension NodeInquiry {
       supposedIn: place, observing: trace.category == .state ? observation : nil)
   }
 
-  private var findingOfNobody: Finding {
+  private var findingWithoutObservers: Finding {
     let here = supposed(in: node)
     let reasons = FormerStanding(here, inquiry).reasons
     let cure = inquiry.cure(of: reasons, for: here)
@@ -265,11 +265,11 @@ extension NodeInquiry {
   /// The finding about an observer that could be added.
   private func finding(_ reasons: [NonDeliveryReason], for member: Member) -> Finding {
     guard let reason = reasons.first else { return Finding(absence: .notObserved) }
-    let isNobody = reason != .notObserved && reasons.contains(.notObserved)
+    let isUnobserved = reason != .notObserved && reasons.contains(.notObserved)
     let words = reason == .addedLater ? "it was added later" : self.words(for: reason)
     return Finding(
       absence: absence(for: reason),
-      words: isNobody
+      words: isUnobserved
         ? words.map { "\($0), and nothing in it or below observes \(trace.message.kind)" } : words,
       remedy: remedy(for: reasons, of: member))
   }
