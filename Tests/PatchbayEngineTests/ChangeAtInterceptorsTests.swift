@@ -115,6 +115,38 @@ struct ChangeAtInterceptorsTests {
     #expect(tree.node("C").send(message: Who(), strategy: .all) == ["S2", "next", "last"])
   }
 
+  @Test(
+    "a listener that changes the tree keeps the message from no observer and no responder",
+    arguments: ["C", "K", "S1", "Sub", "D1", "G", "U2"])
+  func changedByListener(at name: String) throws {
+    let tree = try SampleTree()
+    defer { tree.dismantle() }
+    for name in ["C", "D2", "U2"] { tree[container: name].addAnswerer("\(name)!") }
+    func change() {
+      tree[container: "U2"].addProbe("new", replace: true) { $0.observe(Weather.self) { _ in } }
+    }
+    try tree.node(name).register(messageInterceptor: .listen { (_: any PluginMessage) in change() })
+    try tree.node(name).register(
+      messageInterceptor: .listen(receiveSyncMessage: { _ in change() }))
+    tree.node("C").send(message: Text())
+    #expect(tree.journal.take() == ["C", "S1", "D1", "D2", "S2", "U1", "U2"])
+    #expect(tree.node("C").send(message: Who(), strategy: .all) == ["C!", "D2!", "U2!"])
+  }
+
+  @Test(
+    "a listener may move its own node, which gets the message once", arguments: ["C", "D1", "S2"])
+  func movedByListener(at name: String) throws {
+    let tree = try SampleTree()
+    defer { tree.dismantle() }
+    try tree.node(name).register(
+      messageInterceptor: .listen { (_: any PluginMessage) in
+        try? tree[composer: "G"].compose(tree.node(name))
+      })
+    tree.node("C").send(message: Text())
+    #expect(tree.node(name).parent === tree.node("G"))
+    #expect(tree.journal.take().sorted() == ["C", "D1", "D2", "S1", "S2", "U1", "U2"])
+  }
+
   @Test("a node moved before a message comes to an interceptor elsewhere still gets it")
   func movedAhead() throws {
     let tree = try SampleTree()

@@ -276,6 +276,29 @@ struct EnvironmentChangeTests {
     }
   }
 
+  @Test("count towards the limit together with the messages that caused them", arguments: [2, 3])
+  func limitWithMessages(limit: Int) throws {
+    let container = PluginContainer(name: "room")
+    var faults: [String] = []
+    container.onFault = { faults.append($0.description) }
+    container.limits = try DispatchLimits(causalDepth: limit)
+    container.addEnvironmentListener("p", journal)
+    container.addProbe("first") { sender in
+      sender.observe(Text.self) { _ in sender.send(message: Mood("x")) }
+    }
+    container.addProbe("second") { [unowned container] sender in
+      sender.observe(Mood.self) { _ in container.setEnvironment(Theme(name: "new")) }
+    }
+    container.send(message: Text())
+    #expect(journal.take() == ["mood with -"] + (limit == 2 ? [] : ["p new"]))
+    #expect(
+      faults
+        == [
+          "p (EnvironmentProbe) missed a change of the environment value Theme: more "
+            + "than 2 changes in a row caused one another"
+        ].filter { _ in limit == 2 })
+  }
+
   @Test("reach the readers of a node that joins a tree, and those that stay when it leaves")
   func joining() throws {
     let house = PluginContainerComposer(name: "house")

@@ -86,6 +86,27 @@ struct InterceptedKeyTests {
     #expect(journal.take() == row.seen)
   }
 
+  /// Gives everything to an interceptor of one query.
+  private struct Giving: MessageInterceptor {
+    let uniqueId = "giving"
+    let receiver: SyncMessageInterceptor<Ask>
+
+    func intercept<Q: SyncPluginMessage>(
+      query: Q, _ transformer: SyncMessageTransformer, _ strategy: SyncMessageDispatchStrategy
+    ) -> Answers<Q.Response> {
+      receiver.intercept(query: query, transformer, strategy)
+    }
+  }
+
+  @Test("of one query pass any other query that they are given")
+  func otherQuery() throws {
+    room.addAnswerer("a")
+    try room.register(
+      messageInterceptor: Giving(receiver: SyncMessageInterceptor { _, _, _ in [] }))
+    #expect(room.ask(Ask(text: "")).reason.map { "\($0)".contains("giving") } == true)
+    #expect(room.send(message: Who()) == "a")
+  }
+
   @Test("see messages of their keys only, as listeners too", arguments: rows)
   func listening(row: Row) throws {
     try room.register(messageInterceptor: OpenGate(keys: row.keys(), journal: journal))

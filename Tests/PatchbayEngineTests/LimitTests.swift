@@ -52,6 +52,28 @@ struct LimitTests {
       ])
   }
 
+  @Test("a state replayed in mid-dispatch counts as a delivery of that dispatch")
+  func replays() throws {
+    var faults: [String] = []
+    container.onFault = { faults.append($0.description) }
+    container.send(message: Mood("good"))
+    container.limits = try DispatchLimits(deliveries: 2)
+    container.addProbe("adder") { [journal, unowned container] sender in
+      sender.observe(Text.self) { _ in
+        for name in ["late", "later"] { container.addListener(name, to: journal) }
+      }
+    }
+    container.send(message: Text())
+    #expect(journal.take() == ["late good"])
+    #expect(
+      faults == [
+        "Mood from room was cut off: one send has led to 2 deliveries; the last were Text from room "
+          + "> Mood from room"
+      ])
+    container.send(message: Mood("bad"))
+    #expect(journal.take() == ["late bad", "later bad"])
+  }
+
   @Test("two plugins that answer each other twice end at the delivery limit")
   func storm() throws {
     var faults: [DispatchFault] = []

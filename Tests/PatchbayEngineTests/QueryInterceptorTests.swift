@@ -112,6 +112,12 @@ struct QueryInterceptorTests {
       receive: { $1.transform(to: Instead(), strategy: $2.reversed) },
       answers: ["c", "s1", "instead d2", "instead d1", "s2", "u1", "u2"]),
     Row(
+      testDescription: "handed on without a wish for answers", place: "Sub",
+      receive: { query, transformer, _ in
+        ["\(transformer.transform(to: query, strategy: .first(0)).count)"]
+      },
+      answers: ["c", "s1", "0", "s2", "u1", "u2"]),
+    Row(
       testDescription: "with changed answers", place: "Sub",
       receive: { $1.transform(to: $0, strategy: $2).changed { $0.uppercased() } },
       answers: ["c", "s1", "D1", "D2", "s2", "u1", "u2"]),

@@ -41,6 +41,9 @@ struct QueryTests {
       Row(testDescription: "farthest", strategy: .farthest, answers: ["u2"]),
       Row(testDescription: "farthest(2)", strategy: .farthest(2), answers: ["u2", "u1"]),
       Row(
+        testDescription: "farthest(2), reversed", strategy: .farthest(2).reversed,
+        answers: ["c", "s1"]),
+      Row(
         testDescription: "in the asker's container", strategy: .all, scope: .container,
         answers: ["c"]),
       Row(

@@ -103,6 +103,35 @@ struct ReadyMadeInterceptorTests {
     #expect(rate.tallies["Question"]?.rate == 0.5)
   }
 
+  @Test("a sample gives its variant a share of the queries, the rest pass", arguments: [0, 1])
+  func sampledQueries(share: Double) throws {
+    addAnswerer()
+    let variant = SyncMessageInterceptor<Question> { query, transformer, strategy in
+      transformer.transform(to: query, strategy: strategy).changed { $0 * 6 }
+    }
+    let sample = SamplingInterceptor(share: share, to: variant)
+    try room.register(messageInterceptor: sample)
+    #expect(room.send(message: Question()) == (share == 1 ? 42 : 7))
+    #expect([sample.passed, sample.sampled] == (share == 1 ? [0, 1] : [1, 0]))
+  }
+
+  @Test("log marks a state that is handed down, and names a sender that has left without a place")
+  func logOfFormerSends() throws {
+    let (live, keeper) = (PluginContainerComposer(name: "live"), TransformerKeeper())
+    live.send(message: Mood("good"))
+    try room.register(messageInterceptor: MessageLog { [journal] in journal.note($0) })
+    try live.compose(room)
+    try room.register(messageInterceptor: keeper, order: 1)
+    room.addProbe("chat") { $0.send(message: Text("late")) }
+    room.removePlugin(Probe.self, name: "chat")
+    for transformer in keeper.kept { transformer.transform(to: Text("late")) }
+    #expect(
+      journal.take() == [
+        #"Mood from /live, handed down: Mood(text: "good")"#,
+        #"Text from chat (Probe): Text(text: "late")"#,
+      ])
+  }
+
   @Test("log writes a line for each message or query, with the place of its sender")
   func log() throws {
     try room.register(messageInterceptor: MessageLog { [journal] in journal.note($0) })
@@ -161,14 +190,6 @@ struct ReadyMadeInterceptorTests {
     try room.register(messageInterceptor: sampler)
     for _ in 1...20 { room.send(message: Text("A")) }
     #expect(heard == "BBAABBBBBBBAAAAAABAA")
-  }
-
-  @Test("queries are sampled too")
-  func sampledQuery() throws {
-    addAnswerer()
-    let stop = SyncMessageInterceptor<Question> { _, _, _ in [] }
-    try room.register(messageInterceptor: SamplingInterceptor(share: 1, to: stop))
-    #expect(room.send(message: Question()) == nil)
   }
 
   @Test("describe themselves, so that tools know what they do")

@@ -76,6 +76,22 @@ struct SuppressedSendTests {
     room.dismantle()
   }
 
+  @Test("an interceptor that kept a message hands on nothing, and the attempt is its sender's")
+  func handedOnLater() throws {
+    let (journal, keeper) = (Journal(), TransformerKeeper())
+    let room = PluginContainer(name: "room")
+    room.addListener("a", to: journal)
+    try room.register(messageInterceptor: keeper)
+    room.send(message: Text("early"))
+    let record = SuppressedSends()
+    room.suppressSends(recordingIn: record)
+    #expect(keeper.kept.map { $0.transform(to: Mood("late")).status } == [.suppressed])
+    #expect(record.attempts.map { "\($0.kind) by \($0.sender)" } == ["Mood by room"])
+    room.suppressSends(recordingIn: nil)
+    #expect(keeper.kept.map { $0.transform(to: Mood("later")).status } == [.sent])
+    #expect(journal.take() == ["a later"])
+  }
+
   @Test("joined trees are silent too, whichever of them was suppressed")
   func joined() throws {
     for isFirst in [true, false] {

@@ -87,6 +87,17 @@ struct WordsTests {
     #expect("\(room.ask(Who()))" == "no answer: the interceptor gate at room held the query back")
   }
 
+  @Test("of the outcome of a query state each fault")
+  func faultsOfQuery() {
+    let room = PluginContainer(name: "room")
+    for name in ["a", "b"] { room.addProbe(name) { $0.answer(Who.self) { _ in throw Failure() } } }
+    let words =
+      "no answer: a handler that was asked threw; fault: a (Probe) threw at Who from room: failure; "
+      + "fault: b (Probe) threw at Who from room: failure"
+    #expect("\(room.ask(Who()))" == words)
+    #expect("\(room.askNearest(Who()))" == words)
+  }
+
   private struct Failure: Error, CustomStringConvertible { let description = "failure" }
 
   @Test("of a causal chain without a cycle list its last steps")
