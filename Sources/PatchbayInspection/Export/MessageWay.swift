@@ -39,9 +39,9 @@ struct MessageWay {
     let isChanged: Bool
   }
 
-  init(of trace: Trace, in forest: Forest, depth: Int?) {
+  init(of trace: Trace, in forest: Forest, depth: Int?, drawsLimit: Bool = false) {
     self.trace = trace
-    map = Whereabouts(forest, depth: depth)
+    map = Whereabouts(forest, depth: depth, drawsLimit: drawsLimit)
     mark(trace.sender, .sent, "sends m\(trace.number)")
     for hop in trace.hops { take(hop) }
     for unreached in trace.unreached { take(unreached) }
@@ -67,6 +67,14 @@ extension MessageWay {
   func remarks(at id: String) -> [String] {
     guard let all = remarks[id] else { return [] }
     return all.count > 4 ? all.prefix(3) + ["… (\(all.count))"] : all
+  }
+}
+
+extension MessageWay {
+  /// The remarks at an item, or else its fate; nothing where the message did not come.
+  func words(at id: String) -> [String] {
+    let remarks = remarks(at: id)
+    return remarks.isEmpty ? fates[id].map { [$0.legend] } ?? [] : remarks
   }
 }
 

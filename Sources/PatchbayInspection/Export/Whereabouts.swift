@@ -3,12 +3,15 @@
 struct Whereabouts {
   private let forest: Forest
   private let depth: Int
+  /// Whether the nodes at the limit of depth are drawn, without what they hold.
+  private let drawsLimit: Bool
   /// The nodes of plugins, relays and interceptors.
   private var homes: [TopologyPath: Int] = [:]
   private var interceptors: [TopologyPath: Int] = [:]
 
-  init(_ forest: Forest, depth: Int?) {
+  init(_ forest: Forest, depth: Int?, drawsLimit: Bool = false) {
     self.forest = forest
+    self.drawsLimit = drawsLimit
     self.depth = max(0, depth ?? .max)
     for (this, node) in forest.nodes.enumerated() {
       for plugin in node.plugins { homes[plugin.path] = this }
@@ -31,14 +34,20 @@ extension Whereabouts {
 
   /// Whether the path lies below the graph's depth limit.
   func isHidden(_ path: TopologyPath) -> Bool {
-    node(of: path).map { forest.levels[$0] >= depth } ?? false
+    node(of: path).map { !isDrawn(path, in: $0) } ?? false
+  }
+
+  private func isDrawn(_ path: TopologyPath, in node: Int) -> Bool {
+    let level = forest.levels[node]
+    return level < depth || drawsLimit && level == depth && forest.nodes[node].path == path
   }
 
   /// The id of the item that stands for a path; nil if the topology lacks the path.
   func shown(_ path: TopologyPath) -> String? {
     guard let node = node(of: path) else { return nil }
-    guard forest.levels[node] >= depth else { return path.text }
-    let last = forest.above(node).first { forest.levels[$0] < depth }
+    if isDrawn(path, in: node) { return path.text }
+    let lowest = drawsLimit ? depth : depth - 1
+    let last = forest.lineage(of: node).first { forest.levels[$0] <= lowest }
     return GraphID.below(last.map { forest.nodes[$0].path } ?? .top)
   }
 

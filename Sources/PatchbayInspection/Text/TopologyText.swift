@@ -17,6 +17,8 @@ extension Topology: CustomStringConvertible {
     public var isColoured = false
     /// The number of levels drawn; deeper nodes are only counted; nil for all.
     public var depth: Int?
+    /// The message whose fate is written at each place.
+    public var highlight: Trace?
     /// The plugins that receive every message, whatever kinds there are.
     package var omnivores: Set<TopologyPath> = []
 
@@ -26,9 +28,10 @@ extension Topology: CustomStringConvertible {
 
   /// A drawn tree: one line for each node, with its contents below it.
   public func text(style: TreeStyle = TreeStyle()) -> String {
+    let entries = TreeEntries(of: Forest(of: self), style: style)
     var drawing = TreeDrawing(style: style)
-    drawing.draw(TreeEntries(of: Forest(of: self), style: style))
-    return drawing.text
+    drawing.draw(entries)
+    return entries.title.map { $0.onOneLine + "\n" }.joined() + drawing.text
   }
 }
 
@@ -104,6 +107,7 @@ private struct TreeEntries {
   private let forest: Forest
   private let remainders: [Remainder]
   private let style: Topology.TreeStyle
+  private let way: MessageWay?
 
   /// An entry of the tree; its children are computed when needed.
   struct Entry {
@@ -116,11 +120,20 @@ private struct TreeEntries {
   init(of forest: Forest, style: Topology.TreeStyle) {
     (self.forest, self.style) = (forest, style)
     remainders = style.depth == nil ? [] : Remainder.all(of: forest)
+    way = style.highlight.map {
+      MessageWay(of: $0, in: forest, depth: style.depth, drawsLimit: true)
+    }
   }
 }
 
 extension TreeEntries {
   var roots: [Entry] { forest.roots.map { entry(of: $0, below: nil, depth: 0) } }
+
+  /// The lines above the tree: the highlighted message, and how many received it.
+  var title: [String] { way?.title ?? [] }
+
+  /// What became of the highlighted message at a place.
+  private func fate(at id: String) -> [String] { way?.words(at: id) ?? [] }
 
   private func entry(of this: Int, below parent: TopologyPath?, depth: Int) -> Entry {
     let node = forest.nodes[this]
@@ -130,6 +143,7 @@ extension TreeEntries {
       words.append("limits \(limits.causalDepth)/\(limits.deliveries)")
     }
     words += (node.offers ?? []).byScheme.map { "\($0) " + $1.joined(separator: ", ") }
+    words += fate(at: node.path.text)
     return Entry(name: node.path.text(below: parent), ink: .strong, words: words) {
       guard style.depth.map({ depth < $0 }) ?? true else { return rest(below: this) }
       return contents(of: node)
@@ -143,12 +157,16 @@ extension TreeEntries {
     guard nodes + plugins > 0 else { return [] }
     let counts = [(nodes, "node"), (plugins, "plugin")].filter { $0.0 > 0 }
       .map { $0.0.counted($0.1) }
-    return [Entry(name: style.isASCII ? "..." : "…", words: [counts.joined(separator: ", ")])]
+    let words = [counts.joined(separator: ", ")]
+    let fate = fate(at: GraphID.below(forest.nodes[this].path))
+    return [Entry(name: style.isASCII ? "..." : "…", words: words + fate)]
   }
 
   private func contents(of node: Topology.Node) -> [Entry] {
     var entries = node.interceptors.map { interceptor in
-      Entry(name: interceptor.path.text(below: node.path), ink: .change, words: interceptor.words)
+      Entry(
+        name: interceptor.path.text(below: node.path), ink: .change,
+        words: interceptor.words + fate(at: interceptor.path.text))
     }
     if style.showsEnvironment {
       entries += node.environment.map {
@@ -174,7 +192,8 @@ extension TreeEntries {
     var words = [plugin.type]
     if plugin.priority != 1000 { words.append("priority \(plugin.priority)") }
     return Entry(
-      name: plugin.path.text(below: node.path), words: words + observed(by: plugin)
+      name: plugin.path.text(below: node.path),
+      words: words + observed(by: plugin) + fate(at: plugin.path.text)
     ) { (relays[plugin.path] ?? []).map { entry(of: $0, relays) } }
   }
 
@@ -189,7 +208,7 @@ extension TreeEntries {
   {
     Entry(
       name: relay.path.text(below: relay.connector),
-      words: ["relay \(relay.type)"] + relay.interests.words
+      words: ["relay \(relay.type)"] + relay.interests.words + fate(at: relay.path.text)
     ) { (relays[relay.path] ?? []).map { entry(of: $0, relays) } }
   }
 }

@@ -28,6 +28,7 @@ struct Subscribe: Command {
   func looks(_ words: CommandWords<Self>) -> Bool { words.subscriber == nil }
 
   func check(_ words: CommandWords<Self>, in scope: CheckScope) throws(ShellError) {
+    try words.invocation.checkOptions(without: "P", isListing: looks(words))
     guard let name = words.subscriber?.lastName, let kind = words.kind?.text else { return }
     scope.willHandle([kind], "event") { scope.kinds.freeName("\(name).\($0)") }
   }

@@ -40,6 +40,7 @@ struct AddModule: Command {
   func looks(_ words: CommandWords<Self>) -> Bool { words.place == nil }
 
   func check(_ words: CommandWords<Self>, in scope: CheckScope) throws(ShellError) {
+    try words.invocation.checkOptions(without: "P", isListing: looks(words))
     guard let place = words.place, let name = words.name?.value?.text ?? place.lastName else {
       return
     }

@@ -23,6 +23,10 @@ struct AdaptService: Command {
 
   func looks(_ words: CommandWords<Self>) -> Bool { words.name == nil }
 
+  func check(_ words: CommandWords<Self>, in scope: CheckScope) throws(ShellError) {
+    try words.invocation.checkOptions(without: "NAME", isListing: looks(words))
+  }
+
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let services = context.world.services
     guard let name = try call.name else {

@@ -61,6 +61,8 @@ struct AddService: Command {
   func looks(_ words: CommandWords<Self>) -> Bool { words.place == nil }
 
   func check(_ words: CommandWords<Self>, in scope: CheckScope) throws(ShellError) {
+    try words.invocation.checkOptions(
+      without: "P", isListing: looks(words), listed: ["check", "format"])
     guard let name = words.name?.text, let kinds = words.hears?.value?.text?.names else { return }
     scope.willHandle(kinds, "route") { scope.kinds.freeName("\(name).\($0)") }
   }

@@ -28,6 +28,7 @@ struct OfferAction: Command {
   func looks(_ words: CommandWords<Self>) -> Bool { words.target == nil }
 
   func check(_ words: CommandWords<Self>, in scope: CheckScope) throws(ShellError) {
+    try words.invocation.checkOptions(without: "NAME", isListing: looks(words))
     guard let target = words.target?.text, let action = words.action?.text,
       let kind = words.kind?.text.flatMap({ scope.kinds[$0] })
     else { return }

@@ -34,6 +34,10 @@ struct PresentView: Command {
 
   func looks(_ words: CommandWords<Self>) -> Bool { words.place == nil }
 
+  func check(_ words: CommandWords<Self>, in scope: CheckScope) throws(ShellError) {
+    try words.invocation.checkOptions(without: "P", isListing: looks(words))
+  }
+
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     guard let word = call.words.place else { return try list(call, in: context) }
     let (world, views) = (context.world, context.world.views)

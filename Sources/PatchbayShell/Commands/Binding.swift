@@ -100,11 +100,8 @@ extension Binding {
     _ argument: CommandPart, asking proceed: () throws(ShellError) -> Void
   ) throws(ShellError) {
     if let open, case .word(let word) = argument {
-      options.append(
-        ArgumentOption(
-          option: open.option, value: ArgumentWord(word), span: open.span.through(word.span)))
       self.open = nil
-      return
+      return try add(open.option, ArgumentWord(word), at: open.span.through(word.span))
     }
     switch argument {
     case .word(let word):
@@ -224,10 +221,17 @@ extension Binding {
         .optionNeedsValue(
           option.name, placeholder: value(behind: span, of: option) ?? option.placeholder),
         at: span)
-    default:
-      options.append(
-        ArgumentOption(option: option, value: word.map { ArgumentWord($0) }, span: span))
+    default: try add(option, word.map { ArgumentWord($0) }, at: span)
     }
+  }
+
+  private mutating func add(
+    _ option: any DeclaredOption, _ value: ArgumentWord?, at span: SourceSpan
+  ) throws(ShellError) {
+    guard !options.contains(where: { $0.option === option }) else {
+      throw ShellError(.repeatedOption("--" + option.name), at: span)
+    }
+    options.append(ArgumentOption(option: option, value: value, span: span))
   }
 
   private mutating func takeFlag(_ name: Name, at span: SourceSpan) throws(ShellError) {
@@ -239,11 +243,7 @@ extension Binding {
       }
       throw unknownOption("-" + name.text, at: span)
     }
-    if option.value == nil {
-      options.append(ArgumentOption(option: option, value: nil, span: span))
-    } else {
-      open = (option, span)
-    }
+    if option.value == nil { try add(option, nil, at: span) } else { open = (option, span) }
   }
 
   /// The words behind an option, which were perhaps meant as its value: all of a formula, else one.

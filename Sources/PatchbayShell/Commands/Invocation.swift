@@ -83,6 +83,25 @@ extension Invocation {
   func option(_ name: String) -> ArgumentOption? { options.last { $0.option.name == name } }
 }
 
+// MARK: - Commands that list or add
+
+extension Invocation {
+  /// Throws for an option without effect, in a command that lists unless `word` is given.
+  package func checkOptions(
+    without word: String, isListing: Bool, listed: Set<String> = ["format"]
+  ) throws(ShellError) {
+    for option in options {
+      let name = option.option.name
+      if isListing, !listed.contains(name) {
+        throw ShellError(.needsOption("--\(name)", needed: word), at: option.span)
+      }
+      if !isListing, name == "format" {
+        throw ShellError(.excludes("--\(name)", other: word), at: option.span)
+      }
+    }
+  }
+}
+
 extension Invocation {
   /// The words, fields and options in the order of writing.
   var parts: [CommandPart] {

@@ -14,6 +14,8 @@ public enum CommandCode: String, DeclaredCode {
   case unexpectedField = "unexpected-field"
   /// A field is given twice.
   case repeatedField = "repeated-field"
+  /// An option is given twice.
+  case repeatedOption = "repeated-option"
   /// An option needs a value, or takes none.
   case optionValue = "option-value"
   /// A path is malformed.

@@ -28,6 +28,7 @@ package enum FormFault: Sendable, Hashable {
   /// `name:value`, as it is to be written.
   case colonAsSign(String)
   case repeatedField(String)
+  case repeatedOption(String)
   case optionNeedsValue(String, placeholder: String)
   case optionTakesNoValue(String)
   case notANumber(String, what: String, least: Int)
@@ -106,6 +107,8 @@ extension FormFault {
         code: LanguageCode.missingValue.code, "':' stands before a type, and '=' before a value",
         "write \(written)")
     case .repeatedField(let name): .init(.repeatedField, "\(name) is given twice", "leave one out")
+    case .repeatedOption(let name):
+      .init(.repeatedOption, "\(name) is given twice", "leave one out")
     case .optionNeedsValue(let name, let placeholder):
       .init(.optionValue, "--\(name) needs a value", "write --\(name)=\(placeholder)")
     case .optionTakesNoValue(let name):

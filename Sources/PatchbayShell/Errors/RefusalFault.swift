@@ -42,6 +42,8 @@ package enum RefusalFault: Sendable, Hashable {
   case excludes(String, other: String)
   /// An option that requires another one.
   case needsOption(String, needed: String)
+  /// An option that a format does not have, and the formats that have it.
+  case notShown(String, format: String, among: [String])
   case listOnly
   case channelOfNoState
   case untimed(message: Int)
@@ -153,6 +155,10 @@ extension RefusalFault {
       .init(.notPossible, "\(option) can't be combined with \(other)", "leave one out")
     case .needsOption(let option, let needed):
       .init(.notPossible, "\(option) needs \(needed)", "add \(needed), or leave \(option) out")
+    case .notShown(let option, let format, let others):
+      .init(
+        .notPossible, "the format \(format) has no \(option)",
+        "leave it out, or write --format=\(others.joinedByOr)")
     case .listOnly: .init(.notPossible, "--list only lists what is watched", "leave this out")
     case .channelOfNoState:
       .init(.notPossible, "only a state has a channel", "write its KIND after the place")

@@ -21,11 +21,23 @@ extension GraphFormat {
         fix: "leave --format out, or choose another name"), at: file.span)
   }
 
-  /// Throws if the words of `--format` and of `-o`, as far as they are known, don't fit together.
-  func check(_ format: ArgumentWord?, file: ArgumentWord?) throws(ShellError) {
-    guard let file, let name = file.text, format == nil || format?.text != nil else { return }
+  /// Throws if the words of `--format` and of `-o`, as far as they are known, don't fit together,
+  /// or if the format does not show what an option asks for.
+  func check(
+    _ format: ArgumentWord?, file: ArgumentWord?, features: [(GraphFeature, ArgumentOption?)]
+  ) throws(ShellError) {
+    guard [format, file].allSatisfy({ $0 == nil || $0?.text != nil }) else { return }
     let typed = exporters.first { $0.name == format?.text }
-    _ = try exporter(typed: typed, file: FilePath(text: name, span: file.span))
+    if format != nil, typed == nil { return }
+    let exporter = try exporter(
+      typed: typed, file: file.map { FilePath(text: $0.text ?? "", span: $0.span) })
+    for case (let feature, let option?) in features where !exporter.shows.contains(feature) {
+      throw ShellError(
+        .notShown(
+          "--\(feature.rawValue)", format: exporter.name,
+          among: exporters.filter { $0.shows.contains(feature) }.map(\.name)),
+        at: option.span)
+    }
   }
 
   /// Throws if the output in a format is redirected to a file of another one.

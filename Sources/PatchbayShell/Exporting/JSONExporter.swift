@@ -1,10 +1,10 @@
 import PatchbayInspection
 
-/// Exports a JSON document with all features, whether requested or not.
+/// Exports a JSON document with all values and states, whether requested or not.
 struct JSONExporter: GraphExporter {
   let name = "json"
   let summary = "for programs"
-  let shows: [GraphFeature] = []
+  let shows: [GraphFeature] = [.highlight]
 }
 
 extension JSONExporter {
@@ -12,7 +12,8 @@ extension JSONExporter {
     -> GraphText
   {
     let shown = topology.upTo(depth: options.graph.depth)
-    return GraphText(text: try InspectionDocument(topology: shown).json())
+    let traces = options.graph.highlight.map { [$0] } ?? []
+    return GraphText(text: try InspectionDocument(topology: shown, traces: traces).json())
   }
 
   func export(_ flow: FlowGraph) throws(InspectionError) -> GraphText {

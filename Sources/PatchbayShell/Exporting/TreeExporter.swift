@@ -5,7 +5,7 @@ struct TreeExporter: GraphExporter {
   let name = "tree"
   let summary = "text for people"
   let endings: [String] = []
-  let shows: [GraphFeature] = [.env, .states]
+  let shows: [GraphFeature] = [.env, .states, .highlight]
 }
 
 extension TreeExporter {
@@ -16,6 +16,7 @@ extension TreeExporter {
     style.showsStates = options.graph.showing.contains(.states)
     style.omnivores = options.omnivores
     style.depth = options.graph.depth
+    style.highlight = options.graph.highlight
     return GraphText(text: topology.text(style: style))
   }
 

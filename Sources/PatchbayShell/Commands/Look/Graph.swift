@@ -47,7 +47,9 @@ struct Graph: Command {
   }
 
   func check(_ words: CommandWords<Self>, in scope: CheckScope) throws(ShellError) {
-    try formats.check(words.format?.value, file: words.output?.value)
+    let features = [(GraphFeature.legend, words.legend), (.highlight, words.highlight)]
+    try formats.check(
+      words.format?.value, file: words.output?.value, features: words.flow == nil ? features : [])
     if words.flow == nil, let other = words.kind ?? words.withCauses {
       throw ShellError(.needsOption("--\(other.option.name)", needed: "--flow"), at: other.span)
     }

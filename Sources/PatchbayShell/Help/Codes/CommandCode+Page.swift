@@ -26,6 +26,10 @@ extension CommandCode {
         "Quote the word if it is a name. Options have two dashes.")
     case .repeatedField:
       .init(self, "A field is given twice.", .line("let a=1 a=2"), "Leave one out.")
+    case .repeatedOption:
+      .init(
+        self, "An option is given twice.", .line("tree --depth=1 --depth=2"),
+        "Leave one out. An option that takes a list takes it as one value: --after=a,b.")
     case .optionValue:
       .init(
         self, "An option needs a value, or takes none.", .line("tree --depth"),
