@@ -12,7 +12,7 @@ struct KeyedListTests {
     for value in 0..<300 {
       let key = Int.random(in: 0..<40, using: &random)
       let place = plain.firstIndex { $0.key == key }
-      switch Int.random(in: 0..<4, using: &random) {
+      switch Int.random(in: 0..<5, using: &random) {
       case 0:
         list[key] = value
         if let place { plain[place].value = value } else { plain.append((key, value)) }
@@ -20,6 +20,9 @@ struct KeyedListTests {
         list.append(value, for: key)
         if let place { plain.remove(at: place) }
         plain.append((key, value))
+      case 2:
+        list[key] = nil
+        if let place { plain.remove(at: place) }
       default:
         #expect(list.remove(key) == place.map { plain.remove(at: $0).value })
       }

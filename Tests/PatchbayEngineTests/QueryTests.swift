@@ -202,6 +202,7 @@ struct QueryTests {
       sender.answer(Derived.self) { _ in "derived" }
     }
     #expect(room.send(message: Derived() as Base) == "derived")
+    #expect(room.replies(to: Derived() as Base).map(\.value) == ["derived"])
   }
 
   @Test("A sender that has left its tree asks no one")

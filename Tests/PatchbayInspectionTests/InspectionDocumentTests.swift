@@ -178,6 +178,10 @@ struct InspectionDocumentTests {
         "a child elsewhere", document(node("/a"), node("/x/b", parent: "/a")),
         "/x/b is listed at /a, which does not match its path; list it at its node"),
       Bad(
+        "a relay elsewhere",
+        document(node("/a", more: #""relays": [\#(relay("/x/r", through: "/a"))]"#)),
+        "/x/r is listed at /a, which does not match its path; list it at its node"),
+      Bad(
         "relays that connect each other",
         document(
           node(
@@ -191,6 +195,15 @@ struct InspectionDocumentTests {
   func refused(bad: Bad) {
     let error = #expect(throws: InspectionError.self) { try InspectionDocument(json: bad.json) }
     #expect(error?.description == bad.words)
+  }
+
+  @Test("that are too long are refused before they are read")
+  func tooLong() {
+    let most = InspectionDocument.mostBytes
+    let error = #expect(throws: InspectionError.self) {
+      try InspectionDocument(json: repeatElement(UInt8(ascii: " "), count: most + 1))
+    }
+    #expect(error == .tooLong(bytes: most + 1, most: most))
   }
 
   @Test("with endless nesting are refused without exhausting stack or memory")

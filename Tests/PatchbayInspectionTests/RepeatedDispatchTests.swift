@@ -11,14 +11,16 @@ struct RepeatedDispatchTests {
     let testDescription: String
     let mostHops: Int
     let mostTraces: Int
+    let times: Int
     let send: @Sendable (SampleHouse, Int) -> Void
 
     init(
-      _ name: String, mostHops: Int = 100, mostTraces: Int = 100,
+      _ name: String, mostHops: Int = 100, mostTraces: Int = 100, times: Int = 6,
       _ send: @escaping @Sendable (SampleHouse, Int) -> Void
     ) {
       testDescription = name
-      (self.mostHops, self.mostTraces, self.send) = (mostHops, mostTraces, send)
+      (self.mostHops, self.mostTraces) = (mostHops, mostTraces)
+      (self.times, self.send) = (times, send)
     }
   }
 
@@ -51,6 +53,16 @@ struct RepeatedDispatchTests {
     },
     Row("more messages than are kept", mostTraces: 2) { $0.hall.send(message: Text("\($1)")) },
     Row("messages of which none is kept", mostTraces: 0) { $0.hall.send(message: Text("\($1)")) },
+    Row("more messages than the log holds", mostTraces: 2, times: 1_000) {
+      $0.hall.send(message: Text("\($1)"))
+    },
+    Row("states and unheard messages in turn", mostTraces: 2, times: 1_000) { house, number in
+      if number.isMultiple(of: 2) {
+        house.hall.send(message: Mood("\(number)"))
+      } else {
+        house.cellar.send(message: Text("\(number)"), channel: "red")
+      }
+    },
     Row("a change of the tree in between") { house, number in
       house.hall.send(message: Text("\(number)"))
       if number == 2 { house.hall.addProbe("late") { $0.observe(Text.self) { _ in } } }
@@ -66,7 +78,7 @@ struct RepeatedDispatchTests {
       let recorder = TraceRecorder(options: options)
       if isTold { recorder.onUpdate = { _ in } }
       let house = SampleHouse(watchedBy: recorder)
-      for number in 0..<6 { row.send(house, number) }
+      for number in 0..<row.times { row.send(house, number) }
       _ = recorder.lastNumber
       house.dismantle()
       return recorder
@@ -86,6 +98,7 @@ struct RepeatedDispatchTests {
     #expect(recorder.traces.map(\.number) == [1, 2, 3])
     #expect(recorder.traces.map { "\($0.message)" } == [#"text="0""#, #"text="1""#, #"text="2""#])
     #expect(Set(recorder.traces.map(\.hops.count)) == [5])
+    #expect(recorder.traces.map { "\($0)" } == recorder.traces.map { $0.text() })
     house.dismantle()
   }
 }

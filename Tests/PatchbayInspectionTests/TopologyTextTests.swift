@@ -34,6 +34,8 @@ struct TopologyTextTests {
            └─ log        Logger  observes SendText, Shown
 
         """)
+    let topology = Topology(of: world.live)
+    #expect("\(topology)" == topology.text())
   }
 
   @Test("draw in ASCII too, with environment and states, down to a depth")
@@ -56,6 +58,36 @@ struct TopologyTextTests {
            `- ...  1 plugin
 
         """)
+  }
+
+  private final class Ears: MessageListener {
+    let uniqueId = "ears"
+  }
+
+  private struct Deaf: MessageInterceptor {
+    let uniqueId = "deaf"
+    let keys: Set<MessageKey>? = []
+
+    func intercept<M: PluginMessage>(_ message: M, _ transformer: MessageTransformer) {}
+  }
+
+  @Test("say what interceptors do with all queries, and which are for no kind or held weakly")
+  func interceptors() throws {
+    let ears = Ears()
+    try world.room.register(messageInterceptor: ears, retainPolicy: .weak)
+    try world.room.register(messageInterceptor: Deaf())
+    try world.room.register(
+      messageInterceptor: Described(
+        uniqueId: "one", interceptorDescription: InterceptorDescription(.answers(count: 1))))
+    try world.room.register(
+      messageInterceptor: Described(
+        uniqueId: "more", interceptorDescription: InterceptorDescription(.adds(count: 2))))
+    let text = Topology(of: world.live).text()
+    #expect(text.contains("passes everything  weak\n"), "\(text)")
+    #expect(text.contains("depends on code (Deaf), for no kind\n"), "\(text)")
+    #expect(text.contains("answers all queries once\n"), "\(text)")
+    #expect(text.contains("adds 2 to the answers of all queries\n"), "\(text)")
+    withExtendedLifetime(ears) {}
   }
 
   @Test("name a plugin that receives every message instead of its kinds")

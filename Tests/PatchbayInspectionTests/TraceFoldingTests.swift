@@ -133,6 +133,31 @@ struct TraceFoldingTests {
     #expect(
       lines.suffix(4).first == "summary  m1 led to 150 messages, 151 hops in all, 84 not shown")
   }
+
+  @Test("counts a line about repeated messages among the 200")
+  func repeatedKinds() {
+    var cascade = SampleCascade()
+    cascade.send("Ping", from: "/a", hops: [.delivered(to: "/r/p")])
+    for number in 1...100 {
+      for _ in 1...2 {
+        cascade.send("K\(number)", from: "/r/p", hops: [.delivered(to: "/r/q")], causedBy: 1)
+      }
+    }
+    let lines = cascade.text().split(separator: "\n")
+    #expect(lines.count { $0.hasSuffix("deliver") } == 67)
+  }
+
+  @Test("shows no known kind after 200 lines, not even from a new sender")
+  func lateSender() {
+    var cascade = SampleCascade()
+    cascade.send("Ping", from: "/a", hops: [.delivered(to: "/r/p")])
+    for number in 1...150 {
+      cascade.send("K\(number)", from: "/r/p", hops: [.delivered(to: "/r/q")], causedBy: 1)
+    }
+    cascade.send("K1", from: "/r/late", hops: [.delivered(to: "/r/q")], causedBy: 1)
+    let text = cascade.text()
+    #expect(!text.contains("/r/late"), "\(text)")
+  }
 }
 
 @Suite("A fan of many similar hops")

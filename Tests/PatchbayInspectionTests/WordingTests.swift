@@ -43,6 +43,8 @@ struct WordingTests {
     arguments: [
       Row("text", "say \"hi\"\n\\", #""say \"hi\"\n\\""#),
       Row("text that would not show", "a\u{0}b\u{202E}c", #""a\u{0}b\u{202e}c""#),
+      Row("a part of a text", Substring("b\"c"), #""b\"c""#),
+      Row("a character", Character("\""), #""\"""#),
       Row("numbers", [1, 2.5, -0.0] as [Double], "[1.0, 2.5, -0.0]"),
       Row("nothing", Int?.none as Any, "null"),
       Row("something, however often wrapped", Int??.some(.some(3)) as Any, "3"),
@@ -126,6 +128,10 @@ struct WordingTests {
       wording.payload(of: Speaking(), kind: "S").fields
         == [Payload.Field(name: "", value: "I say so")])
     #expect(wording.payload(of: Empty(), kind: "E").fields == [])
+    #expect(
+      wording.payload(of: [4, 5], kind: "L").fields == [
+        Payload.Field(name: "0", value: "4"), Payload.Field(name: "1", value: "5"),
+      ])
     #expect(
       "\(wording.payload(of: Shape.box(width: 1, height: 2), kind: "B"))"
         == "box=(width: 1, height: 2)")

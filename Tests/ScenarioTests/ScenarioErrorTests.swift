@@ -27,6 +27,28 @@ struct ScenarioErrorTests {
     }
   }
 
+  @Test(
+    "leave out errors of commands that a header skips or expects",
+    arguments: [
+      ("@skip later\n\nrmm a\n", []), ("@xfail later\n\nrmm a\n", []),
+      ("@skip later\n@titel a\n\nrmm a\n", ["bad-header"]),
+      ("@xfail later\n\nrmm a\n  [=n]\n", ["unknown-command", "unknown-capture"]),
+    ] as [(String, [ErrorCode])])
+  func expected(text: String, codes: [ErrorCode]) async throws {
+    try await withTemporaryFolder(files: ["a.scenario": text]) { folder in
+      let file = ScenarioFile(path: folder.appending(path: "a.scenario").path)
+      #expect(file.check(over: ScenarioWorlds { Catalog() }).map(\.code) == codes)
+    }
+  }
+
+  @Test("include a file that can't be read")
+  func unreadable() async throws {
+    try await withTemporaryFolder(files: [:]) { folder in
+      let file = ScenarioFile(path: folder.appending(path: "no.scenario").path)
+      #expect(file.check(over: ScenarioWorlds { Catalog() }).map(\.code) == ["cannot-read"])
+    }
+  }
+
   private struct NoSeeds: Error, CustomStringConvertible {
     var description: String { "no seeds" }
   }

@@ -14,7 +14,7 @@ extension UnknownName {
   ) -> UnknownName {
     UnknownName(
       "parameter", name, of: plugin, code: LanguageCode.unknownField.code, among: existing,
-      remedy: .listing)
+      remedy: .all("there are"))
   }
 
   /// An option, with its dashes, that a command or an action doesn't have.

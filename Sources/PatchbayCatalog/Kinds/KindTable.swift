@@ -173,9 +173,6 @@ extension KindTable {
     for kind in other.others.values where others[kind.name] == nil { add(kind) }
   }
 
-  /// The names of unlisted kinds, sorted.
-  package var otherNames: [String] { others.keys.sorted() }
-
   private func note(_ kind: Kind) {
     if kind.category == .query {
       queries.append(kind)

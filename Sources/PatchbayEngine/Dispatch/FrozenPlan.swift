@@ -96,7 +96,6 @@ extension FrozenPlan {
     leavingOut branch: NodeCore?
   ) {
     ancestors = above.ancestors(after: top).reversed()
-    hasStarted = true
     entered = [top]
     if let branch, branch !== top { remember(below: branch) }
     openPath(from: top, to: node, leavingOut: branch)

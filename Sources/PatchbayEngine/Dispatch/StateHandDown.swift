@@ -46,7 +46,6 @@ extension StateHandDown {
     let walk = domain.begin(subject, from: .passUnretained(sender), at: .passUnretained(node))
     walk._withUnsafeGuaranteedRef { walk in
       walk.markFrame()
-      walk.isReplay = true
       walk.startWatching()
       walk.point = InterceptionPoint(
         node: node, goesOn: false, entrance: nil, replay: self)

@@ -26,8 +26,7 @@ package struct CascadeDiff {
   /// Compares the messages that two messages caused directly; returns those that correspond.
   private mutating func compareConsequences(of old: Trace, _ new: Trace) -> [(Trace, Trace)] {
     let (before, after) = (messages.caused(by: old), messages.caused(by: new))
-    let later = Dictionary(
-      after.map { ($0.key, $0.trace) }, uniquingKeysWith: { first, _ in first })
+    let later = Dictionary(uniqueKeysWithValues: after.map { ($0.key, $0.trace) })
     let kept = Set(before.map(\.key))
     var pairs: [(Trace, Trace)] = []
     for (key, former) in before {
@@ -92,16 +91,17 @@ private struct Messages {
   }
 
   init(_ traces: [Trace]) {
-    let caused = traces.filter { $0.cause != nil }.sorted { $0.number < $1.number }
-    consequences = Dictionary(grouping: caused) { $0.cause?.message ?? 0 }
+    consequences = traces.sorted { $0.number < $1.number }.reduce(into: [:]) { found, trace in
+      if let cause = trace.cause { found[cause.message, default: []].append(trace) }
+    }
   }
 
   func caused(by trace: Trace) -> [(key: Key, trace: Trace)] {
     var counts: [Key: Int] = [:]
     return (consequences[trace.number] ?? []).map { trace in
       let first = Key(sender: trace.sender, kind: trace.message.kind, ordinal: 1)
-      counts[first, default: 0] += 1
-      let ordinal = counts[first] ?? 1
+      let ordinal = counts[first, default: 0] + 1
+      counts[first] = ordinal
       return (Key(sender: first.sender, kind: first.kind, ordinal: ordinal), trace)
     }
   }

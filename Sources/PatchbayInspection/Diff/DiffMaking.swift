@@ -167,8 +167,9 @@ extension DiffMaker {
     var ordinals: [[String?]: Int] = [:]
     return parts.map { part in
       let identity = part.identity
-      ordinals[identity, default: 0] += 1
-      return PartKey(identity: identity, ordinal: ordinals[identity, default: 1])
+      let ordinal = ordinals[identity, default: 0] + 1
+      ordinals[identity] = ordinal
+      return PartKey(identity: identity, ordinal: ordinal)
     }
   }
 

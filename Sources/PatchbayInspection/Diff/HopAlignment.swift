@@ -19,8 +19,7 @@ struct HopAlignment {
 
   init(_ old: Trace, _ new: Trace) {
     (self.old, self.new) = (HopText.all(of: old), HopText.all(of: new))
-    let places = Dictionary(
-      zip(self.new, self.new.indices), uniquingKeysWith: { first, _ in first })
+    let places = Dictionary(uniqueKeysWithValues: zip(self.new, self.new.indices))
     let partners = self.old.map { places[$0] }
     rows = Self.rows(partners, Self.longestSequence(of: partners), count: self.new.count)
   }
@@ -39,9 +38,9 @@ struct HopText: Hashable {
     return trace.hops.map { hop in
       let row = trace.row(of: hop, .brief)
       let event = row.detail.isEmpty ? row.verb : "\(row.verb) \(row.detail)"
-      counts[[row.name, event], default: 0] += 1
-      return HopText(
-        name: row.name, event: event, ordinal: counts[[row.name, event], default: 1])
+      let ordinal = counts[[row.name, event], default: 0] + 1
+      counts[[row.name, event]] = ordinal
+      return HopText(name: row.name, event: event, ordinal: ordinal)
     }
   }
 }

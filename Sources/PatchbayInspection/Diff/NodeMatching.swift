@@ -26,8 +26,7 @@ struct NodeMatching {
   }
 
   init(
-    from old: Topology, to new: Topology,
-    formerPath: (TopologyPath) -> TopologyPath? = { _ in nil }
+    from old: Topology, to new: Topology, formerPath: (TopologyPath) -> TopologyPath?
   ) {
     oldNodes = Dictionary(old.nodes.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
     gone = Set(oldNodes.keys)

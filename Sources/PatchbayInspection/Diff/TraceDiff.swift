@@ -143,7 +143,7 @@ private struct HopPartners {
     let places = alignment.rows.compactMap { $0.old == nil ? $0.new : nil }
     // Hops of equal text have moved. Of the others, the first two at a place are paired.
     let texts = Dictionary(
-      left.values.joined().map { (alignment.old[$0], $0) }, uniquingKeysWith: { first, _ in first })
+      uniqueKeysWithValues: left.values.joined().map { (alignment.old[$0], $0) })
     for place in places {
       guard let partner = texts[alignment.new[place]] else { continue }
       pair(partner, place)

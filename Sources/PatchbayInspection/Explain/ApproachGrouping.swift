@@ -61,9 +61,8 @@ extension ApproachGrouping {
 
   private func group(at index: Int, _ areas: [Approaches.Area]) -> Approaches.Group? {
     let own = members[index].map { classes[$0] }
-    guard let first = own.first else { return nil }
     let count = own.reduce(0) { $0 + $1.count }
-    guard count > 0 else { return nil }
+    guard let first = own.first, count > 0 else { return nil }
     let concerned = first.stations.filter { $0.mayConcern(kind) }.map(\.path)
     let shared = own.dropFirst().reduce(Set(concerned)) { shared, one in
       shared.isEmpty ? shared : shared.intersection(one.stations.map(\.path))

@@ -54,12 +54,12 @@ extension ApproachSearch {
     for origin in order where !mustStop() {
       guard let nodes = members[origin], let first = nodes.first else { continue }
       let count = nodes.reduce(0) { $0 + 1 + forest.nodes[$1].members.count }
-      if let found = try found(nodes, from: forest.nodes[first].path, count, lineage) {
+      if let found = try found(nodes, at: first, from: forest.nodes[first].path, count, lineage) {
         classes.append(found)
       }
     }
     guard tellingReceiver, let own = classes.firstIndex(where: { $0.nodes.contains(node) }),
-      var found = try found([node], from: member.path, 1, lineage)
+      var found = try found([node], at: node, from: member.path, 1, lineage)
     else { return classes }
     found.sender = member.path
     classes[own].count -= 1
@@ -84,9 +84,8 @@ extension ApproachSearch {
   }
 
   private func found(
-    _ nodes: [Int], from sender: TopologyPath, _ count: Int, _ lineage: [Int]
+    _ nodes: [Int], at first: Int, from sender: TopologyPath, _ count: Int, _ lineage: [Int]
   ) throws(InspectionError) -> ApproachClass? {
-    guard let first = nodes.first else { return nil }
     let way = way(from: first, lineage)
     let topology = Topology(
       nodes: way.sorted().map { node in

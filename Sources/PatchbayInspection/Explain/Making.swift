@@ -63,8 +63,8 @@ extension Trace {
     let meeting = meeting(of: endpoint)
     var chain: [(place: TopologyPath, hop: Hop)] = []
     for hop in hops where hop.number < number {
-      guard case .intercepted(let place, _) = hop.step else { continue }
-      let node = place.nodeOfInterceptor
+      guard case .intercepted(let place, _) = hop.step, let node = place.interceptedNode
+      else { continue }
       let isOnWay =
         node == meeting
         || node.isWithin(meeting) && (sender.isWithin(node) || endpoint.isWithin(node))
@@ -108,28 +108,5 @@ extension Trace.Verdict {
       (former, message, changes)
     default: nil
     }
-  }
-}
-
-extension TopologyPath {
-  /// The node that the interceptor at this path belongs to.
-  fileprivate var nodeOfInterceptor: TopologyPath { beforeLast(":") }
-
-  /// The text before the last separator outside of quoted names.
-  private func beforeLast(_ separator: Character) -> TopologyPath {
-    var (last, isQuoted, isEscaped) = (text.startIndex, false, false)
-    for index in text.indices {
-      let character = text[index]
-      if isEscaped {
-        isEscaped = false
-      } else if character == "\\" {
-        isEscaped = true
-      } else if character == "\"" {
-        isQuoted.toggle()
-      } else if character == separator, !isQuoted {
-        last = index
-      }
-    }
-    return last == text.startIndex ? self : TopologyPath(String(text[..<last]))
   }
 }

@@ -21,8 +21,6 @@ struct CountTable<Key: Hashable & Sendable, Row: Sendable>: Sendable {
 }
 
 extension CountTable {
-  func place(of key: Key) -> Int? { places[key] }
-
   /// The index of a key's row, which is added if missing; nil if the table is full.
   mutating func place(of key: Key, most: Int, _ row: @autoclosure () -> Row) -> Int? {
     if let place = places[key] { return place }

@@ -44,8 +44,7 @@ extension CheckedTopology {
     let isCutOff =
       !messages.arriving(at: node).mayContain(kinds) && !asked.arriving(at: node).mayContain(kinds)
     guard isCutOff else {
-      return chain.deciders.isEmpty
-        ? nil : Finding(place: interceptor.path, problem: .shadowed(by: chain.deciders))
+      return Finding(place: interceptor.path, problem: .shadowed(by: chain.deciders))
     }
     // If nothing reaches the node yet, an interceptor of all kinds is not at fault.
     guard let kinds else { return nil }

@@ -12,9 +12,6 @@ extension KindSet {
 
   var isEmpty: Bool { self == .none }
 
-  /// Whether kinds that are not named are possible.
-  var isOpen: Bool { if case .allBut = self { true } else { false } }
-
   func contains(_ kind: String) -> Bool {
     switch self {
     case .only(let kinds): kinds.contains(kind)

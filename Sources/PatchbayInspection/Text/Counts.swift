@@ -7,8 +7,6 @@ struct Counts<Element: Hashable> {
 extension Counts: Sendable where Element: Sendable {}
 
 extension Counts {
-  var isEmpty: Bool { inOrder.isEmpty }
-
   /// The sum of all counts.
   var total: Int { inOrder.reduce(0) { $0 + $1.count } }
 

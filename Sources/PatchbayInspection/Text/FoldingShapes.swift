@@ -59,11 +59,12 @@ extension MessageShapes {
     numbers[shape] = counts.count
     counts.append(0)
     shape.sender = .top
-    if familyNumbers[shape] == nil {
-      familyNumbers[shape] = familyCounts.count
+    let family = familyNumbers[shape] ?? familyCounts.count
+    if family == familyCounts.count {
+      familyNumbers[shape] = family
       familyCounts.append(0)
     }
-    families.append(familyNumbers[shape] ?? 0)
+    families.append(family)
     return counts.count - 1
   }
 

@@ -198,8 +198,9 @@ extension TraceFolding {
   /// Counts a hop; returns the number of alike hops in messages of the same family.
   private mutating func countAlike(_ hop: Trace.Hop, _ message: Message) -> Int {
     let shape = HopShape(anywhere: hop.step, of: shapes.family(of: message.shape).number)
-    alike[shape, default: 0] += 1
-    return alike[shape] ?? 1
+    let count = alike[shape, default: 0] + 1
+    alike[shape] = count
+    return count
   }
 
   private mutating func hide(_ hop: Trace.Hop, of number: Int, _ level: Int) {

@@ -12,12 +12,6 @@ extension Topology {
     self.init(of: placed, wording)
   }
 
-  /// Takes a snapshot from a node down; `path` is the path of the node.
-  package init(
-    of node: ComposableContainer, at path: TopologyPath, in parent: TopologyPath?,
-    wording: Wording = Wording()
-  ) { self.init(of: [(node, path, parent)], wording) }
-
   /// Takes a snapshot of several trees or of parts of one.
   ///
   /// `proceed` is called before each node, plugin and relay, and may throw to stop.

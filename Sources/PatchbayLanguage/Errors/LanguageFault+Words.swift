@@ -7,7 +7,8 @@ extension LanguageFault {
     // Scripts
     case .invalidUTF8(let byte, let number):
       .init(
-        .invalidUTF8, "byte \(number) is not valid UTF-8: 0x\(Self.hex(byte))",
+        .invalidUTF8,
+        "byte \(number) is not valid UTF-8: 0x\(String(byte, radix: 16, uppercase: true))",
         "save the text in UTF-8")
     case .utf16: .init(.invalidUTF8, "this text is UTF-16", "save it as UTF-8")
     case .unterminatedQuote(let quote):
@@ -131,10 +132,6 @@ extension LanguageFault {
     case .nullComparison:
       .init(.nullComparison, "comparing with null is always false", "write has(...) or !has(...)")
     }
-  }
-
-  private static func hex(_ byte: UInt8) -> String {
-    (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
   }
 }
 

@@ -16,8 +16,6 @@ package struct UnknownName: Sendable, Hashable {
     case look(String)
     /// A list of all existing names, after these words.
     case all(String)
-    /// A list of the existing names, if none of them is near.
-    case listing
   }
 
   private init(
@@ -78,9 +76,7 @@ extension UnknownName {
     switch remedy {
     case .look(let words): words
     case .all(let start): "\(start) \(existing.isEmpty ? "none" : list)"
-    case .listing where !existing.isEmpty:
-      existing.count > 8 ? "types lists all" : "there \(existing.count == 1 ? "is" : "are") \(list)"
-    case .listing, nil: nil
+    case nil: nil
     }
   }
 

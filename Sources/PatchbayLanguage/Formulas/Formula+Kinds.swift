@@ -34,14 +34,8 @@ extension Formula.Term {
 
   /// The texts of a list of literals; nil if an element is anything else.
   fileprivate var names: Set<String>? {
-    switch node {
-    case .list(let terms):
-      let names = terms.compactMap(\.name)
-      return names.count == terms.count ? Set(names) : nil
-    case .literal(.list(let values)):
-      let names = values.compactMap { if case .text(let text) = $0 { text } else { nil } }
-      return names.count == values.count ? Set(names) : nil
-    default: return nil
-    }
+    guard case .list(let terms) = node else { return nil }
+    let names = terms.compactMap(\.name)
+    return names.count == terms.count ? Set(names) : nil
   }
 }

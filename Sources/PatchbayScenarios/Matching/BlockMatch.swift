@@ -60,7 +60,7 @@ extension BlockMatch {
     let parts = patterns.indices.split(omittingEmptySubsequences: false) {
       patterns[$0].isElision
     }
-    guard let first = parts.first, let last = parts.last else { return output.count == 0 }
+    let (first, last) = (parts[0], parts[parts.count - 1])
     if parts.count == 1 && first.count != output.count { return false }
     guard let start = fits(first, at: 0, values) else { return false }
     guard parts.count > 1 else {

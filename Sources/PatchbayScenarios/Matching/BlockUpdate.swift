@@ -116,7 +116,7 @@ extension BlockUpdate {
     let isWeighed = removed.count != added.count && removed.count * added.count <= Self.mostPairs
     let pairs = isWeighed ? weighedPairs() : Array(zip(removed, added))
     return Dictionary(
-      pairs.filter { hasPlaceholders($0.0) }.map { ($0.1, $0.0) }, uniquingKeysWith: { $1 })
+      uniqueKeysWithValues: pairs.filter { hasPlaceholders($0.0) }.map { ($0.1, $0.0) })
   }
 
   /// Pairs of removed and added lines, in order, with the most words in common.

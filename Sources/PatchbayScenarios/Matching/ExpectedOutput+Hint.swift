@@ -79,7 +79,7 @@ private struct NearMiss {
     let parts = content.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let name = parts.count == 2 ? parts[0].filter { $0 != " " } + ":" : ""
     let word = String(parts.last ?? "").filter { $0 != " " }
-    let kinds = Placeholder.Kind.words + (name.isEmpty ? ["blank"] : [])
+    let kinds = Placeholder.Kind.named.map { $0.word } + (name.isEmpty ? ["blank"] : [])
     let kind =
       kinds.contains(word)
       ? word : Self.longWords[word.lowercased()] ?? kinds.nearest(to: word).first

@@ -161,9 +161,9 @@ extension LineMatch {
   /// can.
   private func anyEnds(of index: Int, from starts: [Int]) -> [Int] {
     var row = noEnds
-    guard let first = starts.first else { return row }
     let leaves = index > 0 && parts[index - 1].placeholder?.kind.takesWhatItCan == true
     if leaves { for start in starts { row[start] = start } }
+    let first = starts[0]
     for end in first...line.count where row[end] < 0 { row[end] = leaves ? row[end - 1] : first }
     return row
   }

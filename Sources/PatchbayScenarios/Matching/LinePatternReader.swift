@@ -54,11 +54,9 @@ extension LinePatternReader {
     at place: Int, from start: Int, name: String?
   ) -> (Placeholder, Int)? {
     if character(place) == "/" { return readExpression(at: place + 1, from: start, name: name) }
-    for word in Placeholder.Kind.words {
+    for (word, kind) in Placeholder.Kind.named {
       let end = place + word.count
-      guard character(end) == "]", line[place..<end].elementsEqual(word),
-        let kind = Placeholder.Kind(word: word)
-      else { continue }
+      guard character(end) == "]", line[place..<end].elementsEqual(word) else { continue }
       return (placeholder(start..<(end + 1), name, kind), end + 1)
     }
     return nil

@@ -116,7 +116,7 @@ extension DiffText {
     let expected = range.filter { diff.lines[$0].expected != nil && diff.lines[$0].actual == nil }
     let actual = range.filter { diff.lines[$0].actual != nil }
     var texts: [Int: ShownLine] = [:]
-    for (old, new) in zip(expected, actual) where shown.contains(old) || shown.contains(new) {
+    for (old, new) in zip(expected, actual) where shown.contains(old) {
       let pair = ShownLine.pair(
         diff.lines[old].expected?.text ?? "", diff.lines[new].actual?.text ?? "")
       (texts[old], texts[new]) = (pair.expected, pair.actual)

@@ -21,19 +21,10 @@ struct Placeholder: Sendable {
 }
 
 extension Placeholder.Kind {
-  /// The words for kinds that have one.
-  static let words = ["..", "int", "num", "dur", "path"]
-
-  init?(word: String) {
-    switch word {
-    case "..": self = .anything
-    case "int": self = .integer
-    case "num": self = .number
-    case "dur": self = .duration
-    case "path": self = .path
-    default: return nil
-    }
-  }
+  /// The kinds that have a word.
+  static let named: [(word: String, kind: Self)] = [
+    ("..", .anything), ("int", .integer), ("num", .number), ("dur", .duration), ("path", .path),
+  ]
 
   /// Whether the matched text is known, so that it doesn't depend on neighbouring parts.
   var isFixed: Bool { reference != nil }

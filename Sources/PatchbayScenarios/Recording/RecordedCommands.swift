@@ -16,8 +16,6 @@ struct RecordedCommands {
   struct Recorded {
     let text: String
     let step: Int
-    /// Whether the command only changes to the place where the step was typed.
-    var isMove = false
     /// Whether the command sends a message or query.
     var isSending = false
     /// The messages that are not sent again, if the words of the command may depend on message
@@ -106,6 +104,6 @@ extension RecordedCommands {
   private mutating func move(to other: PathText, for step: Int) {
     guard other != place else { return }
     place = other
-    lines.append(Recorded(text: "cd \(other.topologyPath.text)", step: step, isMove: true))
+    lines.append(Recorded(text: "cd \(other.topologyPath.text)", step: step))
   }
 }

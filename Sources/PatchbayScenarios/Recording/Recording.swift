@@ -67,7 +67,7 @@ extension Recording {
     var lines = ["@title \(title(commands))"]
     if let sample = session.options.sampleName { lines.append("@sample \(sample)") }
     lines.append("")
-    var isBefore = commands.first.map { $0.step < range.lowerBound } ?? false
+    var isBefore = commands.contains { $0.step < range.lowerBound }
     if isBefore { lines.append("# before") }
     for (index, command) in commands.enumerated() {
       if isBefore, command.step >= range.lowerBound {
@@ -193,7 +193,7 @@ extension Recording {
         let expected = former.renumbered { recorded.numbers[$0] ?? $0 }
         guard expected.timeless == trace?.timeless else {
           throw irreproducible(
-            recorded.lines.last { $0.step == index + 1 && !$0.isMove },
+            recorded.lines.last { $0.step == index + 1 },
             "m\(number) \(trace == nil ? "was not sent" : "went another way") when it was replayed")
         }
       }

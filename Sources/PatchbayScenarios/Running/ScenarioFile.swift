@@ -147,7 +147,8 @@ extension ScenarioFile {
       }
       guard errors.all.isEmpty else {
         return ScenarioResult(
-          of: self, scenario, refusedWith: errors.all, areOfCommands: errors.ofFile.isEmpty)
+          of: self, scenario, refusedWith: errors.all,
+          asExpected: errors.ofFile.isEmpty ? scenario.headers.expectedFailure : nil)
       }
       run.run(before: lastLine.map(scenario.stepAfter))
       body(run)

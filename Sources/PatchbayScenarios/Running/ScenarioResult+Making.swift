@@ -5,12 +5,11 @@ import PatchbayShell
 extension ScenarioResult {
   /// The result of a file that was not run because of errors.
   ///
-  /// Errors of commands are the failure that a header may expect.
+  /// Errors of commands may be the failure that a header expects.
   init(
     of file: ScenarioFile, _ scenario: Scenario? = nil, refusedWith errors: [ShellError],
-    areOfCommands: Bool = false
+    asExpected expected: String? = nil
   ) {
-    let expected = areOfCommands ? scenario?.headers.expectedFailure : nil
     self.init(
       path: file.path, title: scenario?.title ?? file.plainName,
       tags: scenario?.headers.tags ?? [],

@@ -60,7 +60,7 @@ extension ScenarioShrinking {
   func shortest() throws(ScenarioRefusal) -> ShrunkScenario {
     // Delta debugging: remove ever smaller parts while the failure stays the same.
     var kept = Array(0..<target)
-    var partCount = min(2, max(1, kept.count))
+    var partCount = 2
     while !kept.isEmpty, !mustStop() {
       let size = (kept.count + partCount - 1) / partCount
       let starts = Array(stride(from: 0, to: kept.count, by: size))

@@ -30,7 +30,7 @@ extension CheckScope {
 
 /// What a path may lead to.
 package enum PathUse: Sendable, Hashable {
-  case any, node, composer, container, plugin, relay, interceptor
+  case any, node, composer, container, interceptor
   /// A plugin or relay.
   case endpoint
   /// Any place, or a held object.

@@ -93,6 +93,14 @@ extension Deed {
     return (type.hasPrefix("@") ? held(String(type.dropFirst())) : type) == key
   }
 
+  /// Whether the command removed an environment value from a node or one above it.
+  func removes(_ key: String, above node: TopologyPath) -> Bool {
+    guard case .removesEnvironment(let place, let keys)? = part.invocation?.deed else {
+      return false
+    }
+    return covers(node)(place) && keys.contains { $0.text == key }
+  }
+
   /// The type of the object that the command holds under a name; nil if it holds none.
   func typeHeld(as name: String) -> String? {
     guard case .holds(let word, let type)? = part.invocation?.deed,

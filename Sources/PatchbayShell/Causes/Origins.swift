@@ -75,6 +75,12 @@ extension Origins {
     }
   }
 
+  /// The cited command that last removed an environment value from a node or one above it; nil if
+  /// it is unknown.
+  private func line(removing key: String, for node: TopologyPath) -> String? {
+    trail(of: node) { _, deed, place in deed.removes(key, above: place) }
+  }
+
   /// Cites the last deed that meets a condition on the thing now at a place, given its path at that
   /// time.
   private func trail(
@@ -143,7 +149,8 @@ extension Origins {
       node.isWithin(setter.path) && setter.environment.contains { $0.key == key }
     }
     guard let nearest = setters.max(by: { $1.path.isWithin($0.path) })?.path else {
-      return "env.\(key) is not set"
+      return line(removing: key, for: node).map { "env.\(key) was removed in \($0)" }
+        ?? "env.\(key) is not set"
     }
     return line(setting: key, at: nearest).map { "env.\(key) was set in \($0)" }
       ?? "env.\(key) is set on \(nearest)"

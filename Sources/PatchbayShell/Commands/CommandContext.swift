@@ -66,7 +66,6 @@ extension CommandContext {
 
   /// Writes rows in columns; the layout of very many rows can be interrupted.
   func print(_ rows: [[String]], at span: SourceSpan) throws(ShellError) {
-    if isRebuilding { return }
     let isWord = session.isWritingWord
     print(
       try session.workOut(from: rows.count, at: span) {

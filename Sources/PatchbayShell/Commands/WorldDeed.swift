@@ -10,6 +10,8 @@ package enum WorldDeed {
   case addsInterceptor(ArgumentWord)
   /// Sets environment values on a node, by type or by keys; `on` is nil for the session's place.
   case setsEnvironment(on: ArgumentWord?, type: ArgumentWord?, keys: [String])
+  /// Removes environment values from a node.
+  case removesEnvironment(from: ArgumentWord, [ArgumentWord])
   /// Holds an object of a type under a name.
   case holds(ArgumentWord, type: ArgumentWord)
   /// Makes a copy at a place.
@@ -33,6 +35,9 @@ extension Invocation {
     if let words = words(of: Environment.self) {
       return .setsEnvironment(
         on: words.place, type: words.type, keys: fields.map(\.name.text))
+    }
+    if let words = words(of: Unset.self) {
+      return .removesEnvironment(from: words.node, words.keys)
     }
     if let words = words(of: Hold.self) { return .holds(words.name, type: words.type) }
     if let words = words(of: Copy.self) { return .copies(to: words.copy) }

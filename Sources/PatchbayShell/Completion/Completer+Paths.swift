@@ -167,7 +167,7 @@ extension PathUse {
       let goesOn = node.childCount > 0 ? "/" : nil
       return switch self {
       case .any, .anyOrHeld, .node, .composer, .sender: goesOn ?? ""
-      case .endpoint, .container, .plugin, .relay, .new(.plugin), .new(.relay): goesOn
+      case .endpoint, .container, .new(.plugin), .new(.relay): goesOn
       case .interceptor: goesOn ?? (node.interceptorRecords.isEmpty ? nil : ":")
       case .new(.node): "/"
       case .new(.interceptor): goesOn ?? ":"
@@ -177,7 +177,7 @@ extension PathUse {
     return switch self {
     case .any, .anyOrHeld, .sender: goesOn ?? ""
     case .node, .container: ""
-    case .endpoint, .plugin, .relay, .new(.relay): goesOn
+    case .endpoint, .new(.relay): goesOn
     case .new(.plugin): "/"
     case .interceptor: node.interceptorRecords.isEmpty ? nil : ":"
     case .new(.interceptor): ":"
@@ -189,8 +189,6 @@ extension PathUse {
   fileprivate func leadsOn(from endpoint: Endpoint) -> String? {
     switch self {
     case .any, .anyOrHeld, .endpoint, .sender: ""
-    case .plugin: endpoint.isPlugin ? "" : nil
-    case .relay: endpoint.isRelay ? "" : endpoint.relays.isEmpty ? nil : "/"
     case .new(.relay): "/"
     default: nil
     }

@@ -162,13 +162,9 @@ extension TypeShape {
 }
 
 extension Endpoint {
-  /// Whether the plugin or relay was added with a name.
+  /// Whether this is a plugin that was added with a name.
   var isNamed: Bool {
-    switch role {
-    case .plugin(let identity): identity.name != nil
-    case .relay(_, let name): name != nil
-    default: false
-    }
+    if case .plugin(let identity) = role { identity.name != nil } else { false }
   }
 }
 

@@ -148,7 +148,6 @@ private enum Way {
 
 extension World {
   private func way(along path: PathText) -> Way {
-    guard !path.segments.isEmpty else { return path.interceptor == nil ? .end(.top) : .topHasNone }
     var node: ComposableContainer?
     for (depth, segment) in path.segments.enumerated() {
       if let container = node as? PluginContainer {
@@ -157,7 +156,7 @@ extension World {
       guard let next = child(segment, of: node) else { return .stops(at: depth, in: node) }
       node = next
     }
-    guard let node else { return .end(.top) }
+    guard let node else { return path.interceptor == nil ? .end(.top) : .topHasNone }
     guard let segment = path.interceptor else { return .end(.node(node, path)) }
     guard let record = node.interceptorRecords(named: segment.name).nth(segment.ordinal) else {
       return .stops(at: path.segments.count, in: node)

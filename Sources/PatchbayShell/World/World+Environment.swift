@@ -22,16 +22,12 @@ extension World {
     record(of: node).environment[setting.type] = setting
   }
 
-  /// Removes a value by key or by the name of its type; returns false if there is none.
-  func removeEnvironment(_ name: String, from node: ComposableContainer) -> Bool {
-    if !node.removeEnvironment(key: name) {
-      guard let entry = catalog.environments.first(where: { $0.name == name }),
-        entry.remove(from: node)
-      else { return false }
-      knownRecord(of: node)?.environment[name] = nil
-    }
+  /// Removes a value by key or by the name of its type.
+  func removeEnvironment(_ name: String, from node: ComposableContainer) {
     hasChanged = true
-    return true
+    if node.removeEnvironment(key: name) { return }
+    catalog.environments.first { $0.name == name }?.remove(from: node)
+    knownRecord(of: node)?.environment[name] = nil
   }
 
   func heldObject(_ name: String, at span: SourceSpan?) throws(ShellError) -> HeldObject {

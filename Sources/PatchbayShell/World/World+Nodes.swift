@@ -15,7 +15,7 @@ extension World {
     try checkFree(path, at: span)
     try checkDepth(of: path, at: span)
     let parent = try composer(above: path, making: withParents, at: span)
-    try makeRoom(for: 1, at: span)
+    try makeRoom(at: span)
     let node = isComposer ? PluginContainerComposer(name: name) : PluginContainer(name: name)
     if let parent {
       try compose(node, into: parent, at: span)

@@ -11,7 +11,7 @@ extension World {
     at span: SourceSpan?
   ) throws(ShellError) {
     let identity = plugin.identity
-    try makeRoom(for: 1, at: span)
+    try makeRoom(at: span)
     let result = container.addPlugin(
       plugin.type, name: plugin.name, params: params, replaceExistingPlugin: isReplacing,
       messageObservingPriority: plugin.priority)
@@ -53,7 +53,7 @@ extension World {
     _ relay: RelayRecord, through endpoint: Endpoint, in container: PluginContainer,
     at span: SourceSpan?
   ) throws(ShellError) {
-    try makeRoom(for: 1, at: span)
+    try makeRoom(at: span)
     do throws(EngineError) {
       try container.connect(relay.relay, through: endpoint, name: relay.name)
     } catch {

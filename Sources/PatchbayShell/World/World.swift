@@ -91,12 +91,12 @@ extension World {
     self.watchers = watchers
   }
 
-  /// Throws if `count` more things would exceed the budget.
-  func makeRoom(for count: Int, at span: SourceSpan?) throws(ShellError) {
+  /// Throws if one more thing would exceed the budget.
+  func makeRoom(at span: SourceSpan?) throws(ShellError) {
     let limit = stage.spending.budgets[.things]
-    mostThings += count
+    mostThings += 1
     guard mostThings > limit else { return }
-    mostThings = roots.reduce(count) { $0 + $1.thingCount }
+    mostThings = roots.reduce(1) { $0 + $1.thingCount }
     guard mostThings <= limit else { throw ShellError(.overBudget(.things, limit), at: span) }
   }
 

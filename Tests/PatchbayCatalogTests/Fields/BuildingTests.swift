@@ -116,6 +116,28 @@ struct BuildingTests {
     #expect(error?.description == row.words)
   }
 
+  /// Asks for fields that may be missing without `decodeIfPresent`.
+  private struct Asking: Decodable {
+    let isNull: Bool
+    let number: Int?
+
+    enum Key: CodingKey { case one, other }
+
+    init(from decoder: any Decoder) throws {
+      let fields = try decoder.container(keyedBy: Key.self)
+      isNull = try fields.decodeNil(forKey: .one)
+      number = try fields.decode(Int?.self, forKey: .other)
+    }
+  }
+
+  @Test("takes null for a missing field, however a type asks for it")
+  func missing() throws {
+    let nothing = try Value.object([:]).build(Asking.self)
+    #expect(nothing.isNull && nothing.number == nil)
+    let both = try Value.fields(["one": .int(1), "other": .int(2)]).build(Asking.self)
+    #expect(!both.isNull && both.number == 2)
+  }
+
   @Test("refuses too deep nesting, on a small stack")
   func deep() {
     let value = (0..<1000).reduce(Value.text("a")) { inner, _ in
@@ -131,6 +153,18 @@ struct BuildingTests {
     let error = #expect(throws: FieldError.self) { try Value.null.build(Wrapper.self) }
     #expect(error?.type == "Wrapper")
     #expect(error?.problem.isTooDeep == true)
+  }
+
+  @Test("lets types decode themselves as often as values may be nested")
+  func layers() {
+    var budgets = Budgets()
+    budgets[.nesting] = 9
+    let problem = Nesting.upTo(budgets) { () -> FieldError.Problem? in
+      do throws(FieldError) { _ = try Value.null.build(Onion.self) } catch { return error.problem }
+      return nil
+    }
+    #expect(problem == .tooDeep(most: 9))
+    #expect(Onion.layers.withLock { $0 } == 9)
   }
 
   @Test("a word is read as the field's type")

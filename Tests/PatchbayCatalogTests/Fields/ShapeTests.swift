@@ -48,6 +48,7 @@ struct ShapeTests {
     "name the fields in order",
     arguments: [
       Row("a struct", Member.self, "name:text age:UInt8? level:low|middle|high"),
+      Row("one that may be missing", Member?.self, "name:text age:UInt8? level:low|middle|high"),
       Row(
         "a struct of everything", Room.self,
         "title:text members:[Member] owner:Member? marks:{text: int} floors:{text: text} isOpen:bool"

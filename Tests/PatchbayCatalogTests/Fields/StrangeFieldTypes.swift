@@ -1,4 +1,4 @@
-// // Types that decode and encode themselves in unusual ways.
+// Types that decode and encode themselves in unusual ways.
 
 import Synchronization
 
@@ -123,6 +123,16 @@ struct AnyKey: CodingKey {
 struct Nest<T>: Decodable {
   init(from decoder: any Decoder) throws {
     _ = try decoder.singleValueContainer().decode(Nest<[T]>.self)
+  }
+}
+
+/// Decodes itself endlessly, and counts how often.
+struct Onion: Decodable {
+  static let layers = Mutex(0)
+
+  init(from decoder: any Decoder) throws {
+    Self.layers.withLock { $0 += 1 }
+    _ = try decoder.singleValueContainer().decode(Onion.self)
   }
 }
 

@@ -40,7 +40,14 @@ struct TakingApartTests {
       Row(
         "a dictionary of numbers, by size", [10: true, 9: false],
         .fields(["9": .bool(false), "10": .bool(true)])),
+      Row(
+        "a dictionary of fractions, by size", [10.5: 1, 9.25: 2],
+        .list([.double(9.25), .int(2), .double(10.5), .int(1)])),
       Row("a set, sorted", Set([10, 9, 8]), .list([.int(8), .int(9), .int(10)])),
+      Row("a set of fractions, by size", Set([10.5, 9.25]), .list([.double(9.25), .double(10.5)])),
+      Row("a set of lists", Set([[2], [1]]), .list([.list([.int(1)]), .list([.int(2)])])),
+      Row("a list begun twice", BegunTwice(), .list([.int(1), .int(2)])),
+      Row("what encodes nothing", Silent(), .object([:])),
       Row("a date", Date(timeIntervalSinceReferenceDate: 0), .text("2001-01-01T00:00:00Z")),
       Row(
         "a date with a fraction", Date(timeIntervalSinceReferenceDate: 0.5),
@@ -60,6 +67,12 @@ struct TakingApartTests {
     #expect(
       words { try Value(takingApart: Point(x: .infinity, y: 0)) }
         == "x takes finite numbers, not inf")
+    #expect(
+      words { try Value(takingApart: [-Float.infinity]) } == "[0] takes finite numbers, not -inf")
+    #expect(words { try Value(takingApart: [Decimal.nan]) } == "[0] takes finite numbers, not NaN")
+    #expect(
+      words { try Value(takingApart: Mixed()) }
+        == "Mixed can't be written: it encodes itself in several forms at once")
     #expect(
       words { try Value(takingApart: Shameless()) }
         == "Shameless can't be written: it encodes itself in several forms at once")
@@ -111,6 +124,33 @@ struct TakingApartTests {
     let told = Value(
       telling: ["pin": 1, "x": 2], wording: Wording(secrets: ["PIN"], isASCII: true))
     #expect(told == .fields(["pin": .text("***"), "x": .int(2)]))
+  }
+}
+
+/// Encodes nothing at all.
+private struct Silent: Encodable {
+  func encode(to encoder: any Encoder) {}
+}
+
+/// Asks for its list again before the second element.
+private struct BegunTwice: Encodable {
+  func encode(to encoder: any Encoder) throws {
+    for number in 1...2 {
+      var list = encoder.unkeyedContainer()
+      try list.encode(number)
+    }
+  }
+}
+
+/// Begins as a list and goes on with fields.
+private struct Mixed: Encodable {
+  enum Key: CodingKey { case field }
+
+  func encode(to encoder: any Encoder) throws {
+    var list = encoder.unkeyedContainer()
+    try list.encode(1)
+    var fields = encoder.container(keyedBy: Key.self)
+    try fields.encode(2, forKey: .field)
   }
 }
 

@@ -139,6 +139,23 @@ struct KindTests {
     #expect(try world.listen(to: "Online", in: world.tools, as: "late").take() == [])
   }
 
+  @Test("of messages are not answered, and those of queries neither observed nor remembered")
+  func otherCategory() throws {
+    defer { world.dismantle() }
+    let (online, sum) = (try world.kind("Online"), try world.kind("Sum"))
+    world.tools.addProbe("misled") { sender in
+      #expect(online.answer(with: sender, handler: { _ in nil }) == nil)
+      #expect(sum.observe(with: sender, handler: { _ in }) == nil)
+    }
+    try online.send(["isOn": true], from: world.room)
+    #expect(online.state(at: world.room, channel: nil) == ["isOn": true])
+    #expect(sum.state(at: world.room, channel: nil) == nil)
+    sum.clearState(at: world.room)
+    #expect(online.state(at: world.room, channel: nil) == ["isOn": true])
+    #expect(online.answerType == .optional(.any))
+    #expect(sum.answerType == .int)
+  }
+
   @Test("are answered with values of their declared type")
   func answered() throws {
     defer { world.dismantle() }

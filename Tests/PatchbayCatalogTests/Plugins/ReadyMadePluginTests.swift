@@ -70,13 +70,13 @@ struct ReadyMadePluginTests {
   @Test("a diary drops its oldest lines, and counts them")
   func bounded() {
     let diary = Diary(most: 2)
-    for number in 1...3 {
+    for number in 1...7 {
       diary.write(.int(number))
       diary.write(.int(number), to: "list")
     }
-    #expect(diary.text == ["2", "3"])
-    #expect(diary.kept == #"{"list": [2, 3]}"#)
-    #expect(diary.forgotten == 2)
+    #expect(diary.text == ["6", "7"])
+    #expect(diary.kept == #"{"list": [6, 7]}"#)
+    #expect(diary.forgotten == 10)
   }
 
   @Test("a responder answers by a formula, with a note")

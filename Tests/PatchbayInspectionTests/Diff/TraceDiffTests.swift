@@ -36,6 +36,32 @@ struct TraceDiffTests {
     #expect(diff.lines.first == #"~ .text: "a" -> "b""#)
   }
 
+  @Test("name the hop behind an additional one, but not behind an ellipsis or of another message")
+  func additional() throws {
+    let trace = try send("a")
+    func hop(_ number: Int, _ name: String) -> TraceLine {
+      .hop(HopLine(written: number, name: name, verb: "deliver", text: "\(name) deliver"))
+    }
+    func same(_ line: TraceLine?, isElision: Bool = false) -> TraceLineRow {
+      TraceLineRow(expected: line, actual: line, isSame: true, isElision: isElision)
+    }
+    func words(before rest: TraceLineRow...) throws -> String? {
+      let extra = TraceLineRow(expected: nil, actual: hop(1, "/live/p"), isSame: false)
+      let parting = try #require(DivergingHops([same(.headline(1)), extra] + rest))
+      return parting.words(
+        in: trace, expected: "expected here there", noMore: "it", tellsNext: true
+      ).last
+    }
+    let found = "expected here there  /live/q deliver"
+    #expect(try words(before: same(hop(2, "/live/q"))) == found)
+    #expect(try words(before: same(nil), same(hop(2, "/live/q"))) == found)
+    let none = "expected here there  no further hop"
+    #expect(try words() == none)
+    #expect(try words(before: same(nil)) == none)
+    #expect(try words(before: same(.headline(2)), same(hop(1, "/live/q"))) == none)
+    #expect(try words(before: same(nil, isElision: true), same(hop(2, "/live/q"))) == none)
+  }
+
   @Test("name the first differing hop, the former hop, and the effect")
   func dropped() throws {
     let first = try send("a")

@@ -137,6 +137,22 @@ struct FlowStatsTests {
     let parties = KindParties(of: "SendText", in: topology, seen: small.ledger).text()
     #expect(parties.contains(words) && parties.contains("at least 1 sent, received at least once"))
     #expect(FlowGraph(of: topology, seen: small.ledger).text().contains(words))
+    let whole = PlaceFlow(of: "/live", in: topology, seen: small.ledger).text()
+    let stayed = "/live: nothing counted came in, nothing counted went out, at least 1 stayed\n"
+    #expect(whole.hasPrefix(stayed), "\(whole)")
+    let hearer = small.ledger.hearings[0].hearer
+    let part = PlaceFlow(of: hearer, in: topology, seen: small.ledger).text()
+    let came = "\(hearer): at least 1 came in (1 kind), nothing counted went out\n"
+    #expect(part.hasPrefix(came), "\(part)")
+  }
+
+  @Test("do not call a kind unheard for sure if rows were left out")
+  func perhapsHeard() {
+    let small = world.recorderOfOneRow()
+    world.room.send(message: Shown(line: 1), scope: .container)
+    world.live.send(message: SendText(text: "x"))
+    let text = FlowStats(of: small.ledger, in: Topology(of: world.live), by: .plugin).text()
+    #expect(text.contains("no observer is counted that received Shown\n"), "\(text)")
   }
 
   @Test("do not call an interceptor useless for sure if hops were left out")

@@ -74,6 +74,26 @@ struct OwnTimeTests {
     #expect(times == ["outer 15", "inner 100", "after 1"])
   }
 
+  @Test(
+    "is shown in the largest unit that it fills",
+    arguments: zip(
+      [7, 999, 1_000, 999_999, 1_000_000, 42_345_678, 1_000_000_000, 61_250_000_000],
+      ["7 ns", "999 ns", "1.0 us", "999.9 us", "1.0 ms", "42.3 ms", "1.0 s", "61.2 s"]))
+  func units(time: Int, words: String) {
+    var options = TraceRecorder.Options()
+    options.countsFlow = true
+    let recorder = TraceRecorder(options: options)
+    recorder.clock = { [clock] in clock.now }
+    let hall = PluginContainer(name: "hall")
+    hall.attach(watcher: recorder)
+    hall.addProbe("p") { [clock] sender in
+      sender.observe(Text.self) { _ in clock.now += time }
+    }
+    hall.send(message: Text("x"))
+    let text = FlowStats(of: recorder.ledger, in: Topology(of: hall), by: .plugin).text()
+    #expect(text.contains("/hall/p took \(words) of \(words)\n"), "\(text)")
+  }
+
   @Test("is unknown without a clock")
   func clockless() {
     recorder.clock = nil

@@ -1,3 +1,4 @@
+import Foundation
 import PatchbayEngine
 import PatchbayInspection
 import Testing
@@ -22,6 +23,11 @@ struct WhyAnswerTests {
     ) { _, _, _ in nil }
   }
 
+  /// An answer as it is read from JSON, without what is not encoded.
+  private func reread<A: Answer>(_ answer: A) throws -> A {
+    try JSONDecoder().decode(A.self, from: JSONEncoder().encode(answer))
+  }
+
   @Test("an interceptor changed, dropped or passed a message, or is for other kinds")
   func interceptors() throws {
     let world = try QuestionWorld()
@@ -30,6 +36,9 @@ struct WhyAnswerTests {
     world.room.live.send(message: Online(isOnline: true))
     #expect(
       try deed("/live:loud", in: world, 1).finding == "/live:loud changed m1 SendText at m1.4")
+    #expect(
+      try reread(deed("/live:loud", in: world, 1)).finding
+        == "/live:loud changed m1 SendText at m1.4")
     #expect(
       try deed("/live/tools:quiet", in: world, 1).finding
         == "/live/tools:quiet dropped m1 SendText at m1.6")
@@ -64,17 +73,22 @@ struct WhyAnswerTests {
     try world.send("hello")
     let passage = try passage("/live/tools", in: world, 1)
     #expect(passage.entrances == [5])
-    #expect([passage.received.here, passage.received.below] == [1, 0])
+    #expect(passage.received.here == 1 && passage.received.below == 0)
     world.room.live.send(message: Online(isOnline: true))
     let remembering = try self.passage("/live/tools", in: world, 2)
     #expect(remembering.absence == nil)
     #expect(remembering.finding == "m2 Online reached /live/tools, which remembered it")
     world.room.live.send(message: Shown(line: 1))
-    #expect(try self.passage("/live/room", in: world, 3).absence == .notObserved)
+    let unobserved = try self.passage("/live/room", in: world, 3)
+    #expect(unobserved.absence == .notObserved)
+    #expect(try reread(unobserved).finding == unobserved.finding)
+    #expect(try reread(unobserved).remedy == "add an observer of Shown in /live/room or below")
     let other = NodePassage(
       of: try #require(world.trace(1)), at: TopologyPath("/other"), in: world.topology,
       root: TopologyPath("/other"))
     #expect(other.absence == .otherTree)
+    #expect(
+      try reread(other).remedy == "compose the tree of /other and that of the sender into one")
   }
 
   @Test("the scope is the reason for a node outside of it only if an observer of the kind is there")
@@ -95,6 +109,7 @@ struct WhyAnswerTests {
     #expect(
       try passage("/live", in: world, 3).remedy
         == "why /live/tools/late m3 shows what would change it")
+    #expect(try reread(passage("/live", in: world, 3)).remedy == "send it again: replay m3")
   }
 
   @Test("a replay reaches only new observers, whatever its scope")
@@ -117,6 +132,13 @@ struct WhyAnswerTests {
     #expect(
       try deed("/live/tools:odd", in: world, 1).reasons.first
         == "what it does depends on its code")
+    let topology = world.topology
+    let text = KindAudience(of: "SendText", isQuery: false, in: topology, traces: [])
+    #expect(text.reasons.contains("depends on code: /live/tools:odd"))
+    let shown = KindAudience(of: "Shown", isQuery: false, in: topology, traces: [])
+    #expect(!shown.reasons.contains { $0.hasPrefix("depends on code") })
+    let value = ValueOrigin(of: "muted", at: root, in: topology, traces: []) { _ in [] }
+    #expect(value.reasons.contains("depends on code: /live/tools:odd"))
   }
 
   @Test("consequences are a minimum if some of them are no longer kept")

@@ -28,6 +28,8 @@ struct ContradictionTests {
       Row("5 < .n && .text == 'a' && 3 > .n"), Row(".text == 'a' && .text == 'b'"),
       Row("env.level > 3 && env.level < 2"), Row("!(.n > 3) && .n > 4"),
       Row("env.on == true && env.on == false"), Row("(.n == 1 || .n == 2) && false"),
+      Row(".x > 1.5 && .x < 1.25"), Row(".n == 1 && .n == 1.5"), Row("!(!(.n > 1 && .n < 1))"),
+      Row("(.n > 1 && .n < 1) || (.n == 2 && .n == 3)"),
     ])
   func found(row: Row) throws {
     #expect(try Formula(row.testDescription).neverHolds(amongKinds: row.kinds))
@@ -43,7 +45,9 @@ struct ContradictionTests {
       Row(".text > 'x' && .text < 'xa'"), Row(".text =~ 'a' && .text =~ 'b'"),
       Row(".o.a == 1 && .o.b == 2"), Row(".n == 1 && env.n == 2"), Row(".n / 0 == 1"),
       Row("!(.n == 5) && !(.n != 5)"), Row(".n in [1, 2] && .n > 5"), Row("len(.text) > 3"),
-      Row("true == .yes && .yes"),
+      Row("true == .yes && .yes"), Row(".x > 1.25 && .x < 1.5"), Row(".n == 2 && .n == 2.0"),
+      Row(".tags == [1] && .tags == [2]"), Row("!(!(.n > 1))"), Row("1 / 0 == 1"),
+      Row(".n == 2 || (.n == 1 && .n == 3)"), Row("(.n == 1 && .n == 3) || .n == 2"),
     ])
   func possible(row: Row) throws {
     #expect(try !Formula(row.testDescription).neverHolds(amongKinds: row.kinds))

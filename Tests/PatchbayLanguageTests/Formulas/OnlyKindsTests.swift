@@ -28,6 +28,7 @@ struct OnlyKindsTests {
       Row("!(kind == 'Ping')", nil), Row("kind == .name", nil), Row("kind in ['Ping', .name]", nil),
       Row("kind =~ 'P.*'", nil), Row(".kind == 'Ping'", nil), Row("upper(kind) == 'PING'", nil),
       Row("env.muted", nil), Row("kind in .names", nil), Row("kind == 1", nil),
+      Row(".name in ['Ping']", nil), Row("'Ping' in ['Ping']", nil),
     ])
   func told(row: Row) throws {
     #expect(try Formula(row.testDescription).onlyKinds == row.kinds)

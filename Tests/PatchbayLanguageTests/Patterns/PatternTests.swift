@@ -33,6 +33,7 @@ struct PatternTests {
       Row("^[^a-c]$", ["d", "\n"], not: ["a"]), Row(#"^[\d\-x]+$"#, ["1-x"], not: ["a"]),
       Row(#"^\d\w\s$"#, ["1a "], not: ["aa "]), Row(#"^\D\W\S$"#, ["a-b"], not: ["1-b"]),
       Row(#"\.\*\[\\"#, [#".*[\"#], not: ["a"]),
+      Row(#"^a\tb\nc\rd$"#, ["a\tb\nc\rd"], not: ["atbncrd", "a\tb\nc\nd", "a\nb\tc\rd"]),
       Row("(?i)^HeLLo Ä[a-z]$", ["hello äZ"], not: ["hallo"]),
       Row("(?:a)(b(c))", ["abc"], not: ["ab"]), Row("^[-a]$", ["-", "a"], not: ["b"]),
       Row("^[a-]$", ["-", "a"], not: ["b"]), Row("^日本$", ["日本"], not: ["日"]),

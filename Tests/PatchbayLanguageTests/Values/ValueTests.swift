@@ -20,6 +20,13 @@ struct ValueTests {
     #expect(value.description == text)
   }
 
+  @Test("name their types")
+  func types() {
+    let values: [Value] = [.null, true, 1, 1.5, "a", [1], ["a": 1]]
+    #expect(
+      values.map(\.typeName) == ["null", "bool", "int", "double", "text", "list", "object"])
+  }
+
   @Test("are read again as they were, whatever is in them")
   func roundTrip() throws {
     for seed in seeds(300) {

@@ -77,6 +77,27 @@ struct FormattingTests {
     ("x.patchbay", "ls   a;ls  b", "ls a; ls b\n"),
   ]
 
+  static let pairs: [(name: String, one: String, other: String, isSame: Bool)] = [
+    ("x.scenario", "ls   a\n  b\n", "ls a\n  b\n", true),
+    ("x.scenario", "ls a\n  b\n", "ls a\n  c\n", false),
+    ("x.scenario", "ls a\n  b\n", "ls b\n  b\n", false),
+    ("x.scenario", "ls a\nls b\n", "ls a\n", false),
+    ("x.scenario", "ls a\n", "ls \"a\n", false),
+    ("x.scenario", "ls 'a'\n", "ls a\n", false),
+    ("x.scenario", "!unterminated-quote ls \"a\n", "!unterminated-quote ls \"a\n", true),
+    ("x.scenario", "!unterminated-quote ls \"a\n", "!unterminated-quote ls \"b\n", false),
+    ("x.md", "```patchbay session\n/> ls a\n```\n", "```patchbay session\n/> ls a\n```\n", true),
+    ("x.md", "```patchbay session\n/> ls a\n```\n", "```patchbay session\n/> ls b\n```\n", false),
+    ("x.patchbay", "ls   a;ls b\n", "ls a; ls b\n", true),
+    ("x.patchbay", "ls a; ls b\n", "ls a; ls c\n", false),
+  ]
+
+  @Test("say the same if their commands and output do", arguments: pairs)
+  func same(row: (name: String, one: String, other: String, isSame: Bool)) {
+    let other = SourceText(name: row.name, row.other)
+    #expect(SourceText(name: row.name, row.one).saysTheSame(as: other) == row.isSame)
+  }
+
   @Test("have the standard form", arguments: rows)
   func row(row: (name: String, before: String, after: String)) throws {
     #expect(try SourceText(name: row.name, row.before).formatted() == row.after)
@@ -138,16 +159,5 @@ struct FormattingTests {
       try file.write(formatted)
       #expect(try folder.text("one/x.scenario") == "ls a\n")
     }
-  }
-
-  static let pairs: [(one: String, other: String, isSame: Bool)] = [
-    ("ls  a\n", "ls a\n", true), ("ls a\n", "ls b\n", false), ("ls a\n  x\n", "ls a\n  y\n", false),
-    ("ls a\n", "ls a\nls a\n", false), ("ls a\n", "ls \"a\n", false), ("ls 'a'\n", "ls a\n", false),
-  ]
-
-  @Test("are only written if their meaning is unchanged", arguments: pairs)
-  func proof(row: (one: String, other: String, isSame: Bool)) {
-    let one = SourceText(name: "x.scenario", row.one)
-    #expect(SourceText(name: "x.scenario", row.other).saysTheSame(as: one) == row.isSame)
   }
 }

@@ -45,6 +45,37 @@ struct MatchingWorkTests {
     #expect(work(lines, other) < 2_000_000)
   }
 
+  @Test("for long output, which is then aligned line by line")
+  func walk() {
+    let behind = changes("x\nx\n", "...", to: "y\ny\n", "z\nz")
+    #expect(behind == ["- x", "- x", "+ y", "+ y", "  ... = z", "  ... = z"])
+    let before = changes("x\nx\n...\n", "b", to: "y\nw\n", "c")
+    #expect(before == ["- x", "- x", "  ... = y", "  ... = w", "- b", "+ c"])
+    let lost = changes("x\n...\nq\nq\n", "b", to: "y\nw\nw\n", "c")
+    #expect(lost == ["- x", "  ...", "- q", "- q", "+ y", "+ w", "+ w", "- b", "+ c"])
+  }
+
+  /// The differences of texts with 2500 equal lines between a start and an end of their own.
+  private func changes(
+    _ start: String, _ end: String, to newStart: String, _ newEnd: String
+  ) -> [String] {
+    let many = String(repeating: "a\n", count: 2_500)
+    return Compared(start + many + end, newStart + many + newEnd).lines.filter { $0 != "  a" }
+  }
+
+  @Test("for long output with lines that have moved")
+  func moved() {
+    let lines = (0..<3_000).map { "line \($0)" }
+    var other = lines
+    other.removeSubrange(100..<102)
+    other += lines[100..<102]
+    let compared = Compared(lines.joined(separator: "\n"), other.joined(separator: "\n"))
+    #expect(
+      compared.lines.filter { !$0.hasPrefix(" ") } == [
+        "- line 100", "- line 101", "+ line 100", "+ line 101",
+      ])
+  }
+
   @Test("for long output that matches, with a placeholder on each line")
   func longMatch() {
     let block = (0..<20_000).map { "m[int] at [path] \($0)" }

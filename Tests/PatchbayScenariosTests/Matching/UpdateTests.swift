@@ -55,12 +55,21 @@ struct UpdateTests {
       Row("[..]1", "1--", "[..]1--"), Row("1[int]", "1", "[int]"),
       Row("a[..][int]", "1a-", "1a[..]"), Row("-b[..]", "- 1b", "-[..]"),
       Row("b[..]b", "b", "b[..]"), Row("[int]", "2 1", "[int] 1"),
+      Row("x [n:int] y\n[=n]", "x 7 z\n5", "x [n:int] z\n5", knowing: ["n": "5"]),
       Row("[..]!", Array(repeating: "a", count: 13).joined(separator: " "), "[..]a"),
     ])
   func kept(row: Row) {
     let block = ExpectedOutput(lines: Compared.lines(row.block))
     let new = block.updated(to: row.output, captures: row.known)
     #expect(new == Compared.lines(row.new))
+  }
+
+  @Test("keep placeholders in lines of up to 199 words", arguments: [(99, true), (100, false)])
+  func words(count: Int, isKept: Bool) {
+    let new = String(repeating: " b", count: count)
+    let block = ExpectedOutput(lines: ["[int]" + String(repeating: " a", count: count)])
+    let line = isKept ? "[int]" + new : "5" + new
+    #expect(block.updated(to: "5" + new, captures: [:]) == [line])
   }
 
   @Test("match, have no problems, and are stable, for random blocks")

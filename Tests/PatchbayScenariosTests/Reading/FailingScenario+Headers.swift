@@ -169,6 +169,28 @@ extension FailingScenario {
       1 file: 1 refused; 1.2 s
       """#),
     FailingScenario(
+      "a file in another file",
+      #"""
+      @file a <<END
+      END
+      @file a/b/c <<END
+      END
+      echo a
+        a
+      """#,
+      #"""
+      FAIL  x.scenario:3  x
+        refused: none of its commands was run
+        x.scenario:3:7  error[cannot-write]: can't write a/b/c: Not a directory
+              @file a/b/c <<END
+                    ^~~~~ the file is unchanged
+
+      failed:
+        x.scenario:3
+
+      1 file: 1 refused; 1.2 s
+      """#),
+    FailingScenario(
       "two files of one name",
       #"""
       @file a <<END

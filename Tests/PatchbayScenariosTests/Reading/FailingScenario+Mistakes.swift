@@ -21,6 +21,26 @@ extension FailingScenario {
       1 file: 1 refused; 1.2 s
       """#),
     FailingScenario(
+      "a must-fail that can't be read, with other words",
+      #"""
+      !unterminated-quote echo "b
+        b
+      """#,
+      #"""
+      FAIL  x.scenario:1  x
+        x.scenario:1:1  the output differs
+          !unterminated-quote echo "b
+              2    - b
+                1  + error[unterminated-quote]: this " is never closed
+                2  +   !unterminated-quote echo "b
+                3  +                            ^ close it with "
+
+      failed:
+        x.scenario:1
+
+      1 file: 1 failed; 1.2 s
+      """#),
+    FailingScenario(
       "several errors",
       #"""
       tre

@@ -23,6 +23,21 @@ extension FailingScenario {
         x.scenario:4
 
       1 file: 1 refused; 1.2 s
-      """#)
+      """#),
+    FailingScenario(
+      "a header with nothing but spaces behind it",
+      "@title   \necho a\n  a\n",
+      #"""
+      FAIL  x.scenario:1  x
+        refused: none of its commands was run
+        x.scenario:1:1  error[bad-header]: @title needs a value
+              @title\#("   ")
+              ^~~~~~ write @title TEXT
+
+      failed:
+        x.scenario:1
+
+      1 file: 1 refused; 1.2 s
+      """#),
   ]
 }

@@ -106,5 +106,79 @@ extension FailingScenario {
 
       1 file: 1 failed; 1.2 s
       """#),
+    FailingScenario(
+      "an interceptor of a world that another one has replaced",
+      #"""
+      @file other.patchbay <<END
+      define event Ping n:int
+      add container room
+      add interceptor room:quiet drop Ping
+      END
+      define event Ping n:int
+      add container room
+      env room muted=true
+      add interceptor room:quiet drop Ping --when=env.muted
+      send room Ping n=1 --trace=off
+      load other.patchbay
+      trace m1
+        m1 Ping  n=1  from /room
+          1 /room               enter
+          2   :quiet            drop     env.muted is 1, set on /room; no observer missed it
+          result  no observers
+      """#,
+      #"""
+      FAIL  x.scenario:12  x
+        x.scenario:12:1  the output differs
+          trace m1
+            first diverging hop  m1.2 /room:quiet drop env.muted is true, set on /room; no observer missed it
+            expected there       /room:quiet drop env.muted is 1, set on /room; no observer missed it
+
+              13 1    m1 Ping  n=1  from /room
+              14 2      1 /room               enter
+              15    -   2   :quiet            drop     env.muted is 1, set on /room; no observer missed it
+                 3  +   2   :quiet            drop     env.muted is true, set on /room; no observer missed it
+              16 4      result  no observers
+
+      failed:
+        x.scenario:12
+
+      1 file: 1 failed; 1.2 s
+      """#),
+    FailingScenario(
+      "an observer of a world that another one has replaced",
+      #"""
+      @file other.patchbay <<END
+      define event Ping
+      add container room
+      END
+      define event Ping
+      add container room
+      add plugin room/p Probe on=Ping
+      load other.patchbay
+      send room Ping
+        m1 Ping  from /room
+          1 /room               enter
+          2   p                 deliver
+          result  1 observer delivered
+      """#,
+      #"""
+      FAIL  x.scenario:9  x
+        x.scenario:9:1  the output differs
+          send room Ping
+            m1 ended before what was expected
+            expected there       /room enter
+              /room/p is not in the tree; nothing observes Ping
+
+              10 1    m1 Ping  from /room
+              11    -   1 /room               enter
+              12    -   2   p                 deliver
+              13    -   result  1 observer delivered
+                 2  +   result  no observers
+
+      failed:
+        x.scenario:9
+
+      1 file: 1 failed; 1.2 s
+      """#),
   ]
 }

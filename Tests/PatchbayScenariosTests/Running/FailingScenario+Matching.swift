@@ -37,6 +37,33 @@ extension FailingScenario {
       1 file: 1 failed; 1.2 s
       """#),
     FailingScenario(
+      "a capture that is lost, and can be any text from then on",
+      #"""
+      echo a
+        b [n:int]
+      echo '7 x'
+        [=n] x
+      echo '8 x'
+        [=n] y
+      """#,
+      #"""
+      FAIL  x.scenario:1  x
+        x.scenario:1:1  the output differs
+          echo a
+              2    - b [n:int]
+                1  + a
+        x.scenario:5:1  the output differs
+          echo '8 x'
+              6    - [=n] y
+                1  + 8 x
+            hint: [=n] has no value, since the block of line 1 did not match
+
+      failed:
+        x.scenario:1
+
+      1 file: 1 failed; 1.2 s
+      """#),
+    FailingScenario(
       "a single line between two changes",
       #"""
       echo 'a

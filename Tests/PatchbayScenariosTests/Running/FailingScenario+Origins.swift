@@ -299,5 +299,74 @@ extension FailingScenario {
 
       1 file: 1 failed; 1.2 s
       """#),
+    FailingScenario(
+      "an interceptor whose values may have been set again, that was moved, and that is gone",
+      #"""
+      define event Ping n:int
+      add container room
+      env room muted=true
+      add interceptor room:quiet drop Ping --when=env.muted
+      env room other=1; send room Ping n=1 --trace=off; send room Ping n=2 --trace=off
+      trace m1
+        m1 Ping  n=1  from /room
+          1 /room               enter
+          2   :quiet            drop     env.muted is 1, set on /room; no observer missed it
+          result  no observers
+      rename room hall
+      trace m1
+        m1 Ping  n=1  from /room
+          1 /room               enter
+          2   :quiet            drop     env.muted is 1, set on /room; no observer missed it
+          result  no observers
+      rm hall:quiet
+      trace m1
+        m1 Ping  n=1  from /room
+          1 /room               enter
+          2   :quiet            drop     env.muted is 1, set on /room; no observer missed it
+          result  no observers
+      """#,
+      #"""
+      FAIL  x.scenario:6  x
+        x.scenario:6:1  the output differs
+          trace m1
+            first diverging hop  m1.2 /room:quiet drop env.muted is true, set on /room; no observer missed it
+            expected there       /room:quiet drop env.muted is 1, set on /room; no observer missed it
+              /room:quiet drops Ping when env.muted
+                env.muted was set in line 3: env room muted=true
+                /room:quiet was added in line 4: add interceptor room:quiet drop Ping --when=env.muted
+
+               7 1    m1 Ping  n=1  from /room
+               8 2      1 /room               enter
+               9    -   2   :quiet            drop     env.muted is 1, set on /room; no observer missed it
+                 3  +   2   :quiet            drop     env.muted is true, set on /room; no observer missed it
+              10 4      result  no observers
+        x.scenario:12:1  the output differs
+          trace m1
+            first diverging hop  m1.2 /room:quiet drop env.muted is true, set on /room; no observer missed it
+            expected there       /room:quiet drop env.muted is 1, set on /room; no observer missed it
+              /room:quiet drops Ping when env.muted
+                /room:quiet was added in line 4: add interceptor room:quiet drop Ping --when=env.muted
+
+              13 1    m1 Ping  n=1  from /room
+              14 2      1 /room               enter
+              15    -   2   :quiet            drop     env.muted is 1, set on /room; no observer missed it
+                 3  +   2   :quiet            drop     env.muted is true, set on /room; no observer missed it
+              16 4      result  no observers
+        x.scenario:18:1  the output differs
+          trace m1
+            first diverging hop  m1.2 /room:quiet drop env.muted is true, set on /room; no observer missed it
+            expected there       /room:quiet drop env.muted is 1, set on /room; no observer missed it
+
+              19 1    m1 Ping  n=1  from /room
+              20 2      1 /room               enter
+              21    -   2   :quiet            drop     env.muted is 1, set on /room; no observer missed it
+                 3  +   2   :quiet            drop     env.muted is true, set on /room; no observer missed it
+              22 4      result  no observers
+
+      failed:
+        x.scenario:6
+
+      1 file: 1 failed; 1.2 s
+      """#),
   ]
 }

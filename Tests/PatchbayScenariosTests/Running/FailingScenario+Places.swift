@@ -282,5 +282,113 @@ extension FailingScenario {
 
       1 file: 1 failed; 1.2 s
       """#),
+    FailingScenario(
+      "observers that are not there, beside others that miss the message",
+      #"""
+      define event Ping n:int
+      add container room
+      add plugin room/p Probe
+      add relay room/p/l Listener on=Ping
+      add interceptor room:few drop Ping --when='.n > 1'
+      send room Ping n=1
+        m1 Ping  n=1  from /room
+          1 /room               enter
+          2   :few              drop     2 observers not reached
+          result  0 of 2 observers delivered, 2 dropped
+      send room Ping n=2
+        m2 Ping  n=2  from /room
+          1 /room               enter
+          2   q                 deliver
+          result  1 observer delivered
+      send room Ping n=3
+        m3 Ping  n=3  from /room
+          1 /room               enter
+          2 /room/side          enter
+          3   q                 deliver
+          result  1 observer delivered
+      """#,
+      #"""
+      FAIL  x.scenario:6  x
+        x.scenario:6:1  the output differs
+          send room Ping n=1
+            first diverging hop  m1.2 /room:few pass
+            expected there       /room:few drop 2 observers not reached
+              /room:few let m1 pass: it drops Ping when .n > 1
+                .n > 1  false  .n is 1
+                /room:few was added in line 5: add interceptor room:few drop Ping --when='.n > 1'
+
+               7 1    m1 Ping  n=1  from /room
+               8 2      1 /room               enter
+               9    -   2   :few              drop     2 observers not reached
+              10    -   result  0 of 2 observers delivered, 2 dropped
+                 3  +   2   :few              pass
+                 4  +   3   p                 deliver
+                 5  +   4   p/l               deliver
+                 6  +   result  2 observers delivered
+        x.scenario:11:1  the output differs
+          send room Ping n=2
+            first diverging hop  m2.2 /room:few drop .n is 2; 2 observers not reached
+            expected there       /room/q deliver
+              /room/q is not in the tree
+
+              12 1    m2 Ping  n=2  from /room
+              13 2      1 /room               enter
+              14    -   2   q                 deliver
+              15    -   result  1 observer delivered
+                 3  +   2   :few              drop     .n is 2; 2 observers not reached
+                 4  +   result  0 of 2 observers delivered, 2 dropped
+        x.scenario:16:1  the output differs
+          send room Ping n=3
+            first diverging hop  m3.2 /room:few drop .n is 3; 2 observers not reached
+            expected there       /room/side enter
+              there is no /room/side
+
+              17 1    m3 Ping  n=3  from /room
+              18 2      1 /room               enter
+              19    -   2 /room/side          enter
+              20    -   3   q                 deliver
+              21    -   result  1 observer delivered
+                 3  +   2   :few              drop     .n is 3; 2 observers not reached
+                 4  +   result  0 of 2 observers delivered, 2 dropped
+
+      failed:
+        x.scenario:6
+
+      1 file: 1 failed; 1.2 s
+      """#),
+    FailingScenario(
+      "a responder that was never added, beside one that is not asked",
+      #"""
+      define query Q --returns=int
+      add container room
+      add plugin room/r Responder on=Q answer:=1
+      add interceptor room:shut stop Q
+      ask room Q
+        m1 Q  asked by /room  for all
+          1 /room               enter
+          2   p                 answer   1
+          result  1 answer
+      """#,
+      #"""
+      FAIL  x.scenario:5  x
+        x.scenario:5:1  the output differs
+          ask room Q
+            first diverging hop  m1.2 /room:shut stop 1 observer not reached
+            expected there       /room/p answer 1
+              /room/p is not in the tree
+
+              6 1    m1 Q  asked by /room  for all
+              7 2      1 /room               enter
+              8    -   2   p                 answer   1
+              9    -   result  1 answer
+                3  +   2   :shut             stop     1 observer not reached
+                4  +   result  no answers, 0 asked, 1 stopped
+                5  + could answer, but not asked: /room/r (stopped); why PATH shows more
+
+      failed:
+        x.scenario:5
+
+      1 file: 1 failed; 1.2 s
+      """#),
   ]
 }

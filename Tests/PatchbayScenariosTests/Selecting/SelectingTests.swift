@@ -83,6 +83,23 @@ struct SelectingTests {
     }
   }
 
+  @Test("are files that can be read twice")
+  func device() {
+    let error = #expect(throws: ShellError.self) { try ScenarioSearch(["/dev/null"]) }
+    #expect(error?.message == "can't read /dev/null: it is not a file that can be read twice")
+  }
+
+  @Test(
+    "are run up to their last line, whether it is closed or not",
+    arguments: ["echo a\n  a", "echo a\n  a\n"])
+  func lastLine(text: String) async throws {
+    try await withScenarios(["x.scenario": text]) { folder in
+      #expect(folder.run("x.scenario", upTo: 2).outcome == .passed)
+      let words = folder.report([folder.run("x.scenario", upTo: 3)])
+      #expect(words.contains("there is no line 3: the last one is 2"))
+    }
+  }
+
   @Test("are not searched behind links to folders")
   func links() async throws {
     try await withScenarios(["a/x.scenario": "ls"]) { folder in

@@ -1,3 +1,4 @@
+import PatchbayLanguage
 import PatchbayScenarios
 import Testing
 
@@ -60,6 +61,8 @@ struct ShrinkingTests {
     "@file w <<'END'\n  echo $x\n\nEND\nlet a=1; let b=2\nlet x=3\nrun w\n",
     "echo a\nquit\necho b\n",
     "echo <<END\na\n\n  b\nEND\nrm no\n",
+    "define event E\nadd container r\nlet a=1\nsend r E --trace=brief\n  ...\nexpect count m1 2\n",
+    "let a=1\necho 'a\nb'\n  b\n  a\n", "let a=1\n!unterminated-quote echo 'b\n  b\n",
   ]
 
   @Test("fail in the same way, and have no more lines", arguments: rows)
@@ -108,6 +111,27 @@ struct ShrinkingTests {
     }
   }
 
+  @Test("print more than a step may")
+  func tooMuch() async throws {
+    let text = "let a=1\necho a\n  a\necho \(String(repeating: "b", count: 100))\n"
+    try await withScenarios(["x.scenario": text]) { folder in
+      var options = ScenarioOptions()
+      options.budgets[.step] = 80
+      let file = folder.file("x.scenario")
+      let short = try file.shrunk(over: ScenarioFolder.worlds, options: options)?.text
+      #expect(short == "echo \(String(repeating: "b", count: 100))\n")
+    }
+  }
+
+  @Test("keep the reason why they are expected to fail")
+  func expected() async throws {
+    let text = "@xfail issue 8\n\nlet a=1\necho b\n  c\n"
+    try await withScenarios(["x.scenario": text]) { folder in
+      let short = try folder.file("x.scenario").shrunk(over: ScenarioFolder.worlds)?.text
+      #expect(short == "@xfail issue 8\n\necho b\n  c\n")
+    }
+  }
+
   @Test("do not exist if nothing fails or nothing can run")
   func none() async throws {
     try await withScenarios(["a.scenario": "echo a\n  a\n", "b.scenario": "echo \"\n"]) { folder in
@@ -149,6 +173,10 @@ struct ShrinkingTests {
         try folder.file("a.scenario").shrunk(over: ScenarioFolder.worlds)?.text
       }
       #expect(wrong?.errors.count == 2)
+      let missing = #expect(throws: ScenarioRefusal.self) {
+        try folder.file("c.scenario").shrunk(over: ScenarioFolder.worlds)?.text
+      }
+      #expect(missing?.errors.map(\.code) == ["cannot-read"])
       for task in ["shrink", "rehearse"] {
         let stopped = #expect(throws: ScenarioRefusal.self) {
           let file = folder.file("b.scenario")

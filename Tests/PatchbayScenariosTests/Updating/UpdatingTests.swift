@@ -120,6 +120,11 @@ struct UpdatingTests {
       after: "```patchbay session\n/> add container a; cd a\n/a> echo a\na\n/a> echo b\nb\n```\n",
       count: 4),
     Row(
+      testDescription: "output below an expectation that is not met",
+      before: "define event E; add container r; send r E --trace=off\nexpect count m1 1\necho a\n",
+      after:
+        "define event E; add container r; send r E --trace=off\nexpect count m1 1\necho a\n  a\n"),
+    Row(
       testDescription: "output before an error", before: "echo a\nrm no\necho b\n",
       after: "echo a\n  a\nrm no\necho b\n"),
   ]
@@ -147,6 +152,32 @@ struct UpdatingTests {
       #expect(result.updateCount == 0)
       let after = try folder.text("x.scenario")
       #expect(after == (text.contains("$DIR") ? "a\n" : text))
+    }
+  }
+
+  @Test("are unchanged if they are read-only")
+  func readOnly() async throws {
+    let text = "echo a\n  b\n"
+    try await withScenarios(["x.scenario": text]) { folder in
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o444], ofItemAtPath: folder.path("x.scenario"))
+      let result = folder.update("x.scenario")
+      let after = try folder.text("x.scenario")
+      #expect(after == text)
+      #expect(result.updateCount == 0)
+      #expect(result.failures.last?.summary.hasSuffix(": it is read-only") == true)
+    }
+  }
+
+  @Test("keep the prompts and output that are not approved")
+  func refused() async throws {
+    let text = "```patchbay session\n/> add container a; cd a\n/> echo b\nc\n```\n"
+    try await withScenarios(["x.md": text]) { folder in
+      let result = folder.file("x.md").run(
+        over: ScenarioFolder.worlds, options: folder.options, updatingWhere: { _ in false })
+      let after = try folder.text("x.md")
+      #expect(after == text)
+      #expect(result.failures.count == 2 && result.updateCount == 0)
     }
   }
 

@@ -48,6 +48,24 @@ private struct Furnish: Command {
   }
 }
 
+/// A word that the application completes itself.
+private struct Season: ArgumentType {
+  func offers(at place: ArgumentPlace) -> Offers { Offers(["spring": "sun", "autumn": "rain"]) }
+}
+
+/// A command that reads the messages.
+private struct Harvest: Command {
+  let form = CommandForm(
+    "harvest", .look, "counts the messages of a season", examples: ["harvest autumn"])
+
+  let season = Argument("SEASON", Season(), "when")
+
+  func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
+    let season = try call.season
+    context.print("\(season.text ?? "none"): \(context.traces.count)")
+  }
+}
+
 @Suite("Commands of an application")
 struct OwnCommandTests {
   private let session: Session
@@ -55,7 +73,8 @@ struct OwnCommandTests {
 
   init() throws {
     session = try Session(
-      catalog: Catalog(), commands: .standard.adding([Census(), Furnish()]), output: output)
+      catalog: Catalog(), commands: .standard.adding([Census(), Furnish(), Harvest()]),
+      output: output)
     session.run(SourceText("add furniture live"))
   }
 
@@ -105,6 +124,26 @@ struct OwnCommandTests {
     #expect(insertions("census live /live/") == ["hall", "room"])
     #expect(insertions("census live --order=") == ["up", "down"])
     #expect(session.hint(for: "census") == " NAME [P] [--order=up|down] [--limit=N] [-q]")
+  }
+
+  @Test("offer words of their own in their own order, each with a summary")
+  func ownWords() {
+    let found = session.completions(for: "harvest ", at: 8).candidates
+    #expect(found.map(\.insertion) == ["spring", "autumn"])
+    #expect(found.map(\.summary) == ["sun", "rain"])
+  }
+
+  @Test("read the messages that are kept")
+  func messages() {
+    #expect(read("harvest spring") == "spring: 0\n")
+    let sending = "define event Ping; send live Ping --trace=off; send live Ping --trace=off"
+    #expect(read("\(sending); harvest 'late autumn'") == "late autumn: 2\n")
+  }
+
+  @Test("report an error in the text of the commands that they run")
+  func wrongText() {
+    #expect(read("add furniture 'a${'").contains("error[bad-variable]"))
+    #expect(session.stepCount == 1)
   }
 
   @Test("run other commands as one step that can be undone")

@@ -28,6 +28,26 @@ private final class Host: Plugin {
   ) { messageSender.relayMessages(to: relay, name: "inner") }
 }
 
+/// A plugin that says what it has.
+private final class Talker: Plugin, Inspectable {
+  init?(params: Any?) {}
+
+  var inspection: KeyValuePairs<String, Any> { ["unread": 3, "last": "hi"] }
+}
+
+/// A plugin that says more than is listed.
+private final class Chatterbox: Plugin, Inspectable {
+  init?(params: Any?) {}
+
+  var inspection: KeyValuePairs<String, Any> {
+    [
+      "a": 1, "b": 2, "c": 3, "d": 4, "e": 5, "f": 6, "g": 7, "h": 8, "i": 9, "j": 10, "k": 11,
+      "l": 12, "m": 13, "n": 14, "o": 15, "p": 16, "q": 17, "r": 18, "s": 19, "t": 20, "u": 21,
+      "v": 22,
+    ]
+  }
+}
+
 private struct OwnLayout: PluginViewContainer {
   func slotView(pluginType: any Plugin.Type, pluginName: String?, viewId: String?)
     -> (any PluginSlotView)?
@@ -68,6 +88,13 @@ struct ApplicationTreeTests {
     app.setEnvironment("large", key: "word")
     app.setEnvironment(Mark(), key: "mark")
     return [app]
+  }
+
+  private static func talkers() -> [ComposableContainer] {
+    let room = PluginContainer(name: "room")
+    room.addPlugin(Talker.self, name: "few")
+    room.addPlugin(Chatterbox.self, name: "many")
+    return [room]
   }
 
   private let output = KeptOutput()
@@ -202,6 +229,19 @@ struct ApplicationTreeTests {
         /app/(container)~2/Stranger  plugin, Stranger
 
         """)
+  }
+
+  @Test("is shown by what its plugins say of themselves, up to twenty things")
+  func said() throws {
+    let session = try Session(
+      catalog: Catalog { Self.talkers() }, commands: .all, output: output)
+    session.run(SourceText("show /room/few"))
+    #expect(output.text.contains("says      unread  3\n          last  \"hi\"\n"), "\(output.text)")
+    #expect(!output.text.contains("note"))
+    output.clear()
+    session.run(SourceText("show /room/many"))
+    let end = "          t  20\nnote      2 more are left out\n"
+    #expect(output.text.contains(end), "\(output.text)")
   }
 
   @Test("is copied as far as commands can make it again")

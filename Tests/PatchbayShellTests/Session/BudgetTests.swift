@@ -89,6 +89,9 @@ struct BudgetTests {
     Row(
       "the lists of a list", .value, 100,
       "define event P v:any\nadd container r\nsend r P v:='[\(list(of: "[]", 13))]' --trace=off"),
+    Row(
+      "the objects of a list", .value, 100,
+      "add container r; env r o={\"abcdefghijkl\": 1}\nenv r l:='[\(list(of: "env.o", 13))]'"),
     Row("what is printed", .output, 1000, "repeat 500 echo hello"),
     Row("what is printed at once", .output, 500, "add composer a\nhelp"),
     Row(

@@ -52,6 +52,31 @@ struct FileReachTests {
     }
   }
 
+  @Test("may be all files below the root")
+  func everywhere() async throws {
+    try await withTemporaryFolder(files: ["f": ""]) { folder in
+      let errors = try Self.errors("run \(folder.resolvingSymlinksInPath().path)/f") {
+        $0.origin = .file(folder: nil)
+        $0.reach = FileReach(folder: "/")
+      }
+      #expect(errors == [])
+    }
+  }
+
+  @Test("may be images, which dot draws where it is installed")
+  func images() async throws {
+    try await withTemporaryFolder(files: ["d/f": ""]) { folder in
+      let root = folder.path
+      let errors = try Self.errors("add container a; graph -o \(root)/g.svg") { $0.origin = .typed }
+      let image = try? String(contentsOfFile: "\(root)/g.svg", encoding: .utf8)
+      #expect(image?.contains("<svg") ?? (errors == ["program"]))
+      let onFolder = try Self.errors("add container a; graph --format=png -o \(root)/d") {
+        $0.origin = .typed
+      }
+      #expect(onFolder == [image == nil ? "program" : "cannot-write"])
+    }
+  }
+
   @Test("are compared by bytes: names that only look alike are different folders")
   func names() async throws {
     try await withTemporaryFolder(files: [:]) { folder in

@@ -110,6 +110,15 @@ struct GonePlaceTests {
     #expect(bench.remarks == "")
   }
 
+  @Test("are said to be gone if none is kept")
+  func noneIsKept() throws {
+    let bench = try Workbench(
+      "define event Ping; add container room; send room Ping --trace=off", mostTraces: 0)
+    #expect(bench.run("log") == "no message is kept\n")
+    bench.run("trace")
+    #expect(bench.remarks.contains("error[unknown-message]"), "\(bench.remarks)")
+  }
+
   @Test("forgotten steps are listed in one line")
   func stepsThatGaveWay() throws {
     let bench = try Workbench("option journal 3; add composer a; add composer b")

@@ -28,6 +28,19 @@ struct HabitTests {
     #expect(bench.session.isOver)
   }
 
+  @Test("may be any prefix of one command at the prompt")
+  func prefixes() throws {
+    let bench = try Workbench("add container room", isInteractive: true)
+    #expect(bench.run("tre") == bench.run("tree"))
+    #expect(bench.run("def ev Ping; typ Ping") == "event Ping\n")
+    #expect(bench.run("tre --help") == bench.run("help tree"))
+    #expect(bench.run("def --help") == bench.run("help define"))
+    bench.run("s --help")
+    #expect(bench.remarks.contains("error[ambiguous-command]: 's' could be "))
+    bench.run("undoo --help")
+    #expect(bench.remarks.contains("error[unknown-command]: no command 'undoo'"))
+  }
+
   @Test("have help", arguments: [("exit", "quit"), ("man", "help"), ("dir", "ls")])
   func helpOfHabit(word: String, verb: String) throws {
     let bench = try Workbench()
@@ -74,6 +87,14 @@ struct HabitTests {
     other.run("env a shutt=1 shu=2")
     #expect(other.remarks.contains("nothing reads shutt; did you mean shut?\n"))
     #expect(other.remarks.contains("nothing reads shu; did you mean shut?\n"))
+    let reading = try Workbench(
+      """
+      add container a; add plugin a/c Chat greeting=hi; add plugin a/p Probe
+      add relay a/p/b Bubble value=red
+      """)
+    reading.session.options.origin = .typed
+    reading.run("env a LiveRomInfo=1")
+    #expect(reading.remarks == "nothing reads LiveRomInfo; did you mean LiveRoomInfo?\n")
   }
 
   @Test("typed limits of a node that is no root are remarked on")

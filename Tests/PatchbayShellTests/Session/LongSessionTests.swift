@@ -45,6 +45,22 @@ struct LongSessionTests {
     }
   }
 
+  @Test(
+    "answers like a short one, though its steps are read again",
+    arguments: [
+      "why yard/p", "why room:quiet", "env yard --why", "timeline --at=yard", "log --at=room",
+      "log --from=yard", "trace m1 --under=yard", "diff s3", "expect setter room Mood last",
+    ])
+  func questions(text: String) throws {
+    let (long, short) = (try Workbench(mostRecentSteps: 0), try Workbench())
+    for line in Self.lines.prefix(21) {
+      long.run(line)
+      short.run(line)
+    }
+    #expect(long.run(text) == short.run(text))
+    #expect(long.remarks == short.remarks)
+  }
+
   @Test("is recorded like a short one")
   func recorded() throws {
     let texts = try [0, 1000].map { mostRecentSteps in
@@ -124,6 +140,20 @@ struct LongSessionTests {
       #expect(bench.session.journal.steps.forgottenCount == max(0, number - 20))
     }
     #expect(bench.session.journal.steps.map(\.text) == (81...100).map { "let a=\($0)" })
+  }
+
+  @Test("forgets the same steps whether they are packed or not")
+  func forgetting() throws {
+    let (packed, whole) = (try Workbench(mostRecentSteps: 0), try Workbench())
+    let beginning = "option journal 6; option trace off; define event Ping; add container a"
+    packed.run(beginning)
+    whole.run(beginning)
+    for number in 1...20 {
+      let (old, new) = number % 2 == 1 ? ("a", "b") : ("b", "a")
+      for text in ["send \(old) Ping", "rename \(old) \(new)", "log --at=\(new)", "timeline"] {
+        #expect(packed.run(text) == whole.run(text), "\(number): \(text)")
+      }
+    }
   }
 
   @Test("forgets no steps if the option that limits them is taken back")

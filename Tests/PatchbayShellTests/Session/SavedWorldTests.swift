@@ -89,6 +89,20 @@ struct SavedWorldTests {
     try expectLoads(bench)
   }
 
+  @Test("lacks the steps from the first one that builds something since it was saved")
+  func unsaved() throws {
+    let bench = try Workbench("add container r; define event E; option trace off")
+    #expect(bench.session.unsavedSteps == 1...2)
+    bench.session.noteSaved()
+    #expect(bench.session.unsavedSteps == nil)
+    bench.run("send r E")
+    #expect(bench.session.unsavedSteps == nil)
+    bench.run("let a=1; send r E")
+    #expect(bench.session.unsavedSteps == 4...5)
+    bench.run("undo 2")
+    #expect(bench.session.unsavedSteps == nil)
+  }
+
   private func expectLoads(_ bench: Workbench) throws {
     let folder = FileManager.default.temporaryDirectory.path
     let file = "\(folder)/patchbay-\(UUID().uuidString)"

@@ -187,7 +187,7 @@ extension World {
     func register(_ interceptor: some MessageInterceptor) throws(EngineError) {
       try node.register(messageInterceptor: interceptor, order: order, replacing: isReplacing)
     }
-    try makeRoom(for: 1, at: span)
+    try makeRoom(at: span)
     do throws(EngineError) { try register(interceptor) } catch { throw ShellError(error, at: span) }
     hasChanged = true
     let record = record(of: node)

@@ -26,7 +26,6 @@ struct Copy: Command {
     _ = try world.newName(copy, at: span)
     try world.checkFree(copy, at: span)
     let parent = try world.composer(above: copy, making: false, at: span)
-    try world.makeRoom(for: node.thingCount, at: span)
     var writer = WorldWriter(world, isCopying: true)
     try writer.write(node, as: copy.topologyPath, below: parent)
     writer.writeAttachments()

@@ -22,7 +22,7 @@ struct Unset: Command {
       throw ShellError(
         .environmentValue(key.text ?? "", of: path.text, among: own), at: key.span)
     }
-    for key in call.words.keys { _ = context.world.removeEnvironment(key.text ?? "", from: node) }
+    for key in call.words.keys { context.world.removeEnvironment(key.text ?? "", from: node) }
   }
 }
 

@@ -30,13 +30,7 @@ extension CommandContext {
   private func explaining(in topology: Topology, _ present: Present)
     -> (TopologyPath, Trace) -> Explanation?
   {
-    { path, trace in
-      do throws(InspectionError) {
-        return try explain(path, trace, topology, present)
-      } catch {
-        return nil
-      }
-    }
+    { path, trace in try? explain(path, trace, topology, present) }
   }
 
   private func explain(

@@ -94,9 +94,8 @@ struct Lint: Command {
   }
 
   private func change(_ call: Call<Self>, _ context: CommandContext) throws(ShellError) {
-    guard let word = call.words.subject, let place = call.words.place else { return }
+    guard let word = call.words.subject, let target = try call.place else { return }
     let code = try LintSubject.code(word)
-    let target = try context.target(place)
     let world = context.world
     if call.accepts {
       world.acceptances.accept(code, at: target, reason: try call.reason ?? "", in: world)
@@ -175,7 +174,7 @@ extension LintReport {
   }
 
   private static func lines(of group: [Finding]) -> [String] {
-    guard let first = group.first else { return [] }
+    let first = group[0]
     let places = group.map(\.place.text)
     let heading =
       group.count == 1

@@ -135,11 +135,7 @@ extension Why {
           "why \(path) explains m\(last.number), the last that reached it")
       }
       _ = try context.world.target(place, at: span)
-      let members = try context.world.allTargets().filter(\.isEndpoint).map(\.path)
-      throw ShellError(
-        .noPlace(path.text, missing: place.segments.last?.numberedName ?? "", within: nil),
-        at: span,
-        near: path.nearest(among: members).map(\.text))
+      throw ShellError(.refusedByEngine("\(error)"), at: span)
     }
   }
 }

@@ -3,6 +3,7 @@ package import PatchbayLanguage
 /// The help page of an error code: its meaning, an example and the remedy.
 package struct ErrorPage: Sendable {
   let code: ErrorCode
+  /// One sentence.
   let meaning: String
   let example: Example
   let remedy: String
@@ -53,9 +54,6 @@ extension ErrorPage {
     }
   }
 
-  /// The first sentence of the meaning, without the period.
-  var summary: String {
-    let first = meaning.firstRange(of: ". ").map { meaning[..<$0.lowerBound] } ?? meaning.dropLast()
-    return first.prefix(1).lowercased() + first.dropFirst()
-  }
+  /// The meaning, without its capital and period.
+  var summary: String { meaning.prefix(1).lowercased() + meaning.dropFirst().dropLast() }
 }
