@@ -101,7 +101,9 @@ struct Inquiry {
       otherReasons: cure.others, needs: cure.needs, assumed: cure.assumed,
       details: told.map(\.words), remedy: remedy, facts: Unseen(told.map(\.fact)),
       isOfPast: Unseen(isRecorded && !observesNow(copy)),
-      deciderReplaced: Unseen(cure.decider.map(isReplaced) ?? false), copy: Unseen(copy))
+      deciderReplaced: Unseen(cure.decider.map(isReplaced) ?? false),
+      deciderGone: Unseen(cure.decider.map { topology.interceptor(at: $0) == nil } ?? false),
+      copy: Unseen(copy))
   }
 
   /// Whether the endpoint observes or answers the kind, or a copy's, now; true if it is gone.
@@ -210,11 +212,16 @@ extension Inquiry {
   }
 
   private func cure(_ unreached: Trace.Unreached) -> Cure {
+    let decider = now(unreached.place, unreached)
     let needs = unreached.needs ?? [unreached.place].compactMap { $0 }
+    // What is gone needs no removal; the deciding one remains, so that its loss can be named.
+    let present = { (places: [TopologyPath]) in
+      places.compactMap { now($0, unreached) }
+        .filter { $0 == decider || topology.interceptor(at: $0) != nil }
+    }
     return Cure(
-      decider: now(unreached.place, unreached), others: unreached.others ?? [],
-      needs: needs.compactMap { now($0, unreached) },
-      assumed: (unreached.assumed ?? []).compactMap { now($0, unreached) },
+      decider: decider, others: unreached.others ?? [], needs: present(needs),
+      assumed: present(unreached.assumed ?? []),
       arrivals: unreached.arrivals ?? [], isOfStack: unreached.isOfStack ?? false,
       isRemarkTrusted: unreached.isRemarkEnough.value ?? true)
   }

@@ -41,7 +41,8 @@ extension Explanation {
       decider: decider, otherReasons: otherReasons, needs: needs, assumed: assumed,
       details: details + lines, remedy: remedy,
       facts: Unseen((facts.value ?? details.map { _ in nil }) + lines.map { _ in nil }),
-      isOfPast: isOfPast, deciderReplaced: deciderReplaced, copy: copy)
+      isOfPast: isOfPast, deciderReplaced: deciderReplaced, deciderGone: deciderGone,
+      copy: copy)
   }
 }
 

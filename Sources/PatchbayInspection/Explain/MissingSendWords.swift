@@ -25,6 +25,9 @@ extension MissingSend {
     let forward = link.forward
     switch obstacle {
     case .notReceived(let explanation):
+      if explanation.isDeciderGone || explanation.isDeciderReplaced {
+        return "send \(explanation.kind) again: it may arrive now"
+      }
       return explanation.remedy ?? "why \(forward.place) m\(explanation.message) shows the reason"
     case .notSent(let explanation):
       if explanation.failure == nil, let condition = forward.condition {

@@ -117,11 +117,6 @@ extension MissedGroup {
     }
   }
 
-  /// The group of one observer.
-  init(of endpoint: TopologyPath, _ reason: NonDeliveryReason, by place: TopologyPath, hop: Int) {
-    self.init(reason: reason, place: place, hop: hop, count: 1, first: endpoint)
-  }
-
   /// `not received by 2 observers, the first /a/p: dropped at m3.5 by /a:quiet`.
   func words(ofMessage message: Int) -> String {
     let who = count == 1 ? "\(first)" : "\(count.inGroups) observers, the first \(first)"

@@ -193,7 +193,6 @@ extension NodeInquiry {
     let kinds = kindsMade
     let members = observers(of: kinds)
     guard let member = members.first else { return nil }
-    if let loss = loss(among: members) { return loss }
     let reasons = FormerStanding(member, inquiry, to: kinds).reasons
     guard let reason = reasons.first else {
       if let cut = trace.cut { return Finding(absence: .endedEarly(cut)) }
@@ -220,21 +219,6 @@ extension NodeInquiry {
       else { return nil }
       return made
     }.unique
-  }
-
-  /// The finding about a copy that an interceptor dropped.
-  private func loss(among members: [Member]) -> Finding? {
-    for hop in trace.hops.reversed() {
-      guard case .intercepted(let place, .dropped(let unreached)) = hop.step,
-        let missed = unreached.first(where: { path in members.contains { $0.path == path } })
-      else { continue }
-      let group = MissedGroup(of: missed, .dropped, by: place, hop: hop.number)
-      return Finding(
-        absence: .missed, words: group.reason.rawValue,
-        details: [group.words(ofMessage: trace.number)],
-        remedy: "why \(place) m\(trace.number) shows why")
-    }
-    return nil
   }
 }
 

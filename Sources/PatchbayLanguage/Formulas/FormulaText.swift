@@ -25,17 +25,29 @@ package struct FormulaText {
     (bytes, places) = ([], [])
     var index = 0
     while index < written.count {
-      let next = index + 1 < written.count ? written[index + 1] : nil
-      if written[index] == Byte.backslash,
-        next == Byte.quote || next == Byte.backslash || next == Byte.dollar
+      var byte = written[index]
+      if byte == Byte.backslash, index + 1 < written.count,
+        let escaped = Self.escaped(written[index + 1])
       {
+        byte = escaped
         index += 1
       }
-      bytes.append(written[index])
+      bytes.append(byte)
       places.append(writtenPlaces[index])
       index += 1
     }
     places.append(inside.end)
+  }
+
+  /// The byte that a backslash and another byte stand for; nil for an escape that is left to the
+  /// texts within the formula.
+  private static func escaped(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case Byte.quote, Byte.backslash, Byte.dollar: byte
+    case UInt8(ascii: "n"): Byte.newline
+    case UInt8(ascii: "t"): Byte.tab
+    default: nil
+    }
   }
 }
 

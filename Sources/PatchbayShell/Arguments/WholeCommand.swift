@@ -13,7 +13,9 @@ package struct WholeCommand: ArgumentType {
 
   package func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) {
     var reader = scope.reader(of: word.span)
-    while let line = reader.next() { for item in line.items { try scope.checkAsMeant(item) } }
+    while let line = reader.next(), line.isSound {
+      for item in line.items { try scope.checkAsMeant(item) }
+    }
     if reader.wasStopped { throw scope.interruption }
     if let first = reader.errors.first { throw first }
   }

@@ -95,8 +95,7 @@ extension [TypedField] {
       return nil
     }
     let values = words.dropFirst()
-    let text = values.map { $0.text ?? $0.word.raw }.joined(separator: " ")
-    let value = values.count == 1 ? values.last?.word.raw ?? text : text.inQuotes
+    let value = values.count == 1 ? values.last?.word.raw ?? "" : values.inQuotes
     return field.name + field.sign + value
   }
 
@@ -112,8 +111,15 @@ extension [TypedField] {
     guard words.count > count else {
       return zip(self, words).map { $0.name + $0.sign + $1.word.raw }.joined(separator: " ")
     }
-    let text = words.map { $0.text ?? $0.word.raw }.joined(separator: " ")
-    return first.name + first.sign + text.inQuotes
+    return first.name + first.sign + words.inQuotes
+  }
+}
+
+extension ArraySlice<ArgumentWord> {
+  /// The words as one, in quotes that leave its variables what they are.
+  fileprivate var inQuotes: String {
+    let text = map { $0.text ?? $0.word.raw }.joined(separator: " ")
+    return allSatisfy { $0.text != nil } ? text.inQuotes : "\"\(text)\""
   }
 }
 

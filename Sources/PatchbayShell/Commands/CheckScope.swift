@@ -253,11 +253,13 @@ extension CheckScope {
     else { return }
     let pipe = words.map(\.raw).joined(separator: " ")
     let before = invocation.span.source.text(invocation.span.start..<words[0].span.start)
-    let typed = before.lastIndex(of: "|").map { String(before[..<$0]).trimmed }
-    let graph = format == nil ? typed ?? before : invocation.spec.verb
+    let typed = before.lastIndex(of: "|").map { String(before[..<$0]).trimmed } ?? before
+    let dot = "--format=dot"
+    let graph =
+      invocation.option("format").map { typed.replacing($0.span.text, with: dot) }
+      ?? "\(typed) \(dot)"
     throw ShellError(
-      .notForGraphviz(program.fileName, fix: "\(graph) --format=dot | \(pipe)"),
-      at: invocation.verbSpan)
+      .notForGraphviz(program.fileName, fix: "\(graph) | \(pipe)"), at: invocation.verbSpan)
   }
 
   private static let graphviz = ["dot", "neato", "fdp", "sfdp", "twopi", "circo"]

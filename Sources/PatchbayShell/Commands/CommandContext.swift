@@ -290,13 +290,31 @@ extension ArgumentWord {
       let above = place.plainText
       parts.append(.literal(above == "/" ? above : above + "/"))
     }
-    guard word.literal != nil else { return try Glob(parts + [.pattern(text)], at: span) }
-    for piece in word.pieces {
-      guard case .literal(let text) = piece.content else { continue }
-      parts.append(piece.isQuoted ? .literal(text) : .pattern(text))
-    }
+    parts += expandedPieces(of: text).map { $0.isQuoted ? .literal($0.text) : .pattern($0.text) }
     return try Glob(parts, at: span)
   }
+
+  /// The text in the pieces of the word, with whether each is quoted.
+  ///
+  /// Two variables are one piece with what stands between them, and quoted if all of that is.
+  private func expandedPieces(of text: String) -> [(text: String, isQuoted: Bool)] {
+    let pieces = word.pieces
+    let isVariable = { (piece: Word.Piece) in piece.literal == nil }
+    guard let first = pieces.firstIndex(where: isVariable),
+      let last = pieces.lastIndex(where: isVariable)
+    else { return pieces.map { ($0.literal ?? "", $0.isQuoted) } }
+    let before = pieces[..<first].map { ($0.literal ?? "", $0.isQuoted) }
+    let after = pieces[(last + 1)...].map { ($0.literal ?? "", $0.isQuoted) }
+    let middle = text.utf8.dropFirst(before.reduce(0) { $0 + $1.0.utf8.count })
+      .dropLast(after.reduce(0) { $0 + $1.0.utf8.count })
+    let isQuoted = pieces[first...last].allSatisfy(\.isQuoted)
+    return before + [(String(decoding: middle, as: UTF8.self), isQuoted)] + after
+  }
+}
+
+extension Word.Piece {
+  /// The text itself; nil for what is replaced by another.
+  fileprivate var literal: String? { if case .literal(let text) = content { text } else { nil } }
 }
 
 extension String {

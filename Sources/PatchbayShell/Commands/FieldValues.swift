@@ -89,7 +89,7 @@ extension Invocation {
     if error.field.isEmpty, case .wrongType(let takes, .object(let given)) = error.problem,
       !takes.isMadeOfFields
     {
-      let other = given.names.first.flatMap { name in fields.first { $0.name.text == name } }
+      let other = fields.first { $0.name.text != "value" && given.names.contains($0.name.text) }
       return ShellError(
         code: other == nil ? CatalogCode.missingField.code : LanguageCode.unknownField.code,
         message: "\(error.type) takes \(takes.takenWords)",

@@ -49,6 +49,8 @@ package enum RefusalFault: Sendable, Hashable {
   case untimed(message: Int)
   /// A message that no command sent, its sender, and the message that caused it.
   case notSentByCommand(message: Int, sender: String, cause: Int?)
+  /// A message whose step is no longer kept.
+  case forgottenCommand(message: Int)
   /// No command has sent a message of the kind whose deliveries should be compared.
   case nothingToCompare(kind: String)
   /// Two things of different sorts, such as a message and a world.
@@ -169,6 +171,10 @@ extension RefusalFault {
       .init(
         .notPossible, "m\(message) was sent by \(sender), and not by a command",
         cause.map { "replay m\($0), which led to it" } ?? "replay what led to it")
+    case .forgottenCommand(let message):
+      .init(
+        .notPossible, "the command that led to m\(message) is no longer kept",
+        "send it anew; option journal N keeps more steps")
     case .nothingToCompare(let kind):
       .init(
         .notPossible, "no command has sent \(kind), so there is nothing to compare",

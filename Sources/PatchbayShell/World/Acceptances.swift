@@ -41,7 +41,7 @@ extension Acceptances {
     }
     let isThere = { [weak node] in interceptor.map { node?.interceptor($0) != nil } ?? true }
     let attachment =
-      owner.map { Attachment(of: $0, while: isThere, command: command) }
+      owner.map { Attachment(of: $0, usesKinds: false, while: isThere, command: command) }
       ?? Attachment { command(.top) }
     all.append(
       Acceptance(

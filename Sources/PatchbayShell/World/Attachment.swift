@@ -17,6 +17,8 @@ package final class Attachment {
   let unsaved: () -> String?
   /// Whether the command is written after those of all other attachments, because it needs them.
   let isLast: Bool
+  /// Whether words of the command may be names of kinds that it uses.
+  let usesKinds: Bool
   /// Whether the thing still exists that the attachment is about.
   private let isThere: () -> Bool
 
@@ -25,23 +27,25 @@ package final class Attachment {
   /// If it is about a thing that can go before its owner, such as an interceptor of a node,
   /// `isThere` returns whether that thing exists.
   package init(
-    of owner: Endpoint, single: String? = nil, isLast: Bool = false,
+    of owner: Endpoint, single: String? = nil, isLast: Bool = false, usesKinds: Bool = true,
     while isThere: @escaping () -> Bool = { true },
     unsaved: @escaping () -> String? = { nil }, command: @escaping (TopologyPath) -> String
   ) {
     self.owner = owner
     self.single = single
     self.isLast = isLast
+    self.usesKinds = usesKinds
     self.isThere = isThere
     self.unsaved = unsaved
     self.command = command
   }
 
-  /// An attachment of the whole world.
+  /// An attachment of the whole world, which uses no kinds.
   package init(command: @escaping () -> String) {
     owner = nil
     single = nil
     isLast = false
+    usesKinds = false
     isThere = { true }
     unsaved = { nil }
     self.command = { _ in command() }

@@ -87,6 +87,6 @@ extension InterceptorDescription {
 extension Attachment {
   /// Whether a word of its command is the name of a kind.
   fileprivate func names(_ kind: Kind) -> Bool {
-    command(.top).split { " =,".contains($0) }.contains(kind.name[...])
+    usesKinds && command(.top).split { " =,".contains($0) }.contains(kind.name[...])
   }
 }

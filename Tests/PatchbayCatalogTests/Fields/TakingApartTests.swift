@@ -44,7 +44,8 @@ struct TakingApartTests {
         "a dictionary of fractions, by size", [10.5: 1, 9.25: 2],
         .list([.double(9.25), .int(2), .double(10.5), .int(1)])),
       Row("a set, sorted", Set([10, 9, 8]), .list([.int(8), .int(9), .int(10)])),
-      Row("a set of fractions, by size", Set([10.5, 9.25]), .list([.double(9.25), .double(10.5)])),
+      Row(
+        "a set of fractions, by size", Set([10.5, 9.25]), .list([.double(9.25), .double(10.5)])),
       Row("a set of lists", Set([[2], [1]]), .list([.list([.int(1)]), .list([.int(2)])])),
       Row("a list begun twice", BegunTwice(), .list([.int(1), .int(2)])),
       Row("what encodes nothing", Silent(), .object([:])),

@@ -135,7 +135,7 @@ extension WrittenDefinition {
 extension CheckScope {
   fileprivate func check(_ written: WrittenDefinition, _ invocation: Invocation) throws(ShellError)
   {
-    guard invocation.isExpanded else { return }
+    guard invocation.isExpanded else { return opens() }
     let definition = try written.read()
     do throws(KindError) { try willDefine(definition) } catch {
       let fault = ShellError(error, at: written.span(of: error) ?? written.name.span)

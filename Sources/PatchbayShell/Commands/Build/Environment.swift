@@ -31,7 +31,7 @@ struct Environment: Command {
   }
 
   func check(_ words: CommandWords<Self>, in scope: CheckScope) throws(ShellError) {
-    guard words.type?.text?.namesHeld != true else { return }
+    if let type = words.type, type.text?.namesHeld ?? true { return }
     try refuseWeak(words)
     if words.type == nil { try words.invocation.checkFormulas() }
     guard let type = words.type, !words.invocation.fields.isEmpty else { return }

@@ -60,7 +60,7 @@ struct Lint: Command {
     if given.count > most {
       throw ShellError(.tooManyArguments(usage: Self.usage(needed)), at: given[most].span)
     }
-    guard needed > 0, let code = words.subject else { return }
+    guard needed > 0, let code = words.subject, code.text != nil else { return }
     let found = try LintSubject.code(code)
     if words.accepts != nil, !Finding.Code.acceptable.contains(found) {
       throw ShellError(.notAcceptable(found.rawValue), at: code.span)

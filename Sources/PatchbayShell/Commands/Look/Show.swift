@@ -147,7 +147,7 @@ extension CommandContext {
       contents.isTold
       ? ""
       : "stored properties, read from outside, at most \(bounds.properties) and \(bounds.depth) deep"
-    let left = contents.left > 0 ? "\(contents.left) more are left out" : ""
+    let left = contents.left > 0 ? contents.left.counted("more is", "more are") + " left out" : ""
     let remarks = [note, left].filter { !$0.isEmpty }
     return remarks.isEmpty ? parts : parts + [("note", .text(remarks.joined(separator: "; ")))]
   }

@@ -157,8 +157,7 @@ extension CommandContext {
   /// The deciding interceptor if it was removed or replaced; nil if it still exists.
   fileprivate func goneDecider(of explanation: Explanation) -> TopologyPath? {
     explanation.decider.flatMap { place in
-      let isGone = world.existing(PathText(written: place)) == nil
-      return isGone || explanation.isDeciderReplaced ? place : nil
+      explanation.isDeciderGone || explanation.isDeciderReplaced ? place : nil
     }
   }
 

@@ -61,6 +61,10 @@ extension CommandContext {
     guard let trace = session.recorder[number] else {
       throw ShellError(.noMessage(number, last: session.recorder.lastNumber), at: span)
     }
+    let steps = session.journal.steps
+    if steps.forgottenCount > 0, number <= steps.first?.messagesBefore ?? 0 {
+      throw ShellError(.forgottenCommand(message: number), at: span)
+    }
     throw ShellError(
       .notSentByCommand(
         message: number, sender: "\(trace.sender)", cause: trace.cause?.message), at: span)
