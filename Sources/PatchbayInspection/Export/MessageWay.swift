@@ -73,8 +73,11 @@ extension MessageWay {
 extension MessageWay {
   /// The remarks at an item, or else its fate; nothing where the message did not come.
   func words(at id: String) -> [String] {
+    guard let fate = fates[id] else { return [] }
     let remarks = remarks(at: id)
-    return remarks.isEmpty ? fates[id].map { [$0.legend] } ?? [] : remarks
+    // A sender may have received its own message.
+    let isHeard = fate == .sent && counts[.heard]?.contains(TopologyPath(id)) == true
+    return remarks.isEmpty ? [fate.legend] : remarks + (isHeard ? [MessageFate.heard.legend] : [])
   }
 }
 

@@ -23,11 +23,11 @@ struct Save: Command {
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let target = try call.file
     let session = context.session
-    if !context.isRebuilding, !call.replaces { try session.checkWorldFile(target) }
+    if !call.replaces { try session.checkWorldFile(target) }
     let file = try WorldFile(of: context.world, session.ledger)
     try context.write(
       target.text.hasSuffix(".json") ? file.json : file.script, to: target, withForce: call.force)
-    if !context.isRebuilding { session.noteSaved() }
+    session.noteSaved()
     // Where nothing is amiss, a line of a script prints nothing.
     if session.origin == .typed, session.options.isInteractive || !file.omissions.isEmpty {
       context.remark("saved \(target.text) (\(file.commandCount.counted("command")))")
