@@ -338,7 +338,7 @@ extension Binding {
       return ShellError(.strayWord(raw, fix: "\(kind) has no fields"), at: word.span)
     }
     if stray.count == 1, !word.isBadField,
-      let name = optionalWord(before: invocation.words.dropLast())
+      let name = key(before: invocation.words.dropLast())
     {
       return ShellError(.strayWord(raw, fix: "write \(name)=\(raw)"), at: word.span)
     }
@@ -350,10 +350,10 @@ extension Binding {
 }
 
 extension Binding {
-  /// The word of the last parameter, where that may be left out and the word can be the name of a field.
-  private func optionalWord(before found: ArraySlice<[ArgumentWord]>) -> String? {
-    guard spec.parameters.last?.arity == .optional, let name = found.last?.first?.word.raw,
-      name.isFieldName
+  /// The word of `env` in the place of a type, if it can be a key whose value stands behind it.
+  private func key(before found: ArraySlice<[ArgumentWord]>) -> String? {
+    guard spec.parameters.last?.type is EnvironmentTypeOrHeld,
+      let name = found.last?.first?.word.raw, name.isFieldName
     else { return nil }
     return name
   }
