@@ -94,6 +94,29 @@ struct RelayTests {
     #expect(relay.senders.map { $0.endpoint.isConnected } == [false, true])
   }
 
+  private final class MoodRelay: MessageRelay {
+    @MessageObserver var mood: Mood?
+    /// Keeps the connections alive, as a relay may.
+    var senders: [MessageSender] = []
+
+    func messageRelayConnected(messageSender: MessageSender) { senders.append(messageSender) }
+  }
+
+  @Test("replay a state to a handler bound later through the container that they are still in")
+  func leftContainer() {
+    let (other, relay) = (PluginContainer(), MoodRelay())
+    for room in [container, other] {
+      room.addProbe("p")?.relayMessages(to: relay)
+      room.send(message: Mood("known"))
+    }
+    container.removePlugin(Probe.self, name: "p")
+    relay.$mood.bind { [journal] in journal.note($0.text) }
+    #expect(journal.take() == ["known"])
+    other.removePlugin(Probe.self, name: "p")
+    relay.$mood.bind { [journal] in journal.note($0.text) }
+    #expect(journal.take() == [])
+  }
+
   @Test("connected by a plugin leave with it, and so do relays that they connected")
   func cascade() {
     let inner = NotingRelay("inner", journal)

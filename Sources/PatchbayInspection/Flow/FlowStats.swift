@@ -235,9 +235,7 @@ extension FlowStats.Findings {
     busiest = Self.most(deliveries)
     equallyBusy = deliveries.filter { $0.value == busiest?.part && $0.key != busiest?.path }
       .map(\.key).sorted { $0.text < $1.text }
-    slowest =
-      heard.contains { $0.ownTime != nil }
-      ? Self.most(Self.sums(of: heard) { $0.ownTime ?? 0 }) : nil
+    slowest = Self.most(Self.sums(of: heard) { $0.ownTime })
     let active = Set(heard.lazy.filter { $0.heard > 0 }.map(\.hearer))
       .union(ledger.sendings.lazy.filter { $0.sent > 0 }.map(\.sender))
     let there = topology.everyMember.map(\.path).filter { $0.isWithin(place) }
@@ -267,9 +265,11 @@ extension FlowStats.Findings {
   }
 
   private static func sums(
-    of rows: [FlowLedger.Hearing], _ weight: (FlowLedger.Hearing) -> Int
+    of rows: [FlowLedger.Hearing], _ weight: (FlowLedger.Hearing) -> Int?
   ) -> [TopologyPath: Int] {
-    rows.reduce(into: [:]) { sums, row in sums[row.hearer, default: 0] += weight(row) }
+    rows.reduce(into: [:]) { sums, row in
+      if let weight = weight(row) { sums[row.hearer, default: 0] += weight }
+    }
   }
 
   /// The greatest sum; of equal ones that of the first path.
