@@ -1,6 +1,7 @@
 import Foundation
 import PatchbayCatalog
 import PatchbayScenarios
+import Synchronization
 import Testing
 
 @Suite("Parallel scenarios", .timeLimit(.minutes(10)))
@@ -88,6 +89,41 @@ struct ScenarioQueueTests {
         Issue.record("it goes on")
         return true
       }
+    }
+  }
+
+  /// What has happened to a file that is under way.
+  private final class Progress: Sendable {
+    let hasBegun = Atomic(false)
+    let hasEnded = Atomic(false)
+    let mayEnd = Atomic(false)
+  }
+
+  @Test("that are under way end first, unless the run is interrupted", arguments: [true, false])
+  func underWay(isInterrupted: Bool) async throws {
+    try await withScenarios(["a.scenario": "let a=1\n", "b.scenario": "let a=1\n"]) { folder in
+      let progress = Progress()
+      let files = [folder.file("a.scenario"), folder.file("b.scenario")]
+      let queue = ScenarioQueue(files, over: ScenarioFolder.worlds) { file, mustStop in
+        let result = file.run(over: ScenarioFolder.worlds)
+        guard file.path == files[1].path else { return result }
+        progress.hasBegun.store(true, ordering: .relaxed)
+        // Waits for another thread: for the end of the run, or for what comes after it.
+        while !(isInterrupted ? progress.mayEnd.load(ordering: .relaxed) : mustStop()) {
+          Thread.sleep(forTimeInterval: 0.001)
+        }
+        progress.hasEnded.store(true, ordering: .releasing)
+        return result
+      }
+      var isOver = false
+      queue.run(jobs: 2, mustStop: { isInterrupted && isOver }, endingWithin: .zero) { _ in
+        // Waits for the thread of the other file.
+        while !progress.hasBegun.load(ordering: .relaxed) { Thread.sleep(forTimeInterval: 0.001) }
+        isOver = true
+        return false
+      }
+      #expect(progress.hasEnded.load(ordering: .acquiring) == !isInterrupted)
+      progress.mayEnd.store(true, ordering: .relaxed)
     }
   }
 
