@@ -55,6 +55,46 @@ struct ChangeAtInterceptorsTests {
     }
   }
 
+  enum Change: CaseIterable { case none, beforePassing, first }
+
+  @Test(
+    "the node from which a message came to interceptors above gets it no second time",
+    arguments: ["K", "G"], Change.allCases)
+  func movedSender(interceptor: String, change: Change) throws {
+    let tree = try SampleTree()
+    defer { tree.dismantle() }
+    let (branch, target) = interceptor == "K" ? ("C", "S1") : ("K", "U1")
+    func changeTree() {
+      tree[container: "U2"].addProbe("new", replace: true) { $0.observe(Weather.self) { _ in } }
+    }
+    func move() throws {
+      if change == .first { changeTree() }
+      try tree[composer: interceptor == "K" ? "Sub" : "G"].compose(tree.node(branch))
+    }
+    try tree.node(interceptor).register(
+      messageInterceptor: .intercept(Text.self) {
+        if change == .beforePassing { changeTree() }
+        $1.transform(to: $0)
+      })
+    try tree.node(interceptor).register(
+      messageInterceptor: SyncMessageInterceptor<Who> {
+        if change == .beforePassing { changeTree() }
+        return $1.transform(to: $0, strategy: $2)
+      })
+    tree[container: target].addProbe("mover", priority: .high) { sender in
+      sender.observe(Text.self) { _ in try move() }
+      sender.answer(Who.self) { _ in
+        try move()
+        return "mover"
+      }
+    }
+    for name in ["C", "S1", "D1", "U1", "U2"] { tree[container: name].addAnswerer("\(name)!") }
+    tree.node("C").send(message: Text())
+    #expect(tree.journal.take().sorted() == ["C", "D1", "D2", "S1", "S2", "U1", "U2"])
+    let answers = tree.node("C").send(message: Who(), strategy: .all)
+    #expect(answers.sorted() == ["C!", "D1!", "S1!", "U1!", "U2!", "mover"])
+  }
+
   @Test(
     "an interceptor may move a node that has had the message, which gets it no second time",
     arguments: [true, false])

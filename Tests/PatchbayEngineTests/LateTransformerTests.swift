@@ -51,6 +51,31 @@ struct LateTransformerTests {
     #expect(outcome?.delivered == 1)
   }
 
+  @Test(
+    "reach no node again that the message came from, wherever that is moved meanwhile",
+    arguments: [true, false])
+  func movedSender(hasChangedBefore: Bool) throws {
+    try tree.node("K").register(messageInterceptor: keeper)
+    tree.node("C").send(message: Text("x"))
+    #expect(tree.journal.take() == ["C x"])
+    tree[container: "S1"].addProbe("mover", priority: .high) { [tree] sender in
+      sender.observe(Text.self) { _ in try tree[composer: "Sub"].compose(tree.node("C")) }
+    }
+    // A watcher may change the tree before the first observer is called.
+    let scribe = Scribe()
+    scribe.stop = { [tree] line in
+      if hasChangedBefore, line.contains("began") {
+        tree[container: "U2"].addProbe("new") { $0.observe(Weather.self) { _ in } }
+      }
+      return false
+    }
+    tree.node("G").attach(watcher: scribe)
+    keeper.kept.first?.transform(to: Text("late"))
+    #expect(
+      tree.journal.take() == ["S1 late", "D1 late", "D2 late", "S2 late", "U1 late", "U2 late"])
+    tree.dismantle()
+  }
+
   @Test("keep the target of the query")
   func target() throws {
     var kept: SyncMessageTransformer?

@@ -127,6 +127,25 @@ struct MeetingTreesTests {
   }
 
   @Test(
+    "a message is caused by the inner dispatch, also if the outer one is a query",
+    arguments: [true, false], [true, false])
+  func query(hasReplies: Bool, innerIsComposed: Bool) {
+    room.addProbe("a") { [hall] sender in
+      sender.answer(Who.self) { _ in
+        hall.send(message: Text("inner"))
+        return "a"
+      }
+    }
+    let causes = joinTreesOnInner(innerIsComposed: innerIsComposed)
+    let answers =
+      hasReplies ? one.replies(to: Who()).map(\.value) : one.send(message: Who(), strategy: .all)
+    #expect(answers == ["a"])
+    #expect(causes.began == ["inner caused by nothing", "last caused by inner"])
+    room.dismantle()
+    hall.dismantle()
+  }
+
+  @Test(
     "a message is caused by the inner dispatch, also if the outer one is a query behind interceptors",
     arguments: [true, false], [true, false])
   func interceptedQuery(isLate: Bool, innerIsComposed: Bool) throws {

@@ -65,7 +65,7 @@ extension TypedSessionReader {
   }
 
   private mutating func readBlock(after line: Written) -> Scenario.Block {
-    let first = lines.first?.number ?? line.number + 1
+    let first = line.number + 1
     var texts: [String] = []
     while let next = lines.first, SessionText.prompt(of: next.text) == nil {
       texts.append(next.text)
