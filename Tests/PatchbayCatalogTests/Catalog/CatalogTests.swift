@@ -146,6 +146,10 @@ struct CatalogTests {
     #expect(catalog.entries.map { "\($0.name) \($0.shape)" }.contains("red any"))
   }
 
+  private struct Unnamed: SyncPluginMessage, Decodable {
+    typealias Response = String
+  }
+
   @Test("names are unique within their sort, and can be typed")
   func names() throws {
     var catalog = catalog
@@ -154,6 +158,10 @@ struct CatalogTests {
         == "there is a message type SendText in the catalogue already; add this one under another name"
     )
     try catalog.add(message: SendText.self, named: "Text")
+    try catalog.add(query: Unnamed.self)
+    try catalog.add(query: Unnamed.self, named: "Named")
+    try catalog.add(query: Unnamed.self, named: "Made") { _ in Unnamed() }
+    #expect(catalog.queries.suffix(3).map(\.name) == ["Unnamed", "Named", "Made"])
     #expect(
       words { try catalog.add(environment: Int.self, named: "a b") }
         == #"an environment type can't be named "a b": a name is one word without spaces; "#

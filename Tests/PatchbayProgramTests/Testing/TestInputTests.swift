@@ -42,7 +42,9 @@ struct TestInputTests {
     let piped = try await patchbay(input: text)
     #expect(piped.status == 3 && piped.output.isEmpty)
     #expect(piped.errors.contains("error[bad-header]: this looks like a scenario, not a script\n"))
-    #expect(piped.errors.contains("run it as a test: patchbay test -\n"))
+    let name = header.split(whereSeparator: \.isWhitespace).first ?? ""
+    let mark = "^" + String(repeating: "~", count: name.count - 1)
+    #expect(piped.errors.contains("  \(mark) run it as a test: patchbay test -\n"))
     #expect(!piped.errors.contains("unknown-command"))
     try await withScenarios(["a.txt": text]) { folder in
       let file = try await folder.run(["a.txt"])
