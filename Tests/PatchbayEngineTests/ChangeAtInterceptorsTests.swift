@@ -64,8 +64,8 @@ struct ChangeAtInterceptorsTests {
     let tree = try SampleTree()
     defer { tree.dismantle() }
     let (branch, target) = interceptor == "K" ? ("C", "S1") : ("K", "U1")
-    func changeTree() {
-      tree[container: "U2"].addProbe("new", replace: true) { $0.observe(Weather.self) { _ in } }
+    let changeTree = { [unowned container = tree[container: "U2"]] in
+      _ = container.addProbe("new", replace: true) { $0.observe(Weather.self) { _ in } }
     }
     func move() throws {
       if change == .first { changeTree() }
@@ -162,8 +162,8 @@ struct ChangeAtInterceptorsTests {
     let tree = try SampleTree()
     defer { tree.dismantle() }
     for name in ["C", "D2", "U2"] { tree[container: name].addAnswerer("\(name)!") }
-    func change() {
-      tree[container: "U2"].addProbe("new", replace: true) { $0.observe(Weather.self) { _ in } }
+    let change = { [unowned container = tree[container: "U2"]] in
+      _ = container.addProbe("new", replace: true) { $0.observe(Weather.self) { _ in } }
     }
     try tree.node(name).register(messageInterceptor: .listen { (_: any PluginMessage) in change() })
     try tree.node(name).register(
@@ -179,8 +179,9 @@ struct ChangeAtInterceptorsTests {
     let tree = try SampleTree()
     defer { tree.dismantle() }
     try tree.node(name).register(
-      messageInterceptor: .listen { (_: any PluginMessage) in
-        try? tree[composer: "G"].compose(tree.node(name))
+      messageInterceptor: .listen {
+        [unowned root = tree[composer: "G"], unowned node = tree.node(name)]
+        (_: any PluginMessage) in try? root.compose(node)
       })
     tree.node("C").send(message: Text())
     #expect(tree.node(name).parent === tree.node("G"))

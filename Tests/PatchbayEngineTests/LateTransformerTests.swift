@@ -63,9 +63,9 @@ struct LateTransformerTests {
     }
     // A watcher may change the tree before the first observer is called.
     let scribe = Scribe()
-    scribe.stop = { [tree] line in
+    scribe.stop = { [unowned container = tree[container: "U2"]] line in
       if hasChangedBefore, line.contains("began") {
-        tree[container: "U2"].addProbe("new") { $0.observe(Weather.self) { _ in } }
+        container.addProbe("new") { $0.observe(Weather.self) { _ in } }
       }
       return false
     }
