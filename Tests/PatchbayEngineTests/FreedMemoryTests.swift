@@ -7,8 +7,10 @@ import Testing
 /// Everything that the engine allocates by hand belongs to lists, tables, routes, transformers and
 /// domains. Trees that use all of them are built and released in a process of its own, where
 /// nothing else allocates.
-// Disabled under a sanitizer: it keeps freed memory for a while, and reports leaks by itself.
-@Suite("Memory that the engine allocates by hand", .disabled(if: isSanitized))
+@Suite(
+  "Memory that the engine allocates by hand",
+  .disabled(if: isSanitized, "a sanitizer keeps freed memory for a while, and reports leaks itself")
+)
 struct FreedMemoryTests {
   @Test("is freed with what it belongs to")
   func freed() async {

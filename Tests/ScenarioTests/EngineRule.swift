@@ -41,9 +41,11 @@ extension EngineRule {
   private static let messages = [
     EngineRule(17, "Messages", "are of any type, with any content, and matched exactly"),
     EngineRule(18, "Events", "are delivered to current observers, and not remembered"),
-    EngineRule(19, "States", "stay at their nodes, and later observers receive them"),
     EngineRule(
-      20, "At once", "a send returns after the delivery to all observers; a post waits"),
+      19, "A state", "is remembered by each node that it reaches, and replayed to new observers"),
+    EngineRule(
+      20, "A send",
+      "returns when all observers have received the message; a post is delivered later"),
     EngineRule(
       21, "A plugin sends", "to its own container first, then outwards, subtree by subtree"),
     EngineRule(22, "The sender", "receives its own message, unless it excludes itself"),
@@ -82,7 +84,7 @@ extension EngineRule {
     EngineRule(41, "A message that the sender's own node drops", "is delivered to no observer"),
     EngineRule(42, "Listeners to queries", "receive each query, and pass it unchanged"),
     EngineRule(
-      43, "Query interceptors", "can stop or change a query, answer it, and add answers"),
+      43, "Query interceptors", "stop a query, change it, answer it, or add an answer to others"),
     EngineRule(
       44, "Answers of interceptors", "count towards the limit; surplus answers are dropped"),
   ]

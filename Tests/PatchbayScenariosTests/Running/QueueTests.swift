@@ -92,6 +92,14 @@ struct ScenarioQueueTests {
     }
   }
 
+  /// Waits until a condition holds that another thread brings about.
+  private func poll(until isMet: () -> Bool) {
+    while !isMet() {
+      // Leaves the processor to the other thread; the condition alone ends the wait.
+      Thread.sleep(forTimeInterval: 0.001)
+    }
+  }
+
   /// What has happened to a file that is under way.
   private final class Progress: Sendable {
     let hasBegun = Atomic(false)
@@ -108,17 +116,13 @@ struct ScenarioQueueTests {
         let result = file.run(over: ScenarioFolder.worlds)
         guard file.path == files[1].path else { return result }
         progress.hasBegun.store(true, ordering: .relaxed)
-        // Waits for another thread: for the end of the run, or for what comes after it.
-        while !(isInterrupted ? progress.mayEnd.load(ordering: .relaxed) : mustStop()) {
-          Thread.sleep(forTimeInterval: 0.001)
-        }
+        poll { isInterrupted ? progress.mayEnd.load(ordering: .relaxed) : mustStop() }
         progress.hasEnded.store(true, ordering: .releasing)
         return result
       }
       var isOver = false
       queue.run(jobs: 2, mustStop: { isInterrupted && isOver }, endingWithin: .zero) { _ in
-        // Waits for the thread of the other file.
-        while !progress.hasBegun.load(ordering: .relaxed) { Thread.sleep(forTimeInterval: 0.001) }
+        poll { progress.hasBegun.load(ordering: .relaxed) }
         isOver = true
         return false
       }
