@@ -93,7 +93,7 @@ extension Trace.Verdict {
 
 extension [String] {
   /// The elements without repetitions, in order.
-  var unique: [String] {
+  package var unique: [String] {
     var known: Set<String> = []
     return filter { known.insert($0).inserted }
   }

@@ -88,14 +88,10 @@ extension ChangesBetween {
     else { return [] }
     let origins = Origins(in: session, citing: .step)
     let node = session.world.path(of: container)
-    return unique(conduct.environmentKeys).map { origins.words(of: $0, for: node) }
+    return conduct.environmentKeys.unique.map { origins.words(of: $0, for: node) }
   }
 
   private func told(_ lines: [String]) -> [String] { lines.filter { areCited(in: [$0]) } }
-
-  private func unique(_ keys: [String]) -> [String] {
-    keys.indices.filter { !keys[..<$0].contains(keys[$0]) }.map { keys[$0] }
-  }
 
   private func number(of index: Int) -> Int { steps.forgottenCount + index + 1 }
 }
