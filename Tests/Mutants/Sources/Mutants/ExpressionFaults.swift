@@ -4,7 +4,7 @@ extension LineFaults {
   /// An operator with a name of its own, so that the types of its operands need not be known.
   func operators(_ line: MaskedSource.Line) -> [Fault] {
     BinaryFault.all.flatMap { fault in
-      line.places(of: " \(fault.name) ").map { range in
+      line.places(of: " \(fault.name) ").filter { !line.declaresOperator(at: $0) }.map { range in
         Fault(
           sort: fault.sort, range: range, shown: " \(fault.wrong) ", woven: " %@@% ",
           declaration: fault.declaration)
@@ -245,7 +245,7 @@ private struct CallFault {
 // MARK: - Places
 
 extension MaskedSource.Line {
-  /// The places where a word occurs in the code, except in declarations.
+  /// The places where a word occurs in the code.
   func places(of word: String) -> [Range<Int>] {
     let word = Array(word)
     guard code.count >= word.count else { return [] }
@@ -259,6 +259,11 @@ extension MaskedSource.Line {
 
   func after(_ range: Range<Int>) -> Character? {
     range.upperBound < code.count ? code[range.upperBound] : nil
+  }
+
+  /// Whether the word before a place is `func`.
+  func declaresOperator(at range: Range<Int>) -> Bool {
+    code[..<range.lowerBound].suffix(5) == [" ", "f", "u", "n", "c"]
   }
 
   func isWord(_ range: Range<Int>) -> Bool {
