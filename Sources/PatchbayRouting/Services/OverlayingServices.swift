@@ -16,7 +16,7 @@ extension ServiceContainer {
     let restoring = entries.values.map { $0.putAside() }
     ready = [:]
     putAside.append(entries)
-    ServiceChanges.note()
+    noteChange()
     defer { restore(entries, restoring) }
     try replace(self)
     return try body()
@@ -30,7 +30,7 @@ extension ServiceContainer {
     for (key, entry) in overlaid where entries[key] !== entry { entry.end() }
     ready = [:]
     for restore in restoring { restore() }
-    ServiceChanges.note()
+    noteChange()
   }
 
   /// Whether a registration is restored when an overlay ends.

@@ -75,7 +75,7 @@ extension ServiceContainer {
       entry.keep(end)
     }
     let old = entries.updateValue(entry, forKey: entry.key)
-    ServiceChanges.note()
+    noteChange()
     if let old, !isPutAside(old) { old.end() }
     tellObservers(of: entry)
   }
@@ -147,9 +147,9 @@ extension ServiceContainer {
       for entry in container.entriesInOrder where name == nil || entry.scope.name == name {
         entry.reset()
       }
+      container.noteChange()
       if !includingParents { break }
     }
-    ServiceChanges.note()
   }
 
   /// Releases the instances of one registration; returns false if this container does not have it.
@@ -157,13 +157,13 @@ extension ServiceContainer {
   public func reset(_ key: ServiceKey) -> Bool {
     guard let entry = entries[key] else { return false }
     entry.reset()
-    ServiceChanges.note()
+    noteChange()
     return true
   }
 
   func remove(_ entry: AnyServiceEntry) {
     if entries[entry.key] === entry { entries[entry.key] = nil }
-    ServiceChanges.note()
+    noteChange()
     entry.end()
   }
 

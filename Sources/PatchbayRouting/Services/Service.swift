@@ -5,19 +5,21 @@ public import PatchbayEngine
 ///     @Service var store: Store?
 ///     @Service(name: "guest") var cart: Cart?
 ///
-/// The service is resolved at the first read. The instance is kept until registrations change, the
-/// node is moved, or the plugin leaves; a service of a limited or custom scope is resolved at each
-/// read, as is a forwarded one. The property is nil in `init`, and if the service can't be
-/// resolved; `try $store.resolve()` throws the reason.
+/// The service is resolved at the first read. The instance is kept until the containers from its
+/// node upwards or their registrations change, or until the plugin leaves. A service of a limited or
+/// custom scope is resolved at each read, as is a forwarded one. The property is nil in `init`, and
+/// if the service can't be resolved; `try $store.resolve()` throws the reason.
 @propertyWrapper
 public final class Service<S>: ConnectedProperty {
   private let name: String?
   private var senders: [MessageSender] = []
   private var instance: ServiceInstance<S>?
+  /// The containers in which ``instance`` was looked up.
+  private var containers: [ObjectIdentifier] = []
   /// The first sender, and the object of ``instance``, read without counting references.
   @usableFromInline @exclusivity(unchecked) var home: Unmanaged<MessageSender>?
   @usableFromInline @exclusivity(unchecked) var kept: Unmanaged<ServiceInstance<S>>?
-  /// The environment epoch and the count of ``ServiceChanges`` at which ``instance`` was found.
+  /// The environment epoch and the count of ``ServiceChanges`` for which ``instance`` is current.
   @usableFromInline @exclusivity(unchecked) var epoch = UInt64.max
   @usableFromInline @exclusivity(unchecked) var changes: UInt64 = 0
 
@@ -52,14 +54,14 @@ public final class Service<S>: ConnectedProperty {
   }
 
   override public func ended() {
-    keep(nil)
+    keep(nil, of: [])
     (senders, home) = ([], nil)
   }
 
-  private func keep(_ new: ServiceInstance<S>?, _ epoch: UInt64 = .max, _ changes: UInt64 = 0) {
+  private func keep(_ new: ServiceInstance<S>?, of containers: [ObjectIdentifier]) {
     let old = instance
     (instance, kept) = (new, new.map(Unmanaged.passUnretained))
-    (self.epoch, self.changes) = (epoch, changes)
+    self.containers = containers
     withExtendedLifetime(old) {}
   }
 }
@@ -68,19 +70,33 @@ extension Service {
   /// Returns the service; throws the reason if it can't be resolved.
   public func resolve() throws(ServiceError) -> S {
     let key = ServiceKey(S.self, name: name)
-    guard let sender = livingSender, let services = sender.environment(ServiceContainer.self) else {
-      keep(nil)
+    guard let sender = livingSender, let services = sender.environment(ServiceContainer.self)
+    else {
+      keep(nil, of: [])
       throw .noContainer(key)
     }
-    let (epoch, changes) = (sender.environmentEpoch, ServiceChanges.now)
-    if let instance, let value = instance.value, self.epoch == epoch, self.changes == changes {
+    let now = (sender.environmentEpoch, ServiceChanges.now)
+    let isCurrent = now == (epoch, changes) || wasFound(in: services)
+    if isCurrent, let instance, let value = instance.value {
+      (epoch, changes) = now
       sender.report(use: instance.use(as: key))
       return value
     }
     let found: ServiceInstance<S> = try services.instance(of: key, (), from: sender)
     guard let value = found.value else { throw .removedMeanwhile(key) }
-    if services.keepsForProperties(key) { keep(found, epoch, changes) } else { keep(nil) }
+    let isKept = services.keepsForProperties(key)
+    keep(isKept ? found : nil, of: isKept ? services.lineage.map(ObjectIdentifier.init) : [])
+    (epoch, changes) = now
     return value
+  }
+
+  /// Whether the instance was looked up in this container and those above it, which have not changed
+  /// since.
+  ///
+  /// The epoch has changed with any value of the environment, the count with any container.
+  private func wasFound(in services: ServiceContainer) -> Bool {
+    !services.hasChanged(since: changes)
+      && services.lineage.lazy.map(ObjectIdentifier.init).elementsEqual(containers)
   }
 
   /// The first sender that is still connected.

@@ -1,13 +1,15 @@
 import Synchronization
 
-/// Counts the changes, in all trees, after which properties must resolve their services again.
+/// Counts the changes of the service containers in all trees.
 ///
-/// Registrations and resets are rare; a property compares two numbers instead of asking all containers above it.
+/// Registrations and resets are rare. As long as the count is the same, a property compares two
+/// numbers; otherwise it asks the containers above it when they changed.
 @usableFromInline
 enum ServiceChanges: Sendable {
   @usableFromInline static var now: UInt64 { changes.load(ordering: .relaxed) }
 
-  static func note() { changes.add(1, ordering: .relaxed) }
+  /// The count with one more change.
+  static func next() -> UInt64 { changes.add(1, ordering: .relaxed).newValue }
 }
 
 /// At file scope: a static member would be checked for lazy initialization at each read.

@@ -24,6 +24,8 @@ public final class ServiceContainer {
   /// The number of instances that each key has had.
   private var counts: [ServiceKey: Int] = [:]
   private var observers: [(ServiceDescription) -> Void] = []
+  /// The count of ``ServiceChanges`` at the last change of this container, or when it was created.
+  private var lastChange = ServiceChanges.next()
   /// The registrations that overlays have put aside, the outermost overlay first.
   var putAside: [[ServiceKey: AnyServiceEntry]] = []
   /// The resolve under way; set only in the topmost container.
@@ -80,6 +82,16 @@ extension ServiceContainer {
     counts[key, default: 0] += 1
     return counts[key] ?? 1
   }
+}
+
+// MARK: - Changes
+
+extension ServiceContainer {
+  /// Makes the properties at this container and below resolve their services again.
+  func noteChange() { lastChange = ServiceChanges.next() }
+
+  /// Whether this container or one above it has changed since a count of ``ServiceChanges``.
+  func hasChanged(since count: UInt64) -> Bool { lineage.contains { $0.lastChange > count } }
 }
 
 // MARK: - Observing registrations

@@ -41,6 +41,21 @@ struct ServicePropertyTests {
     #expect(try user.$store.resolve() === store)
   }
 
+  @Test("keeps its instance if other containers or other values of the environment change")
+  func elsewhere() throws {
+    let user = try user(in: house.room)
+    try services.register((any Pantry).self, scope: .transient) { _ in DiskStore() }
+    let store = try #require(user.store)
+    try ServiceContainer().register((any Pantry).self) { _ in DiskStore() }
+    #expect(user.store === store)
+    house.app.setEnvironment("dark")
+    #expect(user.store === store)
+    try ServiceContainer(at: house.hall).register((any Pantry).self) { _ in DiskStore() }
+    #expect(user.store === store)
+    services.reset()
+    #expect(user.store !== store)
+  }
+
   @Test("follows registrations, resets and moves of its node")
   func following() throws {
     let user = try user(in: house.room)
