@@ -36,7 +36,7 @@ let package = Package(
     .target(name: "CPlatform"),
     .target(name: "PatchbayInspection", dependencies: ["PatchbayEngine", "PatchbayText"]),
 
-    // The floors of the shell: each knows only those above it here.
+    // The layers of the shell: each imports only those above it here.
     .target(name: "PatchbayLanguage", dependencies: ["PatchbayText", "PatchbayPlatform"]),
     .target(
       name: "PatchbayCatalog",

@@ -44,7 +44,7 @@ static int next(EditLine *libedit, wchar_t *character) {
   return result;
 }
 
-// libedit's functions have nothing that tells them apart but themselves.
+// libedit passes no slot to the function of a key, so each slot has a function of its own.
 #define SLOT(number)                                                            \
   static unsigned char slot##number(EditLine *libedit, wint_t character) {      \
     (void)character;                                                            \
@@ -62,13 +62,13 @@ static unsigned char (*const slots[ce_slots])(EditLine *, wint_t) = {
 // Making
 
 ce_editor *ce_create(const char *program, const ce_callbacks *callbacks) {
-  // libedit measures and writes characters by the locale; where that knows none, UTF-8 is the best guess.
+  // libedit measures and writes characters by the locale. In the C locale, UTF-8 is the best guess.
   setlocale(LC_CTYPE, "");
   if (MB_CUR_MAX == 1) setlocale(LC_CTYPE, "C.UTF-8");
   ce_editor *editor = calloc(1, sizeof *editor);
   if (!editor) return NULL;
   editor->callbacks = *callbacks;
-  // What it complains of, it complains of in a way that no user can do anything about.
+  // libedit's own error messages would not help a user.
   editor->nowhere = fopen("/dev/null", "we");
   if (editor->nowhere) editor->libedit = el_init(program, stdin, stdout, editor->nowhere);
   if (!editor->libedit) {
@@ -76,12 +76,13 @@ ce_editor *ce_create(const char *program, const ce_callbacks *callbacks) {
     return NULL;
   }
   el_set(editor->libedit, EL_CLIENTDATA, editor);
-  // Its own handling of signals sends them to everybody in the group.
+  // libedit's own signal handlers would send each signal to the whole process group.
   el_set(editor->libedit, EL_SIGNAL, 0);
-  // While a line is edited, Ctrl-S is a key that does not stop the screen; CR LF in a paste stays so, and
-  // Ctrl-C, Ctrl-Z and Ctrl-\\ in one are text.
+  // While a line is edited, Ctrl-S is a key and does not stop the screen. In a paste, CR LF is not
+  // changed, and Ctrl-C, Ctrl-Z and Ctrl-\\ are text.
   el_set(editor->libedit, EL_SETTY, "-d", "-ixon", "-inlcr", "-icrnl", "-isig", NULL);
-  // Between lines keys stay keys: for a moment of lines as the system edits them, Ctrl-D is none.
+  // Between two lines the terminal stays in the mode of single keys: in the line mode of the system,
+  // Ctrl-D would not arrive as a key.
   el_set(editor->libedit, EL_SETTY, "-x", "-icanon", "-echo", NULL);
   el_wset(editor->libedit, EL_PROMPT_ESC, prompt, L'\001');
   el_wset(editor->libedit, EL_GETCFN, next);
@@ -137,7 +138,7 @@ void ce_read_configuration(ce_editor *editor, const char *path) {
   while (getline(&line, &room, file) > 0) configure(editor, line);
   free(line);
   fclose(file);
-  // Whoever wants no editing at all says so by TERM.
+  // Overrides `edit off` in the configuration: TERM=dumb is the way to turn editing off.
   el_set(editor->libedit, EL_EDITMODE, 1);
 }
 
@@ -166,7 +167,7 @@ void ce_line(ce_editor *editor, const uint32_t **text, size_t *length, size_t *c
 
 bool ce_set_line(ce_editor *editor, const uint32_t *text, size_t length, size_t cursor) {
   const LineInfoW *line = el_wline(editor->libedit);
-  // libedit can only delete what is before the cursor, and has no call that leaves an empty line.
+  // libedit can only delete text before the cursor, and has no function that empties the line.
   el_cursor(editor->libedit, (int)(line->lastchar - line->cursor));
   line = el_wline(editor->libedit);
   el_wdeletestr(editor->libedit, (int)(line->lastchar - line->buffer));

@@ -21,8 +21,8 @@ __attribute__((noinline)) void counting_ends(void) { __asm__ volatile("nop"); }
 
 #if !__has_feature(address_sanitizer) && !__has_feature(thread_sanitizer)
 
-// glibc's own functions under their other names. Its free takes back all they give, so free
-// is left alone.
+// glibc's own functions under their internal names. Its free accepts their memory, so free is not
+// replaced.
 extern void *__libc_malloc(size_t size);
 extern void *__libc_calloc(size_t count, size_t size);
 extern void *__libc_realloc(void *block, size_t size);

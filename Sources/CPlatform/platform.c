@@ -29,7 +29,7 @@
 // MARK: - Stack
 
 const void *platform_stack_end(void) {
-  // For the first thread, glibc reads a file to find it.
+  // On the first thread, glibc reads a file to find the address of the stack.
   static _Thread_local const void *known;
   if (known) return known;
 #ifdef __linux__
@@ -92,7 +92,7 @@ void platform_flush_output(void) { fflush(stdout); }
 // MARK: - Files
 
 #ifdef O_PATH
-// O_PATH needs no right to list the folder.
+// O_PATH works without the permission to list the folder.
 const int platform_open_folder_flags = O_PATH | O_DIRECTORY | O_CLOEXEC;
 #else
 const int platform_open_folder_flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC;
@@ -134,7 +134,7 @@ uint64_t platform_null_device(void) {
 
 int platform_file_mask(void) {
 #ifdef __linux__
-  // umask() can only be read by changing it, for all threads.
+  // umask() returns the mask only by changing it, which affects all threads.
   FILE *file = fopen("/proc/self/status", "re");
   if (!file) return -1;
   char line[256];
@@ -152,7 +152,7 @@ int platform_file_mask(void) {
 // MARK: - Threads and programs
 
 int platform_start_thread(void *(*body)(void *), void *context) {
-  // A new thread inherits the mask. Signals are for the threads that wait for them.
+  // A new thread inherits the signal mask. Signals are handled only by the threads that wait for them.
   sigset_t all, former;
   sigfillset(&all);
   pthread_sigmask(SIG_BLOCK, &all, &former);
@@ -166,7 +166,7 @@ int platform_start_thread(void *(*body)(void *), void *context) {
 int platform_spawn(
   int32_t *child, const char *path, char *const *words, int input, int output) {
 #ifdef __APPLE__
-  // <crt_externs.h>, which has it, is not in every SDK.
+  // <crt_externs.h>, which declares it, is missing in some SDKs.
   extern char ***_NSGetEnviron(void);
   char **variables = *_NSGetEnviron();
 #else

@@ -2,8 +2,8 @@
 
 #if defined(__ELF__)
 
-// The linker defines these for a section whose name is an identifier; without any announcement there
-// is no such section, and they are null.
+// The linker defines these symbols for a section whose name is an identifier. Without announcements
+// the section does not exist, and both symbols are null.
 extern const PatchbayAnnouncement __start_patchbay_announced[]
     __attribute__((weak, visibility("hidden")));
 extern const PatchbayAnnouncement __stop_patchbay_announced[]
@@ -16,7 +16,7 @@ static const PatchbayAnnouncement *first(size_t *count) {
 
 #elif defined(__APPLE__)
 
-// Untried.
+// Not tested on any machine.
 #include <mach-o/dyld.h>
 #include <mach-o/getsect.h>
 

@@ -1,4 +1,4 @@
-/// What starting costs by itself: the benchmarks start it in turn with `patchbay`.
+/// A program that does nothing: the benchmarks compare its start with that of `patchbay`.
 @main
 enum EmptyProgram {
   static func main() {}

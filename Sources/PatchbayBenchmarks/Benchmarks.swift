@@ -1,7 +1,7 @@
 import CMallocCount
 import Glibc
 
-/// Measures the engine against floors and peers that are run in turn with it.
+/// Measures the engine against baselines and other libraries, which are run in turn with it.
 ///
 ///     PatchbayBenchmarks [--quick] [--json] [WORD]   the groups whose title has WORD, or all
 ///     PatchbayBenchmarks --repeat N ROW              one row N times and nothing else

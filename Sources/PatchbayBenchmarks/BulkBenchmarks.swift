@@ -1,7 +1,7 @@
 import PatchbayEngine
 import PatchbayInspection
 
-/// Measurements with a hundred thousand of things that are usually few.
+/// Measurements with a hundred thousand things of sorts that are usually few.
 var bulkGroups: [Group] { [snapshotGroup] + pipeGroups }
 
 private var snapshotGroup: Group {

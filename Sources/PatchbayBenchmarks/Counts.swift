@@ -6,7 +6,7 @@ import CMallocCount
 /// The program runs under callgrind, which counts between `counting_begins` and `counting_ends`.
 /// Unlike times, counts are the same in every run.
 enum Counts {
-  /// The number of operations of each row that are counted, after as many that are not.
+  /// The number of counted operations of each row, and of the uncounted ones before them.
   static let operations = 100
 
   static let rows = [

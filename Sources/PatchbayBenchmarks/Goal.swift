@@ -97,7 +97,7 @@ extension Goal {
 
   /// The factor by which a figure is worse than another.
   func worsening(of figure: Double, from other: Double) -> Double {
-    // A figure next to zero doubles by chance.
+    // A figure near zero may double by chance.
     let least = unit == .power ? 0.2 : limit / 2
     return direction == .atMost
       ? max(figure, least) / max(other, least) : other / max(figure, .leastNormalMagnitude)

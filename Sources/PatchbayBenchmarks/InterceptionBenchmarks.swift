@@ -7,7 +7,7 @@ struct Pass: MessageInterceptor {
   let uniqueId: Int
 }
 
-/// An interceptor that lets messages of one type pass, and meets no others.
+/// An interceptor of one type of message, which lets each message pass.
 struct TypedPass<Message: PluginMessage>: MessageInterceptor {
   let uniqueId: Int
   var keys: Set<MessageKey>? { [MessageKey(Message.self)] }

@@ -16,7 +16,7 @@ struct Row {
   let name: String
   /// Whether one operation, once warm, must not allocate.
   var mustNotAllocate = false
-  /// The number of things; rows that have one show how the time grows with it.
+  /// The size of the subject, for rows that show how the time grows with the size.
   var size: Int?
   /// Builds the subject and returns the operation; only the operation is measured.
   let prepare: () -> () -> Void

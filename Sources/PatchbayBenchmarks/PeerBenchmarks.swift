@@ -6,7 +6,7 @@ import Synchronization
 /// The library can't be fetched here, so its time relative to the closures was measured elsewhere.
 struct Peer {
   let name: String
-  /// The time in calls of the closure array, the least of several sizes and machines.
+  /// The time in calls of the closure array: the minimum over several sizes and machines.
   let closures: Double
   /// The factor by which a send must be cheaper.
   let cheaper: Double

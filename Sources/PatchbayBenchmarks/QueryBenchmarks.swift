@@ -27,7 +27,7 @@ extension PluginContainer {
   }
 }
 
-/// The cost of what stands between a query and its only answer.
+/// The cost of interceptors between a query and its only answer.
 private var singleAnswerGroup: Group {
   Group(
     title: "a query, one answer",

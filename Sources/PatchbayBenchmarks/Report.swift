@@ -1,6 +1,6 @@
 import Foundation
 
-/// The output of a run: lines as soon as they are known, or JSON at the end.
+/// The output of a run: lines as soon as they are available, or JSON at the end.
 final class Report {
   private let isJSON: Bool
   private var rows: [RowResult] = []

@@ -91,7 +91,7 @@ private func sendGoals(_ count: Int) -> [Goal] {
   }
 }
 
-/// The floor: an array of closures, each with a sum of its own.
+/// The baseline: an array of closures, each with a sum of its own.
 private func closures(_ count: Int) -> () -> Void {
   let handlers: [(Tick) -> Void] = (0..<count).map { _ in
     let sum = Sum()
@@ -132,7 +132,7 @@ private func existentialCalls(_ count: Int) -> () -> Void {
   return { for callee in callees { callee.hear(Tick(number: 1)) } }
 }
 
-/// A bus without an engine: handlers of anything, each of which casts.
+/// A bus without an engine: handlers of `Any`, each of which casts.
 private func castingBus(_ count: Int, uninterested: Int = 0) -> () -> Void {
   let handlers: [(Any) -> Void] =
     (0..<count).map { _ in castingHandler(Tick.self) }

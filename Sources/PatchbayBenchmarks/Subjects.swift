@@ -73,7 +73,7 @@ final class Five: Plugin {
 extension PluginContainer {
   /// Adds `count` plugins that each observe `M` and add to a sum of their own.
   ///
-  /// The handler is a single closure, like those of the floors: a second one inside would be
+  /// The handler is a single closure, like those of the baselines: a second one inside would be
   /// measured.
   func addListeners<M: Countable>(_ count: Int, of _: M.Type) {
     for index in 0..<count {

@@ -45,7 +45,7 @@ extension PluginContainer {
   }
 }
 
-/// When a plugin or relay was added, among those of its container.
+/// The position of a plugin or relay in the order in which its container's parts were added.
 package struct RegistrationMoment: Hashable, Comparable {
   fileprivate let order: UInt64
 
@@ -53,7 +53,7 @@ package struct RegistrationMoment: Hashable, Comparable {
 }
 
 extension Endpoint {
-  /// When the participant was added, or the one that it replaced.
+  /// The position of the participant, or of the one that it replaced, in the order of addition.
   package var arrival: RegistrationMoment { RegistrationMoment(order: participant.seat.order) }
 }
 

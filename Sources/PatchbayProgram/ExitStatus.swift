@@ -32,7 +32,7 @@ extension ExitStatus {
     }
   }
 
-  /// Of each code what it means, for the manual page.
+  /// The meaning of each code, for the manual page.
   static let meanings: [(code: Int32, words: String)] = [
     (success.code, "success"),
     (failure.code, "a command or a scenario failed"),

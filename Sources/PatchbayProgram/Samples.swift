@@ -5,7 +5,7 @@ import PatchbayText
 // The samples of a program, for people who choose one.
 
 extension [StartingWorld] {
-  /// What each is and what to try in it: `--list-samples`.
+  /// The text of `--list-samples`: each sample with its summary and first commands.
   var list: String {
     map { sample in
       let steps = sample.firstSteps.prefix(Self.mostSteps).map { "  " + $0 }
@@ -15,7 +15,7 @@ extension [StartingWorld] {
 
   private static var mostSteps: Int { 3 }
 
-  /// The topic `samples`; nil where there are none.
+  /// The topic `samples`; nil if the program has none.
   var topic: Topic? {
     if isEmpty { return nil }
     return Topic(

@@ -33,14 +33,14 @@ public struct ShellProgram: Sendable {
   let reports: [ReportFormat]
   /// Makes the types and the tree to begin with, unless a sample is asked for.
   let catalog: StartingWorld.MakeCatalog
-  /// Called while commands are awaited; nil for nothing.
+  /// Called repeatedly while commands are awaited; may be nil.
   let whileWaiting: (@Sendable () -> Void)?
-  /// What `--tour` shows; nil for nothing.
+  /// The tour of `--tour`; nil if the program has none.
   package var tour: Tour?
   /// Whether `new` writes packages that depend on this one.
   package var writesPackages = false
 
-  /// A program over the types of a catalogue, by default none, with commands of its own beside the shell's.
+  /// Creates a program over the types of a catalogue, with its own commands beside the shell's.
   ///
   /// `options` are those that the application reads before ``main(_:)``, such as
   /// `["--levels=N": "the number of levels"]`, for help, the manual page and completions.
@@ -70,10 +70,10 @@ public struct ShellProgram: Sendable {
 }
 
 extension ShellProgram {
-  /// Does what arguments say, by default those of the process, and ends the process.
+  /// Runs the program with these arguments, by default those of the process, and ends the process.
   ///
-  /// An application with arguments of its own reads them first and passes the rest. They stand before the
-  /// program's: `room-shell --port=80 test scenarios`. Help lists those that `options` has named.
+  /// An application with arguments of its own reads them first and passes the rest. They come
+  /// before the program's: `room-shell --port=80 test scenarios`. Help lists those of `options`.
   public func main(_ arguments: [String] = Array(CommandLine.arguments.dropFirst())) -> Never {
     Process.end(with: run(arguments))
   }
@@ -111,7 +111,7 @@ extension ShellProgram {
     }
   }
 
-  /// Runs what arguments without a command name: scenarios as tests, and else commands.
+  /// Runs the inputs of arguments without a command: scenarios as tests, other files as commands.
   private func performByNames(
     _ arguments: [String], _ output: StandardOutput
   ) throws(UsageError) -> ExitStatus {
@@ -193,7 +193,7 @@ extension ShellProgram {
     }
     return .success
   }
-  /// The words of an error in making the initial world; those of a session say what failed already.
+  /// The words of an error in making the initial world; those of a session already name the cause.
   private static func words(of error: any Error) -> String {
     (error as? ShellError)?.message ?? "can't make the initial world: \(error)"
   }

@@ -22,7 +22,7 @@ public enum RoutingError: Error, Sendable, Hashable {
 public enum URLFault: Sendable, Hashable {
   /// The text before `://` is empty, or is not a valid scheme.
   case noScheme
-  /// A `%` without two hexadecimal digits behind it.
+  /// A `%` without two hexadecimal digits after it.
   case badEscape
   /// A control character that is not percent-encoded.
   case control
@@ -34,7 +34,7 @@ public enum URLFault: Sendable, Hashable {
 public enum PatternFault: Sendable, Hashable {
   /// A fault that a URL can have as well.
   case url(URLFault)
-  /// A `:` without a name behind it.
+  /// A `:` without a name after it.
   case unnamedParameter
   /// Two parameters have the same name.
   case repeatedParameter(String)

@@ -17,7 +17,7 @@ public struct ScenarioTest: Sendable {
 }
 
 extension ScenarioTest {
-  /// All scenarios that paths name: files, folders with all below them, Markdown pages.
+  /// All scenarios at the paths: files, Markdown pages, and folders with everything below them.
   ///
   /// Relative paths begin at the folder of the file that calls this. If there is nothing to run,
   /// the result is a single test that fails with the reason.
@@ -56,8 +56,8 @@ extension ScenarioTest: CustomTestStringConvertible {
 extension ScenarioTest {
   /// Runs the file over a world of its own, and records each failure at its line of the file.
   ///
-  /// The catalogue is made anew for each world that the file begins. `samples` are the worlds that
-  /// files name with `@sample`, and `commands` those of the application.
+  /// Each world that the file begins has a new catalogue. `samples` are the worlds that files name
+  /// with `@sample`; `commands` are those of the application.
   public func run(
     samples: [String: ScenarioWorlds.MakeCatalog] = [:], commands: [any Command] = [],
     options: ScenarioOptions = ScenarioOptions(), sourceLocation: SourceLocation = #_sourceLocation,

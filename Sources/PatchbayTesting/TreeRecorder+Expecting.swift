@@ -32,7 +32,7 @@ extension TreeRecorder {
 
   /// Records an issue for each message of a type that the plugin or relay at a path has received.
   ///
-  /// A path at which nothing is and nothing was is an issue, too, so that a typo can't pass.
+  /// A path that never had a plugin or relay is an issue as well, so that a typo can't pass.
   public func expectNoDelivery<M: PluginMessage>(
     of type: M.Type, to receiver: String, sourceLocation: SourceLocation = #_sourceLocation
   ) {

@@ -8,7 +8,7 @@ public import Testing
 ///     live.send(message: SendText(text: "hello"))
 ///     #expect(recorder.deliveries == [Delivery(of: SendText(text: "hello"), to: "/live/room/chat")])
 ///
-/// It is used where its tree is, on one thread at a time. To test a hosted tree, make the test
+/// A recorder is used on the thread or actor of its tree. To test a hosted tree, make the test
 /// `@MainActor` and host the tree with a `MainActorHost`.
 public final class TreeRecorder {
   private let root: ComposableContainer
@@ -34,7 +34,7 @@ extension TreeRecorder: Sendable {}
 extension TreeRecorder {
   /// The deliveries of all finished messages, message by message in the order of sending.
   ///
-  /// A remembered state that was replayed to a new observer counts as delivered to that.
+  /// The replay of a remembered state to a new observer counts as a delivery to this observer.
   public var deliveries: [Delivery] { traces.flatMap(\.deliveries) }
 
   /// The deliveries of messages of a type; for one with many kinds, those of one kind.
@@ -75,7 +75,7 @@ extension TreeRecorder {
   /// Forgets what was recorded so far.
   public func forget() { recorder.forget() }
 
-  /// In the order of sending; the recorder has them in the order in which they ended.
+  /// The traces in the order of sending; the recorder has them in the order in which they ended.
   var traces: [Trace] { recorder.traces.sorted { $0.number < $1.number } }
 
   var topology: Topology { Topology(of: root, wording: .whole) }
@@ -92,7 +92,7 @@ extension TreeRecorder {
 }
 
 extension Wording {
-  /// Nothing is cut, so that values that differ have different words.
+  /// Values are not cut, so that different values have different descriptions.
   static let whole = Wording(longest: .max)
 }
 

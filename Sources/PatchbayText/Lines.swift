@@ -1,5 +1,5 @@
 extension String {
-  /// The first line, with `...` behind it if there are more.
+  /// The first line, with `...` after it if there are more.
   package var oneLine: String {
     let lines = split(separator: "\n", omittingEmptySubsequences: false)
     return lines.count < 2 ? self : "\(lines[0]) ..."

@@ -3,7 +3,7 @@ import PatchbaySamples
 
 @main
 enum Patchbay {
-  /// The one place that has it; packages and the manual page take it from `patchbay --version`.
+  /// Written only here: packages and the manual page take the version from `patchbay --version`.
   private static let version = "0.2.0"
 
   static func main() {

@@ -4,7 +4,7 @@ import Testing
 // Serialized: other tests running at the same time would distort the measured durations.
 @Suite("No text crashes the process", .serialized, .timeLimit(.minutes(60)))
 struct GrowingTests {
-  @Test("with any of these lines, passed in any way", arguments: Attack.sortsOfLines)
+  @Test("for any of these lines, in whatever way it is passed", arguments: Attack.sortsOfLines)
   func ends(line: String) async throws {
     for assault in Assault.scripts(String(repeating: line, count: 12) + "echo end\n") {
       let outcome = try await withTemporaryFolder(files: [:]) { try await assault.run(in: $0) }
@@ -15,7 +15,7 @@ struct GrowingTests {
   }
 
   @Test(
-    "with any of these attacks, at growing sizes", arguments: Attack.growing,
+    "for any of these attacks, at growing sizes", arguments: Attack.growing,
     seeds(2, longFactor: 6))
   func grows(attack: Attack, seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed &* 0x9E37 &+ UInt64(attack.testDescription.utf8.count))

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A package outside of this one", .timeLimit(.minutes(10)))
 struct OutsidePackageTests {
-  @Test("builds all Swift of the pages, and prints what they say; so does one that new has written")
+  @Test("builds the Swift code of all pages, and prints their output, as does a package by new")
   func pages() async throws {
     let package = try OutsidePackage()
     try await withTemporaryFolder(files: package.files) { folder in

@@ -18,7 +18,7 @@ struct SetupTests {
       environment: own.merging(environment) { $1 })
   }
 
-  @Test("prints the command that it may not run itself")
+  @Test("prints a command that it lacks the permission to run")
   func command() async throws {
     let result = try await setup(needing: "no-such-b make no-such-a")
     #expect(result.status == 1)
@@ -32,7 +32,7 @@ struct SetupTests {
         """)
   }
 
-  @Test("says what it installs before it does")
+  @Test("lists what it installs before it installs anything")
   func installs() async throws {
     let apt = "#!/bin/sh\necho apt-get $*\n"
     let sudo = "#!/bin/sh\nshift\nexec \"$@\"\n"

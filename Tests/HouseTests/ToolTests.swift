@@ -3,8 +3,7 @@ import Testing
 
 @Suite("Programs that only some tests need", .timeLimit(.minutes(10)))
 struct ToolTests {
-  @Test(
-    "may be missing: the tests that need one are skipped, and name its Debian package")
+  @Test("may be missing: tests that need a program are skipped, and name its Debian package")
   func missing() async throws {
     let tool = Tool("no-such-program", package: "no-such-package")
     #expect(!tool.isInstalled)

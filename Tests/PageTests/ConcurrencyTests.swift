@@ -33,7 +33,7 @@ struct ConcurrencyTests {
     #expect(await search("Sw", in: catalogue) == 2)
   }
 
-  @Test("a sender whose host was not retained says so")
+  @Test("a sender whose host was not retained reports this")
   func hostNotRetained() async throws {
     let sender = try hostTree().sender
     let outcome = await sender.send(message: Search(words: "Sw"))
@@ -42,7 +42,7 @@ struct ConcurrencyTests {
   }
 
   @MainActor
-  @Test("what a handler needs of its plugin is put beside the message")
+  @Test("a handler gets the values of its plugin beside the message")
   func regional() async throws {
     let tree = try PluginContainer(name: "list") {
       RegionalFinder.self
@@ -70,7 +70,7 @@ struct ConcurrencyTests {
   }
 
   @MainActor
-  @Test("a tree of the main actor has plugins of it, and others that await")
+  @Test("a tree of the main actor has plugins of that actor, and others that await")
   func mainActor() async throws {
     let screen = try SearchScreen()
     let recorder = TreeRecorder(screen.tree)
@@ -108,7 +108,7 @@ struct ConcurrencyTests {
     withExtendedLifetime(host) {}
   }
 
-  @Test("a slow reader with a buffer of one gets the first and the last")
+  @Test("a slow reader with a buffer of one gets the first and the last message")
   func buffering() async throws {
     let display = Display()
     let room = PluginContainer(name: "room")

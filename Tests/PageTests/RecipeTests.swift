@@ -58,7 +58,7 @@ struct RecipeTests {
     #expect(metrics.lines[4] == #"messages_heard_total{kind="Receipt"} 0"#)
   }
 
-  @Test("metrics count what stays in the container of its sender, below the root")
+  @Test("metrics count messages that stay in their sender's container, below the root")
   func metricsBelow() throws {
     let league = try PluginContainerComposer(name: "league") {
       try PluginContainer(name: "home") { Faulty.self }

@@ -30,7 +30,7 @@ struct AwaitingHandlerTests {
     room.addPlugin(Source.self, params: body)
   }
 
-  @Test("get all messages, one after the other")
+  @Test("receive all messages, one after the other")
   func inOrder() async {
     withStream { [ear] stream, _ in
       stream.filter { $0.text != "c" }.bind { text in
@@ -68,7 +68,7 @@ struct AwaitingHandlerTests {
     func messageRelayConnected(messageSender: MessageSender) {}
   }
 
-  @Test("that send are heard as from their plugin")
+  @Test("that send have their plugin as the sender")
   func sending() async {
     let room = PluginContainer(name: "room")
     let start: Source.Start = { stream, sender in
@@ -83,8 +83,7 @@ struct AwaitingHandlerTests {
     #expect(await ear.next(2) == ["Text from room", "Mood from Source"])
   }
 
-  @Test(
-    "lose what does not fit into their buffer", arguments: [MessageBuffering.newest(2), .oldest(2)])
+  @Test("lose messages beyond their buffer", arguments: [MessageBuffering.newest(2), .oldest(2)])
   func buffers(buffering: MessageBuffering) async {
     let (gate, opening) = AsyncStream.makeStream(of: Void.self)
     withStream { [ear] stream, _ in
@@ -120,7 +119,7 @@ struct AwaitingHandlerTests {
     #expect(await ear.rest() == [])
   }
 
-  @Test("let go of what they captured")
+  @Test("release the objects that they captured")
   func released() async {
     weak var kept: LastWords?
     withStream { [ear] stream, _ in
@@ -134,7 +133,7 @@ struct AwaitingHandlerTests {
     #expect(await ear.next(1) == ["gone"])
   }
 
-  @Test("of a sequence with a buffer of one, the last message is read")
+  @Test("read the last message of a sequence with a buffer of one")
   func newest() async {
     var messages: AsyncStream<Text>?
     withStream { stream, _ in messages = stream.messages(buffering: .newest(1)) }

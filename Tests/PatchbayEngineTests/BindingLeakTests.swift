@@ -79,7 +79,7 @@ struct BindingLeakTests {
     #expect(watched == nil)
   }
 
-  @Test("what a handler keeps goes when the handler removes its own plugin")
+  @Test("objects kept by a handler are released when the handler removes its own plugin")
   func removedInside() throws {
     let container = PluginContainer()
     weak var plugin: Hearer?

@@ -7,7 +7,7 @@ struct ChangeAtInterceptorsTests {
   enum Gate: String, CaseIterable { case dropping, passing, listening }
 
   @Test(
-    "a node that leaves a subtree with interceptors gets no message elsewhere",
+    "a node that leaves a subtree with interceptors receives no message elsewhere",
     arguments: Gate.allCases)
   func movedOutOfSubtree(gate: Gate) throws {
     let tree = try SampleTree()
@@ -33,7 +33,7 @@ struct ChangeAtInterceptorsTests {
   }
 
   @Test(
-    "a node that has had a message gets it no second time behind interceptors",
+    "a node receives a message at most once behind interceptors",
     arguments: [true, false])
   func movedBehindInterceptors(isQuery: Bool) throws {
     let tree = try SampleTree()
@@ -58,7 +58,7 @@ struct ChangeAtInterceptorsTests {
   enum Change: CaseIterable { case none, beforePassing, first }
 
   @Test(
-    "the node from which a message came to interceptors above gets it no second time",
+    "the node from which a message came to interceptors above does not receive it again",
     arguments: ["K", "G"], Change.allCases)
   func movedSender(interceptor: String, change: Change) throws {
     let tree = try SampleTree()
@@ -96,7 +96,7 @@ struct ChangeAtInterceptorsTests {
   }
 
   @Test(
-    "an interceptor may move a node that has had the message, which gets it no second time",
+    "a node that an interceptor moves after its delivery does not receive the message again",
     arguments: [true, false])
   func movedByInterceptor(hasChangedBefore: Bool) throws {
     let tree = try SampleTree()
@@ -119,7 +119,7 @@ struct ChangeAtInterceptorsTests {
     #expect(tree.journal.take() == ["C", "S1", "D1", "D2", "S2", "U1", "U2"])
   }
 
-  @Test("a node moved into a subtree before an interceptor closes that gets no message later")
+  @Test("a node moved into a subtree that an interceptor then closes receives nothing later")
   func movedIntoClosedSubtree() throws {
     let tree = try SampleTree()
     defer { tree.dismantle() }
@@ -133,7 +133,7 @@ struct ChangeAtInterceptorsTests {
     #expect(tree.journal.take() == ["C", "S1", "S2", "U2"])
   }
 
-  @Test("made behind interceptors end neither a message nor a query", arguments: [true, false])
+  @Test("behind interceptors end neither a message nor a query", arguments: [true, false])
   func behindInterceptors(isWatched: Bool) throws {
     let tree = try SampleTree()
     defer { tree.dismantle() }
@@ -156,7 +156,7 @@ struct ChangeAtInterceptorsTests {
   }
 
   @Test(
-    "a listener that changes the tree keeps the message from no observer and no responder",
+    "a listener that changes the tree prevents no delivery and no answer",
     arguments: ["C", "K", "S1", "Sub", "D1", "G", "U2"])
   func changedByListener(at name: String) throws {
     let tree = try SampleTree()
@@ -174,7 +174,7 @@ struct ChangeAtInterceptorsTests {
   }
 
   @Test(
-    "a listener may move its own node, which gets the message once", arguments: ["C", "D1", "S2"])
+    "a listener may move its node, which receives the message once", arguments: ["C", "D1", "S2"])
   func movedByListener(at name: String) throws {
     let tree = try SampleTree()
     defer { tree.dismantle() }
@@ -188,7 +188,7 @@ struct ChangeAtInterceptorsTests {
     #expect(tree.journal.take().sorted() == ["C", "D1", "D2", "S1", "S2", "U1", "U2"])
   }
 
-  @Test("a node moved before a message comes to an interceptor elsewhere still gets it")
+  @Test("a node moved before a message reaches an interceptor elsewhere still receives it")
   func movedAhead() throws {
     let tree = try SampleTree()
     defer { tree.dismantle() }

@@ -236,7 +236,7 @@ struct ChangeInDeliveryTests {
         == "C 1,x 1,\(second),S1 1,D1 1,D2 1,S2 1,U1 1,U2 1")
   }
 
-  @Test("a node of another tree that is composed behind a message gets it if it is moved ahead")
+  @Test("a node of another tree composed behind a message receives it if moved ahead of it")
   func foreignNodeMovedAhead() throws {
     let tree = try SampleTree()
     defer { tree.dismantle() }

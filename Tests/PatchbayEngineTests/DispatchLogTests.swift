@@ -162,7 +162,7 @@ struct DispatchLogTests {
     #expect(reader.passed.isEmpty)
   }
 
-  @Test("pass over none that is under way, however much is sent in it")
+  @Test("never skip the dispatch under way, however many messages are sent in it")
   func underWay() throws {
     let reader = Reader(ofInterest: 1)
     let tree = try tree(rooms: 1)
@@ -203,7 +203,7 @@ struct DispatchLogTests {
     tree.dismantle()
   }
 
-  @Test("are of no tree that has parted")
+  @Test("exclude dispatches of a disconnected tree")
   func parted() throws {
     let reader = Reader(ofInterest: 10)
     let tree = try tree(rooms: 1)
@@ -222,7 +222,7 @@ struct DispatchLogTests {
       ])
   }
 
-  @Test("passed over are put together by sender, kind and receivers")
+  @Test("that were skipped are counted by sender, kind and receivers")
   func groups() throws {
     let reader = Reader(ofInterest: 1)
     let tree = PluginContainerComposer(name: "tree")
@@ -252,7 +252,7 @@ struct DispatchLogTests {
     #expect(first.groups.map(\.last) == [199, 198, first.dispatches - 1])
   }
 
-  @Test("passed over are put together only for a reader that counts them")
+  @Test("that were skipped are counted only for a reader that asks for counts")
   func uncounted() throws {
     let reader = Reader(ofInterest: 1, countsPassed: false)
     let tree = try tree(rooms: 1)
@@ -262,7 +262,7 @@ struct DispatchLogTests {
     #expect(reader.passed.allSatisfy { $0.groups.isEmpty && $0.dispatches > 0 })
   }
 
-  @Test("that were caused by way of a parted tree are reported after the delivery that led there")
+  @Test("that a disconnected tree caused are reported after the delivery that led to them")
   func byWayOfParted() throws {
     let reader = Reader(ofInterest: 10)
     let (tree, parted) = (PluginContainerComposer(name: "tree"), PluginContainer(name: "parted"))
@@ -326,7 +326,7 @@ struct DispatchLogTests {
     #expect(reader.told.count == 3)
   }
 
-  @Test("that are asked for in mid-dispatch tell all that has happened, and the rest as it happens")
+  @Test("that are requested in mid-dispatch report past events, and later ones as they happen")
   func midDispatch() throws {
     let reader = Reader(ofInterest: 10)
     let tree = PluginContainer(name: "tree")

@@ -116,7 +116,7 @@ struct EnvironmentLeakTests {
     #expect(container.environment(AnyObject.self, key: "room") == nil)
   }
 
-  @Test("a custom key goes with its value")
+  @Test("a custom key is released with its value")
   func key() {
     final class Key: Hashable {
       static func == (a: Key, b: Key) -> Bool { a === b }
@@ -159,7 +159,7 @@ struct EnvironmentRecordTests {
     withExtendedLifetime(composer) {}
   }
 
-  @Test("find what is effective under a text, or else under a type of that name, whatever has died")
+  @Test("find the effective value of a text, else of a type of that name, past released values")
   func named() throws {
     let house = PluginContainerComposer(name: "house")
     let live = PluginContainerComposer(name: "live")

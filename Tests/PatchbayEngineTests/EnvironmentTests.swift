@@ -34,7 +34,7 @@ struct EnvironmentTests {
     Place(testDescription: "below", set: ["Sub"], expected: ["C": "-", "U1": "-", "D2": "Sub"]),
   ]
 
-  @Test("is found though it was set while another one was removed, or its reader moved")
+  @Test("is found even if it was set while another value was removed or its reader moved")
   func setMeanwhile() throws {
     let (root, left) = (PluginContainerComposer(), PluginContainerComposer())
     let (right, room) = (PluginContainerComposer(), PluginContainer())

@@ -36,7 +36,7 @@ struct FormerPlaceTests {
     #expect(known == Array(repeating: false, count: 8) + Array(repeating: true, count: 33))
   }
 
-  @Test("are those of the moment: that of a root, of a parent, and of none that is gone")
+  @Test("are those at the given time: of a root, of a parent, and of no removed node")
   func places() throws {
     var first: PluginContainerComposer? = PluginContainerComposer(name: "first")
     let second = PluginContainerComposer(name: "second")

@@ -12,7 +12,7 @@ import Testing
   .disabled(if: isSanitized, "a sanitizer keeps freed memory for a while, and reports leaks itself")
 )
 struct FreedMemoryTests {
-  @Test("is freed with what it belongs to")
+  @Test("is freed with its owner")
   func freed() async {
     await #expect(processExitsWith: .success) {
       for _ in 0..<20 { Estate().use() }

@@ -2,7 +2,7 @@ import PatchbayEngine
 import TestSupport
 import Testing
 
-@Suite("What a participant is given directly")
+@Suite("A message given directly to a participant")
 struct HandlingDirectlyTests {
   private let room = PluginContainer(name: "room")
   private let journal = Journal()
@@ -49,7 +49,7 @@ struct HandlingDirectlyTests {
     #expect(keys.map(it.endpoint.handles) == [false, false, false])
   }
 
-  @Test("may fail, and who gave it hears so")
+  @Test("may fail, and the failure is returned to the caller")
   func failing() throws {
     let it = try #require(
       room.addProbe("it") { sender in

@@ -114,7 +114,7 @@ struct InterceptedKeyTests {
     #expect(journal.take() == row.seen.filter { $0 != "Ask" })
   }
 
-  @Test("are not on the way of other messages: the node is not entered for these")
+  @Test("are not entered by other messages")
   func trace() throws {
     let scribe = Scribe()
     root.attach(watcher: scribe)
@@ -163,7 +163,7 @@ struct InterceptedKeyTests {
   }
 
   @Test(
-    "once removed, leave their node off the way of messages that others intercept",
+    "once removed, no longer lead messages of other interceptors to their node",
     arguments: [true, false])
   func formerNode(wasReplaced: Bool) throws {
     let attic = PluginContainer(name: "attic")

@@ -202,7 +202,7 @@ struct NodeIntrospectionTests {
     #expect(tree.node("K").ownEndpoint.role == .composer(name: "K"))
   }
 
-  @Test("shows who is held weakly, and which trees have interceptors")
+  @Test("shows which parts are held weakly, and which trees have interceptors")
   func holding() throws {
     let house = PluginContainerComposer(name: "house")
     let (kept, weak) = (PluginContainer(name: "kept"), PluginContainer(name: "weak"))
@@ -242,7 +242,7 @@ struct NodeIntrospectionTests {
     func initializationParam(pluginType: any Plugin.Type, name: String?) -> Any? { nil }
   }
 
-  @Test("shows what a plugin declares, what it observes since when, and where it was last")
+  @Test("shows the declarations of a plugin, the start of its observations, and its last place")
   func declarations() throws {
     let room = PluginContainer(name: "room")
     room.register(pluginParamProvider: Declarer())

@@ -29,7 +29,7 @@ struct MainActorHostTests {
     Label.shown = []
   }
 
-  @Test("sends from other tasks are heard there")
+  @Test("sends from other tasks are delivered on the main actor")
   func otherTasks() async {
     let host = MainActorHost(room)
     await withTaskGroup { group in
@@ -55,7 +55,7 @@ struct MainActorHostTests {
     #expect(Label.shown == ["direct", "remote"])
   }
 
-  @Test("when it goes, its senders are detached, and the tree goes on")
+  @Test("when it is released, its senders are detached, and the tree remains usable")
   func released() async {
     var host: MainActorHost? = MainActorHost(room)
     weak let watched = host

@@ -272,7 +272,7 @@ struct NonDeliveryTests {
     #expect(nonDelivery?.description == "\(row.reason.rawValue): \(row.words)")
   }
 
-  @Test("Who would have heard what was made of a message, and dropped then, is known")
+  @Test("The missed observers of a converted and then dropped message are known")
   func withheld() throws {
     let stage = try Stage()
     defer { stage.room.dismantle() }
@@ -302,7 +302,7 @@ struct NonDeliveryTests {
     #expect(stage.reckoner.reckoning?.observersOfWithheld.isEmpty == true)
   }
 
-  @Test("An interceptor that has gone since is named all the same")
+  @Test("An interceptor that was removed since is still named")
   func goneInterceptor() throws {
     let stage = try Stage()
     defer { stage.room.dismantle() }

@@ -15,7 +15,7 @@ struct ReadyMadeInterceptorTests {
     room.addProbe("answerer") { $0.answer(Question.self) { _ in 7 } }
   }
 
-  @Test("listen also within a sample, and several of one sort work at one node")
+  @Test("may listen within a sample, and several of one sort work at one node")
   func sampledListeners() throws {
     let counters = [MessageCounter(), MessageCounter()]
     try room.register(messageInterceptor: SamplingInterceptor(share: 1, to: counters[0]))

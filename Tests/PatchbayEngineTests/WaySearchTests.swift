@@ -1,7 +1,7 @@
 import PatchbayEngine
 import Testing
 
-@Suite("The way past interceptors")
+@Suite("A route past interceptors")
 struct WaySearchTests {
   private typealias Search = WaySearch<String>
 
@@ -71,7 +71,7 @@ struct WaySearchTests {
       heard: ["b", "c"], way: "without 1, lost b", arrivals: []),
   ]
 
-  @Test("needs as few changes as can be", arguments: rows)
+  @Test("needs the fewest possible changes", arguments: rows)
   func way(row: Row) {
     let interceptors = row.interceptors()
     let search = Search(
@@ -88,7 +88,7 @@ struct WaySearchTests {
       .joined(separator: ", ")
   }
 
-  @Test("is sought among the first 128 copies", arguments: ["127": true, "128": false])
+  @Test("is searched among the first 128 copies", arguments: ["127": true, "128": false])
   func many(heard: String, isFound: Bool) {
     let copies = (0..<300).map(String.init)
     let search = Search(

@@ -124,7 +124,7 @@ struct WordsTests {
       ])
   }
 
-  @Test("of a limit of one speak of one")
+  @Test("of a limit of one use the singular")
   func singular() throws {
     let container = PluginContainer(name: "room")
     defer { container.dismantle() }

@@ -14,7 +14,7 @@ struct WorkbenchTests {
 
   // MARK: - States
 
-  @Test("puts a state on record for a subtree, without a dispatch")
+  @Test("stores a state for a subtree, without a dispatch")
   func remembers() {
     room.addListener("a", to: journal)
     house.remember(Mood("all"))
@@ -24,13 +24,13 @@ struct WorkbenchTests {
     #expect(hall.rememberedMoods == ["all"])
   }
 
-  @Test("puts no event on record")
+  @Test("stores no event")
   func remembersNoEvent() {
     house.remember(Text("x"))
     #expect(house.stateRecords.isEmpty)
   }
 
-  @Test("puts a state on record during a dispatch, which still reaches what it would have reached")
+  @Test("stores a state during a dispatch, which still has the same receivers")
   func remembersMeanwhile() {
     room.addProbe("a") { [weak house] sender in
       sender.observe(Mood.self) { _ in house?.remember(Weather("meanwhile")) }
@@ -102,7 +102,7 @@ struct WorkbenchTests {
     #expect(a.priority == .normal && a.arrival < b.arrival)
   }
 
-  @Test("gives a plugin the arrival of one that has left, whose place it takes")
+  @Test("gives a plugin the position of the removed plugin that it replaces")
   func arrival() throws {
     for name in ["a", "b", "c"] { room.addListener(name, to: journal) }
     let former = room.endpointsByArrival[0].arrival

@@ -54,7 +54,7 @@ struct KeptMessageTests {
     #expect(recorder.traces.map { "\($0.message)" } == ["asked once"])
   }
 
-  @Test("are those of an application's own parts when it is sent")
+  @Test("are those of an application's own parts at the send")
   func partsWhenSent() {
     let room = PluginContainer(name: "room")
     let recorder = TraceRecorder()

@@ -68,7 +68,7 @@ struct TraceFoldingTests {
     }
   }
 
-  @Test("tells the end of a message that began before it")
+  @Test("shows the end of a message that began before it")
   func begunBefore() throws {
     var cascade = SampleCascade()
     cascade.send("Ping", from: "/a", hops: [.delivered(to: "/r/p")])

@@ -4,7 +4,7 @@ import Testing
 @Suite("Options and commands of other programs", .timeLimit(.minutes(5)))
 struct FamiliarOptionTests {
   @Test(
-    "are answered with what does the same",
+    "are answered by the option or command with the same effect",
     arguments: [
       ("test -k a .", "no option '-k'; write --filter=RE  (patchbay test --help lists all)"),
       ("test -x .", "no option '-x'; write --fail-fast  (patchbay test --help lists all)"),

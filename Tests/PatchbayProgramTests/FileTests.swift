@@ -180,7 +180,7 @@ struct FileTests {
     }
   }
 
-  @Test("are annotated by check on GitHub, or where that is asked for")
+  @Test("are annotated by check on GitHub, or on request")
   func annotations() async throws {
     let many = String(repeating: "foo\n", count: 12)
     let files = ["sub/bad.scenario": "@title a\n  x\nfoo\n", "sub/many": many, "good": "echo a\n"]
@@ -213,7 +213,7 @@ struct FileTests {
     }
   }
 
-  @Test("that are beside the file with the command are found by the advice about them")
+  @Test("that are beside the file with the command are named by the remedy")
   func beside() async throws {
     let files = ["sub/a.patchbay": "run b.patchbay\n", "sub/b.patchbay": "echo b\n"]
     try await withTemporaryFolder(files: files) { folder in

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Output of patchbay", .timeLimit(.minutes(10)))
 struct OutputTests {
-  @Test("is in order if results and errors go to the same place")
+  @Test("is in order if results and errors go to the same file")
   func order() async throws {
     let result = try await shell(
       "\"$0\" --keep-going -c 'echo a\nrm x\necho b\nrm y\necho c' 2>&1 | grep -v '^ '")
@@ -18,7 +18,7 @@ struct OutputTests {
         """)
   }
 
-  @Test("has what plugins print in its place, also in a pipe")
+  @Test("has the output of plugins at its place in the order, also in a pipe")
   func printedByPlugins() async throws {
     let result = try await runCommand([
       House.executable("TickingProgram"), "-c",
@@ -90,7 +90,7 @@ struct OutputTests {
     #expect(result.errors == "")
   }
 
-  @Test("is no place for files with numbers in a folder whose path is too long for the system")
+  @Test("does not receive files named by a number, even if the folder's path is too long")
   func numberInLongPath() async throws {
     let result = try await shellInFolder(
       """

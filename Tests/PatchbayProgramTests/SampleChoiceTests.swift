@@ -29,7 +29,7 @@ struct SampleChoiceTests {
     #expect(all.output.contains("/ is empty"))
   }
 
-  @Test("are named where a type of theirs is missing")
+  @Test("are named by an error about one of their types")
   func missingType() async throws {
     let result = try await patchbay("-c", "add container room; add plugin room/p Chat")
     #expect(result.status == 3)
@@ -37,7 +37,7 @@ struct SampleChoiceTests {
   }
 
   @Test(
-    "are named wherever a type of theirs is missing",
+    "are named by every command that lacks one of their types",
     arguments: [
       ("live-room", "types SendText"), ("live-room", "types Chat"), ("reader", "types keep-near"),
       ("live-room", "send room SendText text=hi"), ("reader", "ask room CountWord word=a"),
@@ -58,7 +58,7 @@ struct SampleChoiceTests {
     #expect(!all.errors.contains("has it"))
   }
 
-  @Test("have one page turned on one screen, with the prompt below")
+  @Test("show a turned page on one screen, with the prompt below")
   func page() async throws {
     let turn = "send book/part1/ch1/spread1/page1 TurnPage to=forward --scope=container"
     let list = try await patchbay("--list-samples")
@@ -74,7 +74,7 @@ struct SampleChoiceTests {
     "define event Search text:text; add container room; add plugin room/a Probe on=Search; "
     + "send room Search text=x --trace=off"
 
-  @Test("leave their names to a session without one, in what it records and saves, too")
+  @Test("do not reserve names in a session without a sample, also in its records and saved worlds")
   func ownNames() async throws {
     let result = try await shellInFolder(
       "$0 -c '\(Self.search); record r.scenario; save w' && head -2 r.scenario && $0 test r.scenario"
@@ -87,7 +87,7 @@ struct SampleChoiceTests {
     #expect(result.output.contains("no change since w"))
   }
 
-  @Test("are named by what is recorded", arguments: ["reader", "all"])
+  @Test("are named in recorded files", arguments: ["reader", "all"])
   func recorded(sample: String) async throws {
     let result = try await shellInFolder(
       "$0 --sample=\(sample) -c 'add container room; add plugin room/a Bookmark; record r.scenario'"
@@ -95,7 +95,7 @@ struct SampleChoiceTests {
     #expect(result.status == 0 && result.output.hasPrefix("@sample \(sample)\n"))
   }
 
-  @Test("are named where a definition takes the name of one of their types")
+  @Test("are named if a definition takes the name of one of their types")
   func nameOfSample() async throws {
     let result = try await patchbay("--sample=reader", "-c", "define event Search")
     #expect(
@@ -103,7 +103,7 @@ struct SampleChoiceTests {
         "there is an event Search already, of the sample reader; choose another name"))
   }
 
-  @Test("are asked for with @sample in a scenario, and none is what a prompt has")
+  @Test("are named by @sample in a scenario; @sample none has the types of a prompt")
   func none() async throws {
     let files = [
       "n.scenario": "@sample none\nadd container room\nadd plugin room/p Probe\ntree\n"
@@ -122,7 +122,7 @@ struct SampleChoiceTests {
     }
   }
 
-  @Test("lend their types to a world that is loaded")
+  @Test("provide the types of a loaded world")
   func load() async throws {
     let result = try await shellInFolder(
       "$0 --sample=all -c 'add container room; add plugin room/p Chat; save w' && $0 --load=w -c tree"

@@ -59,7 +59,7 @@ struct AnnouncedCatalogTests {
     }
   }
 
-  @Test("has the types for add plugin, too; a refusal is an error")
+  @Test("offers the types to add plugin, too; a refusal is an error")
   func command() throws {
     let output = KeptOutput()
     let session = try session(output)

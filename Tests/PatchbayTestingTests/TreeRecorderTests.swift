@@ -30,7 +30,7 @@ struct TreeRecorderTests {
     recorder = TreeRecorder(room)
   }
 
-  @Test("has deliveries as they were expected")
+  @Test("has deliveries that equal the expected ones")
   func deliveries() {
     live.send(message: Text("a"))
     live.send(message: Text("b"), channel: "red")
@@ -50,7 +50,7 @@ struct TreeRecorderTests {
     #expect(recorder.deliveries.isEmpty)
   }
 
-  @Test("has what interceptors made of a message, and replays")
+  @Test("has messages as interceptors changed them, and replays")
   func changed() throws {
     try hall.register(
       messageInterceptor: .intercept(Mood.self) { mood, transformer in
@@ -67,7 +67,7 @@ struct TreeRecorderTests {
       ])
   }
 
-  @Test("tells long texts apart")
+  @Test("distinguishes long texts")
   func longTexts() {
     let text = String(repeating: "a", count: 1_000)
     live.send(message: Text(text + "b"))
@@ -127,7 +127,7 @@ extension TreeRecorderTests {
     }
   }
 
-  @Test("records nothing where all is as expected")
+  @Test("records no issue if everything is as expected")
   func asExpected() {
     live.send(message: Text("a"))
     recorder.expectDelivery(of: Text.self, to: "/live/room/chat")
@@ -183,7 +183,7 @@ extension TreeRecorderTests {
     recorder.expectNoDelivery(of: Mood.self, to: "/live/hall/late")
   }
 
-  @Test("where nothing was sent, the faults may be the reason")
+  @Test("an issue lists the faults if nothing was sent")
   func faultsAsReason() {
     hall.addProbe("grump") { $0.observe(Text.self) { _ in throw Failure("not today") } }
     live.send(message: Text("a"))
@@ -198,7 +198,7 @@ extension TreeRecorderTests {
     }
   }
 
-  @Test("waits for a delivery no longer than it may")
+  @Test("waits for a delivery until the deadline")
   func waiting() async {
     let location = #_sourceLocation
     // The issue is the result under test, and `withKnownIssue` fails without it.

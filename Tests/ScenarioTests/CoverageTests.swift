@@ -20,7 +20,7 @@ struct CoverageTests {
     }
   }
 
-  @Test("A tag such as z19 is the number of a rule")
+  @Test("Every tag such as z19 is the number of a rule")
   func numbers() throws {
     let known = Set(EngineRule.all.map { "z\($0.number)" })
     #expect(try Coverage().ruleTags.subtracting(known).isEmpty)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The issue of a failed scenario in swift test")
 struct ScenarioIssueTests {
-  @Test("advises to use the reader's own shell")
+  @Test("advises to use the application's own shell")
   func advice() async throws {
     try await withTemporaryFolder(files: ["a.scenario": "echo a\n"]) { folder in
       let tests = ScenarioTest.all(in: folder.appending(path: "a.scenario").path)

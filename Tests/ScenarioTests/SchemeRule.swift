@@ -112,7 +112,7 @@ extension SchemeRule {
       "P8", "Deleting its file leaves a warning, or an error where every entry counts",
       in: "manifests", "AnnouncingPackageTests", "PluginManifestTests"),
     SchemeRule(
-      "P9", "Entries come in order, each behind what it comes after", in: "manifests",
+      "P9", "Entries are added in order, each after its predecessors", in: "manifests",
       "PluginManifestTests"),
     SchemeRule("P10", "What a plugin's removal changes is measured", "ChoosingTests"),
     SchemeRule(

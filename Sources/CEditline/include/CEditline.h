@@ -1,8 +1,8 @@
-// libedit as Swift can call it.
+// A wrapper of libedit that Swift can call.
 //
-// libedit's own calls are variadic, which Swift can't make, and its callbacks get its own handle. Here
-// are plain functions, and callbacks with a context. Text is UTF-32 throughout, so that no locale stands
-// between what is typed and what is read. Nothing here knows of signals, of history or of the shell.
+// libedit's own functions are variadic, which Swift can't call, and pass libedit's handle to callbacks.
+// The functions of this wrapper are plain, and its callbacks take a context. All text is UTF-32, so the
+// locale does not affect typed text. Signals, the history and the shell are outside of this wrapper.
 
 #ifndef CEDITLINE_H
 #define CEDITLINE_H
@@ -13,70 +13,69 @@
 
 typedef struct ce_editor ce_editor;
 
-// What a key has done, for libedit to draw what is necessary.
+// The effect of a key, by which libedit knows what to draw again.
 enum {
-  ce_done = 0,      // nothing that can be seen
+  ce_done = 0,      // nothing visible
   ce_accept = 1,    // the line is finished
-  ce_end = 2,       // there are no more lines, or this one is given up
-  ce_refresh = 4,   // the text is another
-  ce_beep = 6,      // it could not be done
+  ce_end = 2,       // the input has ended, or the line is abandoned
+  ce_refresh = 4,   // the text has changed
+  ce_beep = 6,      // the key had no effect
 };
 
-// Called on the thread that called ce_read, and only while it runs. Text that is returned has a 0 at its
-// end and must stay until the next call of the same function.
+// Callbacks of ce_read, which are called on its thread while it runs. Returned text ends with a 0, and
+// must stay valid until the next call of the same callback.
 typedef struct {
   void *context;
-  // In it, what stands between two characters 1 has no width.
+  // Returns the prompt. Text between two characters 1, such as an escape sequence, has no width.
   const uint32_t *(*prompt)(void *context);
-  // Waits for a character: 1 if there is one, 0 at the end, -1 to give up the line.
+  // Waits for a character; returns 1, or 0 at the end of the input, or -1 to abandon the line.
   int (*next)(void *context, uint32_t *character);
-  // A key that was bound to a slot; returns ce_done, …
+  // Handles a key that is bound to a slot; returns its effect, such as ce_done.
   int (*key)(void *context, int slot);
 } ce_callbacks;
 
-// An editor of lines at standard input and output; null if there is no memory for it.
-//
-// Its keys are those of Emacs.
+// Creates a line editor at standard input and output, with the keys of Emacs; returns null if memory is
+// insufficient.
 ce_editor *ce_create(const char *program, const ce_callbacks *callbacks);
 void ce_destroy(ce_editor *editor);
 
-// Whether the terminal can do what editing takes: go up a line.
+// Whether the terminal supports editing: it must be able to move the cursor up a line.
 bool ce_is_able(ce_editor *editor);
 
-// The most slots that keys can be bound to.
+// The number of slots to which keys can be bound.
 enum { ce_slots = 16 };
 
-// Gives a slot a name, by which the user's own configuration can bind it to a key.
+// Names a slot, so that the user's configuration can bind a key to it.
 bool ce_name_slot(ce_editor *editor, int slot, const char *name, const char *purpose);
-// Binds a key, as in `bind` of editrc(5), to a function of that name.
+// Binds a key to the function of a name, as `bind` does in editrc(5).
 bool ce_bind(ce_editor *editor, const char *key, const char *function);
-// Reads the user's own configuration, if there is such a file.
+// Reads the user's configuration if the file exists.
 void ce_read_configuration(ce_editor *editor, const char *path);
-// Whether the configuration has asked for vi's keys.
+// Whether the configuration has selected the keys of vi.
 bool ce_has_vi_keys(ce_editor *editor);
-// The keys of Emacs, and no others.
+// Replaces all key bindings by those of Emacs.
 void ce_use_emacs_keys(ce_editor *editor);
 
-// Reads a line: its text, with the newline that ended it, and its length; null at the end, and when it
-// was given up.
+// Reads a line; returns its text with the final newline, and its length. Returns null at the end of the
+// input, and if the line was abandoned.
 const uint32_t *ce_read(ce_editor *editor, size_t *length);
 
-// The line that is being edited.
+// Reports the text of the edited line, and the position of the cursor.
 void ce_line(ce_editor *editor, const uint32_t **text, size_t *length, size_t *cursor);
-// Puts a text in the place of the line, with the cursor at a place in it.
+// Replaces the text of the edited line, and sets the position of the cursor.
 bool ce_set_line(ce_editor *editor, const uint32_t *text, size_t length, size_t cursor);
-// Puts a text, which has a 0 at its end, before the cursor.
+// Inserts a text, which ends with a 0, before the cursor.
 bool ce_insert(ce_editor *editor, const uint32_t *text);
-// Draws the prompt and the line, as on a screen of which nothing is known but that the cursor is at the
-// beginning of an empty line.
+// Draws the prompt and the line again. The cursor must be at the beginning of an empty line; nothing
+// else is assumed about the screen.
 void ce_redraw(ce_editor *editor);
-// The screen has another size.
+// Reads the new size of the screen.
 void ce_resize(ce_editor *editor);
-// Leaves the terminal as it was before editing, and takes it again.
+// Restores the terminal's settings from before editing, and applies those for editing again.
 void ce_suspend(ce_editor *editor);
 void ce_resume(ce_editor *editor);
 
-// How many columns a character takes by the system's table; negative if it isn't printed.
+// The number of columns of a character in the system's table; negative if it isn't printable.
 int ce_width(uint32_t character);
 
 #endif

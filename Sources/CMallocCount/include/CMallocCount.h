@@ -3,19 +3,20 @@
 
 #include <stdint.h>
 
-// Linking this target into an executable counts each heap allocation the process makes,
-// Swift objects included. Linux with glibc only; under a sanitizer the counts stay 0.
+// An executable that links this target counts its heap allocations, Swift objects included. It needs
+// Linux with glibc; under a sanitizer the counts stay 0.
 
-/// How many allocations the calling thread has made so far; a reallocation counts as one.
+/// The number of allocations of the calling thread so far; a reallocation counts as one.
 uint64_t malloc_count_allocations(void);
 
-/// How many bytes the calling thread has asked for so far; freeing does not lower it.
+/// The number of bytes that the calling thread has allocated so far, including those freed since.
 uint64_t malloc_count_bytes(void);
 
-/// How many bytes of the heap are in use, whichever thread asked for them.
+/// The number of bytes of the heap that are in use, by all threads.
 uint64_t malloc_live_bytes(void);
 
-/// Do nothing, and have names by which a tool that watches this process knows when to count.
+/// Mark the beginning and end of counting for a tool that watches this process, such as callgrind.
+/// Both do nothing; the tool recognizes their names.
 void counting_begins(void);
 void counting_ends(void);
 

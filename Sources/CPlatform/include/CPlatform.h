@@ -1,4 +1,4 @@
-// What each system does in its own way, under one name for all.
+// Functions that each system implements differently, under common names.
 #ifndef CPLATFORM_H
 #define CPLATFORM_H
 
@@ -8,25 +8,26 @@
 /// The lowest address of this thread's stack; NULL if the system does not report it.
 const void *_Nullable platform_stack_end(void);
 
-/// The bytes of this process that are in memory; 0 if the system does not report them.
+/// The resident memory of this process in bytes; 0 if the system does not report it.
 int64_t platform_resident_bytes(void);
 
 /// Returns freed memory from the allocator to the system, where the allocator can.
 void platform_release_free_memory(void);
 
-/// The bytes that wait in the C library's buffer of standard output; 0 if the system does not report them.
+/// The number of bytes in the C library's buffer of standard output; 0 if the system does not report it.
 size_t platform_waiting_output(void);
 
-/// Writes what waits in the C library's buffer of standard output.
+/// Flushes the C library's buffer of standard output.
 void platform_flush_output(void);
 
 /// The flags that open a folder as a starting point for relative paths.
 extern const int platform_open_folder_flags;
 
-/// Writes the path of an open file without links to `path`, not terminated; returns its length, or -1.
+/// Writes the path of an open file to `path`, with links resolved and without a final 0; returns
+/// its length, or -1.
 ptrdiff_t platform_path_of_descriptor(int descriptor, char *_Nonnull path, size_t size);
 
-/// A path that opens what is behind a descriptor once more.
+/// The folder in which the name of a descriptor opens its file again, such as /dev/fd.
 extern const char *_Nonnull const platform_descriptor_folder;
 
 /// The device number of /dev/null.

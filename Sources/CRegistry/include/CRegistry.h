@@ -3,21 +3,21 @@
 
 #include <stddef.h>
 
-// The linker section in which types announce themselves: an array of functions, one for each
-// constant that was put there, wherever in the program it stands.
+// The linker section of announcements: an array of functions, one for each constant that the program
+// places in the section, in any of its files.
 
-/// What an announcement adds to.
+/// Collects announcements; `context` is the collector's own.
 typedef struct {
   void *_Nonnull context;
 } AnnouncementCollector;
 
-/// Adds what it announces.
+/// Adds an announced type to a collector.
 typedef void (*PatchbayAnnouncement)(AnnouncementCollector);
 
-/// How many places the section of this image has.
+/// The number of slots in the section of this image.
 size_t patchbay_announcement_count(void);
 
-/// What stands in one of them; null where the linker has left a gap.
+/// The announcement in a slot; null where the linker has left a gap.
 PatchbayAnnouncement _Nullable patchbay_announcement(size_t index);
 
 #endif

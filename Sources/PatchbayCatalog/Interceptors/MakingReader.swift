@@ -35,7 +35,7 @@ extension MakingReader {
     return fields
   }
 
-  /// A word behind a value is reported before the value, which is only the start of the intended one.
+  /// A word after a value is reported before the value, which is only the start of the intended one.
   private func refuseSpilledValues(_ arguments: [CommandPart]) throws(PartError) {
     for (index, argument) in arguments.enumerated() {
       guard case .word(let word) = argument,

@@ -24,7 +24,7 @@ package enum KindOwner: Sendable, Hashable {
 }
 
 extension KindOwner {
-  /// Behind the name of a kind; empty for one of the session.
+  /// After the name of a kind; empty for one of the session.
   fileprivate var words: String {
     switch self {
     case .session: ""

@@ -100,7 +100,7 @@ extension KindTable {
 // MARK: - Defining
 
 extension KindTable {
-  /// Adds a kind that has no Swift type of its own; it takes the place of those on offer that have its name.
+  /// Adds a kind that has no Swift type of its own; it replaces the offered kinds of its name.
   @discardableResult
   package func define(_ definition: Definition) throws(KindError) -> Kind {
     try check(definition)

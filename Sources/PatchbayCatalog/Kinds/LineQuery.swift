@@ -88,7 +88,7 @@ extension Kind {
   /// Whether a plugin or relay handles this kind.
   package func isHandled(by endpoint: Endpoint) -> Bool { endpoint.handles(carried.key) }
 
-  /// Prepares a call of a line with these fields.
+  /// Prepares a call of a line with the given fields.
   package func preparedCall(_ fields: Value) throws(FieldError) -> PreparedCall {
     try queries().preparedCall(fields)
   }

@@ -26,7 +26,7 @@ class Participant {
   /// Whether some subscription answers queries, so that the participant might answer itself.
   private(set) final var answersQueries = false
   private final var nextIndex = 0
-  /// New observers that get remembered states together; nil where each gets them by itself.
+  /// New observers that get remembered states together; nil if each gets them by itself.
   private final var newcomers: [AnySubscription]?
 
   init(node: NodeCore, role: EndpointRole, seat: HearingPlace = .none) {

@@ -1,8 +1,7 @@
 /// What a kept transformer needs to hand a message on after the interceptor has returned.
 ///
-/// It never retains that interceptor, which may be what retains it. It only retains the
-/// registrations of the interceptors after that one, which release their interceptors when these
-/// are removed.
+/// It does not retain that interceptor, since the interceptor may retain it. It retains the
+/// registrations of the later interceptors, which release their interceptors on removal.
 struct LateInterception {
   let node: NodeCore
   /// The interceptor that has kept the transformer.

@@ -66,7 +66,7 @@ extension Answers: RandomAccessCollection {
   /// The index of the first answer.
   public var startIndex: Int { 0 }
 
-  /// The index behind the last answer.
+  /// The index after the last answer.
   public var endIndex: Int { firstEntry == nil ? 0 : otherEntries.count + 1 }
 
   /// The number of answers.

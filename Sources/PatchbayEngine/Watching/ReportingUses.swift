@@ -1,4 +1,4 @@
-/// The use of an offer of another part of the tree, such as a service, without a message.
+/// A use of something that another part of the tree offers, such as a service, without a message.
 public struct ReportedUse: Sendable, Hashable {
   /// The scheme of the offer: `service`.
   public let scheme: String

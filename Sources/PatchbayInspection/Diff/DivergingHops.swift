@@ -86,7 +86,7 @@ extension ArraySlice {
 }
 
 extension ArraySlice<TraceLineRow> {
-  /// The first hop in these matching rows of the same message; nil behind an ellipsis.
+  /// The first hop in these matching rows of the same message; nil after an ellipsis.
   fileprivate var nextHop: HopLine? {
     for row in self {
       if row.isElision { return nil }

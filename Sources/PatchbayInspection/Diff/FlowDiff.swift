@@ -31,7 +31,7 @@ package struct FlowDiff {
     package let content: String?
     /// How often the receiver gets the message, if that differs.
     package let count: Int?
-    /// What happens without the change, or will happen instead.
+    /// The result without the change, or the result instead.
     package let reason: String
   }
 

@@ -1,6 +1,6 @@
 import PatchbayText
 
-// Differences in deliveries as text: `+` arrives now, `-` no longer arrives, `~` changed.
+// Differences in deliveries as text: `+` is delivered now, `-` no longer, `~` differently.
 
 extension FlowDiff {
   /// The maximum number of lines; further differences are only counted.
@@ -14,10 +14,10 @@ extension FlowDiff {
     return first + (more > 0 ? ["and \(more.grouped("more difference"))"] : [])
   }
 
-  /// The line above the lines: both copies were made of the present world, so a message may arrive
-  /// otherwise than it did when it was sent.
+  /// The headline of the lines. Both copies were made of the present world, so the deliveries in
+  /// either may differ from those when the message was sent.
   package var headline: String {
-    "would arrive otherwise (\(messages.messageNumbers) sent again in the world of now)"
+    "would be delivered differently (\(messages.messageNumbers) sent again in the present world)"
   }
 
   /// A sentence that names the compared messages and says that the change has no effect on them.

@@ -75,7 +75,7 @@ extension Cure {
     return unknowns.isEmpty ? nil : unknowns.joined(separator: " and on ")
   }
 
-  /// What else may keep a query of limited answers away; empty if nothing does.
+  /// The addition to the remedy of a query with a limit on answers; empty if none is needed.
   func caveat(for reason: NonDeliveryReason, of message: CuredMessage) -> String {
     message.isLimited && reason != .answeredBefore
       ? "; if others answer first, ask for all answers" : ""

@@ -3,7 +3,7 @@ package import PatchbayEngine
 /// A prediction of what an interceptor would do with a message.
 package struct Foresight {
   let action: Topology.Behaviour.Action
-  /// The content of each message that is handed on instead; nil where unknown.
+  /// The content of each message that is handed on instead; nil if unknown.
   let contents: [AnyHashable?]
   /// Fields without a value that decide whether the interceptor acts; otherwise the message passes.
   let missing: [String]

@@ -1,6 +1,6 @@
 import PatchbayEngine
 
-// Plugins that forward messages to one another in a circle.
+// Plugins that forward messages to one another in a cycle.
 
 extension CheckedTopology {
   var circles: [Finding] {
@@ -64,7 +64,7 @@ private struct CircleSearch {
     let isSure: Bool
   }
 
-  /// The first circle found from a forward; all visited forwards are marked as done.
+  /// The first cycle found from a forward; all visited forwards are marked as done.
   private mutating func circle(from start: Int) -> ([Traffic.Forward], Bool)? {
     var way = [step(start, Reception(kind: "", isSure: true))]
     var places: [Int: Int] = [start: 0]
@@ -98,7 +98,7 @@ private struct CircleSearch {
     return Step(forward: forward, left: hearers[...], reception: reception)
   }
 
-  /// The circle, in which each forward hears only the kind as which the message comes to it.
+  /// The cycle, in which each forward hears only the kind as which the message comes to it.
   private func closing(_ steps: ArraySlice<Step>, _ last: Reception) -> ([Traffic.Forward], Bool) {
     let receptions = [last] + steps.dropFirst().map(\.reception)
     let circle = zip(steps, receptions).map { step, reception in

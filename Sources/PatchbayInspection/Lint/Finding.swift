@@ -36,7 +36,7 @@ public struct Finding: Sendable, Hashable, Codable {
     case failingFormula(error: String)
     /// Several plugins answer a query that one should answer.
     case severalAnswerers(kind: String, [TopologyPath])
-    /// Plugins forward messages to one another in a circle, possibly without end.
+    /// Plugins forward messages to one another in a cycle, possibly without end.
     case circle([Traffic.Forward], isEndless: Bool)
     /// A service, or an alias of one, can't be resolved, for the given reason.
     case unresolvable(service: String, reason: String)
@@ -78,7 +78,7 @@ public struct Finding: Sendable, Hashable, Codable {
     case failingFormula = "failing-formula"
     /// Several plugins answer a query that one should answer.
     case severalAnswerers = "several-answerers"
-    /// Plugins forward messages to one another in a circle.
+    /// Plugins forward messages to one another in a cycle.
     case circle
     /// A service can't be resolved.
     case unresolvedService = "unresolved-service"

@@ -90,7 +90,7 @@ extension [TopologyPath] {
 }
 
 extension [Traffic.Forward] {
-  /// The circle in words: `/a sends Pong on Ping, /b sends Ping on Pong, and so on without end`.
+  /// The cycle in words: `/a sends Pong on Ping, /b sends Ping on Pong, and so on without end`.
   fileprivate func circle(_ isEndless: Bool) -> String {
     let steps = indices.prefix(6).map { step in
       let heard = self[step].hears.sorted().joined(separator: ", ")

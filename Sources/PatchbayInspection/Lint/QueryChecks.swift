@@ -21,7 +21,7 @@ extension CheckedTopology {
     }
   }
 
-  /// Findings about responders behind a responder of the same container that always answers.
+  /// Findings about responders after a responder of the same container that always answers.
   private var neverFirst: [Finding] {
     guard !traffic.sureAnswers.isEmpty else { return [] }
     return nodes.flatMap { node -> [Finding] in

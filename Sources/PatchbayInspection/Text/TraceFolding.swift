@@ -52,7 +52,7 @@ package struct TraceFolding: Sendable {
   private enum Telling {
     /// Everything, while there is room.
     case all
-    /// Only news; nothing has been written yet.
+    /// Only news, that is, new hops and losses; nothing has been written yet.
     case nothing
     /// Only news; the headline has been written.
     case news

@@ -62,7 +62,7 @@ extension ShellError: CustomStringConvertible {
 }
 
 extension String {
-  /// The words behind a mark if they fit there with short paths; otherwise in lines below it.
+  /// The words after a mark if they fit there with short paths; otherwise in lines below it.
   fileprivate func lines(behind mark: String) -> [String] {
     var paths = FittedPaths()
     let room = FittedPaths.columns - mark.unpainted.cellWidth - 1

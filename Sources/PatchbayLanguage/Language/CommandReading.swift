@@ -4,7 +4,7 @@ extension ScriptReader {
     let verb = try readWord(.verb)
     if verb.literal == nil { report(.computedVerb, verb.span.start, verb.span.end) }
     var arguments: [CommandPart] = []
-    // The arguments behind a redirect are errors, and are read only for further ones.
+    // The arguments after a redirect are errors, and are read only for further ones.
     var count = 0
     var redirect: Redirect?
     var endsOptions = false
@@ -60,7 +60,7 @@ extension ScriptReader {
     return .word(try readWord(.argument))
   }
 
-  /// Reports each sign without a value, with the words behind it that were perhaps meant as that.
+  /// Reports each sign without a value, with the words after it that were perhaps meant as that.
   mutating func reportMissingValues(of arguments: [CommandPart]) {
     for (index, argument) in arguments.enumerated() {
       guard let word = argument.word, word.isMissing, let sign = argument.sign else { continue }

@@ -1,4 +1,4 @@
-// Two values are equal if they say the same; their places in the text make no difference.
+// Two values are equal if their contents are, whatever their places in the text.
 
 extension Script: Hashable {
   /// Whether both have the same lines.

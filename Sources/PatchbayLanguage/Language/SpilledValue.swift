@@ -1,15 +1,15 @@
 /// A value with spaces that is not in quotes: only its first word was read as the value.
 package struct SpilledValue {
-  /// What stands before the value: `text=`, `n:=`, `--when=`.
+  /// The text before the value: `text=`, `n:=`, `--when=`.
   private let start: String
-  /// The value and the words behind it.
+  /// The value and the words after it.
   private let words: [Word]
-  /// Whether the text of the words counts as it is written, inner quotes and all.
+  /// Whether the text of the words is used as written, with its inner quotes.
   private let isRaw: Bool
 }
 
 extension SpilledValue {
-  /// The value right before an argument of a command; nil where that argument stands behind something else.
+  /// The value right before an argument of a command; nil if something else is before it.
   package init?(before index: Int, of arguments: [CommandPart]) {
     let stray = arguments[index...].prefix(while: \.isWord)
     guard let place = arguments[..<index].lastIndex(where: { !$0.isWord }) else { return nil }
@@ -20,7 +20,8 @@ extension SpilledValue {
     isRaw = arguments[place].takesFormula(words)
   }
 
-  /// The words behind a sign without a value, which were perhaps meant as that: all of a formula, else one.
+  /// The words after a sign without a value that were perhaps meant as its value: all words of a
+  /// formula, else one.
   ///
   /// Nil where nothing follows that can be meant as a value.
   init?(behind index: Int, of arguments: [CommandPart]) {
@@ -36,13 +37,13 @@ extension SpilledValue {
 
   private static let neverBeginValue = [Byte.bar, Byte.greater, Byte.minus]
 
-  /// Whether the first word alone is no number, truth or null.
+  /// Whether the first word alone is not a number, a Boolean or null.
   package var mayBeText: Bool {
     guard let first = words.first, !first.isQuoted, let text = first.literal else { return true }
     return isRaw || Value(reading: text) == .text(text)
   }
 
-  /// How the value is written so that all of it counts.
+  /// The remedy: the value in quotes.
   package var remedy: String { "quote a value with spaces: " + quoted }
 
   /// The same for a place within quotes, where a formula is easier to write without spaces.
@@ -81,7 +82,7 @@ extension SpilledValue {
 extension CommandPart {
   fileprivate var isWord: Bool { if case .word = self { true } else { false } }
 
-  /// What stands before the value: `text=`, `n:=`, `--when=`; nil for other arguments.
+  /// The text before the value: `text=`, `n:=`, `--when=`; nil for other arguments.
   var sign: String? {
     switch self {
     case .assignment(let name, _): name.text + "="

@@ -67,7 +67,7 @@ extension Word {
     writtenPieces ?? [Piece(content: .literal(span.text), isQuoted: false, span: span)]
   }
 
-  /// Whether the value behind a sign is missing, which is an error already.
+  /// Whether the value after a sign is missing, which is an error already.
   var isMissing: Bool { document == nil && writtenPieces?.isEmpty ?? false }
 
   /// The word as it is written, with its quotes.

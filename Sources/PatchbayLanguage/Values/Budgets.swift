@@ -1,4 +1,4 @@
-/// Limits on what typed text may take, so that none ends the process or fills the machine.
+/// Limits on what typed text may take, so that no text ends the process or fills the memory.
 public struct Budgets: Sendable, Hashable {
   private var limits: [Budget: Int] = [:]
 

@@ -10,7 +10,7 @@ struct FormatRequest: Sendable {
     .flag("-h", "--help", summary: "prints this", sets: \.wantsHelp),
   ]
 
-  /// Reads the arguments behind `fmt`.
+  /// Reads the arguments after `fmt`.
   init(_ arguments: [String], of program: ShellProgram) throws(UsageError) {
     try ProgramOption.read(arguments, Self.options, into: &self, of: program, command: "fmt") {
       request, word in request.paths.append(word)

@@ -34,7 +34,7 @@ extension FormatRun {
 }
 
 extension ScenarioRefusal {
-  /// The exit status of a program that was refused like this.
+  /// The exit status of a program that refused a file for this reason.
   var status: ExitStatus {
     switch self {
     case .noAccess: .misuse

@@ -15,7 +15,7 @@ package struct HistoryFile: Sendable {
 
   /// Limits on what is read and kept, and on waiting.
   package struct Limits: Sendable {
-    /// The limit on entries that are read, the newest ones.
+    /// The limit on entries that are read, from the end of the file.
     let kept: Int
     /// The limit on entries in the file; older ones are dropped.
     let most: Int
@@ -102,12 +102,12 @@ extension HistoryFile {
   /// The limit on the bytes of an entry: longer ones would keep the others from being read.
   private static let mostBytesOfEntry = 1 << 20
 
-  /// Adds an entry, unless it is empty or private, which an entry that begins with a space is.
+  /// Adds an entry unless it is empty, or private because it begins with a space.
   package mutating func append(_ entry: String) {
     guard entry.unicodeScalars.first != " ", !entry.allSatisfy(\.isWhitespace) else { return }
     let line = HistoryLine.bytes(of: entry)
     guard line.count <= Self.mostBytesOfEntry else { return complain(.length) }
-    // After one wait in vain, later writes don't wait.
+    // After one wait without success, later writes don't wait.
     let patience = unwritten.isEmpty ? limits.patience : 0
     unwritten += line
     unwritten.append(HistoryLine.end)

@@ -9,7 +9,7 @@ package struct LineHistory: Sendable {
   private var place: Int?
   /// The line that was being typed before the first move up.
   private var typed = ""
-  /// The text with which the entries begin that are moved to.
+  /// The prefix of the entries that Up and Down visit.
   private var beginning = ""
   /// The changed texts of entries that were edited while they were shown.
   private var edits: [Int: String] = [:]
@@ -36,7 +36,7 @@ extension LineHistory {
 extension LineHistory {
   /// Moves up and returns the entry; returns nil and changes nothing if there is none.
   ///
-  /// Only entries are visited that begin with the line as it was before the first move up.
+  /// Visits only entries that begin with the line as it was before the first move up.
   package mutating func previous(_ line: String) -> String? {
     let start = place ?? entries.count
     let wanted = place == nil ? line : beginning

@@ -20,7 +20,8 @@ struct OpenHistory: ~Copyable {
 // MARK: - Opening
 
 extension OpenHistory {
-  /// The limit on retries: where a file seems replaced more often, its numbers don't identify it.
+  /// The limit on retries: if the file seems to be replaced more often, its device and inode number
+  /// don't identify it.
   private static let mostReplacements = 100
 
   /// Opens the file, and waits for its lock, at most this many milliseconds.
@@ -142,7 +143,7 @@ extension OpenHistory {
     return Array(bytes[..<end])
   }
 
-  /// Appends all lines or none, behind what is missing at the end: a header or a line end.
+  /// Appends all lines or none, after a header or line end that is missing at the end of the file.
   func add(_ lines: [UInt8]) throws(HistoryFault) {
     let size = size
     let bytes: [UInt8]

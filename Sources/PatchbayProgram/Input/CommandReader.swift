@@ -72,7 +72,7 @@ extension InputCompleteness.Unfinished {
 }
 
 extension [UInt8] {
-  /// What was typed in a pasted session, without its prompts and output; any other line as it is.
+  /// The typed commands of a pasted session, without prompts and output; any other line unchanged.
   fileprivate var withoutPrompts: [UInt8] {
     guard first == UInt8(ascii: "/"), contains(UInt8(ascii: ">")) else { return self }
     return SessionText.typed(in: String(decoding: self, as: UTF8.self)).map { Array($0.utf8) }

@@ -2,7 +2,7 @@ import Glibc
 
 /// Reads standard input without blocking if it is a terminal.
 ///
-/// Ctrl-C makes the kernel discard what was typed. If that happens between the return of
+/// Ctrl-C makes the kernel discard typed text. If that happens between the return of
 /// `Process.waitForInput` and the read, a blocking read would hang until the next key, and so would
 /// the interruption.
 enum Keyboard {
@@ -15,7 +15,7 @@ enum Keyboard {
     return own < 0 ? STDIN_FILENO : own
   }()
 
-  /// Reads available bytes; fails with EAGAIN if what was typed has been discarded.
+  /// Reads available bytes; fails with EAGAIN if the typed text was discarded.
   static func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
     Glibc.read(descriptor, buffer.baseAddress, buffer.count)
   }

@@ -3,13 +3,13 @@ import PatchbayText
 
 /// Reads lines at a terminal without libedit, and shows output above the line that is being typed.
 ///
-/// Used where an application goes on while commands are typed. Elsewhere the kernel edits lines. It reports
-/// nothing before Enter, so that the line could not be drawn again below the output.
+/// Used if an application runs while commands are typed. Otherwise the kernel edits lines; it
+/// reports nothing before Enter, so the line could not be drawn again below the output.
 final class LiveLineReader: LineReader {
   private let output: StandardOutput
   private let meanwhile: () -> Void
   private let isDumb: Bool
-  /// What was typed and is not yet part of the line.
+  /// Typed keys that are not yet part of the line.
   private var keys = TypedKeys()
   private var prompt = ""
   private var line = ""
@@ -34,7 +34,7 @@ extension LiveLineReader {
     output.flush()
     Process.noteTerminalSignals()
     defer { Process.forgetTerminalSignals() }
-    // Before the prompt is shown: who sees it may type.
+    // Before the prompt is shown, since users type as soon as they see it.
     TerminalMode.quieten()
     draw()
     while true {
@@ -54,7 +54,7 @@ extension LiveLineReader {
 
   func forgetTypedAhead() { keys = TypedKeys() }
 
-  /// Takes what was typed; nil if that went well.
+  /// Takes the typed keys; returns nil on success.
   private func readKeys() -> LineRead? {
     var bytes = [UInt8](repeating: 0, count: 1 << 12)
     let count = bytes.withUnsafeMutableBytes { Keyboard.read(into: $0) }
@@ -81,7 +81,7 @@ extension LiveLineReader {
 // MARK: - Keys
 
 extension LiveLineReader {
-  /// Obeys a key; the result of reading, where it ends the line.
+  /// Handles a key; returns the result of reading if the key ends the line.
   private func press(_ key: Unicode.Scalar) -> LineRead? {
     if isInSequence {
       // ESC, [ or O, digits, and the character that ends it.
@@ -128,7 +128,7 @@ extension String {
 // MARK: - The screen
 
 extension LiveLineReader {
-  /// Lets the application go on, and shows above the line what is written by that.
+  /// Lets the application work, and shows its output above the line.
   private func showingAbove() {
     let text = output.collecting(meanwhile).text
     guard !text.isEmpty else { return }
@@ -142,10 +142,10 @@ extension LiveLineReader {
     show(prompt + line)
   }
 
-  /// Writes what stands at the end of the line.
+  /// Writes text at the end of the line.
   private func show(_ text: String) {
     end.advance(past: text) { String($0).cellWidth }
-    // Behind a full row terminals wait for another character before they go to the next.
+    // After a full row terminals wait for another character before they begin the next row.
     output.draw(text + (end.row > 0 && end.column == 0 ? " \r" : ""))
   }
 

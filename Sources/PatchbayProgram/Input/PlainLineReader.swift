@@ -45,7 +45,7 @@ extension PlainLineReader {
     return .line(take(through: bytes.count))
   }
 
-  /// Waits for input, and reads what is available; returns nil on success.
+  /// Waits for input, and reads the available bytes; returns nil on success.
   private mutating func readMore() -> LineRead? {
     bytes.removeSubrange(..<start)
     (start, searched) = (0, searched - start)

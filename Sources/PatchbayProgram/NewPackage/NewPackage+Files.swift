@@ -1,7 +1,7 @@
 // The texts of a new package.
 
 extension NewPackage {
-  /// By path, in its folder.
+  /// The files by their paths in the folder of the package.
   var files: [(path: String, text: String)] {
     let module = name.module
     return [

@@ -2,11 +2,11 @@ import Glibc
 import PatchbayShell
 import PatchbayText
 
-/// A package that is written: all of it or nothing.
+/// A new package, which is written completely or not at all.
 struct NewPackage {
   let name: PackageName
   let patchbay: PatchbayPlace
-  /// That of this program.
+  /// The version of this program.
   let version: String
 
   init(_ request: NewPackageRequest, version: String) throws(UsageError) {
@@ -17,10 +17,10 @@ struct NewPackage {
 }
 
 extension NewPackage {
-  /// Writes it, and returns what to do next.
+  /// Writes the package, and returns a text about the next steps.
   func write() throws(UsageError) -> String {
     let folder = name.text
-    // Unlike a look before it, this can't replace what another process has made meanwhile.
+    // Unlike a check beforehand, mkdir fails if another process has made the folder meanwhile.
     guard mkdir(folder, 0o777) == 0 else {
       if errno == EEXIST { throw .packageExists(folder) }
       throw .cannotWrite(folder, reason: systemError)

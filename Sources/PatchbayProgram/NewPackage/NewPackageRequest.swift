@@ -1,7 +1,7 @@
-/// What a command line asks for that begins with `new`.
+/// The request of a command line that begins with `new`.
 struct NewPackageRequest: Sendable {
   private(set) var names: [String] = []
-  /// Where the new package gets Patchbay from, as it was typed; empty if it wasn't.
+  /// The source of Patchbay for the new package, as typed; empty if none was typed.
   private(set) var patchbay = ""
   private(set) var wantsHelp = false
 
@@ -13,7 +13,7 @@ struct NewPackageRequest: Sendable {
     .flag("-h", "--help", summary: "prints this", sets: \.wantsHelp),
   ]
 
-  /// The arguments are those behind `new`.
+  /// Reads the arguments after `new`.
   init(_ arguments: [String], of program: ShellProgram) throws(UsageError) {
     try ProgramOption.read(arguments, Self.options, into: &self, of: program, command: "new") {
       request, word in request.names.append(word)
@@ -23,7 +23,7 @@ struct NewPackageRequest: Sendable {
 }
 
 extension ShellProgram {
-  /// What `new --help` tells.
+  /// The text of `new --help`.
   var newPackageHelp: String {
     """
     \(name) new: writes a Swift package with a shell of its own

@@ -1,6 +1,6 @@
 import PatchbayLanguage
 
-/// The name of a new package, and what is named after it.
+/// The name of a new package, and the names derived from it.
 struct PackageName {
   /// The package and its folder: `live-room`.
   let text: String
@@ -23,7 +23,7 @@ extension PackageName {
     }
   }
 
-  /// Names of files have no more than 255 bytes, with what is added to this.
+  /// The limit on letters: a file name has at most 255 bytes, suffixes such as `-shell` included.
   private static let mostLetters = 100
 
   /// Modules of the toolchain that every package, or its tests, can see.

@@ -2,15 +2,15 @@ import Glibc
 import PatchbayScenarios
 import PatchbayShell
 
-/// Where a new package gets Patchbay from.
+/// The source from which a new package gets Patchbay.
 enum PatchbayPlace {
   case url(String)
-  /// A folder, seen from that of the new package.
+  /// A folder, relative to that of the new package.
   case folder(String)
 }
 
 extension PatchbayPlace {
-  /// What was typed; without that, where this program comes from.
+  /// Creates the typed source; if none was typed, the one of this program.
   init(typed text: String) throws(UsageError) {
     if text.isEmpty {
       guard let folder = Self.ownFolder else { throw .noPatchbay }
@@ -44,14 +44,14 @@ extension String {
     contains("://") || prefix { $0 != "/" }.contains { $0 == ":" }
   }
 
-  /// As a literal of Swift.
+  /// The text as a Swift literal.
   fileprivate var asLiteral: String {
     "\"" + map { "\"\\".contains($0) ? "\\\($0)" : "\($0)" }.joined() + "\""
   }
 }
 
 extension PatchbayPlace {
-  /// The dependency as a manifest has it.
+  /// The dependency as it is written in a package manifest.
   func dependency(version: String) -> String {
     switch self {
     case .url(let url): ".package(url: \(url.asLiteral), from: \"\(version)\", traits: [])"
@@ -60,7 +60,7 @@ extension PatchbayPlace {
     }
   }
 
-  /// What products are asked of: a URL names the package by its last part.
+  /// The package name in dependencies on products: for a URL, its last part.
   var package: String {
     guard case .url(let url) = self else { return "patchbay" }
     let last = url.split { "/:".contains($0) }.last.map(String.init) ?? url

@@ -1,14 +1,14 @@
 import PatchbayPlatform
 
-/// The text that plugins have printed, as far as the C library holds it back.
+/// The text that plugins have printed and that is still in the C library's buffer.
 ///
-/// Where standard output is no terminal, `print` fills a buffer of the C library, and nothing of it is
-/// written before that is full.
+/// If standard output is not a terminal, `print` fills a buffer of the C library, which is written
+/// only when it is full.
 enum PluginOutput {
   /// Whether any text waits.
   static var isWaiting: Bool { platform_waiting_output() > 0 }
 
-  /// Writes what waits.
+  /// Writes the waiting text.
   static func flush() {
     if isWaiting { platform_flush_output() }
   }

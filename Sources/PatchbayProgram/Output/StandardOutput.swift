@@ -18,7 +18,7 @@ final class StandardOutput: SessionOutput {
   private var bytes: [UInt8] = []
   private let mostBytes: Int
   private let programName: String
-  /// Escapes workflow commands in results and in remarks; nil where no runner reads them.
+  /// Escapes workflow commands in results and in remarks; nil if no runner reads them.
   private var workflow: (results: WorkflowCommands, remarks: WorkflowCommands)?
 
   /// The reason why nothing more can be written.
@@ -50,7 +50,7 @@ final class StandardOutput: SessionOutput {
       return
     }
     status.hide()
-    // What plugins have printed meanwhile stands between the results before it and this one.
+    // Text that plugins have printed meanwhile comes before this result.
     if PluginOutput.isWaiting { flush() }
     status.note(text)
     bytes.append(contentsOf: text.utf8)
@@ -100,7 +100,7 @@ extension StandardOutput {
     return (collected ?? "", result)
   }
 
-  /// Writes what was collected, and then what plugins have printed.
+  /// Writes the collected output, and then the text that plugins have printed.
   func flush() {
     // A process that must end does not wait for a slow reader.
     defer { if !Process.isEnding { PluginOutput.flush() } }

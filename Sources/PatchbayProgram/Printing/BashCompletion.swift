@@ -52,21 +52,21 @@ extension BashCompletion {
   }
 
   private var function: String { "_" + program.functionName }
-  /// The function that adds what fits the word.
+  /// The function that adds the candidates for the word.
   private var offer: String { function + "_offer" }
 
-  /// The options of the program itself behind no name, and of each command that has others.
+  /// The options of each command; those of the program itself have an empty command name.
   private var tables: [(command: String, options: [OptionForm])] {
     [("", program.requestOptions)]
       + program.programCommands.filter { !$0.options.isEmpty }.map { ($0.name, $0.options) }
   }
 
-  /// Where the word is the value of an option.
+  /// The cases in which the word is the value of an option.
   private var valueCases: String {
     tables.flatMap { command, options in
       options.compactMap { option in
         line(for: option.values).map { line in
-          // A value that may be left out stands behind the sign only.
+          // An optional value is written only after the sign.
           let signs = option.isValueOptional ? ["="] : ["", "="]
           let patterns = option.names.flatMap { name in signs.map { "\(command):\(name)\($0)" } }
             .joined(separator: " | ")

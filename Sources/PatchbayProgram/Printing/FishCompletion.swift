@@ -43,7 +43,7 @@ extension FishCompletion {
           "-a \((program.words(of: option.values) ?? []).joined(separator: " ").quotedForFish)",
         ]
       }
-    // Such a value stands behind the sign only.
+    // An optional value is written only after the sign.
     return option.isValueOptional ? words.filter { $0 != "-x" && $0 != "-r" } : words
   }
 

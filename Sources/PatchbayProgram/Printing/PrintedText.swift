@@ -8,7 +8,7 @@ enum PrintedText: String, CaseIterable {
 }
 
 extension ShellProgram {
-  /// All of these are made from the tables of options and commands.
+  /// The text of a kind, made from the tables of options and commands.
   func text(_ kind: PrintedText) -> String {
     switch kind {
     case .man: ManualPage(of: self).text
@@ -18,7 +18,7 @@ extension ShellProgram {
     }
   }
 
-  /// The words of a list that is known; nil where files are meant, or nothing is known.
+  /// The words of a known list; nil for files and for unknown values.
   func words(of values: OfferedWords) -> [String]? {
     switch values {
     case .words(let words): words
@@ -33,6 +33,6 @@ extension ShellProgram {
 }
 
 extension String {
-  /// As one word of a POSIX shell.
+  /// The text as one word of a POSIX shell.
   var quotedForShell: String { "'" + replacing("'", with: #"'\''"#) + "'" }
 }

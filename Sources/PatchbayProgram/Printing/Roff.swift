@@ -4,26 +4,26 @@ struct Roff {
 }
 
 extension Roff {
-  /// A line of a macro and its arguments.
+  /// Adds a line of a macro and its arguments.
   mutating func macro(_ name: String, _ arguments: String...) {
     let written = arguments.map { " \"\(Self.escaped($0).replacing("\"", with: "\\(dq"))\"" }
     text += ".\(name)\(written.joined())\n"
   }
 
-  /// A section, and the words that it begins with.
+  /// Adds the title of a section and its first paragraph.
   mutating func section(_ title: String, _ words: String = "") {
     macro("SH", title)
     if !words.isEmpty { line(words) }
   }
 
-  /// What is defined, in bold, with its meaning below it, indented.
+  /// Adds a term in bold, with its meaning indented below it.
   mutating func item(_ term: String, _ meaning: String) {
     macro("TP")
     macro("B", term)
     line(meaning)
   }
 
-  /// Lines as they are.
+  /// Adds lines unchanged.
   mutating func example(_ lines: String) {
     macro("nf")
     macro("RS", "4")

@@ -52,7 +52,7 @@ extension ZshCompletion {
     }.joined()
   }
 
-  /// The call that completes these options and words, a line each.
+  /// The call that completes the given options and words, one on each line.
   private func arguments(_ options: [OptionForm], _ words: [String]) -> String {
     (["_arguments -S"] + options.map(spec) + words.map(\.quotedForShell))
       .joined(separator: " \\\n      ")
@@ -60,7 +60,7 @@ extension ZshCompletion {
 
   private func spec(_ option: OptionForm) -> String {
     let meaning = "[\(option.summary.escaped(":[]\\"))]"
-    // One with a value may be given again.
+    // An option with a value may be given again.
     let others = option.placeholder == nil ? "(\(option.names.joined(separator: " ")))" : "*"
     let value = option.placeholder.map { placeholder in
       let name = placeholder.escaped(":\\")
@@ -85,7 +85,7 @@ extension ZshCompletion {
 }
 
 extension String {
-  /// With a backslash before some characters, as specifications of `_arguments` need it.
+  /// The text with a backslash before some characters, as specifications of `_arguments` need it.
   fileprivate func escaped(_ characters: String) -> String {
     map { characters.contains($0) ? "\\\($0)" : "\($0)" }.joined()
   }

@@ -15,7 +15,7 @@ extension ShellProgram {
     """
   }
 
-  /// The options that matter where nothing is run.
+  /// The options that have an effect if nothing is run.
   private var checkOptions: [OptionForm] {
     requestOptions.filter { form in
       ["-c", "--sample", "--format", "--color", "--help"].contains(form.names.last ?? "")

@@ -1,9 +1,9 @@
 import PatchbayText
 
-// Options and commands that other programs have, and what does the same here.
+// Options and commands of other programs, and their equivalents here.
 
 extension ShellProgram {
-  /// What to write in the place of an option that a command doesn't have; nil where that is not known.
+  /// The equivalent of an option that a command doesn't have; nil if none is known.
   func advice(about option: String, behind command: String?) -> String? {
     if let words = Self.familiar[command ?? ""]?[option] {
       if words.hasPrefix("leave ") { return words }
@@ -23,7 +23,7 @@ extension ShellProgram {
       + others.map { "\(name) \($0.name)" }.joined(separator: " and of ")
   }
 
-  /// What to write in the place of a word that is no file, but a command elsewhere; nil if it isn't.
+  /// The equivalent of a command of another program; nil for any other word.
   func advice(about word: String) -> String? {
     Self.familiarCommands[word].map { "write \(name) \($0)" }
   }

@@ -1,14 +1,14 @@
-/// How an option is written and what it means: for help, the manual page and completions.
+/// The names, value and meaning of an option, for help, the manual page and completions.
 struct OptionForm: Sendable {
-  /// The names as they are written, the long one last.
+  /// The names with their dashes, the long one last.
   let names: [String]
-  /// What its value is; nil where it has none.
+  /// The placeholder of the value; nil for an option without a value.
   var placeholder: String?
-  /// The value may be left out.
+  /// Whether the value may be left out.
   var isValueOptional = false
   /// Whether help lists the option; if not, the summary of another option names it.
   var isListed = true
-  /// What the value can be.
+  /// The possible values, for completion.
   var values = OfferedWords.none
   let summary: String
 }
@@ -38,7 +38,7 @@ extension OptionForm {
       names: [parts.first ?? text], placeholder: parts.dropFirst().first, summary: summary)
   }
 
-  /// How it is written, with its value.
+  /// The names with the placeholder of the value.
   var text: String {
     let text = names.joined(separator: ", ")
     guard let placeholder else { return text }
@@ -46,7 +46,7 @@ extension OptionForm {
     return text + (isValueOptional ? "[\(value)]" : value)
   }
 
-  /// Options below each other; what `remark` says stands behind what they mean.
+  /// The options as lines; the text of `remark` follows the summary of each option.
   static func list(_ forms: [OptionForm], remark: (OptionForm) -> String = { _ in "" }) -> String {
     let forms = forms.filter(\.isListed)
     let width = forms.map(\.text.count).max() ?? 0

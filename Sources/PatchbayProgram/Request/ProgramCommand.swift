@@ -1,17 +1,17 @@
-/// A first word with which the program does something else than run commands.
+/// A first word, such as `test`, that makes the program do something other than run commands.
 struct ProgramCommand: Sendable {
   let name: String
-  /// What stands behind it.
+  /// The form of the words after it.
   let words: String
   let summary: String
-  /// Those of the program itself if empty.
+  /// The options of the command; if empty, those of the program apply.
   let options: [OptionForm]
-  /// What completion offers for the words.
+  /// The completions of the words.
   let values: OfferedWords
 }
 
 extension ShellProgram {
-  /// All of them, in the order in which help lists them.
+  /// All commands of the program, in the order in which help lists them.
   var programCommands: [ProgramCommand] {
     let commands = [
       ProgramCommand(
@@ -31,16 +31,16 @@ extension ShellProgram {
     return commands + [new]
   }
 
-  /// The options that matter to check.
+  /// The options that `check` supports.
   private var checkOptions: [OptionForm] {
     let names = ["--sample", "--format", "--limit", "--color", "--plain", "--help"]
     return [Request.checkReporting.form]
       + requestOptions.filter { form in form.names.last.map(names.contains) ?? false }
   }
 
-  /// The options of the program itself; not those about what it hasn't.
+  /// The options of the program itself, without those for features that it lacks.
   ///
-  /// Those of the application come first, as on the command line.
+  /// The options of the application come first, as on the command line.
   var requestOptions: [OptionForm] {
     ownOptions
       + Request.options.map(\.form).filter { form in

@@ -41,7 +41,7 @@ struct Request {
 extension Request {
   var wantsHelp: Bool { task == .help || task == .checkHelp }
 
-  /// Whether a file is to be run that has the output expected of it: that is what `test` does.
+  /// Whether an input is a scenario, which is run as a test.
   var namesScenario: Bool {
     task == .run
       && inputs.contains {
@@ -49,7 +49,7 @@ extension Request {
       }
   }
 
-  /// Throws if something beside a scenario is no test.
+  /// Throws if another input is named together with a scenario and is not a test.
   func checkOnlyTests() throws(UsageError) {
     var scenario = ""
     for case .file(let path) in inputs where ScenarioFile.isScenario(named: path) {

@@ -3,8 +3,8 @@ import PatchbayText
 
 /// The reason why the request of a command line can't be fulfilled.
 enum UsageError: Error {
-  /// The command is a subcommand with options of its own, such as `test`; the advice says what to
-  /// write in the place of the option, and is nil where nothing is known but near names.
+  /// The command is a subcommand with options of its own, such as `test`; the advice names an
+  /// equivalent option, and is nil if only near names are known.
   case unknownOption(UnknownName, command: String?, advice: String?)
   case takesNoValue(String)
   case needsValue(String, _ placeholder: String)
@@ -14,16 +14,16 @@ enum UsageError: Error {
   case tourAlone
   case nothingToCheck
   case nothingToTest
-  /// A scenario stands beside what is no scenario.
+  /// A scenario is named together with another input.
   case mixedInputs(scenario: String, other: String)
-  /// What can't be done with a scenario from standard input.
+  /// A task that is impossible with a scenario from standard input.
   case needsFile(String)
   case nothingToFormat
   case notOneName
   case badPackageName(String, reason: String)
   case takenModuleName(String, module: String)
   case packageExists(String)
-  /// Without a place it is not known what a new package could depend on.
+  /// The package on which a new package should depend is unknown.
   case noPatchbay
   case notPatchbay(String)
   case badPattern(String, String, _ words: String)

@@ -1,13 +1,13 @@
 import PatchbayShell
 
-/// The way out of a prompt: once, it warns of steps that no file has.
+/// Leaving the prompt, with one warning about steps that are in no file.
 struct Leaving {
   private let session: Session
   private let warns: Bool
   /// Whether the last line was an attempt to leave, and was answered by a warning.
   private var hasWarned = false
 
-  /// What was there before the prompt is not typed, so it needs no saving.
+  /// Steps from before the prompt were not typed, so they need no saving.
   init(_ session: Session, warns: Bool) {
     (self.session, self.warns) = (session, warns)
     session.noteSaved()
@@ -15,8 +15,8 @@ struct Leaving {
 }
 
 extension Leaving {
-  /// The warning after a line that ended the session, which then goes on; nil where it ends, or was
-  /// not ended.
+  /// The warning after a line that would end the session, which then continues; nil if the session
+  /// ends, or if the line did not end it.
   mutating func words(afterRunning line: String) -> String? {
     guard session.isOver else {
       if !line.allSatisfy(\.isWhitespace) { hasWarned = false }
@@ -27,7 +27,7 @@ extension Leaving {
     return words
   }
 
-  /// The warning at the end of input; nil where the session ends.
+  /// The warning at the end of input; nil if the session ends.
   mutating func wordsAtEnd() -> String? {
     guard warns, !hasWarned, let steps = session.unsavedSteps else { return nil }
     hasWarned = true

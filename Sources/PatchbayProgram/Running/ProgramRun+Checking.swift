@@ -96,7 +96,7 @@ private struct FoundInFiles {
   mutating func annotate(_ error: ShellError, in file: String?) {
     guard annotates else { return }
     let place = error.span?.inOrigin
-    // An error may be in an embedded file, which is gone by now, or in a text without a file.
+    // An error may be in an embedded file, which was removed since, or in a text without a file.
     let isThere = place?.source.name.map { FileTree.isFile($0) } ?? false
     let named = isThere ? place?.source.name : file.flatMap { FileTree.isFile($0) ? $0 : nil }
     let lines = error.description.split(separator: "\n", omittingEmptySubsequences: false)

@@ -33,7 +33,7 @@ extension ProgramRun {
     #endif
   }
 
-  /// A reader that keeps what an application writes apart from what is typed, where there is no editor.
+  /// A reader that keeps an application's output apart from typed text, if there is no line editor.
   var liveReader: (any LineReader)? {
     guard let meanwhile = program.whileWaiting, Self.isAtTerminal else { return nil }
     return LiveLineReader(output: output, isDumb: Self.isDumb, meanwhile: meanwhile)

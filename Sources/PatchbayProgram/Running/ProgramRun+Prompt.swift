@@ -61,7 +61,7 @@ extension ProgramRun {
 }
 
 extension ProgramRun {
-  /// Runs what was typed: commands, or a word that runs lines of the file that is debugged.
+  /// Runs typed text: commands, or a word that runs lines of the debugged file.
   private func runAtPrompt(_ source: SourceText) -> RunResult {
     let word = source.entry.flatMap { ScenarioStepper.Word(rawValue: $0) }
     guard let stepper, let word else { return runTyped(source) }
@@ -72,7 +72,7 @@ extension ProgramRun {
 // MARK: - The screen
 
 extension ProgramRun {
-  /// Empties the screen; false where there is none that could be.
+  /// Clears the screen; returns false if there is no screen that can be cleared.
   private func clearScreen() -> Bool {
     guard Self.isAtTerminal, !Self.isDumb else { return false }
     output.draw("\u{1B}[H\u{1B}[2J\u{1B}[3J")
@@ -81,7 +81,7 @@ extension ProgramRun {
 }
 
 extension SourceText {
-  /// Whether it is what clears the screen in other shells; `clear P` clears states.
+  /// Whether the command clears the screen, as in other shells; `clear P` clears states.
   fileprivate var clearsScreen: Bool {
     ["clear", "cls", "reset"].contains { word in
       lineCount == 1 && line(firstLine).split(separator: " ").map(String.init) == [word]

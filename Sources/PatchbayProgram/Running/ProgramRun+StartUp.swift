@@ -4,12 +4,12 @@ import PatchbayShell
 import PatchbayText
 
 extension ProgramRun {
-  /// Runs the user's own commands before the first prompt; whatever is wrong with them, the session goes on.
+  /// Runs the user's own commands before the first prompt; errors in them do not end the session.
   mutating func runStartUpFile() {
     guard !request.skipsInit, let path = UserFile.start.path(environment: Environment.value(of:)),
       access(path, F_OK) == 0
     else { return }
-    // The file is the user's own: its commands may do what typed ones may.
+    // The file is the user's own, so its commands have the rights of typed ones.
     session.options.origin = .typed
     let goesOn = session.options.keepsGoing
     session.options.keepsGoing = true

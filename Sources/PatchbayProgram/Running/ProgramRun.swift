@@ -52,13 +52,13 @@ extension ShellProgram {
     request.sample?.catalog ?? (request.world == nil ? catalog : catalogOfAll)
   }
 
-  /// The sample that a scenario must name to begin with the same world; nil where its default is the same.
+  /// The sample that a scenario must name to begin with the same world; nil for the default one.
   fileprivate func sampleName(for request: Request) -> String? {
     if let sample = request.sample { return sample.name }
     return samples.isEmpty || request.world != nil ? nil : ScenarioWorlds.noSample
   }
 
-  /// All types that there are.
+  /// The catalogue of all types.
   var catalogOfAll: StartingWorld.MakeCatalog {
     samples.first { $0.name == StartingWorld.allTypes }?.catalog ?? catalog
   }

@@ -8,7 +8,7 @@ enum UserFile: String, CaseIterable {
 }
 
 extension UserFile {
-  /// Where the environment says that it is; nil if it doesn't say.
+  /// The path of the file by the environment; nil if the environment defines none.
   func path(environment: (String) -> String?) -> String? {
     func folder(_ name: String) -> String? {
       environment(name).flatMap { $0.hasPrefix("/") ? $0 : nil }

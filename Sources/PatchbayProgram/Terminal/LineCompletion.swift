@@ -30,7 +30,7 @@ extension LineCompletion {
       self = .choices(candidates)
       return
     }
-    // Text behind the cursor may still be part of the word.
+    // Text after the cursor may still be part of the word.
     let range = completions.range.lowerBound..<max(line.cursor, completions.range.lowerBound)
     self = .line(line.replacing(range, with: common))
   }
@@ -42,9 +42,9 @@ extension EditedLine {
     String(decoding: beforeCursor.utf8.dropFirst(place), as: UTF8.self)
   }
 
-  /// The line with the only candidate, and with a space behind it if a word ends.
+  /// The line with the only candidate, and with a space after it if a word ends.
   ///
-  /// Text behind the cursor stays, unless it is the end of the candidate.
+  /// Text after the cursor stays, unless it is the end of the candidate.
   fileprivate func completed(
     with candidate: Completions.Candidate, over range: Range<Int>
   ) -> EditedLine {
@@ -59,7 +59,7 @@ extension EditedLine {
       line.afterCursor.removeFirst()
     }
     guard candidate.isFinal else { return line }
-    // Typing continues behind the existing space.
+    // Typing continues after the existing space.
     if line.afterCursor.first == " " { line.afterCursor.removeFirst() }
     line.beforeCursor += " "
     return line

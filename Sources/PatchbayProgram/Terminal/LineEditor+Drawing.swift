@@ -79,7 +79,7 @@ import PatchbayText
   // MARK: - Hints
 
   extension LineEditor {
-    /// Shows the rest of a command's form behind the line, as far as there is room for it.
+    /// Shows the rest of a command's form after the line, as far as there is room for it.
     func showHint() {
       guard question == nil else { return }
       let line = editline.line

@@ -4,13 +4,13 @@
   // Bracketed paste: all of a pasted text is text, and none of it is a key.
 
   extension LineEditor {
-    /// The bytes behind the ESC that begins a paste.
+    /// The bytes after the ESC that begins a paste.
     static let startOfPaste = Array("[200~".utf8)
     static let endOfPaste = Array("\u{1B}[201~".utf8)
 
     /// Whether a paste begins with the ESC that was just taken; if so, its start is taken, too.
     ///
-    /// This check comes before libedit, which does not recognize a paste behind a key that takes
+    /// This check comes before libedit, which does not recognize a paste after a key that takes
     /// another key, and would run the pasted text line by line.
     func takeStartOfPaste() -> Bool {
       guard question == nil else { return false }

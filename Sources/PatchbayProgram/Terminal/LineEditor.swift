@@ -100,8 +100,8 @@ import PatchbayText
   }
 
   extension String {
-    /// The end of the text if it takes more columns: the end of a path says more than its
-    /// beginning.
+    /// The end of the text if it takes more columns, since the end of a path is more informative
+    /// than its beginning.
     fileprivate func shortened(to columns: Int) -> String {
       let columns = max(columns, 8)
       guard cellWidth > columns else { return self }

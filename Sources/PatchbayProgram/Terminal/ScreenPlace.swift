@@ -11,7 +11,7 @@ package struct ScreenPlace: Equatable, Sendable {
   /// Creates the place where the prompt begins.
   package init(columns: Int) { self.columns = max(columns, 1) }
 
-  /// Creates the place behind a prompt of this width, which contains no line end.
+  /// Creates the place after a prompt of this width, which contains no line end.
   package init(behindPrompt width: Int, columns: Int) {
     self.init(columns: columns)
     (row, column) = width.quotientAndRemainder(dividingBy: self.columns)
@@ -19,7 +19,7 @@ package struct ScreenPlace: Equatable, Sendable {
 }
 
 extension ScreenPlace {
-  /// Moves behind a text; `width` returns the columns of a character, negative if it isn't printed.
+  /// Moves after a text; `width` returns the columns of a character, negative if it isn't printed.
   package mutating func advance(past text: String, width: (Unicode.Scalar) -> Int) {
     for scalar in text.unicodeScalars {
       switch scalar {

@@ -3,7 +3,7 @@ import Synchronization
 
 /// The mode of the terminal: the original one, or a quiet one while commands run.
 enum TerminalMode {
-  /// The mode at the start; nil where standard input is no terminal.
+  /// The mode at the start; nil if standard input is no terminal.
   private static let original: termios? = {
     var mode = termios()
     return tcgetattr(STDIN_FILENO, &mode) == 0 ? mode : nil

@@ -13,7 +13,7 @@ extension TypedKeys {
   /// Whether no byte is left.
   package var isEmpty: Bool { start == bytes.count }
 
-  /// The printable text behind the last Enter, to be shown in a line.
+  /// The printable text after the last Enter, to be shown in a line.
   package var shown: String {
     let last =
       bytes[start...].split(omittingEmptySubsequences: false) { $0 == 0x0A || $0 == 0x0D }
@@ -97,7 +97,7 @@ extension TypedKeys {
   /// The number of bytes that are left.
   package var count: Int { bytes.count - start }
 
-  /// Whether all bytes behind the first ones are one key, pressed once or several times.
+  /// Whether all bytes after the first ones are one key, pressed once or several times.
   package func areAll(_ key: UInt8?, behind first: Int) -> Bool {
     bytes[start...].dropFirst(first).allSatisfy { $0 == key }
   }

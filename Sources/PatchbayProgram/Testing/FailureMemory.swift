@@ -6,7 +6,7 @@ import PatchbayShell
 /// The files that failed the last time, stored beside the history of commands.
 struct FailureMemory {
   private let path: String?
-  /// The beginning of the lines that concern this folder.
+  /// The prefix of the lines about this folder.
   private let head: String
 
   init() {

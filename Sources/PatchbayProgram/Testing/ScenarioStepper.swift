@@ -2,7 +2,7 @@ import PatchbayScenarios
 import PatchbayShell
 import PatchbayText
 
-/// What `next` and `continue` do at the prompt of `test --debug`, and what stands above it.
+/// The commands `next` and `continue` at the prompt of `test --debug`, and the text above it.
 struct ScenarioStepper {
   let rehearsal: ScenarioRehearsal
   /// The path of the file, as it was named.
@@ -10,12 +10,12 @@ struct ScenarioStepper {
   let isColoured: Bool
   let output: StandardOutput
 
-  /// The words that are no commands of the shell.
+  /// The words that are not commands of the shell.
   enum Word: String { case next, `continue` }
 }
 
 extension ScenarioStepper {
-  /// What is shown before the first prompt.
+  /// The text before the first prompt.
   var greeting: String {
     let failures = rehearsal.failures.map(words).joined()
     guard let pending = rehearsal.pending else {
@@ -29,7 +29,7 @@ extension ScenarioStepper {
       """
   }
 
-  /// Runs lines of the file; `continue` stops behind one with an unexpected result.
+  /// Runs lines of the file; `continue` stops after one with an unexpected result.
   func run(_ word: Word, until mustStop: () -> Bool) -> RunResult {
     repeat {
       guard rehearsal.pending != nil, !rehearsal.isAtNextWorld else { break }

@@ -40,7 +40,7 @@ struct TestRequest: Sendable {
 }
 
 extension TestRequest {
-  /// Reads the arguments behind `test`.
+  /// Reads the arguments after `test`.
   init(_ arguments: [String], of program: ShellProgram) throws(UsageError) {
     options.commands = program.commands
     options.sampleOfType = program.sampleOfType

@@ -82,7 +82,7 @@ extension TestRun {
     return selection.shard?.part(of: wanted) ?? wanted
   }
 
-  /// Remarks that this part has no files: there may be more machines than files.
+  /// Remarks that this shard has no files: there may be more machines than files.
   private func tellEmptyShard() {
     let shard = request.selection.shard.map { "\($0.number) of \($0.count)" } ?? ""
     output.write(remark: "part \(shard) has no file: there are fewer files than parts\n")
@@ -118,14 +118,14 @@ extension TestRun {
     return Self.ending ?? status
   }
 
-  /// Runs each file in a process of its own; nil if that is not wanted.
+  /// The function that runs each file in a process of its own; nil without `--isolate`.
   private var isolated: ScenarioQueue.RunFile? {
     guard request.isIsolated else { return nil }
     let run = IsolatedRun(options: request.optionWords, of: request.arguments)
     return { file, mustStop in run.run(file, mustStop: mustStop) }
   }
 
-  /// What an update has written, also where that is nothing.
+  /// Prints the number of blocks and files that an update has written, even if it is zero.
   private func tellWhatWasWritten() {
     guard request.task == .update || request.task == .askToUpdate else { return }
     let nothing =
@@ -150,7 +150,7 @@ extension TestRun {
     }
   }
 
-  /// The status of a run that a signal ended; else nil.
+  /// The status of a run that a signal ended; nil for any other run.
   static var ending: ExitStatus? {
     if let number = Process.endingSignal { return .signal(number) }
     return Process.isInterrupted ? .interrupted : nil
@@ -209,7 +209,7 @@ extension TestRun {
 }
 
 extension ScenarioResult {
-  /// Whether the file was refused because it names a type that is not there.
+  /// Whether the file was refused because it names an unknown type.
   fileprivate var lacksType: Bool {
     outcome == .refused
       && failures.contains { failure in

@@ -1,7 +1,7 @@
 /// A way through the shell, step by step: words, and the commands that they are about.
 package struct Tour: Sendable {
   package let steps: [Step]
-  /// What is said in the end.
+  /// The text after the last step.
   package let ending: String
 
   package struct Step: Sendable {
@@ -13,7 +13,7 @@ package struct Tour: Sendable {
 }
 
 extension Tour {
-  /// Fits the world that `patchbay` begins with, which is empty.
+  /// The tour of `patchbay`, which begins with an empty world.
   package static let standard = Tour(
     steps: [
       Step(
@@ -89,7 +89,7 @@ extension Tour {
 // MARK: - As text
 
 extension Tour {
-  /// What stands above the command of a step.
+  /// The text above the command of a step.
   func introduction(to index: Int) -> String {
     let step = steps[index]
     return "\n[\(index + 1)/\(steps.count)] \(step.title)\n\(step.words)\n\n"
@@ -101,7 +101,7 @@ extension Tour {
 
     """
 
-  /// What is said after a command of the tour that failed.
+  /// The text after a command of the tour that failed.
   static let failure = """
     It failed, since your own commands have changed what it needs: undo takes them back.
 

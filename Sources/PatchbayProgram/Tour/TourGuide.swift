@@ -1,10 +1,10 @@
 import PatchbayText
 
-/// A tour at a prompt, and how far it is.
+/// A tour at a prompt, with the current step.
 struct TourGuide {
   private let tour: Tour
   private var step = 0
-  /// How many commands of the step were run.
+  /// The number of commands of the step that were run.
   private var done = 0
   /// The numbers of the tour's messages in the session: other commands may send messages, too.
   private var numbers: [Int] = []
@@ -13,7 +13,7 @@ struct TourGuide {
 }
 
 extension TourGuide {
-  /// The command that Enter alone runs; nil behind the last step.
+  /// The command that Enter alone runs; nil after the last step.
   var command: String? {
     guard step < tour.steps.count else { return nil }
     return tour.steps[step].commands[done].replacing(/\bm(\d+)\b/) { name in
@@ -22,16 +22,16 @@ extension TourGuide {
     }
   }
 
-  /// What is shown before the first prompt.
+  /// The text before the first prompt.
   var beginning: String { Tour.greeting + tour.introduction(to: 0) + next }
 
-  /// The next command, to be shown again after a line that was none of the tour's.
+  /// The next command, to be shown again after a line that is not part of the tour.
   var next: String { command.map { "next: \($0)\n" } ?? "" }
 
-  /// Goes on if it was the next command that was run, and returns what to show then.
+  /// Continues if the next command was run, and returns the text to show.
   ///
-  /// One that fails is not asked for again: what it does was perhaps done in other words. `sent` is
-  /// the number of the last message that it sent; nil if it sent none.
+  /// A failed command is not asked for again, since another command may have had its effect before.
+  /// `sent` is the number of the last message that the command sent; nil if it sent none.
   mutating func words(
     afterRunning text: String, hasFailed: Bool = false, sent: Int? = nil
   ) -> String? {

@@ -97,7 +97,7 @@ extension JSONCheck {
     isJustOpened = true
   }
 
-  /// Reads a text from behind its opening quote; escapes are not decoded.
+  /// Reads a text from after its opening quote; escapes are not decoded.
   private mutating func readText() throws(Objection) -> String {
     let start = place
     while place < bytes.count, bytes[place] != UInt8(ascii: "\"") {

@@ -8,7 +8,7 @@ public enum ManifestError: Error, Sendable, Hashable {
   case badServiceEntry(at: String, reason: String)
   /// An entry comes after a name that no entry has.
   case unknownPredecessor(String, of: PluginManifest.Entry, number: Int)
-  /// These entries come after one another in a circle.
+  /// These entries come after one another in a cycle.
   case circularOrder([PluginManifest.Entry])
   /// A strict manifest names a plugin type that was not announced; nothing was added.
   case unknownType(PluginManifest.Entry, number: Int, known: [String])

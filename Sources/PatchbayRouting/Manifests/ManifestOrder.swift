@@ -13,7 +13,7 @@ struct ManifestOrder {
     openCounts[other] += 1
   }
 
-  /// All numbers, each behind its predecessors and the lowest first; nil if there is a cycle.
+  /// All numbers, each after its predecessors and the lowest first; nil if there is a cycle.
   func sorted() -> [Int]? {
     var open = openCounts
     var free = Heap(open.indices.filter { open[$0] == 0 })

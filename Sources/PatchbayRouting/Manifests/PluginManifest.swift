@@ -39,7 +39,7 @@ extension PluginManifest.Entry: CustomStringConvertible {
 // MARK: - Order
 
 extension PluginManifest {
-  /// The entries in the order of addition: that of the file, but each behind its predecessors.
+  /// The entries in the order of addition: that of the file, but each after its predecessors.
   public func ordered() throws(ManifestError) -> [Entry] {
     var order = ManifestOrder(entries.count)
     let called = numbersByName

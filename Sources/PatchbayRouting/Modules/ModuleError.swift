@@ -6,7 +6,7 @@ public enum ModuleError: Error, Sendable, Hashable {
   case duplicate(String, existing: ModulePlacement)
   /// The plugin or relay of the module has left its tree.
   case ownerGone(String)
-  /// Modules come after one another in a circle: each after the next, the last after the first.
+  /// Modules come after one another in a cycle: each after the next, the last after the first.
   case circularOrder([String])
   /// A module comes after a name that no module has.
   case unknownPredecessor(String, of: String, known: [String])

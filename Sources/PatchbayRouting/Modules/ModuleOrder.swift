@@ -1,7 +1,7 @@
 /// The order of modules, which is the same for their creation and for all events.
 ///
 /// The level counts first, then the priority, then the order of registration. A module with `after` takes the first
-/// place by that rule that is behind all modules it names, so `after` is stronger than level and priority.
+/// place by that rule that is after all modules it names, so `after` is stronger than level and priority.
 struct ModuleOrder {
   /// The modules in the order of registration.
   let modules: [(name: String, placement: ModulePlacement)]

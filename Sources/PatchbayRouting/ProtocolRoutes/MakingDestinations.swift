@@ -128,7 +128,7 @@ extension ProtocolRouter {
         scheme: "route", name: entry.key.name, detail: String(describing: type(of: object))))
   }
 
-  /// The slow path of `make`: finds a route of the same sort, reports a circle, or uses an adapter.
+  /// The slow path of `make`: finds a route of the same sort, reports a cycle, or uses an adapter.
   @usableFromInline
   func makeOtherwise<R: RoutableDestination>(
     _ routable: R, from caller: MessageSender?, preparing prepare: ((R.Interface) throws -> Void)?
@@ -163,7 +163,7 @@ extension ProtocolRouter {
   /// Serves a protocol that one module requires by one that another module provides.
   ///
   /// The application, which knows both modules, adds the adapter. `convert` returns the provided
-  /// object itself if it conforms to the required protocol, or else a proxy around it. A circle of
+  /// object itself if it conforms to the required protocol, or else a proxy around it. A cycle of
   /// adapters is an error. A second adapter of a protocol is an error as well, unless it overrides
   /// the first, such as a default one.
   public func adapt<Required: RoutableDestination, Provided: RoutableDestination>(

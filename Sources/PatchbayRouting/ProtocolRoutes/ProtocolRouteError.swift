@@ -16,7 +16,7 @@ public enum ProtocolRouteError: Error {
   case sealed(String)
   /// The protocol has an adapter to another one already.
   case adapted(RoutableKey, to: RoutableKey)
-  /// Adapters lead to one another in a circle, which is the path.
+  /// Adapters lead to one another in a cycle, which is the path.
   case circularAdapters([RoutableKey])
   /// An object needs itself to be made, along this path.
   case circular([RoutableKey])

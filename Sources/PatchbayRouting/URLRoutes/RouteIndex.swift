@@ -8,9 +8,9 @@
 struct RouteIndex: Sendable {
   fileprivate var nodes: [Node] = []
   private var roots: [String: Int] = [:]
-  /// The node behind each literal of a node.
+  /// The node after each literal of a node.
   private var literals: [Way: Int] = [:]
-  /// For a node, the nodes behind parameters with a suffix, the longest first.
+  /// For a node, the nodes after parameters with a suffix, the longest first.
   fileprivate var suffixed: [Int: [(suffix: String, node: Int)]] = [:]
   /// Nodes that are no longer used.
   private var spareNodes: [Int] = []
@@ -239,7 +239,7 @@ extension RouteCursor {
 }
 
 extension RouteIndex {
-  /// The node behind a literal; the first part of a URL is case-insensitive.
+  /// The node after a literal; the first part of a URL is case-insensitive.
   fileprivate func next(literal: String, at place: Int, after node: Int) -> Int? {
     literals[Way(node: node, literal: place == 0 ? literal.foldedAsHost : literal)]
   }

@@ -105,7 +105,7 @@ extension RoutePattern {
       .split(separator: URLReader.slash, omittingEmptySubsequences: false)
   }
 
-  /// The name behind the `:`, and the suffix behind the name.
+  /// The name after the `:`, and the suffix after the name.
   private static func parameter(_ part: String) -> (name: String, suffix: String) {
     let bytes = part.utf8.dropFirst()
     let name = bytes.prefix {

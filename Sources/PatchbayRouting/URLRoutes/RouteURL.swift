@@ -8,9 +8,9 @@ public struct RouteURL: Sendable, Hashable {
   public let scheme: String
   /// The parts between the slashes, with escapes replaced; a slash at the end adds no part.
   public let parts: [String]
-  /// The query behind the `?`.
+  /// The query after the `?`.
   public let query: RouteQuery
-  /// The text behind the `#`; nil if there is none.
+  /// The text after the `#`; nil if there is none.
   public let fragment: String?
 }
 

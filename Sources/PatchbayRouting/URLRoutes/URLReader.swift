@@ -42,7 +42,7 @@ extension URLReader {
     return parts
   }
 
-  /// Reads the items behind the `?`, if there is one; empty text between two `&` is no item.
+  /// Reads the items after the `?`, if there is one; empty text between two `&` is no item.
   mutating func readQuery() throws(Failure) -> [RouteQuery.Item] {
     guard place < bytes.count, bytes[place] == Self.question else { return [] }
     var items: [RouteQuery.Item] = []
@@ -60,7 +60,7 @@ extension URLReader {
     return items
   }
 
-  /// Reads the text behind the `#`, if there is one.
+  /// Reads the text after the `#`, if there is one.
   mutating func readFragment() throws(Failure) -> String? {
     guard place < bytes.count else { return nil }
     place += 1

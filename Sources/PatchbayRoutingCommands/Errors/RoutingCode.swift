@@ -22,7 +22,7 @@ public enum RoutingCode: String, DeclaredCode {
   case badManifest = "bad-manifest"
   /// No service has this name.
   case unknownService = "unknown-service"
-  /// Services depend on one another in a circle.
+  /// Services depend on one another in a cycle.
   case circular
   /// The interface of a service has an older version than its caller needs.
   case oldVersion = "old-version"

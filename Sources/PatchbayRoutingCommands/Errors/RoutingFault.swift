@@ -27,7 +27,7 @@ enum RoutingFault {
   case badViewPath(String)
   /// The node has no service of this name; `elsewhere` are the places that have one.
   case unknownServiceName(String, at: String, existing: [String], elsewhere: [String])
-  /// The name is not one that `adapt` has added.
+  /// The name was not added by `adapt`.
   case unknownAdapter(String, existing: [String])
   /// The name is adapted to a service already.
   case adapted(String, to: String)
@@ -44,9 +44,9 @@ enum RoutingFault {
   case pathOfKind(String)
   /// A service is to be added with `--check`, which checks all services.
   case checkOfOne
-  /// A node is to receive kinds, although it handles none.
+  /// A node should receive kinds, although only plugins and relays handle kinds.
   case hearingNode
-  /// The top, which is no node, is to use a service.
+  /// The path `/`, which is not a node, should use a service.
   case topUses(String)
   /// The message in whose handler a service or view was to be used did not arrive.
   case useHeldBack(String)

@@ -3,7 +3,7 @@ import PatchbayLanguage
 import PatchbayShell
 
 extension FieldError {
-  /// What the field takes, and the value given, which is nil if it is missing; nil for any other
+  /// The values that the field takes, and the given value, nil if it is missing; nil for any other
   /// error.
   var misfit: (takes: String, given: String?)? {
     switch problem {

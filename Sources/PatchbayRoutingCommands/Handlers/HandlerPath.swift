@@ -4,7 +4,7 @@ import PatchbayInspection
 import PatchbayLanguage
 import PatchbayShell
 
-/// The path of a plugin or relay that a scheme is to reach.
+/// The path of a plugin or relay that a scheme should reach.
 struct HandlerPath: PathArgument {
   let use = PathUse.endpoint
 

@@ -12,7 +12,7 @@ final class WorldRoutes {
 /// Opens the URLs of a pattern on behalf of the plugin, relay or node that has offered it.
 protocol URLHandler: AnyObject {
   var place: HandlerPlace { get }
-  /// The words behind the pattern, as they can be typed.
+  /// The words after the pattern, as they can be typed.
   var words: [String] { get }
   /// Prepares a call for a URL; throws a misfit if a value does not fit.
   func preparedCall(of request: RouteRequest) throws(RouteMisfit) -> URLRouter.PreparedCall

@@ -27,8 +27,8 @@ extension WorldServices {
     return way.problem
   }
 
-  /// All that can't be resolved: services with missing or circular needs, adapted names without a
-  /// service, and URLs that create no service.
+  /// All problems of services: missing or circular needs, adapted names without a service, and URLs
+  /// that create no service.
   var problems: [ServiceProblem] {
     let services = all.compactMap { service -> ServiceProblem? in
       guard let node = service.place.endpoint.node else { return nil }

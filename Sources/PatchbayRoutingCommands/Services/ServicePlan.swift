@@ -27,7 +27,7 @@ struct ServicePlan {
 }
 
 extension ServicePlan {
-  /// The words of the command behind the place and the name.
+  /// The words of the command after the place and the name.
   var words: [String] {
     var words = [implementation.asWord] + typedDefaults + sharing.words
     let lists = [("needs", needs), ("paths", paths), ("requires", required), ("hears", hears)]

@@ -1,6 +1,6 @@
 import PatchbayEngine
 
-/// Answered by every seller of the product.
+/// Asks for the price of a product; every seller of it answers.
 struct PriceOf: SyncPluginMessage, Codable {
   typealias Response = Offer
   let sku: String
@@ -11,7 +11,7 @@ struct Offer: Codable {
   let cents: UInt16
 }
 
-/// Answered by every plugin that grants a discount on the sum.
+/// Asks for discounts on a sum; every plugin that grants one answers.
 struct DiscountOn: SyncPluginMessage, Codable {
   typealias Response = Discount
   let cents: Int32

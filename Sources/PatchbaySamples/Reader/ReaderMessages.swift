@@ -46,7 +46,7 @@ struct Search: PluginMessage, Codable { let word: String }
 
 struct DimLamp: PluginMessage, Codable { let brightness: UInt8 }
 
-/// Answered by every page.
+/// Counts a word; every page answers with its own count.
 struct CountWord: SyncPluginMessage, Codable {
   typealias Response = WordCount
   let word: String

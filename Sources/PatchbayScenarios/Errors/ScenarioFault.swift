@@ -7,7 +7,7 @@ enum ScenarioFault: Sendable, Hashable {
   case noCommands
   /// A file should run up to this line, but has no command before it.
   case nothingUpTo(line: Int)
-  /// A file should run up to a line behind its last one.
+  /// A file should run up to a line after its last one.
   case noLine(Int, last: Int)
 
   // Headers

@@ -144,8 +144,8 @@ extension BlockMatch {
 // MARK: - Hops
 
 extension String {
-  /// The line of a hop with the number, and the spaces before it, of another one; nil where either is no
-  /// such line.
+  /// The line of a hop with the number of another one, and the spaces before it; nil unless both
+  /// lines are hops.
   fileprivate func numbered(like other: String) -> String? {
     guard let start = other.startOfHop, let own = startOfHop else { return nil }
     return String(start) + String(dropFirst(own.count))

@@ -45,7 +45,7 @@ extension BlockUpdate {
     case .same(let expected, let actual):
       writeChanges()
       guard let new = match.fit(expected, actual, values: values) else {
-        // The capture that the line refers to is gone.
+        // The capture that the line refers to no longer exists.
         removed.append(expected)
         added.append(actual)
         return

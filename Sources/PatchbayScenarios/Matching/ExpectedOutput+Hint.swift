@@ -23,7 +23,7 @@ extension ExpectedOutput {
     let isSame =
       block.difference(from: output.map { $0 + "\n" }.joined(), captures: &captures) == nil
     return isSame
-      ? "the lines differ only in leading spaces: expected output stands behind two" : nil
+      ? "the lines differ only in leading spaces: expected output is indented by two" : nil
   }
 
   private func placeholderHint(for diff: OutputDiff) -> String? {
@@ -52,7 +52,7 @@ private struct NearMiss {
       : "\(written) is not a placeholder; \(meant) is"
   }
 
-  /// The first one in a line; nil if there is none.
+  /// The first near miss in a line; nil if there is none.
   init?(in line: String) {
     let bare = line.withoutEndSpaces.drop { $0 == " " }
     if ["..", "....", "\u{2026}", "[...]"].contains(bare) {

@@ -4,7 +4,7 @@ import PatchbayLanguage
 struct Placeholder: Sendable {
   /// The placeholder as it is written, with its brackets.
   let text: String
-  /// The name under which the text is captured; nil if it isn't.
+  /// The name under which the text is captured; nil if it is not captured.
   let name: String?
   let kind: Kind
 

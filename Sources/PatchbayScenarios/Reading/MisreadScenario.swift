@@ -1,10 +1,10 @@
 package import PatchbayLanguage
 
 extension Scenario {
-  /// Whether a text begins with a header of scenarios, so that it is no script.
+  /// Whether a text begins with a header of scenarios, and so is not a script.
   package static func isLike(_ source: SourceText) -> Bool { firstHeader(of: source) != nil }
 
-  /// The error of a text that is read as a script, and begins with a header; nil for any other text.
+  /// The error of a script that begins with a header of scenarios; nil for any other text.
   package static func misread(_ source: SourceText, remedy: String) -> ShellError? {
     firstHeader(of: source).map { span in
       ShellError(

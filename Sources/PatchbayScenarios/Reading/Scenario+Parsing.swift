@@ -91,7 +91,7 @@ extension Scenario {
         let all = FenceWord.allCases.map(\.rawValue) + [Self.sample + "NAME"]
         let wrong = UnknownName.fenceWord(name.text, among: all)
         errors.append(ShellError(wrong, at: name.span))
-        // The fence is read as it was probably meant, so that its lines are no errors besides.
+        // The fence is read as it was probably meant, so that its lines cause no further errors.
         if let meant = wrong.near.first.flatMap(FenceWord.init) { words.insert(meant) }
       }
     }

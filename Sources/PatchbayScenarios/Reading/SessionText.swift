@@ -1,6 +1,6 @@
-/// A session as it looks on a screen: prompts with what was typed behind them, and output below.
+/// A session as it looks on a screen: prompts with typed text after them, and output below.
 package enum SessionText {
-  /// The place in the prompt at the start of a line; nil where there is none.
+  /// The place in the prompt at the start of a line; nil for a line without a prompt.
   static func prompt(of line: String) -> Substring? {
     guard line.hasPrefix("/"), let end = line.endOfPlace, line[end] == ">" else { return nil }
     let after = line.index(after: end)
@@ -8,14 +8,14 @@ package enum SessionText {
     return line[..<end]
   }
 
-  /// What is typed in a line that goes on with the one before; nil for any other line.
+  /// The typed text of a line that continues the one before; nil for any other line.
   static func continuation(of line: String) -> Substring? {
     let start = ["...> ", "'...> ", "\"...> "].first(where: line.hasPrefix)
     return start.map { line.dropFirst($0.count) }
   }
 
-  /// What was typed in a session that begins with a prompt, without its prompts and output; nil for any other
-  /// text.
+  /// The typed text of a session that begins with a prompt, without its prompts and output; nil for
+  /// any other text.
   package static func typed(in text: String) -> String? {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     guard let first = lines.first, prompt(of: first) != nil else { return nil }
@@ -36,7 +36,7 @@ package enum SessionText {
 }
 
 extension String {
-  /// Where the place ends that it begins with: at a space or `>` that is not in quotes.
+  /// The end of the place at the start of the text: the first space or `>` outside of quotes.
   fileprivate var endOfPlace: Index? {
     var (isQuoted, isEscaped) = (false, false)
     return indices.first { index in

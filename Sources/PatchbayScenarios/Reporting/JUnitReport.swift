@@ -7,8 +7,8 @@ extension ReportFormat {
 
 /// A report in JUnit's XML, with a suite for each folder and a case for each file.
 ///
-/// It has no file and line for a case, which the strict schemas refuse: they begin the message of what
-/// is wrong with it, and its text. The counts stand before the cases, so all is written in the end.
+/// A case has no attributes for the file and line, which strict schemas refuse: its message and
+/// text begin with them. The counts come before the cases, so everything is written at the end.
 struct JUnitReport: ScenarioReport {
   private var suites: [JUnitSuite] = []
   private var indexes: [String: Int] = [:]

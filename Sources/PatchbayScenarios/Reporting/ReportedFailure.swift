@@ -22,7 +22,7 @@ extension ScenarioFailure {
   /// The place of the failure: `path:line:column`.
   func place(in path: String) -> String { "\(path):\(line):\(column)" }
 
-  /// The command, line by line; nothing where the details of an error show its line.
+  /// The command, line by line; empty if the details of an error show its line.
   var commandLines: [String] {
     let lines = command?.reportedLines ?? []
     guard case .error(let error) = problem, let span = error.span?.inOrigin else { return lines }
@@ -33,8 +33,8 @@ extension ScenarioFailure {
   /// The lines of the details, without the summary.
   var detailLines: [String] { details.flatMap(\.reportedLines) }
 
-  /// All of it as plain lines: the place and the summary, the command unless it is shown elsewhere, the
-  /// details.
+  /// The failure as plain lines: the place and the summary, the command unless it is shown
+  /// elsewhere, and the details.
   func story(in path: String, withCommand: Bool = true) -> [String] {
     ["\(place(in: path)): \(summary)"] + (withCommand ? commandLines : []).map { "  \($0)" }
       + detailLines.map { $0.isEmpty ? "" : "    \($0)" }
@@ -42,7 +42,7 @@ extension ScenarioFailure {
 }
 
 extension [ScenarioFailure] {
-  /// The failures, each with whether its command is to be shown: of two of one command, only the last shows it.
+  /// The failures, each with whether its command is shown: the last failure of a command shows it.
   var withCommandOnce: [(failure: ScenarioFailure, showsCommand: Bool)] {
     indices.map { index in
       (self[index], !indices.contains(index + 1) || self[index + 1].line != self[index].line)

@@ -37,7 +37,7 @@ extension WorkspacePath {
     return (folder == "/" ? "" : folder) + "/" + name
   }
 
-  /// The path without `.`, and without `..` behind a name.
+  /// The path without `.`, and without `..` after a name.
   package static func plain(_ path: String) -> String {
     var names: [Substring] = []
     for name in path.split(separator: "/") where name != "." {

@@ -15,7 +15,7 @@ extension Scenario {
     return steps.indices.contains(index) && steps[index].lineNumber == line ? index : nil
   }
 
-  /// What is wrong with a line up to which the file should run; nil if there is nothing.
+  /// The fault of a line up to which the file should run; nil if there is none.
   func fault(ofLastLine line: Int) -> ScenarioFault? {
     let count = source.line(source.lineCount).isEmpty ? source.lineCount - 1 : source.lineCount
     if line > count { return .noLine(line, last: count) }

@@ -9,7 +9,7 @@ public struct ScenarioFile: Sendable, Hashable {
   public var lastLine: Int?
   /// The folder, without links, in which the file was found and must be; nil if the file was named.
   package var foundIn: String?
-  /// The bytes of a scenario that is no file, but comes from standard input; nil for a file.
+  /// The bytes of a scenario from standard input; nil for a file.
   var contents: [UInt8]?
 
   /// A file at a path, to be run up to a line.
@@ -18,7 +18,7 @@ public struct ScenarioFile: Sendable, Hashable {
     self.lastLine = lastLine
   }
 
-  /// A scenario of these bytes, which is called `path`.
+  /// A scenario of these bytes, which reports call `path`.
   package init(path: String, contents: [UInt8]) {
     self.init(path: path)
     self.contents = contents

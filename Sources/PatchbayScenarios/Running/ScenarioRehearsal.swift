@@ -11,7 +11,7 @@ package final class ScenarioRehearsal {
   private let run: ScenarioRun
   /// The index of the next step.
   private var next: Int
-  /// What the session has for the commands of the file, while a person types.
+  /// The session's options for commands of the file, kept while a person types.
   private var fileOptions: SessionOptions
 
   fileprivate init(
@@ -30,10 +30,10 @@ extension ScenarioRehearsal {
     return (step.lineNumber, step.text)
   }
 
-  /// Whether the next step begins another world, where this session has no part.
+  /// Whether the next step begins another world, for which this session can't run it.
   package var isAtNextWorld: Bool { pending != nil && run.session(of: next) !== session }
 
-  /// Runs the next step as the file does; returns its output and what is unexpected.
+  /// Runs the next step as the file does; returns its output and its unexpected results.
   package func runNext() -> (output: String, failures: [ScenarioFailure]) {
     let failures = session.lending(run.output, fileOptions, noting: run.output.note) {
       defer { fileOptions = session.options }

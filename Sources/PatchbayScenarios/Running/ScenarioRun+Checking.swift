@@ -74,7 +74,7 @@ extension ScenarioRun {
     guard error.code == CommandCode.unknownCommand, let span = error.span,
       let index = scenario.step(ofLine: span.line), scenario.steps[index].span.start == span.start
     else { return error }
-    let advice = "expected output stands behind two spaces"
+    let advice = "expected output is indented by two spaces"
     if span.text.beginsTrace {
       return ShellError(code: error.code, message: error.message, span: span, fix: advice)
     }

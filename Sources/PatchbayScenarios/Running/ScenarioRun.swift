@@ -86,8 +86,8 @@ extension Session {
 // MARK: - Step by step
 
 extension ScenarioRun {
-  /// Runs all steps, or those before one; stops at an unexpected error, but not at an expectation
-  /// that is not met.
+  /// Runs all steps, or those before one; stops at an unexpected error, but not at a failed
+  /// expectation.
   func run(before last: Int? = nil) {
     limit = last ?? .max
     deadline.during(timeout) {
@@ -97,7 +97,7 @@ extension ScenarioRun {
     }
   }
 
-  /// Runs a single step, also behind an error; returns what is unexpected about it.
+  /// Runs a single step, even after an error; returns its unexpected results.
   func runAlone(_ index: Int, in session: Session) -> [ScenarioFailure] {
     let known = failures.count
     limit = index + 1

@@ -26,7 +26,7 @@ public struct ScenarioWorlds: Sendable {
     self.samples = samples.merging([Self.noSample: withoutSample]) { named, _ in named }
   }
 
-  /// What a file names to begin as a session without a sample does.
+  /// The name that stands for a session without a sample in `@sample`.
   package static let noSample = "none"
 }
 

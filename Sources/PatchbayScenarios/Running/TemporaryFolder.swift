@@ -35,7 +35,7 @@ final class TemporaryFolder: Sendable {
 extension TemporaryFolder {
   private static let names = OwnName(after: "patchbay-test-")
 
-  /// Opens and locks a folder; nil if another process has locked it, or if it is gone.
+  /// Opens and locks a folder; nil if another process has locked or removed it.
   private static func locked(_ path: String) -> Int32? {
     let folder = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     guard folder >= 0 else { return nil }

@@ -9,7 +9,7 @@ package struct ScenarioSearch: Sendable {
   /// The real paths of the files, since one file can have many paths.
   private var known: Set<ScenarioFile> = []
   private let keepsPlainFiles: Bool
-  /// What `-` stands for; nil where that is the name of a file.
+  /// The bytes that `-` stands for; nil if `-` is the name of a file.
   private let input: [UInt8]?
 
   /// Searches the paths; throws if one of them doesn't exist.

@@ -21,7 +21,7 @@ package struct ActionPart: ArgumentType {
 struct ActionFields: FieldSource {
   let form = "[f:=E ...]"
 
-  /// Each message that an action makes is a kind with the fields behind it.
+  /// Each message that an action makes is a kind followed by its fields.
   let belongToWords = true
 
   func fields(of word: String?, in command: TypedCommand, _ completer: Completer) -> [TypedField] {
@@ -30,7 +30,7 @@ struct ActionFields: FieldSource {
 
   func form(in command: TypedCommand, _ completer: Completer) -> String? {
     guard let action = completer.action(of: command) else { return form }
-    // A word behind the query is the whole answer.
+    // A word after the query is the whole answer.
     if action.form?.fields == .ofAnswer, command.actionWords.count > 1 { return nil }
     return action.form?.fieldForm?.inASCII
   }

@@ -75,7 +75,7 @@ public struct Offers {
   var words: [Offer] = []
   /// What a path may lead to; nil if the word is no path.
   var path: PathUse?
-  /// Finished completions, which replace the word's own; nil where whole words are offered.
+  /// Finished completions, which replace the word's own; nil if whole words are offered.
   var whole: Completions?
 }
 

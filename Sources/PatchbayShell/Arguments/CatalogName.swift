@@ -4,7 +4,7 @@ package import PatchbayLanguage
 /// The name of an entry of the catalogue.
 package protocol CatalogName: ArgumentType {
   associatedtype Entry: CatalogEntry
-  /// What the error for an unknown name says is unknown.
+  /// The sort of thing that the error for an unknown name mentions.
   var thing: NamedThing { get }
   func entries(of catalog: Catalog) -> [Entry]
 }

@@ -42,7 +42,7 @@ package struct ComparedThing: MessageNaming {
 }
 
 extension ArgumentWord {
-  /// What the word names, judged by its form alone.
+  /// The sort of the word, judged by its form alone.
   fileprivate var comparedSort: ComparedSort {
     let text = text ?? ""
     guard !isQuoted else { return .file }

@@ -5,7 +5,7 @@ package import PatchbayLanguage
 package protocol FieldSource: Sendable {
   /// The placeholder of the fields in the form of a command, such as `[k=v ...]`.
   var form: String { get }
-  /// The meaning of the fields where they belong to a parameter's word; nil where they don't.
+  /// The meaning of the fields where they belong to a parameter's word; nil if they don't.
   func meaning(of parameter: String) -> String?
   /// Checks the fields whose values are known before the run.
   ///
@@ -15,7 +15,7 @@ package protocol FieldSource: Sendable {
   /// Whether fields are checked again once their variables are replaced: the command itself would
   /// accept wrong ones.
   var mustBeCheckedAgain: Bool { get }
-  /// Whether fields belong to the word before them, so that each word may have fields of the same names.
+  /// Whether fields belong to the word before them, so that each word may have equal fields.
   var belongToWords: Bool { get }
   /// Whether all fields may be omitted, required ones as well.
   var mayBeLeftOut: Bool { get }
@@ -23,7 +23,7 @@ package protocol FieldSource: Sendable {
   func fields(of word: String?, in command: TypedCommand, _ completer: Completer) -> [TypedField]
   /// The placeholder of the fields after the words that are typed; nil for none.
   func form(in command: TypedCommand, _ completer: Completer) -> String?
-  /// The kinds of the messages that formulas in the fields read; nil where formulas read no
+  /// The kinds of the messages that formulas in the fields read; nil if formulas read no
   /// message.
   func kindsHeard(by word: String?, in command: TypedCommand, _ completer: Completer) -> [Kind]?
   /// Whether formulas are evaluated at the place that the command names, without a message.

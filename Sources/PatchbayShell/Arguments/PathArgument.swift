@@ -100,6 +100,6 @@ package struct NewPath: PathArgument {
     try scope.checkPath(word)
   }
 
-  /// Whether the new thing can't be without a name, as plugins and relays can.
+  /// Whether the new thing must have a name; plugins and relays need none.
   private var needsName: Bool { [.new(.node), .new(.interceptor)].contains(use) }
 }

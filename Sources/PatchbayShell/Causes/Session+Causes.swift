@@ -52,7 +52,7 @@ extension Session {
   ) -> Explanation? {
     let missed = trace.unreached.first { $0.endpoint.isWithin(place) }?.endpoint
     for path in [place] + (missed.map { [$0] } ?? []) {
-      // With a step under way, the world was taken back, so only the names in the trace can be
+      // With a step under way, the world was rolled back, so only the names in the trace can be
       // used.
       let found =
         stepUnderWay == nil

@@ -3,7 +3,7 @@ import PatchbayInspection
 import PatchbayLanguage
 import PatchbayText
 
-// What was changed between two messages that went different ways.
+// The changes between two messages with different routes.
 
 extension Session {
   /// Why the second of two messages went another way than the first, line by line, with the steps
@@ -66,7 +66,7 @@ extension ChangesBetween {
     return lines + told(valuesRead(by: now))
   }
 
-  /// The steps that gave what is at a place now, or something above it, another path.
+  /// The steps that changed the path of the thing at a place, or of a node above it.
   private func moves(to place: TopologyPath) -> Set<Int> {
     var path = place
     var moves: Set<Int> = []

@@ -30,7 +30,7 @@ extension Session {
     return causes + addition(of: hops, now)
   }
 
-  /// The line that added what an unexpected hop is about; empty if that hop is expected further
+  /// The line that added the place of an unexpected hop; empty if that hop is expected further
   /// down.
   private func addition(of hops: DivergingHops, _ now: Origins) -> [String] {
     guard let came = hops.came, let place = came.place, came.interceptor == nil,

@@ -137,7 +137,7 @@ extension Binding {
     return try ArgumentField(name, word, isFormula: isFormula, asking: proceed)
   }
 
-  /// What a field may have been meant as, in a command that takes none.
+  /// The possible meanings of a field, in a command that takes none.
   private func meant(by name: Name, _ word: Word) -> [String] {
     if spec.options.contains(where: { $0.name == name.text && $0.value != nil }) {
       return ["--" + name.span.through(word.span).text]
@@ -169,7 +169,7 @@ extension Binding {
     }
   }
 
-  /// The words behind a place, up to a name with a sign behind it.
+  /// The words after a place, up to a name that is followed by a sign.
   private func wordsOfValue(behind span: SourceSpan) -> [Word] {
     let words = words(behind: span)
     let sign = zip(words.indices, words).first { index, word in
@@ -184,7 +184,7 @@ private struct SpacedSign {
   let sign: String
   let value: String
 
-  /// The value with the words behind it, in quotes if they are several.
+  /// The value with the words after it, in quotes if they are several.
   func text(with rest: ArraySlice<Word>) -> String {
     if rest.isEmpty { return value }
     if value.isEmpty {
@@ -246,7 +246,7 @@ extension Binding {
     if option.value == nil { try add(option, nil, at: span) } else { open = (option, span) }
   }
 
-  /// The words behind an option, which were perhaps meant as its value: all of a formula, else one.
+  /// The words after an option, which were perhaps meant as its value: all of a formula, else one.
   private func value(behind span: SourceSpan, of option: any DeclaredOption) -> String? {
     let words = words(behind: span)
     guard let first = words.first else { return nil }
@@ -254,7 +254,7 @@ extension Binding {
     return isFormula ? SpilledValue.formula(of: words) : first.raw
   }
 
-  /// The words right behind a place.
+  /// The words right after a place.
   private func words(behind span: SourceSpan) -> [Word] {
     command.arguments.drop { $0.span.start < span.end }
       .prefix { if case .word = $0 { true } else { false } }.compactMap(\.word)
@@ -301,12 +301,12 @@ extension Binding {
     return found
   }
 
-  /// The required parameters from an index on: what each is, by its name.
+  /// The names and meanings of the required parameters from an index on.
   private func missing(from index: Int) -> [FormFault.Named] {
     spec.parameters[index...].filter(\.arity.isRequired).map { .init($0.name, $0.summary) }
   }
 
-  /// The error of words behind those that have a place.
+  /// The error of words after those that have a place.
   private func error(
     ofStray word: ArgumentWord, and stray: ArraySlice<ArgumentWord>, besides found: [[ArgumentWord]]
   ) -> ShellError {
@@ -350,7 +350,7 @@ extension Binding {
 }
 
 extension Binding {
-  /// The word of `env` in the place of a type, if it can be a key whose value stands behind it.
+  /// The word of `env` in the place of a type, if it can be a key that is followed by its value.
   private func key(before found: ArraySlice<[ArgumentWord]>) -> String? {
     guard spec.parameters.last?.type is EnvironmentTypeOrHeld,
       let name = found.last?.first?.word.raw, name.isFieldName

@@ -1,12 +1,12 @@
 import PatchbayCatalog
 import PatchbayLanguage
 
-// What a wrong command was meant as, for the remedy of its error.
+// The intended form of a wrong command, for the remedy of its error.
 
 // MARK: - Words without a place
 
 extension CheckScope {
-  /// The options or fields as which words without a place were perhaps meant; nil where nothing fits.
+  /// The options or fields that surplus words were perhaps meant as; nil if nothing fits.
   func meaning(of words: ArraySlice<ArgumentWord>, in invocation: Invocation) -> String? {
     guard tellsErrors, !isLearning, let first = words.first else { return nil }
     let value = invocation.spilledValue(into: first)
@@ -21,7 +21,7 @@ extension CheckScope {
       ?? fields.values(inOrder: words)
   }
 
-  /// The kind of a command whose messages have no fields; nil where they have some, or that is not known.
+  /// The kind of a command, if messages of the kind have no fields; nil for any other command.
   func kindWithoutFields(in invocation: Invocation) -> String? {
     guard let index = invocation.spec.fields?.parameter, invocation.words.indices.contains(index),
       let name = invocation.words[index].first?.text, let kind = kinds[name],
@@ -30,7 +30,7 @@ extension CheckScope {
     return name
   }
 
-  /// An option that takes this word and hardly any other: one of its choices, or a path to what exists.
+  /// An option that takes this word and few others: one of its choices, or an existing path.
   private func option(
     taking word: ArgumentWord, in invocation: Invocation
   ) -> (any DeclaredOption)? {
@@ -44,7 +44,7 @@ extension CheckScope {
     }
   }
 
-  /// The fields that the command can be given besides those that it has; required ones first.
+  /// The fields that the command takes and does not have yet; required ones first.
   private func fieldsLeft(in invocation: Invocation, before end: Int) -> [TypedField] {
     let span = invocation.span
     let bytes = Array(span.source.bytes[span.start..<end])
@@ -74,7 +74,7 @@ extension String {
 }
 
 extension [TypedField] {
-  /// `text:hi` as a field that there is.
+  /// `text:hi` as an existing field.
   fileprivate func value(withColon word: ArgumentWord) -> String? {
     guard let pair = word.word.raw.pairWithColon else { return nil }
     return contains { pair.hasPrefix($0.name + "=") } ? pair : nil
@@ -99,10 +99,10 @@ extension [TypedField] {
     return field.name + field.sign + value
   }
 
-  /// Each word as the value of a field, in order; words that are too many for that as one text.
+  /// Each word as the value of a field, in order; surplus words are joined to one text.
   fileprivate func values(inOrder words: ArraySlice<ArgumentWord>) -> String? {
     guard let first, !words.contains(where: \.isBadField) else { return nil }
-    // The name of a field alone is no value of it.
+    // The name of a field alone is not its value.
     if words.count == 1, let name = words.first?.word.raw,
       let named = self.first(where: { $0.name == name })
     {
@@ -116,7 +116,7 @@ extension [TypedField] {
 }
 
 extension ArraySlice<ArgumentWord> {
-  /// The words as one, in quotes that leave its variables what they are.
+  /// The words as one, in quotes that keep its variables.
   fileprivate var inQuotes: String {
     let text = map { $0.text ?? $0.word.raw }.joined(separator: " ")
     return allSatisfy { $0.text != nil } ? text.inQuotes : "\"\(text)\""
@@ -141,7 +141,7 @@ extension ArgumentWord {
 }
 
 extension Invocation {
-  /// The option as which a field was perhaps meant.
+  /// The options that a field was perhaps meant as.
   func optionsMeant(by field: ArgumentField) -> [String] {
     let option = spec.options.first { $0.name == field.name.text && $0.value != nil }
     return option == nil || field.isFormula ? [] : ["--" + field.span.text]
@@ -151,7 +151,7 @@ extension Invocation {
 // MARK: - Errors of words with a place
 
 extension CheckScope {
-  /// An error of a command, or the one that is to be mended before it.
+  /// An error of a command, or the one to correct first.
   func advised(_ error: ShellError, of invocation: Invocation) -> ShellError {
     guard tellsErrors, !isLearning else { return error }
     if error.code == LanguageCode.missingValue.code { return error }
@@ -161,7 +161,7 @@ extension CheckScope {
       ?? session.advised(error, of: invocation)
   }
 
-  /// The error of `set env P k=v` and the like, in which a verb stands where a path must.
+  /// The error of commands such as `set env P k=v`, with a verb in the place of a path.
   private func doubleVerb(_ error: ShellError, in invocation: Invocation) -> ShellError? {
     guard let word = invocation.words.first?.first, let name = word.text,
       let verb = Reflex.verb(meantBy: invocation.spec.verb, before: name), !isPlace(word)
@@ -173,7 +173,7 @@ extension CheckScope {
       at: invocation.verbSpan.through(word.span))
   }
 
-  /// `trace=off` where `--trace=off` is meant.
+  /// The error of `trace=off` in the place of `--trace=off`.
   private func meantAsOption(_ error: ShellError, in invocation: Invocation) -> ShellError? {
     guard error.code == LanguageCode.unknownField.code,
       let field = invocation.fields.first(where: { $0.name.span == error.span }),
@@ -182,7 +182,7 @@ extension CheckScope {
     return error.advising("as an option it is \(option)")
   }
 
-  /// `undo s3`, where a number of steps is meant.
+  /// The error of `undo s3`, which takes a number of steps.
   private func stepNotCount(_ error: ShellError, in invocation: Invocation) -> ShellError? {
     guard invocation.spec.isOf(Undo.self), let text = error.span?.text, text.hasPrefix("s"),
       let step = Int(text.dropFirst())
@@ -193,7 +193,7 @@ extension CheckScope {
         ? "undo \(count) goes back to \(text)" : "undo N goes back N steps")
   }
 
-  /// The error of a missing word, where a kind stands in the place of the path before it.
+  /// The error of a missing path, if a kind is in its place.
   func shifted(
     _ error: ShellError, words: [ArgumentWord], of spec: CommandSpec, in span: SourceSpan
   ) -> ShellError? {
@@ -208,7 +208,7 @@ extension CheckScope {
         + "\(spec.verb) \(place.name) \(rest)")
   }
 
-  /// The parentheses of help are no part of a command.
+  /// The error of a word in the parentheses of a help text, which are not part of a command.
   private func withoutParentheses(_ error: ShellError) -> ShellError? {
     guard error.code == CatalogCode.unknownKind.code, error.span?.text.hasPrefix("(") == true else {
       return nil
@@ -216,8 +216,8 @@ extension CheckScope {
     return error.advising("leave out the parentheses: they only group words in help")
   }
 
-  /// The error of a path at which nothing is, where no earlier command can make it, and which stands
-  /// before what is wrong besides.
+  /// The error of an earlier word that is an unknown path; nil if an earlier command may have made
+  /// the path.
   private func missingPlace(before error: ShellError, in invocation: Invocation) -> ShellError? {
     guard !mayHaveChangedWorld, let wrong = error.span else { return nil }
     let context = CommandContext(
@@ -232,13 +232,13 @@ extension CheckScope {
     return nil
   }
 
-  /// The same error with the right order, where two words stand in each other's place.
+  /// The same error with the right order, if two words are swapped.
   private func swapped(_ error: ShellError, in invocation: Invocation) -> ShellError? {
     let single = zip(invocation.spec.parameters, invocation.words).compactMap { parameter, words in
       words.count == 1 ? (parameter, words[0]) : nil
     }
-    // A word that can't be a name at all belongs in no other place. A kind of a flow accepts most
-    // words, so that an exchange with one says nothing.
+    // A word that can't be a name fits no other place. A kind of a flow accepts most words, so
+    // swapping with one proves nothing.
     guard ![CatalogCode.badName.code, CommandCode.badPath.code].contains(error.code),
       let wrong = single.firstIndex(where: { $0.1.span == error.span }),
       !fits(single[wrong].1, single[wrong].0), !(single[wrong].0.type is FlowKind)
@@ -273,7 +273,7 @@ extension CheckScope {
 }
 
 extension DeclaredParameter {
-  /// What it is, without what else there is to know.
+  /// The summary up to its first sign, such as a colon.
   fileprivate var plainSummary: Substring {
     let words = summary.prefix { !":;,(".contains($0) }
     return words.hasSuffix(" ") ? words.dropLast() : words

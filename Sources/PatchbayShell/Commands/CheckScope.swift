@@ -282,7 +282,7 @@ extension ShellError {
 
 extension CheckScope {
   func willDefine(_ definition: Definition) throws(KindError) {
-    // What must fail defines nothing, also where only a run finds the error.
+    // A command that is expected to fail defines nothing, even if only a run finds the error.
     if isMeantToFail { return try kinds.check(definition) }
     keepOwnKinds()
     try kinds.define(definition)

@@ -38,7 +38,7 @@ extension CommandContext {
   /// Writes a result and a newline; control characters are escaped.
   public func print(_ text: String) { print(text, inInk: false) }
 
-  /// Says that there is nothing to list, and how to change that; in a word, nothing stands for nothing.
+  /// Says that there is nothing to list, and how to change that; prints nothing within `$(...)`.
   func print(nothing words: String) { if !session.isWritingWord { print(words) } }
 
   /// Writes a coloured result, in which all data is escaped already.
@@ -167,7 +167,7 @@ extension CommandContext {
     return found[0]
   }
 
-  /// The error of a path at which nothing is, where its word is a message, a step or a kind.
+  /// The error of an unknown path, if its word is a message, a step or a kind.
   private func advised(_ error: ShellError, ofPath word: ArgumentWord) -> ShellError {
     guard error.code == CommandCode.unknownPath.code, !word.isQuoted, let name = word.text else {
       return error
@@ -296,7 +296,7 @@ extension ArgumentWord {
 
   /// The text in the pieces of the word, with whether each is quoted.
   ///
-  /// Two variables are one piece with what stands between them, and quoted if all of that is.
+  /// Two variables and the text between them are one piece, which is quoted if all of it is.
   private func expandedPieces(of text: String) -> [(text: String, isQuoted: Bool)] {
     let pieces = word.pieces
     let isVariable = { (piece: Word.Piece) in piece.literal == nil }
@@ -313,7 +313,7 @@ extension ArgumentWord {
 }
 
 extension Word.Piece {
-  /// The text itself; nil for what is replaced by another.
+  /// The text itself; nil for a piece that is replaced, such as a variable.
   fileprivate var literal: String? { if case .literal(let text) = content { text } else { nil } }
 }
 

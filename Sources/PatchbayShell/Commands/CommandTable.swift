@@ -126,7 +126,7 @@ extension CommandTable {
     return (spec, 2)
   }
 
-  /// The first word of the verb that a word stands for; nil where it stands for none.
+  /// The first word of the verb that a word stands for; nil if it stands for none.
   func verb(of typed: String, _ forms: VerbForms) -> String? {
     if verbs.contains(typed) || forms == .full { return verbs.first { $0 == typed } }
     let longer = forms == .short ? verbs.filter { $0.hasPrefix(typed) } : []

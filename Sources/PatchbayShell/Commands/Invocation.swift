@@ -243,7 +243,7 @@ extension ArgumentWord {
     self.init(Word(pieces: [piece], span: span, document: nil), text: text, path: nil)
   }
 
-  /// A text in quotes in the place of what was typed.
+  /// A quoted text in the place of the typed one.
   init(quoting text: String, insteadOf typed: SourceSpan) {
     let source = SourceText(Value.quoted(text), insteadOf: typed)
     let span = SourceSpan(source, 0, source.bytes.count)
@@ -251,7 +251,7 @@ extension ArgumentWord {
     self.init(Word(pieces: [piece], span: span, document: nil), text: text, path: nil)
   }
 
-  /// A word that is written as this value.
+  /// A word with this value as its text.
   init(_ value: Value, at span: SourceSpan) {
     let text = if case .text(let text) = value { text } else { span.text }
     let isQuoted = if case .text = value { true } else { false }

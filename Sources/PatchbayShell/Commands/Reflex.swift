@@ -8,7 +8,7 @@ struct Reflex: Sendable {
   private enum Meaning {
     /// The command of this name: at the prompt the word runs it.
     case command(String)
-    /// What to do here.
+    /// The remedy: what to type here.
     case advice(String)
   }
 }
@@ -114,7 +114,7 @@ extension Reflex {
 // MARK: - Two verbs
 
 extension Reflex {
-  /// The verb that is meant where another one stands before a word: `set env` and `env set`.
+  /// The intended verb of two verbs in a row, such as `set env` and `env set`.
   static func verb(meantBy first: String, before second: String) -> String? {
     switch (first, second) {
     case ("set", "env"), ("env", "set"), ("env", "get"), ("env", "show"), ("env", "list"): "env"
@@ -128,7 +128,7 @@ extension Reflex {
 // MARK: - Options
 
 extension Reflex {
-  /// What to do instead of giving a command an option that other shells have.
+  /// The remedy for an option that a command has in other shells.
   static func advice(forOption name: String, of verb: String) -> String? {
     switch (verb, name) {
     case ("ls", "-l"), ("ls", "-a"), ("ls", "-la"), ("ls", "-al"), ("ls", "-lh"):

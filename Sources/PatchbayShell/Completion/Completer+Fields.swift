@@ -134,7 +134,7 @@ extension Completer {
     for (option, _) in actions.options { parts.options[option.name] = command.option(option.name) }
     let form = actions.form(named: action)
     let isOfAnswer = form?.fields == .ofAnswer
-    // A word behind the query is the whole answer.
+    // A word after the query is the whole answer.
     if isOfAnswer, parts.words.count > 1 { return [] }
     let shapes = actions.fields(of: parts, kinds: earlier.kinds)
     if shapes.isEmpty, isOfAnswer, parts.words.count == 1,
@@ -175,7 +175,7 @@ extension Completer {
 }
 
 extension [TypedField] {
-  /// The fields of a message that is made of another one, whose fields of the same name are taken over.
+  /// The fields of a message that is made of another one, and takes its fields of the same names.
   fileprivate func takingOver(from source: Kind?) -> [TypedField] {
     map { field in
       guard let source, source.hasKnownFields else { return field.kept }

@@ -12,7 +12,7 @@ package enum FileFault: Sendable, Hashable {
   case noDot(kept: String)
   /// The output of `graph` in a format that a program of Graphviz can't read.
   case notForGraphviz(String, fix: String)
-  /// A file whose name ends as those of another format of `graph` than the typed one.
+  /// A file with the extension of another format of `graph` than the typed one.
   case otherFormat(String, format: String, typed: String, fix: String)
   /// A file for a picture that `graph` does not draw.
   case noPicture(String, ending: String)

@@ -10,22 +10,22 @@ package enum FormFault: Sendable, Hashable {
   case noCommand(String, fix: String)
   case unknownSecondWord(String, of: String, [String])
   case missingArgument(String, usage: String)
-  /// Parameters, each with what it is.
+  /// Parameters with their meanings.
   case missingArguments([Named], usage: String)
   /// A missing word that other words require, and the form of all of them.
   case missingWord(String, form: String)
   case noMessageOrService(String)
   case tooManyArguments(usage: String)
-  /// A word without a place, and what it was perhaps meant as.
+  /// A surplus word, and its probable meaning.
   case strayWord(String, fix: String)
-  /// `name = value`, as it is to be written.
+  /// `name = value`, in its correct form.
   case spacedSign(String)
   /// A word where only `name=value` can stand.
   case noField(String, usage: String)
   case takesNoFields(String)
   /// A value for a field that a command declares.
   case valueOfField(String)
-  /// `name:value`, as it is to be written.
+  /// `name:value`, in its correct form.
   case colonAsSign(String)
   case repeatedField(String)
   case repeatedOption(String)
@@ -35,18 +35,18 @@ package enum FormFault: Sendable, Hashable {
   case notAChoice(String, [String])
   /// A name that can't be used, the reason, and what is allowed.
   case badName(String, reason: String, fix: String)
-  /// What stands before a `=`, and can't be the name of a field, key or variable.
+  /// A text before a `=` that can't be the name of a field, key or variable.
   case badFieldName(String)
   case badConditionForm(String, form: String)
   /// A name that would be read as something else.
   case mistakenName(String, for: String, fix: String)
   case badDeclaration(String)
-  /// A field declaration with a value behind its type.
+  /// A field declaration with a value after its type.
   case defaultOfField(String)
   case badMessageNumber(String)
   case badStepNumber(String)
 
-  /// A parameter, and what it is.
+  /// A parameter, and its meaning.
   package struct Named: Sendable, Hashable {
     let name: String
     let meaning: String

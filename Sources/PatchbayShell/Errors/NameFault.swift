@@ -4,7 +4,7 @@ import PatchbayText
 
 /// The faults of names in commands.
 package enum NameFault: Sendable, Hashable {
-  /// A path without a thing; `find` is the name of so many things elsewhere that only some are near.
+  /// A path of nothing; `find` is a name that more things have elsewhere than the error lists.
   case noPlace(String, missing: String, within: String?, find: String? = nil)
   case wrongPlace(String, is: String, needs: String, remedy: String? = nil)
   case nothingMatches(String)
@@ -15,7 +15,7 @@ package enum NameFault: Sendable, Hashable {
   case noPluginName(String)
   /// A plugin at the top of the trees; nil if it has no name.
   case noContainer(String?)
-  /// A path of something new that ends with a slash behind something that exists.
+  /// A path of something new that ends with a slash after something that exists.
   case noNewName(String)
   case noAnswers(String)
   /// A taken name; `next` is the path of another thing with that name, where one is allowed.
@@ -76,7 +76,7 @@ extension NameFault {
         .badPath, "a plugin can't be at the top",
         "write /CONTAINER/\(name?.asWord ?? ""); add container CONTAINER makes one")
     case .noNewName(let path):
-      .init(.badPath, "\(path)/ has no name behind the slash", "write \(path)/NAME")
+      .init(.badPath, "\(path)/ has no name after the slash", "write \(path)/NAME")
     case .noAnswers(let kind):
       .init(
         .wrongKind, "\(kind) is not a query and has no answers", "name a message that ask has sent"

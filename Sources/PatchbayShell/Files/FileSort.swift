@@ -46,6 +46,6 @@ package struct FileIdentity: Hashable, Sendable {
 }
 
 extension Int32 {
-  /// A path that opens once more what is behind this descriptor.
+  /// A path that opens the file of this descriptor again.
   var pathAsDescriptor: String { "\(String(cString: platform_descriptor_folder))/\(self)" }
 }

@@ -9,7 +9,7 @@ package enum FileTree {
     return names(from: { readdir(open) })
   }
 
-  /// What stands in a folder that is open, by name; nil where it can't be read.
+  /// The entries of an open folder, by name; nil if it can't be read.
   static func names(in folder: OpenFolder) -> [String]? {
     let file = openat(folder.descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard file >= 0 else { return nil }

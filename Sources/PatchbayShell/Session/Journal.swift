@@ -61,7 +61,7 @@ package struct Journal {
 ///
 /// Consecutive equal parts of a step share one instance.
 final class WorldChange: Sendable {
-  /// The command; nil where a new world begins.
+  /// The command; nil if a new world begins.
   let invocation: Invocation?
   let place: PathText
   /// The session's previous place in the world that was left; nil unless a new world begins.
@@ -116,7 +116,7 @@ extension SentCommand {
 }
 
 extension Journal.Part {
-  /// The command; nil where a new world begins.
+  /// The command; nil if a new world begins.
   package var invocation: Invocation? { change.invocation }
   package var place: PathText { change.place }
   var previousPlace: FollowedPath? { change.previousPlace }

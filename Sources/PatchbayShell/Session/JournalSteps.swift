@@ -139,7 +139,7 @@ extension JournalSteps {
 }
 
 extension [Journal.Part] {
-  /// The changes of paths, each with the number of the last message before it; nil where a new world
+  /// The changes of paths, each with the number of the last message before it; nil if a new world
   /// begins.
   var pathChanges: [(messagesBefore: Int, change: PathChange?)] {
     flatMap { part in

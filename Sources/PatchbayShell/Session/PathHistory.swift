@@ -3,7 +3,7 @@ import PatchbayInspection
 /// The changes of paths since the session began, by which messages of former times are found under
 /// the present paths of things that were moved or renamed.
 struct PathHistory {
-  /// The changes in order, each with the number of the last message before it; nil where a new
+  /// The changes in order, each with the number of the last message before it; nil if a new
   /// world begins.
   private var changes: [(messagesBefore: Int, change: PathChange?)] = []
 

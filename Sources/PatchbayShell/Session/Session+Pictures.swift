@@ -17,7 +17,7 @@ extension Session {
     return pictures
   }
 
-  /// The world of a file, which is loaded in a transaction and taken back.
+  /// The world of a file, which is loaded in a transaction and rolled back.
   func picture(of file: CommandFile, at span: SourceSpan) throws(ShellError) -> WorldPicture {
     let transaction = begin()
     state.isTrying = true

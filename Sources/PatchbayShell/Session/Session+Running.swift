@@ -140,7 +140,7 @@ extension Session {
     state.journal.keep(options.mostSteps)
   }
 
-  /// Runs a command that may be marked to fail: its failure is taken back, its success is an error.
+  /// Runs a command that may be marked to fail: its failure is rolled back, success is an error.
   ///
   /// The expected failure is reported only if the command is not a part of another one.
   private func performAsMeant(_ item: Item, withinAnother isPart: Bool) throws(ShellError) {

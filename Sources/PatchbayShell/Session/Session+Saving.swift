@@ -1,6 +1,6 @@
 import PatchbayCatalog
 
-// What of the world is in no file.
+// The steps that are in no file.
 
 extension Session {
   /// Notes that a file contains the commands that build the present world.

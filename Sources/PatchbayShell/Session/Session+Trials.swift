@@ -68,7 +68,7 @@ extension Session {
     try perform(invocation)
   }
 
-  /// Runs commands, and discards their results with `isSilent`: the result of the trial is JSON.
+  /// Runs commands; `isSilent` discards their results, for a trial whose own result is JSON.
   private func keepingSilent(
     if isSilent: Bool, _ body: () throws(ShellError) -> Void
   ) throws(ShellError) {

@@ -15,7 +15,7 @@ public final class Session {
   public let catalog: Catalog
   package let commands: CommandTable
   var output: any SessionOutput
-  /// The state that a transaction can take back; the recorder is taken back along with it.
+  /// The state that a transaction can roll back; the recorder is rolled back along with it.
   var state: SessionState
   /// The postponed rebuild of the world; nil if the world matches the rest of the state.
   var pendingReturn: PendingReturn?
@@ -27,11 +27,11 @@ public final class Session {
   /// The texts that were typed, the oldest first.
   package var history: [String] = []
   package let stage = Stage()
-  /// The progress of a long command; nil where it is unknown.
+  /// The progress of a long command; nil if it is unknown.
   public internal(set) var progress: Progress?
   /// Variables outside the world; a variable of the world with the same name hides one.
   package var constants: [String: String] = [:]
-  /// Whether the process must end: then failed commands are not taken back.
+  /// Whether the process must end: then failed commands are not rolled back.
   package var mustEnd: () -> Bool = { false }
   /// The sample that has a type of a name, among those of the program; nil for other names.
   package var sampleOfType: (@Sendable (String) -> SampleOfType?)?
@@ -133,7 +133,7 @@ public struct SessionOptions: Sendable, Hashable {
   public var allowsFiles = true
   /// The files that commands from files and pipes may read and write.
   public var reach = FileReach()
-  /// The sample that the world began with, as scenarios name it; nil for what they begin with by default.
+  /// The sample that the world began with, as scenarios name it; nil for their default.
   public var sampleName: String?
   /// The folder for relative file paths; nil for the working folder of the process.
   public var folder: String?
@@ -182,7 +182,7 @@ public struct SessionOptions: Sendable, Hashable {
   public init() {}
 }
 
-// MARK: - What can be taken back
+// MARK: - What can be rolled back
 
 extension Session {
   /// The options that are in effect.

@@ -4,8 +4,8 @@ import PatchbayLanguage
 
 /// The start of an operation that succeeds as a whole or has no effect: a command or a trial.
 ///
-/// A transaction is committed or taken back once; a nested one ends before the outer one. Beginning
-/// one costs the same for a session of any size.
+/// A transaction is committed or rolled back once; a nested one ends before the outer one. To begin
+/// one costs the same in a session of any size.
 struct Transaction: ~Copyable {
   /// The state at the start.
   fileprivate let former: SessionState

@@ -20,7 +20,7 @@ struct MemberOmission {
     case dependent
     /// An interceptor that the application has registered.
     case registered
-    /// What it has received may have changed it.
+    /// Received messages may have changed its state.
     case learnt
   }
 

@@ -26,7 +26,7 @@ struct PluginRecord {
   let type: any Plugin.Type
   var fields: [ArgumentField]
   var priority: MessageObservingPriority
-  /// What it got if it has no fields.
+  /// The parameters that it got without fields.
   var supply = ParameterSupply.other
   /// The relays that the plugin connected itself when it was added.
   var firstRelays: Set<ObjectIdentifier> = []

@@ -1,4 +1,4 @@
-/// What a plugin got that was added without parameters.
+/// The parameters that a plugin got if it was added without any.
 enum ParameterSupply {
   /// Parameters of the command or of the application.
   case other
@@ -35,7 +35,7 @@ struct ProviderPlaces {
 }
 
 extension ProviderPlaces {
-  /// The providers to write before a member, or behind the last one.
+  /// The providers to write before a member, or after the last one.
   mutating func next(before member: Int) -> ArraySlice<ParameterProvider> {
     let end = most.indices.contains(member) ? most[member] : providers.count
     defer { count = max(count, end) }

@@ -42,7 +42,7 @@ package final class World {
   /// Records what participants tried to send while the world is loaded or copied; else nil.
   var suppressedSends: SuppressedSends?
   var attachments = Attachments()
-  /// What the catalogue returned at the start, unless it was released.
+  /// The nodes that the catalogue returned at the start, unless they were released.
   private let starting: [StartingRoot]
 
   private struct StartingRoot { weak var node: ComposableContainer? }

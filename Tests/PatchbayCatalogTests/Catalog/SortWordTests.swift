@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Sorts of a catalogue")
 struct SortWordTests {
-  @Test("are called as people call them")
+  @Test("have the names that people use")
   func words() {
     #expect(
       CatalogSort.allCases.map { CatalogError.nameTaken("X", $0).description } == [

@@ -164,7 +164,7 @@ struct ContainerWayTests {
     #expect(try Value(takingApart: AsOne(3)).build(AsOne.self) == AsOne(3))
   }
 
-  @Test("all tell the same shape")
+  @Test("all detect the same shape")
   func shapes() {
     #expect(
       TypeShape(of: ByFields.self)
@@ -211,13 +211,13 @@ struct ContainerWayTests {
     ),
   ]
 
-  @Test("tell where a value does not fit", arguments: misfits.indices)
+  @Test("name the place of a value of the wrong type", arguments: misfits.indices)
   func misfit(index: Int) {
     let row = Self.misfits[index]
     #expect(words { try row.value.build(ByFields.self) } == row.words)
   }
 
-  @Test("tell which element does not fit")
+  @Test("name the element of the wrong type")
   func misfitElements() {
     #expect(
       words { try Value.list([.null]).build(ByElements.self) }
@@ -286,7 +286,7 @@ struct ShapeWordTests {
     (.same(as: "T"), "T", "T"), (.any(.undeclared), "any", "any value"),
   ]
 
-  @Test("say what a type takes", arguments: shapes.indices)
+  @Test("name the values that a type accepts", arguments: shapes.indices)
   func shape(index: Int) {
     let row = Self.shapes[index]
     #expect("\(row.shape)" == row.words)
@@ -302,7 +302,7 @@ struct ShapeWordTests {
     (.tooDeep, "it is nested too deeply"), (.tooMuch, "its decoding does not end"),
   ]
 
-  @Test("say why it is not known what a type takes", arguments: unknowns.indices)
+  @Test("name the reason why the accepted values are unknown", arguments: unknowns.indices)
   func reason(index: Int) {
     #expect("\(Self.unknowns[index].shape)" == Self.unknowns[index].words)
   }
@@ -350,7 +350,7 @@ struct ShapeWordTests {
     (.severalForms, "f", "f can't be written: it encodes itself in several forms at once"),
   ]
 
-  @Test("say what is wrong with a field", arguments: problems.indices)
+  @Test("name what is wrong with a field", arguments: problems.indices)
   func problem(index: Int) {
     let row = Self.problems[index]
     #expect("\(FieldError(type: "T", field: row.field, problem: row.problem))" == row.words)

@@ -132,7 +132,7 @@ struct ActionErrorTests {
     #expect(try description("count") == .passing)
   }
 
-  @Test("call a part without a name of its own this")
+  @Test("call a part without a name 'this'")
   func unnamedParts() {
     for part in [PartError.Part.name, .word(0), .missing] {
       let error = PartError(part, .value(takes: "a count", given: .int(-1)))

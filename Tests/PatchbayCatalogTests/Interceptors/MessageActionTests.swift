@@ -115,7 +115,7 @@ struct MessageActionTests {
   }
 
   @Test(
-    "let a message pass as it is where something can't be evaluated, and say what",
+    "let a message pass unchanged if a formula can't be evaluated, and name the part",
     arguments: [
       ("map Ping n:='10 / .n'", "n can't be evaluated: division by zero, in 10 / .n"),
       (

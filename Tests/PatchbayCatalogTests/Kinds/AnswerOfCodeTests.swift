@@ -21,7 +21,7 @@ struct AnswerOfCodeTests {
     return try KindTable(catalog).kind(named: name)
   }
 
-  @Test("are refused as values, and so is an answer to what is no query")
+  @Test("are refused as values, as is an answer to a message that is not a query")
   func refused() throws {
     let (query, message) = (try kind("HandleOf"), try kind("Note"))
     #expect(

@@ -53,7 +53,7 @@ struct KindTableTests {
     #expect(words { try kinds.define(row.definition) } == row.words)
   }
 
-  @Test("let a definition take the name of a type that is only on offer")
+  @Test("let a definition take the name of a type that is offered and not used")
   func offered() throws {
     struct Search: PluginMessage, Decodable { let word: String }
     var catalog = Catalog()

@@ -63,7 +63,7 @@ struct ModelTests {
 
   /// Seeds from very long runs: each revealed a rule that random programs rarely reach.
   @Test(
-    "agree on programs that once revealed a fault",
+    "agree on programs that revealed faults before",
     arguments: [(seed: 33_142, odds: 2), (seed: 86_813, odds: 2)])
   func regressions(seed: UInt64, odds: Int) {
     let program = RandomProgram(seed: seed, reactionOdds: odds, hasInterceptors: true)

@@ -104,7 +104,7 @@ struct FlowStatsTests {
         """)
   }
 
-  @Test("draw no bar for what was only made of something else, and one for a single message")
+  @Test("draw no bar for a kind that only interceptors made, and one for a single message")
   func leastBars() throws {
     try world.tools.register(
       messageInterceptor: .intercept(SendText.self, id: "shows") { message, transformer in

@@ -23,7 +23,7 @@ struct RelocationTests {
     return recorder
   }
 
-  @Test("have no former path left, and come back as they were")
+  @Test("have no former path, and are restored unchanged")
   func thereAndBack() throws {
     for trace in try recorded().traces {
       let moved = trace.relocated { $0.rebased(from: room, to: hall) }

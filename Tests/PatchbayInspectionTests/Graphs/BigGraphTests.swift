@@ -39,7 +39,7 @@ struct BigGraphTests {
           + "draws no boxes, or only check it with nop -p.") == true)
   }
 
-  @Test("have labels in which nothing is taken for a sign of the language")
+  @Test("have labels whose characters are never read as syntax")
   func labels() throws {
     let name = "a&b<c>d\"e#f;g\\h`i%j*k_l~m{n}o$p"
     let text = Topology(of: PluginContainer(name: name)).mermaid().text

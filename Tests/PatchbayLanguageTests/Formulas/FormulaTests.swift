@@ -83,7 +83,7 @@ struct FormulaTests {
   }
 
   @Test(
-    "that can't be evaluated point to what is to blame",
+    "that can't be evaluated point to the part at fault",
     arguments: [
       FaultyRow("", .missingOperand, "", 1), FaultyRow("1 +", .missingOperand, "+", 3),
       FaultyRow("1 + ) ", .missingOperand, "+", 3), FaultyRow(")", .unexpected, ")", 1),

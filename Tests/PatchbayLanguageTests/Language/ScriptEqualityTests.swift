@@ -21,7 +21,7 @@ struct ScriptEqualityTests {
     return script
   }
 
-  @Test("is that of what they say: no two of these are equal, and hashes tell them apart")
+  @Test("compares their contents: no two of these scripts are equal, and their hashes differ")
   func differences() {
     let scripts = Self.different.map(script)
     for (index, one) in scripts.enumerated() {
@@ -35,7 +35,7 @@ struct ScriptEqualityTests {
     }
   }
 
-  @Test("does not depend on where it is said", arguments: different)
+  @Test("does not depend on the place in the text", arguments: different)
   func places(text: String) {
     let apart = text.replacing("; ", with: "  ;  ").replacing(" # ", with: "   # ")
     let one = script(text)
@@ -45,7 +45,7 @@ struct ScriptEqualityTests {
     #expect(Set([one, other]).count == 1)
   }
 
-  @Test("of a stretch of a text is that of its place, and of the very text")
+  @Test("of a range of a text needs the same range and the same text")
   func spans() {
     let (one, other) = (SourceText("abc"), SourceText("abc"))
     let spans = [

@@ -65,7 +65,7 @@ struct ScriptTests {
     return words.joined(separator: " ")
   }
 
-  @Test("without errors are read without errors", arguments: Corpus.sound)
+  @Test("without errors are read without error reports", arguments: Corpus.sound)
   func sound(text: String) {
     let (script, errors) = Script.parse(SourceText(text))
     #expect(errors == [])
@@ -80,7 +80,7 @@ struct ScriptTests {
     #expect(script.lines.contains { !$0.isSound })
   }
 
-  @Test("have sound lines behind unsound ones")
+  @Test("have valid lines after invalid ones")
   func soundBehindUnsound() {
     let script = Script.parse(SourceText("ls\necho \"\\q\"\nls\necho {\nls")).script
     #expect(script.lines.map(\.isSound) == [true, false, true, false, true])

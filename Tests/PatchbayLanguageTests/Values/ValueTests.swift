@@ -27,7 +27,7 @@ struct ValueTests {
       values.map(\.typeName) == ["null", "bool", "int", "double", "text", "list", "object"])
   }
 
-  @Test("are read again as they were, whatever is in them")
+  @Test("are unchanged by writing and reading them, whatever they contain")
   func roundTrip() throws {
     for seed in seeds(300) {
       var random = SeededGenerator(seed: seed)
@@ -86,7 +86,7 @@ struct ValueTests {
   }
 
   @Test(
-    "that are no JSON point to where they are none, and say what should be there",
+    "that are not valid JSON point to the error, and name what was expected",
     arguments: [
       ("", 1, "expected a value"), ("[1,]", 4, "expected a value"),
       ("[1 2]", 4, "expected ',' or ']'"),

@@ -156,7 +156,7 @@ struct HistoryFileTests {
     },
   ]
 
-  @Test("may be unusable; the shell starts anyway, and reports it once", arguments: troubles)
+  @Test("may be unusable; the shell still starts, and reports it once", arguments: troubles)
   func trouble(row: Trouble) async throws {
     try await withHistoryPlace { place in
       try row.make(place)
@@ -188,7 +188,7 @@ struct HistoryFileTests {
     }
   }
 
-  @Test("is not waited for without end")
+  @Test("is waited for only until a deadline")
   func locked() async throws {
     try await withHistoryPlace(files: ["history": historyHeader + "a\n"]) { place in
       var file = place.file(limits: .init(patience: 5))
@@ -218,7 +218,7 @@ struct HistoryFileTests {
     }
   }
 
-  @Test("may have a newline in its path; the complaint is one line")
+  @Test("may have a newline in its path; the error is one line")
   func oddPath() async throws {
     try await withHistoryPlace(files: ["a\nb/history": "patchbay history 7\n"]) { place in
       var file = place.file("a\nb/history")

@@ -70,7 +70,7 @@ struct LineHistoryTests {
       ]),
   ]
 
-  @Test("shows the entries", arguments: walks)
+  @Test("shows the entries in order", arguments: walks)
   func walk(row: Walk) {
     var history = LineHistory(row.entries)
     var line = ""

@@ -42,7 +42,7 @@ struct NewPackageTests {
     }
   }
 
-  @Test("has a shell that is named where a scenario of the package lacks its types")
+  @Test("has a shell, which is named if a scenario of the package lacks its types")
   func ownShell() async throws {
     try await withTemporaryFolder(files: ["x.scenario": "add plugin a Chatt\n"]) { folder in
       _ = try await patchbay("new", "live-room", in: folder)
@@ -125,7 +125,7 @@ struct NewPackageTests {
       errors: "no option '--patchbya'; did you mean '--patchbay'?  (patchbay new --help lists all)"),
   ]
 
-  @Test("writes nothing where something is wrong", arguments: rows)
+  @Test("writes nothing if anything is wrong", arguments: rows)
   func refused(row: Row) async throws {
     try await withTemporaryFolder(files: ["there/a": "a", "file": "b"]) { folder in
       let result = try await runCommand(
@@ -138,7 +138,7 @@ struct NewPackageTests {
     }
   }
 
-  @Test("leaves nothing behind where a file can't be written")
+  @Test("leaves nothing behind if a file can't be written")
   func half() async throws {
     // 1 block of 512 bytes: the manifest is larger.
     let result = try await shellInFolder("ulimit -f 1; $0 new room; ls -A")
@@ -146,7 +146,7 @@ struct NewPackageTests {
     #expect(result.errors == "patchbay: can't write room: File too large; name another file\n")
   }
 
-  @Test("asks for a place where a copied program knows none")
+  @Test("asks for the path of the package if a copied program does not know it")
   func copied() async throws {
     let result = try await shellInFolder("cp $0 p; ./p new room; ls -A")
     #expect(result.output == "p\n")
@@ -156,7 +156,7 @@ struct NewPackageTests {
     )
   }
 
-  @Test("is no word of another program")
+  @Test("is not a command of other programs")
   func other() async throws {
     let result = try await runCommand([House.executable("patchbay-example"), "new", "room"])
     #expect(result.status == 2)

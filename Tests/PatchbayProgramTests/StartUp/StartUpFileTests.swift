@@ -17,7 +17,7 @@ struct StartUpFileTests {
     }
   }
 
-  @Test("is read before the first prompt, behind files, with the rights of what is typed")
+  @Test("is read after files and before the first prompt, with the rights of typed commands")
   func read() async throws {
     let start = "define event Ping\noption trace off\necho started | cat\n"
     let result = try await patchbay(
@@ -59,7 +59,7 @@ struct StartUpFileTests {
     }
   }
 
-  @Test("with an error says its file and line, and does not stop the session")
+  @Test("with an error is reported with its line, and does not stop the session")
   func errors() async throws {
     let result = try await patchbay(
       "-i", start: "echo one\nrm no\necho two\n", input: "echo three\n")
@@ -75,7 +75,7 @@ struct StartUpFileTests {
     #expect(refused.errors.contains("/config/patchbay/init:3:1: error[short-command]"))
   }
 
-  @Test("that can't be read is said in one line")
+  @Test("that can't be read is reported in one line")
   func unreadable() async throws {
     try await withTemporaryFolder(files: ["config/patchbay/init/a": ""]) { folder in
       let result = try await runCommand(
@@ -89,7 +89,7 @@ struct StartUpFileTests {
     }
   }
 
-  @Test("can leave the session")
+  @Test("can end the session")
   func quit() async throws {
     let result = try await patchbay("-i", start: "echo bye; quit\n", input: "echo on\n")
     #expect(result.status == 0)

@@ -5,7 +5,7 @@ import Testing
 struct LeavingTests {
   private static let warning = "s1 is not saved: save F keeps it; quit again leaves"
 
-  @Test("warns once of what is not saved", arguments: ["quit", "exit"])
+  @Test("warns once of steps that are not saved", arguments: ["quit", "exit"])
   func quit(word: String) async throws {
     try await atHome { home in
       let terminal = try home.shell()
@@ -41,7 +41,7 @@ struct LeavingTests {
   }
 
   @Test(
-    "does not warn of what is in a file, nor of messages",
+    "does not warn of commands from files, nor of messages",
     arguments: [
       "tree", "add composer live; save w", "add composer live; undo",
       "load /dev/null", "define event Ping; add container a; save w; send a Ping",

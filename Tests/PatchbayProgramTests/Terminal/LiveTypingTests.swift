@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Where TERM says that a terminal can do nothing, there is no editor of lines.
-@Suite("An application that goes on, without an editor of lines", .timeLimit(.minutes(2)))
+@Suite("An application that runs at a prompt without a line editor", .timeLimit(.minutes(2)))
 struct LiveTypingTests {
   private func ticking(
     size: Screen.Size = .standard, _ body: (Terminal, _ tick: URL) async throws -> Void
@@ -17,7 +17,7 @@ struct LiveTypingTests {
     }
   }
 
-  @Test("is shown above what is typed")
+  @Test("prints above the typed line")
   func watching() async throws {
     try await ticking { terminal, tick in
       terminal.type("watch\r")
@@ -39,7 +39,7 @@ struct LiveTypingTests {
     }
   }
 
-  @Test("the keys of the kernel's own editing work, and others are no part of a line")
+  @Test("the terminal's own editing keys work, and other keys add nothing to the line")
   func keys() async throws {
     try await ticking { terminal, _ in
       terminal.type("echo nothing")
@@ -62,7 +62,7 @@ struct LiveTypingTests {
     }
   }
 
-  @Test("a line of several rows is begun anew below the output")
+  @Test("a line of several rows is drawn again below the output")
   func longLine() async throws {
     try await ticking { terminal, tick in
       terminal.type("watch\r")

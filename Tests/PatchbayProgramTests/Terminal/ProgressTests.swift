@@ -15,7 +15,7 @@ struct ProgressTests {
   private static let files = ["slow": text(milliseconds: 60_000)]
   private static let line = "(3 of 4 lines of slow; Ctrl-C stops it)"
 
-  @Test("is reported with the way to stop it, until it ends")
+  @Test("is reported until it ends, together with the key that stops it")
   func told() async throws {
     try await atPrompt(files: Self.files) { terminal in
       terminal.type("run slow\r")

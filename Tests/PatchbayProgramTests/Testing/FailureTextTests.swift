@@ -24,7 +24,7 @@ struct FailureTextTests {
     }
   }
 
-  @Test("advice names the program that was started")
+  @Test("remedies name the program that was started")
   func ownName() async throws {
     try await withTemporaryFolder(files: ["a.scenario": "echo a\n"]) { folder in
       let program = House.executable("TickingProgram")
@@ -45,7 +45,7 @@ struct FailureTextTests {
     }
   }
 
-  @Test("behind lines that are left out, other numbers of hops are as expected")
+  @Test("after omitted lines, hops may have other numbers than expected")
   func renumberedBehindElision() async throws {
     let text =
       Self.tree
@@ -88,7 +88,7 @@ struct FailureTextTests {
     }
   }
 
-  @Test("an update says what it wrote, also where files still fail and where it is nothing")
+  @Test("an update lists what it wrote, even if files still fail or nothing was written")
   func updates() async throws {
     let text = "echo a\n! echo hi\n"
     try await withScenarios(["a.scenario": text, "b.scenario": Scenarios.good]) { folder in

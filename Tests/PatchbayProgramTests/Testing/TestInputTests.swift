@@ -35,7 +35,7 @@ struct TestInputTests {
   }
 
   @Test(
-    "are one error where commands are expected",
+    "are a single error where commands are expected",
     arguments: ["@title a", "@tags a", "@timeout 5s", "@file a <<END\nEND", "\n@sample none"])
   func commands(header: String) async throws {
     let text = header + "\nadd container a\necho b\n  b\n"

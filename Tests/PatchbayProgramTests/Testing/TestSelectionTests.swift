@@ -102,7 +102,7 @@ struct TestSelectionTests {
     }
   }
 
-  @Test("cause an error with a FILE:LINE behind the last line", arguments: [5, 99])
+  @Test("cause an error with a FILE:LINE after the last line", arguments: [5, 99])
   func nothingThere(line: Int) async throws {
     try await withScenarios(["x.scenario": "@title a\n\necho a\n  a\n"]) { folder in
       #expect(try await folder.test("x.scenario:4").status == 0)
@@ -194,7 +194,7 @@ struct TestSelectionTests {
     }
   }
 
-  @Test("are matched by regular expressions, which is said of a glob")
+  @Test("are matched by regular expressions; an error about a glob says so")
   func globs() async throws {
     try await withScenarios(["a.scenario": Scenarios.good]) { folder in
       let advice =

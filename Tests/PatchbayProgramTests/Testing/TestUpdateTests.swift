@@ -54,7 +54,7 @@ struct TestUpdateTests {
     }
   }
 
-  @Test("says how many differences were declined")
+  @Test("reports the number of declined differences")
   func declined() async throws {
     try await withScenarios(["a.scenario": Self.text, "b.scenario": Scenarios.wrong]) { folder in
       let one = try await folder.test("a.scenario", "--update=ask", input: "n\nn\nn\n")

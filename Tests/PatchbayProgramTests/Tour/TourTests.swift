@@ -7,7 +7,7 @@ import Testing
 struct TourTests {
   private static let commands = Tour.standard.steps.flatMap(\.commands)
 
-  @Test("runs to its end by itself where there is no terminal")
+  @Test("runs to its end without input if there is no terminal")
   func replayed() async throws {
     let result = try await patchbay("--tour")
     #expect(result.status == 0)
@@ -32,7 +32,7 @@ struct TourTests {
     }
   }
 
-  @Test("goes on with Enter or with the command, and not with others")
+  @Test("continues at Enter or at the shown command, and not at others")
   func typed() async throws {
     let typed = ["", Self.commands[1], "echo mine", "", ""]
     let result = try await patchbay("-i", "--tour", input: typed.map { $0 + "\n" }.joined())
@@ -46,7 +46,7 @@ struct TourTests {
     #expect(all.errors == "")
   }
 
-  @Test("goes on after a command that failed, since it was done before in other words")
+  @Test("continues after a failed command if other commands had the same effect before")
   func failed() async throws {
     let result = try await patchbay("-i", "--tour", input: "add  composer live\n\n\n")
     #expect(result.errors.contains("error[name-taken]"))
@@ -80,7 +80,7 @@ struct TourTests {
     }
   }
 
-  @Test("has no place beside other worlds and commands")
+  @Test("can't be combined with other worlds and commands")
   func alone() async throws {
     for arguments in [["--sample=reader"], ["-c", "tree"], ["--load=x"], ["file"]] {
       let result = try await runCommand([House.executable("patchbay"), "--tour"] + arguments)

@@ -69,7 +69,7 @@ struct MissingActionTests {
     #expect(perform("Home", "hide") == "failed: closed")
   }
 
-  @Test("has at most one handler a registry or target, removed with its plugin")
+  @Test("has at most one handler per registry or target, removed with its plugin")
   func one() throws {
     let other = try #require(room.addProbe("other"))
     try registry.onMissing(by: other) { _ in .done }

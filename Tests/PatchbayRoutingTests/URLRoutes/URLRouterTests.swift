@@ -38,7 +38,7 @@ struct URLRouterTests {
     #expect(outcome.isOpened)
   }
 
-  @Test("a misfit is no match: the next route is tried, then the error names the field")
+  @Test("a URL with a wrong value does not match: the next route is tried, else the field is named")
   func misfit() throws {
     try router.add(
       "app://room/:id", by: owner,
@@ -53,7 +53,7 @@ struct URLRouterTests {
     #expect(try open("app://room/me") == "app://room/*")
   }
 
-  @Test("a missing required query item is a misfit")
+  @Test("a URL without a required query item does not match")
   func missing() throws {
     try router.add(
       "app://find", by: owner,

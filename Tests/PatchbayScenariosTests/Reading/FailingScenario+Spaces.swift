@@ -17,7 +17,7 @@ extension FailingScenario {
         refused: none of its commands was run
         x.scenario:4:1  error[unknown-command]: no command 'm1'
               m1 Say  text="a"  from /room
-              ^~ expected output stands behind two spaces
+              ^~ expected output is indented by two spaces
 
       failed:
         x.scenario:4

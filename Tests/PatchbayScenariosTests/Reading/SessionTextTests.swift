@@ -4,7 +4,7 @@ import Testing
 @Suite("Pasted sessions")
 struct SessionTextTests {
   @Test(
-    "are what was typed behind their prompts",
+    "consist of the text typed after their prompts",
     arguments: [
       ("/> tree", "tree"), ("/>", ""), ("/> a\nout\n/b> c\n", "a\nc"),
       ("/> echo \\\n...> b\nb\n...> c\n/> d e", "echo \\\nb\nd e"),

@@ -12,7 +12,7 @@ struct JSONReportTests {
       try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
   }
 
-  @Test("are one document, with one line a result")
+  @Test("are one document, with one line per result")
   func lines() throws {
     let text = ReportFormat.json.text(of: ReportedResults.all)
     let lines = text.split(separator: "\n")

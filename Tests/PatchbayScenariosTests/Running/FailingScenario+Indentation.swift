@@ -16,12 +16,12 @@ extension FailingScenario {
           echo hello
               2    -   hello
                 1  + hello
-            hint: the lines differ only in leading spaces: expected output stands behind two
+            hint: the lines differ only in leading spaces: expected output is indented by two
         x.scenario:3:1  the output differs
           echo a b
               4    -  a [..]
                 1  + a b
-            hint: the lines differ only in leading spaces: expected output stands behind two
+            hint: the lines differ only in leading spaces: expected output is indented by two
 
       failed:
         x.scenario:1

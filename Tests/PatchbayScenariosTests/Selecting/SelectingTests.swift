@@ -100,7 +100,7 @@ struct SelectingTests {
     }
   }
 
-  @Test("are not searched behind links to folders")
+  @Test("are not searched below links to folders")
   func links() async throws {
     try await withScenarios(["a/x.scenario": "ls"]) { folder in
       try folder.link("loop", in: "a", to: "..")

@@ -110,7 +110,7 @@ struct CompletionRangeTests {
     Row("echo a; let other=1; echo $ot|", "echo a; let other=1; echo $other"),
   ]
 
-  @Test("is the word, the name or the value at the cursor, whole", arguments: rows)
+  @Test("is the whole word, name or value at the cursor", arguments: rows)
   func row(row: Row) throws {
     let session = try Typist(
       """

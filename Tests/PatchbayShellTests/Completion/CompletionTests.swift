@@ -256,7 +256,7 @@ struct CompletionTests {
     }
   }
 
-  @Test("diff is not offered the step that it has already")
+  @Test("diff is not offered a step that was already typed")
   func otherSteps() throws {
     let session = try Typist("add composer a", "add composer b").session
     let found = session.completions(for: "diff s1 ", at: 8).candidates.map(\.insertion)

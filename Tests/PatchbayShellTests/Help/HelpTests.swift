@@ -27,7 +27,7 @@ struct HelpTests {
     #expect(text.contains("add composer live"))
   }
 
-  @Test("what stands before a command is in the overview and in help all")
+  @Test("the prefixes of a command are in the overview and in help all")
   func prefixes() throws {
     let typist = try Typist()
     for page in ["help", "help all"] {

@@ -117,7 +117,7 @@ struct ApplicationTreeTests {
     return output.text
   }
 
-  @Test("has to be made anew each time: the same object again is an error, and nothing changes")
+  @Test("must be new each time: adding the same object again is an error, and nothing changes")
   func sameObjectAgain() throws {
     let house = PluginContainer(name: "house")
     let session = try Session(catalog: Catalog { [house] }, commands: .all, output: output)
@@ -130,7 +130,7 @@ struct ApplicationTreeTests {
     #expect(session.topology.nodes.map(\.path.text) == ["/house", "/other"])
   }
 
-  @Test("is saved as far as commands can make it again")
+  @Test("is saved if commands can make it again")
   func saved() {
     #expect(
       session.savedWorld == """
@@ -152,7 +152,7 @@ struct ApplicationTreeTests {
         """)
   }
 
-  @Test("is saved without relays that its code connects, nor what is connected through them")
+  @Test("is saved without the relays that its code connects, and those connected through them")
   func relays() {
     run("define event Ping; add interceptor /app/room:i drop Ping")
     run("add relay /app/room/host/mine Bubble value=red")
@@ -184,7 +184,7 @@ struct ApplicationTreeTests {
     "the node /app/(composer), which has no name, is saved as /app/composer",
   ]
 
-  @Test("tells what is not saved")
+  @Test("reports the parts that are not saved")
   func omitted() {
     run("save /dev/null")
     for words in Self.omissions { #expect(output.remarks.contains(words), "\(output.remarks)") }
@@ -231,7 +231,7 @@ struct ApplicationTreeTests {
         """)
   }
 
-  @Test("is shown by what its plugins say of themselves, up to twenty things")
+  @Test("is shown with the properties that its plugins report, up to twenty")
   func said() throws {
     let session = try Session(
       catalog: Catalog { Self.talkers() }, commands: .all, output: output)
@@ -244,7 +244,7 @@ struct ApplicationTreeTests {
     #expect(output.text.contains(end), "\(output.text)")
   }
 
-  @Test("is copied as far as commands can make it again")
+  @Test("is copied if commands can make it again")
   func copied() {
     run("cp /app/room /copy")
     #expect(

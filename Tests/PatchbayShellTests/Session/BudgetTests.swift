@@ -142,7 +142,7 @@ struct BudgetTests {
   }
 
   @Test(
-    "allow one thing or command more if the limit is one more",
+    "allow exactly one object or command more if the limit is one higher",
     arguments: rows.filter { [.things, .commands].contains($0.budget) })
   func exact(row: Row) throws {
     let bench = try Workbench(row.parts.before, budgets: [row.budget: row.limit + 1])

@@ -188,7 +188,7 @@ struct BuildCommandTests {
         """#)
   }
 
-  @Test("slots are shown with the ids of their views")
+  @Test("slots are shown with the identities of their views")
   func slotsAreShownWithTheIdsOfTheirViews() throws {
     try expect(
       #"""
@@ -282,7 +282,7 @@ struct BuildCommandTests {
         """#)
   }
 
-  @Test("a command that succeeded against expectation is taken back")
+  @Test("a command that was expected to fail and succeeded is undone")
   func whatHasToFailAndDoesNotIsTakenBack() throws {
     try expect(
       #"""

@@ -184,7 +184,7 @@ struct ColourTests {
           {magenta}> /live/d -> /d{/}
           {green}+ composer /x{/}
           {green}+ let a="1"{/}
-        would arrive otherwise (m1, m2 sent again in the world of now)
+        would be delivered differently (m1, m2 sent again in the present world)
           {red}- /live/a/p receives m1 (would be gone){/}
           {red}- /live/d/t receives m1 (would be not-connected){/}
         the 4 commands after try were run in the copy only

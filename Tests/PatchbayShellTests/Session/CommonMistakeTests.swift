@@ -2,7 +2,7 @@ import PatchbayShell
 import ShellSupport
 import Testing
 
-@Suite("The commonest mistakes")
+@Suite("The most common mistakes")
 struct CommonMistakeTests {
   /// A line as a newcomer types it, and a part of what is said about it.
   struct Row: CustomTestStringConvertible, Sendable {
@@ -32,7 +32,7 @@ struct CommonMistakeTests {
   }
 
   @Test(
-    "get advice: values",
+    "are answered by a remedy: values",
     arguments: [
       Row("send live/room Say text=hello world", "quote a value with spaces: text='hello world'"),
       Row("send live/room Say text=\"it's\" late", "text=\"it's late\""),
@@ -66,7 +66,7 @@ struct CommonMistakeTests {
   func values(row: Row) throws { #expect(try remarks(about: row).contains(row.advice)) }
 
   @Test(
-    "get advice: signs",
+    "are answered by a remedy: signs",
     arguments: [
       Row("env live muted: false", "write muted=false"),
       Row("env live muted:false", "write muted=false"),
@@ -84,7 +84,7 @@ struct CommonMistakeTests {
   func signs(row: Row) throws { #expect(try remarks(about: row).contains(row.advice)) }
 
   @Test(
-    "get advice: what a word is instead",
+    "are answered by a remedy: other meanings of a word",
     arguments: [
       Row("send Say text=hi", "Say is a kind, and the sender comes before it: send P Say text=hi"),
       Row("ask Sum", "Sum is a kind, and the sender comes before it: ask P Sum"),
@@ -127,7 +127,7 @@ struct CommonMistakeTests {
   }
 
   @Test(
-    "get advice: words of other programs",
+    "are answered by a remedy: words of other programs",
     arguments: [
       Row("list", "ls lists a place"), Row("reset", "load /dev/null begins an empty world"),
       Row("export graph.dot", "graph -o F draws the tree"), Row("compare", "diff A B compares"),
@@ -138,7 +138,7 @@ struct CommonMistakeTests {
   func otherPrograms(row: Row) throws { #expect(try remarks(about: row).contains(row.advice)) }
 
   @Test(
-    "get advice: order and places",
+    "are answered by a remedy: order and places",
     arguments: [
       Row("send Say live/room", "the sender comes before the kind of message: send live/room Say"),
       Row("ask Sum live/room", "the sender comes before the kind of query: ask live/room Sum"),
@@ -161,7 +161,7 @@ struct CommonMistakeTests {
   func places(row: Row) throws { #expect(try remarks(about: row).contains(row.advice)) }
 
   @Test(
-    "get advice: definitions",
+    "are answered by a remedy: definitions",
     arguments: [
       Row("define event X bar:string", "no type 'string'"),
       Row("define event X bar:string", "did you mean 'text'?"),
@@ -179,7 +179,7 @@ struct CommonMistakeTests {
   func definitions(row: Row) throws { #expect(try remarks(about: row).contains(row.advice)) }
 
   @Test(
-    "get advice: options and missing words",
+    "are answered by a remedy: options and missing words",
     arguments: [
       Row("rm -rf live", "rm has no option -rf"),
       Row("rm -rf live", "it has --explain, --for, --format; rm removes what is below too"),
@@ -198,7 +198,7 @@ struct CommonMistakeTests {
   func options(row: Row) throws { #expect(try remarks(about: row).contains(row.advice)) }
 
   @Test(
-    "get advice: messages that interceptors make",
+    "are answered by a remedy: messages that interceptors make",
     arguments: [
       Row(
         "add interceptor live:f fanout Say 'Say text:=\"again: \" + .text'",
@@ -221,7 +221,7 @@ struct CommonMistakeTests {
   func makings(row: Row) throws { #expect(try remarks(about: row).contains(row.advice)) }
 
   @Test(
-    "get advice: words of other shells",
+    "are answered by a remedy: words of other shells",
     arguments: [
       Row("sudo rm live", "leave it out: everything is permitted here"),
       Row("mkdir x", "add container P"),

@@ -33,7 +33,7 @@ struct ComparingTests {
         """
         would change
           + interceptor /a/c:x (drops Echo)
-        would arrive otherwise (m1, m3 sent again in the world of now)
+        would be delivered differently (m1, m3 sent again in the present world)
           - /a/c/p receives Echo after m1, m3 (would be dropped by :x)
         """),
       Row(
@@ -46,7 +46,7 @@ struct ComparingTests {
         """
         would change
           - plugin /a/c/g (Forwarder)
-        would arrive otherwise (m1 sent again in the world of now)
+        would be delivered differently (m1 sent again in the present world)
           - /a/c/g receives Echo after m1 (would be gone)
           - /a/b/f receives Say after m1 (would not be sent)
         """),
@@ -56,7 +56,7 @@ struct ComparingTests {
         """
         would change
           - plugin /a/c/p (Probe)
-        would arrive otherwise (m1 sent again in the world of now)
+        would be delivered differently (m1 sent again in the present world)
           - /a/c/p receives Echo after m1 (would be gone)
         the 2 commands after try were run in the copy only
         """),
@@ -66,7 +66,7 @@ struct ComparingTests {
         """
         would change
           ~ plugin /a/b/f (Forwarder) when: none -> ".text == \\"y\\""
-        would arrive otherwise (m1 sent again in the world of now)
+        would be delivered differently (m1 sent again in the present world)
           - /a/c/p receives Echo after m1 (would not be sent)
         """),
       Row(

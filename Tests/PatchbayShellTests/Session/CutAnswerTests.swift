@@ -90,7 +90,7 @@ struct CutAnswerTests {
       "state / Mood", "  level=1: /c1, /c2, /c3, /c4, /c5 and 2 more", before: 1),
   ]
 
-  @Test("name how many more there are", arguments: rows)
+  @Test("name the number of omitted entries", arguments: rows)
   func cut(row: Row) throws {
     let bench = try Workbench(row.world)
     let lines = bench.run(row.line).split(separator: "\n", omittingEmptySubsequences: false).map(
@@ -99,7 +99,7 @@ struct CutAnswerTests {
     #expect(place == row.before, "\(lines.joined(separator: "\n").suffix(1500)) \(bench.remarks)")
   }
 
-  @Test("tell all where that is asked for")
+  @Test("are complete on request")
   func all() throws {
     let bench = try Workbench(Self.rows[3].world)
     #expect(bench.run("stats --all").contains("/c9 "))

@@ -10,14 +10,14 @@ struct EmptyWorldTests {
     CommandTable.all.spec(named: $0)?.effect == .nothing
   }
 
-  @Test("gives each command that changes nothing words to print, or an error", arguments: queries)
+  @Test("makes each command that only reports print a line or an error", arguments: queries)
   func words(verb: String) throws {
     let bench = try Workbench()
     let printed = bench.run(verb)
     #expect(!printed.isEmpty || bench.lastResult != .succeeded)
   }
 
-  @Test("gives no words to a command in a word")
+  @Test("prints nothing for a command in $(...)")
   func some() throws {
     #expect(Self.queries.contains("ls") && Self.queries.contains("history"))
     let bench = try Workbench()

@@ -110,7 +110,7 @@ struct GonePlaceTests {
     #expect(bench.remarks == "")
   }
 
-  @Test("are said to be gone if none is kept")
+  @Test("are reported as lost if none is kept")
   func noneIsKept() throws {
     let bench = try Workbench(
       "define event Ping; add container room; send room Ping --trace=off", mostTraces: 0)

@@ -62,7 +62,7 @@ struct HabitTests {
     #expect(bench.remarks == "")
   }
 
-  @Test("a typed key that is like another one is remarked on")
+  @Test("a typed key that resembles another one causes a remark")
   func similarKeys() throws {
     let bench = try Workbench("add container a; env a online=true")
     bench.session.options.origin = .typed
@@ -97,7 +97,7 @@ struct HabitTests {
     #expect(reading.remarks == "nothing reads LiveRomInfo; did you mean LiveRoomInfo?\n")
   }
 
-  @Test("typed limits of a node that is no root are remarked on")
+  @Test("typed limits of a node that is not a root cause a remark")
   func limitsBelowRoot() throws {
     let bench = try Workbench("add container a/b -p; set a/b causalDepth=9")
     #expect(bench.remarks == "")
@@ -127,7 +127,7 @@ struct HabitTests {
     #expect(bench.remarks.contains("no command 'frob'"))
   }
 
-  @Test("--help as a value or a word in quotes is none")
+  @Test("--help as a value or a quoted word is not an option")
   func quotedHelp() throws {
     let bench = try Workbench()
     #expect(bench.run("echo '--help'") == "--help\n")
@@ -142,7 +142,7 @@ struct HabitTests {
   }
 
   @Test(
-    "what is empty is said in words",
+    "an empty result is reported as a line",
     arguments: [
       ("env", "no environment values on the roots: env P k=v sets one for P and all below it"),
       ("env a", "no environment values at /a: env P k=v sets one for P and all below it"),
@@ -156,13 +156,13 @@ struct HabitTests {
     #expect(bench.run(line) == words + "\n")
   }
 
-  @Test("what is empty is an empty list for programs", arguments: ["env", "state"])
+  @Test("an empty result is an empty list for programs", arguments: ["env", "state"])
   func emptyJSON(line: String) throws {
     let bench = try Workbench("add container a")
     #expect(bench.run(line + " --format=json") == "[]\n")
   }
 
-  @Test("undo and redo say at the prompt which steps they are about")
+  @Test("undo and redo name their steps at the prompt")
   func steps() throws {
     let bench = try Workbench("add composer a; add composer b", isInteractive: true)
     #expect(bench.run("undo 2") == "took back  s2  add composer b\n           s1  add composer a\n")

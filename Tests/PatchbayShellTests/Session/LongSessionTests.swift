@@ -71,7 +71,7 @@ struct LongSessionTests {
     #expect(texts[0] == texts[1])
   }
 
-  @Test("sends a message again with what its formulas gave, though its step is read again")
+  @Test("sends a message again with its computed values, though its step is read again")
   func replayed() throws {
     let bench = try Workbench(
       "define event Say text:text; add container r; option trace off", mostRecentSteps: 0)

@@ -48,17 +48,17 @@ struct PluginWithoutFieldsTests {
     return session.topology.nodes[0].plugins.flatMap { $0.interests.offers ?? [] }.map(\.name)
   }
 
-  @Test("gets what its entry makes of no fields")
+  @Test("gets the parameters that its entry makes without fields")
   func madeOfNone() {
     #expect(offers(of: "add plugin room/a Lenient") == ["no word"])
   }
 
-  @Test("gets what the closure of its entry makes")
+  @Test("gets the parameters that the closure of its entry makes")
   func madeByClosure() {
     #expect(offers(of: "add plugin room/a Made") == ["made"])
   }
 
-  @Test("gets what a provider of its container has, before anything else")
+  @Test("gets the parameters of a provider of its container first")
   func provided() {
     #expect(offers(of: "provide room word=x; add plugin room/a Lenient") == ["x"])
     #expect(offers(of: "undo; redo") == ["x"])

@@ -40,14 +40,14 @@ struct ProgressNoteTests {
 
   private let send = "send /room SendText text=a\n"
 
-  @Test("is unknown for a single line, and else the line that is run")
+  @Test("is unknown for a single line, and otherwise the current line")
   func lines() throws {
     #expect(try seen("send /room SendText text=a") == ["unknown"])
     #expect(
       try seen("ls\n" + send + send) == ["1 of 3 lines of the input", "2 of 3 lines of the input"])
   }
 
-  @Test("is that of the file that is run")
+  @Test("is that of the current file")
   func files() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -74,7 +74,7 @@ struct ProgressNoteTests {
       ])
   }
 
-  @Test("counts what is built again, and what is sent again to compare")
+  @Test("counts rebuilt steps, and messages sent again for a comparison")
   func steps() throws {
     #expect(
       try seen("undo", after: send + send + "add container x") == [

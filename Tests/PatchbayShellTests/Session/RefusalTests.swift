@@ -152,7 +152,7 @@ struct RefusalTests {
   func messages(row: ErrorRow) throws { try row.check() }
 
   @Test(
-    "have the expected text: time",
+    "have the expected text: steps",
     arguments: [
       ErrorRow(
         "trying out what leaves traces", "try save /tmp/never-written",

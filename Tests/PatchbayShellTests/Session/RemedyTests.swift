@@ -99,7 +99,7 @@ struct RemedyTests {
 
     """
 
-  @Test("name all that is needed, and following them makes the message arrive", arguments: rows)
+  @Test("name everything necessary, and following them makes the message arrive", arguments: rows)
   func remedies(row: Row) throws {
     let bench = try Workbench(Self.tree + row.setup)
     let question = row.send.replacing("send ", with: "", maxReplacements: 1)

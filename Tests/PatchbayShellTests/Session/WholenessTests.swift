@@ -26,7 +26,7 @@ struct WholenessTests {
     #expect(bench.session.stepCount == 3)
   }
 
-  @Test("an undo inside a failing command is taken back too")
+  @Test("an undo inside a failing command has no effect either")
   func undoInAFailingCommand() throws {
     let bench = try Workbench("add composer a; add composer b")
     let before = bench.state

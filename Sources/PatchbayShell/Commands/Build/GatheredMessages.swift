@@ -1,10 +1,10 @@
 import PatchbayCatalog
 import PatchbayLanguage
 
-// An action that makes messages takes each as one word, and as a kind with its fields behind it.
+// An action that makes messages takes each as one word, and as a kind followed by its fields.
 
 extension CommandWords where C == AddInterceptor {
-  /// The same with each message to be made, and the fields behind its kind, as one word.
+  /// The same with each message to be made, and the fields after its kind, as one word.
   func gatheringMessages(of form: ActionForm?) throws(ShellError) -> CommandWords {
     guard let form else { return self }
     let parts = self.parts

@@ -79,7 +79,7 @@ private struct Row {
   }
 }
 
-/// What an environment value is set for: a key or a type, which may be called the same.
+/// The key or the type of an environment value; both may have the same name.
 private struct ValueName: Hashable {
   let key: String
   let isKeyedByType: Bool

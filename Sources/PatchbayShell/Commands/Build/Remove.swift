@@ -10,7 +10,7 @@ struct Remove: Command {
     details: """
       --explain removes nothing. It lists what depends on the named parts: kinds that only they observe \
       or answer, and what others wait for. It also sends the last \(Session.mostSentAgain) messages of \
-      commands again, in copies of the world, and lists which would arrive otherwise. --for=KIND \
+      commands again, in copies of the world, and lists which deliveries would change. --for=KIND \
       compares the last messages of that kind instead, as try --for does.
       """,
     examples: [

@@ -24,7 +24,7 @@ struct TypeRow {
 }
 
 extension World {
-  /// All types by where they come from: those of the application or sample, the shell's, the session's own.
+  /// All types by their origin: those of the application or sample, the shell's, the session's own.
   var typeRows: [TypeRow] {
     var rows = kinds.all.map { TypeRow($0, origin(ofKind: $0.name)) }
     rows += catalog.plugins.map { row("plugin", $0) }
@@ -70,7 +70,7 @@ enum TypeOrigin: Hashable, Comparable {
     }
   }
 
-  /// Behind the sort of thing that it is.
+  /// After the sort of thing that it is.
   var words: String {
     switch self {
     case .application(let sample?): "of the sample \(sample)"

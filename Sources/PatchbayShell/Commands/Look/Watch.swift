@@ -47,7 +47,7 @@ struct Watch: Command {
 }
 
 extension CommandContext {
-  /// What is watched under a path at which nothing is any more; nil for any other word.
+  /// The watch of a removed place, by its path; nil for any other word.
   fileprivate func watchOfGone(_ word: ArgumentWord) -> Watched? {
     guard let path = try? path(word).topologyPath else { return nil }
     return session.watches.first { watch in

@@ -119,7 +119,7 @@ extension Why {
       let explanation = try context.why(path, trace)
       let sent = context.consequences(of: explanation)
       let gone = context.goneDecider(of: explanation)
-      // What is gone can't be removed again.
+      // A removed part can't be removed again.
       let isDone = gone.map { explanation.remedy?.contains($0.text) == true } ?? false
       if isJSON { return context.print(explanation.value(withRemedy: !isDone).json) }
       let lines = explanation.lines(isColoured: context.session.isPainting) { _ in nil }
@@ -141,7 +141,7 @@ extension Why {
 }
 
 extension Why {
-  /// What became of the interceptor that decided.
+  /// The present state of the interceptor that decided.
   private func words(of gone: TopologyPath, isReplaced: Bool) -> String {
     let state = isReplaced ? "was replaced since" : "is gone now"
     return "  \(gone) \(state): sent again, the message may arrive\n"

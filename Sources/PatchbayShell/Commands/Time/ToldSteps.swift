@@ -1,7 +1,7 @@
 import PatchbayLanguage
 import PatchbayText
 
-// What going back and forth has done, for a person at the prompt.
+// The steps that undo and redo have changed, for a person at the prompt.
 
 /// The list of steps in an answer; of very many steps only the first and the last.
 struct ToldSteps {

@@ -33,7 +33,7 @@ struct ExpectAnswer: Expectation {
 }
 
 extension Kind? {
-  /// What a word may mean as an answer: as it is read without a type, and as the query reads it.
+  /// The possible values of a word as an answer: read without a type, and as the query reads it.
   fileprivate func readings(ofAnswer word: String) -> [Value] {
     let undeclared = (try? Value(json: word)) ?? Value(reading: word)
     let declared = self?.answerShape?.value(of: word, undeclared: undeclared)
