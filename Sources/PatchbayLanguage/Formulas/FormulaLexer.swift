@@ -141,7 +141,7 @@ extension FormulaLexer {
     let start = index
     index += 1
     var (code, digits): (UInt32, Int) = (0, 0)
-    while let digit = byte.flatMap(Byte.hexValue), digits < 8 {
+    while let digit = byte.flatMap(Byte.hexValue) {
       code = code << 4 | digit
       digits += 1
       index += 1

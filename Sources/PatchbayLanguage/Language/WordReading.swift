@@ -168,7 +168,7 @@ extension ScriptReader {
   private mutating func readUnicodeEscape(_ start: Int, into run: inout LiteralRun) {
     position += 1
     var (code, digits): (UInt32, Int) = (0, 0)
-    while let digit = byte.flatMap(Byte.hexValue), digits < 8 {
+    while let digit = byte.flatMap(Byte.hexValue) {
       code = code << 4 | digit
       digits += 1
       position += 1
