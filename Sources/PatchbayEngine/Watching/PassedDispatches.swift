@@ -57,7 +57,7 @@ private struct PassedGrouping {
   private struct Group {
     let dispatch: Dispatch
     var count = 0
-    var last = 0
+    var last: Int
   }
 }
 
@@ -86,7 +86,7 @@ extension PassedGrouping {
     if found.indices.contains(latest), found[latest].dispatch.way == dispatch.way { return latest }
     if let place = places[dispatch.way] { return place }
     places[dispatch.way] = found.count
-    found.append(Group(dispatch: dispatch))
+    found.append(Group(dispatch: dispatch, last: dispatch.number))
     return found.count - 1
   }
 

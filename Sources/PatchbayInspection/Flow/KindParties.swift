@@ -52,7 +52,7 @@ public struct KindParties: Sendable, Hashable {
   public struct Interceptor: Sendable, Hashable {
     /// The path of the interceptor.
     public let path: TopologyPath
-    /// The interceptor's behaviour in words; empty if it depends on code.
+    /// The interceptor's behaviour in words; empty if it is gone.
     public let words: String
     /// The counts of its decisions; nil if no message of the kind reached it.
     public let seen: FlowLedger.Interception?

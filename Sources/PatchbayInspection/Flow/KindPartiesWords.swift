@@ -166,7 +166,7 @@ extension FlowLedger.Sending {
 extension KindParties.Interceptor {
   fileprivate var row: [String] {
     let words = [
-      isGone ? nil : words.isEmpty ? "depends on code" : words, seen.map(\.summary),
+      isGone ? nil : words, seen.map(\.summary),
       isGone ? "gone" : nil,
     ]
     return [

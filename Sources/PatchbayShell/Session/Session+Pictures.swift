@@ -20,7 +20,6 @@ extension Session {
   /// The world of a file, which is loaded in a transaction and rolled back.
   func picture(of file: CommandFile, at span: SourceSpan) throws(ShellError) -> WorldPicture {
     let transaction = begin()
-    state.isTrying = true
     // Messages of the loaded file are not shown to `watch`.
     let onUpdate = recorder.onUpdate
     recorder.onUpdate = nil
