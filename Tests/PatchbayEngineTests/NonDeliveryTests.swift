@@ -54,6 +54,19 @@ struct Stage {
   }
 }
 
+/// Would drop every message, and counts how often it is asked.
+private final class Foreseer: ForeseeingInterceptor {
+  let uniqueId = "foreseer"
+  private(set) var questions = 0
+
+  func intercept<M: PluginMessage>(_ message: M, _ transformer: MessageTransformer) {}
+
+  func foresee(_ message: Any, at node: ComposableContainer?) -> ForeseenPassage? {
+    questions += 1
+    return .becomes([])
+  }
+}
+
 @Suite("Why a message did not arrive")
 struct NonDeliveryTests {
   struct Row: CustomTestStringConvertible {
@@ -316,6 +329,19 @@ struct NonDeliveryTests {
     let nonDelivery = try #require(stage.reckoner.reckoning?.nonDelivery(to: it))
     #expect(nonDelivery.reason == .dropped)
     #expect(nonDelivery.interceptor?.description == "filter")
+  }
+
+  @Test("An interceptor is asked once what it would do with a message that did not come to it")
+  func foreseen() throws {
+    let stage = try Stage()
+    let it = try #require(stage.addIt()?.endpoint)
+    let foreseer = Foreseer()
+    try stage.house.register(messageInterceptor: .intercept(Text.self, id: "filter") { _, _ in })
+    try stage.room.register(messageInterceptor: foreseer)
+    stage.hall.send(message: Text())
+    let reckoning = try #require(stage.reckoner.reckoning)
+    for _ in 1...3 { #expect(reckoning.nonDelivery(to: it)?.needs.count == 2) }
+    #expect(foreseer.questions == 1)
   }
 
   @Test("A full stack and a limit that can be raised have different words")

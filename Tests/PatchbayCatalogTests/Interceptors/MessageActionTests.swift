@@ -163,6 +163,29 @@ struct MessageActionTests {
       wrong.lines == ["--when can't be evaluated: division by zero, in 1 / .n > 0"])
   }
 
+  @Test("time adds up the durations of a kind")
+  func totals() throws {
+    defer { world.dismantle() }
+    let time = try world.register("time")
+    let clock = ContinuousClock()
+    var end: ContinuousClock.Instant? = clock.now + .milliseconds(3)
+    world.room.addProbe("slow") { sender in
+      sender.observe(Text.self) { _ in
+        // The first message keeps its handler busy, the second does not.
+        while let busy = end, clock.now < busy {}
+        end = nil
+      }
+    }
+    func total() throws -> Int {
+      let words = try #require(time.kept.firstMatch(of: /"Text took": "([0-9]+) us"/))
+      return try #require(Int(words.1))
+    }
+    world.room.send(message: Text("long"))
+    let first = try total()
+    world.room.send(message: Text("short"))
+    #expect(try total() >= first)
+  }
+
   @Test("map a remembered state for later observers")
   func lateState() throws {
     defer { world.dismantle() }

@@ -82,4 +82,25 @@ struct FenceTests {
       #expect(result.commandCount == 8)
     }
   }
+
+  @Test("run typed commands as at a terminal, and the others as a file")
+  func interactive() async throws {
+    let page = """
+      ```patchbay session
+      /> [tty] echo typed
+      typed
+      ```
+      ```patchbay
+      [tty] echo typed
+      [!tty] echo run
+        run
+      ```
+
+      """
+    try await withScenarios(["x.md": page]) { folder in
+      let result = folder.run("x.md")
+      #expect(result.outcome == .passed, "\(folder.report([result]))")
+      #expect(result.skippedCount == 1)
+    }
+  }
 }
