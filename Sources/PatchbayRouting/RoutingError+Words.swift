@@ -2,8 +2,12 @@ extension RoutingError: CustomStringConvertible {
   /// The error message: the failed operation, the place, the reason and the fix.
   public var description: String {
     switch self {
+    case .badURL(let text, let fault, _) where text.isEmpty:
+      "can't read an empty URL: \(fault.words)"
     case .badURL(let text, let fault, let place):
       "can't read the URL \(text) at byte \(place + 1): \(fault.words)"
+    case .badPattern(let text, let fault, _) where text.isEmpty:
+      "can't read an empty pattern: \(fault.words)"
     case .badPattern(let text, let fault, let place):
       "can't read the pattern \(text) at byte \(place + 1): \(fault.words)"
     case .conflict(let new, let existing):

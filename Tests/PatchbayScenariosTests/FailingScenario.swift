@@ -40,7 +40,7 @@ struct FailingScenarioTests {
 
 extension FailingScenario {
   static let running =
-    dispatches + commands + limits + causes + origins + places + interceptors
+    dispatches + cascades + commands + limits + causes + origins + places + interceptors
     + expectations + indentation + matching
   static let reading = mistakes + headers + pages + spaces
 }

@@ -10,7 +10,8 @@ extension FieldError: CustomStringConvertible {
     case .wrongType(let takes, let given):
       "\(subject) takes \(takes.takenWords), not \(given.givenWords)"
     case .outOfRange(let type, let least, let most, let given):
-      "\(subject) is out of range: \(type) takes \(least)...\(most), not \(given)"
+      "\(subject) is out of range: \(type == "Int" ? "int" : type) takes \(least)...\(most), "
+        + "not \(given)"
     case .unknownCase: unknownWords(none: "") + (field.isEmpty ? "" : ", for \(field)")
     case .elementCount(let takes, let given):
       "\(subject) takes \(takes.counted("element")), not \(given)"

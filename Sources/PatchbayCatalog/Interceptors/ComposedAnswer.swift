@@ -120,20 +120,36 @@ extension ComposedAnswer {
     }
   }
 
-  /// Whether an answer is possible, as far as the query's fields are known.
-  fileprivate func mayCome(
-    to message: ForeseenMessage, _ kind: Kind, at node: ComposableContainer?
-  ) -> Bool {
-    let context = ForeseeingContext(message, kind, at: node)
-    let value =
-      switch content {
-      case .whole(let expression): try? expression.value(in: context)
-      case .fields(let fields): try? fields.values(in: context)
+  /// The unknown fields that decide whether an answer is possible; nil if none is.
+  fileprivate func doubts(
+    about message: ForeseenMessage, _ kind: Kind, at node: ComposableContainer?
+  ) -> [String]? {
+    switch content {
+    case .whole(let expression):
+      let answer = expression.forecast(for: message, kind, at: node)
+      guard let value = answer.sample(as: query.answerType), value != .null else { return nil }
+      let doubts = answer.doubts(as: query.answerType) + answer.nulling
+      return kind.mayAnswer(value) ? doubts : answer.reading.orNil
+    case .fields(let fields):
+      var (values, doubts, reading) = (Value.Fields(), [String](), [String]())
+      for (name, expression) in fields.fields {
+        let value = expression.forecast(for: message, kind, at: node)
+        guard let sample = value.sample(as: fields.type(of: name)) else { return nil }
+        values[name] = sample
+        doubts += value.doubts(as: fields.type(of: name))
+        reading += value.reading
       }
-    if !context.missing.isEmpty { return true }
-    guard let value, value != .null else { return false }
-    return (try? kind.response(from: value)) != nil
+      return kind.mayAnswer(.object(values)) ? doubts : reading.orNil
+    }
   }
+}
+
+extension Kind {
+  fileprivate func mayAnswer(_ value: Value) -> Bool { (try? response(from: value)) != nil }
+}
+
+extension [String] {
+  fileprivate var orNil: Self? { isEmpty ? nil : self }
 }
 
 // MARK: - Actions that answer
@@ -148,7 +164,7 @@ extension AnsweringAction {
 
   func foreseen(
     of message: ForeseenMessage, _ kind: Kind, at node: ComposableContainer?
-  ) -> [ForeseenMessage]? {
-    answer.mayCome(to: message, kind, at: node) ? [] : nil
+  ) -> ForeseenDeed? {
+    answer.doubts(about: message, kind, at: node).map { ForeseenDeed(missing: $0) }
   }
 }

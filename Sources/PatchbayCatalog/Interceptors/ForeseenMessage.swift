@@ -48,6 +48,21 @@ extension ForeseenMessage {
     guard !isWhole, fields[field] == nil else { return false }
     return !kind.hasKnownFields || kind.shape.fields.contains { $0.name == field }
   }
+
+  /// The type of a field whose value is unknown here; nil for any other field.
+  func unknownType(of field: String, _ kind: Kind) -> FieldType? {
+    guard mayLack(field, kind) else { return nil }
+    let shape = kind.shape.fields.first { $0.name == field }
+    return shape.map { FieldType(of: $0.type) } ?? .any
+  }
+}
+
+/// A prediction of what an action would do with a message.
+package struct ForeseenDeed {
+  /// The messages that would be handed on instead.
+  var messages: [ForeseenMessage] = []
+  /// The unknown fields that decide whether the action is possible; otherwise the message passes.
+  var missing: [String] = []
 }
 
 /// The formula context of an incomplete message; notes which unknown fields are read.

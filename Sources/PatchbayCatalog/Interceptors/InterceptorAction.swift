@@ -29,7 +29,7 @@ package protocol InterceptorAction: SendableMetatype {
   /// pass.
   func foreseen(
     of message: ForeseenMessage, _ kind: Kind, at node: ComposableContainer?
-  ) -> [ForeseenMessage]?
+  ) -> ForeseenDeed?
 }
 
 extension InterceptorAction {
@@ -42,7 +42,7 @@ extension InterceptorAction {
   /// The default: nothing is handed on instead.
   package func foreseen(
     of message: ForeseenMessage, _ kind: Kind, at node: ComposableContainer?
-  ) -> [ForeseenMessage]? { [] }
+  ) -> ForeseenDeed? { ForeseenDeed() }
 }
 
 /// An action that only watches: everything passes unchanged.

@@ -62,10 +62,10 @@ extension InterceptorPlan {
     let context = ForeseeingContext(message, kind, at: node)
     let holds = (try? condition?.holds("--when", in: context)) ?? (condition == nil)
     guard effect != .passes, holds || !context.missing.isEmpty,
-      let contents = action.foreseen(of: message, kind, at: node)
+      let deed = action.foreseen(of: message, kind, at: node)
     else { return Foresight(.passes) }
     return Foresight(
-      effect, carrying: contents, missing: context.missing,
+      effect, carrying: deed.messages, missing: (context.missing + deed.missing).unique,
       passing: context.missing.isEmpty ? condition?.counsel(in: context) : nil)
   }
 }

@@ -117,25 +117,32 @@ extension ReplacingAction {
 
   func foreseen(
     of message: ForeseenMessage, _ kind: Kind, at node: ComposableContainer?
-  ) -> [ForeseenMessage]? {
-    let made = makings.compactMap { $0.foreseen(of: message, kind, at: node) }
-    return made.count == makings.count ? made : nil
+  ) -> ForeseenDeed? {
+    var deed = ForeseenDeed()
+    for making in makings {
+      guard let made = making.foreseen(of: message, kind, at: node) else { return nil }
+      deed.messages.append(made.message)
+      deed.missing += made.missing
+    }
+    return deed
   }
 }
 
 extension Making {
   fileprivate func foreseen(
     of message: ForeseenMessage, _ source: Kind, at node: ComposableContainer?
-  ) -> ForeseenMessage? {
+  ) -> (message: ForeseenMessage, missing: [String])? {
     var values = Value.Fields()
     for field in message.fields where fields.isTakenOver(field.name) {
       values[field.name] = field.value
     }
+    var missing = copiesInDoubt(of: message, source)
     for (name, expression) in fields.fields {
-      let context = ForeseeingContext(message, source, at: node)
-      let value = try? expression.value(in: context)
-      if value == nil, context.missing.isEmpty { return nil }
-      values[name] = context.missing.isEmpty ? value : nil
+      let value = expression.forecast(for: message, source, at: node)
+      let type = fields.type(of: name)
+      guard value.sample(as: type) != nil else { return nil }
+      missing += value.doubts(as: type)
+      if case .value(let known) = value.outcome { values[name] = known } else { values[name] = nil }
     }
     let isWhole =
       message.isWhole
@@ -143,7 +150,23 @@ extension Making {
         && kind.shape.fields.allSatisfy {
           values[$0.name] != nil || !message.mayLack($0.name, source)
         }
-    return isWhole ? ForeseenMessage(making: .object(values), of: kind) : ForeseenMessage(values)
+    let made: ForeseenMessage? =
+      isWhole ? ForeseenMessage(making: .object(values), of: kind) : ForeseenMessage(values)
+    return made.map { ($0, missing) }
+  }
+
+  /// The unknown fields that are copied although they may not fit.
+  private func copiesInDoubt(of message: ForeseenMessage, _ source: Kind) -> [String] {
+    guard source.hasKnownFields else { return [] }
+    let computed = Set(fields.fields.map(\.name))
+    return kind.shape.fields.filter { field in
+      guard !computed.contains(field.name),
+        let found = message.unknownType(of: field.name, source)
+      else { return false }
+      let type = FieldType(of: field.type)
+      return found.unwrapped == .any
+        ? type.unwrapped != .any : found.isOptional && !type.takesNull
+    }.map(\.name)
   }
 }
 

@@ -14,18 +14,26 @@ package struct CascadeDiff {
     case changed(from: Trace, TraceDiff, to: Trace)
   }
 
-  /// Compares the cascades of two messages among the kept traces.
-  package init(from old: Trace, to new: Trace, among traces: [Trace]) {
+  /// Compares the cascades of two messages among the kept traces; `keys` identifies the places of
+  /// any two of them.
+  package init(
+    from old: Trace, to new: Trace, among traces: [Trace],
+    keys: (Trace, Trace) -> PlaceKeys = { _, _ in PlaceKeys() }
+  ) {
     messages = Messages(traces)
     var left = [(old, new)]
     while let (old, new) = left.popLast() {
-      left += compareConsequences(of: old, new).reversed()
+      left += compareConsequences(of: old, new, keys).reversed()
     }
   }
 
   /// Compares the messages that two messages caused directly; returns those that correspond.
-  private mutating func compareConsequences(of old: Trace, _ new: Trace) -> [(Trace, Trace)] {
-    let (before, after) = (messages.caused(by: old), messages.caused(by: new))
+  private mutating func compareConsequences(
+    of old: Trace, _ new: Trace, _ keys: (Trace, Trace) -> PlaceKeys
+  ) -> [(Trace, Trace)] {
+    let places = keys(old, new)
+    let before = messages.caused(by: old, places.old)
+    let after = messages.caused(by: new, places.new)
     let later = Dictionary(uniqueKeysWithValues: after.map { ($0.key, $0.trace) })
     let kept = Set(before.map(\.key))
     var pairs: [(Trace, Trace)] = []
@@ -34,7 +42,7 @@ package struct CascadeDiff {
         changes.append(.removed(former))
         continue
       }
-      let diff = TraceDiff(from: former, to: now)
+      let diff = TraceDiff(from: former, to: now, keys: keys(former, now))
       if !diff.isEmpty { changes.append(.changed(from: former, diff, to: now)) }
       pairs.append((former, now))
     }
@@ -96,10 +104,12 @@ private struct Messages {
     }
   }
 
-  func caused(by trace: Trace) -> [(key: Key, trace: Trace)] {
+  func caused(
+    by trace: Trace, _ key: (TopologyPath) -> TopologyPath
+  ) -> [(key: Key, trace: Trace)] {
     var counts: [Key: Int] = [:]
     return (consequences[trace.number] ?? []).map { trace in
-      let first = Key(sender: trace.sender, kind: trace.message.kind, ordinal: 1)
+      let first = Key(sender: key(trace.sender), kind: trace.message.kind, ordinal: 1)
       let ordinal = counts[first, default: 0] + 1
       counts[first] = ordinal
       return (Key(sender: first.sender, kind: first.kind, ordinal: ordinal), trace)

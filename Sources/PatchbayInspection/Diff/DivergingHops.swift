@@ -1,28 +1,5 @@
 // The first hop in which a trace differs from another trace or from its expected text.
 
-package enum TraceLine {
-  /// The headline of a trace, with the number of its message.
-  case headline(Int)
-  case hop(HopLine)
-}
-
-/// An expected and an actual line side by side; nil for a line that belongs to no trace.
-package struct TraceLineRow {
-  let expected: TraceLine?
-  let actual: TraceLine?
-  let isSame: Bool
-  /// The expected line is an ellipsis (`...`).
-  let isElision: Bool
-
-  /// Pairs an expected line with the actual one.
-  package init(
-    expected: TraceLine?, actual: TraceLine?, isSame: Bool, isElision: Bool = false
-  ) {
-    (self.expected, self.actual) = (expected, actual)
-    (self.isSame, self.isElision) = (isSame, isElision)
-  }
-}
-
 /// The first hops that differ, and the number of their message.
 package struct DivergingHops {
   package let message: Int
@@ -39,6 +16,8 @@ package struct DivergingHops {
   package let isExpectedLater: Bool
   /// The next actual hop that is not merely the entry of a node.
   private let arrival: HopLine?
+  /// The next actual hop of the message that is neither an entry nor expected.
+  private let intruder: HopLine?
   /// An ellipsis precedes the expected hop, and no actual hop has its name.
   let isElided: Bool
 
@@ -53,17 +32,24 @@ package struct DivergingHops {
       for row in same { place.pass(row.actual ?? row.expected) }
       var run = DifferentRun(rest.removePrefix { !$0.isSame })
       run.passSame(&place)
-      if let message = place.message, let hops = run.firstHops(before: rest) {
+      let isOpen = same.last?.isElision ?? false
+      if let hops = run.firstHops(before: rest, isOpen: isOpen),
+        case let first = isOpen ? hops.lost ?? hops.came : hops.came ?? hops.lost,
+        case let parting = place.turned(to: first),
+        let message = parting.message
+      {
         self.message = message
-        lost = hops.lost?.below(place.node)
-        goal = run.goal(from: place, skipsPasses: skipsPasses)
+        lost = hops.lost?.below(parting.node)
+        goal = run.goal(from: parting, at: first?.level, skipsPasses: skipsPasses)
         // An ellipsis matches anything: only a hop of the same name counts as the divergent one.
-        let isOpen = same.last?.isElision ?? false
         came = isOpen ? run.arrivals.first { $0.name == hops.lost?.name } : hops.came
         isElided = isOpen && came == nil
         let others = run.arrivals + rest.compactMap(\.actual?.hop)
-        arrival = others.first { $0.verb != "enter" && $0.verb != "pass" }
-        next = lost == nil ? rest.nextHop : nil
+        arrival = others.first(where: \.isArrival)
+        intruder = run.arrivals.first { hop in
+          hop.isArrival && hop.isAt(first?.level) && !run.awaits(hop)
+        }
+        next = lost == nil ? rest.nextHop(at: first?.level) : nil
         isExpectedLater =
           came.map { came in
             run.awaits(came) || rest.contains { $0.expected?.hop?.isAbout(came) == true }
@@ -86,64 +72,18 @@ extension ArraySlice {
 }
 
 extension ArraySlice<TraceLineRow> {
-  /// The first hop in these matching rows of the same message; nil after an ellipsis.
-  fileprivate var nextHop: HopLine? {
+  /// The first hop in these matching rows, if it is at a level; nil after an ellipsis, and if it is
+  /// of another message.
+  fileprivate func nextHop(at level: Int?) -> HopLine? {
     for row in self {
       if row.isElision { return nil }
       switch row.actual {
       case .headline: return nil
-      case .hop(let hop): return hop
+      case .hop(let hop): return hop.isAt(level) ? hop : nil
       case nil: continue
       }
     }
     return nil
-  }
-}
-
-/// Consecutive lines of traces that differ.
-private struct DifferentRun {
-  private(set) var arrived: ArraySlice<TraceLine>
-  private var awaited: ArraySlice<TraceLine>
-
-  init(_ rows: ArraySlice<TraceLineRow>) {
-    arrived = rows.compactMap(\.actual)[...]
-    awaited = rows.compactMap(\.expected)[...]
-  }
-
-  /// Skips leading lines that differ only in the width of their columns.
-  mutating func passSame(_ place: inout TracePlace) {
-    while let one = arrived.first, let other = awaited.first, one.tellsTheSame(as: other) {
-      place.pass(one)
-      arrived.removeFirst()
-      awaited.removeFirst()
-    }
-  }
-
-  /// All actual hops.
-  var arrivals: [HopLine] { arrived.compactMap(\.hop) }
-
-  /// Whether one of the expected hops is about the place of an actual one.
-  func awaits(_ hop: HopLine) -> Bool { awaited.contains { $0.hop?.isAbout(hop) == true } }
-
-  /// The first expected hop that is not merely the entry of a node.
-  func goal(from place: TracePlace, skipsPasses: Bool) -> HopLine? {
-    var place = place
-    for line in awaited {
-      if let hop = line.hop, hop.verb != "enter", !skipsPasses || hop.verb != "pass" {
-        return hop.below(place.node)
-      }
-      place.pass(line)
-    }
-    return nil
-  }
-
-  /// The first actual and the first expected hop; nil if there is neither.
-  func firstHops(before rest: ArraySlice<TraceLineRow>) -> (came: HopLine?, lost: HopLine?)? {
-    let (came, lost) = (arrived.first?.hop, awaited.first?.hop)
-    guard came != nil || lost != nil else { return nil }
-    guard arrived.isEmpty else { return (came, lost) }
-    // No hop came in place of the lost one, so the next actual hop counts, expected or not.
-    return (rest.lazy.compactMap(\.actual).first?.hop, lost)
   }
 }
 
@@ -195,17 +135,23 @@ extension DivergingHops {
   }
 
   /// The observers that the interceptor kept away from one of two messages only, with the number of
-  /// that message.
-  package func keptAwayFromOne(of old: Trace, _ new: Trace)
-    -> [(place: TopologyPath, message: Int)]
-  {
+  /// that message; `path` returns the path of an observer when the new message was sent.
+  package func keptAwayFromOne(
+    of old: Trace, _ new: Trace, placing path: (TopologyPath) -> TopologyPath
+  ) -> [(place: TopologyPath, message: Int)] {
     let (former, later) = (old.observersLost(in: lost), new.observersLost(in: came))
-    return former.filter { !later.contains($0) }.map { ($0, old.number) }
-      + later.filter { !former.contains($0) }.map { ($0, new.number) }
+    let moved = former.map(path)
+    let left = zip(former, moved).filter { !later.contains($0.1) }
+    return left.map { ($0.0, old.number) }
+      + later.filter { !moved.contains($0) }.map { ($0, new.number) }
   }
 
   /// The first place other than a node at which the message arrived; nil if there is none.
   package var arrivedPlace: TopologyPath? { arrival?.place }
+
+  /// The first place other than a node at which the message arrived unexpectedly; nil if there is
+  /// none.
+  package var unexpectedPlace: TopologyPath? { intruder?.place }
 
   /// The expected place; nil if the message reached it and only the details differ.
   private var lostPlace: TopologyPath? {
@@ -213,106 +159,6 @@ extension DivergingHops {
       return (goal ?? lost)?.place
     }
     return nil
-  }
-}
-
-/// The position of a reader who follows a trace from the top: the message and the node.
-private struct TracePlace {
-  private(set) var message: Int?
-  private(set) var node: TopologyPath?
-
-  mutating func pass(_ line: TraceLine?) {
-    switch line {
-    case .headline(let number): (message, node) = (number, nil)
-    case .hop(let hop): if hop.verb == "enter" { node = hop.place }
-    case nil: break
-    }
-  }
-}
-
-extension TraceLine {
-  var hop: HopLine? { if case .hop(let hop) = self { hop } else { nil } }
-
-  /// Whether both lines are headlines, or the same hop.
-  func tellsTheSame(as other: Self) -> Bool {
-    switch (self, other) {
-    case (.headline, .headline): true
-    case (.hop(let one), .hop(let other)): one.number == other.number && one.text == other.text
-    default: false
-    }
-  }
-}
-
-/// A line of a hop: `  3   :quiet   drop   why`.
-package struct HopLine {
-  package let number: Int
-  let name: String
-  /// The event, such as `deliver`.
-  package let verb: Substring?
-  /// The path of the place; nil if unknown.
-  package private(set) var place: TopologyPath?
-  /// The interceptor that decided there.
-  package let interceptor: TopologyPath?
-  /// The line from the name to its end.
-  package let text: String
-
-  /// A line read from text; the place is known only if the name is an absolute path.
-  package init(written number: Int, name: String, verb: Substring?, text: String) {
-    (self.number, self.name, self.verb, self.text) = (number, name, verb, text)
-    place = name.hasPrefix("/") ? TopologyPath(name) : nil
-    interceptor = nil
-  }
-
-  /// The line of a recorded hop; nil if the trace does not keep that hop.
-  package init?(_ number: Int, of trace: Trace, _ detail: TextStyle.Detail) {
-    guard trace.hops.indices.contains(number - 1) else { return nil }
-    let hop = trace.hops[number - 1]
-    let row = trace.row(of: hop, detail)
-    (self.number, name, text, place) = (number, row.name, row.text, hop.step.place)
-    verb = row.verb.split(separator: " ").first
-    if case .intercepted(let decider, _) = hop.step {
-      interceptor = decider
-    } else {
-      interceptor = nil
-    }
-  }
-}
-
-extension HopLine {
-  /// The line with the absolute path of its place, if that is known.
-  var fullText: String {
-    guard let place, text.hasPrefix(name) else { return text }
-    return place.text + text.dropFirst(name.count)
-  }
-
-  /// Whether both lines are about the same event at the same place, or at places of the same name
-  /// where a path is unknown.
-  func isAbout(_ other: HopLine) -> Bool {
-    guard verb == other.verb else { return false }
-    guard let place, let otherPlace = other.place else { return name == other.name }
-    return place == otherPlace
-  }
-
-  /// The words of the line without `2 observers not reached` and `no observer missed it`.
-  fileprivate var wordsBesideCount: [Substring] {
-    var words = text.split(separator: " ")
-    let count = words.indices.first { index in
-      let part = words[index...].prefix(4)
-      guard let first = part.first, part.count == 4 else { return false }
-      return part.elementsEqual(["no", "observer", "missed", "it"])
-        || Int(first) != nil && words[index + 1].hasPrefix("observer")
-          && part.dropFirst(2).elementsEqual(["not", "reached"])
-    }
-    if let count { words.removeSubrange(count..<(count + 4)) }
-    return words
-  }
-
-  /// The line with its place resolved against the node that it is listed below.
-  func below(_ node: TopologyPath?) -> HopLine {
-    guard let node, !name.hasPrefix("/") else { return self }
-    var line = self
-    line.place = TopologyPath(node.text + (name.hasPrefix(":") ? "" : "/") + name)
-    return line
   }
 }
 

@@ -14,8 +14,10 @@ extension FlowDiff {
     return first + (more > 0 ? ["and \(more.grouped("more difference"))"] : [])
   }
 
-  /// The headline of the lines. Both copies were made of the present world, so the deliveries in
-  /// either may differ from those when the message was sent.
+  /// The headline of the lines.
+  ///
+  /// Both copies were made of the present world, so the deliveries in either may differ from those
+  /// when the message was sent.
   package var headline: String {
     "would be delivered differently (\(messages.messageNumbers) sent again in the present world)"
   }

@@ -17,32 +17,52 @@ struct HopAlignment {
     var isSame: Bool { old != nil && new != nil }
   }
 
-  init(_ old: Trace, _ new: Trace) {
-    (self.old, self.new) = (HopText.all(of: old), HopText.all(of: new))
+  init(_ old: Trace, _ new: Trace, _ keys: PlaceKeys) {
+    (self.old, self.new) = (HopText.all(of: old, keys.old), HopText.all(of: new, keys.new))
     let places = Dictionary(uniqueKeysWithValues: zip(self.new, self.new.indices))
     let partners = self.old.map { places[$0] }
     rows = Self.rows(partners, Self.longestSequence(of: partners), count: self.new.count)
   }
 }
 
-/// The text of a hop, and how many earlier hops have the same text.
+/// What identifies a hop: its place, its event, and how many earlier hops have the same ones.
 struct HopText: Hashable {
-  /// The absolute path of the place.
+  /// The key of the place.
   let name: String
-  /// The event in words.
+  /// The event in words, in which keys stand for the nodes that set values.
   let event: String
   private let ordinal: Int
 
-  static func all(of trace: Trace) -> [HopText] {
+  static func all(of trace: Trace, _ key: (TopologyPath) -> TopologyPath) -> [HopText] {
     var counts: [[String]: Int] = [:]
     return trace.hops.map { hop in
       let row = trace.row(of: hop, .brief)
-      let event = row.detail.isEmpty ? row.verb : "\(row.verb) \(row.detail)"
-      let ordinal = counts[[row.name, event], default: 0] + 1
-      counts[[row.name, event]] = ordinal
-      return HopText(name: row.name, event: event, ordinal: ordinal)
+      let name = hop.step.place.map { key($0).text } ?? row.name
+      let event = hop.words(row.event, key)
+      let ordinal = counts[[name, event], default: 0] + 1
+      counts[[name, event]] = ordinal
+      return HopText(name: name, event: event, ordinal: ordinal)
     }
   }
+}
+
+extension Trace.Hop {
+  /// The words with keys in place of the nodes that set values.
+  fileprivate func words(_ words: String, _ key: (TopologyPath) -> TopologyPath) -> String {
+    let nodes = reasons.compactMap { reason -> TopologyPath? in
+      guard case .setting(_, let node)? = reason.fact else { return nil }
+      return node
+    }
+    // Longer paths come first, since the path of a node may begin with that of another.
+    return nodes.sorted { $0.text.utf8.count > $1.text.utf8.count }.reduce(words) { words, node in
+      words.replacing("set on \(node)", with: "set at \(key(node))")
+    }
+  }
+}
+
+extension Trace.Row {
+  /// The verb and the detail.
+  var event: String { detail.isEmpty ? verb : "\(verb) \(detail)" }
 }
 
 extension HopAlignment {

@@ -41,12 +41,13 @@ public struct TraceDiff: Sendable, Hashable {
   }
 
   /// The differences between two messages.
-  public init(from old: Trace, to new: Trace) { self.init(HopAlignment(old, new), old, new) }
+  public init(from old: Trace, to new: Trace) { self.init(from: old, to: new, keys: PlaceKeys()) }
 
-  init(_ alignment: HopAlignment, _ old: Trace, _ new: Trace) {
+  /// The differences between two messages, between which places may have been moved or renamed.
+  package init(from old: Trace, to new: Trace, keys: PlaceKeys) {
     (from, to) = (old.number, new.number)
-    fields = Self.fields(from: old, to: new)
-    hops = Self.changes(in: alignment, old, new)
+    fields = Self.fields(from: old, to: new, keys)
+    hops = Self.changes(in: HopAlignment(old, new, keys), old, new)
   }
 }
 
@@ -89,7 +90,9 @@ extension TraceDiff {
 // MARK: - Comparing
 
 extension TraceDiff {
-  private static func fields(from old: Trace, to new: Trace) -> [TopologyDiff.Field] {
+  private static func fields(
+    from old: Trace, to new: Trace, _ keys: PlaceKeys
+  ) -> [TopologyDiff.Field] {
     var fields: [TopologyDiff.Field] = []
     func compare(_ name: String, _ before: String?, _ after: String?) {
       if before != after {
@@ -97,7 +100,9 @@ extension TraceDiff {
       }
     }
     compare("kind", old.message.kind, new.message.kind)
-    compare("from", old.sender.text, new.sender.text)
+    if keys.old(old.sender) != keys.new(new.sender) {
+      compare("from", old.sender.text, new.sender.text)
+    }
     compare("channel", old.channel, new.channel)
     compare("scope", old.scope.rawValue, new.scope.rawValue)
     let (before, after) = (old.message.values, new.message.values)
@@ -116,12 +121,12 @@ extension TraceDiff {
       switch (row.old, row.new) {
       case (let place?, nil):
         guard !partners.isPaired(old: place) else { return nil }
-        return .removed(Hop(alignment.old[place], old.hops[place].number))
+        return .removed(Hop(place, of: old))
       case (nil, let place?):
-        let hop = Hop(alignment.new[place], new.hops[place].number)
+        let hop = Hop(place, of: new)
         guard let partner = partners.partner(ofNew: place) else { return .added(hop) }
-        let former = Hop(alignment.old[partner], old.hops[partner].number)
-        return former.text == hop.text
+        let former = Hop(partner, of: old)
+        return alignment.old[partner].event == alignment.new[place].event
           ? .moved(from: former, to: hop) : .changed(from: former, to: hop)
       default: return nil
       }
@@ -169,8 +174,10 @@ private struct HopPartners {
 }
 
 extension TraceDiff.Hop {
-  fileprivate init(_ hop: HopText, _ number: Int) {
-    self.init(number: number, place: hop.name, text: hop.event)
+  fileprivate init(_ index: Int, of trace: Trace) {
+    let hop = trace.hops[index]
+    let row = trace.row(of: hop, .brief)
+    self.init(number: hop.number, place: row.name, text: row.event)
   }
 }
 
@@ -186,10 +193,14 @@ extension DivergingHops {
   /// Finds the first hop in which the new trace differs from the old one, taken as the expected
   /// trace.
   ///
-  /// Returns nil if both messages took the same route.
-  package init?(from old: Trace, to new: Trace) { self.init(HopAlignment(old, new), old, new) }
-
-  init?(_ alignment: HopAlignment, _ old: Trace, _ new: Trace) {
+  /// Returns nil if both messages took the same route. The lines of the old trace have the paths
+  /// that `path` returns.
+  package init?(
+    from old: Trace, to new: Trace, keys: PlaceKeys = PlaceKeys(),
+    placing path: (TopologyPath) -> TopologyPath = { $0 }
+  ) {
+    let alignment = HopAlignment(old, new, keys)
+    let old = old.relocated(path)
     let start = TraceLineRow(
       expected: .headline(old.number), actual: .headline(new.number), isSame: true)
     self.init(

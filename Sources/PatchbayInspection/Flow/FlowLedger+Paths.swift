@@ -1,4 +1,11 @@
 extension FlowLedger {
+  /// Whether the condition holds for the place and the messages of some row.
+  package func hasRow(_ condition: (TopologyPath, Messages) -> Bool) -> Bool {
+    sendings.contains { condition($0.sender, $0.messages) }
+      || hearings.contains { condition($0.hearer, $0.messages) }
+      || interceptions.contains { condition($0.interceptor, $0.messages) }
+  }
+
   /// The counts under other paths; rows that then are about the same become one.
   ///
   /// `path` returns the new path of a place in a row with these messages.

@@ -8,7 +8,7 @@ extension LanguageFault {
     case .invalidUTF8(let byte, let number):
       .init(
         .invalidUTF8,
-        "byte \(number) is not valid UTF-8: 0x\(String(byte, radix: 16, uppercase: true))",
+        "byte \(number + 1) is not valid UTF-8: 0x\(String(byte, radix: 16, uppercase: true))",
         "save the text in UTF-8")
     case .utf16: .init(.invalidUTF8, "this text is UTF-16", "save it as UTF-8")
     case .unterminatedQuote(let quote):
@@ -62,7 +62,7 @@ extension LanguageFault {
     case .missingValue(let sign, nil):
       .init(
         .missingValue, "nothing follows '\(sign)'",
-        sign.hasPrefix("-") ? "write \(sign)VALUE" : "write \(sign)'' for an empty text")
+        sign.hasPrefix("-") ? "write \(sign)VALUE" : sign.adviceAboutValues)
     case .missingValue(let sign, let meant?):
       .init(
         .missingValue, "nothing follows '\(sign)'", "write it without the space: \(meant)")
@@ -104,7 +104,13 @@ extension LanguageFault {
         .missingOperand, before.isEmpty ? "the formula is empty" : "nothing follows '\(before)'",
         "write a field (.name), env.key, kind or a value")
     case .unexpected(let text):
-      .init(.unexpected, "'\(text)' is not allowed here", "write an operator between two values")
+      .init(.unexpected, "'\(text)' is not allowed here", text.adviceAboutOperators)
+    case .unknownSign(let sign):
+      .init(
+        .unexpected, "'\(sign)' is not allowed here",
+        "operators are + - * / == != < <= > >= in =~ && || !")
+    case .badNumber(let number):
+      .init(.unexpected, "'\(number)' is not a number", "write it as in JSON, such as 1.5")
     case .unclosedParenthesis: .init(.unclosedParenthesis, "this is never closed", "close it")
     case .chainedComparison:
       .init(.chainedComparison, "comparisons can't be chained", "join them with && or ||")
@@ -132,6 +138,23 @@ extension LanguageFault {
     case .nullComparison:
       .init(.nullComparison, "comparing with null is always false", "write has(...) or !has(...)")
     }
+  }
+}
+
+extension String {
+  /// What to write in place of an operator of another language.
+  fileprivate var adviceAboutOperators: String {
+    switch self {
+    case "and": "write &&"
+    case "or": "write ||"
+    default: "write an operator between two values"
+    }
+  }
+
+  /// What may follow `name=` and `name:=`.
+  fileprivate var adviceAboutValues: String {
+    guard hasSuffix(":=") else { return "write \(self)'' for an empty text" }
+    return "write a formula, or \(dropLast(2))='' for an empty text"
   }
 }
 

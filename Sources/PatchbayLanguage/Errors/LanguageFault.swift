@@ -41,6 +41,10 @@ package enum LanguageFault: Sendable, Hashable {
   // Formulas
   case missingOperand(after: String)
   case unexpected(String)
+  /// A sign that formulas don't have.
+  case unknownSign(String)
+  /// Digits that are no number.
+  case badNumber(String)
   case unclosedParenthesis
   case chainedComparison
   case singleEquals

@@ -7,9 +7,12 @@ extension ShellError: CustomStringConvertible {
 
   /// The error as a session reports it: as JSON for programs, or as text for people.
   ///
-  /// With `isFitting`, paths in the text are shortened as far as lines have to fit a screen.
-  package func report(asJSON isJSON: Bool, isColoured: Bool, isFitting: Bool = false) -> String {
-    isJSON ? value.json : text(isColoured: isColoured, isFitting: isFitting)
+  /// With `isFitting`, paths in the text are shortened as far as lines have to fit a screen; with
+  /// `isBroken`, a long message takes several lines.
+  package func report(
+    asJSON isJSON: Bool, isColoured: Bool, isFitting: Bool = false, isBroken: Bool = false
+  ) -> String {
+    isJSON ? value.json : text(isColoured: isColoured, isFitting: isFitting, isBroken: isBroken)
   }
 
   /// The text, without line and column if they are in the source text of this name: for a person
@@ -19,10 +22,13 @@ extension ShellError: CustomStringConvertible {
   }
 
   private func text(
-    isColoured: Bool, withPlace: Bool = true, isFitting: Bool = false
+    isColoured: Bool, withPlace: Bool = true, isFitting: Bool = false, isBroken: Bool = false
   ) -> String {
     let start = place(withPlace) + "error[\(code)]".painted(.failure, if: isColoured) + ": "
-    let text = start + message.onOneLine
+    let line = start + message.onOneLine
+    let text =
+      isBroken
+      ? line.broken(in: FittedPaths.columns, hanging: "    ").joined(separator: "\n") : line
     guard let span = span?.inOrigin else {
       return ([text] + remedy.map { "  " + $0 }).joined(separator: "\n")
     }

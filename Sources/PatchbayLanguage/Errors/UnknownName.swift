@@ -66,7 +66,17 @@ extension UnknownName {
   init(inFormula name: String, among existing: [String]) {
     self.init(
       "unknown name '\(name)'", name, LanguageCode.unknownName.code, existing, nil,
-      .look("a field is .\(name), an environment value env.\(name), a text '\(name)'"))
+      .look(
+        name == "not"
+          ? "! negates: !env.muted"
+          : "a field is .\(name), an environment value env.\(name), a text '\(name)'"))
+  }
+
+  /// A word in a formula that stands before a parenthesis and is no function.
+  init(functionInFormula name: String, among existing: [String]) {
+    self.init(
+      "unknown function '\(name)'", name, LanguageCode.unknownName.code, existing, nil,
+      .all("there are"))
   }
 }
 

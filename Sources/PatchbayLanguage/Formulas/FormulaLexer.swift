@@ -57,7 +57,7 @@ extension FormulaLexer {
     let word = text.text(start, index)
     if word == "\(Int.min.magnitude)" { return .leastMagnitude }
     let fault: LanguageFault =
-      Value.isNumber(text.bytes[start..<index]) ? .numberTooLarge(word) : .unexpected(word)
+      Value.isNumber(text.bytes[start..<index]) ? .numberTooLarge(word) : .badNumber(word)
     throw ShellError(fault, at: text.span(start, index))
   }
 
@@ -82,7 +82,7 @@ extension FormulaLexer {
     }
     index += 1
     let fault: LanguageFault =
-      rest.first == Byte.dollar ? .variableInFormula : .unexpected(text.text(start, index))
+      rest.first == Byte.dollar ? .variableInFormula : .unknownSign(text.text(start, index))
     throw ShellError(fault, at: text.span(start, index))
   }
 }

@@ -256,9 +256,12 @@ extension FormulaParser {
       let path = try parsePath()
       return try term(.read(.environment(path)), from: start)
     default:
-      let known = Self.names + Formula.Function.allCases.map(\.rawValue)
-      throw ShellError(
-        UnknownName(inFormula: name, among: known), at: text.span(written.start, written.end))
+      let functions = Formula.Function.allCases.map(\.rawValue)
+      let unknown =
+        isAt("(")
+        ? UnknownName(functionInFormula: name, among: functions)
+        : UnknownName(inFormula: name, among: Self.names + functions)
+      throw ShellError(unknown, at: text.span(written.start, written.end))
     }
   }
 

@@ -7,7 +7,7 @@ import PatchbayShell
 import PatchbayText
 
 /// `subscribe`.
-struct Subscribe: Command {
+struct Subscribe: ExclusiveCommand {
   let form = CommandForm(
     "subscribe", .build,
     "subscribes a plugin or relay to an event, or lists the subscriptions",
@@ -24,6 +24,8 @@ struct Subscribe: Command {
     "P", HandlerPath(), "the subscriber: a plugin or relay; without P, lists subscriptions")
   let kind = OptionalArgument("KIND", KindName(.any), "the event; P handles this kind")
   let format = Option.format
+
+  var exclusions: [Exclusion] { [Exclusion(format, [subscriber])] }
 
   func looks(_ words: CommandWords<Self>) -> Bool { words.subscriber == nil }
 

@@ -7,7 +7,7 @@ import PatchbayShell
 import PatchbayText
 
 /// `module`.
-struct AddModule: Command {
+struct AddModule: ExclusiveCommand {
   let form = CommandForm(
     "module", .build, "registers a plugin as a module, or lists the modules in order",
     details: """
@@ -36,6 +36,8 @@ struct AddModule: Command {
     "after", TextArgument(), placeholder: "N,...", "the modules that come before it")
   let isDeferred = Flag("deferred", "its init runs after that of all other modules")
   let format = Option.format
+
+  var exclusions: [Exclusion] { [Exclusion(format, [place])] }
 
   func looks(_ words: CommandWords<Self>) -> Bool { words.place == nil }
 

@@ -6,7 +6,7 @@ import PatchbayShell
 import PatchbayText
 
 /// `adapt`.
-struct AdaptService: Command {
+struct AdaptService: ExclusiveCommand {
   let form = CommandForm(
     "adapt", .build, "maps a required name to a provided service, or lists such names",
     details: """
@@ -20,6 +20,8 @@ struct AdaptService: Command {
   let name = OptionalArgument("NAME", NewServiceName(), "the required name")
   let target = OptionalArgument("OTHER", ServiceName(), "the provided service")
   let format = Option.format
+
+  var exclusions: [Exclusion] { [Exclusion(format, [name])] }
 
   func looks(_ words: CommandWords<Self>) -> Bool { words.name == nil }
 

@@ -7,7 +7,7 @@ import PatchbayShell
 import PatchbayText
 
 /// `service`.
-struct AddService: Command {
+struct AddService: ExclusiveCommand {
   let form = CommandForm(
     "service", .build, "registers a service at a node or plugin, or lists all services",
     details: """
@@ -36,7 +36,7 @@ struct AddService: Command {
     "scope", ChoiceArgument<ServiceScopeName>(), placeholder: "S",
     "transient, graph, container, weak, plugin or limited; default: graph")
   let duration = Option(
-    "for", CountArgument(), placeholder: "MS",
+    "for", CountArgument.milliseconds, placeholder: "MS",
     "how long an instance is shared, with --scope=limited")
   let needs = Option(
     "needs", TextArgument(), placeholder: "A,B", "the services that it depends on")
@@ -57,6 +57,8 @@ struct AddService: Command {
   let isReplacing = Flag("replace", "replaces the service of this name")
   let isChecking = Flag("check", "lists services that can't be resolved")
   let format = Option.format
+
+  var exclusions: [Exclusion] { [Exclusion(place, [isChecking, format])] }
 
   func looks(_ words: CommandWords<Self>) -> Bool { words.place == nil }
 

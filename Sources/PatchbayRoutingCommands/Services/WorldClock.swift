@@ -41,7 +41,7 @@ struct AdvanceTime: Command {
       "add container app; service app Token JWT --scope=limited --for=500; resolve app Token; advance 499; resolve app Token; advance 1; resolve app Token",
       "add container app; service app Token JWT --scope=limited --for=500; resolve app Token; advance 500; undo; resolve app Token",
     ], effect: .world)
-  let milliseconds = Argument("MS", CountArgument(), "milliseconds")
+  let milliseconds = Argument("MS", CountArgument.milliseconds, "milliseconds")
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     context.world.services.clock.advance(by: .milliseconds(try call.milliseconds))

@@ -6,7 +6,7 @@ import PatchbayShell
 import PatchbayText
 
 /// `target`.
-struct OfferAction: Command {
+struct OfferAction: ExclusiveCommand {
   let form = CommandForm(
     "target", .build, "adds an action to a target, or lists all actions",
     details: """
@@ -24,6 +24,8 @@ struct OfferAction: Command {
   let kind = OptionalArgument("KIND", HandledKind(), "the kind to send; P handles it")
   let isRemote = Flag("remote", "lets URLs call it")
   let format = Option.format
+
+  var exclusions: [Exclusion] { [Exclusion(format, [target])] }
 
   func looks(_ words: CommandWords<Self>) -> Bool { words.target == nil }
 

@@ -6,7 +6,7 @@ import PatchbayShell
 import PatchbayText
 
 /// `present`.
-struct PresentView: Command {
+struct PresentView: ExclusiveCommand {
   let form = CommandForm(
     "present", .build, "creates a service and shows it on the stage, or lists what is shown",
     details: """
@@ -31,6 +31,8 @@ struct PresentView: Command {
     "the minimum version of its interface")
   let detail = SessionOptions.TraceDetail.option
   let format = Option.format
+
+  var exclusions: [Exclusion] { [Exclusion(format, [place])] }
 
   func looks(_ words: CommandWords<Self>) -> Bool { words.place == nil }
 

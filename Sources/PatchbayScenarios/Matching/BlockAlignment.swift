@@ -76,9 +76,12 @@ extension BlockAlignment {
 
   /// Whether two lines match; false for `...`, which is handled separately as it matches several
   /// lines.
+  ///
+  /// Hops of an outer message do not stand for those of an inner one.
   mutating func fits(_ expected: Int, _ actual: Int) -> Bool {
     guard !match.patterns[expected].isElision else { return false }
     return match.fit(expected, actual, values: values, looseNames: looseNames) != nil
+      && match.isIndentedAlike(expected, actual)
   }
 
   func elision(_ expected: Int, _ taken: Range<Int>) -> [AlignedLine] {

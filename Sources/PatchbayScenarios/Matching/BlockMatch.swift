@@ -2,8 +2,8 @@
 struct BlockMatch {
   let patterns: [LinePattern]
   var output: OutputLines
-  /// The lines of the output that are hops.
-  private let hops: Set<Int>
+  /// The lines of the output that are headlines or hops of traces.
+  private let traceLines: Set<Int>
   /// The captures whose values are unknown and can be any text.
   private let open: Set<String>
   /// The work so far: the approximate numbers of compared lines, and of characters read for
@@ -16,9 +16,9 @@ struct BlockMatch {
   private static let mostSteps = 400_000_000
 
   init(
-    _ expected: ExpectedOutput, output: String, hops: Set<Int> = [], open: Set<String> = []
+    _ expected: ExpectedOutput, output: String, traceLines: Set<Int> = [], open: Set<String> = []
   ) {
-    (self.hops, self.open) = (hops, open)
+    (self.traceLines, self.open) = (traceLines, open)
     patterns = expected.patterns
     self.output = OutputLines(output)
   }
@@ -33,7 +33,8 @@ extension BlockMatch {
     if patterns[expected].bare == output.bare[actual] { return [:] }
     if isBlankEnd(expected) { return output.bare[actual].isEmpty ? [:] : nil }
     let renumbered =
-      hops.contains(actual) ? output.bare[actual].numbered(like: patterns[expected].bare) : nil
+      traceLines.contains(actual)
+      ? output.bare[actual].numbered(like: patterns[expected].bare) : nil
     if patterns[expected].bare == renumbered { return [:] }
     guard !patterns[expected].parts.isEmpty else { return nil }
     let line = renumbered.map(Array.init) ?? output.characters(of: actual)
@@ -42,6 +43,15 @@ extension BlockMatch {
       looseNames: open.isEmpty ? looseNames : looseNames.union(open))
     defer { steps += match.steps }
     return match.captures()
+  }
+
+  /// Whether a hop of the output is indented as a line of the block, apart from the width of its
+  /// number, so that both may belong to the same message; true for lines that are no hops.
+  func isIndentedAlike(_ expected: Int, _ actual: Int) -> Bool {
+    guard traceLines.contains(actual), let written = patterns[expected].bare.startOfHop,
+      let printed = output.bare[actual].startOfHop
+    else { return true }
+    return abs(written.count - printed.count) < 4
   }
 
   var isExhausted: Bool { comparisons > Self.mostComparisons || steps > Self.mostSteps }
@@ -144,15 +154,32 @@ extension BlockMatch {
 // MARK: - Hops
 
 extension String {
-  /// The line of a hop with the number of another one, and the spaces before it; nil unless both
-  /// lines are hops.
+  /// The line of a hop with the number of another one, and the spaces before it, or a headline with
+  /// the number of the hop in which the message was sent; nil unless both lines are such lines.
   fileprivate func numbered(like other: String) -> String? {
-    guard let start = other.startOfHop, let own = startOfHop else { return nil }
-    return String(start) + String(dropFirst(own.count))
+    if let start = other.startOfHop, let own = startOfHop {
+      return String(start) + String(dropFirst(own.count))
+    }
+    guard let number = other.causingHop, let own = causingHop else { return nil }
+    return String(self[..<own.startIndex]) + String(number) + String(self[own.endIndex...])
+  }
+
+  /// `7` of `m2 Say  from /live/room/input  in m1.7`.
+  private var causingHop: Substring? {
+    guard drop(while: { $0 == " " }).first == "m" else { return nil }
+    let words = split(separator: " ")
+    guard let place = words.indices.dropFirst().last(where: { words[$0 - 1] == "in" }) else {
+      return nil
+    }
+    let parts = words[place].split(separator: ".")
+    guard parts.count == 2, parts[0].first == "m", Int(parts[0].dropFirst()) != nil,
+      Int(parts[1]) != nil
+    else { return nil }
+    return parts[1]
   }
 
   /// `  12 ` of `  12 /live/room  enter`.
-  private var startOfHop: Substring? {
+  fileprivate var startOfHop: Substring? {
     let spaces = prefix { $0 == " " }
     let digits = dropFirst(spaces.count).prefix { $0.isASCII && $0.isNumber }
     let start = prefix(spaces.count + digits.count)

@@ -44,17 +44,18 @@ extension ExpectedOutput {
   ///
   /// If the output matches, its captures are added to `captures`; otherwise they are unchanged.
   public func difference(from output: String, captures: inout [String: String]) -> OutputDiff? {
-    difference(from: output, hops: [], captures: &captures)
+    difference(from: output, traceLines: [], captures: &captures)
   }
 
-  /// The same, where some lines of the output are hops of traces, by their indices: their numbers alone
-  /// are no difference.
+  /// The same, where some lines of the output are headlines or hops of traces, by their indices:
+  /// the numbers of hops alone are no difference.
   ///
   /// References to the `open` captures, which have no value, match any text.
   func difference(
-    from output: String, hops: Set<Int>, open: Set<String> = [], captures: inout [String: String]
+    from output: String, traceLines: Set<Int>, open: Set<String> = [],
+    captures: inout [String: String]
   ) -> OutputDiff? {
-    var match = BlockMatch(self, output: output, hops: hops, open: open)
+    var match = BlockMatch(self, output: output, traceLines: traceLines, open: open)
     return match.difference(captures: &captures)
   }
 

@@ -112,7 +112,10 @@ extension ScenarioReader {
     let text = line.span.text
     guard text.hasPrefix("!") else { return nil }
     let code = text.dropFirst().prefix { !$0.isWhitespace }
-    return errors.first { code.isEmpty || $0.code.rawValue == code }
+    // Without a command, no failure is meant.
+    return errors.first {
+      code.isEmpty ? $0.code != LanguageCode.missingCommand.code : $0.code.rawValue == code
+    }
   }
 
   /// Reads the indented lines; empty lines between them are empty lines of output.

@@ -176,7 +176,7 @@ extension ScenarioRun {
     let open = updatesFile ? [] : Set(lostCaptures.keys).subtracting(expected.captures)
     guard
       let difference = expected.difference(
-        from: text, hops: output.hops, open: open, captures: &captures)
+        from: text, traceLines: output.traceLines, open: open, captures: &captures)
     else {
       for name in expected.captures { lostCaptures[name] = nil }
       return

@@ -57,10 +57,8 @@ extension StepOutput {
     failures.append(start..<text.utf8.count)
   }
 
-  /// The lines that are hops of traces, by their indices.
-  var hops: Set<Int> {
-    Set(told.filter { if case .hop = $0.value { true } else { false } }.keys)
-  }
+  /// The lines that are headlines or hops of traces, by their indices.
+  var traceLines: Set<Int> { Set(told.keys) }
 
   /// The output without the expected failures.
   var textBesideFailures: String {

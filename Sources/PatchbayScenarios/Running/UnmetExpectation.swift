@@ -2,7 +2,9 @@ import PatchbayCatalog
 import PatchbayLanguage
 import PatchbayShell
 
-/// A failed `expect` of a file. The file continues, since a failed check changes nothing.
+/// A failed `expect` of a file.
+///
+/// The file continues, since a failed check changes nothing.
 struct UnmetExpectation {
   let error: ShellError
   /// Why the check failed, line by line.

@@ -11,6 +11,11 @@ public struct CountArgument: ArgumentType {
   /// An argument that accepts any whole number, negative ones included.
   public static var integer: CountArgument { CountArgument(least: .min, what: "a whole number") }
 
+  /// An argument that accepts a duration in milliseconds.
+  package static var milliseconds: CountArgument {
+    CountArgument(least: 0, what: "a number of milliseconds")
+  }
+
   private init(least: Int, what: String) { (self.least, self.what) = (least, what) }
 
   /// Returns the number; throws if the word is none, or if it is too small.

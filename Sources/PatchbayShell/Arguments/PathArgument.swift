@@ -37,6 +37,8 @@ package enum PathUse: Sendable, Hashable {
   case anyOrHeld
   /// A node, plugin or relay that can send.
   case sender
+  /// A node, or a plugin or relay that observes states.
+  case stateHolder
   /// A place that does not exist yet.
   case new(NewThing)
 
@@ -79,11 +81,15 @@ package struct ContainerPath: ExistingPath {
 /// A path to a place that may or may not exist, or a pattern that one place matches.
 package struct FreePath: PathArgument {
   package let use: PathUse
+  private let mayBeNew: Bool
 
-  package init(_ use: PathUse) { self.use = use }
+  /// With `orNew`, the path may be that of a new thing.
+  package init(_ use: PathUse, orNew mayBeNew: Bool = false) {
+    (self.use, self.mayBeNew) = (use, mayBeNew)
+  }
 
   package func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> PathText
-  { try context.freePath(word) }
+  { try context.freePath(word, orNew: mayBeNew) }
 }
 
 /// The path of a new thing.

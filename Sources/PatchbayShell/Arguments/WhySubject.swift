@@ -23,7 +23,12 @@ struct WhySubject: PathArgument, MessageNaming {
       if let kind = context.world.kinds[name] { return .kind(kind) }
       if let offered = context.world.offered(name, at: word.span) { throw offered }
     }
-    let path = try context.freePath(word)
+    let path: PathText
+    do throws(ShellError) { path = try context.freePath(word) } catch {
+      // The name of a kind may have a * as well.
+      if let kind = context.world.kinds[name] { return .kind(kind) }
+      throw context.world.offered(name, at: word.span) ?? error
+    }
     if context.world.existing(path) != nil { return .place(path) }
     if let kind = context.world.kinds[name] { return .kind(kind) }
     if context.goneFlowPlace(word) == nil,

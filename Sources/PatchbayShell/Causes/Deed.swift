@@ -75,12 +75,17 @@ extension Deed {
     return word.names(interceptor, from: part.place)
   }
 
-  /// Whether the command added a node, plugin or relay with this path, or a node above the one that
-  /// it names.
+  /// Whether the command named this path, to add a node, plugin or relay there.
   func addsMember(_ place: TopologyPath) -> Bool {
     guard case .adds(let word, let type)? = part.invocation?.deed else { return false }
-    guard let type else { return word.leads(through: place, from: part.place) }
-    return word.names(place, from: part.place) || word.names(place, of: type, from: part.place)
+    return word.names(place, from: part.place)
+      || type.map { word.names(place, of: $0, from: part.place) } ?? false
+  }
+
+  /// Whether the command added a node below this one, and perhaps this one as well.
+  func addsNode(below place: TopologyPath) -> Bool {
+    guard case .adds(let word, nil)? = part.invocation?.deed else { return false }
+    return word.leads(through: place, from: part.place)
   }
 
   /// Whether the command set an environment value at a node; `held` returns the type of a held

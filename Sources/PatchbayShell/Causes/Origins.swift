@@ -63,7 +63,36 @@ extension Origins {
   func line(addingMember place: TopologyPath) -> String? {
     trail(of: place) { _, deed, place in
       deed.addsMember(place) || deed.formerPlace(of: place) == nil && !deed.beginsWorld
+    } ?? line(addingAbove: place)
+  }
+
+  /// The cited command that added a node together with one below it, which is the oldest of the
+  /// commands that lead through the node; nil if there is none.
+  private func line(addingAbove place: TopologyPath) -> String? {
+    var place = place
+    var oldest: String?
+    for deed in deeds.reversed() {
+      if deed.addsNode(below: place) { oldest = deed.cited(by: citation) }
+      guard let former = deed.formerPlace(of: place), !deed.beginsWorld,
+        deed.laterPlace(of: former) != nil
+      else { break }
+      place = former
     }
+    return oldest
+  }
+
+  /// The cited command that last gave a thing another path, by a move or a name; nil if none did,
+  /// or if it is unknown which command added the thing.
+  func line(moving place: TopologyPath) -> String? {
+    var place = place
+    var latest: String?
+    for deed in deeds.reversed() {
+      if deed.addsMember(place) || deed.copies(place) { return latest }
+      guard let former = deed.formerPlace(of: place), !deed.beginsWorld else { return nil }
+      if former != place, latest == nil { latest = deed.cited(by: citation) }
+      place = former
+    }
+    return nil
   }
 
   /// The cited command that set an environment value at a node; nil if it is unknown.

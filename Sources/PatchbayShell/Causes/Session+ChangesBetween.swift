@@ -6,16 +6,31 @@ import PatchbayText
 // The changes between two messages with different routes.
 
 extension Session {
-  /// Why the second of two messages went another way than the first, line by line, with the steps
-  /// that are to blame.
-  func causes(of hops: DivergingHops, from old: Trace, to new: Trace) -> [String] {
-    let changes = ChangesBetween(old.number, new.number, in: self)
+  /// Why the second of two messages went another way than the first, and which places were moved
+  /// or renamed in between: line by line, with the steps that are to blame.
+  func causes(of pairs: PlacePairs) -> [String] {
+    let changes = ChangesBetween(pairs.old.number, pairs.new.number, in: self)
+    let hops = DivergingHops(
+      from: pairs.old, to: pairs.new, keys: pairs.keys, placing: pairs.pathInNew)
+    let causes = hops.map { self.causes(of: $0, pairs, changes) } ?? []
+    return causes + changes.moves(in: pairs, besides: causes)
+  }
+
+  /// Why the first hops differ; they have the paths of the second message.
+  private func causes(
+    of hops: DivergingHops, _ pairs: PlacePairs, _ changes: ChangesBetween
+  ) -> [String] {
+    let (old, new) = (pairs.old, pairs.new)
     // An interceptor that did the same to both messages is not to blame.
     if hops.keptOthersAway {
-      let words = hops.keptAwayFromOne(of: old, new).flatMap(changes.words)
+      let words = hops.keptAwayFromOne(of: old, new, placing: pairs.pathInNew)
+        .flatMap(changes.words)
       if !words.isEmpty { return words }
     }
     let missing = hops.missedPlace(in: new)
+    if let place = missing.flatMap(PlacePairs.place(marked:)) {
+      return changes.absence(of: place, in: pairs)
+    }
     let causes = causes(
       missing: missing, decidedBy: hops.came?.interceptor, in: new, citing: .step)
     guard !changes.areCited(in: causes), let place = missing ?? hops.arrivedPlace else {
@@ -29,13 +44,16 @@ extension Session {
 private struct ChangesBetween {
   private let session: Session
   private let steps: JournalSteps
+  /// The number of the earlier message.
+  private let first: Int
   /// The indices of the steps.
   private let range: [Int]
 
   init(_ one: Int, _ other: Int, in session: Session) {
     self.session = session
     steps = session.journal.steps
-    let messages = min(one, other)..<max(one, other)
+    first = min(one, other)
+    let messages = first..<max(one, other)
     range = steps.indices.filter { [steps] index in
       messages.contains(steps[index].messagesBefore) && !steps.onlySends(at: index)
     }
@@ -44,14 +62,19 @@ private struct ChangesBetween {
 
 extension ChangesBetween {
   /// Whether some line names one of the steps.
-  func areCited(in lines: [String]) -> Bool {
-    lines.contains { line in range.contains { " \(line)".contains(" s\(number(of: $0)): ") } }
+  func areCited(in lines: [String]) -> Bool { range.contains { isCited($0, in: lines) } }
+
+  private func isCited(_ index: Int, in lines: [String]) -> Bool {
+    lines.contains { " \($0)".contains(" s\(number(of: index)): ") }
   }
 
   /// The steps that changed what was at a place when a message was sent, or what it reads.
   func words(of place: TopologyPath, at message: Int) -> [String] {
     let history = PathHistory(of: steps, keepingRemovals: true)
     guard let now = history.heir(of: place, at: message) else {
+      if message == first, let loss = lastChange(of: place), loss.isRemoval {
+        return ["\(place) no longer exists: \(loss.words)"]
+      }
       let line = Origins(in: session, citing: .step).line(removing: place)
       return told(line.map { ["\(place) no longer exists: \($0)"] } ?? [])
     }
@@ -59,7 +82,7 @@ extension ChangesBetween {
     let addition = Origins(in: session, citing: .step).line(addingMember: now)
     let moves = moves(to: now)
     let lines = moves.union(found ?? []).intersection(range).sorted().map { index in
-      let line = "s\(number(of: index)): \(steps[index].text.oneLine)"
+      let line = cited(index)
       let verb = moves.contains(index) ? "moved" : line == addition ? "added" : "changed"
       return "\(place) was \(verb) in \(line)"
     }
@@ -93,5 +116,62 @@ extension ChangesBetween {
 
   private func told(_ lines: [String]) -> [String] { lines.filter { areCited(in: [$0]) } }
 
+  private func cited(_ index: Int) -> String {
+    "s\(number(of: index)): \(steps[index].text.oneLine)"
+  }
+
   private func number(of index: Int) -> Int { steps.forgottenCount + index + 1 }
+}
+
+// MARK: - Moves
+
+extension ChangesBetween {
+  /// The most moves that are listed; the others are counted.
+  private static var mostMoves: Int { 5 }
+
+  /// Lines that name the places with other paths in the second message, each with the step that
+  /// moved or renamed it last, unless lines cite that step already.
+  func moves(in pairs: PlacePairs, besides lines: [String]) -> [String] {
+    let moves = pairs.moves.compactMap { move -> String? in
+      guard let last = lastChange(of: move.former), !isCited(last.index, in: lines) else {
+        return nil
+      }
+      let (path, other) =
+        pairs.isReversed ? (move.path, move.former) : (move.former, move.path)
+      return "\(path) is \(other) in m\(pairs.new.number): \(last.words)"
+    }
+    let more = moves.count - Self.mostMoves
+    guard more > 0 else { return moves }
+    let rest = more == 1 ? "1 more has another path" : "\(more) more have other paths"
+    return Array(moves.prefix(Self.mostMoves)) + ["and " + rest]
+  }
+
+  /// Why a place of the first message did not exist when the second one was sent.
+  func absence(of place: TopologyPath, in pairs: PlacePairs) -> [String] {
+    if pairs.isReversed { return Origins(in: session, citing: .step).addition(of: place) }
+    return lastChange(of: place).map { ["\(place) no longer exists: \($0.words)"] } ?? []
+  }
+
+  /// The last step that moved, renamed or removed what had a path before the steps, with its words;
+  /// nil if none did.
+  private func lastChange(
+    of place: TopologyPath
+  ) -> (index: Int, words: String, isRemoval: Bool)? {
+    var path = place
+    var last: (index: Int, words: String, isRemoval: Bool)?
+    for index in range {
+      let step = steps[index]
+      for part in step.parts {
+        for change in part.pathChanges {
+          let next = change.path(of: path)
+          if next == path { continue }
+          let deed = Deed(part, of: step, number: number(of: index))
+          last = (index, deed.cited(by: .step), next == nil)
+          guard let later = next else { return last }
+          path = later
+        }
+      }
+    }
+    return last
+  }
 }

@@ -1,3 +1,4 @@
+import PatchbayEngine
 package import PatchbayInspection
 import PatchbayLanguage
 import PatchbayText
@@ -27,15 +28,38 @@ extension Session {
       absence.isEmpty
       ? self.causes(
         missing: missing, decidedBy: hops.came?.interceptor, in: trace, citing: .line) : absence
-    return causes + addition(of: hops, now)
+    return causes + addition(of: hops, now, besides: causes)
   }
 
-  /// The line that added the place of an unexpected hop; empty if that hop is expected further
-  /// down.
-  private func addition(of hops: DivergingHops, _ now: Origins) -> [String] {
+  /// Who received a message and who did not, for one of which only the result is not as expected.
+  package func parties(of trace: Trace) -> [String] {
+    let now = Origins(in: self, citing: .line)
+    let most = 5
+    let missed = trace.unreached.prefix(most).map { one in
+      "\(one.endpoint) was not reached: \(one.reason.rawValue)"
+        + (now.line(addingMember: one.endpoint).map { "; it was added in \($0)" } ?? "")
+    }
+    let more = trace.unreached.count - most
+    return (trace.category == .query ? [] : [trace.hearersInWords]) + missed
+      + (more > 0 ? ["and \(more) more \(more == 1 ? "was" : "were") not"] : [])
+  }
+
+  /// The line that moved or added what an unexpected hop is about, for an entry the observer that
+  /// the message enters the node for; empty if that hop is expected further down.
+  private func addition(
+    of hops: DivergingHops, _ now: Origins, besides causes: [String]
+  ) -> [String] {
     guard let came = hops.came, let place = came.place, came.interceptor == nil,
       !hops.isExpectedLater
     else { return [] }
+    if hops.lost == nil, came.verb == "enter", let observer = hops.unexpectedPlace,
+      observer.isWithin(place), case let words = now.addition(of: observer), !words.isEmpty
+    {
+      return words
+    }
+    if let move = now.line(moving: place), !causes.contains(where: { $0.hasSuffix(move) }) {
+      return ["\(place) has this path since \(move)"]
+    }
     return now.addition(of: place)
   }
 

@@ -5,23 +5,27 @@ import PatchbayText
 
 extension CheckScope {
   /// The output of `graph` must have the format of the file or program that takes it.
-  func check(_ redirect: Redirect, of invocation: Invocation) throws(ShellError) {
-    guard invocation.spec.isOf(Graph.self) else { return }
+  ///
+  /// `target` is the name of the file or program; nil if only the run knows it.
+  func check(
+    _ redirect: Redirect, to target: String?, of invocation: Invocation
+  ) throws(ShellError) {
+    guard let target, invocation.spec.isOf(Graph.self) else { return }
     let format = invocation.option("format")?.value
     switch redirect {
-    case .file(let file), .append(let file):
+    case .file(let word), .append(let word):
       try GraphFormat(exporters: session.commands.exporters.graphs)
-        .check(format, redirectedTo: file)
-    case .program(let words): try check(format, pipedTo: words, of: invocation)
+        .check(format, redirectedTo: FilePath(text: target, span: word.span))
+    case .program(let words): try check(format, pipedTo: target, words, of: invocation)
     }
   }
 
   /// Graphviz reads one format, and any other would only give it errors.
   private func check(
-    _ format: ArgumentWord?, pipedTo words: [Word], of invocation: Invocation
+    _ format: ArgumentWord?, pipedTo program: String, _ words: [Word], of invocation: Invocation
   ) throws(ShellError) {
-    guard let program = words.first?.literal, Self.graphviz.contains(program.fileName),
-      format?.text ?? "" != "dot", format == nil || format?.text != nil
+    guard Self.graphviz.contains(program.fileName), format?.text ?? "" != "dot",
+      format == nil || format?.text != nil
     else { return }
     let pipe = words.map(\.raw).joined(separator: " ")
     let before = invocation.span.source.text(invocation.span.start..<words[0].span.start)

@@ -221,7 +221,9 @@ extension CheckScope {
         ? error : TrialOptions.explaining(error, of: item.command, in: session)
     }
     bound?.keep(invocation, of: item.command)
-    if let redirect = item.redirect { try check(redirect, of: invocation) }
+    if let redirect = item.redirect {
+      try check(redirect, to: redirect.words.first?.literal, of: invocation)
+    }
     try check(invocation)
   }
 

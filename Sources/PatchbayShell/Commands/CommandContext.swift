@@ -94,12 +94,13 @@ extension CommandContext {
     try whole(written(word), at: word.span)
   }
 
-  /// The place that a word names, or the only one that its pattern matches.
+  /// The place that a word names, at which nothing needs to be, or the only one that its pattern
+  /// matches.
   ///
-  /// Nothing needs to be at the place.
-  func freePath(_ word: ArgumentWord) throws(ShellError) -> PathText {
+  /// With `orNew`, a pattern that matches nothing is returned as a path.
+  func freePath(_ word: ArgumentWord, orNew: Bool = false) throws(ShellError) -> PathText {
     guard let glob = try word.glob(from: place) else { return try path(word) }
-    let found = try all(glob)
+    let found = try orNew ? all(glob) : matches(glob, word)
     guard found.count <= 1 else {
       throw ShellError(.severalPlaces(word.text ?? "", count: found.count), at: word.span)
     }

@@ -11,6 +11,7 @@ package final class CommandSpec: Sendable {
   let arePaths: [Bool]
   let fields: Fields?
   let options: [any DeclaredOption]
+  private let exclusions: [Exclusion]
   private let command: any BoxedCommand
 
   /// Collects the declarations of a command's properties, in their order.
@@ -21,6 +22,7 @@ package final class CommandSpec: Sendable {
       if let source = property as? any FieldSource { found.fields = source }
     }
     self.command = CommandBox(command)
+    exclusions = (command as? any ExclusiveCommand)?.exclusions ?? []
     (form, parameters, options) = (command.form, found.parameters, found.options)
     arePaths = parameters.map(\.isPath)
     let owner = parameters.firstIndex { $0.steering?.fields != nil }
@@ -96,6 +98,11 @@ extension CommandBox: BoxedCommand {
 // MARK: - What a command takes
 
 extension CommandSpec {
+  /// Whether an argument can't be given with another one.
+  func excludes(_ argument: any DeclaredArgument, beside given: any DeclaredArgument) -> Bool {
+    exclusions.contains { $0.excludes(argument, beside: given) }
+  }
+
   /// The number of words that a parameter takes.
   package enum Arity: Sendable {
     case one, optional, some, any

@@ -81,7 +81,7 @@ extension Invocation {
   /// An error of the shell for a field's error, at that field.
   func error(_ error: FieldError, at fallback: SourceSpan? = nil) -> ShellError {
     let name = String(error.field.prefix { $0 != "." && $0 != "[" })
-    let field = fields.first { $0.name.text == name }
+    let field = fields.first { $0.name.text == (name.isEmpty ? "value" : name) }
     if let unknown = error.unknownName, let field {
       let isField = if case .unknownField = error.problem { true } else { false }
       return ShellError(unknown, at: isField ? field.name.span : field.value.span)
@@ -156,8 +156,9 @@ extension CommandContext {
     _ invocation: Invocation, _ shape: TypeShape, at node: ComposableContainer? = nil
   ) throws(ShellError) -> Value {
     let plain = invocation.value(of: shape)
-    guard invocation.fields.contains(where: \.isFormula), case .object(var fields) = plain else {
-      return plain
+    guard let formula = invocation.fields.first(where: \.isFormula) else { return plain }
+    guard case .object(var fields) = plain else {
+      return try formula.evaluated(at: node, on: session.stage)
     }
     for field in invocation.fields where field.isFormula {
       fields[field.name.text] = try field.evaluated(at: node, on: session.stage)

@@ -85,6 +85,23 @@ extension Reflex {
       words: ["emit", "dispatch", "fire", "post", "notify"],
       meaning: .advice("send P KIND sends a message; publish is for event objects")),
     Reflex(words: ["query", "call"], meaning: .advice("ask P KIND asks a query")),
+    Reflex(
+      words: ["step", "break", "breakpoint"],
+      meaning: .advice("trace mN shows hops, patchbay test --debug F:LINE stops at a line")),
+    Reflex(
+      words: ["snap", "snapshot"],
+      meaning: .advice("diff sN lists what changed since a step, save F writes the world")),
+    Reflex(
+      words: ["for", "foreach", "while", "loop"],
+      meaning: .advice("repeat N CMD runs a command N times")),
+    Reflex(
+      words: ["if", "unless"],
+      meaning: .advice("[has:dot] CMD runs a command where that holds: help conditions")),
+    Reflex(
+      words: ["sleep", "wait"],
+      meaning: .advice("no command waits; advance MS advances the world's time")),
+    Reflex(words: ["move"], meaning: .advice("mv A B moves a node")),
+    Reflex(words: ["copy"], meaning: .advice("cp A B copies a node")),
     Reflex(words: ["$", "%", ">", "#"], meaning: .advice("leave the prompt out")),
   ]
 

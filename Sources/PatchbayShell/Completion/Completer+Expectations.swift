@@ -67,10 +67,14 @@ extension Completer {
 extension Offer {
   /// An offer for a value in the words of a trace, in which texts are quoted.
   init(ofWords value: String, _ summary: String) {
+    let read = try? Value(json: value)
+    if case .text(let text)? = read {
+      self.init(text, insertion: value, summary)
+      return
+    }
     let isText = value.hasPrefix("\"")
-    let isWord = (try? Value(json: value)) != nil
     self.init(
-      isText ? String(value.dropFirst().dropLast()) : value, insertion: isWord ? value : nil,
+      isText ? String(value.dropFirst().dropLast()) : value, insertion: read == nil ? nil : value,
       summary)
   }
 }

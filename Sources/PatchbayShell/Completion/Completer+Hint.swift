@@ -68,10 +68,10 @@ extension Completer {
 
   private func optionHint(in command: TypedCommand) -> String? {
     if let (name, value) = current.optionValue {
-      let option = command.freeOptions.first { $0.name == name }
+      let option = freeOptions(of: command).first { $0.name == name }
       return value.isEmpty ? option?.placeholder : nil
     }
-    let fitting = command.freeOptions.filter { "--\($0.name)".hasPrefix(current.raw) }
+    let fitting = freeOptions(of: command).filter { "--\($0.name)".hasPrefix(current.raw) }
     guard fitting.count == 1 else { return nil }
     let rest = fitting[0].longName.dropFirst(current.raw.count)
     return rest.isEmpty ? nil : String(rest)
@@ -91,7 +91,7 @@ extension Completer {
     let fields = known.map { $0.isRequired ? $0.form : "[\($0.form)]" }
     // Fields of the last word come before the words that may follow.
     parts = command.spec.fields?.source.belongToWords == true ? fields + parts : parts + fields
-    parts += command.freeOptions.map { "[\($0.form)]" }
+    parts += freeOptions(of: command).map { "[\($0.form)]" }
     return parts.joined(separator: " ")
   }
 
@@ -108,7 +108,10 @@ extension Completer {
         endInList: action.form?.endsInList ?? false)
       return words.following(parameters.dropLast().map(\.form))
     }
-    return WordForms(parameters.filter { $0.steering?.fits(command, in: self) ?? true })
+    return WordForms(
+      parameters.filter {
+        ($0.steering?.fits(command, in: self) ?? true) && !command.isExcluded($0)
+      })
   }
 
   /// The typed action of an interceptor; its form is nil for an application's interceptor.

@@ -166,7 +166,7 @@ extension PathUse {
     guard let container = node as? PluginContainer else {
       let goesOn = node.childCount > 0 ? "/" : nil
       return switch self {
-      case .any, .anyOrHeld, .node, .composer, .sender: goesOn ?? ""
+      case .any, .anyOrHeld, .node, .composer, .sender, .stateHolder: goesOn ?? ""
       case .endpoint, .container, .new(.plugin), .new(.relay): goesOn
       case .interceptor: goesOn ?? (node.interceptorRecords.isEmpty ? nil : ":")
       case .new(.node): "/"
@@ -176,6 +176,7 @@ extension PathUse {
     let goesOn = container.endpointsByArrival.isEmpty ? nil : "/"
     return switch self {
     case .any, .anyOrHeld, .sender: goesOn ?? ""
+    case .stateHolder: container.endpointsByArrival.contains(where: \.observesStates) ? "/" : ""
     case .node, .container: ""
     case .endpoint, .new(.relay): goesOn
     case .new(.plugin): "/"
@@ -189,8 +190,16 @@ extension PathUse {
   fileprivate func leadsOn(from endpoint: Endpoint) -> String? {
     switch self {
     case .any, .anyOrHeld, .endpoint, .sender: ""
+    case .stateHolder: endpoint.observesStates ? "" : nil
     case .new(.relay): "/"
     default: nil
     }
+  }
+}
+
+extension Endpoint {
+  /// Whether the plugin or relay, or a relay connected through it, observes a state.
+  fileprivate var observesStates: Bool {
+    observations.contains(where: \.isState) || relays.contains(where: \.observesStates)
   }
 }

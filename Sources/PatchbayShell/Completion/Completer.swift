@@ -119,8 +119,15 @@ extension Completer {
     return words(in: command)
   }
 
+  /// The options that can still be typed.
+  func freeOptions(of command: TypedCommand) -> [any DeclaredOption] {
+    command.freeOptions.filter { option in
+      (option.value as? any SteeringArgument)?.fits(command, in: self) ?? true
+    }
+  }
+
   private func options(of command: TypedCommand) -> [Offer] {
-    command.freeOptions.map { option in
+    freeOptions(of: command).map { option in
       let text = "--\(option.name)" + (option.value == nil ? "" : "=")
       return Offer(text, insertion: text, option.summary, isFinal: option.value == nil)
     }
@@ -136,7 +143,8 @@ extension Completer {
   /// Candidates for a parameter's word, or for the name of a field.
   private func wordsAndFields(in command: TypedCommand) -> Completions {
     let fields = current.isQuoted ? [] : fieldNames(of: command)
-    let known = command.parameter.map { offers(for: $0, in: command) } ?? Offers()
+    let parameter = command.parameter.flatMap { command.isExcluded($0) ? nil : $0 }
+    let known = parameter.map { offers(for: $0, in: command) } ?? Offers()
     if let whole = known.whole { return whole }
     let found = completions(of: current, from: known.words + fields)
     guard let use = known.path else { return found }

@@ -173,6 +173,13 @@ extension TypedCommand {
     spec.options.filter { option in
       option.name != openOption?.name && !options.contains { $0.option.name == option.name }
         && option.companion.map { word in words.contains { $0.text == word } } ?? true
+        && !isExcluded(option)
     }
+  }
+
+  /// Whether an argument can't be given with the words and options that are typed.
+  func isExcluded(_ argument: any DeclaredArgument) -> Bool {
+    options.contains { spec.excludes(argument, beside: $0.option) }
+      || spec.parameters.prefix(words.count).contains { spec.excludes(argument, beside: $0) }
   }
 }

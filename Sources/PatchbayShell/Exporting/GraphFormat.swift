@@ -41,12 +41,13 @@ extension GraphFormat {
   }
 
   /// Throws if the output in a format is redirected to a file of another one.
-  func check(_ format: ArgumentWord?, redirectedTo file: Word) throws(ShellError) {
-    guard let name = file.literal, format == nil || format?.text != nil else { return }
+  func check(_ format: ArgumentWord?, redirectedTo file: FilePath) throws(ShellError) {
+    guard format == nil || format?.text != nil else { return }
     let typed = format?.text ?? exporters[0].name
-    guard let named = try named(name, at: file.span), named.name != typed else { return }
+    guard let named = try named(file.text, at: file.span), named.name != typed else { return }
     throw ShellError(
-      .otherFormat(name, format: named.name, typed: typed, fix: "write graph -o \(file.raw)"),
+      .otherFormat(
+        file.text, format: named.name, typed: typed, fix: "write graph -o \(file.span.text)"),
       at: file.span)
   }
 

@@ -29,47 +29,84 @@ extension PathHistory {
   var isEmpty: Bool { changes.isEmpty }
 
   /// The present path of what was at a path when a message was sent; the last one if it is gone.
-  func present(_ path: TopologyPath, at message: Int) -> TopologyPath {
+  ///
+  /// A new world continues what was at the same paths. With `later`, the path is that of the time
+  /// when that message was sent.
+  func present(
+    _ path: TopologyPath, at message: Int, until later: Int = .max
+  ) -> TopologyPath {
     var path = path
-    for (number, change) in changes where number >= message {
-      guard let next = change?.path(of: path) else { return path }
+    for (number, change) in changes where number >= message && number < later {
+      guard let change else { continue }
+      guard let next = change.path(of: path) else { return path }
       path = next
     }
     return path
   }
 
   /// The present path of what was at a path when a message was sent; nil if it was removed since.
-  func heir(of path: TopologyPath, at message: Int) -> TopologyPath? {
+  ///
+  /// With `later`, the path when that message was sent.
+  func heir(
+    of path: TopologyPath, at message: Int, until later: Int = .max
+  ) -> TopologyPath? {
     var path = path
-    for (number, change) in changes where number >= message {
+    for (number, change) in changes where number >= message && number < later {
       guard let next = change?.path(of: path) else { return nil }
       path = next
     }
     return path
   }
 
+  /// Whether what was at a path when a message was sent was removed before a later message.
+  func isGone(_ path: TopologyPath, at message: Int, until later: Int) -> Bool {
+    var path = path
+    for (number, change) in changes where number >= message && number < later {
+      guard let change else { return false }
+      guard let next = change.path(of: path) else { return true }
+      path = next
+    }
+    return false
+  }
+
+  /// Whether something left a path for another, or took it, between two messages.
+  func isMoved(_ path: TopologyPath, from message: Int, until later: Int) -> Bool {
+    changes.contains { number, change in
+      number >= message && number < later
+        && change?.moved.contains { path.isWithin($0.former) || path.isWithin($0.path) } == true
+    }
+  }
+
   /// The path, when a message was sent, of what is at a path now; nil if another thing, which was
   /// moved or renamed since, had that path.
   ///
-  /// What was removed and added again counts as the same.
-  func former(_ path: TopologyPath, at message: Int) -> TopologyPath? {
+  /// What was removed and added again, as by a new world, counts as the same. With `later`, the
+  /// path is that of the time when that message was sent.
+  func former(
+    _ path: TopologyPath, at message: Int, until later: Int = .max
+  ) -> TopologyPath? {
     var path = path
-    for (index, (number, change)) in changes.enumerated().reversed() where number >= message {
-      guard let change else { return path }
+    for (index, (number, change)) in changes.enumerated().reversed()
+    where number >= message && number < later {
+      guard let change else { continue }
       if let next = change.reversed.path(of: path) {
         path = next
-      } else if isLeft(path, before: index, since: message) {
+      } else if wasLeft(path, before: index, since: message) {
         return nil
       }
     }
     return path
   }
 
-  /// Whether what was at a path was moved or renamed between a message and a change.
-  private func isLeft(_ path: TopologyPath, before index: Int, since message: Int) -> Bool {
-    changes[..<index].contains { number, change in
-      number >= message && change?.moved.contains { path.isWithin($0.former) } == true
+  /// Whether what was at a path last, before a change, left it for another path; false if it was
+  /// removed, and if nothing was there since a message.
+  private func wasLeft(_ path: TopologyPath, before index: Int, since message: Int) -> Bool {
+    for (number, change) in changes[..<index].reversed() where number >= message {
+      guard let change else { continue }
+      if change.gone.contains(where: path.isWithin) { return false }
+      if change.moved.contains(where: { path.isWithin($0.former) }) { return true }
     }
+    return false
   }
 }
 
@@ -79,10 +116,25 @@ extension Session {
   var pathHistory: PathHistory { PathHistory(of: journal.steps) }
 
   /// The counts under the present paths.
+  ///
+  /// A row with messages of several things that had one path in turn can be divided only as long as
+  /// all messages are kept.
   var ledger: FlowLedger {
-    let history = pathHistory
-    if history.isEmpty { return recorder.ledger }
-    return recorder.ledger.relocated { history.present($0, at: $1.last) }
+    let (history, counted) = (pathHistory, recorder.ledger)
+    if history.isEmpty { return counted }
+    let isMixed = counted.hasRow { history.isMoved($0, from: $1.first, until: $1.last) }
+    if isMixed, let kept = tracesOfAll(countedIn: counted) { return FlowLedger(of: kept) }
+    return counted.relocated { history.present($0, at: $1.last) }
+  }
+
+  /// The traces under the present paths of all messages that a ledger counts; nil if not all are
+  /// kept.
+  private func tracesOfAll(countedIn ledger: FlowLedger) -> [Trace]? {
+    let kept = tracesOfNow.filter { $0.isTakenBack != true }
+    let count = ledger.sendings.reduce(0) { $0 + $1.sent }
+    guard ledger.uncounted == 0, kept.count == count, !kept.contains(where: { $0.hopsNotKept > 0 })
+    else { return nil }
+    return kept.sorted { $0.number < $1.number }
   }
 
   /// The kept traces under the present paths.

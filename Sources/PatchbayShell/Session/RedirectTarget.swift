@@ -20,6 +20,14 @@ enum RedirectTarget {
     }
   }
 
+  /// The name of the file or program.
+  var name: String {
+    switch self {
+    case .file(let path, _), .append(let path, _): path
+    case .program(let words, _): words[0]
+    }
+  }
+
   func write(_ text: String, from session: Session) throws(ShellError) {
     switch self {
     case .file(let path, let span):

@@ -200,9 +200,12 @@ extension Session {
     }
   }
 
-  private func perform(_ item: Item, as invocation: Invocation) throws(ShellError) {
-    guard let redirect = item.redirect else { return try perform(invocation) }
+  private func perform(_ item: Item, as typed: Invocation) throws(ShellError) {
+    guard let redirect = item.redirect else { return try perform(typed) }
     let target = try RedirectTarget(redirect, in: self)
+    let invocation = typed.isExpanded ? typed : try expanded(typed)
+    // Words with variables were not known when the text was checked.
+    try CheckScope(self).check(redirect, to: target.name, of: invocation)
     let kept = KeptOutput()
     try writing(to: kept) { () throws(ShellError) in try perform(invocation) }
     try target.write(kept.text, from: self)

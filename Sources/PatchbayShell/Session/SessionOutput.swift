@@ -1,3 +1,4 @@
+import PatchbayCatalog
 package import PatchbayInspection
 package import PatchbayLanguage
 import PatchbayText
@@ -49,11 +50,13 @@ extension Session {
   /// Prints an error in the form that the options ask for.
   package func report(_ error: ShellError) {
     let isColoured = options.hasColouredErrors
-    // Only the errors of expectations are fitted: in others, paths may be those of files.
+    // Only the errors of expectations are fitted: in others, paths may be those of files. The
+    // message of a wrong value may list all choices.
     let text =
       error.report(
         asJSON: options.reportsJSON, isColoured: isColoured,
-        isFitting: error.code == CommandCode.expectation) + "\n"
+        isFitting: error.code == CommandCode.expectation,
+        isBroken: error.code == CatalogCode.badValue) + "\n"
     output.write(remark: isColoured ? text.withInk : text.withLines)
   }
 

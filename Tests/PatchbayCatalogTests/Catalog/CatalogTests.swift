@@ -136,9 +136,13 @@ struct CatalogTests {
     try catalog.add(relay: Bubble.self, named: "red", summary: "a bubble") { _ in
       throw Complaint("not red")
     }
+    try catalog.add(plugin: Chat.self) { _ in throw Complaint("not so loud") }
     try catalog.add(interceptor: "gate") { _ in throw Complaint("not here") }
     try catalog.add(viewContainer: "wall") { _ in throw Complaint("not so high") }
     #expect(words { try catalog.relay(named: "red").make() } == "Bubble is refused: not red")
+    #expect(
+      words { try catalog.plugin(named: "Chat").params(from: .int(11)) }
+        == "Chat is refused: not so loud")
     #expect(
       words { try catalog.interceptors.entry("gate").make() } == "gate is refused: not here")
     #expect(

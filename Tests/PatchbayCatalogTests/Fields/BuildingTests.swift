@@ -138,6 +138,21 @@ struct BuildingTests {
     #expect(!both.isNull && both.number == 2)
   }
 
+  /// Reads all elements, then the first one again.
+  private struct Rereading: Decodable {
+    init(from decoder: any Decoder) throws {
+      var elements = try decoder.unkeyedContainer()
+      while !elements.isAtEnd { _ = try elements.decode(Int.self) }
+      var again = try decoder.unkeyedContainer()
+      _ = try again.decode(Int.self)
+    }
+  }
+
+  @Test("leaves no element over that was read once")
+  func readAgain() throws {
+    #expect(throws: Never.self) { try Value.list([.int(1), .int(2)]).build(Rereading.self) }
+  }
+
   @Test("refuses too deep nesting, on a small stack")
   func deep() {
     let value = (0..<1000).reduce(Value.text("a")) { inner, _ in

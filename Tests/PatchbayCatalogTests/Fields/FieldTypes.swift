@@ -1,7 +1,7 @@
 import Foundation
 import PatchbayCatalog
 
-// // Types as an application might have them, to be probed, built and taken apart.
+// Types as an application might have them, to be probed, built and taken apart.
 
 struct Point: Codable, Equatable { var x: Double, y: Double }
 

@@ -30,6 +30,19 @@ struct TraceDiffTests {
     #expect(diff.isEmpty, "\(diff.lines)")
   }
 
+  @Test("compare places by their keys, if their paths are others")
+  func renamed() throws {
+    let first = try send("a")
+    let second = try send("a").relocated {
+      TopologyPath($0.text.replacing("/tools", with: "/shed"))
+    }
+    let keys = PlaceKeys(new: { TopologyPath($0.text.replacing("/shed", with: "/tools")) })
+    #expect(!TraceDiff(from: first, to: second).isEmpty)
+    let diff = TraceDiff(from: first, to: second, keys: keys)
+    #expect(diff.isEmpty, "\(diff.lines)")
+    #expect(DivergingHops(from: first, to: second, keys: keys) == nil)
+  }
+
   @Test("list changed fields of the message")
   func fields() throws {
     let diff = TraceDiff(from: try send("a"), to: try send("b"))

@@ -1,7 +1,7 @@
 import PatchbayEngine
 public import PatchbayInspection
 
-// // The parts of the sample trees.
+// The parts of the sample trees.
 
 struct PostText: PluginMessage {
   let text: String

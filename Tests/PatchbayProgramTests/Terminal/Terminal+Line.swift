@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-// // Helpers for tests of the edited line.
+// Helpers for tests of the edited line.
 
 extension Terminal {
   /// Waits for an empty line after the prompt.

@@ -3,7 +3,7 @@ import PatchbayRouting
 import TestSupport
 import Testing
 
-// // The example of Docs/Events.md: plugins use their host through a protocol, without importing
+// The example of Docs/Events.md: plugins use their host through a protocol, without importing
 // its type.
 
 /// The interface of an editor for its plugins.

@@ -49,7 +49,7 @@ struct RouteURLTests {
         "room/42",
         "can't read the URL room/42 at byte 5: it has no scheme; write it as app://place/part"
       ),
-      ("", "can't read the URL  at byte 1: it has no scheme; write it as app://place/part"),
+      ("", "can't read an empty URL: it has no scheme; write it as app://place/part"),
       (
         "1a://b",
         "can't read the URL 1a://b at byte 3: it has no scheme; write it as app://place/part"

@@ -57,15 +57,18 @@ struct DiffTextTests {
     #expect(text("a", "\n", from: 1) == "  1    - a\n    1  +")
   }
 
-  @Test("show trailing spaces if nothing else differs")
-  func spaces() {
-    let old = OutputDiff.Numbered(index: 0, text: "a b")
-    let new = OutputDiff.Numbered(index: 0, text: "a b  ")
-    let diff = OutputDiff(lines: [
-      .init(expected: old, actual: nil, isSame: false),
-      .init(expected: nil, actual: new, isSame: false),
+  @Test(
+    "show trailing spaces if nothing else differs",
+    arguments: [
+      ("a b", "a b  ", ["  1    - a b", #"    1  + a b\u{20}\u{20}"#]),
+      ("a b ", "a b", [#"  1    - a b\u{20}"#, "    1  + a b"]),
     ])
-    #expect(diff.text(firstExpectedLine: 1) == ["  1    - a b", #"    1  + a b\u{20}\u{20}"#])
+  func spaces(expected: String, actual: String, lines: [String]) {
+    let diff = OutputDiff(lines: [
+      .init(expected: OutputDiff.Numbered(index: 0, text: expected), actual: nil, isSame: false),
+      .init(expected: nil, actual: OutputDiff.Numbered(index: 0, text: actual), isSame: false),
+    ])
+    #expect(diff.text(firstExpectedLine: 1) == lines)
   }
 
   @Test("cut long lines around their first change")

@@ -1,4 +1,4 @@
-// // Scenarios with invalid headers.
+// Scenarios with invalid headers.
 
 extension FailingScenario {
   static let headers = [

@@ -1,4 +1,4 @@
-// // Scenarios with invalid commands or blocks.
+// Scenarios with invalid commands or blocks.
 
 extension FailingScenario {
   static let mistakes = [
@@ -17,6 +17,45 @@ extension FailingScenario {
 
       failed:
         x.scenario:1
+
+      1 file: 1 refused; 1.2 s
+      """#),
+    FailingScenario(
+      "a must-fail without a command",
+      #"""
+      !
+      echo b
+        b
+      """#,
+      #"""
+      FAIL  x.scenario:1  x
+        refused: none of its commands was run
+        x.scenario:1:1  error[missing-command]: no command after '!'
+              !
+              ^ write one, or remove the '!'
+
+      failed:
+        x.scenario:1
+
+      1 file: 1 refused; 1.2 s
+      """#),
+    FailingScenario(
+      "another name than that of the node that a move holds",
+      #"""
+      add composer live
+      add container room
+      mv --weak room live
+      release @rom
+      """#,
+      #"""
+      FAIL  x.scenario:4  x
+        refused: none of its commands was run
+        x.scenario:4:9  error[unknown-name]: no held object 'rom'
+              release @rom
+                      ^~~~ did you mean 'room'?  (show @NAME shows one)
+
+      failed:
+        x.scenario:4
 
       1 file: 1 refused; 1.2 s
       """#),

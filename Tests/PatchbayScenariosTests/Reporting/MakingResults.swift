@@ -1,6 +1,6 @@
 import PatchbayScenarios
 
-// // Results for tests of reports.
+// Results for tests of reports.
 
 extension ScenarioResult {
   /// Makes a result, with the outcome first.

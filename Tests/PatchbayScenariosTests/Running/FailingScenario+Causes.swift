@@ -1,4 +1,4 @@
-// // Scenarios whose failures are caused by other lines.
+// Scenarios whose failures are caused by other lines.
 
 extension FailingScenario {
   static let causes = [

@@ -1,4 +1,4 @@
-// // Scenarios with commands whose output differs.
+// Scenarios with commands whose output differs.
 
 extension FailingScenario {
   static let commands = [

@@ -1,4 +1,4 @@
-// // Scenarios in which a dispatch takes another route.
+// Scenarios in which a dispatch takes another route.
 
 extension FailingScenario {
   static let dispatches = [
@@ -223,6 +223,75 @@ extension FailingScenario {
 
       failed:
         x.scenario:7
+
+      1 file: 1 failed; 1.2 s
+      """#),
+    FailingScenario(
+      "only another result of a query",
+      #"""
+      define query Price --returns=int
+      add container shop
+      add plugin shop/a Responder on=Price answer=1
+      add plugin shop/b Responder on=Price answer=2
+      ask shop Price --first=1
+        m1 Price  asked by /shop  for 1
+          1 /shop               enter
+          2   a                 ask      answered 1
+          3   a                 answer   1
+          result  1 answer, 1 asked
+        1  from /shop/a
+      """#,
+      #"""
+      FAIL  x.scenario:5  x
+        x.scenario:5:1  the output differs
+          ask shop Price --first=1
+            only the result of m1 differs
+              /shop/b was not reached: answered-before; it was added in line 4: add plugin shop/b Responder on=Price answer=2
+
+               6 1    m1 Price  asked by /shop  for 1
+               7 2      1 /shop               enter
+               8 3      2   a                 ask      answered 1
+               9 4      3   a                 answer   1
+              10    -   result  1 answer, 1 asked
+                 5  +   result  1 answer, 1 asked, 1 answered-before
+              11 6    1  from /shop/a
+
+      failed:
+        x.scenario:5
+
+      1 file: 1 failed; 1.2 s
+      """#),
+    FailingScenario(
+      "only another result, behind a message that the first one led to",
+      #"""
+      define event Order; define event Packed
+      add container front
+      add plugin front/till Forwarder on=Order send=Packed
+      add plugin front/bell Probe on=Order; add plugin front/sign Probe on=Packed
+      send front Order
+        m1 Order  from /front
+          1 /front              enter
+          2   till              deliver  sent Packed
+            ...
+          3   bell              deliver
+          result  3 observers delivered
+      """#,
+      #"""
+      FAIL  x.scenario:5  x
+        x.scenario:5:1  the output differs
+          send front Order
+            only the result of m1 differs
+              received by /front/till, /front/bell
+
+              ... 5 lines as expected
+               9 6          2   sign              deliver
+               9 7          result  1 observer delivered
+              10 8      3   bell              deliver
+              11    -   result  3 observers delivered
+                 9  +   result  2 observers delivered
+
+      failed:
+        x.scenario:5
 
       1 file: 1 failed; 1.2 s
       """#),

@@ -1,4 +1,4 @@
-// // Scenarios that exceed a limit, or are known to fail.
+// Scenarios that exceed a limit, or are known to fail.
 
 extension FailingScenario {
   static let limits = [

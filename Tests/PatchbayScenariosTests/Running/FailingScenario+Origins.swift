@@ -1,4 +1,4 @@
-// // Scenarios whose failures are caused by lines that use other names for the cause.
+// Scenarios whose failures are caused by lines that use other names for the cause.
 
 extension FailingScenario {
   static let origins = [

@@ -1,4 +1,4 @@
-// // Rows for completion inside formulas and lists, and for sent messages.
+// Rows for completion inside formulas and lists, and for sent messages.
 
 extension CompletionTests {
   static let interceptors = [

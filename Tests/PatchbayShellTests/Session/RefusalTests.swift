@@ -44,7 +44,8 @@ struct RefusalTests {
       ErrorRow(
         "an expectation of nothing", "expect delivred m1 a",
         #"""
-        error[wrong-value]: 'delivred' is none of delivered, blocked, order, count, answer, field, changed, cause, env, state, setter, exists, result, same, flow, fault or clean
+        error[wrong-value]: 'delivred' is none of delivered, blocked, order, count, answer, field, changed,
+            cause, env, state, setter, exists, result, same, flow, fault or clean
           expect delivred m1 a
                  ^~~~~~~~ did you mean 'delivered'?
         """#),

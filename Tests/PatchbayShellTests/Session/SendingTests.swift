@@ -54,7 +54,8 @@ struct SendingTests {
           result  no answers, 2 asked, 1 other-channel, 1 asker, 1 fault
         /r/a/bad was asked and failed: bad (Faulty) threw at Q from me (Responder): boom
         asked, and gave no answer: /r/a/none
-        could answer, but not asked: /r/a/me (asker), /r/a/x (other-channel), /s/far (not-connected); why PATH shows more
+        could answer, but not asked: /r/a/me (asker), /r/a/x (other-channel), /s/far (not-connected); why
+            PATH shows more
 
         """))
     #expect(bench.run("ask r/a/me Q --trace=off") == "no answers\n")

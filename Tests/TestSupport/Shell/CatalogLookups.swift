@@ -2,7 +2,7 @@ package import PatchbayCatalog
 package import PatchbayEngine
 package import PatchbayLanguage
 
-// // Lookups by name in a catalogue, and what the shell does with the entries.
+// Lookups by name in a catalogue, and what the shell does with the entries.
 
 extension Catalog {
   package func plugin(named name: String) throws -> PluginEntry { try plugins.entry(name) }

@@ -39,7 +39,9 @@ struct AddInterceptor: Command {
 
   func check(_ words: CommandWords<Self>, in scope: CheckScope) throws(ShellError) {
     guard !scope.isOpen, words.invocation.isExpanded else { return }
-    if scope.catalog.interceptors.contains(where: { $0.name == words.action.text }) { return }
+    if scope.catalog.interceptors.contains(where: { $0.name == words.action.text }) {
+      return try words.invocation.checkFormulas()
+    }
     _ = try plan(gathered(words), kinds: scope.kinds)
   }
 
@@ -122,9 +124,9 @@ extension AddInterceptor {
     let (world, invocation) = (context.world, words.invocation)
     let name = words.action.text
     if let entry = world.catalog.interceptors.first(where: { $0.name == name }) {
+      let value = try context.value(invocation, entry.shape)
       do throws(FieldError) {
-        let interceptor = try entry.make(from: invocation.value(of: entry.shape))
-        return (Renamed(uniqueId: id, interceptor: interceptor), nil)
+        return (Renamed(uniqueId: id, interceptor: try entry.make(from: value)), nil)
       } catch {
         throw invocation.error(error)
       }

@@ -3,7 +3,7 @@ import PatchbayEngine
 import PatchbayLanguage
 
 /// `slot`.
-struct MakeSlot: Command {
+struct MakeSlot: ExclusiveCommand {
   let form = CommandForm(
     "slot", .build, "gives plugins of a container a slot for a view",
     details: """
@@ -29,6 +29,8 @@ struct MakeSlot: Command {
     "top, left, center, right or bottom")
   let viewContainer = Option(
     "container", ViewContainerName(), placeholder: "NAME", "a view container of the catalogue")
+
+  var exclusions: [Exclusion] { [Exclusion(viewContainer, [plugin, view, place])] }
 
   func check(_ words: CommandWords<Self>, in scope: CheckScope) throws(ShellError) {
     if words.viewContainer != nil { return try checkAlone(words) }
@@ -98,8 +100,9 @@ extension CommandContext {
     _ entry: PartEntry<any PluginViewContainer>, in container: PluginContainer,
     _ call: Call<MakeSlot>
   ) throws(ShellError) {
+    let value = try value(call.invocation, entry.shape)
     do throws(FieldError) {
-      container.config(viewContainer: try entry.make(from: call.invocation.value(of: entry.shape)))
+      container.config(viewContainer: try entry.make(from: value))
     } catch {
       throw call.invocation.error(error)
     }

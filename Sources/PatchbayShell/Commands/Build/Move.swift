@@ -17,7 +17,7 @@ struct Move: Command {
     ], effect: .world)
 
   let source = Argument("A", NodePath(), "the node")
-  let goal = Argument("B", FreePath(.composer), "its new parent or path")
+  let goal = Argument("B", FreePath(.composer, orNew: true), "its new parent or path")
   let weakly = Flag(
     "weak", "B does not retain it: the session does, as @NAME, until release")
 

@@ -19,8 +19,11 @@ struct Unset: Command {
     for key in call.words.keys where !node.hasOwnEnvironment(key.text ?? "") {
       let own = node.ownEnvironment.map(\.key)
       if own.contains(key.text ?? "") { continue }
-      throw ShellError(
+      let error = ShellError(
         .environmentValue(key.text ?? "", of: path.text, among: own), at: key.span)
+      let inherited = node.effectiveEnvironment.first { $0.key == key.text }
+      guard let setter = inherited.map({ context.world.path(of: $0.node) }) else { throw error }
+      throw error.advising("it is inherited from \(setter): unset \(setter) \(key.word.raw)")
     }
     for key in call.words.keys { context.world.removeEnvironment(key.text ?? "", from: node) }
   }

@@ -3,7 +3,7 @@ package import PatchbayLanguage
 import PatchbayText
 
 /// `graph`.
-struct Graph: Command {
+struct Graph: ExclusiveCommand {
   let form: CommandForm
 
   let place = OptionalArgument("P", NodePath(), "the node (default: this place)")
@@ -21,6 +21,8 @@ struct Graph: Command {
   let withCauses = Flag.causes
   let force = Flag.force
   private let formats: GraphFormat
+
+  var exclusions: [Exclusion] { [Exclusion(flow, [environment, states, legend])] }
 
   init(_ exporters: ExporterTable) {
     formats = GraphFormat(exporters: exporters.graphs)

@@ -3,7 +3,7 @@ import PatchbayLanguage
 import PatchbayText
 
 /// `lint`.
-struct Lint: Command {
+struct Lint: ExclusiveCommand {
   let form = CommandForm(
     "lint", .look, "reports problems in a tree, and how to fix them",
     details: """
@@ -36,6 +36,8 @@ struct Lint: Command {
   let accepts = Flag("accept", "accepts a finding")
   let takesBack = Flag("unaccept", "removes an acceptance")
   let format = Option.format
+
+  var exclusions: [Exclusion] { [Exclusion(accepts, [takesBack])] }
 
   func looks(_ words: CommandWords<Self>) -> Bool {
     words.accepts == nil && words.takesBack == nil

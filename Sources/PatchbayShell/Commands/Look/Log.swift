@@ -3,7 +3,7 @@ import PatchbayInspection
 import PatchbayLanguage
 
 /// `log`.
-struct Log: Command {
+struct Log: ExclusiveCommand {
   let form = CommandForm(
     "log", .look, "lists the messages so far, one line each",
     details: """
@@ -36,6 +36,16 @@ struct Log: Command {
   let withCauses = Flag.causes
   let posted = Flag("posted", "posted messages that wait")
   let format = Option.format
+
+  var exclusions: [Exclusion] {
+    [
+      Exclusion(
+        posted,
+        [
+          pattern, place, sender, kind, dropped, faulty, unheard, key, since, last, withCauses,
+        ])
+    ]
+  }
 
   func check(_ words: CommandWords<Self>, in scope: CheckScope) throws(ShellError) {
     guard words.posted != nil else { return }

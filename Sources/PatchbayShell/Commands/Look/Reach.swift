@@ -5,7 +5,7 @@ import PatchbayLanguage
 import PatchbayText
 
 /// `reach`.
-struct Reach: Command {
+struct Reach: ExclusiveCommand {
   let form = CommandForm(
     "reach", .look, "lists who would receive a message, and why others would not",
     details: """
@@ -31,6 +31,8 @@ struct Reach: Command {
   let scope = Option.scope
   let excludesSender = Flag("excluding-sender", "does not deliver it to its sender")
   let format = Option.format
+
+  var exclusions: [Exclusion] { [Exclusion(receiver, [sender])] }
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let kind = try call.kind

@@ -18,7 +18,7 @@ struct State: Command {
       "define state Mood level:int; add container room; send room Mood level=2 --trace=off; state room Mood",
     ])
 
-  let place = OptionalArgument("P", PlacePath(), "the node (default: all)")
+  let place = OptionalArgument("P", PlacePath(.stateHolder), "the node (default: all)")
   let kind = OptionalArgument("KIND", KindName(.state), "the state to explain")
   let channel = Option("channel", ChannelName(), placeholder: "C", "on which channel")
   let format = Option.format
@@ -105,14 +105,33 @@ extension CommandContext {
     at span: SourceSpan
   ) throws(ShellError) {
     guard let node = target.node else {
-      return try print(try spread(of: kind, on: channel), as: format)
+      let found = try spread(of: kind, on: channel)
+      try print(found, as: format)
+      guard format != .json, found.values.isEmpty else { return }
+      return tellOther(than: channel, of: kind, in: world.roots.flatMap(\.subtree), at: "/")
     }
     if case .interceptor = target {
       throw ShellError(
         .wrongPlace(target.path.text, is: target.words, needs: "a node, plugin or relay"), at: span)
     }
     let member = target.isEndpoint ? target.path : nil
-    try print(origin(of: kind, on: channel, in: node, member: member), as: format)
+    let found = origin(of: kind, on: channel, in: node, member: member)
+    try print(found, as: format)
+    guard format != .json, found.message == nil else { return }
+    tellOther(than: channel, of: kind, in: [node], at: found.node.text)
+  }
+
+  /// Prints a line if nodes remember a state on another channel than the one in question.
+  private func tellOther(
+    than channel: String?, of kind: Kind, in nodes: [ComposableContainer], at place: String
+  ) {
+    let others = nodes.lazy.flatMap(\.stateRecords).filter {
+      $0.kind == kind.engineName && $0.channel != channel
+    }
+    guard let other = others.first else { return }
+    let option = other.channel.map { " --channel=\(TopologyPath.top.child($0).lastName)" } ?? ""
+    let words = other.channel.map { "on \($0)" } ?? "without a channel"
+    print(answer: "  it is remembered \(words): state \(place) \(kind.name)\(option)")
   }
 
   /// Where a remembered state comes from, and when a member of the node received it.

@@ -3,7 +3,7 @@ import PatchbayInspection
 import PatchbayLanguage
 
 /// `who`.
-struct Who: Command {
+struct Who: ExclusiveCommand {
   let form = CommandForm(
     "who", .look,
     "lists senders and observers of a kind, or the traffic of a place",
@@ -28,6 +28,8 @@ struct Who: Command {
   let across = Option("across", FlowPlace(.node), placeholder: "P", "what crosses this node")
   let all = Flag.all
   let format = Option.format
+
+  var exclusions: [Exclusion] { [Exclusion(across, [subject])] }
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let topology = try context.world.topology(at: call.span)

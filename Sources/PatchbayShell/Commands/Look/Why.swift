@@ -27,7 +27,7 @@ struct Why: Command {
     "mN", MessageOrName(),
     "the message (default: the newest that concerns T), a kind or a service")
   let other = Option(
-    "before", FreePath(.endpoint), placeholder: "B", "why T receives before this one, or does not")
+    "before", LaterObserver(), placeholder: "B", "why T receives before this one, or does not")
   let format = Option.format
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
@@ -226,7 +226,7 @@ extension CommandContext {
 }
 
 /// A message that is kept, or the name of something that `why` can explain.
-struct MessageOrName: MessageNaming {
+struct MessageOrName: MessageNaming, SteeringArgument {
   enum Named {
     case message(Trace)
     case name(String, ArgumentWord)
@@ -245,9 +245,40 @@ struct MessageOrName: MessageNaming {
   func check(_ word: ArgumentWord, in scope: CheckScope) {}
 
   func offers(at place: ArgumentPlace) -> Offers {
-    Offers(
+    guard fits(place.command, in: place.completer) else { return Offers() }
+    return Offers(
       words: place.completer.messageOffers + place.completer.lastMessageOffers
         + place.completer.flowKindOffers + place.topology.services.map { Offer($0) })
+  }
+
+  /// Nothing follows a message or a kind.
+  func fits(_ command: TypedCommand, in completer: Completer) -> Bool {
+    !completer.isAboutMessageOrKind(command)
+  }
+}
+
+/// The observer that another one is compared with.
+struct LaterObserver: PathArgument, SteeringArgument {
+  let use = PathUse.endpoint
+
+  func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> PathText {
+    try context.freePath(word)
+  }
+
+  /// Messages and kinds are not compared.
+  func fits(_ command: TypedCommand, in completer: Completer) -> Bool {
+    !completer.isAboutMessageOrKind(command)
+  }
+}
+
+extension Completer {
+  /// Whether the subject of `why` is a message or a kind.
+  fileprivate func isAboutMessageOrKind(_ command: TypedCommand) -> Bool {
+    guard let subject = command.place else { return false }
+    let name = subject.text
+    let messages = messageOffers + lastMessageOffers
+    if !subject.isQuoted, messages.contains(where: { $0.name == name }) { return true }
+    return target(subject) == nil && kinds(.any).contains { $0.name == name }
   }
 }
 

@@ -26,13 +26,16 @@ extension CommandContext {
     ).explaining { missingSends(of: kind.engineName, in: topology) }
   }
 
-  /// The newest kept message that was sent as a kind or became one; of those that concern a place
-  /// if there are any.
+  /// The newest kept message that concerns a place and was sent as a kind, became one or was handed
+  /// over as one; if there is none, the newest of the kind.
   func newestTrace(of kind: String, concerning place: TopologyPath) -> Trace? {
-    let traces = session.tracesOfNow.filter { $0.isOrBecame(kind) }
-      .sorted { $0.number < $1.number }
-    let present = self.present
-    return traces.last { $0.comes(by: place) || $0.knows(place, present) } ?? traces.last
+    let traces = session.tracesOfNow.sorted { $0.number < $1.number }
+    let (present, lines) = (self.present, world.handovers.lines)
+    let nearest = traces.last { trace in
+      (trace.isOrBecame(kind) || lines[trace.message.kind]?.kind == kind)
+        && (trace.comes(by: place) || trace.knows(place, present))
+    }
+    return nearest ?? traces.last { $0.isOrBecame(kind) }
   }
 
   /// Why no message of a kind is kept that could have come to a place.

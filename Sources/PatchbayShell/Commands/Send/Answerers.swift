@@ -1,6 +1,7 @@
 import PatchbayCatalog
 import PatchbayEngine
 import PatchbayInspection
+import PatchbayText
 
 /// The responders to a query, sorted by why there was no answer.
 struct Answerers {
@@ -29,15 +30,18 @@ struct Answerers {
 }
 
 extension Answerers {
+  /// The most responders that a line names; the others are counted.
+  private static let most = 5
+
   /// The responders that were asked in vain, and those that could answer and were not asked.
   var words: String {
     var lines = failed
     if !asked.isEmpty {
-      lines.append("asked, and gave no answer: \(asked.joined(separator: ", "))")
+      lines.append("asked, and gave no answer: \(asked.listed(upTo: Self.most))")
     }
     if !left.isEmpty {
       lines.append(
-        "could answer, but not asked: \(left.joined(separator: ", ")); why PATH shows more")
+        "could answer, but not asked: \(left.listed(upTo: Self.most)); why PATH shows more")
     }
     return lines.map { $0 + "\n" }.joined()
   }

@@ -5,7 +5,7 @@ import PatchbayLanguage
 import PatchbayText
 
 /// `ask`.
-struct Ask: Command {
+struct Ask: ExclusiveCommand {
   let form = CommandForm(
     "ask", .send, "asks a query, and lists the answers with their responders",
     details: """
@@ -30,6 +30,8 @@ struct Ask: Command {
   let scope = Option.scope
   let detail = SessionOptions.TraceDetail.option
 
+  var exclusions: [Exclusion] { [Exclusion(among: [all, first, farthest])] }
+
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let (sender, node) = try call.sender
     let kind = try call.kind
@@ -50,7 +52,8 @@ struct Ask: Command {
     case (true, .off): context.print("no answers")
     case (true, _):
       let trace = context.session.recorder[number]
-      context.print(trace.map { Answerers(of: kind, $0, context.world.topology).words } ?? "")
+      let responders = trace.map { Answerers(of: kind, $0, context.world.topology) }
+      context.print(answer: responders?.words ?? "")
     case (false, .off): context.print(answers.map { "\($0.value.plain)\n" }.joined())
     case (false, _): context.print(answer: answers.rows, folding: false)
     }

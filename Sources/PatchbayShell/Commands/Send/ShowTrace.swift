@@ -3,7 +3,7 @@ import PatchbayLanguage
 import PatchbayText
 
 /// `trace`.
-struct ShowTrace: Command {
+struct ShowTrace: ExclusiveCommand {
   let form: CommandForm
 
   let message = OptionalArgument(
@@ -17,6 +17,10 @@ struct ShowTrace: Command {
     "field", FieldOfMessage(), placeholder: "F", "which interceptors changed this field, from what")
   let timing = Flag("timing", "when each hop happened, if option timing was on")
 
+  var exclusions: [Exclusion] {
+    [Exclusion(field, [only, under, timing]), Exclusion(timing, [format, withCauses])]
+  }
+
   init(_ exporters: ExporterTable) {
     form = CommandForm(
       "trace", .send, "shows every hop of a message again",
@@ -28,6 +32,15 @@ struct ShowTrace: Command {
     format = Option(
       "format", ChoiceArgument(exporters.traces) { $0.name }, placeholder: "FORMAT",
       exporters.traces.map(\.name).joinedByOr)
+  }
+
+  func check(_ words: CommandWords<Self>, in scope: CheckScope) throws(ShellError) {
+    try checkExclusions(of: words.invocation.options)
+    let histories = ["text", "json"]
+    guard let field = words.field, let format = words.format?.value?.text,
+      !histories.contains(format)
+    else { return }
+    throw ShellError(.notShown("--field", format: format, among: histories), at: field.span)
   }
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
@@ -63,10 +76,8 @@ extension CommandContext {
     of field: String, in trace: Trace, _ caused: [Trace], _ call: Call<ShowTrace>
   ) throws(ShellError) {
     let span = call.words.field?.value?.span ?? call.span
-    let format = try call.format
-    try print(
-      try history(of: field, in: trace, caused, at: span),
-      as: format == nil || format?.detail != nil ? .text : .json)
+    let isText = try call.format?.detail != nil || call.words.format == nil
+    try print(try history(of: field, in: trace, caused, at: span), as: isText ? .text : .json)
   }
 
   /// The changes of a field; the error for an unknown field names similar ones.

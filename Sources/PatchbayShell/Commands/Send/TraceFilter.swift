@@ -22,7 +22,7 @@ extension TraceFilter {
     if trace.number == self.trace, let only = self.hop, hop.number != only { return false }
     if let sort, hop.step.sort != sort { return false }
     guard let place else { return true }
-    return hop.step.place?.isWithin(place) ?? false
+    return trace.place(of: hop)?.isWithin(place) ?? false
   }
 
   /// The trace with the hops that are shown.
@@ -42,6 +42,18 @@ extension TraceFilter {
       if cause.message == trace, let hop, cause.hop != hop { return false }
       return known.insert(candidate.number).inserted
     }
+  }
+}
+
+extension Trace {
+  /// The place of a hop; for a fault, the plugin or relay whose handler failed.
+  fileprivate func place(of hop: Hop) -> TopologyPath? {
+    // The last fault of a message that ended at a limit is that limit.
+    guard case .fault = hop.step, limitMet == nil || hop.number != hops.last?.number else {
+      return hop.step.place
+    }
+    let former = hop.number - 2
+    return hops.indices.contains(former) ? hops[former].step.place : nil
   }
 }
 

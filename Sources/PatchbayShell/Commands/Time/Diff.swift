@@ -13,7 +13,8 @@ struct Diff: Command {
       compared with each other.
 
       For two messages it shows the first hop that differs and why, then all hops and fields that \
-      differ, in the messages and in those that they led to. A file called m1 or s1 is written ./m1.
+      differ, in the messages and in those that they led to. What was moved or renamed between \
+      them is the same place. A file called m1 or s1 is written ./m1.
       """,
     examples: [
       "add composer live; env live muted=true; diff s1",
@@ -143,11 +144,15 @@ extension CommandContext {
   fileprivate func printDifference(
     from old: Trace, to new: Trace, _ format: OutputFormat?
   ) throws(ShellError) {
-    let (names, diff) = (("m\(old.number)", "m\(new.number)"), TraceDiff(from: old, to: new))
-    let cascade = CascadeDiff(from: old, to: new, among: session.recorder.traces)
-    let divergence = DivergingHops(from: old, to: new)
-    let causes =
-      divergence.map { session.causes(of: $0, from: old, to: new) } ?? []
+    let names = ("m\(old.number)", "m\(new.number)")
+    let history = session.pathHistory
+    let pairs = PlacePairs(old, new, history)
+    let diff = TraceDiff(from: old, to: new, keys: pairs.keys)
+    let cascade = CascadeDiff(from: old, to: new, among: session.recorder.traces) {
+      PlacePairs($0, $1, history).keys
+    }
+    let divergence = DivergingHops(from: old, to: new, keys: pairs.keys)
+    let causes = session.causes(of: pairs)
     guard format != .json else {
       return print(diff.value(parting: divergence, causes, cascade).json)
     }
