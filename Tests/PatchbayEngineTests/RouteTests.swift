@@ -1,3 +1,4 @@
+import CMallocCount
 import PatchbayEngine
 import TestSupport
 import Testing
@@ -209,5 +210,25 @@ struct RouteTests {
     }
     tree.node("C").send(message: Text())
     #expect(tree.journal.take() == ["D1", "D2", "S2", "U1", "U2"])
+  }
+
+  @Test(
+    "behind interceptors are found once for all messages of a kind",
+    .disabled(if: isSanitized, "allocations are not counted under a sanitizer"))
+  func behind() throws {
+    let house = PluginContainerComposer(name: "house")
+    let rooms = (0..<40).map { PluginContainer(name: "\($0)") }
+    try house.compose(rooms)
+    for room in rooms { room.addProbe("it") { $0.observe(Text.self) { _ in } } }
+    try house.register(
+      messageInterceptor: .intercept(Text.self, id: "gate") { $1.transform(to: $0) })
+    func allocations() -> UInt64 {
+      let before = malloc_count_allocations()
+      rooms[0].send(message: Text())
+      return malloc_count_allocations() - before
+    }
+    // The first message looks for each room.
+    #expect(allocations() > rooms.count)
+    #expect(allocations() < rooms.count)
   }
 }
