@@ -37,6 +37,25 @@ struct DeclaringTests {
     #expect(journal.take() == ["first"])
   }
 
+  @Test("a cancelled ending is released, and may cancel another one in a deinit")
+  func releasedEnding() throws {
+    final class Last {
+      let other: MessageBinding
+      init(_ other: MessageBinding) { self.other = other }
+      deinit { other.cancel() }
+    }
+    let sender = try #require(container.addProbe("p"))
+    let other = try #require(sender.onEnd { journal.note("other") })
+    var ending: MessageBinding?
+    do {
+      let last = Last(other)
+      ending = sender.onEnd { withExtendedLifetime(last) {} }
+    }
+    ending?.cancel()
+    container.dismantle()
+    #expect(journal.take() == [])
+  }
+
   @Test("a cancelled declaration is no longer offered, and a cancelled ending is not run")
   func cancelled() throws {
     var bindings: [MessageBinding?] = []

@@ -57,7 +57,9 @@ extension Scheming {
 
   fileprivate func remove(_ number: Int) {
     declared[number] = nil
-    endings[number] = nil
+    // Release the closure after the change, since a deinit may cancel another one.
+    let ending = endings.removeValue(forKey: number)
+    withExtendedLifetime(ending) {}
   }
 
   /// Runs the actions, because the participant has left.

@@ -17,6 +17,8 @@ public final class EventDispatcher {
 
   /// Creates a dispatcher without subscribers.
   public init() {}
+
+  deinit { for subscription in living() where subscription.watch != nil { subscription.end() } }
 }
 
 @available(*, unavailable)
@@ -43,6 +45,11 @@ extension EventDispatcher {
     insert(subscription)
     subscription.watch = sender.onEnd { [weak self, weak subscription] in
       if let subscription { self?.end(subscription) }
+    }
+    // The end of a replaced subscription may have removed the plugin.
+    if subscription.watch == nil {
+      end(subscription)
+      throw .subscriberGone(event: key.name)
     }
   }
 
@@ -84,8 +91,9 @@ extension EventDispatcher {
   }
 
   private func insert(_ subscription: Subscription) {
-    let replaced = subscribers[subscription.key, default: Subscribers()].add(subscription)
-    replaced?.end()
+    let list = subscribers[subscription.key] ?? Subscribers()
+    subscribers[subscription.key] = list
+    list.add(subscription)?.end()
   }
 }
 
@@ -114,8 +122,8 @@ extension EventDispatcher {
     guard let list = subscribers[subscription.key],
       list[subscription.subscriber.id] === subscription
     else { return }
-    subscribers[subscription.key]?.remove(subscription)
-    if subscribers[subscription.key]?.isEmpty == true { subscribers[subscription.key] = nil }
+    list.remove(subscription)
+    if list.isEmpty, subscribers[subscription.key] === list { subscribers[subscription.key] = nil }
     subscription.end()
   }
 }

@@ -68,7 +68,10 @@ extension Subscription {
   }
 }
 
-struct Subscribers {
+/// The subscriptions to one event.
+///
+/// Invariant: nothing is released while a list is changed, since a deinit may use the dispatcher.
+final class Subscribers {
   /// The subscriptions in order; ended ones stay until they are about half of the list.
   private var order: [Subscription] = []
   private var byID: [SubscriberID: Subscription] = [:]
@@ -86,10 +89,11 @@ extension Subscribers {
 
   /// Replaces the subscription of the same subscriber and returns the old one, or appends the new
   /// one.
-  mutating func add(_ subscription: Subscription) -> Subscription? {
+  func add(_ subscription: Subscription) -> Subscription? {
     // Not from `byID`: a new object may have the address of a released one.
     let replaced = self[subscription.subscriber.id]
-    byID[subscription.subscriber.id] = subscription
+    let old = byID.updateValue(subscription, forKey: subscription.subscriber.id)
+    defer { withExtendedLifetime(old) {} }
     if let replaced, let place = order.firstIndex(where: { $0 === replaced }) {
       subscription.number = replaced.number
       order[place] = subscription
@@ -100,17 +104,19 @@ extension Subscribers {
     return replaced
   }
 
-  mutating func remove(_ subscription: Subscription) {
+  func remove(_ subscription: Subscription) {
     byID[subscription.subscriber.id] = nil
     if order.last === subscription { order.removeLast() }
     tidy()
   }
 
   /// Removes ended subscriptions once they may be as many as the live ones.
-  private mutating func tidy() {
+  private func tidy() {
     guard order.count > 2 * byID.count + 8 || order.count > nextTidying else { return }
-    order = order.filter(\.isLive)
-    byID = byID.filter { $0.value.isLive }
+    let old = (order, byID)
+    order = old.0.filter(\.isLive)
+    byID = old.1.filter { $0.value.isLive }
     nextTidying = 2 * order.count + 8
+    withExtendedLifetime(old) {}
   }
 }

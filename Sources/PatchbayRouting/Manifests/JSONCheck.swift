@@ -64,9 +64,9 @@ extension JSONCheck {
     let start = place
     guard take("\"") else { throw place < bytes.count ? .noName : .notClosed }
     let name = try readText()
-    if open[open.count - 1]?.insert(name).inserted == false {
+    if open[open.count - 1]?.insert(Self.decoded(name)).inserted == false {
       place = start
-      throw .repeated(name)
+      throw .repeated(String(decoding: name, as: UTF8.self))
     }
     skipSpaces()
     guard take(":") else { throw place < bytes.count ? .noColon : .notClosed }
@@ -98,7 +98,7 @@ extension JSONCheck {
   }
 
   /// Reads a text from after its opening quote; escapes are not decoded.
-  private mutating func readText() throws(Objection) -> String {
+  private mutating func readText() throws(Objection) -> ArraySlice<UInt8> {
     let start = place
     while place < bytes.count, bytes[place] != UInt8(ascii: "\"") {
       if bytes[place] < 0x20 { throw .badText("a text can't contain a control character") }
@@ -106,7 +106,31 @@ extension JSONCheck {
     }
     guard place < bytes.count else { throw .badText("a text has no closing quote") }
     place += 1
-    return String(decoding: bytes[start..<place - 1], as: UTF8.self)
+    return bytes[start..<place - 1]
+  }
+
+  /// A text with its escapes decoded, since two spellings of a member's name are one name.
+  private static func decoded(_ text: ArraySlice<UInt8>) -> String {
+    var units: [UInt16] = []
+    var rest = text
+    while let escape = rest.firstIndex(of: UInt8(ascii: "\\")) {
+      units += String(decoding: rest[..<escape], as: UTF8.self).utf16
+      rest = rest[escape...].dropFirst()
+      guard let byte = rest.popFirst() else { break }
+      switch byte {
+      case UInt8(ascii: "u"):
+        units.append(UInt16(String(decoding: rest.prefix(4), as: UTF8.self), radix: 16) ?? 0)
+        rest = rest.dropFirst(4)
+      case UInt8(ascii: "b"): units.append(0x08)
+      case UInt8(ascii: "f"): units.append(0x0C)
+      case UInt8(ascii: "n"): units.append(0x0A)
+      case UInt8(ascii: "r"): units.append(0x0D)
+      case UInt8(ascii: "t"): units.append(0x09)
+      default: units.append(UInt16(byte))
+      }
+    }
+    let end = String(decoding: rest, as: UTF8.self)
+    return units.isEmpty ? end : String(decoding: units + end.utf16, as: UTF16.self)
   }
 
   private mutating func readEscape() throws(Objection) {

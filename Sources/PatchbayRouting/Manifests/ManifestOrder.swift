@@ -1,9 +1,12 @@
 /// A topological sort of the numbers from 0, each of which stands for an entry or module.
 struct ManifestOrder {
+  /// The number of entries; the numbers from here on are groups of them.
+  private let count: Int
   private var followers: [[Int]]
   private var openCounts: [Int]
 
   init(_ count: Int) {
+    self.count = count
     followers = Array(repeating: [], count: count)
     openCounts = Array(repeating: 0, count: count)
   }
@@ -13,22 +16,38 @@ struct ManifestOrder {
     openCounts[other] += 1
   }
 
-  /// All numbers, each after its predecessors and the lowest first; nil if there is a cycle.
-  func sorted() -> [Int]? {
-    var open = openCounts
-    var free = Heap(open.indices.filter { open[$0] == 0 })
-    var sorted: [Int] = []
-    while let next = free.popLowest() {
-      sorted.append(next)
-      for follower in followers[next] {
-        open[follower] -= 1
-        if open[follower] == 0 { free.insert(follower) }
-      }
-    }
-    return sorted.count == open.count ? sorted : nil
+  /// Adds a group of at least one entry; what comes after the group comes after all its entries.
+  ///
+  /// Many entries that come after many others thus need no line for each pair.
+  mutating func group(_ numbers: [Int]) -> Int {
+    let group = followers.count
+    followers.append([])
+    openCounts.append(0)
+    for number in numbers { put(number, before: group) }
+    return group
   }
 
-  /// The numbers of one cycle, from predecessor to follower; empty if there is no cycle.
+  /// All entries, each after its predecessors and the lowest first; nil if there is a cycle.
+  func sorted() -> [Int]? {
+    var open = openCounts
+    var free = Heap((0..<count).filter { open[$0] == 0 })
+    var sorted: [Int] = []
+    var ended: [Int] = []
+    while let next = free.popLowest() {
+      sorted.append(next)
+      ended.append(next)
+      while let number = ended.popLast() {
+        for follower in followers[number] {
+          open[follower] -= 1
+          if open[follower] > 0 { continue }
+          if follower < count { free.insert(follower) } else { ended.append(follower) }
+        }
+      }
+    }
+    return sorted.count == count ? sorted : nil
+  }
+
+  /// The entries of one cycle, from predecessor to follower; empty if there is no cycle.
   func cycle() -> [Int] {
     var predecessors: [Int: Int] = [:]
     var open = openCounts
@@ -50,8 +69,8 @@ struct ManifestOrder {
       way.append(number)
       here = predecessors[number]
     }
-    guard let here, let start = way.firstIndex(of: here) else { return way }
-    return way[start...].reversed()
+    guard let here, let start = way.firstIndex(of: here) else { return [] }
+    return way[start...].reversed().filter { $0 < count }
   }
 }
 

@@ -38,16 +38,29 @@ extension PluginManifest.Entry: CustomStringConvertible {
 
 // MARK: - Order
 
+extension PluginManifest.Entry {
+  /// Whether this is the name or the type name of the entry.
+  fileprivate func isCalled(_ name: String) -> Bool { plugin == name || self.name == name }
+}
+
 extension PluginManifest {
   /// The entries in the order of addition: that of the file, but each after its predecessors.
   public func ordered() throws(ManifestError) -> [Entry] {
     var order = ManifestOrder(entries.count)
     let called = numbersByName
+    var groups: [String: Int] = [:]
     for (number, entry) in entries.enumerated() {
       for name in entry.after {
-        let before = (called[name] ?? []).filter { $0 != number }
-        if before.isEmpty { throw .unknownPredecessor(name, of: entry, number: number + 1) }
-        for other in before { order.put(other, before: number) }
+        let all = called[name] ?? []
+        let others = entry.isCalled(name) ? all.filter { $0 != number } : all
+        if others.isEmpty { throw .unknownPredecessor(name, of: entry, number: number + 1) }
+        if others.count == 1 || others.count < all.count {
+          for other in others { order.put(other, before: number) }
+        } else {
+          let group = groups[name] ?? order.group(all)
+          groups[name] = group
+          order.put(group, before: number)
+        }
       }
     }
     guard let sorted = order.sorted() else {

@@ -42,6 +42,13 @@ public final class ModuleRegistry {
   /// Creates a registry without modules.
   public init(context: ModuleContext = ModuleContext()) { self.context = context }
 
+  deinit {
+    for module in modules.values.sorted(by: { $0.number < $1.number }) where module.watch != nil {
+      module.watch?.cancel()
+      module.end()
+    }
+  }
+
   /// A call of a handler on behalf of the code that triggers the event.
   public typealias PreparedCall = (any MessageSending) -> CallOutcome<Void>
 

@@ -5,9 +5,11 @@ extension ModuleRegistry {
   /// of all.
   @discardableResult
   public func start(from caller: any MessageSending) throws(ModuleError) -> ModuleReport {
+    // A caller that leaves the tree in one phase is replaced by its node in the next as well.
+    let caller = ModuleCaller(ifConnected: caller)
     var report = ModuleReport()
     for phase in ModulePhase.splash.startingPhases {
-      report.steps += try trigger(phase, from: caller).steps
+      report.steps += try trigger(phase, by: caller).steps
     }
     return report
   }
@@ -20,15 +22,18 @@ extension ModuleRegistry {
   @discardableResult
   public func trigger(_ phase: ModulePhase, from caller: any MessageSending) throws(ModuleError)
     -> ModuleReport
+  { try trigger(phase, by: ModuleCaller(ifConnected: caller)) }
+
+  /// Triggers a phase; the caller is nil if it has left its tree.
+  private func trigger(_ phase: ModulePhase, by caller: ModuleCaller?) throws(ModuleError)
+    -> ModuleReport
   {
     if let running { throw .underWay(phase, during: running) }
     let expected = ModulePhase.following(self.phase)
     guard expected.contains(phase) else {
       throw .outOfOrder(phase, last: self.phase, expected: expected)
     }
-    guard let caller = ModuleCaller(ifConnected: caller) else {
-      throw .callerGone(event: phase.rawValue)
-    }
+    guard let caller else { throw .callerGone(event: phase.rawValue) }
     var report = catchUp(from: caller)
     let order = try completeOrder()
     self.phase = phase

@@ -32,6 +32,7 @@ extension ProtocolRouter {
     if let other = identifiers[identifier] {
       throw .duplicateIdentifier(identifier, route: other.route.name)
     }
+    try checkExclusive(route)
     let identified = IdentifiedRoute(route, number: nextNumber()) {
       try route.destination(of: route.configure()) { _ in }
     }
@@ -71,7 +72,7 @@ extension ProtocolRouter {
     } catch let error as ProtocolRouteError {
       throw error
     } catch {
-      throw .notMade(RoutableKey(RoutableService<Any>(declaring: ())), error)
+      throw .notMade(RoutableKey(identifier: identifier), error)
     }
   }
 

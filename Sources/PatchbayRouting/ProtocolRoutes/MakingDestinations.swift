@@ -57,10 +57,15 @@ extension ProtocolRouter {
     return try make(routable, from: caller, preparing: prepare)
   }
 
-  /// Whether ``make(_:from:preparing:)`` would find a route.
+  /// Whether ``make(_:from:preparing:)`` would find a route, also by adapters.
   public func canMake(_ routable: some Routable) -> Bool {
-    let key = RoutableKey(routable)
-    return entries[key] != nil || adapters[key] != nil
+    var key = RoutableKey(routable)
+    for _ in 0...adapters.count {
+      if entries[key] != nil { return true }
+      guard let adapter = adapters[key] else { return false }
+      key = adapter.target
+    }
+    return false
   }
 
   /// Prepares an object that was made by other code, such as a layout.
@@ -101,6 +106,16 @@ extension ProtocolRouter {
     } catch {
       throw failure(error, of: entry)
     }
+  }
+
+  /// Makes an object to show, and also returns the object of the route, which may be wrapped.
+  func makeShown<P>(
+    _ entry: DestinationEntry<P>, for caller: MessageSender?,
+    preparing prepare: ((P) throws -> Void)?
+  ) throws(ProtocolRouteError) -> (object: P, destination: Any) {
+    let made = try making(entry, for: nil) { try entry.makeShown(prepare) }
+    if let caller, caller.isWatched { report(entry, made.object, to: caller) }
+    return made
   }
 
   /// The error for an entry that needs itself, with the path back to it.

@@ -14,6 +14,9 @@ public final class PerformedRoute<P> {
   private weak var object: AnyObject?
   /// Holds a value, or an object that no stage retains.
   private var value: P?
+  /// The object of the route, which that may have wrapped in another; held in the same ways.
+  private weak var wrappedObject: AnyObject?
+  private var wrappedValue: Any?
   private let entry: DestinationEntry<P>
   private let router: ProtocolRouter
   private weak var stage: (any ViewStage)?
@@ -57,16 +60,18 @@ extension PerformedRoute {
 // MARK: - Showing
 
 extension PerformedRoute {
-  func perform(_ made: P, from source: AnyObject?) throws(ProtocolRouteError) {
-    keep(made)
+  func perform(_ made: P, of destination: Any, from source: AnyObject?)
+    throws(ProtocolRouteError)
+  {
+    keep(made, of: destination)
     state = .routing
-    entry.run(.willPerform, for: made)
-    guard path != .makeOnly else { return finishPerforming(.done, made) }
+    entry.run(.willPerform, for: destination)
+    guard path != .makeOnly else { return finishPerforming(.done, made, destination) }
     let view = made as AnyObject
     if let custom = entry.route.customPaths[path] {
-      custom.begin(view) { self.finishPerforming($0, made) }
+      custom.begin(view) { self.finishPerforming($0, made, destination) }
     } else if let stage {
-      stage.place(view, by: path, from: source) { self.finishPerforming($0, made) }
+      stage.place(view, by: path, from: source) { self.finishPerforming($0, made, destination) }
     } else {
       state = .unrouted
       throw fail(.noStage(path))
@@ -74,13 +79,13 @@ extension PerformedRoute {
     if let refusal { throw refusal }
   }
 
-  private func finishPerforming(_ placing: ViewPlacing, _ made: P) {
+  private func finishPerforming(_ placing: ViewPlacing, _ made: P, _ destination: Any) {
     guard state == .routing else { return }
     switch placing {
     case .done:
       state = .routed
-      entry.run(.didPerform, for: made)
-      entry.succeed(with: made)
+      entry.run(.didPerform, for: destination)
+      entry.succeed(with: destination)
       handlers.success.take()?(made)
       complete()
     case .refused(let reason):
@@ -89,9 +94,24 @@ extension PerformedRoute {
     }
   }
 
-  private func keep(_ made: P) {
-    let isObject = type(of: made as Any) is AnyClass
-    if isObject, path != .makeOnly { object = made as AnyObject } else { value = made }
+  private func keep(_ made: P, of destination: Any) {
+    let isShown = path != .makeOnly
+    if isShown, type(of: made as Any) is AnyClass {
+      object = made as AnyObject
+    } else {
+      value = made
+    }
+    if isShown, type(of: destination) is AnyClass {
+      wrappedObject = destination as AnyObject
+    } else {
+      wrappedValue = destination
+    }
+  }
+
+  /// The object of the route behind a shown object; the shown object if that was not wrapped.
+  private func wrapped(by shown: P) -> Any {
+    if let wrappedObject { return wrappedObject }
+    return wrappedValue ?? shown
   }
 
   /// Reports a failure: to the route first, then to the caller, then to the global handler.
@@ -121,9 +141,9 @@ extension PerformedRoute {
     guard let shown = destination else { throw fail(.destinationGone(entry.route.name)) }
     refusal = nil
     state = .removing
-    entry.run(.willRemove, for: shown)
+    entry.run(.willRemove, for: wrapped(by: shown))
     if path == .makeOnly {
-      entry.unload(shown)
+      entry.unload(wrapped(by: shown))
       finishRemoving(.done, shown)
     } else if let custom = entry.route.customPaths[path] {
       custom.end(shown as AnyObject) { self.finishRemoving($0, shown) }
@@ -149,9 +169,11 @@ extension PerformedRoute {
     switch placing {
     case .done:
       state = .removed
-      entry.run(.didRemove, for: shown)
+      let destination = wrapped(by: shown)
+      entry.run(.didRemove, for: destination)
       router.noteRemoved(shown, of: entry.route)
-      value = nil
+      (value, wrappedValue) = (nil, nil)
+      withExtendedLifetime(destination) {}
     case .refused(let reason):
       state = .routed
       refusal = fail(.refused(path, reason: reason))

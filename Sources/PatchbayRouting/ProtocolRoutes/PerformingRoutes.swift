@@ -35,13 +35,13 @@ extension ProtocolRouter {
           path, route: entry.route.name,
           supported: entry.route.paths.sorted { $0.name < $1.name }))
     }
-    let made: R.Interface
+    let made: (object: R.Interface, destination: Any)
     do throws(ProtocolRouteError) {
-      made = try make(routable, from: caller, preparing: prepare)
+      made = try makeShown(entry, for: caller, preparing: prepare)
     } catch {
       throw performed.fail(error)
     }
-    try performed.perform(made, from: source)
+    try performed.perform(made.object, of: made.destination, from: source)
     return performed
   }
 

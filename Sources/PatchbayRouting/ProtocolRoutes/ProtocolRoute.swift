@@ -36,7 +36,7 @@ public final class ProtocolRoute<Configuration, Destination>: AnyProtocolRoute {
     self.configure = configure
     construct = make
     isMakeable = Configuration.self is any MakingDestination.Type
-    super.init(name, making: String(describing: Destination.self))
+    super.init(name, making: Destination.self)
   }
 }
 
@@ -53,6 +53,8 @@ public class AnyProtocolRoute {
   public let name: String
   /// The name of the type of objects that the route makes.
   public let destination: String
+  /// The type of objects that the route makes; types of the same name are different.
+  let destinationType: ObjectIdentifier
   /// The version of the interface; callers may ask for one.
   public private(set) var version = 1
   private(set) var isExclusive = false
@@ -63,8 +65,10 @@ public class AnyProtocolRoute {
   private(set) var listeners: [Any] = []
   private(set) var actions: [String: (Any?) -> Void] = [:]
 
-  init(_ name: String, making destination: String) {
-    (self.name, self.destination) = (name, destination)
+  init(_ name: String, making type: any Any.Type) {
+    self.name = name
+    destination = String(describing: type)
+    destinationType = ObjectIdentifier(type)
   }
 
   func setVersion(_ version: Int) { self.version = version }

@@ -32,6 +32,11 @@ public final class ProtocolRouter {
   public init(now: @escaping () -> ContinuousClock.Instant = { ContinuousClock.now }) {
     self.now = now
   }
+
+  deinit {
+    for entry in entries.values { entry.end() }
+    for identified in identifiers.values { identified.end() }
+  }
 }
 
 @available(*, unavailable)
@@ -82,7 +87,9 @@ extension ProtocolRouter {
     by owner: MessageSender? = nil, override: Bool = false,
     as convert: @escaping (Destination) -> R.Interface
   ) throws(ProtocolRouteError) {
-    try add(route, for: routable, by: owner, override: override, inOverlay: false) { prepare in
+    try add(
+      route, for: routable, by: owner, override: override, inOverlay: false, converting: convert
+    ) { prepare in
       let configuration = route.configure()
       guard let prepare else {
         return convert(try route.destination(of: configuration) { _ in })
@@ -103,11 +110,11 @@ extension ProtocolRouter {
   @usableFromInline
   func add<R: RoutableDestination, Configuration, Destination>(
     _ route: ProtocolRoute<Configuration, Destination>, for routable: R, by owner: MessageSender?,
-    override: Bool, inOverlay: Bool,
+    override: Bool, inOverlay: Bool, converting convert: @escaping (Destination) -> R.Interface,
     making make: @escaping (((R.Interface) throws -> Void)?) throws -> R.Interface
   ) throws(ProtocolRouteError) {
     let entry = BoundDestinationEntry<R.Interface, Configuration, Destination>(
-      RoutableKey(routable), route, number: nextNumber(), owner: owner, make: make)
+      RoutableKey(routable), route, convert, number: nextNumber(), owner: owner, make: make)
     try insert(entry, override: override, owner: owner, inOverlay: inOverlay)
   }
 
@@ -141,7 +148,7 @@ extension ProtocolRouter {
     let (key, route) = (entry.key, entry.route)
     if isSealed, !inOverlay { throw .sealed(route.name) }
     if !override, let other = entries[key] { throw .duplicate(key, route: other.route.name) }
-    try checkExclusive(route)
+    if !inOverlay { try checkExclusive(route) }
     if let owner {
       let offer = owner.declare(scheme: "route", name: key.name, detail: key.sort.rawValue)
       let end = owner.onEnd { [weak self, weak entry] in if let entry { self?.remove(entry) } }
@@ -153,9 +160,9 @@ extension ProtocolRouter {
     if !inOverlay { old?.end() }
   }
 
-  private func checkExclusive(_ route: AnyProtocolRoute) throws(ProtocolRouteError) {
-    for other in entries.values.sorted(by: { $0.number < $1.number }).map(\.route)
-    where other !== route && other.destination == route.destination {
+  func checkExclusive(_ route: AnyProtocolRoute) throws(ProtocolRouteError) {
+    for other in routesInOrder
+    where other !== route && other.destinationType == route.destinationType {
       if other.isExclusive { throw .exclusive(other.name, destination: route.destination) }
       if route.isExclusive { throw .exclusive(route.name, destination: route.destination) }
     }
@@ -167,6 +174,14 @@ extension ProtocolRouter {
       if entry.key.isOfDestination { destinations[entry.key.interface] = nil }
     }
     entry.end()
+  }
+
+  /// The routes of all protocols and identifiers in the order of addition; some occur repeatedly.
+  var routesInOrder: [AnyProtocolRoute] {
+    let added =
+      entries.values.map { (number: $0.number, route: $0.route) }
+      + identifiers.values.map { (number: $0.number, route: $0.route) }
+    return added.sorted { $0.number < $1.number }.map(\.route)
   }
 
   func nextNumber() -> Int {

@@ -134,6 +134,13 @@ public struct RoutableKey: Sendable {
     sort = R.sort
     name = String(describing: R.Interface.self)
   }
+
+  /// Creates a key for errors about an object that was asked for by an identifier.
+  init(identifier: String) {
+    interface = ObjectIdentifier(Any.self)
+    sort = .service
+    name = "'\(identifier)'"
+  }
 }
 
 extension RoutableKey: Hashable {

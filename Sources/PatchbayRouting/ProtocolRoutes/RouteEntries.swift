@@ -17,9 +17,15 @@ class DestinationEntry<P>: AnyRouteEntry {
   /// Prepares an object made by other code; returns false if it is not of the route's type.
   func prepare(_ object: P, _ caller: (P) throws -> Void) throws -> Bool { false }
 
-  func run(_ moment: RouteMoment, for object: P) {}
-  func succeed(with object: P) {}
-  func unload(_ object: P) {}
+  /// Makes an object like ``make``, and also returns the object of the route, which may be wrapped.
+  func makeShown(_ prepare: ((P) throws -> Void)?) throws -> (object: P, destination: Any) {
+    let object = try make(prepare)
+    return (object, object)
+  }
+
+  func run(_ moment: RouteMoment, for destination: Any) {}
+  func succeed(with destination: Any) {}
+  func unload(_ destination: Any) {}
 }
 
 /// A route that was added for the protocol of its configuration.
@@ -32,32 +38,48 @@ class ModuleEntry<P>: AnyRouteEntry {
 
 final class BoundDestinationEntry<P, Configuration, Destination>: DestinationEntry<P> {
   private let typed: ProtocolRoute<Configuration, Destination>
+  private let convert: (Destination) -> P
 
   init(
     _ key: RoutableKey, _ route: ProtocolRoute<Configuration, Destination>,
-    number: Int, owner: MessageSender?, make: @escaping (((P) throws -> Void)?) throws -> P
+    _ convert: @escaping (Destination) -> P, number: Int, owner: MessageSender?,
+    make: @escaping (((P) throws -> Void)?) throws -> P
   ) {
-    typed = route
+    (typed, self.convert) = (route, convert)
     super.init(key, route, number: number, owner: owner, make: make)
   }
 
   override func prepare(_ object: P, _ caller: (P) throws -> Void) throws -> Bool {
     guard let destination = object as? Destination else { return false }
     try typed.prepare(destination, typed.configure()) { _ in try caller(object) }
+    typed.made?(destination)
     return true
   }
 
-  override func run(_ moment: RouteMoment, for object: P) {
-    guard let destination = object as? Destination else { return }
+  override func makeShown(_ prepare: ((P) throws -> Void)?) throws
+    -> (object: P, destination: Any)
+  {
+    var seen: P?
+    let destination = try typed.destination(of: typed.configure()) { destination in
+      guard let prepare else { return }
+      let object = convert(destination)
+      seen = object
+      try prepare(object)
+    }
+    return (seen ?? convert(destination), destination)
+  }
+
+  override func run(_ moment: RouteMoment, for destination: Any) {
+    guard let destination = destination as? Destination else { return }
     for hook in typed.hooks { hook(moment, destination) }
   }
 
-  override func succeed(with object: P) {
-    if let destination = object as? Destination { typed.success?(destination) }
+  override func succeed(with destination: Any) {
+    if let destination = destination as? Destination { typed.success?(destination) }
   }
 
-  override func unload(_ object: P) {
-    if let destination = object as? Destination { typed.unload?(destination) }
+  override func unload(_ destination: Any) {
+    if let destination = destination as? Destination { typed.unload?(destination) }
   }
 }
 

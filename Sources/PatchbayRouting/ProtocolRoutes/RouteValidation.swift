@@ -50,9 +50,13 @@ extension ProtocolRouter {
     let known = Set(declared)
     let inUse = Set(entries.keys).union(adapters.keys).union(used.keys)
     let unrouted = declared.filter { entries[$0] == nil && adapters[$0] == nil }
-    let dead = adapters.values.filter { entries[$0.target] == nil && adapters[$0.target] == nil }
+    let dead = adapters.values
+      .filter { entries[$0.target] == nil && adapters[$0.target] == nil }
+      .sorted {
+        ($0.key.name, $0.key.sort.rawValue) < ($1.key.name, $1.key.sort.rawValue)
+      }
     return unrouted.inOrder.map { .unrouted($0) }
-      + dead.sorted { $0.key.name < $1.key.name }.map { .deadAdapter($0.key, to: $0.target) }
+      + dead.map { .deadAdapter($0.key, to: $0.target) }
       + inUse.subtracting(known).inOrder.map { .unannounced($0) }
   }
 }

@@ -34,12 +34,9 @@ extension ProtocolRouter {
   /// number.
   @discardableResult
   public func notify<Listener>(_ type: Listener.Type, _ call: (Listener) -> Void) -> Int {
-    let added =
-      entries.values.map { (number: $0.number, route: $0.route) }
-      + identifiers.values.map { (number: $0.number, route: $0.route) }
     var notified: Set<ObjectIdentifier> = []
     var count = 0
-    for route in added.sorted(by: { $0.number < $1.number }).map(\.route)
+    for route in routesInOrder
     // Each route is notified once, although it may have several protocols and identifiers.
     where notified.insert(ObjectIdentifier(route)).inserted {
       for case let listener as Listener in route.listeners {

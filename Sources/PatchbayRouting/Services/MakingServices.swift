@@ -43,7 +43,8 @@ final class MakingEntry<S, Arguments>: ServiceEntry<S, Arguments> {
   }
 
   override func reset() {
-    let old = [shared].compactMap(\.self) + byPlugin.values.map(\.instance)
+    let old = ([shared].compactMap(\.self) + byPlugin.values.map(\.instance))
+      .sorted { $0.number < $1.number }
     for own in byPlugin.values { own.ending.cancel() }
     (shared, byPlugin, weakly, deadline) = (nil, [:], nil, nil)
     if key.isPlain { container?.ready[key.type] = nil }
@@ -53,12 +54,15 @@ final class MakingEntry<S, Arguments>: ServiceEntry<S, Arguments> {
 
   override func putAside() -> () -> Void {
     let (shared, weakly, deadline, byPlugin) = (shared, weakly, deadline, byPlugin)
+    let (number, stored) = (weakNumber, storage?.load())
     (self.shared, self.weakly, self.deadline, self.byPlugin) = (nil, nil, nil, [:])
+    storage?.reset()
     return { [self] in
       reset()
       if hasEnded { return }
-      (self.shared, self.weakly) = (shared, weakly)
+      (self.shared, self.weakly, weakNumber) = (shared, weakly, number)
       self.deadline = deadline
+      if let stored { storage?.save(stored) }
       // Skip the instances of plugins and relays that have left meanwhile.
       self.byPlugin = byPlugin.filter { $0.key.isConnected }
       if case .container = scope.sharing, key.isPlain, let shared {
@@ -92,14 +96,21 @@ extension MakingEntry {
       let instance = ServiceInstance(
         value, number: container.nextNumber(of: key), of: self)
       try keep(instance, for: request)
-      if !completions.isEmpty { request.resolution.beginCompleting() }
-      for completion in completions { try completion(resolver, value) }
+      do { try complete(value, resolver, request) } catch {
+        drop(instance, for: request)
+        throw error
+      }
       return instance
     } catch let error as ServiceError {
       throw error
     } catch {
       throw .notMade(request.resolution.keys, error)
     }
+  }
+
+  private func complete(_ value: S, _ resolver: ServiceResolver, _ request: ServiceRequest) throws {
+    if !completions.isEmpty { request.resolution.beginCompleting() }
+    for completion in completions { try completion(resolver, value) }
   }
 }
 
@@ -109,11 +120,7 @@ extension MakingEntry {
   private func kept(for request: ServiceRequest) -> ServiceInstance<S>? {
     switch scope.sharing {
     case .transient: nil
-    case .graph:
-      request.resolution.graph.instances[ObjectIdentifier(self)].flatMap {
-        // This entry may have the address of an earlier one that was released.
-        $0.entry === self ? $0 as? ServiceInstance<S> : nil
-      }
+    case .graph: request.resolution.graph.instance(of: self)
     case .container: shared
     case .weak: (weakly as? S).map { ServiceInstance($0, number: weakNumber, of: self) }
     case .plugin: request.resolution.member.flatMap { byPlugin[$0.endpoint]?.instance }
@@ -127,7 +134,7 @@ extension MakingEntry {
   {
     switch scope.sharing {
     case .transient: break
-    case .graph: request.resolution.graph.instances[ObjectIdentifier(self)] = instance
+    case .graph: request.resolution.graph.keep(instance, of: self)
     case .container:
       shared = instance
       if key.isPlain { container?.ready[key.type] = instance }
@@ -157,6 +164,30 @@ extension MakingEntry {
       self?.byPlugin.removeValue(forKey: endpoint)?.instance.empty()
     }
     if let ending { byPlugin[endpoint] = OwnInstance(instance: instance, ending: ending) }
+  }
+}
+
+extension MakingEntry {
+  /// Releases an instance whose completion has failed, so that the next resolve makes another.
+  private func drop(_ instance: ServiceInstance<S>, for request: ServiceRequest) {
+    switch scope.sharing {
+    case .transient: break
+    case .graph: request.resolution.graph.keep(nil, of: self)
+    case .container, .limited:
+      if shared === instance {
+        (shared, deadline) = (nil, nil)
+        if key.isPlain { container?.ready[key.type] = nil }
+      }
+    case .weak: if weakNumber == instance.number { weakly = nil }
+    case .plugin:
+      if let endpoint = request.resolution.member?.endpoint,
+        byPlugin[endpoint]?.instance === instance
+      {
+        byPlugin.removeValue(forKey: endpoint)?.ending.cancel()
+      }
+    case .custom: if weakNumber == instance.number { storage?.reset() }
+    }
+    instance.empty()
   }
 }
 

@@ -1,5 +1,5 @@
 extension ServiceContainer {
-  /// Replaces registrations while a body runs, for tests, and restores them afterwards.
+  /// Replaces or removes registrations while a body runs, for tests, and restores them afterwards.
   ///
   ///     try services.withOverlay { overlay in
   ///       try overlay.register(Store.self, override: true) { _ in EmptyStore() }
@@ -13,7 +13,7 @@ extension ServiceContainer {
     _ replace: (ServiceContainer) throws -> Void, during body: () throws -> Result
   ) throws -> Result {
     let entries = self.entries
-    let restoring = entries.values.map { $0.putAside() }
+    let restoring = entriesInOrder.map { $0.putAside() }
     ready = [:]
     putAside.append(entries)
     noteChange()
@@ -27,7 +27,10 @@ extension ServiceContainer {
     putAside.removeLast()
     // Don't restore registrations whose owners have left meanwhile.
     self.entries = entries.filter { !$0.value.hasEnded }
-    for (key, entry) in overlaid where entries[key] !== entry { entry.end() }
+    for entry in overlaid.values.sorted(by: { $0.number > $1.number })
+    where entries[entry.key] !== entry {
+      entry.end()
+    }
     ready = [:]
     for restore in restoring { restore() }
     noteChange()

@@ -75,6 +75,8 @@ extension ServiceContainer {
       entry.keep(end)
     }
     let old = entries.updateValue(entry, forKey: entry.key)
+    // An overlay keeps a replaced registration, with the instance that is ready.
+    if entry.key.isPlain { ready[entry.key.type] = nil }
     noteChange()
     if let old, !isPutAside(old) { old.end() }
     tellObservers(of: entry)
@@ -110,7 +112,8 @@ extension ServiceRegistration: Sendable {}
 extension ServiceRegistration {
   /// Adds a closure that is called with each new instance; closures run in order of addition.
   ///
-  /// Services that depend on each other resolve one another here.
+  /// Services that depend on each other resolve one another here. If a closure throws, the resolve
+  /// fails, and the instance is not kept.
   @discardableResult
   public func onMade(_ body: @escaping (ServiceResolver, S) throws -> Void) -> Self {
     addCompletion(body)
@@ -131,12 +134,20 @@ extension ServiceContainer {
   @discardableResult
   public func remove(_ key: ServiceKey) -> Bool {
     guard let entry = entries[key] else { return false }
-    remove(entry)
+    removeOrHide(entry)
     return true
   }
 
   /// Removes all registrations of this container.
-  public func removeAll() { for entry in entriesInOrder.reversed() { remove(entry) } }
+  public func removeAll() { for entry in entriesInOrder.reversed() { removeOrHide(entry) } }
+
+  /// Removes a registration; one that an overlay will restore is only hidden.
+  private func removeOrHide(_ entry: AnyServiceEntry) {
+    guard isPutAside(entry) else { return remove(entry) }
+    if entries[entry.key] === entry { entries[entry.key] = nil }
+    noteChange()
+    entry.reset()
+  }
 
   /// Releases the instances of all registrations, or of those with a scope of this name; the next
   /// resolve makes new ones.

@@ -50,15 +50,24 @@ extension ServiceContainer {
   ) throws(ServiceError) -> ServiceInstance<S> {
     let top = self.top
     guard let resolution = top.resolution else {
-      let resolution = ServiceResolution(in: graph ?? ServiceGraph(), asker: asker)
+      let graph = graph ?? ServiceGraph.ofResolve()
+      let resolution = ServiceResolution(in: graph, asker: asker)
       top.resolution = resolution
-      defer { top.resolution = nil }
+      graph.beginResolve()
+      defer {
+        top.resolution = nil
+        graph.endResolve()
+      }
       return try instance(of: key, arguments, resolution)
     }
     let (outerAsker, outerGraph) = (resolution.asker, resolution.graph)
     if let asker { resolution.asker = asker }
     if let graph { resolution.graph = graph }
-    defer { (resolution.asker, resolution.graph) = (outerAsker, outerGraph) }
+    graph?.beginResolve()
+    defer {
+      (resolution.asker, resolution.graph) = (outerAsker, outerGraph)
+      graph?.endResolve()
+    }
     return try instance(of: key, arguments, resolution)
   }
 

@@ -49,6 +49,7 @@ public final class Service<S>: ConnectedProperty {
   public var projectedValue: Service { self }
 
   override public func connected(as sender: MessageSender) {
+    senders.removeAll { !$0.endpoint.isConnected }
     senders.append(sender)
     home = senders.first.map(Unmanaged.passUnretained)
   }
@@ -79,16 +80,24 @@ extension Service {
     let isCurrent = now == (epoch, changes) || wasFound(in: services)
     if isCurrent, let instance, let value = instance.value {
       (epoch, changes) = now
-      sender.report(use: instance.use(as: key))
+      if !Self.isKeepingWrapper { sender.report(use: instance.use(as: key)) }
       return value
     }
-    let found: ServiceInstance<S> = try services.instance(of: key, (), from: sender)
+    let found: ServiceInstance<S>
+    do throws(ServiceError) {
+      found = try services.instance(of: key, (), from: sender)
+    } catch {
+      keep(nil, of: [])
+      throw error
+    }
     guard let value = found.value else { throw .removedMeanwhile(key) }
-    let isKept = services.keepsForProperties(key)
+    let isKept = services.keepsForProperties(key, isWrapperKept: Self.isKeepingWrapper)
     keep(isKept ? found : nil, of: isKept ? services.lineage.map(ObjectIdentifier.init) : [])
     (epoch, changes) = now
     return value
   }
+
+  private static var isKeepingWrapper: Bool { S.self is any KeepingWrapper.Type }
 
   /// Whether the instance was looked up in this container and those above it, which have not changed
   /// since.
@@ -110,7 +119,9 @@ extension Service {
 extension ServiceContainer {
   /// Whether a property may keep an instance: not one of a limited or custom scope, or a forwarded
   /// one.
-  fileprivate func keepsForProperties(_ key: ServiceKey) -> Bool {
+  fileprivate func keepsForProperties(
+    _ key: ServiceKey, isWrapperKept: @autoclosure () -> Bool
+  ) -> Bool {
     for container in lineage {
       guard let entry = container.entries[key] else { continue }
       switch entry.scope.sharing {
@@ -118,6 +129,6 @@ extension ServiceContainer {
       case .transient, .graph, .container, .weak, .plugin: return entry.target == nil
       }
     }
-    return false
+    return isWrapperKept()
   }
 }

@@ -48,7 +48,7 @@ public final class ServiceContainer {
   /// Creates a container without a tree; missing services are looked up in the parent.
   public init(parent: ServiceContainer? = nil) { ownParent = { parent } }
 
-  deinit { for entry in entries.values { entry.end() } }
+  deinit { for entry in entriesInOrder.reversed() { entry.end() } }
 }
 
 @available(*, unavailable)
@@ -57,8 +57,14 @@ extension ServiceContainer: Sendable {}
 extension ServiceContainer {
   /// The container in which services are looked up that are missing here.
   public var parent: ServiceContainer? {
-    if let ownParent { return ownParent() }
-    return node?.parent?.environment(ServiceContainer.self)
+    let found: ServiceContainer?
+    if let ownParent {
+      found = ownParent()
+    } else {
+      found = node?.parent?.environment(ServiceContainer.self)
+    }
+    // A container may also be set in the environment of a node above its own.
+    return found === self ? nil : found
   }
 
   /// This container and those above it, in the order of the look-up.

@@ -10,7 +10,7 @@ extension ServiceError: CustomStringConvertible {
         + "resolve one of them later"
     case .notMade(let path, let error): "can't make \(path.withArrows): \(error)"
     case .duplicate(let key, let place):
-      "\(place) has a service \(key); remove it first, register with override, or give a name"
+      "\(place) has a service \(key); register with override, or give a name"
     case .wrongType(let key, let found):
       "\(key) is forwarded to a service that is \(found), not \(key.typeWords); "
         + "give forward a conversion"

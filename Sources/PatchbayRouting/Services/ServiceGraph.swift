@@ -3,15 +3,97 @@ import PatchbayEngine
 /// The instances that one resolve makes and shares, in the scope ``ServiceScope/graph``.
 ///
 /// Each resolve begins a graph. A lazy service keeps its graph, and code can continue one by `in:`.
+/// A graph that code creates retains its instances. In the graph of a resolve, objects are shared
+/// afterwards for as long as other code retains them.
 public final class ServiceGraph {
-  var instances: [ObjectIdentifier: AnyServiceInstance] = [:]
+  private let memory: Memory
+  /// The instances that a graph of code retains between resolves; nil for the graph of a resolve.
+  private var retained: [ObjectIdentifier: AnyServiceInstance]?
+
+  /// The instances by their registrations, without those that only a graph of code retains.
+  private final class Memory {
+    /// The instances of the resolves under way.
+    var made: [ObjectIdentifier: AnyServiceInstance] = [:]
+    /// The objects that earlier resolves have made.
+    var past: [ObjectIdentifier: PastInstance] = [:]
+    /// The number of resolves under way.
+    var resolves = 0
+    /// Whether a service may continue the graph later; it may be one of the instances.
+    var isContinued = false
+  }
+
+  private struct PastInstance {
+    weak var object: AnyObject?
+    weak var entry: AnyServiceEntry?
+    let number: Int
+  }
 
   /// Creates an empty graph.
-  public init() {}
+  public init() {
+    memory = Memory()
+    retained = [:]
+  }
+
+  private init(_ memory: Memory) { self.memory = memory }
+
+  /// Creates the graph of a single resolve.
+  static func ofResolve() -> ServiceGraph { ServiceGraph(Memory()) }
 }
 
 @available(*, unavailable)
 extension ServiceGraph: Sendable {}
+
+extension ServiceGraph {
+  /// This graph for code that continues it later; it retains no instance, since that code may
+  /// belong to one.
+  var forLater: ServiceGraph {
+    memory.isContinued = true
+    return retained == nil ? self : ServiceGraph(memory)
+  }
+
+  func beginResolve() { memory.resolves += 1 }
+
+  /// Ends a resolve.
+  ///
+  /// If the graph may be continued, only a graph of code still retains instances.
+  func endResolve() {
+    memory.resolves -= 1
+    guard memory.resolves == 0, memory.isContinued else { return }
+    let (made, old) = (memory.made, retained)
+    memory.made = [:]
+    for (id, instance) in made {
+      guard let value = instance.anyValue, type(of: value) is AnyClass else { continue }
+      memory.past[id] = PastInstance(
+        object: value as AnyObject, entry: instance.entry, number: instance.number)
+    }
+    retained = old?.merging(made) { $1 }
+    // Release instances after the changes, since a deinit may resolve services.
+    withExtendedLifetime((made, old)) {}
+  }
+
+  /// The instance of a registration in this graph; nil if there is none.
+  func instance<S, Arguments>(of entry: ServiceEntry<S, Arguments>) -> ServiceInstance<S>? {
+    let id = ObjectIdentifier(entry)
+    // The registration may have the address of an earlier one that was released.
+    if let instance = memory.made[id] ?? retained?[id], instance.entry === entry {
+      return instance as? ServiceInstance<S>
+    }
+    guard let past = memory.past[id], past.entry === entry, let object = past.object,
+      let service = object as? S
+    else { return nil }
+    return ServiceInstance(service, number: past.number, of: entry)
+  }
+
+  /// Keeps the instance of a registration, or nil, in place of an earlier one.
+  func keep(_ instance: AnyServiceInstance?, of entry: AnyServiceEntry) {
+    let id = ObjectIdentifier(entry)
+    let old = (memory.made[id], retained?[id])
+    memory.made[id] = instance
+    retained?[id] = nil
+    memory.past[id] = nil
+    withExtendedLifetime(old) {}
+  }
+}
 
 /// The resolves under way in a tree, from the outermost to the innermost.
 ///

@@ -34,8 +34,8 @@ extension ServiceResolver {
     return try resolve(type, name: name)
   }
 
-  /// The graph of this resolve, which can be continued later.
-  public var graph: ServiceGraph { resolution.graph }
+  /// The graph of this resolve, which can be continued later; then it retains no instance.
+  public var graph: ServiceGraph { resolution.graph.forLater }
 
   /// The plugin or relay for which the service is made; nil for a node or code outside of trees.
   public var asker: Endpoint? { resolution.member?.endpoint }

@@ -5,14 +5,20 @@ protocol ServiceWrapper {
   static func wrapping(_ name: String?, by resolver: ServiceResolver) throws(ServiceError) -> Self
 }
 
+/// A wrapper that keeps its service, so that a property keeps the wrapper.
+protocol KeepingWrapper: ServiceWrapper {}
+
 /// A service that is resolved at its first use, and then kept.
 ///
 ///     init(services: ServiceResolver) throws { store = try services.resolve(LazyService<Store>.self) }
 public final class LazyService<S> {
   private let source: ServiceSource<S>
+  private let graph: ServiceGraph
   private var value: S?
 
-  init(_ source: ServiceSource<S>) { self.source = source }
+  init(_ source: ServiceSource<S>, in graph: ServiceGraph) {
+    (self.source, self.graph) = (source, graph)
+  }
 }
 
 @available(*, unavailable)
@@ -22,7 +28,7 @@ extension LazyService {
   /// Returns the service; the first call resolves it, in the graph in which this wrapper was made.
   public func get() throws(ServiceError) -> S {
     if let value { return value }
-    let new = try source.resolve(in: source.graph)
+    let new = try source.resolve(in: graph)
     value = new
     return new
   }
@@ -40,7 +46,7 @@ extension ServiceProvider: Sendable {}
 
 extension ServiceProvider {
   /// Resolves the service in a new graph.
-  public func get() throws(ServiceError) -> S { try source.resolve(in: ServiceGraph()) }
+  public func get() throws(ServiceError) -> S { try source.resolve(in: .ofResolve()) }
 }
 
 /// The container from which a wrapper resolves.
@@ -50,13 +56,11 @@ struct ServiceSource<S> {
   private weak var container: ServiceContainer?
   private let name: String?
   private let asker: MessageSender?
-  let graph: ServiceGraph
 
   init(_ resolver: ServiceResolver, name: String?) {
     container = resolver.container
     self.name = name
     asker = resolver.resolution.asker
-    graph = resolver.graph
   }
 
   func resolve(in graph: ServiceGraph) throws(ServiceError) -> S {
@@ -65,9 +69,9 @@ struct ServiceSource<S> {
   }
 }
 
-extension LazyService: ServiceWrapper {
+extension LazyService: KeepingWrapper {
   static func wrapping(_ name: String?, by resolver: ServiceResolver) throws(ServiceError) -> Self {
-    Self(ServiceSource(resolver, name: name))
+    Self(ServiceSource(resolver, name: name), in: resolver.graph)
   }
 }
 

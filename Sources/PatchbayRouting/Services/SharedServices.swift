@@ -16,9 +16,15 @@ public final class SharedServices: Sendable {
   private let building = Mutex(())
   @TaskLocal private static var builds: [BuildMark] = []
 
+  private typealias Build = @Sendable (SharedResolver) throws -> any Sendable
+
   private struct Table {
-    var builders: [ServiceKey: @Sendable (SharedResolver) throws -> any Sendable] = [:]
+    var builders: [ServiceKey: Build] = [:]
     var built: [ServiceKey: any Sendable] = [:]
+    /// The number of registrations and resets of each key.
+    var versions: [ServiceKey: Int] = [:]
+
+    func version(of key: ServiceKey) -> Int { versions[key, default: 0] }
   }
 
   /// Creates an empty container.
@@ -32,13 +38,19 @@ extension SharedServices {
     build: @escaping @Sendable (SharedResolver) throws -> S
   ) throws(ServiceError) {
     let key = ServiceKey(type, name: name)
-    let isTaken = table.withLock { table in
-      if !override, table.builders[key] != nil { return true }
-      table.builders[key] = build
-      table.built[key] = nil
-      return false
+    // Release what is replaced outside of the lock: a deinit may resolve services.
+    let old = table.withLock { table -> (builder: Build?, service: (any Sendable)?) in
+      let old = (builder: table.builders[key], service: table.built[key])
+      if override || old.builder == nil {
+        table.builders[key] = build
+        table.built[key] = nil
+        table.versions[key, default: 0] += 1
+      }
+      return old
     }
-    if isTaken { throw .duplicate(key, at: "a container of shared services") }
+    if !override, old.builder != nil {
+      throw .duplicate(key, at: "a container of shared services")
+    }
   }
 
   /// Returns the service, which the first call builds; if the builder throws, the next call tries
@@ -65,7 +77,10 @@ extension SharedServices {
     // Release outside of the lock: a deinit may resolve services.
     let old = table.withLock { table in
       let old = table.built
-      if let key { table.built[key] = nil } else { table.built = [:] }
+      for key in key.map({ [$0] }) ?? Array(table.builders.keys) {
+        table.built[key] = nil
+        table.versions[key, default: 0] += 1
+      }
       return old
     }
     withExtendedLifetime(old) {}
@@ -84,7 +99,8 @@ extension SharedServices {
   {
     if let service = built(key) as? S { return service }
     if let start = path.firstIndex(of: key) { throw .circular(path[start...] + [key]) }
-    guard let build = table.withLock({ $0.builders[key] }) else {
+    let (builder, version) = table.withLock { ($0.builders[key], $0.version(of: key)) }
+    guard let build = builder else {
       throw .absent(ServiceAbsence(key: key, neededBy: path, searched: [], existing: keys))
     }
     do {
@@ -92,7 +108,10 @@ extension SharedServices {
       guard let typed = service as? S else {
         throw ServiceError.wrongType(key, found: "\(Swift.type(of: service))")
       }
-      table.withLock { $0.built[key] = service }
+      table.withLock { table in
+        // A service of an earlier builder, or of the time before a reset, is not kept.
+        if table.version(of: key) == version { table.built[key] = service }
+      }
       return typed
     } catch let error as ServiceError {
       throw error

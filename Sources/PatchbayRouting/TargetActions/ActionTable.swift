@@ -72,7 +72,7 @@ extension ActionTable {
 
   func removeAll() {
     let removed = exchange(&targets, with: [:])
-    for target in removed.values { target.end() }
+    for name in removed.keys.sorted() { removed[name]?.end() }
     _ = removeMissing()
   }
 
@@ -85,7 +85,7 @@ extension ActionTable {
 
 extension ActionTable.Target {
   fileprivate func end() {
-    for action in actions.values { action.end() }
+    for name in actions.keys.sorted() { actions[name]?.end() }
     notFound?.end()
     object?.end()
   }

@@ -173,6 +173,8 @@ extension RouteIndex.Node {
 @usableFromInline
 struct RouteCursor: Sendable {
   private let parts: [String]
+  /// The number of parts to match, from the first.
+  private let count: Int
   /// The branches left to try; the next one is the last.
   private var ways: [Way] = []
 
@@ -183,8 +185,8 @@ struct RouteCursor: Sendable {
     case end(Int)
   }
 
-  fileprivate init(_ parts: [String], from root: Int?) {
-    self.parts = parts
+  fileprivate init(_ parts: [String], upTo count: Int, from root: Int?) {
+    (self.parts, self.count) = (parts, count)
     guard let root else { return }
     ways.reserveCapacity(8)
     ways.append(.node(root, read: 0))
@@ -194,7 +196,12 @@ struct RouteCursor: Sendable {
 extension RouteIndex {
   /// Begins a search for the patterns that match a URL.
   @usableFromInline
-  func cursor(for url: RouteURL) -> RouteCursor { RouteCursor(url.parts, from: roots[url.scheme]) }
+  func cursor(for url: RouteURL) -> RouteCursor { cursor(for: url, upTo: url.parts.count) }
+
+  /// Begins a search for the patterns that match the first parts of a URL.
+  func cursor(for url: RouteURL, upTo count: Int) -> RouteCursor {
+    RouteCursor(url.parts, upTo: count, from: roots[url.scheme])
+  }
 
   @usableFromInline
   func pattern(in slot: Int) -> RoutePattern? { patterns[slot] }
@@ -217,7 +224,7 @@ extension RouteCursor {
   private mutating func addWays(from number: Int, of index: RouteIndex, read: Int) {
     let node = index.nodes[number]
     if let slot = node.rest { ways.append(.end(slot)) }
-    guard read < parts.count else {
+    guard read < count else {
       if let slot = node.end { ways.append(.end(slot)) }
       return
     }
@@ -227,6 +234,8 @@ extension RouteCursor {
       if let next = node.any { ways.append(.node(next, read: read + 1)) }
       if let next = node.parameter { ways.append(.node(next, read: read + 1)) }
       if node.hasSuffixed, let suffixed = index.suffixed[number] {
+        // The first part is case-insensitive, and the suffixes of patterns are in lower case there.
+        let part = read == 0 ? part.foldedAsHost : part
         for (suffix, next) in suffixed.reversed() where part.hasMoreThan(suffix: suffix) {
           ways.append(.node(next, read: read + 1))
         }

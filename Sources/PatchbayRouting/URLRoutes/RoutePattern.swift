@@ -86,7 +86,8 @@ extension RoutePattern {
         let (name, suffix) = Self.parameter(part)
         if name.isEmpty { throw fail(.unnamedParameter) }
         if !names.insert(name).inserted { throw fail(.repeatedParameter(name)) }
-        parts.append(.parameter(name: name, suffix: suffix))
+        parts.append(
+          .parameter(name: name, suffix: number == 0 ? suffix.foldedAsHost : suffix))
       } else if written.elementsEqual("*".utf8) {
         parts.append(.any)
       } else if written.elementsEqual("**".utf8) {

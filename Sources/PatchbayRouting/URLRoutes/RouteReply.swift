@@ -38,6 +38,9 @@ extension RouteReply {
   }
 
   fileprivate func wait(for pattern: RoutePattern) { self.pattern = pattern }
+
+  /// Forgets the route that asked for the reply, since it does not match.
+  func stopWaiting() { pattern = nil }
 }
 
 extension RouteRequest {

@@ -65,4 +65,16 @@ extension RouteTree {
     }
     return nil
   }
+
+  /// The first accepted match of the first parts of a URL; nil if there is none.
+  func firstMatch<Result>(
+    upTo count: Int, of url: RouteURL, accepting accept: (RoutePattern, Value) throws -> Result?
+  ) rethrows -> Result? {
+    var cursor = index.cursor(for: url, upTo: count)
+    while let slot = cursor.next(in: index) {
+      guard let value = values[slot], let pattern = index.pattern(in: slot) else { continue }
+      if let result = try accept(pattern, value) { return result }
+    }
+    return nil
+  }
 }

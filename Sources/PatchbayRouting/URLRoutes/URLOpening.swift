@@ -15,13 +15,3 @@ public enum RouteFallback: Sendable, Hashable {
   /// `app://a/b`, then `app://a`, then `app://`.
   case outwards
 }
-
-extension RouteURL {
-  /// The URL without its last part; nil if it has no parts.
-  var withoutLastPart: RouteURL? {
-    parts.isEmpty
-      ? nil
-      : RouteURL(
-        text: text, scheme: scheme, parts: parts.dropLast(), query: query, fragment: fragment)
-  }
-}

@@ -25,13 +25,22 @@ public final class URLRouter {
   /// A route; a later one for the same pattern is another object.
   final class Route {
     let prepare: (RouteRequest) throws(RouteMisfit) -> PreparedCall
-    let end: () -> Void
+    private let onRemoval: () -> Void
+    /// Removes the route with its plugin or relay; nil for a route of a tool.
+    var watch: MessageBinding?
 
     init(
       prepare: @escaping (RouteRequest) throws(RouteMisfit) -> PreparedCall,
       end: @escaping () -> Void
-    ) { (self.prepare, self.end) = (prepare, end) }
+    ) { (self.prepare, onRemoval) = (prepare, end) }
+
+    func end() {
+      watch.take()?.cancel()
+      onRemoval()
+    }
   }
+
+  deinit { for (_, route) in routes.all where route.watch != nil { route.end() } }
 }
 
 @available(*, unavailable)
@@ -61,7 +70,7 @@ extension URLRouter {
       return { destination.call(input, from: $0).map { $0 } }
     }
     let route = routes[pattern]
-    sender.onEnd { [weak self, weak route] in
+    route?.watch = sender.onEnd { [weak self, weak route] in
       if let self, let route, self.routes[pattern] === route { self.remove(pattern) }
     }
     return pattern
@@ -101,6 +110,9 @@ extension URLRouter {
 
   /// Adds another router, which is asked about URLs without a route here, after those added
   /// earlier.
+  ///
+  /// This router retains the other: of two routers that are bridges of each other, one should refer
+  /// to the other weakly.
   public func bridge(to other: any URLOpening) { bridges.append(other) }
 }
 
@@ -147,12 +159,11 @@ extension URLRouter {
   public func search(
     _ url: RouteURL, userInfo: [String: Any] = [:], fallback: RouteFallback = .none
   ) -> RouteSearch {
-    let exact = prepared(url, fallback: .none, userInfo: userInfo, nil)
+    let exact = prepared(url, upTo: url.parts.count, userInfo: userInfo, nil)
     if let (pattern, _) = exact.found { return .found(pattern) }
     if bridge(for: url) != nil { return .bridged }
-    if fallback == .outwards {
-      let shorter = prepared(url, fallback: fallback, userInfo: userInfo, nil)
-      if let (pattern, _) = shorter.found { return .found(pattern) }
+    if fallback == .outwards, let (pattern, _) = preparedOutwards(url, userInfo: userInfo, nil) {
+      return .found(pattern)
     }
     return .none(misfits: exact.misfits)
   }
@@ -161,40 +172,48 @@ extension URLRouter {
     _ url: RouteURL, from caller: any MessageSending, userInfo: [String: Any],
     fallback: RouteFallback, _ reply: RouteReply?
   ) -> RouteOutcome {
-    let exact = prepared(url, fallback: .none, userInfo: userInfo, reply)
+    let exact = prepared(url, upTo: url.parts.count, userInfo: userInfo, reply)
     if let (pattern, call) = exact.found { return .opened(by: pattern, call(caller)) }
     if let bridge = bridge(for: url) {
       return .bridged(asking(url) { bridge.open(url, userInfo: userInfo) })
     }
-    if fallback == .outwards {
-      let shorter = prepared(url, fallback: fallback, userInfo: userInfo, reply)
-      if let (pattern, call) = shorter.found { return .opened(by: pattern, call(caller)) }
+    if fallback == .outwards,
+      let (pattern, call) = preparedOutwards(url, userInfo: userInfo, reply)
+    {
+      return .opened(by: pattern, call(caller))
     }
     return .noRoute(url, misfits: exact.misfits)
   }
 
-  /// The first route that accepts a URL, and the misfits of the routes before it.
+  /// The first route that accepts the first parts of a URL, and the misfits of those before it.
   private func prepared(
-    _ url: RouteURL, fallback: RouteFallback, userInfo: [String: Any], _ reply: RouteReply?
+    _ url: RouteURL, upTo count: Int, userInfo: [String: Any], _ reply: RouteReply?
   ) -> (found: (RoutePattern, PreparedCall)?, misfits: [RouteMisfit]) {
     var misfits: [RouteMisfit] = []
-    var left: RouteURL? = url
-    while let part = left {
-      let found = routes.firstMatch(for: part) { match -> (RoutePattern, PreparedCall)? in
-        let request = RouteRequest(
-          url: url, userInfo: userInfo, pattern: match.pattern, partCount: part.parts.count,
-          reply: reply)
-        do throws(RouteMisfit) {
-          return (match.pattern, try match.value.prepare(request))
-        } catch {
-          misfits.append(error)
-          return nil
-        }
+    let found = routes.firstMatch(upTo: count, of: url) {
+      (pattern, route) -> (RoutePattern, PreparedCall)? in
+      let request = RouteRequest(
+        url: url, userInfo: userInfo, pattern: pattern, partCount: count, reply: reply)
+      do throws(RouteMisfit) {
+        return (pattern, try route.prepare(request))
+      } catch {
+        // The route may have asked for the reply before it found that a value does not fit.
+        reply?.stopWaiting()
+        misfits.append(error)
+        return nil
       }
-      if found != nil { return (found, misfits) }
-      left = fallback == .outwards ? part.withoutLastPart : nil
     }
-    return (nil, misfits)
+    return (found, misfits)
+  }
+
+  /// The first route that accepts a beginning of a URL, the longest beginning first.
+  private func preparedOutwards(
+    _ url: RouteURL, userInfo: [String: Any], _ reply: RouteReply?
+  ) -> (RoutePattern, PreparedCall)? {
+    for count in (0..<url.parts.count).reversed() {
+      if let found = prepared(url, upTo: count, userInfo: userInfo, reply).found { return found }
+    }
+    return nil
   }
 }
 

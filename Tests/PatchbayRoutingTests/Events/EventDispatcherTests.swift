@@ -125,6 +125,18 @@ struct EventDispatcherTests {
     #expect(try !events.publish(.saved, 2, from: app).isHeard)
   }
 
+  @Test("traces show the calls of plugins, and not those of other objects")
+  func watched() throws {
+    let (scribe, listener) = (Scribe(), Listener())
+    app.attach(watcher: scribe)
+    events.subscribe(.saved, listener) { _, value in value }
+    #expect(try events.publish(.saved, 1, from: app).answers == [1])
+    #expect(scribe.take().filter { $0.contains("asked") }.isEmpty)
+    try events.subscribe(.saved, by: a) { $0 * 2 }
+    #expect(try events.publish(.saved, 1, from: app).answers == [1, 2])
+    #expect(scribe.take().filter { $0.contains("asked") }.count == 1)
+  }
+
   @Test("an object released during a publication is no longer called")
   func dyingObject() throws {
     var listener: Listener? = Listener()
@@ -180,6 +192,17 @@ struct EventDispatcherTests {
     #expect(error == .subscriberGone(event: "saved"))
   }
 
+  @Test("a plugin that leaves as its earlier subscription is replaced has none")
+  func leavesMeanwhile() throws {
+    let room = room
+    events.subscribe(
+      .saved, owner: a.endpoint, ending: { room.removePlugin(Probe.self, name: "a") }
+    ) { _ in { _ in .answered(1) } }
+    let error = #expect(throws: EventError.self) { try events.subscribe(.saved, by: a) { $0 } }
+    #expect(error == .subscriberGone(event: "saved"))
+    #expect(events.subscriptions.isEmpty)
+  }
+
   @Test("unsubscribing ends one subscription, and returns whether it existed")
   func unsubscribing() throws {
     let listener = Listener()
@@ -190,6 +213,16 @@ struct EventDispatcherTests {
     #expect(try events.publish(.saved, 1, from: app).answers == [2])
     #expect(events.unsubscribe(.saved, listener))
     #expect(!events.unsubscribe(.saved, listener))
+  }
+
+  @Test("no offer remains of a dispatcher that is released")
+  func released() throws {
+    do {
+      let events = EventDispatcher()
+      try events.subscribe(.saved, by: a) { $0 }
+      #expect(a.endpoint.offers.map(\.name) == ["saved"])
+    }
+    #expect(a.endpoint.offers.isEmpty)
   }
 
   @Test("a tool makes its own calls, and its ending is called once")
@@ -203,6 +236,32 @@ struct EventDispatcherTests {
     #expect(events.unsubscribe(.saved, a.endpoint))
     #expect(!events.unsubscribe(.saved, a.endpoint))
     #expect(ends == 1)
+  }
+
+  @Test("a released handler may use the dispatcher in its deinit")
+  func deinitialized() throws {
+    final class Guest {
+      let events: EventDispatcher
+      let journal: Journal
+      init(_ events: EventDispatcher, _ journal: Journal) {
+        (self.events, self.journal) = (events, journal)
+      }
+      deinit { journal.note(events.subscriptions.isEmpty ? "none" : "some") }
+    }
+    let journal = Journal()
+    do {
+      let (guest, listener) = (Guest(events, journal), Listener())
+      events.subscribe(.saved, listener) { [guest] _, value in
+        withExtendedLifetime(guest) { value }
+      }
+    }
+    #expect(journal.take() == [])
+    // The subscription of the released listener is removed from the list at last.
+    let listeners = (0..<50).map { _ in Listener() }
+    for listener in listeners { events.subscribe(.saved, listener) { _, value in value } }
+    #expect(journal.take() == ["some"])
+    for listener in listeners { events.unsubscribe(.saved, listener) }
+    #expect(events.subscriptions.isEmpty)
   }
 
   @Test("thousands of subscribers come and go, and the remaining ones are called in order")

@@ -33,6 +33,12 @@ struct JSONManifestTests {
       Row("[{\"plugin\" 1}]", "line 1, column 12: expected a colon after the name of a member"),
       Row(
         "[{\"a\": 1,\n \"a\": 2}]", "line 2, column 2: the member a appears twice; leave one out"),
+      Row(
+        #"[{"plugin": "A", "\u0070lugin": "B"}]"#,
+        #"line 1, column 18: the member \u0070lugin appears twice; leave one out"#),
+      Row(
+        #"[{"\ud83d\ude00\/": 1, "😀/": 2}]"#,
+        "line 1, column 24: the member 😀/ appears twice; leave one out"),
       Row("[\"a]", "line 1, column 5: a text has no closing quote"),
       Row("[\"a\nb\"]", "line 1, column 4: a text can't contain a control character"),
       Row(#"["\x"]"#, #"line 1, column 3: \ must be followed by one of " \ / b f n r t u"#),

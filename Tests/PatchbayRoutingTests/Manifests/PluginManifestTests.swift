@@ -224,6 +224,24 @@ struct PluginManifestTests {
     let sorted = try PluginManifest(entries: entries.reversed()).ordered()
     #expect(sorted == entries)
   }
+
+  @Test("of very many entries after many of one type is sorted in linear time")
+  func manyOfOneType() throws {
+    func entries(_ plugin: String, after: [String]) -> [PluginManifest.Entry] {
+      (0..<10_000).map {
+        PluginManifest.Entry(plugin: plugin, name: "\(plugin)\($0)", after: after)
+      }
+    }
+    let (first, last) = (entries("A", after: []), entries("B", after: ["A"]))
+    #expect(try PluginManifest(entries: last + first).ordered() == first + last)
+    let circle = PluginManifest(entries: entries("A", after: ["B"]) + last)
+    let error = #expect(throws: ManifestError.self) { try circle.ordered() }
+    guard case .circularOrder(let names)? = error else {
+      Issue.record("\(error.map { "\($0)" } ?? "no error")")
+      return
+    }
+    #expect(names.count == 2 && Set(names.map(\.plugin)) == ["A", "B"])
+  }
 }
 
 extension PluginManifest.Entry {

@@ -25,6 +25,29 @@ struct ModuleEndTests {
     #expect(house.registry.count == 2)
   }
 
+  @Test("no offer remains of a registry that is released")
+  func released() throws {
+    let sender = try #require(house.room.addProbe("a"))
+    do {
+      let registry = ModuleRegistry()
+      try registry.add("a", by: sender) { $0.on(.setUp) { _ in } }
+      #expect(sender.endpoint.offers.map(\.name) == ["a", "a.setUp"])
+    }
+    #expect(sender.endpoint.offers.isEmpty)
+  }
+
+  @Test("a plugin that starts all modules may leave in any phase: its node starts the rest")
+  func starterLeaves() throws {
+    let starter = try #require(house.room.addProbe("starter"))
+    let room = house.room
+    try house.add("a", on: [.setUp, .splash]) { phase in
+      if phase == .setUp { room.removePlugin(Probe.self, name: "starter") }
+    }
+    try house.add("b", on: [.setUp, .splash])
+    #expect(moduleError { try house.registry.start(from: starter) } == nil)
+    #expect(house.journal.take() == ["a setUp", "b setUp", "a splash", "b splash"])
+  }
+
   @Test("a plugin that has left can't be a module")
   func ownerGone() throws {
     let sender = try #require(house.room.addProbe("a"))

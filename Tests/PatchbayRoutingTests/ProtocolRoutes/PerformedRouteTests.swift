@@ -157,6 +157,36 @@ struct PerformedRouteTests {
     #expect(journal.take() == ["willPerform", "didPerform", "didRemove"])
   }
 
+  @Test("hooks and handlers of a route get its own object, also if that is wrapped in another")
+  func wrapped() throws {
+    final class Frame: LoginView {
+      let form: LoginForm
+      init(_ form: LoginForm) { self.form = form }
+      var title: String? {
+        get { form.title }
+        set { form.title = newValue }
+      }
+      var user: String?
+    }
+    let journal = Journal()
+    let route = RouteHouse.login
+      .hook { moment, form in journal.note("\(moment.rawValue) \(form.title ?? "-")") }
+      .onSuccess { form in journal.note("success \(form.title ?? "-")") }
+      .unloading { form in journal.note("unload \(form.title ?? "-")") }
+    try router.add(route, for: login) { Frame($0) }
+    for path in [ViewPath.push, .makeOnly] {
+      let performed = try router.perform(
+        login, path: path, from: house.caller, preparing: { $0.title = "Hi" })
+      #expect(performed.destination is Frame)
+      try performed.remove()
+      #expect(
+        journal.take() == [
+          "willPerform Hi", "didPerform Hi", "success Hi", "willRemove Hi",
+        ] + (path == .makeOnly ? ["unload Hi"] : []) + ["didRemove Hi"])
+    }
+    #expect(stage.lines == ["push Frame", "back from push"])
+  }
+
   @Test("a view that is gone can't be removed")
   func gone() throws {
     try router.add(RouteHouse.login, for: login) { $0 }

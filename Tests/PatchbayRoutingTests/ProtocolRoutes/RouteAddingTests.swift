@@ -78,6 +78,19 @@ struct RouteAddingTests {
         == "the route login is the only one that makes LoginForm; use it, or make it not exclusive")
   }
 
+  @Test("an exclusive route concerns its own type, not others of that name; also by identifier")
+  func exclusiveType() throws {
+    do {
+      final class LoginForm {}
+      try router.add(ProtocolRoute("namesake") { LoginForm() }, identifier: "namesake")
+    }
+    try router.add(RouteHouse.login.exclusive(), for: RoutableView<any LoginView>()) { $0 }
+    #expect(
+      routeError { try router.add(RouteHouse.login, identifier: "second") }
+        == "the route login is the only one that makes LoginForm; use it, or make it not exclusive")
+    #expect(router.knownIdentifiers == ["namesake"])
+  }
+
   @Test("an identifier of a plugin's route is offered by the plugin, and removed with it")
   func ownedIdentifiers() throws {
     let room = PluginContainer(name: "room")
@@ -118,6 +131,11 @@ struct RouteAddingTests {
       routeError { _ = try router.make(identifier: "app.log") }
         == "no route has the identifier 'app.log'; there are app.login")
     #expect(router.knownIdentifiers == ["app.login"])
+    try router.add(
+      ProtocolRoute<Void, RealTill>("broken") { throw Failure("empty") }, identifier: "app.till")
+    #expect(
+      routeError { _ = try router.make(identifier: "app.till") }
+        == "can't make the service 'app.till': \(Failure("empty"))")
   }
 
   @Test("no route can be added after seal()")
@@ -239,6 +257,38 @@ struct RouteAddingTests {
     }
     #expect(words == "mocked")
     #expect(try router.make(RoutableService<any Till>()).pay() == "paid")
+  }
+
+  @Test("a mock replaces an exclusive route; what the body adds in its place ends with the body")
+  func mockOfExclusive() throws {
+    final class MockTill: Till { func pay() -> String { "mocked" } }
+    let bank = ProtocolRoute<Void, any Till>("bank") { RealTill() }
+    try router.add(bank.exclusive(), for: RoutableService<any Till>()) { $0 }
+    try router.adapt(RoutableService<any Purse>(), to: RoutableService<any Till>()) {
+      PurseOfTill($0)
+    }
+    let second = ProtocolRoute("second") { MockTill() }
+    try router.withRoute(RoutableService<any Till>(), making: { MockTill() }) {
+      #expect(try router.make(RoutableService<any Purse>()).empty() == "purse mocked")
+      try router.add(
+        second, for: RoutableService<any Till>(), by: house.provider, override: true
+      ) { $0 }
+    }
+    #expect(try router.make(RoutableService<any Purse>()).empty() == "purse paid")
+    #expect(house.provider.endpoint.offers.isEmpty)
+  }
+
+  @Test("no offer remains of a router that is released")
+  func released() throws {
+    do {
+      let router = ProtocolRouter()
+      try router.add(RouteHouse.login, for: RoutableView<any LoginView>(), by: house.provider) {
+        $0
+      }
+      try router.add(RouteHouse.login, identifier: "app.login", by: house.provider)
+      #expect(house.provider.endpoint.offers.map(\.name) == ["LoginView", "app.login"])
+    }
+    #expect(house.provider.endpoint.offers.isEmpty)
   }
 
   @Test("a choice among declared protocols can be made at run time")

@@ -120,6 +120,38 @@ struct RouteMakingTests {
         == "OtherForm is not of the view LoginView; give add a conversion, or another type")
   }
 
+  @Test("the stages of an existing object are those of one that the route makes")
+  func stagesOfExisting() throws {
+    let journal = Journal()
+    let route = RouteHouse.login
+      .requiring("nothing") { _ in
+        journal.note("check")
+        return true
+      }
+      .preparing { _, _ in journal.note("prepare") }
+      .finishing { _, _ in journal.note("finish") }
+      .onMade { _ in journal.note("made") }
+    try router.add(route, for: RoutableView<any LoginView>()) { $0 }
+    try router.prepare(LoginForm(), as: RoutableView<any LoginView>()) { _ in
+      journal.note("caller")
+    }
+    #expect(journal.take() == ["caller", "check", "prepare", "finish", "made"])
+  }
+
+  @Test("an adapter alone makes nothing: there has to be a route at its end")
+  func deadAdapter() throws {
+    try router.adapt(RoutableService<any Till>(), to: RoutableView<any LoginView>()) { _ in
+      RealTill()
+    }
+    #expect(!router.canMake(RoutableService<any Till>()))
+    #expect(
+      routeError { _ = try router.make(RoutableService<any Till>()) }
+        == "no route leads to the view LoginView; there is no route to a view")
+    try router.add(RouteHouse.login, for: RoutableView<any LoginView>()) { $0 }
+    #expect(router.canMake(RoutableService<any Till>()))
+    #expect(try router.make(RoutableService<any Till>()).pay() == "paid")
+  }
+
   private struct Refusal: Error {}
 
   @Test("errors name absent routes, thrown errors and outdated versions")

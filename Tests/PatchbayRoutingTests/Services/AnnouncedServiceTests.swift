@@ -21,7 +21,7 @@ struct AnnouncedServiceTests {
       additions.prefix(2) == [
         "AnnouncedDesk by Carpenter: registered", "AnnouncedStore by DiskDrawer: registered",
       ])
-    #expect(additions[2].contains("has a service AnnouncedStore; remove it first"))
+    #expect(additions[2].contains("has a service AnnouncedStore; register with override"))
     let store = try services.resolve((any AnnouncedStore).self)
     #expect(store.kind == "disk")
     #expect(try services.resolve(AnnouncedDesk.self).store === store)

@@ -108,13 +108,47 @@ struct ServiceErrorTests {
     #expect(try services.resolve(Basket.self).store.name == "disk")
   }
 
+  @Test(
+    "an instance whose completion throws is not kept in any scope: the next resolve makes another",
+    arguments: ["graph", "container", "weak", "plugin", "limited", "custom"])
+  func incomplete(scope: String) throws {
+    final class Shelf: ServiceStorage {
+      private var kept: Any?
+      func load() -> Any? { kept }
+      func save(_ instance: Any) { kept = instance }
+      func reset() { kept = nil }
+    }
+    let scopes: [ServiceScope] = [
+      .graph, .container, .weak, .plugin, .limited(to: .seconds(60)),
+      .custom("custom") { Shelf() },
+    ]
+    var (stores, completed) = ([DiskStore](), 0)
+    try services.register(
+      (any Pantry).self, scope: try #require(scopes.first { $0.name == scope })
+    ) { _ in
+      stores.append(DiskStore())
+      return stores[stores.count - 1]
+    }.onMade { _, _ in
+      if stores.count == 1 { throw Refusal() }
+      completed += 1
+    }
+    let graph = ServiceGraph()
+    func resolve() throws -> any Pantry {
+      try services.resolve((any Pantry).self, name: nil, from: house.guest, in: graph)
+    }
+    #expect(serviceError { _ = try resolve() } == "can't make Pantry: Refusal()")
+    #expect(try resolve() === stores.last)
+    #expect(try resolve() === stores.last)
+    #expect(stores.count == 2 && completed == 1)
+  }
+
   @Test("a second registration of a key is refused, or overrides the first")
   func duplicate() throws {
     try services.register((any Pantry).self, scope: .container) { _ in DiskStore("first") }
     #expect(try services.resolve((any Pantry).self).name == "first")
     #expect(
       serviceError { try services.register((any Pantry).self) { _ in DiskStore() } }
-        == "/app has a service Pantry; remove it first, register with override, or give a name")
+        == "/app has a service Pantry; register with override, or give a name")
     try services.register((any Pantry).self, override: true) { _ in DiskStore("second") }
     #expect(try services.resolve((any Pantry).self).name == "second")
   }

@@ -108,6 +108,69 @@ struct ServiceLifeTests {
     #expect(services.count == 2)
   }
 
+  @Test("an overlay may replace a service that was used in it, and remove others")
+  func overlayChanges() throws {
+    try services.register((any Pantry).self, scope: .container) { _ in DiskStore("real") }
+    try services.register(Basket.self) { Basket(try $0.resolve((any Pantry).self)) }
+    try services.withOverlay { _ in
+    } during: {
+      #expect(try services.resolve((any Pantry).self).name == "real")
+      try services.register((any Pantry).self, override: true) { _ in DiskStore("mock") }
+      #expect(try services.resolve((any Pantry).self).name == "mock")
+      #expect(services.remove(ServiceKey(Basket.self)))
+      #expect(services.services.map { "\($0.key)" } == ["Pantry"])
+      services.removeAll()
+      #expect(services.count == 0)
+    }
+    #expect(try services.resolve(Basket.self).store.name == "real")
+  }
+
+  private final class Shelf: ServiceStorage {
+    private var kept: Any?
+    func load() -> Any? { kept }
+    func save(_ instance: Any) { kept = instance }
+    func reset() { kept = nil }
+  }
+
+  @Test("an overlay has instances of its own in a custom scope, and restores the earlier ones")
+  func overlaidStorage() throws {
+    let shelf = Shelf()
+    try services.register((any Pantry).self, scope: .custom("shelf", storage: { shelf })) { _ in
+      DiskStore()
+    }
+    let store = try services.resolve((any Pantry).self)
+    try services.withOverlay { _ in
+    } during: {
+      let other = try services.resolve((any Pantry).self)
+      #expect(other !== store)
+    }
+    #expect(try services.resolve((any Pantry).self) === store)
+  }
+
+  @Test("a container releases its services in the reverse order of their registration")
+  func releaseOrder() throws {
+    final class Part {
+      let name: String
+      let journal: Journal
+      init(_ name: String, _ journal: Journal) { (self.name, self.journal) = (name, journal) }
+      deinit { journal.note(name) }
+    }
+    let journal = Journal()
+    let names = ["a", "b", "c", "d", "e", "f"]
+    func fill(_ container: ServiceContainer) throws {
+      for name in names {
+        try container.register(Part.self, name: name, scope: .container, override: true) { _ in
+          Part(name, journal)
+        }
+        _ = try container.resolve(Part.self, name: name)
+      }
+    }
+    do { try fill(ServiceContainer()) }
+    #expect(journal.take() == Array(names.reversed()))
+    try services.withOverlay(fill) {}
+    #expect(journal.take() == Array(names.reversed()))
+  }
+
   @Test("an overlay ends even if its body throws, and drops services that ended meanwhile")
   func overlayEnds() throws {
     struct Refusal: Error {}

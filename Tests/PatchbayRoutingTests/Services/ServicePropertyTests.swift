@@ -7,6 +7,7 @@ import Testing
 private final class User: Plugin {
   @Service var store: (any Pantry)?
   @Service(name: "spare") var spare: (any Pantry)?
+  @Service var later: LazyService<any Pantry>?
 
   init?(params: Any?) { (params as? (User) -> Void)?(self) }
 }
@@ -56,6 +57,18 @@ struct ServicePropertyTests {
     #expect(user.store !== store)
   }
 
+  @Test("keeps a lazy service, which keeps its instance, until the containers change")
+  func lazily() throws {
+    let user = try user(in: house.room)
+    try services.register((any Pantry).self, scope: .transient) { _ in DiskStore() }
+    let later = try #require(user.later)
+    #expect(user.later === later)
+    let store = try later.get()
+    #expect(try user.later?.get() === store)
+    services.reset()
+    #expect(try user.later?.get() !== store)
+  }
+
   @Test("follows registrations, resets and moves of its node")
   func following() throws {
     let user = try user(in: house.room)
@@ -100,6 +113,23 @@ struct ServicePropertyTests {
       serviceError { _ = try user.$store.resolve() }
         == "can't resolve Pantry: no node from here upwards has services; ServiceContainer(at:) adds them"
     )
+  }
+
+  @Test("retains no object once it can't be resolved any more", arguments: ["graph", "weak"])
+  func unresolvable(scope: String) throws {
+    weak var store: DiskStore?
+    let scope: ServiceScope = scope == "weak" ? .weak : .graph
+    try house.host.provide((any Pantry).self, scope: scope) { _ in
+      let new = DiskStore()
+      store = new
+      return new
+    }
+    let user = try user(in: house.room)
+    #expect(user.store != nil)
+    #expect(store != nil)
+    house.hall.dismantle()
+    #expect(user.store == nil)
+    #expect(store == nil)
   }
 
   @Test("is renewed when its scope requires it")

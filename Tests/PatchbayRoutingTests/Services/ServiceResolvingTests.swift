@@ -41,6 +41,18 @@ struct ServiceResolvingTests {
     #expect(!services.hasService(ServiceKey(Basket.self)))
   }
 
+  @Test("a container that is set at a node above its own is its own topmost container")
+  func setAbove() throws {
+    let below = ServiceContainer(at: house.room)
+    house.app.setEnvironment(below)
+    try below.register((any Pantry).self) { _ in DiskStore("room") }
+    #expect(below.parent == nil)
+    #expect(try house.host.resolve((any Pantry).self).name == "room")
+    #expect(
+      serviceError { _ = try house.guest.resolve(Int.self) }
+        == "there is no service Int at /app/room; there are Pantry")
+  }
+
   @Test("a parent's service uses the parent's services, unless it is late")
   func owningContainer() throws {
     let below = ServiceContainer(at: house.room)
@@ -110,6 +122,49 @@ struct ServiceResolvingTests {
     let pair = try services.resolve(Pair.self)
     #expect(try pair.later.get() === pair.store)
     #expect(try services.resolve((any Pantry).self) !== pair.store)
+  }
+
+  private final class Reader {
+    let editor: Writer
+    init(_ editor: Writer) { self.editor = editor }
+  }
+  private final class Writer {
+    let reader: LazyService<Reader>
+    let readers: ServiceProvider<Reader>
+    let graph: ServiceGraph
+    init(_ services: ServiceResolver) throws {
+      reader = try services.resolve(LazyService<Reader>.self)
+      readers = try services.resolve(ServiceProvider<Reader>.self)
+      graph = services.graph
+    }
+  }
+
+  @Test("a lazy service, a provider and a kept graph do not retain the object that has them")
+  func lazyLeaks() throws {
+    try services.register(Writer.self) { try Writer($0) }
+    try services.register(Reader.self) { Reader(try $0.resolve(Writer.self)) }
+    weak var seen: Writer?
+    for graph in [nil, ServiceGraph()] {
+      let writer = try services.resolve(Writer.self, name: nil, in: graph)
+      seen = writer
+      #expect(try writer.readers.get().editor !== writer)
+      #expect(try services.resolve(Writer.self, name: nil, in: writer.graph) === writer)
+    }
+    #expect(seen == nil)
+    let writer = try services.resolve(Writer.self)
+    #expect(try writer.reader.get().editor === writer)
+  }
+
+  @Test("a graph of code retains its instances, also those that have lazy services")
+  func retainingGraph() throws {
+    try services.register(Writer.self) { try Writer($0) }
+    try services.register(Int.self) { _ in 7 }
+    let graph = ServiceGraph()
+    weak var seen: Writer?
+    do { seen = try services.resolve(Writer.self, name: nil, in: graph) }
+    #expect(seen != nil)
+    #expect(try services.resolve(Writer.self, name: nil, in: graph) === seen)
+    #expect(try services.resolve(Int.self, name: nil, in: graph) == 7)
   }
 
   @Test("a graph can be continued later")

@@ -63,14 +63,57 @@ struct SharedServicesTests {
     #expect(try shared.resolve(Int.self) == 3)
   }
 
+  @Test("a service whose builder is replaced, or which is reset, while it is built is not kept")
+  func replacedMeanwhile() throws {
+    let (shared, tries) = (SharedServices(), Counter())
+    try shared.register(Int.self) { [unowned shared] _ in
+      try shared.register(Int.self, override: true) { [unowned shared] _ in
+        let number = tries.add(1)
+        if number == 1 { shared.reset() }
+        return number
+      }
+      return -1
+    }
+    #expect(try shared.resolve(Int.self) == -1)
+    #expect(try shared.resolve(Int.self) == 1)
+    #expect(try shared.resolve(Int.self) == 2)
+    #expect(try shared.resolve(Int.self) == 2)
+  }
+
+  @Test("a replaced service and its builder may resolve others when they are released")
+  func releasedByReplacement() throws {
+    final class Last: Sendable {
+      let shared: SharedServices
+      let seen: Counter
+      init(_ shared: SharedServices, _ seen: Counter) { (self.shared, self.seen) = (shared, seen) }
+      deinit { seen.add((try? shared.resolve(Int.self)) ?? 0) }
+    }
+    let (shared, seen) = (SharedServices(), Counter())
+    try shared.register(Int.self) { _ in 7 }
+    let last = Last(shared, seen)
+    try shared.register(Last.self) { [last] _ in
+      withExtendedLifetime(last) { Last(shared, seen) }
+    }
+    _ = try shared.resolve(Last.self)
+    try shared.register(Last.self, override: true) { _ in Last(SharedServices(), seen) }
+    #expect(seen.total >= 7)
+  }
+
+  private final class Counter: Sendable {
+    private let sum = Atomic(0)
+    var total: Int { sum.load(ordering: .relaxed) }
+    @discardableResult
+    func add(_ number: Int) -> Int { sum.add(number, ordering: .relaxed).newValue }
+  }
+
   @Test("errors list existing services; a builder that uses the container is refused")
   func errors() throws {
     let shared = SharedServices()
     try shared.register(Int.self) { _ in 1 }
     #expect(
       serviceError { try shared.register(Int.self) { _ in 2 } }
-        == "a container of shared services has a service Int; remove it first, register with override, "
-        + "or give a name")
+        == "a container of shared services has a service Int; register with override, or give "
+        + "a name")
     try shared.register(String.self) { _ in "\(try shared.resolve(Int.self))" }
     #expect(
       serviceError { _ = try shared.resolve(String.self) }

@@ -149,7 +149,7 @@ struct ActionLifeTests {
     var ended: [String] = []
     do {
       let registry = ActionRegistry()
-      for name in ["a", "b"] {
+      for name in ["a", "b", "c", "d", "e", "f"] {
         try registry.add(ActionName("Tool", name), owner: owner.endpoint) {
           ended.append(name)
         } preparing: { request in
@@ -167,6 +167,6 @@ struct ActionLifeTests {
       registry.remove(a)
       #expect(ended == ["a"])
     }
-    #expect(ended == ["a", "b"])
+    #expect(ended == ["a", "b", "c", "d", "e", "f"])
   }
 }

@@ -56,6 +56,21 @@ struct RouteReplyTests {
       try completions(of: "app://later") { box.value = nil } == ["asked, and gave no answer"])
   }
 
+  @Test("waits for no route that asked for the reply and then refused the URL")
+  func refusedLater() throws {
+    let box = Box<RouteReply>()
+    try router.add(
+      "app://room/:id", by: owner,
+      reading: { (request) throws(RouteMisfit) in
+        box.value = request.finishLater()
+        return try request.parameter("id", as: Int.self)
+      }
+    ) { $0 }
+    try router.add("app://room/*", by: owner) { _ in "any" }
+    #expect(try completions(of: "app://room/me") { box.value?.finish(with: 1) } == ["any"])
+    #expect(try completions(of: "app://room/7") { box.value?.finish(with: 2) } == ["2"])
+  }
+
   @Test("is called if a handler throws after requesting to finish later")
   func throwsLater() throws {
     let box = Box<RouteReply>()

@@ -32,6 +32,19 @@ struct RouteTreeTests {
     #expect(tree.match(try RouteURL(url))?.value == pattern)
   }
 
+  @Test("the first part is case-insensitive, also in the text after a parameter")
+  func firstPart() throws {
+    var tree = try tree(["app://:name.Example/x", "app://a/:name.html"])
+    let match = try #require(try tree.match(RouteURL("app://Ann.EXAMPLE/x")))
+    #expect(match.parameter("name") == "Ann")
+    #expect("\(match.pattern)" == "app://:name.example/x")
+    #expect(try tree.match(RouteURL("app://Ann.EXAMPLE/X")) == nil)
+    #expect(try tree.match(RouteURL("app://A/b.HTML")) == nil)
+    #expect(throws: RoutingError.self) {
+      try tree.insert("", for: RoutePattern("app://:other.EXAMPLE/x"))
+    }
+  }
+
   @Test("a URL that matches no pattern has no match")
   func none() throws {
     let tree = try tree(["app://room/:id", "app://a/b", "app://x/*"])

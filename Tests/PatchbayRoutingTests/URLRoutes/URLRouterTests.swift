@@ -88,6 +88,24 @@ struct URLRouterTests {
         == "app://shop/1/cart/2?a=b app://shop/:id/cart")
   }
 
+  @Test("reads each beginning of a URL once, in linear time", .timeLimit(.minutes(1)))
+  func longFallback() throws {
+    var counts: [Int] = []
+    try router.add(
+      "app://**", by: owner,
+      reading: { (request) throws(RouteMisfit) in
+        counts.append(request.rest?.count ?? -1)
+        return try request.requiredQuery("q", as: String.self)
+      },
+      handler: { $0 })
+    #expect(try open("app://a/b", fallback: .outwards).hasPrefix("no route matches app://a/b: "))
+    #expect(counts == [2, 1, 0])
+    try add("web://shop")
+    let parts = String(repeating: "/a part of many letters", count: 100_000)
+    let outcome = try router.open("web://shop" + parts, from: app, fallback: .outwards)
+    #expect(outcome.value as? String == "web://shop")
+  }
+
   @Test("removing a route keeps those below it and beside it")
   func removal() throws {
     for pattern in ["app://a", "app://a/b", "app://a/:x", "app://a.b/c"] { try add(pattern) }
@@ -143,6 +161,25 @@ struct URLRouterTests {
     #expect(try open("app://once") == "next")
     #expect(try open("app://once") == "no route matches app://once")
     #expect(try open("app://next") == "next")
+  }
+
+  @Test("no offer remains of a router that is released, and nothing of a removed route")
+  func offers() throws {
+    do {
+      let router = URLRouter()
+      try router.add("app://a", by: owner) { _ in 1 }
+      #expect(owner.endpoint.offers.map(\.name) == ["app://a"])
+    }
+    #expect(owner.endpoint.offers.isEmpty)
+    weak var seen: Journal?
+    do {
+      let kept = Journal()
+      try router.add("app://a", by: owner) { _ in kept.take() }
+      seen = kept
+    }
+    #expect(seen != nil)
+    router.remove(try RoutePattern("app://a"))
+    #expect(seen == nil)
   }
 
   @Test("nothing retains a router, a handler or a plugin")
