@@ -25,7 +25,7 @@ extension Delivery {
 extension Delivery: CustomStringConvertible, CustomTestStringConvertible {
   /// `SendText text="hello" to /live/room/chat`.
   public var description: String {
-    message.words + (channel.map { " on \($0)" } ?? "") + " to \(receiver)"
+    message.words + (channel.map { " \($0.onChannel)" } ?? "") + " to \(receiver)"
   }
 
   /// The description, for failures of `#expect`.

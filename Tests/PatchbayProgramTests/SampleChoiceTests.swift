@@ -53,7 +53,8 @@ struct SampleChoiceTests {
     let result = try await patchbay("-c", world + commands)
     let advice =
       "the sample \(sample) has it: start with --sample=\(sample), or --sample=all for the types of all samples"
-    #expect(result.errors.ranges(of: advice).count == 1)
+    let errors = result.errors.replacing("\n        ", with: " ")
+    #expect(errors.ranges(of: advice).count == 1)
     let all = try await patchbay("--sample=all", "-c", world + commands)
     #expect(!all.errors.contains("has it"))
   }
@@ -99,7 +100,7 @@ struct SampleChoiceTests {
   func nameOfSample() async throws {
     let result = try await patchbay("--sample=reader", "-c", "define event Search")
     #expect(
-      result.errors.contains(
+      result.errors.replacing("\n    ", with: " ").contains(
         "there is an event Search already, of the sample reader; choose another name"))
   }
 

@@ -54,7 +54,7 @@ struct AnnouncedCatalogTests {
       output.clear()
       session.run(SourceText("manifest \(path) room --strict"))
       #expect(
-        output.remarks.hasPrefix(
+        output.remarks.replacing("\n    ", with: " ").hasPrefix(
           "error[unknown-type]: \(path):2: no plugin type 'Kettel'; nothing added"))
     }
   }
@@ -79,7 +79,7 @@ struct AnnouncedCatalogTests {
       let path = folder.appending(path: "tea.json").path
       #expect(session.run(SourceText("manifest \(path) room")) == .failed)
       #expect(
-        output.remarks.hasPrefix(
+        output.remarks.replacing("\n    ", with: " ").hasPrefix(
           "error[bad-manifest]: \(path): Kettle: its params are not an object, which the shell needs"
         ),
         "\(output.remarks)")

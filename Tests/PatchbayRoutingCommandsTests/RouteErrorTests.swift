@@ -18,7 +18,8 @@ struct RouteErrorTests {
         "a URL of which a formula makes a value that does not fit",
         "route hall/p app://n/:number Room id:=.number; open app://n/forty",
         #"""
-        error[no-route]: no route matches app://n/forty; app://n/:number needs id to be int, and "forty" is not
+        error[no-route]: no route matches app://n/forty; app://n/:number needs id to be int, and "forty" is
+            not
           route hall/p app://n/:number Room id:=.number; open app://n/forty
                                                               ^~~~~~~~~~~~~ routes lists them
         """#),
@@ -33,7 +34,8 @@ struct RouteErrorTests {
       SchemeRow(
         "a number that is too large", "open app://room/99999999999999999999",
         #"""
-        error[no-route]: no route matches app://room/99999999999999999999; app://room/:id needs id to be int, and "99999999999999999999" is not
+        error[no-route]: no route matches app://room/99999999999999999999; app://room/:id needs id to be
+            int, and "99999999999999999999" is not
           open app://room/99999999999999999999
                ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~ routes lists them
         """#),
@@ -54,7 +56,8 @@ struct RouteErrorTests {
       SchemeRow(
         "no pattern", "route hall/q app://x/: Show",
         #"""
-        error[bad-route]: can't read the pattern app://x/: at byte 9: the : needs a name of letters, digits and _; write :id
+        error[bad-route]: can't read the pattern app://x/: at byte 9: the : needs a name of letters, digits
+            and _; write :id
           route hall/q app://x/: Show
                        ^~~~~~~~~
         """#),
@@ -68,7 +71,8 @@ struct RouteErrorTests {
       SchemeRow(
         "the same URLs as another", "route hall/q app://room/:n Show",
         #"""
-        error[name-taken]: app://room/:n matches the same URLs as app://room/:id; remove that route, or give the new one a literal or a suffix of its own
+        error[name-taken]: app://room/:n matches the same URLs as app://room/:id; remove that route, or give
+            the new one a literal or a suffix of its own
           route hall/q app://room/:n Show
                        ^~~~~~~~~~~~~
         """#),
@@ -106,7 +110,8 @@ struct RouteErrorTests {
         #"""
         error[unknown-field]: no field '.nam'
           route hall/q app://x/:name Show title:=.nam
-                                                 ^~~~ did you mean '.name'?  (there are .name, .query, .user)
+                                                 ^~~~
+            did you mean '.name'?  (there are .name, .query, .user)
         """#),
       SchemeRow(
         "a route that is not there", "unroute app://rom/:id",

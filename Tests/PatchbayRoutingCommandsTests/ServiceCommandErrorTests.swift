@@ -139,7 +139,8 @@ struct ServiceCommandErrorTests {
     #expect(bench.remarks == "")
     bench.run(row.line)
     #expect(bench.lastResult != .succeeded)
-    let lines = bench.remarks.split(separator: "\n").map(String.init)
+    let remarks = bench.remarks.replacing("\n    ", with: " ")
+    let lines = remarks.split(separator: "\n").map(String.init)
     #expect(lines.first == row.message)
     if !row.remedy.isEmpty {
       #expect(lines.last?.hasSuffix(" " + row.remedy) == true, "\(bench.remarks)")

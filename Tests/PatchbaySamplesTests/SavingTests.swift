@@ -128,7 +128,8 @@ struct SavingTests {
         words: """
           error[not-possible]: /shop/till/card was made by the application, so it can't be changed
             set shop/till/card priority=5
-                ^~~~~~~~~~~~~~ add plugin /shop/till/card PaymentTerminal limit=… --replace makes it one of yours
+                ^~~~~~~~~~~~~~
+              add plugin /shop/till/card PaymentTerminal limit=… --replace makes it one of yours
 
           """),
       Refusal(
@@ -144,7 +145,8 @@ struct SavingTests {
         words: """
           error[not-possible]: /shop/front:bundles was made by the application, so it can't be changed
             set shop/front:bundles order=4
-                ^~~~~~~~~~~~~~~~~~ add interceptor /shop/front:bundles ACT --replace puts one of yours in its place
+                ^~~~~~~~~~~~~~~~~~
+              add interceptor /shop/front:bundles ACT --replace puts one of yours in its place
 
           """),
     ])

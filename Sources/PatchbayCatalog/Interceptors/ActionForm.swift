@@ -11,13 +11,16 @@ package struct ActionForm: Sendable {
   /// An example for a world with an event Ping {n:int}, a state Online and a query Sum {a:int,
   /// b:int}.
   package let example: String
+  /// What does a similar thing to kinds that the action does not concern.
+  let otherwise: String?
   let words: [ActionWord]
   let ownOptions: [ActionOption]
 
   /// Creates a form; every action also takes `--when`.
   package init(
     _ name: String, _ summary: String, of subject: KindUse, _ words: [ActionWord],
-    fields: Fields = .none, options: [ActionOption] = [], example: String
+    fields: Fields = .none, options: [ActionOption] = [], example: String,
+    otherwise: String? = nil
   ) {
     self.name = name
     self.summary = summary
@@ -25,6 +28,7 @@ package struct ActionForm: Sendable {
     self.words = words
     self.fields = fields
     self.example = example
+    self.otherwise = otherwise
     ownOptions = options
   }
 

@@ -23,11 +23,21 @@ extension ActionReader {
   private func readKinds() throws(PartError) -> [Kind]? {
     var kinds: [Kind] = []
     for (index, word) in parts.words.enumerated() where form.role(ofWord: index) == .kind {
-      kinds.append(try kind(word.text, at: .word(index)))
+      kinds.append(try subject(word.text, at: .word(index)))
     }
     if !kinds.isEmpty { return kinds }
     guard let first = form.words.first, first.count != .any else { return nil }
     throw missing(form.subject == .query ? "a query" : "a kind")
+  }
+
+  /// A kind that the action is to concern; the error names an action for kinds of its category.
+  private func subject(_ name: String, at part: PartError.Part) throws(PartError) -> Kind {
+    do throws(PartError) { return try kind(name, at: part) } catch {
+      guard case .kind(let problem) = error.problem, case .otherCategory = problem,
+        let words = form.otherwise
+      else { throw error }
+      throw PartError(part, .subject(problem, instead: words))
+    }
   }
 
   private func refuseUnknownOptions() throws(PartError) {

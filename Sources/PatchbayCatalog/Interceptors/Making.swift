@@ -55,14 +55,18 @@ extension ActionReader {
     for (word, part) in words(.making) {
       makings.append((try Making(word.text, from: source, self, at: part), part))
     }
-    if makings.isEmpty { throw missing("the message that replaces it") }
+    if makings.isEmpty { throw missingMaking }
     return makings
   }
 
   /// Reads the only message to hand on, for an action that takes one.
   func making() throws(PartError) -> (making: Making, part: PartError.Part) {
-    guard let first = try makings().first else { throw missing("the message that replaces it") }
+    guard let first = try makings().first else { throw missingMaking }
     return first
+  }
+
+  private var missingMaking: PartError {
+    missing("the \(form.subject == .query ? "query" : "message") that replaces it")
   }
 }
 

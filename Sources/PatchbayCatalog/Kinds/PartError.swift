@@ -34,6 +34,8 @@ package struct PartError: Error, Sendable, Hashable {
     case value(takes: String, given: Value)
     /// The kind is unknown or unsuitable.
     case kind(KindError)
+    /// The action does not concern kinds of this category; with what to write instead.
+    case subject(KindError, instead: String)
     /// The answers of two kinds have different types.
     case answers(String, to: String, types: [String])
     /// A field of a message is wrong or missing.
@@ -56,7 +58,7 @@ extension PartError: CustomStringConvertible {
     case .missing(let what, let form): "\(what) is missing; write \(form)"
     case .needless(let what, let form): "\(what) is not allowed here; write \(form)"
     case .value(let takes, let given): "\(subject) takes \(takes), not \(given.givenWords)"
-    case .kind(let error): "\(error)"
+    case .kind(let error), .subject(let error, _): "\(error)"
     case .answers(let kind, let other, let types):
       "\(kind) can't become \(other): their answers are of different types, "
         + types.joined(separator: " and ")
@@ -92,6 +94,7 @@ extension PartError {
         FaultWords(.tooManyArguments, "\(what) is not allowed here", "write \(form.inASCII)"),
         at: span)
     case .kind(let error): ShellError(error, at: span)
+    case .subject(let error, let words): ShellError(error.words(words), at: span)
     case .answers: ShellError(FaultWords(.wrongKind, description), at: span)
     case .value: ShellError(FaultWords(.badValue, description), at: span)
     case .field(let error):

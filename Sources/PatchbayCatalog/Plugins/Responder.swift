@@ -57,8 +57,10 @@ extension ReadyMadePlugin.Responder {
       if let condition = params.condition, try !condition.holds("when", in: context) { return nil }
       let answer = try params.answer.value(of: "answer", in: context)
       guard answer != .null else { return nil }
-      params.diary.write(["fields": fields, "answer": answer])
-      messageSender.note("answered \(params.stage.wording.words(of: answer))")
+      // As the asker gets it: 3 is 3.0 if the answer is a double.
+      let given = (try? params.kind.answerType.checked(answer)) ?? answer
+      params.diary.write(["fields": fields, "answer": given])
+      messageSender.note("answered \(params.stage.wording.words(of: given))")
       return answer
     }
   }

@@ -167,7 +167,7 @@ extension TopologyDiff.Part {
       "interceptor \(interceptor.path) (\(interceptor.behaviour?.words ?? interceptor.type))"
     case .environment(let value, let node): "env \(node) \(value.key)"
     case .state(let state, let node):
-      "state \(node) \(state.kind)" + (state.channel.map { " on \($0)" } ?? "")
+      "state \(node) \(state.kind)" + (state.channel.map { " \($0.onChannel)" } ?? "")
     }
   }
 
@@ -180,7 +180,7 @@ extension TopologyDiff.Part {
     case .relay(let relay, let node): relay.path.text(below: node)
     case .interceptor(let interceptor, let node): interceptor.path.text(below: node)
     case .environment(let value, _): value.key
-    case .state(let state, _): state.kind + (state.channel.map { " on \($0)" } ?? "")
+    case .state(let state, _): state.kind + (state.channel.map { " \($0.onChannel)" } ?? "")
     }
   }
 

@@ -64,16 +64,19 @@ extension TraceDiff {
     guard !differing.isEmpty else { return nil }
     let words = differing.map { field in
       "\(field.name == "from" ? "sender" : field.name) "
-        + "\(field.before ?? "none") -> \(field.after ?? "none")"
+        + "\(shown(field.before)) -> \(shown(field.after))"
     }
     return "m\(from) and m\(to) were sent differently: \(words.joined(separator: ", "))".onOneLine
   }
 
   /// One line for each difference.
   public var lines: [String] {
-    fields.map { "~ \($0.name): \($0.before ?? "none") -> \($0.after ?? "none")".onOneLine }
+    fields.map { "~ \($0.name): \(shown($0.before)) -> \(shown($0.after))".onOneLine }
       + hops.map(line)
   }
+
+  /// Only the name of a channel may be empty.
+  private func shown(_ value: String?) -> String { value.map(\.asChannel) ?? "none" }
 
   private func line(of change: HopChange) -> String {
     switch change {

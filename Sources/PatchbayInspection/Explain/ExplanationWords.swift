@@ -91,7 +91,7 @@ extension Topology.Channel {
   package var suffix: String {
     switch self {
     case .none: ""
-    case .named(let name): " on \(name)"
+    case .named(let name): " \(name.onChannel)"
     case .any: " on any channel"
     }
   }

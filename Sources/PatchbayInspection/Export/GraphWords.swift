@@ -111,7 +111,7 @@ extension Topology.EnvironmentValue {
 
 extension Topology.RememberedState {
   var label: [String] {
-    let channelWords = channel.map { " on " + GraphWords.short($0) } ?? ""
+    let channelWords = channel.map { " on " + GraphWords.short($0.asChannel) } ?? ""
     let fields = message.description
     return [GraphWords.short(kind) + channelWords]
       + (fields.isEmpty ? [] : [GraphWords.short(fields)])

@@ -202,7 +202,7 @@ extension MessageWay {
     let fields = trace.message.description
     var lines = ["m\(trace.number) \(GraphWords.short(trace.message.kind))"]
     if !fields.isEmpty { lines[0] += "  " + GraphWords.short(fields) }
-    if let channel = trace.channel { lines[0] += "  on " + GraphWords.short(channel) }
+    if let channel = trace.channel { lines[0] += "  on " + GraphWords.short(channel.asChannel) }
     lines[0] += "  from " + GraphWords.short(trace.sender.text)
     if !sum.isEmpty { lines.append(sum) }
     if let cut = trace.cut { lines.append("ended early: \(cut.words)") }

@@ -206,7 +206,7 @@ extension KindParties.Hearer {
 
 extension KindParties.Keeper {
   fileprivate var row: [String] {
-    [path.text, "", "\(message)" + (channel.map { "  on \($0)" } ?? "")]
+    [path.text, "", "\(message)" + (channel.map { "  \($0.onChannel)" } ?? "")]
   }
 }
 
@@ -215,7 +215,7 @@ extension MessageChannel {
   fileprivate var whereabouts: String? {
     switch self {
     case .none: nil
-    case .named(let name): "on \(name)"
+    case .named(let name): name.onChannel
     case .any: "on any channel"
     }
   }

@@ -76,7 +76,10 @@ extension StateOrigin {
     member: TopologyPath?, among traces: [Trace], setBy command: MessageOrigin.Command? = nil
   ) {
     let ordered = traces.sorted { $0.number < $1.number }
-    let concerned = ordered.filter { $0.category != .query && $0.isOrBecame(kind) }
+    let channel = channel ?? remembered?.channel
+    let concerned = ordered.filter {
+      $0.category != .query && $0.channel == channel && $0.isOrBecame(kind)
+    }
     let setter = remembered.flatMap { state in
       concerned.last { $0.mayHaveSet(state) }
     }
@@ -88,8 +91,7 @@ extension StateOrigin {
     let last = concerned.last { $0.category != .replay }
     let later = last.flatMap { $0.number > setter?.number ?? 0 ? $0 : nil }
     self.init(
-      node: node, member: member, kind: kind, channel: channel ?? remembered?.channel,
-      message: remembered?.message,
+      node: node, member: member, kind: kind, channel: channel, message: remembered?.message,
       setter: setter.map { trace in
         Setter(
           message: trace.number, sender: trace.sender, words: trace.headline,
@@ -107,7 +109,7 @@ extension StateOrigin {
 extension Trace {
   /// Whether the message was under way when the state was written, and was or became the state.
   fileprivate func mayHaveSet(_ state: Remembered) -> Bool {
-    guard channel == state.channel, isTakenBack != true else { return false }
+    if isTakenBack == true { return false }
     if let moment = departure.value?.moment, moment > state.moment { return false }
     // A replay writes a state only if an interceptor changes it on the way to a moved node.
     let isAsSent = category != .replay && message == state.message
@@ -155,7 +157,6 @@ extension Trace {
 extension StateOrigin {
   /// The remembered state, and the message that set it.
   public var finding: String {
-    let suffix = channel.map { " on \($0)" } ?? ""
     guard let message else {
       let obstacle = later.map { ": m\($0) did not set it here" } ?? ""
       return "\(node) remembers no \(kind)" + suffix + obstacle
@@ -164,6 +165,9 @@ extension StateOrigin {
     let state = "\(node) remembers \(kind)\(fields)" + suffix
     return state + (setter.map { ", set by m\($0.message) from \($0.sender)" } ?? "")
   }
+
+  /// The channel, for text after the kind; empty without one.
+  private var suffix: String { channel.map { " \($0.onChannel)" } ?? "" }
 
   /// The message, and the deliveries to observers.
   public var reasons: [String] {
@@ -185,7 +189,8 @@ extension StateOrigin {
     if let member, message != nil, told.isEmpty { lines.append("\(member) did not receive it") }
     if message != nil, let later {
       lines.append(
-        "m\(later), the last \(kind), did not set it here" + (obstacle.map { ": \($0)" } ?? ""))
+        "m\(later), the last \(kind)\(suffix), did not set it here"
+          + (obstacle.map { ": \($0)" } ?? ""))
     } else if let later, let obstacle, missed.isEmpty {
       lines.append("m\(later) was \(obstacle)")
     }

@@ -45,7 +45,7 @@ extension StateSpread {
 }
 
 extension StateSpread {
-  private var name: String { kind + (channel.map { " on \($0)" } ?? "") }
+  private var name: String { kind + (channel.map { " \($0.onChannel)" } ?? "") }
 
   /// Whether all nodes that remember the state agree.
   public var finding: String {

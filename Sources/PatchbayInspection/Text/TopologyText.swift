@@ -176,7 +176,7 @@ extension TreeEntries {
     }
     if style.showsStates {
       entries += node.states.map {
-        let channel = $0.channel.map { " on \($0)" } ?? ""
+        let channel = $0.channel.map { " \($0.onChannel)" } ?? ""
         let fields = $0.message.description
         return Entry(
           name: "state", words: ["\($0.kind)\(channel)"] + (fields.isEmpty ? [] : [fields]))
@@ -269,7 +269,7 @@ extension Topology.Observation {
     let channel =
       switch channel {
       case .none: ""
-      case .named(let name): " on \(name)"
+      case .named(let name): " \(name.onChannel)"
       case .any: " on any"
       }
     return kind + channel + (isState ? " (state)" : "")

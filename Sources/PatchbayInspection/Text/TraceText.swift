@@ -47,7 +47,9 @@ extension Trace: CustomStringConvertible {
   private func playback(
     level: Int, _ nested: [Trace], showing isShown: (Hop) -> Bool
   ) -> [Playback] {
-    var steps = [Playback.update(.began(self, level: level))]
+    // The column of names is as wide as those of the hops that are shown.
+    let shown = keeping(isShown) { _ in true }
+    var steps = [Playback.update(.began(shown, level: level))]
     let byHop = Dictionary(grouping: nested) { $0.cause?.hop }
     for hop in hops {
       if isShown(hop) { steps.append(.update(.hop(hop, of: number))) }

@@ -22,7 +22,7 @@ extension Trace {
     case .query: add("asked by \(sender)")
     case .event, .state: add("from \(sender)")
     }
-    if let channel { add("on \(channel)") }
+    if let channel { add(channel.onChannel) }
     if scope != .everywhere, category != .replay { add("scope \(scope.rawValue)") }
     if let words = question?.words { add(words) }
     if let cause { add(cause.words) }

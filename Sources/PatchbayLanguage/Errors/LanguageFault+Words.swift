@@ -111,7 +111,10 @@ extension LanguageFault {
         "operators are + - * / == != < <= > >= in =~ && || !")
     case .badNumber(let number):
       .init(.unexpected, "'\(number)' is not a number", "write it as in JSON, such as 1.5")
-    case .unclosedParenthesis: .init(.unclosedParenthesis, "this is never closed", "close it")
+    case .unclosedParenthesis(let sign):
+      .init(
+        .unclosedParenthesis, "this '\(sign)' is never closed",
+        "close it with '\(sign == "(" ? ")" : "]")'")
     case .chainedComparison:
       .init(.chainedComparison, "comparisons can't be chained", "join them with && or ||")
     case .singleEquals: .init(.singleEquals, "'=' is not a comparison", "write ==")
@@ -147,6 +150,7 @@ extension String {
     switch self {
     case "and": "write &&"
     case "or": "write ||"
+    case ",": "only lists have commas: [1, 2]"
     default: "write an operator between two values"
     }
   }

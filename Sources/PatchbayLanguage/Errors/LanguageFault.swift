@@ -45,7 +45,8 @@ package enum LanguageFault: Sendable, Hashable {
   case unknownSign(String)
   /// Digits that are no number.
   case badNumber(String)
-  case unclosedParenthesis
+  /// An opening parenthesis or bracket.
+  case unclosedParenthesis(String)
   case chainedComparison
   case singleEquals
   case variableInFormula

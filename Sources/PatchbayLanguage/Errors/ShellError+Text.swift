@@ -7,12 +7,12 @@ extension ShellError: CustomStringConvertible {
 
   /// The error as a session reports it: as JSON for programs, or as text for people.
   ///
-  /// With `isFitting`, paths in the text are shortened as far as lines have to fit a screen; with
-  /// `isBroken`, a long message takes several lines.
+  /// With `isFolded`, long lines of the text are continued in further lines; with `isFitting`, their
+  /// paths are shortened before.
   package func report(
-    asJSON isJSON: Bool, isColoured: Bool, isFitting: Bool = false, isBroken: Bool = false
+    asJSON isJSON: Bool, isColoured: Bool, isFitting: Bool = false, isFolded: Bool = true
   ) -> String {
-    isJSON ? value.json : text(isColoured: isColoured, isFitting: isFitting, isBroken: isBroken)
+    isJSON ? value.json : text(isColoured: isColoured, isFitting: isFitting, isFolded: isFolded)
   }
 
   /// The text, without line and column if they are in the source text of this name: for a person
@@ -22,21 +22,22 @@ extension ShellError: CustomStringConvertible {
   }
 
   private func text(
-    isColoured: Bool, withPlace: Bool = true, isFitting: Bool = false, isBroken: Bool = false
+    isColoured: Bool, withPlace: Bool = true, isFitting: Bool = false, isFolded: Bool = false
   ) -> String {
     let start = place(withPlace) + "error[\(code)]".painted(.failure, if: isColoured) + ": "
     let line = start + message.onOneLine
-    let text =
-      isBroken
-      ? line.broken(in: FittedPaths.columns, hanging: "    ").joined(separator: "\n") : line
+    let text = isFolded ? line.folded(isFitting: isFitting) : [line]
     guard let span = span?.inOrigin else {
-      return ([text] + remedy.map { "  " + $0 }).joined(separator: "\n")
+      let lines = remedy.flatMap { isFolded ? $0.lines(after: "  ", isFitting) : ["  " + $0] }
+      return (text + lines).joined(separator: "\n")
     }
     let excerpt = Excerpt(of: span)
     let mark = "  " + excerpt.indentation + excerpt.mark.painted(.change, if: isColoured)
-    let lines =
-      isFitting ? remedy.flatMap { $0.lines(behind: mark) } : remedy.map { mark + " " + $0 }
-    return ([text, "  " + excerpt.line] + (lines.isEmpty ? [mark] : lines)).joined(separator: "\n")
+    let lines = remedy.flatMap {
+      isFolded ? $0.lines(behind: mark, isFitting) : [mark + " " + $0]
+    }
+    return (text + ["  " + excerpt.line] + (lines.isEmpty ? [mark] : lines))
+      .joined(separator: "\n")
   }
 
   /// The file, the line and the column; empty if there are none, or if they are not wanted.
@@ -68,13 +69,29 @@ extension ShellError: CustomStringConvertible {
 }
 
 extension String {
-  /// The words after a mark if they fit there with short paths; otherwise in lines below it.
-  fileprivate func lines(behind mark: String) -> [String] {
+  /// The words after a mark if they fit there, with short paths if they may be shortened; otherwise
+  /// in lines below it.
+  fileprivate func lines(behind mark: String, _ isFitting: Bool) -> [String] {
     var paths = FittedPaths()
     let room = FittedPaths.columns - mark.unpainted.cellWidth - 1
-    let short = paths.fit(self, in: room)
+    let short = isFitting ? paths.fit(self, in: room) : self
     if short.cellWidth <= room { return [mark + " " + short] }
-    return [mark] + sentence(in: FittedPaths.columns - 4).map { "    " + $0 }
+    return [mark] + lines(after: "    ", isFitting)
+  }
+
+  /// The words in lines that begin with an indentation.
+  fileprivate func lines(after indentation: String, _ isFitting: Bool) -> [String] {
+    folded(in: FittedPaths.columns - indentation.count, isFitting: isFitting)
+      .map { indentation + $0 }
+  }
+
+  /// The words in lines of a screen; paths are shortened before only if they are those of a tree.
+  private func folded(in columns: Int, isFitting: Bool) -> [String] {
+    isFitting ? sentence(in: columns) : broken(in: columns, hanging: "    ")
+  }
+
+  fileprivate func folded(isFitting: Bool) -> [String] {
+    folded(in: FittedPaths.columns, isFitting: isFitting)
   }
 }
 

@@ -66,10 +66,15 @@ extension UnknownName {
   init(inFormula name: String, among existing: [String]) {
     self.init(
       "unknown name '\(name)'", name, LanguageCode.unknownName.code, existing, nil,
-      .look(
-        name == "not"
-          ? "! negates: !env.muted"
-          : "a field is .\(name), an environment value env.\(name), a text '\(name)'"))
+      .look(Self.advice(aboutWord: name)))
+  }
+
+  private static func advice(aboutWord name: String) -> String {
+    switch name {
+    case "not": "! negates: !env.muted"
+    case "env": "an environment value is env.KEY; env P lists those of P"
+    default: "a field is .\(name), an environment value env.\(name), a text '\(name)'"
+    }
   }
 
   /// A word in a formula that stands before a parenthesis and is no function.

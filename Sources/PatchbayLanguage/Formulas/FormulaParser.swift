@@ -218,7 +218,8 @@ extension FormulaParser {
   private mutating func close(_ opening: Int, _ sign: String) throws(ShellError) {
     guard isAt(sign) else {
       if token.kind != .end { throw unexpected() }
-      throw ShellError(.unclosedParenthesis, at: text.span(opening, opening + 1))
+      let sign = text.text(opening, opening + 1)
+      throw ShellError(.unclosedParenthesis(sign), at: text.span(opening, opening + 1))
     }
     depth -= 1
     try advance()

@@ -31,6 +31,8 @@ enum UsageError: Error {
   case reportsCollide(String)
   case twoTestTasks
   case isolatedTask
+  /// A report that a task does not write, as its option names it.
+  case reportOfTask(option: String, report: String)
   case twoReports(String)
   /// The value of a single option names several reports.
   case reportList([String])
@@ -98,12 +100,19 @@ extension UsageError {
       "--update, --debug, --shrink and --list exclude one another; leave the others out"
     case .isolatedTask:
       "--isolate runs files in processes of their own; it excludes --debug, --shrink and --update=ask"
-    case .nothingSelected(let found, let paths, let filters):
-      found == 0
-        ? "there is no scenario in \(paths.listed()); "
-          + "they are files that end in .scenario, and Markdown pages with fences labelled patchbay"
-        : "none of \(found) files is selected; --filter, --tag, --shard or --last-failed excludes all"
-          + filters.adviceAboutGlobs
+    case .reportOfTask("--list", let report):
+      "--list prints text, or with --report=json a list for programs; leave \(report) out"
+    case .reportOfTask(let option, let report):
+      "\(option) writes no report; leave \(report) out"
+    case .nothingSelected(0, let paths, _):
+      "there is no scenario in \(paths.listed()); "
+        + "they are files that end in .scenario, and Markdown pages with fences labelled patchbay"
+    case .nothingSelected(1, _, let filters):
+      "the one file is not selected; --filter, --tag, --shard or --last-failed excludes it"
+        + filters.adviceAboutGlobs
+    case .nothingSelected(let found, _, let filters):
+      "none of \(found) files is selected; --filter, --tag, --shard or --last-failed excludes all"
+        + filters.adviceAboutGlobs
     case .nothingFailedBefore:
       "no file is known to have failed in the last run; leave --last-failed out"
     case .updateInCI:

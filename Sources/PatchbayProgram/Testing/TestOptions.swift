@@ -44,7 +44,7 @@ extension TestRequest {
       }),
     .flag("--last-failed", summary: "only files that failed the last time", sets: \.onlyLastFailed),
     ProgramOption(
-      names: ["--list"], summary: "lists the files with titles and tags, runs nothing",
+      names: ["--list"], summary: "lists files, titles and tags, runs nothing; also --report=json",
       apply: { request, _, _ throws(UsageError) in try request.choose(.list) }),
   ]
 

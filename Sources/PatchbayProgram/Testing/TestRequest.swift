@@ -54,6 +54,7 @@ extension TestRequest {
     optionWords.removeAll { $0 == "--" }
     if task == .help { return }
     if isIsolated, task != .run, task != .update { throw .isolatedTask }
+    try checkReportsOfTask()
     if paths.isEmpty { throw .nothingToTest }
     if readsInput { try checkInput() }
     // A report in a file leaves the screen to people.
@@ -90,6 +91,23 @@ extension TestRequest {
   /// The first argument of a process that runs one file for another.
   static let answering = "--answering"
 
+  /// Throws for a requested report that the task does not write.
+  private func checkReportsOfTask() throws(UsageError) {
+    switch task {
+    case .list: try refuse(reports.filter { !$0.isOfList }, of: "--list")
+    case .debug: try refuse(reports, of: "--debug")
+    case .shrink: try refuse(reports, of: "--shrink")
+    case .run, .update, .askToUpdate, .help: break
+    }
+  }
+
+  private func refuse(_ reports: [ReportTarget], of option: String) throws(UsageError) {
+    if let report = reports.first { throw .reportOfTask(option: option, report: report.words) }
+  }
+
+  /// Whether `--list` prints its list as JSON.
+  var listsJSON: Bool { reports.contains { $0.format.name == ReportFormat.json.name } }
+
   /// Throws if a report for programs would share standard output with another report.
   private func checkReports() throws(UsageError) {
     let paths = reports.compactMap(\.path)
@@ -117,4 +135,14 @@ extension TestRequest {
   func isColoured(onTerminal: Bool) -> Bool {
     colour.isColoured(isPlain: isPlain, onTerminal: onTerminal, environment: Environment.value(of:))
   }
+}
+
+extension TestRequest.ReportTarget {
+  /// Whether `--list` can print its list in this format and place.
+  fileprivate var isOfList: Bool {
+    path == nil && [ReportFormat.text.name, ReportFormat.json.name].contains(format.name)
+  }
+
+  /// The option that requests the report.
+  fileprivate var words: String { "--report=\(format.name)" + (path.map { ":\($0)" } ?? "") }
 }

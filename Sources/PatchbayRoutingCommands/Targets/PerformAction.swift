@@ -40,7 +40,8 @@ struct PerformAction: Command {
       }
     }
     guard let action = try call.action else {
-      throw call.missing("ACTION", in: "perform NAME ACTION", or: "target lists actions")
+      let words = target.partsAtDot ?? "NAME ACTION"
+      throw call.missing("ACTION", in: "perform \(words)", or: "target lists actions")
     }
     let name = ActionName(target, action)
     try perform(call, in: context) { () throws(TargetError) in
@@ -63,6 +64,16 @@ struct PerformAction: Command {
     }
     if let refusal { throw ShellError(.target(refusal), at: call.place(of: refusal)) }
     context.print((outcome.value as? Value)?.plain ?? outcome.description)
+  }
+}
+
+extension String {
+  /// `Shop add` of `Shop.add`; nil if a part is missing.
+  fileprivate var partsAtDot: String? {
+    guard let dot = lastIndex(of: "."), dot != startIndex, index(after: dot) != endIndex else {
+      return nil
+    }
+    return "\(self[..<dot]) \(self[index(after: dot)...])"
   }
 }
 

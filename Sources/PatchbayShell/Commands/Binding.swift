@@ -323,7 +323,7 @@ extension Binding {
   ) -> ShellError {
     let raw = word.word.raw
     if spec.fields != nil, let name = word.fieldNameInQuotes {
-      return ShellError(.badFieldName(name), at: word.span)
+      return error(ofName: name, at: word.span)
     }
     if let meaning = scope?.meaning(of: stray, in: invocation) {
       return ShellError(.strayWord(raw, fix: "write \(meaning)"), at: word.span)
@@ -332,6 +332,10 @@ extension Binding {
       return ShellError(.strayWord(raw, fix: value.remedy), at: word.span)
     }
     guard spec.fields != nil else {
+      if spec.parameters.last?.type is TextArgument, let text = invocation.words.dropLast().last {
+        let whole = (text + stray).map(\.word.raw).joined(separator: " ")
+        return ShellError(.strayWord(raw, fix: "write \(whole.inQuotes)"), at: word.span)
+      }
       return ShellError(.tooManyArguments(usage: spec.usage), at: word.span)
     }
     if let kind = scope?.kindWithoutFields(in: invocation) {
@@ -343,9 +347,17 @@ extension Binding {
       return ShellError(.strayWord(raw, fix: "write \(name)=\(raw)"), at: word.span)
     }
     if let text = word.text, let equals = text.firstIndex(of: "=") {
-      return ShellError(.badFieldName(String(text[..<equals])), at: word.span)
+      return error(ofName: String(text[..<equals]), at: word.span)
     }
     return ShellError(.noField(word.text ?? raw, usage: spec.usage), at: word.span)
+  }
+
+  /// The error of a text before a `=` that is no name there.
+  private func error(ofName name: String, at span: SourceSpan) -> ShellError {
+    if spec.fields?.source is VariableFields {
+      return ShellError(.badVariableName(name), at: span)
+    }
+    return ShellError(.badFieldName(name), at: span)
   }
 }
 

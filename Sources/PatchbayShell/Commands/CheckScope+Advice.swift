@@ -30,7 +30,8 @@ extension CheckScope {
     return name
   }
 
-  /// An option that takes this word and few others: one of its choices, or an existing path.
+  /// An option that takes this word and few others: one of its choices, a type, or an existing
+  /// path.
   private func option(
     taking word: ArgumentWord, in invocation: Invocation
   ) -> (any DeclaredOption)? {
@@ -40,6 +41,7 @@ extension CheckScope {
       if let choices = type as? any ChoosingArgument {
         return word.text.map(choices.words.contains) ?? false
       }
+      if type is PluginTypeName { return word.text.map(catalog.pluginNames.contains) ?? false }
       return isPlace && option.isPath
     }
   }
@@ -158,6 +160,7 @@ extension CheckScope {
     return doubleVerb(error, in: invocation) ?? swapped(error, in: invocation)
       ?? missingPlace(before: error, in: invocation) ?? withoutParentheses(error)
       ?? meantAsOption(error, in: invocation) ?? stepNotCount(error, in: invocation)
+      ?? ofAnotherSort(error)
       ?? session.advised(error, of: invocation)
   }
 
@@ -191,6 +194,20 @@ extension CheckScope {
     return error.advising(
       count > 0 && !mayHaveChangedWorld
         ? "undo \(count) goes back to \(text)" : "undo N goes back N steps")
+  }
+
+  /// The error of an unknown type, if something else has the name.
+  private func ofAnotherSort(_ error: ShellError) -> ShellError? {
+    guard error.code == CommandCode.unknownType.code, let name = error.span?.text else {
+      return nil
+    }
+    if let kind = kinds[name] {
+      return error.advising("\(name) is \(kind.category.withArticle)")
+    }
+    if catalog.pluginNames.contains(name) { return error.advising("\(name) is a plugin type") }
+    if catalog.relayNames.contains(name) { return error.advising("\(name) is a relay type") }
+    return catalog.environments.contains { $0.name == name }
+      ? error.advising("\(name) is an environment type") : nil
   }
 
   /// The error of a missing path, if a kind is in its place.

@@ -35,8 +35,10 @@ package enum FormFault: Sendable, Hashable {
   case notAChoice(String, [String])
   /// A name that can't be used, the reason, and what is allowed.
   case badName(String, reason: String, fix: String)
-  /// A text before a `=` that can't be the name of a field, key or variable.
+  /// A text before a `=` that can't be the name of a field or key.
   case badFieldName(String)
+  /// A text before a `=` that can't be the name of a variable.
+  case badVariableName(String)
   case badConditionForm(String, form: String)
   /// A name that would be read as something else.
   case mistakenName(String, for: String, fix: String)
@@ -99,7 +101,8 @@ extension FormFault {
         .tooManyArguments, "unexpected word '\(text)'",
         (text.isFieldName ? "write \(text)=... ; " : "") + "usage: \(usage)")
     case .takesNoFields(let verb):
-      .init(.unexpectedField, "\(verb) takes no fields", "quote it if it is a name")
+      .init(
+        .unexpectedField, "\(verb) takes no fields", "leave it out, or quote it if it is a name")
     case .valueOfField(let verb):
       .init(.unexpectedField, "\(verb) declares a field with its type, not with a value")
     case .colonAsSign(let written):
@@ -129,11 +132,12 @@ extension FormFault {
       .init(.badName, "'\(name)' can't be a name: \(reason)", fix)
     case .badFieldName(let name):
       .init(
-        .badName,
-        "'\(name)' can't be a name before '=': \(name.flawAsFieldName ?? "it is in quotes")",
-        name.isFieldName
-          ? "leave out the quotes"
-          : "a name begins with a letter or _, and has letters, digits, _, - and .")
+        ofName: name, flaw: name.flawAsFieldName,
+        rule: "a name begins with a letter or _, and has letters, digits, _, - and .")
+    case .badVariableName(let name):
+      .init(
+        ofName: name, flaw: name.flawAsVariable,
+        rule: "a variable's name has the letters a to z, digits and _, and begins with no digit")
     case .mistakenName(let name, let other, let fix):
       .init(.badName, "'\(name)' can't be a name: it would be read as \(other)", fix)
     case .badDeclaration(let text):
@@ -156,6 +160,15 @@ extension FormFault {
       .init(
         .unknownStep, "'\(text)' is not a step", "write s and its number: s1; timeline lists them")
     }
+  }
+}
+
+extension FaultWords {
+  /// The error of a text before a `=`; without a flaw, it is in quotes.
+  fileprivate init(ofName name: String, flaw: String?, rule: String) {
+    self.init(
+      .badName, "'\(name)' can't be a name before '=': \(flaw ?? "it is in quotes")",
+      flaw == nil ? "leave out the quotes" : rule)
   }
 }
 

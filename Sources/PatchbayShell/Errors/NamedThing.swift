@@ -67,7 +67,7 @@ extension NamedThing {
     case .errorCode: "help codes lists all"
     case .condition: "there are \(ConditionName.allCases.map(\.form).joined(separator: ", "))"
     case .fieldType: "there are \(FieldType.names.joinedByAnd)"
-    case .interceptor: nil
+    case .interceptor: isAny ? "tree lists all" : "add interceptor P:N ACT adds one"
     }
   }
 }

@@ -35,11 +35,12 @@ extension String {
   private func foldedRow(margin: String) -> [String] {
     if margin.cellWidth + cellWidth <= HelpLayout.width { return [margin + self] }
     let row = Array(self)
-    var place = row.prefix { $0 == " " }.count
-    let start = place
-    while place + 1 < row.count, !(row[place] == " " && row[place + 1] == " ") { place += 1 }
-    while place < row.count, row[place] == " " { place += 1 }
-    let column = place + 1 < row.count && place > start ? place : start
+    let start = row.prefix { $0 == " " }.count
+    // The last column begins after the last gap of several spaces.
+    let column =
+      row.indices.dropFirst(start + 2).last { place in
+        row[place] != " " && row[place - 1] == " " && row[place - 2] == " "
+      } ?? start
     let rest = String(repeating: " ", count: column > start ? column : start + 2)
     return String(row[column...]).folded(
       first: margin + String(row[..<column]), rest: margin + rest)

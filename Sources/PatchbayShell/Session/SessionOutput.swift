@@ -1,4 +1,3 @@
-import PatchbayCatalog
 package import PatchbayInspection
 package import PatchbayLanguage
 import PatchbayText
@@ -48,15 +47,16 @@ extension Session {
   func write(remark text: String) { output.write(remark: text.withLines) }
 
   /// Prints an error in the form that the options ask for.
+  ///
+  /// In a scenario lines are not folded, since their width depends on the paths of its files.
   package func report(_ error: ShellError) {
     let isColoured = options.hasColouredErrors
-    // Only the errors of expectations are fitted: in others, paths may be those of files. The
-    // message of a wrong value may list all choices.
+    // Only errors about places in a tree are fitted: in others, paths may be those of files.
+    let aboutTrees = [CommandCode.expectation, .cycle, .tooDeepTree]
     let text =
       error.report(
         asJSON: options.reportsJSON, isColoured: isColoured,
-        isFitting: error.code == CommandCode.expectation,
-        isBroken: error.code == CatalogCode.badValue) + "\n"
+        isFitting: aboutTrees.contains { error.code == $0 }, isFolded: !isOfScenario) + "\n"
     output.write(remark: isColoured ? text.withInk : text.withLines)
   }
 

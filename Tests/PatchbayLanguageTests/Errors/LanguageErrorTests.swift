@@ -112,7 +112,7 @@ struct LanguageErrorTests {
         .numberTooLarge, "9223372036854775808",
         "9223372036854775808 is too large|  ^~~~~~~~~~~~~~~~~~~ write it as text, in quotes"
       ),
-      Row(.unclosedParenthesis, "(1", "this is never closed|  ^ close it"),
+      Row(.unclosedParenthesis, "(1", "this '(' is never closed|  ^ close it with ')'"),
       Row(
         .chainedComparison, "1<2<3", "comparisons can't be chained|     ^ join them with && or ||"),
       Row(.singleEquals, "1=1", "'=' is not a comparison|   ^ write =="),

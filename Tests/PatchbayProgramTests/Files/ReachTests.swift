@@ -150,7 +150,7 @@ struct ReachTests {
         #expect(refused.errors.hasPrefix("f:2:"))
         #expect(refused.errors.contains("error[out-of-reach]"))
         #expect(
-          refused.errors.contains(
+          refused.errors.replacing("\n    ", with: " ").contains(
             "commands from files and pipes replace only what they have written\n"))
         #expect(
           refused.errors.contains("choose another name, or start patchbay with --replace\n"))
@@ -170,7 +170,7 @@ struct ReachTests {
       let result = try await shell(link + #" "$0" --allow-files --replace f"#, in: folder)
       #expect(result.errors.contains("error[out-of-reach]"))
       #expect(
-        result.errors.contains(
+        result.errors.replacing("\n    ", with: " ").contains(
           "commands from files and pipes don't append to a file with several names\n"))
       #expect(result.errors.contains("replace it with >, or type the command\n"))
       let replaced = try await shell(

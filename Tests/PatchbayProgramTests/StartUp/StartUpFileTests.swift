@@ -66,13 +66,16 @@ struct StartUpFileTests {
     #expect(result.status == 0)
     #expect(result.output.contains("\none\ntwo\n/> three\n"))
     #expect(
-      result.errors.contains("/config/patchbay/init:2:4: error[unknown-path]: nothing at /no"))
+      result.errors.replacing("\n    ", with: " ")
+        .contains("/config/patchbay/init:2:4: error[unknown-path]: nothing at /no"))
     // An error that reading finds: nothing of it is run.
     let refused = try await patchbay("-i", start: "echo one\n\ntre\n", input: "echo three\n")
     #expect(refused.status == 0)
     #expect(!refused.output.contains("one"))
     #expect(refused.output.contains("/> three\n"))
-    #expect(refused.errors.contains("/config/patchbay/init:3:1: error[short-command]"))
+    #expect(
+      refused.errors.replacing("\n    ", with: " ")
+        .contains("/config/patchbay/init:3:1: error[short-command]"))
   }
 
   @Test("that can't be read is reported in one line")

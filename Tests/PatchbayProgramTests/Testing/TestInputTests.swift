@@ -34,6 +34,16 @@ struct TestInputTests {
     #expect(result.status == 3 && result.errors.hasPrefix("stdin:2:1: error[unknown-command]"))
   }
 
+  @Test("of a page are a single error where commands are expected")
+  func page() async throws {
+    try await withScenarios(["p.md": "# A\n\n```patchbay\necho a\n  a\n```\n"]) { folder in
+      let file = try await folder.run(["p.md"])
+      #expect(file.status == 3 && file.output.isEmpty)
+      #expect(file.errors.hasPrefix("p.md:3:1: error[bad-header]: this looks like a page"))
+      #expect(file.errors.contains("run it as a test: patchbay test p.md\n"))
+    }
+  }
+
   @Test(
     "are a single error where commands are expected",
     arguments: ["@title a", "@tags a", "@timeout 5s", "@file a <<END\nEND", "\n@sample none"])

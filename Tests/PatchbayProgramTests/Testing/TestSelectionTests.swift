@@ -68,6 +68,18 @@ struct TestSelectionTests {
     }
   }
 
+  @Test(
+    "are counted by the error if none is selected",
+    arguments: [
+      ("a.scenario", "the one file is not selected; "), (".", "none of 4 files is selected; "),
+    ])
+  func nothingSelected(path: String, words: String) async throws {
+    try await withScenarios(Self.files) { folder in
+      let result = try await folder.test("--filter=zzz", path)
+      #expect(result.status == 2 && result.errors.contains(words))
+    }
+  }
+
   @Test("end at the line of FILE:LINE")
   func lines() async throws {
     let text = "# one\necho a\n  a\n# two\necho b\n  c\n# three\necho d\n  e\n"
@@ -124,8 +136,33 @@ struct TestSelectionTests {
           b/two.scenario    The second  [slow] [web]
 
           """)
+      let list = try await folder.test("--list", "--report=json", "--filter=^b/t", ".")
+      #expect(list.status == 0)
+      #expect(
+        list.output == """
+          [
+          {"path": "b/three.scenario", "title": null, "tags": ["web"]},
+          {"path": "b/two.scenario", "title": "The second", "tags": ["slow", "web"]}
+          ]
+
+          """)
       let two = try await folder.test("--list", "--update", ".")
       #expect(two.status == 2 && two.errors.contains("exclude one another"))
+    }
+  }
+
+  @Test(
+    "are not run for a report that --list, --debug and --shrink do not write",
+    arguments: [
+      (["--list", "--report=tap"], "leave --report=tap out"),
+      (["--report=json:a.json", "--list"], "leave --report=json:a.json out"),
+      (["--debug", "--report=json"], "--debug writes no report; leave --report=json out"),
+      (["--shrink", "--report=junit:j.xml"], "--shrink writes no report"),
+    ])
+  func unwrittenReport(options: [String], words: String) async throws {
+    try await withScenarios(Self.files) { folder in
+      let result = try await folder.run(["test"] + options + ["a.scenario"])
+      #expect(result.status == 2 && result.errors.contains(words) && result.output.isEmpty)
     }
   }
 

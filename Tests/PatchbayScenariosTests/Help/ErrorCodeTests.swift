@@ -54,6 +54,7 @@ struct ErrorCodeTests {
       .unknown(unknownName), .missing("x", form: ""),
       .needless("x", form: ""), .value(takes: "x", given: .null),
       .answers("A", to: "B", types: ["int", "text"]),
+      .subject(.otherCategory("Ping", .event, takes: .query), instead: "x"),
     ] + kindErrors.map(PartError.Problem.kind)
     + fieldProblems.map { .field(FieldError(type: "T", problem: $0)) }
 

@@ -40,7 +40,8 @@ struct LimitTests {
     let before = bench.stateBesidesMessages
     bench.run(row.command)
     #expect(bench.lastResult == .failed)
-    #expect(bench.remarks.hasPrefix("error[limit]: \(row.words)\n"), "\(bench.remarks)")
+    let remarks = bench.remarks.replacing("\n    ", with: " ")
+    #expect(remarks.hasPrefix("error[limit]: \(row.words)\n"), "\(remarks)")
     #expect(bench.stateBesidesMessages == before)
     bench.run("!limit \(row.command)")
     #expect(bench.lastResult == .succeeded)

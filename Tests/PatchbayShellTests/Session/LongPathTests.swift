@@ -76,6 +76,16 @@ struct LongPathTests {
     #expect(bench.remarks.contains("…"))
   }
 
+  @Test("an error about a tree that is too deep is reported in lines that fit")
+  func theErrorOfADeepTreeFits() throws {
+    let bench = try Workbench(Self.world)
+    bench.run("add composer -p " + (0...512).map { "n\($0)" }.joined(separator: "/"))
+    let lines = bench.remarks.split(separator: "\n")
+    #expect(bench.remarks.hasPrefix("error[too-deep-tree]: can't compose /n512 into /n0/"))
+    #expect(lines.first?.contains("…") == true, "\(bench.remarks)")
+    #expect(lines.prefix(2).allSatisfy { $0.count <= FittedPaths.columns }, "\(bench.remarks)")
+  }
+
   @Test(
     "has whole paths in JSON and in nested commands",
     arguments: [

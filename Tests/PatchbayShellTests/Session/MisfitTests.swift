@@ -60,7 +60,8 @@ struct MisfitTests {
         #"""
         error[unknown-kind]: no message kind 'Pong'
           set a/b/c/p priority=3 on=Pong
-                                    ^~~~ did you mean 'Ping'?  (types lists all; define event NAME field:type makes one)
+                                    ^~~~
+            did you mean 'Ping'?  (types lists all; define event NAME field:type makes one)
         """#),
       ErrorRow(
         "an event that is asked", "ask a Ping n=1",
@@ -194,7 +195,8 @@ struct MisfitTests {
         #"""
         error[wrong-value]: 'n' is not a field declaration
           define event E n
-                         ^ write n:type with bool, int, double, text, list, object or any; int? may be left out
+                         ^
+            write n:type with bool, int, double, text, list, object or any; int? may be left out
         """#),
       ErrorRow(
         "a kind that exists", "define event Ping",
@@ -208,7 +210,8 @@ struct MisfitTests {
         #"""
         error[refused]: Chat refused: it was added without fields, so it got no parameters
           add plugin a/b/c/r Chat
-                             ^~~~ types Chat shows what it takes; provide gives parameters to whole containers
+                             ^~~~
+            types Chat shows what it takes; provide gives parameters to whole containers
         """#),
       ErrorRow(
         "a value that can't be held weakly", "hold i LiveRoomInfo id=1 title=x; env a @i --weak",

@@ -17,7 +17,9 @@ struct MistypedCommandTests {
         #"""
         error[unknown-command]: no command 'add compser'
           add compser x
-              ^~~~~~~ did you mean 'add composer'?  (write add and one of composer, container, plugin, relay, interceptor)
+              ^~~~~~~
+            did you mean 'add composer'?  (write add and one of composer, container, plugin, relay,
+                interceptor)
         """#),
       ErrorRow(
         "a missing second word", "add",
@@ -52,14 +54,14 @@ struct MistypedCommandTests {
         #"""
         error[unexpected-field]: rm takes no fields
           rm a k=1
-               ^~~ quote it if it is a name
+               ^~~ leave it out, or quote it if it is a name
         """#),
       ErrorRow(
         "an option without its dashes", "tree depth=2",
         #"""
         error[unexpected-field]: tree takes no fields
           tree depth=2
-               ^~~~~~~ did you mean '--depth=2'?  (quote it if it is a name)
+               ^~~~~~~ did you mean '--depth=2'?  (leave it out, or quote it if it is a name)
         """#),
       ErrorRow(
         "a field given twice", "send a Ping n=1 n=2",
@@ -73,7 +75,9 @@ struct MistypedCommandTests {
         #"""
         error[unknown-option]: send has no option --chanel
           send a Ping n=1 --chanel=x
-                          ^~~~~~~~~~ did you mean '--channel'?  (it has --channel, --scope, --excluding-sender, --post, --trace, --repeat)
+                          ^~~~~~~~~~
+            did you mean '--channel'?  (it has --channel, --scope, --excluding-sender, --post, --trace,
+                --repeat)
         """#),
       ErrorRow(
         "an option without its value", "send a Ping n=1 --channel",
@@ -154,7 +158,8 @@ struct MistypedCommandTests {
       ErrorRow(
         "a cycle", "mv a a/b",
         #"""
-        error[cycle]: can't compose /a into /a/b: it would be inside itself (a > b > a); take /a/b out of it first
+        error[cycle]: can't compose /a into /a/b: it would be inside itself (a > b > a); take /a/b out of it
+            first
           mv a a/b
                ^~~
         """#),
@@ -191,7 +196,8 @@ struct MistypedCommandTests {
         #"""
         error[bad-name]: ' ' can't be a name: nothing in it is visible
           add composer ' '
-                       ^~~ a name has at least one visible character, and no invisible ones; . and .. are places
+                       ^~~
+            a name has at least one visible character, and no invisible ones; . and .. are places
         """#),
       ErrorRow(
         "an interceptor that is not there", "rm a/b:x",
@@ -226,7 +232,8 @@ struct MistypedCommandTests {
         #"""
         error[bad-name]: '..' can't be a name: it would be read as the place above
           add composer a/..
-                       ^~~~ a name has at least one visible character, and no invisible ones; . and .. are places
+                       ^~~~
+            a name has at least one visible character, and no invisible ones; . and .. are places
         """#),
       ErrorRow(
         "a plugin without a name or a slash", "add plugin a/b/c Probe",
@@ -262,6 +269,7 @@ struct MistypedCommandTests {
         error[wrong-place]: /a:i is an interceptor; this takes a node or plugin
           add interceptor a:i count; rename a:i j
                                             ^~~
+            it keeps its name: add it again under the other one, and rm this one
         """#),
       ErrorRow(
         "a node, where a plugin is asked about", "why a/b --before=a/b",

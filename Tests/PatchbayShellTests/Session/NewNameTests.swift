@@ -45,14 +45,16 @@ struct NewNameTests {
       ErrorRow(
         "an ordinal", "add container x~2",
         #"""
-        error[bad-name]: 'x~2' can't be a name: it would be read as number 2 of the name x, but there are fewer
+        error[bad-name]: 'x~2' can't be a name: it would be read as number 2 of the name x, but there are
+            fewer
           add container x~2
                         ^~~ in quotes ~ is part of a name: 'x~2'
         """#),
       ErrorRow(
         "an ordinal of an interceptor", "add interceptor a:x~2 drop",
         #"""
-        error[bad-name]: 'x~2' can't be a name: it would be read as number 2 of the name x, but an interceptor's name is unique at its node
+        error[bad-name]: 'x~2' can't be a name: it would be read as number 2 of the name x, but an
+            interceptor's name is unique at its node
           add interceptor a:x~2 drop
                           ^~~~~ in quotes ~ is part of a name: 'x~2'
         """#),
@@ -75,7 +77,8 @@ struct NewNameTests {
         #"""
         error[bad-name]: '..' can't be a name: it would be read as the place above
           add container ..
-                        ^~ a name has at least one visible character, and no invisible ones; . and .. are places
+                        ^~
+            a name has at least one visible character, and no invisible ones; . and .. are places
         """#),
       ErrorRow(
         "renamed to a path", "rename a/b /q",
@@ -110,7 +113,8 @@ struct NewNameTests {
         #"""
         error[name-taken]: /a/b/c/p is taken by a Probe
           add plugin a/b/c/p Counter
-                     ^~~~~~~ choose another name, or rm it first; another one of that name would be /a/b/c/p~2
+                     ^~~~~~~
+            choose another name, or rm it first; another one of that name would be /a/b/c/p~2
         """#),
       ErrorRow(
         "another plugin of a name and type", "add plugin a/b/c/p~2 Probe",
@@ -129,7 +133,8 @@ struct NewNameTests {
       ErrorRow(
         "a field that can't be named so", "define event E n:int 1x:text",
         #"""
-        error[bad-name]: a field can't be named "1x": it begins with '1'; a name begins with a letter, and has letters, digits and _
+        error[bad-name]: a field can't be named "1x": it begins with '1'; a name begins with a letter, and
+            has letters, digits and _
           define event E n:int 1x:text
                                ^~~~~~~
         """#),

@@ -69,7 +69,8 @@ struct RefusalTests {
         #"""
         error[unknown-path]: nothing at /a/b/c/x
           send a Ping n=1 --trace=off; expect not delivered m1 a/b/c/x
-                                                               ^~~~~~~ did you mean '/a/b/c/p'?  (/a/b/c has no 'x')
+                                                               ^~~~~~~
+            did you mean '/a/b/c/p'?  (/a/b/c has no 'x')
         """#),
       ErrorRow(
         "a pattern that nothing may match", "expect not exists a/b/?",
@@ -99,6 +100,7 @@ struct RefusalTests {
         error[unknown-name]: no interceptor 'nobody'
           (cut)  a Ping n=1 --trace=off; expect not blocked m1 a/b/c/p --by=nobody
                                                                             ^~~~~~
+            add interceptor P:N ACT adds one
         """#),
       ErrorRow(
         "answers of what is no query", "send a Ping n=1 --trace=off; expect not answer m1 4",

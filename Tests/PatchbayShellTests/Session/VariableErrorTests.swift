@@ -38,7 +38,8 @@ struct VariableErrorTests {
         #"""
         error[unknown-kind]: no message kind 'Pig'
           let k=Pig; reach $k
-                           ^~ did you mean 'Ping'?  (types lists all; define event NAME field:type makes one)
+                           ^~
+            did you mean 'Ping'?  (types lists all; define event NAME field:type makes one)
         """#),
       ErrorRow(
         "a field that the kind has not", "let k=Ping; reach $k m=1",

@@ -32,8 +32,8 @@ struct WrongOwnerTests {
     session.run(SourceText("add plugin room/a Stranger"))
     #expect(
       output.remarks.hasPrefix(
-        "error[refused]: not added: its observer of Who names Clerk as its owner; write "
-          + "@SyncMessageObserver<Stranger, Who>\n"))
+        "error[refused]: not added: its observer of Who names Clerk as its owner; write"
+          + "\n    @SyncMessageObserver<Stranger, Who>\n"))
     #expect(session.topology.nodes[0].plugins.isEmpty)
   }
 }

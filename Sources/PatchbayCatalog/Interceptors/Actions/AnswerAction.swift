@@ -4,7 +4,8 @@ import PatchbayEngine
 struct AnswerAction: AnsweringAction {
   static let form = ActionForm(
     "answer", "answers a query in place of all responders", of: .query, [.kind],
-    fields: .ofAnswer, example: "answer Sum value:='.a + .b'")
+    fields: .ofAnswer, example: "answer Sum value:='.a + .b'",
+    otherwise: "only queries have answers; map changes a message, and drop lets none pass")
 
   let answer: ComposedAnswer
 

@@ -3,7 +3,8 @@ import PatchbayEngine
 /// Lets no message pass.
 struct DropAction: InterceptorAction {
   static let form = ActionForm(
-    "drop", "drops messages", of: .message, [.anyKinds], example: "drop Ping --when=env.muted")
+    "drop", "drops messages", of: .message, [.anyKinds], example: "drop Ping --when=env.muted",
+    otherwise: "stop lets no query pass")
 
   init(from reader: ActionReader) {}
 }

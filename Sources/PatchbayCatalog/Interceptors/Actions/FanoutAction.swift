@@ -2,7 +2,8 @@
 struct FanoutAction: ReplacingAction {
   static let form = ActionForm(
     "fanout", "replaces a message by several ones", of: .message, [.kind, .makings],
-    example: "fanout Ping Ping Ping n:=0")
+    example: "fanout Ping Ping Ping n:=0",
+    otherwise: "redirect replaces a query by another one")
 
   let makings: [Making]
 

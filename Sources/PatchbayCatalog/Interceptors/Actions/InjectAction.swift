@@ -4,7 +4,8 @@ import PatchbayEngine
 struct InjectAction: AnsweringAction {
   static let form = ActionForm(
     "inject", "adds an answer after those of the responders", of: .query, [.kind],
-    fields: .ofAnswer, example: "inject Sum 42")
+    fields: .ofAnswer, example: "inject Sum 42",
+    otherwise: "only queries have answers; map changes a message, and drop lets none pass")
 
   let answer: ComposedAnswer
 

@@ -1,4 +1,5 @@
 import PatchbayEngine
+import PatchbayInspection
 import PatchbayLanguage
 
 /// Writes messages and queries into the diary as lines of text.
@@ -11,7 +12,7 @@ struct LogAction: ListeningAction {
 
 extension LogAction {
   func write(_ message: PassingMessage, at interception: MessageInterception) {
-    let channel = interception.channel.map { " on \($0)" } ?? ""
+    let channel = interception.channel.map { " \($0.onChannel)" } ?? ""
     let replay = interception.isReplay ? " again" : ""
     let words = message.stage.words(kind: message.kind, message.fields)
     message.diary.write(.text(words + channel + " from \(interception.sender)" + replay))

@@ -2,7 +2,8 @@
 struct MapAction: ReplacingAction {
   static let form = ActionForm(
     "map", "changes the fields or the kind of a message", of: .message, [.kind],
-    fields: .ofMessage(namedBy: target), options: [target], example: "map Ping n:='.n + 1'")
+    fields: .ofMessage(namedBy: target), options: [target], example: "map Ping n:='.n + 1'",
+    otherwise: "redirect replaces a query by another one")
 
   private static let target = ActionOption(
     name: "to", value: .message, placeholder: "KIND", summary: "the kind that a message becomes")

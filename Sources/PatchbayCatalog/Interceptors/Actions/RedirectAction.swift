@@ -2,7 +2,8 @@
 struct RedirectAction: ReplacingAction {
   static let form = ActionForm(
     "redirect", "replaces a query by another one", of: .query, [.kind, .making],
-    example: "redirect Sum Sum a:=.b b:=.a")
+    example: "redirect Sum Sum a:=.b b:=.a",
+    otherwise: "map changes a message or its kind, and fanout replaces it by several ones")
 
   let makings: [Making]
   private let made: Making

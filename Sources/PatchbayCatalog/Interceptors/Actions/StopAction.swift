@@ -4,7 +4,7 @@ import PatchbayEngine
 struct StopAction: InterceptorAction {
   static let form = ActionForm(
     "stop", "stops a query, without an answer", of: .query, [.kinds],
-    example: "stop Sum --when='.a < 0'")
+    example: "stop Sum --when='.a < 0'", otherwise: "drop lets no message pass")
 
   init(from reader: ActionReader) {}
 }

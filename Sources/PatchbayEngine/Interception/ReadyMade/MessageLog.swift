@@ -28,7 +28,7 @@ extension MessageLog {
 
 extension MessageInterception {
   fileprivate var words: String {
-    let channel = channel.map { " on \($0)" } ?? ""
+    let channel = channel.map { $0.isEmpty ? " on ''" : " on \($0)" } ?? ""
     return " from \(sender.placed)\(channel)\(isReplay ? ", handed down" : "")"
   }
 }

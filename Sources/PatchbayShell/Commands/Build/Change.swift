@@ -24,6 +24,11 @@ struct Change: Command {
   let fields = ChangedFields()
   let channel = Option("channel", ChannelName(), placeholder: "C", "the channel of the state")
 
+  func check(_ words: CommandWords<Self>, in scope: CheckScope) throws(ShellError) {
+    // The formulas of a plugin's parameters may read its messages.
+    if words.kind != nil { try words.invocation.checkFormulas() }
+  }
+
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let target = try call.target
     let span = call.words.target.span

@@ -101,7 +101,7 @@ struct Log: ExclusiveCommand {
     for case (let place?, let word?) in named {
       let path = place.topologyPath
       if traces.contains(where: { $0.comes(by: path) }) { continue }
-      _ = try context.world.target(place, at: word.span)
+      _ = try context.world.target(place, at: word.value?.span ?? word.span)
     }
   }
 }

@@ -165,16 +165,6 @@ extension Endpoint {
   }
 }
 
-extension MessageChannel {
-  fileprivate var suffix: String {
-    switch self {
-    case .none: ""
-    case .named(let name): " on \(name)"
-    case .any: " on any channel"
-    }
-  }
-}
-
 extension Diary {
   /// The rows about the plugin's or interceptor's notes.
   fileprivate var parts: Parts {

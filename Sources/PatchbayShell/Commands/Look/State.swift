@@ -73,7 +73,7 @@ extension CommandContext {
     let message: Payload
     let fields: Value
 
-    var words: [String] { [node, kind, "\(message)", channel.map { "on \($0)" } ?? ""] }
+    var words: [String] { [node, kind, "\(message)", channel?.onChannel ?? ""] }
 
     var json: Value {
       [
@@ -130,7 +130,7 @@ extension CommandContext {
     }
     guard let other = others.first else { return }
     let option = other.channel.map { " --channel=\(TopologyPath.top.child($0).lastName)" } ?? ""
-    let words = other.channel.map { "on \($0)" } ?? "without a channel"
+    let words = other.channel?.onChannel ?? "without a channel"
     print(answer: "  it is remembered \(words): state \(place) \(kind.name)\(option)")
   }
 

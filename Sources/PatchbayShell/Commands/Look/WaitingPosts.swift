@@ -25,7 +25,7 @@ extension CommandContext {
     let channel: String?
 
     var words: [String] {
-      [message.kind, "\(message)", "from \(sender)", channel.map { "on \($0)" } ?? ""]
+      [message.kind, "\(message)", "from \(sender)", channel?.onChannel ?? ""]
     }
 
     var json: Value {

@@ -82,7 +82,7 @@ extension Why {
   ) throws(ShellError) {
     let (span, format) = (call.words.subject.span, try call.format)
     if let other = try call.other, let option = call.words.other {
-      let words = (call.words.subject, option.span)
+      let words = (call.words.subject, option.value?.span ?? option.span)
       return try context.print(
         try context.order(of: place, before: other, at: words, with: given), as: format)
     }

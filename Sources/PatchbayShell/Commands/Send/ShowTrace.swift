@@ -52,7 +52,7 @@ struct ShowTrace: ExclusiveCommand {
     let filter = TraceFilter(trace: trace.number, hop: hop, sort: try call.only, place: path)
     // A removed place may still be in the trace.
     if let place, let path, !trace.comes(by: path) {
-      _ = try context.world.target(place, at: call.words.under?.span)
+      _ = try context.world.target(place, at: call.words.under?.value?.span)
     }
     if let timing = call.words.timing {
       return try context.printTiming(of: trace, filter, at: timing.span)
@@ -87,10 +87,15 @@ extension CommandContext {
     do throws(InspectionError) {
       return try FieldHistory(of: field, in: trace, causing: caused)
     } catch {
+      let code = LanguageCode.unknownField.code
+      guard case .unknownField(let name, let message, let known) = error else {
+        throw ShellError(.refusedByEngine("\(error)", code: code), at: span)
+      }
       let fields = ([trace] + caused).flatMap(\.fieldNames)
-      throw ShellError(
-        .refusedByEngine("\(error)", code: LanguageCode.unknownField.code), at: span,
-        near: fields.nearest(to: field))
+      let unknown = UnknownName(
+        "field", name, of: "m\(message)", code: code, among: known,
+        near: fields.nearest(to: name), remedy: .all("it has"))
+      throw ShellError(unknown, at: span)
     }
   }
 

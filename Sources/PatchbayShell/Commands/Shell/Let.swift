@@ -40,11 +40,8 @@ struct Let: Command {
 extension ArgumentField {
   /// Throws for a name that can't be read after a dollar sign.
   fileprivate func checkAsVariable() throws(ShellError) {
-    if name.text.utf8.allSatisfy(Byte.isNamePart) { return }
-    throw ShellError(
-      .badName(
-        name.text, reason: "$ reads the letters a to z, digits and _ only",
-        fix: "write a name of these, such as my_name"), at: name.span)
+    if name.text.flawAsVariable == nil { return }
+    throw ShellError(.badVariableName(name.text), at: name.span)
   }
 
   fileprivate func variableValue(on stage: Stage) throws(ShellError) -> String {

@@ -102,7 +102,7 @@ extension Topic {
       trace m1  trace m1.3      shows a message again, or one of its hops
       trace m1 --only=deliver   only deliveries; --under=P only hops at a place
       trace m1 --causes         with the messages that it caused
-      why P  why P m1           why P received it or not, and what would change that
+      why P  why P m1           why P received it or not, and what would change it
       diff m1 m2                where two messages went different ways, and why
       reach KIND                who would receive the kind; nothing is sent
       reach KIND --to=P         from which places P would receive it

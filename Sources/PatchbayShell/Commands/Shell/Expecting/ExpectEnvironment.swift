@@ -14,20 +14,25 @@ struct ExpectEnvironment: Expectation {
     let node = try call.node.node
     let nearest = call.fields.compactMap { node.environmentRecord(of: $0.name.text)?.readable }
     if try context.hold(call.fields, among: nearest, at: node) {
-      return Outcome(true, Self.words(at: node))
+      return Outcome(true, Self.words(at: node, of: call.fields.map(\.name.text)))
     }
     // A key and a type may have the same name.
     let named = node.effectiveEnvironment.filter { record in
       call.fields.contains { $0.name.text == record.key }
     }
     return Outcome(
-      try context.hold(call.fields, among: named.map(\.readable), at: node), Self.words(at: node))
+      try context.hold(call.fields, among: named.map(\.readable), at: node),
+      Self.words(at: node, of: call.fields.map(\.name.text)))
   }
 
-  private static func words(at node: ComposableContainer) -> String {
+  /// The values that can be read, and the names among these that can't.
+  private static func words(at node: ComposableContainer, of names: [String]) -> String {
     let values = node.effectiveEnvironment.map(\.readable)
     if values.isEmpty { return "nothing is set" }
-    return values.map { "\($0.name)=\($0.text)" }.listed()
+    let unset = names.filter { name in !values.contains { $0.name == name } }
+    let set = values.map { "\($0.name)=\($0.text)" }.listed()
+    if unset.isEmpty { return set }
+    return "\(set); \(unset.joinedByAnd) \(unset.count == 1 ? "is" : "are") not set"
   }
 }
 

@@ -71,11 +71,14 @@ extension Invocation {
     of check: CommandSpec, _ words: [ArgumentWord], at span: SourceSpan
   ) throws(ShellError) {
     let usage = check.expectationUsage
-    let needed = check.parameters.count(where: \.arity.isRequired)
+    let missing = check.parameters.filter(\.arity.isRequired).dropFirst(words.count)
     let isOpen = check.parameters.contains(where: \.arity.isMany)
-    let needsFields = check.fields.map { !$0.source.mayBeLeftOut } ?? false
-    if words.count < needed || fields.isEmpty && needsFields {
-      throw ShellError(.missingArgument("an argument", usage: usage), at: span)
+    if !missing.isEmpty {
+      let named = missing.map { FormFault.Named($0.name, $0.summary) }
+      throw ShellError(.missingArguments(named, usage: usage), at: span)
+    }
+    if fields.isEmpty, let source = check.fields?.source, !source.mayBeLeftOut {
+      throw ShellError(.missingArgument(source.form, usage: usage), at: span)
     }
     let foreign =
       (isOpen ? nil : words.dropFirst(check.parameters.count).first?.span)
