@@ -163,6 +163,21 @@ int platform_start_thread(void *(*body)(void *), void *context) {
   return error;
 }
 
+// A program gets the usual signals: this process ignores some for itself, and threads of
+// platform_start_thread block all. Otherwise `yes | head` would not end quietly.
+static int use_usual_signals(posix_spawnattr_t *attributes) {
+  sigset_t ignored, none;
+  sigemptyset(&ignored);
+  sigaddset(&ignored, SIGPIPE);
+  sigaddset(&ignored, SIGXFSZ);
+  sigemptyset(&none);
+  int error = posix_spawnattr_setsigdefault(attributes, &ignored);
+  if (error == 0) error = posix_spawnattr_setsigmask(attributes, &none);
+  if (error == 0)
+    error = posix_spawnattr_setflags(attributes, POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
+  return error;
+}
+
 int platform_spawn(
   int32_t *child, const char *path, char *const *words, int input, int output) {
 #ifdef __APPLE__
@@ -173,15 +188,23 @@ int platform_spawn(
   extern char **environ;
   char **variables = environ;
 #endif
-  posix_spawn_file_actions_t actions;
-  int error = posix_spawn_file_actions_init(&actions);
+  posix_spawnattr_t attributes;
+  int error = posix_spawnattr_init(&attributes);
   if (error != 0) return error;
-  error = posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
+  posix_spawn_file_actions_t actions;
+  error = posix_spawn_file_actions_init(&actions);
+  if (error != 0) {
+    posix_spawnattr_destroy(&attributes);
+    return error;
+  }
+  error = use_usual_signals(&attributes);
+  if (error == 0) error = posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
   if (error == 0 && output >= 0)
     error = posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
   pid_t started;
-  if (error == 0) error = posix_spawn(&started, path, &actions, NULL, words, variables);
+  if (error == 0) error = posix_spawn(&started, path, &actions, &attributes, words, variables);
   posix_spawn_file_actions_destroy(&actions);
+  posix_spawnattr_destroy(&attributes);
   if (error == 0) *child = started;
   return error;
 }

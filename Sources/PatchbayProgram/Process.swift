@@ -75,6 +75,8 @@ extension Process {
     endWhenInterrupted(false)
     noteTimer()
     signal(SIGPIPE, SIG_IGN)
+    // Where the parent ignores SIGCHLD, which is inherited, the status of programs would be lost.
+    signal(SIGCHLD, SIG_DFL)
     handle(SIGINT) { _ in
       // The signal is for the program that has the terminal.
       if Process.isHandedOver.load(ordering: .relaxed) { return }

@@ -43,10 +43,10 @@ extension WorkflowCommands {
     _ escape: (Unicode.Scalar) -> String
   ) -> [UInt8]? {
     var (text, start, last) = ([UInt8](), 0, former)
-    var isChanged = false
+    var (isChanged, line) = (false, Line())
     for (place, byte) in bytes.enumerated() {
       defer { last = byte }
-      guard byte == last, begins(byte, bytes[(place + 1)...], mayGoOn) else { continue }
+      guard byte == last, begins(byte, bytes[(place + 1)...], mayGoOn, &line) else { continue }
       text += bytes[start..<place] + Array(escape(Unicode.Scalar(byte)).utf8)
       (start, isChanged) = (place + 1, true)
     }
@@ -54,7 +54,9 @@ extension WorkflowCommands {
   }
 
   /// Whether a byte that was found twice begins a command, by the bytes that follow.
-  private static func begins(_ sign: UInt8, _ rest: ArraySlice<UInt8>, _ mayGoOn: Bool) -> Bool {
+  private static func begins(
+    _ sign: UInt8, _ rest: ArraySlice<UInt8>, _ mayGoOn: Bool, _ line: inout Line
+  ) -> Bool {
     if rest.isEmpty { return mayGoOn && (sign == colon || sign == hash) }
     switch sign {
     case hash:
@@ -63,16 +65,28 @@ extension WorkflowCommands {
       }
     case colon:
       guard let first = rest.first, isLetter(first) else { return false }
-      return hasEnd(rest, mayGoOn)
+      if rest.startIndex >= line.end { line = Line(rest) }
+      return mayGoOn && line.end == rest.endIndex || rest.startIndex <= line.lastColons
     default: return false
     }
   }
 
-  /// Whether the line has two more colons, or may get them in the next piece.
-  private static func hasEnd(_ rest: ArraySlice<UInt8>, _ mayGoOn: Bool) -> Bool {
-    let line = rest.prefix { $0 != UInt8(ascii: "\n") }
-    return mayGoOn && line.count == rest.count
-      || zip(line, line.dropFirst()).contains { $0 == colon && $1 == colon }
+  /// The line that is read, which is looked through once, whatever begins in it.
+  private struct Line {
+    /// The place of its line end, or of the end of the text.
+    var end = 0
+    /// The place of its last two colons; -1 if there are none.
+    var lastColons = -1
+
+    init() {}
+
+    init(_ rest: ArraySlice<UInt8>) {
+      let line = rest.prefix { $0 != UInt8(ascii: "\n") }
+      end = line.endIndex
+      let colon = WorkflowCommands.colon
+      lastColons =
+        line.indices.dropLast().last { line[$0] == colon && line[$0 + 1] == colon } ?? -1
+    }
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool {

@@ -124,6 +124,12 @@ struct ArgumentTests {
       testDescription: "check without files", arguments: ["check"], status: 2,
       errors: "patchbay: nothing to check; name files: patchbay check FILE ...\n"),
     Row(
+      testDescription: "check with a world", arguments: ["check", "--load=w.json", "f"], status: 2,
+      errors: "patchbay: check runs nothing, and checks each file by itself; leave --load out\n"),
+    Row(
+      testDescription: "check with a prompt", arguments: ["check", "f", "-i"], status: 2,
+      errors: "patchbay: check runs nothing, and checks each file by itself; leave -i out\n"),
+    Row(
       testDescription: "a world with the types of a sample",
       arguments: ["--sample=reader", "--load=x"], status: 2,
       errors: "patchbay: can't read x: No such file or directory\n"),

@@ -40,6 +40,20 @@ struct ServiceCommandTests {
     #expect(other.run(Self.lists) == bench.run(Self.lists))
   }
 
+  @Test("that need too many others can't be resolved, which why and --check say as well")
+  func tooDeep() throws {
+    let bench = try Workbench("add container app")
+    for number in 0...200 {
+      bench.run("service app s\(number) I" + (number < 200 ? " --needs=s\(number + 1)" : ""))
+    }
+    let problem = "more than 200 services need one another, from s0 on"
+    #expect(bench.run("why app s0").hasPrefix("/app can't have s0: \(problem)\n"))
+    #expect(bench.run("service --check") == "/app can't have s0: \(problem)\n")
+    #expect(bench.run("why app s1").hasPrefix("/app has s1\n"))
+    bench.run("resolve app s0")
+    #expect(bench.remarks.contains(problem))
+  }
+
   @Test(
     "are restored by undoing a change",
     arguments: [

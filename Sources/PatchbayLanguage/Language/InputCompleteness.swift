@@ -21,17 +21,20 @@ public enum InputCompleteness: Sendable, Hashable {
 extension Script {
   /// Whether a text can be run, or needs another line.
   public static func completeness(of source: SourceText) -> InputCompleteness {
-    completeness(of: source, until: { false }) ?? .complete
+    completeness(of: source, until: { false })?.completeness ?? .complete
   }
 
-  /// Whether a text can be run, or needs another line; nil if reading was stopped before the end.
+  /// Whether a text can be run, or needs another line, and the brackets that are open then.
+  ///
+  /// Returns nil if reading was stopped before the end.
   package static func completeness(
     of source: SourceText, until mustStop: @escaping () -> Bool
-  ) -> InputCompleteness? {
+  ) -> (completeness: InputCompleteness, brackets: OpenBrackets?)? {
     var reader = ScriptReader(source, until: mustStop)
     while reader.next() != nil {}
     if reader.wasStopped { return nil }
-    return reader.unfinished.map(InputCompleteness.needsMore) ?? .complete
+    let completeness = reader.unfinished.map(InputCompleteness.needsMore) ?? .complete
+    return (completeness, reader.openBrackets)
   }
 
   /// Reads a whole text; returns the script and all errors in it.

@@ -11,6 +11,8 @@ public struct ScriptReader {
   public private(set) var errors: [ShellError] = []
   /// The part that was open where the text ended; nil if there was none.
   public private(set) var unfinished: InputCompleteness.Unfinished?
+  /// The brackets that are open there, if the part is a value in brackets.
+  var openBrackets: OpenBrackets?
 
   let bytes: [UInt8]
   /// The place where reading ends; within a here-document, the end of that.

@@ -53,26 +53,16 @@ extension ScriptReader {
   /// Skips a value in braces or brackets, over several lines if need be; JSON is checked later.
   private mutating func skipBracketed() throws(Abandonment) {
     let opening = position
-    var open = 0
+    var brackets = OpenBrackets()
     repeat {
       guard let byte else {
+        if end == bytes.count, unfinished == nil { openBrackets = brackets }
         let bracket = Character(Unicode.Scalar(bytes[opening]))
         throw runOut(.unclosedBracket(bracket), from: opening, .bracket(bracket))
       }
-      switch byte {
-      case Byte.openBrace, Byte.openBracket: open += 1
-      case Byte.closeBrace, Byte.closeBracket: open -= 1
-      case Byte.quote, Byte.apostrophe: skipQuoted(byte)
-      default: break
-      }
-      position = min(position + 1, end)
-    } while open > 0
-  }
-
-  /// Skips to the closing quote, or to the end.
-  private mutating func skipQuoted(_ quote: UInt8) {
-    position += 1
-    while let byte, byte != quote { position += byte == Byte.backslash ? 2 : 1 }
+      brackets.read(byte)
+      position += 1
+    } while brackets.areOpen
   }
 }
 

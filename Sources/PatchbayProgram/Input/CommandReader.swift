@@ -27,6 +27,7 @@ extension CommandReader {
   mutating func next(_ prompt: Prompt? = nil) -> Read {
     var bytes: [UInt8] = []
     var unfinished: InputCompleteness.Unfinished?
+    var brackets: OpenBrackets?
     let firstLine = name == nil ? 1 : lineNumber
     while true {
       var prompt = prompt
@@ -39,13 +40,13 @@ extension CommandReader {
         if unfinished != nil { bytes.append(UInt8(ascii: "\n")) }
         bytes += prompt != nil && unfinished == nil ? line.withoutPrompts : line
         lineNumber += 1
-        if let unfinished, !unfinished.mayEnd(in: line) { continue }
+        if let unfinished, !unfinished.mayEnd(in: line, &brackets) { continue }
         let source = SourceText(name: name, bytes: bytes, firstLine: firstLine)
-        switch Script.completeness(of: source, until: { Process.mustStop }) {
-        case nil: return .interrupted
-        case .complete: return .commands(source)
-        case .needsMore(let what): unfinished = what
+        guard let read = Script.completeness(of: source, until: { Process.mustStop }) else {
+          return .interrupted
         }
+        guard case .needsMore(let what) = read.completeness else { return .commands(source) }
+        (unfinished, brackets) = (what, read.brackets)
       // An unfinished command at the end of input is run, so that its error is reported.
       case .end where unfinished != nil:
         return .commands(SourceText(name: name, bytes: bytes, firstLine: firstLine))
@@ -61,12 +62,15 @@ extension InputCompleteness.Unfinished {
   fileprivate var quote: Character? { if case .quote(let quote) = self { quote } else { nil } }
 
   /// Whether a line could end the text; only then is the whole text parsed again.
-  fileprivate func mayEnd(in line: [UInt8]) -> Bool {
+  ///
+  /// A value or a document of many lines is parsed twice, and not once for each of its lines.
+  fileprivate func mayEnd(in line: [UInt8], _ brackets: inout OpenBrackets?) -> Bool {
     switch self {
     case .line: !line.surelyGoesOn
     case .quote(let quote): line.contains { Character(Unicode.Scalar($0)) == quote }
-    case .bracket: line.contains { $0 == UInt8(ascii: "}") || $0 == UInt8(ascii: "]") }
-    case .hereDocument(let tag): String(decoding: line, as: UTF8.self).contains(tag)
+    case .bracket: brackets?.close(in: line) ?? true
+    case .hereDocument(let tag):
+      line.lastIndex { !Byte.isSpace($0) }.map { line[...$0].elementsEqual(tag.utf8) } ?? false
     }
   }
 }

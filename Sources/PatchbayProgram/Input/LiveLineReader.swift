@@ -45,8 +45,9 @@ extension LiveLineReader {
       let hasInput = Process.waitForInput(meanwhile: showingAbove) {
         Process.mustStop || Process.hasTerminalNews
       }
+      if !Process.mustStop, Process.takeSuspension() { suspend() }
+      // A suspended process may have been continued only to end.
       if Process.mustStop { return interrupted() }
-      if Process.takeSuspension() { suspend() }
       _ = Process.takeResize()
       if hasInput, let other = readKeys() { return other }
     }
@@ -73,6 +74,7 @@ extension LiveLineReader {
     output.draw("\n")
     TerminalMode.putBack()
     Process.stop()
+    if TerminalMode.isLost { return }
     TerminalMode.quieten()
     draw()
   }

@@ -26,12 +26,13 @@ extension PackageName {
   /// The limit on letters: a file name has at most 255 bytes, suffixes such as `-shell` included.
   private static let mostLetters = 100
 
-  /// Modules of the toolchain that every package, or its tests, can see.
+  /// Modules of the toolchain that every package, or its tests, can see, and keywords, which no
+  /// module is named after.
   private static let takenModules: Set = [
     "Swift", "Foundation", "FoundationEssentials", "FoundationInternationalization",
     "FoundationNetworking", "Testing", "XCTest", "Dispatch", "Synchronization", "Observation",
     "Distributed", "RegexBuilder", "Glibc", "Musl", "Darwin", "PackageDescription", "Cxx",
-    "CEditline", "CMalloc", "CRegistry",
+    "CEditline", "CMalloc", "CRegistry", "Any", "Self",
   ]
 
   var shell: String { text + "-shell" }

@@ -23,6 +23,11 @@ extension StatusLine {
     hide()
     guard !text.isEmpty else { return }
     let columns = TerminalScreen.size.columns
+    // After a full row, output goes on in the next one.
+    if isBelowOutput, column > 0, column % columns == 0 {
+      write("\n")
+      column = 0
+    }
     let isOpen = isBelowOutput && column > 0
     let right = column % columns
     let back = (isOpen ? "\r\u{1B}[A" : "\r") + (right > 0 ? "\u{1B}[\(right)C" : "")

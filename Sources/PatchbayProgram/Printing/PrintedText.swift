@@ -1,3 +1,4 @@
+import PatchbayLanguage
 import PatchbayShell
 
 /// A text about the program that `--print` writes, for what installs it.
@@ -35,4 +36,10 @@ extension ShellProgram {
 extension String {
   /// The text as one word of a POSIX shell.
   var quotedForShell: String { "'" + replacing("'", with: #"'\''"#) + "'" }
+
+  /// The text as one word of a POSIX shell, in quotes only where it needs them.
+  var asShellWord: String {
+    let isPlain = utf8.allSatisfy { Byte.isNamePart($0) || "/.-+@%:,".utf8.contains($0) }
+    return isPlain && !isEmpty ? self : quotedForShell
+  }
 }

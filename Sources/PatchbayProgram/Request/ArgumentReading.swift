@@ -5,22 +5,30 @@ import PatchbayLanguage
 
 extension ProgramOption {
   /// Parses arguments into a target: options by the table, other words by `take`.
+  ///
+  /// Returns the options with their values, without the other words.
+  @discardableResult
   static func read(
     _ arguments: [String], _ options: [ProgramOption], into target: inout Target,
     of program: ShellProgram, command: String? = nil, take: (inout Target, String) -> Void
-  ) throws(UsageError) {
+  ) throws(UsageError) -> [String] {
     var rest = arguments[...]
     var onlyWords = false
+    var optionWords: [String] = []
     while let argument = rest.popFirst() {
       if onlyWords || argument == "-" || !argument.hasPrefix("-") {
         take(&target, argument)
       } else if argument == "--" {
         onlyWords = true
       } else {
+        let following = rest
         try read(
           option: argument, among: options, &rest, into: &target, of: program, command: command)
+        optionWords.append(argument)
+        optionWords += following.dropLast(rest.count)
       }
     }
+    return optionWords
   }
 
   private static func read(

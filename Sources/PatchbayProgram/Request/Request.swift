@@ -82,6 +82,9 @@ extension Request {
     }
     if task == .check, inputs.isEmpty { throw .nothingToCheck }
     if wantsTour { try checkTour(of: program) }
+    // Without the world, the check would report its kinds as unknown.
+    if task == .check, world != nil { throw .uselessForCheck("--load") }
+    if task == .check, wantsPrompt { throw .uselessForCheck("-i") }
   }
 
   /// The tour has a world of its own, and explains commands in turn.

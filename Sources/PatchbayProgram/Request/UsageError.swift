@@ -13,6 +13,8 @@ enum UsageError: Error {
   case noTour
   case tourAlone
   case nothingToCheck
+  /// An option about what is run.
+  case uselessForCheck(String)
   case nothingToTest
   /// A scenario is named together with another input.
   case mixedInputs(scenario: String, other: String)
@@ -71,6 +73,8 @@ extension UsageError {
     case .noTour: "\(program.name) has no tour"
     case .tourAlone: "--tour begins with an empty world; leave files, -c, --sample and --load out"
     case .nothingToCheck: "nothing to check; name files: \(program.name) check FILE ..."
+    case .uselessForCheck(let option):
+      "check runs nothing, and checks each file by itself; leave \(option) out"
     case .nothingToTest: "nothing to test; name files or folders: \(program.name) test scenarios"
     case .mixedInputs(let scenario, let other):
       "\(scenario) is a test with a world of its own, and can't be run together with \(other); "

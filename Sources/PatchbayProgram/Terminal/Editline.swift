@@ -39,7 +39,8 @@
     }
 
     deinit {
-      if let handle { ce_destroy(handle) }
+      // This sets the mode of the terminal.
+      if let handle, !TerminalMode.isLost { ce_destroy(handle) }
       shownPrompt.deallocate()
     }
   }

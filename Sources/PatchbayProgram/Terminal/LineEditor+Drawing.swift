@@ -67,6 +67,7 @@ import PatchbayText
       editline.suspend()
       TerminalMode.putBack()
       Process.stop()
+      if TerminalMode.isLost { return }
       editline.resume()
       TerminalMode.takePastes()
       write("\r\u{1B}[J")

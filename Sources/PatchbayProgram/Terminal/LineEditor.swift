@@ -78,6 +78,7 @@ import PatchbayText
     }
 
     private func showInterruption() {
+      if TerminalMode.isLost { return }
       goBehindLine()
       if Process.isInterrupted { write("^C") }
     }
@@ -105,9 +106,13 @@ import PatchbayText
     fileprivate func shortened(to columns: Int) -> String {
       let columns = max(columns, 8)
       guard cellWidth > columns else { return self }
-      var end = self[...]
-      while end.description.cellWidth > columns - 1 { end.removeFirst() }
-      return "<" + end
+      var (start, width) = (endIndex, 0)
+      for index in indices.reversed() {
+        width += String(self[index]).cellWidth
+        if width > columns - 1 { break }
+        start = index
+      }
+      return "<" + self[start...]
     }
   }
 
@@ -125,8 +130,7 @@ import PatchbayText
           }
           if let signal = TerminalMode.signalSent(by: scalar) {
             kill(0, signal)
-            if Process.mustStop { return abandon() }
-            if Process.takeSuspension() { suspend() }
+            if !obeySignals() { return abandon() }
             continue
           }
           // libedit would take these for keys with Alt.
@@ -138,14 +142,21 @@ import PatchbayText
           Process.mustStop || Process.hasTerminalNews
         }
         hideHint()
-        if Process.mustStop { return abandon() }
-        if Process.takeSuspension() { suspend() }
-        if Process.takeResize() { resize() }
+        if !obeySignals() { return abandon() }
         if news, !readKeys(atMost: 1) {
           ending = .end
           return .end
         }
       }
+    }
+
+    /// Does what signals have asked for; returns false if the line is to be abandoned.
+    private func obeySignals() -> Bool {
+      if !Process.mustStop, Process.takeSuspension() { suspend() }
+      // A suspended process may have been continued only to end.
+      if Process.mustStop { return false }
+      if Process.takeResize() { resize() }
+      return true
     }
 
     /// Takes keys typed while no line is read, and returns their printable text.

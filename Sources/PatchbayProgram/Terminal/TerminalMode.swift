@@ -20,9 +20,22 @@ extension TerminalMode {
     putBackInEmergencies()
   }
 
+  /// Whether another program has the terminal, as after Ctrl-Z.
+  ///
+  /// The system stops a process that changes the mode of a terminal then.
+  private static var isInBackground: Bool {
+    let group = tcgetpgrp(STDIN_FILENO)
+    return group > 0 && group != getpgrp()
+  }
+
+  /// Whether this process must stop its work while another program has the terminal.
+  ///
+  /// A suspended process is continued to end; it must not be stopped again by its own last steps.
+  static var isLost: Bool { Process.mustStop && isInBackground }
+
   /// Makes the terminal neither echo typed keys nor collect them to lines, from now on.
   static func quieten() {
-    guard isWatched.load(ordering: .relaxed), var mode = original else { return }
+    guard isWatched.load(ordering: .relaxed), !isLost, var mode = original else { return }
     isQuiet.store(true, ordering: .relaxed)
     mode.c_lflag &= ~tcflag_t(ECHO | ICANON)
     // In a text that is pasted meanwhile, the quit key would end the session.
@@ -60,7 +73,8 @@ extension TerminalMode {
     guard isWatched.load(ordering: .relaxed), var mode = original else { return false }
     if bracketsPastes.exchange(false, ordering: .relaxed) { write("\u{1B}[?2004l") }
     let wasQuiet = isQuiet.exchange(false, ordering: .relaxed)
-    tcsetattr(STDIN_FILENO, TCSANOW, &mode)
+    // The program that has the terminal has set its own mode.
+    if !isInBackground { tcsetattr(STDIN_FILENO, TCSANOW, &mode) }
     return wasQuiet
   }
 

@@ -39,10 +39,11 @@ extension TestRun {
     for path in pathsLackingTypes {
       guard let shell = OwnShell(ofFile: path), told.insert(shell).inserted else { continue }
       let isHere = shell.folder == ScenarioFile(path: ".").realPath
-      let run = "swift run \(isHere ? "" : "--package-path \(shell.folder) ")\(shell.name)"
+      let place = isHere ? "" : "--package-path \(shell.folder.asShellWord) "
+      let run = "swift run \(place)\(shell.name)"
       output.write(
         remark: "\(path) is in a package with types of its own, which its shell has: ".onOneLine
-          + "\(run) test \(path)".onOneLine + "\n")
+          + "\(run) test \(path.asShellWord)".onOneLine + "\n")
     }
   }
 }

@@ -17,7 +17,7 @@ struct ReportSink {
     let isMissing = !folder.isEmpty && !ReportFile.exists(folder)
     throw .cannotWrite(
       path, reason: reason,
-      advice: isMissing ? "make the folder: mkdir -p \(folder)" : "name another file")
+      advice: isMissing ? "make the folder: mkdir -p \(folder.asShellWord)" : "name another file")
   }
 
   mutating func begin(fileCount: Int, _ output: StandardOutput) {

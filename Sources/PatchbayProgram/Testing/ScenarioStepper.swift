@@ -5,7 +5,7 @@ import PatchbayText
 /// The commands `next` and `continue` at the prompt of `test --debug`, and the text above it.
 struct ScenarioStepper {
   let rehearsal: ScenarioRehearsal
-  /// The path of the file, as it was named.
+  /// The path of the file, as it is shown.
   let path: String
   let isColoured: Bool
   let output: StandardOutput
@@ -23,7 +23,7 @@ extension ScenarioStepper {
     }
     return """
       \(path):\(pending.line): all lines before this one were run; next is
-        \(pending.command)
+        \(pending.command.withLines)
       \(failures)next runs it, continue the lines from here on, quit leaves: help debug
 
       """
@@ -54,11 +54,13 @@ extension ScenarioStepper {
     output.write(
       rehearsal.isAtNextWorld
         ? "\(place): another world begins here; leave, and start with --debug \(place)\n"
-        : "\(place): next is\n  \(pending.command)\n")
+        : "\(place): next is\n  \(pending.command.withLines)\n")
   }
 
   private func words(_ failure: ScenarioFailure) -> String {
-    let details = failure.details(isColoured: isColoured).map { $0.isEmpty ? "" : "    \($0)" }
-    return (["  line \(failure.line): \(failure.summary)"] + details).map { $0 + "\n" }.joined()
+    let details = failure.shownDetails(isColoured: isColoured)
+      .map { $0.isEmpty ? "" : "    \($0)" }
+    return (["  line \(failure.line): \(failure.summary.onOneLine)"] + details)
+      .map { $0 + "\n" }.joined()
   }
 }

@@ -20,8 +20,8 @@ struct TestRequest: Sendable {
   var isIsolated = false
   /// Whether this process runs a single file, and reports the result to its parent.
   private(set) var answers = false
-  /// All arguments; ``optionWords`` has only the options.
   private(set) var arguments: [String] = []
+  /// The options among the arguments, with their values.
   private(set) var optionWords: [String] = []
   /// Whether to report passing files, too.
   var isVerbose = false
@@ -45,13 +45,11 @@ extension TestRequest {
     options.commands = program.commands
     options.sampleOfType = program.sampleOfType
     self.arguments = arguments
-    optionWords = arguments
     answers = arguments.first == Self.answering
-    try ProgramOption.read(
+    optionWords = try ProgramOption.read(
       Array(arguments.dropFirst(answers ? 1 : 0)), Self.options(of: program), into: &self,
       of: program, command: "test"
-    ) { request, word in request.take(word) }
-    optionWords.removeAll { $0 == "--" }
+    ) { request, word in request.paths.append(word) }
     if task == .help { return }
     if isIsolated, task != .run, task != .update { throw .isolatedTask }
     try checkReportsOfTask()
@@ -81,11 +79,6 @@ extension TestRequest {
     case .run where isIsolated: throw .needsFile("--isolate")
     case .run, .list, .shrink, .help: break
     }
-  }
-
-  private mutating func take(_ path: String) {
-    paths.append(path)
-    optionWords.lastIndex(of: path).map { _ = optionWords.remove(at: $0) }
   }
 
   /// The first argument of a process that runs one file for another.

@@ -1,5 +1,6 @@
 import Glibc
 import PatchbayScenarios
+import PatchbayText
 
 // Asks, block by block, whether the printed output is right.
 
@@ -55,8 +56,10 @@ extension TestRun {
 
 extension ScenarioFailure {
   fileprivate func question(in file: ScenarioFile, isColoured: Bool) -> String {
-    let head = "\(file.path):\(line)\n"
-    let lines = (command.map { [$0] } ?? []) + [summary] + details(isColoured: isColoured)
+    let head = "\(file.path.onOneLine):\(line)\n"
+    let lines =
+      (command.map { [$0.withLines] } ?? []) + [summary.onOneLine]
+      + shownDetails(isColoured: isColoured)
     return head + lines.map { "  \($0)\n" }.joined()
   }
 }

@@ -21,7 +21,7 @@ extension TestRun {
     request.session.budgets = self.request.options.budgets
     found.session.handOver(to: output, options: request.sessionOptions)
     let stepper = ScenarioStepper(
-      rehearsal: found, path: file.path,
+      rehearsal: found, path: file.path.onOneLine,
       isColoured: self.request.isColoured(onTerminal: StandardOutput.isTerminal), output: output)
     var run = ProgramRun(program, request, output, found.session, activity)
     run.stepper = stepper
@@ -41,7 +41,7 @@ extension TestRun {
     guard let shrunk else { throw .doesNotFail(file.path, option: "shrink") }
     output.write(shrunk.text.withLines)
     if shrunk.leftOutCount == 0, !Process.mustStop {
-      output.write(remark: "no command can be left out of \(file.path)\n")
+      output.write(remark: "no command can be left out of \(file.path.onOneLine)\n")
     }
     return Self.ending ?? .failure
   }

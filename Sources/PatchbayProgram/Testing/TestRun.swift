@@ -97,6 +97,7 @@ extension TestRun {
     let repetitions = request.task == .run ? request.repetitions : 1
     let fileCount = files.count * repetitions
     let began = ContinuousClock.now
+    try checkPlacesOfReports(beside: files)
     try openReports(fileCount: fileCount)
     if request.task == .askToUpdate {
       for file in files where mayGoOn && !hasQuit {
@@ -222,6 +223,21 @@ extension ScenarioResult {
 // MARK: - Reports
 
 extension TestRun {
+  /// Throws if a report would replace another one, or a file of the run.
+  private func checkPlacesOfReports(beside files: [ScenarioFile]) throws(UsageError) {
+    let paths = request.reports.compactMap(\.path)
+    if paths.isEmpty { return }
+    let tested = Set(files.map(\.realPath))
+    var taken: Set<String> = []
+    for path in paths {
+      let place = ReportFile.place(of: path)
+      if tested.contains(place) {
+        throw .cannotWrite(path, reason: "it is a file of this run")
+      }
+      if !taken.insert(place).inserted { throw .twoReports(path) }
+    }
+  }
+
   private mutating func openReports(fileCount: Int) throws(UsageError) {
     let isColoured = request.isColoured(onTerminal: StandardOutput.isTerminal)
     sinks = request.reports.map { target in

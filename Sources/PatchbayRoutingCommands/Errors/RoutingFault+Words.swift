@@ -150,7 +150,8 @@ extension RoutingFault {
 extension MissingType {
   /// The warning for an entry that is skipped.
   var warning: String {
-    "warning[\(CommandCode.unknownType.code)]: \(place): no plugin type '\(name)'; skipped"
+    let words = "\(place): no plugin type '\(name)'; skipped".onOneLine
+    return "warning[\(CommandCode.unknownType.code)]: \(words)"
   }
 
   fileprivate var remedy: String {

@@ -84,6 +84,9 @@ private struct ServiceWay {
   private var path: [String] = []
   private var seen: Set<String> = []
 
+  /// The limit on services that need one another, as in resolving them.
+  private static let mostNested = 200
+
   init(of services: WorldServices) { self.services = services }
 
   mutating func follow(_ name: String, at node: ComposableContainer) {
@@ -119,6 +122,13 @@ private struct ServiceWay {
     let place = service.place.currentPath
     guard seen.insert(place + " " + target).inserted else { return }
     rows.append([target, place, service.plan.words.joined(separator: " ")])
+    if path.count >= Self.mostNested {
+      if problem == nil {
+        problem = "more than \(Self.mostNested) services need one another, from \(path[0]) on"
+        remedy = "remove one of the dependencies"
+      }
+      return
+    }
     path.append(name)
     // Needs are looked up from the node of the service.
     if let owner = service.place.endpoint.node {

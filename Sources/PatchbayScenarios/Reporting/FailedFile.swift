@@ -55,21 +55,11 @@ extension FailedFile {
   ) -> [String] {
     let place = failure.place(in: result.path).onOneLine.painted(.strong, if: isColoured)
     let summary = failure.summary.onOneLine.painted(.bad, if: isColoured)
-    let details = detailLines(of: failure).map {
+    let details = failure.shownDetails(isColoured: isColoured).map {
       $0.isEmpty ? "" : "\(indentation)    \($0)"
     }
     return ["\(indentation)\(place)  \(summary)"]
       + (withCommand ? failure.commandLines : []).map { "\(indentation)  \($0.withTabs)" }
       + details
-  }
-
-  /// The details with their colours, except in lines with control characters, which are escaped.
-  private func detailLines(of failure: ScenarioFailure) -> [String] {
-    let plain = failure.detailLines
-    let painted = failure.details(isColoured: isColoured).flatMap(\.reportedLines)
-    guard isColoured, plain.count == painted.count else { return plain.map(\.withTabs) }
-    return zip(plain, painted).map { plain, painted in
-      plain.withTabs == plain && painted.unpainted == plain ? painted : plain.withTabs
-    }
   }
 }

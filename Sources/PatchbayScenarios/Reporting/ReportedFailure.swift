@@ -33,6 +33,16 @@ extension ScenarioFailure {
   /// The lines of the details, without the summary.
   var detailLines: [String] { details.flatMap(\.reportedLines) }
 
+  /// The details with their colours, except in lines with control characters, which are escaped.
+  package func shownDetails(isColoured: Bool) -> [String] {
+    let plain = detailLines
+    let painted = details(isColoured: isColoured).flatMap(\.reportedLines)
+    guard isColoured, plain.count == painted.count else { return plain.map(\.withTabs) }
+    return zip(plain, painted).map { plain, painted in
+      plain.withTabs == plain && painted.unpainted == plain ? painted : plain.withTabs
+    }
+  }
+
   /// The failure as plain lines: the place and the summary, the command unless it is shown
   /// elsewhere, and the details.
   func story(in path: String, withCommand: Bool = true) -> [String] {

@@ -59,6 +59,19 @@ struct NewPackageTests {
     }
   }
 
+  @Test("is named with quotes around paths that need them")
+  func quotedPaths() async throws {
+    let files = [
+      "a b/Package.swift": "PatchbayProgram \"x-shell\"",
+      "a b/c.scenario": "add container a\nadd plugin a/p Nope\n",
+    ]
+    try await withTemporaryFolder(files: files) { folder in
+      let result = try await patchbay("test", "a b", in: folder)
+      #expect(result.errors.contains("swift run --package-path '/"))
+      #expect(result.errors.contains("/a b' x-shell test 'a b/c.scenario'\n"))
+    }
+  }
+
   @Test("depends on a URL by the version of the program, or on a folder seen from the package")
   func places() async throws {
     let engine = "patchbay/Sources/PatchbayEngine/a.swift"
@@ -112,6 +125,9 @@ struct NewPackageTests {
     Row(
       arguments: ["testing"],
       errors: "'testing' would make a module Testing, whose name is taken; write another name"),
+    Row(
+      arguments: ["any"],
+      errors: "'any' would make a module Any, whose name is taken; write another name"),
     Row(
       arguments: ["patchbay-engine"],
       errors: "'patchbay-engine' would make a module PatchbayEngine, whose name is taken; "

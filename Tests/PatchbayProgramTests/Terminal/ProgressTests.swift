@@ -28,6 +28,24 @@ struct ProgressTests {
     }
   }
 
+  @Test("is reported below a row that output has filled, and the row stays")
+  func fullRow() async throws {
+    let row = "  2   slow              deliver"
+    let room =
+      "define event Ping; add container room; add plugin room/slow Slow on=Ping ms=60000\n"
+    try await atPrompt(
+      "-i", "room", size: .init(columns: row.count, rows: 20), files: ["room": room]
+    ) { terminal in
+      terminal.type("send room Ping\r")
+      try await terminal.see("Ctrl-C stops it")
+      #expect(terminal.screen.lines.contains(row))
+      terminal.press(.control("c"))
+      try await terminal.seePrompt()
+      #expect(terminal.screen.lines.contains { $0.hasPrefix(row) })
+      #expect(!terminal.screen.everything.contains("Ctrl-C stops it"))
+    }
+  }
+
   @Test("is reported on standard error, and only at a terminal")
   func elsewhere() async throws {
     try await atHome(files: Self.files) { home in

@@ -53,6 +53,9 @@ struct IsolationTests {
     try await withScenarios(files) { folder in
       let line = try await folder.test("--isolate", "--slow", "-j", "1", "--", "slow.scenario:1")
       #expect(line.output.contains("1 file: 1 passed;"))
+      let twice = try await folder.test(
+        "--isolate", "--slow", "slow.scenario", "--filter", "slow.scenario")
+      #expect(twice.status == 0, "\(twice.output)")
       let update = try await folder.test("--isolate", "--update", "a.scenario")
       #expect(update.status == 0)
       #expect(try folder.text("a.scenario") == "echo a\n  a\n")

@@ -55,6 +55,27 @@ struct TestMendingTests {
     }
   }
 
+  @Test("--debug and --update=ask escape the control characters of a file and of its name")
+  func hostile() async throws {
+    let text = "echo a\necho \"\u{1B}]0;a\u{7}\u{202E}\"\n  \u{1B}[2Ja\n"
+    try await withScenarios(["a\u{1B}b.scenario": text]) { folder in
+      let debug = try await folder.test(
+        ".", "--debug", "--color=always", input: "next\nnext\nquit\n")
+      #expect(debug.output.contains(#"a\u{1b}b.scenario:1: all lines before this one were run"#))
+      #expect(debug.output.contains(#"a\u{1b}b.scenario:2: next is"#))
+      #expect(debug.output.contains(#"  echo "\u{1b}]0;a\u{7}\u{202e}""#))
+      let asked = try await folder.test("--update=ask", ".", input: "n\nn\n")
+      #expect(asked.output.contains(#"a\u{1b}b.scenario:1"#))
+      let shrunk = try await folder.test("--shrink", ".")
+      for result in [debug, asked, shrunk] {
+        let output = (result.output + result.errors).unicodeScalars
+        #expect(!output.contains { $0 == "\u{7}" || $0 == "\u{202E}" })
+      }
+      #expect(!asked.output.contains("\u{1B}") && !shrunk.output.contains("\u{1B}"))
+      #expect(!debug.output.contains("\u{1B}]") && !debug.output.contains("\u{1B}[2J"))
+    }
+  }
+
   @Test("--shrink says if no command can be left out")
   func whole() async throws {
     let files = ["a.scenario": Scenarios.bad, "b.scenario": "let a=1\n" + Scenarios.bad]

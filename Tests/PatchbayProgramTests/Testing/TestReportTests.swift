@@ -96,6 +96,25 @@ struct TestReportTests {
     }
   }
 
+  @Test(
+    "are refused where they would replace one another, or a file of the run",
+    arguments: [
+      (["tap:r", "junit:./r"], "two reports can't both be written to ./r"),
+      (["tap:sub/../r", "junit:r"], "two reports can't both be written to r"),
+      (["json:./good.scenario"], "can't write ./good.scenario: it is a file of this run"),
+    ])
+  func replacing(reports: [String], words: String) async throws {
+    let files = ["good.scenario": "echo a\n  a\n", "sub/other": ""]
+    try await withScenarios(files) { folder in
+      let options = reports.map { "--report=\($0)" }
+      let result = try await folder.run(["test"] + options + ["."])
+      #expect(result.status == 2)
+      #expect(result.errors.contains(words))
+      #expect(try folder.text("good.scenario") == "echo a\n  a\n")
+      #expect(try !folder.names().contains("r"))
+    }
+  }
+
   @Test("go to standard output with -, as without a file")
   func dash() async throws {
     try await withScenarios(["a.scenario": Scenarios.good]) { folder in

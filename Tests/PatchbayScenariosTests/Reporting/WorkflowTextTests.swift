@@ -26,6 +26,13 @@ struct WorkflowTextTests {
   @Test("is escaped, and other text is not", arguments: rows)
   func escaped(row: Row) { #expect(row.text.withoutWorkflowCommands() == row.written) }
 
+  @Test("is found in linear time", .timeLimit(.minutes(1)))
+  func longLine() {
+    let text = String(repeating: "::a", count: 100_000)
+    let written = String(repeating: ":\\u{3a}a", count: 99_999) + "::a"
+    #expect(text.withoutWorkflowCommands() == written)
+  }
+
   @Test("is never output, however it is split into pieces", arguments: seeds(200))
   func pieces(seed: UInt64) {
     var numbers = SeededGenerator(seed: seed)
