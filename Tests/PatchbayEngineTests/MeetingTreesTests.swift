@@ -235,6 +235,25 @@ struct MeetingTreesTests {
     room.dismantle()
   }
 
+  @Test("a dispatch keeps its depth limit where its tree joins one that was joined more often")
+  func depthLimit() throws {
+    /// A tree of twice as many nodes for each level.
+    func tree(_ levels: Int) throws -> PluginContainerComposer {
+      let root = PluginContainerComposer()
+      if levels > 0 { try root.compose(tree(levels - 1), tree(levels - 1)) }
+      return root
+    }
+    let other = try tree(4)
+    one.limits = try DispatchLimits(causalDepth: 4)
+    room.addListener("a", to: journal) { [one] sender, text in
+      if text == "first" { try? other.compose(one) }
+      sender.send(message: Text("next"))
+    }
+    room.send(message: Text("first"))
+    #expect(journal.take() == ["a first", "a next", "a next", "a next"])
+    room.dismantle()
+  }
+
   /// Two trees alternate plain sends; only the stack has the order of their walks.
   @Test(
     "each dispatch is caused by the enclosing one, of either tree", arguments: [true, false])
