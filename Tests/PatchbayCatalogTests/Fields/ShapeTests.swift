@@ -79,6 +79,28 @@ struct ShapeTests {
     #expect(TypeShape(of: Wide<OneFieldTooMany>.self) == .any(.tooMuch))
   }
 
+  /// A choice whose last case can't be made.
+  private enum Choice: Decodable {
+    case easy(number: Int)
+    case hard(Refusal)
+  }
+
+  private struct Refusal: Decodable {
+    init(from decoder: any Decoder) throws { throw Complaint("no") }
+  }
+
+  private struct Chosen: Decodable {
+    let choice: Choice
+    let text: String
+  }
+
+  @Test("go on after a choice that is made by one of its cases")
+  func choiceMadeOnce() {
+    let fields = TypeShape(of: Chosen.self).fields
+    #expect(fields.map(\.name) == ["choice", "text"])
+    #expect(fields.last?.type == .text)
+  }
+
   @Test("are given up after eight attempts")
   func attempts() {
     Stubborn.attempts.withLock { $0 = 0 }
