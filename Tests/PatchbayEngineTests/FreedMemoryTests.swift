@@ -9,6 +9,7 @@ import Testing
 /// nothing else allocates.
 @Suite(
   "Memory that the engine allocates by hand",
+  // The heap of a process under a sanitizer grows, whatever the engine does.
   .disabled(if: isSanitized, "a sanitizer keeps freed memory for a while, and reports leaks itself")
 )
 struct FreedMemoryTests {

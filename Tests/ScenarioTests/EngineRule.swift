@@ -84,7 +84,8 @@ extension EngineRule {
     EngineRule(41, "A message that the sender's own node drops", "is delivered to no observer"),
     EngineRule(42, "Listeners to queries", "receive each query, and pass it unchanged"),
     EngineRule(
-      43, "Query interceptors", "stop a query, change it, answer it, or add an answer to others"),
+      43, "Query interceptors",
+      "stop, change or answer a query, or add their answer to those of the responders"),
     EngineRule(
       44, "Answers of interceptors", "count towards the limit; surplus answers are dropped"),
   ]

@@ -46,13 +46,7 @@ struct RouteMakingTests {
         return LoginForm()
       }
     )
-    .requiring("nothing") { _ in
-      journal.note("check")
-      return true
-    }
-    .preparing { _, _ in journal.note("prepare") }
-    .finishing { _, _ in journal.note("finish") }
-    .onMade { _ in journal.note("made") }
+    .noting(in: journal)
     try router.add(route, for: RoutableView<any LoginView>()) { $0 }
     _ = try router.make(RoutableView<any LoginView>()) { _ in journal.note("caller") }
     #expect(journal.take() == ["make", "caller", "check", "prepare", "finish", "made"])
@@ -123,14 +117,7 @@ struct RouteMakingTests {
   @Test("the stages of an existing object are those of one that the route makes")
   func stagesOfExisting() throws {
     let journal = Journal()
-    let route = RouteHouse.login
-      .requiring("nothing") { _ in
-        journal.note("check")
-        return true
-      }
-      .preparing { _, _ in journal.note("prepare") }
-      .finishing { _, _ in journal.note("finish") }
-      .onMade { _ in journal.note("made") }
+    let route = RouteHouse.login.noting(in: journal)
     try router.add(route, for: RoutableView<any LoginView>()) { $0 }
     try router.prepare(LoginForm(), as: RoutableView<any LoginView>()) { _ in
       journal.note("caller")
@@ -207,5 +194,18 @@ struct RouteMakingTests {
       scribe.lines.filter { $0.contains("noted") } == [
         "1 noted route LoginView: LoginForm by caller (Probe)"
       ])
+  }
+}
+
+extension ProtocolRoute {
+  /// The route with each of its stages noted.
+  fileprivate func noting(in journal: Journal) -> Self {
+    requiring("nothing") { _ in
+      journal.note("check")
+      return true
+    }
+    .preparing { _, _ in journal.note("prepare") }
+    .finishing { _, _ in journal.note("finish") }
+    .onMade { _ in journal.note("made") }
   }
 }

@@ -112,12 +112,6 @@ struct ServiceErrorTests {
     "an instance whose completion throws is not kept in any scope: the next resolve makes another",
     arguments: ["graph", "container", "weak", "plugin", "limited", "custom"])
   func incomplete(scope: String) throws {
-    final class Shelf: ServiceStorage {
-      private var kept: Any?
-      func load() -> Any? { kept }
-      func save(_ instance: Any) { kept = instance }
-      func reset() { kept = nil }
-    }
     let scopes: [ServiceScope] = [
       .graph, .container, .weak, .plugin, .limited(to: .seconds(60)),
       .custom("custom") { Shelf() },

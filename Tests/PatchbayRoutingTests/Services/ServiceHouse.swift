@@ -15,6 +15,14 @@ final class Basket {
   init(_ store: any Pantry) { self.store = store }
 }
 
+/// A storage of one instance.
+final class Shelf: ServiceStorage {
+  private var kept: Any?
+  func load() -> Any? { kept }
+  func save(_ instance: Any) { kept = instance }
+  func reset() { kept = nil }
+}
+
 /// A tree of two rooms below a composer, each with a plugin, and services at the composer.
 struct ServiceHouse {
   let app = PluginContainerComposer(name: "app")

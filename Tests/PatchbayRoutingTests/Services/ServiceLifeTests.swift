@@ -125,13 +125,6 @@ struct ServiceLifeTests {
     #expect(try services.resolve(Basket.self).store.name == "real")
   }
 
-  private final class Shelf: ServiceStorage {
-    private var kept: Any?
-    func load() -> Any? { kept }
-    func save(_ instance: Any) { kept = instance }
-    func reset() { kept = nil }
-  }
-
   @Test("an overlay has instances of its own in a custom scope, and restores the earlier ones")
   func overlaidStorage() throws {
     let shelf = Shelf()

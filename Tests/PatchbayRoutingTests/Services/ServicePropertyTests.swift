@@ -30,6 +30,20 @@ struct ServicePropertyTests {
     return try #require(user)
   }
 
+  /// The store that a provider has made, until it is released.
+  private final class MadeStore { weak var store: DiskStore? }
+
+  /// Provides a store from the hall.
+  private func provideStore(scope: ServiceScope) throws -> MadeStore {
+    let made = MadeStore()
+    try house.host.provide((any Pantry).self, scope: scope) { _ in
+      let store = DiskStore()
+      made.store = store
+      return store
+    }
+    return made
+  }
+
   @Test("is resolved when it is read, by name too, and cached")
   func reading() throws {
     let user = try user(in: house.room)
@@ -93,17 +107,12 @@ struct ServicePropertyTests {
 
   @Test("retains nothing of a provider that left, and nothing after its own plugin left")
   func leaving() throws {
-    weak var store: DiskStore?
-    try house.host.provide((any Pantry).self) { _ in
-      let new = DiskStore()
-      store = new
-      return new
-    }
+    let made = try provideStore(scope: .container)
     let user = try user(in: house.room)
     #expect(user.store != nil)
-    #expect(store != nil)
+    #expect(made.store != nil)
     house.hall.dismantle()
-    #expect(store == nil)
+    #expect(made.store == nil)
     #expect(user.store == nil)
     try services.register((any Pantry).self) { _ in DiskStore() }
     #expect(user.store != nil)
@@ -117,19 +126,13 @@ struct ServicePropertyTests {
 
   @Test("retains no object once it can't be resolved any more", arguments: ["graph", "weak"])
   func unresolvable(scope: String) throws {
-    weak var store: DiskStore?
-    let scope: ServiceScope = scope == "weak" ? .weak : .graph
-    try house.host.provide((any Pantry).self, scope: scope) { _ in
-      let new = DiskStore()
-      store = new
-      return new
-    }
+    let made = try provideStore(scope: scope == "weak" ? .weak : .graph)
     let user = try user(in: house.room)
     #expect(user.store != nil)
-    #expect(store != nil)
+    #expect(made.store != nil)
     house.hall.dismantle()
     #expect(user.store == nil)
-    #expect(store == nil)
+    #expect(made.store == nil)
   }
 
   @Test("is renewed when its scope requires it")

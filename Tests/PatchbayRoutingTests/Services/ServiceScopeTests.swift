@@ -127,13 +127,6 @@ struct ServiceScopeTests {
     #expect(try services.resolve((any Pantry).self) !== store)
   }
 
-  private final class Shelf: ServiceStorage {
-    private var kept: Any?
-    func load() -> Any? { kept }
-    func save(_ instance: Any) { kept = instance }
-    func reset() { kept = nil }
-  }
-
   @Test("a custom storage decides what is kept")
   func custom() throws {
     let shelf = Shelf()
