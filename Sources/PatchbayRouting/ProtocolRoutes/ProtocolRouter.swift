@@ -34,8 +34,8 @@ public final class ProtocolRouter {
   }
 
   deinit {
-    for entry in entries.values { entry.end() }
-    for identified in identifiers.values { identified.end() }
+    for entry in entries.values.sorted(by: { $0.number < $1.number }) { entry.end() }
+    for identified in identifiers.values.sorted(by: { $0.number < $1.number }) { identified.end() }
   }
 }
 
