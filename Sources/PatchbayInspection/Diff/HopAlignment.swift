@@ -53,7 +53,8 @@ extension Trace.Hop {
       guard case .setting(_, let node)? = reason.fact else { return nil }
       return node
     }
-    // Longer paths come first, since the path of a node may begin with that of another.
+    // Longer paths come first, since the path of a node may begin with that of another. A path that
+    // was replaced follows "at", so that it is not replaced again.
     return nodes.sorted { $0.text.utf8.count > $1.text.utf8.count }.reduce(words) { words, node in
       words.replacing("set on \(node)", with: "set at \(key(node))")
     }
