@@ -37,8 +37,8 @@ reference: ## Build the reference of the libraries with DocC, in .build/referenc
 	swift build
 	bash .ci/reference
 
-nightly: ## Address and thread sanitizer, the tests optimized, then the property tests at full length
-	bash .ci/nightly
+nightly: ## The sanitizers, the tests optimized, then the long tests at full length (make nightly PART=keys)
+	bash .ci/nightly $(PART)
 
 mutants: ## Put faults into a copy, one at a time, and tell which no test notices (make mutants ARGS="--count 20")
 	@bash .ci/setup tests
