@@ -30,11 +30,13 @@ let package = Package(
     .target(
       name: "PatchbayRouting", dependencies: ["PatchbayEngine", "CRegistry"], packageAccess: false),
     .target(name: "CRegistry"),
-    .target(name: "PatchbayText"),
-    // The C library of each system, and what differs between them.
+    // The C library of each system, what differs between them, and how work is stopped.
     .target(name: "PatchbayPlatform", dependencies: ["CPlatform"]),
     .target(name: "CPlatform"),
-    .target(name: "PatchbayInspection", dependencies: ["PatchbayEngine", "PatchbayText"]),
+    .target(name: "PatchbayText", dependencies: ["PatchbayPlatform"]),
+    .target(
+      name: "PatchbayInspection",
+      dependencies: ["PatchbayEngine", "PatchbayText", "PatchbayPlatform"]),
 
     // The layers of the shell: each imports only those above it here.
     .target(name: "PatchbayLanguage", dependencies: ["PatchbayText", "PatchbayPlatform"]),
@@ -62,7 +64,7 @@ let package = Package(
       name: "PatchbayRoutingCommands",
       dependencies: [
         "PatchbayEngine", "PatchbayRouting", "PatchbayInspection", "PatchbayLanguage",
-        "PatchbayCatalog", "PatchbayShell", "PatchbayText",
+        "PatchbayCatalog", "PatchbayShell", "PatchbayText", "PatchbayPlatform",
       ]),
 
     .target(
@@ -144,7 +146,7 @@ let package = Package(
       name: "PatchbayShellTests",
       dependencies: [
         "PatchbayShell", "PatchbayCatalog", "PatchbayLanguage", "PatchbayInspection",
-        "PatchbayEngine", "PatchbayText", "ShellSupport", "TestSupport",
+        "PatchbayEngine", "PatchbayText", "ShellSupport", "TestSupport", "CMallocCount",
       ]),
     .testTarget(
       name: "PatchbayScenariosTests",

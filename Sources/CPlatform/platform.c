@@ -46,6 +46,14 @@ const void *platform_stack_end(void) {
   return known;
 }
 
+// MARK: - Work
+
+static _Thread_local void *work;
+
+void *platform_work(void) { return work; }
+
+void platform_set_work(void *new_work) { work = new_work; }
+
 // MARK: - Memory
 
 int64_t platform_resident_bytes(void) {

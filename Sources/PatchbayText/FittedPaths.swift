@@ -1,3 +1,5 @@
+import PatchbayPlatform
+
 /// Shortens paths in lines that are too long for a screen: `/shop/…/cashier:limit`.
 ///
 /// Only lines that would not fit are changed, and only their paths. Both ends of a path stay, since
@@ -28,7 +30,8 @@ extension String {
   ) -> String {
     guard utf8.count > columns else { return self }
     var paths = FittedPaths()
-    return split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
+    return split(separator: "\n", omittingEmptySubsequences: false).flatMap { line -> [String] in
+      guard Work.goesOn else { return [] }
       let fitted = paths.fit(String(line), in: columns)
       let indent = String(line.prefix { $0 == " " })
       return folding ? fitted.broken(in: columns, hanging: indent + "    ") : [fitted]

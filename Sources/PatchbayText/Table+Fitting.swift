@@ -1,3 +1,5 @@
+import PatchbayPlatform
+
 extension Table {
   /// The table in lines of at most this many columns, as far as the paths in its cells can be cut.
   ///
@@ -12,6 +14,7 @@ extension Table {
     var paths = FittedPaths()
     return Table(
       rows.flatMap { row -> [[String]] in
+        guard Work.goesOn else { return [] }
         var cells = row.enumerated().map { column, cell in
           paths.fit(cell, in: column < last ? limits[column] : room)
         }
@@ -67,12 +70,12 @@ extension Table {
 
   private func widths(before last: Int, _ width: (String) -> Int) -> [Int] {
     (0..<last).map { column in
-      rows.map { $0.count > column ? width($0[column]) : 0 }.max() ?? 0
+      rows.map { $0.count > column && Work.goesOn ? width($0[column]) : 0 }.max() ?? 0
     }
   }
 
   private func need(of row: [String], _ last: Int, _ folding: Bool) -> Need? {
-    guard let column = row.lastIndex(where: { $0 != "" }) else { return nil }
+    guard Work.goesOn, let column = row.lastIndex(where: { $0 != "" }) else { return nil }
     if column < last { return Need(column: column + 1, width: -2) }
     let width = FittedPaths.leastWidth(of: row[column])
     return Need(column: column, width: folding ? min(width, Self.leastRoom) : width)

@@ -1,8 +1,12 @@
+import PatchbayPlatform
+
 /// Rows in columns as wide as necessary; columns that are empty everywhere are left out.
 package struct Table {
   let rows: [[String]]
 
-  package init(_ rows: [[String]]) { self.rows = rows.map { $0.map(\.onOneLine) } }
+  package init(_ rows: [[String]]) {
+    self.rows = rows.prefix { _ in Work.goesOn }.map { $0.map(\.onOneLine) }
+  }
 }
 
 extension Table {
@@ -10,12 +14,12 @@ extension Table {
 
   package var lines: [String] {
     let widths = widths
-    return rows.map { line($0, widths) }
+    return rows.prefix { _ in Work.goesOn }.map { line($0, widths) }
   }
 
   private var widths: [Int] {
     var widths: [Int] = []
-    for row in rows {
+    for row in rows where Work.goesOn {
       for (column, cell) in row.enumerated() {
         if column == widths.count { widths.append(0) }
         widths[column] = max(widths[column], cell.cellWidth)

@@ -39,6 +39,10 @@ int platform_file_mask(void);
 /// Runs `body` on a new detached thread in which all signals are blocked; returns 0, or an error number.
 int platform_start_thread(void *_Nullable (*_Nonnull body)(void *_Nullable), void *_Nullable context);
 
+/// The work under way on this thread, as it was set last; NULL at first.
+void *_Nullable platform_work(void);
+void platform_set_work(void *_Nullable work);
+
 /// Starts a program with a file as its standard input, and one as its standard output if `output` is not
 /// negative; returns 0, or an error number.
 int platform_spawn(

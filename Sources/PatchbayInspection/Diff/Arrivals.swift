@@ -1,4 +1,5 @@
 import PatchbayEngine
+import PatchbayPlatform
 
 /// The result of sending a message again, with all messages that it caused.
 package enum SentAgain: Sendable {
@@ -57,7 +58,7 @@ extension Arrivals {
   private mutating func add(_ trace: Trace, as kind: Kind) {
     let receptions = trace.receptions
     let sent = "\(trace.message)"
-    for hop in trace.hops {
+    for hop in trace.hops where Work.goesOn {
       switch hop.step {
       case .delivered(let receiver):
         let reception = receptions[hop.number]
@@ -68,7 +69,7 @@ extension Arrivals {
       default: break
       }
     }
-    for missed in trace.unreached {
+    for missed in trace.unreached where Work.goesOn {
       unreached[Arrival(receiver: missed.endpoint, kind: kind)] = Unarrived(
         reason: missed.reason, place: missed.place)
     }

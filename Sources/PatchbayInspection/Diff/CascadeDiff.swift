@@ -1,3 +1,4 @@
+import PatchbayPlatform
 import PatchbayText
 
 /// The differences between what two messages led to: the messages that were sent while they were
@@ -22,7 +23,7 @@ package struct CascadeDiff {
   ) {
     messages = Messages(traces)
     var left = [(old, new)]
-    while let (old, new) = left.popLast() {
+    while Work.goesOn, let (old, new) = left.popLast() {
       left += compareConsequences(of: old, new, keys).reversed()
     }
   }
@@ -37,7 +38,7 @@ package struct CascadeDiff {
     let later = Dictionary(uniqueKeysWithValues: after.map { ($0.key, $0.trace) })
     let kept = Set(before.map(\.key))
     var pairs: [(Trace, Trace)] = []
-    for (key, former) in before {
+    for (key, former) in before where Work.goesOn {
       guard let now = later[key] else {
         changes.append(.removed(former))
         continue
@@ -119,7 +120,7 @@ private struct Messages {
   /// The message, its sender, and how many messages followed from it.
   func words(about trace: Trace) -> String {
     var (count, left) = (0, [trace])
-    while let next = left.popLast() {
+    while Work.goesOn, let next = left.popLast() {
       let caused = consequences[next.number] ?? []
       count += caused.count
       left += caused

@@ -1,3 +1,5 @@
+import PatchbayPlatform
+
 extension TopologyDiff {
   /// The differences between two topologies.
   public init(from old: Topology, to new: Topology) {
@@ -13,7 +15,7 @@ extension TopologyDiff {
   ) {
     var maker = DiffMaker(from: old, to: new, formerPath)
     maker.compareNodes()
-    for node in new.nodes { maker.compareParts(of: node) }
+    for node in new.nodes where Work.goesOn { maker.compareParts(of: node) }
     self.init(changes: maker.removed + maker.moved + maker.added + maker.changed)
   }
 }
@@ -42,7 +44,7 @@ private struct DiffMaker {
     let news = Dictionary(new.nodes.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
     var relocation = Relocation(of: old)
     var before: [TopologyPath: Topology.Node] = [:]
-    for node in old.nodes {
+    for node in old.nodes where Work.goesOn {
       guard let place = places[node.path] else { continue }
       if relocation.place(of: node.path) != place { relocation.move(node.path, to: place) }
       before[place] = node.rebased(to: place, in: news[place]?.parent)
@@ -61,7 +63,7 @@ extension DiffMaker {
     _ formerPath: (TopologyPath) -> TopologyPath?
   ) -> [TopologyPath: TopologyPath] {
     var places: [TopologyPath: TopologyPath] = [:]
-    for node in new.nodes {
+    for node in new.nodes where Work.goesOn {
       guard let origin = origins[node.path] else { continue }
       for path in node.members.map(\.path) + node.interceptors.map(\.path) {
         guard let former = formerPath(path), former.isWithin(origin) else { continue }
@@ -86,7 +88,7 @@ extension DiffMaker {
     let stayed = Dictionary(
       oldOrder.map { (relocation.place(of: $0), $1) }, uniquingKeysWith: { $0 + $1 })
     let newOrder = new.siblings
-    for parent in new.parents {
+    for parent in new.parents where Work.goesOn {
       compareChildren(of: parent, stayed[parent] ?? [], newOrder[parent] ?? [])
     }
   }
@@ -98,7 +100,7 @@ extension DiffMaker {
     note(
       order: old, new.filter(stayed.contains), of: .nodes, in: parent,
       names: old.map { $0.text(below: parent) })
-    for (index, path) in new.enumerated() where !stayed.contains(path) {
+    for (index, path) in new.enumerated() where Work.goesOn && !stayed.contains(path) {
       if let origin = origins[path] {
         moved.append(
           .moved(from: origin, to: path, parent: parent == .top ? nil : parent, at: index))
@@ -146,7 +148,7 @@ extension DiffMaker {
     let (was, isNow) = (Set(oldKeys), Set(newKeys))
     let news = Dictionary(zip(newKeys, new), uniquingKeysWith: { first, _ in first })
     var names: [String] = []
-    for (key, part) in zip(oldKeys, old) {
+    for (key, part) in zip(oldKeys, old) where Work.goesOn {
       guard let now = news[key] else {
         removed.append(.removed(part))
         continue
@@ -157,7 +159,8 @@ extension DiffMaker {
     note(
       order: oldKeys.filter(isNow.contains), newKeys.filter(was.contains), of: role, in: node,
       names: names)
-    for (index, (key, part)) in zip(newKeys, new).enumerated() where !was.contains(key) {
+    for (index, (key, part)) in zip(newKeys, new).enumerated()
+    where Work.goesOn && !was.contains(key) {
       added.append(.added(part, at: index))
     }
   }

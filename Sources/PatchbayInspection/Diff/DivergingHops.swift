@@ -1,3 +1,5 @@
+import PatchbayPlatform
+
 // The first hop in which a trace differs from another trace or from its expected text.
 
 /// The first hops that differ, and the number of their message.
@@ -27,7 +29,7 @@ package struct DivergingHops {
   package init?(_ rows: [TraceLineRow], skipsPasses: Bool = false) {
     var rest = rows[...]
     var place = TracePlace()
-    while !rest.isEmpty {
+    while Work.goesOn, !rest.isEmpty {
       let same = rest.removePrefix(where: \.isSame)
       for row in same { place.pass(row.actual ?? row.expected) }
       var run = DifferentRun(rest.removePrefix { !$0.isSame })
@@ -56,7 +58,7 @@ package struct DivergingHops {
           } ?? false
         return
       }
-      for line in run.arrived { place.pass(line) }
+      for line in run.arrived where Work.goesOn { place.pass(line) }
     }
     return nil
   }
@@ -75,7 +77,7 @@ extension ArraySlice<TraceLineRow> {
   /// The first hop in these matching rows, if it is at a level; nil after an ellipsis, and if it is
   /// of another message.
   fileprivate func nextHop(at level: Int?) -> HopLine? {
-    for row in self {
+    for row in self where Work.goesOn {
       if row.isElision { return nil }
       switch row.actual {
       case .headline: return nil

@@ -1,4 +1,5 @@
 import PatchbayEngine
+import PatchbayPlatform
 import PatchbayText
 
 /// Compares deliveries in two worlds: for each message sent in both, who received it in one and
@@ -54,7 +55,7 @@ package struct FlowDiff {
     // A removed object counts as the same as one of its type that was added at its path, unless the
     // old one has moved elsewhere.
     let moved = Set(formerPaths.values)
-    for path in new.paths.subtracting(formerPaths.keys) where !moved.contains(path) {
+    for path in new.paths.subtracting(formerPaths.keys) where Work.goesOn && !moved.contains(path) {
       if let type = new.type(at: path), old.type(at: path) == type { formerPaths[path] = path }
     }
     self.formerPaths = formerPaths
@@ -77,7 +78,7 @@ extension FlowDiff {
     messages.append(message)
     let (before, after) = (Arrivals(of: old), Arrivals(of: new))
     var kept: Set<Arrivals.Arrival> = []
-    for arrival in after.order {
+    for arrival in after.order where Work.goesOn {
       let former = formerPaths[arrival.receiver].map(arrival.at)
       let now = after.contents[arrival] ?? []
       guard let former, let was = before.contents[former] else {
@@ -88,7 +89,7 @@ extension FlowDiff {
       kept.insert(former)
       if was != now { note(.changed, arrival, now, was, message) }
     }
-    for arrival in before.order where !kept.contains(arrival) {
+    for arrival in before.order where Work.goesOn && !kept.contains(arrival) {
       let later = laterPaths[arrival.receiver].map(arrival.at)
       let reason = later.map { self.new.reason(for: $0, in: after, new) } ?? .notThere
       note(
@@ -155,7 +156,7 @@ private struct Members {
     var known: [TopologyPath: (interests: Topology.Interests, node: TopologyPath)] = [:]
     var types: [TopologyPath: String] = [:]
     // Of several objects at one path the first counts: members come before their node.
-    for node in topology.nodes {
+    for node in topology.nodes where Work.goesOn {
       for member in node.members where known[member.path] == nil {
         known[member.path] = (member.interests, node.path)
       }

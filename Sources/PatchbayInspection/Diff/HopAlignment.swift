@@ -1,3 +1,5 @@
+import PatchbayPlatform
+
 /// The hops of two traces side by side: equal hops in the same order are paired, all others stand
 /// alone.
 ///
@@ -72,7 +74,7 @@ extension HopAlignment {
   ) -> [Row] {
     var rows: [Row] = []
     var next = 0
-    for (old, partner) in partners.enumerated() {
+    for (old, partner) in partners.enumerated() where Work.goesOn {
       guard let partner, sequence.contains(old) else {
         rows.append(Row(old: old, new: nil))
         continue
@@ -89,7 +91,7 @@ extension HopAlignment {
     // For each length, the index of the last element of the sequence with the lowest end.
     var ends: [Int] = []
     var former: [Int?] = Array(repeating: nil, count: partners.count)
-    for (place, partner) in partners.enumerated() {
+    for (place, partner) in partners.enumerated() where Work.goesOn {
       guard let partner else { continue }
       let length = ends.firstPlace { end in partners[end].map { $0 >= partner } ?? true }
       former[place] = length > 0 ? ends[length - 1] : nil
@@ -97,7 +99,7 @@ extension HopAlignment {
     }
     var sequence: Set<Int> = []
     var place = ends.last
-    while let here = place {
+    while Work.goesOn, let here = place {
       sequence.insert(here)
       place = former[here]
     }

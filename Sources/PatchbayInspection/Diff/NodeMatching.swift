@@ -1,3 +1,5 @@
+import PatchbayPlatform
+
 /// Matches the nodes of two topologies.
 ///
 /// A node whose former path is known, or at an unchanged path, is the same node. Otherwise a removed node and an added one are the
@@ -31,17 +33,17 @@ struct NodeMatching {
     oldNodes = Dictionary(old.nodes.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
     gone = Set(oldNodes.keys)
     var come: [Topology.Node] = []
-    for node in new.nodes {
+    for node in new.nodes where Work.goesOn {
       if let former = formerPath(node.path) { _ = match(node, with: former) }
     }
-    for node in new.nodes where origins[node.path] == nil {
+    for node in new.nodes where Work.goesOn && origins[node.path] == nil {
       if !match(node, with: node.path) { come.append(node) }
     }
-    for path in gone {
+    for path in gone where Work.goesOn {
       if let node = oldNodes[path] { goneByLook[Look(node), default: []].insert(path) }
     }
-    for node in come { comeByLook[Look(node), default: 0] += 1 }
-    for node in come { findOrigin(of: node) }
+    for node in come where Work.goesOn { comeByLook[Look(node), default: 0] += 1 }
+    for node in come where Work.goesOn { findOrigin(of: node) }
   }
 
   private mutating func match(_ node: Topology.Node, with origin: TopologyPath) -> Bool {

@@ -1,4 +1,5 @@
 import PatchbayEngine
+import PatchbayPlatform
 import PatchbayText
 
 /// The differences between two traces: in what was sent, and in each hop.
@@ -144,7 +145,7 @@ private struct HopPartners {
 
   init(_ alignment: HopAlignment) {
     var left: [String: [Int]] = [:]
-    for row in alignment.rows.reversed() {
+    for row in alignment.rows.reversed() where Work.goesOn {
       guard let place = row.old, row.new == nil else { continue }
       left[alignment.old[place].name, default: []].append(place)
     }
@@ -152,11 +153,11 @@ private struct HopPartners {
     // Hops of equal text have moved. Of the others, the first two at a place are paired.
     let texts = Dictionary(
       uniqueKeysWithValues: left.values.joined().map { (alignment.old[$0], $0) })
-    for place in places {
+    for place in places where Work.goesOn {
       guard let partner = texts[alignment.new[place]] else { continue }
       pair(partner, place)
     }
-    for place in places where oldByNew[place] == nil {
+    for place in places where Work.goesOn && oldByNew[place] == nil {
       let name = alignment.new[place].name
       while let partner = left[name]?.popLast() {
         guard !paired.contains(partner) else { continue }

@@ -1,4 +1,5 @@
 import PatchbayEngine
+import PatchbayPlatform
 
 /// Groups classes of places by the outcome of the message and its reasons.
 struct ApproachGrouping {
@@ -30,7 +31,7 @@ struct ApproachGrouping {
     (self.forest, self.classes, self.kind) = (forest, classes, kind)
     groupOfNode = Array(repeating: -1, count: forest.nodes.count)
     var places: [Outcome: Int] = [:]
-    for (index, one) in classes.enumerated() {
+    for (index, one) in classes.enumerated() where Work.goesOn {
       let outcome = Outcome(one.entry)
       let group = places[outcome] ?? members.count
       if group == members.count { members.append([]) }
@@ -39,7 +40,7 @@ struct ApproachGrouping {
       if one.sender == nil { for node in one.nodes { groupOfNode[node] = group } }
     }
     isWhole = Array(repeating: true, count: forest.nodes.count)
-    for node in forest.nodes.indices.reversed() {
+    for node in forest.nodes.indices.reversed() where Work.goesOn {
       guard let parent = forest.parents[node] else { continue }
       if !isWhole[node] || groupOfNode[node] != groupOfNode[parent] { isWhole[parent] = false }
     }
@@ -78,7 +79,7 @@ extension ApproachGrouping {
   /// The areas of each group, in the order of the topology.
   private var areas: [[Approaches.Area]] {
     var areas: [[Approaches.Area]] = Array(repeating: [], count: members.count)
-    for (node, group) in groupOfNode.enumerated() where group >= 0 {
+    for (node, group) in groupOfNode.enumerated() where Work.goesOn && group >= 0 {
       // Nodes below a whole area are listed with it.
       if let parent = forest.parents[node], isWhole[parent] { continue }
       let hasBelow = forest.children(of: node).contains { _ in true }

@@ -1,3 +1,5 @@
+import PatchbayPlatform
+
 // The outcome for a receiver depends only on the interceptors between it and the sender. Places
 // behind the same interceptors therefore form one class. Each class is walked once, in a tree that
 // has only the nodes of the way.
@@ -22,7 +24,6 @@ struct ApproachSearch {
   /// The receiver's node.
   let node: Int
   let member: Member
-  let mustStop: () -> Bool
   /// Computes the receivers of a message that is sent from a place of a tree.
   let reach: (Topology, TopologyPath) throws(InspectionError) -> Reach
 
@@ -51,7 +52,7 @@ extension ApproachSearch {
       members[origin, default: []].append(node)
     }
     var classes: [ApproachClass] = []
-    for origin in order where !mustStop() {
+    for origin in order where Work.goesOn {
       guard let nodes = members[origin], let first = nodes.first else { continue }
       let count = nodes.reduce(0) { $0 + 1 + forest.nodes[$1].members.count }
       if let found = try found(nodes, at: first, from: forest.nodes[first].path, count, lineage) {
@@ -101,7 +102,7 @@ extension ApproachSearch {
   private func way(from place: Int, _ lineage: [Int]) -> [Int] {
     let above = Set(lineage)
     var up: [Int] = []
-    for node in forest.lineage(of: place) {
+    for node in forest.lineage(of: place) where Work.goesOn {
       up.append(node)
       if above.contains(node) { break }
     }

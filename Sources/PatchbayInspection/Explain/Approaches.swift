@@ -75,12 +75,10 @@ extension Topology {
   }
 
   /// Finds the same, with the content of messages and a prediction of what interceptors make of it.
-  ///
-  /// If `mustStop` returns true, the search ends early and the result is incomplete.
   package func approaches(
     to receiver: TopologyPath, kind: String, carrying content: AnyHashable? = nil,
     isQuery: Bool = false, channel: String? = nil, scope: Trace.Scope = .everywhere,
-    excludingSender: Bool = false, until mustStop: @escaping () -> Bool = { false },
+    excludingSender: Bool = false,
     foreseeing foresee: @escaping Foreseeing
   ) throws(InspectionError) -> Approaches {
     let forest = Forest(of: self)
@@ -88,11 +86,11 @@ extension Topology {
       let member = forest.nodes[node].members.first(where: { $0.path == receiver })
     else { throw .unknownEndpoint(receiver, near: receiver.nearest(among: allPaths)) }
     let search = ApproachSearch(
-      forest: forest, node: node, member: member, mustStop: mustStop
+      forest: forest, node: node, member: member
     ) { topology, sender throws(InspectionError) in
       try topology.reach(
         kind: kind, carrying: content, isQuery: isQuery, channel: channel, scope: scope,
-        excludingSender: excludingSender, from: sender, until: mustStop, foreseeing: foresee)
+        excludingSender: excludingSender, from: sender, foreseeing: foresee)
     }
     let classes = try search.classes(tellingReceiver: isQuery || excludingSender)
     return Approaches(

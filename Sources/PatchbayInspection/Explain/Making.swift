@@ -1,3 +1,5 @@
+import PatchbayPlatform
+
 // What interceptors turned a message into before an observer received it.
 
 extension Trace {
@@ -9,7 +11,7 @@ extension Trace {
     var known: [NodeMoment: Payload?] = [:]
     var interceptions = 0
     guard hops.contains(where: { $0.step.makesSomething }) else { return [:] }
-    for hop in hops {
+    for hop in hops where Work.goesOn {
       if case .intercepted = hop.step { interceptions += 1 }
       guard case .delivered(let endpoint) = hop.step else { continue }
       let moment = NodeMoment(node: hop.parent, interceptions: interceptions)

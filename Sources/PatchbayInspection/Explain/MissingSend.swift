@@ -1,3 +1,5 @@
+import PatchbayPlatform
+
 /// A plugin or relay that would have sent a kind, and what kept it from sending.
 package struct MissingSend: Sendable {
   /// A plugin or relay that sends a kind when it receives another.
@@ -50,7 +52,7 @@ extension MissingSendSearch {
     var known = Set(kinds)
     var wanted = kinds.map { (kind: $0, onward: [MissingSend.Link]()) }
     var last: [MissingSend] = []
-    while !wanted.isEmpty {
+    while Work.goesOn, !wanted.isEmpty {
       let sends = wanted.flatMap { wanted in
         links.filter { $0.forward.sends == wanted.kind }
           .compactMap { missing($0, leadingTo: wanted.onward) }

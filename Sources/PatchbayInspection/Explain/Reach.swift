@@ -91,13 +91,11 @@ extension Topology {
   }
 
   /// Predicts the receivers with the content of messages and what interceptors make of it.
-  ///
-  /// If `mustStop` returns true, the walk ends early and the result is incomplete.
   package func reach(
     kind: String, carrying content: AnyHashable? = nil, isQuery: Bool = false,
     channel: String? = nil, scope: Trace.Scope = .everywhere, excludingSender: Bool = false,
     target: Reach.Target? = nil, strategy: SyncMessageDispatchStrategy = .all,
-    from sender: TopologyPath, until mustStop: @escaping () -> Bool = { false },
+    from sender: TopologyPath,
     foreseeing foresee: @escaping Foreseeing
   ) throws(InspectionError) -> Reach {
     guard let map = TopologyMap(self, around: sender) else {
@@ -107,7 +105,7 @@ extension Topology {
       kind: kind, content: content, isQuery: isQuery, channel: channel, scope: scope,
       excludesSender: excludingSender, target: target, limit: isQuery ? strategy.limit : nil,
       isReversed: isQuery && strategy.direction == .farthestFirst, sender: sender)
-    var walk = ReachWalk(map, sending, foresee, until: mustStop)
+    var walk = ReachWalk(map, sending, foresee)
     walk.run()
     return Reach(kind: kind, sender: sender, entries: walk.entries)
   }

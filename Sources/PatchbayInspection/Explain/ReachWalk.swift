@@ -1,4 +1,5 @@
 import PatchbayEngine
+import PatchbayPlatform
 
 /// Takes a message through a topology in flood order, in every way that code might decide.
 ///
@@ -8,7 +9,6 @@ struct ReachWalk {
   let map: TopologyMap
   let sending: ReachSending
   let foresee: Topology.Foreseeing
-  private let mustStop: () -> Bool
   private var left: [Task] = []
   private(set) var ledger = ReachLedger()
   private var answers = AnswerCount()
@@ -42,10 +42,8 @@ struct ReachWalk {
   }
 
   init(
-    _ map: TopologyMap, _ sending: ReachSending, _ foresee: @escaping Topology.Foreseeing,
-    until mustStop: @escaping () -> Bool = { false }
+    _ map: TopologyMap, _ sending: ReachSending, _ foresee: @escaping Topology.Foreseeing
   ) {
-    self.mustStop = mustStop
     self.map = map
     self.sending = sending
     self.foresee = foresee
@@ -59,7 +57,7 @@ extension ReachWalk {
       .climb(
         level: 0, isPassed: false, Copy(kind: sending.kind, content: sending.content, doubts: []))
     ]
-    while !mustStop(), let task = left.popLast() { perform(task) }
+    while Work.goesOn, let task = left.popLast() { perform(task) }
   }
 
   private mutating func perform(_ task: Task) {
@@ -102,8 +100,7 @@ extension ReachWalk {
   }
 
   private mutating func visit(_ node: Int, leavingOut branch: Int?, _ copy: Copy) {
-    for member in map.nodes[node].members where !answers.isEnough {
-      if mustStop() { return }
+    for member in map.nodes[node].members where Work.goesOn && !answers.isEnough {
       tell(member, copy)
     }
     guard sending.scope != .container else { return }

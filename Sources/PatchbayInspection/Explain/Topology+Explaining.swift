@@ -1,4 +1,5 @@
 import PatchbayEngine
+import PatchbayPlatform
 import PatchbayText
 
 // What explanations look for in a topology.
@@ -9,7 +10,7 @@ extension Topology {
   }
 
   func member(at path: TopologyPath) -> Member? {
-    for node in nodes where path.isWithin(node.path) {
+    for node in nodes where Work.goesOn && path.isWithin(node.path) {
       if let member = node.members.first(where: { $0.path == path }) { return member }
     }
     return nil

@@ -1,3 +1,4 @@
+import PatchbayPlatform
 import PatchbayText
 
 #if canImport(FoundationEssentials)
@@ -77,7 +78,7 @@ extension ChromeTraceWriter {
     written = [
       naming("process_name", process), naming("thread_name", "dispatch"),
     ]
-    for trace in roots.sorted(by: { $0.number < $1.number }) { write(trace) }
+    for trace in roots.sorted(by: { $0.number < $1.number }) where Work.goesOn { write(trace) }
     return written
   }
 
@@ -89,7 +90,7 @@ extension ChromeTraceWriter {
     // No recursion: chains of caused messages are as long as the causal depth.
     var steps: [Step] = [.begin(root)]
     var open: [Int] = []
-    while let step = steps.popLast() {
+    while Work.goesOn, let step = steps.popLast() {
       switch step {
       case .begin(let trace):
         let span = span(of: trace, sentIn: open.last.map { written[$0].ts })
@@ -116,7 +117,7 @@ extension ChromeTraceWriter {
   private func steps(of trace: Trace) -> [Step] {
     let nested = Dictionary(grouping: caused[trace.number] ?? [], by: { $0.cause?.hop ?? 0 })
     var steps: [Step] = []
-    for (index, hop) in trace.hops.enumerated() {
+    for (index, hop) in trace.hops.enumerated() where Work.goesOn {
       let end = index + 1 < trace.hops.count ? trace.hops[index + 1].time : trace.time?.end
       steps.append(.hop(hop, trace))
       steps += (nested[hop.number] ?? []).map(Step.begin)

@@ -1,4 +1,5 @@
 import PatchbayEngine
+import PatchbayPlatform
 
 /// Walks a topology once and passes everything to be drawn to a writer.
 ///
@@ -35,7 +36,7 @@ extension GraphWalk {
     } else if depth <= 0 {
       draw(Remainder.whole(forest), at: .top)
     }
-    while let task = tasks.popLast() {
+    while Work.goesOn, let task = tasks.popLast() {
       switch task {
       case .close(let this): close(this)
       case .open(let this):
@@ -135,7 +136,7 @@ extension GraphWalk {
 
   private mutating func drawInterceptors(of node: Topology.Node) {
     var above = node.path
-    for interceptor in node.interceptors {
+    for interceptor in node.interceptors where Work.goesOn {
       draw(
         GraphItem(
           id: interceptor.path.text, thing: .interceptor, fate: fate(interceptor.path),
@@ -155,7 +156,7 @@ extension GraphWalk {
       let end = min(row + columns, node.plugins.count)
       writer.arrange(row: node.plugins[row..<end].map(\.path.text))
     }
-    for (number, plugin) in node.plugins.enumerated() {
+    for (number, plugin) in node.plugins.enumerated() where Work.goesOn {
       let details = plugin.interests.details
       draw(
         GraphItem(
@@ -170,7 +171,7 @@ extension GraphWalk {
   }
 
   private mutating func drawRelays(of node: Topology.Node) {
-    for relay in node.relays {
+    for relay in node.relays where Work.goesOn {
       let details = relay.interests.details
       draw(
         GraphItem(

@@ -1,3 +1,4 @@
+import PatchbayPlatform
 import PatchbayText
 
 /// The way of one message through a topology: the lines that it took, hop by hop, and its outcome
@@ -43,8 +44,8 @@ struct MessageWay {
     self.trace = trace
     map = Whereabouts(forest, depth: depth, drawsLimit: drawsLimit)
     mark(trace.sender, .sent, "sends m\(trace.number)")
-    for hop in trace.hops { take(hop) }
-    for unreached in trace.unreached { take(unreached) }
+    for hop in trace.hops where Work.goesOn { take(hop) }
+    for unreached in trace.unreached where Work.goesOn { take(unreached) }
     countHidden()
     title = words
   }

@@ -1,4 +1,5 @@
 import PatchbayEngine
+import PatchbayPlatform
 
 /// The plugins of a node that show their views in the slots of its layout.
 struct SlotOwners {
@@ -17,7 +18,7 @@ struct SlotOwners {
     let layout = node.viewContainer?.slots ?? []
     slots = Set(layout.map { Slot(plugin: $0.plugin, viewId: $0.viewId) })
     if layout.isEmpty { return }
-    for plugin in node.plugins {
+    for plugin in node.plugins where Work.goesOn {
       for name in plugin.ownNames { byOwnName[name, default: []].append(plugin) }
       byType[plugin.type, default: []].append(plugin)
       if let name = plugin.name { byName[name, default: []].append(plugin) }

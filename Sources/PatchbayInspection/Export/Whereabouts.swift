@@ -1,3 +1,5 @@
+import PatchbayPlatform
+
 /// The node of each path in a topology, and the item that stands for it in a graph of limited
 /// depth.
 struct Whereabouts {
@@ -13,7 +15,7 @@ struct Whereabouts {
     self.forest = forest
     self.drawsLimit = drawsLimit
     self.depth = max(0, depth ?? .max)
-    for (this, node) in forest.nodes.enumerated() {
+    for (this, node) in forest.nodes.enumerated() where Work.goesOn {
       for plugin in node.plugins { homes[plugin.path] = this }
       for relay in node.relays { homes[relay.path] = this }
       for (place, interceptor) in node.interceptors.enumerated() {

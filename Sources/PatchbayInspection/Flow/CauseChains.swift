@@ -1,3 +1,5 @@
+import PatchbayPlatform
+
 extension FlowStats {
   /// Statistics of cascades, by the sender and kind of the first message.
   ///
@@ -7,7 +9,7 @@ extension FlowStats {
   ) {
     let cascades = CauseChain.all(of: traces).filter { $0.root.sender.isWithin(place) }
     var rows: [String: Row] = [:]
-    for cascade in cascades {
+    for cascade in cascades where Work.goesOn {
       let name = "\(cascade.root.message.kind) from \(cascade.root.sender)"
       rows[name, default: Row(name: name)].add(cascade)
     }
@@ -41,7 +43,7 @@ extension CauseChain {
   static func all(of traces: [Trace]) -> [CauseChain] {
     var cascades: [CauseChain] = []
     var places: [Int: (cascade: Int, depth: Int)] = [:]
-    for trace in traces.sorted(by: { $0.number < $1.number }) {
+    for trace in traces.sorted(by: { $0.number < $1.number }) where Work.goesOn {
       guard let cause = trace.cause, let place = places[cause.message] else {
         places[trace.number] = (cascades.count, 1)
         cascades.append(CauseChain(trace))
@@ -61,7 +63,7 @@ extension CauseChain {
 
   private mutating func count(_ trace: Trace) {
     dropped += trace.unreached.count { $0.reason.isOfInterceptors }
-    for hop in trace.hops {
+    for hop in trace.hops where Work.goesOn {
       if hop.step.receiver != nil { heard += 1 }
       if case .fault = hop.step { failed += 1 }
     }

@@ -1,3 +1,5 @@
+import PatchbayPlatform
+
 /// The kinds that plugins and relays declare to send.
 ///
 /// For plugins without a declaration, only their code knows.
@@ -21,7 +23,7 @@ extension Topology {
   /// The paths of all nodes, plugins, relays and interceptors.
   var placesThere: Set<TopologyPath> {
     var places: Set<TopologyPath> = []
-    for node in nodes {
+    for node in nodes where Work.goesOn {
       places.insert(node.path)
       for part in node.plugins { places.insert(part.path) }
       for part in node.relays { places.insert(part.path) }

@@ -1,3 +1,5 @@
+import PatchbayPlatform
+
 /// The number of deliveries for each sender, kind and receiver, and the possible flows.
 public struct FlowGraph: Sendable, Hashable, Codable {
   /// The edges: those with traffic in the order of their first messages, then possible ones.
@@ -58,8 +60,9 @@ extension FlowGraph {
   ) {
     let ledger = ledger.handled(by: options.handovers)
     var drawing = Drawing(options)
-    for row in ledger.hearings { drawing.add(row) }
-    for (member, hearer, kind) in topology.possibleFlows(declared, kind: options.kind) {
+    for row in ledger.hearings where Work.goesOn { drawing.add(row) }
+    for (member, hearer, kind) in topology.possibleFlows(declared, kind: options.kind)
+    where Work.goesOn {
       drawing.addPossible(member, kind, hearer)
     }
     edges = drawing.edges
@@ -78,7 +81,7 @@ extension Topology {
     var hearers: [String: [(path: TopologyPath, root: Int)]] = [:]
     var senders: [(path: TopologyPath, root: Int)] = []
     var root = 0
-    for node in nodes {
+    for node in nodes where Work.goesOn {
       if node.parent == nil { root += 1 }
       for member in node.members {
         senders.append((member.path, root))
@@ -88,7 +91,7 @@ extension Topology {
     }
     return senders.flatMap { sender in
       (declared.kinds[sender.path] ?? []).filter { kind == nil || $0 == kind }.flatMap { kind in
-        (hearers[kind] ?? []).filter { $0.root == sender.root }
+        (hearers[kind] ?? []).filter { Work.goesOn && $0.root == sender.root }
           .map { (sender.path, $0.path, kind) }
       }
     }
@@ -115,7 +118,7 @@ private struct Drawing {
 
   init(_ options: FlowGraph.Options) {
     self.options = options
-    for trace in options.cascade {
+    for trace in options.cascade where Work.goesOn {
       for hop in trace.hops {
         guard let hearer = hop.step.receiver else { continue }
         let key = Key(

@@ -1,3 +1,4 @@
+import PatchbayPlatform
 import PatchbayText
 
 // Flow graphs for other programs: a box for each node with its senders and receivers, and lines
@@ -11,7 +12,7 @@ extension FlowGraph {
     let layout = Layout(of: self)
     var text = "digraph \"patchbay flow\" {\n  graph [\(FlowStyle.graph)]\n"
     text += "  node [\(FlowStyle.node)]\n  edge [\(FlowStyle.edge)]\n"
-    for box in layout.boxes {
+    for box in layout.boxes where Work.goesOn {
       text += "  subgraph "
       DOTText.quote(box.path.text, after: "cluster ", to: &text)
       text += " {\n    graph [label="
@@ -28,7 +29,7 @@ extension FlowGraph {
       }
       text += "  }\n"
     }
-    for line in layout.lines {
+    for line in layout.lines where Work.goesOn {
       text += "  "
       DOTText.quote(line.sender.text, to: &text)
       text += " -> "
@@ -48,7 +49,7 @@ extension FlowGraph {
     let layout = Layout(of: self)
     var text = "flowchart LR\n"
     var ids: [TopologyPath: String] = [:]
-    for (number, box) in layout.boxes.enumerated() {
+    for (number, box) in layout.boxes.enumerated() where Work.goesOn {
       text += "  subgraph b\(number + 1)[\(MermaidText.label([box.path.text]))]\n"
       for path in box.members {
         let id = "n\(ids.count + 1)"
@@ -57,7 +58,7 @@ extension FlowGraph {
       }
       text += "  end\n"
     }
-    for line in layout.lines {
+    for line in layout.lines where Work.goesOn {
       let (from, to) = (ids[line.sender] ?? "", ids[line.hearer] ?? "")
       text += "  \(from) \(line.look.mermaid)|\(MermaidText.label(line.words))| \(to)\n"
     }
@@ -114,7 +115,7 @@ private struct Layout {
       }
     }
     var linePlaces: [Key: Int] = [:]
-    for edge in graph.edges {
+    for edge in graph.edges where Work.goesOn {
       let look: Look =
         edge.cascade != nil ? .highlighted : edge.isOnlyPossible ? .possible : .seen
       let key = Key(sender: edge.sender, hearer: edge.hearer, look: look)

@@ -1,3 +1,5 @@
+import PatchbayPlatform
+
 extension FlowLedger {
   /// Counts dispatches from traces.
   ///
@@ -6,7 +8,7 @@ extension FlowLedger {
     var counter = FlowCounter(most: .max)
     let traces = Array(traces)
     let nested = Self.nestedTimes(of: traces)
-    for trace in traces { counter.count(trace, nested: nested) }
+    for trace in traces where Work.goesOn { counter.count(trace, nested: nested) }
     self = counter.ledger
   }
 
@@ -19,7 +21,7 @@ extension FlowLedger {
   /// The duration of the messages sent in each hop.
   private static func nestedTimes(of traces: [Trace]) -> [Place: Int] {
     var nested: [Place: Int] = [:]
-    for trace in traces {
+    for trace in traces where Work.goesOn {
       guard let time = trace.time, let cause = trace.cause, let hop = cause.hop else { continue }
       nested[Place(message: cause.message, hop: hop), default: 0] += time.end - time.start
     }

@@ -1,4 +1,5 @@
 import PatchbayEngine
+import PatchbayPlatform
 
 /// Counts of messages in rows of one sort, the busiest first.
 public struct FlowStats: Sendable, Hashable {
@@ -149,7 +150,7 @@ private struct Rows {
 
 extension Rows {
   mutating func addMembers(_ ledger: FlowLedger, within place: TopologyPath) {
-    for row in ledger.hearings where row.hearer.isWithin(place) {
+    for row in ledger.hearings where Work.goesOn && row.hearer.isWithin(place) {
       change(row.hearer.text) {
         $0.heard += row.heard
         $0.dropped += row.dropped
@@ -158,13 +159,13 @@ extension Rows {
         $0.add(row.ownTime)
       }
     }
-    for row in ledger.sendings where row.category != .replay {
+    for row in ledger.sendings where Work.goesOn && row.category != .replay {
       change(row.sender.text) { $0.sent += row.sent }
     }
   }
 
   mutating func addSenders(_ ledger: FlowLedger, within place: TopologyPath) {
-    for row in ledger.sendings where row.category != .replay {
+    for row in ledger.sendings where Work.goesOn && row.category != .replay {
       change(row.sender.text) {
         $0.sent += row.sent
         $0.heard += row.heard
@@ -173,13 +174,14 @@ extension Rows {
         $0.failed += row.failed
       }
     }
-    for row in ledger.hearings where row.category != .replay && row.sender.isWithin(place) {
+    for row in ledger.hearings
+    where Work.goesOn && row.category != .replay && row.sender.isWithin(place) {
       change(row.sender.text) { $0.add(row.ownTime) }
     }
   }
 
   mutating func addKinds(_ ledger: FlowLedger) {
-    for row in ledger.sendings where row.category != .replay {
+    for row in ledger.sendings where Work.goesOn && row.category != .replay {
       change(row.kind) {
         $0.sent += row.sent
         $0.dropped += row.dropped
@@ -187,13 +189,13 @@ extension Rows {
         $0.failed += row.failed
       }
     }
-    for row in ledger.hearings {
+    for row in ledger.hearings where Work.goesOn {
       change(row.kindHeard) {
         $0.heard += row.heard
         $0.add(row.ownTime)
       }
     }
-    for row in ledger.interceptions where row.changed + row.copied > 0 {
+    for row in ledger.interceptions where Work.goesOn && row.changed + row.copied > 0 {
       change(row.kind) { $0.changed += row.changed + row.copied }
     }
   }
@@ -201,7 +203,7 @@ extension Rows {
   mutating func addInterceptors(
     _ ledger: FlowLedger, _ topology: Topology, within place: TopologyPath
   ) {
-    for row in ledger.interceptions {
+    for row in ledger.interceptions where Work.goesOn {
       change(row.interceptor.text) {
         $0.sent += row.seen
         $0.changed += row.changed + row.copied
@@ -210,7 +212,7 @@ extension Rows {
         $0.add(row.ownTime)
       }
     }
-    for node in topology.nodes where node.path.isWithin(place) {
+    for node in topology.nodes where Work.goesOn && node.path.isWithin(place) {
       for one in node.interceptors { change(one.path.text) { _ in } }
     }
   }
@@ -242,7 +244,7 @@ extension FlowStats.Findings {
     members = there.count
     silent = there.filter { !active.contains($0) }
     let seen = Dictionary(grouping: ledger.interceptions, by: \.interceptor)
-    for node in topology.nodes where node.path.isWithin(place) {
+    for node in topology.nodes where Work.goesOn && node.path.isWithin(place) {
       for one in node.interceptors {
         guard let rows = seen[one.path], rows.contains(where: { $0.seen > 0 }) else {
           unused.append(one.path)

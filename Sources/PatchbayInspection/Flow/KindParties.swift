@@ -1,4 +1,5 @@
 public import PatchbayEngine
+import PatchbayPlatform
 
 /// The senders, receivers, interceptors and rememberers of a kind, both declared and seen.
 public struct KindParties: Sendable, Hashable {
@@ -149,7 +150,7 @@ extension KindParties {
     var seen: [Handovers.Handover: [FlowLedger.Hearing]] = [:]
     let there = handovers.handing(over: kind)
     var known = Set(there)
-    for row in ledger.hearings where row.heardAs == kind {
+    for row in ledger.hearings where Work.goesOn && row.heardAs == kind {
       guard let line = handovers.lines[row.kind] else { continue }
       let handover = Handovers.Handover(row.kind, line, to: row.hearer)
       if known.insert(handover).inserted { ended.append(handover) }
@@ -191,7 +192,7 @@ extension KindParties {
     }
     var found: [Hearer] = []
     var listed: Set<TopologyPath> = []
-    for member in topology.everyMember {
+    for member in topology.everyMember where Work.goesOn {
       let heard = member.interests.hears.first { $0.kind == kind }
       let answered = member.interests.answers.first { $0.kind == kind }
       guard heard != nil || answered != nil || seen[member.path] != nil else { continue }
@@ -201,7 +202,7 @@ extension KindParties {
           path: member.path, channel: (heard ?? answered)?.channel, answers: answered != nil,
           seen: seen[member.path] ?? [], handed: handed(member.path), isGone: false))
     }
-    for path in rows.map(\.hearer) where listed.insert(path).inserted {
+    for path in rows.map(\.hearer) where Work.goesOn && listed.insert(path).inserted {
       found.append(
         Hearer(
           path: path, channel: nil, answers: false, seen: seen[path] ?? [], handed: handed(path),
@@ -216,7 +217,7 @@ extension [KindParties.Hearer] {
   fileprivate func inOrder(of trace: Trace?) -> Self {
     guard let trace else { return self }
     var places: [TopologyPath: Int] = [:]
-    for path in trace.hops.compactMap(\.step.receiver) where places[path] == nil {
+    for path in trace.hops.compactMap(\.step.receiver) where Work.goesOn && places[path] == nil {
       places[path] = places.count
     }
     let ordered = map { hearer in

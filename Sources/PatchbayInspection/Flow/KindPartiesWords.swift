@@ -1,4 +1,5 @@
 import PatchbayEngine
+import PatchbayPlatform
 import PatchbayText
 
 // The text has the finding first, then the parties, then advice.
@@ -103,7 +104,7 @@ extension [[String]] {
   func foldingAlike(but column: Int) -> [[String]] {
     var folded: [[String]] = []
     var start = startIndex
-    while start < endIndex {
+    while Work.goesOn, start < endIndex {
       var end = start + 1
       while end < endIndex, self[start].isAlike(self[end], but: column) { end += 1 }
       if end - start < 5 {

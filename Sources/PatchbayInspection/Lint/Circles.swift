@@ -1,4 +1,5 @@
 import PatchbayEngine
+import PatchbayPlatform
 
 // Plugins that forward messages to one another in a cycle.
 
@@ -30,7 +31,7 @@ private struct CircleSearch {
     nodes = checked.traffic.forwards.map { places[$0.place]?.node }
     members = checked.traffic.forwards.map { places[$0.place]?.member }
     var hearing: [String: [Int]] = [:]
-    for (number, forward) in checked.traffic.forwards.enumerated() {
+    for (number, forward) in checked.traffic.forwards.enumerated() where Work.goesOn {
       for kind in forward.hears { hearing[kind, default: []].append(number) }
     }
     self.hearing = hearing
@@ -41,7 +42,7 @@ private struct CircleSearch {
 
   mutating func run() -> [(circle: [Traffic.Forward], isEndless: Bool)] {
     var found: [(circle: [Traffic.Forward], isEndless: Bool)] = []
-    for start in forwards.indices where !isDone[start] {
+    for start in forwards.indices where Work.goesOn && !isDone[start] {
       if let circle = circle(from: start) { found.append(circle) }
     }
     return found
@@ -70,7 +71,7 @@ private struct CircleSearch {
     var places: [Int: Int] = [start: 0]
     var circle: ([Traffic.Forward], Bool)?
     while let last = way.last {
-      guard let next = way[way.count - 1].left.popFirst(), waysLeft > 0 else {
+      guard let next = way[way.count - 1].left.popFirst(), waysLeft > 0, Work.goesOn else {
         places[last.forward] = nil
         isDone[last.forward] = true
         way.removeLast()
@@ -129,9 +130,10 @@ private struct CircleSearch {
   private mutating func kindsMade(of kind: String) -> Set<String> {
     if let known = made[kind] { return known }
     var possible = KindSet.only([kind])
-    while true {
+    while Work.goesOn {
       let before = possible
-      for behaviour in checked.nodes.lazy.flatMap(\.interceptors).compactMap(\.behaviour) {
+      for behaviour in checked.nodes.lazy.flatMap(\.interceptors).compactMap(\.behaviour)
+      where Work.goesOn {
         guard case .becomes(let kinds) = behaviour.action, possible.mayContain(behaviour.kinds)
         else { continue }
         possible.formUnion(.only(Set(kinds)))
@@ -162,7 +164,7 @@ extension Member {
 extension CheckedTopology {
   fileprivate var placesOfMembers: [TopologyPath: (node: Int, member: Member)] {
     var places: [TopologyPath: (node: Int, member: Member)] = [:]
-    for (number, node) in nodes.enumerated() {
+    for (number, node) in nodes.enumerated() where Work.goesOn {
       for member in node.members { places[member.path] = (number, member) }
     }
     return places

@@ -1,3 +1,5 @@
+import PatchbayPlatform
+
 // Checks for environment values that are read but not set, or set but not read.
 
 extension CheckedTopology {
@@ -5,6 +7,7 @@ extension CheckedTopology {
 
   private var neverSet: [Finding] {
     nodes.indices.flatMap { number -> [Finding] in
+      guard Work.goesOn else { return [] }
       let reads = reads(at: number).filter { owner(of: $0.key, at: number) == nil }
       guard !reads.isEmpty else { return [] }
       let searched = forest.lineage(of: number).map { nodes[$0].path }
@@ -17,7 +20,7 @@ extension CheckedTopology {
   private var neverRead: [Finding] {
     guard isTrafficKnown else { return [] }
     var read: Set<SetValue> = []
-    for number in nodes.indices {
+    for number in nodes.indices where Work.goesOn {
       for reading in reads(at: number) {
         if let owner = owner(of: reading.key, at: number) {
           read.insert(SetValue(node: owner, key: reading.key.name))
@@ -49,7 +52,7 @@ extension CheckedTopology {
 
   private func eachValue(_ find: (Topology.EnvironmentValue, Int) -> Finding?) -> [Finding] {
     nodes.indices.flatMap { number in
-      nodes[number].environment.compactMap { find($0, number) }
+      nodes[number].environment.compactMap { Work.goesOn ? find($0, number) : nil }
     }
   }
 
@@ -57,7 +60,7 @@ extension CheckedTopology {
   private var nodesAboveCode: Set<Int> {
     var found: Set<Int> = []
     for number in nodes.indices
-    where nodes[number].interceptors.contains(where: { $0.behaviour == nil }) {
+    where Work.goesOn && nodes[number].interceptors.contains(where: { $0.behaviour == nil }) {
       for above in forest.lineage(of: number) where !found.insert(above).inserted { break }
     }
     return found

@@ -1,4 +1,5 @@
 import PatchbayEngine
+import PatchbayPlatform
 
 extension Topology {
   /// Runs all checks; the findings are grouped by check, each group in the order of the topology.
@@ -53,17 +54,18 @@ extension CheckedTopology {
   private static func kindsMade(_ forest: Forest, of sent: [KindSet]) -> Set<String> {
     var possible = sent.reduce(into: KindSet.none) { $0.formUnion($1) }
     var made: Set<String> = []
-    while true {
+    while Work.goesOn {
       let count = made.count
-      for interceptor in forest.nodes.lazy.flatMap(\.interceptors) {
+      for interceptor in forest.nodes.lazy.flatMap(\.interceptors) where Work.goesOn {
         guard case .becomes(let kinds)? = interceptor.behaviour?.action,
           possible.mayContain(interceptor.behaviour?.kinds)
         else { continue }
         made.formUnion(kinds)
       }
-      if made.count == count { return made }
+      if made.count == count { break }
       possible.formUnion(.only(made))
     }
+    return made
   }
 }
 
@@ -103,7 +105,7 @@ extension CheckedTopology {
   {
     guard !sends.isEmpty else { return [:] }
     var senders: [String: [Sender]] = [:]
-    for (number, node) in forest.nodes.enumerated() {
+    for (number, node) in forest.nodes.enumerated() where Work.goesOn {
       for place in [node.path] + node.members.map(\.path) {
         for kind in sends[place] ?? [] {
           senders[kind, default: []].append(Sender(path: place, node: number))
@@ -115,7 +117,9 @@ extension CheckedTopology {
 
   /// Collects the findings about each member of each node, in the order of the topology.
   func eachMember(_ find: (Member, _ node: Int) -> [Finding]) -> [Finding] {
-    nodes.indices.flatMap { number in nodes[number].members.flatMap { find($0, number) } }
+    nodes.indices.flatMap { number in
+      nodes[number].members.flatMap { Work.goesOn ? find($0, number) : [] }
+    }
   }
 }
 

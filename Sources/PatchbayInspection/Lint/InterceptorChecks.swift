@@ -1,4 +1,5 @@
 import PatchbayEngine
+import PatchbayPlatform
 
 // Checks for interceptors that can certainly never act.
 
@@ -9,6 +10,7 @@ extension CheckedTopology {
       var chain = Chain(
         messages: messages.arriving(at: number), queries: asked.arriving(at: number))
       return nodes[number].interceptors.compactMap { interceptor in
+        guard Work.goesOn else { return nil }
         defer { pass(interceptor, &chain) }
         return finding(on: interceptor, chain, at: number)
       }

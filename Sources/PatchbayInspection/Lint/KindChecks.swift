@@ -1,4 +1,5 @@
 import PatchbayEngine
+import PatchbayPlatform
 
 // Checks for kinds that are sent but not observed, or observed but not sent.
 
@@ -22,7 +23,7 @@ extension CheckedTopology {
     guard isTrafficKnown, !hasUndescribedInterceptors else { return [] }
     var heard: Set<String> = []
     var byAll: [String: [TopologyPath]] = [:]
-    for member in nodes.lazy.flatMap(\.members) {
+    for member in nodes.lazy.flatMap(\.members) where Work.goesOn {
       for kind in Set(member.interests.hears.map(\.kind)) {
         if traffic.hearsAll.contains(member.path) {
           byAll[kind, default: []].append(member.path)
@@ -82,7 +83,7 @@ extension CheckedTopology {
     guard let senders = (flow.isQuery ? askers : senders)[kind], let first = senders.first else {
       return nil
     }
-    for sender in senders.prefix(Self.mostWaysTried) {
+    for sender in senders.prefix(Self.mostWaysTried) where Work.goesOn {
       guard let arrival = flow.arrival(of: kind, from: sender.node, to: node) else { continue }
       return Finding.Loss(
         sender: sender.path, others: senders.count - 1, interceptor: arrival.loss)

@@ -1,4 +1,5 @@
 import PatchbayEngine
+import PatchbayPlatform
 
 /// The kinds of messages that may come to each node, for all senders of a forest at once.
 ///
@@ -28,8 +29,8 @@ struct KindFlow {
     risen = sent
     descending = Array(repeating: .none, count: sent.count)
     descended = descending
-    for node in forest.nodes.indices.reversed() { rise(from: node) }
-    for node in forest.nodes.indices { descend(from: node, sending: sent[node]) }
+    for node in forest.nodes.indices.reversed() where Work.goesOn { rise(from: node) }
+    for node in forest.nodes.indices where Work.goesOn { descend(from: node, sending: sent[node]) }
   }
 }
 
@@ -127,6 +128,7 @@ extension KindFlow {
     var (up, down) = ([sender], [hearer])
     var (left, right) = (sender, hearer)
     while left != right {
+      guard Work.goesOn else { return nil }
       if forest.levels[left] >= forest.levels[right] {
         guard let parent = forest.parents[left] else { return nil }
         left = parent
@@ -145,7 +147,7 @@ extension KindFlow {
   func arrival(of kind: String, from sender: Int, to hearer: Int) -> Arrival? {
     guard let way = way(from: sender, to: hearer) else { return nil }
     var arrival = Arrival(kinds: .only([kind]))
-    for interceptor in way.lazy.flatMap({ forest.nodes[$0].interceptors }) {
+    for interceptor in way.lazy.flatMap({ forest.nodes[$0].interceptors }) where Work.goesOn {
       let before = arrival.kinds
       pass(&arrival.kinds, interceptor)
       if interceptor.mayDecide(about: before) { arrival.isSure = false }

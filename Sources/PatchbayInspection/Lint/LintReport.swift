@@ -1,3 +1,5 @@
+import PatchbayPlatform
+
 /// The findings about a topology, open and accepted.
 public struct LintReport: Sendable, Hashable, Codable {
   /// The open findings, in the order of the checks.
@@ -48,7 +50,8 @@ extension Topology {
     var open: [Finding] = []
     var accepted: [LintReport.Accepted] = []
     var used: Set<LintReport.Acceptance> = []
-    for finding in findings(knowing: catalogue) + others where finding.place.isWithin(place) {
+    for finding in findings(knowing: catalogue) + others
+    where Work.goesOn && finding.place.isWithin(place) {
       let meant = acceptances.first { $0.code == finding.code && $0.place == finding.place }
       if let meant {
         used.insert(meant)

@@ -1,4 +1,5 @@
 import PatchbayEngine
+import PatchbayPlatform
 
 // Checks for queries with no answer or with too many.
 
@@ -57,7 +58,7 @@ extension CheckedTopology {
   private var trees: [[Topology.Node]] {
     var numbers: [Int] = []
     var trees: [[Topology.Node]] = []
-    for (number, node) in nodes.enumerated() {
+    for (number, node) in nodes.enumerated() where Work.goesOn {
       let tree = forest.parents[number].map { numbers[$0] } ?? trees.count
       if tree == trees.count { trees.append([]) }
       numbers.append(tree)

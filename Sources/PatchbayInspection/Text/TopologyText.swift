@@ -1,4 +1,5 @@
 import PatchbayEngine
+import PatchbayPlatform
 import PatchbayText
 
 extension Topology: CustomStringConvertible {
@@ -59,7 +60,7 @@ extension TreeDrawing {
   var text: String {
     let widths = lines.map(\.width).filter { $0 <= Self.widestName }
     let column = widths.max() ?? 0
-    return lines.map { line in
+    return lines.prefix { _ in Work.goesOn }.map { line in
       let tree = line.lead + line.name.painted(line.ink, if: style.isColoured)
       guard !line.words.isEmpty else { return tree + "\n" }
       let gap = "".padded(to: column - line.width) + "  "
@@ -74,7 +75,7 @@ extension TreeDrawing {
   /// No recursion: chains of relays may be arbitrarily deep.
   private mutating func draw(_ root: TreeEntries.Entry) {
     var left: [(entry: TreeEntries.Entry, lead: String, branch: String)] = [(root, "", "")]
-    while let next = left.popLast() {
+    while Work.goesOn, let next = left.popLast() {
       lines.append(line(for: next.entry, after: next.lead + next.branch))
       let entries = next.entry.below()
       let lead = next.lead + continuation(of: next.branch)

@@ -1,3 +1,4 @@
+import PatchbayPlatform
 import PatchbayText
 
 extension Trace: CustomStringConvertible {
@@ -27,7 +28,7 @@ extension Trace: CustomStringConvertible {
     var left = [Playback.trace(self, level: 0)]
     // Each trace is written once, even if its cause is unclear.
     var caused = Dictionary(grouping: others.filter { $0.number > number }) { $0.cause?.message }
-    while let next = left.popLast() {
+    while Work.goesOn, let next = left.popLast() {
       switch next {
       case .update(let update): updates.append(update)
       case .trace(let trace, let level):
@@ -51,7 +52,7 @@ extension Trace: CustomStringConvertible {
     let shown = keeping(isShown) { _ in true }
     var steps = [Playback.update(.began(shown, level: level))]
     let byHop = Dictionary(grouping: nested) { $0.cause?.hop }
-    for hop in hops {
+    for hop in hops where Work.goesOn {
       if isShown(hop) { steps.append(.update(.hop(hop, of: number))) }
       steps += (byHop[hop.number] ?? []).map { .trace($0, level: level + 1) }
     }

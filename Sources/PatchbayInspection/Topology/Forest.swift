@@ -1,3 +1,5 @@
+import PatchbayPlatform
+
 /// A topology with tables of parents and children.
 ///
 /// The topology may be in disorder if it came from a file: a node whose parent does not precede it
@@ -23,7 +25,7 @@ struct Forest {
     var lastChildren = firstChildren
     var index: [TopologyPath: Int] = [:]
     index.reserveCapacity(count)
-    for (this, node) in nodes.enumerated() {
+    for (this, node) in nodes.enumerated() where Work.goesOn {
       let parent = node.parent.flatMap { index[$0] }
       if index[node.path] == nil { index[node.path] = this }
       guard let parent else {

@@ -1,4 +1,5 @@
 package import PatchbayEngine
+import PatchbayPlatform
 
 /// The identity of a node, plugin or relay, independent of its name and place.
 ///
@@ -41,7 +42,7 @@ package struct Present {
   package init(of roots: [ComposableContainer], heir: @escaping Heir = { _, _ in nil }) {
     self.heir = heir
     var left = Places.children(roots, of: .top)
-    while let (node, path) = left.popLast() {
+    while Work.goesOn, let (node, path) = left.popLast() {
       paths[Origin(node)] = path
       nodes[path] = node
       left += Places.children(node.childNodes, of: path)

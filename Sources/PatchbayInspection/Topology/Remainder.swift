@@ -1,3 +1,5 @@
+import PatchbayPlatform
+
 /// The number of nodes and plugins below a node that a depth limit leaves out.
 struct Remainder {
   private(set) var nodes = 0
@@ -9,7 +11,7 @@ extension Remainder {
   static func all(of forest: Forest) -> [Self] {
     var all = [Self](repeating: Self(), count: forest.nodes.count)
     // Parents precede their children, so this visits children first.
-    for this in forest.nodes.indices.reversed() {
+    for this in forest.nodes.indices.reversed() where Work.goesOn {
       guard let parent = forest.parents[this] else { continue }
       all[parent].nodes += all[this].nodes + 1
       all[parent].plugins += all[this].plugins + forest.nodes[this].plugins.count

@@ -1,4 +1,5 @@
 public import PatchbayEngine
+import PatchbayPlatform
 
 extension Topology {
   /// Takes a snapshot of the tree from a node down.
@@ -13,30 +14,22 @@ extension Topology {
   }
 
   /// Takes a snapshot of several trees or of parts of one.
-  ///
-  /// `proceed` is called before each node, plugin and relay, and may throw to stop.
-  package init<Failure>(
+  package init(
     of nodes: [(ComposableContainer, TopologyPath)], in parent: TopologyPath? = nil,
-    given parameters: (any ParameterSource)? = nil, asking proceed: () throws(Failure) -> Void
-  ) throws(Failure) {
-    try self.init(
-      of: nodes.map { ($0, $1, parent) }, Wording(), given: parameters, asking: proceed)
+    given parameters: (any ParameterSource)?
+  ) {
+    self.init(of: nodes.map { ($0, $1, parent) }, Wording(), given: parameters)
   }
 
   private init(
-    of roots: [(ComposableContainer, TopologyPath, TopologyPath?)], _ wording: Wording
-  ) { self.init(of: roots, wording, asking: {}) }
-
-  private init<Failure>(
     of roots: [(ComposableContainer, TopologyPath, TopologyPath?)], _ wording: Wording,
-    given parameters: (any ParameterSource)? = nil, asking proceed: () throws(Failure) -> Void
-  ) throws(Failure) {
+    given parameters: (any ParameterSource)? = nil
+  ) {
     var snapshot = Snapshot(wording: wording, given: parameters)
     var nodes: [Node] = []
     var left = roots.reversed() as Array
-    while let (node, path, parent) = left.popLast() {
-      try proceed()
-      nodes.append(try snapshot.node(node, at: path, in: parent, asking: proceed))
+    while Work.goesOn, let (node, path, parent) = left.popLast() {
+      nodes.append(snapshot.node(node, at: path, in: parent))
       left += Places.children(node.childNodes, of: path).map { ($0, $1, path) }.reversed()
     }
     self.init(nodes: nodes)
@@ -58,22 +51,19 @@ private struct Snapshot {
 // MARK: - Nodes
 
 extension Snapshot {
-  mutating func node<Failure>(
-    _ node: ComposableContainer, at path: TopologyPath, in parent: TopologyPath?,
-    asking proceed: () throws(Failure) -> Void
-  ) throws(Failure) -> Topology.Node {
+  mutating func node(
+    _ node: ComposableContainer, at path: TopologyPath, in parent: TopologyPath?
+  ) -> Topology.Node {
     let container = node as? PluginContainer
     let paths = container.map { Places.endpoints(in: $0, at: path) } ?? []
     let places = Dictionary(
       paths.map { ($0.endpoint.identity, $0.path) }, uniquingKeysWith: { first, _ in first })
     var plugins: [Topology.Plugin] = []
-    for endpoint in container?.pluginEndpoints ?? [] {
-      try proceed()
+    for endpoint in container?.pluginEndpoints ?? [] where Work.goesOn {
       plugins.append(plugin(endpoint, places))
     }
     var relays: [Topology.Relay] = []
-    for endpoint in container?.relayEndpoints ?? [] {
-      try proceed()
+    for endpoint in container?.relayEndpoints ?? [] where Work.goesOn {
       relays.append(relay(endpoint, places))
     }
     return Topology.Node(

@@ -2,6 +2,7 @@ import PatchbayCatalog
 import PatchbayEngine
 import PatchbayInspection
 import PatchbayLanguage
+import PatchbayPlatform
 import PatchbayShell
 
 /// The path of a plugin or relay that a scheme should reach.
@@ -71,7 +72,7 @@ extension Topology {
   /// The names that plugins and relays offer by a scheme.
   func offers(by scheme: String) -> [String] {
     var names: [String] = []
-    for node in nodes {
+    for node in nodes where Work.goesOn {
       for interests in node.plugins.map(\.interests) + node.relays.map(\.interests) {
         for offer in interests.offers ?? [] where offer.scheme == scheme {
           names.append(offer.name)

@@ -15,11 +15,9 @@ struct OfferList {
     let words: String
   }
 
-  init(
-    of schemes: Set<String>, added: [Row], in world: World, at span: SourceSpan
-  ) throws(ShellError) {
+  init(of schemes: Set<String>, added: [Row], in world: World) {
     let known = Set(added.map { [$0.name, $0.place] })
-    let others = try world.topology(at: span).offers.filter { path, offer in
+    let others = world.topology.offers.filter { path, offer in
       schemes.contains(offer.scheme) && !known.contains([offer.name, path.description])
     }
     rows =

@@ -2,6 +2,7 @@ import PatchbayCatalog
 import PatchbayEngine
 import PatchbayInspection
 import PatchbayLanguage
+import PatchbayPlatform
 import PatchbayRouting
 import PatchbayShell
 
@@ -31,7 +32,7 @@ struct LoadManifest: Command {
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let bytes = try context.bytes(of: try call.file)
-    switch ManifestSort(of: bytes) {
+    switch try read(bytes, call, in: context, { ManifestSort(of: $0) }) {
     case .plugins: try addPlugins(of: bytes, call, in: context)
     case .services: try addServices(of: bytes, call, in: context)
     }
@@ -43,16 +44,22 @@ struct LoadManifest: Command {
     let file = try call.file
     let place = try container(call, in: context)
     let types = context.world.catalog.pluginNames
-    let (manifest, order) = try read(bytes, of: file)
-    let lines = ManifestLines(bytes)
-    for (index, entry) in manifest.entries.enumerated() where !types.contains(entry.plugin) {
+    let read = try read(bytes, call, in: context) { bytes in
+      Result { () throws(ManifestError) in
+        let manifest = try PluginManifest(bytes)
+        return (manifest, order: try manifest.ordered(), lines: ManifestLines(bytes))
+      }
+    }
+    let (manifest, order, lines) = try taken(read, from: file)
+    for (index, entry) in manifest.entries.enumerated()
+    where Work.goesOn && !types.contains(entry.plugin) {
       let missing = MissingType(
         name: entry.plugin, place: "\(file.text):\(lines[index] ?? 1)",
         near: types.nearest(to: entry.plugin))
       if call.isStrict { throw ShellError(.missingType(missing), at: file.span) }
       context.remark(missing.warning)
     }
-    for entry in order where types.contains(entry.plugin) {
+    for entry in order where Work.goesOn && types.contains(entry.plugin) {
       let shape = context.world.catalog.plugins.first { $0.name == entry.plugin }?.shape
       if entry.hasPlainParams, shape?.isMadeOfFields != false {
         throw ShellError(.plainParams(entry, file: file.text), at: file.span)
@@ -68,11 +75,10 @@ struct LoadManifest: Command {
   ) throws(ShellError) {
     let file = try call.file
     let place = try node(call, in: context)
-    let manifest: ServiceManifest
-    do throws(ManifestError) { manifest = try ServiceManifest(bytes) } catch {
-      throw ShellError(.manifest(error, file: file.text), at: file.span)
+    let read = try read(bytes, call, in: context) { bytes in
+      Result { () throws(ManifestError) in try ServiceManifest(bytes) }
     }
-    for entry in manifest.entries {
+    for entry in try taken(read, from: file).entries where Work.goesOn {
       do throws(ShellError) { try context.run(entry.command(at: place)) } catch {
         throw error.of("\(file.text): \(entry.shellName) by \(entry.implementation)").at(file.span)
       }
@@ -103,13 +109,21 @@ struct LoadManifest: Command {
     throw ShellError(.noNode(path: context.place.topologyPath.text), at: call.words.file.span)
   }
 
-  private func read(_ bytes: [UInt8], of file: FilePath) throws(ShellError)
-    -> (PluginManifest, order: [PluginManifest.Entry])
-  {
-    do throws(ManifestError) {
-      let manifest = try PluginManifest(bytes)
-      return (manifest, try manifest.ordered())
-    } catch {
+  /// What `read` makes of the bytes; it is code that asks nobody whether it must stop.
+  private func read<Found: Sendable>(
+    _ bytes: [UInt8], _ call: Call<Self>, in context: CommandContext,
+    _ read: @escaping @Sendable ([UInt8]) -> Found
+  ) throws(ShellError) -> Found {
+    let mostBytesOfEntry = 64
+    return try context.session.workOut(from: bytes.count / mostBytesOfEntry, at: call.span) {
+      read(bytes)
+    }
+  }
+
+  private func taken<Found>(
+    _ read: Result<Found, ManifestError>, from file: FilePath
+  ) throws(ShellError) -> Found {
+    do throws(ManifestError) { return try read.get() } catch {
       throw ShellError(.manifest(error, file: file.text), at: file.span)
     }
   }

@@ -1,4 +1,5 @@
 import PatchbayLanguage
+import PatchbayPlatform
 
 /// The lines on which the entries of a manifest begin.
 struct ManifestLines {
@@ -45,7 +46,7 @@ extension ManifestLines {
   /// An entry is an element at depth two: in the array of the property list.
   private static func ofPropertyList(_ bytes: [UInt8]) -> [Int] {
     var (lines, line, depth, index): ([Int], Int, Int, Int) = ([], 1, 0, 0)
-    while index < bytes.count {
+    while Work.goesOn, index < bytes.count {
       let rest = bytes[index...]
       if rest.first == Byte.newline { line += 1 }
       guard rest.first == UInt8(ascii: "<") else {

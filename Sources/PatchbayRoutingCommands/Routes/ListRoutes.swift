@@ -20,7 +20,7 @@ struct ListRoutes: Command {
         name: pattern.description, place: handler.place.currentPath,
         words: handler.words.joined(separator: " "))
     }
-    let list = try OfferList(of: ["url"], added: added, in: context.world, at: call.span)
+    let list = OfferList(of: ["url"], added: added, in: context.world)
     context.print(
       try call.format == OutputFormat.json
         ? list.json("pattern", at: "to") : list.text(orElse: "there are no routes; route adds one"))

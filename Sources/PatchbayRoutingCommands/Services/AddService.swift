@@ -125,8 +125,7 @@ struct AddService: ExclusiveCommand {
         name: service.plan.name, place: service.place.currentPath,
         words: service.plan.words.joined(separator: " "))
     }
-    let list = try OfferList(
-      of: ["service", "route"], added: added, in: context.world, at: call.span)
+    let list = OfferList(of: ["service", "route"], added: added, in: context.world)
     context.print(
       try call.format == OutputFormat.json
         ? list.json("service", at: "at")

@@ -1,6 +1,7 @@
 import PatchbayEngine
 import PatchbayInspection
 import PatchbayLanguage
+import PatchbayPlatform
 import PatchbayRouting
 import PatchbayShell
 import PatchbayText
@@ -31,7 +32,7 @@ extension WorldServices {
   /// that create no service.
   var problems: [ServiceProblem] {
     let services = all.compactMap { service -> ServiceProblem? in
-      guard let node = service.place.endpoint.node else { return nil }
+      guard Work.goesOn, let node = service.place.endpoint.node else { return nil }
       return problem(of: service.plan.name, at: node).map {
         ServiceProblem(
           service: service.plan.name, place: TopologyPath(service.place.currentPath), reason: $0)
@@ -132,7 +133,7 @@ private struct ServiceWay {
     path.append(name)
     // Needs are looked up from the node of the service.
     if let owner = service.place.endpoint.node {
-      for need in service.plan.needs { follow(need, at: owner) }
+      for need in service.plan.needs where Work.goesOn { follow(need, at: owner) }
     }
     path.removeLast()
   }

@@ -1,6 +1,7 @@
 import PatchbayEngine
 import PatchbayInspection
 import PatchbayLanguage
+import PatchbayPlatform
 import PatchbayShell
 
 /// The name of a service; completion offers names, adapted names and identifiers.

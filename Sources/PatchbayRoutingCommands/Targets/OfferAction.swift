@@ -1,6 +1,7 @@
 import PatchbayCatalog
 import PatchbayInspection
 import PatchbayLanguage
+import PatchbayPlatform
 import PatchbayRouting
 import PatchbayShell
 import PatchbayText
@@ -70,7 +71,7 @@ struct OfferAction: ExclusiveCommand {
         name: name.description, place: handler.place.currentPath,
         words: handler.words.joined(separator: " "))
     }
-    let list = try OfferList(of: ["action"], added: added, in: context.world, at: call.span)
+    let list = OfferList(of: ["action"], added: added, in: context.world)
     context.print(
       try call.format == OutputFormat.json
         ? list.json("action", at: "to")
@@ -84,7 +85,7 @@ struct TargetName: ArgumentType {
 
   func offers(at place: ArgumentPlace) -> Offers {
     var targets: [String] = []
-    for action in place.topology.offers(by: "action") {
+    for action in place.topology.offers(by: "action") where Work.goesOn {
       if let name = try? ActionName(action), !targets.contains(name.target) {
         targets.append(name.target)
       }

@@ -1,6 +1,7 @@
 import PatchbayCatalog
 import PatchbayEngine
 import PatchbayLanguage
+import PatchbayPlatform
 import PatchbayRouting
 import PatchbayShell
 import PatchbayText
@@ -146,7 +147,7 @@ struct ShownViewName: ArgumentType {
   func offers(at place: ArgumentPlace) -> Offers {
     var names: [String] = []
     for name in place.topology.offers(by: "view") + place.topology.nodeOffers(by: "view")
-    where !names.contains(name) { names.append(name) }
+    where Work.goesOn && !names.contains(name) { names.append(name) }
     return Offers(names)
   }
 }

@@ -2,6 +2,7 @@ import PatchbayCatalog
 import PatchbayEngine
 import PatchbayInspection
 import PatchbayLanguage
+import PatchbayPlatform
 
 /// A place or a kind, including kinds that are observed or were sent but not defined.
 struct FlowSubject: ArgumentType {
@@ -100,7 +101,7 @@ extension Session {
     var kinds = Set(ledger.sendings.map(\.kind))
     kinds.formUnion(ledger.hearings.compactMap(\.heardAs))
     for root in world.roots {
-      for case let container as PluginContainer in root.subtree {
+      for case let container as PluginContainer in root.subtree where Work.goesOn {
         for endpoint in container.endpointsByArrival {
           kinds.formUnion(endpoint.observations.map(\.kind))
         }

@@ -2,6 +2,7 @@ import PatchbayCatalog
 package import PatchbayEngine
 import PatchbayInspection
 package import PatchbayLanguage
+import PatchbayPlatform
 
 /// A reference to plugins, `TYPE` or `TYPE:NAME`, in the container or in the whole tree.
 package struct PluginReference: ArgumentType {
@@ -31,7 +32,7 @@ package struct PluginReference: ArgumentType {
   /// The reference to a plugin whose name is at the end of a text; nil if there is none.
   private static func reference(to text: String, in world: World) -> String? {
     guard let name = text.split(separator: "/").last.map(String.init) else { return nil }
-    for case let container as PluginContainer in world.roots.flatMap(\.subtree) {
+    for case let container as PluginContainer in world.roots.flatMap(\.subtree) where Work.goesOn {
       for endpoint in container.endpointsByArrival where endpoint.role.pluginName == name {
         let type = world.record(of: endpoint, in: container)?.typeName ?? endpoint.typeName
         return "\(type):\(name)"

@@ -2,6 +2,7 @@ import PatchbayCatalog
 import PatchbayEngine
 import PatchbayInspection
 import PatchbayLanguage
+import PatchbayPlatform
 
 /// Finds the commands of a session that caused something.
 ///
@@ -71,7 +72,7 @@ extension Origins {
   private func line(addingAbove place: TopologyPath) -> String? {
     var place = place
     var oldest: String?
-    for deed in deeds.reversed() {
+    for deed in deeds.reversed() where Work.goesOn {
       if deed.addsNode(below: place) { oldest = deed.cited(by: citation) }
       guard let former = deed.formerPlace(of: place), !deed.beginsWorld,
         deed.laterPlace(of: former) != nil
@@ -86,7 +87,7 @@ extension Origins {
   func line(moving place: TopologyPath) -> String? {
     var place = place
     var latest: String?
-    for deed in deeds.reversed() {
+    for deed in deeds.reversed() where Work.goesOn {
       if deed.addsMember(place) || deed.copies(place) { return latest }
       guard let former = deed.formerPlace(of: place), !deed.beginsWorld else { return nil }
       if former != place, latest == nil { latest = deed.cited(by: citation) }
@@ -116,7 +117,7 @@ extension Origins {
     of place: TopologyPath, where isIt: (Int, Deed, TopologyPath) -> Bool
   ) -> String? {
     var place = place
-    for (age, deed) in deeds.reversed().enumerated() {
+    for (age, deed) in deeds.reversed().enumerated() where Work.goesOn {
       guard let former = deed.formerPlace(of: place) else {
         return isIt(age, deed, place) || deed.copies(place) ? deed.cited(by: citation) : nil
       }
@@ -131,7 +132,7 @@ extension Origins {
   /// The cited command that removed, moved or renamed the thing at a place; nil if it is unknown.
   func line(removing place: TopologyPath) -> String? {
     var place = place
-    for deed in deeds.reversed() {
+    for deed in deeds.reversed() where Work.goesOn {
       if deed.beginsWorld { return nil }
       let (former, later) = (deed.formerPlace(of: place), deed.laterPlace(of: place))
       if later == nil || former == place && later != place { return deed.cited(by: citation) }
@@ -165,7 +166,7 @@ extension Origins {
   /// The current path of a thing; nil if it was removed.
   private func present(_ place: TopologyPath) -> TopologyPath? {
     var place = place
-    for deed in later {
+    for deed in later where Work.goesOn {
       guard let next = deed.laterPlace(of: place), !deed.beginsWorld else { return nil }
       place = next
     }

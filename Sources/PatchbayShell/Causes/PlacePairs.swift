@@ -1,4 +1,5 @@
 import PatchbayInspection
+import PatchbayPlatform
 
 /// The places of two messages, paired by what is there: it may have been moved or renamed between
 /// the messages.
@@ -17,13 +18,13 @@ struct PlacePairs {
     (self.old, self.new, self.history) = (old, new, history)
     if history.isEmpty { return }
     let places = later.places + later.unreached.map(\.endpoint)
-    for place in places {
+    for place in places where Work.goesOn {
       guard let former = former(place) else { continue }
       formers[place] = former
       laters[former] = place
     }
     // A successor is the same if what it replaced is not there as well.
-    for place in places where formers[place] == nil && laters[place] == nil {
+    for place in places where Work.goesOn && formers[place] == nil && laters[place] == nil {
       formers[place] = place
       laters[place] = place
     }

@@ -1,6 +1,7 @@
 import PatchbayCatalog
 import PatchbayInspection
 import PatchbayLanguage
+import PatchbayPlatform
 import PatchbayText
 
 // The changes between two messages with different routes.
@@ -78,10 +79,10 @@ extension ChangesBetween {
       let line = Origins(in: session, citing: .step).line(removing: place)
       return told(line.map { ["\(place) no longer exists: \($0)"] } ?? [])
     }
-    let found = try? session.journal.steps(concerning: now) { () throws(ShellError) in }
+    let found = session.journal.steps(concerning: now)
     let addition = Origins(in: session, citing: .step).line(addingMember: now)
     let moves = moves(to: now)
-    let lines = moves.union(found ?? []).intersection(range).sorted().map { index in
+    let lines = moves.union(found).intersection(range).sorted().map { index in
       let line = cited(index)
       let verb = moves.contains(index) ? "moved" : line == addition ? "added" : "changed"
       return "\(place) was \(verb) in \(line)"
@@ -93,7 +94,7 @@ extension ChangesBetween {
   private func moves(to place: TopologyPath) -> Set<Int> {
     var path = place
     var moves: Set<Int> = []
-    for index in steps.indices.reversed() {
+    for index in steps.indices.reversed() where Work.goesOn {
       for entry in steps.pathChanges(at: index).reversed() {
         guard let former = entry.change?.reversed.path(of: path) else { return moves }
         if former != path { moves.insert(index) }
@@ -159,7 +160,7 @@ extension ChangesBetween {
   ) -> (index: Int, words: String, isRemoval: Bool)? {
     var path = place
     var last: (index: Int, words: String, isRemoval: Bool)?
-    for index in range {
+    for index in range where Work.goesOn {
       let step = steps[index]
       for part in step.parts {
         for change in part.pathChanges {

@@ -64,15 +64,6 @@ extension CommandContext {
     session.write(text.hasSuffix("\n") || text.isEmpty ? text : text + "\n", inInk: inInk)
   }
 
-  /// Writes rows in columns; the layout of very many rows can be interrupted.
-  func print(_ rows: [[String]], at span: SourceSpan) throws(ShellError) {
-    let isWord = session.isWritingWord
-    print(
-      try session.workOut(from: rows.count, at: span) {
-        isWord ? Table(rows).text : Table(rows).fitting(folding: false).text
-      })
-  }
-
   /// Writes a remark for each of these words, up to a limit, then the number of the others.
   func remark(_ start: String, ofEach words: [String]) {
     for words in words.prefix(Self.mostRemarks) { remark(start + words) }

@@ -42,7 +42,7 @@ public struct Completions: Sendable, Hashable {
 extension Session {
   /// Returns the completions at a cursor, in bytes of UTF-8, of a text that is being typed.
   ///
-  /// Nothing is run. The candidates begin with the part of the word before the cursor, and replace
+  /// Nothing is run, and an interruption ends the search. The candidates begin with the part of the word before the cursor, and replace
   /// the whole word, or in a path the whole name.
   public func completions(for text: String, at cursor: Int) -> Completions {
     let bytes = Array(text.utf8)
@@ -50,7 +50,8 @@ extension Session {
     var reader = CursorReader(bytes, cursor: cursor)
     // Completion doesn't wait for a postponed rebuild of the world.
     guard pendingReturn == nil, let place = reader.read() else { return .nothing(at: cursor) }
-    return Completer(self, place).completions()
+    let found = try? working { () throws(ShellError) in Completer(self, place).completions() }
+    return found ?? .nothing(at: cursor)
   }
 
   /// Returns the rest of the form of the command that is being typed; nil if it is complete or
@@ -59,7 +60,7 @@ extension Session {
     let bytes = Array(text.utf8)
     var reader = CursorReader(bytes, cursor: bytes.count)
     guard pendingReturn == nil, let place = reader.read() else { return nil }
-    return Completer(self, place).hint()?.onOneLine
+    return try? working { () throws(ShellError) in Completer(self, place).hint()?.onOneLine }
   }
 }
 

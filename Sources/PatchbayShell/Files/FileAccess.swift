@@ -150,6 +150,7 @@ extension FileAccess {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
+      guard Work.goesOn else { throw Failure(reason: "reading was interrupted") }
       let count = PatchbayPlatform.read(file, &buffer, buffer.count)
       if count == 0 { return bytes }
       if count < 0 {

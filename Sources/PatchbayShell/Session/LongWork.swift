@@ -6,18 +6,41 @@ import Synchronization
 // Long work other than dispatches: it reports progress and can be interrupted.
 
 extension Session {
-  /// Computes a result that takes long for a large amount.
+  /// Runs work whose loops end early if it must stop, and throws if one of them has.
   ///
-  /// Large work runs on another thread: an interruption does not wait for its end.
-  func workOut<Result: Sendable>(
+  /// What they have returned then is incomplete, so an error that follows from it is replaced.
+  package func working<Result>(
+    at span: SourceSpan? = nil, _ body: () throws(ShellError) -> Result
+  ) throws(ShellError) -> Result {
+    let work = Work(until: stage.isCancelled)
+    do throws(ShellError) {
+      let result = try work.during(body)
+      if !work.isStopped { return result }
+    } catch {
+      if !work.isStopped { throw error }
+    }
+    throw reasonToStop.at(span)
+  }
+
+  /// Computes a result by code that may not ask whether it must stop, such as an exporter of an
+  /// application.
+  ///
+  /// A large amount is left to another thread: an interruption does not wait for its end.
+  package func workOut<Result: Sendable>(
     from amount: Int, at span: SourceSpan?, _ work: @escaping @Sendable () -> Result
   ) throws(ShellError) -> Result {
     guard amount >= Self.muchWork else { return work() }
     let place = ResultPlace<Result>()
-    guard Thread.begin({ place.fill(with: work()) }) else { return work() }
+    let begins = Thread.begin {
+      place.fill(with: Work(until: { place.isAbandoned }).during(work))
+    }
+    guard begins else { return work() }
     while true {
       if let result = place.result { return result }
-      if stage.isCancelled() { throw ShellError(.interrupted, at: span) }
+      if stage.isCancelled() {
+        place.abandon()
+        throw ShellError(.interrupted, at: span)
+      }
       Self.pause()
     }
   }
@@ -40,7 +63,7 @@ extension Session {
     let wasHeedless = stage.isHeedless
     stage.isHeedless = true
     defer { stage.isHeedless = wasHeedless }
-    return try body()
+    return try Work(until: { false }).during(body)
   }
 
   /// Whether a program that was started may go on running.
@@ -57,7 +80,7 @@ extension Session {
     throw reasonToStop
   }
 
-  /// The number of nodes whose drawing takes noticeably long.
+  /// The amount that takes noticeably long.
   private static var muchWork: Int { 2000 }
 
   /// Waits before the next check of another thread, a program or an interruption.
@@ -74,10 +97,16 @@ extension Stage {
 /// A place for a result that another thread computes.
 private final class ResultPlace<Result: Sendable>: Sendable {
   private let place = Mutex<Result?>(nil)
+  private let abandonment = Atomic(false)
 
   var result: Result? { place.withLock { $0 } }
 
   func fill(with result: Result) { place.withLock { $0 = result } }
+
+  /// Whether nobody waits for the result any more.
+  var isAbandoned: Bool { abandonment.load(ordering: .relaxed) }
+
+  func abandon() { abandonment.store(true, ordering: .relaxed) }
 }
 
 /// A system thread: its caller blocks, and may hold the only thread of Swift's tasks.

@@ -1,4 +1,5 @@
 import PatchbayInspection
+import PatchbayPlatform
 
 /// The changes of paths since the session began, by which messages of former times are found under
 /// the present paths of things that were moved or renamed.
@@ -17,7 +18,9 @@ struct PathHistory {
   ) {
     let start =
       message == 0 ? 0 : steps.orderedIndex { $0.lastMessage >= message } ?? steps.endIndex
-    for index in steps.changing(from: start) { changes += steps.pathChanges(at: index) }
+    for index in steps.changing(from: start) where Work.goesOn {
+      changes += steps.pathChanges(at: index)
+    }
     changes += parts.pathChanges
     let hasMoves = keepingRemovals || changes.contains { $0.change?.moved.isEmpty == false }
     if !hasMoves { changes = [] }
@@ -36,7 +39,7 @@ extension PathHistory {
     _ path: TopologyPath, at message: Int, until later: Int = .max
   ) -> TopologyPath {
     var path = path
-    for (number, change) in changes where number >= message && number < later {
+    for (number, change) in changes where Work.goesOn && number >= message && number < later {
       guard let change else { continue }
       guard let next = change.path(of: path) else { return path }
       path = next
@@ -51,7 +54,7 @@ extension PathHistory {
     of path: TopologyPath, at message: Int, until later: Int = .max
   ) -> TopologyPath? {
     var path = path
-    for (number, change) in changes where number >= message && number < later {
+    for (number, change) in changes where Work.goesOn && number >= message && number < later {
       guard let next = change?.path(of: path) else { return nil }
       path = next
     }
@@ -61,7 +64,7 @@ extension PathHistory {
   /// Whether what was at a path when a message was sent was removed before a later message.
   func isGone(_ path: TopologyPath, at message: Int, until later: Int) -> Bool {
     var path = path
-    for (number, change) in changes where number >= message && number < later {
+    for (number, change) in changes where Work.goesOn && number >= message && number < later {
       guard let change else { return false }
       guard let next = change.path(of: path) else { return true }
       path = next
@@ -87,7 +90,7 @@ extension PathHistory {
   ) -> TopologyPath? {
     var path = path
     for (index, (number, change)) in changes.enumerated().reversed()
-    where number >= message && number < later {
+    where Work.goesOn && number >= message && number < later {
       guard let change else { continue }
       if let next = change.reversed.path(of: path) {
         path = next
@@ -101,7 +104,7 @@ extension PathHistory {
   /// Whether what was at a path last, before a change, left it for another path; false if it was
   /// removed, and if nothing was there since a message.
   private func wasLeft(_ path: TopologyPath, before index: Int, since message: Int) -> Bool {
-    for (number, change) in changes[..<index].reversed() where number >= message {
+    for (number, change) in changes[..<index].reversed() where Work.goesOn && number >= message {
       guard let change else { continue }
       if change.gone.contains(where: path.isWithin) { return false }
       if change.moved.contains(where: { path.isWithin($0.former) }) { return true }
@@ -140,7 +143,9 @@ extension Session {
   /// The kept traces under the present paths.
   var tracesOfNow: [Trace] {
     let history = pathHistory
-    return history.isEmpty ? recorder.traces : recorder.traces.map { $0.relocated(by: history) }
+    return history.isEmpty
+      ? recorder.traces
+      : recorder.traces.prefix { _ in Work.goesOn }.map { $0.relocated(by: history) }
   }
 
   /// A trace under the present paths.

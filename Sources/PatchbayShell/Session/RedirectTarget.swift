@@ -1,4 +1,5 @@
 package import PatchbayLanguage
+import PatchbayPlatform
 
 /// The target of a redirected command's output.
 enum RedirectTarget {
@@ -70,6 +71,8 @@ enum RedirectTarget {
 extension Session {
   /// Throws during a trial, which must not change anything outside the session.
   package func mayWrite(at span: SourceSpan) throws(ShellError) {
+    // What work has returned that was told to stop is incomplete.
+    if Work.isStopped { throw reasonToStop.at(span) }
     guard state.isTrying else { return }
     throw ShellError(.triedOutside, at: span)
   }

@@ -1,5 +1,6 @@
 import PatchbayCatalog
 import PatchbayLanguage
+import PatchbayPlatform
 
 // Budgets of commands: a command that exceeds one fails, and the world is as before.
 
@@ -21,9 +22,9 @@ extension Session {
     }
   }
 
-  /// Counts what a command prints; false once a budget is exceeded.
+  /// Counts what a command prints; false once a budget is exceeded, and for what is incomplete.
   func mayPrint(_ text: String) -> Bool {
-    guard !stage.spending.isOver else { return false }
+    guard !stage.spending.isOver, !Work.isStopped else { return false }
     stage.spending.spend(text.utf8.count, of: .output)
     return !stage.spending.isOver
   }

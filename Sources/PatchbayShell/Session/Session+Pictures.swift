@@ -11,7 +11,7 @@ extension Session {
     var pictures: [Int: WorldPicture] = [:]
     let last = steps.max() ?? 0
     let again = try built(journal.steps.prefix(last), at: span) { count, world throws(ShellError) in
-      if steps.contains(count) { pictures[count] = try WorldPicture(of: world, at: span) }
+      if steps.contains(count) { pictures[count] = try WorldPicture(of: world) }
     }
     remains.add(again.world)
     return pictures
@@ -27,7 +27,7 @@ extension Session {
     var picture: WorldPicture?
     let failure = failure { () throws(ShellError) in
       _ = try load(file, at: span)
-      picture = try WorldPicture(of: world, at: span)
+      picture = try WorldPicture(of: world)
     }
     try takeBack(transaction)
     if let failure { throw failure }

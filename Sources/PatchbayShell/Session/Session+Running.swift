@@ -27,12 +27,14 @@ extension Session {
       return .failed
     }
     var lines: ScriptLines
-    do throws(ShellError) { lines = try self.lines(of: source) } catch {
+    let scope = CheckScope(self, keepingCommandsOf: source)
+    do throws(ShellError) {
+      lines = try self.lines(of: source)
+      try working { () throws(ShellError) in scope.check(&lines) }
+    } catch {
       report(error)
       return .failed
     }
-    let scope = CheckScope(self, keepingCommandsOf: source)
-    scope.check(&lines)
     guard scope.errors.isEmpty else {
       for error in scope.errors { report(error) }
       return scope.isInterrupted ? .failed : .refused
@@ -63,7 +65,7 @@ extension Session {
         try finishReturn()
         var lines = try lines(of: source)
         let scope = CheckScope(self)
-        scope.check(&lines)
+        try working { () throws(ShellError) in scope.check(&lines) }
         return scope.errors
       } catch {
         return [error]
@@ -100,7 +102,9 @@ extension Session {
   func run(_ items: [Item]) throws(ShellError) {
     for (index, item) in items.enumerated() {
       guard try holds(item.conditions) else { continue }
-      if let trial = item.trial { return try tryOut(items[index...], as: trial) }
+      if let trial = item.trial {
+        return try working { () throws(ShellError) in try tryOut(items[index...], as: trial) }
+      }
       try run(item)
       if isOver || stage.isInterrupted() { return }
     }
@@ -218,8 +222,11 @@ extension Session {
     var hasChanged = invocation.changesWorld
     hasOnlyLooked = false
     do throws(ShellError) {
-      try invocation.spec.run(
-        invocation, CommandContext(session: self, world: world, place: place, isRebuilding: false))
+      try working { () throws(ShellError) in
+        try invocation.spec.run(
+          invocation, CommandContext(session: self, world: world, place: place, isRebuilding: false)
+        )
+      }
       if world.hasLeaving || !remains.isEmpty { letGo() }
       hasChanged = hasChanged && !hasOnlyLooked
       if hasChanged { stage.countChange() }

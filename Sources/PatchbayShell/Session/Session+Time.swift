@@ -148,32 +148,35 @@ extension Session {
         stage.elapsed = elapsed
       }
     }
-    try visit(0, world)
-    for (index, step) in steps.enumerated() {
-      again.watch(world, in: step)
-      // Loading a file is one step with very many parts.
-      let isLong = step.parts.count > steps.count
-      for (number, part) in step.parts.enumerated() {
-        progress = Progress(
-          done: isLong ? number : index, total: isLong ? step.parts.count : steps.count, what: what)
-        try proceed(at: span)
-        if part.invocation == nil {
-          let former = world
-          world = World(emptyLike: former)
-          remains.add(former)
-          again.watch(world, in: step)
+    try working(at: span) { () throws(ShellError) in
+      try visit(0, world)
+      for (index, step) in steps.enumerated() {
+        again.watch(world, in: step)
+        // Loading a file is one step with very many parts.
+        let isLong = step.parts.count > steps.count
+        for (number, part) in step.parts.enumerated() {
+          progress = Progress(
+            done: isLong ? number : index, total: isLong ? step.parts.count : steps.count,
+            what: what)
+          try proceed(at: span)
+          if part.invocation == nil {
+            let former = world
+            world = World(emptyLike: former)
+            remains.add(former)
+            again.watch(world, in: step)
+          }
+          if (world.suppressedSends != nil) != part.isLoading {
+            world.suppressSends(recordingIn: part.isLoading ? SuppressedSends() : nil)
+          }
+          guard let invocation = part.invocation else { continue }
+          let context = CommandContext(
+            session: self, world: world, place: part.place, isRebuilding: true)
+          try invocation.spec.run(invocation, context)
+          if world.hasLeaving { letGo(ofLeaving: world) }
         }
-        if (world.suppressedSends != nil) != part.isLoading {
-          world.suppressSends(recordingIn: part.isLoading ? SuppressedSends() : nil)
-        }
-        guard let invocation = part.invocation else { continue }
-        let context = CommandContext(
-          session: self, world: world, place: part.place, isRebuilding: true)
-        try invocation.spec.run(invocation, context)
-        if world.hasLeaving { letGo(ofLeaving: world) }
+        again.end(step)
+        try visit(index + 1, world)
       }
-      again.end(step)
-      try visit(index + 1, world)
     }
     world.watch(with: [])
     isDone = true

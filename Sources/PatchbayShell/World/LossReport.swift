@@ -1,4 +1,5 @@
 import PatchbayInspection
+import PatchbayPlatform
 import PatchbayText
 
 /// A report of what a removal would lose.
@@ -43,7 +44,7 @@ extension LossReport {
     _ verb: String, _ observations: KeyPath<Topology.Interests, [Topology.Observation]>
   ) -> [String] {
     var left: [String: Int] = [:]
-    for member in members(going: false) {
+    for member in members(going: false) where Work.goesOn {
       let kinds = Set(member.interests[keyPath: observations].map(\.kind))
       for kind in kinds { left[kind, default: 0] += 1 }
     }

@@ -2,6 +2,7 @@ import PatchbayCatalog
 import PatchbayEngine
 import PatchbayInspection
 import PatchbayLanguage
+import PatchbayPlatform
 
 extension World {
   /// The kinds that plugins and relays declare to send.
@@ -12,7 +13,7 @@ extension World {
     let reader = DeclaredSendsReader(self)
     var kinds: [TopologyPath: [String]] = [:]
     var left = Places.children(roots, of: .top)
-    while let (node, path) = left.popLast() {
+    while Work.goesOn, let (node, path) = left.popLast() {
       left += Places.children(node.childNodes, of: path)
       guard let container = node as? PluginContainer else { continue }
       let record = knownRecord(of: container)

@@ -1,6 +1,7 @@
 import PatchbayCatalog
 import PatchbayEngine
 import PatchbayInspection
+import PatchbayPlatform
 
 extension World {
   /// The messages that routes, actions, subscriptions and modules hand over to plugins and relays.
@@ -11,7 +12,7 @@ extension World {
     if lines.isEmpty { return Handovers() }
     var found: [Handovers.Handover] = []
     var left = Array(Places.children(roots, of: .top).reversed())
-    while let (node, path) = left.popLast() {
+    while Work.goesOn, let (node, path) = left.popLast() {
       if let container = node as? PluginContainer {
         for (endpoint, path) in Places.endpoints(in: container, at: path) {
           for observation in endpoint.observations where observation.scheme != nil {

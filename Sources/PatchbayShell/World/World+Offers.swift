@@ -1,6 +1,7 @@
 import PatchbayEngine
 import PatchbayInspection
 import PatchbayLanguage
+import PatchbayPlatform
 
 // Services, actions, URLs and modules have names of their own. If such a name is typed in place of
 // a kind, the error says what the name is, and which command answers.
@@ -30,7 +31,7 @@ extension World {
   /// The offer of a name, or an action whose name ends with it, and its place.
   private func offer(named name: String) -> (offer: OfferDeclaration, place: TopologyPath)? {
     var left = Array(Places.children(roots, of: .top).reversed())
-    while let (node, path) = left.popLast() {
+    while Work.goesOn, let (node, path) = left.popLast() {
       var offers = node.ownEndpoint.offers.map { ($0, path) }
       if let container = node as? PluginContainer {
         for (endpoint, path) in Places.endpoints(in: container, at: path) {

@@ -2,6 +2,7 @@ import PatchbayCatalog
 import PatchbayEngine
 import PatchbayInspection
 import PatchbayLanguage
+import PatchbayPlatform
 
 extension World {
   /// Which participants send, ask and read what, from declarations, counts and traces.
@@ -10,16 +11,17 @@ extension World {
     // The use of a service or view is counted too, but is no message.
     let known = Set(kinds.all.map(\.engineName))
     if let most = ledger.mostRows, ledger.sendings.count >= most { traffic.mostSenders = most }
-    for sending in ledger.sendings where known.contains(sending.kind) {
+    for sending in ledger.sendings where Work.goesOn && known.contains(sending.kind) {
       traffic.add(sending.kind, from: sending.sender, sending.category)
     }
-    for trace in traces where trace.category == .query && trace.question?.limit == nil {
+    for trace in traces
+    where Work.goesOn && trace.category == .query && trace.question?.limit == nil {
       traffic.askedForAll.insert(trace.message.kind)
     }
     traffic.handovers = handovers
     let declared = declaredSends
     var left = Array(Places.children(roots, of: .top).reversed())
-    while let (node, path) = left.popLast() {
+    while Work.goesOn, let (node, path) = left.popLast() {
       addInterceptors(of: node, at: path, to: &traffic)
       if let container = node as? PluginContainer {
         addMembers(of: container, at: path, declared, to: &traffic)
@@ -46,7 +48,7 @@ extension World {
     to traffic: inout Traffic
   ) {
     let record = knownRecord(of: container)
-    for (endpoint, path) in Places.endpoints(in: container, at: path) {
+    for (endpoint, path) in Places.endpoints(in: container, at: path) where Work.goesOn {
       if let conduct = record?.conduct(of: endpoint) {
         traffic.failingFormulas[path] = conduct.failure(at: container, among: kinds)
         traffic.add(conduct, of: endpoint, at: path)
@@ -63,7 +65,7 @@ extension World {
   /// The ready-made plugins that receive every message, also of kinds that are defined later.
   var omnivores: Set<TopologyPath> {
     var found: Set<TopologyPath> = []
-    for node in roots.flatMap(\.subtree) {
+    for node in roots.flatMap(\.subtree) where Work.goesOn {
       guard let container = node as? PluginContainer, let record = knownRecord(of: container) else {
         continue
       }

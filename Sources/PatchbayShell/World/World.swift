@@ -1,7 +1,7 @@
 package import PatchbayCatalog
 import PatchbayEngine
 package import PatchbayInspection
-package import PatchbayLanguage
+import PatchbayLanguage
 
 /// The trees of a session, and records of how they were built.
 ///
@@ -160,22 +160,13 @@ extension World {
 
   /// A snapshot of all trees.
   package var topology: Topology {
-    Topology(of: Places.children(roots, of: .top), given: self, asking: {})
+    Topology(of: Places.children(roots, of: .top), given: self)
   }
 
-  /// A snapshot of all trees; throws if it is interrupted.
-  package func topology(at span: SourceSpan?) throws(ShellError) -> Topology {
-    try Topology(of: Places.children(roots, of: .top), given: self) { () throws(ShellError) in
-      try stage.proceed(at: span)
-    }
-  }
-
-  /// A snapshot of a node and everything below it; throws if it is interrupted.
-  func topology(of node: ComposableContainer, at span: SourceSpan?) throws(ShellError) -> Topology {
+  /// A snapshot of a node and everything below it.
+  func topology(of node: ComposableContainer) -> Topology {
     let path = path(of: node)
-    return try Topology(
-      of: [(node, path)], in: node.parent.map { _ in path.above }, given: self
-    ) { () throws(ShellError) in try stage.proceed(at: span) }
+    return Topology(of: [(node, path)], in: node.parent.map { _ in path.above }, given: self)
   }
 
   /// The name under which a node is held; nil if it isn't held.

@@ -7,8 +7,8 @@ struct WorldPicture {
   /// The commands that make the things outside the trees.
   private let others: [String]
 
-  init(of world: World, at span: SourceSpan? = nil) throws(ShellError) {
-    topology = try world.topology(at: span)
+  init(of world: World) throws(ShellError) {
+    topology = world.topology
     others = try world.commandsBesideTopology
   }
 }

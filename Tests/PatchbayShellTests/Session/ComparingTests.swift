@@ -118,7 +118,7 @@ struct ComparingTests {
     let worlds = try [pair.0, pair.1].map { command in
       let bench = try Workbench(Self.world + "define query Q --returns=int\n" + command)
       #expect(bench.remarks == "")
-      return try bench.session.world.topology(at: nil)
+      return bench.session.world.topology
     }
     #expect(TopologyDiff(from: worlds[0], to: worlds[0]).lines == [])
     let lines = TopologyDiff(from: worlds[0], to: worlds[1]).lines

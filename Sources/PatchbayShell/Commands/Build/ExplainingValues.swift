@@ -11,7 +11,7 @@ extension CommandContext {
     _ word: ArgumentWord, at node: TopologyPath, as format: OutputFormat?
   ) throws(ShellError) {
     let key = word.text ?? ""
-    let topology = try world.topology(at: word.span)
+    let topology = world.topology
     let isType = world.catalog.environments.contains { $0.name == key }
     let answer = ValueOrigin(
       of: key, isKeyedByType: isType, at: node, in: topology, traces: session.traces,

@@ -31,7 +31,7 @@ struct Remove: Command {
     let targets = try context.targets(call.words.targets)
     let leavingPaths = PathSet(targets.map(\.path))
     if call.explains {
-      let topology = try world.topology(at: call.span)
+      let topology = world.topology
       let losses = LossReport(leaving: leavingPaths, topology: topology)
       return try explain(losses, call, in: context)
     }

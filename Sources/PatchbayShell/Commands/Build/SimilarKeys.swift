@@ -1,5 +1,6 @@
 import PatchbayInspection
 import PatchbayLanguage
+import PatchbayPlatform
 
 // A mistyped key of the environment is no error: it may be set or read later. A remark names the
 // key that was perhaps meant.
@@ -28,7 +29,7 @@ extension World {
   /// The keys that are set or read anywhere.
   fileprivate var environmentKeys: Set<String> {
     var keys: Set<String> = []
-    for node in topology.nodes {
+    for node in topology.nodes where Work.goesOn {
       keys.formUnion(node.environment.map(\.key))
       let members =
         node.plugins.map { ($0.path, $0.interests) } + node.relays.map { ($0.path, $0.interests) }

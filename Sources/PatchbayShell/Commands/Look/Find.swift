@@ -1,6 +1,7 @@
 import PatchbayCatalog
 import PatchbayInspection
 import PatchbayLanguage
+import PatchbayPlatform
 
 /// `find`.
 struct Find: Command {
@@ -15,9 +16,9 @@ struct Find: Command {
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let word = try call.word.lowercased()
-    let topology = try context.world.topology(at: call.span)
-    let found = try context.session.workOut(from: topology.partCount, at: call.span) {
-      topology.places.filter { place in place.words.contains { $0.lowercased().contains(word) } }
+    let topology = context.world.topology
+    let found = topology.places.filter { place in
+      Work.goesOn && place.words.contains { $0.lowercased().contains(word) }
     }
     let kinds = context.world.kinds.all.filter { $0.name.lowercased().contains(word) }
     if try call.format == .json {
@@ -31,8 +32,9 @@ struct Find: Command {
       return context.print("nothing has '\(word)' in its name, type or kinds")
     }
     let places = found.map { [$0.path.text, $0.what] }
-    try context.print(
-      places + kinds.map { [$0.name, "\($0.category.rawValue): types \($0.name)"] }, at: call.span)
+    context.print(
+      answer: places + kinds.map { [$0.name, "\($0.category.rawValue): types \($0.name)"] },
+      folding: false)
   }
 }
 
@@ -40,7 +42,7 @@ extension Topology {
   /// Everything that can be found, with the words to search.
   fileprivate var places: [(path: TopologyPath, what: String, words: [String])] {
     var found: [(path: TopologyPath, what: String, words: [String])] = []
-    for node in nodes {
+    for node in nodes where Work.goesOn {
       found.append((node.path, node.kind.rawValue, [node.name ?? ""]))
       for part in node.interceptors {
         found.append((part.path, "interceptor, \(part.type)", [part.id, part.type]))

@@ -17,7 +17,7 @@ extension CommandContext {
       options.cascade = try session.cascade(of: lastTrace(at: call.span))
     }
     options.cascade = options.cascade.map(session.ofNow)
-    let topology = try world.topology(at: call.span)
+    let topology = world.topology
     let (ledger, declared) = (session.ledger, world.declaredSends)
     let amount = topology.partCount + ledger.hearings.count
     let result = try session.workOut(from: amount, at: call.span) { [options] in

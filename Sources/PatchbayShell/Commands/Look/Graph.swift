@@ -128,13 +128,6 @@ extension CommandContext {
     }
   }
 
-  /// A tree, as `graph` and `tree` draw it.
-  func text(
-    of topology: Topology, _ style: Topology.TreeStyle, at span: SourceSpan
-  ) throws(ShellError) -> String {
-    try session.workOut(from: topology.partCount, at: span) { topology.text(style: style) }
-  }
-
   /// Draws with `dot`; if it is not installed, the graph is saved for it.
   fileprivate func draw(_ dot: String, _ format: String, _ call: Call<Graph>) throws(ShellError) {
     guard let file = try call.output else {

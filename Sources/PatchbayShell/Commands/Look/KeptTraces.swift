@@ -1,5 +1,6 @@
 import PatchbayInspection
 import PatchbayLanguage
+import PatchbayPlatform
 
 extension CommandContext {
   /// The last message that a command sent, without those that it caused.
@@ -46,7 +47,7 @@ extension CommandContext {
   ) throws(ShellError) -> Cascade {
     var traces = session.recorder.traces
     let newest = Cascade(ofNewest: traces)
-    while let cascade = Cascade(ofNewest: traces) {
+    while Work.goesOn, let cascade = Cascade(ofNewest: traces) {
       let isReplay = cascade.first?.category == .replay
       if !isReplay || cascade.traces.contains(where: isConcerned) { return cascade }
       let skipped = Set(cascade.traces.map(\.number))

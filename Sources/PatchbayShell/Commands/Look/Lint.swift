@@ -1,5 +1,6 @@
 import PatchbayInspection
 import PatchbayLanguage
+import PatchbayPlatform
 import PatchbayText
 
 /// `lint`.
@@ -84,7 +85,7 @@ struct Lint: ExclusiveCommand {
     try checkForm(call.words)
     if call.accepts || call.takesBack { return try change(call, context) }
     let place = try context.target(call.words.subject).path
-    let report = try context.lint(below: place, at: call.span)
+    let report = context.lint(below: place)
     if try call.format == .json {
       context.print(report.value.json)
     } else {
@@ -109,18 +110,16 @@ struct Lint: ExclusiveCommand {
 
 extension CommandContext {
   /// The findings at a place and below it.
-  func lint(below place: TopologyPath, at span: SourceSpan) throws(ShellError) -> LintReport {
-    let topology = try world.topology(at: span)
+  func lint(below place: TopologyPath) -> LintReport {
+    let topology = world.topology
     let catalogue = Catalogue(traffic: world.traffic(seenIn: session.ledger, session.tracesOfNow))
     let besides = world.findingsBesideTopology
     let acceptances = world.acceptances.placed.map { placed in
       LintReport.Acceptance(
         placed.acceptance.code, at: placed.path, reason: placed.acceptance.reason)
     }
-    return try session.workOut(from: topology.partCount, at: span) {
-      topology.lint(
-        below: place, knowing: catalogue, besides: besides, accepting: acceptances)
-    }
+    return topology.lint(
+      below: place, knowing: catalogue, besides: besides, accepting: acceptances)
   }
 }
 
@@ -163,7 +162,7 @@ extension LintReport {
   private var groups: [[Finding]] {
     var numbers: [String: Int] = [:]
     var groups: [[Finding]] = []
-    for finding in findings {
+    for finding in findings where Work.goesOn {
       let key = "\(finding.code.rawValue) \(finding.words) \(finding.remedy)"
       if let number = numbers[key] {
         groups[number].append(finding)

@@ -18,7 +18,7 @@ struct Ls: Command {
     let rows = context.world.listing(of: target)
     if try call.format == .json { return context.print(Value.list(rows.map(\.json)).json) }
     if rows.isEmpty { return context.print(nothing: target.wordsForEmpty) }
-    try context.print(rows.map { [$0.name, $0.what, $0.detail] }, at: call.span)
+    context.print(answer: rows.map { [$0.name, $0.what, $0.detail] }, folding: false)
   }
 }
 

@@ -7,10 +7,8 @@ import PatchbayText
 
 extension CommandContext {
   /// Where the application offers a service, and its last use; nil if no such service exists.
-  func explanation(
-    ofOffered name: String, for target: Target, at span: SourceSpan
-  ) throws(ShellError) -> [String]? {
-    let offers = try world.topology(at: span).offers.filter { _, offer in
+  func explanation(ofOffered name: String, for target: Target) -> [String]? {
+    let offers = world.topology.offers.filter { _, offer in
       offer.isService && offer.isNamed(name)
     }
     guard !offers.isEmpty else { return nil }

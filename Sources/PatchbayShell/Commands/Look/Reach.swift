@@ -36,7 +36,7 @@ struct Reach: ExclusiveCommand {
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let kind = try call.kind
-    let topology = try context.world.topology(at: call.span)
+    let topology = context.world.topology
     if let receiver = try call.receiver {
       return try context.printApproaches(to: receiver, of: kind, topology, call)
     }
@@ -45,17 +45,12 @@ struct Reach: ExclusiveCommand {
       reaches.append(try context.reach(kind, from: sender, topology, call))
     }
     let isJSON = try call.format == .json
-    let count = reaches.reduce(0) { $0 + $1.entries.count }
-    let text = try context.session.workOut(from: count, at: call.span) {
-      [reaches, isColoured = context.session.isPainting] in
-      isJSON
-        ? Value.list(reaches.map(\.value)).json
-        : reaches.map { $0.table(isColoured: isColoured) }.joined(separator: "\n")
-    }
     if isJSON {
-      context.print(text)
+      context.print(Value.list(reaches.map(\.value)).json)
     } else if !reaches.isEmpty {
-      context.print(paintedAnswer: text)
+      let isColoured = context.session.isPainting
+      context.print(
+        paintedAnswer: reaches.map { $0.table(isColoured: isColoured) }.joined(separator: "\n"))
     }
   }
 }
@@ -82,7 +77,7 @@ extension CommandContext {
       try topology.reach(
         kind: kind.name, carrying: message.content, isQuery: message.isQuery,
         channel: message.channel, scope: message.scope, excludingSender: call.excludesSender,
-        from: sender, until: world.stage.isCancelled, foreseeing: message.foresee)
+        from: sender, foreseeing: message.foresee)
     }
   }
 
@@ -96,13 +91,10 @@ extension CommandContext {
       content: ForeseenMessage(try value(call.invocation, kind.shape), of: kind),
       isQuery: isQuery, channel: try call.channel,
       scope: (try call.scope ?? .everywhere).traced, foresee: world.foreseeing(isQuery: isQuery))
-    let found: Found
-    do throws(InspectionError) { found = try find(message) } catch {
+    do throws(InspectionError) { return try find(message) } catch {
       throw ShellError(
         .refusedByEngine("\(error)", code: CommandCode.unknownPath.code), at: word?.span)
     }
-    try world.stage.proceed(at: call.span)
-    return found
   }
 }
 

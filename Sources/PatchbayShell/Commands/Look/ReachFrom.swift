@@ -32,7 +32,7 @@ extension CommandContext {
       try topology.approaches(
         to: receiver, kind: kind.name, carrying: message.content, isQuery: message.isQuery,
         channel: message.channel, scope: message.scope, excludingSender: call.excludesSender,
-        until: world.stage.isCancelled, foreseeing: message.foresee)
+        foreseeing: message.foresee)
     }
   }
 }

@@ -16,8 +16,8 @@ extension Option where T == CountArgument {
 extension CommandContext {
   /// A snapshot of the node that a word names, or of all trees at the top.
   func topology(below word: ArgumentWord?) throws(ShellError) -> Topology {
-    guard let node = try nodeOrTop(word) else { return try world.topology(at: word?.span) }
-    return try world.topology(of: node, at: word?.span)
+    guard let node = try nodeOrTop(word) else { return world.topology }
+    return world.topology(of: node)
   }
 }
 

@@ -43,7 +43,7 @@ struct State: Command {
         nothing: (node == nil ? "no node remembers a state" : "\(target.path) remembers no state")
           + ": send one, or set P KIND k=v")
     }
-    try context.print(rows.map(\.words), at: call.span)
+    context.print(answer: rows.map(\.words), folding: false)
   }
 }
 

@@ -31,22 +31,18 @@ struct Stats: Command {
     let session = context.session
     let (sort, place) = (try sort(of: call), try call.place?.topologyPath ?? .top)
     let first = try call.since
-    let topology = try context.world.topology(at: call.span)
+    let topology = context.world.topology
     let kept = session.tracesOfNow.filter { $0.isTakenBack != true }
     let traces = kept.filter { $0.number >= first ?? 0 }
     let ledger = session.ledger
     let options = textOptions(call, place, first, session)
     let isJSON = try call.format == .json
-    let amount = topology.partCount + (first == nil ? 0 : traces.count)
-    let text = try session.workOut(from: amount, at: call.span) {
-      let stats =
-        sort == .cause
-        ? FlowStats(ofCascades: traces, in: topology, within: place)
-        : FlowStats(
-          of: first == nil ? ledger : FlowLedger(of: traces), in: topology, by: sort, within: place)
-      return isJSON ? stats.value.json : stats.text(options)
-    }
-    context.print(text)
+    let stats =
+      sort == .cause
+      ? FlowStats(ofCascades: traces, in: topology, within: place)
+      : FlowStats(
+        of: first == nil ? ledger : FlowLedger(of: traces), in: topology, by: sort, within: place)
+    context.print(isJSON ? stats.value.json : stats.text(options))
     if !isJSON { tellRange(first, sort, kept, session, in: context) }
   }
 

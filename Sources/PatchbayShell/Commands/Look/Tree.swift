@@ -31,6 +31,6 @@ struct Tree: Command {
     context.print(
       painted: topology.nodes.isEmpty
         ? .emptyTop
-        : try context.text(of: topology, style, at: call.span))
+        : topology.text(style: style))
   }
 }

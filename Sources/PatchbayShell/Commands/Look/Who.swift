@@ -32,31 +32,26 @@ struct Who: ExclusiveCommand {
   var exclusions: [Exclusion] { [Exclusion(across, [subject])] }
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
-    let topology = try context.world.topology(at: call.span)
+    let topology = context.world.topology
     let (ledger, declared) = (context.session.ledger, context.world.declaredSends)
     let handovers = context.world.handovers
     let most = call.all ? Int.max : 40
     let isJSON = try call.format == .json
-    let answer: @Sendable () -> String
+    let answer: String
     switch try subject(of: call, in: context) {
     case .kind(let kind):
       let last = context.session.tracesOfNow.filter { $0.message.kind == kind }
         .max { $0.number < $1.number }
-      answer = {
-        let parties = KindParties(
-          of: kind, in: topology, seen: ledger, declared: declared, handovers: handovers,
-          last: last)
-        return isJSON ? parties.value.json : parties.text(listing: most)
-      }
+      let parties = KindParties(
+        of: kind, in: topology, seen: ledger, declared: declared, handovers: handovers, last: last)
+      answer = isJSON ? parties.value.json : parties.text(listing: most)
     case .place(let path, let isCrossing):
-      answer = {
-        let flow = PlaceFlow(
-          of: path, in: topology, seen: ledger, declared: declared, handovers: handovers,
-          crossing: isCrossing)
-        return isJSON ? flow.value.json : flow.text(listing: most)
-      }
+      let flow = PlaceFlow(
+        of: path, in: topology, seen: ledger, declared: declared, handovers: handovers,
+        crossing: isCrossing)
+      answer = isJSON ? flow.value.json : flow.text(listing: most)
     }
-    context.print(try context.session.workOut(from: topology.partCount, at: call.span, answer))
+    context.print(answer)
   }
 }
 

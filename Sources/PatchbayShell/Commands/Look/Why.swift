@@ -39,7 +39,7 @@ struct Why: Command {
       try context.print(context.origin(of: trace), as: format)
     case .kind(let kind):
       try refuseMore(call)
-      try context.print(try context.audience(of: kind, at: call.span), as: format)
+      try context.print(context.audience(of: kind), as: format)
     case .place(let place): try explain(place, call, in: context)
     }
   }
@@ -187,10 +187,10 @@ extension Why {
   ) throws(ShellError) {
     let target = try context.world.target(place, at: call.words.subject.span)
     let known = context.world.explanation(of: name, for: target)
-    let offered = try context.explanation(ofOffered: name, for: target, at: word.span)
+    let offered = context.explanation(ofOffered: name, for: target)
     guard let lines = known ?? offered else {
       guard let kind = context.flowKind(name) else {
-        throw try context.unknownSubject(name, at: word.span)
+        throw context.unknownSubject(name, at: word.span)
       }
       return try explain(kind, at: place, call, in: context)
     }
@@ -206,7 +206,7 @@ extension Why {
   ) throws(ShellError) {
     let path = try context.world.target(place, at: call.words.subject.span).path
     guard let trace = context.newestTrace(of: kind, concerning: path) else {
-      let answer = try context.absence(of: kind, at: path, span: call.span)
+      let answer = context.absence(of: kind, at: path)
       return try context.print(answer, as: try call.format)
     }
     try explain(place, with: trace, call, in: context)
@@ -215,12 +215,10 @@ extension Why {
 
 extension CommandContext {
   /// The error for a name that is neither a message, a kind nor a service.
-  fileprivate func unknownSubject(
-    _ name: String, at span: SourceSpan
-  ) throws(ShellError) -> ShellError {
+  fileprivate func unknownSubject(_ name: String, at span: SourceSpan) -> ShellError {
     let number = name.hasPrefix("m") ? name.dropFirst() : name[...]
     if number.first?.isNumber == true { return ShellError(.badMessageNumber(name), at: span) }
-    let known = flowKinds + (try world.topology(at: span).services)
+    let known = flowKinds + world.topology.services
     return ShellError(.noMessageOrService(name), at: span, near: known.nearest(to: name))
   }
 }

@@ -18,8 +18,8 @@ extension CommandContext {
   }
 
   /// The observers or responders of a kind, or why the kind is never received.
-  func audience(of kind: Kind, at span: SourceSpan) throws(ShellError) -> KindAudience {
-    let topology = try world.topology(at: span)
+  func audience(of kind: Kind) -> KindAudience {
+    let topology = world.topology
     return KindAudience(
       of: kind.engineName, isQuery: kind.category == .query, in: topology,
       traces: session.tracesOfNow, handovers: world.handovers
@@ -39,10 +39,8 @@ extension CommandContext {
   }
 
   /// Why no message of a kind is kept that could have come to a place.
-  func absence(
-    of kind: String, at place: TopologyPath, span: SourceSpan
-  ) throws(ShellError) -> KindAtPlace {
-    let topology = try world.topology(at: span)
+  func absence(of kind: String, at place: TopologyPath) -> KindAtPlace {
+    let topology = world.topology
     let isQuery = world.kinds[kind]?.category == .query
     return KindAtPlace(
       kind, at: place, isQuery: isQuery, in: topology,
@@ -65,7 +63,7 @@ extension CommandContext {
       }
     return NodePassage(
       of: session.ofNow(trace), at: world.path(of: node),
-      in: try world.topology(at: span), present: present, carrying: world.content(of: trace),
+      in: world.topology, present: present, carrying: world.content(of: trace),
       foreseeing: world.foreseeing(isQuery: trace.category == .query))
   }
 
@@ -82,7 +80,7 @@ extension CommandContext {
     let trace = if let seen { seen } else { session.ofNow(try trace(given, at: span)) }
     return InterceptorDeed(
       of: interceptor, with: trace,
-      in: try world.topology(at: span), present: present, carrying: world.content(of: trace),
+      in: world.topology, present: present, carrying: world.content(of: trace),
       foreseeing: world.foreseeing(isQuery: trace.category == .query))
   }
 
@@ -99,7 +97,7 @@ extension CommandContext {
           target.path.text, is: target.words, needs: "a plugin or relay",
           remedy: target.adviceToNameAnObserver), at: span)
     }
-    let topology = try world.topology(at: words.1)
+    let topology = world.topology
     do throws(InspectionError) {
       return try HearingOrder(
         of: first.topologyPath, before: second.topologyPath, in: topology,

@@ -1,5 +1,6 @@
 import PatchbayInspection
 import PatchbayLanguage
+import PatchbayPlatform
 
 // The steps that made and changed the thing at a place.
 
@@ -7,14 +8,11 @@ extension Journal {
   /// The indices of the steps that made or changed the thing now at a path, or anything below it.
   ///
   /// The steps are read backwards, so that paths are those of the time.
-  func steps(
-    concerning place: TopologyPath, asking proceed: () throws(ShellError) -> Void
-  ) throws(ShellError) -> [Int] {
+  func steps(concerning place: TopologyPath) -> [Int] {
     var path: TopologyPath? = place
     var found: [Int] = []
     for index in steps.indices.reversed() {
-      try proceed()
-      guard path != nil else { break }
+      guard Work.goesOn, path != nil else { break }
       var isConcerned = false
       for part in steps[index].parts.reversed() where part.concerns(&path) { isConcerned = true }
       if isConcerned { found.append(index) }
@@ -26,7 +24,7 @@ extension Journal {
   /// is none.
   func step(setting kind: String, on channel: String?, at place: TopologyPath) -> Int? {
     var path: TopologyPath? = place
-    for index in steps.indices.reversed() {
+    for index in steps.indices.reversed() where Work.goesOn {
       for part in steps[index].parts.reversed() {
         guard let after = path else { return nil }
         if let state = part.invocation?.stateSet, state == (kind, channel),
@@ -57,7 +55,7 @@ extension Journal.Part {
   /// exist.
   fileprivate func pathBefore(_ after: TopologyPath) -> TopologyPath? {
     pathChanges.reversed().reduce(after) { path, change in
-      path.flatMap { change.reversed.path(of: $0) }
+      Work.goesOn ? path.flatMap { change.reversed.path(of: $0) } : nil
     }
   }
 

@@ -1,6 +1,7 @@
 import PatchbayCatalog
 import PatchbayInspection
 import PatchbayLanguage
+import PatchbayPlatform
 import PatchbayText
 
 /// `diff`.
@@ -84,7 +85,7 @@ extension CommandContext {
     if let new {
       later = try picture(of: new, among: known)
     } else {
-      later = try WorldPicture(of: world, at: span)
+      later = try WorldPicture(of: world)
     }
     return later.lines(since: former, formerPath: formerPaths(from: old, to: new))
   }
@@ -98,7 +99,7 @@ extension CommandContext {
       return { _ in nil }
     }
     var between: [PathChange?] = []
-    for step in min(first, last)..<max(first, last) {
+    for step in min(first, last)..<max(first, last) where Work.goesOn {
       between += steps.pathChanges(at: step).map(\.change)
     }
     let changes = between.compactMap(\.self)

@@ -1,4 +1,5 @@
 import PatchbayLanguage
+import PatchbayPlatform
 import PatchbayText
 
 /// `timeline`.
@@ -26,7 +27,8 @@ struct Timeline: Command {
     let (kept, undone) = (journal.steps.count, journal.undone)
     let done = forgotten + kept
     let shown = min(try call.last ?? .max, kept + undone.count)
-    let rows = (kept + undone.count - shown..<kept + undone.count).map { index in
+    let rows = (kept + undone.count - shown..<kept + undone.count).prefix { _ in Work.goesOn }.map {
+      index in
       let step = index < kept ? journal.steps[index] : undone[undone.count - 1 - (index - kept)]
       return (number: forgotten + index + 1, text: step.text, isUndone: index >= kept)
     }
@@ -56,8 +58,7 @@ extension Timeline {
   private func list(
     stepsAt place: Target, _ journal: Journal, _ call: Call<Self>, in context: CommandContext
   ) throws(ShellError) {
-    let all = try journal.steps(
-      concerning: place.path, asking: context.session.proceeding(at: call.span))
+    let all = journal.steps(concerning: place.path)
     let found = all.suffix(try call.last ?? .max)
     let forgotten = journal.steps.forgottenCount
     if try call.format == .json {

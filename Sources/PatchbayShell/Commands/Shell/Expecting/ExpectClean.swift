@@ -1,5 +1,6 @@
 import PatchbayInspection
 import PatchbayLanguage
+import PatchbayPlatform
 import PatchbayText
 
 /// `expect clean`.
@@ -11,7 +12,7 @@ struct ExpectClean: Expectation {
   func outcome(of call: Call<Self>, in context: CommandContext) throws(ShellError) -> Outcome {
     let words = call.words.places
     let targets = words.isEmpty ? [try context.target(nil)] : try context.targets(words)
-    let findings = try context.findings(below: targets.map(\.path), at: call.span)
+    let findings = context.findings(below: targets.map(\.path))
     return Outcome(
       findings.isEmpty,
       findings.first.map { first in
@@ -23,13 +24,11 @@ struct ExpectClean: Expectation {
 
 extension CommandContext {
   /// The findings at places and below them, each once.
-  fileprivate func findings(
-    below places: [TopologyPath], at span: SourceSpan
-  ) throws(ShellError) -> [Finding] {
+  fileprivate func findings(below places: [TopologyPath]) -> [Finding] {
     var found: [Finding] = []
     var seen: Set<Finding> = []
-    for place in places {
-      found += try lint(below: place, at: span).findings.filter { seen.insert($0).inserted }
+    for place in places where Work.goesOn {
+      found += lint(below: place).findings.filter { seen.insert($0).inserted }
     }
     return found
   }
