@@ -59,9 +59,8 @@ public struct ShellProgram: Sendable {
     self.version = version
     self.summary = summary
     self.samples = samples
-    self.commands = .withScenarios.addingRouting.adding(commands)
-      .adding([], topics: samples.topic.map { [$0] } ?? [], codes: [])
-      .naming(name)
+    let table = CommandTable.withScenarios.addingRouting.adding(commands)
+    self.commands = (samples.topic.map { table.adding($0) } ?? table).naming(name)
     ownOptions = options.map { OptionForm(typed: $0.key, summary: $0.value) }
     self.reports = reports
     self.catalog = catalog

@@ -1,34 +1,30 @@
 package import PatchbayLanguage
+import Synchronization
 
-/// The declarations of a command, found once when the command joins a table.
+/// A command in a table, with the declarations of its properties.
 ///
 /// Parsing, errors, help, completion, hints and the manual are all derived from them, so they can't
-/// disagree.
+/// disagree. They are found when they are first used: most runs use few of the commands.
 package final class CommandSpec: Sendable {
   let form: CommandForm
-  package let parameters: [any DeclaredParameter]
-  /// For each parameter, whether its words are paths.
-  let arePaths: [Bool]
-  let fields: Fields?
-  let options: [any DeclaredOption]
-  private let exclusions: [Exclusion]
   private let command: any BoxedCommand
+  private let found = AtomicLazyReference<Declarations>()
 
-  /// Collects the declarations of a command's properties, in their order.
   package init(_ command: some Command) {
-    var found = DeclaredParts()
-    for (_, property) in Mirror(reflecting: command).children {
-      if let part = property as? any DeclaredPart { part.join(&found) }
-      if let source = property as? any FieldSource { found.fields = source }
-    }
+    form = command.form
     self.command = CommandBox(command)
-    exclusions = (command as? any ExclusiveCommand)?.exclusions ?? []
-    (form, parameters, options) = (command.form, found.parameters, found.options)
-    arePaths = parameters.map(\.isPath)
-    let owner = parameters.firstIndex { $0.steering?.fields != nil }
-    let source = found.fields ?? owner.flatMap { found.parameters[$0].steering?.fields }
-    fields = source.map { Fields(source: $0, parameter: found.fields == nil ? owner : nil) }
   }
+
+  private var declared: Declarations { found.load() ?? found.storeIfNil(command.declarations) }
+
+  package var parameters: [any DeclaredParameter] { declared.parameters }
+
+  /// For each parameter, whether its words are paths.
+  var arePaths: [Bool] { declared.arePaths }
+
+  var fields: Fields? { declared.fields }
+
+  var options: [any DeclaredOption] { declared.options }
 }
 
 extension CommandSpec {
@@ -75,12 +71,15 @@ extension CommandSpec {
 
 /// A command whose type is erased.
 private protocol BoxedCommand: Sendable {
+  var declarations: Declarations { get }
   func check(_ invocation: Invocation, in scope: CheckScope) throws(ShellError)
   func looks(_ invocation: Invocation) -> Bool
   func run(_ invocation: Invocation, _ context: CommandContext) throws(ShellError)
 }
 
 extension CommandBox: BoxedCommand {
+  fileprivate var declarations: Declarations { Declarations(of: command) }
+
   fileprivate func check(_ invocation: Invocation, in scope: CheckScope) throws(ShellError) {
     try command.check(CommandWords(box: self, invocation: invocation), in: scope)
   }
@@ -100,7 +99,7 @@ extension CommandBox: BoxedCommand {
 extension CommandSpec {
   /// Whether an argument can't be given with another one.
   func excludes(_ argument: any DeclaredArgument, beside given: any DeclaredArgument) -> Bool {
-    exclusions.contains { $0.excludes(argument, beside: given) }
+    declared.exclusions.contains { $0.excludes(argument, beside: given) }
   }
 
   /// The number of words that a parameter takes.
@@ -121,13 +120,40 @@ extension CommandSpec {
 // MARK: - How declarations are found
 
 /// The declarations of a command's properties.
+private final class Declarations: Sendable {
+  let parameters: [any DeclaredParameter]
+  let arePaths: [Bool]
+  let fields: CommandSpec.Fields?
+  let options: [any DeclaredOption]
+  let exclusions: [Exclusion]
+
+  /// Collects the declarations of a command's properties, in their order.
+  init(of command: some Command) {
+    var found = DeclaredParts()
+    var source: (any FieldSource)?
+    for (_, property) in Mirror(reflecting: command).children {
+      if let part = property as? any DeclaredPart {
+        part.join(&found)
+      } else if let fields = property as? any FieldSource {
+        source = fields
+      }
+    }
+    exclusions = (command as? any ExclusiveCommand)?.exclusions ?? []
+    (parameters, options) = (found.parameters, found.options)
+    arePaths = parameters.map(\.isPath)
+    let owner = source == nil ? parameters.firstIndex { $0.steering?.fields != nil } : nil
+    fields = (source ?? owner.flatMap { found.parameters[$0].steering?.fields })
+      .map { CommandSpec.Fields(source: $0, parameter: owner) }
+  }
+}
+
+/// The parameters and options that properties declare.
 struct DeclaredParts {
   fileprivate(set) var parameters: [any DeclaredParameter] = []
   fileprivate(set) var options: [any DeclaredOption] = []
-  fileprivate(set) var fields: (any FieldSource)?
 }
 
-/// A property that declares an argument, option or field source.
+/// A property that declares arguments or options.
 protocol DeclaredPart {
   func join(_ parts: inout DeclaredParts)
 }

@@ -5,59 +5,62 @@ import PatchbayText
 /// The commands of a shell, with topics, error codes and formats.
 public struct CommandTable: Sendable {
   /// The commands in the order in which help lists them.
-  let specs: [CommandSpec]
+  private(set) var specs: [CommandSpec] { didSet { index = Verbs(of: specs) } }
   /// The help topics, in the order in which they are best read.
-  let topics: [Topic]
+  private(set) var topics: [Topic]
   /// The pages of all error codes, those of the language first.
-  let codes: [ErrorPage]
+  private(set) var codes: [ErrorPage]
   /// The file formats in which only a part of the text is commands.
-  let scripts: [ScriptForm]
+  private(set) var scripts: [ScriptForm] = []
   /// The actions of interceptors.
   package let actions: ActionTable
   /// Kinds of the commands themselves, which are listed only once they are used.
-  package let kinds: [Definition]
+  package private(set) var kinds: [Definition] = []
   /// The exporters of topologies and traces.
   package let exporters: ExporterTable
-  /// The first words of all commands.
-  package let verbs: [String]
-  private let byVerb: [String: CommandSpec]
-  /// The second words of two-word commands, by their first words.
-  private let families: [String: [String]]
+  private var index: Verbs
 
-  private init(
-    _ specs: [CommandSpec], topics: [Topic], codes: [ErrorPage], scripts: [ScriptForm],
-    actions: ActionTable, exporters: ExporterTable, kinds: [Definition] = []
-  ) {
-    self.kinds = kinds
-    (self.specs, self.topics, self.codes, self.scripts) = (specs, topics, codes, scripts)
-    (self.actions, self.exporters) = (actions, exporters)
-    byVerb = Dictionary(specs.map { ($0.verb, $0) }) { first, _ in first }
-    var verbs: [String] = []
-    var families: [String: [String]] = [:]
-    for words in specs.map({ $0.verb.split(separator: " ").map(String.init) }) {
-      if !verbs.contains(words[0]) { verbs.append(words[0]) }
-      if words.count > 1 { families[words[0], default: []].append(words[1]) }
+  private init(_ specs: [CommandSpec]) {
+    self.specs = specs
+    (topics, codes, actions, exporters) = (Topic.standard, ErrorPage.standard, .standard, .standard)
+    index = Verbs(of: specs)
+  }
+}
+
+/// The verbs of commands.
+private struct Verbs {
+  /// The first words, in the order of the commands.
+  private(set) var first: [String] = []
+  private(set) var specs: [String: CommandSpec] = [:]
+  /// The second words of two-word commands, by their first words.
+  private(set) var families: [String: [String]] = [:]
+
+  init(of all: [CommandSpec]) {
+    var known: Set<Substring> = []
+    for spec in all {
+      specs[spec.verb] = specs[spec.verb] ?? spec
+      let words = spec.verb.split(separator: " ")
+      if known.insert(words[0]).inserted { first.append(String(words[0])) }
+      if words.count > 1 { families[String(words[0]), default: []].append(String(words[1])) }
     }
-    (self.verbs, self.families) = (verbs, families)
   }
 }
 
 extension CommandTable {
   /// The table of the shell's own commands.
   public static let standard = CommandTable(
-    buildCommands + lookCommands + sendCommands + timeCommands + shellCommands,
-    topics: Topic.standard, codes: ErrorPage.standard, scripts: [], actions: .standard,
-    exporters: .standard)
+    buildCommands + lookCommands + sendCommands + timeCommands + shellCommands)
 
   /// Returns this table with more commands, after the others; a command replaces one with the same
   /// verb.
   public func adding(_ commands: [any Command]) -> CommandTable {
+    if commands.isEmpty { return self }
     let added = commands.map { CommandSpec($0) }
-    let kept = specs.map { old in added.first { $0.verb == old.verb } ?? old }
-    let new = added.filter { byVerb[$0.verb] == nil }
-    return CommandTable(
-      kept + new, topics: topics, codes: codes, scripts: scripts, actions: actions,
-      exporters: exporters, kinds: kinds)
+    var table = self
+    table.specs =
+      specs.map { old in added.first { $0.verb == old.verb } ?? old }
+      + added.filter { spec(named: $0.verb) == nil }
+    return table
   }
 
   /// Returns this table with more commands after a verb, and topics after another topic, or at the
@@ -67,20 +70,29 @@ extension CommandTable {
     behind topic: String? = nil,
     codes: [ErrorPage], scripts: [ScriptForm] = [], kinds: [Definition] = []
   ) -> CommandTable {
-    CommandTable(
-      self.specs.inserting(specs) { $0.verb == verb },
-      topics: self.topics.inserting(topics) { $0.name == topic }, codes: self.codes + codes,
-      scripts: self.scripts + scripts, actions: actions, exporters: exporters,
-      kinds: self.kinds + kinds)
+    var table = self
+    table.specs = self.specs.inserting(specs) { $0.verb == verb }
+    table.topics = self.topics.inserting(topics) { $0.name == topic }
+    table.codes += codes
+    table.scripts += scripts
+    table.kinds += kinds
+    return table
   }
 }
 
 extension CommandTable {
   /// Returns this table with topics that name a program as it is started.
   package func naming(_ program: String) -> CommandTable {
-    CommandTable(
-      specs, topics: topics.map { $0.naming(program) }, codes: codes, scripts: scripts,
-      actions: actions, exporters: exporters, kinds: kinds)
+    var table = self
+    table.topics = topics.map { $0.naming(program) }
+    return table
+  }
+
+  /// Returns this table with another topic at the end.
+  package func adding(_ topic: Topic) -> CommandTable {
+    var table = self
+    table.topics.append(topic)
+    return table
   }
 }
 
@@ -95,24 +107,27 @@ extension Array {
 // MARK: - Looking up
 
 extension CommandTable {
-  package func spec(named verb: String) -> CommandSpec? { byVerb[verb] }
+  /// The first words of all commands.
+  package var verbs: [String] { index.first }
+
+  package func spec(named verb: String) -> CommandSpec? { index.specs[verb] }
 
   /// The second words that can follow a first one; empty for a verb of one word.
-  func secondWords(of first: String) -> [String] { families[first] ?? [] }
+  func secondWords(of first: String) -> [String] { index.families[first] ?? [] }
 
   /// The spec of a command, and the number of words of its verb.
   func spec(for command: CommandText, _ forms: VerbForms) throws(ShellError)
     -> (CommandSpec, words: Int)
   {
     let typed = command.verb.literal ?? ""
-    if let spec = byVerb[typed] { return (spec, 1) }
-    if forms != .full, let spec = Reflex.verb(of: typed).flatMap({ byVerb[$0] }) {
+    if let spec = spec(named: typed) { return (spec, 1) }
+    if forms != .full, let spec = Reflex.verb(of: typed).flatMap(spec(named:)) {
       return (spec, 1)
     }
     let first = try fullWord(
       typed, among: verbs, at: command.verb.span, allowsPrefixes: forms == .short)
-    guard let seconds = families[first] else {
-      if let spec = byVerb[first] { return (spec, 1) }
+    guard let seconds = index.families[first] else {
+      if let spec = spec(named: first) { return (spec, 1) }
       throw unknown(typed, at: command.verb.span)
     }
     guard case .word(let word)? = command.arguments.first, let second = word.literal else {
@@ -120,7 +135,7 @@ extension CommandTable {
     }
     let name = try secondWord(
       second, of: first, among: seconds, at: word.span, allowsPrefixes: forms == .short)
-    guard let spec = byVerb[first + " " + name] else {
+    guard let spec = spec(named: first + " " + name) else {
       throw unknown(first + " " + second, at: word.span)
     }
     return (spec, 2)

@@ -12,8 +12,8 @@ public import PatchbayLanguage
 ///     }
 ///
 /// Properties declare the arguments: `Argument`, `OptionalArgument`, `ArgumentList`, `Option`,
-/// `Flag`, and a `FieldSource` for fields `name=value`. They are found once, when the command joins
-/// a table; parsing, checks, help, completion and hints are derived from them.
+/// `Flag`, and a `FieldSource` for fields `name=value`. They are found once, when the command is
+/// first used; parsing, checks, help, completion and hints are derived from them.
 public protocol Command: Sendable {
   /// The verb, group and help texts of the command.
   var form: CommandForm { get }
@@ -40,20 +40,24 @@ public struct CommandForm: Sendable {
   let group: CommandGroup
   /// A summary of one line, without a period.
   let summary: String
-  /// Further paragraphs of help.
-  let details: String
+  /// Evaluated lazily, since only help needs the details.
+  private let makeDetails: @Sendable () -> String
   /// Examples: lines that can be run in an empty session.
   let examples: [String]
   let effect: CommandEffect
 
   /// Creates a form from a verb, a summary without a period, details and examples.
   public init(
-    _ verb: String, _ group: CommandGroup, _ summary: String, details: String = "",
+    _ verb: String, _ group: CommandGroup, _ summary: String,
+    details: @escaping @Sendable @autoclosure () -> String = "",
     examples: [String], effect: CommandEffect = .nothing
   ) {
     (self.verb, self.group, self.summary) = (verb, group, summary)
-    (self.details, self.examples, self.effect) = (details, examples, effect)
+    (makeDetails, self.examples, self.effect) = (details, examples, effect)
   }
+
+  /// Further paragraphs of help.
+  var details: String { makeDetails() }
 }
 
 /// The group in which `help` lists a command.

@@ -7,25 +7,33 @@ package struct Topic: Sendable {
   let otherNames: [String]
   /// A summary of one line, without a period.
   let summary: String
-  /// Paragraphs, and rows that begin with spaces.
-  let text: String
+  /// The text with `patchbay` as the name of the program.
+  private let written: String
+  private var program = "patchbay"
 
   package init(_ name: String, otherNames: [String] = [], _ summary: String, _ text: String) {
     self.name = name
     self.otherNames = otherNames
     self.summary = summary
-    self.text = text
+    written = text
   }
 }
 
 extension Topic {
-  /// The topic with another program in the place of `patchbay`, which also labels fences.
-  func naming(_ program: String) -> Topic {
-    var text = text
-    for rest in [" --", " test ", " fmt ", " F ", " was "] {
-      text = text.replacing("patchbay\(rest)", with: "\(program)\(rest)")
+  /// Paragraphs, and rows that begin with spaces.
+  ///
+  /// The name of the program stands in the place of `patchbay`, which also labels fences.
+  var text: String {
+    [" --", " test ", " fmt ", " F ", " was "].reduce(written) { text, rest in
+      text.replacing("patchbay\(rest)", with: "\(program)\(rest)")
     }
-    return Topic(name, otherNames: otherNames, summary, text)
+  }
+
+  /// The topic of another program.
+  func naming(_ program: String) -> Topic {
+    var topic = self
+    topic.program = program
+    return topic
   }
 
   /// The topics, in the order in which to read them.
