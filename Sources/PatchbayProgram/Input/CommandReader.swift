@@ -42,6 +42,7 @@ extension CommandReader {
         lineNumber += 1
         if let unfinished, !unfinished.mayEnd(in: line, &brackets) { continue }
         let source = SourceText(name: name, bytes: bytes, firstLine: firstLine)
+        if unfinished == nil, bytes.endSurely { return .commands(source) }
         guard let read = Script.completeness(of: source, until: { Process.mustStop }) else {
           return .interrupted
         }
@@ -81,6 +82,16 @@ extension [UInt8] {
     guard first == UInt8(ascii: "/"), contains(UInt8(ascii: ">")) else { return self }
     return SessionText.typed(in: String(decoding: self, as: UTF8.self)).map { Array($0.utf8) }
       ?? self
+  }
+
+  /// Whether no part of the line can go on in the next one; most lines need not be parsed for that.
+  fileprivate var endSurely: Bool {
+    !contains { byte in
+      switch UnicodeScalar(byte) {
+      case "'", "\"", "\\", "{", "[", "$", "<": true
+      default: false
+      }
+    }
   }
 
   /// Whether the line ends with a backslash that is neither escaped nor part of a comment.

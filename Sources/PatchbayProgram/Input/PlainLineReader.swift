@@ -53,14 +53,13 @@ extension PlainLineReader {
     // The reader of the prompt is gone.
     guard output.failure == nil else { return .interrupted }
     guard Process.waitForInput(meanwhile: meanwhile) else { return .interrupted }
-    let chunk = 1 << 16
-    let former = bytes.count
-    bytes.append(contentsOf: repeatElement(0, count: chunk))
-    let count = bytes.withUnsafeMutableBytes {
-      Keyboard.read(into: UnsafeMutableRawBufferPointer(rebasing: $0[former...]))
+    var count = 0
+    let chunk = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, length in
+      count = Keyboard.read(into: UnsafeMutableRawBufferPointer(buffer))
+      length = max(count, 0)
     }
-    bytes.removeLast(chunk - max(count, 0))
     if count < 0 { return errno == EINTR || errno == EAGAIN ? nil : .failed(systemError) }
+    bytes += chunk
     isAtEnd = count == 0
     return nil
   }

@@ -30,6 +30,7 @@ extension Scenario {
       let range = source.lineRange(first)
     else { return nil }
     let word = source.line(first).prefix { !$0.isWhitespace }
+    guard word.first == "@" else { return nil }
     let names = ScenarioHeader.allCases.map(\.rawValue) + ["file"]
     guard names.contains(where: { word == "@" + $0 }) else { return nil }
     return SourceSpan(source, range.lowerBound, range.lowerBound + word.utf8.count)
