@@ -2,19 +2,20 @@ import PatchbayCatalog
 import PatchbayLanguage
 import PatchbayShell
 
-/// A world of 10,000 plugins with a log of 10,000 messages, built once, at its first use.
+/// A world of 100 plugins an area with as many messages in its log, built once, at its first use.
 ///
-/// It has 100 areas of 10 rooms with 10 plugins each. Each of 1,000 kinds is observed by 10 plugins
-/// in as many areas, and each of the first hundred leads to another. Each area drops the late
-/// messages of two kinds.
+/// Each area has 10 rooms with 10 plugins each. The plugins of ten areas observe 1,000 kinds, and
+/// each of the first hundred kinds leads to another. Each area drops the late messages of two kinds.
 final class BigWorld {
   private(set) lazy var session = Session.after(
     kinds + areas + rooms + interceptors + settings + sends, keepingTraces: 10_000)
 
-  private let areaCount = 100
+  private let areaCount: Int
   private let kindCount = 1_000
   /// One in nine of these leads to a further message.
-  private let sendCount = 9_000
+  private var sendCount: Int { areaCount * 90 }
+
+  init(areas: Int) { areaCount = areas }
 }
 
 extension BigWorld {

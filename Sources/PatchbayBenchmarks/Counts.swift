@@ -3,13 +3,12 @@ import CMallocCount
 /// The rows whose instructions and allocations are counted; `.ci/counts` compares them with a
 /// baseline.
 ///
+/// Operations of the engine are run 100 times, uncounted and then counted, questions once.
+///
 /// The program runs under callgrind, which counts between `counting_begins` and `counting_ends`.
 /// Unlike times, counts are the same in every run.
 enum Counts {
-  /// The number of counted operations of each row, and of the uncounted ones before them.
-  static let operations = 100
-
-  static let rows = [
+  private static let rows = [
     "Engine.send(1)", "Engine.send(10)", "Engine.send(100)",
     "Engine.declared(1)", "Engine.declared(10)", "Engine.declared(100)",
     "Engine.declared(1) by a Sender",
@@ -33,16 +32,18 @@ enum Counts {
     let all = groups.flatMap(\.rows)
     for name in rows {
       guard let row = all.first(where: { $0.name == name }) else { fatalError("no row \(name)") }
-      print(allocations(of: row.prepare()), leeway(of: name), name)
+      count(row, times: 100)
     }
+    for row in countedQuestions { count(row, times: 1) }
   }
 
-  private static func allocations(of operation: () -> Void) -> UInt64 {
-    for _ in 0..<operations { operation() }
+  private static func count(_ row: Row, times: Int) {
+    let operation = row.prepare()
+    for _ in 0..<times { operation() }
     let before = malloc_count_allocations()
     counting_begins()
-    for _ in 0..<operations { operation() }
+    for _ in 0..<times { operation() }
     counting_ends()
-    return malloc_count_allocations() - before
+    print(malloc_count_allocations() - before, leeway(of: row.name), row.name)
   }
 }

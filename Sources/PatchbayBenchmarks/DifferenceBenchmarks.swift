@@ -5,7 +5,7 @@ import PatchbayShell
 ///
 /// Commands that build the world anew are compared with a trial of nothing, which builds it once.
 var differenceGroups: [Group] {
-  let world = BigWorld()
+  let world = BigWorld(areas: 100)
   return [
     Group(
       title: "differences in a world of 10,000 plugins and 10,000 messages",
