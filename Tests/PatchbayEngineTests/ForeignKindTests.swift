@@ -85,7 +85,7 @@ struct ForeignKindTests {
 
   /// Passes its branch on to another message.
   private struct Wrapper: PluginMessage {
-    func goOn(in branch: DispatchBranch) { Text("inside").goOn(in: branch) }
+    func goOn(in branch: borrowing DispatchBranch) { Text("inside").goOn(in: branch) }
   }
 
   private struct Gate: MessageInterceptor { let uniqueId = "gate" }

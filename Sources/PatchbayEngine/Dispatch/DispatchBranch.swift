@@ -1,5 +1,7 @@
 /// The part of a dispatch that continues behind interceptors; only the engine creates one.
-public struct DispatchBranch {
+///
+/// It lasts for that part, and can't be kept: its walk is used again for other messages.
+public struct DispatchBranch: ~Copyable {
   @usableFromInline let walk: Unmanaged<DispatchWalk>
 }
 

@@ -18,10 +18,9 @@ extension SendingPoint: Equatable {
   public static func == (a: Self, b: Self) -> Bool { a.participant === b.participant }
 }
 
-/// The sender and the options of a send.
-public struct DispatchOrigin {
-  /// Retained by the sender or by its tree, which releases nothing while a dispatch is under way.
-  @usableFromInline let sender: Unmanaged<Participant>
+/// The sender and the options of a send; it lasts for the send, and can't be kept.
+public struct DispatchOrigin: ~Copyable {
+  @usableFromInline let sender: Participant
   @usableFromInline let channel: String?
   @usableFromInline let scope: MessageScope
   @usableFromInline let excludingSender: Bool
@@ -32,7 +31,7 @@ public struct DispatchOrigin {
     _ point: SendingPoint, channel: String?, scope: MessageScope, excludingSender: Bool,
     cause: Cause? = nil
   ) {
-    sender = .passUnretained(point.participant)
+    sender = point.participant
     self.channel = channel
     self.scope = scope
     self.excludingSender = excludingSender
@@ -93,10 +92,9 @@ extension MessageSending {
     message: any PluginMessage, channel: String? = nil, scope: MessageScope = .everywhere,
     excludingSender: Bool = false
   ) -> SendOutcome {
-    sendingPoint.participant.unlinkDead()
-    guard let node = sendingPoint.participant.nodeCore else { return SendOutcome(.detached) }
-    let domain = node.resolvedDomain
     let point = sendingPoint
+    point.participant.unlinkDead()
+    guard let node = point.participant.nodeCore else { return SendOutcome(.detached) }
     if point.participant.suppressesSend(
       of: MessageKey(messageType: type(of: message), kind: message.kind))
     {
@@ -107,11 +105,12 @@ extension MessageSending {
         from: DispatchOrigin(
           point, channel: channel, scope: scope, excludingSender: excludingSender, cause: cause))
     }
-    guard domain.hasPostsWait else { return deliver(cause: nil) }
-    let walk = domain.current?.takeUnretainedValue()
+    guard node.resolvedDomain.hasPostsWait else { return deliver(cause: nil) }
+    let walk = node.resolvedDomain.current?.takeUnretainedValue()
     walk?.tellUntold()
     let cause = walk?.asCause
-    domain.enqueue(
+    // The domain is looked up again: a watcher may have joined trees.
+    node.resolvedDomain.enqueue(
       Post(message: message, channel: channel, sender: point.participant) {
         _ = deliver(cause: cause)
       })

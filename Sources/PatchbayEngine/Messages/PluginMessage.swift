@@ -17,7 +17,7 @@ public protocol PluginMessage {
   ///
   /// The default is compiled where the message is declared, which is what keeps a send of
   /// `any PluginMessage` as fast as one of the type itself.
-  func dispatch(from origin: DispatchOrigin) -> SendOutcome
+  func dispatch(from origin: borrowing DispatchOrigin) -> SendOutcome
 
   /// Sends this message if the send is plain, with its own type known; not for you to implement.
   ///
@@ -25,7 +25,7 @@ public protocol PluginMessage {
   func dispatchPlainly(from point: SendingPoint) -> SendOutcome?
 
   /// Continues behind interceptors with its own type known; not for you to implement.
-  func goOn(in branch: DispatchBranch)
+  func goOn(in branch: borrowing DispatchBranch)
 }
 
 extension PluginMessage {
@@ -36,12 +36,13 @@ extension PluginMessage {
   @inlinable public var kind: MessageKind? { nil }
 
   /// Sends the value under its own type.
-  @inlinable public func dispatch(from origin: DispatchOrigin) -> SendOutcome {
-    origin.dispatchPlainly(self) ?? origin.setOut(self)
+  @inlinable public func dispatch(from origin: borrowing DispatchOrigin) -> SendOutcome {
+    if let outcome = origin.dispatchPlainly(self) { return outcome }
+    return origin.setOut(self)
   }
 
   /// Continues behind interceptors under its own type.
-  @inlinable public func goOn(in branch: DispatchBranch) {
+  @inlinable public func goOn(in branch: borrowing DispatchBranch) {
     if branch.carries(Self.self) { branch.walk._withUnsafeGuaranteedRef { $0.deliver(self) } }
   }
 
