@@ -43,6 +43,15 @@ struct MainActorHostTests {
     #expect(Set(Label.shown) == Set((0..<100).map { "\($0)" }))
   }
 
+  @Test("once the host is gone, no part of the tree has a remote sender")
+  func hostGone() throws {
+    var host: MainActorHost? = MainActorHost(room)
+    #expect(host != nil && room.remote != nil)
+    host = nil
+    #expect(room.remote == nil)
+    #expect(try room.sender(for: Label.self).remote == nil)
+  }
+
   @Test("the tree is used directly, and its plugins have a remote sender")
   func remote() async throws {
     let host = MainActorHost(room)

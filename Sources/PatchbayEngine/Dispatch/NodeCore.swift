@@ -21,7 +21,8 @@ final class NodeCore {
   @exclusivity(unchecked) var named: [Lane: ObserverIndexNode] = [:]
   /// The index node of interceptors; nil if neither this node nor one below it has any.
   @exclusivity(unchecked) var intercepting: ObserverIndexNode?
-  @exclusivity(unchecked) var interceptors = InterceptorChain()
+  // Checked: the ids of interceptors may run code when they are compared.
+  var interceptors = InterceptorChain()
   var children: [Child] = []
   /// Nil until a tool asks for the names, and after each change that may affect them.
   var childNames: ChildNames?
@@ -32,8 +33,8 @@ final class NodeCore {
   var limits: DispatchLimits?
   /// The latest last; see FormerParents.swift.
   var formerParents: [FormerParent] = []
-  /// The hosted tree; nil except on the node that was handed to a host.
-  var hosted: HostedTree?
+  /// The hosted tree; nil except on the node that was handed to a host, and once the host is gone.
+  weak var hosted: HostedTree?
 
   struct Child {
     let core: NodeCore

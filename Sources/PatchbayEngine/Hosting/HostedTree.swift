@@ -1,4 +1,4 @@
-/// A host's tree, and the keys by which remote senders refer to its participants.
+/// A host's tree, and the keys by which remote senders refer to its participants; owned by the host.
 final class HostedTree {
   let mailbox: AsyncStream<Errand>.Continuation
   private var entries: [ObjectIdentifier: Entry] = [:]

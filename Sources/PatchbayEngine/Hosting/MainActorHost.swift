@@ -12,11 +12,12 @@
 /// ``PluginHost``.
 @MainActor
 public final class MainActorHost {
+  // Released first: from then on, no part of the tree has a remote sender.
+  private let hosted: HostedTree
   /// The root of the tree.
   public let root: ComposableContainer
   /// Sends as the root, from anywhere.
   public nonisolated let sender: RemoteSender
-  private let hosted: HostedTree
 
   /// Hosts all that is below a node, itself included, and what is composed there later.
   public init(_ root: ComposableContainer) {

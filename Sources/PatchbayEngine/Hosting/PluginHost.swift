@@ -6,8 +6,9 @@
 /// The tree stays synchronous; the host only ensures that one thread at a time uses it. The host
 /// lives for as long as the application retains it. Remote senders do not retain it.
 public actor PluginHost {
-  private let root: ComposableContainer
+  // Released first: from then on, no part of the tree has a remote sender.
   private let hosted: HostedTree
+  private let root: ComposableContainer
   /// Sends messages as the root, from any task or thread.
   public nonisolated let sender: RemoteSender
 
