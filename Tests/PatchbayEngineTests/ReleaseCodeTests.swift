@@ -99,4 +99,55 @@ struct ReleaseCodeTests {
     container.send(message: Text("1"))
     #expect(journal.take() == ["burned", "late 2"])
   }
+
+  @Test("may post and join trees while a delivered post is released")
+  func posts() {
+    struct Burning: PluginMessage { let fuse: Fuse }
+    let lobby = PluginContainerComposer(name: "lobby")
+    container.addProbe("p") { [container, journal] sender in
+      sender.observe(Text.self) { _ in
+        container.post(
+          message: Burning(
+            fuse: Fuse {
+              journal.note("burned")
+              container.post(message: Last())
+              try? lobby.compose(container)
+            }))
+        container.post(message: Last())
+      }
+    }
+    container.send(message: Text())
+    #expect(journal.take() == ["burned"])
+    #expect(container.parent === lobby)
+    container.dismantle()
+  }
+
+  @Test("may send messages of any kind while the id of a removed interceptor is released")
+  func interceptorIDs() throws {
+    struct Kinded: PluginMessage { let kind: MessageKind? }
+    struct Passing: MessageInterceptor { let uniqueId: Key }
+    struct Key: Hashable {
+      let fuse: Fuse
+      static func == (a: Self, b: Self) -> Bool { a.fuse === b.fuse }
+      func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(fuse)) }
+    }
+    // So many that some take the place of the message's own route.
+    let kinds = (0..<1_500).map { MessageKind("\($0)", carriedBy: Kinded.self) }
+    var heard = (texts: 0, kinds: 0)
+    container.addProbe("p") { sender in
+      sender.observe(Text.self) { _ in heard.texts += 1 }
+      for kind in kinds { sender.observe(kind, as: Kinded.self) { _ in heard.kinds += 1 } }
+    }
+    var key: Key? = Key(
+      fuse: Fuse { [container] in
+        for kind in kinds { container.send(message: Kinded(kind: kind)) }
+      })
+    if let key { try container.register(messageInterceptor: Passing(uniqueId: key)) }
+    container.send(message: Text())
+    if let key { container.removeInterceptor(id: key) }
+    key = nil
+    for _ in 0..<2 { container.send(message: Text()) }
+    #expect(heard == (3, 1_500))
+    container.dismantle()
+  }
 }

@@ -30,8 +30,7 @@ final class DispatchDomain {
   @exclusivity(unchecked) var hasControllers = false
   /// For each kind, the number of observers of all channels.
   @exclusivity(unchecked) var anyObservers: [MessageKey: Int] = [:]
-  @exclusivity(unchecked) var spareTransformers = SpareTransformers<MessageTransformer>()
-  @exclusivity(unchecked) var spareQueryTransformers = SpareTransformers<SyncMessageTransformer>()
+  @exclusivity(unchecked) var spareTransformers = SpareTransformers()
   /// The number of nodes with a record of each state.
   var recordCounts: [StateKey: Int] = [:]
   /// Increases when a node gets its first record of a state, and when records are removed.
@@ -74,7 +73,6 @@ final class DispatchDomain {
     deliveriesLeft.deallocate()
     routes.deallocate()
     spareTransformers.deallocate()
-    spareQueryTransformers.deallocate()
     while let walk = spare { spare = walk.takeRetainedValue().outer }
   }
 }
@@ -263,6 +261,8 @@ extension DispatchDomain {
   func absorbRoutes(of other: DispatchDomain) {
     routeEpoch = max(routeEpoch, other.routeEpoch) + 1
     other.routes.letGoOfAll()
+    routes.keepUntilRelease(other.routes.takePast())
+    notePast()
   }
 
   /// Must be called before anything gets another path.

@@ -39,12 +39,12 @@ extension DispatchLine {
   ///
   /// Does nothing if that route has no observer or plain sends are not allowed.
   func connect() {
-    guard let node = sender.node, isIdle else { return }
-    let domain = node._withUnsafeGuaranteedRef { $0.resolvedDomain }
-    guard domain.allowsPlainSends else { return }
-    // Disconnect first: releasing the former walk may run code that sends.
+    guard isIdle, sender.nodeCore?.resolvedDomain.allowsPlainSends == true else { return }
+    // Disconnect first: releasing the former walk may run code that sends, or that joins trees.
     disconnect()
-    guard walk == nil, let found = domain.plainRoute(address, from: node),
+    guard walk == nil, let node = sender.node else { return }
+    let domain = node._withUnsafeGuaranteedRef { $0.resolvedDomain }
+    guard domain.allowsPlainSends, let found = domain.plainRoute(address, from: node),
       found._withUnsafeGuaranteedRef({ $0.hasStops })
     else { return }
     route = found.takeUnretainedValue()

@@ -28,7 +28,7 @@ extension DispatchDomain {
       if domain.isWorkDue { domain.deliverFirstPost() }
       domain = domain.resolved
     }
-    domain.hasWork = !domain.retainedUntilIdle.isEmpty || !domain.posts.isEmpty
+    domain.hasWork = domain.hasRetained || !domain.posts.isEmpty
     domain.drainers -= 1
   }
 
@@ -36,7 +36,7 @@ extension DispatchDomain {
   private func releaseRetained() {
     let (left, depth) = (deliveriesLeft.pointee, depthLimit)
     // The property is emptied first, since a `deinit` may add to it.
-    _ = exchange(&retainedUntilIdle, with: [])
+    _ = (exchange(&retainedUntilIdle, with: []), routes.takePast())
     let domain = resolved
     guard !domain.isDispatching else { return }
     (domain.deliveriesLeft.pointee, domain.depthLimit) = (left, depth)
@@ -50,7 +50,9 @@ extension DispatchDomain {
   }
 
   /// Whether objects or posts are waiting while no dispatch is under way.
-  private var isWorkDue: Bool { !isDispatching && (!retainedUntilIdle.isEmpty || !posts.isEmpty) }
+  private var isWorkDue: Bool { !isDispatching && (hasRetained || !posts.isEmpty) }
+
+  private var hasRetained: Bool { !retainedUntilIdle.isEmpty || routes.hasPast }
 
   private var resolved: DispatchDomain {
     var domain = self

@@ -10,7 +10,8 @@ struct Post {
 
 /// Posts in the order in which they were made.
 struct PostQueue {
-  private var posts: [Post] = []
+  /// Nil where a post was taken out: its release may run code that posts.
+  private var posts: [Post?] = []
   /// The index of the next post; all before it have been delivered.
   private var next = 0
 }
@@ -19,7 +20,7 @@ extension PostQueue {
   var isEmpty: Bool { next == posts.count }
 
   /// The posts that are still to be delivered, in order.
-  var waiting: ArraySlice<Post> { posts[next...] }
+  var waiting: [Post] { posts[next...].compactMap(\.self) }
 
   mutating func append(_ post: Post) { posts.append(post) }
 
@@ -27,7 +28,7 @@ extension PostQueue {
   mutating func merge(_ other: PostQueue) {
     if other.isEmpty { return }
     var merged: [Post] = []
-    var (one, two) = (posts[next...], other.posts[other.next...])
+    var (one, two) = (waiting[...], other.waiting[...])
     while let first = one.first, let second = two.first {
       merged.append(second.moment < first.moment ? two.removeFirst() : one.removeFirst())
     }
@@ -37,7 +38,7 @@ extension PostQueue {
 
   mutating func takeFirst() -> Post? {
     guard !isEmpty else { return nil }
-    let first = posts[next]
+    let first = posts[next].take()
     next += 1
     // Delivered posts are dropped now and then, or a queue that never empties would grow for ever.
     if next == posts.count || next > 1000 && next * 2 > posts.count {

@@ -94,7 +94,7 @@ extension Route {
     self.beginning = beginning
     epoch = domain.routeEpoch
     stops.removeAll()
-    if isCourse { forgetCourse() }
+    if isCourse { domain.routes.keepUntilRelease(takePoints()) }
     if !hearers.isEmpty { forgetHearers() }
     if writtenState != nil { writtenState = nil }
     let isIntercepted = domain.interceptors.concerns(subject.keyAddress)
@@ -108,9 +108,10 @@ extension Route {
     onlyCallsHandlers = !needsPreparing && !isCourse
   }
 
-  private func forgetCourse() {
-    points = []
+  /// Removes the interceptors, whose release may run code.
+  func takePoints() -> [InterceptionPoint] {
     positions = []
+    return exchange(&points, with: [])
   }
 
   private func forgetHearers() {
@@ -230,7 +231,8 @@ extension Route {
     let origin = start.takeUnretainedValue()
     let node = scope == .everywhere ? origin.rootCore : origin
     writtenState = node.remember(state, covering: coverage)
-    writtenEpoch = domain.recordEpoch
+    // The domain is looked up again: releasing the last state may have joined trees.
+    writtenEpoch = origin.resolvedDomain.recordEpoch
   }
 }
 

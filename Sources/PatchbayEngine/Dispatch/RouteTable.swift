@@ -9,6 +9,10 @@ struct RouteTable {
   private var changes = 0
   /// Routes that are neither kept here nor followed by a walk.
   private var spare: [Route] = []
+  /// The interceptors of former routes; the id of one that was removed may run code when released.
+  ///
+  /// The domain releases them when it is idle: while a route is found, no such code may run.
+  private var past: [InterceptionPoint] = []
 
   private static let count = 256
   /// The most stops that all routes may have together; beyond that, all routes are released.
@@ -33,8 +37,15 @@ extension RouteTable {
   /// Takes back a route that is no longer kept here and that no walk follows.
   mutating func giveBack(_ route: Unmanaged<Route>) {
     let route = route.takeRetainedValue()
+    keepUntilRelease(route.takePoints())
     if spare.count < 8 { spare.append(route) }
   }
+
+  mutating func keepUntilRelease(_ points: [InterceptionPoint]) { past += points }
+
+  var hasPast: Bool { !past.isEmpty }
+
+  mutating func takePast() -> [InterceptionPoint] { exchange(&past, with: []) }
 
   /// Puts a route in its place; the users of the route that was there keep that one.
   mutating func keep(_ route: Route, at place: Int) {
@@ -144,11 +155,13 @@ extension DispatchDomain {
     if let old = routes.places?[place], old._withUnsafeGuaranteedRef({ $0.users }) == 0 {
       old._withUnsafeGuaranteedRef { $0.become(for: subject, from: node, scope: scope, in: self) }
       routes.countChange(at: place)
+      notePast()
       return old
     }
     let new = routes.takeSpare(for: subject, from: node)
     new.become(for: subject, from: node, scope: scope, in: self)
     routes.keep(new, at: place)
+    notePast()
     return .passUnretained(new)
   }
 
@@ -169,6 +182,11 @@ extension DispatchDomain {
       route.users &-= 1
       return route.users == 0 && !route.isKept
     }
-    if isLeft { routes.giveBack(route) }
+    guard isLeft else { return }
+    routes.giveBack(route)
+    notePast()
   }
+
+  /// Must be called after routes were given back or reused.
+  func notePast() { if routes.hasPast { hasWork = true } }
 }

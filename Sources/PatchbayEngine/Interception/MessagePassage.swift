@@ -79,29 +79,32 @@ extension DispatchWalk {
     _ station: Unmanaged<InterceptorRegistration>, _ message: M, next: Int
   ) {
     guard mayWait(for: StackShare.interceptor) else { return refuseNesting() }
-    let taken: Unmanaged<MessageTransformer> = takeTransformer(next: next)
+    let taken = takeTransformer(next: next)
     if watch != nil { note(message, comesTo: taken.takeUnretainedValue()) }
     nesting += StackShare.interceptor
     if let own = station._withUnsafeGuaranteedRef({ $0.own }) {
       own._withUnsafeGuaranteedRef { own in
-        taken._withUnsafeGuaranteedRef { own.interceptor.intercept(message, $0) }
+        taken._withUnsafeGuaranteedRef {
+          own.interceptor.intercept(message, MessageTransformer(transformer: $0))
+        }
       }
     } else {
-      station.takeUnretainedValue().interceptor?.intercept(message, taken.takeUnretainedValue())
+      station.takeUnretainedValue().interceptor?.intercept(
+        message, MessageTransformer(transformer: taken.takeUnretainedValue()))
     }
     nesting -= StackShare.interceptor
     take(taken)
   }
 
   /// Takes the transformer back after the interceptor has returned.
-  private func take(_ taken: Unmanaged<MessageTransformer>) {
+  private func take(_ taken: Unmanaged<Transformer>) {
     let returned = takeBack(taken)
     if watch != nil, !returned.hasHandedOn {
       tellHeldBack(at: returned.index, isKept: returned.isKept)
     }
   }
 
-  func handOn<M: PluginMessage>(_ message: M, by transformer: MessageTransformer) -> SendOutcome {
+  func handOn<M: PluginMessage>(_ message: M, by transformer: Transformer) -> SendOutcome {
     let start = beginHandingOn()
     let mayGoOn = mayHandOn(message, by: transformer)
     if mayGoOn { intercept(message, from: transformer.next) }
@@ -109,7 +112,7 @@ extension DispatchWalk {
   }
 
   @inline(__always)
-  private func mayHandOn<M: PluginMessage>(_ message: M, by transformer: MessageTransformer)
+  private func mayHandOn<M: PluginMessage>(_ message: M, by transformer: Transformer)
     -> Bool
   {
     let kind = message.kind

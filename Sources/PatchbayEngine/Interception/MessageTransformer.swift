@@ -3,9 +3,17 @@
 /// An interceptor may keep the transformer and use it later, for as long as the node lives. A
 /// message that is handed on then is a dispatch of its own. It continues behind the interceptor, in
 /// the tree as it is at that time, and does not go back the way that the first message had come.
-public final class MessageTransformer: Transformer {}
+public struct MessageTransformer {
+  let transformer: Transformer
+}
+
+@available(*, unavailable)
+extension MessageTransformer: Sendable {}
 
 extension MessageTransformer {
+  /// Where and how the message came to the interceptor; nil once the node has gone.
+  public var interception: MessageInterception? { transformer.interception }
+
   /// Hands a message on in the place of the one that was intercepted.
   ///
   /// The message first comes to the remaining interceptors here, then to everything behind them;
@@ -14,12 +22,12 @@ extension MessageTransformer {
   @discardableResult
   public func transform<M: PluginMessage>(to message: M) -> SendOutcome {
     if isOfSubclass(message) { return transformAsDynamicType(message) }
-    guard let walk else { return handOnLater(message) }
-    return walk._withUnsafeGuaranteedRef { $0.handOn(message, by: self) }
+    guard let walk = transformer.walk else { return handOnLater(message) }
+    return walk._withUnsafeGuaranteedRef { $0.handOn(message, by: transformer) }
   }
 
   private func handOnLater<M: PluginMessage>(_ message: M) -> SendOutcome {
-    later?.handOn(message) ?? SendOutcome(.detached)
+    transformer.later?.handOn(message) ?? SendOutcome(.detached)
   }
 
   /// Hands on a class instance under its dynamic type rather than its static one.

@@ -120,10 +120,10 @@ struct InterceptorReturn {
 extension DispatchWalk {
   /// A transformer for an interceptor's call, with a retain that ``takeBack(_:)`` takes over.
   @inline(__always)
-  func takeTransformer<Kind: ReusableTransformer>(next: Int) -> Unmanaged<Kind> {
+  func takeTransformer(next: Int) -> Unmanaged<Transformer> {
     let taken =
-      domain._withUnsafeGuaranteedRef { Kind.withSpares(of: $0) { $0.take() } }
-      ?? .passRetained(Kind())
+      domain._withUnsafeGuaranteedRef { $0.spareTransformers.take() }
+      ?? .passRetained(Transformer())
     taken._withUnsafeGuaranteedRef { transformer in
       transformer.walk = .passUnretained(self)
       transformer.next = next
@@ -139,7 +139,7 @@ extension DispatchWalk {
 
   /// Takes the transformer back after the interceptor has returned; reuses it if it was not kept.
   @inline(__always)
-  func takeBack<Kind: ReusableTransformer>(_ taken: Unmanaged<Kind>) -> InterceptorReturn {
+  func takeBack(_ taken: Unmanaged<Transformer>) -> InterceptorReturn {
     var transformer = taken.takeRetainedValue()
     let returned = InterceptorReturn(
       index: transformer.next - 1, hasHandedOn: transformer.copies > 0,
@@ -151,7 +151,7 @@ extension DispatchWalk {
     } else {
       transformer.copies = 0
       let spare = Unmanaged.passRetained(transformer)
-      domain._withUnsafeGuaranteedRef { Kind.withSpares(of: $0) { $0.giveBack(spare) } }
+      domain._withUnsafeGuaranteedRef { $0.spareTransformers.giveBack(spare) }
     }
     return returned
   }

@@ -90,16 +90,18 @@ extension DispatchWalk {
       refuseNesting()
       return Answers()
     }
-    let taken: Unmanaged<SyncMessageTransformer> = takeTransformer(next: next)
+    let taken = takeTransformer(next: next)
     if watch != nil { note(query, comesTo: taken.takeUnretainedValue()) }
     nesting += StackShare.queryInterceptor
     var answers = Answers<Q.Response>()
     if let own = station._withUnsafeGuaranteedRef({ $0.own }) {
       answers = own._withUnsafeGuaranteedRef {
-        $0.interceptor.intercept(query: query, taken.takeUnretainedValue(), strategy)
+        $0.interceptor.intercept(
+          query: query, SyncMessageTransformer(transformer: taken.takeUnretainedValue()), strategy)
       }
     } else if let interceptor = station.takeUnretainedValue().interceptor {
-      answers = interceptor.intercept(query: query, taken.takeUnretainedValue(), strategy)
+      answers = interceptor.intercept(
+        query: query, SyncMessageTransformer(transformer: taken.takeUnretainedValue()), strategy)
     }
     nesting -= StackShare.queryInterceptor
     return take(taken, answers, strategy)
@@ -107,7 +109,7 @@ extension DispatchWalk {
 
   /// Takes the answers that an interceptor has returned, and signs its own ones.
   private func take<Response>(
-    _ taken: Unmanaged<SyncMessageTransformer>, _ given: Answers<Response>,
+    _ taken: Unmanaged<Transformer>, _ given: Answers<Response>,
     _ strategy: SyncMessageDispatchStrategy
   ) -> Answers<Response> {
     let returned = takeBack(taken)
@@ -140,7 +142,7 @@ extension DispatchWalk {
   }
 
   func handOn<Q: SyncPluginMessage>(
-    _ query: Q, _ strategy: SyncMessageDispatchStrategy, by transformer: SyncMessageTransformer
+    _ query: Q, _ strategy: SyncMessageDispatchStrategy, by transformer: Transformer
   ) -> Answers<Q.Response> {
     guard strategy.count > 0, mayHandOn(query, by: transformer) else { return Answers() }
     let start = beginHandingOn()
@@ -150,7 +152,7 @@ extension DispatchWalk {
   }
 
   @inline(__always)
-  private func mayHandOn<Q: SyncPluginMessage>(_ query: Q, by transformer: SyncMessageTransformer)
+  private func mayHandOn<Q: SyncPluginMessage>(_ query: Q, by transformer: Transformer)
     -> Bool
   {
     let kind = query.kind

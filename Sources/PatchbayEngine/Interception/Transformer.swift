@@ -1,27 +1,26 @@
-/// Lets an interceptor hand messages or queries on; the base of both transformers.
-public class Transformer {
+/// What both kinds of transformer refer to: the interceptor's call, and from its end on what is needed
+/// for handing on later.
+///
+/// Invariant: the public transformers are values, so an interceptor that keeps one retains this
+/// object. What nobody retains is used for another call; no weak reference can lead to it.
+final class Transformer {
   /// The walk whose message the interceptor is deciding about; nil once it has decided.
-  @exclusivity(unchecked) final var walk: Unmanaged<DispatchWalk>?
+  @exclusivity(unchecked) var walk: Unmanaged<DispatchWalk>?
   /// The place in the chain where handed-on messages continue.
-  @exclusivity(unchecked) final var next = 0
+  @exclusivity(unchecked) var next = 0
   /// How many messages or queries were handed on.
-  @exclusivity(unchecked) final var copies = 0
+  @exclusivity(unchecked) var copies = 0
   /// The state for handing on later; nil until the interceptor has returned and kept this.
-  final var later: LateInterception?
+  var later: LateInterception?
   /// The intercepted message or query; set for watchers only.
-  @exclusivity(unchecked) final var original: Any?
+  @exclusivity(unchecked) var original: Any?
   /// The next one in the list of spare transformers.
-  @exclusivity(unchecked) fileprivate final var nextSpare: UnsafeMutableRawPointer?
-
-  init() {}
+  @exclusivity(unchecked) fileprivate var nextSpare: Unmanaged<Transformer>?
 }
-
-@available(*, unavailable)
-extension Transformer: Sendable {}
 
 extension Transformer {
   /// Where and how the message came to the interceptor; nil once the node has gone.
-  public final var interception: MessageInterception? {
+  var interception: MessageInterception? {
     if let walk = walk?.takeUnretainedValue(), let point = walk.point {
       return walk.facts(of: point)
     }
@@ -43,48 +42,21 @@ func isOfSubclass<T>(_ value: T) -> Bool {
 /// Spare transformers, so that passing an interceptor allocates nothing.
 ///
 /// Invariant: the list retains each of its transformers once.
-struct SpareTransformers<Kind: Transformer> {
-  private var first: Unmanaged<Kind>?
-}
-
-/// A type of transformer whose unused instances the domain keeps.
-protocol ReusableTransformer: Transformer {
-  init()
-
-  static func withSpares<Result>(
-    of domain: DispatchDomain, _ body: (inout SpareTransformers<Self>) -> Result
-  ) -> Result
-}
-
-extension MessageTransformer: ReusableTransformer {
-  @inline(__always)
-  static func withSpares<Result>(
-    of domain: DispatchDomain, _ body: (inout SpareTransformers<MessageTransformer>) -> Result
-  ) -> Result { body(&domain.spareTransformers) }
-}
-
-extension SyncMessageTransformer: ReusableTransformer {
-  @inline(__always)
-  static func withSpares<Result>(
-    of domain: DispatchDomain, _ body: (inout SpareTransformers<SyncMessageTransformer>) -> Result
-  ) -> Result { body(&domain.spareQueryTransformers) }
+struct SpareTransformers {
+  private var first: Unmanaged<Transformer>?
 }
 
 extension SpareTransformers {
   /// Removes a spare transformer and returns it with its retain; returns nil if there is none.
-  mutating func take() -> Unmanaged<Kind>? {
+  mutating func take() -> Unmanaged<Transformer>? {
     guard let taken = first else { return nil }
-    first = taken._withUnsafeGuaranteedRef { taken in
-      let next = taken.nextSpare
-      taken.nextSpare = nil
-      return next.map { Unmanaged<Kind>.fromOpaque($0) }
-    }
+    first = taken._withUnsafeGuaranteedRef { exchange(&$0.nextSpare, with: nil) }
     return taken
   }
 
   /// Adds a transformer together with its retain.
-  mutating func giveBack(_ transformer: Unmanaged<Kind>) {
-    transformer._withUnsafeGuaranteedRef { $0.nextSpare = first?.toOpaque() }
+  mutating func giveBack(_ transformer: Unmanaged<Transformer>) {
+    transformer._withUnsafeGuaranteedRef { $0.nextSpare = first }
     first = transformer
   }
 

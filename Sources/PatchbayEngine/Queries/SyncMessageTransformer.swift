@@ -2,9 +2,17 @@
 ///
 /// An interceptor may keep the transformer and use it later, for as long as the node lives. The
 /// query is then a dispatch of its own, in the tree as it is at that time.
-public final class SyncMessageTransformer: Transformer {}
+public struct SyncMessageTransformer {
+  let transformer: Transformer
+}
+
+@available(*, unavailable)
+extension SyncMessageTransformer: Sendable {}
 
 extension SyncMessageTransformer {
+  /// Where and how the query came to the interceptor; nil once the node has gone.
+  public var interception: MessageInterception? { transformer.interception }
+
   /// Asks the remaining interceptors here, then all responders behind them.
   ///
   /// The strategy counts the answers to this query alone. If the node has gone meanwhile, there are
@@ -13,8 +21,10 @@ extension SyncMessageTransformer {
     to query: Q, strategy: SyncMessageDispatchStrategy
   ) -> Answers<Q.Response> {
     if isOfSubclass(query) { return transformAsDynamicType(query, strategy) }
-    if let walk { return walk._withUnsafeGuaranteedRef { $0.handOn(query, strategy, by: self) } }
-    return later?.handOn(query, strategy) ?? Answers()
+    if let walk = transformer.walk {
+      return walk._withUnsafeGuaranteedRef { $0.handOn(query, strategy, by: transformer) }
+    }
+    return transformer.later?.handOn(query, strategy) ?? Answers()
   }
 
   /// Hands on a class instance under its dynamic type rather than its static one.

@@ -17,12 +17,12 @@ extension MessageTransformer {
   /// Without a watcher it costs nothing, and the text is not even made. A transformer that was kept
   /// adds no note.
   public func note(_ text: @autoclosure () -> String) {
-    walk?.takeUnretainedValue().explain({ text() }, next: next)
+    transformer.explain { text() }
   }
 
   /// Adds a note that has further properties for watchers.
   package func note(saying words: () -> any DispatchNote) {
-    walk?.takeUnretainedValue().explain(words, next: next)
+    transformer.explain(words)
   }
 }
 
@@ -32,21 +32,23 @@ extension SyncMessageTransformer {
   /// Without a watcher it costs nothing, and the text is not even made. A transformer that was kept
   /// adds no note.
   public func note(_ text: @autoclosure () -> String) {
-    walk?.takeUnretainedValue().explain({ text() }, next: next)
+    transformer.explain { text() }
   }
 
   /// Adds a note that has further properties for watchers.
   package func note(saying words: () -> any DispatchNote) {
-    walk?.takeUnretainedValue().explain(words, next: next)
+    transformer.explain(words)
   }
 }
 
 /// A note about a dispatch: its description, and further properties of its own.
 public typealias DispatchNote = CustomStringConvertible & Sendable
 
-extension DispatchWalk {
-  fileprivate func explain(_ words: () -> any DispatchNote, next: Int) {
-    guard watch != nil, let point else { return }
-    tell(.explained(point.chain[next - 1].endpoint, at: point.node.container, words()))
+extension Transformer {
+  fileprivate func explain(_ words: () -> any DispatchNote) {
+    guard let walk = walk?.takeUnretainedValue(), walk.watch != nil, let point = walk.point else {
+      return
+    }
+    walk.tell(.explained(point.chain[next - 1].endpoint, at: point.node.container, words()))
   }
 }
