@@ -27,8 +27,8 @@ extension EnvironmentListener {
 
   /// Notifies the listener; short, so that it takes little of the stack: handlers nest changes.
   fileprivate func tell() {
-    // The host is retained meanwhile: no dispatch may be under way that keeps one that removes
-    // itself.
+    // Both hosts are retained meanwhile, by this and by the reader, which may belong to another one:
+    // no dispatch may be under way that keeps one that removes itself.
     guard let node = participant.nodeCore, let host = participant.host else { return }
     guard node.enterChange() else { return refuse(in: node) }
     do { try reader.tell() } catch { report(error, in: node) }

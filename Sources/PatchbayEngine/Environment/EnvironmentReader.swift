@@ -89,8 +89,7 @@ extension NodeCore {
 extension Participant {
   /// The epoch of the node; zero, which no node has, once the participant has left.
   @usableFromInline final var environmentEpoch: UInt64 {
-    unlinkDead()
-    return node?._withUnsafeGuaranteedRef { $0.environmentEpoch } ?? 0
+    livingNode?._withUnsafeGuaranteedRef { $0.environmentEpoch } ?? 0
   }
 }
 
@@ -112,7 +111,7 @@ extension EnvironmentReader: EnvironmentReading {
   var typeName: String { String(describing: V.self) }
 
   func connect(to participant: Participant) {
-    storage.host = participant.freelyReachableHost.map(Unmanaged.passUnretained)
+    _ = storage.isOwned(by: participant)
     connections.append(participant)
     participant.environmentReaders.append(self)
     readThroughFirst()
@@ -174,6 +173,6 @@ extension EnvironmentReader {
   func tell() throws {
     // The storage must not keep the value: the environment alone decides how long it lives.
     defer { _ = exchange(&storage.last, with: nil) }
-    try storage.accept(value)
+    try withExtendedLifetime(storage.host?.takeUnretainedValue()) { try storage.accept(value) }
   }
 }

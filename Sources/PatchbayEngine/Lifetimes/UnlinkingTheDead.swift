@@ -57,8 +57,20 @@ extension Participant {
   /// The node of the participant, after everything dead has been removed from its trees.
   @inline(__always)
   final var livingNode: Unmanaged<NodeCore>? {
-    unlinkDead()
-    return node
+    guard let node else { return nil }
+    let hasDeaths = node._withUnsafeGuaranteedRef { node in
+      node.domainUncounted._withUnsafeGuaranteedRef(\.hasDeaths)
+    }
+    return hasDeaths ? nodeWithoutDead() : node
+  }
+
+  /// Retains the participant meanwhile: the tree may lose it, and the caller need not retain it.
+  @inline(never)
+  private final func nodeWithoutDead() -> Unmanaged<NodeCore>? {
+    withExtendedLifetime(self) {
+      unlinkDead()
+      return node
+    }
   }
 }
 

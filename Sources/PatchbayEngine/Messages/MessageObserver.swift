@@ -38,9 +38,14 @@ public final class MessageObserver<M: PluginMessage>: WiredProperty {
   public var projectedValue: MessageStream<M> { MessageStream(storage) }
 
   override func connect(to participant: Participant) {
-    storage.host = participant.freelyReachableHost.map(Unmanaged.passUnretained)
+    let isOwn = storage.isOwned(by: participant)
     if key.isState { replayLast(of: participant) }
-    let subscription = participant.hear(key, on: channel, observer: storage, handler: accept)
+    let subscription =
+      isOwn
+      ? participant.hear(key, on: channel, observer: storage, handler: accept)
+      : participant.hear(key, on: channel) { [storage, accept] message in
+        try withExtendedLifetime(storage.host?.takeUnretainedValue()) { try accept(message) }
+      }
     subscription?.isUnbound = !storage.isBound
   }
 
@@ -99,7 +104,9 @@ final class ObserverStorage<M> {
   /// Bindings that were cut during a delivery stay here until it has ended.
   @usableFromInline @exclusivity(unchecked) var bindings = UnmanagedList<StreamBinding<M>>()
   /// The plugin that has the property, while it is registered; for that time the engine retains it.
-  var host: Unmanaged<AnyObject>?
+  private(set) var host: Unmanaged<AnyObject>?
+  /// The object that was the first to connect the property.
+  private var owner: ObjectIdentifier?
   /// Replays the last message of a state to handlers that are bound later.
   ///
   /// For all other messages this is nil: an empty array of these elements takes longer to make.
@@ -118,6 +125,19 @@ final class ObserverStorage<M> {
 extension ObserverStorage: Sendable {}
 
 extension ObserverStorage {
+  /// Notes the host of a participant that connects the property; returns false if that is a second
+  /// object, which was given the wrapper of the first one.
+  ///
+  /// Only the first object can be the ``host``. What calls handlers for another one retains the host:
+  /// the tree of the first object may be idle, and then keeps nothing.
+  func isOwned(by participant: Participant) -> Bool {
+    guard let object = participant.host else { return true }
+    owner = owner ?? ObjectIdentifier(object)
+    guard owner == ObjectIdentifier(object) else { return false }
+    host = participant.freelyReachableHost.map(Unmanaged.passUnretained)
+    return true
+  }
+
   /// Passes a message to every binding.
   @inlinable
   func accept(_ message: M) throws {

@@ -1,5 +1,6 @@
 // Calls the handlers of one participant with a message of a scheme, for a workbench; nothing else
-// happens to the message.
+// happens to the message. No dispatch is under way that would keep a plugin that removes itself, so
+// the plugin is retained here.
 
 extension Endpoint {
   /// Whether the participant observes or answers a key, on any channel.
@@ -11,10 +12,12 @@ extension Endpoint {
   package func hear<M: PluginMessage>(_ message: M) throws -> Bool {
     let key = MessageKey(messageType: M.self, kind: message.kind)
     var isHeard = false
-    for subscription in participant.subscriptions
-    where subscription.isLive && subscription.key == key {
-      isHeard = true
-      try (subscription as? Subscription<M>)?.hear(message)
+    try withExtendedLifetime(participant.host) {
+      for subscription in participant.subscriptions
+      where subscription.isLive && subscription.key == key {
+        isHeard = true
+        try (subscription as? Subscription<M>)?.hear(message)
+      }
     }
     return isHeard
   }
@@ -22,10 +25,14 @@ extension Endpoint {
   /// Asks the participant directly; returns nil if it does not answer the kind, or has no answer.
   package func answer<Q: SyncPluginMessage>(to query: Q) throws -> Q.Response? {
     let key = MessageKey(queryType: Q.self, kind: query.kind)
-    for subscription in participant.subscriptions
-    where subscription.isLive && subscription.key == key {
-      if let answer = try (subscription as? QuerySubscription<Q>)?.handler(query) { return answer }
+    return try withExtendedLifetime(participant.host) {
+      for subscription in participant.subscriptions
+      where subscription.isLive && subscription.key == key {
+        if let answer = try (subscription as? QuerySubscription<Q>)?.handler(query) {
+          return answer
+        }
+      }
+      return nil
     }
-    return nil
   }
 }

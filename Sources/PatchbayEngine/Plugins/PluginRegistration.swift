@@ -3,6 +3,8 @@ final class PluginRegistration: Participant {
   let identity: PluginIdentity
   /// Nil once the plugin has left.
   private(set) var plugin: (any Plugin)?
+  /// The connected properties; the plugin may have replaced them by others since.
+  private var observers: [WiredProperty] = []
   /// Whether the plugin got a slot when it last asked for one, by view id.
   private(set) var askedSlots: [String?: Bool] = [:]
   private var slotViews: [String?: SlotView] = [:]
@@ -39,9 +41,10 @@ extension PluginRegistration {
   /// Connects the observers, replays the remembered states, and initializes the plugin.
   func goLive(slotViewAccessor: @escaping SlotViewAccessor) {
     guard let plugin, let nodeCore else { return }
-    let observers = nodeCore.resolvedDomain.layout(of: plugin).observers(in: plugin)
+    observers = nodeCore.resolvedDomain.layout(of: plugin).observers(in: plugin)
     expect(observers.count)
-    for observer in observers { observer.connect(to: self) }
+    // A property of another module may remove the plugin when it is connected.
+    for observer in observers where node != nil { observer.connect(to: self) }
     start {
       plugin.pluginInitialized(
         messageSender: MessageSender(self), name: identity.name, slotViewAccessor: slotViewAccessor)
@@ -50,13 +53,13 @@ extension PluginRegistration {
 
   /// Removes all that the plugin has registered, calls its `pluginDeinit`, and releases it.
   func retire() {
-    guard let plugin else { return }
-    let domain = nodeCore?.resolvedDomain
-    let observers = domain?.layout(of: plugin).observers(in: plugin) ?? []
+    guard let plugin, let nodeCore else { return }
+    let observers = exchange(&self.observers, with: [])
     leave()
     for observer in observers { observer.endBindings() }
     plugin.pluginDeinit()
-    domain?.retainUntilIdle(plugin)
+    // The domain is looked up last: the code that has run meanwhile may have joined trees.
+    nodeCore.resolvedDomain.retainUntilIdle(plugin)
     self.plugin = nil
   }
 }

@@ -42,6 +42,7 @@ extension ComposableContainer {
   final func leave(_ plugins: [PluginRegistration] = [], _ relays: [RelayConnection] = []) {
     if hasLeft { return }
     hasLeft = true
+    ownCore.owner = nil
     let estate = Estate(
       core: ownCore, participant: sendingPoint.participant, plugins: plugins, relays: relays)
     if let deaths { return deaths.report(.node(estate)) }

@@ -123,17 +123,16 @@ extension NodeCore {
 extension NodeCore {
   /// Removes the node from its tree, and releases what it owns.
   func containerHasGone() {
-    owner = nil
-    let domain = resolvedDomain
-    domain.willMove(self)
+    resolvedDomain.willMove(self)
     let move = EnvironmentMove(of: children.map(\.core))
     part()
-    domain.removeWatchers(of: self)
+    resolvedDomain.removeWatchers(of: self)
     removeInterceptors()
     releaseChildren()
     forgetEnvironment()
     releaseStates()
-    domain.retainUntilIdle(self)
+    // The domain is looked up last: what was released may have joined trees.
+    resolvedDomain.retainUntilIdle(self)
     move.tell()
   }
 

@@ -36,8 +36,9 @@ public final class Service<S>: ConnectedProperty {
 
   /// The service; nil if it can't be resolved.
   @inlinable public var wrappedValue: S? {
-    if let home, let kept, changes == ServiceChanges.now,
-      home._withUnsafeGuaranteedRef({ $0.quietEnvironmentEpoch }) == epoch,
+    // The epoch is read first: that may run code, which may resolve this anew.
+    if let home, home._withUnsafeGuaranteedRef({ $0.quietEnvironmentEpoch }) == epoch,
+      changes == ServiceChanges.now, let kept,
       let value = kept._withUnsafeGuaranteedRef({ $0.value })
     {
       return value
@@ -49,7 +50,7 @@ public final class Service<S>: ConnectedProperty {
   public var projectedValue: Service { self }
 
   override public func connected(as sender: MessageSender) {
-    senders.removeAll { !$0.endpoint.isConnected }
+    senders = senders.filter(\.endpoint.isConnected)
     senders.append(sender)
     home = senders.first.map(Unmanaged.passUnretained)
   }
@@ -108,9 +109,9 @@ extension Service {
       && services.lineage.lazy.map(ObjectIdentifier.init).elementsEqual(containers)
   }
 
-  /// The first sender that is still connected.
+  /// The first sender that is still connected; asking them may run code that ends this property.
   private var livingSender: MessageSender? {
-    senders.removeAll { !$0.endpoint.isConnected }
+    senders = senders.filter(\.endpoint.isConnected)
     home = senders.first.map(Unmanaged.passUnretained)
     return senders.first
   }
