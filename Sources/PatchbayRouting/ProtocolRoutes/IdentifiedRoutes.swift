@@ -62,11 +62,12 @@ extension ProtocolRouter {
     guard let identified = identifiers[identifier] else {
       throw .unknownIdentifier(identifier, existing: identifiers.keys.sorted())
     }
-    if let start = identifiersUnderWay.firstIndex(of: identifier) {
-      throw .circularIdentifiers(identifiersUnderWay[start...] + [identifier])
+    if let start = identifiedUnderWay.firstIndex(where: { $0.route === identified }) {
+      throw .circularIdentifiers(
+        identifiedUnderWay[start...].map(\.identifier) + [identifier])
     }
-    identifiersUnderWay.append(identifier)
-    defer { identifiersUnderWay.removeLast() }
+    identifiedUnderWay.append((identifier, identified))
+    defer { identifiedUnderWay.removeLast() }
     do {
       return try identified.make()
     } catch let error as ProtocolRouteError {

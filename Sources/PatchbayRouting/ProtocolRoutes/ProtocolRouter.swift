@@ -14,8 +14,8 @@ public final class ProtocolRouter {
     [:]
   var entries: [RoutableKey: AnyRouteEntry] = [:]
   var identifiers: [String: IdentifiedRoute] = [:]
-  /// The identifiers whose routes are making something, from the outermost to the innermost.
-  var identifiersUnderWay: [String] = []
+  /// The identified routes that are making something, from the outermost to the innermost.
+  var identifiedUnderWay: [(identifier: String, route: IdentifiedRoute)] = []
   var adapters: [RoutableKey: RouteAdapter] = [:]
   /// The innermost entry whose object is being made.
   @usableFromInline @exclusivity(unchecked) var current: Unmanaged<AnyRouteEntry>?

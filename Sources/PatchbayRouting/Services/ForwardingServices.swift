@@ -38,8 +38,8 @@ private final class ForwardingEntry<S, Target>: ServiceEntry<S, Void> {
     -> ServiceInstance<S>
   {
     guard let container, let target else { throw .removedMeanwhile(key) }
-    try request.resolution.checkEntering(self)
-    request.resolution.enter(self)
+    try request.resolution.checkEntering(self, for: request.user)
+    request.resolution.enter(self, for: request.user)
     defer { request.resolution.leave() }
     let found: ServiceInstance<Target> = try (isLate ? request.user : container).instance(
       of: target, (), request.resolution)

@@ -36,8 +36,8 @@ final class MakingEntry<S, Arguments>: ServiceEntry<S, Arguments> {
     -> ServiceInstance<S>
   {
     if let instance = kept(for: request) { return instance }
-    try request.resolution.checkEntering(self)
-    request.resolution.enter(self)
+    try request.resolution.checkEntering(self, for: request.user)
+    request.resolution.enter(self, for: request.user)
     defer { request.resolution.leave() }
     return try made(of: arguments, request)
   }

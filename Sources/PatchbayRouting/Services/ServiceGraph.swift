@@ -108,6 +108,8 @@ final class ServiceResolution {
   /// A registration that is making a service, or runs the completions of a new one.
   private struct Frame {
     let entry: AnyServiceEntry
+    /// The container at which the resolve of the registration began.
+    let user: ServiceContainer
     var isCompleting = false
   }
 
@@ -128,7 +130,9 @@ extension ServiceResolution {
     }
   }
 
-  func enter(_ entry: AnyServiceEntry) { path.append(Frame(entry: entry)) }
+  func enter(_ entry: AnyServiceEntry, for user: ServiceContainer) {
+    path.append(Frame(entry: entry, user: user))
+  }
 
   func leave() { path.removeLast() }
 
@@ -137,13 +141,18 @@ extension ServiceResolution {
 
   /// Throws if a registration can't be asked to make a service now.
   ///
+  /// A late registration looks up other services for each container that uses it: it may be under
+  /// way once for each.
   /// A registration that is being made may be entered once more by the completion of another
   /// service. That resolve finds all other services made, and the instance that is kept first
   /// counts.
-  func checkEntering(_ entry: AnyServiceEntry) throws(ServiceError) {
-    if !entry.key.takesArguments, let start = path.lastIndex(where: { $0.entry === entry }) {
+  func checkEntering(_ entry: AnyServiceEntry, for user: ServiceContainer) throws(ServiceError) {
+    let isSame = { (frame: Frame) in
+      frame.entry === entry && (!entry.isLate || frame.user === user)
+    }
+    if !entry.key.takesArguments, let start = path.lastIndex(where: isSame) {
       let isCompleted = path[start...].contains(where: \.isCompleting)
-      if !isCompleted || path[..<start].contains(where: { $0.entry === entry }) {
+      if !isCompleted || path[..<start].contains(where: isSame) {
         throw .circular(path[start...].map(\.entry.key) + [entry.key])
       }
     }

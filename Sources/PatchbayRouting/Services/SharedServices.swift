@@ -16,10 +16,18 @@ public final class SharedServices: Sendable {
   private let building = Mutex(())
   @TaskLocal private static var builds: [BuildMark] = []
 
-  private typealias Build = @Sendable (SharedResolver) throws -> any Sendable
+  /// The closure of a registration; a later registration of the same key has another builder.
+  fileprivate final class Builder: Sendable {
+    let key: ServiceKey
+    let build: @Sendable (SharedResolver) throws -> any Sendable
+
+    init(_ key: ServiceKey, build: @escaping @Sendable (SharedResolver) throws -> any Sendable) {
+      (self.key, self.build) = (key, build)
+    }
+  }
 
   private struct Table {
-    var builders: [ServiceKey: Build] = [:]
+    var builders: [ServiceKey: Builder] = [:]
     var built: [ServiceKey: any Sendable] = [:]
     /// The number of registrations and resets of each key.
     var versions: [ServiceKey: Int] = [:]
@@ -39,10 +47,10 @@ extension SharedServices {
   ) throws(ServiceError) {
     let key = ServiceKey(type, name: name)
     // Release what is replaced outside of the lock: a deinit may resolve services.
-    let old = table.withLock { table -> (builder: Build?, service: (any Sendable)?) in
+    let old = table.withLock { table -> (builder: Builder?, service: (any Sendable)?) in
       let old = (builder: table.builders[key], service: table.built[key])
       if override || old.builder == nil {
-        table.builders[key] = build
+        table.builders[key] = Builder(key, build: build)
         table.built[key] = nil
         table.versions[key, default: 0] += 1
       }
@@ -94,17 +102,23 @@ extension SharedServices {
   private func built(_ key: ServiceKey) -> (any Sendable)? { table.withLock { $0.built[key] } }
 
   /// Returns the service, built if necessary; called only while ``building`` is held.
-  fileprivate func built<S: Sendable>(_ type: S.Type, _ key: ServiceKey, path: [ServiceKey])
+  fileprivate func built<S: Sendable>(_ type: S.Type, _ key: ServiceKey, path: [Builder])
     throws(ServiceError) -> S
   {
     if let service = built(key) as? S { return service }
-    if let start = path.firstIndex(of: key) { throw .circular(path[start...] + [key]) }
-    let (builder, version) = table.withLock { ($0.builders[key], $0.version(of: key)) }
-    guard let build = builder else {
-      throw .absent(ServiceAbsence(key: key, neededBy: path, searched: [], existing: keys))
+    let (found, version) = table.withLock { ($0.builders[key], $0.version(of: key)) }
+    guard let builder = found else {
+      throw .absent(
+        ServiceAbsence(key: key, neededBy: path.map(\.key), searched: [], existing: keys))
+    }
+    if let start = path.firstIndex(where: { $0 === builder }) {
+      throw .circular(path[start...].map(\.key) + [key])
+    }
+    if path.count >= ServiceResolution.mostNested {
+      throw .tooDeep(path.map(\.key), most: ServiceResolution.mostNested)
     }
     do {
-      let service = try build(SharedResolver(services: self, path: path + [key]))
+      let service = try builder.build(SharedResolver(services: self, path: path + [builder]))
       guard let typed = service as? S else {
         throw ServiceError.wrongType(key, found: "\(Swift.type(of: service))")
       }
@@ -116,7 +130,7 @@ extension SharedServices {
     } catch let error as ServiceError {
       throw error
     } catch {
-      throw .notMade(path + [key], error)
+      throw .notMade(path.map(\.key) + [key], error)
     }
   }
 }
@@ -124,7 +138,7 @@ extension SharedServices {
 /// Resolves further services for a builder, while the builder runs.
 public struct SharedResolver {
   fileprivate let services: SharedServices
-  fileprivate let path: [ServiceKey]
+  fileprivate let path: [SharedServices.Builder]
 
   /// Resolves another service of the same container.
   public func resolve<S: Sendable>(_ type: S.Type = S.self, name: String? = nil)

@@ -82,7 +82,8 @@ private struct ServiceWay {
   private(set) var rows: [[String]] = []
   private(set) var problem: String?
   private(set) var remedy: String?
-  private var path: [String] = []
+  /// The services whose needs are being followed, each with the names that lead to it.
+  private var path: [(names: [String], service: WorldService)] = []
   private var seen: Set<String> = []
 
   /// The limit on services that need one another, as in resolving them.
@@ -91,15 +92,8 @@ private struct ServiceWay {
   init(of services: WorldServices) { self.services = services }
 
   mutating func follow(_ name: String, at node: ComposableContainer) {
-    if path.contains(name) {
-      let circle = path.drop { $0 != name } + [name]
-      if problem == nil {
-        problem = "\(circle.joined(separator: " -> ")) is a cycle"
-        remedy = "remove one of the dependencies"
-      }
-      return
-    }
-    let target = services.target(of: name, at: node)
+    let names = services.way(of: name, at: node)
+    let target = names.last ?? name
     if target != name { rows.append([name, "", "through \(target)"]) }
     guard let service = services.service(name, for: node) else {
       let others = services.places(of: target)
@@ -110,7 +104,8 @@ private struct ServiceWay {
           : "not there; \(others.listed) \(others.count == 1 ? "has" : "have") one, out of reach",
       ])
       if problem == nil {
-        let need = path.isEmpty ? "" : ", which \(path.joined(separator: " -> ")) needs"
+        let users = path.flatMap(\.names) + names.dropLast()
+        let need = users.isEmpty ? "" : ", which \(users.joined(separator: " -> ")) needs"
         problem = "there is no service \(target)\(need)"
         let place = TopologyPath(of: node)
         remedy =
@@ -120,17 +115,26 @@ private struct ServiceWay {
       }
       return
     }
+    if let start = path.firstIndex(where: { $0.service === service }) {
+      if problem == nil {
+        let circle = [target] + path[(start + 1)...].flatMap(\.names) + names
+        problem = "\(circle.joined(separator: " -> ")) is a cycle"
+        remedy = "remove one of the dependencies"
+      }
+      return
+    }
     let place = service.place.currentPath
     guard seen.insert(place + " " + target).inserted else { return }
     rows.append([target, place, service.plan.words.joined(separator: " ")])
     if path.count >= Self.mostNested {
       if problem == nil {
-        problem = "more than \(Self.mostNested) services need one another, from \(path[0]) on"
+        problem =
+          "more than \(Self.mostNested) services need one another, from \(path[0].names[0]) on"
         remedy = "remove one of the dependencies"
       }
       return
     }
-    path.append(name)
+    path.append((names, service))
     // Needs are looked up from the node of the service.
     if let owner = service.place.endpoint.node {
       for need in service.plan.needs where Work.goesOn { follow(need, at: owner) }

@@ -222,9 +222,17 @@ extension WorldServices {
   /// The name to which a name leads at a node: itself if such a service is found, else its adapted
   /// target.
   func target(of name: String, at node: ComposableContainer) -> String {
-    var name = name
-    while ownService(name, for: node) == nil, let next = adapter(name) { name = next.target }
-    return name
+    way(of: name, at: node).last ?? name
+  }
+
+  /// A name and the adapted targets to which it leads at a node, up to one with a service.
+  func way(of name: String, at node: ComposableContainer) -> [String] {
+    var (way, name) = ([name], name)
+    while ownService(name, for: node) == nil, let next = adapter(name) {
+      name = next.target
+      way.append(name)
+    }
+    return way
   }
 
   /// The service of exactly this name at a node, or at the nearest node above; nil if there is

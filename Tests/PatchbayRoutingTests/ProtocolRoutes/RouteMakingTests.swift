@@ -36,6 +36,17 @@ struct RouteMakingTests {
     #expect(login.title == "Hi")
   }
 
+  @Test("another route of the same identifier is no cycle")
+  func identifierOfAnother() throws {
+    try router.add(
+      ProtocolRoute("former") { [unowned router] in
+        router.remove(identifier: "a")
+        try router.add(RouteHouse.login, identifier: "a")
+        return try router.make(identifier: "a")
+      }, identifier: "a")
+    #expect(try router.make(identifier: "a") is LoginForm)
+  }
+
   @Test("the five stages are in order")
   func stages() throws {
     let journal = Journal()

@@ -68,6 +68,23 @@ struct ServiceErrorTests {
     #expect(serviceError { _ = try services.resolve(One.self) } == words)
   }
 
+  @Test("a late registration is no cycle if it is used again from another container")
+  func lateTwice() throws {
+    let below = ServiceContainer(at: house.room)
+    try services.forward(One.self, to: One.self, targetName: "late", isLate: true)
+    try services.register(One.self, name: "late") { _ in One(nil) }
+    try services.register(Other.self) { Other(try $0.resolve(One.self)) }
+    try below.register(One.self, name: "late") { One(try $0.resolve(Other.self)) }
+    #expect(try below.resolve(One.self).other?.one.other == nil)
+    try services.register(One.self, name: "late", override: true) {
+      One(try $0.resolve(Other.self))
+    }
+    #expect(
+      serviceError { _ = try below.resolve(One.self) }
+        == "Other -> One -> One \"late\" -> Other is a cycle; resolve one of them in onMade, "
+        + "or as a LazyService")
+  }
+
   @Test("a cycle can be closed after a service is made")
   func completedCircle() throws {
     try services.register(One.self) { _ in One(nil) }

@@ -80,6 +80,24 @@ struct SharedServicesTests {
     #expect(try shared.resolve(Int.self) == 2)
   }
 
+  @Test("a builder may resolve the service that replaces its own; long chains are cut off")
+  func successor() throws {
+    let shared = SharedServices()
+    try shared.register(Int.self) { [unowned shared] services in
+      try shared.register(Int.self, override: true) { _ in 7 }
+      return try services.resolve(Int.self) + 1
+    }
+    #expect(try shared.resolve(Int.self) == 8)
+    #expect(try shared.resolve(Int.self) == 7)
+    for number in 0..<300 {
+      try shared.register(Int.self, name: "\(number)") {
+        try $0.resolve(Int.self, name: "\(number + 1)")
+      }
+    }
+    let words = serviceError { _ = try shared.resolve(Int.self, name: "0") }
+    #expect(words?.hasPrefix("more than 200 services need one another: Int \"0\" -> ") == true)
+  }
+
   @Test("a replaced service and its builder may resolve others when they are released")
   func releasedByReplacement() throws {
     final class Last: Sendable {
