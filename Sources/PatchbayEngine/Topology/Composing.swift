@@ -20,7 +20,7 @@ extension PluginContainerComposer {
     // Removing dead objects runs code of its own, so that comes first.
     _ = core
     for node in nodes { _ = node.core }
-    try check(nodes)
+    try checkComposing(nodes)
     // From here on, the states of dispatches under way are on record.
     ownCore.resolvedDomain.willChangeTree()
     let known = ownCore.rememberedStates
@@ -46,7 +46,8 @@ extension PluginContainerComposer {
     return true
   }
 
-  private func check(_ nodes: [ComposableContainer]) throws(EngineError) {
+  /// Throws if nodes can't be composed into this composer.
+  package func checkComposing(_ nodes: [ComposableContainer]) throws(EngineError) {
     let ancestors = Array(ownCore.lineage)
     var met: Set<ObjectIdentifier> = []
     for node in nodes {

@@ -115,26 +115,38 @@ extension World {
     _ node: ComposableContainer, into composer: PluginContainerComposer, weakly: Bool = false,
     at span: SourceSpan?
   ) throws(ShellError) {
-    do throws(EngineError) {
+    try composing(at: span) { () throws(EngineError) in
       try composer.compose(node, retainPolicy: weakly ? .weak : .retain)
-    } catch {
-      throw ShellError(error, at: span)
     }
     hasChanged = true
+  }
+
+  private func composing(at span: SourceSpan?, _ body: () throws(EngineError) -> Void)
+    throws(ShellError)
+  {
+    do throws(EngineError) { try body() } catch { throw ShellError(error, at: span) }
   }
 }
 
 // MARK: - Moving
 
 extension World {
-  /// Moves a node into a composer, or to the top if that is nil.
+  /// Moves a node into a composer, or to the top if that is nil, under a new name if one is given.
   func move(
-    _ node: ComposableContainer, into composer: PluginContainerComposer?, weakly: Bool,
-    at span: SourceSpan?
+    _ node: ComposableContainer, into composer: PluginContainerComposer?, as name: String? = nil,
+    weakly: Bool, at span: SourceSpan?
   ) throws(ShellError) {
-    let name = SiblingName(node)
-    let places = [NamedPlace.node(name, below: node.parent), .node(name, below: composer)]
+    let former = SiblingName(node)
+    let new = name.map(SiblingName.init(named:)) ?? former
+    let places = [NamedPlace.node(former, below: node.parent), .node(new, below: composer)]
     try notingPaths(at: places) { () throws(ShellError) in
+      if let name {
+        // The node has its new name when the states of its new parent are replayed to it.
+        try composing(at: span) { () throws(EngineError) in
+          try composer?.checkComposing([node])
+        }
+        setName(of: node, to: name)
+      }
       try put(node, into: composer, weakly: weakly, at: span)
     }
   }
@@ -170,11 +182,14 @@ extension World {
   func rename(_ node: ComposableContainer, to name: String) {
     let former = SiblingName(node)
     let places = [former, SiblingName(named: name)].map { NamedPlace.node($0, below: node.parent) }
-    notingPaths(at: places) {
-      hasChanged = true
-      node.rename(to: name)
-      index.rename(node, from: former, count: node.parent?.childCount ?? rootCount)
-    }
+    notingPaths(at: places) { setName(of: node, to: name) }
+  }
+
+  private func setName(of node: ComposableContainer, to name: String) {
+    let former = SiblingName(node)
+    hasChanged = true
+    node.rename(to: name)
+    index.rename(node, from: former, count: node.parent?.childCount ?? rootCount)
   }
 }
 

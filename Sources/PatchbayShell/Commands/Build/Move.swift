@@ -32,21 +32,21 @@ struct Move: Command {
     let (node, _) = try call.source
     let path = try call.goal
     let span = call.words.goal.span
-    if world.existing(path) == nil, !path.segments.isEmpty {
-      let name = try world.newName(context.newPath(call.words.goal), at: span)
-      let parent = try world.composer(above: path, making: false, at: span)
-      if parent !== node.parent || parent == nil && node.parent != nil {
-        try world.move(node, into: parent, weakly: false, at: span)
+    let isNew = world.existing(path) == nil && !path.segments.isEmpty
+    let name = isNew ? try world.newName(context.newPath(call.words.goal), at: span) : nil
+    let parent =
+      if isNew {
+        try world.composer(above: path, making: false, at: span)
+      } else {
+        path.segments.isEmpty ? nil : try world.composer(path, at: span)
       }
-      return world.rename(node, to: name)
-    }
-    let parent = path.segments.isEmpty ? nil : try world.composer(path, at: span)
-    if let name = node.name, parent !== node.parent {
+    if let name, parent === node.parent { return world.rename(node, to: name) }
+    if !isNew, let name = node.name, parent !== node.parent {
       try world.checkFree(path.child(name), at: span)
     }
     let isWeak = call.weakly && parent != nil
     if isWeak { try world.hold(node, at: call.words.weakly?.span) }
-    try world.move(node, into: parent, weakly: isWeak, at: span)
+    try world.move(node, into: parent, as: name, weakly: isWeak, at: span)
   }
 }
 
