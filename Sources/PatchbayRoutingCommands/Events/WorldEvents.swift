@@ -32,7 +32,9 @@ extension WorldEvents {
     let line = HandlerLine(to: place, handling: kind, "event", named: name, in: world)
     let offer = Offer(
       ("event", name, nil), of: place, in: world,
-      again: Attachment(of: place.endpoint) { "subscribe \($0.text) \(kind.name.asWord)" })
+      again: Attachment(of: place.endpoint, defines: { [name] }) {
+        "subscribe \($0.text) \(kind.name.asWord)"
+      })
     dispatcher.subscribe(
       key, owner: place.endpoint,
       ending: {

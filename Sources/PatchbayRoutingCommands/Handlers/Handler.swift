@@ -37,7 +37,7 @@ final class Handler {
     line = HandlerLine(to: place, handling: kind, scheme, named: name, in: world)
     offer = Offer(
       (scheme, name, words.joined(separator: " ")), of: place, in: world,
-      again: Attachment(of: place.endpoint, single: single) {
+      again: Attachment(of: place.endpoint, single: single, defines: { [line] in [line.name] }) {
         command($0, words).joined(separator: " ")
       })
   }

@@ -29,6 +29,9 @@ final class HandlerLine {
 }
 
 extension HandlerLine {
+  /// The name of the kind of the calls.
+  var name: String { line.name }
+
   func end() {
     binding?.cancel()
     binding = nil

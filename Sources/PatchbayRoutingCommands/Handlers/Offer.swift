@@ -4,7 +4,7 @@ import PatchbayShell
 /// An offer of a plugin or relay by a scheme: shown in trees, and made again by a command.
 final class Offer {
   private var declaration: MessageBinding?
-  private var attachment: Attachment?
+  private(set) var attachment: Attachment?
   /// Weak, since the plugin may outlive the world.
   private weak var world: World?
 

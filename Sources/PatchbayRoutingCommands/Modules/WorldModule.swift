@@ -31,6 +31,7 @@ final class WorldModule {
       ("module", name, placement.description), of: place, in: world,
       again: Attachment(
         of: place.endpoint, single: "the module \(name)",
+        defines: { lines.values.map(\.name) },
         unsaved: { isSaved() ? nil : "that the module \(name) is started" }
       ) { path in
         (["module", path.text, "--name=\(name.asWord)"] + placement.options).joined(separator: " ")

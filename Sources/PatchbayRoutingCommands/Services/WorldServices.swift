@@ -45,7 +45,7 @@ final class WorldService {
   let plan: ServicePlan
   let place: HandlerPlace
   fileprivate(set) weak var container: ServiceContainer?
-  fileprivate var offer: Offer?
+  fileprivate(set) var offer: Offer?
   /// The lines by which the route receives the kinds of the plan.
   private(set) var listeners: [HandlerLine] = []
 
@@ -110,7 +110,10 @@ extension WorldServices {
     services.append(service)
     service.offer = Offer(
       ("service", plan.name, plan.words.joined(separator: " ")), of: place, in: world,
-      again: Attachment(of: place.endpoint, single: plan.uniqueness) { path in
+      again: Attachment(
+        of: place.endpoint, single: plan.uniqueness,
+        defines: { [weak service] in service?.listeners.map(\.name) ?? [] }
+      ) { path in
         (["service", path.text, plan.name.asWord] + plan.words).joined(separator: " ")
       })
     place.sender.onEnd { [weak self, weak service] in

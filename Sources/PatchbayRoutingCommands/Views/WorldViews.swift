@@ -141,6 +141,9 @@ extension WorldViews {
     }
     let attachment = Attachment(
       of: place.endpoint, single: "the view \(shown.use.name)", isLast: true,
+      needs: { [weak shown, weak world] in
+        shown.flatMap { world?.services.attachments(making: $0.use) } ?? []
+      },
       unsaved: { [name = shown.use.name] in
         problem().map { "that \(name) is shown (\($0)); its line is saved as a comment" }
       }

@@ -21,14 +21,20 @@ package final class Attachment {
   let usesKinds: Bool
   /// Whether the thing still exists that the attachment is about.
   private let isThere: () -> Bool
+  /// The names of the kinds that exist only with the attachment.
+  let defines: () -> [String]
+  /// The attachments without which the command fails.
+  let needs: () -> [Attachment]
 
   /// An attachment of an owner; `single` names what can't exist twice.
   ///
   /// If it is about a thing that can go before its owner, such as an interceptor of a node,
-  /// `isThere` returns whether that thing exists.
+  /// `isThere` returns whether that thing exists. `defines` returns the names of kinds that exist
+  /// only with it, and `needs` the attachments without which its command fails.
   package init(
     of owner: Endpoint, single: String? = nil, isLast: Bool = false, usesKinds: Bool = true,
     while isThere: @escaping () -> Bool = { true },
+    defines: @escaping () -> [String] = { [] }, needs: @escaping () -> [Attachment] = { [] },
     unsaved: @escaping () -> String? = { nil }, command: @escaping (TopologyPath) -> String
   ) {
     self.owner = owner
@@ -36,6 +42,8 @@ package final class Attachment {
     self.isLast = isLast
     self.usesKinds = usesKinds
     self.isThere = isThere
+    self.defines = defines
+    self.needs = needs
     self.unsaved = unsaved
     self.command = command
   }
@@ -47,6 +55,8 @@ package final class Attachment {
     isLast = false
     usesKinds = false
     isThere = { true }
+    defines = { [] }
+    needs = { [] }
     unsaved = { nil }
     self.command = { _ in command() }
   }

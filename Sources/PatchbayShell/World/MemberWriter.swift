@@ -16,8 +16,8 @@ struct MemberWriter {
   private let ownRelays: Set<ObjectIdentifier>
   private var providers: ProviderPlaces
   /// The members that no command adds.
-  private var absent: [TopologyPath] = []
-  private(set) var lines: [String] = []
+  private(set) var absent: [TopologyPath] = []
+  private(set) var lines: [PlacedCommand] = []
   /// The members that are omitted.
   private(set) var omissions: [MemberOmission] = []
 
@@ -58,7 +58,9 @@ extension MemberWriter {
   }
 
   private mutating func writeProviders(before member: Int) {
-    lines += providers.next(before: member).map { $0.command(at: path) }
+    lines += providers.next(before: member).map {
+      PlacedCommand(text: $0.command(at: path), place: nil)
+    }
   }
 
   /// The members in the order of arrival; a plugin comes again where relays of its own arrived
@@ -104,10 +106,10 @@ extension MemberWriter {
 
   private mutating func write(_ line: String, for place: TopologyPath, _ origin: TopologyPath) {
     guard absent.contains(where: { place.isWithin($0) || place.comes(after: $0) }) else {
-      return lines.append(line)
+      return lines.append(PlacedCommand(text: line, place: place))
     }
     absent.append(place)
-    lines.append("# " + line)
+    lines.append(PlacedCommand(text: "# " + line, place: nil))
     omit(.dependent, origin, type: nil)
   }
 
@@ -128,7 +130,7 @@ extension MemberWriter {
     let line = words.joined(separator: " ")
     guard entry.shape.blanks != nil else { return write(line, for: place, origin) }
     absent.append(place)
-    lines.append("# " + line)
+    lines.append(PlacedCommand(text: "# " + line, place: nil))
     omit(.parameters, origin, type: entry.name)
   }
 
@@ -170,7 +172,7 @@ extension Endpoint {
 
 extension TopologyPath {
   /// Whether this is a later thing with the same name and parent.
-  fileprivate func comes(after other: TopologyPath) -> Bool {
+  func comes(after other: TopologyPath) -> Bool {
     let (path, other) = (PathText(written: self), PathText(written: other))
     guard path.parent == other.parent, let last = path.segments.last,
       let first = other.segments.last

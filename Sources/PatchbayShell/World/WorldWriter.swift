@@ -12,20 +12,30 @@ struct WorldWriter {
   /// Descriptions of what can't be written, except for plugins and relays.
   private var otherOmissions: [String] = []
   private var memberOmissions: [MemberOmission] = []
-  /// The commands of interceptors that must follow the attachments: those about kinds that
-  /// attachments define, and those that see messages before these.
-  private var lateInterceptors: [String] = []
+  /// Members and interceptors that no command makes, under the paths of the file.
+  var absent = PathSet([])
+  /// The kinds of attachments that are not written yet.
+  var undefinedKinds: Set<String>
+  /// The commands of nodes that wait for such kinds: about them, or behind commands about them.
+  var waiting: [ArraySlice<PlacedCommand>] = []
+  /// The places at which the waiting commands add something.
+  var waitingPlaces = PathSet([])
+  /// The attachments that are written.
+  var attached: Set<ObjectIdentifier> = []
+  /// The commands that need something which is not written.
+  var leftOut: [String] = []
   private var heldNames: Set<String> = []
   var places = Places()
-  private let isCopying: Bool
+  let isCopying: Bool
   /// The paths under which nodes are written.
-  private var paths: [ObjectIdentifier: TopologyPath] = [:]
+  private(set) var paths: [ObjectIdentifier: TopologyPath] = [:]
 
   /// A writer for a file, or for a copy, which is made beside its original.
   init(_ world: World, isCopying: Bool = false) {
     self.world = world
     self.isCopying = isCopying
     heldNames = isCopying ? Set(world.held.map(\.name)) : []
+    undefinedKinds = Self.attachedKinds(of: world, isCopying: isCopying)
   }
 }
 
@@ -75,30 +85,6 @@ extension WorldWriter {
     }
   }
 
-  /// Writes the attachments of what was written; for a copy, only those that may exist twice.
-  mutating func writeAttachments() {
-    defer {
-      lines += lateInterceptors
-      lateInterceptors = []
-    }
-    if world.attachments.isEmpty { return }
-    for attachment in world.attachments.living {
-      guard let endpoint = attachment.owner else {
-        if !isCopying { lines.append(attachment.command(.top)) }
-        continue
-      }
-      guard let node = endpoint.node, let written = paths[ObjectIdentifier(node)],
-        let owner = places.path(of: endpoint)
-      else { continue }
-      if isCopying, let single = attachment.single {
-        omit(single)
-      } else {
-        lines.append(attachment.command(owner.rebased(from: places.path(of: node), to: written)))
-        if let unsaved = attachment.unsaved() { omit(unsaved) }
-      }
-    }
-  }
-
   /// Siblings with the paths under which they are written; a node without a name gets one.
   private mutating func written(_ siblings: [ComposableContainer], below place: TopologyPath)
     -> [(ComposableContainer, TopologyPath)]
@@ -131,7 +117,8 @@ extension WorldWriter {
     writeSlots(of: container, path)
     var members = MemberWriter(world, container, at: path, isCopying: isCopying)
     members.write(from: places.path(of: container))
-    lines += members.lines
+    write(members.lines)
+    for place in members.absent { absent.insert(place) }
     memberOmissions += members.omissions
   }
 
@@ -159,7 +146,9 @@ extension WorldWriter {
   mutating func omit(_ words: String) { otherOmissions.append(words) }
 
   /// Descriptions of what can't be written; plugins and relays have one line for each type.
-  var omissions: [String] { memberOmissions.lines + otherOmissions }
+  var omissions: [String] {
+    memberOmissions.lines + leftOut.leftOutLines(isCopying: isCopying) + otherOmissions
+  }
 }
 
 extension World {
@@ -200,24 +189,32 @@ extension WorldWriter {
 
   private mutating func writeInterceptors(of node: ComposableContainer, _ path: TopologyPath) {
     let recipes = world.knownRecord(of: node)?.interceptors
+    let origin = places.path(of: node)
+    var commands: [PlacedCommand] = []
     var isLate = false
     // The interceptor that sees messages last was registered first.
-    for (record, place) in Places.interceptors(of: node, at: places.path(of: node)).reversed() {
+    for (record, place) in Places.interceptors(of: node, at: origin).reversed() {
+      let written = place.rebased(from: origin, to: path)
       guard let recipe = recipes?["\(record.identity)"] else {
         memberOmissions.append(
           MemberOmission(
             .registered, at: place, type: record.identity.typeName, isCommented: false))
+        absent.insert(written)
         continue
       }
       let kinds = (recipe.plan?.kinds ?? []).filter(world.kinds.isLine)
       if let gone = kinds.first(where: { world.kinds[$0.name] == nil }) {
         omit("the interceptor \(place), which is about \(gone.name), which is gone")
+        absent.insert(written)
         continue
       }
       isLate = isLate || !kinds.isEmpty
-      let command = recipe.command(at: path.interceptor(recipe.id), order: record.order)
-      if isLate { lateInterceptors.append(command) } else { lines.append(command) }
+      let command = PlacedCommand(
+        text: recipe.command(at: path.interceptor(recipe.id), order: record.order), place: written)
+      // Behind an interceptor about such a kind, others wait as well, since they see messages first.
+      if isLate { commands.append(command) } else { lines.append(command.text) }
     }
+    wait(for: commands[...])
   }
 
   private mutating func omitProviders(of container: PluginContainer) {
