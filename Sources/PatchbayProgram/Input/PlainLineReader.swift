@@ -1,8 +1,11 @@
 import Glibc
+import PatchbayShell
 
 /// Reads lines of standard input as they come, with only the editing that a terminal does itself.
 struct PlainLineReader: LineReader {
   private let output: StandardOutput
+  /// The most bytes of a line, or of all input that is read at once.
+  private let mostBytes: Int
   /// Called while input is awaited.
   private let meanwhile: (() -> Void)?
   /// The bytes that are not handed on yet begin at `start`; there is no line end before `searched`.
@@ -11,8 +14,9 @@ struct PlainLineReader: LineReader {
   private var searched = 0
   private var isAtEnd = false
 
-  init(output: StandardOutput, meanwhile: (() -> Void)? = nil) {
+  init(output: StandardOutput, upTo mostBytes: Int, meanwhile: (() -> Void)? = nil) {
     self.output = output
+    self.mostBytes = min(mostBytes, FileAccess.mostBytes)
     self.meanwhile = meanwhile
   }
 }
@@ -39,6 +43,9 @@ extension PlainLineReader {
 
   /// Reads up to the end of the input.
   mutating func readAll() -> LineRead {
+    do throws(FileAccess.Failure) {
+      try FileDescriptor.checkSize(STDIN_FILENO, upTo: mostBytes)
+    } catch { return .failed(error.reason) }
     while !isAtEnd {
       if let other = readMore() { return other }
     }
@@ -49,6 +56,7 @@ extension PlainLineReader {
   private mutating func readMore() -> LineRead? {
     bytes.removeSubrange(..<start)
     (start, searched) = (0, searched - start)
+    if bytes.count > mostBytes { return .failed(FileAccess.Failure.tooLarge(mostBytes).reason) }
     output.flush()
     // The reader of the prompt is gone.
     guard output.failure == nil else { return .interrupted }

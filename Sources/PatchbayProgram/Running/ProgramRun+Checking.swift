@@ -52,6 +52,7 @@ extension ProgramRun {
   private mutating func checkScenario(_ file: ScenarioFile, _ found: inout FoundInFiles) {
     var options = ScenarioOptions()
     options.commands = program.commands
+    options.budgets = request.session.budgets
     options.sampleOfType = program.sampleOfType
     let errors = file.check(over: program.scenarioWorlds, options: options)
     for error in errors { report(error, in: file.path, &found) }

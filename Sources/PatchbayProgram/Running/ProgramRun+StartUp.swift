@@ -15,7 +15,7 @@ extension ProgramRun {
     session.options.keepsGoing = true
     defer { session.options.keepsGoing = goesOn }
     do throws(ShellError) {
-      let source = try CommandFile(path).source
+      let source = try CommandFile(path, upTo: request.session.budgets[.memory]).source
       _ = activity.during { session.run(source) }
     } catch {
       output.write(remark: "\(program.name): \(error.message.onOneLine)\n")

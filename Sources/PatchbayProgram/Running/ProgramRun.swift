@@ -40,7 +40,8 @@ struct ProgramRun {
     self.output = output
     self.session = session
     self.activity = activity
-    input = PlainLineReader(output: output, meanwhile: program.whileWaiting)
+    input = PlainLineReader(
+      output: output, upTo: request.session.budgets[.memory], meanwhile: program.whileWaiting)
     activity.progress = { [weak session] in session?.progress }
     session.mustEnd = { Process.isEnding }
   }
@@ -192,7 +193,7 @@ extension ProgramRun {
 
   func read(_ path: String) throws(UsageError) -> CommandFile {
     do throws(ShellError) {
-      return try CommandFile(path)
+      return try CommandFile(path, upTo: request.session.budgets[.memory])
     } catch {
       throw UsageError.cannotRead(error.message, path, self)
     }

@@ -31,7 +31,7 @@ struct TestRun {
     self.request = request
     self.output = output
     worlds = program.scenarioWorlds
-    answers = PlainLineReader(output: output)
+    answers = PlainLineReader(output: output, upTo: request.options.budgets[.memory])
   }
 }
 

@@ -12,7 +12,9 @@ package struct CommandFile: Sendable {
 
 extension CommandFile {
   /// Reads a file that was named on the program's command line.
-  package init(_ path: String) throws(ShellError) { try self.init(path, by: FileAccess()) }
+  package init(_ path: String, upTo mostBytes: Int = FileAccess.mostBytes) throws(ShellError) {
+    try self.init(path, by: FileAccess(upTo: mostBytes))
+  }
 
   init(
     _ path: String, by files: FileAccess, at span: SourceSpan? = nil,

@@ -1,3 +1,5 @@
+import PatchbayLanguage
+
 /// The origin of commands, which decides which files and programs they may use.
 public enum CommandOrigin: Sendable, Hashable {
   /// The application that created the session: its commands may use all files.
@@ -30,7 +32,7 @@ extension Session {
       written: written,
       beside: origin.folder.map {
         BesideFolder(path: $0, start: options.folder, constants: constants)
-      }
+      }, upTo: options.budgets[.memory]
     ) { [output] in output.flush() }
   }
 }

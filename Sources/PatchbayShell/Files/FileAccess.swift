@@ -1,3 +1,4 @@
+import PatchbayLanguage
 import PatchbayPlatform
 
 /// Access to files by the paths that commands name.
@@ -12,19 +13,25 @@ package struct FileAccess {
   let written: WrittenFiles
   /// The folder of the file with the commands, which relative paths don't begin in; nil for none.
   let beside: BesideFolder?
+  /// The size limit of files that are read.
+  private let mostBytes: Int
   /// Flushes buffered output before other data is written to a descriptor of the process.
   let settle: () -> Void
+
+  /// The size limit of all files: larger ones are not meant for people.
+  package static let mostBytes = 1 << 30
 
   package init(
     isAllowed: Bool = true, folder: String? = nil, reach: FileReach? = nil,
     written: WrittenFiles = WrittenFiles(), beside: BesideFolder? = nil,
-    settle: @escaping () -> Void = {}
+    upTo mostBytes: Int = FileAccess.mostBytes, settle: @escaping () -> Void = {}
   ) {
     self.isAllowed = isAllowed
     self.folder = folder
     self.reach = reach
     self.written = written
     self.beside = beside
+    self.mostBytes = min(mostBytes, Self.mostBytes)
     self.settle = settle
   }
 
@@ -43,10 +50,14 @@ package struct FileAccess {
     package init(reason: String, remedy: String? = nil, isOutOfReach: Bool = false) {
       (self.reason, self.remedy, self.isOutOfReach) = (reason, remedy, isOutOfReach)
     }
-  }
 
-  /// The size limit of files: larger ones are not meant for people.
-  private static let mostBytes = 1 << 30
+    /// The failure for a file that has more than a number of bytes.
+    package static func tooLarge(_ mostBytes: Int) -> Failure {
+      Failure(
+        reason: "it is larger than \(Budget.words(for: mostBytes)) bytes",
+        remedy: mostBytes < FileAccess.mostBytes ? "patchbay --limit memory=N allows more" : nil)
+    }
+  }
 }
 
 extension FileAccess.Failure {
@@ -128,7 +139,7 @@ extension FileAccess {
       let file = open(number.pathAsDescriptor, O_RDONLY | O_CLOEXEC | O_NOCTTY)
       guard file >= 0 else { throw .last }
       defer { close(file) }
-      return (try Self.read(file), nil)
+      return (try FileDescriptor.read(file, upTo: mostBytes), nil)
     case .file(let place):
       let folder = place.folder.text
       return (try read(at: place), folder == "" ? "/" : folder)
@@ -143,22 +154,6 @@ extension FileAccess {
     defer { close(file) }
     guard let status = stat(of: file) else { throw .last }
     try status.checkSort()
-    return try Self.read(file)
-  }
-
-  private static func read(_ file: Int32) throws(Failure) -> [UInt8] {
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      guard Work.goesOn else { throw Failure(reason: "reading was interrupted") }
-      let count = PatchbayPlatform.read(file, &buffer, buffer.count)
-      if count == 0 { return bytes }
-      if count < 0 {
-        if errno == EINTR { continue }
-        throw .last
-      }
-      bytes += buffer[..<count]
-      guard bytes.count <= Self.mostBytes else { throw Failure(reason: "it is larger than 1 GiB") }
-    }
+    return try FileDescriptor.read(file, upTo: mostBytes)
   }
 }

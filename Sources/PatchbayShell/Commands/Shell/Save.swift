@@ -44,9 +44,9 @@ extension Session {
       // The rules for commands from files and pipes have errors of their own.
       if error.isOutOfReach { return }
     }
-    guard files.reach?.replacesOthers != true, files.hasText(file.text),
-      let bytes = try? files.read(file.text), !WorldFile.hasWritten(bytes)
-    else { return }
+    guard files.reach?.replacesOthers != true, files.hasText(file.text) else { return }
+    // A file that can't be read may be anything.
+    if let bytes = try? files.read(file.text), WorldFile.hasWritten(bytes) { return }
     throw ShellError(
       .cannotWrite(file.text, reason: "it is not a saved world, and --replace is not given"),
       at: file.span)
