@@ -37,6 +37,7 @@ public final class TraceRecorder {
   var kept: KeptTraces
   /// The marks that are open; see TraceRecorder+Marks.swift.
   var marks: [Mark] = []
+  var freed: FreedNumbers?
   var underWay: [UInt64: TraceBuilder] = [:]
   /// The number of hops of the last trace if it is small: the next trace often has as many.
   private var likelyHops = 0

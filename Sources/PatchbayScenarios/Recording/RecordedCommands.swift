@@ -8,7 +8,7 @@ import PatchbayShell
 struct RecordedCommands {
   private(set) var lines: [Recorded] = []
   /// The numbers of messages when the commands are run again.
-  private(set) var numbers: RecordedNumbers
+  private(set) var numbers = RecordedNumbers()
   private let commands: CommandTable
   private var place = PathText.top
 
@@ -25,16 +25,13 @@ struct RecordedCommands {
     var missingMessage: Int?
   }
 
-  /// Reads the commands of steps; `takenBack` are messages that were kept though their commands
-  /// were taken back.
-  ///
-  /// `proceed` is called before each command, and its errors are thrown.
+  /// Reads the commands of steps; `proceed` is called before each command, and its errors are
+  /// thrown.
   init(
-    _ steps: [Journal.Step], takenBack: Set<Int>, of commands: CommandTable,
+    _ steps: [Journal.Step], of commands: CommandTable,
     asking proceed: () throws(ShellError) -> Void
   ) throws(ShellError) {
     self.commands = commands
-    numbers = RecordedNumbers(takenBack: takenBack)
     for (index, step) in steps.enumerated() {
       try add(step, number: index + 1, asking: proceed)
     }
@@ -47,7 +44,7 @@ extension RecordedCommands {
   ) throws(ShellError) {
     try proceed()
     let isWhole = try !readsFile(step)
-    numbers.add(step, isWhole: isWhole)
+    numbers.add(step)
     // The effect of a file is recorded command by command.
     guard isWhole, let item = step.item else {
       for part in step.parts {

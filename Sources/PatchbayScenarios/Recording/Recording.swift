@@ -21,7 +21,7 @@ extension Recording {
   /// The text of the scenario; throws unless replays have the same result.
   func text() throws(ShellError) -> String {
     let recorded = try RecordedCommands(
-      Array(session.journal.steps.prefix(range.upperBound)), takenBack: takenBack,
+      Array(session.journal.steps.prefix(range.upperBound)),
       of: session.commands, asking: { () throws(ShellError) in try session.proceed(at: span) })
     let commands = recorded.lines
     for command in commands {
@@ -43,11 +43,6 @@ extension Recording {
       throw irreproducible(commands.last, "the written scenario does not pass")
     }
     return written
-  }
-
-  /// The messages that were kept, for questions about them, though their commands were taken back.
-  private var takenBack: Set<Int> {
-    Set(session.recorder.traces.lazy.filter { $0.isTakenBack == true }.map(\.number))
   }
 
   private func irreproducible(_ command: RecordedCommands.Recorded?, _ why: String) -> ShellError {

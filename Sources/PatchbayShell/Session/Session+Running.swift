@@ -114,7 +114,8 @@ extension Session {
 // MARK: - One command
 
 extension Session {
-  /// Runs a command in a transaction: if it fails, the session is as before.
+  /// Runs a command in a transaction: if it fails, the session is as before, but the messages that
+  /// it sent stay, for questions about them.
   func run(_ item: Item) throws(ShellError) {
     guard state.step == nil else {
       return try nested(at: item.commandSpan) { () throws(ShellError) in
@@ -133,7 +134,7 @@ extension Session {
     do throws(ShellError) {
       try performAsMeant(item, withinAnother: false)
     } catch {
-      try takeBack(transaction, after: error, mayPend: true)
+      try takeBack(transaction, keepingMessages: true, mayPend: true)
       throw error
     }
     commit(transaction)
@@ -165,7 +166,8 @@ extension Session {
         .expectedFailure(code: expected.code, found: failure?.code), at: item.span)
     }
     if !isPart { onMeantFailure?(failure) }
-    try takeBack(transaction, after: failure)
+    // A reported failure has named its messages.
+    try takeBack(transaction, keepingMessages: !isUntold)
   }
 
   /// Prepares a command that may be marked to fail; nil if the preparation failed as expected.

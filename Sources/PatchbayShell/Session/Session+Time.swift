@@ -40,7 +40,7 @@ extension Session {
     let undone = Journal.UndoneStep(
       step: step, traces: recorder.traces.filter { $0.number > step.messagesBefore },
       keptCommands: state.keptCommands.filter { $0.key > step.messagesBefore },
-      lastMessage: recorder.lastNumber)
+      lastMessage: recorder.lastNumberInUse)
     forgetMessages(after: step.messagesBefore)
     return undone
   }

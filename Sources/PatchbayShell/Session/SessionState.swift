@@ -103,6 +103,14 @@ extension SessionState {
     step?.sent.command(sending: number) ?? keptCommands[number] ?? journal.command(sending: number)
   }
 
+  /// Adds the commands of messages that were kept though their commands were taken back, and drops
+  /// those of messages before the last `most`.
+  mutating func keepCommands(_ commands: [Int: SentCommand], upTo most: Int) {
+    keptCommands.merge(commands) { $1 }
+    guard keptCommands.count / 2 > most, let last = keptCommands.keys.max() else { return }
+    keptCommands = keptCommands.filter { $0.key > last - most }
+  }
+
   /// The commands whose messages are in no step of the journal, by message number.
   func commandsOutsideJournal(after number: Int) -> [Int: SentCommand] {
     var commands = keptCommands.filter { $0.key > number }

@@ -31,19 +31,10 @@ extension Session {
     world.hasChanged = world.hasChanged || transaction.hadChanged
   }
 
-  /// Takes back a transaction after an error.
+  /// Restores the session as it was at the start.
   ///
-  /// Messages that were interrupted or ended at a limit are kept, since people ask about them. With
-  /// `mayPend`, an interrupted rebuild of the world may be postponed until the world is used.
-  func takeBack(
-    _ transaction: consuming Transaction, after error: ShellError, mayPend: Bool = false
-  ) throws(ShellError) {
-    let codes: [CommandCode] = [.interrupted, .limit]
-    try takeBack(
-      transaction, keepingMessages: codes.contains { error.code == $0 }, mayPend: mayPend)
-  }
-
-  /// Restores the session as it was at the start, except for messages if they are kept.
+  /// With `keepingMessages`, messages sent since stay for questions about them. With `mayPend`, an
+  /// interrupted rebuild of the world may be postponed until the world is used.
   func takeBack(
     _ transaction: consuming Transaction, keepingMessages: Bool = false, mayPend: Bool = false
   ) throws(ShellError) {
@@ -62,13 +53,13 @@ extension Session {
     }
     bringBack(former)
     if mustStay {
-      state.keptCommands.merge(kept) { $1 }
+      state.keepCommands(kept, upTo: options.recording.mostTraces)
       recorder.close(transaction.mark)
       if !mustEnd() { write(remark: "what it had done by then is kept\n") }
       return
     }
-    let areKept = recorder.goBack(to: transaction.mark, keepingLater: keepingMessages)
-    if areKept { state.keptCommands.merge(kept) { $1 } }
+    recorder.goBack(to: transaction.mark, keepingSent: keepingMessages)
+    if keepingMessages { state.keepCommands(kept, upTo: options.recording.mostTraces) }
     if mustBuild, again == nil {
       pendingReturn = PendingReturn(hadChanged: transaction.hadChanged)
       return

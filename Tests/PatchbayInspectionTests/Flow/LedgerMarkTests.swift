@@ -83,29 +83,33 @@ struct LedgerMarkTests {
     send(0)
     let mark = recorder.mark()
     send(1)
-    #expect(recorder.goBack(to: mark, keepingLater: true))
+    recorder.goBack(to: mark, keepingSent: true)
     #expect(recorder.traces.count == 2)
     #expect(recorder.ledger.sendings.map(\.kind) == ["Text"])
   }
 
-  @Test("keep no later traces once a number from before them was freed")
+  @Test("keep traces whatever was forgotten since, each under a number of its own")
   func freed() {
     for kind in [0, 1] { send(kind) }
     let mark = recorder.mark()
     recorder.forget(after: 1)
     for kind in [1, 2] { send(kind) }
-    #expect(recorder.goBack(to: mark, keepingLater: true) == false)
-    #expect(recorder.traces.map(\.message.kind) == ["Text", "Mood"])
+    recorder.forget(after: 3)
+    send(0)
+    recorder.goBack(to: mark, keepingSent: true)
+    #expect(recorder.traces.map(\.number) == [1, 2, 3, 5])
+    #expect(recorder.traces.map(\.message.kind) == ["Text", "Mood", "Mood", "Text"])
+    #expect(recorder.lastNumber == 5)
   }
 
-  @Test("keep later traces if only numbers after them were freed")
-  func freedLater() {
-    send(0)
+  @Test("give the numbers of forgotten traces again once they are closed")
+  func givenAgain() {
+    for kind in [0, 1] { send(kind) }
     let mark = recorder.mark()
-    send(1)
-    recorder.forget(after: mark.lastNumber)
+    recorder.forget(after: 0)
+    #expect(recorder.lastNumber == 2)
+    recorder.close(mark)
     send(2)
-    #expect(recorder.goBack(to: mark, keepingLater: true))
-    #expect(recorder.traces.map(\.message.kind) == ["Text", "Shown"])
+    #expect(recorder.traces.map(\.number) == [1])
   }
 }

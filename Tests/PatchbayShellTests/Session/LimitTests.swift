@@ -51,7 +51,8 @@ struct LimitTests {
   @Test("is kept for questions, and named in the result of its cause")
   func isKept() throws {
     let bench = try Workbench(Self.beginning)
-    bench.run("!limit send a Ping; send b Pong --trace=off")
+    bench.run("send a Ping --trace=off")
+    bench.run("send b Pong --trace=off")
     #expect(
       bench.run("log") == """
         m1 Ping  from /a  taken back  1 observer delivered, led to m4, which ended early: depth-limit

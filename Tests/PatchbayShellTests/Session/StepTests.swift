@@ -1,5 +1,6 @@
 import PatchbayCatalog
 import PatchbayEngine
+import PatchbayInspection
 import PatchbayLanguage
 import PatchbayShell
 import ShellSupport
@@ -14,14 +15,19 @@ struct StepTests {
     var commands = RandomCommands(seed: seed)
     for _ in 0..<30 {
       let (before, messages) = (bench.stateBesidesMessages, bench.messages)
+      let last = bench.session.recorder.lastNumber
       let command = commands.next()
       bench.run(command)
       guard bench.lastResult != .succeeded || command.hasPrefix("try ") else { continue }
       let remarks = bench.remarks
       #expect(difference(bench.stateBesidesMessages, before) == nil, "\(command)\n\(remarks)")
-      // A message that ended at a limit is kept for questions.
-      if remarks.contains("error[limit]"), !command.hasPrefix("try ") { continue }
-      #expect(difference(bench.messages, messages) == nil, "\(command)\n\(remarks)")
+      guard bench.session.recorder.lastNumber > last, !command.hasPrefix("try ") else {
+        #expect(difference(bench.messages, messages) == nil, "\(command)\n\(remarks)")
+        continue
+      }
+      for trace in bench.session.traces where trace.number > last {
+        #expect(trace.isTakenBack == true, "\(command)\n\(remarks)")
+      }
     }
   }
 

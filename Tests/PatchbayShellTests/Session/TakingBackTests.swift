@@ -1,4 +1,5 @@
 import PatchbayInspection
+import PatchbayLanguage
 import PatchbayShell
 import ShellSupport
 import Testing
@@ -16,11 +17,10 @@ struct TakingBackTests {
     "try undo", "try undo; send . Ping n=9", "try undo 2; redo", "try watch --off", "try watch",
     "try cd /; option trace off; let a=2", "try rm .", "try rename . hall", "try quit",
     "try load /dev/null", "try repeat 9 undo", "try try cd /; cd /live", "! cd /", "! watch --off",
-    "! option trace off", "! send . Ping n=3", "! let a=2", "! undo", "! quit", "! load /dev/null",
+    "! option trace off", "! let a=2", "! undo", "! quit", "! load /dev/null",
     "!end-of-time repeat 99 undo", "!unknown-path repeat 2 cd ..", "!unknown-path repeat 4 cd ..",
     "repeat 99 undo", "repeat 2 rename . hall", "repeat 3 rename ../room hall",
     "echo $(cd /) $(rm nothing)", "echo $(watch --off; option trace off) $(rm nothing)",
-    "echo $(undo) $(send . Ping n=7) $(rm nothing)", "let b=$(send . Ping n=3) c=$(rm nothing)",
     "echo $(quit) $(rm nothing)", "run nowhere", "echo $(load /dev/null) $(rm nothing)",
     "redo", "undo 99",
   ]
@@ -72,24 +72,53 @@ struct TakingBackTests {
     bench.run("send . Ping n=3 --trace=off; send . Ping n=4 --trace=off")
     let before = bench.state
     for row in [
-      "let b=$(send . Ping n=5; send . Ping n=6) c=$(rm nothing)", "! repeat 9 send . Ping n=5",
+      "! let b=$(send . Ping n=5; send . Ping n=6) c=$(rm nothing)",
+      "! echo $(repeat 9 send . Ping n=5) $(rm nothing)",
       "try repeat 9 send . Ping n=5",
-      "! echo $(send . Ping n=7; send . Ping n=7; !unknown-path echo $(send . Ping n=8) $(rm no))",
+      "! echo $(send . Ping n=7; send . Ping n=7; !unknown-path echo $(send . Ping n=8) $(rm no); rm no)",
     ] {
       bench.run(row)
       #expect(bench.state == before, "\(row)")
     }
   }
 
-  @Test("an expected limit does not cover a later one in the same command")
+  /// Commands that fail after they have sent messages.
+  static let sending = [
+    "let b=$(send . Ping n=3) c=$(rm nothing)", "echo $(send . Ping n=3; expect count m3 9)",
+    "! send . Ping n=3",
+    "echo $(undo) $(send . Ping n=7) $(rm nothing)", "repeat 999 send . Ping n=3",
+    "echo $(undo) $(redo) $(send . Ping n=7) $(undo 9)",
+    "echo $(rename . hall; send . Ping n=3; !limit send . Ping n=4; rm nothing)",
+  ]
+
+  @Test(
+    "keeps the messages of the command, marked, each under a number of its own", arguments: sending)
+  func messagesStay(row: String) throws {
+    let bench = try Workbench(Self.beginning, budgets: [.commands: 90])
+    let (before, log) = (bench.stateBesidesMessages, bench.session.traces.map { $0.text() })
+    bench.run(row)
+    #expect(bench.lastResult == .failed)
+    #expect(bench.stateBesidesMessages == before)
+    #expect(bench.session.traces.prefix(2).map { $0.text() } == log)
+    let later = bench.session.traces.dropFirst(2)
+    #expect(!later.isEmpty)
+    for (index, trace) in later.enumerated() {
+      #expect(trace.isTakenBack == true && trace.number == 3 + index)
+      #expect(bench.run("why m\(trace.number)").contains("begun by"), "\(bench.remarks)")
+    }
+    bench.run("send . Ping n=9; expect delivered m\(3 + later.count) p")
+    #expect(bench.remarks == "")
+  }
+
+  @Test("an expected limit leaves no message, and does not cover a later one in the same command")
   func meantLimit() throws {
     let bench = try Workbench(
       Self.beginning + "\nset /live deliveries=1; add plugin q Probe on=Ping")
     bench.run("repeat 2 !limit send . Ping n=3")
     #expect(bench.remarks == "")
     bench.run("echo $(!limit send . Ping n=4; send . Ping n=5)")
-    #expect(bench.remarks.contains("m6 ended at the delivery-limit"))
-    #expect(bench.session.traces.map(\.isTakenBack) == [nil, nil, true, true, true, true])
+    #expect(bench.remarks.contains("m3 ended at the delivery-limit"))
+    #expect(bench.session.traces.map(\.isTakenBack) == [nil, nil, true])
   }
 
   @Test("keeps the names that places had when messages reached them")
@@ -106,7 +135,8 @@ struct TakingBackTests {
   func keptMessages() throws {
     let bench = try Workbench(
       Self.beginning + "\nset /live deliveries=1; add plugin q Probe on=Ping")
-    bench.run("!limit send . Ping n=3 --trace=off; send p Ping n=4 --excluding-sender --trace=off")
+    bench.run("send . Ping n=3 --trace=off")
+    bench.run("send p Ping n=4 --excluding-sender --trace=off")
     let numbers = bench.session.traces.map(\.number)
     #expect(numbers == [1, 2, 3, 4])
     let before = bench.state
