@@ -1,3 +1,4 @@
+import PatchbayShell
 import ShellSupport
 import TestSupport
 import Testing

@@ -61,6 +61,20 @@ extension PathHistory {
     return path
   }
 
+  /// The present path of what was at a path when it sent a message; nil if it was removed or
+  /// replaced since.
+  ///
+  /// A new world continues what was at the same paths.
+  func sender(_ path: TopologyPath, at message: Int) -> TopologyPath? {
+    var path = path
+    for case (let number, let change?) in changes where number >= message {
+      let isReplaced = change.replaced.contains { path.isWithin($0) }
+      guard !isReplaced, let next = change.path(of: path) else { return nil }
+      path = next
+    }
+    return path
+  }
+
   /// Whether what was at a path when a message was sent was removed before a later message.
   func isGone(_ path: TopologyPath, at message: Int, until later: Int) -> Bool {
     var path = path

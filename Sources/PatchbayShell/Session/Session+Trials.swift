@@ -42,7 +42,8 @@ extension Session {
     }
   }
 
-  /// The last messages that commands sent, of one kind if that is given.
+  /// The last messages that commands sent, of one kind if that is given; without messages that were
+  /// taken back.
   func messagesToCompare(of kind: String? = nil, at span: SourceSpan?) throws(ShellError)
     -> [Journal.SentMessage]
   {
@@ -52,8 +53,9 @@ extension Session {
   }
 
   private func lastSent(_ most: Int, of kind: String?) -> [Journal.SentMessage] {
-    let numbers = recorder.traces.filter { kind == nil || $0.message.kind == kind }
-      .map(\.number).sorted(by: >)
+    let numbers = recorder.traces.filter {
+      (kind == nil || $0.message.kind == kind) && $0.isTakenBack != true
+    }.map(\.number).sorted(by: >)
     var sent: [Journal.SentMessage] = []
     for number in numbers where sent.count < most {
       guard let command = state.command(sending: number) else { continue }
@@ -111,6 +113,7 @@ extension Session {
     let (former, steps, elapsed) = (world, stepsSoFar, stage.elapsed)
     defer { stage.elapsed = elapsed }
     let copy = try built(steps, at: span)
+    let senders = pathHistory(since: sent.first?.number ?? 0)
     let transaction = begin()
     if let stepUnderWay { state.journal.append(stepUnderWay) }
     let start = state.journal.steps.count
@@ -131,7 +134,7 @@ extension Session {
         isWanted || !changes.isEmpty || parts.contains { $0.invocation?.isSending == false }
       guard !sent.isEmpty, isAsked else { return }
       let comparison = FlowComparison(
-        sent: sent, steps: steps, changes: pathChanges, old: old.topology,
+        sent: sent, steps: steps, senders: senders, changes: pathChanges, old: old.topology,
         new: new.topology)
       result.flow = try flow(of: comparison, at: span)
     }
@@ -163,16 +166,16 @@ extension Session {
       progress = nil
     }
     let (old, new) = (SendingAgain(in: without, of: self), SendingAgain(in: world, of: self))
+    let senders = pathHistory(since: comparison.sent.first?.number ?? 0)
     var flow = FlowDiff(
       from: comparison.old, to: comparison.new, formerPath: comparison.changes.formerPath)
     for (index, message) in comparison.sent.enumerated() {
       progress = Progress(
         done: index, total: comparison.sent.count, what: "messages, to compare deliveries")
       try proceed(at: span)
-      let command = message.command.sendingOnce
       flow.compare(
-        message.number, from: old.send(command),
-        to: new.send(command.following(comparison.changes)))
+        message.number, from: old.send(message, by: comparison.senders),
+        to: new.send(message, by: senders))
     }
     try proceed(at: span)
     return flow
@@ -184,6 +187,8 @@ private struct FlowComparison {
   let sent: [Journal.SentMessage]
   /// The steps that build the world without the changes.
   let steps: JournalSteps
+  /// The changes by which the senders are found in that world.
+  let senders: PathHistory
   let changes: [PathChange]
   let old: Topology
   let new: Topology
@@ -204,7 +209,14 @@ private final class SendingAgain {
     world.watch(with: session.watchers(recordingBy: recorder))
   }
 
-  func send(_ command: SentCommand) -> SentAgain {
+  func send(_ message: Journal.SentMessage, by senders: PathHistory) -> SentAgain {
+    let command: SentCommand
+    do throws(SenderGone) {
+      command = try session.ofNow(
+        message.command.sendingOnce, sending: message.number, by: senders)
+    } catch {
+      return .refused("\(error.path) is gone")
+    }
     let first = recorder.lastNumber + 1
     session.beginSpending()
     // Nothing is printed or noted while a world is built again.
@@ -228,18 +240,6 @@ extension SentCommand {
       return self
     }
     return SentCommand(invocation.without(option: option), place: place, results: results)
-  }
-
-  /// The command with its sender's path changed by changes of paths.
-  fileprivate func following(_ changes: [PathChange]) -> SentCommand {
-    if changes.isEmpty { return self }
-    let place = place
-    let invocation = invocation.mappingWords(of: SenderPath.self) { word in
-      guard let former = word.path?.resolved(from: place).topologyPath else { return word }
-      guard let path = changes.laterPath(former), path != former else { return word }
-      return word.naming(PathText(written: path))
-    }
-    return SentCommand(invocation, place: place, results: results)
   }
 }
 

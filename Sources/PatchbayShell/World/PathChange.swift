@@ -9,6 +9,8 @@ package struct PathChange: Sendable, Hashable {
   package var moved: [Move] = []
   /// The paths of new things.
   package var came: [TopologyPath] = []
+  /// The paths of things that others have replaced, which are new.
+  package var replaced: [TopologyPath] = []
 
   /// The paths of a thing before and after the change.
   package struct Move: Sendable, Hashable {
@@ -21,7 +23,8 @@ extension PathChange {
   /// The change in the opposite direction.
   package var reversed: PathChange {
     PathChange(
-      gone: came, moved: moved.map { Move(former: $0.path, path: $0.former) }, came: gone)
+      gone: came, moved: moved.map { Move(former: $0.path, path: $0.former) }, came: gone,
+      replaced: replaced)
   }
 
   /// The path, after the change, of the thing that was at a path; nil if it was removed.

@@ -1,3 +1,4 @@
+import PatchbayCatalog
 package import PatchbayEngine
 package import PatchbayInspection
 package import PatchbayLanguage
@@ -21,13 +22,13 @@ struct AddPlugin: Command {
   let type = Argument("TYPE", PluginTypeName(), "the plugin type; types lists all")
   let priority = Option(
     "priority", Priority(), placeholder: "high|N",
-    "high, normal, low or a number (default: normal)")
+    "high, normal, low or a number (default: normal, or that of the replaced plugin)")
   let replaces = Flag("replace", "replaces a plugin of this type and name")
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     _ = try context.addPlugin(
       at: try call.place, call.words.place.span, call.words.type, call.invocation,
-      priority: try call.priority ?? .normal, isReplacing: call.replaces)
+      priority: try call.priority, isReplacing: call.replaces)
   }
 }
 
@@ -36,22 +37,23 @@ extension CommandContext {
   /// nil for a command that can't replace a plugin.
   package func addPlugin(
     at path: PathText, _ span: SourceSpan, _ type: ArgumentWord, _ invocation: Invocation,
-    priority: MessageObservingPriority = .normal, isReplacing: Bool? = nil
+    priority: MessageObservingPriority? = nil, isReplacing: Bool? = nil
   ) throws(ShellError) -> TopologyPath {
     let (container, name) = try seat(path, at: span)
     let made = try params(type, invocation, name: name, in: container)
+    let identity = PluginIdentity(type: made.type, name: name)
+    let former = world.knownRecord(of: container)?.plugins[identity]?.priority
     let record = PluginRecord(
-      typeName: type.text ?? "", identity: PluginIdentity(type: made.type, name: name),
-      type: made.type, fields: invocation.fields, priority: priority, supply: made.supply,
-      diary: made.diary)
+      typeName: type.text ?? "", identity: identity, type: made.type, fields: invocation.fields,
+      priority: priority ?? former ?? .normal, supply: made.supply, diary: made.diary)
     try checkSeat(path, record, isReplacing: isReplacing, in: container, at: span)
-    let isNew = container.endpoint(of: record.identity) == nil
+    let isNew = container.endpoint(of: identity) == nil
     try world.add(
       record, params: made.params, isReplacing: isReplacing == true, to: container,
       at: type.span)
     let place = path.topologyPath
-    let newPath = name == nil ? place.child(record.identity.typeName) : place
-    if isNew { world.note(PathChange(came: [newPath])) }
+    let newPath = name == nil ? place.child(identity.typeName) : place
+    world.note(isNew ? PathChange(came: [newPath]) : PathChange(replaced: [newPath]))
     return newPath
   }
 }

@@ -8,8 +8,8 @@ struct Replay: Command {
     "replay", .send, "sends a message of a command again, optionally with other fields",
     details: """
       The message has the same sender, fields and options as before, except --trace: without it, \
-      option trace decides how much is shown. The sender may have been moved or renamed since, and \
-      formulas are not evaluated again.
+      option trace decides how much is shown. The sender may have been moved, renamed or set since, \
+      but not removed or replaced. Formulas are not evaluated again.
       """,
     examples: [
       "define event Say text:text; add container room; send room Say text=a; replay m1",
@@ -42,21 +42,14 @@ extension CommandContext {
     -> (Invocation, place: PathText)
   {
     if let sent = session.state.command(sending: number) {
-      let history = PathHistory(
-        of: session.journal.steps, then: session.state.step?.parts ?? [], since: number)
-      let place = PathText(written: history.present(sent.place.topologyPath, at: number))
-      let again = sent.invocation.with(fields: sent.invocation.fields.calculated(as: sent.results))
-      if history.isEmpty { return (again, place) }
-      let moved = try again.mappingWords(of: SenderPath.self) { word throws(ShellError) in
-        let former = formerPath(ofSender: word, typedAt: sent.place, sending: number)
-        guard let former else { return word }
-        let path = history.present(former, at: number)
-        guard history.former(path, at: number) == former else {
-          throw ShellError(.senderGone(former.text, message: number), at: span)
-        }
-        return word.naming(PathText(written: path))
+      let now: SentCommand
+      do throws(SenderGone) {
+        now = try session.ofNow(sent, sending: number, by: session.pathHistory(since: number))
+      } catch {
+        throw ShellError(.senderGone(error.path.text, message: number), at: span)
       }
-      return (moved, place)
+      let fields = now.invocation.fields.calculated(as: now.results)
+      return (now.invocation.with(fields: fields), now.place)
     }
     guard let trace = session.recorder[number] else {
       throw ShellError(.noMessage(number, last: session.recorder.lastNumber), at: span)
@@ -68,19 +61,6 @@ extension CommandContext {
     throw ShellError(
       .notSentByCommand(
         message: number, sender: "\(trace.sender)", cause: trace.cause?.message), at: span)
-  }
-}
-
-extension CommandContext {
-  /// The path of a sender when a message was sent; nil for a pattern or a shortened path of a message
-  /// that is no longer kept.
-  private func formerPath(
-    ofSender word: ArgumentWord, typedAt place: PathText, sending number: Int
-  ) -> TopologyPath? {
-    guard !word.isPattern, let path = word.path, !path.shortForm.isShortPath else {
-      return session.recorder[number]?.sender
-    }
-    return path.resolved(from: place).topologyPath
   }
 }
 

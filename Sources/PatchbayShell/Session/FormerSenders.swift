@@ -1,0 +1,50 @@
+import PatchbayInspection
+import PatchbayLanguage
+import PatchbayText
+
+// Messages that are sent again: by the same sender, wherever it is now.
+
+/// The sender of a message is gone, though a new thing may have its path.
+struct SenderGone: Error {
+  /// Its last path.
+  let path: TopologyPath
+}
+
+extension Session {
+  /// The changes of paths by which the senders of a message and of later ones are found.
+  func pathHistory(since message: Int) -> PathHistory {
+    PathHistory(
+      of: journal.steps, then: state.step?.parts ?? [], keepingRemovals: true, since: message)
+  }
+
+  /// A command that sent a message, under the present paths of the sender and of the place where it
+  /// was typed.
+  func ofNow(_ sent: SentCommand, sending number: Int, by history: PathHistory)
+    throws(SenderGone) -> SentCommand
+  {
+    if history.isEmpty { return sent }
+    let place = PathText(written: history.present(sent.place.topologyPath, at: number))
+    let invocation = try sent.invocation.mappingWords(of: SenderPath.self) {
+      word throws(SenderGone) in
+      guard let former = formerPath(of: word, typedAt: sent.place, sending: number) else {
+        return word
+      }
+      guard let path = history.sender(former, at: number) else {
+        throw SenderGone(path: history.present(former, at: number))
+      }
+      return path == former && place == sent.place ? word : word.naming(PathText(written: path))
+    }
+    return SentCommand(invocation, place: place, results: sent.results)
+  }
+
+  /// The path of a sender when a message was sent; nil for a pattern or a shortened path of a message
+  /// that is no longer kept.
+  private func formerPath(
+    of word: ArgumentWord, typedAt place: PathText, sending number: Int
+  ) -> TopologyPath? {
+    guard !word.isPattern, let path = word.path, !path.shortForm.isShortPath else {
+      return recorder[number]?.sender
+    }
+    return path.resolved(from: place).topologyPath
+  }
+}
