@@ -4,10 +4,14 @@ import PatchbayText
 
 /// All kinds of a world: those of its catalogue, then the defined ones.
 package final class KindTable {
-  /// Events and states, in order.
-  package private(set) var messages: [Kind]
-  /// Queries, in order.
-  package private(set) var queries: [Kind]
+  /// The table whose kinds this one has as well; nil for none.
+  private let base: KindTable?
+  /// The names of kinds of the base whose place definitions of this table have taken.
+  private var taken: Set<String> = []
+  /// Events and states of this table itself, in order.
+  private var ownMessages: [Kind]
+  /// Queries of this table itself, in order.
+  private var ownQueries: [Kind]
   /// The first message and the first query of each name.
   private var messagesByName: [String: Kind]
   private var queriesByName: [String: Kind]
@@ -20,6 +24,8 @@ package final class KindTable {
   /// The kinds whose place definitions have taken, by their names in the engine.
   package private(set) var replaced: [String: Kind] = [:]
   private var listeners: [Listener] = []
+  /// For a name, a number up to which all names with a number are taken; 1 for the name alone.
+  private var takenNumbers: [String: Int] = [:]
 
   /// The initial contents.
   private let origin: (catalog: Catalog, others: [Definition])
@@ -31,19 +37,43 @@ package final class KindTable {
 
   /// Creates a table with the kinds of a catalogue and further, unlisted definitions.
   package init(_ catalog: Catalog = Catalog(), besides others: [Definition] = []) {
+    base = nil
     origin = (catalog, others)
-    messages = catalog.messages.map(Kind.init)
-    queries = catalog.queries.map(Kind.init)
-    messagesByName = Dictionary(messages.map { ($0.name, $0) }) { first, _ in first }
-    queriesByName = Dictionary(queries.map { ($0.name, $0) }) { first, _ in first }
-    byID = Dictionary(grouping: messages + queries, by: \.carried.id)
+    ownMessages = catalog.messages.map(Kind.init)
+    ownQueries = catalog.queries.map(Kind.init)
+    messagesByName = Dictionary(ownMessages.map { ($0.name, $0) }) { first, _ in first }
+    queriesByName = Dictionary(ownQueries.map { ($0.name, $0) }) { first, _ in first }
+    byID = Dictionary(grouping: ownMessages + ownQueries, by: \.carried.id)
     for definition in others where self[definition.name] == nil { add(Kind(definition)) }
+  }
+
+  /// Creates a table that has the kinds of another one as well, at the same cost for any number of
+  /// them; kinds are added to this table only.
+  package init(over base: KindTable) {
+    (self.base, origin) = (base, base.origin)
+    (ownMessages, ownQueries) = ([], [])
+    (messagesByName, queriesByName, byID) = ([:], [:], [:])
   }
 }
 
 // MARK: - Looking up
 
 extension KindTable {
+  /// Events and states, in order.
+  package var messages: [Kind] {
+    guard let base else { return ownMessages }
+    return base.messages.filter { !taken.contains($0.name) } + ownMessages
+  }
+
+  /// Queries, in order.
+  package var queries: [Kind] {
+    guard let base else { return ownQueries }
+    return base.queries.filter { !taken.contains($0.name) } + ownQueries
+  }
+
+  /// The number of messages and queries, including those that definitions of this table replace.
+  package var count: Int { ownMessages.count + ownQueries.count + (base?.count ?? 0) }
+
   /// Messages, then queries, each in order.
   package var all: [Kind] { messages + queries }
 
@@ -67,20 +97,31 @@ extension KindTable {
   private func known(_ name: String, _ use: KindUse) -> Kind? {
     let listed =
       switch use {
-      case .any: messagesByName[name] ?? queriesByName[name]
-      case .message, .state: messagesByName[name]
-      case .query: queriesByName[name]
+      case .any: message(named: name) ?? query(named: name)
+      case .message, .state: message(named: name)
+      case .query: query(named: name)
       }
-    for case let kind? in [listed, others[name]] where use.includes(kind.category) { return kind }
-    return nil
+    return [listed, other(named: name)].compactMap(\.self).first { use.includes($0.category) }
   }
 
-  /// All listed kinds of a name: a message, a query, or both.
-  func listed(named name: String) -> [Kind] { all.filter { $0.name == name } }
+  private func message(named name: String) -> Kind? {
+    messagesByName[name] ?? (taken.contains(name) ? nil : base?.message(named: name))
+  }
+
+  private func query(named name: String) -> Kind? {
+    queriesByName[name] ?? (taken.contains(name) ? nil : base?.query(named: name))
+  }
+
+  private func other(named name: String) -> Kind? { others[name] ?? base?.other(named: name) }
+
+  /// The listed kinds of a name: a message, a query, or both.
+  func listed(named name: String) -> [Kind] {
+    [message(named: name), query(named: name)].compactMap(\.self)
+  }
 
   /// The kind of a name; nil for none.
   package subscript(name: String) -> Kind? {
-    messagesByName[name] ?? queriesByName[name] ?? others[name]
+    message(named: name) ?? query(named: name) ?? other(named: name)
   }
 
   /// The kind and the fields of a message or query; nil if the table has no such kind.
@@ -88,7 +129,7 @@ extension KindTable {
     for kind in byID[Self.id(of: message)] ?? [] {
       if let fields = kind.fields(of: message) { return (kind, fields) }
     }
-    return nil
+    return base?.takeApart(message)
   }
 
   private static func id(of message: Any) -> ObjectIdentifier {
@@ -118,18 +159,15 @@ extension KindTable {
   }
 
   /// The kinds of the catalogue that a definition of this name would replace.
-  package func offered(named name: String) -> [Kind] { firstKinds(named: name).filter(isOffered) }
-
-  private func firstKinds(named name: String) -> [Kind] {
-    [messagesByName[name], queriesByName[name]].compactMap(\.self)
-  }
+  package func offered(named name: String) -> [Kind] { listed(named: name).filter(isOffered) }
 
   /// Unlists all kinds of a name; their messages are still taken apart.
   private func takeOut(_ name: String) -> [Kind] {
-    let kinds = firstKinds(named: name)
+    let kinds = listed(named: name)
     if kinds.isEmpty { return [] }
-    messages.removeAll { $0.name == name }
-    queries.removeAll { $0.name == name }
+    if base != nil { taken.insert(name) }
+    ownMessages.removeAll { $0.name == name }
+    ownQueries.removeAll { $0.name == name }
     (messagesByName[name], queriesByName[name]) = (nil, nil)
     for kind in kinds { replaced[kind.engineName] = kind }
     return kinds
@@ -162,23 +200,34 @@ extension KindTable {
   /// Removes an added kind.
   package func remove(_ kind: Kind) {
     byID[kind.carried.id]?.removeAll { $0.isSame(as: kind) }
-    if others[kind.name]?.isSame(as: kind) == true { others[kind.name] = nil }
+    guard others[kind.name]?.isSame(as: kind) == true else { return }
+    others[kind.name] = nil
+    for (name, number) in [(kind.name, 1), kind.name.numbered] {
+      if let last = takenNumbers[name] { takenNumbers[name] = min(last, number - 1) }
+    }
   }
 
   /// A new table with the initial contents.
   package var emptied: KindTable { KindTable(origin.catalog, besides: origin.others) }
 
-  /// Adds the unlisted kinds of another table.
-  package func addLines(of other: KindTable) {
-    for kind in other.others.values where others[kind.name] == nil { add(kind) }
+  /// A name that no kind has: this one, with the least free number if it is taken.
+  package func freeName(_ name: String) -> String {
+    var number = lastTakenNumber(of: name) + 1
+    while self[name.numbered(number)] != nil { number += 1 }
+    takenNumbers[name] = number - 1
+    return name.numbered(number)
+  }
+
+  private func lastTakenNumber(of name: String) -> Int {
+    max(takenNumbers[name] ?? 0, base?.lastTakenNumber(of: name) ?? 0)
   }
 
   private func note(_ kind: Kind) {
     if kind.category == .query {
-      queries.append(kind)
+      ownQueries.append(kind)
       queriesByName[kind.name] = kind
     } else {
-      messages.append(kind)
+      ownMessages.append(kind)
       messagesByName[kind.name] = kind
     }
     byID[kind.carried.id, default: []].append(kind)
@@ -200,7 +249,7 @@ extension KindTable {
   /// Throws if a definition can't be added.
   package func check(_ definition: Definition) throws(KindError) {
     let name = definition.name
-    if let kind = firstKinds(named: name).first(where: { !isOffered($0) }) {
+    if let kind = listed(named: name).first(where: { !isOffered($0) }) {
       throw .nameTaken(name, by: kind.category, of: owner(of: kind))
     }
     if name.flaw(isField: false) != nil { throw .unusableName(name, isField: false) }
@@ -216,6 +265,16 @@ extension KindTable {
 }
 
 extension String {
+  /// The name with a number from 2 on, or alone for 1.
+  fileprivate func numbered(_ number: Int) -> String { number == 1 ? self : "\(self)~\(number)" }
+
+  /// A name that ``numbered(_:)`` has made, without its number, and the number.
+  fileprivate var numbered: (name: String, number: Int) {
+    guard let sign = lastIndex(of: "~"), let number = Int(self[index(after: sign)...]), number > 1
+    else { return (self, 1) }
+    return (String(self[..<sign]), number)
+  }
+
   /// The reason why no kind, or no field, can have this name; nil if one can.
   func flaw(isField: Bool) -> String? {
     flaw(

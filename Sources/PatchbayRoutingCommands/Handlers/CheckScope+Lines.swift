@@ -9,9 +9,8 @@ extension CheckScope {
   func willHandle(_ kinds: [String]?, _ scheme: String, named name: (String) -> String) {
     if isOpen { return }
     guard let kinds else {
-      let all = self.kinds.all
-      if all.count > Self.mostKinds { return opens() }
-      return all.forEach { willAdd($0.line(named: name($0.name), scheme: scheme)) }
+      if self.kinds.count > Self.mostKinds { return opens() }
+      return self.kinds.all.forEach { willAdd($0.line(named: name($0.name), scheme: scheme)) }
     }
     for kind in kinds.compactMap({ self.kinds[$0] }) {
       willAdd(kind.line(named: name(kind.name), scheme: scheme))

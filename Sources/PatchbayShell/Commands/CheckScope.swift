@@ -296,11 +296,9 @@ extension CheckScope {
     kinds.add(line)
   }
 
-  /// Copies the session's table of kinds before the first change.
+  /// Begins a table over that of the session before the first change.
   private func keepOwnKinds() {
-    if kinds === session.world.kinds {
-      kinds = kinds.copy(defining: session.world.definitions, of: catalog)
-    }
+    if kinds === session.world.kinds { kinds = KindTable(over: kinds) }
   }
 
   func willSet(_ variable: String) { newVariables.insert(variable) }

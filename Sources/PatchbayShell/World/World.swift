@@ -184,16 +184,6 @@ extension World {
   }
 }
 
-extension KindTable {
-  /// A copy of the table with these definitions.
-  func copy(defining definitions: [Definition], of catalog: Catalog) -> KindTable {
-    let copy = emptied
-    for definition in definitions { _ = try? copy.define(definition) }
-    copy.addLines(of: self)
-    return copy
-  }
-}
-
 // MARK: - Roots
 
 extension World {
