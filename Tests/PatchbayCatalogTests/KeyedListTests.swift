@@ -28,7 +28,8 @@ struct KeyedListTests {
       }
       #expect(list.elements == plain.map(\.value) && Array(list) == list.elements)
       #expect(list.count == plain.count && list[key] == plain.first { $0.key == key }?.value)
-      #expect(list.last(2) == plain.suffix(2).map(\.value))
+      #expect(list.last(2) == plain.suffix(2).map(\.value) && list.isEmpty == plain.isEmpty)
+      #expect(list.pairs.map(\.key) == plain.map(\.key))
     }
   }
 }

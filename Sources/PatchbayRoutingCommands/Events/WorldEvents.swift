@@ -9,6 +9,8 @@ final class WorldEvents {
   let dispatcher = EventDispatcher()
   /// The event keys by the name of the kind.
   private var keys: [String: EventKey<Value, Any>] = [:]
+  /// The subscribers by the name of the kind.
+  private var subscribers: [String: Set<Endpoint>] = [:]
 }
 
 extension World {
@@ -27,7 +29,8 @@ extension WorldEvents {
   /// has subscribed already.
   func subscribe(_ place: HandlerPlace, to kind: Kind, in world: World) -> Bool {
     let key = key(of: kind)
-    if dispatcher.isSubscribed(place.endpoint, to: key) { return false }
+    let subscriber = place.endpoint
+    guard subscribers[kind.name, default: []].insert(subscriber).inserted else { return false }
     let name = world.kinds.freeName("\(place.ownName).\(kind.name)")
     let line = HandlerLine(to: place, handling: kind, "event", named: name, in: world)
     let offer = Offer(
@@ -36,8 +39,9 @@ extension WorldEvents {
         "subscribe \($0.text) \(kind.name.asWord)"
       })
     dispatcher.subscribe(
-      key, owner: place.endpoint,
-      ending: {
+      key, owner: subscriber,
+      ending: { [weak self] in
+        self?.subscribers[kind.name]?.remove(subscriber)
         line.end()
         offer.end()
       }
@@ -46,14 +50,7 @@ extension WorldEvents {
         return { _ in .failed(error) }
       }
     }
-    let subscriber = place.endpoint
     place.sender.onEnd { [weak self] in _ = self?.dispatcher.unsubscribe(key, subscriber) }
     return true
-  }
-}
-
-extension EventDispatcher {
-  fileprivate func isSubscribed(_ endpoint: Endpoint, to key: EventKey<Value, Any>) -> Bool {
-    subscriptions(to: key).contains { $0.subscriber == .endpoint(endpoint) }
   }
 }

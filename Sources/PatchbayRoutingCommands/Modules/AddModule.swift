@@ -72,7 +72,7 @@ struct AddModule: ExclusiveCommand {
       do throws(ModuleError) {
         let module = WorldModule(
           name, placement, at: place, in: world,
-          isSaved: { [weak modules] in modules?.isStarted(name) != true })
+          isSaved: { [weak modules] in modules?[name]?.isStarted != true })
         report = try modules.add(module, from: caller)
       } catch { refusal = error }
     }

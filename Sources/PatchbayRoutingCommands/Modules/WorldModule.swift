@@ -13,6 +13,8 @@ final class WorldModule {
   /// The lines by the names of the kinds that the module handles.
   private let lines: [String: HandlerLine]
   private let offer: Offer
+  /// Whether the module was set up and is not torn down.
+  private(set) var isStarted = false
 
   /// Offers a module under a name; `isSaved` is false if a saved file would not restore its state.
   init(
@@ -47,6 +49,7 @@ extension WorldModule {
 
   /// Prepares the call for an event; nil if the module does not handle its kind.
   func preparedCall(of request: ModuleRequest<Any>) -> ModuleRegistry.PreparedCall? {
+    if let phase = request.phase { isStarted = phase != .tearDown }
     let kind = request.phase?.kind.name ?? request.event
     guard let line = lines[kind] else { return nil }
     do throws(FieldError) {

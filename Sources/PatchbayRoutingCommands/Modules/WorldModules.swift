@@ -8,6 +8,8 @@ import PatchbayShell
 final class WorldModules {
   let registry = ModuleRegistry()
   private var modules: [String: WorldModule] = [:]
+  /// The modules that each plugin or relay is.
+  private var byPlace = GroupedObjects<Endpoint, WorldModule>()
   /// The events that are triggered as kinds, by the name of the kind.
   private var events: [String: ModuleEvent<Value>] = [:]
 }
@@ -21,15 +23,8 @@ extension WorldModules {
 
   /// The name of the module that a plugin or relay is; nil if it is none.
   func name(of endpoint: Endpoint) -> String? {
-    registry.list.map(\.name).first { modules[$0]?.place.endpoint == endpoint }
-  }
-
-  /// Whether a module was set up and is not torn down.
-  func isStarted(_ name: String) -> Bool {
-    guard case .reached(let phase)? = registry.list.first(where: { $0.name == name })?.state else {
-      return false
-    }
-    return phase != .tearDown
+    let names = byPlace[endpoint].map(\.name)
+    return names.count > 1 ? registry.list.map(\.name).first(where: names.contains) : names.first
   }
 
   func event(_ kind: Kind) -> ModuleEvent<Value> {
@@ -45,10 +40,15 @@ extension WorldModules {
   {
     let (name, former) = (module.name, modules[module.name])
     modules[name] = module
+    byPlace.add(module, for: module.place.endpoint)
     do throws(ModuleError) {
       let report = try registry.add(
         name, placed: module.placement, from: caller,
-        ending: { [weak self] in self?.modules.removeValue(forKey: name)?.end() }
+        ending: { [weak self] in
+          guard let self, let module = self.modules.removeValue(forKey: name) else { return }
+          self.byPlace.remove(module, for: module.place.endpoint)
+          module.end()
+        }
       ) { [weak module] in module?.preparedCall(of: $0) }
       module.place.sender.onEnd { [weak self, weak module] in
         guard let self, let module, self.modules[name] === module else { return }
@@ -57,6 +57,7 @@ extension WorldModules {
       return report
     } catch {
       modules[name] = former
+      byPlace.remove(module, for: module.place.endpoint)
       module.end()
       throw error
     }

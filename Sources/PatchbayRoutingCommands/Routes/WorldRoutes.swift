@@ -6,7 +6,7 @@ import PatchbayShell
 
 final class WorldRoutes {
   let router = URLRouter()
-  private var handlers = NumberedHandlers<RoutePattern, any URLHandler>()
+  private var handlers = KeyedList<RoutePattern, any URLHandler>()
 }
 
 /// Opens the URLs of a pattern on behalf of the plugin, relay or node that has offered it.
@@ -25,7 +25,7 @@ extension World {
 }
 
 extension WorldRoutes {
-  var all: [(key: RoutePattern, handler: any URLHandler)] { handlers.all }
+  var all: [(key: RoutePattern, element: any URLHandler)] { handlers.pairs }
 
   subscript(pattern: RoutePattern) -> (any URLHandler)? { handlers[pattern] }
 
@@ -39,7 +39,7 @@ extension WorldRoutes {
     }
     let handler = handler()
     added = handler
-    handlers.add(handler, for: pattern)
+    handlers.append(handler, for: pattern)
     handler.place.sender.onEnd { [weak self, weak handler] in
       if let self, let handler, self[pattern] === handler { self.router.remove(pattern) }
     }

@@ -135,7 +135,7 @@ struct AddService: ExclusiveCommand {
   private func check(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let world = context.world
     let all = world.services.problems
-    let problems = all.filter { !world.accepts($0.finding) }
+    let problems = world.unaccepted(all, by: \.finding)
     guard try call.format != OutputFormat.json else {
       context.print(Value.list(problems.map { .text($0.words) }).json)
       if problems.isEmpty { return }
@@ -155,19 +155,19 @@ extension WorldServices {
   fileprivate func checkUnique(
     _ plan: ServicePlan, at place: HandlerPlace, replacing: Bool, _ call: Call<AddService>
   ) throws(ShellError) {
-    let node = place.endpoint.node
-    let others = all.filter { other in
-      !(replacing && other.plan.name == plan.name && other.place.endpoint.node === node)
-    }
-    if let identifier = plan.identifier,
-      let other = others.first(where: { $0.plan.identifier == identifier })
+    let node = replacing ? place.endpoint.node : nil
+    let replaced = node.flatMap { service(plan.name, at: $0) }
+    if let identifier = plan.identifier, let other = service(identifiedBy: identifier),
+      other !== replaced
     {
       throw ShellError(
         .identifierTaken(identifier, by: other.plan.name, at: other.place.currentPath),
         at: call.words.identifier?.span)
     }
-    let same = others.filter { $0.plan.implementation == plan.implementation }
-    if let other = same.first(where: { plan.isExclusive || $0.plan.isExclusive }) {
+    // An exclusive service has no other of its implementation beside it.
+    if let other = service(of: plan.implementation, besides: replaced),
+      plan.isExclusive || other.plan.isExclusive
+    {
       throw ShellError(
         .exclusive(plan.implementation, other.plan.name, at: other.place.currentPath),
         at: call.words.implementation?.span)

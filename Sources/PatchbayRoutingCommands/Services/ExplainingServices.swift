@@ -48,7 +48,7 @@ extension WorldServices {
   }
 
   private func isKnown(_ name: String) -> Bool {
-    adapters.contains { $0.name == name || $0.target == name }
+    adapter(name) != nil || adapters.contains { $0.target == name }
       || service(identifiedBy: name) != nil
       || all.contains { $0.plan.name == name || $0.plan.needs.contains(name) }
   }

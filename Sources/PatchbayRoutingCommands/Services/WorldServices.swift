@@ -7,15 +7,20 @@ import PatchbayShell
 
 /// The services of a world, in containers beside its nodes, and the adapted names.
 final class WorldServices {
-  /// The containers by the identity of their nodes, which later nodes may reuse.
-  private var containers: [ObjectIdentifier: ServiceContainer] = [:]
+  /// The services of nodes by the identity of the nodes, which later nodes may reuse.
+  private var nodes: [ObjectIdentifier: NodeServices] = [:]
+  /// The number of nodes at which those that are gone are removed next.
+  private var nextSweep = 16
   /// The container of the adapted names, searched after those of all nodes.
   private let top = ServiceContainer()
-  private var services: [WorldService] = []
+  private var services = KeyedList<ObjectIdentifier, WorldService>()
+  private var byName = GroupedObjects<String, WorldService>()
+  private var byImplementation = GroupedObjects<String, WorldService>()
+  private var byIdentifier: [String: WorldService] = [:]
   /// The adapted names in order, each with the command that adds it again.
-  private(set) var adapters: [Adapter] = []
+  private(set) var adapters = KeyedList<String, Adapter>()
   /// The handlers of URLs that create services, in order of addition.
-  private(set) var urls: [RoutedService] = []
+  private(set) var urls = KeyedList<ObjectIdentifier, RoutedService>()
   /// The number of instances that each implementation has had.
   private var counts: [String: Int] = [:]
   let clock: WorldClock
@@ -23,6 +28,14 @@ final class WorldServices {
   fileprivate var isExplained = false
 
   init(by clock: WorldClock) { self.clock = clock }
+}
+
+/// The container of a node, and the services in it by name.
+private final class NodeServices {
+  let container: ServiceContainer
+  var named: [String: WorldService] = [:]
+
+  init(_ container: ServiceContainer) { self.container = container }
 }
 
 extension World {
@@ -44,13 +57,14 @@ extension World {
 final class WorldService {
   let plan: ServicePlan
   let place: HandlerPlace
-  fileprivate(set) weak var container: ServiceContainer?
+  /// The services of its node.
+  fileprivate weak var services: NodeServices?
   fileprivate(set) var offer: Offer?
   /// The lines by which the route receives the kinds of the plan.
   private(set) var listeners: [HandlerLine] = []
 
-  fileprivate init(_ plan: ServicePlan, of place: HandlerPlace) {
-    (self.plan, self.place) = (plan, place)
+  fileprivate init(_ plan: ServicePlan, of place: HandlerPlace, among services: NodeServices) {
+    (self.plan, self.place, self.services) = (plan, place, services)
   }
 }
 
@@ -86,16 +100,16 @@ extension ServiceKey {
 
 extension WorldServices {
   /// The services in the order in which they were added.
-  var all: [WorldService] { services }
+  var all: [WorldService] { services.elements }
 
   /// Adds a service, until its owner leaves.
   func add(_ plan: ServicePlan, of place: HandlerPlace, replacing: Bool, in world: World)
     throws(ServiceError)
   {
     guard let node = place.endpoint.node else { throw .ownerGone(ServiceKey(named: plan.name)) }
-    let container = container(at: node)
-    let service = WorldService(plan, of: place)
-    try container.register(
+    let nodeServices = services(at: node)
+    let service = WorldService(plan, of: place, among: nodeServices)
+    try nodeServices.container.register(
       ShellService.self, name: plan.name, scope: plan.sharing.scope(by: clock),
       override: replacing
     ) { [weak self, weak service] resolver in
@@ -104,10 +118,9 @@ extension WorldServices {
       }
       return try make(service, by: resolver)
     }
-    if let old = self.service(plan.name, in: container) { forget(old) }
-    service.container = container
+    if let old = nodeServices.named[plan.name] { forget(old) }
     service.listen(in: world)
-    services.append(service)
+    list(service, among: nodeServices)
     service.offer = Offer(
       ("service", plan.name, plan.words.joined(separator: " ")), of: place, in: world,
       again: Attachment(
@@ -123,32 +136,40 @@ extension WorldServices {
 
   /// Removes a service; returns false if the node has none of this name.
   func remove(_ name: String, at node: ComposableContainer) -> Bool {
-    guard let container = known(node), let service = service(name, in: container) else {
-      return false
-    }
+    guard let service = known(node)?.named[name] else { return false }
     remove(service)
     return true
   }
 
-  func add(_ url: RoutedService) { urls.append(url) }
+  func add(_ url: RoutedService) { urls[ObjectIdentifier(url)] = url }
 
-  func remove(_ url: RoutedService) { urls.removeAll { $0 === url } }
+  func remove(_ url: RoutedService) { urls.remove(ObjectIdentifier(url)) }
 
   private func remove(_ service: WorldService) {
-    guard services.contains(where: { $0 === service }) else { return }
+    guard services[ObjectIdentifier(service)] != nil else { return }
     forget(service)
-    service.container?.remove(ServiceKey(named: service.plan.name))
+    service.services?.container.remove(ServiceKey(named: service.plan.name))
+  }
+
+  private func list(_ service: WorldService, among nodeServices: NodeServices) {
+    let plan = service.plan
+    services[ObjectIdentifier(service)] = service
+    nodeServices.named[plan.name] = service
+    byName.add(service, for: plan.name)
+    byImplementation.add(service, for: plan.implementation)
+    if let identifier = plan.identifier { byIdentifier[identifier] = service }
   }
 
   private func forget(_ service: WorldService) {
-    services.removeAll { $0 === service }
+    let plan = service.plan
+    services.remove(ObjectIdentifier(service))
+    service.services?.named[plan.name] = nil
+    byName.remove(service, for: plan.name)
+    byImplementation.remove(service, for: plan.implementation)
+    if let identifier = plan.identifier { byIdentifier[identifier] = nil }
     service.offer?.end()
     service.offer = nil
     service.stopListening()
-  }
-
-  private func service(_ name: String, in container: ServiceContainer) -> WorldService? {
-    services.first { $0.plan.name == name && $0.container === container }
   }
 
   private func make(_ service: WorldService, by resolver: ServiceResolver) throws -> ShellService {
@@ -168,17 +189,19 @@ extension WorldServices {
 // MARK: - Containers
 
 extension WorldServices {
-  private func known(_ node: ComposableContainer) -> ServiceContainer? {
-    containers[ObjectIdentifier(node)].flatMap { $0.node === node ? $0 : nil }
+  private func known(_ node: ComposableContainer) -> NodeServices? {
+    nodes[ObjectIdentifier(node)].flatMap { $0.container.node === node ? $0 : nil }
   }
 
-  private func container(at node: ComposableContainer) -> ServiceContainer {
+  private func services(at node: ComposableContainer) -> NodeServices {
     if let known = known(node) { return known }
-    let new = ServiceContainer(beside: node) { [weak self, weak node] in
-      self?.nearest(to: node?.parent)
+    let new = NodeServices(
+      ServiceContainer(beside: node) { [weak self, weak node] in self?.nearest(to: node?.parent) })
+    if nodes.count >= nextSweep {
+      nodes = nodes.filter { $0.value.container.node != nil }
+      nextSweep = max(16, 2 * nodes.count)
     }
-    containers = containers.filter { $0.value.node != nil }
-    containers[ObjectIdentifier(node)] = new
+    nodes[ObjectIdentifier(node)] = new
     return new
   }
 
@@ -187,7 +210,7 @@ extension WorldServices {
   private func nearest(to node: ComposableContainer?) -> ServiceContainer {
     var here: ComposableContainer? = node
     while let next = here {
-      if let container = known(next) { return container }
+      if let known = known(next) { return known.container }
       here = next.parent
     }
     return top
@@ -201,20 +224,26 @@ extension WorldServices {
   func resolve(_ name: String, at node: ComposableContainer, for sender: MessageSender)
     throws(ServiceError) -> ShellService
   {
-    if let known = service(identifiedBy: name), let container = known.container {
+    if let known = service(identifiedBy: name), let container = known.services?.container {
       return try container.resolve(ShellService.self, name: known.plan.name, from: sender)
     }
     return try nearest(to: node).resolve(ShellService.self, name: name, from: sender)
   }
 
   /// The paths of the services of a name, in order of addition.
-  func places(of name: String) -> [String] {
-    services.filter { $0.plan.name == name }.map(\.place.currentPath)
-  }
+  func places(of name: String) -> [String] { byName[name].map(\.place.currentPath) }
 
   /// The service with an identifier, at any node; nil if there is none.
-  func service(identifiedBy identifier: String) -> WorldService? {
-    services.first { $0.plan.identifier == identifier }
+  func service(identifiedBy identifier: String) -> WorldService? { byIdentifier[identifier] }
+
+  /// The first service of an implementation besides another service; nil if there is none.
+  func service(of implementation: String, besides other: WorldService?) -> WorldService? {
+    byImplementation[implementation].first { $0 !== other }
+  }
+
+  /// The service of a name at exactly this node; nil if there is none.
+  func service(_ name: String, at node: ComposableContainer) -> WorldService? {
+    known(node)?.named[name]
   }
 
   /// The service to which a name or identifier leads at a node; nil if there is none.
@@ -243,7 +272,7 @@ extension WorldServices {
   private func ownService(_ name: String, for node: ComposableContainer) -> WorldService? {
     var here: ComposableContainer? = node
     while let next = here {
-      if let found = known(next).flatMap({ service(name, in: $0) }) { return found }
+      if let found = service(name, at: next) { return found }
       here = next.parent
     }
     return nil
@@ -255,7 +284,7 @@ extension WorldServices {
 extension WorldServices {
   typealias Adapter = (name: String, target: String, attachment: Attachment)
 
-  func adapter(_ name: String) -> Adapter? { adapters.first { $0.name == name } }
+  func adapter(_ name: String) -> Adapter? { adapters[name] }
 
   /// Makes a service available under another name as well.
   func adapt(_ name: String, to target: String, in world: World) throws(ServiceError) {
@@ -268,14 +297,14 @@ extension WorldServices {
     try top.forward(
       ShellService.self, name: name, to: ShellService.self, targetName: target, isLate: true)
     let attachment = Attachment { "adapt \(name.asWord) \(target.asWord)" }
-    adapters.append((name, target, attachment))
+    adapters[name] = (name, target, attachment)
     world.attach(attachment)
   }
 
   /// Removes an adapted name; returns false if there is none.
   func removeAdapter(_ name: String, in world: World) -> Bool {
-    guard let index = adapters.firstIndex(where: { $0.name == name }) else { return false }
-    world.detach(adapters.remove(at: index).attachment)
+    guard let adapter = adapters.remove(name) else { return false }
+    world.detach(adapter.attachment)
     top.remove(ServiceKey(named: name))
     return true
   }

@@ -6,7 +6,7 @@ import PatchbayShell
 
 final class WorldActions {
   let registry = ActionRegistry()
-  private var handlers = NumberedHandlers<ActionName, Handler>()
+  private var handlers = KeyedList<ActionName, Handler>()
 }
 
 extension World {
@@ -14,7 +14,7 @@ extension World {
 }
 
 extension WorldActions {
-  var all: [(key: ActionName, handler: Handler)] { handlers.all }
+  var all: [(key: ActionName, element: Handler)] { handlers.pairs }
 
   subscript(name: ActionName) -> Handler? { handlers[name] }
 
@@ -38,7 +38,7 @@ extension WorldActions {
     }
     let handler = handler()
     added = handler
-    handlers.add(handler, for: name)
+    handlers.append(handler, for: name)
     handler.place.sender.onEnd { [weak self, weak handler] in
       if let self, let handler, self[name] === handler { self.registry.remove(name) }
     }

@@ -124,7 +124,7 @@ struct DismissView: Command {
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let (views, name) = (context.world.views, try call.name)
-    guard let shown = views.all.last(where: { $0.use.name == name }) else {
+    guard let shown = views.latest(name) else {
       let names = views.all.map(\.use.name)
       throw ShellError(
         .notShown(name, shown: names), at: call.words.name.span, near: names.nearest(to: name))

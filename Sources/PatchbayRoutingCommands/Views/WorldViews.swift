@@ -8,7 +8,8 @@ import PatchbayText
 
 /// The views presented in a world, the latest last; `view` draws this stage.
 final class WorldViews {
-  private var presented: [PresentedView] = []
+  private var presented = KeyedList<ObjectIdentifier, PresentedView>()
+  private var byService = GroupedObjects<String, PresentedView>()
   /// Whether `view` draws this stage.
   fileprivate var isDrawn = false
 }
@@ -86,7 +87,10 @@ extension WorldViews: ViewStage {
 
 extension WorldViews {
   /// The views in the order in which they were presented.
-  var all: [PresentedView] { presented }
+  var all: [PresentedView] { presented.elements }
+
+  /// The latest view of a service; nil if none is shown.
+  func latest(_ service: String) -> PresentedView? { byService[service].last(1).first }
 
   /// The rows that `view` draws: all views except those that were only made.
   var rows: [[String]] { presented.filter { $0.path != .makeOnly }.map(\.row) }
@@ -104,7 +108,8 @@ extension WorldViews {
       success: { [weak shown] in shown?.view = $0 })
     guard let view = shown.view else { throw .destinationGone(use.name) }
     shown.route = performed
-    presented.append(shown)
+    presented[ObjectIdentifier(shown)] = shown
+    byService.add(shown, for: use.name)
     offer(shown, in: world)
     return view
   }
@@ -117,7 +122,8 @@ extension WorldViews {
 
   /// Forgets a view, and lets `leaks` list it while it is retained.
   private func forget(_ shown: PresentedView, in world: World?) {
-    presented.removeAll { $0 === shown }
+    presented.remove(ObjectIdentifier(shown))
+    byService.remove(shown, for: shown.use.name)
     guard let view = shown.view else { return }
     let words = "the view \(shown.use.name) (\(view.instanceName))"
     world?.noteDeparture(of: view, words) { [weak self, weak view] in
@@ -153,7 +159,7 @@ extension WorldViews {
     shown.offer = Offer(
       ("view", shown.use.name, shown.path.name), of: place, in: world, again: attachment)
     place.sender.onEnd { [weak self, weak shown, weak world] in
-      guard let self, let shown, presented.contains(where: { $0 === shown }) else { return }
+      guard let self, let shown, presented[ObjectIdentifier(shown)] != nil else { return }
       shown.route?.noteRemoved()
       forget(shown, in: world)
     }

@@ -1,21 +1,31 @@
+import PatchbayCatalog
 import PatchbayEngine
 package import PatchbayInspection
 import PatchbayLanguage
 
 /// The accepted findings of `lint`.
 final class Acceptances {
-  private var all: [Acceptance] = []
+  private var all = KeyedList<AcceptedFinding, Acceptance>()
 
-  /// An accepted finding: its code and place, and the reason for accepting it.
+  /// An accepted finding, and the reason for accepting it.
   struct Acceptance {
-    let code: Finding.Code
+    fileprivate let finding: AcceptedFinding
     let reason: String
-    /// The plugin, relay or node at the place; nil for the place above all trees.
-    let owner: Endpoint?
     /// An interceptor of the node; nil if the finding is not about one.
-    let interceptor: InterceptorIdentity?
-    let attachment: Attachment
+    fileprivate let interceptor: InterceptorIdentity?
+    fileprivate let attachment: Attachment
+
+    var code: Finding.Code { finding.code }
   }
+}
+
+/// The code and the place of an accepted finding.
+private struct AcceptedFinding: Hashable {
+  let code: Finding.Code
+  /// The plugin, relay or node at the place; nil for the place above all trees.
+  let owner: Endpoint?
+  /// The id of an interceptor of the node; nil if the finding is not about one.
+  let interceptor: AnyHashable?
 }
 
 extension Acceptances {
@@ -24,7 +34,7 @@ extension Acceptances {
     var places = Places()
     return all.compactMap { acceptance in
       guard acceptance.attachment.isLiving else { return nil }
-      guard let owner = acceptance.owner else { return (acceptance, .top) }
+      guard let owner = acceptance.finding.owner else { return (acceptance, .top) }
       guard let path = places.path(of: owner) else { return nil }
       return (acceptance, path.place(of: acceptance.interceptor, at: owner.node))
     }
@@ -32,7 +42,7 @@ extension Acceptances {
 
   /// Accepts a finding at a place; replaces an earlier acceptance of it there.
   func accept(_ code: Finding.Code, at target: Target, reason: String, in world: World) {
-    takeBack(code, at: target.path, in: world)
+    takeBack(code, at: target, in: world)
     let (owner, interceptor) = (target.owner, target.interceptorIdentity)
     let node = owner?.node
     let command: (TopologyPath) -> String = { [weak node] path in
@@ -43,31 +53,28 @@ extension Acceptances {
     let attachment =
       owner.map { Attachment(of: $0, usesKinds: false, while: isThere, command: command) }
       ?? Attachment { command(.top) }
-    all.append(
-      Acceptance(
-        code: code, reason: reason, owner: owner, interceptor: interceptor, attachment: attachment))
+    let finding = AcceptedFinding(code, at: target)
+    all[finding] = Acceptance(
+      finding: finding, reason: reason, interceptor: interceptor, attachment: attachment)
     world.attach(attachment)
   }
 
   /// Removes an acceptance; returns false if there is none.
   @discardableResult
-  func takeBack(_ code: Finding.Code, at path: TopologyPath, in world: World) -> Bool {
-    guard
-      let found = placed.first(where: { $0.acceptance.code == code && $0.path == path })?.acceptance
-    else { return false }
+  func takeBack(_ code: Finding.Code, at target: Target, in world: World) -> Bool {
+    guard let found = all.remove(AcceptedFinding(code, at: target)) else { return false }
     world.detach(found.attachment)
-    all.removeAll { $0.attachment === found.attachment }
     return true
   }
 
   /// Removes the acceptances at an interceptor that is removed: what is added later under its name is
   /// not accepted.
   func forget(_ interceptor: InterceptorIdentity, of node: ComposableContainer, in world: World) {
-    let isMeant = { (acceptance: Acceptance) in
-      acceptance.interceptor?.id == interceptor.id && acceptance.owner?.node === node
+    for code in Finding.Code.acceptable {
+      let finding = AcceptedFinding(
+        code: code, owner: node.ownEndpoint, interceptor: interceptor.id)
+      if let found = all.remove(finding) { world.detach(found.attachment) }
     }
-    for acceptance in all where isMeant(acceptance) { world.detach(acceptance.attachment) }
-    all.removeAll(where: isMeant)
   }
 }
 
@@ -78,6 +85,12 @@ extension TopologyPath {
   {
     guard let interceptor else { return self }
     return self.interceptor("\(interceptor)", ordinal: node?.ordinal(of: interceptor) ?? 1)
+  }
+}
+
+extension AcceptedFinding {
+  init(_ code: Finding.Code, at target: Target) {
+    self.init(code: code, owner: target.owner, interceptor: target.interceptorIdentity?.id)
   }
 }
 
@@ -98,10 +111,13 @@ extension Target {
 extension World {
   var acceptances: Acceptances { store(Acceptances.init) }
 
-  /// Whether a finding is accepted at its place.
-  package func accepts(_ finding: Finding) -> Bool {
-    acceptances.placed.contains { accepted in
-      accepted.acceptance.code == finding.code && accepted.path == finding.place
+  /// Findings without those that are accepted at their places.
+  package func unaccepted<Found>(_ findings: [Found], by finding: (Found) -> Finding) -> [Found] {
+    let accepted = Dictionary(grouping: acceptances.placed, by: \.path)
+      .mapValues { Set($0.map(\.acceptance.code)) }
+    return findings.filter { found in
+      let finding = finding(found)
+      return accepted[finding.place]?.contains(finding.code) != true
     }
   }
 }

@@ -25,6 +25,8 @@ package final class Attachment {
   let defines: () -> [String]
   /// The attachments without which the command fails.
   let needs: () -> [Attachment]
+  /// The number by which all attachments of a world are ordered.
+  fileprivate var number = 0
 
   /// An attachment of an owner; `single` names what can't exist twice.
   ///
@@ -70,6 +72,9 @@ extension Attachment {
 /// The attachments of a world, in the order in which they were added.
 struct Attachments {
   private var all = KeyedList<ObjectIdentifier, Attachment>()
+  /// Those with an owner, by their owner.
+  private var owned = GroupedObjects<Endpoint, Attachment>()
+  private var lastNumber = 0
   /// Objects that commands keep for the world, by type.
   private var stores: [ObjectIdentifier: AnyObject] = [:]
 }
@@ -78,14 +83,30 @@ extension Attachments {
   var isEmpty: Bool { all.count == 0 }
 
   /// The attachments whose things still exist, in the order in which they are written.
-  var living: [Attachment] {
-    let living = all.elements.filter(\.isLiving)
+  var living: [Attachment] { living(among: all.elements) }
+
+  /// The living attachments of some owners, in the order in which they are written.
+  func living(of owners: some Sequence<Endpoint>) -> [Attachment] {
+    if isEmpty { return [] }
+    return living(among: owners.flatMap { owned[$0] }.sorted { $0.number < $1.number })
+  }
+
+  private func living(among attachments: [Attachment]) -> [Attachment] {
+    let living = attachments.filter(\.isLiving)
     return living.filter { !$0.isLast } + living.filter(\.isLast)
   }
 
-  mutating func add(_ attachment: Attachment) { all[ObjectIdentifier(attachment)] = attachment }
+  mutating func add(_ attachment: Attachment) {
+    lastNumber += 1
+    attachment.number = lastNumber
+    all[ObjectIdentifier(attachment)] = attachment
+    if let owner = attachment.owner { owned.add(attachment, for: owner) }
+  }
 
-  mutating func remove(_ attachment: Attachment) { all.remove(ObjectIdentifier(attachment)) }
+  mutating func remove(_ attachment: Attachment) {
+    all.remove(ObjectIdentifier(attachment))
+    if let owner = attachment.owner { owned.remove(attachment, for: owner) }
+  }
 
   mutating func store<Store: AnyObject>(_ make: () -> Store) -> Store {
     if let store = stores[ObjectIdentifier(Store.self)] as? Store { return store }
@@ -123,17 +144,15 @@ extension World {
   /// The object of a type that commands keep for the world, created on first use.
   package func store<Store: AnyObject>(_ make: () -> Store) -> Store { attachments.store(make) }
 
-  /// The commands that repeat the attachments at and below a path for a thing at a new path.
+  /// The commands that repeat the attachments of a plugin or relay and its relays for a thing at a
+  /// new path.
   func commandsAttaching(_ owner: Endpoint, at old: TopologyPath, again new: TopologyPath)
     -> [String]
   {
-    if attachments.isEmpty { return [] }
     var places = Places()
-    return attachments.living.compactMap { attachment in
-      guard let path = attachment.owner.flatMap({ places.path(of: $0) }), path.isWithin(old) else {
-        return nil
-      }
-      return attachment.command(path.rebased(from: old, to: new))
+    return attachments.living(of: [owner] + owner.relaysBelow).compactMap { attachment in
+      attachment.owner.flatMap { places.path(of: $0) }
+        .map { attachment.command($0.rebased(from: old, to: new)) }
     }
   }
 }

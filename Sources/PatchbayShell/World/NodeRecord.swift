@@ -130,10 +130,15 @@ extension World {
   /// `keeper` is called later to say what still retains the object; it returns nil if that is
   /// unknown.
   package func noteDeparture(
-    of object: AnyObject, _ words: String, keeper: @escaping () -> String?
+    of object: AnyObject, _ words: String, keeper: @escaping () -> String? = { nil }
   ) {
-    departed.removeAll { $0.object == nil || $0.object === object }
-    departed.append(Departed(words: words, object: object, keeper: keeper))
+    departed.append(
+      Departed(words: words, object: object, keeper: keeper), for: ObjectIdentifier(object))
+  }
+
+  /// Records a removed plugin or relay.
+  func noteDeparture(of endpoint: Endpoint) {
+    if let instance = endpoint.instance { noteDeparture(of: instance, "\(endpoint)") }
   }
 }
 
@@ -142,5 +147,5 @@ struct Departed {
   let words: String
   weak var object: AnyObject?
   /// Says what still retains the object; returns nil if that is unknown.
-  var keeper: () -> String? = { nil }
+  let keeper: () -> String?
 }

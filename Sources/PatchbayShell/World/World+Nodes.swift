@@ -227,15 +227,18 @@ extension World {
   private func noteDeparture(of node: ComposableContainer) {
     let words =
       "\(node is PluginContainer ? "container" : "composer") \(node.name ?? "without a name")"
-    departed.append(Departed(words: words, object: node))
-    guard let container = node as? PluginContainer else { return }
-    for endpoint in container.endpointsByArrival + container.relayEndpoints {
-      departed.append(Departed(words: "\(endpoint)", object: endpoint.instance))
-    }
+    noteDeparture(of: node, words)
+    for endpoint in node.endpoints.dropFirst() { noteDeparture(of: endpoint) }
   }
 }
 
 extension ComposableContainer {
+  /// The node itself as an endpoint, then its plugins and relays.
+  var endpoints: [Endpoint] {
+    let container = self as? PluginContainer
+    return [ownEndpoint] + (container?.endpointsByArrival ?? []) + (container?.relayEndpoints ?? [])
+  }
+
   /// The number of nodes, interceptors, plugins and relays at and below this node.
   var thingCount: Int {
     subtree.reduce(0) { count, node in

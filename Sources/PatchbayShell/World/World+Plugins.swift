@@ -38,9 +38,7 @@ extension World {
   func remove(_ endpoint: Endpoint, from container: PluginContainer) {
     hasChanged = true
     let leaving = [endpoint] + endpoint.relaysBelow
-    for endpoint in leaving {
-      departed.append(Departed(words: "\(endpoint)", object: endpoint.instance))
-    }
+    for endpoint in leaving { noteDeparture(of: endpoint) }
     let record = knownRecord(of: container)
     for endpoint in leaving {
       if let instance = endpoint.instance { record?.relays.remove(ObjectIdentifier(instance)) }
@@ -62,8 +60,7 @@ extension World {
     hasChanged = true
     let record = record(of: container)
     record.relays[ObjectIdentifier(relay.relay)] = relay
-    let added = endpoint.relays.first { $0.instance === relay.relay }
-    if relay.conduct == nil, let added {
+    if relay.conduct == nil, let added = try? container.sender(for: relay.relay).endpoint {
       try checkReplaced(added, record, type: relay.typeName, at: span)
     }
   }

@@ -28,8 +28,8 @@ package final class World {
   let index = NodeIndex()
   /// How the things at each node were added.
   private var records: [ObjectIdentifier: NodeRecord] = [:]
-  /// The removed objects, for `leaks`.
-  var departed: [Departed] = []
+  /// The removed objects by identity, for `leaks`.
+  var departed = KeyedList<ObjectIdentifier, Departed>()
   /// Nodes that were removed from the trees, until they are released.
   private var leaving: [ComposableContainer] = []
   /// The changes of paths since `takePathChanges`.

@@ -62,16 +62,17 @@ extension WorldWriter {
   }
 
   private mutating func writtenAttachments() -> [WrittenAttachment] {
-    if world.attachments.isEmpty { return [] }
     var written: [WrittenAttachment] = []
-    for attachment in world.attachments.living {
+    let attachments =
+      isCopying
+      ? world.attachments.living(of: paths.flatMap(\.node.endpoints)) : world.attachments.living
+    for attachment in attachments {
       guard let endpoint = attachment.owner else {
-        guard !isCopying else { continue }
         let command = attachment.command(.top)
         written.append(WrittenAttachment(attachment: attachment, owner: nil, command: command))
         continue
       }
-      guard let node = endpoint.node, let path = paths[ObjectIdentifier(node)],
+      guard let node = endpoint.node, let path = paths[ObjectIdentifier(node)]?.path,
         let place = places.path(of: endpoint)
       else { continue }
       if isCopying, let single = attachment.single {

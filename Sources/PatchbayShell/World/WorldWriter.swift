@@ -27,14 +27,15 @@ struct WorldWriter {
   private var heldNames: Set<String> = []
   var places = Places()
   let isCopying: Bool
-  /// The paths under which nodes are written.
-  private(set) var paths: [ObjectIdentifier: TopologyPath] = [:]
+  /// The nodes that were written, and the paths under which they were.
+  private(set) var paths = KeyedList<
+    ObjectIdentifier, (node: ComposableContainer, path: TopologyPath)
+  >()
 
   /// A writer for a file, or for a copy, which is made beside its original.
   init(_ world: World, isCopying: Bool = false) {
     self.world = world
     self.isCopying = isCopying
-    heldNames = isCopying ? Set(world.held.map(\.name)) : []
     undefinedKinds = Self.attachedKinds(of: world, isCopying: isCopying)
   }
 }
@@ -75,7 +76,7 @@ extension WorldWriter {
     }
     for (node, path) in nodes {
       try world.stage.proceed()
-      paths[ObjectIdentifier(node)] = path
+      paths[ObjectIdentifier(node)] = (node, path)
       writeNode(node, path)
     }
     writeStates(of: nodes, below: parent?.stateRecords ?? [])
@@ -125,7 +126,8 @@ extension WorldWriter {
   /// Writes that a parent keeps a node weakly, if the session holds the node; else notes an
   /// omission.
   private mutating func writeWeakHold(of node: ComposableContainer, _ path: TopologyPath) {
-    guard let name = node.name, world.nameHolding(node) != nil, heldNames.insert(name).inserted
+    guard let name = node.name, world.nameHolding(node) != nil,
+      !isCopying || world.held[name] == nil, heldNames.insert(name).inserted
     else { return omit("that \(places.path(of: node)) is held weakly") }
     lines.append("mv \(path) \(path.above) --weak")
   }

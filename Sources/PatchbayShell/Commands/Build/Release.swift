@@ -33,9 +33,7 @@ extension World {
 
   fileprivate func release(_ name: String) {
     hasChanged = true
-    if let object = held[name] {
-      departed.append(Departed(words: "@\(name)", object: object.value as AnyObject))
-    }
+    if let object = held[name] { noteDeparture(of: object.value as AnyObject, "@\(name)") }
     held.remove(name)
   }
 }

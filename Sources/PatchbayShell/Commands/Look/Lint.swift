@@ -102,7 +102,7 @@ struct Lint: ExclusiveCommand {
     let world = context.world
     if call.accepts {
       world.acceptances.accept(code, at: target, reason: try call.reason ?? "", in: world)
-    } else if !world.acceptances.takeBack(code, at: target.path, in: world) {
+    } else if !world.acceptances.takeBack(code, at: target, in: world) {
       throw ShellError(.notAccepted(code.rawValue, place: target.path.text), at: word.span)
     }
   }
