@@ -59,8 +59,7 @@ extension Session {
       return
     }
     recorder.onUpdate = { [unowned self] update in
-      guard case .ended(let trace, _) = update, watches.contains(where: { $0.concerns(trace) })
-      else { return }
+      guard case .ended(let trace, _) = update, watches.concern(trace) else { return }
       tell(trace.updates())
     }
   }

@@ -1,3 +1,5 @@
+import PatchbayInspection
+
 /// The subjects of `watch`, in the order in which they were added, without duplicates.
 ///
 /// Copies share their elements: a transaction holds a copy while a command adds to another, and
@@ -7,6 +9,8 @@ struct WatchList {
   private var shared = SharedElements()
   /// The number of leading elements that belong to this list.
   private(set) var count = 0
+  /// Whether one of the places may be gone.
+  private var mayHaveGone = false
 }
 
 extension WatchList {
@@ -14,8 +18,11 @@ extension WatchList {
   fileprivate final class SharedElements {
     var inOrder: [Watched] = []
     var indices: [Watched: Int] = [:]
+    /// The indices of the places, in order.
+    var places: [Int] = []
 
     func add(_ watch: Watched) {
+      if case .place = watch { places.append(inOrder.count) }
       indices[watch] = inOrder.count
       inOrder.append(watch)
     }
@@ -31,6 +38,15 @@ extension WatchList {
     shared.indices[watch].map { $0 < count } ?? false
   }
 
+  /// Whether a message concerns one of the subjects.
+  func concern(_ trace: Trace) -> Bool {
+    contains(.all) || contains(.kind(trace.message.kind)) || hasPlace { $0.isPlace(of: trace) }
+  }
+
+  private func hasPlace(where isMeant: (Watched) -> Bool) -> Bool {
+    shared.places.contains { $0 < count && isMeant(shared.inOrder[$0]) }
+  }
+
   /// Adds an element unless the list contains it.
   mutating func add(_ watch: Watched) {
     guard !contains(watch) else { return }
@@ -38,6 +54,7 @@ extension WatchList {
     if shared.inOrder.count > count { self = WatchList(Array(self)) }
     shared.add(watch)
     count += 1
+    if case .place(let place) = watch, place.isGone { mayHaveGone = true }
   }
 
   mutating func remove(_ watch: Watched) {
@@ -62,7 +79,10 @@ extension WatchList: Equatable {
 extension WatchList {
   /// Updates the places after a change of paths.
   mutating func follow(_ change: PathChange, at place: FollowedPath.Place) {
-    guard !isEmpty else { return }
+    // What has come has no watched place yet, unless it has come back.
+    guard mayHaveGone || !change.gone.isEmpty || !change.moved.isEmpty,
+      hasPlace(where: { $0.following(change, at: place) != $0 })
+    else { return }
     self = WatchList(map { $0.following(change, at: place) })
   }
 }

@@ -23,14 +23,9 @@ extension Watched: CustomStringConvertible {
     return .place(path)
   }
 
-  /// Whether a message concerns this subject.
-  func concerns(_ trace: Trace) -> Bool {
-    switch self {
-    case .all: true
-    case .kind(let name):
-      trace.message.kind == name
-    case .place(let place):
-      !place.isGone && trace.comes(by: place.path)
-    }
+  /// Whether this is a place by which a message has come.
+  func isPlace(of trace: Trace) -> Bool {
+    guard case .place(let place) = self else { return false }
+    return !place.isGone && trace.comes(by: place.path)
   }
 }
