@@ -20,7 +20,14 @@ struct WrittenPath {
 extension WrittenPath {
   /// The short forms of the path: first those that omit whole names, preferably near the root.
   func forms(in columns: Int) -> [String] {
-    let whole = (1..<max(1, parts.count - 1)).compactMap { form(keeping: $0, in: columns) }
+    var whole: [String] = []
+    var beginning = parts[0].cellWidth
+    for first in 1..<max(1, parts.count - 1) {
+      // Of a deep path, most beginnings are too long.
+      if beginning >= columns { break }
+      if let form = form(keeping: first, in: columns) { whole.append(form) }
+      beginning += parts[first].cellWidth
+    }
     let room = columns - 1
     let cuts = [room / 3, room / 2, room * 2 / 3].map { cut(keeping: $0, in: columns) }
     return whole + [formOfWholeName(in: columns)].compactMap(\.self) + cuts

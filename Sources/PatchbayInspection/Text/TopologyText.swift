@@ -223,23 +223,15 @@ extension Topology.Interests {
 
   /// The names with another list of observed ones.
   fileprivate func words(observing observed: [Topology.Observation]) -> [String] {
+    let offered = Set((offers ?? []).map { [$0.scheme, $0.name] })
     let observed = [("observes", observed), ("answers", answers)].map { verb, observations in
-      (verb, observations.filter { !isOffered($0) }.map(\.words))
+      (verb, observations.filter { !$0.isListed(among: offered) }.map(\.words))
     }
     return (observed + offersByScheme).filter { !$0.1.isEmpty }.map { verb, words in
       let more = words.count - Self.mostNamed
       return "\(verb) \(words.prefix(Self.mostNamed).joined(separator: ", "))"
         + (more > 0 ? " and \(more) more" : "")
     }
-  }
-
-  /// Whether an observation is already listed among the offers.
-  private func isOffered(_ observation: Topology.Observation) -> Bool {
-    guard let scheme = observation.scheme else { return false }
-    return offers?.contains { offer in
-      offer.scheme == scheme
-        && (offer.name == observation.kind || observation.kind.hasPrefix(offer.name + "."))
-    } ?? false
   }
 
   /// The offers of each scheme in words; schemes are in the order of their first offers.
@@ -266,6 +258,15 @@ extension Topology.Offer {
 }
 
 extension Topology.Observation {
+  /// Whether its kind, or the part of it before a dot, is among offers by scheme and name.
+  fileprivate func isListed(among offers: Set<[String]>) -> Bool {
+    guard let scheme else { return false }
+    return offers.contains([scheme, kind])
+      || kind.indices.contains { end in
+        kind[end] == "." && offers.contains([scheme, String(kind[..<end])])
+      }
+  }
+
   fileprivate var words: String {
     let channel =
       switch channel {
