@@ -123,7 +123,7 @@ let package = Package(
       name: "PatchbayRoutingCommandsTests",
       dependencies: [
         "PatchbayRoutingCommands", "PatchbayRouting", "PatchbayShell", "PatchbayCatalog",
-        "PatchbayLanguage", "PatchbayEngine", "ShellSupport", "TestSupport",
+        "PatchbayLanguage", "PatchbayEngine", "ShellSupport", "TestSupport", "CMallocCount",
       ]),
     .testTarget(
       name: "PatchbayRoutingTests",
