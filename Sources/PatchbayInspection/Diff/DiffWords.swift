@@ -1,4 +1,5 @@
 import PatchbayEngine
+import PatchbayPlatform
 package import PatchbayText
 
 // Diffs as text: `+` added, `-` removed, `>` moved, `~` changed.
@@ -8,7 +9,9 @@ extension TopologyDiff: CustomStringConvertible {
   public var description: String { lines.joined(separator: "\n") }
 
   /// One line for each difference.
-  public var lines: [String] { changes.flatMap(\.lines).map(\.onOneLine) }
+  public var lines: [String] {
+    changes.flatMap { Work.goesOn ? $0.lines.map(\.onOneLine) : [] }
+  }
 }
 
 extension TopologyDiff {

@@ -54,7 +54,7 @@ extension MissingSendSearch {
     var last: [MissingSend] = []
     while Work.goesOn, !wanted.isEmpty {
       let sends = wanted.flatMap { wanted in
-        links.filter { $0.forward.sends == wanted.kind }
+        links.filter { Work.goesOn && $0.forward.sends == wanted.kind }
           .compactMap { missing($0, leadingTo: wanted.onward) }
       }
       let triggered = sends.filter(\.isTriggered)
@@ -71,7 +71,9 @@ extension MissingSendSearch {
   private func missing(_ link: MissingSend.Link, leadingTo onward: [MissingSend.Link])
     -> MissingSend?
   {
-    let trigger = traces.first { trace in link.forward.hears.contains(where: trace.isOrBecame) }
+    let trigger = traces.first { trace in
+      Work.goesOn && link.forward.hears.contains(where: trace.isOrBecame)
+    }
     guard let trigger else {
       return MissingSend(link: link, onward: onward, obstacle: .notTriggered)
     }

@@ -1,3 +1,5 @@
+import PatchbayPlatform
+
 // An encoder that writes values directly as JSON text.
 
 /// The output that all parts of a value are written to.
@@ -11,6 +13,10 @@ extension JSONSheet {
   /// Appends a value.
   func write(_ value: some Encodable) throws {
     if writeSimple(value) { return }
+    guard Work.goesOn else {
+      throw EncodingError.invalidValue(
+        value, .init(codingPath: [], debugDescription: "writing was interrupted"))
+    }
     let (start, depth) = (text.bytes.count, text.depth)
     try value.encode(to: SheetEncoder(sheet: self))
     text.end(downTo: depth)

@@ -1,3 +1,5 @@
+import PatchbayPlatform
+
 extension FlowLedger {
   /// Whether the condition holds for the place and the messages of some row.
   package func hasRow(_ condition: (TopologyPath, Messages) -> Bool) -> Bool {
@@ -40,6 +42,7 @@ extension Array {
   ) -> [Element] {
     var places: [[String?]: Int] = [:]
     return reduce(into: []) { rows, row in
+      guard Work.goesOn else { return }
       let row = change(row)
       if let place = places[key(row)] { return add(&rows[place], row) }
       places[key(row)] = rows.count

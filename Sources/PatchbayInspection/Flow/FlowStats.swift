@@ -112,8 +112,10 @@ extension FlowLedger {
   /// The rows that concern a place or anything below it.
   fileprivate func within(_ place: TopologyPath) -> FlowLedger {
     FlowLedger(
-      sendings: sendings.filter { $0.sender.isWithin(place) },
-      hearings: hearings.filter { $0.sender.isWithin(place) || $0.hearer.isWithin(place) },
+      sendings: sendings.filter { Work.goesOn && $0.sender.isWithin(place) },
+      hearings: hearings.filter {
+        Work.goesOn && ($0.sender.isWithin(place) || $0.hearer.isWithin(place))
+      },
       interceptions: interceptions.filter { $0.interceptor.isWithin(place) },
       uncounted: uncounted, mostRows: mostRows)
   }

@@ -1,3 +1,5 @@
+import PatchbayPlatform
+
 /// The messages to and from a place: a plugin or relay, or a node with everything below it.
 public struct PlaceFlow: Sendable, Hashable {
   /// The place.
@@ -60,7 +62,7 @@ extension PlaceFlow {
     (uncounted, mostRows) = (ledger.uncounted, ledger.mostRows)
     // The path of a relay may be below that of a plugin, without being part of it.
     let isIn: (TopologyPath) -> Bool =
-      isNode ? { $0.isWithin(path) } : { $0 == path }
+      isNode ? { Work.goesOn && $0.isWithin(path) } : { Work.goesOn && $0 == path }
     let rows = ledger.hearings.filter { isIn($0.sender) || isIn($0.hearer) }
     comes = rows.filter { !isIn($0.sender) }
     goes = rows.filter { !isIn($0.hearer) }

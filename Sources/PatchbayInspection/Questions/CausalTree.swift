@@ -1,3 +1,5 @@
+import PatchbayPlatform
+
 /// Messages with their causes and the messages that they caused, as a tree.
 public struct CausalTree: Sendable {
   /// The messages, each before the messages that it caused.
@@ -22,12 +24,12 @@ extension CausalTree {
       traces.map { ($0.number, $0.cause?.message) }, uniquingKeysWith: { first, _ in first })
     var included = selected
     // A message has a higher number than its cause, so causes are decided first.
-    for trace in traces {
+    for trace in traces where Work.goesOn {
       if let cause = trace.cause?.message, included.contains(cause) {
         included.insert(trace.number)
       }
     }
-    for number in selected {
+    for number in selected where Work.goesOn {
       var next = causes[number] ?? nil
       while let cause = next, causes[cause] != nil, included.insert(cause).inserted {
         next = causes[cause] ?? nil
@@ -35,7 +37,7 @@ extension CausalTree {
     }
     var below: [Int: [Trace]] = [:]
     var left: [(trace: Trace, depth: Int)] = []
-    for trace in traces where included.contains(trace.number) {
+    for trace in traces where Work.goesOn && included.contains(trace.number) {
       if let cause = trace.cause?.message, included.contains(cause), causes[cause] != nil {
         below[cause, default: []].append(trace)
       } else {
@@ -44,7 +46,7 @@ extension CausalTree {
     }
     left.reverse()
     var entries: [Entry] = []
-    while let (trace, depth) = left.popLast() {
+    while Work.goesOn, let (trace, depth) = left.popLast() {
       entries.append(
         Entry(trace: trace, depth: depth, isSelected: selected.contains(trace.number)))
       left += (below[trace.number] ?? []).reversed().map { ($0, depth + 1) }

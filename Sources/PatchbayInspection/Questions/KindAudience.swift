@@ -1,4 +1,5 @@
 public import PatchbayEngine
+import PatchbayPlatform
 import PatchbayText
 
 /// Whether messages of a kind are received or answered, and if not, why.
@@ -77,7 +78,7 @@ extension KindAudience {
     handovers: Handovers = Handovers()
   ) {
     let observers = topology.nodes.flatMap(\.members).filter { member in
-      member.observations(isQuery: isQuery).contains { $0.kind == kind }
+      Work.goesOn && member.observations(isQuery: isQuery).contains { $0.kind == kind }
     }.map(\.path)
     let all = topology.nodes.flatMap(\.interceptors)
     let concerned = all.compactMap { interceptor -> Interceptor? in
@@ -89,7 +90,7 @@ extension KindAudience {
     }
     let messages = Array(
       traces.sorted { $0.number > $1.number }.lazy
-        .filter { ($0.category == .query) == isQuery && $0.isOrBecame(kind) }
+        .filter { Work.goesOn && ($0.category == .query) == isQuery && $0.isOrBecame(kind) }
         .prefix(Self.mostMessages))
     let known = Set(observers)
     let observed =
@@ -109,7 +110,8 @@ extension KindAudience {
       handovers: handovers.handing(over: kind).map { handover in
         Handed(
           handover: handover,
-          message: traces.lazy.filter { $0.isCall(of: handover) }.map(\.number).max())
+          message: traces.lazy.filter { Work.goesOn && $0.isCall(of: handover) }.map(\.number).max()
+        )
       },
       near: observers.isEmpty ? observed.map(\.kind).unique.near(kind) : [])
   }
@@ -129,7 +131,7 @@ extension KindAudience {
     if messages.isEmpty { return [] }
     var heard: Set<TopologyPath> = []
     var missed: [TopologyPath: (message: Int, Trace.Unreached)] = [:]
-    for trace in messages {
+    for trace in messages where Work.goesOn {
       heard.formUnion(trace.hops.lazy.compactMap(\.step.receiver))
       for one in trace.unreached where missed[one.endpoint] == nil {
         missed[one.endpoint] = (trace.number, one)

@@ -1,3 +1,4 @@
+import PatchbayPlatform
 import PatchbayText
 
 extension Value: CustomStringConvertible {
@@ -23,7 +24,7 @@ extension Value: CustomStringConvertible {
     case .text(let words): JSONWriter.write(words, to: &text)
     case .list(let values):
       text += "["
-      for (index, value) in values.enumerated() {
+      for (index, value) in values.enumerated() where Work.goesOn {
         if index > 0 { text += ", " }
         value.writeJSON(to: &text)
       }

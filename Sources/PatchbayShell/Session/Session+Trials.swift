@@ -1,6 +1,7 @@
 import PatchbayCatalog
 import PatchbayInspection
 import PatchbayLanguage
+import PatchbayPlatform
 import PatchbayText
 
 // Trials: commands run in a copy of the world, which is compared with the original and released.
@@ -264,7 +265,7 @@ extension Session {
 
   /// Lines of differences, each coloured by its sign.
   func text(of changes: [String]) -> String {
-    changes.map { line in
+    changes.prefix { _ in Work.goesOn }.map { line in
       "  \(line.onOneLine.painted(TopologyDiff.ink(for: line), if: isPainting))\n"
     }.joined()
   }

@@ -2,6 +2,7 @@ import PatchbayCatalog
 import PatchbayEngine
 package import PatchbayInspection
 import PatchbayLanguage
+import PatchbayPlatform
 
 /// The accepted findings of `lint`.
 final class Acceptances {
@@ -117,7 +118,7 @@ extension World {
       .mapValues { Set($0.map(\.acceptance.code)) }
     return findings.filter { found in
       let finding = finding(found)
-      return accepted[finding.place]?.contains(finding.code) != true
+      return Work.goesOn && accepted[finding.place]?.contains(finding.code) != true
     }
   }
 }

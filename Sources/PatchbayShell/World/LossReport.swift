@@ -20,7 +20,7 @@ extension LossReport {
   }
 
   private func goes(_ path: TopologyPath) -> Bool {
-    leaving.contains(path) || leaving.hasSomethingAbove(path)
+    Work.goesOn && (leaving.contains(path) || leaving.hasSomethingAbove(path))
   }
 
   /// The nodes, plugins and relays that are removed along with the named ones.

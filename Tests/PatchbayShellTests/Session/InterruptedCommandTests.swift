@@ -1,4 +1,5 @@
 import CMallocCount
+import Foundation
 import PatchbayLanguage
 import PatchbayShell
 import ShellSupport
@@ -10,7 +11,7 @@ struct InterruptedCommandTests {
   /// Requests a stop after a number of checks, and measures the work between two checks.
   ///
   /// Work is measured by the allocations of this thread: every loop over parts of a world makes some.
-  private final class Watch {
+  final class Watch {
     var checksLeft = Int.max
     private(set) var mostAllocations = 0
     private var last = malloc_count_allocations()
@@ -39,7 +40,7 @@ struct InterruptedCommandTests {
     arguments: try Typist().readJSON("help all --format=json")["found"]?.elements ?? [])
   func everyCommand(command: Value) async throws {
     let verb = try #require(command["name"]?.words)
-    let examples = command["examples"]?.elements?.compactMap(\.words) ?? []
+    let examples = command["examples"]?.elements.compactMap(\.words) ?? []
     let files = ["world.patchbay": Self.world, "manifest.json": Self.manifest]
     try await withTemporaryFolder(files: files) { folder in
       for line in (Self.lines[verb] ?? []) + examples {

@@ -1,5 +1,6 @@
 import PatchbayInspection
 import PatchbayLanguage
+import PatchbayPlatform
 
 extension CommandContext {
   /// The flow graph, as an exporter writes it.
@@ -38,7 +39,9 @@ extension Session {
     var numbers: Set<Int> = [first.number]
     return [first]
       + recorder.traces.sorted { $0.number < $1.number }.filter { trace in
-        guard let cause = trace.cause, numbers.contains(cause.message) else { return false }
+        guard Work.goesOn, let cause = trace.cause, numbers.contains(cause.message) else {
+          return false
+        }
         numbers.insert(trace.number)
         return true
       }

@@ -1,6 +1,7 @@
 import PatchbayCatalog
 import PatchbayInspection
 import PatchbayLanguage
+import PatchbayPlatform
 
 /// `log`.
 struct Log: ExclusiveCommand {
@@ -71,6 +72,7 @@ struct Log: ExclusiveCommand {
     let (place, sender) = (try call.place, try call.sender)
     let (places, senders) = (context.formerPlaces(of: place), context.formerPlaces(of: sender))
     var traces = all.filter { trace in
+      guard Work.goesOn else { return false }
       selection.place = places(trace)
       selection.sender = senders(trace)
       // The place did not exist yet.
@@ -89,7 +91,7 @@ struct Log: ExclusiveCommand {
     if traces.isEmpty { return context.print(context.words(ofNoneAmong: all.count)) }
     context.print(
       answer: cascade?.lines(isMarked: traces.count < all.count)
-        ?? traces.map(\.line).joined(separator: "\n"), folding: false)
+        ?? traces.prefix { _ in Work.goesOn }.map(\.line).joined(separator: "\n"), folding: false)
     if try call.last == nil { context.tellForgotten(before: try call.since ?? 1) }
   }
 
@@ -144,7 +146,7 @@ extension Trace {
 extension [CausalTree.Entry] {
   /// Each message below its cause, indented by at most 20 levels.
   fileprivate func lines(isMarked: Bool) -> String {
-    map { entry in
+    prefix { _ in Work.goesOn }.map { entry in
       let mark = isMarked ? entry.isSelected ? "> " : "  " : ""
       return mark + String(repeating: "  ", count: Swift.min(entry.depth, 20)) + entry.trace.line
     }.joined(separator: "\n")

@@ -1,5 +1,6 @@
 package import PatchbayInspection
 import PatchbayLanguage
+import PatchbayPlatform
 import PatchbayText
 
 // The answers of `why` about services of the application. The shell doesn't know which code
@@ -28,7 +29,9 @@ extension CommandContext {
   private func lastUse(of offer: Topology.Offer, by place: TopologyPath) -> String {
     let start = "\(offer.scheme) \(offer.name): "
     let uses = session.traces.sorted { $0.number > $1.number }.flatMap { trace in
-      trace.hops.filter { $0.notes.contains { $0.hasPrefix(start) } }.map { (trace.number, $0) }
+      trace.hops.filter { Work.goesOn && $0.notes.contains { $0.hasPrefix(start) } }.map {
+        (trace.number, $0)
+      }
     }
     let use = uses.first { $0.1.step.place == place } ?? uses.first
     guard let (number, hop) = use else { return "no message that is kept has used it" }
@@ -64,7 +67,7 @@ extension Topology {
   /// The names of all offered services, without duplicates.
   var services: [String] {
     var names: [String] = []
-    for (_, offer) in offers where offer.isService && !names.contains(offer.name) {
+    for (_, offer) in offers where Work.goesOn && offer.isService && !names.contains(offer.name) {
       names.append(offer.name)
     }
     return names

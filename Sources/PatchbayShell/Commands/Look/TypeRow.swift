@@ -1,5 +1,6 @@
 import PatchbayCatalog
 import PatchbayLanguage
+import PatchbayPlatform
 
 /// A type that can be added, sent or set.
 struct TypeRow {
@@ -26,7 +27,7 @@ struct TypeRow {
 extension World {
   /// All types by their origin: those of the application or sample, the shell's, the session's own.
   var typeRows: [TypeRow] {
-    var rows = kinds.all.map { TypeRow($0, origin(ofKind: $0.name)) }
+    var rows = kinds.all.prefix { _ in Work.goesOn }.map { TypeRow($0, origin(ofKind: $0.name)) }
     rows += catalog.plugins.map { row("plugin", $0) }
     rows += catalog.readyMade.map { TypeRow($0) }
     rows += catalog.relays.map { row("relay", $0) }
@@ -35,7 +36,7 @@ extension World {
     rows += catalog.interceptors.map { row("interceptor", $0) }
     rows += catalog.viewContainers.map { row("view container", $0) }
     return Set(rows.map(\.origin)).sorted().flatMap { origin in
-      rows.filter { $0.origin == origin }
+      rows.filter { Work.goesOn && $0.origin == origin }
     }
   }
 

@@ -2,6 +2,7 @@ import PatchbayCatalog
 import PatchbayEngine
 import PatchbayInspection
 import PatchbayLanguage
+import PatchbayPlatform
 import PatchbayText
 
 /// `why`.
@@ -151,7 +152,7 @@ extension Why {
 extension CommandContext {
   /// The newest kept message that reached a place.
   fileprivate func lastTrace(comingBy place: TopologyPath) -> Trace? {
-    session.traces.filter { $0.comes(by: place) }.max { $0.number < $1.number }
+    session.traces.filter { Work.goesOn && $0.comes(by: place) }.max { $0.number < $1.number }
   }
 
   /// The deciding interceptor if it was removed or replaced; nil if it still exists.

@@ -2,6 +2,7 @@ import PatchbayCatalog
 import PatchbayEngine
 import PatchbayInspection
 import PatchbayLanguage
+import PatchbayPlatform
 import PatchbayText
 
 // The answers of `why` about messages, kinds, nodes, interceptors and the order of two observers.
@@ -32,10 +33,10 @@ extension CommandContext {
     let traces = session.tracesOfNow.sorted { $0.number < $1.number }
     let (present, lines) = (self.present, world.handovers.lines)
     let nearest = traces.last { trace in
-      (trace.isOrBecame(kind) || lines[trace.message.kind]?.kind == kind)
+      Work.goesOn && (trace.isOrBecame(kind) || lines[trace.message.kind]?.kind == kind)
         && (trace.comes(by: place) || trace.knows(place, present))
     }
-    return nearest ?? traces.last { $0.isOrBecame(kind) }
+    return nearest ?? traces.last { Work.goesOn && $0.isOrBecame(kind) }
   }
 
   /// Why no message of a kind is kept that could have come to a place.
@@ -75,7 +76,7 @@ extension CommandContext {
     let seen =
       given == nil
       ? session.tracesOfNow.sorted { $0.number > $1.number }.first { trace in
-        trace.hops.contains { $0.step.place == interceptor }
+        Work.goesOn && trace.hops.contains { $0.step.place == interceptor }
       } : nil
     let trace = if let seen { seen } else { session.ofNow(try trace(given, at: span)) }
     return InterceptorDeed(

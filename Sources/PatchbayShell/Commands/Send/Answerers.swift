@@ -1,6 +1,7 @@
 import PatchbayCatalog
 import PatchbayEngine
 import PatchbayInspection
+import PatchbayPlatform
 import PatchbayText
 
 /// The responders to a query, sorted by why there was no answer.
@@ -14,7 +15,7 @@ struct Answerers {
       (node.plugins.map { ($0.path, $0.interests) } + node.relays.map { ($0.path, $0.interests) })
         .filter { $0.1.answers.contains { $0.kind == kind.engineName } }.map(\.0)
     }
-    for path in paths {
+    for path in paths where Work.goesOn {
       guard let why = try? Explainer.why(endpoint: path, in: trace, topology: topology) else {
         continue
       }

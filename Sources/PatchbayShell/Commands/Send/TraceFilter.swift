@@ -1,4 +1,5 @@
 import PatchbayInspection
+import PatchbayPlatform
 
 /// A sort of hops.
 enum HopSort: String, CaseIterable {
@@ -38,7 +39,9 @@ extension TraceFilter {
   func caused(among traces: [Trace]) -> [Trace] {
     var known: Set<Int> = [trace]
     return traces.sorted { $0.number < $1.number }.filter { candidate in
-      guard let cause = candidate.cause, known.contains(cause.message) else { return false }
+      guard Work.goesOn, let cause = candidate.cause, known.contains(cause.message) else {
+        return false
+      }
       if cause.message == trace, let hop, cause.hop != hop { return false }
       return known.insert(candidate.number).inserted
     }

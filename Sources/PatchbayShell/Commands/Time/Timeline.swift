@@ -33,7 +33,7 @@ struct Timeline: Command {
       return (number: forgotten + index + 1, text: step.text, isUndone: index >= kept)
     }
     if try call.format == .json {
-      let steps = rows.map { row -> Value in
+      let steps = rows.prefix { _ in Work.goesOn }.map { row -> Value in
         ["step": .int(row.number), "command": .text(row.text), "undone": .bool(row.isUndone)]
       }
       return context.print(Value.list(steps).json)
@@ -44,7 +44,7 @@ struct Timeline: Command {
         count + forgotten == 0
           ? "there are no steps yet" : "none of \((count + forgotten).counted("step")) is listed")
     }
-    let lines = rows.map { row in
+    let lines = rows.prefix { _ in Work.goesOn }.map { row in
       let mark = row.isUndone ? "undone" : row.number == done ? "here" : ""
       return ["s\(row.number)", mark, row.text.oneLine]
     }
