@@ -17,6 +17,8 @@ public struct Scenario: Sendable {
   var steps: [Step] = []
   /// The errors of the text, apart from those of its commands, in order.
   var errors: [ShellError] = []
+  /// Whether reading ends after the first step.
+  var isOnlyBeginning = false
 }
 
 /// The headers of a file, before its first command.
@@ -42,7 +44,10 @@ extension Scenario {
     let line: Int
   }
 
-  /// A line of commands with its expected output.
+  /// A line of commands with its expected output, both of which are parsed on each access.
+  ///
+  /// A file may have very many steps, and parsed words take about forty times the memory of their
+  /// text.
   struct Step: Sendable {
     let content: Content
     let block: Block
@@ -58,29 +63,27 @@ extension Scenario {
   enum Content: Sendable {
     case line(StepLine)
     /// A line that can't be parsed, with the error that it is expected to fail with.
-    case misread(ShellError, SourceSpan)
+    indirect case misread(ShellError, SourceSpan)
     /// The text after a prompt, as a source of its own.
-    case typed(SourceText, Prompt)
+    indirect case typed(SourceText, Prompt)
+    /// A part of a line.
+    indirect case part(Line)
   }
 
-  /// A line of commands, which is parsed on each access.
-  ///
-  /// A file may have very many lines, and parsed words take about forty times the memory of their
-  /// text.
+  /// A whole line of commands.
   struct StepLine: Sendable {
     let span: SourceSpan
-    /// A part of the parsed line; nil for the whole line.
-    private let part: Line?
+    private let count: Int32
 
-    init(_ span: SourceSpan) { (self.span, part) = (span, nil) }
-
-    init(part: Line) { (span, self.part) = (part.span, part) }
+    init(_ line: Line) { (span, count) = (line.span, Int32(clamping: line.items.count)) }
   }
 
   /// The start of a new world.
-  struct Beginning: Sendable {
+  final class Beginning: Sendable {
     /// The name of the sample; nil for the default world.
     let sample: Name?
+
+    init(sample: Name?) { self.sample = sample }
   }
 
   /// A prompt as it is written, such as `/live> `.
@@ -91,20 +94,50 @@ extension Scenario {
 
   /// The expected output of a line of commands.
   struct Block: Sendable {
-    let expected: ExpectedOutput
-    /// The numbers of its lines in the file; empty if there are none.
-    let lineNumbers: Range<Int>
-    /// The indentation of each line.
-    let indentation: String
+    private let source: SourceText
+    private let first: Int32
+    private let count: Int32
+    private let margin: Int32
+
+    /// Lines of a text that are indented by a number of spaces.
+    init(_ lineNumbers: Range<Int>, of source: SourceText, margin: Int) {
+      self.source = source
+      first = Int32(clamping: lineNumbers.lowerBound)
+      count = Int32(clamping: lineNumbers.count)
+      self.margin = Int32(clamping: margin)
+    }
   }
 }
 
 extension Scenario.StepLine {
   /// The parsed line.
   var read: Line {
-    if let part { return part }
     var reader = ScriptReader(span)
     return reader.next() ?? Line(items: [], comment: nil, span: span, isSound: true)
+  }
+
+  /// The number of commands.
+  var commandCount: Int { Int(count) }
+}
+
+extension Scenario.Block {
+  /// The numbers of its lines in the file; empty if there are none.
+  var lineNumbers: Range<Int> { Int(first)..<Int(first) + Int(count) }
+
+  /// The indentation of each line.
+  var indentation: String { String(repeating: " ", count: Int(margin)) }
+
+  /// The parsed lines.
+  var expected: ExpectedOutput { ExpectedOutput(lines: lines) }
+
+  /// The lines without their indentation; one of spaces alone is empty.
+  var lines: [String] {
+    lineNumbers.map { number in
+      let line = source.line(number)
+      guard !line.isBlankOutput else { return "" }
+      let spaces = line.utf8.prefix(Int(margin)).prefix { $0 == Byte.space }.count
+      return spaces == 0 ? line : String(line.utf8.dropFirst(spaces)) ?? line
+    }
   }
 }
 
@@ -122,8 +155,27 @@ extension Scenario.Step {
   var span: SourceSpan {
     switch content {
     case .line(let line): line.span
+    case .part(let line): line.span
     case .misread(_, let span): span
     case .typed(_, let prompt): prompt.span
     }
+  }
+}
+
+extension Scenario.Step {
+  /// The parsed commands; nil for text that is parsed only when the step runs.
+  var line: Line? {
+    switch content {
+    case .line(let line): line.read
+    case .part(let line): line
+    case .misread, .typed: nil
+    }
+  }
+}
+
+extension String {
+  /// Whether a line of output counts as empty, since spaces at its end are ignored.
+  var isBlankOutput: Bool {
+    utf8.allSatisfy(Byte.isSpace)
   }
 }

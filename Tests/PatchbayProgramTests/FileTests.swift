@@ -39,6 +39,44 @@ struct FileTests {
     }
   }
 
+  @Test(
+    "are refused by their size before they are read",
+    arguments: [
+      "f", "check f", "fmt f.scenario", "test f.scenario", "test --isolate f.scenario", "test f.md",
+      "test -j 2 f.scenario f.md", "--load=f", "-c 'run f'", "-c 'load f'",
+      "-c 'add container r; manifest f r'", "< f", "test - < f", "check - < f",
+      "--limit memory=1M < g", "--limit memory=1M g", "test --limit memory=1M g.scenario",
+      "--limit memory=1M -c 'run g'", "check --limit memory=1M g.scenario",
+    ])
+  func tooLarge(arguments: String) async throws {
+    let size = arguments.contains("1M") ? "1,048,576" : "1,073,741,824"
+    let result = try await shellInFolder(
+      """
+      for name in f f.scenario f.md; do truncate -s 1T $name; done
+      for name in g g.scenario; do truncate -s 2M $name; done
+      (ulimit -v 4000000; "$0" \(arguments)) 2>&1 | tr -s ' \\n' ' '
+      """)
+    #expect(result.output.contains("it is larger than \(size) bytes"), "\(result.output)")
+  }
+
+  @Test("are not replaced by save if they are too large to tell what they are")
+  func tooLargeToReplace() async throws {
+    let result = try await shellInFolder(
+      #"truncate -s 1T f; "$0" -c 'save f'; echo $?; stat -c %s f"#)
+    #expect(result.output == "1\n1099511627776\n")
+    #expect(result.errors.contains("it is not a saved world"))
+  }
+
+  @Test("are refused by their size if they end a pipe that grows")
+  func growing() async throws {
+    for input in ["yes", "yes x | tr -d '\\n'"] {
+      let result = try await shellInFolder(
+        "\(input) | \"$0\" test --limit memory=1M - 2>&1; yes | tr -d '\\n' | \"$0\" --limit memory=1M 2>&1"
+      )
+      #expect(result.output.split(separator: "larger than 1,048,576 bytes").count == 3)
+    }
+  }
+
   @Test("share one world, in order")
   func several() async throws {
     try await withTemporaryFolder(files: ["a": Room.commands, "b": "tree\n"]) { folder in

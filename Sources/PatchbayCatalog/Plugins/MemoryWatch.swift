@@ -1,17 +1,22 @@
 import PatchbayPlatform
 
 /// Checks occasionally how much memory the process uses.
-struct MemoryWatch {
+package struct MemoryWatch {
   /// The memory at the first check; nil before, so a stage that runs nothing is never checked.
   private var before: Int?
   private var looks = 0
+
+  package init() {}
 }
 
 extension MemoryWatch {
+  /// Measures growth from now on.
+  package mutating func begin() { before = Self.resident }
+
   /// Whether memory has grown by more than this many bytes since the first check.
   ///
   /// Only every 256th call really checks.
-  mutating func isTooMuch(for limit: Int) -> Bool {
+  package mutating func isTooMuch(for limit: Int) -> Bool {
     guard let before else {
       before = Self.resident
       return false

@@ -12,7 +12,8 @@ package final class Stage {
   package var isHeedless = false
   /// Whether a command is expected to fail, so that only the code of its error matters.
   package var expectsFailure = false
-  private var memory = MemoryWatch()
+  /// Measures the growth of the memory.
+  package var memory = MemoryWatch()
   /// The amounts that the command under way has spent.
   package var spending = Spending(Budgets())
   /// The rules for putting messages and values into words.

@@ -162,6 +162,8 @@ extension IsolatedRun {
   private struct Answers {
     let descriptor: Int32
     private var unread: [UInt8] = []
+    /// There is no newline before this place of the unread bytes.
+    private var searched = 0
     private(set) var line: Int?
     private(set) var result: ScenarioResult?
 
@@ -175,10 +177,13 @@ extension IsolatedRun {
       let count = read(descriptor, &buffer, buffer.count)
       guard count > 0 else { return count < 0 && errno == EINTR }
       unread += buffer[..<count]
-      while let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
-        note(unread[..<end])
-        unread.removeSubrange(...end)
+      var start = 0
+      while let end = unread[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+        note(unread[start..<end])
+        (start, searched) = (end + 1, end + 1)
       }
+      unread.removeSubrange(..<start)
+      searched = unread.count
       return true
     }
 

@@ -53,18 +53,14 @@ extension SourceText {
 extension Scenario.Step {
   /// The commands of the step and the indentation of their output; nil if they can't be formatted.
   fileprivate var formattable: (line: Line, indentation: String)? {
-    guard case .line(let written) = content, case let line = written.read, line.isSound else {
-      return nil
-    }
+    guard let line, line.isSound else { return nil }
     return (line, block.indentation)
   }
 
   fileprivate func saysTheSame(as other: Scenario.Step) -> Bool {
-    guard block.expected.lines == other.block.expected.lines else { return false }
-    if case .line(let one) = content, case .line(let two) = other.content {
-      return one.read == two.read
-    }
-    return text == other.text
+    guard block.lines == other.block.lines else { return false }
+    guard let line, let other = other.line else { return text == other.text }
+    return line == other
   }
 }
 
@@ -92,7 +88,7 @@ extension ScenarioFile {
   /// Replaces the file atomically; throws if it has changed since it was read.
   package func write(_ formatted: Formatted) throws(ScenarioRefusal) {
     do throws(FileAccess.Failure) {
-      try access.write(bytes: formatted.best, to: path, inPlaceOf: formatted.former)
+      try access().write(bytes: formatted.best, to: path, inPlaceOf: formatted.former)
     } catch {
       throw .noAccess(ShellError(writing: path, error))
     }

@@ -23,7 +23,7 @@ extension BlockMatch {
   ///
   /// During alignment, `[=n]` matches any text if the block itself captures `n`: the value is known
   /// only once the lines are aligned. Afterwards it must match that value.
-  mutating func alignedLines(values: inout [String: String]) -> [AlignedLine] {
+  mutating func alignedLines(values: inout CaptureValues) -> [AlignedLine] {
     let names = Set(patterns.flatMap(\.placeholders).compactMap(\.name))
     var alignment = BlockAlignment(self, values: values, looseNames: names)
     let lines = alignment.align()
@@ -35,7 +35,7 @@ extension BlockMatch {
         continue
       }
       if let new = fit(expected, actual, values: values) {
-        values.merge(new) { $1 }
+        values.add(new)
         checked.append(line)
       } else {
         checked += [.removed(expected), .added(actual)]

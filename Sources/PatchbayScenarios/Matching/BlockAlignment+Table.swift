@@ -37,7 +37,7 @@ extension BlockAlignment {
       } else if hasBoth, table[below + 1] + cost.replaced == table[place] {
         lines += [.removed(expected), .added(actual)]
         (i, j) = (i + 1, j + 1)
-      } else if table[below] + cost.removed == table[place] {
+      } else if !hasBoth || table[below] + cost.removed == table[place] {
         lines.append(.removed(expected))
         i += 1
       } else {

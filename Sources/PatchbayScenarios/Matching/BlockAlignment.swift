@@ -5,7 +5,7 @@
 /// divide the rest; parts that are still too large are aligned greedily in one pass.
 struct BlockAlignment {
   var match: BlockMatch
-  private let values: [String: String]
+  private let values: CaptureValues
   private let looseNames: Set<String>
   var lines: [AlignedLine] = []
   /// The number of cells that further tables may have.
@@ -16,7 +16,7 @@ struct BlockAlignment {
   /// The cost of comparing a line with placeholders, relative to a plain line.
   private static let placeholderWeight = 16
 
-  init(_ match: BlockMatch, values: [String: String], looseNames: Set<String>) {
+  init(_ match: BlockMatch, values: CaptureValues, looseNames: Set<String>) {
     self.match = match
     self.values = values
     self.looseNames = looseNames

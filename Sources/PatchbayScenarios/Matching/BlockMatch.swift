@@ -1,4 +1,8 @@
+import PatchbayPlatform
+
 /// Matches output against a block.
+///
+/// If the work under way must stop, nothing matches from then on.
 struct BlockMatch {
   let patterns: [LinePattern]
   var output: OutputLines
@@ -27,8 +31,9 @@ struct BlockMatch {
 extension BlockMatch {
   /// The captures of a line of the block from a line of output; nil if they don't match.
   mutating func fit(
-    _ expected: Int, _ actual: Int, values: [String: String], looseNames: Set<String> = []
+    _ expected: Int, _ actual: Int, values: CaptureValues, looseNames: Set<String> = []
   ) -> [String: String]? {
+    guard Work.goesOn else { return nil }
     comparisons += 1
     if patterns[expected].bare == output.bare[actual] { return [:] }
     if isBlankEnd(expected) { return output.bare[actual].isEmpty ? [:] : nil }
@@ -54,7 +59,9 @@ extension BlockMatch {
     return abs(written.count - printed.count) < 4
   }
 
-  var isExhausted: Bool { comparisons > Self.mostComparisons || steps > Self.mostSteps }
+  var isExhausted: Bool {
+    comparisons > Self.mostComparisons || steps > Self.mostSteps || Work.isStopped
+  }
 
   /// Whether a line is the `[blank]` for an empty last line of output.
   func isBlankEnd(_ expected: Int) -> Bool {
@@ -66,7 +73,7 @@ extension BlockMatch {
 
 extension BlockMatch {
   /// Whether the whole output matches; adds the captures to the values if it does.
-  mutating func fits(values: inout [String: String]) -> Bool {
+  mutating func fits(values: inout CaptureValues) -> Bool {
     let parts = patterns.indices.split(omittingEmptySubsequences: false) {
       patterns[$0].isElision
     }
@@ -92,8 +99,8 @@ extension BlockMatch {
   }
 
   private mutating func firstFit(
-    _ part: Range<Int>, from start: Int, _ values: [String: String]
-  ) -> (Int, [String: String])? {
+    _ part: Range<Int>, from start: Int, _ values: CaptureValues
+  ) -> (Int, CaptureValues)? {
     var place = start
     while place + part.count <= output.count, !isExhausted {
       if let new = fits(part, at: place, values) { return (place, new) }
@@ -103,13 +110,13 @@ extension BlockMatch {
   }
 
   private mutating func fits(
-    _ part: Range<Int>, at place: Int, _ values: [String: String]
-  ) -> [String: String]? {
+    _ part: Range<Int>, at place: Int, _ values: CaptureValues
+  ) -> CaptureValues? {
     guard place + part.count <= output.count else { return nil }
     var values = values
     for (offset, line) in part.enumerated() {
       guard let new = fit(line, place + offset, values: values) else { return nil }
-      if !new.isEmpty { values.merge(new) { $1 } }
+      values.add(new)
     }
     return values
   }
@@ -118,16 +125,16 @@ extension BlockMatch {
 // MARK: - The difference
 
 extension BlockMatch {
-  /// The difference; nil if the output matches, and then `captures` is updated.
-  mutating func difference(captures: inout [String: String]) -> OutputDiff? {
-    if fits(values: &captures) { return nil }
-    var values = captures
+  /// The difference, nil if the output matches; then also the captures of the block.
+  mutating func difference(
+    knowing captures: [String: String]
+  ) -> (difference: OutputDiff?, captures: [String: String]) {
+    var values = CaptureValues(captures)
+    if fits(values: &values) { return (nil, values.own) }
+    values = CaptureValues(captures)
     let lines = alignedLines(values: &values)
-    guard lines.contains(where: \.isChange) else {
-      captures = values
-      return nil
-    }
-    return OutputDiff(lines: lines.map(line))
+    guard lines.contains(where: \.isChange) else { return (nil, values.own) }
+    return (OutputDiff(lines: lines.map(line)), [:])
   }
 
   private func line(_ aligned: AlignedLine) -> OutputDiff.Line {

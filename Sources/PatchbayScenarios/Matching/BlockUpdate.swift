@@ -1,8 +1,10 @@
+import PatchbayPlatform
+
 /// Rewrites a block so that it matches output.
 struct BlockUpdate {
   private var match: BlockMatch
   private let aligned: [AlignedLine]
-  private var values: [String: String]
+  private var values: CaptureValues
   private let carriesPlaceholders: Bool
   private var written: [String] = []
   /// The `...` written last, since it is aligned with each line that it matches.
@@ -12,7 +14,7 @@ struct BlockUpdate {
   private var added: [Int] = []
 
   init(
-    _ match: BlockMatch, _ aligned: [AlignedLine], values: [String: String],
+    _ match: BlockMatch, _ aligned: [AlignedLine], values: CaptureValues,
     carriesPlaceholders: Bool
   ) {
     self.match = match
@@ -50,7 +52,7 @@ extension BlockUpdate {
         added.append(actual)
         return
       }
-      values.merge(new) { $1 }
+      values.add(new)
       let isBlank = match.isBlankEnd(expected) && match.output.bare[actual].isEmpty
       written.append(isBlank ? "" : match.patterns[expected].text)
     }
@@ -59,11 +61,11 @@ extension BlockUpdate {
   private mutating func writeChanges() {
     let origins = origins()
     for actual in added {
-      guard let origin = origins[actual], let line = carried(origin, actual) else {
+      guard Work.goesOn, let origin = origins[actual], let line = carried(origin, actual) else {
         written.append(literal(actual))
         continue
       }
-      values.merge(captures(of: line, in: actual) ?? [:]) { $1 }
+      values.add(captures(of: line, in: actual) ?? [:])
       written.append(line)
     }
     removed = []

@@ -19,9 +19,8 @@ extension ExpectedOutput {
     }
     let output = diff.lines.compactMap(\.actual?.text.withoutStartSpaces)
     let block = ExpectedOutput(lines: lines.map(\.withoutStartSpaces))
-    var captures: [String: String] = [:]
-    let isSame =
-      block.difference(from: output.map { $0 + "\n" }.joined(), captures: &captures) == nil
+    let text = output.map { $0 + "\n" }.joined()
+    let isSame = block.difference(from: text, knowing: [:]).difference == nil
     return isSame
       ? "the lines differ only in leading spaces: expected output is indented by two" : nil
   }

@@ -19,9 +19,10 @@ extension ExpectedOutput {
   ///
   /// `captures` are the names that are captured before the block.
   public func problems(knowing captures: Set<String>) -> [Problem] {
-    var known = captures
+    var own: Set<String> = []
     return patterns.enumerated().flatMap { index, pattern in
-      let wrong = blankProblem(index) + expressionProblems(index) + referenceProblems(index, &known)
+      let wrong =
+        blankProblem(index) + expressionProblems(index) + referenceProblems(index, &own, captures)
       return wrong.sorted { $0.columns.lowerBound < $1.columns.lowerBound }
     }
   }
@@ -46,13 +47,17 @@ extension ExpectedOutput {
     }
   }
 
-  private func referenceProblems(_ index: Int, _ known: inout Set<String>) -> [Problem] {
+  /// `own` are the names that the block has captured so far, and `captures` those from before it.
+  private func referenceProblems(
+    _ index: Int, _ own: inout Set<String>, _ captures: Set<String>
+  ) -> [Problem] {
     var problems: [Problem] = []
     for part in patterns[index].parts {
       guard let placeholder = part.placeholder else { continue }
-      if let name = placeholder.name { known.insert(name) }
-      guard let name = placeholder.kind.reference, !known.contains(name) else { continue }
-      let near = known.sorted().nearest(to: name).first
+      if let name = placeholder.name { own.insert(name) }
+      guard let name = placeholder.kind.reference, !own.contains(name), !captures.contains(name)
+      else { continue }
+      let near = own.union(captures).sorted().nearest(to: name).first
       problems.append(
         Problem(
           line: index, columns: part.columns, message: "nothing above is captured as '\(name)'",

@@ -6,21 +6,20 @@ extension ExpectedOutput {
   /// faulty placeholder is written as a regular expression. Trailing spaces are dropped. `captures`
   /// are those from before this block.
   public func updated(to output: String, captures: [String: String]) -> [String] {
-    var values = captures
-    if difference(from: output, captures: &values) == nil { return lines }
+    if difference(from: output, knowing: captures).difference == nil { return lines }
     var match = BlockMatch(self, output: output)
-    var bound = captures
+    let before = CaptureValues(captures)
+    var bound = before
     let aligned = match.alignedLines(values: &bound)
     for carriesPlaceholders in [true, false] {
       var update = BlockUpdate(
-        match, aligned, values: captures, carriesPlaceholders: carriesPlaceholders)
+        match, aligned, values: before, carriesPlaceholders: carriesPlaceholders)
       let new = update.lines()
-      var values = captures
-      let isFit = ExpectedOutput(lines: new).difference(from: output, captures: &values) == nil
-      if isFit { return new }
+      let updated = ExpectedOutput(lines: new)
+      if updated.difference(from: output, knowing: captures).difference == nil { return new }
     }
     var literal = BlockUpdate(
-      match, match.output.texts.indices.map { .added($0) }, values: captures,
+      match, match.output.texts.indices.map { .added($0) }, values: before,
       carriesPlaceholders: false)
     return literal.lines()
   }

@@ -44,26 +44,31 @@ extension ExpectedOutput {
   ///
   /// If the output matches, its captures are added to `captures`; otherwise they are unchanged.
   public func difference(from output: String, captures: inout [String: String]) -> OutputDiff? {
-    difference(from: output, traceLines: [], captures: &captures)
+    let (difference, own) = difference(from: output, knowing: captures)
+    captures.merge(own) { $1 }
+    return difference
   }
 
-  /// The same, where some lines of the output are headlines or hops of traces, by their indices:
-  /// the numbers of hops alone are no difference.
+  /// The same with the captures of the block alone.
   ///
-  /// References to the `open` captures, which have no value, match any text.
+  /// Some lines of the output are headlines or hops of traces, by their indices: the numbers of
+  /// hops alone are no difference. References to the `open` captures, which have no value, match
+  /// any text.
   func difference(
-    from output: String, traceLines: Set<Int>, open: Set<String> = [],
-    captures: inout [String: String]
-  ) -> OutputDiff? {
+    from output: String, traceLines: Set<Int> = [], open: Set<String> = [],
+    knowing captures: [String: String]
+  ) -> (difference: OutputDiff?, captures: [String: String]) {
     var match = BlockMatch(self, output: output, traceLines: traceLines, open: open)
-    return match.difference(captures: &captures)
+    return match.difference(knowing: captures)
   }
+
+  /// The names that the block refers to.
+  var references: Set<String> { Set(patterns.flatMap(\.placeholders).compactMap(\.kind.reference)) }
 
   /// The approximate number of lines and characters that a comparison with an output reads.
   package func work(comparing output: String) -> Int {
     var match = BlockMatch(self, output: output)
-    var captures: [String: String] = [:]
-    _ = match.difference(captures: &captures)
+    _ = match.difference(knowing: [:])
     return match.comparisons + match.steps
   }
 }

@@ -1,16 +1,18 @@
+import PatchbayPlatform
+
 /// Matches one line of output against one expected line.
 ///
 /// For each part in turn, it keeps all places where the part can end, each with the first place
-/// from which it can begin. So the work is the number of parts times the length of the line. If a
-/// line can match in several ways, parts further left match less text; but numbers and durations
-/// match all they can, and so do paths and regular expressions directly before `[..]`.
+/// from which it can begin. So the work is at most the number of parts times the length of the
+/// line. If a line can match in several ways, parts further left match less text; but numbers and
+/// durations match all they can, and so do paths and regular expressions directly before `[..]`.
 ///
 /// Only a capture that its own line refers to is tried value by value, up to a number of steps; a
 /// line that takes more steps does not match.
 struct LineMatch {
   private let parts: [LinePattern.Part]
   private let line: [Character]
-  private let values: [String: String]
+  private let values: CaptureValues
   private let looseNames: Set<String>
   /// The last part that refers to each name.
   private var references: [String: Int] = [:]
@@ -24,7 +26,7 @@ struct LineMatch {
 
   /// A match in which the values of the loose names are unknown and can be any text.
   init(
-    _ pattern: LinePattern, line: [Character], values: [String: String],
+    _ pattern: LinePattern, line: [Character], values: CaptureValues,
     looseNames: Set<String> = []
   ) {
     parts = pattern.parts
@@ -58,14 +60,15 @@ extension LineMatch {
     from first: Int, at start: Int, bound: [String: String], tried: Int
   ) -> [String: String]? {
     var starts = [start]
-    var rows: [[Int]] = []
+    var rows: [PartEnds] = []
     for index in first..<parts.count {
+      guard Work.goesOn else { return nil }
       if let name = parts[index].placeholder?.name, let last = references[name], last > index {
         let before = Before(first: first, rows: rows, bound: bound, tried: tried)
         return tryValues(of: index, name: name, from: starts, before)
       }
       let row = ends(of: index, from: starts, bound: bound)
-      starts = row.indices.filter { row[$0] >= 0 }
+      starts = row.places
       if starts.isEmpty { return nil }
       rows.append(row)
     }
@@ -76,7 +79,7 @@ extension LineMatch {
   /// The state before the values of a capture are tried.
   private struct Before {
     let first: Int
-    let rows: [[Int]]
+    let rows: [PartEnds]
     let bound: [String: String]
     let tried: Int
   }
@@ -87,8 +90,8 @@ extension LineMatch {
     guard before.tried < Self.mostTried else { return nil }
     for start in starts {
       let row = ends(of: index, from: [start], bound: before.bound)
-      for end in row.indices where row[end] >= 0 {
-        guard steps < Self.mostSteps else { return nil }
+      for end in row.places {
+        guard steps < Self.mostSteps, Work.goesOn else { return nil }
         steps += end - start + 1
         var bound = spans(before.rows, from: before.first, end: start, bound: before.bound)
         bound[name] = String(line[start..<end])
@@ -101,7 +104,7 @@ extension LineMatch {
 
   /// The captures of the parts from `first` on that end at a place.
   private func spans(
-    _ rows: [[Int]], from first: Int, end: Int, bound: [String: String]
+    _ rows: [PartEnds], from first: Int, end: Int, bound: [String: String]
   ) -> [String: String] {
     var found: [String: String] = [:]
     var end = end
@@ -119,9 +122,18 @@ extension LineMatch {
 // MARK: - Where a part ends
 
 extension LineMatch {
-  /// For each place, the first start from which the part can end there, or -1.
-  private mutating func ends(of index: Int, from starts: [Int], bound: [String: String]) -> [Int] {
-    steps += line.count + 1
+  /// Where a part can end that begins at one of these places, which are in ascending order.
+  private mutating func ends(
+    of index: Int, from starts: [Int], bound: [String: String]
+  ) -> PartEnds {
+    let row = row(of: index, from: starts, bound: bound)
+    steps += row.count + 1
+    return row
+  }
+
+  private mutating func row(
+    of index: Int, from starts: [Int], bound: [String: String]
+  ) -> PartEnds {
     switch parts[index].content {
     case .text(let text): return ends(of: text, from: starts)
     case .placeholder(let placeholder):
@@ -134,45 +146,43 @@ extension LineMatch {
       case .expression(let program):
         let ends = PatternEnds(program, in: line, from: starts)
         steps += ends.steps
-        return ends.row
+        return PartEnds(ends.matches)
       case .captured(let name):
         if let value = bound[name] ?? (looseNames.contains(name) ? nil : values[name]) {
           return ends(of: Array(value), from: starts)
         }
-        return looseNames.contains(name) ? anyEnds(of: index, from: starts) : noEnds
+        return looseNames.contains(name) ? anyEnds(of: index, from: starts) : PartEnds([])
       }
     }
   }
 
-  private var noEnds: [Int] { Array(repeating: -1, count: line.count + 1) }
-
-  private mutating func ends(of text: [Character], from starts: [Int]) -> [Int] {
-    var row = noEnds
+  private mutating func ends(of text: [Character], from starts: [Int]) -> PartEnds {
+    var matches: [(end: Int, start: Int)] = []
     for start in starts where start + text.count <= line.count {
       var length = 0
       while length < text.count, line[start + length] == text[length] { length += 1 }
       steps += length + 1
-      if length == text.count { row[start + length] = start }
+      if length == text.count { matches.append((start + length, start)) }
     }
-    return row
+    return PartEnds(matches)
   }
 
   /// The ends of `[..]`: a regular expression or path directly before it takes as much text as it
   /// can.
-  private func anyEnds(of index: Int, from starts: [Int]) -> [Int] {
-    var row = noEnds
-    let leaves = index > 0 && parts[index - 1].placeholder?.kind.takesWhatItCan == true
-    if leaves { for start in starts { row[start] = start } }
+  private func anyEnds(of index: Int, from starts: [Int]) -> PartEnds {
     let first = starts[0]
-    for end in first...line.count where row[end] < 0 { row[end] = leaves ? row[end - 1] : first }
-    return row
+    var row = Array(repeating: -1, count: line.count - first + 1)
+    let leaves = index > 0 && parts[index - 1].placeholder?.kind.takesWhatItCan == true
+    if leaves { for start in starts { row[start - first] = start } }
+    for end in row.indices where row[end] < 0 { row[end] = leaves ? row[end - 1] : first }
+    return PartEnds(from: first, starts: row)
   }
 
   /// The ends of a number; after a part of variable length, it doesn't begin within digits.
   private mutating func ends(
     of index: Int, from starts: [Int], _ end: (NumberScan, Int) -> Int?
-  ) -> [Int] {
-    var row = noEnds
+  ) -> PartEnds {
+    var matches: [(end: Int, start: Int)] = []
     let scan = NumberScan(line: line)
     let isFree = index > 0 && parts[index - 1].placeholder.map { !$0.kind.isFixed } ?? false
     for start in starts {
@@ -181,18 +191,19 @@ extension LineMatch {
       }
       guard let end = end(scan, start) else { continue }
       steps += end - start
-      if row[end] < 0 { row[end] = start }
+      matches.append((end, start))
     }
-    return row
+    return PartEnds(matches)
   }
 
   /// The ends of paths: texts without spaces and with at least one slash.
-  private func pathEnds(from starts: [Int]) -> [Int] {
-    var row = noEnds
+  private func pathEnds(from starts: [Int]) -> PartEnds {
+    var matches: [(end: Int, start: Int)] = []
     var left = starts[...]
     var run: Int?
     var withSlash: Int?
-    for place in line.indices {
+    for place in starts[0]..<line.count {
+      if run == nil, left.isEmpty { break }
       if left.first == place {
         left = left.dropFirst()
         run = run ?? place
@@ -202,8 +213,8 @@ extension LineMatch {
       } else if line[place] == "/" {
         withSlash = withSlash ?? run
       }
-      if let withSlash { row[place + 1] = withSlash }
+      if let withSlash { matches.append((place + 1, withSlash)) }
     }
-    return row
+    return PartEnds(matches)
   }
 }

@@ -7,8 +7,8 @@ import PatchbayLanguage
 /// and `$` are the start and the end of the match itself.
 struct PatternEnds {
   private let program: [PatternProgram.Step]
-  /// For each place, the first start of a match that ends there, or -1.
-  private(set) var row: [Int]
+  /// For each place where a match ends, in ascending order, the first start of such a match.
+  private(set) var matches: [(end: Int, start: Int)] = []
   private(set) var steps = 0
 
   private var current: [Thread] = []
@@ -38,7 +38,6 @@ struct PatternEnds {
   /// Finds the ends of matches from these starts, which are in ascending order.
   init(_ program: PatternProgram, in line: [Character], from starts: [Int]) {
     self.program = program.steps
-    row = Array(repeating: -1, count: line.count + 1)
     reached = Array(repeating: -1, count: program.steps.count * 4)
     waiting = Array(repeating: -1, count: program.steps.count)
     run(line, starts)
@@ -48,7 +47,7 @@ struct PatternEnds {
 extension PatternEnds {
   private mutating func run(_ line: [Character], _ starts: [Int]) {
     var left = starts[...]
-    for place in 0...line.count {
+    for place in starts[0]...line.count {
       if left.first == place {
         left = left.dropFirst()
         follow(0, from: place, isFresh: true, at: place)
@@ -96,7 +95,7 @@ extension PatternEnds {
       case .split(let one, let other):
         go(to: other, from: state)
         go(to: one, from: state)
-      case .match: if let place, row[place] < 0 { row[place] = start }
+      case .match: if let place, matches.last?.end != place { matches.append((place, start)) }
       }
     }
   }

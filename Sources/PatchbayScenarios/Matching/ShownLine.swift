@@ -31,7 +31,8 @@ extension ShownLine {
   static func pair(_ expected: String, _ actual: String) -> (expected: ShownLine, actual: ShownLine)
   {
     let showsEnd = expected.withoutEndSpaces == actual.withoutEndSpaces
-    guard let alignment = WordAlignment(LinePattern(expected), actual, values: [:]) else {
+    guard let alignment = WordAlignment(LinePattern(expected), actual, values: CaptureValues())
+    else {
       let start = zip(expected, actual).prefix { $0 == $1 }.count
       return (
         ShownLine(halves(expected, start), showsEnd: showsEnd),

@@ -27,7 +27,7 @@ struct WordAlignment {
   static let mostWords = 24
 
   /// Aligns two lines; nil if they are too long.
-  init?(_ pattern: LinePattern, _ line: String, values: [String: String]) {
+  init?(_ pattern: LinePattern, _ line: String, values: CaptureValues) {
     written = pattern.words
     printed = line.words
     guard (written.count + 1) * (printed.count + 1) <= Self.mostCells else { return nil }

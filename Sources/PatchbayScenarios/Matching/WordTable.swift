@@ -2,13 +2,13 @@
 struct WordTable {
   let written: [WordAlignment.Word]
   let printed: [String]
-  let values: [String: String]
+  let values: CaptureValues
   var costs: [Int]
   /// For each pair, the end of the words that are best kept there, or -1.
   var ends: [Int]
   var width: Int { printed.count + 1 }
 
-  init(written: [WordAlignment.Word], printed: [String], values: [String: String]) {
+  init(written: [WordAlignment.Word], printed: [String], values: CaptureValues) {
     self.written = written
     self.printed = printed
     self.values = values

@@ -1,4 +1,5 @@
 import PatchbayLanguage
+import PatchbayPlatform
 import PatchbayText
 
 /// The fences of a Markdown page, and its headings.
@@ -29,7 +30,7 @@ struct MarkdownFences {
     self.source = source
     var number = source.firstLine
     let end = number + source.lineCount
-    while number < end {
+    while number < end, Work.goesOn {
       if let mark = mark(number) {
         number = read(mark, at: number, end: end)
       } else {
@@ -62,7 +63,7 @@ extension MarkdownFences {
 
   private mutating func read(_ mark: Mark, at first: Int, end: Int) -> Int {
     var last = first + 1
-    while last < end, !closes(last, mark) { last += 1 }
+    while last < end, !closes(last, mark), Work.goesOn { last += 1 }
     parts.append(
       .fence(
         Fence(

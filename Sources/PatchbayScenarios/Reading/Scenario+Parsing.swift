@@ -1,4 +1,5 @@
 package import PatchbayLanguage
+import PatchbayPlatform
 
 extension Scenario {
   /// The file name suffix of scenarios.
@@ -23,8 +24,12 @@ extension Scenario {
   }
 
   /// Parses a text; its errors are in `errors`.
+  ///
+  /// If the work under way must stop, the scenario is incomplete.
   package static func parse(_ source: SourceText) -> Scenario {
-    parse(source, until: { false }) ?? Scenario(source: source)
+    var scenario = Scenario(source: source)
+    scenario.readAll(until: { !Work.goesOn })
+    return scenario
   }
 
   /// Parses a text; nil if parsing was stopped before the end.
@@ -32,24 +37,40 @@ extension Scenario {
     _ source: SourceText, until mustStop: @escaping () -> Bool
   ) -> Scenario? {
     var scenario = Scenario(source: source)
-    scenario.errors = source.encodingErrors
-    if source.name?.hasSuffix(pageEnding) == true {
-      scenario.readPage()
-    } else {
-      let all = SourceSpan(source, 0, source.bytes.count)
-      var reader = ScenarioReader(scenario, in: all, begins: nil, until: mustStop)
-      scenario = reader.readAll()
-      if reader.wasStopped { return nil }
-    }
-    if mustStop() { return nil }
-    scenario.checkFiles()
-    scenario.checkBlocks()
-    scenario.errors.sort { ($0.span?.start ?? 0) < ($1.span?.start ?? 0) }
+    return scenario.readAll(until: mustStop) && !mustStop() ? scenario : nil
+  }
+
+  /// Parses a text up to its first step: all headers come before that.
+  package static func beginning(of source: SourceText) -> Scenario {
+    var scenario = Scenario(source: source)
+    scenario.isOnlyBeginning = true
+    scenario.readAll(until: { !Work.goesOn })
     return scenario
   }
 
+  /// Whether reading goes on.
+  var wantsMore: Bool { Work.goesOn && !(isOnlyBeginning && !steps.isEmpty) }
+
+  /// Returns false if reading was stopped.
+  @discardableResult
+  private mutating func readAll(until mustStop: @escaping () -> Bool) -> Bool {
+    errors = source.encodingErrors
+    if source.name?.hasSuffix(Self.pageEnding) == true {
+      readPage()
+    } else {
+      let all = SourceSpan(source, 0, source.bytes.count)
+      var reader = ScenarioReader(self, in: all, begins: nil, until: mustStop)
+      self = reader.readAll()
+      if reader.wasStopped { return false }
+    }
+    checkFiles()
+    checkBlocks()
+    errors.sort { ($0.span?.start ?? 0) < ($1.span?.start ?? 0) }
+    return true
+  }
+
   private mutating func readPage() {
-    for part in MarkdownFences(source).parts {
+    for part in MarkdownFences(source).parts where wantsMore {
       switch part {
       case .heading(let title, let line):
         if headers.title == nil { headers.title = title }
@@ -150,14 +171,15 @@ extension Scenario {
 extension Scenario {
   private mutating func checkBlocks() {
     var captures: Set<String> = []
-    for step in steps {
-      for problem in step.block.expected.problems(knowing: captures) {
+    for step in steps where !step.block.lineNumbers.isEmpty && Work.goesOn {
+      let expected = step.block.expected
+      for problem in expected.problems(knowing: captures) {
         errors.append(
           ShellError(
             FaultWords(code: problem.code, problem.message, problem.fix),
             at: span(of: problem, in: step.block)))
       }
-      captures.formUnion(step.block.expected.captures)
+      captures.formUnion(expected.captures)
     }
   }
 

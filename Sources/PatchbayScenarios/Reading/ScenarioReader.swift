@@ -1,4 +1,5 @@
 import PatchbayLanguage
+import PatchbayPlatform
 import PatchbayText
 
 /// Reads the lines of a scenario: headers, headings, commands and the output below them.
@@ -14,7 +15,7 @@ struct ScenarioReader {
   /// A reader of a part of a text, which adds to a scenario.
   init(
     _ scenario: Scenario, in part: SourceSpan, margin: Int = 0, begins: Scenario.Beginning?,
-    until mustStop: @escaping () -> Bool = { false }
+    until mustStop: @escaping () -> Bool = { !Work.goesOn }
   ) {
     self.scenario = scenario
     self.margin = margin
@@ -29,7 +30,7 @@ struct ScenarioReader {
 
 extension ScenarioReader {
   mutating func readAll() -> Scenario {
-    while reader.position < reader.end, !reader.wasStopped { readLine() }
+    while reader.position < reader.end, !reader.wasStopped, scenario.wantsMore { readLine() }
     return scenario
   }
 
@@ -80,8 +81,8 @@ extension Substring {
   }
 
   fileprivate var kind: LineKind {
+    if hasPrefix(ScenarioReader.indentation), !String(self).isBlankOutput { return .indented }
     guard let first = first(where: { !$0.isWhitespace }) else { return .blank }
-    if hasPrefix(ScenarioReader.indentation) { return .indented }
     if self.first != first { return .badlyIndented }
     if first == "@" { return .header }
     guard first == "#" else { return .command }
@@ -101,7 +102,7 @@ extension ScenarioReader {
     if meant == nil { scenario.errors += errors }
     scenario.steps.append(
       Scenario.Step(
-        content: meant.map { .misread($0, line.span) } ?? .line(Scenario.StepLine(line.span)),
+        content: meant.map { .misread($0, line.span) } ?? .line(Scenario.StepLine(line)),
         block: readBlock(),
         lineNumber: number, phase: scenario.phases.indices.last, begins: begins))
     begins = nil
@@ -122,18 +123,16 @@ extension ScenarioReader {
   private mutating func readBlock() -> Scenario.Block {
     // After a last line without a newline, the block would begin on the next line.
     let first = reader.position > source.bytes.count ? source.firstLine + source.lineCount : number
-    var lines: [String] = []
-    var emptyCount = 0
+    var (count, emptyCount) = (0, 0)
     var position = reader.position
-    while reader.position < reader.end {
-      let line = rest
-      if case .indented = line.kind {
-        lines += Array(repeating: "", count: emptyCount)
-        lines.append(String(line.dropFirst(Self.indentation.count)))
+    while reader.position < reader.end, Work.goesOn {
+      let kind = rest.kind
+      if case .indented = kind {
+        count += emptyCount + 1
         emptyCount = 0
         reader.skipLine()
         position = reader.position
-      } else if case .blank = line.kind {
+      } else if case .blank = kind {
         emptyCount += 1
         reader.skipLine()
       } else {
@@ -142,8 +141,7 @@ extension ScenarioReader {
     }
     reader.position = min(position, reader.end)
     return Scenario.Block(
-      expected: ExpectedOutput(lines: lines), lineNumbers: first..<(first + lines.count),
-      indentation: String(repeating: " ", count: margin) + Self.indentation)
+      first..<(first + count), of: source, margin: margin + Self.indentation.count)
   }
 }
 

@@ -1,4 +1,5 @@
 import PatchbayLanguage
+import PatchbayPlatform
 import PatchbayText
 
 /// Reads a session as a screen shows it: prompts with typed commands, and output below them.
@@ -31,7 +32,7 @@ struct TypedSessionReader {
 
 extension TypedSessionReader {
   mutating func readAll() -> Scenario {
-    while let line = lines.popFirst() {
+    while scenario.wantsMore, let line = lines.popFirst() {
       guard let prompt = SessionText.prompt(of: line.text) else {
         if !line.text.trimmed.isEmpty {
           scenario.errors.append(ShellError(.noPrompt, at: line.span))
@@ -66,14 +67,17 @@ extension TypedSessionReader {
 
   private mutating func readBlock(after line: Written) -> Scenario.Block {
     let first = line.number + 1
-    var texts: [String] = []
-    while let next = lines.first, SessionText.prompt(of: next.text) == nil {
-      texts.append(next.text)
+    var (count, emptyCount) = (0, 0)
+    while let next = lines.first, SessionText.prompt(of: next.text) == nil, Work.goesOn {
+      if next.text.isBlankOutput {
+        emptyCount += 1
+      } else {
+        count += emptyCount + 1
+        emptyCount = 0
+      }
       lines.removeFirst()
     }
-    while let last = texts.last, last.trimmed.isEmpty { texts.removeLast() }
     return Scenario.Block(
-      expected: ExpectedOutput(lines: texts), lineNumbers: first..<(first + texts.count),
-      indentation: String(repeating: " ", count: line.span.column - 1))
+      first..<(first + count), of: scenario.source, margin: line.span.column - 1)
   }
 }

@@ -127,7 +127,7 @@ extension Recording {
     options.budgets = session.options.budgets
     let run = ScenarioRun(
       scenario, in: try ScenarioPlace(for: name), options: options,
-      mustStop: mustStop
+      within: ScenarioBounds(options, orWhen: mustStop)
     ) { _ throws(ShellError) in catalog }
     defer { for act in run.ground.acts { session.letGo(withWorldOf: act.session) } }
     let wrong = run.check().first

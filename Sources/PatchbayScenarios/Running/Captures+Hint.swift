@@ -1,4 +1,14 @@
 extension [String: String] {
+  /// The captures that may be needed to rewrite a block, so that the others need not be kept.
+  func needed(toUpdate expected: ExpectedOutput, to output: String) -> Self {
+    let printed = output.split(separator: "\n").filter { $0.contains("[=") }.map(String.init)
+    let names = expected.references.union(ExpectedOutput(lines: printed).references)
+    return Dictionary(
+      uniqueKeysWithValues: names.compactMap { name in
+        self[name].map { (name, $0) }
+      })
+  }
+
   /// The values of captures that differing lines refer to; nil if there are none.
   ///
   /// `lost` are the captures without a value, each with the line whose block did not match.

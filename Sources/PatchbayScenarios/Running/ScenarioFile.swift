@@ -45,22 +45,40 @@ extension ScenarioFile {
     over worlds: ScenarioWorlds, _ options: ScenarioOptions, mustStop: @escaping () -> Bool,
     updatingWhere isApproved: ((ScenarioFailure) -> Bool)?
   ) -> ScenarioResult {
-    var runOptions = options
-    runOptions.updatesFiles = options.updatesFiles || isApproved != nil
+    let bounds = ScenarioBounds(options, orWhen: mustStop)
+    let result = bounds.during {
+      run(over: worlds, options, within: bounds, updatingWhere: isApproved)
+    }
+    guard result.updateCount > 0, !mustStop() else { return result }
+    return result.followed(by: run(over: worlds, options: options, mustStop: mustStop))
+  }
+
+  private func run(
+    over worlds: ScenarioWorlds, _ options: ScenarioOptions, within bounds: ScenarioBounds,
+    updatingWhere isApproved: ((ScenarioFailure) -> Bool)?
+  ) -> ScenarioResult {
+    var options = options
+    options.updatesFiles = options.updatesFiles || isApproved != nil
     do throws(ShellError) {
       let stamp = FileStamp(path)
-      let bytes = try readBytes()
-      let scenario = Scenario.parse(SourceText(name: path, bytes: bytes))
-      let result = run(scenario, over: worlds, runOptions, mustStop: mustStop) { run in
+      let bytes = try readBytes(upTo: options.budgets[.memory])
+      let scenario = parse(bytes, within: bounds)
+      return run(scenario, over: worlds, options, within: bounds) { run in
         if FileStamp(path) != stamp, bytes != (try? readBytes()) { run.noteChange() }
-        guard let isApproved, !mustStop(), scenario.headers.expectedFailure == nil else { return }
-        update(run, bytes, unless: mustStop, where: isApproved)
+        guard let isApproved, bounds.problem == nil, scenario.headers.expectedFailure == nil else {
+          return
+        }
+        update(run, bytes, within: bounds, where: isApproved)
       }
-      guard result.updateCount > 0, !mustStop() else { return result }
-      return result.followed(by: run(over: worlds, options: options, mustStop: mustStop))
     } catch {
       return ScenarioResult(of: self, refusedWith: [error])
     }
+  }
+
+  private func parse(_ bytes: [UInt8], within bounds: ScenarioBounds) -> Scenario {
+    let source = SourceText(name: path, bytes: bytes)
+    bounds.use(Scenario.beginning(of: source).headers)
+    return Scenario.parse(source)
   }
 
   /// Returns the errors that can be found without running the file, unless a header expects them.
@@ -68,9 +86,12 @@ extension ScenarioFile {
     over worlds: ScenarioWorlds, options: ScenarioOptions = ScenarioOptions()
   ) -> [ShellError] {
     do throws(ShellError) {
-      let scenario = Scenario.parse(try read())
+      let scenario = Scenario.parse(try read(upTo: options.budgets[.memory]))
       if scenario.headers.skipReason != nil { return scenario.errorsOfHeaders }
-      let errors = try makeRun(of: scenario, over: worlds, options: options).findErrors()
+      let bounds = ScenarioBounds(options)
+      let errors = try makeRun(
+        of: scenario, over: worlds, options: options, within: bounds
+      ).findErrors()
       let isExpected = scenario.headers.expectedFailure != nil && errors.ofFile.isEmpty
       return isExpected ? [] : errors.all
     } catch { return [error] }
@@ -91,13 +112,13 @@ extension ScenarioFile {
 
 extension ScenarioFile {
   /// The text of the file.
-  package func read() throws(ShellError) -> SourceText {
-    SourceText(name: path, bytes: try readBytes())
+  package func read(upTo mostBytes: Int = FileAccess.mostBytes) throws(ShellError) -> SourceText {
+    SourceText(name: path, bytes: try readBytes(upTo: mostBytes))
   }
 
-  func readBytes() throws(ShellError) -> [UInt8] {
+  func readBytes(upTo mostBytes: Int = FileAccess.mostBytes) throws(ShellError) -> [UInt8] {
     if let contents { return contents }
-    do throws(FileAccess.Failure) { return try access.read(path) } catch {
+    do throws(FileAccess.Failure) { return try access(upTo: mostBytes).read(path) } catch {
       guard error.isOutOfReach else { throw ShellError(reading: path, error) }
       let failure = FileAccess.Failure(
         reason: "a link leads out of the folder in which it was found",
@@ -109,8 +130,9 @@ extension ScenarioFile {
   /// Access to the file.
   ///
   /// A found file may be a link to anything, so it must be below its folder.
-  var access: FileAccess {
-    FileAccess(reach: foundIn.map { FileReach(folder: $0, replacesOthers: true) })
+  func access(upTo mostBytes: Int = FileAccess.mostBytes) -> FileAccess {
+    FileAccess(
+      reach: foundIn.map { FileReach(folder: $0, replacesOthers: true) }, upTo: mostBytes)
   }
 }
 
@@ -119,20 +141,24 @@ extension ScenarioFile {
 extension ScenarioFile {
   /// Prepares a run with a temporary folder of its own.
   func makeRun(
-    of scenario: Scenario, over worlds: ScenarioWorlds,
-    options: ScenarioOptions = ScenarioOptions(), mustStop: @escaping () -> Bool = { false }
+    of scenario: Scenario, over worlds: ScenarioWorlds, options: ScenarioOptions,
+    within bounds: ScenarioBounds
   ) throws(ShellError) -> ScenarioRun {
     ScenarioRun(
-      scenario, in: try ScenarioPlace(for: path), options: options, mustStop: mustStop,
+      scenario, in: try ScenarioPlace(for: path), options: options, within: bounds,
       over: worlds.catalog)
   }
 
   /// Checks and runs a scenario; `body` is called with the finished run.
   private func run(
     _ scenario: Scenario, over worlds: ScenarioWorlds, _ options: ScenarioOptions,
-    mustStop: @escaping () -> Bool, _ body: (ScenarioRun) -> Void
+    within bounds: ScenarioBounds, _ body: (ScenarioRun) -> Void
   ) -> ScenarioResult {
     let began = ContinuousClock.now
+    let stopped = { (problem: ScenarioFailure.Problem) in
+      ScenarioResult(of: self, scenario.headers, stoppedBy: problem, after: .now - began)
+    }
+    if let problem = bounds.problem { return stopped(problem) }
     if let reason = scenario.headers.skipReason {
       let errors = scenario.errorsOfHeaders
       return errors.isEmpty
@@ -140,8 +166,11 @@ extension ScenarioFile {
         : ScenarioResult(of: self, scenario, refusedWith: errors)
     }
     do throws(ShellError) {
-      let run = try makeRun(of: scenario, over: worlds, options: options, mustStop: mustStop)
+      let run = try makeRun(of: scenario, over: worlds, options: options, within: bounds)
       var errors = run.findErrors()
+      if let problem = bounds.problem ?? errors.interruption.map({ .error($0) }) {
+        return stopped(problem)
+      }
       if errors.all.isEmpty, let lastLine, let fault = scenario.fault(ofLastLine: lastLine) {
         errors.ofFile.append(ShellError(fault))
       }

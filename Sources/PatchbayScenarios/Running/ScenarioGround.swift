@@ -1,5 +1,6 @@
 import PatchbayCatalog
 import PatchbayLanguage
+import PatchbayPlatform
 import PatchbayShell
 
 /// The files and worlds of a scenario, which are made before the first step.
@@ -39,7 +40,7 @@ extension ScenarioGround {
     of scenario: Scenario, over catalog: CatalogOf, session: MakeSession
   ) {
     var start = 0
-    for index in scenario.steps.indices {
+    for index in scenario.steps.indices where Work.goesOn {
       let next = index + 1
       if next < scenario.steps.count, scenario.steps[next].begins == nil { continue }
       let sample = scenario.steps[start].begins.map(\.sample) ?? scenario.headers.start
@@ -56,7 +57,7 @@ extension ScenarioGround {
 
 extension ScenarioGround {
   private mutating func unpack(_ files: [EmbeddedFile]) {
-    for file in files {
+    for file in files where Work.goesOn {
       do throws(ShellError) { try unpack(file) } catch { errors.append(error) }
     }
   }

@@ -1,3 +1,4 @@
+import PatchbayLanguage
 import PatchbayShell
 import Synchronization
 
@@ -127,7 +128,8 @@ extension ScenarioQueue {
   private func abandon(_ turn: Int, after elapsed: Duration, limit: Duration) {
     let isStuck = state.withLock { state in
       guard state.underWay.removeValue(forKey: turn) != nil else { return false }
-      state.results[turn] = ScenarioResult(abandoned: file(turn), after: elapsed, limit: limit)
+      state.results[turn] = ScenarioResult(
+        of: file(turn), stoppedBy: .timeOut(limit), after: elapsed)
       state.threadCount -= 1
       return true
     }
@@ -135,7 +137,8 @@ extension ScenarioQueue {
   }
 
   private func timeout(of file: ScenarioFile) -> Duration {
-    (try? file.read()).flatMap { Scenario.parse($0).headers.timeout } ?? options.timeout
+    let source = try? file.read(upTo: options.budgets[.memory])
+    return source.flatMap { Scenario.beginning(of: $0).headers.timeout } ?? options.timeout
   }
 }
 

@@ -1,4 +1,5 @@
 package import PatchbayLanguage
+import PatchbayShell
 
 /// The reason why a file is not processed.
 package enum ScenarioRefusal: Error, Sendable {
@@ -28,16 +29,38 @@ extension ScenarioFile {
     mustStop: @escaping () -> Bool
   ) throws(ScenarioRefusal) -> ScenarioRun {
     let run: ScenarioRun
+    let bounds = ScenarioBounds(options, orWhen: mustStop)
     do throws(ShellError) {
-      run = try makeRun(of: scenario, over: worlds, options: options, mustStop: mustStop)
+      run = try makeRun(of: scenario, over: worlds, options: options, within: bounds)
     } catch { throw .noAccess(error) }
-    let errors = run.check()
+    let errors = try bounds.during(refusing: path) { run.check() }
     guard errors.isEmpty else { throw .mistakes(errors) }
     return run
   }
 
   /// Reads and parses the file.
-  func readScenario() throws(ScenarioRefusal) -> Scenario {
-    do throws(ShellError) { return Scenario.parse(try read()) } catch { throw .noAccess(error) }
+  func readScenario(
+    _ options: ScenarioOptions, mustStop: @escaping () -> Bool
+  ) throws(ScenarioRefusal) -> Scenario {
+    let source: SourceText
+    do throws(ShellError) { source = try read(upTo: options.budgets[.memory]) } catch {
+      throw .noAccess(error)
+    }
+    let bounds = ScenarioBounds(options, orWhen: mustStop)
+    bounds.use(Scenario.beginning(of: source).headers)
+    return try bounds.during(refusing: path) { Scenario.parse(source) }
+  }
+}
+
+extension ScenarioBounds {
+  /// Runs a body; throws if it had to end early.
+  fileprivate func during<Result>(
+    refusing path: String, _ body: () -> Result
+  ) throws(ScenarioRefusal) -> Result {
+    let (result, problem) = during { (body(), self.problem) }
+    guard let problem else { return result }
+    if isCalledOff { throw .interrupted }
+    let words = ScenarioFailure(line: 1, problem: problem).summary
+    throw .noAccess(ShellError(.cannotRead(path, reason: words)))
   }
 }

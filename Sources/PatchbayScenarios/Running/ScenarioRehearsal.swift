@@ -51,7 +51,7 @@ extension ScenarioFile {
   package func rehearse(
     over worlds: ScenarioWorlds, options: ScenarioOptions, mustStop: @escaping () -> Bool
   ) throws(ScenarioRefusal) -> ScenarioRehearsal? {
-    let scenario = try readScenario()
+    let scenario = try readScenario(options, mustStop: mustStop)
     func checkedRun() throws(ScenarioRefusal) -> ScenarioRun {
       try self.checkedRun(of: scenario, over: worlds, options: options, mustStop: mustStop)
     }

@@ -40,11 +40,16 @@ extension ScenarioResult {
       updateCount: run.updateCount, faultCount: run.faultCount)
   }
 
-  /// The result of a file that was abandoned long after its time limit.
-  init(abandoned file: ScenarioFile, after duration: Duration, limit: Duration) {
+  /// The result of a file that has met one of its bounds before its first command ran.
+  init(
+    of file: ScenarioFile, _ headers: ScenarioHeaders = ScenarioHeaders(),
+    stoppedBy problem: ScenarioFailure.Problem, after duration: Duration
+  ) {
+    let isTooLate = if case .timeOut = problem { true } else { false }
     self.init(
-      path: file.path, title: file.plainName, tags: [], outcome: .timedOut, phases: [],
-      failures: [ScenarioFailure(line: 1, problem: .timeOut(limit))],
+      path: file.path, title: headers.title ?? file.plainName, tags: headers.tags,
+      outcome: isTooLate ? .timedOut : .failed, phases: [],
+      failures: [ScenarioFailure(line: 1, problem: problem)],
       commandCount: 0, skippedCount: 0, duration: duration)
   }
 
@@ -52,14 +57,15 @@ extension ScenarioResult {
   package init(
     of file: ScenarioFile, endedBy ending: ProcessEnding, afterLine line: Int?, duration: Duration
   ) {
-    let scenario = (try? file.read()).map(Scenario.parse)
+    let source = try? file.read()
+    let headers = source.map { Scenario.beginning(of: $0).headers }
     let line = line ?? 1
     let failure = ScenarioFailure(
-      line: line, command: scenario?.source.line(line), problem: .ended(ending))
+      line: line, command: source?.line(line), problem: .ended(ending))
     self.init(
-      path: file.path, title: scenario?.title ?? file.plainName,
-      tags: scenario?.headers.tags ?? [], outcome: .failed, phases: [], failures: [failure],
-      commandCount: scenario?.commandCount ?? 0, skippedCount: 0, duration: duration)
+      path: file.path, title: headers?.title ?? file.plainName, tags: headers?.tags ?? [],
+      outcome: .failed, phases: [], failures: [failure], commandCount: 0, skippedCount: 0,
+      duration: duration)
   }
 
   /// The result with advice that names a program: `room-shell test`.
@@ -89,17 +95,23 @@ extension ScenarioRun {
 
   /// The results of all headings with commands below them.
   fileprivate var phases: [ScenarioResult.Phase] {
-    let steps = Dictionary(grouping: scenario.steps.indices) { scenario.steps[$0].phase }
     let failedLines = Set(failures.map(\.line))
-    return steps.sorted { ($0.key ?? -1) < ($1.key ?? -1) }.map { phase, steps in
+    var phases: [ScenarioResult.Phase] = []
+    var start = 0
+    // The steps of a phase are consecutive.
+    for end in scenario.steps.indices.map({ $0 + 1 }) {
+      let phase = scenario.steps[start].phase
+      if end < scenario.steps.count, scenario.steps[end].phase == phase { continue }
+      let steps = start..<end
       let heading = phase.map { scenario.phases[$0] }
-      let lines = steps.map { scenario.steps[$0].lineNumber }
-      let hasFailed = lines.contains(where: failedLines.contains)
-      let isRun = steps.contains(where: hasRun)
-      return ScenarioResult.Phase(
-        title: heading?.title, line: heading?.line ?? lines[0],
-        state: hasFailed ? .failed : isRun ? .passed : .notRun)
+      let hasFailed = steps.contains { failedLines.contains(scenario.steps[$0].lineNumber) }
+      phases.append(
+        ScenarioResult.Phase(
+          title: heading?.title, line: heading?.line ?? scenario.steps[start].lineNumber,
+          state: hasFailed ? .failed : steps.contains(where: hasRun) ? .passed : .notRun))
+      start = end
     }
+    return phases
   }
 }
 
@@ -110,7 +122,7 @@ extension Scenario {
   /// The number of commands.
   var commandCount: Int {
     steps.reduce(0) { count, step in
-      if case .line(let line) = step.content { count + line.read.items.count } else { count + 1 }
+      if case .line(let line) = step.content { count + line.commandCount } else { count + 1 }
     }
   }
 }

@@ -1,4 +1,5 @@
 import PatchbayLanguage
+import PatchbayPlatform
 import PatchbayShell
 
 // The errors of a scenario that can be found before it is run.
@@ -9,6 +10,8 @@ struct ScenarioErrors {
   var ofFile: [ShellError]
   /// The errors of commands, which a header may expect.
   var ofCommands: [ShellError]
+  /// Why the search for errors has ended early; nil if it was complete.
+  var interruption: ShellError?
 
   /// All errors, in the order of the text.
   var all: [ShellError] {
@@ -26,14 +29,16 @@ extension ScenarioRun {
       ofCommands: scenario.errors.filter(scenario.hasInCommand))
     for act in ground.acts {
       let scope = CheckScope(act.session)
-      for index in act.steps {
+      for index in act.steps where Work.goesOn {
         switch scenario.steps[index].content {
         case .line(let line): scope.check(line.read)
+        case .part(let line): scope.check(line)
         // Typed commands may fail, and then their errors are part of the expected output.
         case .typed(let source, _): scope.learn(source)
         case .misread: scope.opens()
         }
       }
+      if scope.isInterrupted { errors.interruption = scope.errors.first }
       errors.ofCommands += scope.errors.map(advisingOnOutput)
     }
     // If there are other errors, the file may have had commands.

@@ -1,5 +1,6 @@
 import PatchbayCatalog
 import PatchbayLanguage
+import PatchbayPlatform
 import PatchbayShell
 
 /// The run of a scenario, with its sessions.
@@ -8,9 +9,8 @@ final class ScenarioRun {
   let place: ScenarioPlace
   let output: StepOutput
   let ground: ScenarioGround
-  private let timeout: Duration
   private let willRun: ((_ line: Int) -> Void)?
-  private let deadline: ScenarioDeadline
+  private let bounds: ScenarioBounds
   private var captures: [String: String] = [:]
   /// The captures that have no value since their block did not match, with the line of its command.
   private var lostCaptures: [String: Int] = [:]
@@ -29,7 +29,7 @@ final class ScenarioRun {
   /// The number of blocks and prompts that were rewritten in the file.
   var updateCount = 0
 
-  /// The output of a step, and the captures before it.
+  /// The output of a step, and the captures from before it that its update may need.
   struct Surprise {
     let output: String
     let captures: [String: String]
@@ -38,21 +38,22 @@ final class ScenarioRun {
   /// Makes the files and the worlds; `check` returns their errors.
   init(
     _ scenario: Scenario, in place: ScenarioPlace, options: ScenarioOptions,
-    mustStop: @escaping () -> Bool, over catalog: ScenarioGround.CatalogOf
+    within bounds: ScenarioBounds, over catalog: ScenarioGround.CatalogOf
   ) {
     self.scenario = scenario
     self.place = place
     output = StepOutput(of: scenario.source.name, upTo: options.budgets[.step])
-    timeout = scenario.headers.timeout ?? options.timeout
+    self.bounds = bounds
+    bounds.use(scenario.headers)
     willRun = options.willRun
     updatesFile = options.updatesFiles
-    let deadline = ScenarioDeadline(orWhen: mustStop)
-    self.deadline = deadline
     ground = ScenarioGround(of: scenario, in: place, over: catalog) {
       [output] catalog, sample throws(ShellError) in
-      try Session(
+      let session = try Session(
         over: catalog, of: sample?.text, in: place, output: output, options: options,
-        isInterrupted: { output.isFull || deadline.isOver || deadline.isCalledOff })
+        isInterrupted: { output.isFull || bounds.isOver || bounds.isCalledOff })
+      session.stage.memory = bounds.memory
+      return session
     }
   }
 }
@@ -90,7 +91,7 @@ extension ScenarioRun {
   /// expectation.
   func run(before last: Int? = nil) {
     limit = last ?? .max
-    deadline.during(timeout) {
+    bounds.during {
       for act in ground.acts {
         for index in act.steps where index < limit && end == nil { run(index, in: act.session) }
       }
@@ -101,7 +102,8 @@ extension ScenarioRun {
   func runAlone(_ index: Int, in session: Session) -> [ScenarioFailure] {
     let known = failures.count
     limit = index + 1
-    deadline.during(timeout) { run(index, in: session) }
+    bounds.restart()
+    bounds.during { run(index, in: session) }
     return Array(failures[known...])
   }
 
@@ -120,23 +122,26 @@ extension ScenarioRun {
     switch step.content {
     case .misread(let error, _): output.note(error)
     case .typed(let source, let prompt): runTyped(source, prompt, step, in: session)
-    case .line(let written):
-      let line = written.read
+    case .line, .part:
+      guard let line = step.line else { break }
       do throws(ShellError) {
         guard try !skips(line, in: session) else { return }
         try session.run(line, noting: &unmet)
       } catch { failure = error }
     }
-    if deadline.isCalledOff {
+    if bounds.isCalledOff {
       return stop(index, .error(failure ?? ShellError(.interrupted, at: step.span)))
     }
-    if deadline.isOver { return stop(index, .timeOut(timeout)) }
+    if failure == nil || bounds.isOver, let problem = bounds.problem {
+      return stop(index, problem)
+    }
     if output.isFull {
       // A full output interrupts the session, which may be continued by hand.
       output.begin()
       return stop(index, .tooMuchOutput(limit: output.mostBytes))
     }
     compare(index, in: session)
+    if failure == nil, let problem = bounds.problem { return stop(index, problem) }
     for one in unmet { note(.error(one.error), step, one.causes.map(place.telling)) }
     if let failure { stop(index, .error(failure), session.causes(of: failure)) }
     if session.isOver { refuseRest(after: index) }
@@ -164,47 +169,43 @@ extension ScenarioRun {
 
   private func compare(_ index: Int, in session: Session) {
     let step = scenario.steps[index]
-    let expected = step.block.expected
-    let before = captures
     // Where no output is expected, the words of expected failures are not compared.
-    if step.block.lineNumbers.isEmpty,
-      expected.difference(from: output.textBesideFailures, captures: &captures) == nil
-    {
-      return
-    }
+    if step.block.lineNumbers.isEmpty, output.textBesideFailures.isEmpty { return }
+    let expected = step.block.expected
+    let captured = Set(expected.captures)
     let text = place.telling(output.text)
-    let open = updatesFile ? [] : Set(lostCaptures.keys).subtracting(expected.captures)
-    guard
-      let difference = expected.difference(
-        from: text, traceLines: output.traceLines, open: open, captures: &captures)
-    else {
-      for name in expected.captures { lostCaptures[name] = nil }
+    let lost = expected.references.subtracting(captured).filter { lostCaptures[$0] != nil }
+    let (difference, own) = expected.difference(
+      from: text, traceLines: output.traceLines, open: updatesFile ? [] : lost, knowing: captures)
+    if Work.isStopped { return }
+    guard let difference else {
+      captures.merge(own) { $1 }
+      for name in captured { lostCaptures[name] = nil }
       return
     }
-    keepCaptures(of: step, from: text)
-    surprises[index] = Surprise(output: text, captures: before)
+    let needed = captures.needed(toUpdate: expected, to: text)
+    keepCaptures(captured, of: step, expected, from: text)
+    if Work.isStopped { return }
+    surprises[index] = Surprise(output: text, captures: needed)
     let divergence = session.divergence(in: difference, telling: output.told)
+    let lostLines = lost.map { ($0, lostCaptures[$0] ?? step.lineNumber) }
     note(
       .output(difference), step, divergence.map(place.telling),
       hint: expected.hint(for: difference)
-        ?? before.hint(
-          for: difference, lost: lostCaptures.filter { !expected.captures.contains($0.key) }))
+        ?? needed.hint(for: difference, lost: Dictionary(uniqueKeysWithValues: lostLines)))
   }
 
   /// Captures from output that differs what the updated block would capture; the other captures of
   /// the block have no value from now on.
-  private func keepCaptures(of step: Scenario.Step, from text: String) {
-    let expected = step.block.expected
-    guard !expected.captures.isEmpty else { return }
+  private func keepCaptures(
+    _ names: Set<String>, of step: Scenario.Step, _ expected: ExpectedOutput, from text: String
+  ) {
+    if names.isEmpty { return }
     let updated = ExpectedOutput(lines: expected.updated(to: text, captures: captures))
-    var values = captures
-    let isMatch = updated.difference(from: text, captures: &values) == nil
-    for name in expected.captures {
-      if isMatch, updated.captures.contains(name) {
-        (captures[name], lostCaptures[name]) = (values[name], nil)
-      } else {
-        (captures[name], lostCaptures[name]) = (nil, step.lineNumber)
-      }
+    let (difference, own) = updated.difference(from: text, knowing: captures)
+    for name in names {
+      let value = difference == nil ? own[name] : nil
+      (captures[name], lostCaptures[name]) = (value, value == nil ? step.lineNumber : nil)
     }
   }
 

@@ -94,7 +94,7 @@ extension ScenarioSearch {
   /// Whether a page has a scenario, or errors of one; true if it can't be read.
   private func isScenario(_ file: ScenarioFile) -> Bool {
     guard let source = try? file.read() else { return true }
-    let scenario = Scenario.parse(source)
+    let scenario = Scenario.beginning(of: source)
     return !scenario.steps.isEmpty || !scenario.errors.isEmpty
   }
 }

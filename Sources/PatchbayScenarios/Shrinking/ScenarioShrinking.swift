@@ -40,7 +40,7 @@ struct ScenarioShrinking {
     mustStop: @escaping () -> Bool
   ) throws(ScenarioRefusal) {
     (self.file, self.worlds, self.options, self.mustStop) = (file, worlds, options, mustStop)
-    let whole = try file.readScenario()
+    let whole = try file.readScenario(options, mustStop: mustStop)
     let run = try file.checkedRun(of: whole, over: worlds, options: options, mustStop: mustStop)
     run.run()
     if mustStop() { throw .interrupted }
@@ -98,7 +98,8 @@ extension ScenarioShrinking {
 
   private func run(_ kept: [Int]) throws(ShellError) -> ScenarioRun {
     let run = try file.makeRun(
-      of: subset(kept), over: worlds, options: options, mustStop: mustStop)
+      of: subset(kept), over: worlds, options: options,
+      within: ScenarioBounds(options, orWhen: mustStop))
     run.run()
     return run
   }
@@ -115,7 +116,7 @@ extension ScenarioShrinking {
         } ?? []
       }
       guard case .output(let difference)? = failure(of: run)?.problem else {
-        return run.scenario.steps[index].block.expected.lines
+        return run.scenario.steps[index].block.lines
       }
       return difference.expectation
     }
@@ -202,20 +203,17 @@ extension Scenario.Step {
   }
 
   fileprivate var singleCommands: [Scenario.Step] {
-    let nothing = Scenario.Block(
-      expected: ExpectedOutput(lines: []),
-      lineNumbers: block.lineNumbers.lowerBound..<block.lineNumbers.lowerBound, indentation: "")
+    let first = block.lineNumbers.lowerBound
+    let nothing = Scenario.Block(first..<first, of: span.source, margin: 0)
     func step(_ content: Scenario.Content) -> Scenario.Step {
       Scenario.Step(
         content: content, block: nothing, lineNumber: lineNumber, phase: phase, begins: nil)
     }
     // `try` applies to the rest of its line, so the line stays whole.
-    guard case .line(let line) = content, case let items = line.read.items,
-      !items.contains(where: \.isTry)
-    else { return [step(content)] }
+    guard let items = line?.items, !items.contains(where: \.isTry) else { return [step(content)] }
     return items.map { item in
       let line = Line(items: [item], comment: nil, span: item.span, isSound: true)
-      return step(.line(Scenario.StepLine(part: line)))
+      return step(.part(line))
     }
   }
 }

@@ -42,6 +42,6 @@ extension EmbeddedFile {
 extension Scenario.Step {
   /// The line, formatted.
   fileprivate var written: String {
-    if case .line(let line) = content { line.read.description } else { text }
+    line?.description ?? text
   }
 }

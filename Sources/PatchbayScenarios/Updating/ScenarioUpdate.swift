@@ -4,6 +4,8 @@ import PatchbayLanguage
 struct ScenarioUpdate {
   /// The number of rewritten blocks and prompts.
   private(set) var count = 0
+  /// The lines of the rewritten blocks, by the index of the step.
+  private(set) var blocks: [Int: [String]] = [:]
   private let source: SourceText
   private var edits = SourceEdits()
 
@@ -18,7 +20,7 @@ struct ScenarioUpdate {
       switch failure.problem {
       case .output:
         guard let surprise = run.surprises[index], isApproved(failure) else { continue }
-        replace(step.block, by: surprise)
+        blocks[index] = replace(step.block, by: surprise)
       case .prompt(_, let actual):
         guard isApproved(failure) else { continue }
         edits.replace(step.span.start..<step.span.end, by: actual)
@@ -28,10 +30,14 @@ struct ScenarioUpdate {
     }
   }
 
-  private mutating func replace(_ block: Scenario.Block, by surprise: ScenarioRun.Surprise) {
+  /// Returns the new lines.
+  private mutating func replace(
+    _ block: Scenario.Block, by surprise: ScenarioRun.Surprise
+  ) -> [String] {
     let lines = block.expected.updated(to: surprise.output, captures: surprise.captures)
     let text = lines.map { ($0.isEmpty ? "" : block.indentation + $0) + "\n" }.joined()
     edits.replace(range(of: block.lineNumbers), by: text)
+    return lines.map { $0.isBlankOutput ? "" : $0 }
   }
 
   /// The range of lines with their newlines; empty, at their place, if there are none.

@@ -77,7 +77,7 @@ extension CheckScope {
   var world: World { session.world }
 
   /// Whether the check was stopped before its end.
-  var isInterrupted: Bool { pace.isStopped }
+  package var isInterrupted: Bool { pace.isStopped }
 
   /// Throws if the check must stop; call this for each of many operations.
   func proceed() throws(ShellError) {

@@ -1,3 +1,4 @@
+import PatchbayPlatform
 import PatchbayScenarios
 import TestSupport
 import Testing
@@ -28,6 +29,41 @@ struct MatchingWorkTests {
     #expect(work(["[a:..][b:..][=b][c:..][=c][=a]!![..]"], [line]) < 60_000_000)
     let many = (0..<50).map { "[a\($0):..][=a\($0)]" }.joined()
     onSmallStack { #expect(self.work([many + "!"], [line + "!"]) < 60_000_000) }
+  }
+
+  @Test(
+    "for a line of many placeholders between texts",
+    arguments: ["int", "n:num", "dur", "path", "/[0-9]+(ms)?/"])
+  func manyPlaceholders(placeholder: String) {
+    let word = ["dur": "7ms", "path": "/a"][placeholder] ?? "7"
+    let pattern = Array(repeating: "[\(placeholder)]", count: 1_000).joined(separator: " ")
+    let line = Array(repeating: word, count: 1_000).joined(separator: " ")
+    #expect(work([pattern], [line]) < line.count * 20)
+    #expect(Compared(pattern, line).fits)
+  }
+
+  @Test(
+    "once it must stop, at any point",
+    arguments: [
+      (["[..]0[..]1[..]"], "0"), (["...", "[n:int]", "...", "x[=n]"], "7"), (["a", "b"], "c"),
+    ])
+  func stopped(block: [String], line: String) {
+    let (block, output) = (
+      (0..<100).flatMap { block + ["\($0)"] }, (0..<300).map { "\(line) \($0)" }
+    )
+    let expected = ExpectedOutput(lines: block)
+    for steps in [0, 1, 2, 5, 10, 20, 50, 100] {
+      var left = steps
+      let work = Work(until: {
+        left -= 1
+        return left < 0
+      })
+      let spent = work.during {
+        _ = expected.updated(to: output.map { $0 + "\n" }.joined(), captures: [:])
+        return self.work(block, output)
+      }
+      #expect(spent < steps * 100_000 + 100)
+    }
   }
 
   @Test("for long output with few differences")

@@ -120,6 +120,13 @@ struct UpdatingTests {
       after: "```patchbay session\n/> add container a; cd a\n/a> echo a\na\n/a> echo b\nb\n```\n",
       count: 4),
     Row(
+      testDescription: "a line of another space", before: "echo '\u{A0}'\necho b\n  b\n",
+      after: "echo '\u{A0}'\n  \u{A0}\necho b\n  b\n"),
+    Row(
+      testDescription: "fences and headings in a scenario",
+      before: "echo \"```\\n# a\\n@title b\"\n",
+      after: "echo \"```\\n# a\\n@title b\"\n  ```\n  # a\n  @title b\n"),
+    Row(
       testDescription: "output below an expectation that is not met",
       before: "define event E; add container r; send r E --trace=off\nexpect count m1 1\necho a\n",
       after:
@@ -230,6 +237,10 @@ struct UpdatingTests {
     "are not written if the output would end the fence, or look like a prompt",
     arguments: [
       "```patchbay\necho a\n  a\necho '```'\necho b\n```\n",
+      "```patchbay\necho a\n  a\necho '```'\n```\nWords.\n",
+      "```patchbay\necho a\n  a\necho 'b\n````'\n```\nWords.\n\n```swift\na\n```\n",
+      "~~~patchbay\necho a\n  a\necho '~~~'\n~~~\nWords.\n",
+      "```patchbay session\n/> echo a\na\n/> echo '```'\n```\nWords.\n",
       "```patchbay session\n/> echo a\na\n/> echo '/\"a b\"> c'\n/> echo b\n```\n",
       "```patchbay session\n/> echo a\na\n/> echo '...> c'\n/> echo b\n```\n",
     ])
