@@ -7,14 +7,21 @@ extension CommandTable {
     if spec(named: "route") != nil { return self }
     return adding(
       [
-        CommandSpec(AddRoute()), CommandSpec(RemoveRoute()), CommandSpec(ListRoutes()),
-        CommandSpec(CanOpen()), CommandSpec(OpenURL()), CommandSpec(LoadManifest()),
-        CommandSpec(OfferAction()), CommandSpec(RemoveAction()), CommandSpec(PerformAction()),
-        CommandSpec(Subscribe()), CommandSpec(Unsubscribe()), CommandSpec(Publish()),
-        CommandSpec(AddModule()), CommandSpec(RemoveModule()), CommandSpec(TriggerEvent()),
-        CommandSpec(AddService()), CommandSpec(RemoveService()), CommandSpec(ResolveService()),
-        CommandSpec(AdaptService()), CommandSpec(RemoveAdapter()), CommandSpec(PresentView()),
-        CommandSpec(DismissView()), CommandSpec(AdvanceTime()),
+        CommandSpec("route", AddRoute()), CommandSpec("unroute", RemoveRoute()),
+        CommandSpec("routes", ListRoutes()),
+        CommandSpec("can", CanOpen()), CommandSpec("open", OpenURL()),
+        CommandSpec("manifest", LoadManifest()),
+        CommandSpec("target", OfferAction()), CommandSpec("untarget", RemoveAction()),
+        CommandSpec("perform", PerformAction()),
+        CommandSpec("subscribe", Subscribe()), CommandSpec("unsubscribe", Unsubscribe()),
+        CommandSpec("publish", Publish()),
+        CommandSpec("module", AddModule()), CommandSpec("unmodule", RemoveModule()),
+        CommandSpec("trigger", TriggerEvent()),
+        CommandSpec("service", AddService()), CommandSpec("unservice", RemoveService()),
+        CommandSpec("resolve", ResolveService()),
+        CommandSpec("adapt", AdaptService()), CommandSpec("unadapt", RemoveAdapter()),
+        CommandSpec("present", PresentView()),
+        CommandSpec("dismiss", DismissView()), CommandSpec("advance", AdvanceTime()),
       ], codes: RoutingCode.allCases.map(\.page),
       kinds: ModulePhase.allCases.map(\.kind))
   }

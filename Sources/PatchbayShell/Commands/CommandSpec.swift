@@ -1,21 +1,32 @@
 package import PatchbayLanguage
 import Synchronization
 
-/// A command in a table, with the declarations of its properties.
+/// A command in a table: its verb, and its declarations, from which parsing, errors, help,
+/// completion, hints and the manual are derived, so that they can't disagree.
 ///
-/// Parsing, errors, help, completion, hints and the manual are all derived from them, so they can't
-/// disagree. They are found when they are first used: most runs use few of the commands.
+/// The command is made when it is first used: most runs use few of all commands.
 package final class CommandSpec: Sendable {
-  let form: CommandForm
-  private let command: any BoxedCommand
+  /// The words that name the command, such as `add plugin`.
+  package let verb: String
+  private let declare: @Sendable () -> Declarations
   private let found = AtomicLazyReference<Declarations>()
 
-  package init(_ command: some Command) {
-    form = command.form
-    self.command = CommandBox(command)
+  /// A command whose form has this verb.
+  package init<C: Command>(_ verb: String, _ command: @escaping @Sendable @autoclosure () -> C) {
+    self.verb = verb
+    declare = {
+      let declarations = Declarations(of: command())
+      assert(declarations.form.verb == verb, "\(verb) is listed for \(declarations.form.verb)")
+      return declarations
+    }
   }
 
-  private var declared: Declarations { found.load() ?? found.storeIfNil(command.declarations) }
+  /// A command that exists already.
+  convenience init(_ command: some Command) { self.init(command.form.verb, command) }
+}
+
+extension CommandSpec {
+  private var declared: Declarations { found.load() ?? found.storeIfNil(declare()) }
 
   package var parameters: [any DeclaredParameter] { declared.parameters }
 
@@ -25,21 +36,16 @@ package final class CommandSpec: Sendable {
   var fields: Fields? { declared.fields }
 
   var options: [any DeclaredOption] { declared.options }
-}
 
-extension CommandSpec {
-  /// The words that name the command, such as `add plugin`.
-  package var verb: String { form.verb }
+  package var effect: CommandEffect { declared.form.effect }
 
-  package var effect: CommandEffect { form.effect }
+  var group: CommandGroup { declared.form.group }
 
-  var group: CommandGroup { form.group }
+  var summary: String { declared.form.summary }
 
-  var summary: String { form.summary }
+  var details: String { declared.form.details }
 
-  var details: String { form.details }
-
-  var examples: [String] { form.examples }
+  var examples: [String] { declared.form.examples }
 }
 
 // MARK: - What a command does
@@ -47,39 +53,36 @@ extension CommandSpec {
 extension CommandSpec {
   /// Throws for errors that the types of the command's words don't find.
   func check(_ invocation: Invocation, in scope: CheckScope) throws(ShellError) {
-    try command.check(invocation, in: scope)
+    try declared.command.check(invocation, in: scope)
   }
 
   /// Whether this call of the command changes nothing.
-  func looks(_ invocation: Invocation) -> Bool { command.looks(invocation) }
+  func looks(_ invocation: Invocation) -> Bool { declared.command.looks(invocation) }
 
   /// Runs the command.
   package func run(_ invocation: Invocation, _ context: CommandContext) throws(ShellError) {
-    try command.run(invocation, context)
+    try declared.command.run(invocation, context)
   }
 }
 
 extension CommandSpec {
   /// Whether the command has this type.
-  func isOf<C: Command>(_: C.Type) -> Bool { command is CommandBox<C> }
+  func isOf<C: Command>(_: C.Type) -> Bool { declared.command is CommandBox<C> }
 
   /// The words of a call; nil if the command has another type.
   func words<C: Command>(of invocation: Invocation) -> CommandWords<C>? {
-    (command as? CommandBox<C>).map { CommandWords(box: $0, invocation: invocation) }
+    (declared.command as? CommandBox<C>).map { CommandWords(box: $0, invocation: invocation) }
   }
 }
 
 /// A command whose type is erased.
 private protocol BoxedCommand: Sendable {
-  var declarations: Declarations { get }
   func check(_ invocation: Invocation, in scope: CheckScope) throws(ShellError)
   func looks(_ invocation: Invocation) -> Bool
   func run(_ invocation: Invocation, _ context: CommandContext) throws(ShellError)
 }
 
 extension CommandBox: BoxedCommand {
-  fileprivate var declarations: Declarations { Declarations(of: command) }
-
   fileprivate func check(_ invocation: Invocation, in scope: CheckScope) throws(ShellError) {
     try command.check(CommandWords(box: self, invocation: invocation), in: scope)
   }
@@ -119,8 +122,10 @@ extension CommandSpec {
 
 // MARK: - How declarations are found
 
-/// The declarations of a command's properties.
+/// A command, and the declarations of its properties.
 private final class Declarations: Sendable {
+  let form: CommandForm
+  let command: any BoxedCommand
   let parameters: [any DeclaredParameter]
   let arePaths: [Bool]
   let fields: CommandSpec.Fields?
@@ -138,6 +143,7 @@ private final class Declarations: Sendable {
         source = fields
       }
     }
+    (form, self.command) = (command.form, CommandBox(command))
     exclusions = (command as? any ExclusiveCommand)?.exclusions ?? []
     (parameters, options) = (found.parameters, found.options)
     arePaths = parameters.map(\.isPath)

@@ -3,14 +3,20 @@ import PatchbayCatalog
 extension CommandTable {
   static var buildCommands: [CommandSpec] {
     [
-      CommandSpec(AddComposer()), CommandSpec(AddContainer()), CommandSpec(AddPlugin()),
-      CommandSpec(AddRelay()), CommandSpec(AddInterceptor(.standard)),
-      CommandSpec(DefineMessage(.event)), CommandSpec(DefineMessage(.state)),
-      CommandSpec(DefineQuery()), CommandSpec(Hold()), CommandSpec(Release()),
-      CommandSpec(Environment()), CommandSpec(Unset()), CommandSpec(Provide()),
-      CommandSpec(MakeSlot()), CommandSpec(View()),
-      CommandSpec(Move()), CommandSpec(Copy()), CommandSpec(Rename()), CommandSpec(Remove()),
-      CommandSpec(Change()), CommandSpec(Clear()),
+      CommandSpec("add composer", AddComposer()), CommandSpec("add container", AddContainer()),
+      CommandSpec("add plugin", AddPlugin()),
+      CommandSpec("add relay", AddRelay()),
+      CommandSpec("add interceptor", AddInterceptor(.standard)),
+      CommandSpec("define event", DefineMessage(.event)),
+      CommandSpec("define state", DefineMessage(.state)),
+      CommandSpec("define query", DefineQuery()), CommandSpec("hold", Hold()),
+      CommandSpec("release", Release()),
+      CommandSpec("env", Environment()), CommandSpec("unset", Unset()),
+      CommandSpec("provide", Provide()),
+      CommandSpec("slot", MakeSlot()), CommandSpec("view", View()),
+      CommandSpec("mv", Move()), CommandSpec("cp", Copy()), CommandSpec("rename", Rename()),
+      CommandSpec("rm", Remove()),
+      CommandSpec("set", Change()), CommandSpec("clear", Clear()),
     ]
   }
 }

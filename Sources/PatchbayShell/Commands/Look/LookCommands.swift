@@ -1,11 +1,15 @@
 extension CommandTable {
   static var lookCommands: [CommandSpec] {
     [
-      CommandSpec(Ls()), CommandSpec(Cd()), CommandSpec(Pwd()), CommandSpec(Tree()),
-      CommandSpec(Find()),
-      CommandSpec(Show()), CommandSpec(Types()), CommandSpec(State()), CommandSpec(Leaks()),
-      CommandSpec(Log()), CommandSpec(Watch()), CommandSpec(Graph(.standard)), CommandSpec(Why()),
-      CommandSpec(Reach()), CommandSpec(Who()), CommandSpec(Stats()), CommandSpec(Lint()),
+      CommandSpec("ls", Ls()), CommandSpec("cd", Cd()), CommandSpec("pwd", Pwd()),
+      CommandSpec("tree", Tree()),
+      CommandSpec("find", Find()),
+      CommandSpec("show", Show()), CommandSpec("types", Types()), CommandSpec("state", State()),
+      CommandSpec("leaks", Leaks()),
+      CommandSpec("log", Log()), CommandSpec("watch", Watch()),
+      CommandSpec("graph", Graph(.standard)), CommandSpec("why", Why()),
+      CommandSpec("reach", Reach()), CommandSpec("who", Who()), CommandSpec("stats", Stats()),
+      CommandSpec("lint", Lint()),
     ]
   }
 }

@@ -1,8 +1,9 @@
 extension CommandTable {
   static var sendCommands: [CommandSpec] {
     [
-      CommandSpec(Send()), CommandSpec(Ask()), CommandSpec(ShowTrace(.standard)),
-      CommandSpec(Replay()),
+      CommandSpec("send", Send()), CommandSpec("ask", Ask()),
+      CommandSpec("trace", ShowTrace(.standard)),
+      CommandSpec("replay", Replay()),
     ]
   }
 }

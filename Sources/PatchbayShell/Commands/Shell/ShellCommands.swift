@@ -1,11 +1,14 @@
 extension CommandTable {
   static var shellCommands: [CommandSpec] {
     [
-      CommandSpec(Save()), CommandSpec(Load()), CommandSpec(Run()), CommandSpec(Check()),
-      CommandSpec(Expect()),
-      CommandSpec(Let()), CommandSpec(Echo()), CommandSpec(Repeat()), CommandSpec(SetOption()),
-      CommandSpec(History()), CommandSpec(Quit()), CommandSpec(ShowHelp()),
-      CommandSpec(Complete()),
+      CommandSpec("save", Save()), CommandSpec("load", Load()), CommandSpec("run", Run()),
+      CommandSpec("check", Check()),
+      CommandSpec("expect", Expect()),
+      CommandSpec("let", Let()), CommandSpec("echo", Echo()), CommandSpec("repeat", Repeat()),
+      CommandSpec("option", SetOption()),
+      CommandSpec("history", History()), CommandSpec("quit", Quit()),
+      CommandSpec("help", ShowHelp()),
+      CommandSpec("complete", Complete()),
     ]
   }
 }

@@ -1,7 +1,8 @@
 extension CommandTable {
   static var timeCommands: [CommandSpec] {
     [
-      CommandSpec(Undo()), CommandSpec(Redo()), CommandSpec(Timeline()), CommandSpec(Diff()),
+      CommandSpec("undo", Undo()), CommandSpec("redo", Redo()), CommandSpec("timeline", Timeline()),
+      CommandSpec("diff", Diff()),
     ]
   }
 }

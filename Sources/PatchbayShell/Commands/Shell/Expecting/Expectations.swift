@@ -3,12 +3,17 @@ import PatchbayLanguage
 extension CommandTable {
   /// The checks of `expect`, in the order in which help lists them.
   static let expectations = [
-    CommandSpec(ExpectDelivered()), CommandSpec(ExpectBlocked()), CommandSpec(ExpectOrder()),
-    CommandSpec(ExpectCount()), CommandSpec(ExpectAnswer()), CommandSpec(ExpectField()),
-    CommandSpec(ExpectChanged()), CommandSpec(ExpectCause()), CommandSpec(ExpectEnvironment()),
-    CommandSpec(ExpectState()), CommandSpec(ExpectSetter()), CommandSpec(ExpectExistence()),
-    CommandSpec(ExpectResult()), CommandSpec(ExpectSame()), CommandSpec(ExpectFlow()),
-    CommandSpec(ExpectFault()), CommandSpec(ExpectClean()),
+    CommandSpec("delivered", ExpectDelivered()), CommandSpec("blocked", ExpectBlocked()),
+    CommandSpec("order", ExpectOrder()),
+    CommandSpec("count", ExpectCount()), CommandSpec("answer", ExpectAnswer()),
+    CommandSpec("field", ExpectField()),
+    CommandSpec("changed", ExpectChanged()), CommandSpec("cause", ExpectCause()),
+    CommandSpec("env", ExpectEnvironment()),
+    CommandSpec("state", ExpectState()), CommandSpec("setter", ExpectSetter()),
+    CommandSpec("exists", ExpectExistence()),
+    CommandSpec("result", ExpectResult()), CommandSpec("same", ExpectSame()),
+    CommandSpec("flow", ExpectFlow()),
+    CommandSpec("fault", ExpectFault()), CommandSpec("clean", ExpectClean()),
   ]
 
   /// The word that negates the check after it.
