@@ -7,8 +7,7 @@ run: ## Build and start patchbay (make run ARGS="--version")
 
 test: ## Build and run the tests and the scenarios (debug)
 	@bash .ci/setup tests
-	bash .ci/tests
-	bash .ci/scenarios
+	bash .ci/tests; status=$$?; bash .ci/scenarios && exit $$status
 
 install: ## Install patchbay, its manual page and completions (make install PREFIX=$HOME/.local)
 	@[ -n "$(PATCHBAY)" ] || bash .ci/setup

@@ -66,14 +66,14 @@ extension Assault {
   /// The limit of address space, more than any assault needs. The system kills a process that
   /// exceeds it.
   private static let mostKilobytes = 6 << 20
-  /// A process that runs longer is killed.
+  /// The limit of processor time, in seconds. The system kills a process that exceeds it.
   private static let mostSeconds = 100
 
   /// Runs `patchbay` with these files in the folder.
   func run(in folder: URL, environment: [String: String] = [:]) async throws -> Outcome {
     for (name, text) in files { try Data(text.utf8).write(to: folder.appending(path: name)) }
     let limits =
-      "ulimit -v \(Self.mostKilobytes); ulimit -c 0; exec timeout -s KILL \(Self.mostSeconds) \"$0\" \"$@\""
+      "ulimit -v \(Self.mostKilobytes); ulimit -c 0; ulimit -t \(Self.mostSeconds); exec \"$0\" \"$@\""
     let began = ContinuousClock.now
     let result = try await runCommand(
       ["sh", "-c", limits, House.executable("patchbay")] + limitedArguments, in: folder,

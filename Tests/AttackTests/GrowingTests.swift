@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 // Serialized: other tests running at the same time would distort the measured durations.
-@Suite("No text crashes the process", .serialized, .timeLimit(.minutes(60)))
+@Suite("No text crashes the process", .serialized, .hangLimit)
 struct GrowingTests {
   @Test("for any of these lines, in whatever way it is passed", arguments: Attack.sortsOfLines)
   func ends(line: String) async throws {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Damaged and mixed texts", .timeLimit(.minutes(30)))
+@Suite("Damaged and mixed texts", .hangLimit)
 struct MutationTests {
   @Test(
     "end with a documented status, and their output has no control characters",

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Tests the promises of Docs/Manifests.md by changing only the files that the page names.
-@Suite("A package whose plugins announce themselves", .timeLimit(.minutes(10)))
+@Suite("A package whose plugins announce themselves", .hangLimit)
 struct AnnouncingPackageTests {
   @Test(
     "needs a file and an entry for a new plugin, and one deletion to drop it, also from an archive")

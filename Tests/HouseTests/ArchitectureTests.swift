@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The page about the architecture", .timeLimit(.minutes(10)))
+@Suite("The page about the architecture", .hangLimit)
 struct ArchitectureTests {
   private static func page() throws -> String {
     try String(contentsOf: House.root.appending(path: "Docs/Architecture.md"), encoding: .utf8)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Installing", .timeLimit(.minutes(10)))
+@Suite("Installing", .hangLimit)
 struct InstallTests {
   /// Runs `.ci/install` of the program that was built for the tests, below a folder.
   private func install(

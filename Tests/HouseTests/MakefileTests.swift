@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The Makefile", .timeLimit(.minutes(10)))
+@Suite("The Makefile", .hangLimit)
 struct MakefileTests {
   private func make(_ arguments: String...) async throws -> CommandResult {
     try await runCommand(["make", "--no-print-directory"] + arguments, in: House.root)
@@ -26,6 +26,22 @@ struct MakefileTests {
     for target in try await targetsInHelp() {
       let result = try await make("--dry-run", target)
       #expect(result.status == 0, "make \(target): \(result.errors)")
+    }
+  }
+
+  @Test(
+    "make test fails if the tests or the scenarios fail, and always runs both",
+    arguments: [(0, 0), (1, 0), (0, 1)])
+  func bothParts(tests: Int, scenarios: Int) async throws {
+    let makefile = try String(contentsOf: House.root.appending(path: "Makefile"), encoding: .utf8)
+    let files = [
+      "Makefile": makefile, ".ci/setup": "", ".ci/tests": "echo first; exit \(tests)",
+      ".ci/scenarios": "echo second; exit \(scenarios)",
+    ]
+    try await withTemporaryFolder(files: files) { folder in
+      let result = try await runCommand(["make", "--silent", "test"], in: folder)
+      #expect(result.output == "first\nsecond\n")
+      #expect((result.status == 0) == (tests + scenarios == 0))
     }
   }
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The program behind make mutants", .timeLimit(.minutes(10)))
+@Suite("The program behind make mutants", .hangLimit)
 struct MutantsTests {
   /// Compiles the program, and runs it on a package with three targets, one of them in C.
   private func withMutants(

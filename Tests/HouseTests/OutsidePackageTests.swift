@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A package outside of this one", .timeLimit(.minutes(10)))
+@Suite("A package outside of this one", .hangLimit)
 struct OutsidePackageTests {
   @Test("builds the Swift code of all pages, and prints their output, as does a package by new")
   func pages() async throws {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The public API", .timeLimit(.minutes(10)))
+@Suite("The public API", .hangLimit)
 struct PublicAPITests {
   private static let folder = House.root.appending(path: "Tests/PublicAPI")
   private static let isWriting = ProcessInfo.processInfo.environment["PATCHBAY_WRITE_API"] != nil

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("Commands run by tests", .timeLimit(.minutes(10)))
+@Suite("Commands run by tests", .hangLimit)
 struct RunCommandTests {
   @Test("get input, folder and environment, and return output and errors")
   func streams() async throws {

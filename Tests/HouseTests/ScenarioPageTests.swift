@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The page about scenarios", .timeLimit(.minutes(10)))
+@Suite("The page about scenarios", .hangLimit)
 struct ScenarioPageTests {
   @Test("shows the actual output of each command")
   func console() async throws {

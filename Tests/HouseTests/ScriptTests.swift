@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The scripts in .ci", .timeLimit(.minutes(10)))
+@Suite("The scripts in .ci", .hangLimit)
 struct ScriptTests {
   private func run(_ script: String, on files: [String: String]) async throws -> CommandResult {
     try await withTemporaryFolder(files: files) { folder in

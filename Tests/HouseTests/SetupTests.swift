@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Setting up a machine", .timeLimit(.minutes(10)))
+@Suite("Setting up a machine", .hangLimit)
 struct SetupTests {
   private func setup(
     _ arguments: String..., needing packages: String, wanting testPackages: String = "make",

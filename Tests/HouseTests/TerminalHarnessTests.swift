@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("The terminal of tests", .timeLimit(.minutes(2)))
+@Suite("The terminal of tests", .hangLimit)
 struct TerminalHarnessTests {
   @Test("a command has a terminal of the given size, and is notified of a new size")
   func size() async throws {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Programs that only some tests need", .timeLimit(.minutes(10)))
+@Suite("Programs that only some tests need", .hangLimit)
 struct ToolTests {
   @Test("may be missing: tests that need a program are skipped, and name its Debian package")
   func missing() async throws {
@@ -23,10 +23,13 @@ struct ToolTests {
   }
 
   /// A stand-in for `swift test` that writes its events to the requested file.
-  private static func swift(skipping skipped: [String]) -> String {
-    let events = skipped.map {
-      #"{"kind":"event","payload":{"kind":"testSkipped","messages":[{"symbol":"skip","text":"\#($0)"}]}}"#
-    }
+  private static func swift(skipping skipped: [String], runningOne: Bool = true) -> String {
+    let started = runningOne ? [#"{"kind":"event","payload":{"kind":"testCaseStarted"}}"#] : []
+    let events =
+      started
+      + skipped.map {
+        #"{"kind":"event","payload":{"kind":"testSkipped","messages":[{"symbol":"skip","text":"\#($0)"}]}}"#
+      }
     return """
       #!/bin/sh
       for word; do place=$word; done
@@ -52,7 +55,17 @@ struct ToolTests {
     try await withPrograms(["swift": Self.swift(skipping: [])]) { path in
       let result = try await runCommand(
         ["bash", House.script("tests")], environment: ["PATH": path])
-      #expect(result.output == "")
+      #expect(result.output == "" && result.status == 0)
+    }
+  }
+
+  @Test("are not all of .ci/tests, which fails if it has run no test")
+  func none() async throws {
+    let swift = Self.swift(skipping: [], runningOne: false)
+    try await withPrograms(["swift": swift]) { path in
+      let result = try await runCommand(
+        ["bash", House.script("tests")], environment: ["PATH": path])
+      #expect(result.status == 1 && result.errors == "tests: no test was run\n")
     }
   }
 }

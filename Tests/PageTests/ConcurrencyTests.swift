@@ -1,11 +1,12 @@
 import PatchbayEngine
 import PatchbayTesting
+import TestSupport
 import Testing
 
-@Suite("The page about concurrency", .timeLimit(.minutes(2)))
+@Suite("The page about concurrency", .hangLimit)
 struct ConcurrencyTests {
   /// Waits that long for what another task does.
-  private static let patience = Duration.seconds(60)
+  private static let patience = HangLimit.duration
 
   @Test("a handler awaits in the tree of a host, and then sends", arguments: [false, true])
   func awaitsThenSends(isHasty: Bool) async throws {

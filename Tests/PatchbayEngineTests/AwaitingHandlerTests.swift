@@ -21,7 +21,7 @@ private final class Source: Plugin {
   }
 }
 
-@Suite("Handlers that await", .timeLimit(.minutes(2)))
+@Suite("Handlers that await", .hangLimit)
 struct AwaitingHandlerTests {
   private let room = PluginContainer(name: "room")
   private let ear = Ear()

@@ -16,7 +16,7 @@ private struct Numbered: PluginMessage, Sendable, Hashable {
   var isWhole: Bool { self == Numbered(task, number) }
 }
 
-@Suite("Hosting", .timeLimit(.minutes(5)))
+@Suite("Hosting", .hangLimit)
 struct HostTests {
   private struct Finish: PluginMessage, Sendable {}
 

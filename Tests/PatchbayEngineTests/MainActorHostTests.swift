@@ -20,7 +20,7 @@ private final class Label: Plugin {
 }
 
 @MainActor
-@Suite("A host on the main actor", .timeLimit(.minutes(2)), .serialized)
+@Suite("A host on the main actor", .hangLimit, .serialized)
 struct MainActorHostTests {
   private let room = PluginContainer(name: "room")
 

@@ -37,7 +37,7 @@ extension ComposableContainer {
   }
 }
 
-@Suite("Queries from other tasks", .timeLimit(.minutes(5)))
+@Suite("Queries from other tasks", .hangLimit)
 struct RemoteQueryTests {
   /// The tree stage:[left:[a, l], right:[b, r]], in which l and r answer.
   private let stage: HostedStage

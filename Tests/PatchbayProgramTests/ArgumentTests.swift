@@ -2,7 +2,7 @@ import PatchbayProgram
 import TestSupport
 import Testing
 
-@Suite("The arguments of patchbay", .timeLimit(.minutes(10)))
+@Suite("The arguments of patchbay", .hangLimit)
 struct ArgumentTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let testDescription: String
@@ -227,7 +227,7 @@ struct ArgumentTests {
   }
 }
 
-@Suite("A program whose catalogue throws an error", .timeLimit(.minutes(10)))
+@Suite("A program whose catalogue throws an error", .hangLimit)
 struct BrokenProgramTests {
   struct Broken: Error {}
 

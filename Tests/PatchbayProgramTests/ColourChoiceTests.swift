@@ -3,7 +3,7 @@ import PatchbayProgram
 import TestSupport
 import Testing
 
-@Suite("The choice of colours", .timeLimit(.minutes(10)))
+@Suite("The choice of colours", .hangLimit)
 struct ColourChoiceTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let testDescription: String

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("A command from a pipe that continues over lines", .timeLimit(.minutes(5)))
+@Suite("A command from a pipe that continues over lines", .hangLimit)
 struct ContinuedInputTests {
   @Test(
     "ends with its last line",

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("A termination signal to patchbay", .timeLimit(.minutes(5)))
+@Suite("A termination signal to patchbay", .hangLimit)
 struct EndingTests {
   /// A pipe with both ends open, from which no process reads.
   private static let unread = "mkfifo unread; exec 3<>unread; "
@@ -24,7 +24,7 @@ struct EndingTests {
       """
       yes 'echo hello' 2>&- | head -n 20000 > echoes; printf 'echo a\\n  a\\n' > a.scenario
       \(Self.unread)
-      timeout -k 60 --preserve-status -s \(signal.name) 1 "$0" \(arguments) > unread 2>&1 3>&-; echo $?
+      timeout -k \(HangLimit.duration.components.seconds) --preserve-status -s \(signal.name) 1 "$0" \(arguments) > unread 2>&1 3>&-; echo $?
       """)
     #expect(result.output == "\(signal.status)\n")
   }
@@ -47,7 +47,7 @@ struct EndingTests {
     let result = try await shellInFolder(
       """
       yes 'rm x extra=1' 2>&- | head -n 3000000 > bad
-      timeout -k 60 --preserve-status -s INT 1 "$0" \(arguments) 2> errors; echo $?
+      timeout -k \(HangLimit.duration.components.seconds) --preserve-status -s INT 1 "$0" \(arguments) 2> errors; echo $?
       """)
     #expect(result.output == "130\n")
   }

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("The example's program", .timeLimit(.minutes(10)))
+@Suite("The example's program", .hangLimit)
 struct ExampleProgramTests {
   private func example(_ arguments: String..., input: String = "") async throws -> CommandResult {
     try await runCommand([House.executable("patchbay-example")] + arguments, input: input)

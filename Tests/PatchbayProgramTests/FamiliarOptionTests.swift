@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Options and commands of other programs", .timeLimit(.minutes(5)))
+@Suite("Options and commands of other programs", .hangLimit)
 struct FamiliarOptionTests {
   @Test(
     "are answered by the option or command with the same effect",

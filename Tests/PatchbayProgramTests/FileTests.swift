@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Files that patchbay runs", .timeLimit(.minutes(2)))
+@Suite("Files that patchbay runs", .hangLimit)
 struct FileTests {
   struct Form: Sendable, CustomTestStringConvertible {
     let testDescription: String

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Hostile arguments", .timeLimit(.minutes(10)))
+@Suite("Hostile arguments", .hangLimit)
 struct HostileArgumentTests {
   /// Argument lists for a task, with `#` in every place that takes a text.
   private static func forms(of task: String) async throws -> [[String]] {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Exceeding the memory limit", .timeLimit(.minutes(5)))
+@Suite("Exceeding the memory limit", .hangLimit)
 struct MemoryTests {
   @Test(
     "fails the command at fault, and leaves the world unchanged",

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Output of patchbay", .timeLimit(.minutes(10)))
+@Suite("Output of patchbay", .hangLimit)
 struct OutputTests {
   @Test("is in order if results and errors go to the same file")
   func order() async throws {

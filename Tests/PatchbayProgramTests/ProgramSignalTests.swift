@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("A program that a command runs", .timeLimit(.minutes(5)))
+@Suite("A program that a command runs", .hangLimit)
 struct ProgramSignalTests {
   @Test("gets the usual signals, also those that patchbay or its parent ignores")
   func ignored() async throws {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The README", .timeLimit(.minutes(10)))
+@Suite("The README", .hangLimit)
 struct ReadmeTests {
   @Test("shows a session as it is")
   func session() async throws {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Samples of the program", .timeLimit(.minutes(5)))
+@Suite("Samples of the program", .hangLimit)
 struct SampleChoiceTests {
   @Test("are listed with what to try")
   func list() async throws {

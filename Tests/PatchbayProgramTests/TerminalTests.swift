@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("Patchbay at a terminal, with and without a line editor", .timeLimit(.minutes(2)))
+@Suite("Patchbay at a terminal, with and without a line editor", .hangLimit)
 struct TerminalTests {
   /// With a TERM of limited abilities, only the kernel edits.
   static let terminals = ["xterm-256color", "dumb"]

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// A scenario with a failure, and the expected report.
@@ -15,7 +16,7 @@ struct FailingScenario: Sendable, CustomTestStringConvertible {
   }
 }
 
-@Suite("Scenarios that fail", .timeLimit(.minutes(10)))
+@Suite("Scenarios that fail", .hangLimit)
 struct FailingScenarioTests {
   @Test("report the differences from what was expected", arguments: FailingScenario.running)
   func running(row: FailingScenario) async throws { try await check(row) }

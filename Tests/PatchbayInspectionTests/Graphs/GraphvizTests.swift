@@ -3,7 +3,7 @@ import PatchbayInspection
 import TestSupport
 import Testing
 
-@Suite("Graphs in Graphviz", .needs(.dot), .timeLimit(.minutes(2)))
+@Suite("Graphs in Graphviz", .needs(.dot), .hangLimit)
 struct GraphvizTests {
   @Test("each kind of graph is drawn without warnings", arguments: try GraphSample.all())
   func eachKind(sample: GraphSample) async throws {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A scenario found in a folder", .timeLimit(.minutes(2)))
+@Suite("A scenario found in a folder", .hangLimit)
 struct FoundFileTests {
   private static let files = [
     "in/a.scenario": "echo a\n  a\n", "out/b.scenario": "echo   SESAME\n",

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("Special files", .timeLimit(.minutes(2)))
+@Suite("Special files", .hangLimit)
 struct NoFileTests {
   struct Sort: Sendable, CustomTestStringConvertible {
     let testDescription: String

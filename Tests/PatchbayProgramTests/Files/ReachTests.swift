@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The commands in a file", .timeLimit(.minutes(5)))
+@Suite("The commands in a file", .hangLimit)
 struct ReachTests {
   /// Every way in which the commands of the file f run without being typed.
   static let ways = [

@@ -4,7 +4,7 @@ import PatchbayShell
 import TestSupport
 import Testing
 
-@Suite("A written file", .timeLimit(.minutes(5)))
+@Suite("A written file", .hangLimit)
 struct ReplacingTests {
   @Test("keeps its mode, and its owner if root writes, but no special permission bits")
   func keeps() async throws {

@@ -1,9 +1,10 @@
 import Foundation
 import Glibc
 import PatchbayProgram
+import TestSupport
 import Testing
 
-@Suite("The location of a history", .timeLimit(.minutes(10)))
+@Suite("The location of a history", .hangLimit)
 struct HistoryFileTests {
   struct Place: Sendable, CustomTestStringConvertible {
     let testDescription: String

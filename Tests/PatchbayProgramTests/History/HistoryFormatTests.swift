@@ -1,8 +1,9 @@
 import Foundation
 import PatchbayProgram
+import TestSupport
 import Testing
 
-@Suite("A history file", .timeLimit(.minutes(10)))
+@Suite("A history file", .hangLimit)
 struct HistoryFormatTests {
   struct Entry: Sendable, CustomTestStringConvertible {
     let testDescription: String

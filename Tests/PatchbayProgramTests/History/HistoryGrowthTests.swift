@@ -1,8 +1,9 @@
 import Foundation
 import PatchbayProgram
+import TestSupport
 import Testing
 
-@Suite("A growing history", .timeLimit(.minutes(2)))
+@Suite("A growing history", .hangLimit)
 struct HistoryGrowthTests {
   private static func entries(_ range: Range<Int>) -> [String] { range.map { "echo \($0)" } }
 

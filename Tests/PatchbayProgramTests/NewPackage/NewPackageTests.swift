@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("patchbay new", .timeLimit(.minutes(10)))
+@Suite("patchbay new", .hangLimit)
 struct NewPackageTests {
   @Test("writes a package that depends on the checkout in which the program was built")
   func written() async throws {

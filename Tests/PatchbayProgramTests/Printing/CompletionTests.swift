@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Completions for other shells", .timeLimit(.minutes(10)))
+@Suite("Completions for other shells", .hangLimit)
 struct CompletionTests {
   struct Row: Sendable, CustomTestStringConvertible {
     /// The words of a line; the last one is completed.

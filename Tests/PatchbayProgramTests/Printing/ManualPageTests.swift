@@ -4,7 +4,7 @@ import PatchbayShell
 import TestSupport
 import Testing
 
-@Suite("The manual page", .timeLimit(.minutes(10)))
+@Suite("The manual page", .hangLimit)
 struct ManualPageTests {
   private func page(_ program: String = "patchbay") async throws -> String {
     let result = try await runCommand([House.executable(program), "--print=man"])

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The start-up file", .timeLimit(.minutes(10)))
+@Suite("The start-up file", .hangLimit)
 struct StartUpFileTests {
   private static let file = "config/patchbay/init"
 

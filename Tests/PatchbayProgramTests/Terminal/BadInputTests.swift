@@ -3,7 +3,7 @@ import PatchbayText
 import TestSupport
 import Testing
 
-@Suite("Hostile input at the prompt", .needsLineEditor, .timeLimit(.minutes(2)))
+@Suite("Hostile input at the prompt", .needsLineEditor, .hangLimit)
 struct BadInputTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let testDescription: String

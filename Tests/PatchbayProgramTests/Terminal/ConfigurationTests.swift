@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Key bindings of the user", .needsLineEditor, .timeLimit(.minutes(2)))
+@Suite("Key bindings of the user", .needsLineEditor, .hangLimit)
 struct ConfigurationTests {
   private static let bindings = """
     patchbay:bind ^O patchbay-search

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("A continued line", .needsLineEditor, .timeLimit(.minutes(2)))
+@Suite("A continued line", .needsLineEditor, .hangLimit)
 struct ContinuedLineTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let testDescription: String

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The prompt in various environments", .timeLimit(.minutes(2)))
+@Suite("The prompt in various environments", .hangLimit)
 struct EnvironmentTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let testDescription: String

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Hints", .needsLineEditor, .timeLimit(.minutes(2)))
+@Suite("Hints", .needsLineEditor, .hangLimit)
 struct HintTests {
   private static let coloured: [String: String?] = ["NO_COLOR": nil]
 

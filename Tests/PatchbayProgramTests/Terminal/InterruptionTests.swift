@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Ctrl-C, Ctrl-D and Ctrl-Z", .needsLineEditor, .timeLimit(.minutes(2)))
+@Suite("Ctrl-C, Ctrl-D and Ctrl-Z", .needsLineEditor, .hangLimit)
 struct InterruptionTests {
   @Test("Ctrl-C cancels the line, shows ^C, and runs nothing")
   func atPrompts() async throws {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Keys at the prompt", .needsLineEditor, .timeLimit(.minutes(2)))
+@Suite("Keys at the prompt", .needsLineEditor, .hangLimit)
 struct KeyTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let testDescription: String

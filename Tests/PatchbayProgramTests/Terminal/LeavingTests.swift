@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Leaving the prompt", .needsLineEditor, .timeLimit(.minutes(2)))
+@Suite("Leaving the prompt", .needsLineEditor, .hangLimit)
 struct LeavingTests {
   private static let warning = "s1 is not saved: save F keeps it; quit again leaves"
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("An application that continues at the prompt", .needsLineEditor, .timeLimit(.minutes(2)))
+@Suite("An application that continues at the prompt", .needsLineEditor, .hangLimit)
 struct LiveOutputTests {
   @Test("prints above the line, which keeps its cursor")
   func watching() async throws {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Where TERM says that a terminal can do nothing, there is no editor of lines.
-@Suite("An application that runs at a prompt without a line editor", .timeLimit(.minutes(2)))
+@Suite("An application that runs at a prompt without a line editor", .hangLimit)
 struct LiveTypingTests {
   private func ticking(
     size: Screen.Size = .standard, _ body: (Terminal, _ tick: URL) async throws -> Void

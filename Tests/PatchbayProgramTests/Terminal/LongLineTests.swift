@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Long lines and resized screens", .needsLineEditor, .timeLimit(.minutes(2)))
+@Suite("Long lines and resized screens", .needsLineEditor, .hangLimit)
 struct LongLineTests {
   /// A text without spaces, in which every part is different.
   private static let text = (100..<160).map { "\($0)数" }.joined()

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The pager", .timeLimit(.minutes(2)))
+@Suite("The pager", .hangLimit)
 struct PagerTests {
   private func paging(_ pager: String?, _ body: (Terminal, Home) async throws -> Void) async throws
   {

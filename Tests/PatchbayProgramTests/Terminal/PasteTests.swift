@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A paste", .needsLineEditor, .timeLimit(.minutes(2)))
+@Suite("A paste", .needsLineEditor, .hangLimit)
 struct PasteTests {
   @Test("is inserted with its newlines, and nothing runs before Enter")
   func severalLines() async throws {

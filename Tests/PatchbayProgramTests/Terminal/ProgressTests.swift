@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("A command that takes long", .timeLimit(.minutes(2)))
+@Suite("A command that takes long", .hangLimit)
 struct ProgressTests {
   private static func text(milliseconds: Int) -> String {
     """

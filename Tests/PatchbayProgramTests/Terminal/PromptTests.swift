@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("The prompt", .needsLineEditor, .timeLimit(.minutes(2)))
+@Suite("The prompt", .needsLineEditor, .hangLimit)
 struct PromptTests {
   @Test("shows the place, and is red after a failure until a command succeeds")
   func colours() async throws {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Random keys", .serialized, .timeLimit(.minutes(30)))
+@Suite("Random keys", .serialized, .hangLimit)
 struct RandomKeysTests {
   private static let pool: [String] =
     [

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Recall by Up and Down", .needsLineEditor, .timeLimit(.minutes(2)))
+@Suite("Recall by Up and Down", .needsLineEditor, .hangLimit)
 struct RecallTests {
   private static let entries = [
     "state/patchbay/history": "patchbay history 1\necho first\ntree\necho 数据\n"

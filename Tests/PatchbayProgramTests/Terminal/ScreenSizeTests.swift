@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A terminal with an impossible size", .needsLineEditor, .timeLimit(.minutes(2)))
+@Suite("A terminal with an impossible size", .needsLineEditor, .hangLimit)
 struct ScreenSizeTests {
   private static let claim = Screen.Size(columns: 65_535, rows: 65_535)
 

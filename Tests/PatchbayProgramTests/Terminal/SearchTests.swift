@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Ctrl-R", .needsLineEditor, .timeLimit(.minutes(2)))
+@Suite("Ctrl-R", .needsLineEditor, .hangLimit)
 struct SearchTests {
   private static let entries = [
     "state/patchbay/history": historyHeader + "echo first\ntree\necho 数据\necho second\n"

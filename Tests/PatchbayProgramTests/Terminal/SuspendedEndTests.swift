@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A suspended shell", .timeLimit(.minutes(2)))
+@Suite("A suspended shell", .hangLimit)
 struct SuspendedEndTests {
   /// Runs a job until it is suspended, and ends it while the script has the terminal.
   private static let script = """

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Tab", .needsLineEditor, .timeLimit(.minutes(2)))
+@Suite("Tab", .needsLineEditor, .hangLimit)
 struct TabTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let testDescription: String

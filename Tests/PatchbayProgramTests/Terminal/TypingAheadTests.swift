@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Typing during a dispatch", .needsLineEditor, .timeLimit(.minutes(2)))
+@Suite("Typing during a dispatch", .needsLineEditor, .hangLimit)
 struct TypingAheadTests {
   private static func room(milliseconds: Int) -> String {
     """

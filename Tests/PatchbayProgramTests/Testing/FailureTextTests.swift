@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What patchbay test shows of a failure", .timeLimit(.minutes(10)))
+@Suite("What patchbay test shows of a failure", .hangLimit)
 struct FailureTextTests {
   private static let tree = """
     define event Ping n:int

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("patchbay fmt, and check of folders", .timeLimit(.minutes(10)))
+@Suite("patchbay fmt, and check of folders", .hangLimit)
 struct FormatCommandTests {
   private static let files = [
     "a.scenario": "ls  a\n  x  y\n", "b/b.scenario": "ls\n", "b/c.patchbay": "ls   b",

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Thousands of scenarios", .timeLimit(.minutes(10)), .serialized)
+@Suite("Thousands of scenarios", .hangLimit, .serialized)
 struct ManyFilesTests {
   @Test("are reported in their order, and counted")
   func order() async throws {

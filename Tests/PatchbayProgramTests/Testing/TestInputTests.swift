@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Scenarios on standard input", .timeLimit(.minutes(10)))
+@Suite("Scenarios on standard input", .hangLimit)
 struct TestInputTests {
   private static let text = "@title From a pipe\necho a\n  b\n"
 

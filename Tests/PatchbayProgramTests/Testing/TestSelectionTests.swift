@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The files that patchbay test runs", .timeLimit(.minutes(10)))
+@Suite("The files that patchbay test runs", .hangLimit)
 struct TestSelectionTests {
   private static let files = [
     "b/two.scenario": "@title The second\n@tags slow web\n" + Scenarios.good,

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("patchbay test --update", .timeLimit(.minutes(10)), .serialized)
+@Suite("patchbay test --update", .hangLimit, .serialized)
 struct TestUpdateTests {
   private static let text = "# one\necho a\n  b\necho c\n# two\necho d\n  e\n"
 

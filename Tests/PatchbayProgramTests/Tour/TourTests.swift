@@ -3,7 +3,7 @@ import PatchbayProgram
 import TestSupport
 import Testing
 
-@Suite("The tour", .timeLimit(.minutes(10)))
+@Suite("The tour", .hangLimit)
 struct TourTests {
   private static let commands = Tour.standard.steps.flatMap(\.commands)
 

@@ -88,7 +88,7 @@ struct URLRouterTests {
         == "app://shop/1/cart/2?a=b app://shop/:id/cart")
   }
 
-  @Test("reads each beginning of a URL once, in linear time", .timeLimit(.minutes(1)))
+  @Test("reads each beginning of a URL once, in linear time", .hangLimit)
   func longFallback() throws {
     var counts: [Int] = []
     try router.add(

@@ -4,7 +4,7 @@ import ShellSupport
 import TestSupport
 import Testing
 
-@Suite("Formatted files", .timeLimit(.minutes(10)))
+@Suite("Formatted files", .hangLimit)
 struct FormattingTests {
   @Test("keep their meaning and all other lines, and are stable", arguments: seeds(200))
   func property(seed: UInt64) throws {

@@ -1,7 +1,8 @@
 import PatchbayScenarios
+import TestSupport
 import Testing
 
-@Suite("Fences of pages", .timeLimit(.minutes(10)))
+@Suite("Fences of pages", .hangLimit)
 struct FenceTests {
   @Test("may be indented, with lines that are indented less")
   func indented() async throws {

@@ -1,9 +1,10 @@
 import PatchbayLanguage
 import PatchbayScenarios
 import ShellSupport
+import TestSupport
 import Testing
 
-@Suite("Recorded sessions", .timeLimit(.minutes(10)))
+@Suite("Recorded sessions", .hangLimit)
 struct RecordingTests {
   @Test("are refused at the step that prints too much, not at the last step")
   func tooMuch() async throws {

@@ -26,7 +26,7 @@ struct WorkflowTextTests {
   @Test("is escaped, and other text is not", arguments: rows)
   func escaped(row: Row) { #expect(row.text.withoutWorkflowCommands() == row.written) }
 
-  @Test("is found in linear time", .timeLimit(.minutes(1)))
+  @Test("is found in linear time", .hangLimit)
   func longLine() {
     let text = String(repeating: "::a", count: 100_000)
     let written = String(repeating: ":\\u{3a}a", count: 99_999) + "::a"

@@ -1,6 +1,7 @@
+import TestSupport
 import Testing
 
-@Suite("The causes of a missed delivery in a report", .timeLimit(.minutes(10)))
+@Suite("The causes of a missed delivery in a report", .hangLimit)
 struct CauseTests {
   @Test("exclude changes of a removed node with the same name")
   func namesake() async throws {

@@ -1,7 +1,8 @@
 import PatchbayScenarios
+import TestSupport
 import Testing
 
-@Suite("Faults of handlers in a scenario", .timeLimit(.minutes(10)))
+@Suite("Faults of handlers in a scenario", .hangLimit)
 struct FaultCountTests {
   @Test("are counted, and no failure by themselves")
   func counted() async throws {

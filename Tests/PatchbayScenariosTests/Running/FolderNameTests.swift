@@ -4,7 +4,7 @@ import PatchbayScenarios
 import TestSupport
 import Testing
 
-@Suite("The folder of a scenario", .timeLimit(.minutes(10)))
+@Suite("The folder of a scenario", .hangLimit)
 struct FolderNameTests {
   private func failures(_ text: String, in name: String = "x.scenario") async throws -> [String] {
     try await withTemporaryFolder(files: [name: text]) { folder in

@@ -1,8 +1,9 @@
 import Foundation
 import PatchbayScenarios
+import TestSupport
 import Testing
 
-@Suite("The folder of a scenario", .timeLimit(.minutes(10)))
+@Suite("The folder of a scenario", .hangLimit)
 struct ScenarioFolderTests {
   @Test("has its files, resolves relative paths, and is shown as $TMP")
   func files() async throws {

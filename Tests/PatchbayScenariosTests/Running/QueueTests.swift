@@ -2,9 +2,10 @@ import Foundation
 import PatchbayCatalog
 import PatchbayScenarios
 import Synchronization
+import TestSupport
 import Testing
 
-@Suite("Parallel scenarios", .timeLimit(.minutes(10)))
+@Suite("Parallel scenarios", .hangLimit)
 struct ScenarioQueueTests {
   private static let files = Dictionary(
     uniqueKeysWithValues: (10..<40).map { ("\($0).scenario", "echo \($0)\n  \($0)\n") })

@@ -1,8 +1,9 @@
 import PatchbayLanguage
 import PatchbayScenarios
+import TestSupport
 import Testing
 
-@Suite("Selected scenarios", .timeLimit(.minutes(10)))
+@Suite("Selected scenarios", .hangLimit)
 struct SelectingTests {
   private static let files = (0..<17).map { ScenarioFile(path: "no/\($0).scenario") }
 

@@ -1,8 +1,9 @@
 import PatchbayLanguage
 import PatchbayScenarios
+import TestSupport
 import Testing
 
-@Suite("Shrunk scenarios", .timeLimit(.minutes(10)))
+@Suite("Shrunk scenarios", .hangLimit)
 struct ShrinkingTests {
   /// Forty commands, of which four matter.
   private static let long: String = {

@@ -3,7 +3,7 @@ import PatchbayScenarios
 import TestSupport
 import Testing
 
-@Suite("Updated scenarios", .timeLimit(.minutes(10)))
+@Suite("Updated scenarios", .hangLimit)
 struct UpdatingTests {
   @Test(
     "pass, are stable, and keep everything but output",

@@ -52,15 +52,17 @@ extension Terminal {
 }
 
 extension Terminal {
-  private enum State: Equatable {
+  enum State: Equatable {
     case running, stopped
+    /// The command waits: for input, for another process, or for a time.
+    case waiting
     case ended(Ending)
   }
 
   /// The state according to the kernel.
   ///
   /// The process is not reaped before this object is released, so its id stays valid.
-  private var state: State {
+  var state: State {
     // The program name in parentheses may contain any characters.
     let fields = Self.read("/proc/\(process)/stat").split(separator: UInt8(ascii: ")")).last?
       .split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }.map {
@@ -69,6 +71,7 @@ extension Terminal {
     guard let fields, let letter = fields.first else { return .ended(.unseen) }
     switch letter {
     case "T", "t": return .stopped
+    case "S": return .waiting
     case "Z", "X":
       // Field 52 of proc(5), as the split text begins with field 3, the state.
       let status = fields.count > 49 ? Int32(fields[49]) ?? 0 : 0

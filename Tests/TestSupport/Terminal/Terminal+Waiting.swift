@@ -47,20 +47,20 @@ extension Terminal {
 
   /// Waits until a condition holds, and processes input and output meanwhile.
   func wait(for what: String, until isThere: () -> Bool) async throws {
-    // Extend the wait while there is activity, since the machine may be busy.
-    let lastLimit = ContinuousClock.now + .seconds(300)
-    var limit = ContinuousClock.now + .seconds(60)
+    var looks = 0
     while true {
       // Ask before reading: output from before the end is then read after the end is known.
       let ending = ending
       let isIdle = !work()
       if isThere() { return }
-      if !isIdle { limit = min(lastLimit, ContinuousClock.now + .seconds(60)) }
-      guard isIdle || ContinuousClock.now > limit else {
+      guard isIdle else {
+        looks = 0
+        try Task.checkCancellation()
         await Task.yield()
         continue
       }
-      guard ending == nil, ContinuousClock.now < limit else {
+      if state == .waiting { looks += 1 }
+      guard ending == nil, looks < HangLimit.looks else {
         throw NotSeen(expected: what, screen: screen, piped: piped, ending: ending)
       }
       // Neither a terminal nor a process can be awaited, so poll them. The condition is what the

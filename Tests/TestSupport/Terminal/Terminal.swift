@@ -3,7 +3,7 @@ import Glibc
 /// A command at a terminal of its own, where a test types and looks.
 ///
 /// The terminal is an xterm: the kernel's line discipline in its default mode, and a `Screen`.
-/// Tests never wait for a time: they wait for an expected screen, for 60 seconds at most.
+/// Tests never wait for a time: they wait for an expected screen, up to `HangLimit`.
 public final class Terminal {
   /// The screen with all output read so far; every wait reads.
   public private(set) var screen: Screen
