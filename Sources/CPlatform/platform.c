@@ -1,12 +1,14 @@
 #ifdef __linux__
-#define _GNU_SOURCE  // pthread_getattr_np, O_PATH
+#define _GNU_SOURCE  // pthread_getattr_np, O_PATH, unshare
 #endif
 
 #include "CPlatform.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
 #include <pthread.h>
+#include <sched.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdio.h>
@@ -16,6 +18,9 @@
 #include <unistd.h>
 
 #ifdef __linux__
+#include <sys/auxv.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/sysmacros.h>
 #ifdef __GLIBC__
 #include <malloc.h>
@@ -26,7 +31,45 @@
 #include <sys/param.h>
 #endif
 
+// MARK: - Arguments and program
+
+#if defined(__linux__) && defined(__GLIBC__)
+// The Swift runtime reads the arguments from /proc, and has none where /proc is missing. glibc passes those
+// of `main` to initializers. The runtime's function sets them for `CommandLine.arguments`.
+extern void _swift_stdlib_overrideUnsafeArgvArgc(char **arguments, int count) __attribute__((weak));
+
+static void set_arguments(int count, char **arguments) {
+  if (_swift_stdlib_overrideUnsafeArgvArgc) _swift_stdlib_overrideUnsafeArgvArgc(arguments, count);
+}
+
+__attribute__((used, section(".init_array"))) static void (*const setting_arguments)(int, char **) = set_arguments;
+#endif
+
+const char *platform_own_program(void) {
+#ifdef __linux__
+  // This names the file that was started, also after it was renamed or replaced.
+  static const char link[] = "/proc/self/exe";
+  if (access(link, F_OK) == 0) return link;
+  return (const char *)getauxval(AT_EXECFN);
+#else
+  return NULL;
+#endif
+}
+
 // MARK: - Stack
+
+#ifdef __linux__
+// The lowest address to which the stack of the first thread can grow, where /proc is missing. The name of the
+// program is at the top of that stack.
+static const void *end_of_first_stack(void) {
+  struct rlimit limit;
+  uintptr_t top = getauxval(AT_EXECFN);
+  if (getpid() != gettid() || top == 0 || getrlimit(RLIMIT_STACK, &limit) != 0 || limit.rlim_cur >= top)
+    return NULL;
+  uintptr_t page = (uintptr_t)getpagesize();
+  return (const void *)((top - limit.rlim_cur + 2 * page) & ~(page - 1));
+}
+#endif
 
 const void *platform_stack_end(void) {
   // On the first thread, glibc reads a file to find the address of the stack.
@@ -34,7 +77,7 @@ const void *platform_stack_end(void) {
   if (known) return known;
 #ifdef __linux__
   pthread_attr_t attributes;
-  if (pthread_getattr_np(pthread_self(), &attributes) != 0) return NULL;
+  if (pthread_getattr_np(pthread_self(), &attributes) != 0) return known = end_of_first_stack();
   void *lowest = NULL;
   size_t size = 0;
   if (pthread_attr_getstack(&attributes, &lowest, &size) == 0) known = lowest;
@@ -59,6 +102,13 @@ void platform_set_work(void *new_work) { work = new_work; }
 int64_t platform_resident_bytes(void) {
 #ifdef __linux__
   int file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
+#ifdef __GLIBC__
+  if (file < 0) {
+    // Without /proc: the memory that the allocator has given out.
+    struct mallinfo2 info = mallinfo2();
+    return (int64_t)(info.uordblks + info.hblkhd);
+  }
+#endif
   if (file < 0) return 0;
   char text[64];
   ssize_t count = read(file, text, sizeof text - 1);
@@ -112,11 +162,32 @@ const char *const platform_descriptor_folder = "/proc/self/fd";
 const char *const platform_descriptor_folder = "/dev/fd";
 #endif
 
-ptrdiff_t platform_path_of_descriptor(int descriptor, char *path, size_t size) {
+#ifdef __linux__
+struct folder_path {
+  int descriptor;
+  char *path;
+  size_t size;
+  ptrdiff_t length;
+};
+
+// Runs on a thread of its own, which gets a current folder of its own.
+static void *go_to_folder(void *context) {
+  struct folder_path *folder = context;
+  if (unshare(CLONE_FS) == 0 && fchdir(folder->descriptor) == 0 && getcwd(folder->path, folder->size))
+    folder->length = (ptrdiff_t)strlen(folder->path);
+  return NULL;
+}
+#endif
+
+ptrdiff_t platform_path_of_folder(int descriptor, char *path, size_t size) {
 #ifdef __linux__
   char link[32];
   snprintf(link, sizeof link, "/proc/self/fd/%d", descriptor);
-  return readlink(link, path, size);
+  struct folder_path folder = {descriptor, path, size, readlink(link, path, size)};
+  pthread_t thread;
+  if (folder.length < 0 && errno == ENOENT && pthread_create(&thread, NULL, go_to_folder, &folder) == 0)
+    pthread_join(thread, NULL);
+  return folder.length;
 #elif defined(__APPLE__)
   char whole[MAXPATHLEN];
   if (fcntl(descriptor, F_GETPATH, whole) != 0) return -1;
@@ -184,6 +255,12 @@ static int use_usual_signals(posix_spawnattr_t *attributes) {
   if (error == 0)
     error = posix_spawnattr_setflags(attributes, POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
   return error;
+}
+
+void platform_continue_at_end_of_parent(void) {
+#ifdef __linux__
+  prctl(PR_SET_PDEATHSIG, SIGCONT);
+#endif
 }
 
 int platform_spawn(

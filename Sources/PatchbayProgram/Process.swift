@@ -24,11 +24,13 @@ enum Process {
   /// Opens `/dev/null` in the place of standard descriptors that are closed.
   ///
   /// Otherwise a file opened later could get the descriptor of standard output, and be written to.
-  static func keepStandardDescriptors() {
+  /// Returns the system's message if that fails.
+  static func keepStandardDescriptors() -> String? {
     for (descriptor, uselessMode) in [(0, O_WRONLY), (1, O_RDONLY), (2, O_RDONLY)]
     where fcntl(Int32(descriptor), F_GETFD) < 0 {
-      _ = open("/dev/null", uselessMode)
+      if open("/dev/null", uselessMode) < 0 { return systemError }
     }
+    return nil
   }
 }
 
@@ -129,11 +131,22 @@ extension Process {
     return set
   }
 
-  static func isIgnored(_ number: Int32) -> Bool {
+  /// The signals whose default action ends the process, and which can be handled.
+  static var signalsThatEnd: [Int32] {
+    let others = [
+      SIGKILL, SIGSTOP, SIGTSTP, SIGTTIN, SIGTTOU, SIGCHLD, SIGCONT, SIGURG, SIGWINCH,
+    ]
+    return (1..<NSIG).filter { !others.contains($0) }
+  }
+
+  static func isIgnored(_ number: Int32) -> Bool { isHandled(number, by: SIG_IGN) }
+  static func hasDefaultAction(_ number: Int32) -> Bool { isHandled(number, by: SIG_DFL) }
+
+  private static func isHandled(_ number: Int32, by handler: __sighandler_t?) -> Bool {
     var action = sigaction()
-    sigaction(number, nil, &action)
-    let handler = action.__sigaction_handler.sa_handler
-    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+    guard sigaction(number, nil, &action) == 0 else { return false }
+    let found = action.__sigaction_handler.sa_handler
+    return unsafeBitCast(found, to: Int.self) == unsafeBitCast(handler, to: Int.self)
   }
 
   /// Waits until standard input can be read; returns false if something else has happened before.

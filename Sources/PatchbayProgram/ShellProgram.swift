@@ -74,7 +74,9 @@ extension ShellProgram {
   /// An application with arguments of its own reads them first and passes the rest. They come
   /// before the program's: `room-shell --port=80 test scenarios`. Help lists those of `options`.
   public func main(_ arguments: [String] = Array(CommandLine.arguments.dropFirst())) -> Never {
-    Process.end(with: run(arguments))
+    // A process always has the name of its program.
+    let hasNone = CommandLine.arguments.isEmpty
+    Process.end(with: hasNone ? refuse("the system reports no arguments") : run(arguments))
   }
 
   /// Runs the program with these arguments, and returns the exit status.
@@ -82,7 +84,9 @@ extension ShellProgram {
   /// The run reads standard input, and writes standard output and standard error. From then on, the
   /// process handles the signals that ask it to stop.
   public func run(_ arguments: [String]) -> Int32 {
-    Process.keepStandardDescriptors()
+    if let error = Process.keepStandardDescriptors() {
+      return refuse("a standard stream is closed, and /dev/null can't be opened: \(error)")
+    }
     Process.ignoreFileLimit()
     let output = StandardOutput(of: name)
     let status: ExitStatus
@@ -94,6 +98,12 @@ extension ShellProgram {
     }
     output.flush()
     return (output.failure.map(status.orFailed) ?? status).code
+  }
+
+  /// Reports that nothing can be run here.
+  private func refuse(_ reason: String) -> Int32 {
+    StandardOutput(of: name).write(remark: "\(name): \(reason); nothing was run\n")
+    return ExitStatus.internalError.code
   }
 
   private func perform(

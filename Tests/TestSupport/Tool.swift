@@ -40,4 +40,11 @@ extension Trait where Self == ConditionTrait {
     .enabled(
       if: tool.isInstalled, "needs \(tool.name), which is missing: apt-get install \(tool.package)")
   }
+
+  /// Skips the tests where a process may not have mounts of its own, as in most containers.
+  public static var needsNamespaces: Self {
+    .enabled("needs unshare -rm, which is not permitted here") {
+      try await runCommand(["unshare", "-rm", "mount", "-t", "tmpfs", "none", "/proc"]).status == 0
+    }
+  }
 }

@@ -5,6 +5,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/// A path of the program that this process runs; NULL if the system does not report it.
+const char *_Nullable platform_own_program(void);
+
 /// The lowest address of this thread's stack; NULL if the system does not report it.
 const void *_Nullable platform_stack_end(void);
 
@@ -23,9 +26,9 @@ void platform_flush_output(void);
 /// The flags that open a folder as a starting point for relative paths.
 extern const int platform_open_folder_flags;
 
-/// Writes the path of an open file to `path`, with links resolved and without a final 0; returns
-/// its length, or -1.
-ptrdiff_t platform_path_of_descriptor(int descriptor, char *_Nonnull path, size_t size);
+/// Writes the path of an open folder to `path`, with links resolved; returns its length without a final 0,
+/// which may be missing, or -1.
+ptrdiff_t platform_path_of_folder(int descriptor, char *_Nonnull path, size_t size);
 
 /// The folder in which the name of a descriptor opens its file again, such as /dev/fd.
 extern const char *_Nonnull const platform_descriptor_folder;
@@ -42,6 +45,9 @@ int platform_start_thread(void *_Nullable (*_Nonnull body)(void *_Nullable), voi
 /// The work under way on this thread, as it was set last; NULL at first.
 void *_Nullable platform_work(void);
 void platform_set_work(void *_Nullable work);
+
+/// Lets the system continue this process, if it is stopped, when its parent ends.
+void platform_continue_at_end_of_parent(void);
 
 /// Starts a program with a file as its standard input, and one as its standard output if `output` is not
 /// negative; returns 0, or an error number.

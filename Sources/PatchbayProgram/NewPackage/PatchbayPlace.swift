@@ -1,4 +1,5 @@
 import Glibc
+import PatchbayPlatform
 import PatchbayScenarios
 import PatchbayShell
 
@@ -25,7 +26,8 @@ extension PatchbayPlace {
 
   /// The checkout in which this program was built, or the sources that were installed with it.
   private static var ownFolder: String? {
-    let program = ScenarioFile(path: "/proc/self/exe").realPath
+    let own = platform_own_program().map { String(cString: $0) } ?? ""
+    let program = ScenarioFile(path: own).realPath
     let names = program.split(separator: "/")
     let checkout = names.prefix(upTo: names.lastIndex(of: ".build") ?? names.endIndex)
     let prefix = names.dropLast(2)

@@ -1,4 +1,5 @@
 import Glibc
+import PatchbayPlatform
 import PatchbayScenarios
 import PatchbayShell
 import Synchronization
@@ -33,7 +34,6 @@ struct IsolatedRun: Sendable {
 
   /// The descriptor to which the process writes its answers.
   private static let descriptor: Int32 = 3
-  private static let program = "/proc/self/exe"
 }
 
 // MARK: - The process of a file
@@ -54,14 +54,16 @@ extension IsolatedRun {
     tell(.ends(result))
   }
 
-  /// Lets the system end this process with its parent, even if this process is stopped.
+  /// Ends this process, and a program that it runs, if the parent process ends first.
   private static func endWithParent() {
-    typealias Control = @convention(c) (Int32, UInt, UInt, UInt, UInt) -> Int32
-    // The function takes any number of arguments, so Swift does not import it.
-    guard let control = dlsym(nil, "prctl").map({ unsafeBitCast($0, to: Control.self) }) else {
-      return
+    // A stopped process would not notice.
+    platform_continue_at_end_of_parent()
+    _ = Thread.begin {
+      var pipe = pollfd(fd: descriptor, events: 0, revents: 0)
+      // An error means that the pipe has no reader.
+      while poll(&pipe, 1, -1) < 1 {}
+      kill(getpid(), SIGTERM)
     }
-    _ = control(1, UInt(SIGKILL), 0, 0, 0)
   }
 
   private static func tell(_ answer: Answer) {
@@ -137,7 +139,9 @@ extension IsolatedRun {
     var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
     defer { for argument in arguments { free(argument) } }
     var child = pid_t()
-    let error = posix_spawn(&child, Self.program, &actions, nil, &arguments, environ)
+    let error =
+      platform_own_program().map { posix_spawn(&child, $0, &actions, nil, &arguments, environ) }
+      ?? ENOENT
     errno = error
     return error == 0 ? child : nil
   }
@@ -149,7 +153,11 @@ extension IsolatedRun {
     while case let found = waitpid(child, &status, WNOHANG), found != child {
       guard found == 0 || errno == EINTR else { return .status(0) }
       if mustStop() {
-        if deadline == nil { kill(child, SIGTERM) }
+        if deadline == nil {
+          kill(child, SIGTERM)
+          // A stopped process would not end the program that it runs.
+          kill(child, SIGCONT)
+        }
         let end = deadline ?? .now + .milliseconds(500)
         deadline = end
         if ContinuousClock.now > end { kill(child, SIGKILL) }

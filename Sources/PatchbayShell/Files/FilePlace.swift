@@ -13,7 +13,7 @@ package final class OpenFolder: Sendable {
     descriptor = openat(base?.descriptor ?? AT_FDCWD, path, platform_open_folder_flags)
     guard descriptor >= 0 else { throw .last }
     let folder = descriptor
-    let real = Self.path { platform_path_of_descriptor(folder, $0, $1) }
+    let real = Self.path { platform_path_of_folder(folder, $0, $1) }
     self.path = real == [UInt8(ascii: "/")] ? [] : real
   }
 
@@ -44,7 +44,7 @@ package struct FilePlace: Sendable {
 }
 
 extension FilePlace {
-  /// The path without links; nil if the system has no /proc.
+  /// The path without links; nil if the system does not report it.
   var path: [UInt8]? {
     name == "." ? folder.path : folder.path.map { $0 + [UInt8(ascii: "/")] + Array(name.utf8) }
   }
