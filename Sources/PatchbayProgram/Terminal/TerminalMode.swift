@@ -82,11 +82,17 @@ extension TerminalMode {
     _ = Glibc.write(STDOUT_FILENO, text.utf8Start, text.utf8CodeUnitCount)
   }
 
-  /// Restores the terminal before a crash ends the process, such as one in an application's plugin.
+  /// Restores the terminal before a signal ends the process, such as one of a crash in an
+  /// application's plugin.
+  ///
+  /// Handlers that the process has set stay, except those of crashes, which the Swift runtime sets.
   private static func putBackInEmergencies() {
     giveHandlersStack()
-    for number in [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGQUIT]
-    where !Process.isIgnored(number) {
+    let crashes = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGQUIT]
+    for number in Process.signalsThatEnd
+    where Process.hasDefaultAction(number)
+      || crashes.contains(number) && !Process.isIgnored(number)
+    {
       var action = sigaction()
       action.sa_flags = SA_ONSTACK
       action.__sigaction_handler.sa_handler = { number in

@@ -4,7 +4,7 @@ import Testing
 
 @Suite(
   "The terminal mode is restored at the end of the shell", .needsLineEditor,
-  .timeLimit(.minutes(2)))
+  .hangLimit)
 struct ModeTests {
   /// The activity at the end of the shell.
   enum Situation: CaseIterable {
@@ -61,7 +61,15 @@ struct ModeTests {
     try await check(situation, as: .exited(128 + SIGHUP)) { $0.send(SIGHUP) }
   }
 
-  @Test("by a crash", arguments: Situation.allCases, [SIGSEGV, SIGABRT])
+  /// A crash in each situation, and each other signal that ends a process.
+  private static let signals: [(Situation, Int32)] =
+    Situation.allCases.flatMap { [($0, SIGSEGV), ($0, SIGABRT)] }
+    + [
+      SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGPOLL, SIGXCPU, SIGQUIT, SIGSYS, SIGPWR, SIGSTKFLT,
+      34, 64,
+    ].map { (.line, $0) }
+
+  @Test("by a crash, or another signal", arguments: signals)
   func crashed(situation: Situation, signal: Int32) async throws {
     try await atHome { home in
       let terminal = try home.shell(["-i", "-c", Self.room])
