@@ -1,5 +1,23 @@
 import PatchbayScenarios
 
+/// The sum of a run, as its reports have printed it.
+///
+/// Only the end of a report makes one, and only this makes the status of a run: a run that has
+/// reported nothing can't succeed.
+struct ReportedSum {
+  private let summary: ScenarioSummary
+
+  fileprivate init(_ summary: ScenarioSummary) { self.summary = summary }
+
+  /// The exit status: failed commands count more than exceeded time limits, and these more than
+  /// files that were not run.
+  var status: ExitStatus {
+    if summary.count(of: .failed) + summary.count(of: .passedUnexpectedly) > 0 { return .failure }
+    if summary.count(of: .timedOut) > 0 { return .timeOut }
+    return summary.count(of: .refused) > 0 ? .refused : .success
+  }
+}
+
 struct ReportSink {
   private let path: String?
   private var report: any ScenarioReport
@@ -29,10 +47,14 @@ struct ReportSink {
   }
 
   /// Ends the report; its file is written as a whole.
-  mutating func end(_ summary: ScenarioSummary, _ output: StandardOutput) throws(UsageError) {
+  mutating func end(
+    _ summary: ScenarioSummary, _ output: StandardOutput
+  ) throws(UsageError) -> ReportedSum {
     write(report.end(summary), output)
-    guard let path else { return }
-    if let reason = ReportFile.write(text, to: path) { throw .cannotWrite(path, reason: reason) }
+    if let path, let reason = ReportFile.write(text, to: path) {
+      throw .cannotWrite(path, reason: reason)
+    }
+    return ReportedSum(summary)
   }
 
   private mutating func write(_ text: String, _ output: StandardOutput) {

@@ -113,10 +113,10 @@ extension TestRun {
     }
     summary.duration = .now - began
     if request.task == .run { FailureMemory().note(failed: failed, among: done) }
-    try closeReports()
+    let sum = try closeReports()
     tellWhatWasWritten()
     tellWhatIsLeft(of: fileCount)
-    return Self.ending ?? status
+    return Self.ending ?? sum?.status ?? .internalError
   }
 
   /// The function that runs each file in a process of its own; nil without `--isolate`.
@@ -189,14 +189,6 @@ extension TestRun {
     if result.outcome.isBad, done.contains(result.path) { failed.insert(result.path) }
     for index in sinks.indices { sinks[index].note(result, output) }
   }
-
-  /// The exit status: failed commands count more than exceeded time limits, and these more than
-  /// files that were not run.
-  private var status: ExitStatus {
-    if summary.count(of: .failed) + summary.count(of: .passedUnexpectedly) > 0 { return .failure }
-    if summary.count(of: .timedOut) > 0 { return .timeOut }
-    return summary.count(of: .refused) > 0 ? .refused : .success
-  }
 }
 
 extension TestRun {
@@ -252,14 +244,17 @@ extension TestRun {
     for index in sinks.indices { sinks[index].begin(fileCount: fileCount, output) }
   }
 
-  private mutating func closeReports() throws(UsageError) {
+  /// Ends all reports; returns the sum that they have printed, nil if there is no report.
+  private mutating func closeReports() throws(UsageError) -> ReportedSum? {
     // A report that can't be written must not keep the others from being completed.
     var failure: UsageError?
+    var sum: ReportedSum?
     for index in sinks.indices {
-      do throws(UsageError) { try sinks[index].end(summary, output) } catch {
+      do throws(UsageError) { sum = try sinks[index].end(summary, output) } catch {
         failure = failure ?? error
       }
     }
     if let failure { throw failure }
+    return sum
   }
 }
