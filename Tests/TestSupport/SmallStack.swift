@@ -1,15 +1,18 @@
 import Foundation
 
-/// Runs `body` on a thread with a stack of 512 KB, and waits for it.
+/// A stack of 512 KB, in bytes, as threads have it on some systems.
 ///
 /// Under a sanitizer, whose frames are several times as large, the stack is larger to match.
+public let smallStack = 512 * 1024 * (isSanitized ? 8 : 1)
+
+/// Runs `body` on a thread with a small stack, and waits for it.
 public func onSmallStack(_ body: @escaping @Sendable () -> Void) {
   let done = DispatchSemaphore(value: 0)
   let thread = Thread {
     body()
     done.signal()
   }
-  thread.stackSize = 512 * 1024 * (isSanitized ? 8 : 1)
+  thread.stackSize = smallStack
   thread.start()
   done.wait()
 }

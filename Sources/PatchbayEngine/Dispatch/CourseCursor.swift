@@ -66,11 +66,16 @@ extension CourseCursor {
   private mutating func node(
     after last: Unmanaged<NodeCore>, place: UInt64, for subject: Subject
   ) -> Unmanaged<NodeCore>? {
-    if let kid = kid(of: last, after: place, for: subject) {
-      position.here = kid
-      return kid
+    var (last, place) = (last, place)
+    while true {
+      if let kid = kid(of: last, after: place, for: subject) {
+        position.here = kid
+        return kid
+      }
+      if last.toOpaque() == position.top.toOpaque() { break }
+      guard let above = last.parent else { return nil }
+      (last, place) = (above, last._withUnsafeGuaranteedRef { $0.order })
     }
-    if last.toOpaque() != position.top.toOpaque() { return node(above: last, for: subject) }
     guard beginning.goesOn, scope == .everywhere, let above = last.parent else { return nil }
     position = Route.Position(here: above, top: above, cameFrom: last)
     return above

@@ -70,24 +70,33 @@ extension ScenarioSearch {
     if known.insert(place).inserted { files.append(file) }
   }
 
+  /// Adds the files below a folder; folders may be nested more deeply than calls.
   private mutating func addAll(in folder: String, below root: String) throws(ShellError) {
-    guard let names = FileTree.names(in: folder) else {
-      throw ShellError(.cannotRead(folder, reason: String(cString: strerror(errno))))
-    }
-    for name in names where !name.hasPrefix(".") {
-      let path = folder == "." ? name : folder == "/" ? "/" + name : "\(folder)/\(name)"
+    var left = try Self.paths(in: folder)
+    while let path = left.popLast() {
+      if FileTree.isFolder(path) {
+        left += try Self.paths(in: path)
+        continue
+      }
+      guard FileTree.mayBeFile(path) else { continue }
       var file = ScenarioFile(path: path)
       file.foundIn = root
-      if FileTree.isFolder(path) {
-        try addAll(in: path, below: root)
-      } else if !FileTree.mayBeFile(path) {
-        continue
-      } else if name.hasSuffix(Scenario.fileEnding)
-        || name.hasSuffix(Scenario.pageEnding) && isScenario(file)
-        || keepsPlainFiles && name.hasSuffix(".patchbay")
+      if path.hasSuffix(Scenario.fileEnding)
+        || path.hasSuffix(Scenario.pageEnding) && isScenario(file)
+        || keepsPlainFiles && path.hasSuffix(".patchbay")
       {
         note(file)
       }
+    }
+  }
+
+  /// The paths in a folder that are not hidden, the last one first.
+  private static func paths(in folder: String) throws(ShellError) -> [String] {
+    guard let names = FileTree.names(in: folder) else {
+      throw ShellError(.cannotRead(folder, reason: String(cString: strerror(errno))))
+    }
+    return names.reversed().filter { !$0.hasPrefix(".") }.map { name in
+      folder == "." ? name : folder == "/" ? "/" + name : "\(folder)/\(name)"
     }
   }
 

@@ -59,10 +59,15 @@ package enum FileTree {
 
   /// Removes a folder with its contents, as far as the system allows.
   package static func remove(_ folder: String) {
-    for name in names(in: folder) ?? [] {
-      let path = "\(folder)/\(name)"
-      if isFolder(path) { remove(path) } else { unlink(path) }
+    var folders = [folder]
+    var place = 0
+    while place < folders.count {
+      for name in names(in: folders[place]) ?? [] {
+        let path = "\(folders[place])/\(name)"
+        if isFolder(path) { folders.append(path) } else { unlink(path) }
+      }
+      place += 1
     }
-    rmdir(folder)
+    for folder in folders.reversed() { rmdir(folder) }
   }
 }

@@ -7,14 +7,34 @@ import PatchbayText
 // Adding, moving and removing composers and containers.
 
 extension World {
-  /// Adds a node at a free path.
+  /// Adds a node at a free path; with parents, also the missing composers above it.
+  ///
+  /// All names are checked before the first node is added.
   func addNode(
     _ path: PathText, isComposer: Bool, withParents: Bool, at span: SourceSpan?
   ) throws(ShellError) {
+    var new = [(path: path, name: try nameOfNode(path, at: span))]
+    while withParents, let above = new[new.count - 1].path.parent, !above.segments.isEmpty,
+      existing(above) == nil
+    {
+      new.append((above, try nameOfNode(above, at: span)))
+    }
+    for (place, node) in new.enumerated().reversed() {
+      try addNode(node.path, node.name, isComposer: isComposer || place > 0, at: span)
+    }
+  }
+
+  private func nameOfNode(_ path: PathText, at span: SourceSpan?) throws(ShellError) -> String {
     let name = try newName(path, at: span)
     try checkFree(path, at: span)
     try checkDepth(of: path, at: span)
-    let parent = try composer(above: path, making: withParents, at: span)
+    return name
+  }
+
+  private func addNode(
+    _ path: PathText, _ name: String, isComposer: Bool, at span: SourceSpan?
+  ) throws(ShellError) {
+    let parent = try composer(above: path, at: span)
     try makeRoom(at: span)
     let node = isComposer ? PluginContainerComposer(name: name) : PluginContainer(name: name)
     if let parent {
@@ -91,12 +111,9 @@ extension World {
 
   /// The composer above a path; nil for the top.
   func composer(
-    above path: PathText, making: Bool, at span: SourceSpan?
+    above path: PathText, at span: SourceSpan?
   ) throws(ShellError) -> PluginContainerComposer? {
     guard let above = path.parent, !above.segments.isEmpty else { return nil }
-    if making, existing(above) == nil {
-      try addNode(above, isComposer: true, withParents: true, at: span)
-    }
     return try composer(above, at: span)
   }
 

@@ -25,7 +25,7 @@ struct Copy: Command {
     let span = call.words.copy.span
     _ = try world.newName(copy, at: span)
     try world.checkFree(copy, at: span)
-    let parent = try world.composer(above: copy, making: false, at: span)
+    let parent = try world.composer(above: copy, at: span)
     var writer = WorldWriter(world, isCopying: true)
     try writer.write(node, as: copy.topologyPath, below: parent)
     writer.writeAttachments()

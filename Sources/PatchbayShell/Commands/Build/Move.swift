@@ -36,7 +36,7 @@ struct Move: Command {
     let name = isNew ? try world.newName(context.newPath(call.words.goal), at: span) : nil
     let parent =
       if isNew {
-        try world.composer(above: path, making: false, at: span)
+        try world.composer(above: path, at: span)
       } else {
         path.segments.isEmpty ? nil : try world.composer(path, at: span)
       }
