@@ -7,7 +7,8 @@ extension SourceText {
   /// Formats the commands of a script, scenario or page.
   ///
   /// Formatted text stays the same when it is formatted again. Expected output and prose are
-  /// unchanged. Throws for a text with errors.
+  /// unchanged, and so is a line whose spacing the expected output quotes, as that of an error or
+  /// of `timeline` does. Throws for a text with errors.
   package func formatted() throws(ScenarioRefusal) -> String {
     let bytes = try formattingEdits().applied(to: self, in: bytes)
     return String(decoding: bytes, as: UTF8.self)
@@ -25,13 +26,16 @@ extension SourceText {
     let scenario = Scenario.parse(self)
     guard scenario.errors.isEmpty else { throw .mistakes(scenario.errors) }
     var last = 0
+    lazy var output = scenario.steps.flatMap(\.block.lines).joined(separator: "\n")
     for (line, indentation) in scenario.steps.lazy.compactMap(\.formattable) {
       // In an indented fence, continued lines would lose their margin.
       guard indentation == ScenarioReader.indentation else { continue }
       last = line.span.end
       // The last line gets a newline as well.
       let endsFile = last == bytes.count && bytes.last != Byte.newline
-      let text = line.description
+      let changed = ChangedSpacing(from: line.span.text, to: line.description)
+      let isQuoted = changed.pieces.contains { output.contains($0) }
+      let text = isQuoted ? line.span.text : line.description
       edits.replace(
         line.span.start..<last, by: endsFile && !text.hasSuffix("\n") ? text + "\n" : text)
     }

@@ -74,6 +74,18 @@ struct FormattingTests {
       "1. a\n\n   ```patchbay\n   ls  a\n   ```\n"
     ),
     ("x.md", "words", "words"),
+    (
+      "x.scenario", "! cd  no\n  error[unknown-path]: nothing at /no\n    ! cd  no\nls  a;ls\n",
+      "! cd  no\n  error[unknown-path]: nothing at /no\n    ! cd  no\nls a; ls\n"
+    ),
+    (
+      "x.scenario", "add  container a;ls\nls  a\ntimeline\n  s1  add  container a\n",
+      "add  container a;ls\nls a\ntimeline\n  s1  add  container a\n"
+    ),
+    (
+      "x.scenario", "! rm  \\\n   a\n  a\n       a ^~ b\necho  a;echo  b\n  a;echo\n",
+      "! rm  \\\n   a\n  a\n       a ^~ b\necho  a;echo  b\n  a;echo\n"
+    ),
     ("x.patchbay", "ls   a;ls  b", "ls a; ls b\n"),
   ]
 

@@ -36,7 +36,9 @@ struct RandomScenario {
     "try rm live/room", "echo 日本 é 👩‍👩‍👧", "echo '[n:int] [=n]'", "add container -p live/z; rm live/z",
     "graph live", "types Probe", "echo 12 /a/b 3ms", "!limit send live/loop Ping",
     "!end-of-time try undo 77", "echo x; !unknown-path cd no; echo y",
-    "repeat 2 !unknown-path cd no",
+    "repeat 2 !unknown-path cd no", "!  unknown-path cd no", "! cd  nowhere", "echo   a;echo  b",
+    "timeline", "let  c=1;  ! cd   nowhere", "! rm  \\\n   nowhere", "send  live   Say  text=t",
+    "send live Say text=w --trace=off;why  live/room/chat", "[linux]   !  rm   no",
     "echo $(echo a; !unknown-path cd b)", "!expectation expect exists no",
   ]
 

@@ -19,6 +19,7 @@ struct UpdatingTests {
       let second = folder.update(name)
       #expect(second.outcome == .passed && second.updateCount == 0)
       #expect(try folder.text(name) == once)
+      try folder.expectSameResult(ofFormatted: name)
     }
   }
 
@@ -271,6 +272,19 @@ struct UpdatingTests {
       #expect(
         try manager.destinationOfSymbolicLink(atPath: folder.path("x.scenario")) == "real.scenario")
     }
+  }
+}
+
+extension ScenarioFolder {
+  /// Formats a file that passes; it still passes, and formatting it again changes nothing.
+  fileprivate func expectSameResult(ofFormatted name: String) throws {
+    guard let formatted = try file(name).formatted() else { return }
+    try file(name).write(formatted)
+    let result = run(name)
+    let text = try text(name)
+    #expect(result.outcome == .passed, "\(report([result]))\(text)")
+    let isStable = try file(name).formatted() == nil
+    #expect(isStable)
   }
 }
 
