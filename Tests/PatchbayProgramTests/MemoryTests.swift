@@ -32,6 +32,18 @@ struct MemoryTests {
         == "c  container  0 plugins\nc  container  0 plugins\nd  container  0 plugins\n1\n1\n")
   }
 
+  @Test("ends a scenario while it is read", arguments: ["", "--isolate "])
+  func reading(option: String) async throws {
+    let blocks = String(repeating: "echo x\n  x\n", count: amount(20_000, inLongRun: 100_000))
+    try await withScenarios(["a.scenario": blocks, "b.md": "```patchbay\n\(blocks)```\n"]) {
+      folder in
+      let result = try await folder.shell("$0 test \(option)--limit memory=1M a.scenario b.md")
+      #expect(result.status == 1)
+      #expect(result.output.split(separator: "more than 1,048,576 bytes of memory").count == 3)
+      #expect(result.output.contains("b.md:1:1  error[over-budget]"))
+    }
+  }
+
   /// Parsed words take about forty times the memory of their text: those of 15,000 lines would take
   /// 40 MB at once.
   @Test(

@@ -50,13 +50,13 @@ struct ScenarioQueueTests {
   @Test("have twice the time when they are updated, as they run twice")
   func updated() async throws {
     let worlds = ScenarioWorlds(catalog: {
-      // Longer than the limit of one run, and shorter than twice that.
-      Thread.sleep(forTimeInterval: 1.2)
+      // Shorter than the limit of one run; twice that is longer than the limit and the patience.
+      Thread.sleep(forTimeInterval: 4.5)
       return Catalog()
     })
     try await withScenarios(["x.scenario": "echo a\n"]) { folder in
       var options = ScenarioOptions()
-      options.timeout = .seconds(1)
+      options.timeout = .seconds(6)
       options.updatesFiles = true
       ScenarioQueue([folder.file("x.scenario")], over: worlds, options: options).run(jobs: 1) {
         #expect($0.outcome == .passed && $0.updateCount == 1)
