@@ -24,6 +24,7 @@ package enum Byte {
   static let upperE = UInt8(ascii: "E")
   package static let openBracket = UInt8(ascii: "[")
   package static let backslash = UInt8(ascii: "\\")
+  package static let slash = UInt8(ascii: "/")
   package static let closeBracket = UInt8(ascii: "]")
   package static let underscore = UInt8(ascii: "_")
   static let e = UInt8(ascii: "e")

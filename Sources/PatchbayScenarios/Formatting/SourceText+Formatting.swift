@@ -91,8 +91,9 @@ extension ScenarioFile {
 
   /// Replaces the file atomically; throws if it has changed since it was read.
   package func write(_ formatted: Formatted) throws(ScenarioRefusal) {
+    let (files, name) = access()
     do throws(FileAccess.Failure) {
-      try access().write(bytes: formatted.best, to: path, inPlaceOf: formatted.former)
+      try files.write(bytes: formatted.best, to: name, inPlaceOf: formatted.former)
     } catch {
       throw .noAccess(ShellError(writing: path, error))
     }

@@ -1,4 +1,5 @@
 import PatchbayLanguage
+import PatchbayShell
 
 /// A file that is embedded in a scenario.
 struct EmbeddedFile: Sendable {
@@ -12,7 +13,7 @@ extension EmbeddedFile {
 
   /// Throws if the file can't be written into `$TMP`.
   func check() throws(ShellError) {
-    guard !path.isEmpty, !path.hasPrefix("/"), !path.split(separator: "/").contains("..") else {
+    guard !path.isEmpty, !path.isAbsolutePath, !path.namesOfPath.contains("..") else {
       throw ShellError(.badFileName(path), at: name.span)
     }
     _ = try text(in: ["TMP": "", "DIR": ""])

@@ -118,7 +118,8 @@ extension ScenarioFile {
 
   func readBytes(upTo mostBytes: Int = FileAccess.mostBytes) throws(ShellError) -> [UInt8] {
     if let contents { return contents }
-    do throws(FileAccess.Failure) { return try access(upTo: mostBytes).read(path) } catch {
+    let (files, name) = access(upTo: mostBytes)
+    do throws(FileAccess.Failure) { return try files.read(name) } catch {
       guard error.isOutOfReach else { throw ShellError(reading: path, error) }
       let failure = FileAccess.Failure(
         reason: "a link leads out of the folder in which it was found",
@@ -127,12 +128,16 @@ extension ScenarioFile {
     }
   }
 
-  /// Access to the file.
+  /// Access to the file, and its name there.
   ///
-  /// A found file may be a link to anything, so it must be below its folder.
-  func access(upTo mostBytes: Int = FileAccess.mostBytes) -> FileAccess {
-    FileAccess(
-      reach: foundIn.map { FileReach(folder: $0, replacesOthers: true) }, upTo: mostBytes)
+  /// A found file may be a link to anything, so it must be below the folder in which it was found.
+  func access(upTo mostBytes: Int = FileAccess.mostBytes) -> (files: FileAccess, name: String) {
+    guard let foundIn else { return (FileAccess(upTo: mostBytes), path) }
+    let (above, name) = path[...].lastName
+    let files = FileAccess(
+      folder: ScenarioFile(path: above.isEmpty ? "." : above).realPath,
+      reach: FileReach(folder: foundIn, replacesOthers: true), upTo: mostBytes)
+    return (files, name)
   }
 }
 

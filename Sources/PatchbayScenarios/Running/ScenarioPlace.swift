@@ -48,7 +48,7 @@ extension ScenarioPlace {
   /// Writes a file into the temporary folder, with the folders above it.
   func write(_ text: String, to name: String) throws(FileAccess.Failure) {
     var folder = folder
-    for part in name.split(separator: "/").dropLast() {
+    for part in name.namesOfPath.dropLast() {
       folder += "/\(part)"
       guard mkdir(folder, 0o777) == 0 || errno == EEXIST else { throw .last }
     }

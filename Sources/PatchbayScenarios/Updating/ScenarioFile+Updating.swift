@@ -37,11 +37,12 @@ extension ScenarioFile {
     // Approval may wait for an answer, and the file may have changed meanwhile.
     guard bytes == (try? readBytes()) else { return run.noteChange() }
     let updated = update.bytes(in: bytes)
+    let (files, name) = access()
     do throws(FileAccess.Failure) {
       let isRead = isRead(updated, as: run.scenario, update.blocks)
       if bounds.problem != nil { return }
       guard isRead else { return refuse(run, bytes, because: approved.sorted()) }
-      try access().write(bytes: updated, to: path, inPlaceOf: bytes)
+      try files.write(bytes: updated, to: name, inPlaceOf: bytes)
       run.updateCount = update.count
     } catch {
       run.note(

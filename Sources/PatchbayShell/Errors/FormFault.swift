@@ -40,6 +40,8 @@ package enum FormFault: Sendable, Hashable {
   /// A text before a `=` that can't be the name of a variable.
   case badVariableName(String)
   case badConditionForm(String, form: String)
+  /// A condition about a file: commands of files may not learn which files exist.
+  case pathInCondition(String)
   /// A name that would be read as something else.
   case mistakenName(String, for: String, fix: String)
   case badDeclaration(String)
@@ -128,6 +130,10 @@ extension FormFault {
           ? "write one of them, such as \(choices[0])" : nil)
     case .badConditionForm(let name, let form):
       .init(.unknownCondition, "the condition '\(name)' has the wrong form", "write [\(form)]")
+    case .pathInCondition(let path):
+      .init(
+        .unknownCondition, "the condition 'has' takes a program's name, not the path '\(path)'",
+        "write [has:PROGRAM], with a name without /")
     case .badName(let name, let reason, let fix):
       .init(.badName, "'\(name)' can't be a name: \(reason)", fix)
     case .badFieldName(let name):

@@ -81,23 +81,12 @@ extension FileAccess {
     of path: String, _ rule: (FileReach, [UInt8]) -> FileReach.Rule?
   ) throws(Failure) -> FileTarget {
     try check()
-    let path = folder.map { path.hasPrefix("/") ? path : "\($0)/\(path)" } ?? path
-    guard let reach else { return try FileTarget(path) }
-    do throws(Failure) {
-      let target = try FileTarget(path)
-      let found: FileReach.Rule? =
-        switch target {
-        case .file(let place): place.isNull ? nil : rule(reach, place.path ?? [])
-        // The open descriptors of the process are not for commands from files and pipes.
-        case .descriptor: rule(reach, [])
-        }
-      guard let found else { return target }
-      throw Failure(found)
-    } catch {
-      if error.isOutOfReach { throw error }
-      if let found = rule(reach, path.asFarAsItIs) { throw Failure(found) }
-      throw error
+    guard let reach else {
+      return try FileTarget(folder.map { path.hasPrefix("/") ? path : "\($0)/\(path)" } ?? path)
     }
+    let place = try FilePlace(path, from: folder, within: reach, rule)
+    if !place.isNull, let found = rule(reach, place.path ?? []) { throw Failure(found) }
+    return .file(place)
   }
 }
 

@@ -66,32 +66,3 @@ extension FilePlace {
     OpenFolder.link(folder.descriptor, name).map { String(decoding: $0, as: UTF8.self) }
   }
 }
-
-extension String {
-  /// The path with links resolved in its existing part, and with `.` and `..` removed from the
-  /// rest.
-  var asFarAsItIs: [UInt8] {
-    // The system rejects longer paths.
-    guard utf8.count < Int(PATH_MAX) else { return [] }
-    let slash = UInt8(ascii: "/")
-    var rest = utf8.split(separator: slash).map(Array.init)[...]
-    var missing: [[UInt8]] = []
-    var there: OpenFolder?
-    while there == nil {
-      let start = utf8.first == slash ? "/" : "./"
-      there = try? OpenFolder(
-        start + String(decoding: Array(rest.joined(separator: [slash])), as: UTF8.self))
-      guard there == nil, let last = rest.popLast() else { break }
-      missing.append(last)
-    }
-    var names = (there?.path ?? []).split(separator: slash).map(Array.init)
-    for name in missing.reversed() {
-      if name.elementsEqual("..".utf8) {
-        _ = names.popLast()
-      } else if !name.elementsEqual(".".utf8) {
-        names.append(name)
-      }
-    }
-    return names.flatMap { [slash] + $0 }
-  }
-}

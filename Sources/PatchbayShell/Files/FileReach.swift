@@ -54,10 +54,26 @@ extension FileReach {
     replacesOthers || ownFolder.map { Self.rest(of: path, below: $0) != nil } ?? false
   }
 
+  /// Whether commands may know what is in a folder: it is within reach, or above a folder that is.
+  ///
+  /// The folder of the null device counts as well.
+  func mayPass(_ path: [UInt8]?) -> Bool {
+    guard let path else { return false }
+    let folders = [ownFolder, folder, besideFolder, "/dev"].lazy.compactMap(\.self)
+    return folders.contains { folder in
+      Self.rest(of: path, below: folder) != nil
+        || Self.rest(of: Array(folder.utf8), below: path) != nil
+    }
+  }
+
   private static func rest(of path: [UInt8], below folder: String) -> ArraySlice<UInt8>? {
-    if path.elementsEqual(folder.utf8) { return [] }
-    let start = folder == "/" ? Array("/".utf8) : Array("\(folder)/".utf8)
-    return path.starts(with: start) ? path[start.count...] : nil
+    rest(of: path, below: folder == "/" ? [] : Array(folder.utf8))
+  }
+
+  /// The root folder has an empty path.
+  private static func rest(of path: [UInt8], below folder: [UInt8]) -> ArraySlice<UInt8>? {
+    if path == folder { return [] }
+    return path.starts(with: folder + [UInt8(ascii: "/")]) ? path[(folder.count + 1)...] : nil
   }
 }
 

@@ -1,3 +1,4 @@
+import PatchbayLanguage
 import PatchbayPlatform
 
 /// The target of a path once all links are followed.
@@ -8,7 +9,7 @@ package enum FileTarget {
   case descriptor(Int32)
 
   /// The number of links that the system follows at most.
-  private static let mostLinks = 40
+  fileprivate static let mostLinks = 40
 }
 
 extension FileTarget {
@@ -54,12 +55,72 @@ extension FileTarget {
   }
 }
 
+extension FilePlace {
+  /// The place that a path leads to for commands that have access to some folders only.
+  ///
+  /// The path is followed step by step, since the system would follow it through other folders, and
+  /// the result would show what exists there. The first step out of reach is refused, before the
+  /// system is asked about it.
+  init(
+    _ path: String, from start: String?, within reach: FileReach,
+    _ rule: (FileReach, [UInt8]) -> FileReach.Rule?
+  ) throws(FileAccess.Failure) {
+    guard !path.isEmpty else { throw .of(ENOENT) }
+    let refusal = FileAccess.Failure(rule(reach, []) ?? .readsOutside)
+    // The system rejects longer paths.
+    guard path.utf8.count < Int(PATH_MAX), !path.utf8.contains(0) else { throw refusal }
+    var folder = try OpenFolder(path.isAbsolutePath ? "/" : start ?? ".")
+    var (steps, linkCount) = (path.steps, 0)
+    while let name = steps.popLast() {
+      if name == "." { continue }
+      if name == ".." {
+        folder = try OpenFolder(name, in: folder)
+        continue
+      }
+      guard reach.mayPass(folder.path) else { throw refusal }
+      let place = FilePlace(folder: folder, name: name)
+      if let link = place.link {
+        linkCount += 1
+        guard linkCount <= FileTarget.mostLinks else { throw .of(ELOOP) }
+        steps += link.steps
+        if link.isAbsolutePath { folder = try OpenFolder("/") }
+      } else if steps.isEmpty {
+        self = place
+        return
+      } else {
+        guard reach.mayPass(place.path) else { throw refusal }
+        do throws(FileAccess.Failure) { folder = try OpenFolder(name, in: folder) } catch {
+          throw rule(reach, place.path ?? []).map(FileAccess.Failure.init) ?? error
+        }
+      }
+    }
+    self = FilePlace(folder: folder, name: ".")
+  }
+}
+
+extension String {
+  package var isAbsolutePath: Bool { utf8.first == Byte.slash }
+
+  /// The steps of a path, the last one first; a slash at the end leads into the folder before it.
+  fileprivate var steps: [String] {
+    (namesOfPath + (utf8.last == Byte.slash ? ["."] : [])).reversed()
+  }
+
+  /// The names in a path.
+  ///
+  /// The slashes are searched for as bytes, since a combining mark after one would make another
+  /// character of it.
+  package var namesOfPath: [String] {
+    utf8.split(separator: Byte.slash).map { String(decoding: $0, as: UTF8.self) }
+  }
+}
+
 extension Substring {
   /// The parts up to the last slash, inclusive, and after it.
   ///
   /// The slash is searched for as a byte, since a combining mark after it would make another
   /// character of it.
-  fileprivate var lastName: (above: String, name: String) {
+  package var lastName: (above: String, name: String) {
     let start = utf8.lastIndex(of: UInt8(ascii: "/")).map(utf8.index(after:)) ?? utf8.startIndex
     return (
       String(decoding: utf8[..<start], as: UTF8.self),

@@ -1,3 +1,4 @@
+import PatchbayLanguage
 import PatchbayPlatform
 import Synchronization
 
@@ -21,8 +22,8 @@ package enum Program {
   }
 
   private static func path(of name: String, from folder: String?) -> String? {
-    if name.contains("/") {
-      let path = folder.map { name.hasPrefix("/") ? name : "\($0)/\(name)" } ?? name
+    if name.utf8.contains(Byte.slash) {
+      let path = folder.map { name.isAbsolutePath ? name : "\($0)/\(name)" } ?? name
       return access(path, X_OK) == 0 ? path : nil
     }
     let folders = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"

@@ -20,7 +20,11 @@ extension Session {
     case (.macos, nil): return !Self.isLinux
     case (.slow, nil): return options.runsSlowCommands
     case (.tty, nil): return options.isInteractive
-    case (.has, .matches(let program)): return Program.exists(program)
+    case (.has, .matches(let program)):
+      guard !program.utf8.contains(Byte.slash) else {
+        throw ShellError(.pathInCondition(program), at: condition.span)
+      }
+      return Program.exists(program)
     case (.swift, .atLeast(let version)):
       if let wanted = [Int](version: version) {
         return !Self.swiftVersion.lexicographicallyPrecedes(wanted)

@@ -82,6 +82,34 @@ struct ReachTests {
     }
   }
 
+  @Test("get the same error for what exists elsewhere and for what does not")
+  func nothingLearned() async throws {
+    let paths = ["", "/", "/x", "/x/y", "/..", "/x/..", "/../d/own"]
+      .flatMap { ["../there\($0)", "TOP/there\($0)"] }
+    let ofLinks = [
+      "file", "file/..", "folder", "folder/x", "folder/../d/own", "folder/../../d/own",
+    ]
+    let verbs = ["run", "load", "check", "save", "echo a >", "echo a >>"]
+    try await withTemporaryFolder(files: ["there/x": "echo x\n", "d/own": "echo own\n"]) { folder in
+      for (name, target) in [("file", "../there/x"), ("folder", "../there")] {
+        try FileManager.default.createSymbolicLink(
+          atPath: folder.path + "/d/" + name, withDestinationPath: target)
+      }
+      let lines = verbs.flatMap { verb in (paths + ofLinks).map { "\(verb) \($0)\n" } }.joined()
+      try lines.replacing("TOP", with: folder.path).write(
+        to: folder.appending(path: "d/f"), atomically: true, encoding: .utf8)
+      let command = #"cd d; "$0" --keep-going --allow-files f"#
+      let there = try await shell(command, in: folder)
+      let gone = try await shell("mv there gone; " + command, in: folder)
+      #expect(there.errors == gone.errors)
+      #expect(there.output == "" && gone.output == "")
+      let codes = there.errors.matches(of: /error\[([a-z-]+)\]/).map { $0.output.1 }
+      #expect(codes.count == verbs.count * (paths + ofLinks).count)
+      #expect(codes.allSatisfy { $0 == "out-of-reach" })
+      #expect(try names(in: folder, "d") == ["f", "file", "folder", "own"])
+    }
+  }
+
   @Test("run files beside and below, wherever these are")
   func beside() async throws {
     try await withTemporaryFolder(
