@@ -46,20 +46,20 @@ extension NewPackage {
           .target(
             name: "\(name.module)",
             dependencies: [
-              .product(name: "PatchbayEngine", package: "\(patchbay.package)"),
-              .product(name: "PatchbayCatalog", package: "\(patchbay.package)"),
+              .product(name: "PatchbayEngine", package: \(patchbay.package)),
+              .product(name: "PatchbayCatalog", package: \(patchbay.package)),
             ]),
           .executableTarget(
             name: "\(name.shell)",
             dependencies: [
-              "\(name.module)", .product(name: "PatchbayProgram", package: "\(patchbay.package)"),
+              "\(name.module)", .product(name: "PatchbayProgram", package: \(patchbay.package)),
             ]),
           .testTarget(
             name: "\(name.module)Tests",
             dependencies: [
               "\(name.module)",
-              .product(name: "PatchbayEngine", package: "\(patchbay.package)"),
-              .product(name: "PatchbayTesting", package: "\(patchbay.package)"),
+              .product(name: "PatchbayEngine", package: \(patchbay.package)),
+              .product(name: "PatchbayTesting", package: \(patchbay.package)),
             ],
             exclude: ["Scenarios"]),
         ]

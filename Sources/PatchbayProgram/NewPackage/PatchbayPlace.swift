@@ -1,7 +1,9 @@
 import Glibc
+import PatchbayLanguage
 import PatchbayPlatform
 import PatchbayScenarios
 import PatchbayShell
+import PatchbayText
 
 /// The source from which a new package gets Patchbay.
 enum PatchbayPlace {
@@ -17,6 +19,9 @@ extension PatchbayPlace {
       guard let folder = Self.ownFolder else { throw .noPatchbay }
       self = .folder(folder)
     } else if text.isRemote {
+      if let reason = text.flaw(beginning: Byte.isNamePart, of: Self.isPartOfURL) {
+        throw .badPackageURL(text, reason: reason)
+      }
       self = .url(text)
     } else {
       guard Self.isPatchbay(text) else { throw .notPatchbay(text) }
@@ -35,6 +40,10 @@ extension PatchbayPlace {
       .map { "/" + $0.joined(separator: "/") }.first(where: isPatchbay)
   }
 
+  private static func isPartOfURL(_ byte: UInt8) -> Bool {
+    Byte.isNamePart(byte) || "-.~:/?#@!$&+,;=%[]".utf8.contains(byte)
+  }
+
   private static func isPatchbay(_ folder: String) -> Bool {
     ["Package.swift", "Sources/PatchbayEngine"].allSatisfy { access("\(folder)/\($0)", F_OK) == 0 }
   }
@@ -45,25 +54,22 @@ extension String {
   fileprivate var isRemote: Bool {
     contains("://") || prefix { $0 != "/" }.contains { $0 == ":" }
   }
-
-  /// The text as a Swift literal.
-  fileprivate var asLiteral: String {
-    "\"" + map { "\"\\".contains($0) ? "\\\($0)" : "\($0)" }.joined() + "\""
-  }
 }
 
 extension PatchbayPlace {
   /// The dependency as it is written in a package manifest.
   func dependency(version: String) -> String {
     switch self {
-    case .url(let url): ".package(url: \(url.asLiteral), from: \"\(version)\", traits: [])"
+    case .url(let url): ".package(url: \(url.quoted()), from: \"\(version)\", traits: [])"
     case .folder(let folder):
-      ".package(name: \"patchbay\", path: \(folder.asLiteral), traits: [])"
+      ".package(name: \"patchbay\", path: \(folder.quoted()), traits: [])"
     }
   }
 
-  /// The package name in dependencies on products: for a URL, its last part.
-  var package: String {
+  /// The package name in dependencies on products, as a literal: for a URL, its last part.
+  var package: String { packageName.quoted() }
+
+  private var packageName: String {
     guard case .url(let url) = self else { return "patchbay" }
     let last = url.split { "/:".contains($0) }.last.map(String.init) ?? url
     return last.hasSuffix(".git") ? String(last.dropLast(4)) : last

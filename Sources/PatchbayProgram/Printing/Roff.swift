@@ -33,9 +33,10 @@ extension Roff {
   }
 
   private mutating func line(_ words: String) {
-    let escaped = Self.escaped(words)
-    // A line that begins like a macro is none.
-    text += (escaped.hasPrefix(".") || escaped.hasPrefix("'") ? "\\&" : "") + escaped + "\n"
+    for line in Self.escaped(words).split(separator: "\n") {
+      // A line that begins like a macro is none.
+      text += (line.hasPrefix(".") || line.hasPrefix("'") ? "\\&" : "") + line + "\n"
+    }
   }
 
   private static func escaped(_ text: String) -> String {

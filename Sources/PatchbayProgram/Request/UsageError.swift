@@ -28,6 +28,7 @@ enum UsageError: Error {
   /// The package on which a new package should depend is unknown.
   case noPatchbay
   case notPatchbay(String)
+  case badPackageURL(String, reason: String)
   case badPattern(String, String, _ words: String)
   case badValue(String, String, _ form: String)
   case reportsCollide(String)
@@ -92,6 +93,8 @@ extension UsageError {
       "the package patchbay is not found; write --patchbay=URL, or --patchbay=FOLDER for a checkout"
     case .notPatchbay(let folder):
       "there is no package patchbay in '\(folder)'; write --patchbay=URL, or the folder of its Package.swift"
+    case .badPackageURL(let text, let reason):
+      "'\(text)' is no URL: \(reason); write --patchbay=https://example.com/patchbay.git, or a folder"
     case .badPattern(let option, let value, let words):
       "the value of \(option) is not a valid pattern: \(words)\([value].adviceAboutGlobs)"
     case .badValue(let option, let value, let form): "\(option) can't be '\(value)'; write \(form)"

@@ -90,6 +90,17 @@ struct NewPackageTests {
     }
   }
 
+  @Test("writes the path of a folder as a literal, whatever it has")
+  func literal() async throws {
+    let name = "a\"\\(b)\n#"
+    let engine = "\(name)/Sources/PatchbayEngine/a.swift"
+    try await withTemporaryFolder(files: ["\(name)/Package.swift": "", engine: ""]) { folder in
+      #expect(try await patchbay("new", "a", "--patchbay=\(name)", in: folder).status == 0)
+      let manifest = try Self.text(folder, "a/Package.swift")
+      #expect(manifest.contains(#"path: "../a\"\\(b)\n#", traits"#))
+    }
+  }
+
   struct Row: Sendable, CustomTestStringConvertible {
     let arguments: [String]
     let errors: String
@@ -136,6 +147,10 @@ struct NewPackageTests {
       arguments: ["x", "--patchbay=there"],
       errors: "there is no package patchbay in 'there'; "
         + "write --patchbay=URL, or the folder of its Package.swift"),
+    Row(
+      arguments: ["x", "--patchbay=https://x.y/\")]); print(\"INJECT"],
+      errors: "'https://x.y/\")]); print(\"INJECT' is no URL: it has '\"'; "
+        + "write --patchbay=https://example.com/patchbay.git, or a folder"),
     Row(
       arguments: ["x", "--patchbya=there"],
       errors: "no option '--patchbya'; did you mean '--patchbay'?  (patchbay new --help lists all)"),
