@@ -110,6 +110,10 @@ extension ShellProgram {
     _ arguments: [String], _ output: StandardOutput
   ) throws(UsageError) -> ExitStatus {
     let rest = Array(arguments.dropFirst())
+    let isOfFiles = ["check", "fmt", "test"].contains { $0 == arguments.first }
+    if isOfFiles || arguments.contains(where: ScenarioFile.isScenario(named:)) {
+      output.escapeWorkflowCommands()
+    }
     switch arguments.first {
     case "test": return try test(try TestRequest(rest, of: self), output)
     case "fmt": return try format(try FormatRequest(rest, of: self), output)

@@ -49,6 +49,8 @@ extension Unicode.Scalar {
   package var escapedInJSON: String {
     switch self {
     case "\n", "\r", "\t": escaped
+    case "\u{8}": "\\b"
+    case "\u{C}": "\\f"
     default: String(value, radix: 16).inJSONEscape
     }
   }
@@ -64,8 +66,10 @@ extension String {
   /// The same as ``onOneLine``, but tabs and line breaks are kept.
   package var withLines: String { escapingButLines(as: \.escaped) }
 
-  /// A JSON document whose unruly characters are escaped as JSON does it.
-  package var asTameJSON: String { escapingButLines(as: \.escapedInJSON) }
+  /// A JSON document whose unruly characters and workflow commands are escaped as JSON does it.
+  package var asTameJSON: String {
+    escapingButLines(as: \.escapedInJSON).withoutWorkflowCommands(as: \.escapedInJSON)
+  }
 
   private func escapingButLines(as written: (Unicode.Scalar) -> String) -> String {
     // Most printed texts are like this: many lines, and nothing to escape.
@@ -147,6 +151,23 @@ extension String {
         continue
       }
       isJoinable = false
+    }
+    return words + "\""
+  }
+
+  /// The text as a JSON string, with escapes for unruly characters and in workflow commands.
+  package var inJSON: String {
+    if isPlainInQuotes { return "\"\(self)\"" }
+    var words = "\""
+    for (number, part) in partsOutsideCommands.enumerated() {
+      if number > 0 { words += ("#" as Unicode.Scalar).escapedInJSON }
+      for scalar in part.unicodeScalars {
+        switch scalar {
+        case "\"", "\\": words += "\\\(scalar)"
+        case _ where scalar.isUnruly: words += scalar.escapedInJSON
+        default: words.unicodeScalars.append(scalar)
+        }
+      }
     }
     return words + "\""
   }

@@ -5,7 +5,7 @@ extension String {
   package var isPlainInQuotes: Bool {
     !hasByte { byte in
       byte < 0x20 || byte >= 0x7F || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
-        || byte == UInt8(ascii: "&")
+        || byte == UInt8(ascii: "&") || byte == UInt8(ascii: "#")
     }
   }
 

@@ -1,21 +1,46 @@
-// Runners of workflows read the output, and obey lines such as `::error::x` and `##[group]x`.
+// Runners of workflows read the output, and obey lines such as `::error::x` and texts such as
+// `##[group]x`.
+//
+// GitLab's marks of sections consist of control characters, which are escaped anyway. Those of
+// Buildkite, such as `---`, only fold the log.
 
 extension String {
   /// The text with an escape in each part that a runner of workflows would take for a command.
   package func withoutWorkflowCommands(
     as written: (Unicode.Scalar) -> String = \.escaped
   ) -> String {
-    guard let bytes = WorkflowCommands.written(Array(utf8), mayGoOn: false, written) else {
-      return self
+    var commands = WorkflowCommands()
+    let bytes = commands.written(Array(utf8), mayGoOn: false, written)
+    return bytes.map { String(decoding: $0, as: UTF8.self) } ?? self
+  }
+
+  /// The parts of a text for quotes, between the number signs that make workflow commands: each of
+  /// these signs needs an escape.
+  ///
+  /// A command of the other form, `::error::`, begins a line, so that it is never in quotes.
+  package var partsOutsideCommands: [Substring] {
+    guard utf8.contains(WorkflowCommands.hash) else { return [self[...]] }
+    var (parts, start, last) = ([Substring](), startIndex, UInt8(0))
+    for (place, byte) in zip(utf8.indices, utf8) {
+      defer { last = byte }
+      let next = utf8.index(after: place)
+      guard byte == WorkflowCommands.hash, last == byte,
+        WorkflowCommands.openings.contains(where: utf8[next...].starts)
+      else { continue }
+      parts.append(self[start..<place])
+      start = next
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return parts + [self[start...]]
   }
 }
 
 /// Escapes workflow commands in a text that comes in pieces, also those that two pieces make.
 package struct WorkflowCommands: Sendable {
-  /// The last byte of the piece before, if a command could continue from it.
-  private var last: UInt8?
+  private var line = LineStart.blank
+  private var last: UInt8 = 0
+
+  /// What a line has before the byte that is read.
+  private enum LineStart { case blank, colon, text }
 
   package init() {}
 }
@@ -23,73 +48,55 @@ package struct WorkflowCommands: Sendable {
 extension WorkflowCommands {
   /// The piece with its commands escaped.
   package mutating func taken(outOf piece: String) -> String {
-    guard !piece.isEmpty else { return piece }
-    let bytes = Array(piece.utf8)
-    defer { last = bytes.last.flatMap { [Self.colon, Self.hash].contains($0) ? $0 : nil } }
-    let written = Self.written(bytes, after: last, mayGoOn: true, \.escaped)
-    return written.map { String(decoding: $0, as: UTF8.self) } ?? piece
+    let bytes = written(Array(piece.utf8), mayGoOn: true, \.escaped)
+    return bytes.map { String(decoding: $0, as: UTF8.self) } ?? piece
   }
 }
 
 extension WorkflowCommands {
   private static let colon = UInt8(ascii: ":")
-  private static let hash = UInt8(ascii: "#")
-  /// What follows `##` in commands of GitHub and of Azure.
-  private static let openings = ["[", "vso["].map { Array($0.utf8) }
+  fileprivate static let hash = UInt8(ascii: "#")
+  private static let newline = UInt8(ascii: "\n")
+  /// What follows `##` anywhere in commands of GitHub, Azure and TeamCity.
+  fileprivate static let openings = ["[", "vso[", "teamcity["].map { Array($0.utf8) }
 
   /// The bytes with escapes; nil if there is nothing to escape.
-  fileprivate static func written(
-    _ bytes: [UInt8], after former: UInt8? = nil, mayGoOn: Bool,
-    _ escape: (Unicode.Scalar) -> String
+  fileprivate mutating func written(
+    _ bytes: [UInt8], mayGoOn: Bool, _ escape: (Unicode.Scalar) -> String
   ) -> [UInt8]? {
-    var (text, start, last) = ([UInt8](), 0, former)
-    var (isChanged, line) = (false, Line())
+    var (text, start) = ([UInt8](), 0)
     for (place, byte) in bytes.enumerated() {
-      defer { last = byte }
-      guard byte == last, begins(byte, bytes[(place + 1)...], mayGoOn, &line) else { continue }
+      defer { note(byte) }
+      let isSecond = byte == Self.colon ? line == .colon : byte == Self.hash && last == byte
+      guard isSecond, Self.begins(byte, bytes[(place + 1)...], mayGoOn) else { continue }
       text += bytes[start..<place] + Array(escape(Unicode.Scalar(byte)).utf8)
-      (start, isChanged) = (place + 1, true)
+      start = place + 1
     }
-    return isChanged ? text + bytes[start...] : nil
+    return start > 0 ? text + bytes[start...] : nil
+  }
+
+  private mutating func note(_ byte: UInt8) {
+    last = byte
+    switch (byte, line) {
+    case (Self.newline, _): line = .blank
+    case (Self.colon, .blank): line = .colon
+    // Runners skip spaces of all sorts before a command.
+    case (0...0x20, .blank), (0x7F..., .blank): break
+    default: line = .text
+    }
   }
 
   /// Whether a byte that was found twice begins a command, by the bytes that follow.
-  private static func begins(
-    _ sign: UInt8, _ rest: ArraySlice<UInt8>, _ mayGoOn: Bool, _ line: inout Line
-  ) -> Bool {
-    if rest.isEmpty { return mayGoOn && (sign == colon || sign == hash) }
-    switch sign {
-    case hash:
+  private static func begins(_ sign: UInt8, _ rest: ArraySlice<UInt8>, _ mayGoOn: Bool) -> Bool {
+    guard let first = rest.first else { return mayGoOn }
+    if sign == hash {
       return openings.contains { opening in
         rest.starts(with: opening) || mayGoOn && opening.starts(with: rest)
       }
-    case colon:
-      guard let first = rest.first, isLetter(first) else { return false }
-      if rest.startIndex >= line.end { line = Line(rest) }
-      return mayGoOn && line.end == rest.endIndex || rest.startIndex <= line.lastColons
-    default: return false
     }
-  }
-
-  /// The line that is read, which is looked through once, whatever begins in it.
-  private struct Line {
-    /// The place of its line end, or of the end of the text.
-    var end = 0
-    /// The place of its last two colons; -1 if there are none.
-    var lastColons = -1
-
-    init() {}
-
-    init(_ rest: ArraySlice<UInt8>) {
-      let line = rest.prefix { $0 != UInt8(ascii: "\n") }
-      end = line.endIndex
-      let colon = WorkflowCommands.colon
-      lastColons =
-        line.indices.dropLast().last { line[$0] == colon && line[$0 + 1] == colon } ?? -1
-    }
-  }
-
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
+    guard UInt8(ascii: "a")...UInt8(ascii: "z") ~= first | 0x20 else { return false }
+    let line = rest.prefix { $0 != newline }
+    return mayGoOn && line.endIndex == rest.endIndex
+      || zip(line, line.dropFirst()).contains { $0 == (colon, colon) }
   }
 }

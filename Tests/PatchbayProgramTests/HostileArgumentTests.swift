@@ -33,6 +33,28 @@ struct HostileArgumentTests {
   }
 
   @Test(
+    "give no commands to CI that reads the output of a container",
+    arguments: ["test", "test --list", "test --verbose", "check", "fmt --check", "fmt ##vso[none"])
+  func commandsInNames(task: String) async throws {
+    let names = ["##[error]x", "##vso[x", "##teamcity[x", "::error::x"]
+    let files = names.flatMap {
+      [("\($0).scenario", "echo   a\n"), ("\($0)2.scenario", "echo a\n  a\n")]
+    }
+    try await withTemporaryFolder(files: Dictionary(files) { a, _ in a }) { folder in
+      let result = try await runCommand(
+        [House.executable("patchbay")] + task.split(separator: " ").map(String.init)
+          + ["."] + (task == "check" ? ["##[nothing"] : []),
+        in: folder,
+        environment: [
+          "GITHUB_ACTIONS": "", "TF_BUILD": "", "TEAMCITY_VERSION": "",
+          "XDG_STATE_HOME": folder.path,
+        ])
+      #expect((result.output + result.errors).contains("#\\u{23}"))
+      #expect(!result.output.hasWorkflowCommand && !result.errors.hasWorkflowCommand)
+    }
+  }
+
+  @Test(
     "are reported with escapes",
     arguments: [
       (["\u{1B}[31mx"], #"can't read \u{1b}[31mx"#), (["test", "\u{1B}[31mx"], #"\u{1b}[31mx"#),

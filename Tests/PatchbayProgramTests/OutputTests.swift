@@ -1,3 +1,5 @@
+import Foundation
+import PatchbayLanguage
 import TestSupport
 import Testing
 
@@ -53,14 +55,31 @@ struct OutputTests {
     #expect(result.output == "\(status)\n")
   }
 
-  @Test("contains no workflow commands for CI", arguments: ["GITHUB_ACTIONS", "TF_BUILD"])
+  @Test(
+    "contains no workflow commands for CI",
+    arguments: ["GITHUB_ACTIONS", "TF_BUILD", "TEAMCITY_VERSION"])
   func workflow(variable: String) async throws {
     let line = "echo '::error::x'; echo 'a ##[group]y'; echo ':'; foo ::x::"
     let result = try await shell("\(variable)=true \"$0\" --keep-going -c \"\(line)\"")
     #expect(result.output == "")
-    #expect(result.errors.contains("  echo ':\\u{3a}error:\\u{3a}x'; echo 'a #\\u{23}[group]y'"))
+    #expect(result.errors.contains("  echo '::error::x'; echo 'a #\\u{23}[group]y'"))
     let good = try await shell("\(variable)=true \"$0\" -c \"echo '::error::x'\"")
     #expect(good.output == ":\\u{3a}error::x\n")
+  }
+
+  @Test("is JSON for CI, too, if it is to be JSON")
+  func json() async throws {
+    let name = "::a::##vso[x"
+    for line in ["ls a", "tree", "graph", "show a"] {
+      let result = try await runCommand(
+        [
+          House.executable("patchbay"), "-c",
+          "add container a; add plugin a/\(Value.quoted(name)) Logger; \(line) --format=json",
+        ], environment: ["TF_BUILD": "true"])
+      let document = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
+      #expect("\(document)".contains("##vso[x"), "\(line)")
+      #expect(!result.output.hasWorkflowCommand)
+    }
   }
 
   @Test("that does not fit on the disk is an error")

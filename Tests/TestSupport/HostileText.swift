@@ -18,13 +18,14 @@ extension HostileText {
 
   private static let sequences = [
     "\u{1B}[31m", "\u{1B}[0m", "\u{1B}]0;title\u{7}", "\u{9B}2J", "\u{1B}[200~", "\u{1B}[201~",
-    "\r\n", "\u{2028}", "\u{FEFF}", "\u{200B}",
+    "\r\n", "\u{2028}", "\u{FEFF}", "\u{200B}", "\u{FFFE}", "section_start:1:x\r\u{1B}[0K",
   ]
 
   private static let signs = [
     ";", "$", "#", "=", ">", "-", "~", ":", "/", "\"", "'", "\\", "|", "<", "&", "!", "*", "?", "[",
     "{", "}", "(", ")", "@", "%", ",", ".", "..", " ", "  ", "--", "~2", ":=", ">>", "<<E", "//",
     "$(help)", "$a", "${a}", "`ls`", "; ls", "#!", "m1", "s1", "@a", "::error::x", "##[x]",
+    "##vso[", "##teamcity[", "&#27;", "&x;", "]]>",
     "null", "true", "1", "[1]", "{}", "try", "\\n", "\\u{1b}",
   ]
 
@@ -36,6 +37,12 @@ extension HostileText {
   /// Returns a random text.
   public mutating func text() -> String {
     join(upTo: 6, of: Self.controls, Self.directions, Self.sequences, Self.signs, Self.letters)
+  }
+
+  /// The text of a seed.
+  public static func text(_ seed: UInt64) -> String {
+    var hostile = HostileText(seed: seed)
+    return hostile.text()
   }
 
   /// Returns a text of visible characters, which can be a name.

@@ -11,6 +11,12 @@ extension String {
     }
   }
 
+  /// Whether a runner of workflows would obey any part of the text.
+  public var hasWorkflowCommand: Bool {
+    contains(/(^|\n)[^!-~\n]*::[A-Za-z][^\n]*::/.matchingSemantics(.unicodeScalar))
+      || contains(/##(vso|teamcity)?\[/.matchingSemantics(.unicodeScalar))
+  }
+
   /// Whether the text contains nothing that a terminal would obey.
   public var isTame: Bool { wildScalars.isEmpty }
 }

@@ -1,14 +1,15 @@
 import PatchbayText
 
 /// Escapes text for Graphviz; appends to the output without an intermediate copy.
+///
+/// A program recovers the text by undoing `\\`, `\n`, `\"`, `&amp;` and `&#35;`. Graphviz writes
+/// entities into an SVG as they are, those of ids as well.
 enum DOTText {
   /// Appends an id or attribute value.
-  ///
-  /// A program recovers the text by undoing `\\`, `\n` and `\"`.
   static func quote(_ text: String, after prefix: String = "", to output: inout String) {
     output += "\""
     output += prefix
-    escape(text, to: &output, newline: "\\n", isShown: false)
+    escape(text, to: &output, newline: "\\n")
     output += "\""
   }
 
@@ -18,7 +19,7 @@ enum DOTText {
     output += "\""
     for (number, line) in lines.enumerated() {
       if number > 0 { output += "\\n" }
-      escape(line, to: &output, newline: "\\n", isShown: true)
+      escape(line, to: &output, newline: "\\n")
     }
     output += "\""
   }
@@ -27,17 +28,22 @@ enum DOTText {
   static func leftLabel(_ lines: [String], to output: inout String) {
     output += "\""
     for line in lines {
-      escape(line, to: &output, newline: "\\l", isShown: true)
+      escape(line, to: &output, newline: "\\l")
       output += "\\l"
     }
     output += "\""
   }
 
-  /// Characters that need no escape are copied in runs.
-  private static func escape(
-    _ text: String, to output: inout String, newline: String, isShown: Bool
-  ) {
+  private static func escape(_ text: String, to output: inout String, newline: String) {
     guard !text.isPlainInQuotes else { return output += text }
+    for (number, part) in text.partsOutsideCommands.enumerated() {
+      if number > 0 { output += "&#35;" }
+      escape(part, to: &output, newline: newline)
+    }
+  }
+
+  /// Characters that need no escape are copied in runs.
+  private static func escape(_ text: Substring, to output: inout String, newline: String) {
     let bytes = text.utf8
     var start = bytes.startIndex
     var here = start
@@ -49,7 +55,7 @@ enum DOTText {
       }
       let scalar = text.unicodeScalars[here]
       let next = text.unicodeScalars.index(after: here)
-      if let replacement = replacement(for: scalar, newline, isShown) {
+      if let replacement = replacement(for: scalar, newline) {
         output += text[start..<here]
         output += replacement
         start = next
@@ -66,14 +72,12 @@ enum DOTText {
     }
   }
 
-  private static func replacement(
-    for scalar: Unicode.Scalar, _ newline: String, _ isShown: Bool
-  ) -> String? {
+  private static func replacement(for scalar: Unicode.Scalar, _ newline: String) -> String? {
     switch scalar {
     case "\"": "\\\""
     case "\\": "\\\\"
     case "\n": newline
-    case "&": isShown ? "&amp;" : nil
+    case "&": "&amp;"
     default: scalar.isInvisible ? "\\\\u{\(String(scalar.value, radix: 16))}" : nil
     }
   }

@@ -128,23 +128,9 @@ extension JSONText {
   }
 
   mutating func write(_ text: String) {
+    guard text.isPlainInQuotes else { return bytes.append(contentsOf: text.inJSON.utf8) }
     bytes.append(UInt8(ascii: "\""))
-    if text.isPlainInQuotes {
-      bytes.append(contentsOf: text.utf8)
-    } else {
-      for scalar in text.unicodeScalars { write(scalar) }
-    }
+    bytes.append(contentsOf: text.utf8)
     bytes.append(UInt8(ascii: "\""))
-  }
-
-  private mutating func write(_ scalar: Unicode.Scalar) {
-    switch scalar {
-    case "\"": write(ascii: "\\\"")
-    case "\\": write(ascii: "\\\\")
-    case "\u{8}": write(ascii: "\\b")
-    case "\u{C}": write(ascii: "\\f")
-    default:
-      bytes.append(contentsOf: (scalar.isUnruly ? scalar.escapedInJSON : String(scalar)).utf8)
-    }
   }
 }

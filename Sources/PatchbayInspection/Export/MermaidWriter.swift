@@ -101,7 +101,7 @@ enum MermaidText {
     var comment = ""
     for scalar in line.unicodeScalars {
       comment.unicodeScalars.append(
-        scalar.isInvisible || scalar == "{" || scalar == "}" ? " " : scalar)
+        scalar.isInvisible || ["{", "}", "#"].contains(scalar) ? " " : scalar)
     }
     return comment
   }

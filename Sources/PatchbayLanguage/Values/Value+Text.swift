@@ -21,7 +21,7 @@ extension Value: CustomStringConvertible {
     case .bool(let bool): text += bool ? "true" : "false"
     case .int(let int): text += String(int)
     case .double(let double): text += double.isFinite ? double.description : "null"
-    case .text(let words): JSONWriter.write(words, to: &text)
+    case .text(let words): text += words.inJSON
     case .list(let values):
       text += "["
       for (index, value) in values.enumerated() where Work.goesOn {
@@ -33,28 +33,12 @@ extension Value: CustomStringConvertible {
       text += "{"
       for (index, field) in fields.enumerated() {
         if index > 0 { text += ", " }
-        JSONWriter.write(field.name, to: &text)
+        text += field.name.inJSON
         text += ": "
         field.value.writeJSON(to: &text)
       }
       text += "}"
     }
-  }
-}
-
-/// Writes texts as JSON strings.
-private enum JSONWriter {
-  static func write(_ words: String, to text: inout String) {
-    text += "\""
-    for scalar in words.unicodeScalars {
-      switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case _ where scalar.isUnruly: text += scalar.escapedInJSON
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    text += "\""
   }
 }
 

@@ -32,10 +32,16 @@ final class StandardOutput: SessionOutput {
   init(of programName: String) {
     self.programName = programName
     mostBytes = Self.isTerminal ? 0 : 1 << 16
-    let isWorkflow = ["GITHUB_ACTIONS", "TF_BUILD"].contains { name in
+    let isInWorkflow = ["GITHUB_ACTIONS", "TF_BUILD", "TEAMCITY_VERSION"].contains { name in
       !(Environment.value(of: name) ?? "").isEmpty
     }
-    workflow = isWorkflow ? (WorkflowCommands(), WorkflowCommands()) : nil
+    if isInWorkflow { escapeWorkflowCommands() }
+  }
+
+  /// Escapes workflow commands from now on: a runner may read the output of a container, which does
+  /// not have its variables.
+  func escapeWorkflowCommands() {
+    workflow = workflow ?? (WorkflowCommands(), WorkflowCommands())
   }
 
   static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
@@ -129,7 +135,6 @@ extension StandardOutput {
         rest = rest.dropFirst(count)
         // The rest of a result that was interrupted at a prompt is discarded; a signal ends a long
         // write in its middle.
-        // long write in its middle.
         if !rest.isEmpty, Process.isInterrupted, !Process.isEnding { return nil }
         continue
       }

@@ -42,7 +42,6 @@ extension ListedFile {
 
   /// A list with one file on each line.
   static func json(of files: [Self]) -> String {
-    let lines = files.map { $0.value.json.withoutWorkflowCommands(as: \.escapedInJSON) }
-    return "[" + lines.map { "\n\($0)" }.joined(separator: ",") + "\n]\n"
+    "[" + files.map { "\n\($0.value.json)" }.joined(separator: ",") + "\n]\n"
   }
 }

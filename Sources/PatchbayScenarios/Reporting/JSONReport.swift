@@ -1,5 +1,4 @@
 import PatchbayLanguage
-import PatchbayText
 
 extension ReportFormat {
   /// One JSON document with all details.
@@ -19,7 +18,7 @@ struct JSONReport: ScenarioReport {
 
   mutating func note(_ result: ScenarioResult) -> String {
     defer { isFirst = false }
-    return (isFirst ? "\n" : ",\n") + result.value.json.withoutWorkflowCommands(as: \.escapedInJSON)
+    return (isFirst ? "\n" : ",\n") + result.value.json
   }
 
   mutating func end(_ summary: ScenarioSummary) -> String {

@@ -4,7 +4,7 @@ import TestSupport
 
 /// The programs of Graphviz.
 enum Graphviz {
-  /// Runs a Graphviz program on a graph.
+  /// Runs a program on the file of a graph or drawing.
   static func run(_ command: [String], on graph: String) async throws -> CommandResult {
     let files = FileManager.default
     let folder = files.temporaryDirectory.appending(path: "patchbay-graph-\(UUID().uuidString)")
@@ -78,7 +78,9 @@ extension DrawnGraph {
       }
       unquoted.append(next == "n" ? "\n" : next)
     }
-    return unquoted
+    // Foundation's method replaces scalars, also if a combining mark follows.
+    return unquoted.replacingOccurrences(of: "&#35;", with: "#", options: .literal)
+      .replacingOccurrences(of: "&amp;", with: "&", options: .literal)
   }
 }
 

@@ -40,9 +40,13 @@ struct GraphvizTests {
     ("unreal scalars", "\u{fffd}\u{fffe}\u{ffff}"),
     ("overrides", "\u{202e}abc\u{2066}"), ("a comment", "/* x */ // y # z"),
     ("HTML", "<b>bold</b>"), ("a port", "a:n"), ("an arrow", "a -> b; }"),
+    ("characters that XML does not have", "&#27; &x; &#xFFFE;"), ("ends of XML", "]]> --> ?>"),
+    ("workflow commands", "##vso[x ::error::y"),
   ]
 
-  @Test("a graph may have any name", arguments: names)
+  @Test(
+    "a graph may have any name, and its SVG is XML", .needs(.xmllint),
+    arguments: names + seeds(6, longFactor: 50).map { ("seed \($0)", HostileText.text($0)) })
   func anyName(what: String, name: String) async throws {
     let room = container(name, [(Talk.self, name), (Ledger.self, nil)])
     room.config(viewContainer: RoomLayout())
@@ -68,9 +72,13 @@ struct GraphvizTests {
       ])
     let everything = GraphOptions(showing: [.environment, .states, .legend], highlight: trace)
     for options in [GraphOptions(), everything] {
-      let result = try await Graphviz.run(["dot", "-Tsvg"], on: topology.dot(options).text)
+      let text = topology.dot(options).text
+      #expect(!text.hasWorkflowCommand)
+      let result = try await Graphviz.run(["dot", "-Tsvg"], on: text)
       #expect(result.status == 0)
       #expect(result.errors == "")
+      let xml = try await Graphviz.run(["xmllint", "--noout"], on: result.output)
+      #expect(xml.errors == "")
       try await expectSame(topology, options)
     }
     withExtendedLifetime(relay) {}

@@ -1,4 +1,5 @@
 import PatchbayScenarios
+import TestSupport
 import Testing
 
 @Suite("Reports for GitHub")
