@@ -59,11 +59,9 @@ extension FileReach {
   /// The folder of the null device counts as well.
   func mayPass(_ path: [UInt8]?) -> Bool {
     guard let path else { return false }
-    let folders = [ownFolder, folder, besideFolder, "/dev"].lazy.compactMap(\.self)
-    return folders.contains { folder in
-      Self.rest(of: path, below: folder) != nil
-        || Self.rest(of: Array(folder.utf8), below: path) != nil
-    }
+    let folders = [ownFolder, folder, besideFolder].compactMap(\.self)
+    return folders.contains { Self.rest(of: path, below: $0) != nil }
+      || (folders + ["/dev"]).contains { Self.rest(of: Array($0.utf8), below: path) != nil }
   }
 
   private static func rest(of path: [UInt8], below folder: String) -> ArraySlice<UInt8>? {

@@ -77,11 +77,12 @@ extension FilePlace {
         folder = try OpenFolder(name, in: folder)
         continue
       }
-      guard reach.mayPass(folder.path) else { throw refusal }
       let place = FilePlace(folder: folder, name: name)
       if let link = place.link {
         linkCount += 1
-        guard linkCount <= FileTarget.mostLinks else { throw .of(ELOOP) }
+        guard linkCount <= FileTarget.mostLinks else {
+          throw reach.mayPass(folder.path) ? .of(ELOOP) : refusal
+        }
         steps += link.steps
         if link.isAbsolutePath { folder = try OpenFolder("/") }
       } else if steps.isEmpty {

@@ -88,6 +88,7 @@ struct ReachTests {
       .flatMap { ["../there\($0)", "TOP/there\($0)"] }
     let ofLinks = [
       "file", "file/..", "folder", "folder/x", "folder/../d/own", "folder/../../d/own",
+      "/dev/pts/../..TOP/d/own",
     ]
     let verbs = ["run", "load", "check", "save", "echo a >", "echo a >>"]
     try await withTemporaryFolder(files: ["there/x": "echo x\n", "d/own": "echo own\n"]) { folder in
