@@ -29,7 +29,7 @@ struct ScriptTests {
       path: "Sources/PatchbayInspection/Text.swift",
       text: "public import struct PatchbayRouting.Route\n",
       complaint: "Text.swift:1: import PatchbayRouting: PatchbayInspection may import only"
-        + " PatchbayEngine PatchbayText FoundationEssentials Synchronization"),
+        + " PatchbayEngine PatchbayText PatchbayPlatform FoundationEssentials Synchronization"),
     BadImport(
       testDescription: "with attributes",
       path: "Sources/patchbay/Patchbay.swift",
@@ -65,7 +65,7 @@ struct ScriptTests {
       path: "Sources/PatchbayInspection/Numbers.swift",
       text: "#if os(Linux)\n#else\n  import Foundation\n#endif\n",
       complaint: "Numbers.swift:3: import Foundation: PatchbayInspection may import only"
-        + " PatchbayEngine PatchbayText FoundationEssentials Synchronization"),
+        + " PatchbayEngine PatchbayText PatchbayPlatform FoundationEssentials Synchronization"),
     BadImport(
       testDescription: "in an unknown target",
       path: "Sources/Unheard/Of.swift",

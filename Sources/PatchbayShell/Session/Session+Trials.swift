@@ -43,8 +43,7 @@ extension Session {
     }
   }
 
-  /// The last messages that commands sent, of one kind if that is given; without messages that were
-  /// taken back.
+  /// The last messages that commands sent, of one kind if that is given.
   func messagesToCompare(of kind: String? = nil, at span: SourceSpan?) throws(ShellError)
     -> [Journal.SentMessage]
   {
@@ -54,9 +53,8 @@ extension Session {
   }
 
   private func lastSent(_ most: Int, of kind: String?) -> [Journal.SentMessage] {
-    let numbers = recorder.traces.filter {
-      (kind == nil || $0.message.kind == kind) && $0.isTakenBack != true
-    }.map(\.number).sorted(by: >)
+    let numbers = recorder.traces.filter { kind == nil || $0.message.kind == kind }
+      .map(\.number).sorted(by: >)
     var sent: [Journal.SentMessage] = []
     for number in numbers where sent.count < most {
       guard let command = state.command(sending: number) else { continue }

@@ -37,20 +37,6 @@ struct ComparingTests {
           - /a/c/p receives Echo after m1, m3 (would be dropped by :x)
         """),
       Row(
-        "one that no longer ends at a limit",
-        """
-        add plugin a/c/g Forwarder on=Echo send=Say text=y; set a causalDepth=3 deliveries=9
-        ! send a Say text=x --trace=off
-        try rm a/c/g
-        """,
-        """
-        would change
-          - plugin /a/c/g (Forwarder)
-        would be delivered differently (m1 sent again in the present world)
-          - /a/c/g receives Echo after m1 (would be gone)
-          - /a/b/f receives Say after m1 (would not be sent)
-        """),
-      Row(
         "what goes and comes again, and all that follows on the line",
         "send a Say text=x --trace=off; try rm a/c; add container a/c",
         """

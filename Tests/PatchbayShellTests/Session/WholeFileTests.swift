@@ -62,9 +62,9 @@ struct WholeFileTests {
         """))
     #expect(
       bench.remarks == """
-        f:4:8: error[unknown-path]: nothing at /a/r
+        f:4:8: error[unknown-path]: the sender of m1, /a/r, is gone
           replay m1
-                 ^~ /a has no 'r'
+                 ^~ send P KIND sends from another place
 
         """)
   }
