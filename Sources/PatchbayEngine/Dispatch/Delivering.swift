@@ -5,7 +5,7 @@ extension DispatchOrigin {
   /// Sends the message if the send is plain; otherwise returns nil and does nothing.
   @inlinable
   func dispatchPlainly<M: PluginMessage>(_ message: M) -> SendOutcome? {
-    hasDefaultOptions ? sender.sendPlainly(message) : nil
+    hasDefaultOptions ? sender._withUnsafeGuaranteedRef { $0.sendPlainly(message) } : nil
   }
 
   /// Whether all options have their defaults.
@@ -42,13 +42,13 @@ extension DispatchOrigin {
   /// Begins the dispatch; returns nil if no walk is needed, see ``unsent(_:kind:)``.
   @usableFromInline
   func begin(_ type: Any.Type, isState: Bool, kind: MessageKind?) -> Unmanaged<DispatchWalk>? {
-    guard let node = sender.livingNode else { return nil }
+    guard let node = sender._withUnsafeGuaranteedRef({ $0.livingNode }) else { return nil }
     let domain = node._withUnsafeGuaranteedRef { $0.domainUncounted }
     return domain._withUnsafeGuaranteedRef { domain in
       if domain.suppressedSends != nil { return nil }
       let route = domain.route(type, false, isState: isState, kind, channel, from: node, scope)
       if cause == nil, domain.isHeardByNobody(route, taking: StackShare.send) { return nil }
-      let walk = domain.begin(from: .passUnretained(sender), at: node, on: route)
+      let walk = domain.begin(from: sender, at: node, on: route)
       walk._withUnsafeGuaranteedRef { walk in walk.take(self, in: domain) }
       return walk
     }

@@ -82,6 +82,7 @@ extension DispatchOrigin {
   /// The outcome of a message that did not set out, or had nowhere to go.
   @usableFromInline
   func unsent(_ type: any PluginMessage.Type, kind: MessageKind?) -> SendOutcome {
+    let sender = sender.takeUnretainedValue()
     if sender.node == nil { return SendOutcome(.detached) }
     let isSuppressed = sender.suppressesSend(of: MessageKey(messageType: type, kind: kind))
     return SendOutcome(isSuppressed ? .suppressed : .sent)

@@ -36,7 +36,8 @@ extension RemoteSender {
     excludingSender: Bool = false
   ) async -> RemoteOutcome {
     await wait(withoutHost: .hostGone, withoutOwner: .detached) { point in
-      RemoteOutcome(
+      defer { withExtendedLifetime(point) {} }
+      return RemoteOutcome(
         message.dispatch(
           from: DispatchOrigin(
             point, channel: channel, scope: scope, excludingSender: excludingSender)))
@@ -54,10 +55,11 @@ extension RemoteSender {
   ) -> RemoteOutcome {
     let errand = Errand { [key] tree in
       if let participant = tree?.participant(for: key) {
-        let origin = DispatchOrigin(
-          SendingPoint(participant: participant), channel: channel, scope: scope,
-          excludingSender: excludingSender)
-        _ = message.dispatch(from: origin)
+        defer { withExtendedLifetime(participant) {} }
+        _ = message.dispatch(
+          from: DispatchOrigin(
+            SendingPoint(participant: participant), channel: channel, scope: scope,
+            excludingSender: excludingSender))
       }
       return {}
     }

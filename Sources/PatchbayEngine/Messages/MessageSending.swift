@@ -20,7 +20,9 @@ extension SendingPoint: Equatable {
 
 /// The sender and the options of a send; it lasts for the send, and can't be kept.
 public struct DispatchOrigin: ~Copyable {
-  @usableFromInline let sender: Participant
+  // Invariant: who creates an origin retains the sender until the send has ended. A closure that did
+  // both would need stack for each nested send.
+  @usableFromInline let sender: Unmanaged<Participant>
   @usableFromInline let channel: String?
   @usableFromInline let scope: MessageScope
   @usableFromInline let excludingSender: Bool
@@ -31,7 +33,7 @@ public struct DispatchOrigin: ~Copyable {
     _ point: SendingPoint, channel: String?, scope: MessageScope, excludingSender: Bool,
     cause: Cause? = nil
   ) {
-    sender = point.participant
+    sender = .passUnretained(point.participant)
     self.channel = channel
     self.scope = scope
     self.excludingSender = excludingSender
@@ -64,6 +66,8 @@ extension MessageSending {
     {
       return outcome
     }
+    // Whoever handed out the point may give it up meanwhile.
+    defer { withExtendedLifetime(point) {} }
     return DispatchOrigin(
       point, channel: channel, scope: scope, excludingSender: excludingSender
     ).setOut(message)
@@ -77,9 +81,11 @@ extension MessageSending {
     message: any PluginMessage, channel: String? = nil, scope: MessageScope = .everywhere,
     excludingSender: Bool = false
   ) -> SendOutcome {
-    message.dispatch(
+    let point = sendingPoint
+    defer { withExtendedLifetime(point) {} }
+    return message.dispatch(
       from: DispatchOrigin(
-        sendingPoint, channel: channel, scope: scope, excludingSender: excludingSender))
+        point, channel: channel, scope: scope, excludingSender: excludingSender))
   }
 
   /// Sends a message once the outermost dispatch under way has ended; at once if there is none.
@@ -101,7 +107,8 @@ extension MessageSending {
       return SendOutcome(.suppressed)
     }
     func deliver(cause: Cause?) -> SendOutcome {
-      message.dispatch(
+      defer { withExtendedLifetime(point) {} }
+      return message.dispatch(
         from: DispatchOrigin(
           point, channel: channel, scope: scope, excludingSender: excludingSender, cause: cause))
     }
