@@ -15,7 +15,7 @@ struct LeavingInOwnCodeTests {
   private final class Leaver: Plugin {
     struct Params {
       let journal: Journal
-      let room: PluginContainer
+      weak var room: PluginContainer?
       var observer: MessageObserver<Text>?
       var use: (Leaver) -> Void = { _ in }
       var end: () -> Void = {}
@@ -24,13 +24,14 @@ struct LeavingInOwnCodeTests {
     @MessageObserver private var text: Text?
     @PluginEnvironment var number: Int?
     @SyncMessageObserver<Leaver, WhoLeaves> private var who = { base, _ in base.leave() }
-    private let params: Params
+    private var params: Params
 
     init?(params: Any?) {
       guard let params = params as? Params else { return nil }
       self.params = params
       if let observer = params.observer { _text = observer }
       params.use(self)
+      self.params.use = { _ in }
     }
 
     func pluginInitialized(
@@ -49,7 +50,7 @@ struct LeavingInOwnCodeTests {
     func leave() -> String {
       weak let me = self
       let (journal, room) = (params.journal, params.room)
-      room.removePlugin(Leaver.self)
+      room?.removePlugin(Leaver.self)
       journal.note(me == nil ? "released" : "kept")
       return "left"
     }

@@ -71,7 +71,7 @@ extension DispatchWalk {
     if hasExtras { finish() }
     let outcome = SendOutcome(
       isStopped || refusals > 0 ? .cut : .sent, delivered: delivered, log: faults)
-    domain._withUnsafeGuaranteedRef { $0.end(self) }
+    domain.takeUnretainedValue().end(self)
     return outcome
   }
 }

@@ -200,15 +200,14 @@ extension DispatchDomain {
   }
 
   /// Ends a dispatch; after the outermost one, drains the domain.
+  ///
+  /// The caller must retain this domain: resetting the walk may release the last owner of the tree.
   func end(_ walk: DispatchWalk) {
     guard walk.hasExtras else { return endPlainly(walk) }
     takeOut(walk)
-    // Resetting the walk may release the last owner of the tree, and this domain with it.
-    withExtendedLifetime(self) {
-      walk.reset()
-      giveBack(walk)
-      if hasWork, current == nil { drain() }
-    }
+    walk.reset()
+    giveBack(walk)
+    if hasWork, current == nil { drain() }
   }
 
   @inline(__always)

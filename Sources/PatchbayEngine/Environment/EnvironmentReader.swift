@@ -25,7 +25,7 @@ extension EnvironmentReader: Sendable {}
 extension EnvironmentReader {
   /// The value that is effective at present.
   @inlinable var value: V? {
-    guard let home, home._withUnsafeGuaranteedRef({ $0.environmentEpoch }) == epoch else {
+    guard let home, home._withUnsafeGuaranteedRef({ $0.settledEpoch }) == epoch else {
       return resolve()
     }
     guard let slot else { return nil }
@@ -35,7 +35,9 @@ extension EnvironmentReader {
   @usableFromInline func weakValue() -> V? { resolved?.value ?? resolve() }
 
   @usableFromInline func resolve() -> V? {
+    // Retained by this: its tree may lose it while the dead are removed.
     let participant = connections.first
+    participant?.unlinkDead()
     guard let participant, let node = participant.nodeCore else { return nil }
     switch node.findEnvironment(key, as: V.self) {
     case .nothing:
@@ -87,9 +89,15 @@ extension NodeCore {
 }
 
 extension Participant {
-  /// The epoch of the node; zero, which no node has, once the participant has left.
-  @usableFromInline final var environmentEpoch: UInt64 {
-    livingNode?._withUnsafeGuaranteedRef { $0.environmentEpoch } ?? 0
+  /// The epoch of the node; zero, which no node has, once the participant has left, and as long as
+  /// something dead is still in its trees.
+  ///
+  /// Runs no other code, so it may be read without retaining the participant.
+  @usableFromInline final var settledEpoch: UInt64 {
+    guard let node else { return 0 }
+    return node._withUnsafeGuaranteedRef { node in
+      node.domainUncounted._withUnsafeGuaranteedRef { $0.hasDeaths ? 0 : $0.environmentEpoch }
+    }
   }
 }
 

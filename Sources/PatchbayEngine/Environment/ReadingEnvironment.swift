@@ -15,7 +15,9 @@ extension MessageSender {
   /// A number that changes whenever other environment values may be effective for this sender.
   ///
   /// It is zero once the sender has left its tree. Code that caches values compares it.
-  public var environmentEpoch: UInt64 { sendingPoint.participant.environmentEpoch }
+  public var environmentEpoch: UInt64 {
+    sendingPoint.participant.livingNode?._withUnsafeGuaranteedRef { $0.environmentEpoch } ?? 0
+  }
 }
 
 extension MessageSender {

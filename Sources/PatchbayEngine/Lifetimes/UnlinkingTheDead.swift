@@ -55,22 +55,12 @@ extension Participant {
 
 extension Participant {
   /// The node of the participant, after everything dead has been removed from its trees.
+  ///
+  /// The caller must retain the participant, since its tree may lose it here.
   @inline(__always)
   final var livingNode: Unmanaged<NodeCore>? {
-    guard let node else { return nil }
-    let hasDeaths = node._withUnsafeGuaranteedRef { node in
-      node.domainUncounted._withUnsafeGuaranteedRef(\.hasDeaths)
-    }
-    return hasDeaths ? nodeWithoutDead() : node
-  }
-
-  /// Retains the participant meanwhile: the tree may lose it, and the caller need not retain it.
-  @inline(never)
-  private final func nodeWithoutDead() -> Unmanaged<NodeCore>? {
-    withExtendedLifetime(self) {
-      unlinkDead()
-      return node
-    }
+    unlinkDead()
+    return node
   }
 }
 
