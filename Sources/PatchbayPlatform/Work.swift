@@ -19,7 +19,7 @@ extension Work: Sendable {}
 
 extension Work {
   /// The number of steps between two calls of `mustStop`, which takes longer than a short step.
-  private static let stepsBetweenCalls = 16
+  private static let stepsBetweenCalls = 8
 
   /// Runs `body` as this work; work within work has its own end.
   package func during<Result, Failure>(
@@ -51,5 +51,19 @@ extension Work {
     stepsLeft = Self.stepsBetweenCalls
     isStopped = mustStop()
     return !isStopped
+  }
+}
+
+extension Sequence {
+  /// The results of `transform`, as far as the work under way goes on.
+  ///
+  /// `prefix` would ask for all elements before the first is transformed.
+  package func mapWhileWorking<Result, Failure>(
+    _ transform: (Element) throws(Failure) -> Result
+  ) throws(Failure) -> [Result] {
+    var results: [Result] = []
+    results.reserveCapacity(underestimatedCount)
+    for element in self where Work.goesOn { results.append(try transform(element)) }
+    return results
   }
 }

@@ -5,7 +5,7 @@ package struct Table {
   let rows: [[String]]
 
   package init(_ rows: [[String]]) {
-    self.rows = rows.prefix { _ in Work.goesOn }.map { $0.map(\.onOneLine) }
+    self.rows = rows.mapWhileWorking { $0.map(\.onOneLine) }
   }
 }
 
@@ -14,7 +14,7 @@ extension Table {
 
   package var lines: [String] {
     let widths = widths
-    return rows.prefix { _ in Work.goesOn }.map { line($0, widths) }
+    return rows.mapWhileWorking { line($0, widths) }
   }
 
   private var widths: [Int] {

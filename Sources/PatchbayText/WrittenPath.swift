@@ -1,3 +1,5 @@
+import PatchbayPlatform
+
 /// A path within a text.
 struct WrittenPath {
   private let text: String
@@ -46,7 +48,7 @@ extension WrittenPath {
   /// The first names, and as many of the last as fit; nil if not even the last one fits.
   private func form(keeping first: Int, in columns: Int) -> String? {
     var form: String?
-    for last in 1..<parts.count - first {
+    for last in 1..<parts.count - first where Work.goesOn {
       let longer =
         parts.prefix(first).joined() + "/\(FittedPaths.mark)" + parts.suffix(last).joined()
       guard longer.cellWidth <= columns else { break }

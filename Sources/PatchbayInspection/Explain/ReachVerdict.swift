@@ -10,7 +10,7 @@ extension ReachWalk {
     let makesCopies = map.makesCopies
     return map.nodes.indices.flatMap { node in
       lazy var alternatives = alternatives(to: node)
-      return map.nodes[node].members.prefix { _ in Work.goesOn }.map { member in
+      return map.nodes[node].members.mapWhileWorking { member in
         var standing = ReachStanding(map: map, sending: sending, member: member, node: node)
         if makesCopies { standing.wanted = wanted(by: member, in: node) }
         return entry(for: member, standing) { alternatives }

@@ -13,7 +13,7 @@ extension Reach: CustomStringConvertible {
   package func text(isColoured: Bool) -> String {
     let concerned = entries.filter(\.isConcerned)
     guard !concerned.isEmpty else { return "nothing in this topology observes \(kind.onOneLine)\n" }
-    let rows = concerned.prefix { _ in Work.goesOn }.map { entry in
+    let rows = concerned.mapWhileWorking { entry in
       (
         name: entry.endpoint.text,
         words: entry.verdict.words(for: kind, isColoured) + entry.otherNeeds.onOneLine
@@ -21,7 +21,7 @@ extension Reach: CustomStringConvertible {
     }
     let width = Self.nameWidth(rows)
     var paths = FittedPaths()
-    return rows.prefix { _ in Work.goesOn }.map { name, words in
+    return rows.mapWhileWorking { name, words in
       "\(paths.short(name, in: width).padded(to: width))  \(words)\n"
     }.joined()
   }

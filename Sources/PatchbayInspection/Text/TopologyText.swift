@@ -60,7 +60,7 @@ extension TreeDrawing {
   var text: String {
     let widths = lines.map(\.width).filter { $0 <= Self.widestName }
     let column = widths.max() ?? 0
-    return lines.prefix { _ in Work.goesOn }.map { line in
+    return lines.mapWhileWorking { line in
       let tree = line.lead + line.name.painted(line.ink, if: style.isColoured)
       guard !line.words.isEmpty else { return tree + "\n" }
       let gap = "".padded(to: column - line.width) + "  "

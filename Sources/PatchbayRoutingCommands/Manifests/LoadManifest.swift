@@ -114,10 +114,7 @@ struct LoadManifest: Command {
     _ bytes: [UInt8], _ call: Call<Self>, in context: CommandContext,
     _ read: @escaping @Sendable ([UInt8]) -> Found
   ) throws(ShellError) -> Found {
-    let mostBytesOfEntry = 64
-    return try context.session.workOut(from: bytes.count / mostBytesOfEntry, at: call.span) {
-      read(bytes)
-    }
+    try context.session.workOut(from: bytes.count, at: call.span) { read(bytes) }
   }
 
   private func taken<Found>(

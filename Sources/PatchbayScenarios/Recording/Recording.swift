@@ -2,6 +2,7 @@ import PatchbayCatalog
 import PatchbayEngine
 import PatchbayInspection
 import PatchbayLanguage
+import PatchbayPlatform
 import PatchbayShell
 import PatchbayText
 
@@ -64,7 +65,7 @@ extension Recording {
     lines.append("")
     var isBefore = commands.contains { $0.step < range.lowerBound }
     if isBefore { lines.append("# before") }
-    for (index, command) in commands.enumerated() {
+    for (index, command) in commands.enumerated() where Work.goesOn {
       if isBefore, command.step >= range.lowerBound {
         isBefore = false
         lines += ["", "# what was recorded"]

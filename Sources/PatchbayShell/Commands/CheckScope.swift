@@ -96,7 +96,7 @@ extension CheckScope {
   }
 
   /// The number of words whose check takes as long as that of one command.
-  private static let wordsOfCommand = 20
+  private static let wordsOfCommand = 250
 
   /// The errors; of very many, the first ones and the number of the others.
   package var errors: [ShellError] {

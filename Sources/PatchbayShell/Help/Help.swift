@@ -1,4 +1,5 @@
 import PatchbayLanguage
+import PatchbayPlatform
 import PatchbayText
 
 /// A help text for people, with its JSON value.
@@ -86,7 +87,9 @@ extension Help {
   /// none.
   private init?(lookingFor text: String, among entries: [HelpEntry], all: Bool) {
     let words = text.lowercased().split(separator: " ").map(String.init)
-    let ranked = entries.compactMap { entry in entry.rank(of: words).map { ($0, entry) } }
+    let ranked = entries.compactMap { entry in
+      Work.goesOn ? entry.rank(of: words).map { ($0, entry) } : nil
+    }
     guard !ranked.isEmpty else { return nil }
     let found = (0...2).flatMap { rank in ranked.filter { $0.0 == rank }.map(\.1) }
     let shown = found.prefix(all ? .max : Self.mostFound)

@@ -159,7 +159,7 @@ extension Session {
     let history = pathHistory
     return history.isEmpty
       ? recorder.traces
-      : recorder.traces.prefix { _ in Work.goesOn }.map { $0.relocated(by: history) }
+      : recorder.traces.mapWhileWorking { $0.relocated(by: history) }
   }
 
   /// A trace under the present paths.

@@ -1,6 +1,7 @@
 import PatchbayEngine
 import PatchbayInspection
 import PatchbayLanguage
+import PatchbayPlatform
 
 // Traces that are shown while dispatches happen.
 
@@ -70,7 +71,7 @@ extension Session {
     stamp: ((TraceUpdate) -> String)? = nil
   ) {
     let tell = teller(detail, TraceWriter(style: textStyle(detail)), stamp: stamp)
-    for update in updates { tell(.update(update)) }
+    for update in updates where Work.goesOn { tell(.update(update)) }
   }
 
   private func teller(

@@ -263,7 +263,7 @@ extension Session {
 
   /// Lines of differences, each coloured by its sign.
   func text(of changes: [String]) -> String {
-    changes.prefix { _ in Work.goesOn }.map { line in
+    changes.mapWhileWorking { line in
       "  \(line.onOneLine.painted(TopologyDiff.ink(for: line), if: isPainting))\n"
     }.joined()
   }

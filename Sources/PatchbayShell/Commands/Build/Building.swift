@@ -11,14 +11,16 @@ extension PathText {
 extension CommandContext {
   /// Runs commands that the shell makes itself, without output.
   func build(_ lines: [String]) throws(ShellError) {
-    let (script, errors) = Script.parse(SourceText(lines.joined(separator: "\n")))
-    if let first = errors.first { throw first }
     let silent = CommandContext(session: session, world: world, place: .top, isRebuilding: true)
-    for item in script.lines.flatMap(\.items) {
-      try world.stage.proceed(at: item.span)
-      let invocation = try Binding.bind(
-        item.command, of: session.commands, span: item.span)
-      try invocation.spec.run(invocation, silent)
+    for line in lines {
+      try world.stage.proceed()
+      let (script, errors) = Script.parse(SourceText(line))
+      if let first = errors.first { throw first }
+      for item in script.lines.flatMap(\.items) {
+        let invocation = try Binding.bind(
+          item.command, of: session.commands, span: item.span)
+        try invocation.spec.run(invocation, silent)
+      }
     }
   }
 }

@@ -91,7 +91,7 @@ struct Log: ExclusiveCommand {
     if traces.isEmpty { return context.print(context.words(ofNoneAmong: all.count)) }
     context.print(
       answer: cascade?.lines(isMarked: traces.count < all.count)
-        ?? traces.prefix { _ in Work.goesOn }.map(\.line).joined(separator: "\n"), folding: false)
+        ?? traces.mapWhileWorking(\.line).joined(separator: "\n"), folding: false)
     if try call.last == nil { context.tellForgotten(before: try call.since ?? 1) }
   }
 
@@ -146,7 +146,7 @@ extension Trace {
 extension [CausalTree.Entry] {
   /// Each message below its cause, indented by at most 20 levels.
   fileprivate func lines(isMarked: Bool) -> String {
-    prefix { _ in Work.goesOn }.map { entry in
+    mapWhileWorking { entry in
       let mark = isMarked ? entry.isSelected ? "> " : "  " : ""
       return mark + String(repeating: "  ", count: Swift.min(entry.depth, 20)) + entry.trace.line
     }.joined(separator: "\n")

@@ -27,7 +27,7 @@ struct TypeRow {
 extension World {
   /// All types by their origin: those of the application or sample, the shell's, the session's own.
   var typeRows: [TypeRow] {
-    var rows = kinds.all.prefix { _ in Work.goesOn }.map { TypeRow($0, origin(ofKind: $0.name)) }
+    var rows = kinds.all.mapWhileWorking { TypeRow($0, origin(ofKind: $0.name)) }
     rows += catalog.plugins.map { row("plugin", $0) }
     rows += catalog.readyMade.map { TypeRow($0) }
     rows += catalog.relays.map { row("relay", $0) }

@@ -27,13 +27,13 @@ struct Timeline: Command {
     let (kept, undone) = (journal.steps.count, journal.undone)
     let done = forgotten + kept
     let shown = min(try call.last ?? .max, kept + undone.count)
-    let rows = (kept + undone.count - shown..<kept + undone.count).prefix { _ in Work.goesOn }.map {
+    let rows = (kept + undone.count - shown..<kept + undone.count).mapWhileWorking {
       index in
       let step = index < kept ? journal.steps[index] : undone[undone.count - 1 - (index - kept)]
       return (number: forgotten + index + 1, text: step.text, isUndone: index >= kept)
     }
     if try call.format == .json {
-      let steps = rows.prefix { _ in Work.goesOn }.map { row -> Value in
+      let steps = rows.mapWhileWorking { row -> Value in
         ["step": .int(row.number), "command": .text(row.text), "undone": .bool(row.isUndone)]
       }
       return context.print(Value.list(steps).json)
@@ -44,7 +44,7 @@ struct Timeline: Command {
         count + forgotten == 0
           ? "there are no steps yet" : "none of \((count + forgotten).counted("step")) is listed")
     }
-    let lines = rows.prefix { _ in Work.goesOn }.map { row in
+    let lines = rows.mapWhileWorking { row in
       let mark = row.isUndone ? "undone" : row.number == done ? "here" : ""
       return ["s\(row.number)", mark, row.text.oneLine]
     }
@@ -62,7 +62,7 @@ extension Timeline {
     let found = all.suffix(try call.last ?? .max)
     let forgotten = journal.steps.forgottenCount
     if try call.format == .json {
-      let steps = found.map { index -> Value in
+      let steps = found.mapWhileWorking { index -> Value in
         [
           "step": .int(forgotten + index + 1), "command": .text(journal.steps[index].text),
           "undone": false,
@@ -78,7 +78,7 @@ extension Timeline {
         "no known step made or changed \(place.path): it existed at the start")
     }
     context.print(
-      answer: found.map { ["s\(forgotten + $0 + 1)", journal.steps[$0].text.oneLine] },
+      answer: found.mapWhileWorking { ["s\(forgotten + $0 + 1)", journal.steps[$0].text.oneLine] },
       folding: false)
   }
 }
