@@ -44,6 +44,7 @@ enum Counts {
     counting_begins()
     for _ in 0..<times { operation() }
     counting_ends()
-    print(malloc_count_allocations() - before, leeway(of: row.name), row.name)
+    let allocations = malloc_count_allocations() - before
+    print(allocations, leeway(of: row.name), row.name)
   }
 }
