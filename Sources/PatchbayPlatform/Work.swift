@@ -3,11 +3,11 @@ import CPlatform
 /// Work on this thread that may have to stop before its end, such as a command.
 ///
 /// Every loop that can be long asks ``goesOn``, and ends early once that is false. What it returns
-/// then is incomplete, so whoever began the work looks at ``isStopped``, and discards the result.
+/// then is incomplete, so the code that began the work checks ``isStopped``, and discards the result.
 package final class Work {
   private let mustStop: () -> Bool
   private var stepsLeft = 1
-  /// Whether a loop was told to end early.
+  /// Whether a loop has ended early because the work must stop.
   package private(set) var isStopped = false
 
   /// Work that must stop once `mustStop` returns true; it is called again and again.
@@ -36,7 +36,7 @@ extension Work {
   /// Without such work it is true. Once it is false, it stays so until the end of the work.
   package static var goesOn: Bool { current?.takeStep() ?? true }
 
-  /// Whether a loop of the work under way was told to end early.
+  /// Whether a loop of the work under way has ended early because the work must stop.
   package static var isStopped: Bool { current?.isStopped ?? false }
 
   /// Not inherited by tasks that begin meanwhile: they may outlive the work.

@@ -2,7 +2,7 @@
 /// for handing on later.
 ///
 /// Invariant: the public transformers are values, so an interceptor that keeps one retains this
-/// object. What nobody retains is used for another call; no weak reference can lead to it.
+/// object. An object without other owners is used for another call; no weak reference can lead to it.
 final class Transformer {
   /// The walk whose message the interceptor is deciding about; nil once it has decided.
   @exclusivity(unchecked) var walk: Unmanaged<DispatchWalk>?

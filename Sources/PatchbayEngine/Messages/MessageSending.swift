@@ -66,7 +66,7 @@ extension MessageSending {
     {
       return outcome
     }
-    // Whoever handed out the point may give it up meanwhile.
+    // The owner of the point may release it during the send.
     defer { withExtendedLifetime(point) {} }
     return DispatchOrigin(
       point, channel: channel, scope: scope, excludingSender: excludingSender

@@ -109,7 +109,7 @@ struct LoadManifest: Command {
     throw ShellError(.noNode(path: context.place.topologyPath.text), at: call.words.file.span)
   }
 
-  /// What `read` makes of the bytes; it is code that asks nobody whether it must stop.
+  /// What `read` makes of the bytes; it does not check whether it must stop.
   private func read<Found: Sendable>(
     _ bytes: [UInt8], _ call: Call<Self>, in context: CommandContext,
     _ read: @escaping @Sendable ([UInt8]) -> Found

@@ -103,7 +103,7 @@ private final class ResultPlace<Result: Sendable>: Sendable {
 
   func fill(with result: Result) { place.withLock { $0 = result } }
 
-  /// Whether nobody waits for the result any more.
+  /// Whether the caller no longer waits for the result.
   var isAbandoned: Bool { abandonment.load(ordering: .relaxed) }
 
   func abandon() { abandonment.store(true, ordering: .relaxed) }

@@ -71,7 +71,7 @@ enum RedirectTarget {
 extension Session {
   /// Throws during a trial, which must not change anything outside the session.
   package func mayWrite(at span: SourceSpan) throws(ShellError) {
-    // What work has returned that was told to stop is incomplete.
+    // The result of stopped work is incomplete.
     if Work.isStopped { throw reasonToStop.at(span) }
     guard state.isTrying else { return }
     throw ShellError(.triedOutside, at: span)
