@@ -2,7 +2,7 @@ struct Options {
   /// The names of targets, with or without the prefix `Patchbay`.
   var targets = [
     "PatchbayEngine", "PatchbayInspection", "PatchbayLanguage", "PatchbayCatalog", "PatchbayShell",
-    "PatchbayScenarios",
+    "PatchbayScenarios", "PatchbayRouting", "PatchbayRoutingCommands", "PatchbayProgram",
   ]
   /// The number of faults for each target.
   var count = 100
