@@ -23,9 +23,9 @@ package: ## Make a Debian package and a tarball, in .build/packages
 check: ## All that CI checks
 	bash .ci/run
 
-docs: ## Write the pages that the program writes: Shell, Coverage, Choosing
+docs: ## Write the pages that the program writes: Shell, Coverage, Choosing, reports of failing scenarios
 	@bash .ci/setup
-	PATCHBAY_WRITE_DOCS=1 swift test --filter 'ManualTests|CoverageTests|ChoosingTests'
+	PATCHBAY_WRITE_DOCS=1 swift test --filter 'ManualTests|CoverageTests|ChoosingTests|FailingScenarioTests'
 
 api: ## Accept a change of the public API: write Tests/PublicAPI anew
 	@bash .ci/setup

@@ -42,6 +42,8 @@ struct DiffTextTests {
           10     - z
              10  + y
         """)
+    let seven = (1...7).map { "line \($0)" }.joined(separator: "\n")
+    #expect(text("a\n" + seven + "\nz", "b\n" + seven + "\ny").contains("  line 4\n"), "one stays")
   }
 
   @Test("show dots without lines, empty lines, and invisible characters")
@@ -80,7 +82,7 @@ struct DiffTextTests {
     #expect(lines.count == 2)
     #expect(lines.allSatisfy { $0.count < 190 && $0.hasSuffix(" ...") && $0.contains(" ... ") })
     #expect(lines[0].contains("OLD") && lines[1].contains("NEW"))
-    let huge = String(repeating: "x", count: 100_000)
+    let huge = String(repeating: "x", count: 10_000)
     let cut = try #require(Compared(huge + "1", huge + "2").diff).text(firstExpectedLine: 1)
     #expect(cut.map(\.count).allSatisfy { $0 < 190 })
   }

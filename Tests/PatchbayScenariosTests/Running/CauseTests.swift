@@ -3,26 +3,6 @@ import Testing
 
 @Suite("The causes of a missed delivery in a report", .hangLimit)
 struct CauseTests {
-  @Test("exclude changes of a removed node with the same name")
-  func namesake() async throws {
-    let text = """
-      define event Say text:text
-      add composer live; add container live/a; add container live/a~2
-      add plugin live/a/x Probe on=Say; add plugin live/a~2/x Probe on=Say
-      add interceptor live/a:quiet listen Say
-      add interceptor live/a~2:quiet drop Say
-      rm live/a
-      send live/a Say text=psst --trace=off
-      expect delivered m1 live/a/x
-
-      """
-    try await withScenarios(["x.scenario": text]) { folder in
-      let report = folder.report([folder.run("x.scenario")])
-      #expect(report.contains("by /live/a:quiet"))
-      #expect(report.contains("was added in line 5: add interceptor live/a~2:quiet drop Say"))
-    }
-  }
-
   @Test(
     "are the same with times before the hops",
     arguments: ["+61 us  ", "? us    ", "+[int] us", "+[dur]  ", "[..]    "])

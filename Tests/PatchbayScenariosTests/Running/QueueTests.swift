@@ -1,5 +1,6 @@
 import Foundation
 import PatchbayCatalog
+import PatchbayLanguage
 import PatchbayScenarios
 import Synchronization
 import TestSupport
@@ -35,7 +36,7 @@ struct ScenarioQueueTests {
       queue.run(jobs: 2) { result in
         #expect(result.path == files[0].path)
         count += 1
-        return count < 1500
+        return count < 600
       }
       var paths: [String] = []
       ScenarioQueue(Array(files.prefix(2)), repetitions: 2, over: ScenarioFolder.worlds)
@@ -64,15 +65,6 @@ struct ScenarioQueueTests {
       }
       let text = try folder.text("x.scenario")
       #expect(text == "echo a\n  a\n")
-    }
-  }
-
-  @Test("are run up to a line that ends the session")
-  func quit() async throws {
-    try await withScenarios(["q.scenario": "let a=1\nlet b=2\nquit\nlet c=3\n"]) { folder in
-      #expect(folder.run("q.scenario", upTo: 3).outcome == .passed)
-      let result = folder.run("q.scenario")
-      #expect(result.failures.map(\.line) == [4] && result.outcome == .failed)
     }
   }
 
@@ -157,16 +149,28 @@ struct ScenarioQueueTests {
     }
   }
 
-  @Test("that print too much report the limit to programs")
+  @Test("that print too much end there, and report the limit to people and programs")
   func limit() async throws {
-    let text = "let a=0123456789; let b=$a$a$a$a$a$a$a$a$a$a; let c=$b$b$b$b$b$b$b$b\n"
-    try await withScenarios(["x.scenario": text + "repeat 1000000 echo $c$c$c$c\n"]) { folder in
-      let report = ReportFormat.json.text(of: [folder.run("x.scenario")])
+    try await withScenarios(["x.scenario": "repeat 1000000 echo 0123456789\n# later\necho a\n"]) {
+      folder in
+      var options = folder.options
+      options.budgets[.step] = 1000
+      let result = folder.file("x.scenario").run(over: ScenarioFolder.worlds, options: options)
+      let report = ReportFormat.json.text(of: [result])
       let json = try JSONSerialization.jsonObject(with: Data(report.utf8)) as? [String: Any]
-      let result = (json?["results"] as? [[String: Any]])?.first
-      let failure = (result?["failures"] as? [[String: Any]])?.first
-      #expect(failure?["kind"] as? String == "too-much-output")
-      #expect(failure?["limit_bytes"] as? Int == 16 << 20)
+      let failures = (json?["results"] as? [[String: Any]])?.first?["failures"] as? [[String: Any]]
+      #expect(failures?.map { $0["kind"] as? String } == ["too-much-output"])
+      #expect(failures?.first?["limit_bytes"] as? Int == 1000)
+      #expect(
+        folder.report([result]).hasPrefix(
+          """
+          FAIL  x.scenario:1  x
+            x.scenario:1:1  error[over-budget]: more than 1,000 bytes, and 32 or more a line, that \
+          one step of a scenario prints
+              repeat 1000000 echo 0123456789
+                print less, or write it into a file: > FILE; patchbay test --limit step=N allows more
+            # later  not run
+          """))
     }
   }
 
