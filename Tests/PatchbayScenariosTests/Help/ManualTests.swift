@@ -2,6 +2,7 @@ import Foundation
 import PatchbayRoutingCommands
 import PatchbayScenarios
 import PatchbayShell
+import ShellSupport
 import TestSupport
 import Testing
 
@@ -26,5 +27,14 @@ struct ManualTests {
   func noOther() throws {
     let found = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
     #expect(found.sorted() == Self.files.map(\.name).sorted())
+  }
+
+  @Test("the script of `help scripts` runs")
+  func script() throws {
+    let value = try Typist().readJSON("help scripts --format=json")
+    let lines = try #require(value["text"]?.words).split(separator: "\n").filter {
+      $0.hasPrefix("  ")
+    }
+    _ = try Typist().read(lines.map { $0.dropFirst(2) }.joined(separator: "\n"))
   }
 }
