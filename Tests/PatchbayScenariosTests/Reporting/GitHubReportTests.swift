@@ -9,12 +9,6 @@ struct GitHubReportTests {
     #expect(ReportFormat.github.text(of: ReportedResults.all) == Self.all)
   }
 
-  @Test("contain only the counts if all files passed")
-  func quiet() {
-    let text = ReportFormat.github.text(of: [ReportedResults.passed])
-    #expect(text == "1 file: 1 passed; 1.2 s\n")
-  }
-
   @Test("mark a file that failed as a whole")
   func wholeFile() {
     let result = ScenarioResult(.passedUnexpectedly("x"), path: "a,b", title: "c:d")

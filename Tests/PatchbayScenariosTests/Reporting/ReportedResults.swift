@@ -24,7 +24,8 @@ enum ReportedResults {
         divergence: ["first difference: hop 2, /live/room", "  'quiet' dropped it"],
         hint: "is the interceptor on?"),
       ScenarioFailure(
-        .error(ShellError(unknownPath)), line: 14, column: 6, phase: "it drops",
+        .error(ShellError(code: "unknown-path", message: "there is no 'nowhere' in /")), line: 14,
+        column: 6, phase: "it drops",
         command: "send nowhere Say"),
     ],
     commandCount: 9, skippedCount: 2, duration: .milliseconds(1234))
@@ -61,7 +62,11 @@ enum ReportedResults {
 
   static let refused = ScenarioResult(
     .refused, path: "top.scenario", title: "top",
-    failures: [ScenarioFailure(.error(ShellError(unclosedQuote)), line: 3, column: 5)])
+    failures: [
+      ScenarioFailure(
+        .error(ShellError(code: "unterminated-quote", message: "this \" is never closed")), line: 3,
+        column: 5)
+    ])
 
   static let skipped = ScenarioResult(
     .skipped(nil), path: "scenarios/mac.scenario", title: "On a Mac", commandCount: 3,
@@ -72,21 +77,6 @@ enum ReportedResults {
     .init(.init(1, "  1 /live  enter"), nil, isSame: false),
     .init(nil, .init(1, "  1 /live  drop <by 'quiet'>"), isSame: false),
   ])
-}
-
-extension ReportedResults {
-  private static let unknownPath = (
-    code: "unknown-path" as ErrorCode, message: "there is no 'nowhere' in /"
-  )
-  private static let unclosedQuote = (
-    code: "unterminated-quote" as ErrorCode, message: "this \" is never closed"
-  )
-}
-
-extension ShellError {
-  fileprivate init(_ words: (code: ErrorCode, message: String)) {
-    self.init(code: words.code, message: words.message)
-  }
 }
 
 extension ReportFormat {
