@@ -40,68 +40,74 @@ struct FenceTests {
     }
   }
 
-  @Test("share a world unless they begin another")
-  func worlds() async throws {
-    let page = """
-      ```patchbay
-      add container a
-      ```
-      ~~~~patchbay
-      ls a
-        /a is empty: add plugin adds to it
-      echo '~~~'
-        ~~~
-      ~~~~
-      ```patchbay session
-      /> tree
-      /a  container
-      ```
-      ```patchbay skip
-      rm nothing
-      ```
-      ```patchbay session fresh
-      /> tree
-      / is empty: add composer NAME begins a tree
-      /> add container b
-      ```
-      ```patchbay
-      tree
-        /b  container
-      ```
-      ```patchbay sample=reader
-      tree
-        / is empty: [..]
-      ```
-      ```text
-      rm nothing
-      ```
-
-      """
-    try await withScenarios(["x.md": page]) { folder in
-      let result = folder.run("x.md")
-      #expect(result.outcome == .passed, "\(folder.report([result]))")
-      #expect(result.commandCount == 8)
-    }
+  struct Page: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let text: String
+    let commandCount: Int
+    let skippedCount: Int
   }
 
-  @Test("run typed commands as at a terminal, and the others as a file")
-  func interactive() async throws {
-    let page = """
-      ```patchbay session
-      /> [tty] echo typed
-      typed
-      ```
-      ```patchbay
-      [tty] echo typed
-      [!tty] echo run
-        run
-      ```
+  static let pages = [
+    Page(
+      testDescription: "share a world unless they begin another",
+      text: """
+        ```patchbay
+        add container a
+        ```
+        ~~~~patchbay
+        ls a
+          /a is empty: add plugin adds to it
+        echo '~~~'
+          ~~~
+        ~~~~
+        ```patchbay session
+        /> tree
+        /a  container
+        ```
+        ```patchbay skip
+        rm nothing
+        ```
+        ```patchbay session fresh
+        /> tree
+        / is empty: add composer NAME begins a tree
+        /> add container b
+        ```
+        ```patchbay
+        tree
+          /b  container
+        ```
+        ```patchbay sample=reader
+        tree
+          / is empty: [..]
+        ```
+        ```text
+        rm nothing
+        ```
 
-      """
-    try await withScenarios(["x.md": page]) { folder in
+        """, commandCount: 8, skippedCount: 0),
+    Page(
+      testDescription: "run typed commands as at a terminal, and the others as a file",
+      text: """
+        ```patchbay session
+        /> [tty] echo typed
+        typed
+        ```
+        ```patchbay
+        [tty] echo typed
+        [!tty] echo run
+          run
+        ```
+
+        """, commandCount: 3, skippedCount: 1),
+  ]
+
+  @Test("that are replayed", arguments: pages)
+  func replayed(page: Page) async throws {
+    try await withScenarios(["x.md": page.text]) { folder in
       let result = folder.run("x.md")
       #expect(result.outcome == .passed, "\(folder.report([result]))")
-      #expect(result.skippedCount == 1)
+      #expect(
+        [result.commandCount, result.skippedCount] == [page.commandCount, page.skippedCount])
     }
   }
 }

@@ -23,33 +23,31 @@ struct RecordingTests {
     let testDescription: String
     let commands: String
     let recorded: String
+
+    init(_ name: String, _ commands: String, _ recorded: String) {
+      (testDescription, self.commands, self.recorded) = (name, commands, recorded)
+    }
   }
 
   static let numberings: [Numbers] = [
     Numbers(
-      testDescription: "a message that was sent again",
-      commands: "send room A n=2\nreplay m4\n", recorded: "send room A n=2|replay m2"),
+      "a message that was sent again", "send room A n=2\nreplay m4\n", "send room A n=2|replay m2"),
     Numbers(
-      testDescription: "a limit that was met twice",
-      commands: "send room P\nsend room A n=2\nreplay m6\nreplay m1\n",
-      recorded: "send room A n=2|replay m2|replay m1"),
+      "a limit that was met twice", "send room P\nsend room A n=2\nreplay m6\nreplay m1\n",
+      "send room A n=2|replay m2|replay m1"),
     Numbers(
-      testDescription: "computed words",
-      commands: "send room A n=2\nlet t=\"$(trace m4 --format=brief)\" u=$(trace \"m4.1\")\n",
-      recorded:
-        "send room A n=2|let t=\"$(trace m2 --format=brief)\" u=$(trace m2.1)"),
+      "computed words",
+      "send room A n=2\nlet t=\"$(trace m4 --format=brief)\" u=$(trace \"m4.1\")\n",
+      "send room A n=2|let t=\"$(trace m2 --format=brief)\" u=$(trace m2.1)"),
     Numbers(
-      testDescription: "nested commands",
-      commands: "send room A n=2\nrepeat 2 replay m4\n",
-      recorded: "send room A n=2|repeat 2 replay m2"),
+      "nested commands", "send room A n=2\nrepeat 2 replay m4\n",
+      "send room A n=2|repeat 2 replay m2"),
     Numbers(
-      testDescription: "commands of a file with a failing one",
-      commands: "run f.patchbay\nreplay m5\n", recorded: "send room A n=3|send room A n=4|replay m3"
-    ),
+      "commands of a file with a failing one", "run f.patchbay\nreplay m5\n",
+      "send room A n=3|send room A n=4|replay m3"),
     Numbers(
-      testDescription: "steps that were undone",
-      commands: "send room A n=2\nundo\nsend room A n=3\nreplay m4\n",
-      recorded: "send room A n=3|replay m2"),
+      "steps that were undone", "send room A n=2\nundo\nsend room A n=3\nreplay m4\n",
+      "send room A n=3|replay m2"),
   ]
 
   @Test("use the message numbers of the recorded file", arguments: numberings)

@@ -5,52 +5,113 @@ import Testing
 
 @Suite("Shrunk scenarios", .hangLimit)
 struct ShrinkingTests {
-  /// Forty commands, of which four matter.
-  private static let long: String = {
-    var lines = [
-      "@title A drop", "@tags drop", "@timeout 30s", "", "@file words <<END", "a", "END", "",
-    ]
-    lines += ["define event Say text:text", "add container live/room -p"]
-    for number in 0..<17 {
-      lines.append("add container live/other\(number); let a\(number)=\(number)")
-      if number == 5 { lines.append("add plugin live/room/chat Probe on=Say") }
-      if number == 9 { lines += ["# it drops", "add interceptor live/room:quiet drop"] }
-      if number % 4 == 0 { lines += ["echo \(number)", "  \(number)"] }
+  struct Row: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let text: String
+    let short: String?
+    var file: String { text.hasPrefix("```") ? "x.md" : "x.scenario" }
+
+    init(_ name: String, _ text: String, _ short: String?) {
+      (testDescription, self.text, self.short) = (name, text, short)
     }
-    lines += ["expect delivered m1 live/room/chat", "echo never"]
-    let send = "send live Say text=hello --trace=off"
-    lines.insert(send, at: lines.count - 2)
-    return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// Twenty commands, of which six matter.
+  private static let long: String = {
+    let others = (0..<6).map { "add container live/other\($0); let a\($0)=\($0)\n" }
+    return """
+      @title A drop
+      @tags drop
+      @timeout 30s
+
+      @file words <<END
+      a
+      END
+
+      define event Say text:text
+      add container live/room -p
+      \(others[0])\(others[1])echo 1
+        1
+      add plugin live/room/chat Probe on=Say
+      \(others[2])\(others[3])# it drops
+      add interceptor live/room:quiet drop
+      \(others[4])\(others[5])send live Say text=hello --trace=off
+      expect delivered m1 live/room/chat
+      echo never
+
+      """
   }()
 
-  @Test("keep headers, files and the commands that matter")
-  func golden() async throws {
-    try await withScenarios(["x.scenario": Self.long]) { folder in
-      let short = try folder.file("x.scenario").shrunk(over: ScenarioFolder.worlds)?.text
-      #expect(
-        short == """
-          @title A drop
-          @tags drop
-          @timeout 30s
-          @file words <<END
-          a
-          END
+  static let shrunk = [
+    Row(
+      "headers, files and the commands that matter", long,
+      """
+      @title A drop
+      @tags drop
+      @timeout 30s
+      @file words <<END
+      a
+      END
 
-          define event Say text:text
-          add container live/room -p
-          add plugin live/room/chat Probe on=Say
+      define event Say text:text
+      add container live/room -p
+      add plugin live/room/chat Probe on=Say
 
-          # it drops
-          add interceptor live/room:quiet drop
-          send live Say text=hello --trace=off
-          expect delivered m1 live/room/chat
+      # it drops
+      add interceptor live/room:quiet drop
+      send live Say text=hello --trace=off
+      expect delivered m1 live/room/chat
 
-          """)
+      """),
+    Row(
+      "only the failing world of a page",
+      """
+      ```patchbay
+      add container a
+      ```
+      ```patchbay sample=reader
+      add container b; let c=1
+      env b x=1
+      rm no
+      ```
+
+      """, "@sample reader\n\nrm no\n"),
+    Row(
+      "commands that a prompt depends on",
+      """
+      ```patchbay session
+      /> add container a
+      /> let c=1
+      /> cd a
+      /b> echo x
+      x
+      ```
+
+      """, "add container a\ncd a\necho x\n  x\n"),
+    Row(
+      "the time limit", "@timeout 50ms\nlet a=1\nrepeat 1000000000 let b=1\n",
+      "@timeout 50ms\n\nrepeat 1000000000 let b=1\n"),
+    Row(
+      "the reason of an expected failure", "@xfail issue 8\n\nlet a=1\necho b\n  c\n",
+      "@xfail issue 8\n\necho b\n  c\n"),
+    Row(
+      "the first failure of a line, an error", "let a=1\nlet b=2\necho c; rm no\n",
+      "echo c; rm no\n"),
+    Row(
+      "the first failure of a line, its output", "let a=1\nlet b=2\necho $b; rm no\n  3\n",
+      "let b=2\necho $b; rm no\n  3\n"),
+    Row("nothing if nothing fails", "echo a\n  a\n", nil),
+  ]
+
+  @Test("keep what the failure needs", arguments: shrunk)
+  func kept(row: Row) async throws {
+    try await withScenarios([row.file: row.text]) { folder in
+      let short = try folder.file(row.file).shrunk(over: ScenarioFolder.worlds)?.text
+      #expect(short == row.short)
     }
   }
 
   static let rows = [
-    long,
     "echo a\nlet b=1\nadd container a; rm no\n",
     "let a=1; let b=2\necho $b\n  2\necho $a$b\n  13\n",
     "add container a; add container b\ntree\n  /a  container\n  /c  container\n",
@@ -84,34 +145,6 @@ struct ShrinkingTests {
     }
   }
 
-  @Test("contain only the failing world of a page")
-  func page() async throws {
-    let text = """
-      ```patchbay
-      add container a
-      ```
-      ```patchbay sample=reader
-      add container b; let c=1
-      env b x=1
-      rm no
-      ```
-
-      """
-    try await withScenarios(["x.md": text]) { folder in
-      let short = try folder.file("x.md").shrunk(over: ScenarioFolder.worlds)?.text
-      #expect(short == "@sample reader\n\nrm no\n")
-    }
-  }
-
-  @Test("are found within the time limit")
-  func timeOut() async throws {
-    let text = "@timeout 50ms\nlet a=1\nrepeat 1000000000 let b=1\n"
-    try await withScenarios(["x.scenario": text]) { folder in
-      let short = try folder.file("x.scenario").shrunk(over: ScenarioFolder.worlds)?.text
-      #expect(short == "@timeout 50ms\n\nrepeat 1000000000 let b=1\n")
-    }
-  }
-
   @Test("print more than a step may")
   func tooMuch() async throws {
     let text = "let a=1\necho a\n  a\necho \(String(repeating: "b", count: 100))\n"
@@ -124,56 +157,14 @@ struct ShrinkingTests {
     }
   }
 
-  @Test("keep the reason why they are expected to fail")
-  func expected() async throws {
-    let text = "@xfail issue 8\n\nlet a=1\necho b\n  c\n"
-    try await withScenarios(["x.scenario": text]) { folder in
-      let short = try folder.file("x.scenario").shrunk(over: ScenarioFolder.worlds)?.text
-      #expect(short == "@xfail issue 8\n\necho b\n  c\n")
-    }
-  }
-
-  @Test("do not exist if nothing fails or nothing can run")
-  func none() async throws {
-    try await withScenarios(["a.scenario": "echo a\n  a\n", "b.scenario": "echo \"\n"]) { folder in
-      let short = try folder.file("a.scenario").shrunk(over: ScenarioFolder.worlds)?.text
-      #expect(short == nil)
-      #expect(throws: ScenarioRefusal.self) {
-        try folder.file("b.scenario").shrunk(over: ScenarioFolder.worlds)?.text
-      }
-    }
-  }
-
-  @Test(
-    "keep the first failure of their line",
-    arguments: [
-      ("let a=1\nlet b=2\necho c; rm no\n", "echo c; rm no\n"),
-      ("let a=1\nlet b=2\necho $b; rm no\n  3\n", "let b=2\necho $b; rm no\n  3\n"),
-    ])
-  func both(text: String, short: String) async throws {
-    try await withScenarios(["x.scenario": text]) { folder in
-      let found = try folder.file("x.scenario").shrunk(over: ScenarioFolder.worlds)?.text
-      #expect(found == short)
-    }
-  }
-
-  @Test("keep the commands that a prompt depends on")
-  func prompt() async throws {
-    let text = "```patchbay session\n/> add container a\n/> let c=1\n/> cd a\n/b> echo x\nx\n```\n"
-    try await withScenarios(["x.md": text]) { folder in
-      let short = try folder.file("x.md").shrunk(over: ScenarioFolder.worlds)?.text
-      #expect(short == "add container a\ncd a\necho x\n  x\n")
-    }
-  }
-
   @Test("are refused with all their errors, and missing after an interrupt")
   func refusals() async throws {
-    let files = ["a.scenario": "tre\necho a\nrmm b\n", "b.scenario": "rm no\n"]
+    let files = ["a.scenario": "tre\necho a\nrmm b\necho \"\n", "b.scenario": "rm no\n"]
     try await withScenarios(files) { folder in
       let wrong = #expect(throws: ScenarioRefusal.self) {
         try folder.file("a.scenario").shrunk(over: ScenarioFolder.worlds)?.text
       }
-      #expect(wrong?.errors.count == 2)
+      #expect(wrong?.errors.count == 3)
       let missing = #expect(throws: ScenarioRefusal.self) {
         try folder.file("c.scenario").shrunk(over: ScenarioFolder.worlds)?.text
       }
