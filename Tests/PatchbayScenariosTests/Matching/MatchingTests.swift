@@ -143,7 +143,7 @@ struct MatchingTests {
 
   @Test("agrees with a slow comparison on random lines")
   func differential() {
-    for seed in seeds(400) {
+    for seed in seeds(100, longFactor: 200) {
       var random = SeededGenerator(seed: seed)
       let parts = (0..<Int.random(in: 1...5, using: &random)).map { _ in
         ["[..]", "[/a*b?/]", "[path]", "a", "b", "/", " "].randomElement(using: &random) ?? ""
@@ -179,7 +179,7 @@ struct MatchingTests {
   @Test("agrees with a slow comparison on random lines with three dots")
   func elisionDifferential() {
     var fitting = 0
-    for seed in seeds(2_000) {
+    for seed in seeds(500, longFactor: 200) {
       var random = SeededGenerator(seed: seed)
       let block = (0..<Int.random(in: 0...6, using: &random)).map { _ in
         ["...", "a", "b", "[..]", "[int]"].randomElement(using: &random) ?? ""
@@ -194,7 +194,7 @@ struct MatchingTests {
       #expect((diff == nil) == fits, "\(block) on \(output), seed \(seed)")
       fitting += fits ? 1 : 0
     }
-    #expect(fitting > 100)
+    #expect(fitting > 25)
   }
 
   /// Compares line by line, at each position.
