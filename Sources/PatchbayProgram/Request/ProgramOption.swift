@@ -140,7 +140,7 @@ extension Request {
       "--plain", isListed: false, summary: "ASCII without colours, on terminals too",
       sets: \.isPlain),
     .flag(
-      "--tour", isListed: false, summary: "a tour of the shell, in five minutes", sets: \.wantsTour),
+      "--tour", isListed: false, summary: "a tour of the shell, step by step", sets: \.wantsTour),
     ProgramOption(
       names: ["--print"], placeholder: PrintedText.names.joined(separator: "|"), isListed: false,
       values: .words(PrintedText.names),

@@ -73,6 +73,53 @@ extension Tour {
           """,
         commands: ["undo 2", "timeline", "redo 2"]),
       Step(
+        title: "One message leads to another",
+        words: """
+          A Forwarder sends a message when it receives one. In a formula .text is a field
+          of that message. The new message is delivered first; then the old one goes on.
+          """,
+        commands: [
+          "env live/tools muted=false",
+          "define event Alarm text:text",
+          #"add plugin live/room/guard Forwarder on=Say send=Alarm text:=upper(.text) when='.text == "fire"'"#,
+          "add plugin live/tools/bell Logger on=Alarm",
+          "send live/room Say text=fire",
+        ]),
+      Step(
+        title: "A state",
+        words: """
+          An event is delivered to current observers only. Nodes remember a state, and
+          replay it to later observers: the sign here was added after the message.
+          """,
+        commands: [
+          "define state Topic name:text",
+          "send live Topic name=birds --trace=off",
+          "add plugin live/room/sign Probe on=Topic",
+          "log --last=2",
+        ]),
+      Step(
+        title: "A change on the way",
+        words: """
+          An interceptor may also change a message, or make several. It decides for its
+          node and all nodes behind it: the room receives the text as it was sent.
+          """,
+        commands: [
+          "add interceptor live/tools:loud map Say text:=upper(.text)",
+          "send live/room Say text=again --trace=brief",
+        ]),
+      Step(
+        title: "A query",
+        words: """
+          A query is a message with answers. All plugins that handle it are asked, the
+          nearest first; --first=1 ends at the first answer.
+          """,
+        commands: [
+          "define query Stock of:text --returns=int",
+          #"add plugin live/room/pots Responder on=Stock answer=12 when='.of == "pots"'"#,
+          "add plugin live/tools/shelf Responder on=Stock answer=len(.of)",
+          "ask live/room Stock of=pots --trace=brief",
+        ]),
+      Step(
         title: "A test",
         words: """
           expect fails unless something holds. record writes what was done as a scenario,
@@ -96,7 +143,7 @@ extension Tour {
   }
 
   static let greeting = """
-    A tour of the shell, in five minutes. Enter runs the command that is shown next. You may
+    A tour of the shell, step by step. Enter runs the command that is shown next. You may
     type others in between: the tour stays where it is. quit leaves.
 
     """
