@@ -3,7 +3,7 @@ import PatchbayRouting
 import TestSupport
 import Testing
 
-// The two tables of Docs/Choosing.md, and what replaces them.
+// The two tables that Docs/Choosing.md describes, and what replaces them.
 
 private final class SchemeTable {
   private var handlers: [String: ([String: Any]) -> Void] = [:]
