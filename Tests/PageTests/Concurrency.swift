@@ -80,32 +80,6 @@ func makeTree() throws -> PluginContainerComposer {
 
 func hostTree() throws -> PluginHost { PluginHost(try makeTree()) }
 
-func addHastyFinder(to catalogue: PluginHost) async {
-  await catalogue.withTree { root in
-    let search = (root as? PluginContainerComposer)?.children.first as? PluginContainer
-    search?.addPlugin(HastyFinder.self)
-  }
-}
-
-final class HastyFinder: Plugin {
-  @MessageObserver private var search: Search?
-
-  init?(params: Any?) {}
-
-  func pluginInitialized(
-    messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
-  ) {
-    $search.bind { search in
-      // Asked for at each message: the tree may be handed to its host after the plugins came.
-      let remote = messageSender.remote
-      Task {
-        let titles = await Library().titles(like: search.words)
-        await remote?.send(message: Found(titles: titles))
-      }
-    }
-  }
-}
-
 @MainActor
 final class ResultList: @MainActor Plugin {
   @MessageObserver private var found: Found?
