@@ -44,6 +44,13 @@ struct CascadeTests {
     #expect(cascade.first?.number == (row.members.contains(row.first) ? row.first : nil))
   }
 
+  @Test("shows a message whose cause is not kept at the top")
+  func lostCause() {
+    let trace = Trace(
+      Payload(kind: "Ping", fields: []), number: 4, causedBy: 3, from: "/a", steps: [])
+    #expect(CausalTree(of: [4], among: [trace]).entries.map(\.depth) == [0])
+  }
+
   @Test("does not exist without messages")
   func none() { #expect(Cascade(ofNewest: [])?.number == nil) }
 

@@ -43,6 +43,15 @@ struct InspectionDocumentTests {
     #expect(try InspectionDocument(json: empty.json()) == empty)
   }
 
+  @Test("of the flow survive a round trip")
+  func flow() throws {
+    let world = try LiveRoom()
+    let recorder = world.countingRecorder()
+    try world.input().send(message: SendText(text: "now!"))
+    let graph = FlowGraph(of: Topology(of: world.live), seen: recorder.ledger)
+    #expect(try InspectionDocument(json: InspectionDocument(flow: graph).json()).flow == graph)
+  }
+
   @Test("are written like Foundation's JSON with sorted keys", arguments: [false, true])
   func sameAsFoundation(isPretty: Bool) throws {
     struct Content: Encodable {

@@ -8,58 +8,6 @@ struct TopologyTextTests {
 
   init() throws { world = try LiveRoom() }
 
-  private final class Bubble: MessageRelay {
-    @MessageObserver var text: SendText?
-
-    func messageRelayConnected(messageSender: MessageSender) {}
-  }
-
-  @Test("draw every node with its contents, in columns")
-  func tree() throws {
-    try world.room.register(messageInterceptor: .listen(id: "watch") { _ in })
-    try world.room.register(
-      messageInterceptor: .intercept(SendText.self, id: "code") { $1.transform(to: $0) }, order: 2)
-    let bubble = Bubble()
-    try world.room.relay(bubble, through: Chat.self, name: "chat", relayName: "bubble")
-    #expect(
-      Topology(of: world.live).text() == """
-        /live            composer
-        ├─ room          container
-        │  ├─ :code      depends on code (SingleTypeInterceptor<SendText>), for SendText  order 2
-        │  ├─ :watch     passes everything
-        │  ├─ input      InputBar
-        │  └─ chat       Chat  observes SendText, Online (state)  answers RouteTo
-        │     └─ bubble  relay Bubble  observes SendText
-        └─ tools         container
-           └─ log        Logger  observes SendText, Shown
-
-        """)
-    let topology = Topology(of: world.live)
-    #expect("\(topology)" == topology.text())
-  }
-
-  @Test("draw in ASCII too, with environment and states, down to a depth")
-  func styles() throws {
-    world.live.setEnvironment(true, as: Bool.self, key: "muted")
-    world.tools.send(message: Online(isOnline: true))
-    var style = Topology.TreeStyle()
-    style.isASCII = true
-    style.showsEnvironment = true
-    style.showsStates = true
-    style.depth = 1
-    #expect(
-      Topology(of: world.live).text(style: style) == """
-        /live      composer
-        |- env     muted=true
-        |- state   Online  isOnline=true
-        |- room    container
-        |  `- ...  2 plugins
-        `- tools   container
-           `- ...  1 plugin
-
-        """)
-  }
-
   private final class Ears: MessageListener {
     let uniqueId = "ears"
   }
@@ -88,15 +36,6 @@ struct TopologyTextTests {
     #expect(text.contains("answers all queries once\n"), "\(text)")
     #expect(text.contains("adds 2 to the answers of all queries\n"), "\(text)")
     withExtendedLifetime(ears) {}
-  }
-
-  @Test("name a plugin that receives every message instead of its kinds")
-  func omnivores() {
-    var style = Topology.TreeStyle()
-    style.omnivores = ["/live/room/chat"]
-    #expect(
-      Topology(of: world.live).text(style: style).contains(
-        "chat   Chat  receives every message  answers RouteTo\n"))
   }
 
   @Test("align wide, joined or empty names, and quote ambiguous ones")

@@ -84,63 +84,6 @@ struct TraceLifeTests {
         """)
   }
 
-  @Test("records replays as separate traces, with the decisions of interceptors")
-  func replays() throws {
-    let recorder = recorder()
-    world.live.send(message: Online(isOnline: true))
-    world.room.addPlugin(Chat.self, name: "late")
-    let hall = PluginContainer(name: "hall")
-    hall.addPlugin(Chat.self, name: "chat")
-    try hall.register(
-      messageInterceptor: .intercept(Online.self, id: "off") { _, transformer in
-        transformer.transform(to: Online(isOnline: false))
-      })
-    try world.live.compose(hall)
-    #expect(
-      recorder.traces.dropFirst().map { $0.text() }.joined() == """
-        m2 Online  isOnline=true  replayed to new observers in /live/room
-          1 /live/room/late     replay   isOnline=true
-          result  1 observer delivered
-        m3 Online  isOnline=true  replayed to new observers in /live/hall
-          1 /live/hall:off      map      isOnline=false  (was true)
-          result  interceptors only
-        m4 Online  isOnline=false  replayed to new observers in /live/hall
-          1 /live/hall/chat     replay   isOnline=false
-          result  1 observer delivered
-
-        """)
-  }
-
-  @Test("records observers that were skipped, removed, cut off or not reached")
-  func reasons() throws {
-    let recorder = recorder()
-    let log = try world.tools.sender(for: Logger.self, name: "log")
-    log.send(message: Shown(line: 1), excludingSender: true)
-    log.send(message: SendText(text: "x"), scope: .container)
-    try world.live.limits = DispatchLimits(deliveries: 1)
-    log.send(message: SendText(text: "x"))
-    #expect(
-      recorder.traces.map { $0.text() }.joined() == """
-        m1 Shown  line=1  from /live/tools/log
-          1 /live/tools         enter
-          2   log               skip     excluded-sender
-          result  no observers, 1 excluded-sender
-        m2 SendText  text="x"  from /live/tools/log  scope container
-          1 /live/tools         enter
-          2   log               deliver
-          result  1 observer delivered, 1 out-of-scope
-        m3 SendText  text="x"  from /live/tools/log
-          1 /live/tools         enter
-          2   log               deliver
-          3 /live               enter
-          4 /live/room          enter
-          5 (fault)             fault    SendText from log (Logger) was cut off: one send has led to 1 delivery; the last were SendText from log (Logger)
-          result  1 of 2 observers delivered, 1 delivery-limit, ended early: delivery-limit, 1 fault
-
-        """)
-    #expect(recorder.traces[2].unreached.first?.hop == 5)
-  }
-
   @Test("shows a trace while its dispatch is under way")
   func underWay() throws {
     let recorder = recorder()

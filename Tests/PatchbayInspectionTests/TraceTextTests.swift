@@ -25,37 +25,6 @@ struct TraceTextTests {
     return text
   }
 
-  @Test("are in ASCII and without colour unless asked for")
-  func standard() throws {
-    #expect(!TextStyle().isColoured && !TextStyle().isUnicode)
-  }
-
-  @Test("show receivers, decisions of interceptors, and missed observers")
-  func session() throws {
-    try world.room.register(
-      messageInterceptor: .intercept(SendText.self, id: "loud") { message, transformer in
-        transformer.transform(to: SendText(text: message.text.uppercased()))
-      })
-    try world.tools.register(
-      messageInterceptor: .intercept(SendText.self, id: "quiet") { _, transformer in
-        transformer.note("env.muted is true, set on /live/tools")
-      })
-    let text = try streamed { _ = try world.input().send(message: SendText(text: "hello")) }
-    #expect(
-      text == """
-        m1 SendText  text="hello"  from /live/room/input
-          1 /live/room          enter
-          2   :loud             map      text="HELLO"  (was "hello")
-          3   chat              deliver  shows "HELLO"
-          4 /live               enter
-          5 /live/tools         enter
-          6   :quiet            drop     env.muted is true, set on /live/tools; 1 observer not reached
-          result  1 of 2 observers delivered, 1 dropped
-
-        """)
-    #expect(recorder.traces.first?.text() == text)
-  }
-
   @Test("show nested messages where they were sent, and posts after their cause")
   func nested() throws {
     let text = try streamed { _ = try world.input().send(message: SendText(text: "hm?!")) }
@@ -83,25 +52,6 @@ struct TraceTextTests {
 
         """)
     #expect(recorder.traces.first { $0.number == 1 }?.text(causing: recorder.traces) == text)
-  }
-
-  @Test("show receivers and verdicts in the brief style, with whole paths")
-  func brief() throws {
-    try world.room.register(messageInterceptor: .listen(id: "watch") { _ in })
-    var style = TextStyle()
-    style.detail = .brief
-    let text = try streamed(style) { _ = try world.input().send(message: SendText(text: "hi!")) }
-    #expect(
-      text == """
-        m1 SendText  text="hi!"  from /live/room/input
-          3 /live/room/chat     deliver  shows "hi!"
-            m2 Shown  line=1  from /live/room/chat  in m1.3
-              5 /live/tools/log     deliver
-              result  1 observer delivered
-          6 /live/tools/log     deliver
-          result  2 observers delivered
-
-        """)
   }
 
   @Test("show a late note with its hop if something else happened in between")

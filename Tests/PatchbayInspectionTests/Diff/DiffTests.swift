@@ -18,42 +18,11 @@ struct DiffTests {
   }
 
   private static let rows = [
-    Row("a plugin comes", "+ plugin /live/room/more (Chat)") {
-      $0.room.addPlugin(Chat.self, name: "more")
-    },
-    Row("a plugin goes", "- plugin /live/room/chat (Chat)") {
-      $0.room.removePlugin(Chat.self, name: "chat")
-    },
-    Row(
-      "a plugin is heard earlier", "~ plugin /live/room/chat (Chat) priority: 1000 -> 10000",
-      "~ order of plugins in /live/room: input chat -> chat input"
-    ) {
-      $0.room.addPlugin(
-        Chat.self, name: "chat", replaceExistingPlugin: true, messageObservingPriority: .high)
-    },
-    Row("a value is set anew", "~ env /live muted: true -> false") {
-      $0.live.setEnvironment(false, key: "muted")
-    },
     Row(
       "a value of another type", "~ env /live muted: true -> 7",
       "~ env /live muted type: Bool -> Int"
     ) {
       $0.live.setEnvironment(7, key: "muted")
-    },
-    Row("a value goes", "- env /live muted") { $0.live.removeEnvironment(key: "muted") },
-    Row(
-      "a state is another", "~ state /live Online: Online(isOnline=true) -> Online(isOnline=false)",
-      "~ state /live/room Online: Online(isOnline=true) -> Online(isOnline=false)",
-      "~ state /live/tools Online: Online(isOnline=true) -> Online(isOnline=false)"
-    ) { $0.live.send(message: Online(isOnline: false)) },
-    Row("one limit is set", "~ node /live causal depth: 200 -> 5") {
-      var limits = DispatchLimits.standard
-      limits = try DispatchLimits(causalDepth: 5, deliveries: limits.deliveries)
-      $0.live.limits = limits
-    },
-    Row("an interceptor comes", "+ interceptor /live/room:x (Described)") {
-      try $0.room.register(
-        messageInterceptor: Described(uniqueId: "x", interceptorDescription: nil))
     },
     Row(
       "an interceptor does something else",
@@ -63,23 +32,6 @@ struct DiffTests {
         messageInterceptor: Described(
           uniqueId: "y", interceptorDescription: InterceptorDescription(.drops, kinds: ["Text"])),
         replacing: true)
-    },
-    Row(
-      "limits are set", "~ node /live causal depth: 200 -> 5",
-      "~ node /live deliveries: 1000000 -> 9"
-    ) {
-      $0.live.limits = try DispatchLimits(causalDepth: 5, deliveries: 9)
-    },
-    Row(
-      "a node moves with all that is in it", "> /live/room -> /live/shop/room",
-      "+ composer /live/shop", "+ state /live/shop Online"
-    ) { world in
-      let shop = PluginContainerComposer(name: "shop")
-      try world.live.compose(shop)
-      try shop.compose(world.room)
-    },
-    Row("nodes stand in another order", "~ order of nodes in /live: room tools -> tools room") {
-      try $0.live.compose($0.room)
     },
   ]
 
@@ -102,26 +54,6 @@ struct DiffTests {
     #expect(diff.lines == row.lines)
     #expect("\(diff)" == diff.lines.joined(separator: "\n"))
     #expect(diff.changes.allSatisfy { "\($0)" == $0.lines.first })
-  }
-
-  @Test("list an added or removed node together with its contents")
-  func contents() throws {
-    let world = try world()
-    let before = Topology(of: world.live)
-    world.live.decompose(world.tools)
-    let diff = TopologyDiff(from: before, to: Topology(of: world.live))
-    #expect(
-      diff.description == """
-        - container /live/tools
-        - plugin /live/tools/log (Logger)
-        - state /live/tools Online
-        """)
-  }
-
-  @Test("of a topology and itself are empty")
-  func empty() throws {
-    let topology = Topology(of: try world().live)
-    #expect(TopologyDiff(from: topology, to: topology).lines == [])
   }
 
   @Test("show what was renamed under its new name")

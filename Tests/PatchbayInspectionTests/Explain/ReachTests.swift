@@ -17,25 +17,12 @@ struct ReachTests {
   }
 
   private func words(
-    _ kind: String = "SendText", isQuery: Bool = false,
-    strategy: SyncMessageDispatchStrategy = .all, from sender: String = "/live/room/input",
+    _ kind: String = "SendText", from sender: String = "/live/room/input",
     deciding decide: @escaping Topology.Deciding = { _, _ in nil }
   ) throws -> String {
     try Topology(of: world.live).reach(
-      kind: kind, isQuery: isQuery, strategy: strategy, from: TopologyPath(sender),
-      deciding: decide
+      kind: kind, from: TopologyPath(sender), deciding: decide
     ).description
-  }
-
-  @Test("reports for each observer whether the message arrives, and what prevents it")
-  func blocked() throws {
-    try register("quiet", at: world.tools, InterceptorDescription(.drops, kinds: ["SendText"]))
-    #expect(
-      try words() == """
-        /live/room/chat  delivered
-        /live/tools/log  dropped by /live/tools:quiet
-
-        """)
   }
 
   @Test("names the kind as which a changed message arrives")
@@ -71,45 +58,6 @@ struct ReachTests {
     }
     #expect(decided.contains("/live/tools/log  dropped by /live/tools:quiet"))
     #expect(try words { _, _ in .passes }.contains("/live/tools/log  delivered"))
-  }
-
-  @Test("leaves responders open if the requested number may be reached before them")
-  func query() throws {
-    world.tools.addPlugin(Chat.self, name: "other")
-    #expect(
-      try words("RouteTo", isQuery: true, strategy: .nearest) == """
-        /live/room/chat    delivered
-        /live/tools/other  depends on code of /live/room/chat
-
-        """)
-    #expect(
-      try words("RouteTo", isQuery: true, strategy: .farthest) == """
-        /live/room/chat    depends on code of /live/tools/other
-        /live/tools/other  delivered
-
-        """)
-  }
-
-  @Test("reports that no observer is concerned")
-  func nobody() throws {
-    #expect(try words("Nothing") == "nothing in this topology observes Nothing\n")
-  }
-
-  @Test("from an unknown sender is an error with near names")
-  func unknownSender() throws {
-    let topology = Topology(of: world.live)
-    #expect(
-      throws: InspectionError.unknownEndpoint(
-        TopologyPath("/live/room/imput"), near: [TopologyPath("/live/room/input")])
-    ) {
-      try topology.reach(kind: "SendText", from: TopologyPath("/live/room/imput"))
-    }
-    #expect(
-      "\(InspectionError.unknownEndpoint(TopologyPath("/x"), near: [TopologyPath("/y")]))"
-        == "there is no plugin or relay at /x; did you mean /y?")
-    #expect(
-      "\(InspectionError.unknownEndpoint(TopologyPath("/x"), near: []))"
-        == "there is no plugin or relay at /x; name a plugin or relay of this topology")
   }
 
   @Test(

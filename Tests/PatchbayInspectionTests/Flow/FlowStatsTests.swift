@@ -36,44 +36,6 @@ struct FlowStatsTests {
     #expect(rows(stats(.plugin, within: "/live/tools")) == ["/live/tools/log 0 3 0"])
   }
 
-  @Test("find busy, silent and useless participants")
-  func findings() throws {
-    try world.tools.register(
-      messageInterceptor: .intercept(Online.self, id: "never") { $1.transform(to: $0) })
-    try world.room.register(
-      messageInterceptor: .intercept(SendText.self, id: "idle") { $1.transform(to: $0) })
-    world.live.send(message: SendText(text: "x"))
-    world.live.send(message: Text("unheard"))
-    let findings = stats(.plugin).findings
-    #expect(findings.busiest?.whole == 2)
-    #expect(findings.silent.map(\.text) == ["/live/room/input"])
-    #expect(findings.unused.map(\.text) == ["/live/tools:never"])
-    #expect(findings.passing.map(\.text) == ["/live/room:idle"])
-    #expect(findings.unheard == ["Text"])
-    #expect(findings.slowest == nil)
-  }
-
-  @Test("list interceptors without messages, too")
-  func interceptors() throws {
-    try world.room.register(
-      messageInterceptor: .intercept(SendText.self, id: "no") { _, _ in })
-    try world.tools.register(
-      messageInterceptor: .intercept(Online.self, id: "never") { _, _ in })
-    world.live.send(message: SendText(text: "x"))
-    #expect(rows(stats(.interceptor)) == ["/live/room:no 1 0 1", "/live/tools:never 0 0 0"])
-  }
-
-  @Test("of cascades count everything that a first message caused")
-  func cascades() throws {
-    try world.input().send(message: SendText(text: "now!"))
-    try world.input().send(message: SendText(text: "x"))
-    let stats = FlowStats(ofCascades: recorder.traces, in: Topology(of: world.live))
-    let row = try #require(stats.rows.first)
-    #expect(row.name == "SendText from /live/room/input")
-    #expect([row.sent, row.heard, row.depth] == [3, 5, 2])
-    #expect(row.example == 1)
-  }
-
   @Test("are sorted by recorded time, and print it")
   func time() throws {
     var now = 0
@@ -86,22 +48,6 @@ struct FlowStatsTests {
     #expect(stats.findings.slowest != nil)
     #expect(stats.text().contains("own time"))
     #expect(stats.text().contains("1.5 us"))
-  }
-
-  @Test("draw a bar on request")
-  func bars() {
-    world.live.send(message: SendText(text: "x"))
-    var options = FlowStats.TextOptions()
-    options.bar = "#"
-    options.most = 1
-    #expect(
-      stats(.kind).text(options) == """
-        busy    /live/room/chat and /live/tools/log received 1 of 2 deliveries each
-        silent  1 of 3 plugins received and sent nothing: /live/room/input
-        kind      sent  received
-        SendText     1         2  ############
-
-        """)
   }
 
   @Test("draw no bar for a kind that only interceptors made, and one for a single message")
@@ -170,20 +116,5 @@ struct FlowStatsTests {
     let text = FlowStats(of: ledger, in: Topology(of: world.live), by: .interceptor).text()
     #expect(text.contains("no message that is counted reached /live/tools:no"), "\(text)")
     #expect(text.contains("/live/room:idle let all that is counted\n"), "\(text)")
-  }
-
-  @Test("report that nothing was sent")
-  func empty() {
-    #expect(stats(.interceptor).text() == "there is no interceptor, and none decided\n")
-    var options = FlowStats.TextOptions()
-    options.place = TopologyPath("/live/tools")
-    options.since = "m9"
-    #expect(
-      stats(.kind, within: "/live/tools").text(options)
-        == "nothing passed /live/tools since m9\n")
-    #expect(
-      stats(.sender, within: "/live/tools").text(options)
-        == "nothing was sent at /live/tools or below since m9\n")
-    #expect(stats(.sender).text() == "nothing was sent yet: send P KIND sends a message\n")
   }
 }

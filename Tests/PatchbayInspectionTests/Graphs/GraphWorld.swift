@@ -74,22 +74,6 @@ final class RoomLayout: PluginViewContainer {
   }
 }
 
-/// Has slots for a type, for one plugin of that type, for a name and for an absent plugin.
-final class NamedSlots: PluginViewContainer {
-  let slots: [ViewSlotDescription] = [
-    ViewSlotDescription(plugin: "TypeLine"),
-    ViewSlotDescription(plugin: "TypeLine:second", place: "below"),
-    ViewSlotDescription(plugin: "gifts"),
-    ViewSlotDescription(plugin: "TypeLine:third"),
-  ]
-
-  func slotView(pluginType: any Plugin.Type, pluginName: String?, viewId: String?)
-    -> (any PluginSlotView)?
-  {
-    AnyPluginSlotView(slotView: self)
-  }
-}
-
 @available(*, unavailable)
 extension Part: Sendable {}
 

@@ -28,34 +28,6 @@ struct MermaidTests {
     #expect(chart.boxes.count >= 3)
   }
 
-  @Test("a label reads as the name is typed")
-  func labelReads() throws {
-    let chart = try Flowchart(Topology(of: container(#"a "b" #quot; \n <i>"#)).mermaid().text)
-    #expect(chart.boxes.values.first == #""a \"b\" #quot; \\n <i>" (container)"#)
-  }
-
-  @Test("the route of a message is drawn hop by hop")
-  func wayMessage() throws {
-    let chart = try Flowchart(
-      try GraphSample.full().mermaid(GraphOptions(highlight: .dropped)).text)
-    let hops = chart.links.compactMap { link in link.label.map { "\($0) \(link.arrow)" } }
-    #expect(
-      hops == [
-        "m1.1 ==>", "m1.2 ==>", "m1.3 ==>", "m1.4 -->", "m1.5 -.-o", "m1.6 -->", "m1.7 -->",
-        "m1.8 -->", "m1.9 -->", "m1.10 --x", "m1.11 -->", "m1.12 -->", "m1.13 -->", "m1.14 -->",
-      ])
-  }
-
-  @Test("a flowchart too large for Mermaid comes with advice")
-  func flowchartMermaid() throws {
-    let small = Topology(of: try wideTree(50)).mermaid()
-    #expect(small.advice == nil)
-    let big = Topology(of: try wideTree(600)).mermaid()
-    let advice = try #require(big.advice)
-    #expect(advice.contains("depth"))
-    #expect(big.text.hasPrefix("%% \(advice)\nflowchart TD\n"))
-  }
-
   static let broken: [(String, String)] = [
     ("nothing", ""),
     ("no beginning", "n1[\"a\"]\n"),

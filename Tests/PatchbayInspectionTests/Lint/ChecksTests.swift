@@ -51,33 +51,13 @@ struct ChecksTests {
       try add("loud", to: $0.live, InterceptorDescription(.drops, kinds: ["SendText"]))
       try add("quiet", to: $0.live, InterceptorDescription(.drops, kinds: ["Shown"]))
     },
-    Row(
-      "a kind that nobody sends", sent: ["SendText", "Online"],
-      "never-sent /live/tools/log: it observes Shown, which nothing sends; send Shown, or remove the observer"
-    ),
     Row("a kind that an interceptor makes", sent: ["SendText", "Online"]) {
       try add("show", to: $0.live, InterceptorDescription(.becomes(["Shown"]), kinds: ["SendText"]))
     },
-    Row(
-      "a query that nobody answers", asked: ["RouteTo", "Who"],
-      "never-answered /: Who is asked, and no plugin answers it; add a plugin that answers Who"),
     Row("a query that an interceptor answers", asked: ["Who"]) {
       try add("who", to: $0.live, InterceptorDescription(.answers(count: 1), kinds: ["Who"]))
     },
     Row("a query that code may answer", asked: ["Who"]) { try add("odd", to: $0.live, nil) },
-    Row(
-      "an environment value that is set nowhere above",
-      "never-set /live/room/Themed: it reads the environment value theme, which is not set on "
-        + "/live/room, /live; set theme on /live, or on any of them"
-    ) {
-      $0.tools.setEnvironment("dark", key: "theme")
-      $0.room.addPlugin(Themed.self)
-    },
-    Row(
-      "an interceptor of kinds that nobody sends", sent: ["SendText", "Shown", "Online"], asked: [],
-      "idle-interceptor /live:x: it acts on Gone, which nothing sends or asks; correct "
-        + "its kinds, or remove it"
-    ) { try add("x", to: $0.live, InterceptorDescription(.drops, kinds: ["Gone"])) },
     Row(
       "an interceptor of kinds that code may send", sent: ["SendText", "Shown", "Online"], asked: []
     ) {

@@ -15,42 +15,6 @@ struct HearingOrderTests {
       of: TopologyPath(first), before: TopologyPath(second), in: world.topology, trace: trace)
   }
 
-  @Test("in one container is by priority, then by registration")
-  func inOneContainer() throws {
-    let order = try order("/live/room/input", "/live/room/chat")
-    #expect(order.rule == .registration(priority: 1000))
-    #expect(order.holds)
-    world.room.room.addPlugin(Logger.self, name: "first", messageObservingPriority: .high)
-    let early = try self.order("/live/room/chat", "/live/room/first")
-    #expect(!early.holds)
-    #expect(early.remedy?.hasPrefix("set /live/room/chat priority=N") == true)
-  }
-
-  @Test("across containers is by composition, or by distance from the sender")
-  func betweenContainers() throws {
-    let order = try order("/live/tools/log", "/live/room/chat")
-    #expect(!order.holds)
-    #expect(
-      order.reasons == [
-        "/live passes messages on in the order of composition: /live/tools is child 2, /live/room is child 1"
-      ])
-    try world.send("hello")
-    let seen = try self.order("/live/room/chat", "/live/tools/log", world.trace(1))
-    #expect(seen.holds)
-    #expect(
-      seen.rule == .nearness(first: TopologyPath("/live/room"), second: TopologyPath("/live")))
-    #expect([seen.observed?.first, seen.observed?.second] == [2, 7])
-  }
-
-  @Test("of a path that is no plugin or relay is refused, with a near name")
-  func unknown() {
-    #expect(throws: InspectionError.self) { try order("/live/room", "/live/room/chat") }
-    let error = #expect(throws: InspectionError.self) {
-      try order("/live/room/chta", "/live/room/input")
-    }
-    #expect(error?.description.contains("/live/room/chat") == true)
-  }
-
   @Test("is the actual order of deliveries, from each sender", arguments: 0..<20)
   func agreesWithDeliveries(seed: Int) throws {
     let members = ["/live/room/chat", "/live/tools/log", "/live/room/second"]

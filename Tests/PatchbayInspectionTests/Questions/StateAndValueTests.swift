@@ -8,7 +8,7 @@ struct StateAndValueTests {
 
   init() throws { world = try QuestionWorld() }
 
-  private func state(_ node: ComposableContainer, member: String? = nil) -> StateOrigin {
+  private func state(_ node: ComposableContainer) -> StateOrigin {
     let record = node.stateRecords.first { $0.kind == "Online" }
     let remembered = record.map {
       Remembered(
@@ -16,62 +16,8 @@ struct StateAndValueTests {
         message: Wording().payload(of: $0.message, kind: $0.kind), moment: $0.moment)
     }
     return StateOrigin(
-      of: remembered, kind: "Online", at: TopologyPath(of: node),
-      member: member.map { TopologyPath($0) }, among: world.recorder.traces)
-  }
-
-  @Test("a state was set by the last message that arrived, even if it equals the one before")
-  func setter() {
-    for isOnline in [true, false, true] {
-      world.room.live.send(message: Online(isOnline: isOnline))
-    }
-    let origin = state(world.room.room)
-    #expect(origin.setter?.message == 3)
-    #expect(origin.told.map(\.endpoint) == [TopologyPath("/live/room/chat")])
-    #expect(origin.finding == "/live/room remembers Online isOnline=true, set by m3 from /live")
-  }
-
-  @Test("a later message that did not arrive is named")
-  func later() throws {
-    world.room.live.send(message: Online(isOnline: true))
-    try world.room.tools.register(
-      messageInterceptor: .intercept(Online.self, id: "wall") { _, _ in })
-    world.room.live.send(message: Online(isOnline: false))
-    let origin = state(world.room.tools)
-    #expect(origin.setter?.message == 1)
-    #expect(origin.later == 2)
-  }
-
-  @Test("an observer added later received the state in a replay")
-  func newcomer() {
-    world.room.live.send(message: Online(isOnline: true))
-    world.room.tools.addPlugin(Chat.self, name: "late")
-    let origin = state(world.room.tools, member: "/live/tools/late")
-    #expect(origin.told.map(\.message) == [2])
-    #expect(origin.told.map(\.isReplay) == [true])
-  }
-
-  @Test("a state set by a message that is no longer kept is reported as such")
-  func unknownSetter() {
-    world.room.live.send(message: Online(isOnline: true))
-    world.recorder.forget()
-    #expect(state(world.room.room).setter == nil)
-    #expect(
-      state(world.room.room).reasons.first?.hasPrefix("no message that is kept set it") == true)
-  }
-
-  @Test("nodes are grouped by what they remember, the most frequent value first")
-  func spread() {
-    let (one, two) = (
-      Payload(kind: "K", fields: [Payload.Field(name: "n", value: "1")]),
-      Payload(kind: "K", fields: [Payload.Field(name: "n", value: "2")])
-    )
-    let nodes = ["/a", "/b", "/c", "/d"].map { TopologyPath($0) }
-    let spread = StateSpread(
-      kind: "K", channel: nil, nodes: Array(zip(nodes, [one, two, two, nil])))
-    #expect(spread.values.map(\.nodes) == [[nodes[1], nodes[2]], [nodes[0]]])
-    #expect(spread.without == [nodes[3]])
-    #expect(spread.finding == "3 of 4 nodes remember K, in 2 values")
+      of: remembered, kind: "Online", at: TopologyPath(of: node), member: nil,
+      among: world.recorder.traces)
   }
 
   @Test("the spread of a state says whether one node or all nodes remember it")

@@ -28,45 +28,6 @@ struct WhyAnswerTests {
     try JSONDecoder().decode(A.self, from: JSONEncoder().encode(answer))
   }
 
-  @Test("an interceptor changed, dropped or passed a message, or is for other kinds")
-  func interceptors() throws {
-    let world = try QuestionWorld()
-    try world.send("secret")
-    try world.send("hello")
-    world.room.live.send(message: Online(isOnline: true))
-    #expect(
-      try deed("/live:loud", in: world, 1).finding == "/live:loud changed m1 SendText at m1.4")
-    #expect(
-      try reread(deed("/live:loud", in: world, 1)).finding
-        == "/live:loud changed m1 SendText at m1.4")
-    #expect(
-      try deed("/live/tools:quiet", in: world, 1).finding
-        == "/live/tools:quiet dropped m1 SendText at m1.6")
-    #expect(
-      try deed("/live/tools:quiet", in: world, 2).finding
-        == "/live/tools:quiet let m2 SendText pass unchanged at m2.6")
-    #expect(
-      try deed("/live:loud", in: world, 3).absence == .otherKinds(["SendText"]))
-  }
-
-  @Test("an interceptor never saw a message that was dropped earlier or had another route")
-  func held() throws {
-    let world = try QuestionWorld()
-    try world.room.tools.register(
-      messageInterceptor: .intercept(SendText.self, id: "late") { message, transformer in
-        transformer.transform(to: message)
-      }, order: -1)
-    try world.send("secret")
-    try world.room.input().send(message: SendText(text: "hi"), scope: .container)
-    #expect(
-      try deed("/live/tools:late", in: world, 1).absence
-        == .heldBack(by: TopologyPath("/live/tools:quiet"), hop: 6))
-    #expect(
-      try deed("/live/tools:quiet", in: world, 2).finding
-        == "/live/tools:quiet did not see m2 SendText: it did not reach its node: "
-        + "it was sent with scope container")
-  }
-
   @Test("a node reports whether a message entered it, and why not")
   func nodes() throws {
     let world = try QuestionWorld()
@@ -112,17 +73,6 @@ struct WhyAnswerTests {
     #expect(try reread(passage("/live", in: world, 3)).remedy == "send it again: replay m3")
   }
 
-  @Test("a replay reaches only new observers, whatever its scope")
-  func replays() throws {
-    let world = try QuestionWorld()
-    world.room.live.send(message: Online(isOnline: true))
-    world.room.tools.addPlugin(Chat.self, name: "late")
-    let passage = try passage("/live/room", in: world, 2)
-    #expect(
-      passage.finding
-        == "m2 Online did not reach /live/room: a replay reaches only new observers")
-  }
-
   @Test("an interceptor without a description depends on its code")
   func undescribed() throws {
     let world = try QuestionWorld()
@@ -155,55 +105,6 @@ struct WhyAnswerTests {
     #expect(
       MessageOrigin(of: trace, among: kept) { _ in nil }.reasons.contains(
         "it led to at least 2 messages"))
-  }
-
-  @Test("a kind with many observers and interceptors says how many are not listed")
-  func many() throws {
-    let world = try QuestionWorld()
-    for index in 1...13 { world.room.tools.addPlugin(Logger.self, name: "l\(index)") }
-    let audience = KindAudience(of: "Shown", isQuery: false, in: world.topology, traces: [])
-    #expect(audience.reasons.count == 11)
-    #expect(audience.reasons.last == "and 4 more")
-  }
-
-  @Test("a message is traced back to the command that caused it")
-  func origin() throws {
-    let world = try QuestionWorld()
-    try world.send("look!")
-    let traces = world.recorder.traces
-    let origin = MessageOrigin(of: try #require(world.trace(2)), among: traces) { number in
-      number == 1 ? MessageOrigin.Command(step: 4, text: "send it") : nil
-    }
-    #expect(origin.finding == "m2 Shown was sent by /live/room/chat while it handled m1.2")
-    #expect(origin.causes.map(\.message) == [1])
-    #expect(origin.command == MessageOrigin.Command(step: 4, text: "send it"))
-    let first = MessageOrigin(of: try #require(world.trace(1)), among: traces) { _ in nil }
-    #expect(first.consequences == 1)
-    #expect(first.finding.hasSuffix("outside of any message and any command"))
-  }
-
-  @Test("a kind is heard, was not sent, did not reach some, or is heard by none")
-  func kinds() throws {
-    let world = try QuestionWorld()
-    func audience(_ kind: String, isQuery: Bool = false) -> KindAudience {
-      KindAudience(
-        of: kind, isQuery: isQuery, in: world.topology, traces: world.recorder.traces)
-    }
-    #expect(audience("Ping").finding == "no plugin or relay in this world observes Ping")
-    #expect(audience("sendtext").near == ["SendText"])
-    #expect(audience("SendText").finding.hasSuffix("no message that is kept is of this kind"))
-    try world.send("secret")
-    let missed = audience("SendText")
-    #expect(missed.silent.map(\.path) == [TopologyPath("/live/tools/log")])
-    #expect(missed.silent.first?.decider == TopologyPath("/live/tools:quiet"))
-    try world.send("hello")
-    #expect(audience("SendText").silent == [])
-    try world.send("secret")
-    let newest = audience("SendText")
-    #expect(newest.reach.map { newest.observers.count - $0 } == [1, 0, 1])
-    #expect(newest.missed.map(\.first) == [TopologyPath("/live/tools/log")])
-    #expect(newest.finding.hasSuffix("each reached by at least one of the last 3 messages"))
-    #expect(audience("RouteTo", isQuery: true).observers == [TopologyPath("/live/room/chat")])
   }
 
   @Test("lines fit 100 columns, and continuation lines are indented")
