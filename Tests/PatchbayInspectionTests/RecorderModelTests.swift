@@ -7,13 +7,13 @@ import Testing
 /// must not depend on that.
 @Suite("A recorder that reads a log and one that gets every event")
 struct RecorderModelTests {
-  @Test("write the same traces", arguments: seeds(40, longFactor: 40))
+  @Test("write the same traces", arguments: seeds(12, longFactor: 130))
   func structure(seed: UInt64) { compare(seed) { $0.keepsPayloads = false } }
 
-  @Test("write the same payloads", arguments: seeds(20, longFactor: 30))
+  @Test("write the same payloads", arguments: seeds(8, longFactor: 75))
   func payloads(seed: UInt64) { compare(seed) { _ in } }
 
-  @Test("keep the same few traces", arguments: seeds(20, longFactor: 30))
+  @Test("keep the same few traces", arguments: seeds(8, longFactor: 75))
   func fewTraces(seed: UInt64) {
     compare(seed) {
       $0.keepsPayloads = seed.isMultiple(of: 2)

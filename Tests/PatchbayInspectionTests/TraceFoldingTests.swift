@@ -236,7 +236,9 @@ struct FanFoldingTests {
 
 @Suite("Folding of random cascades")
 struct FoldingModelTests {
-  @Test("keeps every drop, every fault and every first occurrence", arguments: seeds(200))
+  @Test(
+    "keeps every drop, every fault and every first occurrence",
+    arguments: seeds(50, longFactor: 200))
   func kept(seed: UInt64) {
     let cascade = SampleCascade(seed: seed, messages: 30)
     let shown = cascade.shownHops
@@ -252,7 +254,7 @@ struct FoldingModelTests {
     }
   }
 
-  @Test("accounts for every message", arguments: seeds(200))
+  @Test("accounts for every message", arguments: seeds(50, longFactor: 200))
   func accounted(seed: UInt64) {
     let cascade = SampleCascade(seed: seed, messages: 30)
     let headlines = Set(cascade.shownMessages)

@@ -7,7 +7,7 @@ import Testing
 struct DiffModelTests {
   @Test("list everything added and removed, whatever changed in between")
   func edits() throws {
-    for seed in seeds(200) {
+    for seed in seeds(50, longFactor: 200) {
       var world = RandomWorld(seed: seed)
       defer { world.dismantle() }
       world.edit(times: 25)
@@ -23,7 +23,7 @@ struct DiffModelTests {
 
   @Test("list all differences of unrelated trees")
   func strangers() throws {
-    for seed in seeds(200) {
+    for seed in seeds(50, longFactor: 200) {
       var (one, other) = (RandomWorld(seed: seed), RandomWorld(seed: seed &+ 1_000_000))
       defer {
         one.dismantle()

@@ -8,7 +8,8 @@ struct ApproachModelTests {
   @Test("agree with reach for every place")
   func model() throws {
     var tally: [String: Int] = [:]
-    for seed in seeds(150) {
+    // 56 is the first seed with a query that is stopped.
+    for seed in Array(seeds(40, longFactor: 190)) + [56] {
       let world = try ReachWorld(seed: seed, knowing: seed % 2 == 0 ? .all : .some)
       defer { world.dismantle() }
       let topology = world.topology

@@ -28,7 +28,8 @@ struct ReachModelTests {
   @Test("equals the actual deliveries if interceptors do what they declare")
   func exact() throws {
     var tally: [String: Int] = [:]
-    for seed in seeds(150) {
+    // 101 is the first seed with a query that is answered before.
+    for seed in Array(seeds(50, longFactor: 150)) + [101] {
       try withWorld(seed: seed, knowing: .all) { world, sending, reach, what in
         let isOpen = sending.isQuery && sending.strategy.limit != nil
         try compare(world, sending, reach, what, isAllKnown: true) { verdict, heard in
@@ -57,7 +58,7 @@ struct ReachModelTests {
   @Test("is right where it is definite, whatever undeclared code does")
   func sound() throws {
     var (definite, open) = (0, 0)
-    for seed in seeds(60) {
+    for seed in seeds(20, longFactor: 150) {
       try withWorld(seed: seed, knowing: .some) { world, sending, reach, what in
         for code in 0..<6 {
           world.code.random = SeededGenerator(seed: seed &* 31 &+ UInt64(code))

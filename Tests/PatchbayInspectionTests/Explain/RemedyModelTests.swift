@@ -9,7 +9,8 @@ struct RemedyModelTests {
   @Test("following the remedy makes the same message arrive")
   func remedies() throws {
     var tally: [String: Int] = [:]
-    for seed in seeds(130, longFactor: 20) {
+    // 101 is the first seed with a query that is answered before.
+    for seed in Array(seeds(40, longFactor: 65)) + [101] {
       for number in 0..<3 {
         guard let (world, sending) = try Self.sending(number, seed: seed) else { continue }
         defer { world.dismantle() }
@@ -36,7 +37,7 @@ struct RemedyModelTests {
   @Test("why and reach agree, and renaming or moving nodes changes only paths")
   func identity() throws {
     var (explained, moved) = (0, 0)
-    for seed in seeds(150, longFactor: 15) {
+    for seed in seeds(50, longFactor: 45) {
       guard let (world, sending) = try Self.sending(0, seed: seed) else { continue }
       defer { world.dismantle() }
       let recorder = TraceRecorder()
@@ -58,7 +59,7 @@ struct RemedyModelTests {
         moved += 1
       }
     }
-    #expect(explained > 300 && moved > 300)
+    #expect(explained > 100 && moved > 100)
   }
 
   private static func check(_ told: Explanation, _ entry: Reach.Entry, _ what: String) {

@@ -31,7 +31,7 @@ struct LedgerMarkTests {
 
   @Test(
     "restore exactly the counts at their time, however they nest",
-    arguments: seeds(60, longFactor: 10))
+    arguments: seeds(20, longFactor: 30))
   func model(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var open: [(mark: TraceRecorder.Mark, ledger: FlowLedger)] = []

@@ -110,7 +110,7 @@ extension Flowchart {
     var rest = quoted.dropFirst().dropLast()[...]
     var text = ""
     while let character = rest.first {
-      if let entity = rest.prefixMatch(of: /#([a-z]+|[0-9]+);/) {
+      if character == "#", let entity = rest.prefixMatch(of: /#([a-z]+|[0-9]+);/) {
         guard let scalar = scalar(entity.output.1) else { return nil }
         text.unicodeScalars.append(scalar)
         rest = rest[entity.range.upperBound...]

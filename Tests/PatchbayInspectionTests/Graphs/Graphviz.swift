@@ -1,24 +1,35 @@
 import Foundation
 import PatchbayInspection
 import TestSupport
+import Testing
 
-/// The programs of Graphviz.
+/// The programs of Graphviz, each run once for many graphs.
 enum Graphviz {
-  /// Runs a program on the file of a graph or drawing.
-  static func run(_ command: [String], on graph: String) async throws -> CommandResult {
-    let files = FileManager.default
-    let folder = files.temporaryDirectory.appending(path: "patchbay-graph-\(UUID().uuidString)")
-    try files.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? files.removeItem(at: folder) }
-    let file = folder.appending(path: "graph.dot")
-    try Data(graph.utf8).write(to: file)
-    return try await runCommand(command + [file.path])
+  struct Drawing {
+    let svg: String
+    /// The graph as `dot` parses it.
+    let graph: DrawnGraph
   }
 
-  /// The graph as `dot` parses it.
-  static func read(_ graph: String) async throws -> DrawnGraph {
-    let result = try await run(["dot", "-Tjson"], on: graph)
-    return try JSONDecoder().decode(DrawnGraph.self, from: Data(result.output.utf8))
+  /// Draws each graph without a warning, as an SVG that `xmllint` reads.
+  static func draw(_ graphs: [String]) async throws -> [Drawing] {
+    let names = graphs.indices.map { "\($0)" }
+    let files = Dictionary(uniqueKeysWithValues: zip(names, graphs))
+    return try await withTemporaryFolder(files: files) { folder in
+      let drawn = try await runCommand(["dot", "-Tsvg", "-Tjson", "-O"] + names, in: folder)
+      #expect(drawn.status == 0)
+      #expect(drawn.errors == "")
+      let read = try await runCommand(
+        ["xmllint", "--noout"] + names.map { "\($0).svg" }, in: folder)
+      #expect(read.errors == "")
+      return try names.map { name in
+        let svg = try Data(contentsOf: folder.appending(path: "\(name).svg"))
+        let json = try Data(contentsOf: folder.appending(path: "\(name).json"))
+        return Drawing(
+          svg: String(decoding: svg, as: UTF8.self),
+          graph: try JSONDecoder().decode(DrawnGraph.self, from: json))
+      }
+    }
   }
 }
 
