@@ -16,7 +16,7 @@ struct GrowingTests {
 
   @Test(
     "for any of these attacks, at growing sizes", arguments: Attack.growing,
-    seeds(2, longFactor: 6))
+    seeds(2, longFactor: 3))
   func grows(attack: Attack, seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed &* 0x9E37 &+ UInt64(attack.testDescription.utf8.count))
     var size = Int.random(in: 1...8, using: &random)
