@@ -2,7 +2,6 @@ import PatchbayInspection
 package import PatchbayLanguage
 import PatchbayScenarios
 package import PatchbayShell
-package import Testing
 
 /// A session over a test's application, with its output.
 package final class Workbench {
@@ -66,16 +65,6 @@ extension Workbench {
     defer { if lastResult == .succeeded { run("cd -") } }
     return "at \(place), before at \(lastResult == .succeeded ? session.placeText : "none")\n"
   }
-}
-
-/// Runs a text in an empty world, and compares its whole output.
-package func expect(
-  _ text: String, prints wanted: String, location: SourceLocation = #_sourceLocation
-) throws {
-  let bench = try Workbench()
-  let printed = bench.run(text)
-  #expect(printed == (wanted.isEmpty ? "" : wanted + "\n"), sourceLocation: location)
-  #expect(bench.remarks == "", sourceLocation: location)
 }
 
 @available(*, unavailable)
