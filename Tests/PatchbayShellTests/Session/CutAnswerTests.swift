@@ -98,12 +98,4 @@ struct CutAnswerTests {
     let place = lines.firstIndex(of: row.words)
     #expect(place == row.before, "\(lines.joined(separator: "\n").suffix(1500)) \(bench.remarks)")
   }
-
-  @Test("are complete on request")
-  func all() throws {
-    let bench = try Workbench(Self.rows[3].world)
-    #expect(bench.run("stats --all").contains("/c9 "))
-    #expect(!bench.run("stats --all").contains("more"))
-    #expect(!bench.run("stats").contains("/c9 "))
-  }
 }

@@ -16,15 +16,4 @@ struct EmptyWorldTests {
     let printed = bench.run(verb)
     #expect(!printed.isEmpty || bench.lastResult != .succeeded)
   }
-
-  @Test("prints nothing for a command in $(...)")
-  func some() throws {
-    #expect(Self.queries.contains("ls") && Self.queries.contains("history"))
-    let bench = try Workbench()
-    #expect(bench.run("let") == "no variables are set: let NAME=VALUE sets one\n")
-    for line in ["complete zz", "complete 'tree --env' --hint", "check /dev/null", "ls /"] {
-      #expect(!bench.run(line).isEmpty, "\(line)")
-      #expect(bench.run("echo \"$(\(line))\"") == "\n", "\(line)")
-    }
-  }
 }

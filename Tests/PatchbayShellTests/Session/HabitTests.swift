@@ -41,15 +41,6 @@ struct HabitTests {
     #expect(bench.remarks.contains("error[unknown-command]: no command 'undoo'"))
   }
 
-  @Test("have help", arguments: [("exit", "quit"), ("man", "help"), ("dir", "ls")])
-  func helpOfHabit(word: String, verb: String) throws {
-    let bench = try Workbench()
-    let text = bench.run("help \(word)")
-    #expect(text.hasPrefix("'\(word)' is no command: write \(verb)\n"))
-    #expect(text.hasSuffix(bench.run("help \(verb)")))
-    #expect(bench.run("help tour").contains("patchbay --tour"))
-  }
-
   @Test("a typed log of a place or a kind says how to filter by it")
   func logWords() throws {
     let bench = try Workbench("define event Ping; add container a; send a Ping --trace=off")
@@ -116,77 +107,23 @@ struct HabitTests {
     #expect(bench.run(line) == bench.run("help send"))
     #expect(bench.remarks == "")
   }
-
-  @Test("--help explains every command, in files as well")
-  func helpOfAll() throws {
-    let bench = try Workbench()
-    #expect(bench.run("add plugin room/p --help") == bench.run("help add plugin"))
-    #expect(bench.run("add --help") == bench.run("help add"))
-    #expect(bench.run("repeat --help") == bench.run("help repeat"))
-    bench.run("frob --help")
-    #expect(bench.remarks.contains("no command 'frob'"))
-  }
-
-  @Test("--help as a value or a quoted word is not an option")
-  func quotedHelp() throws {
-    let bench = try Workbench()
-    #expect(bench.run("echo '--help'") == "--help\n")
-    #expect(bench.run("echo -- --help") == "--help\n")
-  }
-
-  @Test("pwd prints the place")
-  func place() throws {
-    let bench = try Workbench("add composer live")
-    #expect(bench.run("pwd") == "/\n")
-    #expect(bench.run("cd live; pwd; pwd --format=json") == "/live\n\"/live\"\n")
-  }
-
-  @Test(
-    "an empty result is reported as a line",
-    arguments: [
-      ("env", "no environment values on the roots: env P k=v sets one for P and all below it"),
-      ("env a", "no environment values at /a: env P k=v sets one for P and all below it"),
-      ("log", "no messages yet"),
-      ("state", "no node remembers a state: send one, or set P KIND k=v"),
-      ("state a", "/a remembers no state: send one, or set P KIND k=v"),
-      ("watch --list", "nothing is watched: watch KIND or watch P begins"),
-    ])
-  func empty(line: String, words: String) throws {
-    let bench = try Workbench("add container a")
-    #expect(bench.run(line) == words + "\n")
-  }
-
-  @Test("an empty result is an empty list for programs", arguments: ["env", "state"])
-  func emptyJSON(line: String) throws {
-    let bench = try Workbench("add container a")
-    #expect(bench.run(line + " --format=json") == "[]\n")
-  }
-
-  @Test("undo and redo name their steps at the prompt")
+  @Test("undo and redo name up to ten steps at the prompt, and count the others")
   func steps() throws {
-    let bench = try Workbench("add composer a; add composer b", isInteractive: true)
-    #expect(bench.run("undo 2") == "took back  s2  add composer b\n           s1  add composer a\n")
-    #expect(bench.run("redo") == "did again  s1  add composer a\n")
-    let script = try Workbench("add composer a")
-    #expect(script.run("undo; redo") == "")
-  }
-
-  @Test("of very many steps, some are listed and the others counted")
-  func manySteps() throws {
     let bench = try Workbench(isInteractive: true)
     for number in 1...12 { bench.run("add composer c\(number)") }
+    #expect(
+      bench.run("undo 2")
+        == "took back  s12  add composer c12\n           s11  add composer c11\n")
+    #expect(bench.run("undo 10").split(separator: "\n").count == 10)
+    #expect(bench.run("redo") == "did again  s1  add composer c1\n")
+    #expect(
+      bench.run("redo 11").split(separator: "\n").suffix(2) == [
+        "           s11  add composer c11", "and 1 more",
+      ])
     let lines = bench.run("undo 12").split(separator: "\n")
     #expect(lines.first == "took back  s12  add composer c12")
-    #expect(lines.count == 11)
-    #expect(lines.last == "and 2 more")
-  }
-
-  @Test("ten steps are all listed, and of eleven one is counted")
-  func tenSteps() throws {
-    let bench = try Workbench(isInteractive: true)
-    for number in 1...11 { bench.run("add composer c\(number)") }
-    #expect(bench.run("undo 10").split(separator: "\n").count == 10)
-    #expect(bench.run("redo 10").split(separator: "\n").last == "           s11  add composer c11")
-    #expect(bench.run("undo 11").split(separator: "\n").last == "and 1 more")
+    #expect(lines.count == 11 && lines.last == "and 2 more")
+    let script = try Workbench("add composer a")
+    #expect(script.run("undo; redo") == "")
   }
 }

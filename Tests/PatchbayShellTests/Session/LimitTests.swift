@@ -47,21 +47,4 @@ struct LimitTests {
     #expect(bench.lastResult == .succeeded)
     #expect(bench.stateBesidesMessages == before)
   }
-
-  @Test("is kept for questions, and named in the result of its cause")
-  func isKept() throws {
-    let bench = try Workbench(Self.beginning)
-    bench.run("send a Ping --trace=off")
-    bench.run("send b Pong --trace=off")
-    #expect(
-      bench.run("log") == """
-        m1 Ping  from /a  taken back  1 observer delivered, led to m4, which ended early: depth-limit
-        m2 Pong  from /a/f  in m1.2  taken back  1 observer delivered
-        m3 Ping  from /a/g  in m2.2  taken back  1 observer delivered
-        m4 Pong  from /a/f  in m3.2  taken back  0 of 1 observers delivered, 1 depth-limit, ended early: depth-limit, 1 fault
-        m5 Pong  from /b  no observers
-
-        """)
-    #expect(bench.run("why a/g m4").contains("did not receive m4: depth-limit at m4.1"))
-  }
 }

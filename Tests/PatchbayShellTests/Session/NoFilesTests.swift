@@ -1,7 +1,6 @@
 import PatchbayLanguage
 import PatchbayShell
 import ShellSupport
-import TestSupport
 import Testing
 
 @Suite("A session without file access")
@@ -50,14 +49,9 @@ struct NoFilesTests {
     options.takesTime = false
     let session = try Session(
       catalog: .application(isEmpty: true), output: KeptOutput(), options: options)
-    let wait = HangLimit.duration.components.seconds * 2000
-    let time = ContinuousClock().measure {
-      session.run(
-        SourceText(
-          "define event Ping; add container a; add plugin a/s Slow on=Ping ms=\(wait); send a Ping")
-      )
-    }
+    session.run(
+      SourceText(
+        "define event Ping; add container a; add plugin a/s Slow on=Ping ms=3600000; send a Ping"))
     #expect(session.traces.count == 1)
-    #expect(time < HangLimit.duration)
   }
 }

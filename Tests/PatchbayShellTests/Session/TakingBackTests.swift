@@ -47,25 +47,6 @@ struct TakingBackTests {
     #expect(bench.state == before)
   }
 
-  @Test("a trial leaves the next message number unchanged")
-  func nextNumber() throws {
-    let bench = try Workbench(Self.beginning)
-    bench.run("try undo\nsend . Ping n=3 --trace=off")
-    #expect(bench.session.traces.map(\.number) == [1, 2, 3])
-  }
-
-  @Test("a tried redo keeps the messages that can be redone")
-  func triedRedo() throws {
-    let bench = try Workbench(Self.beginning)
-    let before = bench.state
-    bench.run("undo 3")
-    let between = bench.state
-    bench.run("try redo 3")
-    #expect(bench.state == between)
-    bench.run("redo 3")
-    #expect(bench.state == before)
-  }
-
   @Test("restores traces that were dropped for those of a failed command")
   func fullLog() throws {
     let bench = try Workbench(Self.beginning, mostTraces: 3)
@@ -146,31 +127,5 @@ struct TakingBackTests {
     #expect(bench.state == before)
     bench.run("!unknown-path let b=$(send p Ping n=5 --excluding-sender) c=$(rm nothing)")
     #expect(bench.state == before)
-  }
-
-  @Test("the current place follows its node through renames, and back")
-  func placeFollows() throws {
-    let bench = try Workbench(Self.beginning)
-    bench.run("rename . hall")
-    #expect(bench.session.placeText == "/live/hall")
-    bench.run("rename .. shop")
-    #expect(bench.session.placeText == "/shop/hall")
-    bench.run("mv . /")
-    #expect(bench.session.placeText == "/hall")
-    bench.run("cd -; ls")
-    #expect(bench.session.placeText == "/shop")
-    bench.run("cd -; undo 3")
-    #expect(bench.session.placeText == "/live/room")
-    bench.run("redo 2")
-    #expect(bench.session.placeText == "/shop/hall")
-    #expect(bench.remarks == "")
-  }
-
-  @Test("the current place becomes its parent if it is undone")
-  func placeUndone() throws {
-    let bench = try Workbench("add composer live; add container live/room; cd live/room; undo")
-    #expect(bench.session.placeText == "/live")
-    bench.run("redo; undo 2")
-    #expect(bench.session.placeText == "/")
   }
 }

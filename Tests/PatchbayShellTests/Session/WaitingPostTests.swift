@@ -55,10 +55,4 @@ struct WaitingPostTests {
         ])
     #expect(value.elements.last?["channel"] == .null)
   }
-
-  @Test("are none when no dispatch is under way")
-  func none() throws {
-    let words = "no posted message waits: no dispatch is under way\n"
-    #expect(try Typist().read("log --posted") == words)
-  }
 }
