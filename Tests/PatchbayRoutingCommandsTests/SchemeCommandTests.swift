@@ -2,53 +2,73 @@ import PatchbayShell
 import ShellSupport
 import Testing
 
-@Suite("Targets, events and modules of the shell")
+@Suite("Lines of schemes in the shell")
 struct SchemeCommandTests {
-  @Test("started modules are reported as not saved")
-  func started() throws {
-    let bench = try Workbench("add container app; module app/p Probe on=ModuleInit")
-    bench.run("save $TMP/x --force")
-    #expect(!bench.session.savedWorld.contains("trigger"))
-    bench.run("trigger start --trace=off")
-    #expect(bench.run("module").contains("splash"))
-    let other = try Workbench(bench.session.savedWorld)
-    #expect(other.run("module").contains("not started"))
+  private static let hall = """
+    define query Room id:int --returns=int; define event Show title:text
+    add container hall; add plugin hall/p Responder on=Room answer=.id; add plugin hall/q Probe on=Show
+    route hall/p app://room/:id Room
+
+    """
+  private static let beginning =
+    hall + """
+      route hall/q app://hi Show title='a "b" ;c'
+      target Hall show hall/q Show; subscribe hall/q Show; module hall/q
+      add composer app; add container app/a; add container app/b; add plugin app/a/p Probe on=Show
+      service app Store MemoryStore --scope=container; service app Cart BasketCart --needs=Store
+      service app/a/p Log FileLog --scope=plugin; service app/a/p Ear Drum --hears=Show
+      adapt Basket Cart; route app/a app://cart/:n --service=Cart --path=push
+      service app/b Form LoginForm --paths=push,popover --needs=Basket --version=2
+      route app/b 'app://form/:title' --service=Form --path=push size:=.query.s
+      """
+  private static let lists = "routes; target; subscribe; module; service; adapt; tree"
+
+  @Test("are restored when the world is saved and loaded")
+  func saving() throws {
+    let bench = try Workbench(Self.beginning)
+    #expect(bench.remarks == "")
+    let saved = bench.session.savedWorld
+    for line in [
+      "service /app/b Form LoginForm --needs=Basket --paths=push,popover --version=2",
+      "route /app/b app://form/:title --service=Form --path=push size:=.query.s",
+      "service /app/a/p Ear Drum --hears=Show",
+    ] { #expect(saved.contains(line + "\n")) }
+    let other = try Workbench(saved)
+    #expect(other.remarks == "")
+    #expect(other.session.savedWorld == saved)
+    #expect(other.session.topologyText == bench.session.topologyText)
+    #expect(other.run(Self.lists) == bench.run(Self.lists))
+    #expect(other.run("open app://room/3 --trace=off") == "3\n")
   }
 
-  @Test("listings have the same contents as JSON and as text")
-  func json() throws {
-    let bench = try Workbench(
-      SchemeRow.beginning
-        + "\ntarget Hall show hall/q Show; subscribe hall/q Show; module hall/q --level=basic")
-    #expect(
-      bench.run("routes --format=json")
-        == #"[{"pattern": "app://room/:id", "to": "/hall/p", "as": "Room"}]"# + "\n")
-    #expect(
-      bench.run("target --format=json")
-        == #"[{"action": "Hall.show", "to": "/hall/q", "as": "Show"}]"# + "\n")
-    #expect(
-      bench.run("subscribe --format=json") == #"[{"event": "Show", "to": "/hall/q"}]"# + "\n")
-    #expect(
-      bench.run("module --format=json").hasPrefix(#"[{"module": "q", "at": "/hall/q""#))
-  }
+  private static let changes = [
+    "load /dev/null", "unroute app://room/:id", "rm hall/p", "rename hall/p x",
+    "set hall/p answer=1", "rm hall", "add plugin hall/p Responder on=Room answer=1 --replace",
+    "route hall/q app://x Show", "untarget Hall", "unsubscribe hall/q Show", "unmodule q",
+    "rm hall/q", "rename hall x", "trigger start --trace=off", "set hall/q on=Show,ModuleInit",
+    "unservice app Store", "unadapt Basket", "rm app/a/p", "rename app mall", "mv app/a /",
+    "service app Store Other --replace", "set app/a/p on=Show", "rename app/a/p q",
+    "service app/b Log ConsoleLog", "add plugin app/a/p Probe on=Show --replace",
+    "service app/a/p Log FileLog --version=2 --hears=Show --replace",
+    "route app/b app://log/:n --service=Log", "open app://cart/7 --trace=off", "mv app/b /",
+    "unroute app://cart/:n",
+  ]
 
-  @Test(
-    "are restored by undoing a change",
-    arguments: [
-      "untarget Hall", "unsubscribe hall/q Show", "unmodule q", "rm hall/q", "rename hall x",
-      "trigger start --trace=off", "set hall/q on=Show,ModuleInit", "load /dev/null",
-    ])
-  func undoing(change: String) throws {
-    let bench = try Workbench(
-      SchemeRow.beginning + "\ntarget Hall show hall/q Show; subscribe hall/q Show; module hall/q",
-      isInteractive: true)
-    let lists = "routes; target; subscribe; module; tree"
-    let before = bench.run(lists)
-    bench.run(change)
-    #expect(bench.lastResult == .succeeded, "\(bench.remarks)")
-    bench.run("undo")
-    #expect(bench.run(lists) == before)
-    #expect(bench.run("publish Show title=x --trace=off") == "/hall/q  done\n")
+  @Test("are restored by undoing a change")
+  func undoing() throws {
+    let bench = try Workbench(Self.beginning, isInteractive: true)
+    for change in Self.changes {
+      let (lists, topology) = (bench.run(Self.lists), bench.session.topologyText)
+      bench.run(change)
+      #expect(bench.lastResult == .succeeded, "\(change): \(bench.remarks)")
+      bench.run("undo")
+      #expect(bench.run(Self.lists) == lists, "\(change)")
+      #expect(bench.session.topologyText == topology, "\(change)")
+      #expect(bench.run("open app://room/3 --trace=off") == "3\n", "\(change)")
+      #expect(bench.run("publish Show title=x --trace=off") == "/hall/q  done\n", "\(change)")
+      let store = "needs Store: MemoryStore#1, of /app"
+      #expect(bench.run("resolve app/b Basket").contains(store), "\(change)")
+    }
   }
 
   @Test(
@@ -56,8 +76,7 @@ struct SchemeCommandTests {
   )
   func savedInterceptors() throws {
     let bench = try Workbench(
-      SchemeRow.beginning + """
-
+      Self.hall + """
         add interceptor hall:first count
         add interceptor hall:line answer app://room/:id 99
         add interceptor hall:last count
@@ -84,26 +103,10 @@ struct SchemeCommandTests {
     ])
   func linesMadeAgain(change: String) throws {
     let bench = try Workbench(
-      SchemeRow.beginning + "\nadd composer other; add interceptor hall:l answer app://room/:id 99")
+      Self.hall + "add composer other; add interceptor hall:l answer app://room/:id 99")
     #expect(bench.run("open app://room/1 --trace=off") == "99\n")
     bench.run(change)
     #expect(bench.lastResult == .succeeded, "\(bench.remarks)")
     #expect(bench.run("open app://room/1 --trace=off") == "99\n")
-  }
-
-  @Test("lines can be named in interceptors and expectations")
-  func lines() throws {
-    let bench = try Workbench(SchemeRow.beginning + "\nsubscribe hall/q Show; module hall/q")
-    bench.run("add interceptor hall:no stop q.Show")
-    #expect(bench.lastResult == .succeeded, "\(bench.remarks)")
-    #expect(
-      bench.run("publish Show title=x --trace=off")
-        == "/hall/q  held back by the interceptor no of hall\n")
-    bench.run("rm hall:no; add interceptor hall:no stop q.Show~2; trigger setUp --trace=off")
-    #expect(bench.remarks == "")
-    #expect(
-      bench.run("trigger Show title=x --trace=off")
-        == "q  Show  held back by the interceptor no of hall\n")
-    #expect(bench.run("publish Show title=x --trace=off") == "/hall/q  done\n")
   }
 }
