@@ -17,43 +17,65 @@ struct GrowthTests {
   /// Lines of one sort, by number.
   typealias Line = @Sendable (Int) -> String
 
-  static let sizes = isLongRun ? (small: 100, large: 3_000) : (small: 20, large: 140)
-  static let power = 1.2
+  static let sizes = isLongRun ? (small: 100, large: 3_000) : (small: 14, large: 90)
 
-  @Test("a command that changes or asks one thing costs the same in any world")
-  func one() throws {
-    let (small, large) = (World(Self.sizes.small), World(Self.sizes.large))
-    let more = Self.sizes.large - Self.sizes.small
-    for line in Self.lines {
-      let (few, many) = (small.cost(of: line), large.cost(of: line))
-      // A copied table has at least eight bytes for each of its elements.
-      #expect(
-        many.bytes - few.bytes < 4 * more,
-        "\(line(0)): \(few.bytes) bytes, then \(many.bytes)")
-      guard isLongRun else { continue }
-      #expect(
-        many.time < few.time * pow(Self.sizeRatio, Self.power - 1),
-        "\(line(0)): \(few.time) ns, then \(many.time)")
+  /// What a command costs in a small and in a large world.
+  fileprivate struct Costs {
+    let few: World.Cost
+    let many: World.Cost
+
+    /// Whether the cost is that of one thing: a copied table has at least eight bytes for each of
+    /// its elements.
+    var isOfOne: Bool {
+      many.bytes - few.bytes < 7 * (GrowthTests.sizes.large - GrowthTests.sizes.small)
+        && (!isLongRun || many.time < few.time * pow(Self.ratio, 0.2))
     }
+
+    /// Whether the cost grows about as the world does.
+    var isOfAll: Bool {
+      let most = pow(Self.ratio, 1.2)
+      return Double(many.bytes) < Double(few.bytes) * most
+        && (!isLongRun || many.time < few.time * most)
+    }
+
+    private static let ratio = Double(GrowthTests.sizes.large) / Double(GrowthTests.sizes.small)
   }
 
-  @Test("a command about the whole world costs about as much as there is")
-  func all() throws {
-    let (small, large) = (World(Self.sizes.small), World(Self.sizes.large))
-    for line in Self.linesAboutAll {
-      let (few, many) = (
-        small.cost(of: { _ in line }, times: 1), large.cost(of: { _ in line }, times: 1)
-      )
-      let most = pow(Self.sizeRatio, Self.power)
-      #expect(
-        Double(many.bytes) < Double(few.bytes) * most,
-        "\(line): \(few.bytes) bytes, then \(many.bytes)")
-      guard isLongRun else { continue }
-      #expect(many.time < few.time * most, "\(line): \(few.time) ns, then \(many.time)")
+  @Test("a command about one thing costs the same in any world, one about all as much as there is")
+  func growth() {
+    // Some costs vary with the seeds of hash tables; that of a copy is found each time.
+    var found = Self.findings()
+    for _ in 0..<2 where !found.isEmpty {
+      let again = Self.findings()
+      found = found.filter { again[$0.key] != nil }
     }
+    #expect(found.isEmpty, "\(found)")
   }
 
-  static var sizeRatio: Double { Double(sizes.large) / Double(sizes.small) }
+  /// The commands that cost more in a large world than they should.
+  private static func findings() -> [String: Costs] {
+    let (small, large) = (World(sizes.small), World(sizes.large))
+    func measure(_ line: Line) -> Costs {
+      Costs(few: small.cost(of: line), many: large.cost(of: line))
+    }
+    // The measure notices a cost that grows with the world, or with its square.
+    let listing = measure { _ in "ls many" }
+    #expect(!listing.isOfOne && listing.isOfAll, "\(listing)")
+    let squared = Costs(
+      few: small.cost(ofOne: "repeat \(sizes.small) ls many"),
+      many: large.cost(ofOne: "repeat \(sizes.large) ls many"))
+    #expect(!squared.isOfAll, "\(squared)")
+    var found: [String: Costs] = [:]
+    for line in linesAboutAll {
+      let costs = Costs(few: small.cost(ofOne: line), many: large.cost(ofOne: line))
+      if !costs.isOfAll { found[line] = costs }
+    }
+    for line in lines {
+      let costs = measure(line)
+      if !costs.isOfOne { found[line(0)] = costs }
+    }
+    return found
+  }
 }
 
 /// Whether allocations are counted: under a sanitizer they are not.
@@ -73,9 +95,10 @@ private struct World {
     do {
       bench = try Workbench(budgets: [.things: 1_000_000], mostRecentSteps: 10)
     } catch { fatalError("\(error)") }
-    let lines = Self.first + (0..<count).flatMap(Self.lines) + Self.last
-    bench.run(lines.joined(separator: "\n"))
-    #expect(bench.lastResult == .succeeded, "\(bench.remarks)")
+    for line in Self.first + (0..<count).flatMap(Self.lines) + Self.last {
+      bench.run(line)
+      #expect(bench.lastResult == .succeeded, "\(line): \(bench.remarks)")
+    }
   }
 
   private static let first = [
@@ -111,20 +134,20 @@ private struct World {
     ]
   }
 
+  typealias Cost = (bytes: Int, time: Double)
+
   /// The least that one of a few lines costs: an array that grows then doesn't count.
-  func cost(
-    of line: GrowthTests.Line, times: Int = isLongRun ? 10 : 8
-  ) -> (bytes: Int, time: Double) {
-    var (bytes, time) = (Int.max, Double.infinity)
-    for number in 0..<times {
-      let line = line(number)
-      let (before, start) = (malloc_count_bytes(), processorTime())
-      bench.run(line)
-      time = min(time, processorTime() - start)
-      bytes = min(bytes, Int(malloc_count_bytes() - before))
-      #expect(bench.lastResult == .succeeded, "\(line): \(bench.remarks)")
-    }
-    return (bytes, time)
+  func cost(of line: GrowthTests.Line) -> Cost {
+    (0..<(isLongRun ? 10 : 8)).map { cost(ofOne: line($0)) }
+      .reduce((.max, .infinity)) { (min($0.bytes, $1.bytes), min($0.time, $1.time)) }
+  }
+
+  func cost(ofOne line: String) -> Cost {
+    let (before, start) = (malloc_count_bytes(), processorTime())
+    bench.run(line)
+    let cost = (Int(malloc_count_bytes() - before), processorTime() - start)
+    #expect(bench.lastResult == .succeeded, "\(line): \(bench.remarks)")
+    return cost
   }
 
   /// The processor time of this thread in nanoseconds.
@@ -139,7 +162,7 @@ private struct World {
 
 extension GrowthTests {
   fileprivate static let lines: [Line] =
-    adding + defining + setting + moving + meeting + ending + sending + shell
+    adding + defining + setting + moving + meeting + shell + ending + sending
 
   private static let adding: [Line] = [
     { "add composer x\($0)" }, { "add composer top/x\($0)" },
@@ -218,9 +241,9 @@ extension GrowthTests {
 
   private static let shell: [Line] = [
     { "echo \($0)" }, { "echo $v\($0)" }, { "watch root\($0)" },
-    { "cd /many/c\($0 + 10)" }, { _ in "cd /" },
+    { "cd /many/c\($0)" }, { _ in "cd /" },
     { _ in "option trace off" },
-    { "expect exists many/c\($0 + 10)" },
+    { "expect exists many/c\($0)" },
     { "!unknown-path ls nowhere\($0)" }, { _ in "!name-taken add container spot" },
     { "repeat 1 env room x=\($0)" }, { _ in "history 1" }, { _ in "timeline --last=1" },
   ]
@@ -228,6 +251,6 @@ extension GrowthTests {
   fileprivate static let linesAboutAll = [
     "tree", "ls room", "ls many", "target", "service", "module", "subscribe", "routes", "adapt",
     "present", "view", "timeline", "env room", "state room", "save /dev/null", "cp room copy",
-    "rm copy", "cp many others", "undo", "redo", "try rm many", "rm many", "undo",
+    "rm copy", "try rm many", "cp many others", "undo",
   ]
 }
