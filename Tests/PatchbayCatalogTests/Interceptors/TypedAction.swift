@@ -1,5 +1,4 @@
 import PatchbayCatalog
-import PatchbayEngine
 import PatchbayLanguage
 
 /// A typed action, parsed by the shell's own parser.
@@ -47,31 +46,5 @@ extension CommandPart {
     case .assignment, .calculation: true
     default: false
     }
-  }
-}
-
-extension KindWorld {
-  /// Registers an action at a node, by default the tools.
-  @discardableResult
-  func register(_ text: String, at node: ComposableContainer? = nil, id: String = "it") throws
-    -> Diary
-  {
-    let diary = Diary()
-    let interceptor = try TypedAction(text).plan(kinds)
-      .interceptor(id: id, kinds: kinds, stage: Stage(), diary: diary)
-    func register(_ interceptor: some MessageInterceptor) throws {
-      try (node ?? tools).register(messageInterceptor: interceptor)
-    }
-    try register(interceptor)
-    return diary
-  }
-
-  /// The hop of the interceptor in the last trace, from its name on.
-  var verdict: String {
-    let lines = trace.split(separator: "\n").filter { $0.contains(":it") }
-    return lines.map { line in
-      line.split(separator: ":it", maxSplits: 1).last?.split(separator: " ")
-        .joined(separator: " ") ?? ""
-    }.joined(separator: " | ")
   }
 }

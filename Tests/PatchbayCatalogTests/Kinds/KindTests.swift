@@ -36,52 +36,6 @@ struct KindTests {
     #expect(try world.kind("Ping").answerShape == nil)
   }
 
-  struct Row: CustomTestStringConvertible, Sendable {
-    let testDescription: String
-    let kind: String
-    let fields: Value
-    let words: String
-  }
-
-  @Test(
-    "refuse unknown or wrong fields with the same text for defined kinds and types",
-    arguments: [
-      Row(
-        testDescription: "a missing field", kind: "Ping", fields: [:],
-        words: "Ping needs n; it takes int"),
-      Row(
-        testDescription: "a missing field of a type", kind: "SendText", fields: [:],
-        words: "SendText needs text; it takes text"),
-      Row(
-        testDescription: "a mistyped field", kind: "Ping", fields: ["n": 1, "noet": "x"],
-        words: "Ping has no field 'noet'; did you mean note?"),
-      Row(
-        testDescription: "a mistyped field in place of a missing one", kind: "Online",
-        fields: ["ison": true], words: "Online has no field 'ison'; did you mean isOn?"),
-      Row(
-        testDescription: "a mistyped field of a type", kind: "SendText", fields: ["txt": "x"],
-        words: "SendText has no field 'txt'; did you mean text?"),
-      Row(
-        testDescription: "a wrong type", kind: "Ping", fields: ["n": "x"],
-        words: #"n takes int, not "x" (text)"#),
-      Row(
-        testDescription: "a wrong type of a type", kind: "SendText", fields: ["text": 1],
-        words: "text takes text, not 1 (int)"),
-      Row(
-        testDescription: "a fraction", kind: "Ping", fields: ["n": 1.5],
-        words: "n takes int, not 1.5 (double)"),
-      Row(
-        testDescription: "an optional of a wrong type", kind: "Ping", fields: ["n": 1, "note": 2],
-        words: "note takes text, not 2 (int)"),
-      Row(
-        testDescription: "a value that is no object", kind: "Ping", fields: 3,
-        words: "Ping takes Ping {n:int, note:text?}, not 3 (int)"),
-    ])
-  func fields(row: Row) throws {
-    let kind = try world.kind(row.kind)
-    #expect(words { try kind.message(from: row.fields) } == row.words)
-  }
-
   @Test("refuse to be sent if they are queries, and to be asked if they are messages")
   func wrongUse() throws {
     #expect(

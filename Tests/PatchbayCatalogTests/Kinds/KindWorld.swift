@@ -49,9 +49,6 @@ struct KindWorld {
 
   /// The text of the last trace.
   var trace: String { recorder.traces.last?.text() ?? "" }
-
-  /// The text of all traces.
-  var traces: String { recorder.traces.map { $0.text() }.joined() }
 }
 
 /// The text of the error that a call throws.

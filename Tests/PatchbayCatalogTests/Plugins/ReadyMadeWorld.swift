@@ -1,18 +1,17 @@
 import PatchbayCatalog
 import PatchbayEngine
-package import PatchbayLanguage
+import PatchbayLanguage
 import Testing
 
 extension KindWorld {
-  /// Adds a ready-made plugin; `name:` marks a formula.
+  /// Adds a ready-made plugin to the tools.
   @discardableResult
-  func add(
-    _ type: String, to container: PluginContainer? = nil, named name: String? = nil,
-    stage: Stage = Stage(), _ fields: [(String, ParameterValue)] = []
-  ) throws -> Diary {
+  func add(_ type: String, stage: Stage = Stage(), _ fields: [(String, ParameterValue)] = [])
+    throws -> Diary
+  {
     let made = try ReadyMadePlugin.named(type)
       .make(fields: fields.map { (name: $0.0, value: $0.1) }, kinds: kinds, stage: stage)
-    (container ?? tools).addPlugin(made.type, name: name, params: made.params)
+    tools.addPlugin(made.type, params: made.params)
     return made.diary
   }
 }
@@ -27,13 +26,9 @@ extension Diary {
   var isEmpty: Bool { lines.isEmpty && values.count == 0 }
 }
 
-extension ParameterValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
-  ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral
-{
+extension ParameterValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
   package init(stringLiteral value: String) { self = .value(.text(value)) }
   package init(integerLiteral value: Int) { self = .value(.int(value)) }
-  package init(booleanLiteral value: Bool) { self = .value(.bool(value)) }
-  package init(arrayLiteral elements: Value...) { self = .value(.list(elements)) }
 }
 
 extension Diary {
