@@ -21,13 +21,6 @@ struct ReaderTests {
     try world.view("sheet", in: path(page)).split(separator: "\n").first
   }
 
-  @Test("has five levels and some dozens of nodes")
-  func depth() {
-    let nodes = world.topology.nodes
-    #expect(nodes.count == 32)
-    #expect(nodes.map { $0.path.text.split(separator: "/").count }.max() == 5)
-  }
-
   struct Look: Sendable, CustomTestStringConvertible {
     let page: Int
     let heading: String
@@ -59,45 +52,6 @@ struct ReaderTests {
     #expect(try heading(1) == "1 (12 pt, paper)")
   }
 
-  @Test("lets only the spread receive a turned page, and all parts how far the reader is")
-  func turning() throws {
-    let forward: Value.Fields = ["to": .text("forward")]
-    let notes = try world.notes(path(1), "TurnPage", forward, scope: .container)
-    #expect(
-      notes == [
-        "opens: 12 pt, paper, lamp 60%",
-        "for pages nearby", "lies at page 2",
-      ])
-    #expect(try world.ask("book/part2", "LastPage") == ["2 by bookmark (Bookmark)"])
-  }
-
-  @Test(
-    "has no position before the first turned page, then replays it to a late bookmark"
-  )
-  func position() throws {
-    #expect(try world.ask("book", "LastPage") == [])
-    _ = try world.notes(path(3), "TurnPage", ["to": .text("back")], scope: .container)
-    #expect(try world.add("Bookmark", named: "late", to: path(16)) == .added)
-    #expect(
-      try world.ask(path(16), "LastPage", strategy: .nearest) == ["2 by late (Bookmark)"])
-  }
-
-  @Test("can't be turned back before the first page")
-  func firstPage() throws {
-    #expect(
-      try world.notes(path(1), "TurnPage", ["to": .text("back")], scope: .container)
-        == ["is the first page"])
-  }
-
-  @Test("folds the pages below a node, and no others")
-  func folding() throws {
-    _ = try world.notes("book/part1/ch2", "Fold", ["isFolded": .bool(true)], scope: .subtree)
-    let folded = try (1...16).filter {
-      try !world.view("sheet", in: path($0)).contains("\n")
-    }
-    #expect(folded == [5, 6, 7, 8])
-  }
-
   struct Reading: Sendable, CustomTestStringConvertible {
     let voice: String
     let heard: String
@@ -114,12 +68,6 @@ struct ReaderTests {
     #expect(
       try world.notes(path(4), "ReadAloud", ["voice": .text(reading.voice)], scope: .container)
         == [reading.heard])
-  }
-
-  @Test("is not read aloud without a channel")
-  func noChannel() throws {
-    let passage: Value.Fields = ["page": .int(1), "text": .text("x")]
-    #expect(try world.notes("book", "Passage", passage) == [])
   }
 
   @Test("is searched by asking every page")
