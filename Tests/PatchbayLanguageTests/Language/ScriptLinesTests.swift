@@ -6,7 +6,7 @@ struct ScriptLinesTests {
   private static let short = "a\n\n# b\nc; d \\\n  e\nf <<END\nline\nEND\n"
   /// A text one and a half times as long as what is kept.
   private static let long: String = {
-    let part = "send a B x=1\n" + short
+    let part = "# " + String(repeating: "x", count: 5_000) + "\n" + short
     return String(repeating: part, count: 3 * ScriptLines.mostBytesKept / part.utf8.count / 2)
   }()
 
@@ -27,7 +27,8 @@ struct ScriptLinesTests {
   @Test("report each error once, in the order of the text, even after rewinding")
   func errors() {
     let bytes = Array("a \"\\q\" \u{1}".utf8) + [0xFF, 0x0A]
-    let filler = Array(String(repeating: "good\n", count: ScriptLines.mostBytesKept / 5 + 5).utf8)
+    let filler = Array(
+      ("# " + String(repeating: "x", count: ScriptLines.mostBytesKept) + "\n").utf8)
     let source = SourceText(name: "f", bytes: bytes + filler + bytes)
     var read = ScriptLines(source, until: { false })
     var told: [ShellError] = []
@@ -56,7 +57,8 @@ struct ScriptLinesTests {
 
   @Test("end where reading is stopped, and report that")
   func stopped() {
-    var read = ScriptLines(SourceText(Self.long), until: { true })
+    var read = ScriptLines(
+      SourceText(String(repeating: "a\n", count: 100_000)), until: { true })
     var count = 0
     while read.next() != nil { count += 1 }
     #expect(read.wasStopped && count < 10_000)

@@ -6,16 +6,14 @@ import Testing
 @Suite("What completion replaces")
 struct CompletionRangeTests {
   /// What is typed, with the cursor at the `|`, and the whole line for each candidate that is chosen.
-  struct Row: CustomTestStringConvertible {
+  private struct Row {
     let typed: String
     let lines: [String]
-
-    var testDescription: String { typed }
 
     init(_ typed: String, _ lines: String...) { (self.typed, self.lines) = (typed, lines) }
   }
 
-  static let rows = [
+  private static let rows = [
     // Words, up to their ends.
     Row("und|", "undo"), Row("und|xyz 1", "undo 1"),
     Row("add comp|nonsense live", "add composer live"),
@@ -110,8 +108,8 @@ struct CompletionRangeTests {
     Row("echo a; let other=1; echo $ot|", "echo a; let other=1; echo $other"),
   ]
 
-  @Test("is the whole word, name or value at the cursor", arguments: rows)
-  func row(row: Row) throws {
+  @Test("is the whole word, name or value at the cursor")
+  func rows() throws {
     let session = try Typist(
       """
       define event Say text:text loud:bool?
@@ -123,13 +121,15 @@ struct CompletionRangeTests {
       let name=value
       """
     ).session
-    let (text, cursor) = row.typed.cut
-    let found = session.completions(for: text, at: cursor)
-    let bytes = Array(text.utf8)
-    let lines = found.candidates.map { candidate in
-      String(decoding: bytes[..<found.range.lowerBound], as: UTF8.self) + candidate.insertion
-        + String(decoding: bytes[found.range.upperBound...], as: UTF8.self)
+    for row in Self.rows {
+      let (text, cursor) = row.typed.cut
+      let found = session.completions(for: text, at: cursor)
+      let bytes = Array(text.utf8)
+      let lines = found.candidates.map { candidate in
+        String(decoding: bytes[..<found.range.lowerBound], as: UTF8.self) + candidate.insertion
+          + String(decoding: bytes[found.range.upperBound...], as: UTF8.self)
+      }
+      #expect(lines == row.lines, "\(row.typed)")
     }
-    #expect(lines == row.lines)
   }
 }

@@ -75,25 +75,11 @@ struct HintTests {
     ), ("set live Mood level=1 ", "[--channel=C]"),
   ]
 
-  @Test("show the rest of the form", arguments: rows.indices)
-  func row(index: Int) throws {
-    let row = Self.rows[index]
-    let typist = try Typist(
-      "define event Say text:text loud:bool?; define query Price of:text --returns=int")
-    #expect(typist.session.hint(for: row.typed) == row.hint, "\(row.typed)")
-  }
-
-  @Test("complete prints candidates, and hints")
-  func command() throws {
-    let typist = try Typist()
-    #expect(
-      try typist.read("complete 'add co'") == """
-        composer   adds a node that holds nodes
-        container  adds a node that holds plugins
-
-        """)
-    #expect(try typist.read("complete 'add composer ' --hint") == "P [-p]\n")
-    #expect(try typist.readJSON("complete 'tree --de' --format=json")["start"] == 5)
-    #expect(try typist.readJSON("complete 'x ' --hint --format=json")["hint"] == .null)
+  @Test("show the rest of the form")
+  func rows() throws {
+    let session = try Typist(
+      "define event Say text:text loud:bool?; define query Price of:text --returns=int"
+    ).session
+    for (typed, hint) in Self.rows { #expect(session.hint(for: typed) == hint, "\(typed)") }
   }
 }

@@ -36,22 +36,6 @@ struct HelpTests {
     }
   }
 
-  @Test("a name of a command and a group shows the command alone", arguments: ["send", "time"])
-  func groups(name: String) throws {
-    let text = try Typist().read("help \(name)")
-    #expect(text.hasSuffix("\n\(name) is also a group of commands: help all\n"))
-    #expect(!text.contains("replay   "))
-  }
-
-  @Test("a search finds options of the shell, and --all lists everything that it finds")
-  func searches() throws {
-    let typist = try Typist()
-    #expect(try typist.read("help pager").contains("option"))
-    let some = try typist.read("help message")
-    #expect(some.contains(" more: help message --all\n"))
-    #expect(try !typist.read("help message --all").contains(" more: help"))
-  }
-
   @Test(
     "every page has ASCII lines of at most 79 columns",
     arguments: ["", "all", "topics", "actions", "plugins", "codes"])
@@ -78,15 +62,6 @@ struct HelpTests {
     #expect(try !Typist().read("help \(name)").isEmpty)
   }
 
-  @Test("all topics exist")
-  func allTopics() {
-    #expect(
-      Self.names("topics") == [
-        "paths", "names", "values", "formulas", "variables", "quoting", "conditions", "redirects",
-        "files", "time", "traces", "limits", "scripts", "scenarios", "debug", "errors",
-      ])
-  }
-
   @Test("every command has a summary, a short usage and two examples", arguments: Self.names("all"))
   func commands(verb: String) throws {
     let command = try #require(Self.commandEntries.first { $0["name"]?.words == verb })
@@ -97,34 +72,6 @@ struct HelpTests {
     #expect(command["examples"]?.elements.count == 2)
     for part in (command["parameters"]?.elements ?? []) + (command["options"]?.elements ?? []) {
       #expect(part["summary"]?.words?.isEmpty == false, "\(part)")
-    }
-  }
-
-  @Test("the page of a command has its form, arguments and examples")
-  func command() throws {
-    #expect(
-      try Typist().read("help add composer") == """
-        add composer P [-p]
-          adds a node that holds nodes
-
-          A composer has child nodes and no plugins of its own; messages cross it on
-          their way. Its parent must be a composer, or / for a tree of its own.
-
-          P              the path of the new node
-          -p, --parents  also adds missing composers above it
-
-        examples
-          add composer live
-          add composer -p shop/floors/first; tree
-
-        """)
-  }
-
-  @Test("the first word of several commands lists their forms")
-  func family() throws {
-    let text = try Typist().read("help add")
-    for verb in ["add composer P", "add plugin P TYPE", "add interceptor P:N ACT"] {
-      #expect(text.contains(verb))
     }
   }
 
@@ -141,27 +88,9 @@ struct HelpTests {
     ("help 'add comp'", "add composer"),
   ]
 
-  @Test("help finds pages, and searches words everywhere", arguments: pages)
-  func finds(line: String, words: String) throws {
-    #expect(try Typist().read(line).contains(words))
-  }
-
-  @Test("an unknown word is an error with near names")
-  func unknown() throws {
+  @Test("help finds pages, and searches words everywhere")
+  func finds() throws {
     let typist = try Typist()
-    #expect(try typist.errors("help timelin3") == ["unknown-name"])
-    #expect(try typist.errors("help xyzzy") == ["unknown-name"])
-  }
-
-  @Test(
-    "every page is available as JSON",
-    arguments: ["help", "help tree", "help send", "help xy", "help codes"])
-  func json(line: String) throws {
-    let typist = try Typist()
-    if line == "help xy" {
-      #expect(try typist.errors(line + " --format=json") == ["unknown-name"])
-    } else {
-      #expect(try typist.readJSON(line + " --format=json") != .null)
-    }
+    for (line, words) in Self.pages { #expect(try typist.read(line).contains(words), "\(line)") }
   }
 }

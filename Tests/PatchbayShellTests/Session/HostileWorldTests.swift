@@ -15,7 +15,7 @@ struct HostileWorldTests {
 
   @Test(
     "survives saving as a script and as JSON, and runs nothing",
-    arguments: seeds(4, longFactor: 200)
+    arguments: seeds(1, longFactor: 800)
   )
   func loading(seed: UInt64) throws {
     let bench = try Workbench(Self.beginning)

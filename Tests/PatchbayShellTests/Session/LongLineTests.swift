@@ -12,7 +12,7 @@ struct LongLineTests {
     var name: String?
   }
 
-  private static let count = 10_000
+  private static let count = amount(2_000, inLongRun: 10_000)
 
   private static func many(_ part: String) -> String { String(repeating: part, count: count) }
 

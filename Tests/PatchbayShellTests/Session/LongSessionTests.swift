@@ -120,17 +120,6 @@ struct LongSessionTests {
     #expect(bench.run("timeline").hasPrefix("s1  forgotten  up to s2\ns3"))
   }
 
-  @Test("reports the remaining changes when a command fails without a way back")
-  func failing() throws {
-    let bench = try Workbench("option journal 1; add composer a; add composer b")
-    bench.run("repeat 2 add composer c")
-    #expect(bench.remarks.contains("what it had done by then is kept"))
-    #expect(
-      bench.run("ls") == "a/  composer  0 nodes\nb/  composer  0 nodes\nc/  composer  0 nodes\n")
-    bench.run("add composer d")
-    #expect(bench.remarks == "")
-  }
-
   @Test("keeps its last steps, up to the limit")
   func most() throws {
     let bench = try Workbench("option journal 20", mostRecentSteps: 4)

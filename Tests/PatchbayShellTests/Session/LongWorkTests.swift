@@ -18,7 +18,7 @@ struct LongWorkTests {
     }
   }
 
-  private static let nodeCount = 300
+  private static let nodeCount = 100
   private static let world =
     "add composer c\n" + (0..<nodeCount).map { "add container c/n\($0)\n" }.joined()
 
@@ -43,7 +43,7 @@ struct LongWorkTests {
       let before = bench.state
       let known = counter.count
       // A check of one line is so quick that several lines are checked at a time.
-      counter.limit = known + (row.contains("check") ? 3 : Self.nodeCount / 3)
+      counter.limit = known + (row.contains("check") ? 1 : Self.nodeCount / 3)
       bench.run(row)
       #expect(bench.remarks.contains("error[interrupted]"), "\(row): \(bench.remarks)")
       counter.limit = .max
@@ -67,7 +67,7 @@ struct LongWorkTests {
 
   @Test("during the release of removed parts ends that, and the next command continues it")
   func lettingGo() throws {
-    let nodes = (0..<2500).map { "add container c/n\($0)\n" }.joined()
+    let nodes = (0..<1100).map { "add container c/n\($0)\n" }.joined()
     func bench(_ counter: Counter) throws -> Workbench {
       try Workbench("add composer c\n" + nodes, isInterrupted: counter.mustStop)
     }

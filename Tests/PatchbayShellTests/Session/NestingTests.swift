@@ -60,7 +60,7 @@ struct NestingTests {
     let remarks = Mutex("")
     onSmallStack {
       let bench = try? Workbench(Self.world, budgets: [.nesting: 1_000_000])
-      bench?.run(row.text(5000))
+      bench?.run(row.text(1500))
       remarks.withLock { $0 = bench?.remarks ?? "" }
     }
     let told = remarks.withLock { $0 }

@@ -24,54 +24,61 @@ struct PrintedJSONTests {
 
     """
 
-  struct Row: CustomTestStringConvertible, Sendable {
-    let line: String
-    /// The definition in the schema; nil for a whole document.
-    let definition: String?
+  /// Lines, and their definition in the schema; a whole document without one.
+  private static let rows: [(lines: [String], definition: String?)] = [
+    (
+      [
+        "who Ping", "who Sum", "who Mood", "who app://ping/:n", "who live/room/p",
+        "who live/room/f", "who --across=live/room",
+      ], "who"
+    ),
+    (
+      [
+        "stats", "stats --by=kind --since=m1", "stats --by=interceptor",
+        "stats --by=sender live/room", "stats --by=cause",
+      ], "stats"
+    ),
+    (["lint", "lint --accept never-read live fine; lint"], "lint"),
+    (["diff s3", "diff s3 s5", "diff m1 m2", "diff m1 m1"], "diff"),
+    (["try rm live/room/p", "try env live muted=false", "try send live Ping n=1"], "try"),
+    (
+      [
+        "rm live/room/p --explain", "rm live/room:x --explain --for=Ping", "rm live --explain",
+      ], "rm"
+    ),
+    (
+      [
+        "reach Ping", "reach Ping n=7", "reach Ping --to=live/room/p",
+        "reach Ping n=7 --to=live/room/p", "reach Sum --to=live/room/r",
+      ], "reach"
+    ),
+    (
+      [
+        "show /", "show live", "show live/room", "show live/room/p", "show live/room/f",
+        "show live/room:x",
+      ], "show"
+    ),
+    (["timeline", "timeline --at=live/room"], "timeline"), (["env live"], "env"),
+    (["state live"], "stateList"),
+    (
+      ["env live/room muted", "state live Mood", "state live/room/p Mood", "why Ping", "why m2"],
+      nil
+    ),
+  ]
 
-    init(_ line: String, _ definition: String?) {
-      (self.line, self.definition) = (line, definition)
+  @Test("conforms to the published schema")
+  func schema() throws {
+    let (bench, schema) = (try Workbench(Self.world), try JSONSchema.inspection())
+    for (lines, definition) in Self.rows {
+      for line in lines {
+        let asJSON =
+          line.hasPrefix("try ")
+          ? line.replacing("try ", with: "try --format=json ") : line + " --format=json"
+        let json = bench.run(asJSON)
+        #expect(!json.isEmpty, "\(line)")
+        #expect(schema.complaints(about: json, as: definition) == [], "\(line): \(json)")
+      }
     }
-
-    var testDescription: String { line }
-  }
-
-  @Test(
-    "conforms to the published schema",
-    arguments: [
-      Row("who Ping", "who"), Row("who Sum", "who"), Row("who Mood", "who"),
-      Row("who app://ping/:n", "who"), Row("who live/room/p", "who"), Row("who live/room/f", "who"),
-      Row("who --across=live/room", "who"),
-      Row("stats", "stats"), Row("stats --by=kind --since=m1", "stats"),
-      Row("stats --by=interceptor", "stats"), Row("stats --by=sender live/room", "stats"),
-      Row("stats --by=cause", "stats"),
-      Row("lint", "lint"), Row("lint --accept never-read live fine; lint", "lint"),
-      Row("diff s3", "diff"), Row("diff s3 s5", "diff"), Row("diff m1 m2", "diff"),
-      Row("diff m1 m1", "diff"),
-      Row("try rm live/room/p", "try"), Row("try env live muted=false", "try"),
-      Row("try send live Ping n=1", "try"),
-      Row("rm live/room/p --explain", "rm"), Row("rm live/room:x --explain --for=Ping", "rm"),
-      Row("rm live --explain", "rm"),
-      Row("reach Ping", "reach"), Row("reach Ping n=7", "reach"),
-      Row("reach Ping --to=live/room/p", "reach"), Row("reach Ping n=7 --to=live/room/p", "reach"),
-      Row("reach Sum --to=live/room/r", "reach"),
-      Row("show /", "show"), Row("show live", "show"), Row("show live/room", "show"),
-      Row("show live/room/p", "show"), Row("show live/room/f", "show"),
-      Row("show live/room:x", "show"),
-      Row("timeline", "timeline"), Row("timeline --at=live/room", "timeline"),
-      Row("env live", "env"), Row("env live/room muted", nil),
-      Row("state live", "stateList"), Row("state live Mood", nil),
-      Row("state live/room/p Mood", nil), Row("why Ping", nil), Row("why m2", nil),
-    ])
-  func schema(row: Row) throws {
-    let bench = try Workbench(Self.world)
-    let line =
-      row.line.hasPrefix("try ")
-      ? row.line.replacing("try ", with: "try --format=json ") : row.line + " --format=json"
-    let json = bench.run(line)
-    #expect(!json.isEmpty)
-    let schema = try JSONSchema.inspection()
-    #expect(schema.complaints(about: json, as: row.definition) == [], "\(json)")
   }
 
   @Test("has distinct schemas: the output of one command is invalid for any other")

@@ -9,7 +9,7 @@ import Testing
 struct SavedWorldTests {
   @Test(
     "is restored with its members, relays and states in order",
-    arguments: seeds(20, longFactor: 150))
+    arguments: seeds(6, longFactor: 500))
   func loading(seed: UInt64) throws {
     let bench = try Workbench(RandomWorld.beginning, isInteractive: true)
     var commands = RandomWorld(seed: seed)
@@ -17,7 +17,7 @@ struct SavedWorldTests {
     try expectLoads(bench)
   }
 
-  @Test("is copied with its states in order", arguments: seeds(30, longFactor: 150))
+  @Test("is copied with its states in order", arguments: seeds(6, longFactor: 750))
   func copying(seed: UInt64) throws {
     let bench = try Workbench(RandomWorld.beginning, isInteractive: true)
     var commands = RandomWorld(seed: seed)
@@ -40,7 +40,7 @@ struct SavedWorldTests {
 
   @Test(
     "equals the earlier one after undo, and the later one after redo",
-    arguments: seeds(20, longFactor: 150))
+    arguments: seeds(6, longFactor: 500))
   func undoing(seed: UInt64) throws {
     let bench = try Workbench(RandomWorld.beginning, isInteractive: true)
     var commands = RandomWorld(seed: seed)
@@ -67,6 +67,10 @@ struct SavedWorldTests {
     "send a S0 n=1; send a/c S1 n=2 --scope=container; send a S2 n=3",
     "send e S1 n=1; send a S0 n=1; mv e a; send a S1 n=2",
     "set a S0 n=1; set a S0 n=2 --channel=x; set a S0 n=3 --channel=y; clear a/c S0 --channel=x",
+    "set a/c S0 n=1; set a S1 n=2", "set a S1 n=2; set a/c S0 n=1", "set a/c S0 n=1; set a S0 n=2",
+    "set a S0 n=1; set a/c S0 n=2; clear a/b S0", "set a S0 n=1; clear a/c S0; set a/b S1 n=1",
+    "set a/b/d S0 n=2; set a S0 n=1; clear a/b S0", "set a S0 n=1; clear a/b S0; set a/b/d S0 n=2",
+    "set a/c S0 n=1; set a S0 n=2 --channel=x; set a/c S0 n=3 --channel=y",
     "set a S0 n=1 --channel=x; set a S0 n=2; clear a/c S0; set a/c S0 n=1 --channel=x",
     "add plugin e/a Probe; add plugin e/b Probe; add relay e/b/x Bubble value=red; add relay e/a/y Bubble value=red",
     "add plugin e/h Hoarder relays=1; add relay e/h/relay1/x Bubble value=red",
