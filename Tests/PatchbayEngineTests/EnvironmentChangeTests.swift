@@ -13,88 +13,16 @@ struct EnvironmentChangeTests {
     for node in nodes { tree[container: node].addEnvironmentListener(node, journal) }
   }
 
-  struct Change: CustomTestStringConvertible, Sendable {
-    let testDescription: String
-    let change: @Sendable (SampleTree) throws -> Void
-    let told: [String]
-  }
-
-  /// Changes of a tree in which G has a theme named G and Sub one named Sub.
-  static let changes = [
-    Change(
-      testDescription: "replaced at the root",
-      change: { $0.node("G").setEnvironment(Theme(name: "G2")) }, told: ["U1 G2", "C G2"]),
-    Change(
-      testDescription: "set in the middle",
-      change: { $0.node("K").setEnvironment(Theme(name: "K")) }, told: ["C K"]),
-    Change(
-      testDescription: "set in the own node",
-      change: { $0.node("D1").setEnvironment(Theme(name: "D1")) }, told: ["D1 D1"]),
-    Change(
-      testDescription: "removed in the middle",
-      change: { $0.node("Sub").removeEnvironment(Theme.self) }, told: ["D1 G", "D2 G"]),
-    Change(
-      testDescription: "removed at the root",
-      change: { $0.node("G").removeEnvironment(Theme.self) }, told: ["U1 -", "C -"]),
-    Change(
-      testDescription: "another key set",
-      change: { $0.node("G").setEnvironment("x", key: "other") }, told: []),
-    Change(
-      testDescription: "removed where none is set",
-      change: { $0.node("K").removeEnvironment(Theme.self) }, told: []),
-    Change(
-      testDescription: "decomposed",
-      change: { _ = $0[composer: "G"].decompose($0.node("K")) }, told: ["C -"]),
-    Change(
-      testDescription: "moved to where another value is effective",
-      change: { try $0[composer: "Sub"].compose($0.node("C")) }, told: ["C Sub"]),
-    Change(
-      testDescription: "moved to where the same value is effective",
-      change: { try $0[composer: "G"].compose($0.node("C")) }, told: []),
-    Change(
-      testDescription: "moved away with its own value",
-      change: { try $0[composer: "G"].compose($0.node("Sub")) }, told: []),
-    Change(
-      testDescription: "composed into another tree",
-      change: { sample in
-        let other = PluginContainerComposer(name: "other")
-        other.setEnvironment(Theme(name: "other"))
-        try other.compose(sample.node("U1"), sample.node("D2"), sample.node("C"))
-        sample.keep(other)
-      }, told: ["U1 other", "D2 other", "C other"]),
-    Change(
-      testDescription: "composed together with its composer",
-      change: { sample in
-        let other = PluginContainerComposer(name: "other")
-        other.setEnvironment(Theme(name: "other"))
-        try other.compose(sample.node("Sub"), sample.node("D1"))
-        sample.keep(other)
-      }, told: ["D1 other"]),
-  ]
-
-  @Test("are delivered to readers for which another entry is effective", arguments: changes)
-  func told(change: Change) throws {
-    tree.node("G").setEnvironment(Theme(name: "G"))
-    tree.node("Sub").setEnvironment(Theme(name: "Sub"))
-    listen(in: "D2", "D1", "C", "U1")
-    #expect(journal.take() == [], "not told at bind")
-    try change.change(tree)
-    #expect(journal.take() == change.told)
-  }
-
   @Test("are delivered in flood order: plugins by priority, then relays, node by node")
   func order() {
     let relay = EnvironmentRelay("relay", journal)
     tree[container: "C"].addProbe("host")?.relayMessages(to: relay)
     for (name, priority) in [("low", 100), ("b", 1000), ("high", 10000), ("c", 1000)] {
-      tree[container: "C"].addEnvironmentListener(
-        name, journal, priority: .priority(priority))
+      tree[container: "C"].addEnvironmentListener(name, journal, priority: .priority(priority))
     }
     listen(in: "U2", "D1", "S1")
     tree.node("G").setEnvironment(Theme(name: "x"))
-    #expect(
-      journal.take()
-        == ["S1 x", "high x", "b x", "c x", "low x", "relay x", "D1 x", "U2 x"])
+    #expect(journal.take() == ["S1 x", "high x", "b x", "c x", "low x", "relay x", "D1 x", "U2 x"])
   }
 
   @Test("are delivered to survivors when the composer above them dies")
@@ -170,9 +98,7 @@ struct EnvironmentChangeTests {
     tree.node("K").setEnvironment(Theme(name: "x"))
     #expect(journal.take() == ["C x"])
     #expect(
-      faults == [
-        "thrower (EnvironmentProbe) threw at a change of the environment value Theme: no"
-      ])
+      faults == ["thrower (EnvironmentProbe) threw at a change of the environment value Theme: no"])
   }
 
   // MARK: - Changes in handlers
@@ -244,9 +170,7 @@ struct EnvironmentChangeTests {
   func binding() throws {
     let container = tree[container: "C"]
     let journal = journal
-    try first { _ in
-      container.addEnvironmentListener("late", journal)
-    }
+    try first { _ in container.addEnvironmentListener("late", journal) }
     tree.node("G").setEnvironment(Theme(name: "x"))
     tree.node("G").setEnvironment(Theme(name: "y"))
     #expect(journal.take().suffix(2) == ["first y", "late y"])
@@ -299,44 +223,12 @@ struct EnvironmentChangeTests {
         ].filter { _ in limit == 2 })
   }
 
-  @Test("reach the readers of a node that joins a tree, and those that stay when it leaves")
-  func joining() throws {
-    let house = PluginContainerComposer(name: "house")
-    let (guest, host) = (PluginContainer(name: "guest"), PluginContainer(name: "host"))
-    for room in [guest, host] { room.addEnvironmentListener(room.name ?? "-", journal) }
-    for room in [guest, host] { try house.compose(room) }
-    house.setEnvironment(Theme(name: "x"))
-    #expect(journal.take() == ["guest x", "host x"])
-    house.decompose(guest)
-    #expect(journal.take() == ["guest -"])
-    house.setEnvironment(Theme(name: "y"))
-    #expect(journal.take() == ["host y"])
-  }
-
-  @Test("one after the other are delivered, however many there are")
-  func many() {
-    let container = PluginContainer(name: "room")
-    var count = 0
-    let probe = container.addEnvironmentProbe("p", Journal())
-    probe?.$theme.bind { _ in count += 1 }
-    for number in 1...300 { container.setEnvironment(Theme(name: "\(number)")) }
-    #expect(count == 300)
-  }
-
   @Test("made in the deinit of the replaced value are safe")
   func dyingValue() throws {
-    final class Guarded {
-      var atEnd: () -> Void = {}
-      deinit { atEnd() }
-    }
     let node = tree.node("C")
-    do {
-      let value = Guarded()
-      value.atEnd = { [unowned node] in node.setEnvironment(Theme(name: "x")) }
-      node.setEnvironment(value)
-    }
+    node.setEnvironment(Fuse { [unowned node] in node.setEnvironment(Theme(name: "x")) })
     listen(in: "C")
-    node.setEnvironment(Guarded())
+    node.setEnvironment(Fuse {})
     #expect(journal.take() == ["C x"])
   }
 }

@@ -2,13 +2,6 @@ import PatchbayEngine
 import TestSupport
 import Testing
 
-/// Runs code when it is released.
-private final class Fuse {
-  let burn: () -> Void
-  init(_ burn: @escaping () -> Void) { self.burn = burn }
-  deinit { burn() }
-}
-
 private final class Last: PluginMessage {
   static var type: PluginMessageType { .state }
   let fuse: Fuse?

@@ -24,8 +24,7 @@ struct RepeatedStateTests {
     },
     Row(testDescription: "a state is sent on a channel") { tree in
       tree.node("C").send(message: Mood("red"), channel: "red")
-    },
-    Row(testDescription: "all states are cleared") { $0.node("G").clearStates() },
+    }, Row(testDescription: "all states are cleared") { $0.node("G").clearStates() },
     Row(testDescription: "a part of the tree clears its states") { tree in
       tree.node("Sub").clearState(Mood.self)
     },
@@ -134,7 +133,7 @@ struct RepeatedStateTests {
 }
 
 /// A state that runs code when it is released.
-private final class Farewell: PluginMessage {
+final class Farewell: PluginMessage {
   static var type: PluginMessageType { .state }
   let code: () -> Void
 

@@ -25,16 +25,6 @@ private struct Look: MessageListener {
   }
 }
 
-/// A state that runs code when it is released.
-private final class Farewell: PluginMessage {
-  static var type: PluginMessageType { .state }
-  let code: () -> Void
-
-  init(_ code: @escaping () -> Void) { self.code = code }
-
-  deinit { code() }
-}
-
 /// A route found for an earlier message must not be followed after the tree has changed. So each
 /// tree that has sent before is compared with a tree that has not.
 @Suite("Routes")
@@ -53,8 +43,7 @@ struct RouteTests {
     },
     Row(testDescription: "a plugin is removed") { tree in
       tree[container: "D1"].removePlugin(Probe.self, name: "D1")
-    },
-    Row(testDescription: "all plugins are removed") { $0.dismantle() },
+    }, Row(testDescription: "all plugins are removed") { $0.dismantle() },
     Row(testDescription: "a channel is observed") { tree in
       tree[container: "D2"].addListener("red", to: tree.journal, channel: "red")
     },

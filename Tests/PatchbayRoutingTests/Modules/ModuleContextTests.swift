@@ -70,17 +70,12 @@ struct ModuleContextTests {
 
   @Test("a setting whose deinit changes the settings is still changed")
   func reentrancy() {
-    final class Last {
-      let end: () -> Void
-      init(_ end: @escaping () -> Void) { self.end = end }
-      deinit { end() }
-    }
     let configuration = ModuleConfiguration()
-    let key = ModuleKey<Last>("last")
-    configuration[key] = Last { configuration[Self.limit] = 1 }
+    let key = ModuleKey<Fuse>("last")
+    configuration[key] = Fuse { configuration[Self.limit] = 1 }
     configuration[key] = nil
     #expect(configuration[Self.limit] == 1)
-    configuration[key] = Last { configuration[Self.limit] = 2 }
+    configuration[key] = Fuse { configuration[Self.limit] = 2 }
     configuration.removeAll()
     #expect(configuration[Self.limit] == 2)
   }

@@ -101,17 +101,11 @@ struct ActionLifeTests {
 
   @Test("a released handler may use the registry in its deinit")
   func deinitialized() throws {
-    final class Guest {
-      let registry: ActionRegistry
-      let journal: Journal
-      init(_ registry: ActionRegistry, _ journal: Journal) {
-        (self.registry, self.journal) = (registry, journal)
-      }
-      deinit { journal.note("\(registry.count) \(registry.removeTarget("Home"))") }
-    }
     let journal = Journal()
     do {
-      let guest = Guest(registry, journal)
+      let guest = Fuse { [registry] in
+        journal.note("\(registry.count) \(registry.removeTarget("Home"))")
+      }
       try registry.add(show, by: owner) { [guest] _ in withExtendedLifetime(guest) {} }
     }
     try registry.add(ActionName("Home", "hide"), by: owner) { _ in }
@@ -154,9 +148,7 @@ struct ActionLifeTests {
           ended.append(name)
         } preparing: { request in
           let value = request["n"]
-          return { caller in
-            caller === app ? .answered(value ?? ()) : .declined
-          }
+          return { caller in caller === app ? .answered(value ?? ()) : .declined }
         }
       }
       let a = ActionName("Tool", "a")
