@@ -1,55 +1,38 @@
 import Foundation
 import PatchbayRouting
+import TestSupport
 import Testing
 
 @Suite("A manifest in JSON")
 struct JSONManifestTests {
-  struct Row: CustomTestStringConvertible, Sendable {
-    let testDescription: String
-    let json: String
-    let words: String
-
-    init(_ json: String, _ words: String) {
-      (testDescription, self.json, self.words) = (json, json, words)
-    }
-  }
-
   @Test(
     "that is invalid is refused with the line, the column and the reason",
-    arguments: [
-      Row("", "line 1, column 1: the text ends before its lists and objects are closed"),
-      Row("[", "line 1, column 2: the text ends before its lists and objects are closed"),
-      Row("[{}", "line 1, column 4: the text ends before its lists and objects are closed"),
-      Row("[\n{\n", "line 3, column 1: the text ends before its lists and objects are closed"),
-      Row("[]\n]", "line 2, column 1: unexpected text after the end"),
-      Row("[{},]", "line 1, column 5: a value is missing"),
-      Row("[nil]", "line 1, column 2: a value is missing"),
-      Row(
-        "[{} {}]",
-        "line 1, column 5: expected a comma or the end of the list or object"),
-      Row(
-        "[{plugin: 1}]",
-        "line 1, column 3: expected the name of a member in double quotes"),
-      Row("[{\"plugin\" 1}]", "line 1, column 12: expected a colon after the name of a member"),
-      Row(
-        "[{\"a\": 1,\n \"a\": 2}]", "line 2, column 2: the member a appears twice; leave one out"),
-      Row(
-        #"[{"plugin": "A", "\u0070lugin": "B"}]"#,
-        #"line 1, column 18: the member \u0070lugin appears twice; leave one out"#),
-      Row(
-        #"[{"\ud83d\ude00\/": 1, "😀/": 2}]"#,
-        "line 1, column 24: the member 😀/ appears twice; leave one out"),
-      Row("[\"a]", "line 1, column 5: a text has no closing quote"),
-      Row("[\"a\nb\"]", "line 1, column 4: a text can't contain a control character"),
-      Row(#"["\x"]"#, #"line 1, column 3: \ must be followed by one of " \ / b f n r t u"#),
-      Row(#"["\u12g4"]"#, #"line 1, column 3: \u must be followed by four hexadecimal digits"#),
-      Row("[-]", "line 1, column 3: a number is incomplete"),
-      Row("[1.]", "line 1, column 4: a number is incomplete"),
-      Row("[1e+]", "line 1, column 5: a number is incomplete"),
-    ])
-  func places(row: Row) {
-    let error = #expect(throws: ManifestError.self) { try PluginManifest(Array(row.json.utf8)) }
-    #expect(error.map { "\($0)" } == "can't read the manifest as JSON: \(row.words)")
+    arguments: TableRow.rows(
+      of: #"""
+         | line 1, column 1: the text ends before its lists and objects are closed
+        [ | line 1, column 2: the text ends before its lists and objects are closed
+        [{} | line 1, column 4: the text ends before its lists and objects are closed
+        [␤{␤ | line 3, column 1: the text ends before its lists and objects are closed
+        []␤] | line 2, column 1: unexpected text after the end
+        [{},] | line 1, column 5: a value is missing
+        [nil] | line 1, column 2: a value is missing
+        [{} {}] | line 1, column 5: expected a comma or the end of the list or object
+        [{plugin: 1}] | line 1, column 3: expected the name of a member in double quotes
+        [{"plugin" 1}] | line 1, column 12: expected a colon after the name of a member
+        [{"a": 1,␤ "a": 2}] | line 2, column 2: the member a appears twice; leave one out
+        [{"plugin": "A", "\u0070lugin": "B"}] | line 1, column 18: the member \u0070lugin appears twice; leave one out
+        [{"\ud83d\ude00\/": 1, "😀/": 2}] | line 1, column 24: the member 😀/ appears twice; leave one out
+        ["a] | line 1, column 5: a text has no closing quote
+        ["a␤b"] | line 1, column 4: a text can't contain a control character
+        ["\x"] | line 1, column 3: \ must be followed by one of " \ / b f n r t u
+        ["\u12g4"] | line 1, column 3: \u must be followed by four hexadecimal digits
+        [-] | line 1, column 3: a number is incomplete
+        [1.] | line 1, column 4: a number is incomplete
+        [1e+] | line 1, column 5: a number is incomplete
+        """#))
+  func places(row: TableRow) {
+    let error = #expect(throws: ManifestError.self) { try PluginManifest(Array(row[0].utf8)) }
+    #expect(error.map { "\($0)" } == "can't read the manifest as JSON: \(row[1])")
   }
 
   @Test("that is not UTF-8 is refused")
@@ -81,13 +64,14 @@ struct JSONManifestTests {
 
   @Test("is read in time linear in the number of its members")
   func many() throws {
-    let members = (0..<50_000).map { #""m\#($0)": \#($0)"# }.joined(separator: ", ")
+    let count = amount(5_000, inLongRun: 50_000)
+    let members = (0..<count).map { #""m\#($0)": \#($0)"# }.joined(separator: ", ")
     let json = #"[{"plugin": "A", "params": {"# + members + "}}]"
     let manifest = try PluginManifest(Array(json.utf8))
     guard case .object(let values)? = manifest.entries[0].params else {
       Issue.record("no object")
       return
     }
-    #expect(values.count == 50_000)
+    #expect(values.count == count)
   }
 }

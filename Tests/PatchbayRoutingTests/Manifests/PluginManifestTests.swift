@@ -29,7 +29,9 @@ struct PluginManifestTests {
     #expect(try PluginManifest(Array(list)) == fromJSON)
   }
 
-  @Test("of any depth is read or refused", arguments: [10, 60, 70, 500, 100_000])
+  @Test(
+    "of any depth is read or refused",
+    arguments: [10, 60, 70, 500, amount(5_000, inLongRun: 100_000)])
   func depth(count: Int) {
     func nested(_ open: String, _ close: String, around inner: String = "") -> String {
       String(repeating: open, count: count) + inner + String(repeating: close, count: count)
@@ -101,64 +103,30 @@ struct PluginManifestTests {
 
   @Test(
     "that can't be read or ordered is refused with the place and the reason",
-    arguments: [
-      ("{}", "the manifest is wrong at its start: it is not a list"),
-      ("[[]]", "the manifest is wrong at [1]: it is not an object"),
-      ("[{}]", "the manifest is wrong at [1]: plugin is missing"),
-      (#"[{"plugin": "A"}, {"plugin": 5}]"#, "the manifest is wrong at [2].plugin: it is not text"),
-      (#"[{"plugin": "A", "after": "B"}]"#, "the manifest is wrong at [1].after: it is not a list"),
-      (
-        #"[{"plugin": "A", "after": [1]}]"#, "the manifest is wrong at [1].after[1]: it is not text"
-      ),
-      (
-        #"[{"plugin": "A", "afer": ["B"]}]"#,
-        "the manifest is wrong at [1]: unknown member afer"
-      ),
-      (
-        #"[{"plugin": "A", "params": {"x": [null]}}]"#,
-        "the manifest is wrong at [1].params.x[1]: neither text, a number, a truth value, a list nor an object"
-      ),
-      (
-        #"[{"plugin": "A", "name": ""}]"#,
-        "the manifest is wrong at [1].name: it is empty; leave it out"
-      ),
-      ("<plist>", "can't read the manifest as a property list: "),
-      (
-        "bplist00",
-        "can't read the manifest as a property list: it is in the binary form; write it as XML or JSON"
-      ),
-      (
-        "<array a='/>'></array>",
-        "can't read the manifest as a property list: <array> has an attribute or a longer name; leave that out"
-      ),
-      (
-        "<plist><array><dict><key>plugin</key><string>A</string></array></plist>",
-        "can't read the manifest as a property list: Close tag on line 1 does not match open tag dict"
-      ),
-      (
-        "<dict><key>a</key><true/><key>a</key><true/></dict>",
-        "can't read the manifest as a property list: the key a appears twice in a dictionary; leave one out"
-      ),
-      (
-        "<!DOCTYPE plist [<!ENTITY a 'b'>]><plist/>",
-        "can't read the manifest as a property list: it has declarations of its own; leave them out"
-      ),
-      (
-        "<?xml version='1.0' encoding='UTF-7'?><plist/>",
-        "can't read the manifest as a property list: it is not valid UTF-8; save it as UTF-8"
-      ),
-      (
-        "<plist></array></plist>",
-        "can't read the manifest as a property list: a closing tag has no opening tag"
-      ),
-      (
-        "<plist><!-- a",
-        "can't read the manifest as a property list: --> is missing"
-      ),
-    ])
-  func wrong(text: String, words: String) {
-    let error = #expect(throws: ManifestError.self) { try manifest(text) }
-    #expect(error.map { "\($0)".hasPrefix(words) } == true, "\(error.map { "\($0)" } ?? "")")
+    arguments: TableRow.rows(
+      of: #"""
+        {} | the manifest is wrong at its start: it is not a list
+        [[]] | the manifest is wrong at [1]: it is not an object
+        [{}] | the manifest is wrong at [1]: plugin is missing
+        [{"plugin": "A"}, {"plugin": 5}] | the manifest is wrong at [2].plugin: it is not text
+        [{"plugin": "A", "after": "B"}] | the manifest is wrong at [1].after: it is not a list
+        [{"plugin": "A", "after": [1]}] | the manifest is wrong at [1].after[1]: it is not text
+        [{"plugin": "A", "afer": ["B"]}] | the manifest is wrong at [1]: unknown member afer
+        [{"plugin": "A", "params": {"x": [null]}}] | the manifest is wrong at [1].params.x[1]: neither text, a number, a truth value, a list nor an object
+        [{"plugin": "A", "name": ""}] | the manifest is wrong at [1].name: it is empty; leave it out
+        <plist> | can't read the manifest as a property list:
+        bplist00 | can't read the manifest as a property list: it is in the binary form; write it as XML or JSON
+        <array a='/>'></array> | can't read the manifest as a property list: <array> has an attribute or a longer name; leave that out
+        <plist><array><dict><key>plugin</key><string>A</string></array></plist> | can't read the manifest as a property list: Close tag on line 1
+        <dict><key>a</key><true/><key>a</key><true/></dict> | can't read the manifest as a property list: the key a appears twice in a dictionary; leave one out
+        <!DOCTYPE plist [<!ENTITY a 'b'>]><plist/> | can't read the manifest as a property list: it has declarations of its own; leave them out
+        <?xml version='1.0' encoding='UTF-7'?><plist/> | can't read the manifest as a property list: it is not valid UTF-8; save it as UTF-8
+        <plist></array></plist> | can't read the manifest as a property list: a closing tag has no opening tag
+        <plist><!-- a | can't read the manifest as a property list: --> is missing
+        """#))
+  func wrong(row: TableRow) {
+    let error = #expect(throws: ManifestError.self) { try manifest(row[0]) }
+    #expect(error.map { "\($0)".hasPrefix(row[1]) } == true, "\(error.map { "\($0)" } ?? "")")
   }
 
   @Test("in a property list that is not UTF-8 is refused, also inside a number")
@@ -173,33 +141,23 @@ struct PluginManifestTests {
 
   @Test("with circular or unknown predecessors is refused with their names")
   func circles() {
-    let rows = [
-      (
-        "A:B B:C C:A D:A",
-        "entries form a cycle: C before B before A before C; leave one after: out"
-      ),
-      (
-        "A:X B",
-        "entry 1, A, comes after X, but no entry has this name; use another one's type or name, or "
-          + "leave it out"
-      ),
-      (
-        "A:A",
-        "entry 1, A, comes after A, but no entry has this name; use another one's type or name, or "
-          + "leave it out"
-      ),
-    ]
-    for (entries, words) in rows {
-      let manifest = PluginManifest(entries: entries.split(separator: " ").map(Self.entry))
+    let rows = TableRow.rows(
+      of: """
+        A:B B:C C:A D:A | entries form a cycle: C before B before A before C; leave one after: out
+        A:X B | entry 1, A, comes after X, but no entry has this name; use another one's type or name, or leave it out
+        A:A | entry 1, A, comes after A, but no entry has this name; use another one's type or name, or leave it out
+        """)
+    for row in rows {
+      let manifest = PluginManifest(entries: row[0].split(separator: " ").map(Self.entry))
       let error = #expect(throws: ManifestError.self) { try manifest.ordered() }
-      #expect(error.map { "\($0)" } == words)
+      #expect(error.map { "\($0)" } == row[1])
     }
   }
 
   @Test(
-    "of any order is sorted so that predecessors come first", arguments: 0..<100)
-  func property(seed: Int) throws {
-    var random = SeededGenerator(seed: UInt64(seed))
+    "of any order is sorted so that predecessors come first", arguments: seeds(30))
+  func property(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
     let count = Int.random(in: 1...40, using: &random)
     let shuffled = (0..<count).shuffled(using: &random)
     let entries = shuffled.map { number in
@@ -218,7 +176,7 @@ struct PluginManifestTests {
 
   @Test("of very many entries is sorted in linear time")
   func many() throws {
-    let entries = (0..<20_000).map { number in
+    let entries = (0..<amount(2_000, inLongRun: 20_000)).map { number in
       PluginManifest.Entry(plugin: "P\(number)", after: number > 0 ? ["P\(number - 1)"] : [])
     }
     let sorted = try PluginManifest(entries: entries.reversed()).ordered()
@@ -228,7 +186,7 @@ struct PluginManifestTests {
   @Test("of very many entries after many of one type is sorted in linear time")
   func manyOfOneType() throws {
     func entries(_ plugin: String, after: [String]) -> [PluginManifest.Entry] {
-      (0..<10_000).map {
+      (0..<amount(1_000, inLongRun: 10_000)).map {
         PluginManifest.Entry(plugin: plugin, name: "\(plugin)\($0)", after: after)
       }
     }

@@ -14,9 +14,8 @@ struct ModuleListTests {
   }
 
   private func add(_ json: String, strictly isStrict: Bool = false) throws -> [String] {
-    try house.registry.add(
-      ModuleManifest(Array(json.utf8)), to: house.room, strictly: isStrict
-    ).map { "\($0)" }
+    try house.registry.add(ModuleManifest(Array(json.utf8)), to: house.room, strictly: isStrict).map
+    { "\($0)" }
   }
 
   @Test("that are announced are created and started in the order of modules")
@@ -25,14 +24,12 @@ struct ModuleListTests {
     #expect(
       try house.registry.add(to: house.room).map { "\($0)" } == [
         "Other: the plugin was added, but registered no module; call add on the registry in "
-          + "pluginInitialized",
-        "Vault: added", "Bank: added",
+          + "pluginInitialized", "Vault: added", "Bank: added",
       ])
     #expect(house.names == ["Vault", "Bank"])
     #expect(house.registry.list[1].placement == ModulePlacement(priority: 5, after: ["Vault"]))
     try house.registry.trigger(.setUp, from: house.app)
-    #expect(
-      house.journal.take() == ["Vault made", "Bank made", "Vault setUp", "Bank setUp"])
+    #expect(house.journal.take() == ["Vault made", "Bank made", "Vault setUp", "Bank setUp"])
     #expect(
       try house.registry.add(to: house.room).map { "\($0)" } == [
         "Bank: can't add module Bank: there is a module Bank, normal, priority 5, after Vault; remove "
@@ -95,49 +92,28 @@ struct ModuleListTests {
         ]
         """) == [
           "Vault: can't add module Vault: there is a module Vault, normal, priority 0; remove that, or "
-            + "give the new one another name",
-          "Vault: added",
+            + "give the new one another name", "Vault: added",
           "Bank: its init?(params:) returned nil; give it the params that it needs", "b: added",
         ])
     #expect(house.names == ["Vault", "b"])
     #expect(house.registry.list[1].placement.after == [])
   }
 
-  struct Row: CustomTestStringConvertible, Sendable {
-    let testDescription: String
-    let json: String
-    let words: String
-  }
-
   @Test(
     "are not added if the list has an error, which is reported",
-    arguments: [
-      Row(
-        testDescription: "level", json: #"[{"plugin": "Bank", "level": "low"}]"#,
-        words: "the manifest is wrong at [1].level: low is neither basic nor normal"),
-      Row(
-        testDescription: "priority", json: #"[{"plugin": "Bank", "priority": "1"}]"#,
-        words: "the manifest is wrong at [1].priority: it is not a whole number"),
-      Row(
-        testDescription: "huge priority",
-        json: #"[{"plugin": "Bank", "priority": 99999999999999999999}]"#, words: ""),
-      Row(
-        testDescription: "unknown member", json: #"[{"plugin": "Bank", "levle": "basic"}]"#,
-        words: "the manifest is wrong at [1]: unknown member levle"),
-      Row(
-        testDescription: "unknown predecessor", json: #"[{"plugin": "Bank", "after": ["x"]}]"#,
-        words: "module Bank comes after x, but there is no such module; there is Bank; add x first"),
-      Row(
-        testDescription: "cycle",
-        json: #"[{"plugin": "Bank", "after": ["Vault"]}, {"plugin": "Vault", "after": ["Bank"]}]"#,
-        words: "modules form a cycle: "),
-      Row(
-        testDescription: "its own predecessor", json: #"[{"plugin": "Bank", "after": ["Bank"]}]"#,
-        words: "modules form a cycle: Bank after Bank; leave one after: out"),
-    ])
-  func wrong(row: Row) throws {
-    let error = #expect(throws: (any Error).self) { try add(row.json) }
-    #expect(error.map { "\($0)".hasPrefix(row.words) } == true, "\(error.map { "\($0)" } ?? "")")
+    arguments: TableRow.rows(
+      of: #"""
+        level | [{"plugin": "Bank", "level": "low"}] | the manifest is wrong at [1].level: low is neither basic nor normal
+        priority | [{"plugin": "Bank", "priority": "1"}] | the manifest is wrong at [1].priority: it is not a whole number
+        huge priority | [{"plugin": "Bank", "priority": 99999999999999999999}] |
+        unknown member | [{"plugin": "Bank", "levle": "basic"}] | the manifest is wrong at [1]: unknown member levle
+        unknown predecessor | [{"plugin": "Bank", "after": ["x"]}] | module Bank comes after x, but there is no such module; there is Bank; add x first
+        cycle | [{"plugin": "Bank", "after": ["Vault"]}, {"plugin": "Vault", "after": ["Bank"]}] | modules form a cycle:
+        its own predecessor | [{"plugin": "Bank", "after": ["Bank"]}] | modules form a cycle: Bank after Bank; leave one after: out
+        """#))
+  func wrong(row: TableRow) throws {
+    let error = #expect(throws: (any Error).self) { try add(row[1]) }
+    #expect(error.map { "\($0)".hasPrefix(row[2]) } == true, "\(error.map { "\($0)" } ?? "")")
     #expect(house.room.plugins.isEmpty && house.registry.count == 0)
   }
 
@@ -169,8 +145,7 @@ struct ModuleListTests {
     let interloper = Interloper()
     house.app.setEnvironment(interloper)
     interloper.before = { [house] in _ = try? house.add("before") }
-    interloper.after = { [house] sender in
-      _ = try? house.registry.add("after", by: sender) { _ in }
+    interloper.after = { [house] sender in _ = try? house.registry.add("after", by: sender) { _ in }
     }
     #expect(try add(#"[{"plugin": "Vault"}]"#) == ["Vault: added"])
     #expect(house.names == ["before", "Vault", "after"])
@@ -181,8 +156,7 @@ struct ModuleListTests {
     try house.registry.trigger(.setUp, from: house.app)
     let interloper = Interloper()
     house.app.setEnvironment(interloper)
-    interloper.after = { [house] _ in
-      _ = try? house.registry.trigger(.initialize, from: house.app)
+    interloper.after = { [house] _ in _ = try? house.registry.trigger(.initialize, from: house.app)
     }
     _ = try add(#"[{"plugin": "Vault"}, {"plugin": "Bank", "after": ["Vault"]}]"#)
     #expect(

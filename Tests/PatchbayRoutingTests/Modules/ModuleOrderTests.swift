@@ -5,42 +5,32 @@ import Testing
 
 @Suite("The order of modules")
 struct ModuleOrderTests {
-  struct Row: CustomTestStringConvertible, Sendable {
-    let testDescription: String
-    let modules: String
-    let order: String
-  }
-
   @Test(
     "is by level, priority and registration, each module after its predecessors",
-    arguments: [
-      Row(testDescription: "registration", modules: "a b c", order: "a b c"),
-      Row(
-        testDescription: "equal priorities keep their order", modules: "a/1 b/3 c/2", order: "b c a"
-      ),
-      Row(testDescription: "equal priorities stay", modules: "a/2 b/3 c/2 d/3", order: "b d a c"),
-      Row(testDescription: "negative priority", modules: "a/-1 b c/-2", order: "b a c"),
-      Row(testDescription: "extreme priorities", modules: "a/MIN b c/MAX", order: "c b a"),
-      Row(testDescription: "basic before normal", modules: "a/9 b/basic c", order: "b a c"),
-      Row(
-        testDescription: "priority within a level", modules: "a/1 b/2 c/basic/1 d/basic/2",
-        order: "d c b a"),
-      Row(testDescription: "an earlier predecessor", modules: "a b:a c", order: "a b c"),
-      Row(testDescription: "a later predecessor", modules: "a:c b c", order: "b c a"),
-      Row(
-        testDescription: "a predecessor despite priority", modules: "a/9:b b/1 c/5", order: "c b a"),
-      Row(testDescription: "a predecessor despite level", modules: "a/basic:b b c", order: "b a c"),
-      Row(testDescription: "a chain of predecessors", modules: "a:b b:c c:d d", order: "d c b a"),
-      Row(testDescription: "several predecessors", modules: "a:b,c b c d", order: "b c a d"),
-      Row(testDescription: "the same predecessor twice", modules: "a:b,b b", order: "b a"),
-    ])
-  func order(row: Row) throws {
+    arguments: TableRow.rows(
+      of: """
+        registration | a b c | a b c
+        equal priorities keep their order | a/1 b/3 c/2 | b c a
+        equal priorities stay | a/2 b/3 c/2 d/3 | b d a c
+        negative priority | a/-1 b c/-2 | b a c
+        extreme priorities | a/MIN b c/MAX | c b a
+        basic before normal | a/9 b/basic c | b a c
+        priority within a level | a/1 b/2 c/basic/1 d/basic/2 | d c b a
+        an earlier predecessor | a b:a c | a b c
+        a later predecessor | a:c b c | b c a
+        a predecessor despite priority | a/9:b b/1 c/5 | c b a
+        a predecessor despite level | a/basic:b b c | b a c
+        a chain of predecessors | a:b b:c c:d d | d c b a
+        several predecessors | a:b,c b c d | b c a d
+        the same predecessor twice | a:b,b b | b a
+        """))
+  func order(row: TableRow) throws {
     let house = try ModuleHouse()
-    for text in row.modules.split(separator: " ") {
+    for text in row[1].split(separator: " ") {
       let (name, placement) = Self.module(text)
       try house.add(name, placement, on: [.setUp, .tearDown])
     }
-    let order = row.order.split(separator: " ").map(String.init)
+    let order = row[2].split(separator: " ").map(String.init)
     #expect(house.names == order)
     #expect(house.registry.list.map(\.position) == Array(1...order.count))
     try house.registry.trigger(.setUp, from: house.app)
@@ -72,10 +62,7 @@ struct ModuleOrderTests {
     try house.add("a", ModulePlacement(after: ["b"]))
     try house.add("b", ModulePlacement(after: ["c"]))
     let words = moduleError { try house.add("c", ModulePlacement(after: ["x", "a"])) }
-    #expect(
-      words
-        == "modules form a cycle: c after a after b after c; leave one after: out"
-    )
+    #expect(words == "modules form a cycle: c after a after b after c; leave one after: out")
     #expect(house.names == ["b", "a"])
     #expect(
       moduleError { try house.add("d", ModulePlacement(after: ["d"])) }
@@ -116,12 +103,13 @@ struct ModuleOrderTests {
   func many() throws {
     let house = try ModuleHouse()
     let sender = try #require(house.room.addProbe("owner"))
-    for number in 0..<3_000 {
+    let count = amount(1_000, inLongRun: 3_000)
+    for number in 0..<count {
       try house.registry.add(
         "m\(number)", placed: ModulePlacement(after: ["m\(number + 1)"]), by: sender
       ) { _ in }
     }
-    try house.registry.add("m3000", by: sender) { _ in }
-    #expect(house.names == (0...3_000).reversed().map { "m\($0)" })
+    try house.registry.add("m\(count)", by: sender) { _ in }
+    #expect(house.names == (0...count).reversed().map { "m\($0)" })
   }
 }

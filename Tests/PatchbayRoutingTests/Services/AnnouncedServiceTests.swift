@@ -1,5 +1,6 @@
 import PatchbayEngine
 import PatchbayRouting
+import TestSupport
 import Testing
 
 @Suite("Announced services")
@@ -46,8 +47,7 @@ struct AnnouncedServiceTests {
           "AnnouncedStore by DiskDrawr: no implementation of this name was announced; announced for the "
             + "service: DiskDrawer and MemoryDrawer",
           "AnnouncedDesk by DiskDrawer: the implementation was announced for AnnouncedStore; name that "
-            + "as the service",
-          "AnnouncedStore by DiskDrawer: registered",
+            + "as the service", "AnnouncedStore by DiskDrawer: registered",
         ])
     #expect(try services.resolve((any AnnouncedStore).self).kind == "disk")
     #expect(
@@ -72,25 +72,21 @@ struct AnnouncedServiceTests {
     #expect(services.count == 0)
   }
 
-  private static let wrong = [
-    (#"[{"service": "A"}]"#, "[1]: implementation is missing"),
-    (
-      #"[{"service": "A", "implementation": "B", "scope": "ever"}]"#,
-      "[1].scope: ever is not transient, graph, container, weak or plugin"
-    ),
-    (
-      #"[{"service": "A", "implementation": "B", "plugin": "C"}]"#, "[1]: unknown member plugin"
-    ),
-  ]
+  private static let wrong = TableRow.rows(
+    of: #"""
+      [{"service": "A"}] | [1]: implementation is missing
+      [{"service": "A", "implementation": "B", "scope": "ever"}] | [1].scope: ever is not transient, graph, container, weak or plugin
+      [{"service": "A", "implementation": "B", "plugin": "C"}] | [1]: unknown member plugin
+      """#)
 
   @Test(
     "of a wrong manifest are refused with the place and the form of an entry",
     arguments: wrong)
-  func errors(json: String, words: String) throws {
-    let error = #expect(throws: ManifestError.self) { _ = try register(json) }
+  func errors(row: TableRow) throws {
+    let error = #expect(throws: ManifestError.self) { _ = try register(row[0]) }
     #expect(
       error.map { "\($0)" }
-        == "the manifest is wrong at \(words); an entry is an object with service, its "
+        == "the manifest is wrong at \(row[1]); an entry is an object with service, its "
         + "type, and implementation, and may have name, scope and override")
   }
 
@@ -102,8 +98,7 @@ struct AnnouncedServiceTests {
       (#"[ { "plugin": "B", "service": "A" } ]"#, .plugins), ("[]", .plugins), ("", .plugins),
       (#"{ "service": "A" }"#, .plugins), ("[1]", .plugins),
       (
-        "<plist><array><dict><key>service</key><string>A</string></dict></array></plist>",
-        .services
+        "<plist><array><dict><key>service</key><string>A</string></dict></array></plist>", .services
       ),
     ])
   func sort(text: String, sort: ManifestSort) {

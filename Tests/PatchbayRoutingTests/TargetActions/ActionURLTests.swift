@@ -14,9 +14,7 @@ struct ActionURLTests {
     try registry.add(
       ActionName("Home", "show"), by: owner, exposure: .remote,
       fields: [ActionField("id", Int.self), ActionField("title", String.self, isRequired: false)]
-    ) { request in
-      "\(try request.field("id", as: Int.self)) \(request["title"] ?? "-")"
-    }
+    ) { request in "\(try request.field("id", as: Int.self)) \(request["title"] ?? "-")" }
     try registry.add(ActionName("Home", "local"), by: owner) { _ in }
     try registry.add(ActionName("Home", "native"), by: owner, exposure: .remote) { _ in }
   }
@@ -25,61 +23,41 @@ struct ActionURLTests {
     "\(try registry.perform(url: url, from: room))"
   }
 
-  private struct Row: Sendable, CustomTestStringConvertible {
-    let url: String
-    let result: String
-    var testDescription: String { url }
-
-    init(_ url: String, _ result: String) { (self.url, self.result) = (url, result) }
-  }
-
   @Test(
     "calls a remote action with its query items as fields",
     arguments: [
-      Row("app://Home/show?id=4", "4 -"), Row("APP://Home/show?id=4&title=a%20b", "4 a b"),
-      Row("app://Home/show/?id=4&id=5&title", "5 "),
-      Row("app://Home/%73how?id=4&title=http://x/?y", "4 http://x/?y"),
-      Row("app://Home/native", "done"),
-      Row("app://Home/show?id=x", "Home.show needs the field 'id' to be Int, and 'x' is not"),
-      Row("app://Home/show?title=x", "Home.show needs the field 'id': Int"),
+      ("app://Home/show?id=4", "4 -"), ("APP://Home/show?id=4&title=a%20b", "4 a b"),
+      ("app://Home/show/?id=4&id=5&title", "5 "),
+      ("app://Home/%73how?id=4&title=http://x/?y", "4 http://x/?y"),
+      ("app://Home/native", "done"),
+      ("app://Home/show?id=x", "Home.show needs the field 'id' to be Int, and 'x' is not"),
+      ("app://Home/show?title=x", "Home.show needs the field 'id': Int"),
     ])
-  private func performed(row: Row) throws { #expect(try open(row.url) == row.result) }
+  func performed(url: String, result: String) throws { #expect(try open(url) == result) }
 
   @Test(
     "of any other form is an error, and nothing is called",
-    arguments: [
-      Row("Home/show", "at byte 5, it has no scheme; write it as app://place/part"),
-      Row("web://Home/show?id=1", "its scheme is not app"),
-      Row("app://Home", "it has 1 parts, not two; write scheme://Target/action?field=value"),
-      Row("app://Home/sh/ow", "it has 3 parts, not two; write scheme://Target/action?field=value"),
-      Row("app://", "it has 0 parts, not two; write scheme://Target/action?field=value"),
-      Row("app:////show", "it has 3 parts, not two; write scheme://Target/action?field=value"),
-      Row(
-        "app:///show",
-        "a target and an action consist of letters, digits, _ and -, without a port or user"),
-      Row(
-        "app://Home:80/show",
-        "a target and an action consist of letters, digits, _ and -, without a port or user"),
-      Row(
-        "app://me@Home/show",
-        "a target and an action consist of letters, digits, _ and -, without a port or user"),
-      Row(
-        "app://Home/sh%2Fow",
-        "a target and an action consist of letters, digits, _ and -, without a port or user"),
-      Row("app://Home/show?id=1#top", "a fragment has no meaning; leave # and what follows out"),
-      Row(
-        "app://Home/show?id=1&kCTMediatorParamsKeySwiftTargetModuleName=Evil",
-        "the key 'kCTMediatorParamsKeySwiftTargetModuleName' is reserved; leave it out"),
-      Row(
-        "app://Home/show?id=1&kCTMediatorParamsKeySwiftTargetModule%4Eame=Evil",
-        "the key 'kCTMediatorParamsKeySwiftTargetModuleName' is reserved; leave it out"),
-    ])
-  private func malformed(row: Row) {
-    let error = #expect(throws: TargetError.self) { try open(row.url) }
+    arguments: TableRow.rows(
+      of: """
+        Home/show | at byte 5, it has no scheme; write it as app://place/part
+        web://Home/show?id=1 | its scheme is not app
+        app://Home | it has 1 parts, not two; write scheme://Target/action?field=value
+        app://Home/sh/ow | it has 3 parts, not two; write scheme://Target/action?field=value
+        app:// | it has 0 parts, not two; write scheme://Target/action?field=value
+        app:////show | it has 3 parts, not two; write scheme://Target/action?field=value
+        app:///show | a target and an action consist of letters, digits, _ and -, without a port or user
+        app://Home:80/show | a target and an action consist of letters, digits, _ and -, without a port or user
+        app://me@Home/show | a target and an action consist of letters, digits, _ and -, without a port or user
+        app://Home/sh%2Fow | a target and an action consist of letters, digits, _ and -, without a port or user
+        app://Home/show?id=1#top | a fragment has no meaning; leave # and what follows out
+        app://Home/show?id=1&kCTMediatorParamsKeySwiftTargetModuleName=Evil | the key 'kCTMediatorParamsKeySwiftTargetModuleName' is reserved; leave it out
+        app://Home/show?id=1&kCTMediatorParamsKeySwiftTargetModule%4Eame=Evil | the key 'kCTMediatorParamsKeySwiftTargetModuleName' is reserved; leave it out
+        """))
+  func malformed(row: TableRow) {
+    let error = #expect(throws: TargetError.self) { try open(row[0]) }
     #expect(error?.code == "malformed-url")
-    #expect(
-      error?.description == "can't call an action by the URL '\(row.url)': \(row.result)")
-    #expect(!registry.canPerform(url: row.url))
+    #expect(error?.description == "can't call an action by the URL '\(row[0])': \(row[1])")
+    #expect(!registry.canPerform(url: row[0]))
   }
 
   @Test("of a local action is an error that says so, whatever the action's name")
@@ -87,8 +65,7 @@ struct ActionURLTests {
     let error = #expect(throws: TargetError.self) { try open("app://Home/local") }
     #expect(
       error?.description
-        == "Home.local is local: no URL may call it; declare it remote, or call it "
-        + "from code")
+        == "Home.local is local: no URL may call it; declare it remote, or call it " + "from code")
     #expect(error?.code == "local-action")
     #expect("\(registry.perform(ActionName("Home", "local"), from: room))" == "done")
   }
