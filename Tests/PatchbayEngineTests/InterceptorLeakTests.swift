@@ -59,8 +59,7 @@ struct InterceptorLeakTests {
       switch self {
       case .removed: tree.node?.removeInterceptor(id: "hoarder")
       case .replaced:
-        try tree.node?.register(
-          messageInterceptor: Passing(uniqueId: "hoarder"), replacing: true)
+        try tree.node?.register(messageInterceptor: Passing(uniqueId: "hoarder"), replacing: true)
       case .nodeGone: tree.dropNode()
       }
     }
@@ -164,56 +163,5 @@ struct InterceptorLeakTests {
     #expect(plugin == nil)
     #expect(hoarder.transformers.first?.transform(to: Text("late")).status == .detached)
     #expect(hoarder.queryTransformers.first?.transform(to: Who(), strategy: .all).isEmpty == true)
-  }
-}
-
-@Suite("Kept transformers and the interceptors after them")
-struct LateChainTests {
-  private let room = PluginContainer(name: "room")
-  private let hoarder = Hoarder()
-  private let journal = Journal()
-
-  init() throws {
-    room.addListener("p", to: journal)
-    for mark in ["2", "1"] {
-      try room.register(
-        messageInterceptor: .intercept(Text.self, id: mark) { text, transformer in
-          transformer.transform(to: Text(text.text + mark))
-        })
-    }
-    try room.register(messageInterceptor: hoarder)
-    try room.register(messageInterceptor: Passing())
-    room.send(message: Text("x"))
-    _ = journal.take()
-  }
-
-  @Test("a late message passes the interceptors after the keeper, each once")
-  func after() {
-    hoarder.transformers.first?.transform(to: Text("late"))
-    #expect(journal.take() == ["p late12"])
-  }
-
-  @Test("interceptors removed or added since the message was kept are skipped")
-  func changed() throws {
-    room.removeInterceptor(id: "1")
-    try room.register(
-      messageInterceptor: .intercept(Text.self, id: "new") { _, _ in }, order: -1)
-    hoarder.transformers.first?.transform(to: Text("late"))
-    #expect(journal.take() == ["p late2"])
-  }
-
-  @Test("a later interceptor that keeps the message in turn hands it on from its own place")
-  func keptAgain() throws {
-    let other = Hoarder("other")
-    try room.register(messageInterceptor: other, order: 1)
-    let last = Hoarder("last")
-    try room.register(messageInterceptor: last, order: -1)
-    room.send(message: Text("x"))
-    #expect(journal.take() == ["p x12"])
-    other.transformers.first?.transform(to: Text("late"))
-    #expect(journal.take() == ["p late12"])
-    #expect(last.transformers.count == 2)
-    last.transformers.last?.transform(to: Text("later"))
-    #expect(journal.take() == ["p later"])
   }
 }

@@ -41,41 +41,6 @@ struct LateTransformerTests {
     #expect(tree.journal.take() == ["D1 late", "D2 late"])
   }
 
-  @Test("keep the scope of the message, and whether its sender was excluded")
-  func options() throws {
-    let sender = tree[container: "C"].addListener("sender", to: tree.journal)
-    try tree.node("C").register(messageInterceptor: keeper)
-    sender?.send(message: Text("x"), scope: .container, excludingSender: true)
-    let outcome = keeper.kept.first?.transform(to: Text("late"))
-    #expect(tree.journal.take() == ["C late"])
-    #expect(outcome?.delivered == 1)
-  }
-
-  @Test(
-    "reach no node again that the message came from, wherever that is moved meanwhile",
-    arguments: [true, false])
-  func movedSender(hasChangedBefore: Bool) throws {
-    try tree.node("K").register(messageInterceptor: keeper)
-    tree.node("C").send(message: Text("x"))
-    #expect(tree.journal.take() == ["C x"])
-    tree[container: "S1"].addProbe("mover", priority: .high) { [tree] sender in
-      sender.observe(Text.self) { _ in try tree[composer: "Sub"].compose(tree.node("C")) }
-    }
-    // A watcher may change the tree before the first observer is called.
-    let scribe = Scribe()
-    scribe.stop = { [unowned container = tree[container: "U2"]] line in
-      if hasChangedBefore, line.contains("began") {
-        container.addProbe("new") { $0.observe(Weather.self) { _ in } }
-      }
-      return false
-    }
-    tree.node("G").attach(watcher: scribe)
-    keeper.kept.first?.transform(to: Text("late"))
-    #expect(
-      tree.journal.take() == ["S1 late", "D1 late", "D2 late", "S2 late", "U1 late", "U2 late"])
-    tree.dismantle()
-  }
-
   @Test("keep the target of the query")
   func target() throws {
     var kept: SyncMessageTransformer?
@@ -85,25 +50,8 @@ struct LateTransformerTests {
         kept = transformer
         return []
       })
-    _ = tree.node("C").send(
-      message: Who(), strategy: .all, target: .plugin(Probe.self, name: "b"))
+    _ = tree.node("C").send(message: Who(), strategy: .all, target: .plugin(Probe.self, name: "b"))
     #expect(kept?.transform(to: Who(), strategy: .all).map(\.self) == ["b"])
-  }
-
-  @Test("go on above the node, also if the tree changed before the message came there")
-  func goesOnAfterChange() throws {
-    try tree.node("K").register(messageInterceptor: keeper)
-    tree[container: "C"].addProbe("changer") { [tree] sender in
-      sender.observe(Text.self) { _ in
-        tree[container: "U2"].addProbe("new") { $0.observe(Weather.self) { _ in } }
-      }
-    }
-    tree.node("C").send(message: Text("x"))
-    #expect(tree.journal.take() == ["C x"])
-    keeper.kept.first?.transform(to: Text("late"))
-    #expect(
-      tree.journal.take() == ["S1 late", "D1 late", "D2 late", "S2 late", "U1 late", "U2 late"])
-    tree.dismantle()
   }
 
   @Test("use the current tree, not the one at the send")
@@ -118,19 +66,6 @@ struct LateTransformerTests {
     tree[composer: "K"].decompose(tree.node("Sub"))
     keeper.kept.first?.transform(to: Text("later"))
     #expect(tree.journal.take() == ["D2 later", "U1 later"])
-  }
-
-  @Test("start dispatches of their own, caused by the kept one")
-  func causes() throws {
-    let scribe = CauseScribe()
-    tree.node("G").attach(watcher: scribe)
-    try tree.node("Sub").register(messageInterceptor: keeper)
-    tree.node("C").send(message: Text("x"))
-    keeper.kept.first?.transform(to: Text("late"))
-    let began = scribe.began
-    #expect(began.count == 2)
-    #expect(began.last?.cause == began.first?.dispatch)
-    #expect(began.map(\.depth) == [1, 2])
   }
 
   @Test("used after their node was released send nothing, and report detached")
@@ -180,35 +115,5 @@ struct LateTransformerTests {
         "Who from C was handed on too late: /G/gone, the node of the interceptor (unnamed), is "
           + "gone; release the transformer with the node",
       ])
-  }
-
-  @Test("in an endless loop are cut off at the causal depth")
-  func loop() throws {
-    let room = tree[container: "C"]
-    defer { tree.dismantle() }
-    try room.register(messageInterceptor: keeper)
-    var heard = 0
-    room.addProbe("loop") { [keeper] sender in
-      sender.observe(Text.self) { text in
-        heard += 1
-        keeper.kept.first?.transform(to: text)
-      }
-    }
-    var faults: [String] = []
-    tree[composer: "G"].onFault = { faults.append("\($0)") }
-    room.send(message: Text("x"))
-    keeper.kept.first?.transform(to: Text("late"))
-    #expect(heard <= 256 && heard > 50)
-    #expect(faults.count == 1)
-    #expect(faults.first?.contains("Text from C") == true)
-  }
-
-  private final class CauseScribe: DispatchWatcher {
-    var began: [DispatchEvent] = []
-
-    func dispatch(_ event: DispatchEvent) -> DispatchVerdict {
-      if case .began = event.step { began.append(event) }
-      return .proceed
-    }
   }
 }

@@ -152,8 +152,7 @@ extension RandomStage {
     let scope = pick([MessageScope.everywhere, .everywhere, .subtree, .container])
     let target =
       pick(0...3) == 0
-      ? SyncMessageTarget.plugin(Probe.self, name: senders.isEmpty ? nil : pick(senders).name)
-      : nil
+      ? SyncMessageTarget.plugin(Probe.self, name: senders.isEmpty ? nil : pick(senders).name) : nil
     let replies = from.replies(
       to: Who(text: "q\(number)"), channel: pick([nil, nil, "red"]), strategy: strategy,
       target: target, scope: scope)
@@ -180,7 +179,7 @@ struct PassOnlyTests {
     arguments: Kind.allCases)
   func unnoticed(kind: Kind) throws {
     var (passages, heard, answered) = (0, 0, 0)
-    for seed in seeds(50, longFactor: 150) {
+    for seed in seeds(15, longFactor: 500) {
       let plain = try RandomStage(seed: seed)
       let intercepted = try RandomStage(seed: seed)
       var placing = SeededGenerator(seed: ~seed)
