@@ -2,15 +2,6 @@ import PatchbayEngine
 import TestSupport
 import Testing
 
-/// An actor that owns a tree built elsewhere.
-private actor Keeper {
-  private let root: PluginContainerComposer
-
-  init(_ root: sending PluginContainerComposer) { self.root = root }
-
-  func send(_ text: String) -> Int { root.send(message: Text(text)).delivered }
-}
-
 @Suite("Isolation")
 struct IsolationTests {
   private func makeTree() throws -> sending PluginContainerComposer {
@@ -25,12 +16,6 @@ struct IsolationTests {
     var script = Probe.Script()
     script.start = { _, sender in sender.observe(Text.self) { _ in } }
     return script
-  }
-
-  @Test("a whole tree may be built elsewhere and passed to an actor")
-  func handedOver() async throws {
-    let keeper = Keeper(try makeTree())
-    #expect(await keeper.send("x") == 1)
   }
 
   @Test("trees on different threads do not affect each other")

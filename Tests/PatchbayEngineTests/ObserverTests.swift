@@ -21,9 +21,7 @@ private class Base: Plugin {
 
   func pluginInitialized(
     messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
-  ) {
-    $inherited.bind(to: self) { $0.journal.note("base \($1.text)") }
-  }
+  ) { $inherited.bind(to: self) { $0.journal.note("base \($1.text)") } }
 }
 
 private class Middle<Value>: Base {
@@ -116,40 +114,6 @@ struct ObserverTests {
     #expect(journal.take() == ["red 1", "plain 3"])
   }
 
-  @Test("can name a kind in their declaration")
-  func declaredKind() {
-    enum Kinds {
-      static let red = MessageKind("Red", carriedBy: Carrier.self)
-    }
-    final class Red: Plugin {
-      @MessageObserver(Kinds.red) private var red: Carrier?
-      private let journal: Journal
-      init?(params: Any?) {
-        guard let journal = params as? Journal else { return nil }
-        self.journal = journal
-      }
-      func pluginInitialized(
-        messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
-      ) {
-        $red.bind(to: self) { $0.journal.note($1.text) }
-      }
-    }
-    container.addPlugin(Red.self, params: journal)
-    container.send(message: Carrier(kind: Kinds.red, text: "red"))
-    container.send(message: Carrier(kind: nil, text: "plain"))
-    #expect(journal.take() == ["red"])
-  }
-
-  @Test("of a kind that is a state receive the last one, though the carrier is an event")
-  func stateKind() {
-    let weather = MessageKind("Weather", carriedBy: Carrier.self, type: .state)
-    container.send(message: Carrier(kind: weather, text: "rain"))
-    container.addProbe("p") { [journal] sender in
-      sender.observe(weather, as: Carrier.self) { journal.note($0.text) }
-    }
-    #expect(journal.take() == ["rain"])
-  }
-
   @Test("of a kind carried by another type are refused, and such a message is a fault")
   func foreignKind() {
     let foreign = MessageKind("Foreign", carriedBy: Text.self)
@@ -161,51 +125,6 @@ struct ObserverTests {
       outcome.faults.first?.description
         == "Foreign from (container) was dropped: the kind Foreign holds values of Text only; "
         + "define a kind for its own type")
-  }
-
-  @Test("of all channels are found in a tree that theirs has joined")
-  func joined() throws {
-    let (house, room) = (PluginContainerComposer(name: "house"), PluginContainer(name: "room"))
-    let journal = Journal()
-    room.addListener("every", to: journal, channel: .any)
-    try house.compose(room)
-    house.send(message: Text("x"), channel: "red")
-    #expect(journal.take() == ["every x"])
-    room.removePlugin(Probe.self, name: "every")
-    house.send(message: Text("y"), channel: "red")
-    #expect(journal.take() == [])
-  }
-
-  @Test("the sender receives its own message unless it is excluded")
-  func excludingSender() {
-    let sender = container.addListener("a", to: journal)
-    container.addListener("b", to: journal)
-    sender?.send(message: Text())
-    #expect(journal.take() == ["a", "b"])
-    #expect(sender?.send(message: Text(), excludingSender: true).delivered == 1)
-    #expect(journal.take() == ["b"])
-  }
-
-  @Test("hold the last message received")
-  func lastMessage() {
-    final class Holder: Plugin {
-      @MessageObserver var text: Text?
-      let report: (Text?) -> Void
-      init?(params: Any?) {
-        guard let report = params as? (Text?) -> Void else { return nil }
-        self.report = report
-      }
-      func pluginInitialized(
-        messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
-      ) {
-        $text.bind(to: self) { holder, _ in holder.report(holder.text) }
-      }
-    }
-    var last: Text?
-    container.addPlugin(Holder.self, params: { last = $0 } as (Text?) -> Void)
-    container.send(message: Text("1"))
-    container.send(message: Text("2"))
-    #expect(last == Text("2"))
   }
 
   @Test("added at run time end with their token, in mid-delivery too")
