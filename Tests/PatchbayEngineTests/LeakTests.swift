@@ -11,6 +11,7 @@ private final class Binder: Plugin {
 
   @MessageObserver var text: Text?
   @MessageObserver var mood: Mood?
+  @SyncMessageObserver<Binder, Who> private var who = { base, query in base.answer(query) }
   var sender: MessageSender?
   var kept: [AnyObject?] = []
   private let spelling: Spelling
@@ -31,14 +32,14 @@ private final class Binder: Plugin {
   }
 
   func use(_ text: Text) {}
+  private func answer(_ query: Who) -> String { "declared" }
 
   static let spellings = [
     Spelling(testDescription: "$x.bind { self }") { me, _ in me.$text.bind { me.use($0) } },
     Spelling(testDescription: "$x.bind { weak self }") { me, _ in
       me.$text.bind { [weak me] in me?.use($0) }
     },
-    Spelling(testDescription: "$x.bind(to: self)") { me, _ in
-      me.$text.bind(to: me) { $0.use($1) }
+    Spelling(testDescription: "$x.bind(to: self)") { me, _ in me.$text.bind(to: me) { $0.use($1) }
     },
     Spelling(testDescription: "token kept by self") { me, _ in
       me.kept = [me.$text.bind { me.use($0) }]
@@ -50,7 +51,12 @@ private final class Binder: Plugin {
     Spelling(testDescription: "sender.observe { self }") { me, sender in
       me.kept = [sender.observe(Text.self) { me.use($0) }]
     },
-    Spelling(testDescription: "bound to the sender") { me, sender in me.$text.bind(to: sender) },
+    Spelling(testDescription: "sender.answer { self }") { me, sender in
+      me.kept = [sender.answer(Who.self) { _ in me.kept.isEmpty ? nil : "run-time" }]
+    },
+    Spelling(testDescription: "sender.answer, cancelled") { me, sender in
+      sender.answer(Who.self) { _ in me.kept.isEmpty ? nil : "run-time" }?.cancel()
+    }, Spelling(testDescription: "bound to the sender") { me, sender in me.$text.bind(to: sender) },
     Spelling(testDescription: "messages") { me, _ in
       let messages = me.$text.messages
       me.kept = [Task { for await _ in messages {} } as AnyObject]
@@ -59,6 +65,7 @@ private final class Binder: Plugin {
       final class Child: MessageRelay {
         let host: Binder
         @MessageObserver var text: Text?
+        @SyncMessageObserver<Child, Who> private var who = { _, _ in "relay" }
         init(_ host: Binder) { self.host = host }
         func messageRelayConnected(messageSender: MessageSender) {
           $text.bind(to: self) { $0.host.use($1) }
@@ -89,6 +96,7 @@ struct LeakTests {
       Binder.self, params: (spelling, { if plugin == nil { plugin = $0 } } as (Binder) -> Void))
     container?.send(message: Text("x"), excludingSender: true)
     container?.send(message: Mood("x"))
+    _ = container?.send(message: Who(), strategy: .all)
     #expect(plugin != nil)
     weak let first = plugin
     switch end {

@@ -82,22 +82,6 @@ struct NearestAnswerTests {
     #expect(calls > 1)
   }
 
-  private class Base: SyncPluginMessage { typealias Response = String }
-
-  private final class Derived: Base {}
-
-  @Test("is that to the dynamic class of a query object")
-  func classes() {
-    room.addProbe("both") { sender in
-      sender.answer(Base.self) { _ in "base" }
-      sender.answer(Derived.self) { _ in "derived" }
-    }
-    guard case .answered("derived") = room.askNearest(Derived() as Base) else {
-      Issue.record("not asked as the dynamic class")
-      return
-    }
-  }
-
   @Test("does not exist if the asker has left its tree")
   func detached() {
     let leaver = room.addProbe("leaver")

@@ -27,35 +27,6 @@ struct WatchedQueryTests {
     let events: [String]
   }
 
-  @Test(
-    "are answered by plugins, event by event",
-    arguments: [
-      Row(
-        testDescription: "all",
-        events: [
-          "1 asked Who on none everywhere from hall for all", "1 entered hall",
-          "1 delivered x (Probe)", "1 answered x by x (Probe)", "1 entered house", "1 entered room",
-          "1 delivered y (Probe)", "1 answered y by y (Probe)", "1 ended",
-        ]),
-      Row(
-        testDescription: "the nearest", strategy: .nearest,
-        events: [
-          "1 asked Who on none everywhere from hall for 1", "1 entered hall",
-          "1 delivered x (Probe)", "1 answered x by x (Probe)", "1 ended",
-        ]),
-      Row(
-        testDescription: "the farthest", strategy: .farthest,
-        events: [
-          "1 asked Who on none everywhere from hall for 1 from afar", "1 entered hall",
-          "1 entered house", "1 entered room", "1 delivered y (Probe)", "1 answered y by y (Probe)",
-          "1 ended",
-        ]),
-    ])
-  func plugins(row: Row) {
-    _ = hall.send(message: Who(), strategy: row.strategy)
-    #expect(scribe.take() == row.events)
-  }
-
   @Test("report responders without an answer, and that the asker is skipped")
   func noAnswer() throws {
     room.dismantle()
@@ -72,8 +43,7 @@ struct WatchedQueryTests {
   }
 
   private static let verdicts = [
-    Row(
-      testDescription: "handed on", events: ["i passed", "room", "y", "ended"]),
+    Row(testDescription: "handed on", events: ["i passed", "room", "y", "ended"]),
     Row(
       testDescription: "handed on with another value",
       receive: { $1.transform(to: Who(text: "!"), strategy: $2) },
@@ -89,9 +59,7 @@ struct WatchedQueryTests {
         "i morphed to Instead", "room", "instead y", "i fanned out, copy 2 Who", "room", "y",
         "ended",
       ]),
-    Row(
-      testDescription: "stopped", receive: { _, _, _ in [] },
-      events: ["i dropped", "ended"]),
+    Row(testDescription: "stopped", receive: { _, _, _ in [] }, events: ["i dropped", "ended"]),
     Row(
       testDescription: "answered twice", receive: { _, _, _ in ["one", "two"] },
       events: [
