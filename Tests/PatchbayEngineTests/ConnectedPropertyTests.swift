@@ -78,18 +78,6 @@ struct ConnectedPropertyTests {
     #expect(!sender.isWatched)
   }
 
-  @Test("a node reads its environment: its own, else that of the nearest ancestor")
-  func nodes() {
-    #expect(room.environment(Int.self) == nil)
-    app.setEnvironment(1)
-    app.setEnvironment("a", key: "key")
-    #expect(room.environment(Int.self) == 1)
-    room.setEnvironment(2)
-    #expect(room.environment(Int.self) == 2)
-    #expect(hall.environment(String.self, key: "key") == "a")
-    #expect(hall.environment(Int.self, key: "key") == nil)
-  }
-
   @Test("a reported use is a hop of the dispatch under way, and is made only while watched")
   func uses() throws {
     var made = 0

@@ -13,17 +13,14 @@ struct EnvironmentLeakTests {
 
   static let spellings = [
     Spelling(testDescription: "$v.bind(to: self)") { $0.listen() },
-    Spelling(testDescription: "$v.bind { self }") { me in
-      me.$theme.bind { _ in me.note("told") }
-    },
+    Spelling(testDescription: "$v.bind { self }") { me in me.$theme.bind { _ in me.note("told") } },
     Spelling(testDescription: "operators over self") { me in
       me.$theme.map { _ in me.title }.filter { _ in me.room == nil }.bind { _ in me.note("told") }
     },
     Spelling(testDescription: "messages") { me in
       let titles = me.$title.messages
       Task { for await _ in titles {} }
-    },
-    Spelling(testDescription: "no binding") { _ = $0.theme },
+    }, Spelling(testDescription: "no binding") { _ = $0.theme },
   ]
 
   enum End: CaseIterable { case removal, replacement, death }
@@ -136,29 +133,6 @@ struct EnvironmentLeakTests {
 
 @Suite("Environment: tools")
 struct EnvironmentRecordTests {
-  @Test("list a node's own and effective values, with the node of each")
-  func records() throws {
-    let composer = PluginContainerComposer(name: "live")
-    let container = PluginContainer(name: "room")
-    try composer.compose(container)
-    composer.setEnvironment("far", key: "title")
-    composer.setEnvironment(Theme(name: "x"))
-    container.setEnvironment(3, key: 1)
-    container.setEnvironment("near", key: "title")
-    try container.setEnvironment(Room(roomId: "dead"), policy: .weak)
-    func words(_ records: [EnvironmentRecord]) -> [String] {
-      records.map { "\($0.node.name ?? "-"): \($0.key) \($0.typeName ?? "-") \($0.isWeak)" }
-    }
-    #expect(
-      words(container.ownEnvironment)
-        == ["room: 1 Int false", "room: title String false", "room: Room - true"])
-    #expect(
-      words(container.effectiveEnvironment)
-        == ["room: 1 Int false", "room: title String false", "live: Theme Theme false"])
-    #expect(container.effectiveEnvironment.dropFirst().first?.value as? String == "near")
-    withExtendedLifetime(composer) {}
-  }
-
   @Test("find the effective value of a text, else of a type of that name, past released values")
   func named() throws {
     let house = PluginContainerComposer(name: "house")
@@ -172,21 +146,18 @@ struct EnvironmentRecordTests {
     }
     house.setEnvironment(1, key: "n")
     house.setEnvironment(Theme(name: "far"))
-    #expect(found("n") == "house: 1, false")
-    #expect(found("Theme") == #"house: Theme(name: "far"), true"#)
+    #expect(["n", "Theme"].map(found) == ["house: 1, false", #"house: Theme(name: "far"), true"#])
     live.setEnvironment(2, key: "n")
     live.setEnvironment(Theme(name: "near"))
-    #expect(found("n") == "live: 2, false")
-    #expect(found("Theme") == #"live: Theme(name: "near"), true"#)
+    #expect(["n", "Theme"].map(found) == ["live: 2, false", #"live: Theme(name: "near"), true"#])
     // A text goes before a type, even one that is nearer.
     house.setEnvironment("text", key: "Theme")
     #expect(found("Theme") == "house: text, false")
     try room.setEnvironment(Room(roomId: "dead"), policy: .weak)
     try room.setEnvironment(Room(roomId: "dead"), key: "n", policy: .weak)
-    #expect(found("Room") == "nothing")
-    #expect(found("n") == "live: 2, false")
-    #expect(found("Int") == "nothing")
-    #expect(room.hasOwnEnvironment("n"))
-    #expect(!room.hasOwnEnvironment("Theme") && house.hasOwnEnvironment("Theme"))
+    #expect(["Room", "n", "Int"].map(found) == ["nothing", "live: 2, false", "nothing"])
+    #expect(
+      [room.hasOwnEnvironment("n"), room.hasOwnEnvironment("Theme")] == [true, false]
+        && house.hasOwnEnvironment("Theme"))
   }
 }
