@@ -2,32 +2,13 @@ import PatchbayEngine
 import TestSupport
 import Testing
 
-/// Hands its stream and its sender to the test.
-private final class Source: Plugin {
-  typealias Start = (MessageStream<Text>, MessageSender) -> Void
-
-  @MessageObserver private var text: Text?
-  private let start: Start
-
-  init?(params: Any?) {
-    guard let start = params as? Start else { return nil }
-    self.start = start
-  }
-
-  func pluginInitialized(
-    messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
-  ) {
-    start($text, messageSender)
-  }
-}
-
 @Suite("Handlers that await", .hangLimit)
 struct AwaitingHandlerTests {
   private let room = PluginContainer(name: "room")
   private let ear = Ear()
 
-  private func withStream(_ body: @escaping Source.Start) {
-    room.addPlugin(Source.self, params: body)
+  private func withStream(_ body: @escaping (MessageStream<Text>, MessageSender) -> Void) {
+    room.addPlugin(Source.self, params: { body($0.text, $0.sender) } as (Source.Streams) -> Void)
   }
 
   @Test("receive all messages, one after the other")
@@ -40,8 +21,7 @@ struct AwaitingHandlerTests {
       }
     }
     for text in ["a", "b", "c", "d"] { room.send(message: Text(text)) }
-    #expect(
-      await ear.next(6) == ["begin a", "end a", "begin b", "end b", "begin d", "end d"])
+    #expect(await ear.next(6) == ["begin a", "end a", "begin b", "end b", "begin d", "end d"])
   }
 
   @Test("a sequence of a relay's messages ends once its tree is used without the relay")
@@ -71,8 +51,8 @@ struct AwaitingHandlerTests {
   @Test("that send have their plugin as the sender")
   func sending() async {
     let room = PluginContainer(name: "room")
-    let start: Source.Start = { stream, sender in
-      stream.bind(with: sender) { remote, text in
+    let start: (Source.Streams) -> Void = { streams in
+      streams.text.bind(with: streams.sender) { remote, text in
         await remote.send(message: Mood(text.text))
       }
     }

@@ -20,9 +20,7 @@ struct BindingLeakTests {
 
     func pluginInitialized(
       messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
-    ) {
-      sender = messageSender
-    }
+    ) { sender = messageSender }
 
     static let spellings = [
       Spelling(testDescription: "$x.bind") { me, _, journal in

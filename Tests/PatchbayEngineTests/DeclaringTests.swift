@@ -17,10 +17,9 @@ struct DeclaringTests {
     #expect(journal.take() == [])
     container.removePlugin(Probe.self, name: "p")
     #expect(
-      journal.take()
-        == [
-          "first, sends Optional(not sent: the sender has left its tree)", "third", "pluginDeinit",
-        ])
+      journal.take() == [
+        "first, sends Optional(not sent: the sender has left its tree)", "third", "pluginDeinit",
+      ])
   }
 
   @Test("an ending may cancel later endings, and each ending runs once")

@@ -69,8 +69,7 @@ extension PluginContainer {
   ) -> EnvironmentProbe? {
     var probe: EnvironmentProbe?
     let script = EnvironmentProbe.Script(journal: journal) { probe = $0 }
-    addPlugin(
-      EnvironmentProbe.self, name: name, params: script, messageObservingPriority: priority)
+    addPlugin(EnvironmentProbe.self, name: name, params: script, messageObservingPriority: priority)
     return probe
   }
 

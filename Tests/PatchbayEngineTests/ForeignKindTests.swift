@@ -40,9 +40,7 @@ struct ForeignKindTests {
   func warm(alienFirst: Bool) {
     let room = PluginContainer(name: "room")
     var heard = 0
-    room.addProbe("p") { sender in
-      sender.observe(Self.rain, as: Weather.self) { _ in heard += 1 }
-    }
+    room.addProbe("p") { sender in sender.observe(Self.rain, as: Weather.self) { _ in heard += 1 } }
     func sendAlien() { #expect(room.send(message: Alien(kind: Self.rain)).status == .cut) }
     func sendWeather() { #expect(room.send(message: Weather(kind: Self.rain)).status == .sent) }
     for _ in 1...3 {
@@ -73,9 +71,7 @@ struct ForeignKindTests {
   @Test("are refused in queries however often the kind was asked before")
   func warmQueries() {
     let room = PluginContainer(name: "room")
-    room.addProbe("p") { sender in
-      sender.answer(Self.carried, as: Carried.self) { _ in "p" }
-    }
+    room.addProbe("p") { sender in sender.answer(Self.carried, as: Carried.self) { _ in "p" } }
     for _ in 1...3 {
       #expect(room.send(message: Carried()) == "p")
       #expect(room.send(message: Smuggled()) == nil)

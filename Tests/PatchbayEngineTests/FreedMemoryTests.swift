@@ -16,7 +16,7 @@ struct FreedMemoryTests {
   @Test("is freed with its owner")
   func freed() async {
     await #expect(processExitsWith: .success) {
-      for _ in 0..<20 { Estate().use() }
+      for _ in 0..<amount(8, inLongRun: 20) { Estate().use() }
       exit(loses { Estate().use() } ? EXIT_FAILURE : EXIT_SUCCESS)
     }
   }
@@ -27,7 +27,7 @@ extension FreedMemoryTests {
   func steady() async {
     await #expect(processExitsWith: .success) {
       let estate = Estate()
-      for _ in 0..<20 { estate.useOnAndOn() }
+      for _ in 0..<amount(8, inLongRun: 20) { estate.useOnAndOn() }
       exit(loses { estate.useOnAndOn() } ? EXIT_FAILURE : EXIT_SUCCESS)
     }
   }
@@ -37,8 +37,8 @@ extension FreedMemoryTests {
 ///
 /// What the Swift runtime keeps for later makes some runs leave something, but not all.
 private func loses(_ body: () -> Void) -> Bool {
-  let times = 25
-  let growth = (0..<5).map { _ in
+  let times = amount(8, inLongRun: 25)
+  let growth = (0..<amount(3, inLongRun: 5)).map { _ in
     let before = Int(malloc_live_bytes())
     for _ in 0..<times { body() }
     return Int(malloc_live_bytes()) - before

@@ -92,8 +92,7 @@ struct HostTests {
     await stage.host.sender.send(message: Mood("curious"))
     #expect(await stage.ear.next(1) == ["Mood from stage"])
     answer.yield("loaded")
-    #expect(
-      await stage.ear.next(3) == ["Text from loader (Probe)", "a loaded", "b loaded"])
+    #expect(await stage.ear.next(3) == ["Text from loader (Probe)", "a loaded", "b loaded"])
   }
 
   @Test("scope, channel and excluded sender work alike for remote senders")
@@ -234,9 +233,7 @@ extension HostTests {
       let (_, done) = AsyncStream.makeStream(of: [Numbered].self)
       var host: PluginHost? = PluginHost(makeTally(done))
       let remote = host?.sender
-      let senders = (0..<8).map { task in
-        Task { await remote?.send(message: Numbered(task, 0)) }
-      }
+      let senders = (0..<8).map { task in Task { await remote?.send(message: Numbered(task, 0)) } }
       host = nil
       for sender in senders {
         let outcome = await sender.value

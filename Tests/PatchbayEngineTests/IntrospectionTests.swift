@@ -44,41 +44,6 @@ struct PluginIntrospectionTests {
     }
   }
 
-  @Test("shows what they observe and answer, with kinds, channels and carriers")
-  func hearing() {
-    room.addPlugin(Everything.self)
-    #expect(
-      observations(of: room.pluginEndpoints.first) == [
-        "Text Text none", "Mood Mood named(\"red\") state", "Rain Text any state",
-        "Who Who none query",
-      ])
-  }
-
-  @Test("omits cancelled observations, and those of removed plugins")
-  func cancelled() {
-    var binding: MessageBinding?
-    room.addProbe("a") { binding = $0.observe(Text.self) { _ in } }
-    let endpoint = room.pluginEndpoints.first
-    #expect(observations(of: endpoint) == ["Text Text none"])
-    binding?.cancel()
-    #expect(observations(of: endpoint) == [])
-    room.addProbe("b") { $0.observe(Text.self) { _ in } }
-    let gone = room.pluginEndpoints.last
-    room.removePlugin(Probe.self, name: "b")
-    #expect(observations(of: gone) == [])
-    #expect(gone?.node == nil)
-  }
-
-  @Test("lists them in delivery order, with their priorities")
-  func order() {
-    room.addProbe("late", priority: .low)
-    room.addProbe("first", priority: .high)
-    room.addProbe("next", priority: .priority(5000))
-    #expect(
-      room.pluginEndpoints.map { "\($0)" } == ["first (Probe)", "next (Probe)", "late (Probe)"])
-    #expect(room.pluginEndpoints.map(\.priority.rawValue) == [10000, 5000, 100])
-  }
-
   @Test("shows relays below the participant that connected them, with a stable identity")
   func relays() throws {
     let inner = Bubble()
@@ -94,27 +59,6 @@ struct PluginIntrospectionTests {
     #expect(first.identity != second.identity)
     #expect("\(first)" == "relay bubble (Bubble)")
     #expect(observations(of: second) == ["Text Text none"])
-  }
-
-  @Test("lists the properties that read the environment")
-  func environmentReads() {
-    room.addPlugin(Everything.self)
-    #expect(
-      room.pluginEndpoints.first?.environmentReads.map { "\($0.key): \($0.typeName)" }
-        == ["Theme: Theme", "title: String"])
-  }
-
-  @Test("lists the slots that a plugin asked for, and whether they existed")
-  func slots() {
-    room.config(viewContainer: OneBar())
-    room.addPlugin(Everything.self)
-    #expect(room.pluginEndpoints.first?.askedSlots == [nil: false, "bar": true])
-    #expect(room.viewContainerRecord?.typeName == "OneBar")
-    #expect(
-      room.viewContainerRecord?.slots
-        == [ViewSlotDescription(plugin: "Everything", viewId: "bar", place: "below")])
-    #expect(room.viewContainerRecord?.isWeak == false)
-    #expect(PluginContainer().viewContainerRecord == nil)
   }
 
   @Test("shows the view of a slot that a plugin was given, for as long as the view exists")
@@ -135,18 +79,6 @@ struct PluginIntrospectionTests {
     #expect(endpoint.slotView(for: nil) == nil)
     bars.view = nil
     #expect(endpoint.slotView(for: "bar") == nil)
-  }
-
-  private struct OneBar: PluginViewContainer {
-    func slotView(pluginType: any Plugin.Type, pluginName: String?, viewId: String?)
-      -> (any PluginSlotView)?
-    {
-      viewId == "bar" ? AnyPluginSlotView(slotView: Journal()) : nil
-    }
-
-    var slots: [ViewSlotDescription] {
-      [ViewSlotDescription(plugin: "Everything", viewId: "bar", place: "below")]
-    }
   }
 }
 
@@ -172,34 +104,6 @@ struct NodeIntrospectionTests {
       } == ["watch 7 listens passes", "code 0 depends", "ears -1 weak listens passes"])
     ears = nil
     #expect(room.interceptorRecords.count == 2)
-  }
-
-  @Test("shows the states that a node or its ancestors remember, in replay order")
-  func states() throws {
-    let tree = try SampleTree()
-    tree.node("G").send(message: Mood("all"))
-    tree.node("D1").send(message: Mood("red"), channel: "red", scope: .container)
-    func states(_ name: String) -> [String] {
-      tree.node(name).stateRecords.map {
-        "\($0.kind) \(($0.message as? Mood)?.text ?? "-") \($0.channel ?? "none")"
-      }
-    }
-    #expect(states("D1") == ["Mood all none", "Mood red red"])
-    #expect(states("D2") == ["Mood all none"])
-    tree.node("D1").clearStates()
-    #expect(states("D1") == [])
-  }
-
-  @Test("shows children in compose order, own limits and parameter providers")
-  func theRest() throws {
-    let tree = try SampleTree()
-    #expect(tree.node("K").childNodes.map(\.name) == ["S1", "C", "Sub", "S2"])
-    #expect(tree.node("C").childNodes.isEmpty)
-    #expect(tree.node("G").ownLimits == nil)
-    tree.node("G").limits = try DispatchLimits(causalDepth: 3)
-    #expect(tree.node("G").ownLimits?.causalDepth == 3)
-    #expect(tree.node("K").ownLimits == nil)
-    #expect(tree.node("K").ownEndpoint.role == .composer(name: "K"))
   }
 
   @Test("shows which parts are held weakly, and which trees have interceptors")

@@ -36,9 +36,7 @@ struct LeavingInOwnCodeTests {
 
     func pluginInitialized(
       messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
-    ) {
-      $text.bind(to: self) { me, _ in _ = me.leave() }
-    }
+    ) { $text.bind(to: self) { me, _ in _ = me.leave() } }
 
     func pluginDeinit() { params.end() }
 
@@ -62,8 +60,7 @@ struct LeavingInOwnCodeTests {
   ) {
     room.addPlugin(
       Leaver.self,
-      params: Leaver.Params(
-        journal: journal, room: room, observer: observer, use: use, end: end))
+      params: Leaver.Params(journal: journal, room: room, observer: observer, use: use, end: end))
   }
 
   private var leaver: MessageSender { get throws { try room.sender(for: Leaver.self) } }

@@ -12,9 +12,7 @@ private final class Label: Plugin {
 
   func pluginInitialized(
     messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
-  ) {
-    $text.bind(to: self) { label, text in label.show(text.text) }
-  }
+  ) { $text.bind(to: self) { label, text in label.show(text.text) } }
 
   private func show(_ text: String) { Self.shown.append(text) }
 }

@@ -58,9 +58,7 @@ private final class Shaft {
         let shaft = try Shaft(levels: levels, at: composer)
         try body(shaft)
         shaft.bottom.dismantle()
-      } catch {
-        Issue.record(error)
-      }
+      } catch { Issue.record(error) }
     }
   }
 }
@@ -82,8 +80,7 @@ struct NestingTests {
         $0.root.send(message: Mood("y"))
         #expect($0.journal.take() == heard)
         #expect(
-          $0.faults
-            == (heard.isEmpty ? ["Text", "Mood"].map { refusal($0, from: "root") } : []))
+          $0.faults == (heard.isEmpty ? ["Text", "Mood"].map { refusal($0, from: "root") } : []))
         $0.bottom.send(message: Text("up"))
         #expect($0.journal.take() == ["p up"])
       }

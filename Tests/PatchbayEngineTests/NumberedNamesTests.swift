@@ -17,7 +17,7 @@ struct NumberedNamesTests {
     }
   }
 
-  @Test("of nodes follow composing, moving, renaming and removal", arguments: 1...20)
+  @Test("of nodes follow composing, moving, renaming and removal", arguments: seeds(8))
   func nodes(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let composers = (0..<2).map { _ in PluginContainerComposer() }
@@ -46,15 +46,10 @@ struct NumberedNamesTests {
     }
   }
 
-  private final class Other: Plugin {
-    init?(params: Any?) {}
+  private final class Other: Plugin { init?(params: Any?) {} }
+  private final class Silent: Plugin { init?(params: Any?) {} }
 
-    func pluginInitialized(
-      messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
-    ) {}
-  }
-
-  @Test("of plugins follow adding, replacing and removing", arguments: 1...20)
+  @Test("of plugins follow adding, replacing and removing", arguments: seeds(8))
   func plugins(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let room = PluginContainer(name: "room")
@@ -76,21 +71,14 @@ struct NumberedNamesTests {
     }
   }
 
-  private final class Silent: Plugin {
-    init?(params: Any?) {}
-
-    func pluginInitialized(
-      messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
-    ) {}
-  }
-
   private final class Passer: MessageInterceptor {
     let uniqueId: AnyHashable
 
     init(_ id: AnyHashable) { uniqueId = id }
   }
 
-  @Test("of interceptors follow registration, replacement, removal and release", arguments: 1...20)
+  @Test(
+    "of interceptors follow registration, replacement, removal and release", arguments: seeds(8))
   func interceptors(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let room = PluginContainer(name: "room")

@@ -46,14 +46,6 @@ struct PluginLifeTests {
     #expect(container.plugins.isEmpty)
   }
 
-  @Test("a refused init registers nothing, and the result says so")
-  func refused() {
-    let result = container.addPlugin(Life.self, params: "not a journal")
-    #expect(result == .initializationRefused)
-    #expect(!result.isAdded)
-    #expect(container.plugins.isEmpty)
-  }
-
   @Test("a plugin that can't be built is a fault, which the root reports; a duplicate is none")
   func refusalIsFault() throws {
     let live = PluginContainerComposer(name: "live")
@@ -103,17 +95,6 @@ struct PluginLifeTests {
     #expect(journal.take() == ["new x", "y"])
   }
 
-  @Test("a replacement that can't be built leaves the old plugin in place")
-  func failedReplacement() {
-    container.addPlugin(Life.self, params: journal)
-    _ = journal.take()
-    let result = container.addPlugin(Life.self, params: nil, replaceExistingPlugin: true)
-    #expect(result == .initializationRefused)
-    #expect(journal.take() == [])
-    container.send(message: Mood("still here"))
-    #expect(journal.take() == ["mood still here"])
-  }
-
   @Test("a plugin that adds itself while it is being built is already registered")
   func reentrantAdd() {
     defer { container.dismantle() }
@@ -123,13 +104,6 @@ struct PluginLifeTests {
     }
     #expect(results == [.alreadyRegistered])
     #expect(container.plugins.count == 1)
-  }
-
-  @Test("removing an unknown plugin returns false")
-  func removeStranger() {
-    #expect(!container.removePlugin(Life.self))
-    container.addPlugin(Life.self, name: "a", params: journal)
-    #expect(!container.removePlugin(Life.self))
   }
 
   @Test("a released container retires its plugins, the last one first")
@@ -153,14 +127,6 @@ struct PluginLifeTests {
     #expect(sender?.endpoint.isConnected == false)
     #expect(journal.take() == [])
   }
-
-  @Test("a sender outlives its container as a reported no-op")
-  func senderOfDeadContainer() {
-    var container: PluginContainer? = PluginContainer()
-    let sender = container?.addProbe("a")
-    container = nil
-    #expect(sender?.send(message: Text()).isDetached == true)
-  }
 }
 
 @Suite("Parameters of plugins")
@@ -180,33 +146,8 @@ struct ParamProviderTests {
     }
   }
 
-  private struct ValueProvider: PluginParamProvider {
-    func initializationParam(pluginType: any Plugin.Type, name: String?) -> Any? { nil }
-  }
-
   let journal = Journal()
   let container = PluginContainer()
-
-  @Test("come from the first provider with a value, in order of registration")
-  func order() {
-    container.register(
-      pluginParamProvider: Provider { [journal] name in
-        journal.note("first asked")
-        return name == "a" ? (journal, "from first") : nil
-      })
-    container.register(
-      pluginParamProvider: Provider { [journal] _ in (journal, "from second") })
-    container.addPlugin(Given.self, name: "a")
-    container.addPlugin(Given.self, name: "b")
-    #expect(journal.take() == ["first asked", "from first", "first asked", "from second"])
-  }
-
-  @Test("given to addPlugin take precedence: no provider is asked")
-  func given() {
-    container.register(pluginParamProvider: Provider { [journal] _ in journal.note("asked") })
-    container.addPlugin(Given.self, params: (journal, "given"))
-    #expect(journal.take() == ["given"])
-  }
 
   @Test("no longer come from a weak provider that was released")
   func weakProvider() throws {
@@ -217,16 +158,5 @@ struct ParamProviderTests {
     #expect(container.addPlugin(Given.self, name: "a") == .added)
     provider = nil
     #expect(container.addPlugin(Given.self, name: "b") == .initializationRefused)
-  }
-
-  @Test("a value type can't be a weak provider")
-  func weakValue() {
-    let error = #expect(throws: EngineError.self) {
-      try container.register(pluginParamProvider: ValueProvider(), retainPolicy: .weak)
-    }
-    #expect(
-      error?.description
-        == "can't hold ValueProvider weakly as a param provider: it is a value, and only objects "
-        + "can be held weakly; retain it, or make it a class")
   }
 }

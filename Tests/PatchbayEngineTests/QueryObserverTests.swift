@@ -139,8 +139,7 @@ struct QueryObserverTests {
   func wrongOwner() throws {
     let result = room.addPlugin(WrongOwner.self)
     #expect(
-      result.description
-        == "not added: its observer of Who names RouteManager as its owner; write "
+      result.description == "not added: its observer of Who names RouteManager as its owner; write "
         + "@SyncMessageObserver<WrongOwner, Who>")
     #expect(room.plugins.isEmpty && !result.isAdded)
     room.addProbe("host")

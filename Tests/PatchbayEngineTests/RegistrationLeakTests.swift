@@ -35,9 +35,7 @@ private final class Shower: Plugin {
 
   func pluginInitialized(
     messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
-  ) {
-    accessor = slotViewAccessor
-  }
+  ) { accessor = slotViewAccessor }
 }
 
 @Suite("Leaks: objects given to a node")
@@ -68,41 +66,33 @@ struct RegistrationLeakTests {
     withExtendedLifetime(root) {}
   }
 
-  @Test("a controller is released when it is removed, and with its node", arguments: End.allCases)
-  func controller(end: End) throws {
+  enum Given: CaseIterable { case controller, faultHandler }
+
+  @Test(
+    "a controller and a fault handler are released when they are removed, and with their node",
+    arguments: Given.allCases, End.allCases)
+  func atRoot(given: Given, end: End) throws {
     var room: PluginContainer? = PluginContainer()
-    room?.addListener("p", to: Journal())
+    room?.addProbe("p") { $0.observe(Text.self) { _ in throw Failure("no") } }
     try room?.register(messageInterceptor: Passing())
     weak var watched: Watcher?
     do {
-      let controller = Watcher()
-      watched = controller
-      room?.dispatchController = controller
+      let watcher = Watcher()
+      watched = watcher
+      switch given {
+      case .controller: room?.dispatchController = watcher
+      case .faultHandler: room?.onFault = { _ in _ = watcher.events }
+      }
       room?.send(message: Text("x"))
       room?.send(message: Mood("x"))
       _ = room?.send(message: Who(), strategy: .all)
     }
     #expect(watched != nil)
-    if end == .takenBack { room?.dispatchController = nil } else { room = nil }
-    #expect(watched == nil)
-    withExtendedLifetime(room) {}
-  }
-
-  @Test(
-    "a fault handler is released when it is removed, and with its node", arguments: End.allCases)
-  func faultHandler(end: End) {
-    var room: PluginContainer? = PluginContainer()
-    room?.addProbe("p") { $0.observe(Text.self) { _ in throw Failure("no") } }
-    weak var watched: Journal?
-    do {
-      let journal = Journal()
-      watched = journal
-      room?.onFault = { journal.note("\($0)") }
-      room?.send(message: Text("x"))
-      #expect(journal.entries.count == 1)
+    switch (given, end) {
+    case (.controller, .takenBack): room?.dispatchController = nil
+    case (.faultHandler, .takenBack): room?.onFault = nil
+    case (_, .nodeGone): room = nil
     }
-    #expect(watched != nil)
-    if end == .takenBack { room?.onFault = nil } else { room = nil }
     #expect(watched == nil)
     withExtendedLifetime(room) {}
   }

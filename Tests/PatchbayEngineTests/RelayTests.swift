@@ -31,37 +31,6 @@ struct RelayTests {
   let journal = Journal()
   let container = PluginContainer(name: "room")
 
-  @Test("receive after all plugins, in the order of connection, whatever the priorities")
-  func order() {
-    let relays = ["r1", "r2"].map { NotingRelay($0, journal) }
-    let sender = container.addListener("a", to: journal, priority: .low)
-    for relay in relays { sender?.relayMessages(to: relay) }
-    container.addListener("b", to: journal, priority: -1)
-    container.send(message: Text())
-    #expect(journal.take() == ["a", "b", "r1", "r2"])
-    withExtendedLifetime(relays) {}
-  }
-
-  @Test("send, and are excluded, as endpoints of their own")
-  func ownEndpoint() {
-    let relay = NotingRelay("r", journal)
-    container.addListener("a", to: journal)?.relayMessages(to: relay)
-    relay.senders.first?.send(message: Text(), excludingSender: true)
-    #expect(journal.take() == ["a"])
-    #expect(relay.senders.first?.endpoint.description == "relay NotingRelay")
-  }
-
-  @Test("are not retained, and leave the container when they are released")
-  func weakness() throws {
-    let sender = container.addProbe("p")
-    var relay: NotingRelay? = NotingRelay("r", journal)
-    if let relay { try sender?.relayMessages(to: relay).get() }
-    #expect(container.send(message: Text()).delivered == 1)
-    relay = nil
-    #expect(container.send(message: Text()).delivered == 0)
-    #expect(journal.take() == ["r"])
-  }
-
   @Test("connected twice to one container are refused, and the first connection stays")
   func twice() {
     let relay = NotingRelay("r", journal)
@@ -117,32 +86,6 @@ struct RelayTests {
     #expect(journal.take() == [])
   }
 
-  @Test("connected by a plugin leave with it, and so do relays that they connected")
-  func cascade() {
-    let inner = NotingRelay("inner", journal)
-    let outer = NotingRelay("outer", journal) { _, sender in sender.relayMessages(to: inner) }
-    container.addListener("a", to: journal)?.relayMessages(to: outer)
-    container.send(message: Text())
-    #expect(journal.take() == ["a", "outer", "inner"])
-    container.removePlugin(Probe.self, name: "a")
-    container.send(message: Text())
-    #expect(journal.take() == [])
-    #expect(!container.isConnected(inner))
-  }
-
-  @Test("that are released disconnect the relays that they connected")
-  func dyingCascade() {
-    let inner = NotingRelay("inner", journal)
-    var outer: NotingRelay? = NotingRelay("outer", journal) { _, sender in
-      sender.relayMessages(to: inner)
-    }
-    if let outer { container.addProbe("p")?.relayMessages(to: outer) }
-    outer = nil
-    container.send(message: Text())
-    #expect(journal.take() == [])
-    #expect(inner.senders.first?.send(message: Text()).isDetached == true)
-  }
-
   @Test("receive the remembered states before they are connected, and hold them")
   func states() {
     final class Moody: MessageRelay {
@@ -175,8 +118,7 @@ struct RelayTests {
     let relay = NotingRelay("r", journal)
     let stranger = NotingRelay("s", journal)
     let none = #expect(throws: EngineError.self) { try container.relay(relay, through: Probe.self) }
-    #expect(
-      none?.description == "there is no plugin Probe in /room, which has none; add it first")
+    #expect(none?.description == "there is no plugin Probe in /room, which has none; add it first")
     container.addProbe("p")
     let some = #expect(throws: EngineError.self) { try container.relay(relay, through: Probe.self) }
     #expect(some?.description == "there is no plugin Probe in /room, only p (Probe)")
@@ -199,25 +141,6 @@ struct RelayTests {
       error?.description
         == "can't connect NotingRelay: p (Probe) has left its tree; connect it through one that "
         + "is in it")
-  }
-
-  @Test("without observers are disconnected when they are released")
-  func withoutObservers() {
-    final class Plain: MessageRelay {
-      let connected: (MessageSender) -> Void
-      init(_ connected: @escaping (MessageSender) -> Void) { self.connected = connected }
-      func messageRelayConnected(messageSender: MessageSender) { connected(messageSender) }
-    }
-    let sender = container.addProbe("p")
-    var relay: Plain? = Plain { [journal] sender in
-      sender.observe(Text.self) { _ in journal.note("heard") }
-    }
-    if let relay { sender?.relayMessages(to: relay) }
-    container.send(message: Text())
-    #expect(journal.take() == ["heard"])
-    relay = nil
-    container.send(message: Text())
-    #expect(journal.take() == [])
   }
 
   @Test("without observers that were released are no longer listed once there are sixteen")

@@ -103,8 +103,7 @@ struct RemoteQueryTests {
     }
     await host.sender.send(message: Go())
     answer.yield("?")
-    #expect(
-      await stage.ear.next(2) == ["RemoteWho asked by loader (Probe)", #"["r?", "l?"]"#])
+    #expect(await stage.ear.next(2) == ["RemoteWho asked by loader (Probe)", #"["r?", "l?"]"#])
   }
 
   @Test("may be asked by a plugin in a handler; the answer comes once the tree is idle")

@@ -16,8 +16,7 @@ struct SuppressedSendTests {
       Row(testDescription: "a send", kind: "Text") { $0.send(message: Text("hello")) },
       Row(testDescription: "a send of `any PluginMessage`", kind: "Text") {
         $0.send(message: Text("hello") as any PluginMessage)
-      },
-      Row(testDescription: "a state", kind: "Mood") { $0.send(message: Mood("bad")) },
+      }, Row(testDescription: "a state", kind: "Mood") { $0.send(message: Mood("bad")) },
       Row(testDescription: "a post", kind: "Text") { $0.post(message: Text("hello")) },
       Row(testDescription: "a query", kind: "Who") { sender in
         #expect(sender.send(message: Who(), strategy: .all) == [])

@@ -30,9 +30,7 @@ private final class Panel: Plugin {
 
   func pluginInitialized(
     messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
-  ) {
-    slot = slotViewAccessor
-  }
+  ) { slot = slotViewAccessor }
 
   func queryView(with viewId: String) -> AnyObject? {
     asked(viewId)
@@ -98,33 +96,6 @@ struct SlotTests {
     (panel?.slot(id)?.slotView as? Canvas)?.name
   }
 
-  @Test("are requested at the time of use, by type, name and id")
-  func names() {
-    let plain = room.addPanel()
-    let named = room.addPanel("left")
-    #expect(view(of: plain) == nil)
-    room.config(viewContainer: Layout("layout", journal))
-    #expect(journal.take() == [])
-    #expect(view(of: plain) == "layout")
-    #expect(view(of: named, "header") == "layout")
-    #expect(view(of: named, "unknown") == nil)
-    #expect(
-      journal.take() == [
-        "layout: Panel - -", "layout: Panel left header", "layout: Panel left unknown",
-      ])
-  }
-
-  @Test("come from the plugin's own container")
-  func ownContainer() throws {
-    let house = PluginContainerComposer()
-    let hall = PluginContainer()
-    try house.compose(room, hall)
-    hall.config(viewContainer: Layout("hall's", journal))
-    let panel = room.addPanel()
-    #expect(view(of: panel) == nil)
-    #expect(journal.take() == [])
-  }
-
   @Test("come from the last view container that was set, and the earlier one is released")
   func replacing() {
     let panel = room.addPanel()
@@ -139,42 +110,6 @@ struct SlotTests {
     #expect(journal.take() == ["first: Panel - -", "second: Panel - -"])
   }
 
-  @Test("are nil after a weakly held view container was released; a retained one stays")
-  func policies() throws {
-    let panel = room.addPanel()
-    for policy in [RetainPolicy.weak, .retain] {
-      var layout: Layout? = Layout("\(policy)", journal)
-      if let layout { try room.config(viewContainer: layout, retainPolicy: policy) }
-      #expect(view(of: panel) == "\(policy)")
-      layout = nil
-      #expect(view(of: panel) == (policy == .weak ? nil : "retain"))
-    }
-  }
-
-  @Test("of a weakly held value type are refused, and the earlier view container stays")
-  func weakValue() {
-    room.config(viewContainer: Layout("layout", journal))
-    let error = #expect(throws: EngineError.self) {
-      try room.config(viewContainer: ValueLayout(slot: nil), retainPolicy: .weak)
-    }
-    #expect(error == .weakValue(type: "ValueLayout", role: .viewContainer))
-    #expect(
-      error?.description
-        == "can't hold ValueLayout weakly as the view container: it is a value, and only objects "
-        + "can be held weakly; retain it, or make it a class")
-    #expect(view(of: room.addPanel()) == "layout")
-  }
-
-  @Test("are nil once the container was released")
-  func deadContainer() {
-    var room: PluginContainer? = PluginContainer()
-    room?.config(viewContainer: Layout("layout", journal))
-    let panel = room?.addPanel()
-    #expect(view(of: panel) == "layout")
-    room = nil
-    #expect(view(of: panel) == nil)
-  }
-
   @Test("have a view and an optional controller, or a custom type")
   func slots() throws {
     struct Half: PluginSlotView {
@@ -185,8 +120,7 @@ struct SlotTests {
     let (canvas, controller) = (Canvas("canvas"), Canvas("controller"))
     let slots: [any PluginSlotView] = [
       AnyPluginSlotView(slotView: canvas),
-      AnyPluginSlotView(slotView: canvas, slotViewController: controller),
-      Half(slotView: canvas),
+      AnyPluginSlotView(slotView: canvas, slotViewController: controller), Half(slotView: canvas),
     ]
     let controllers: [Canvas?] = [nil, controller, canvas]
     for (slot, controller) in zip(slots, controllers) {
@@ -211,36 +145,13 @@ struct QueriedViewTests {
     for (name, priority, views) in [
       ("low", MessageObservingPriority.low, ["x", "y", "z"]), ("normal", .normal, ["x", "y"]),
       ("second", .normal, ["y"]), ("high", .high, ["x"]),
-    ] {
-      room.addPanel(name, views: views, priority: priority) { journal.note("\(name) \($0)") }
-    }
+    ] { room.addPanel(name, views: views, priority: priority) { journal.note("\(name) \($0)") } }
     #expect(["x", "y", "z", "none"].map { room.nameOfView($0) } == ["high", "normal", "low", nil])
     #expect(
       journal.take() == [
         "high x", "high y", "normal y", "high z", "normal z", "second z", "low z", "high none",
         "normal none", "second none", "low none",
       ])
-  }
-
-  @Test("follow the plugins that exist at the time")
-  func removed() {
-    let room = PluginContainer()
-    room.addPanel("first", views: ["x"])
-    room.addPanel("second", views: ["x"])
-    #expect(room.nameOfView("x") == "first")
-    room.removePlugin(Panel.self, name: "first")
-    #expect(room.nameOfView("x") == "second")
-    room.removePlugin(Panel.self, name: "second")
-    #expect(room.nameOfView("x") == nil)
-  }
-
-  @Test("do not exist for a composer or a container without any")
-  func notRecursive() {
-    for (name, container) in tree.containers where name != "C" {
-      container.addPanel(name, views: ["x"])
-    }
-    for name in ["G", "K", "Sub", "C"] { #expect(tree.node(name).nameOfView("x") == nil) }
-    #expect(tree.node("D1").nameOfView("x") == "D1")
   }
 
   @Test(

@@ -26,8 +26,7 @@ struct WaySearchTests {
       isSupposed: true, way: "", arrivals: []),
     Row(
       testDescription: "of a kind that nobody hears", interceptors: { [[:]] }, heard: ["b"],
-      way: nil,
-      arrivals: ["a"]),
+      way: nil, arrivals: ["a"]),
     Row(
       testDescription: "past one that dropped it", interceptors: { [[:], ["a": .met([])]] },
       heard: ["a"], way: "without 1, lost a", arrivals: []),
@@ -56,8 +55,7 @@ struct WaySearchTests {
     Row(
       testDescription: "of a copy about which nothing is assumed",
       interceptors: { [["a": .met(["c", "b"])], ["b": .met([]), "c": .unknown]] },
-      heard: ["b", "c"],
-      way: "without 1, lost b", arrivals: []),
+      heard: ["b", "c"], way: "without 1, lost b", arrivals: []),
     Row(
       testDescription: "with the fewest that are left out",
       interceptors: { [["a": .met(["b"])], ["a": .foreseen([]), "b": .met(["c"])]] },

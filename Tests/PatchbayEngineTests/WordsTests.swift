@@ -4,63 +4,66 @@ import Testing
 
 @Suite("Words")
 struct WordsTests {
-  struct Row: CustomTestStringConvertible, Sendable {
-    let testDescription: String
-    let words: String
-    let expected: String
+  @Test("of results and outcomes state the result and the remedy")
+  func results() {
+    let rows: [(any CustomStringConvertible, String)] = [
+      (AddPluginResult.added, "added"),
+      (AddPluginResult.replaced, "added in place of the existing plugin"),
+      (
+        AddPluginResult.alreadyRegistered,
+        "not added: there is a plugin of this type and name already; give it another "
+          + "name, or replace the one that is there"
+      ),
+      (
+        AddPluginResult.initializationRefused,
+        "not added: its init?(params:) refused; give it the parameters it needs, or "
+          + "register a provider that has them"
+      ), (SendOutcome.Status.sent, "sent"),
+      (SendOutcome.Status.posted, "posted: it waits for the outermost dispatch to end"),
+      (SendOutcome.Status.detached, "not sent: the sender has left its tree"),
+      (SendOutcome.Status.suppressed, "not sent: the tree is being loaded or copied"),
+      (SendOutcome.Status.cut, "cut off: it broke a limit or a rule, or a watcher stopped it"),
+      (NoAnswerReason.declined, "the handlers that were asked returned none"),
+      (NoAnswerReason.threw, "a handler that was asked threw"),
+      (NoAnswerReason.cut, "the query broke a limit or a rule, or a watcher stopped it"),
+      (NoAnswerReason.detached, "the asker has left its tree"),
+      (NoAnswerReason.suppressed, "the tree is being loaded or copied"),
+      (
+        EngineError.notHosted(.plugin(PluginIdentity(type: Probe.self))),
+        "Probe can't send after an await: no host owns its tree; make a PluginHost of "
+          + "it, or a MainActorHost"
+      ),
+    ]
+    for (value, words) in rows { #expect(value.description == words) }
   }
 
-  @Test(
-    "of results and outcomes state the result and the remedy",
-    arguments: [
-      Row(testDescription: "added", words: "\(AddPluginResult.added)", expected: "added"),
-      Row(
-        testDescription: "replaced", words: "\(AddPluginResult.replaced)",
-        expected: "added in place of the existing plugin"),
-      Row(
-        testDescription: "already registered", words: "\(AddPluginResult.alreadyRegistered)",
-        expected: "not added: there is a plugin of this type and name already; give it another "
-          + "name, or replace the one that is there"),
-      Row(
-        testDescription: "refused", words: "\(AddPluginResult.initializationRefused)",
-        expected: "not added: its init?(params:) refused; give it the parameters it needs, or "
-          + "register a provider that has them"),
-      Row(testDescription: "sent", words: "\(SendOutcome.Status.sent)", expected: "sent"),
-      Row(
-        testDescription: "posted", words: "\(SendOutcome.Status.posted)",
-        expected: "posted: it waits for the outermost dispatch to end"),
-      Row(
-        testDescription: "detached", words: "\(SendOutcome.Status.detached)",
-        expected: "not sent: the sender has left its tree"),
-      Row(
-        testDescription: "suppressed", words: "\(SendOutcome.Status.suppressed)",
-        expected: "not sent: the tree is being loaded or copied"),
-      Row(
-        testDescription: "cut", words: "\(SendOutcome.Status.cut)",
-        expected: "cut off: it broke a limit or a rule, or a watcher stopped it"),
-      Row(
-        testDescription: "query declined", words: "\(NoAnswerReason.declined)",
-        expected: "the handlers that were asked returned none"),
-      Row(
-        testDescription: "query threw", words: "\(NoAnswerReason.threw)",
-        expected: "a handler that was asked threw"),
-      Row(
-        testDescription: "query cut", words: "\(NoAnswerReason.cut)",
-        expected: "the query broke a limit or a rule, or a watcher stopped it"),
-      Row(
-        testDescription: "query detached", words: "\(NoAnswerReason.detached)",
-        expected: "the asker has left its tree"),
-      Row(
-        testDescription: "query suppressed", words: "\(NoAnswerReason.suppressed)",
-        expected: "the tree is being loaded or copied"),
-      Row(
-        testDescription: "no host",
-        words: "\(EngineError.notHosted(.plugin(PluginIdentity(type: Probe.self))))",
-        expected: "Probe can't send after an await: no host owns its tree; make a PluginHost of "
-          + "it, or a MainActorHost"),
-    ])
-  func results(row: Row) {
-    #expect(row.words == row.expected)
+  private struct Part: PluginParamProvider, PluginViewContainer, MessageInterceptor {
+    let uniqueId = "part"
+
+    func initializationParam(pluginType: any Plugin.Type, name: String?) -> Any? { nil }
+    func slotView(pluginType: any Plugin.Type, pluginName: String?, viewId: String?)
+      -> (any PluginSlotView)?
+    { nil }
+  }
+
+  @Test("of a value that is to be held weakly name its role, and nothing is set")
+  func weakValues() {
+    let room = PluginContainer(name: "room")
+    let attempts: [(role: String, set: () throws -> Void)] = [
+      ("an environment value", { try room.setEnvironment(Part(), policy: .weak) }),
+      ("the view container", { try room.config(viewContainer: Part(), retainPolicy: .weak) }),
+      ("a param provider", { try room.register(pluginParamProvider: Part(), retainPolicy: .weak) }),
+      ("an interceptor", { try room.register(messageInterceptor: Part(), retainPolicy: .weak) }),
+    ]
+    for (role, set) in attempts {
+      let error = #expect(throws: EngineError.self) { try set() }
+      #expect(
+        error?.description
+          == "can't hold Part weakly as \(role): it is a value, and only objects can "
+          + "be held weakly; retain it, or make it a class")
+    }
+    #expect(room.ownEnvironment.isEmpty && room.viewContainerRecord == nil)
+    #expect(room.interceptors.isEmpty && room.paramProviderTypes.isEmpty)
   }
 
   @Test("of an outcome state the observers and the faults")
@@ -82,8 +85,7 @@ struct WordsTests {
     room.addAnswerer("a")
     #expect("\(room.ask(Who()))" == "answered: a by a (Probe)")
     #expect("\(room.askNearest(Who()))" == "answered: a")
-    try room.register(
-      messageInterceptor: SyncMessageInterceptor<Who>(id: "gate") { _, _, _ in [] })
+    try room.register(messageInterceptor: SyncMessageInterceptor<Who>(id: "gate") { _, _, _ in [] })
     #expect("\(room.ask(Who()))" == "no answer: the interceptor gate at room held the query back")
   }
 

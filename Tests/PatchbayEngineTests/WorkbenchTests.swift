@@ -112,21 +112,4 @@ struct WorkbenchTests {
     room.send(message: Text())
     #expect(journal.take() == ["c", "b"])
   }
-
-  // MARK: - Names
-
-  @Test("renames a node, which changes its path, its endpoint and its number among its namesakes")
-  func renames() throws {
-    let other = PluginContainer(name: "hall")
-    try house.compose(other)
-    #expect([room, hall, other].map(\.ordinal) == [1, 1, 2])
-    room.rename(to: "hall")
-    #expect([room, hall, other].map(\.ordinal) == [1, 2, 3])
-    #expect("\(room.ownEndpoint)" == "hall")
-    house.rename(to: nil)
-    #expect("\(house.ownEndpoint)" == "(composer)")
-    room.rename(to: nil)
-    #expect("\(room.ownEndpoint)" == "(container)")
-    #expect(house.ordinal == 1)
-  }
 }

@@ -95,8 +95,7 @@ final class EngineRun: ProgramRun {
         nodes[node].clearState(Weather.self, channel: channel)
       }
     case .send(let message, let node, let scope):
-      let outcome = nodes[node].send(
-        message: message.typed, channel: message.channel, scope: scope)
+      let outcome = nodes[node].send(message: message.typed, channel: message.channel, scope: scope)
       note(delivered: outcome.delivered)
     case .post(let message, let node, let scope):
       nodes[node].post(message: message.typed, channel: message.channel, scope: scope)

@@ -39,14 +39,11 @@ class ModelRun: ProgramRun {
       guard let listener = nodes[container].listener(index) else { return }
       let wish = Wish(limit: limit ?? .max, isReversed: fromAfar)
       note(
-        answers: model.ask(
-          query, from: nodes[container], scope: scope, wish, excluding: listener))
+        answers: model.ask(query, from: nodes[container], scope: scope, wish, excluding: listener))
     }
   }
 
-  override var remembered: [String] {
-    model.nodes.map { "\($0.memory.map(\.message.words))" }
-  }
+  override var remembered: [String] { model.nodes.map { "\($0.memory.map(\.message.words))" } }
 }
 
 extension PlainMessage {

@@ -71,8 +71,7 @@ extension PlainModel {
   /// Passes a message through the rest of a chain, then to the nodes behind it.
   func pass(
     _ message: PlainMessage, _ chain: ArraySlice<Interceptor>, _ point: InterceptionPoint,
-    _ wish: Wish,
-    _ behind: (PlainMessage, Wish) -> [String]
+    _ wish: Wish, _ behind: (PlainMessage, Wish) -> [String]
   ) -> [String] {
     guard let interceptor = chain.first else { return behind(message, wish) }
     let rest = chain.dropFirst()
@@ -86,9 +85,8 @@ extension PlainModel {
     guard interceptor.deed.concerns(message.text) else { return handOn(message, wish) }
     if interceptor.deed == .keep, !message.isQuery {
       kept[interceptor.name] = Kept(
-        chain: Array(rest), node: point.node, goesOn: point.goesOn,
-        entrance: point.entrance, scope: point.scope, channel: point.channel,
-        excluded: point.excluded)
+        chain: Array(rest), node: point.node, goesOn: point.goesOn, entrance: point.entrance,
+        scope: point.scope, channel: point.channel, excluded: point.excluded)
     }
     return Array(perform(interceptor, message, wish, handOn).prefix(wish.limit))
   }
