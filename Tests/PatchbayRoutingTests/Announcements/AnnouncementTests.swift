@@ -11,12 +11,4 @@ struct AnnouncementTests {
     #expect(types.pluginNames == ["AnnouncedLog", "Cart", "Shop"])
     #expect(types[plugin: "Shop"] != nil && types[plugin: "AnnouncedShop"] == nil)
   }
-
-  @Test("can be added like any other type")
-  func added() throws {
-    let types = AnnouncedTypes(AnnouncedTypes.ofThisProgram)
-    let container = PluginContainer(name: "room")
-    let log = try #require(types[plugin: "AnnouncedLog"])
-    #expect("\(container.addPlugin(log, name: "a"))" == "added")
-  }
 }

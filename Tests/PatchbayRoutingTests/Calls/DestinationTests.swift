@@ -57,8 +57,7 @@ struct DestinationTests {
       "\(destination.call(7, from: caller))"
         == "out of reach: its owner is gone, or in another tree than the caller")
     home.dismantle()
-    #expect(
-      "\(destination.call(7, from: caller))" == "not called: the caller has left its tree")
+    #expect("\(destination.call(7, from: caller))" == "not called: the caller has left its tree")
   }
 
   @Test("a call passes each interceptor on the way, at one node the newest first")
@@ -68,9 +67,8 @@ struct DestinationTests {
     for (id, node) in [("outer", composer as ComposableContainer), ("inner", room), ("last", room)]
     {
       try node.register(
-        messageInterceptor: SyncMessageInterceptor<Call<Int, Int>>(
-          id: id, kind: destination.kind
-        ) { call, transformer, strategy in
+        messageInterceptor: SyncMessageInterceptor<Call<Int, Int>>(id: id, kind: destination.kind) {
+          call, transformer, strategy in
           journal.note(id)
           return transformer.transform(to: call, strategy: strategy)
         })

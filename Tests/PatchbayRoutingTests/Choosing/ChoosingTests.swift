@@ -16,13 +16,6 @@ struct ChoosingTests {
     #expect(text == wanted, "PATCHBAY_WRITE_DOCS=1 swift test --filter ChoosingTests writes it")
   }
 
-  @Test("each example gets its answer", arguments: roomExamples.indices)
-  func examples(index: Int) throws {
-    let example = roomExamples[index]
-    let tree = try RoomTree(example)
-    #expect(try example.title(of: 7, from: tree.caller) == "room 7")
-  }
-
   /// Returns the page with the current table and examples.
   private static func written(over page: String) throws -> String {
     try page.replacing(between: "table", with: table()).replacing(

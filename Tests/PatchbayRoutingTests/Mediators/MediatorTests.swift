@@ -5,26 +5,6 @@ import Testing
 
 // The two tables that Docs/Choosing.md describes, and what replaces them.
 
-private final class SchemeTable {
-  private var handlers: [String: ([String: Any]) -> Void] = [:]
-
-  func register(_ url: String, _ handler: @escaping ([String: Any]) -> Void) {
-    handlers[url] = handler
-  }
-
-  func open(_ url: String, _ parameters: [String: Any] = [:]) { handlers[url]?(parameters) }
-}
-
-private final class ClassTable {
-  private var makers: [ObjectIdentifier: () -> AnyObject] = [:]
-
-  func register<P>(_ type: P.Type, _ make: @escaping () -> AnyObject) {
-    makers[ObjectIdentifier(type)] = make
-  }
-
-  func make<P>(_ type: P.Type) -> P? { makers[ObjectIdentifier(type)]?() as? P }
-}
-
 private protocol Store: AnyObject {
   func price(of item: String) -> Int?
 }
@@ -59,17 +39,6 @@ struct MediatorTests {
     owner = try #require(room.addProbe("owner"))
   }
 
-  @Test("a table of URLs does not report missing or replaced entries")
-  func schemes() {
-    let table = SchemeTable()
-    var opened: [String] = []
-    table.register("app://room") { _ in opened.append("first") }
-    table.register("app://room") { _ in opened.append("second") }
-    table.open("app://room")
-    table.open("app://room/42")
-    #expect(opened == ["second"])
-  }
-
   @Test("a router refuses a duplicate, reads the id, and names what does not match")
   func routes() throws {
     let router = URLRouter()
@@ -81,16 +50,6 @@ struct MediatorTests {
         == "no route matches app://room/x: app://room/:id needs id to be Int, and \"x\" is not")
     room.removePlugin(Probe.self, name: "owner")
     #expect(!router.canOpen("app://room/42"))
-  }
-
-  @Test("a table of protocols can't distinguish a wrong registration from a missing one")
-  func classes() {
-    let table = ClassTable()
-    #expect(table.make((any Store).self) == nil)
-    table.register((any Store).self) { PluginContainer(name: "no store") }
-    #expect(table.make((any Store).self) == nil)
-    table.register((any Store).self) { Shop() }
-    #expect(table.make((any Store).self)?.price(of: "tea") == 3)
   }
 
   @Test("an environment value is typed, and may differ in parts of the tree")

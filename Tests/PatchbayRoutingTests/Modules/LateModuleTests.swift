@@ -16,8 +16,7 @@ struct LateModuleTests {
     let report = try house.add("late", on: [.setUp, .splash])
     #expect(house.journal.take() == ["late setUp late", "late splash late"])
     #expect(
-      "\(report)"
-        == """
+      "\(report)" == """
         late setUp (catching up): handled
         late init (catching up): no handler
         late deferredInit (catching up): no handler
@@ -88,17 +87,6 @@ struct LateModuleTests {
     #expect(
       house.journal.take()
         == ["a init", "y setUp late", "x setUp late", "y init late", "x init late"])
-  }
-
-  @Test("added by another late module catches up after it")
-  func generations() throws {
-    try house.start()
-    try house.add("first", on: [.setUp, .initialize]) { [house] phase in
-      if phase == .setUp { try house.add("second", on: [.setUp, .initialize]) }
-    }
-    #expect(
-      house.journal.take()
-        == ["first setUp late", "first init late", "second setUp late", "second init late"])
   }
 
   @Test("modules that add each other endlessly are cut off: the last one is refused")

@@ -92,18 +92,6 @@ struct ModuleEndTests {
     #expect(house.journal.take() == ["a", "b", "c"].filter { $0 != gone }.map { "\($0) init" })
   }
 
-  @Test("a module that is removed in its first handler gets no second call")
-  func goesBetweenHandlers() throws {
-    try house.add("a", on: [.setUp]) { [house] _ in
-      house.room.removePlugin(Probe.self, name: "a")
-    } and: { [journal = house.journal] module in
-      module.on(.setUp) { _ in journal.note("second") }
-    }
-    let report = try house.registry.trigger(.setUp, from: house.app)
-    #expect(report.steps.count == 1)
-    #expect(house.journal.take() == ["a setUp"])
-  }
-
   @Test("a module that is removed while catching up does not catch up further")
   func goesWhileCatchingUp() throws {
     try house.start()
@@ -140,18 +128,6 @@ struct ModuleEndTests {
         == "there is no module b; there is none")
   }
 
-  @Test("a module with the name of a removed one stays when the first plugin leaves")
-  func sameName() throws {
-    try house.add("a")
-    let other = try #require(house.room.addProbe("other"))
-    try house.registry.remove("a", from: house.app)
-    try house.registry.add("a", by: other) { _ in }
-    house.room.removePlugin(Probe.self, name: "a")
-    #expect(house.names == ["a"])
-    house.room.removePlugin(Probe.self, name: "other")
-    #expect(house.names == [])
-  }
-
   @Test("a module that takes the name of another during an event is not confused with it")
   func sameNameMeanwhile() throws {
     try house.add("a", on: [.setUp]) { [house] _ in
@@ -170,9 +146,7 @@ struct ModuleEndTests {
     try house.add("a", ModulePlacement(after: ["c"]))
     try house.add("b", ModulePlacement(after: ["c"]))
     try house.registry.remove("b", from: house.app)
-    let add = { [house] name in
-      moduleError { try house.add(name, ModulePlacement(after: ["a"])) }
-    }
+    let add = { [house] name in moduleError { try house.add(name, ModulePlacement(after: ["a"])) } }
     #expect(add("c")?.contains("c after a after c") == true)
     house.room.dismantle()
     #expect(add("c") == nil)
@@ -268,20 +242,5 @@ struct ToolModuleTests {
     #expect(house.journal.take() == ["b setUp late", "b init late", "b deferredInit late"])
     try house.registry.remove("b", from: house.app)
     #expect(house.journal.take() == ["b tearDown", "b ends"])
-  }
-
-  @Test("is listed with its place, level, priority and state")
-  func listed() throws {
-    try add("pay", ModulePlacement(priority: 20))
-    try add("log", ModulePlacement(level: .basic))
-    let lines = { [house] in
-      house.registry.list.map { module in
-        "\(module.position) \(module.name) \(module.placement.level) \(module.placement.priority) "
-          + "\(module.state)"
-      }
-    }
-    #expect(lines() == ["1 log basic 0 not started", "2 pay normal 20 not started"])
-    try house.registry.trigger(.setUp, from: house.app)
-    #expect(lines() == ["1 log basic 0 setUp", "2 pay normal 20 setUp"])
   }
 }

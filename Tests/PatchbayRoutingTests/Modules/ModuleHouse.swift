@@ -12,8 +12,6 @@ struct ModuleHouse {
 
   init() throws { try app.compose([room]) }
 
-  static let allPhases = ModulePhase.allCases
-
   /// Adds a plugin as a module that notes its phases and then runs the given code.
   @discardableResult
   func add(

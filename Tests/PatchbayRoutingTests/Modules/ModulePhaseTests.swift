@@ -103,28 +103,6 @@ struct ModulePhaseTests {
     try house.registry.trigger(.initialize, from: house.app)
   }
 
-  @Test("each call is a query of the module's own kind, visible to traces and interceptors")
-  func traced() throws {
-    try house.add("a", on: [.setUp])
-    try house.add("b", on: [.setUp])
-    let scribe = Scribe()
-    house.app.attach(watcher: scribe)
-    try house.registry.trigger(.setUp, from: house.app)
-    let lines = scribe.take()
-    #expect(lines.filter { $0.contains("asked a.setUp") }.count == 1)
-    #expect(
-      lines.filter { $0.contains("answered") }.map { $0.suffix(9) } == ["a (Probe)", "b (Probe)"])
-  }
-
-  @Test("an interceptor may hold an event back from a module")
-  func intercepted() throws {
-    try house.add("a", on: [.setUp])
-    try house.room.register(messageInterceptor: Refusing())
-    let report = try house.registry.trigger(.setUp, from: house.app)
-    #expect("\(report)" == "a setUp: held back by the interceptor refusing of room")
-    #expect(house.journal.take() == [])
-  }
-
   @Test("can't be triggered by a plugin that has left; one that leaves meanwhile is replaced")
   func callerLeaves() throws {
     let caller = try #require(house.room.addProbe("caller"))
@@ -148,25 +126,4 @@ struct ModulePhaseTests {
     #expect(try house.registry.start(from: sender).failures.isEmpty)
     #expect(house.journal.take() == ["a setUp", "a init", "a splash"])
   }
-
-  @Test("a module in another tree than the caller is reported as out of reach")
-  func otherTree() throws {
-    try house.add("a", on: [.setUp])
-    let elsewhere = PluginContainer(name: "elsewhere")
-    let report = try house.registry.trigger(.setUp, from: elsewhere)
-    #expect(report.failures.map(\.module) == ["a"] && report.handledBy == [])
-  }
-}
-
-/// Answers nothing, and hands nothing on.
-private final class Refusing: MessageInterceptor {
-  let uniqueId: AnyHashable = "refusing"
-
-  func intercept<M: PluginMessage>(_ message: M, _ transformer: MessageTransformer) {
-    transformer.transform(to: message)
-  }
-
-  func intercept<Q: SyncPluginMessage>(
-    query: Q, _ transformer: SyncMessageTransformer, _ strategy: SyncMessageDispatchStrategy
-  ) -> Answers<Q.Response> { [] }
 }

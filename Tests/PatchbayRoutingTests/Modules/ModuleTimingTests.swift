@@ -33,8 +33,7 @@ struct ModuleTimingTests {
       try house.registry.trigger(.tick, with: seconds, from: house.app)
     }
     #expect(
-      "\(profile)"
-        == """
+      "\(profile)" == """
         quick setUp: 1 x, total 0.0 seconds, longest 0.0 seconds
         slow setUp: 1 x, total 2.0 seconds, longest 2.0 seconds
         quick init: 1 x, total 0.0 seconds, longest 0.0 seconds

@@ -38,6 +38,11 @@ extension RoutableServiceModule where P == any LoginMaking {
   init() { self.init(declaring: ()) }
 }
 
+let login = RoutableView<any LoginView>()
+let till = RoutableService<any Till>()
+let loginInput = RoutableViewModule<any LoginInput>()
+let loginMaking = RoutableServiceModule<any LoginMaking>()
+
 final class LoginForm: LoginView {
   var title: String?
   var user: String?
@@ -91,9 +96,6 @@ final class WritingStage: ViewStage {
   private(set) var lines: [String] = []
   private var views: [AnyObject] = []
   var refusal: String?
-  /// Whether placing is completed later.
-  var isLate = false
-  private var waiting: [() -> Void] = []
 
   func place(
     _ view: AnyObject, by path: ViewPath, from source: AnyObject?,
@@ -102,7 +104,7 @@ final class WritingStage: ViewStage {
     if let refusal { return completion(.refused(refusal)) }
     lines.append("\(path) \(type(of: view))")
     views.append(view)
-    if isLate { waiting.append { completion(.done) } } else { completion(.done) }
+    completion(.done)
   }
 
   func remove(
@@ -112,11 +114,6 @@ final class WritingStage: ViewStage {
     lines.append("back from \(path)")
     views.removeAll { $0 === view }
     completion(.done)
-  }
-
-  func completeAll() {
-    for body in waiting { body() }
-    waiting = []
   }
 
   /// Drops its views without notice, as when a user dismisses them.

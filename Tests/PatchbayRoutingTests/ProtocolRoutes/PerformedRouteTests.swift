@@ -8,7 +8,6 @@ struct PerformedRouteTests {
   private let house: RouteHouse
   private let stage = WritingStage()
   private var router: ProtocolRouter { house.router }
-  private let login = RoutableView<any LoginView>()
 
   init() throws {
     house = try RouteHouse()
@@ -25,10 +24,8 @@ struct PerformedRouteTests {
     #expect(performed.canRemove)
     try performed.remove()
     #expect(states == [.removing, .removed])
-    #expect(
-      stage.lines == (path == .makeOnly ? [] : ["\(path) LoginForm", "back from \(path)"]))
-    #expect(
-      routeError { try performed.remove() } == "can't remove a route that is removed")
+    #expect(stage.lines == (path == .makeOnly ? [] : ["\(path) LoginForm", "back from \(path)"]))
+    #expect(routeError { try performed.remove() } == "can't remove a route that is removed")
   }
 
   @Test("an unsupported path is refused, and so is any path without a stage")
@@ -38,7 +35,7 @@ struct PerformedRouteTests {
       routeError { try router.perform(login, path: .popover, from: house.caller) }
         == "the route login can't be shown by popover; it can by present or push")
     #expect(router.supportedPaths(of: login) == [.present, .push])
-    #expect(router.supportedPaths(of: RoutableService<any Till>()) == nil)
+    #expect(router.supportedPaths(of: till) == nil)
     house.app.removeEnvironment((any ViewStage).self)
     #expect(
       routeError { try router.perform(login, path: .push, from: house.caller) }
@@ -69,19 +66,7 @@ struct PerformedRouteTests {
     let journal = Journal()
     var begun: ((ViewPlacing) -> Void)?
     let drawer = ViewPath("drawer")
-    let route = RouteHouse.login.supporting(
-      drawer,
-      begin: { _, done in
-        journal.note("begin")
-        begun = done
-      },
-      end: { _, done in
-        journal.note("end")
-        done(.done)
-      })
-    try router.add(route, for: login) { $0 }
     let form = LoginForm()
-    try router.add(ProtocolRoute("kept") { form }, for: login, override: true) { $0 }
     try router.add(
       ProtocolRoute("kept") { form }.supporting(
         drawer,
@@ -92,12 +77,11 @@ struct PerformedRouteTests {
         end: { _, done in
           journal.note("end")
           done(.done)
-        }), for: login, override: true
+        }), for: login
     ) { $0 }
     let performed = try router.perform(login, path: drawer, from: house.caller)
     #expect(performed.state == .routing)
-    #expect(
-      routeError { try performed.remove() } == "can't remove a route that is routing")
+    #expect(routeError { try performed.remove() } == "can't remove a route that is routing")
     begun?(.done)
     #expect(performed.state == .routed)
     try performed.remove()
@@ -110,15 +94,13 @@ struct PerformedRouteTests {
   )
   func handlers() throws {
     let journal = Journal()
-    let route = RouteHouse.login
-      .onSuccess { _ in journal.note("route success") }
-      .onError { _ in journal.note("route error") }
-      .onCompletion { journal.note("route completion") }
+    let route = RouteHouse.login.onSuccess { _ in journal.note("route success") }.onError { _ in
+      journal.note("route error")
+    }.onCompletion { journal.note("route completion") }
     try router.add(route, for: login) { $0 }
     router.onError { _ in journal.note("all error") }
     let performed = try router.perform(
-      login, path: .push, from: house.caller,
-      success: { _ in journal.note("caller success") },
+      login, path: .push, from: house.caller, success: { _ in journal.note("caller success") },
       failure: { _ in journal.note("caller error") },
       completion: { journal.note("caller completion") })
     #expect(
@@ -128,13 +110,11 @@ struct PerformedRouteTests {
     stage.refusal = "busy"
     #expect(routeError { try performed.remove() } == "the stage refused push: busy")
     #expect(performed.state == .routed)
-    #expect(
-      journal.take() == ["route error", "caller error", "all error", "route completion"])
+    #expect(journal.take() == ["route error", "caller error", "all error", "route completion"])
     #expect(
       routeError {
         try router.perform(
-          login, path: .push, from: house.caller,
-          failure: { _ in journal.note("caller error") },
+          login, path: .push, from: house.caller, failure: { _ in journal.note("caller error") },
           completion: { journal.note("caller completion") })
       } == "the stage refused push: busy")
     #expect(
@@ -180,9 +160,8 @@ struct PerformedRouteTests {
       #expect(performed.destination is Frame)
       try performed.remove()
       #expect(
-        journal.take() == [
-          "willPerform Hi", "didPerform Hi", "success Hi", "willRemove Hi",
-        ] + (path == .makeOnly ? ["unload Hi"] : []) + ["didRemove Hi"])
+        journal.take() == ["willPerform Hi", "didPerform Hi", "success Hi", "willRemove Hi"]
+          + (path == .makeOnly ? ["unload Hi"] : []) + ["didRemove Hi"])
     }
     #expect(stage.lines == ["push Frame", "back from push"])
   }
@@ -201,8 +180,8 @@ struct PerformedRouteTests {
   func unloading() throws {
     let journal = Journal()
     let route = ProtocolRoute("bank") { RealTill() }.unloading { _ in journal.note("unload") }
-    try router.add(route, for: RoutableService<any Till>()) { $0 }
-    let performed = try router.perform(RoutableService<any Till>(), from: house.caller)
+    try router.add(route, for: till) { $0 }
+    let performed = try router.perform(till, from: house.caller)
     #expect(performed.destination?.pay() == "paid")
     try performed.remove()
     #expect(journal.take() == ["unload"])

@@ -34,6 +34,8 @@ extension RoutableService where P == any Chooser {
 @Suite("Adding protocol routes")
 struct RouteAddingTests {
   private let house: RouteHouse
+  private let purse = RoutableService<any Purse>()
+  private let wallet = RoutableService<any Wallet>()
   private var router: ProtocolRouter { house.router }
 
   init() throws { house = try RouteHouse() }
@@ -51,30 +53,30 @@ struct RouteAddingTests {
       func pay() -> String { "both" }
     }
     let route = ProtocolRoute("both") { Both() }
-    try router.add(route, for: RoutableView<any LoginView>()) { $0 }
-    try router.add(route, for: RoutableService<any Till>()) { $0 }
-    #expect(try router.make(RoutableService<any Till>()).pay() == "both")
-    #expect(try router.make(RoutableView<any LoginView>()) is Both)
+    try router.add(route, for: login) { $0 }
+    try router.add(route, for: till) { $0 }
+    #expect(try router.make(till).pay() == "both")
+    #expect(try router.make(login) is Both)
     #expect(
-      routeError { try router.add(RouteHouse.login, for: RoutableView<any LoginView>()) { $0 } }
+      routeError { try router.add(RouteHouse.login, for: login) { $0 } }
         == "the route both leads to the view LoginView; remove it first, or add with override")
-    try router.add(RouteHouse.login, for: RoutableView<any LoginView>(), override: true) { $0 }
-    #expect(try router.make(RoutableView<any LoginView>()) is LoginForm)
+    try router.add(RouteHouse.login, for: login, override: true) { $0 }
+    #expect(try router.make(login) is LoginForm)
     #expect(
       router.routes.map { "\($0.key) \($0.route)" } == [
         "service Till both", "view LoginView login",
       ])
-    #expect(router.remove(RoutableService<any Till>()))
-    #expect(!router.canMake(RoutableService<any Till>()))
-    #expect(!router.remove(RoutableService<any Till>()))
+    #expect(router.remove(till))
+    #expect(!router.canMake(till))
+    #expect(!router.remove(till))
   }
 
   @Test("an exclusive route is the only one that makes its type")
   func exclusive() throws {
-    try router.add(RouteHouse.login.exclusive(), for: RoutableView<any LoginView>()) { $0 }
+    try router.add(RouteHouse.login.exclusive(), for: login) { $0 }
     let other = ProtocolRoute("other", configure: { LoginMaker() }) { _ in LoginForm() }
     #expect(
-      routeError { try router.add(other, for: RoutableServiceModule<any LoginMaking>()) { $0 } }
+      routeError { try router.add(other, for: loginMaking) { $0 } }
         == "the route login is the only one that makes LoginForm; use it, or make it not exclusive")
   }
 
@@ -84,7 +86,7 @@ struct RouteAddingTests {
       final class LoginForm {}
       try router.add(ProtocolRoute("namesake") { LoginForm() }, identifier: "namesake")
     }
-    try router.add(RouteHouse.login.exclusive(), for: RoutableView<any LoginView>()) { $0 }
+    try router.add(RouteHouse.login.exclusive(), for: login) { $0 }
     #expect(
       routeError { try router.add(RouteHouse.login, identifier: "second") }
         == "the route login is the only one that makes LoginForm; use it, or make it not exclusive")
@@ -142,20 +144,20 @@ struct RouteAddingTests {
   func sealing() throws {
     router.seal()
     #expect(
-      routeError { try router.add(RouteHouse.login, for: RoutableView<any LoginView>()) { $0 } }
+      routeError { try router.add(RouteHouse.login, for: login) { $0 } }
         == "can't add the route login: the routes are sealed; add it before seal()")
   }
 
   @Test("a route is removed with the plugin that provides it")
   func owner() throws {
-    try router.add(RouteHouse.login, for: RoutableView<any LoginView>(), by: house.provider) { $0 }
-    #expect(router.canMake(RoutableView<any LoginView>()))
+    try router.add(RouteHouse.login, for: login, by: house.provider) { $0 }
+    #expect(router.canMake(login))
     house.room.dismantle()
-    #expect(!router.canMake(RoutableView<any LoginView>()))
+    #expect(!router.canMake(login))
     #expect(
       routeError {
         try router.add(
-          RouteHouse.login, for: RoutableView<any LoginView>(), by: house.provider
+          RouteHouse.login, for: login, by: house.provider
         ) { $0 }
       }
         == "can't add the route login: its plugin or relay has left its tree; add it while that is in a tree"
@@ -164,33 +166,22 @@ struct RouteAddingTests {
 
   @Test("an adapter serves a required protocol through a proxy for a provided one")
   func adapters() throws {
-    try router.add(ProtocolRoute("bank") { RealTill() }, for: RoutableService<any Till>()) { $0 }
-    try router.adapt(RoutableService<any Purse>(), to: RoutableService<any Till>()) {
-      PurseOfTill($0)
-    }
-    #expect(try router.make(RoutableService<any Purse>()).empty() == "purse paid")
+    try router.add(ProtocolRoute("bank") { RealTill() }, for: till) { $0 }
+    try router.adapt(purse, to: till) { PurseOfTill($0) }
+    #expect(try router.make(purse).empty() == "purse paid")
     final class WalletOfPurse: Wallet {
       let purse: any Purse
       init(_ purse: any Purse) { self.purse = purse }
       func spend() -> String { "wallet " + purse.empty() }
     }
-    try router.adapt(RoutableService<any Wallet>(), to: RoutableService<any Purse>()) {
-      WalletOfPurse($0)
-    }
-    #expect(try router.make(RoutableService<any Wallet>()).spend() == "wallet purse paid")
+    try router.adapt(wallet, to: purse) { WalletOfPurse($0) }
+    #expect(try router.make(wallet).spend() == "wallet purse paid")
     #expect(
-      routeError {
-        try router.adapt(RoutableService<any Till>(), to: RoutableService<any Wallet>()) { _ in
-          RealTill()
-        }
-      } == "the route bank leads to the service Till; remove it first, or add with override")
-    router.remove(RoutableService<any Till>())
+      routeError { try router.adapt(till, to: wallet) { _ in RealTill() } }
+        == "the route bank leads to the service Till; remove it first, or add with override")
+    router.remove(till)
     #expect(
-      routeError {
-        try router.adapt(RoutableService<any Till>(), to: RoutableService<any Wallet>()) { _ in
-          RealTill()
-        }
-      }
+      routeError { try router.adapt(till, to: wallet) { _ in RealTill() } }
         == "the adapters Till -> Wallet -> Purse -> Till form a cycle; let one of them lead to a route"
     )
   }
@@ -198,25 +189,21 @@ struct RouteAddingTests {
   @Test("default adapters are added by a function; an application's adapter overrides one")
   func defaultAdapters() throws {
     func addDefaultAdapters(to router: ProtocolRouter) throws {
-      try router.adapt(RoutableService<any Purse>(), to: RoutableService<any Till>()) {
-        PurseOfTill($0)
-      }
+      try router.adapt(purse, to: till) { PurseOfTill($0) }
     }
     final class Lined: Purse {
       let till: any Till
       init(_ till: any Till) { self.till = till }
       func empty() -> String { "lined " + till.pay() }
     }
-    try router.add(ProtocolRoute("bank") { RealTill() }, for: RoutableService<any Till>()) { $0 }
+    try router.add(ProtocolRoute("bank") { RealTill() }, for: till) { $0 }
     try addDefaultAdapters(to: router)
     #expect(
       routeError { try addDefaultAdapters(to: router) }
         == "the service Purse is adapted to the service Till already; adapt with override")
-    #expect(try router.make(RoutableService<any Purse>()).empty() == "purse paid")
-    try router.adapt(
-      RoutableService<any Purse>(), to: RoutableService<any Till>(), override: true
-    ) { Lined($0) }
-    #expect(try router.make(RoutableService<any Purse>()).empty() == "lined paid")
+    #expect(try router.make(purse).empty() == "purse paid")
+    try router.adapt(purse, to: till, override: true) { Lined($0) }
+    #expect(try router.make(purse).empty() == "lined paid")
   }
 
   @Test("a proxy translates inputs and outputs")
@@ -250,31 +237,27 @@ struct RouteAddingTests {
   @Test("a mock replaces a route in one test only, even in a sealed router")
   func mock() throws {
     final class MockTill: Till { func pay() -> String { "mocked" } }
-    try router.add(ProtocolRoute("bank") { RealTill() }, for: RoutableService<any Till>()) { $0 }
+    try router.add(ProtocolRoute("bank") { RealTill() }, for: till) { $0 }
     router.seal()
-    let words = try router.withRoute(RoutableService<any Till>(), making: { MockTill() }) {
-      try router.make(RoutableService<any Till>()).pay()
-    }
+    let words = try router.withRoute(till, making: { MockTill() }) { try router.make(till).pay() }
     #expect(words == "mocked")
-    #expect(try router.make(RoutableService<any Till>()).pay() == "paid")
+    #expect(try router.make(till).pay() == "paid")
   }
 
   @Test("a mock replaces an exclusive route; what the body adds in its place ends with the body")
   func mockOfExclusive() throws {
     final class MockTill: Till { func pay() -> String { "mocked" } }
     let bank = ProtocolRoute<Void, any Till>("bank") { RealTill() }
-    try router.add(bank.exclusive(), for: RoutableService<any Till>()) { $0 }
-    try router.adapt(RoutableService<any Purse>(), to: RoutableService<any Till>()) {
-      PurseOfTill($0)
-    }
+    try router.add(bank.exclusive(), for: till) { $0 }
+    try router.adapt(purse, to: till) { PurseOfTill($0) }
     let second = ProtocolRoute("second") { MockTill() }
-    try router.withRoute(RoutableService<any Till>(), making: { MockTill() }) {
-      #expect(try router.make(RoutableService<any Purse>()).empty() == "purse mocked")
+    try router.withRoute(till, making: { MockTill() }) {
+      #expect(try router.make(purse).empty() == "purse mocked")
       try router.add(
-        second, for: RoutableService<any Till>(), by: house.provider, override: true
+        second, for: till, by: house.provider, override: true
       ) { $0 }
     }
-    #expect(try router.make(RoutableService<any Purse>()).empty() == "purse paid")
+    #expect(try router.make(purse).empty() == "purse paid")
     #expect(house.provider.endpoint.offers.isEmpty)
   }
 
@@ -282,7 +265,7 @@ struct RouteAddingTests {
   func released() throws {
     do {
       let router = ProtocolRouter()
-      try router.add(RouteHouse.login, for: RoutableView<any LoginView>(), by: house.provider) {
+      try router.add(RouteHouse.login, for: login, by: house.provider) {
         $0
       }
       try router.add(RouteHouse.login, identifier: "app.login", by: house.provider)
@@ -293,13 +276,11 @@ struct RouteAddingTests {
 
   @Test("a choice among declared protocols can be made at run time")
   func switchable() throws {
-    try router.add(ProtocolRoute("bank") { RealTill() }, for: RoutableService<any Till>()) { $0 }
-    try router.add(RouteHouse.login, for: RoutableView<any LoginView>()) { $0 }
+    try router.add(ProtocolRoute("bank") { RealTill() }, for: till) { $0 }
+    try router.add(RouteHouse.login, for: login) { $0 }
     for (isTill, name) in [(true, "RealTill"), (false, "LoginForm")] {
       let route: SwitchableRoute<AnyObject> =
-        isTill
-        ? SwitchableRoute(RoutableService<any Till>()) { $0 }
-        : SwitchableRoute(RoutableView<any LoginView>()) { $0 }
+        isTill ? SwitchableRoute(till) { $0 } : SwitchableRoute(login) { $0 }
       #expect("\(type(of: try route.make(by: router)))" == name)
     }
   }
@@ -314,7 +295,7 @@ struct RouteAddingTests {
   func listeners() throws {
     let cache = Cache()
     let route = RouteHouse.login.listening(with: cache).listening(with: "no memory")
-    try router.add(route, for: RoutableView<any LoginView>()) { $0 }
+    try router.add(route, for: login) { $0 }
     #expect(router.notify((any Memory).self) { $0.free() } == 1)
     #expect(cache.count == 1)
     #expect(router.notify(Int.self) { _ in } == 0)
@@ -324,7 +305,7 @@ struct RouteAddingTests {
   func listenersInOrder() throws {
     let bank = ProtocolRoute("bank") { RealTill() }.listening(with: 2)
     try router.add(ProtocolRoute("first") { RealTill() }.listening(with: 1), identifier: "first")
-    try router.add(bank, for: RoutableService<any Till>()) { $0 }
+    try router.add(bank, for: till) { $0 }
     try router.add(bank, identifier: "bank")
     try router.add(ProtocolRoute("last") { RealTill() }.listening(with: 3), identifier: "last")
     var heard: [Int] = []
@@ -339,15 +320,10 @@ struct RouteAddingTests {
   @Test(
     "validation reports declared protocols without a route, dead adapters and the unannounced")
   func validation() throws {
-    let declared = [
-      RoutableKey(RoutableService<any Till>()), RoutableKey(RoutableView<any LoginView>()),
-      RoutableKey(RoutableService<any Purse>()),
-    ]
-    try router.add(RouteHouse.login, for: RoutableView<any LoginView>()) { $0 }
-    try router.adapt(RoutableService<any Purse>(), to: RoutableService<any Wallet>()) { _ in
-      PurseOfTill(RealTill())
-    }
-    _ = try? router.make(RoutableViewModule<any LoginInput>()) { _ in }
+    let declared = [RoutableKey(till), RoutableKey(login), RoutableKey(purse)]
+    try router.add(RouteHouse.login, for: login) { $0 }
+    try router.adapt(purse, to: wallet) { _ in PurseOfTill(RealTill()) }
+    _ = try? router.make(loginInput) { _ in }
     #expect(
       router.validate(declared).map(\.description) == [
         "the service Till is declared, and no route leads to it; add one, or an adapter",
@@ -364,9 +340,9 @@ struct RouteAddingTests {
   func shownByURL() throws {
     let (urls, stage) = (URLRouter(), WritingStage())
     house.app.setEnvironment(stage, as: (any ViewStage).self)
-    try router.add(RouteHouse.login, for: RoutableView<any LoginView>()) { $0 }
+    try router.add(RouteHouse.login, for: login) { $0 }
     try router.add(
-      url: "app://login", to: RoutableView<any LoginView>(), in: urls, by: house.provider,
+      url: "app://login", to: login, in: urls, by: house.provider,
       path: .push)
     #expect(try urls.open("app://login", from: house.caller).isOpened)
     #expect(stage.lines == ["push LoginForm"])
@@ -376,9 +352,9 @@ struct RouteAddingTests {
   func urls() throws {
     let (urls, journal) = (URLRouter(), Journal())
     let route = RouteHouse.login.action("greet") { journal.note("greets \($0 is LoginForm)") }
-    try router.add(route, for: RoutableView<any LoginView>()) { $0 }
+    try router.add(route, for: login) { $0 }
     try router.add(
-      url: "app://login/:user", to: RoutableView<any LoginView>(), in: urls, by: house.provider,
+      url: "app://login/:user", to: login, in: urls, by: house.provider,
       processing: { url in
         journal.note("\(url.userInfo["origin-url"] ?? "-")")
         url.userInfo["user"] = "\(url.userInfo["user"] ?? "")!"

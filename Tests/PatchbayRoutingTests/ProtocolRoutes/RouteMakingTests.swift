@@ -27,13 +27,10 @@ struct RouteMakingTests {
   func typed() throws {
     try router.add(
       RouteHouse.login.preparing { form, _ in form.title = form.title ?? "Welcome" },
-      for: RoutableView<any LoginView>()
+      for: login
     ) { $0 }
-    #expect(try router.make(RoutableView<any LoginView>()).title == "Welcome")
-    let login = try router.make(RoutableView<any LoginView>(), from: house.caller) {
-      $0.title = "Hi"
-    }
-    #expect(login.title == "Hi")
+    #expect(try router.make(login).title == "Welcome")
+    #expect(try router.make(login, from: house.caller) { $0.title = "Hi" }.title == "Hi")
   }
 
   @Test("another route of the same identifier is no cycle")
@@ -56,10 +53,9 @@ struct RouteMakingTests {
         journal.note("make")
         return LoginForm()
       }
-    )
-    .noting(in: journal)
-    try router.add(route, for: RoutableView<any LoginView>()) { $0 }
-    _ = try router.make(RoutableView<any LoginView>()) { _ in journal.note("caller") }
+    ).noting(in: journal)
+    try router.add(route, for: login) { $0 }
+    _ = try router.make(login) { _ in journal.note("caller") }
     #expect(journal.take() == ["make", "caller", "check", "prepare", "finish", "made"])
   }
 
@@ -72,15 +68,14 @@ struct RouteMakingTests {
         form.user = configuration.user
         return form
       }
-    )
-    .requiring("user") { $0.user != nil }
-    .requiring("hint") { !$0.hint.isEmpty }
-    .preparing { form, configuration in form.hint = configuration.hint }
-    try router.add(route, for: RoutableViewModule<any LoginInput>()) { $0 }
+    ).requiring("user") { $0.user != nil }.requiring("hint") { !$0.hint.isEmpty }.preparing {
+      form, configuration in form.hint = configuration.hint
+    }
+    try router.add(route, for: loginInput) { $0 }
     #expect(
-      routeError { _ = try router.make(RoutableViewModule<any LoginInput>()) { _ in } }
+      routeError { _ = try router.make(loginInput) { _ in } }
         == "the route login needs user and hint; set it in the configuration")
-    let made = try router.make(RoutableViewModule<any LoginInput>(), from: house.caller) {
+    let made = try router.make(loginInput, from: house.caller) {
       $0.user = "ann"
       $0.hint = "her name"
     }
@@ -99,13 +94,13 @@ struct RouteMakingTests {
         return LoginForm()
       }
     ).preparing { form, _ in journal.note("prepare \(form.user ?? "-")") }
-    try router.add(route, for: RoutableServiceModule<any LoginMaking>()) { $0 }
+    try router.add(route, for: loginMaking) { $0 }
     var made: (any LoginView)?
-    let result = try router.make(RoutableServiceModule<any LoginMaking>()) {
+    let result = try router.make(loginMaking) {
       made = $0.makeLogin(for: "ann")
     }
     #expect(result as AnyObject === made)
-    _ = try router.make(RoutableServiceModule<any LoginMaking>()) { _ in }
+    _ = try router.make(loginMaking) { _ in }
     #expect(journal.take() == ["prepare ann", "make", "prepare -"])
   }
 
@@ -114,14 +109,14 @@ struct RouteMakingTests {
     final class OtherForm: LoginView { var (title, user): (String?, String?) }
     try router.add(
       RouteHouse.login.preparing { form, _ in form.user = "guest" },
-      for: RoutableView<any LoginView>()
+      for: login
     ) { $0 }
     let form = LoginForm()
-    try router.prepare(form, as: RoutableView<any LoginView>()) { $0.title = "Here" }
+    try router.prepare(form, as: login) { $0.title = "Here" }
     #expect(form.title == "Here")
     #expect(form.user == "guest")
     #expect(
-      routeError { try router.prepare(OtherForm(), as: RoutableView<any LoginView>()) }
+      routeError { try router.prepare(OtherForm(), as: login) }
         == "OtherForm is not of the view LoginView; give add a conversion, or another type")
   }
 
@@ -129,25 +124,23 @@ struct RouteMakingTests {
   func stagesOfExisting() throws {
     let journal = Journal()
     let route = RouteHouse.login.noting(in: journal)
-    try router.add(route, for: RoutableView<any LoginView>()) { $0 }
-    try router.prepare(LoginForm(), as: RoutableView<any LoginView>()) { _ in
-      journal.note("caller")
-    }
+    try router.add(route, for: login) { $0 }
+    try router.prepare(LoginForm(), as: login) { _ in journal.note("caller") }
     #expect(journal.take() == ["caller", "check", "prepare", "finish", "made"])
   }
 
   @Test("an adapter alone makes nothing: there has to be a route at its end")
   func deadAdapter() throws {
-    try router.adapt(RoutableService<any Till>(), to: RoutableView<any LoginView>()) { _ in
+    try router.adapt(till, to: login) { _ in
       RealTill()
     }
-    #expect(!router.canMake(RoutableService<any Till>()))
+    #expect(!router.canMake(till))
     #expect(
-      routeError { _ = try router.make(RoutableService<any Till>()) }
+      routeError { _ = try router.make(till) }
         == "no route leads to the view LoginView; there is no route to a view")
-    try router.add(RouteHouse.login, for: RoutableView<any LoginView>()) { $0 }
-    #expect(router.canMake(RoutableService<any Till>()))
-    #expect(try router.make(RoutableService<any Till>()).pay() == "paid")
+    try router.add(RouteHouse.login, for: login) { $0 }
+    #expect(router.canMake(till))
+    #expect(try router.make(till).pay() == "paid")
   }
 
   private struct Refusal: Error {}
@@ -155,50 +148,46 @@ struct RouteMakingTests {
   @Test("errors name absent routes, thrown errors and outdated versions")
   func errors() throws {
     #expect(
-      routeError { _ = try router.make(RoutableService<any Till>()) }
+      routeError { _ = try router.make(till) }
         == "no route leads to the service Till; there is no route to a service")
-    try router.add(RouteHouse.login, for: RoutableView<any LoginView>()) { $0 }
+    try router.add(RouteHouse.login, for: login) { $0 }
     let broken = ProtocolRoute<Void, RealTill>("bank") { throw Refusal() }
-    try router.add(broken, for: RoutableService<any Till>()) { $0 }
+    try router.add(broken, for: till) { $0 }
+    #expect(routeError { _ = try router.make(till) } == "can't make the service Till: Refusal()")
     #expect(
-      routeError { _ = try router.make(RoutableService<any Till>()) }
-        == "can't make the service Till: Refusal()")
-    #expect(
-      routeError { _ = try router.make(RoutableService<any Till>(), version: 2) }
+      routeError { _ = try router.make(till, version: 2) }
         == "the route to the service Till has version 1, and 2 is needed")
     let bank = ProtocolRoute("bank") { RealTill() }.version(2)
-    try router.add(bank, for: RoutableService<any Till>(), override: true) { $0 }
-    #expect(try router.make(RoutableService<any Till>(), version: 2).pay() == "paid")
+    try router.add(bank, for: till, override: true) { $0 }
+    #expect(try router.make(till, version: 2).pay() == "paid")
   }
 
   @Test("an object that needs itself is an error with the real path")
   func circle() throws {
     let router = house.router
     try router.add(
-      RouteHouse.login.preparing { _, _ in _ = try router.make(RoutableService<any Till>()) },
-      for: RoutableView<any LoginView>()
+      RouteHouse.login.preparing { _, _ in _ = try router.make(till) },
+      for: login
     ) { $0 }
     let bank = ProtocolRoute("bank") {
-      _ = try router.make(RoutableView<any LoginView>())
+      _ = try router.make(login)
       return RealTill()
     }
-    try router.add(bank, for: RoutableService<any Till>()) { $0 }
+    try router.add(bank, for: till) { $0 }
     #expect(
-      routeError { _ = try router.make(RoutableService<any Till>()) }
+      routeError { _ = try router.make(till) }
         == "Till -> LoginView -> Till is a cycle; hand one over while the other is prepared")
     // The routes can still be used afterwards.
     #expect(
-      routeError { _ = try router.make(RoutableView<any LoginView>()) }
+      routeError { _ = try router.make(login) }
         == "LoginView -> Till -> LoginView is a cycle; hand one over while the other is prepared")
   }
 
   @Test("a call is a hop of the dispatch under way while watched; otherwise nothing is reported")
   func hop() throws {
-    try router.add(RouteHouse.login, for: RoutableView<any LoginView>(), by: house.provider) { $0 }
+    try router.add(RouteHouse.login, for: login, by: house.provider) { $0 }
     let (caller, router, scribe) = (house.caller, router, Scribe())
-    caller.observe(Text.self) { _ in
-      _ = try router.make(RoutableView<any LoginView>(), from: caller)
-    }
+    caller.observe(Text.self) { _ in _ = try router.make(login, from: caller) }
     house.app.attach(watcher: scribe)
     house.app.send(message: Text("x"))
     #expect(
@@ -214,9 +203,7 @@ extension ProtocolRoute {
     requiring("nothing") { _ in
       journal.note("check")
       return true
-    }
-    .preparing { _, _ in journal.note("prepare") }
-    .finishing { _, _ in journal.note("finish") }
-    .onMade { _ in journal.note("made") }
+    }.preparing { _, _ in journal.note("prepare") }.finishing { _, _ in journal.note("finish") }
+      .onMade { _ in journal.note("made") }
   }
 }

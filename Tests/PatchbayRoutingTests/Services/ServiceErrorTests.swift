@@ -59,8 +59,7 @@ struct ServiceErrorTests {
       _ = try $0.resolve(One.self)
       return Basket(DiskStore())
     }
-    let words =
-      "One -> Other -> One is a cycle; resolve one of them in onMade, or as a LazyService"
+    let words = "One -> Other -> One is a cycle; resolve one of them in onMade, or as a LazyService"
     #expect(serviceError { _ = try services.resolve(Basket.self) } == words)
     // Resolving by other means still belongs to the same path.
     let guest = house.guest
@@ -130,13 +129,11 @@ struct ServiceErrorTests {
     arguments: ["graph", "container", "weak", "plugin", "limited", "custom"])
   func incomplete(scope: String) throws {
     let scopes: [ServiceScope] = [
-      .graph, .container, .weak, .plugin, .limited(to: .seconds(60)),
-      .custom("custom") { Shelf() },
+      .graph, .container, .weak, .plugin, .limited(to: .seconds(60)), .custom("custom") { Shelf() },
     ]
     var (stores, completed) = ([DiskStore](), 0)
-    try services.register(
-      (any Pantry).self, scope: try #require(scopes.first { $0.name == scope })
-    ) { _ in
+    try services.register((any Pantry).self, scope: try #require(scopes.first { $0.name == scope }))
+    { _ in
       stores.append(DiskStore())
       return stores[stores.count - 1]
     }.onMade { _, _ in

@@ -85,8 +85,7 @@ struct ServiceResolvingTests {
     try services.forward(Int.self, to: DiskStore.self)
     #expect(
       serviceError { _ = try services.resolve(Int.self) }
-        == "Int is forwarded to a service that is DiskStore, not Int; give forward a conversion"
-    )
+        == "Int is forwarded to a service that is DiskStore, not Int; give forward a conversion")
   }
 
   @Test("lazy, provided and optional services need no registration")
@@ -155,7 +154,7 @@ struct ServiceResolvingTests {
     #expect(try writer.reader.get().editor === writer)
   }
 
-  @Test("a graph of code retains its instances, also those that have lazy services")
+  @Test("a graph can be continued: it retains its instances, also those that have lazy services")
   func retainingGraph() throws {
     try services.register(Writer.self) { try Writer($0) }
     try services.register(Int.self) { _ in 7 }
@@ -165,14 +164,6 @@ struct ServiceResolvingTests {
     #expect(seen != nil)
     #expect(try services.resolve(Writer.self, name: nil, in: graph) === seen)
     #expect(try services.resolve(Int.self, name: nil, in: graph) == 7)
-  }
-
-  @Test("a graph can be continued later")
-  func continuedGraph() throws {
-    try services.register((any Pantry).self) { _ in DiskStore() }
-    let graph = ServiceGraph()
-    let store = try services.resolve((any Pantry).self, name: nil, in: graph)
-    #expect(try services.resolve((any Pantry).self, name: nil, in: graph) === store)
   }
 
   @Test("a resolve is a hop of the dispatch under way while watched; otherwise nothing is reported")

@@ -48,40 +48,6 @@ struct ServiceScopeTests {
     #expect((first.one === second.one) == row.isSharedByAll)
   }
 
-  @Test("a child shares the instance of its parent's container")
-  func sharedWithChildren() throws {
-    _ = ServiceContainer(at: house.room)
-    try services.register((any Pantry).self, scope: .container) { _ in DiskStore() }
-    let pantry = try services.resolve((any Pantry).self)
-    #expect(try house.guest.resolve((any Pantry).self) === pantry)
-  }
-
-  @Test("an instance is shared only under its own name and argument types")
-  func sharedByKey() throws {
-    for name in [nil, "b"] {
-      try services.register((any Pantry).self, name: name, scope: .container) { _ in DiskStore() }
-    }
-    try services.register((any Pantry).self, arguments: Int.self, scope: .container) { _, _ in
-      DiskStore()
-    }
-    let pantry = try services.resolve((any Pantry).self)
-    let named = try services.resolve((any Pantry).self, name: "b")
-    let numbered = try services.resolve((any Pantry).self, arguments: 1)
-    #expect(try services.resolve((any Pantry).self) === pantry)
-    #expect(try services.resolve((any Pantry).self, name: "b") === named)
-    #expect(try services.resolve((any Pantry).self, arguments: 1) === numbered)
-    #expect(pantry !== named && named !== numbered && pantry !== numbered)
-  }
-
-  @Test("a value is copied: changes by one user do not affect others")
-  func values() throws {
-    struct Label { var text: String }
-    try services.register(Label.self, scope: .container) { _ in Label(text: "fresh") }
-    var mine = try services.resolve(Label.self)
-    mine.text = "mine"
-    #expect(try services.resolve(Label.self).text == "fresh")
-  }
-
   @Test("a weak instance is released with its last user, and must be an object")
   func weakly() throws {
     try services.register((any Pantry).self, scope: .weak) { _ in DiskStore() }

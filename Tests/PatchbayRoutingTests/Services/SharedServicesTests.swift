@@ -14,9 +14,7 @@ struct SharedServicesTests {
   func once() async throws {
     let shared = SharedServices()
     let built = Atomic(0)
-    try shared.register(Counted.self) { _ in
-      Counted(built.add(1, ordering: .relaxed).newValue)
-    }
+    try shared.register(Counted.self) { _ in Counted(built.add(1, ordering: .relaxed).newValue) }
     let counts = try await withThrowingTaskGroup(of: Int.self) { group in
       for _ in 0..<200 { group.addTask { try shared.resolve(Counted.self).count } }
       return try await group.reduce(into: [Int]()) { $0.append($1) }
@@ -109,9 +107,7 @@ struct SharedServicesTests {
     let (shared, seen) = (SharedServices(), Counter())
     try shared.register(Int.self) { _ in 7 }
     let last = Last(shared, seen)
-    try shared.register(Last.self) { [last] _ in
-      withExtendedLifetime(last) { Last(shared, seen) }
-    }
+    try shared.register(Last.self) { [last] _ in withExtendedLifetime(last) { Last(shared, seen) } }
     _ = try shared.resolve(Last.self)
     try shared.register(Last.self, override: true) { _ in Last(SharedServices(), seen) }
     #expect(seen.total >= 7)
@@ -135,8 +131,7 @@ struct SharedServicesTests {
     try shared.register(String.self) { _ in "\(try shared.resolve(Int.self))" }
     #expect(
       serviceError { _ = try shared.resolve(String.self) }
-        == "can't make Int: a builder must use the resolver that it is given, not the container"
-    )
+        == "can't make Int: a builder must use the resolver that it is given, not the container")
     #expect(
       serviceError { _ = try shared.resolve(Double.self) }
         == "there is no service Double; there are Int and String")

@@ -26,20 +26,8 @@ struct ActionRegistryTests {
       "\(request.name) \(request["title"] ?? "-") \(request.userInfo["title"] ?? "-") "
         + "\(request.isRemote) \(request.url as Any)"
     }
-    let outcome = registry.perform(
-      show, ["title": "Hi"], userInfo: ["title": "mine"], from: app)
+    let outcome = registry.perform(show, ["title": "Hi"], userInfo: ["title": "mine"], from: app)
     #expect(outcome.value as? String == "Home.show Hi mine false nil")
-  }
-
-  @Test("a callback is a field like any other")
-  func callback() throws {
-    var heard: [Int] = []
-    try registry.add(show, by: owner) { request in
-      try request.field("then", as: ((Int) -> Void).self)(7)
-    }
-    let then: (Int) -> Void = { heard.append($0) }
-    #expect("\(perform(show, ["then": then]))" == "done")
-    #expect(heard == [7])
   }
 
   @Test("distinguishes no result, a nil result, a missing action and a failure")
@@ -61,15 +49,6 @@ struct ActionRegistryTests {
       perform(ActionName("A", $0)).isPerformed
     }
     #expect(performed == [true, true, false, false])
-  }
-
-  @Test(
-    "returns any value unchanged",
-    arguments: [1 as Int8, 2.5 as Float, true, "text", [1, 2], 9 as UInt64] as [any Sendable])
-  func values(value: any Sendable) throws {
-    try registry.add(show, by: owner) { _ in value }
-    let found = try #require(perform(show).value)
-    #expect("\(type(of: found)) \(found)" == "\(type(of: value)) \(value)")
   }
 
   @Test("reports whether an interceptor, a watcher or a limit ended a call")
@@ -155,8 +134,7 @@ struct ActionRegistryTests {
       (
         ActionName("Home", "hide"), [:],
         "Home.hide returned nothing, not String; ask for the type that it returns"
-      ),
-      (ActionName("Home", "no"), [:], "Home has no action 'no'; it has hide and show"),
+      ), (ActionName("Home", "no"), [:], "Home has no action 'no'; it has hide and show"),
     ]
     for (name, fields, words) in cases {
       let error = #expect(throws: TargetError.self) {
@@ -169,7 +147,6 @@ struct ActionRegistryTests {
     let error = #expect(throws: TargetError.self) {
       try registry.perform(show, ["n": 3], from: left, as: Int.self)
     }
-    #expect(
-      error?.description == "Home.show did not run: not called: the caller has left its tree")
+    #expect(error?.description == "Home.show did not run: not called: the caller has left its tree")
   }
 }

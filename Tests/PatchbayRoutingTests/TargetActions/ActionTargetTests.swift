@@ -153,10 +153,7 @@ struct ActionTargetTests {
         return HomeTarget(journal)
       })
     #expect(perform("count") == "1")
-    #expect(
-      inner == [
-        "failed: making the target Home calls Home itself; call it once it is made"
-      ])
+    #expect(inner == ["failed: making the target Home calls Home itself; call it once it is made"])
   }
 
   @Test("whose target is removed during creation serves that call, and is not kept")
@@ -181,17 +178,6 @@ struct ActionTargetTests {
     #expect(perform("count") == "1")
     #expect("\(registry.perform(ActionName("Other", "remove"), from: app))" == "done")
     #expect(journal.take() == ["made", "released", "returns"])
-  }
-
-  @Test("belongs to no tree: its owner is called")
-  func hop() throws {
-    try add(.transient { [journal] in HomeTarget(journal) })
-    let scribe = Scribe()
-    app.attach(watcher: scribe)
-    #expect(perform("count") == "1")
-    #expect(scribe.lines.contains { $0.contains("answered 1 by owner") })
-    #expect(room.plugins.count == 1)
-    #expect(registry[count]?.owner == owner.endpoint)
   }
 
   @Test("is added with all its actions or with none")

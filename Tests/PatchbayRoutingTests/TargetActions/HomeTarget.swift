@@ -18,8 +18,7 @@ final class HomeTarget: ActionTarget {
       TargetAction("count", exposure: .remote) { home, _ in
         home.calls += 1
         return home.calls
-      },
-      TargetAction("hide") { home, _ in home.journal.note("hidden") },
+      }, TargetAction("hide") { home, _ in home.journal.note("hidden") },
     ]
   }
 
@@ -32,7 +31,5 @@ final class HomeTarget: ActionTarget {
 
 /// A target without a handler for missing actions.
 final class BareTarget: ActionTarget {
-  static var actions: [TargetAction<BareTarget>] {
-    [TargetAction("show") { _, _ in 1 }]
-  }
+  static var actions: [TargetAction<BareTarget>] { [TargetAction("show") { _, _ in 1 }] }
 }

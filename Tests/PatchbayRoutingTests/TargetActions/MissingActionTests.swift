@@ -20,9 +20,7 @@ struct MissingActionTests {
   }
 
   private func perform(_ target: String, _ action: String, _ fields: [String: Any] = [:]) -> String
-  {
-    "\(registry.perform(ActionName(target, action), fields, from: app))"
-  }
+  { "\(registry.perform(ActionName(target, action), fields, from: app))" }
 
   @Test("is not found, and the error names what exists")
   func existing() {
@@ -60,13 +58,6 @@ struct MissingActionTests {
     #expect(perform("Object", "fly") == "no fly")
     #expect(perform("Object", "stranger") == "missing Object.stranger")
     #expect(perform("Object", "count") == "1")
-  }
-
-  @Test("has a fallback that may throw, which ends the chain")
-  func throwing() throws {
-    try registry.onMissing(by: owner) { _ in .done }
-    try registry.addNotFound(target: "Home", by: owner) { _ in throw Failure("closed") }
-    #expect(perform("Home", "hide") == "failed: closed")
   }
 
   @Test("has at most one handler per registry or target, removed with its plugin")

@@ -20,9 +20,7 @@ private final class Home: Plugin {
         let page = try request.optionalField("page", as: Int.self) ?? 1
         return "\(try request.field("title", as: String.self)), page \(page)"
       }
-    } catch {
-      messageSender.note("\(error)")
-    }
+    } catch { messageSender.note("\(error)") }
   }
 }
 
@@ -54,10 +52,8 @@ private final class CartTarget: ActionTarget {
   static var actions: [TargetAction<CartTarget>] {
     [
       TargetAction("add", exposure: .remote, fields: [ActionField("id", Int.self)]) {
-        cart, request in
-        cart.items.append(try request.field("id", as: Int.self))
-      },
-      TargetAction("count") { cart, _ in cart.items.count },
+        cart, request in cart.items.append(try request.field("id", as: Int.self))
+      }, TargetAction("count") { cart, _ in cart.items.count },
     ]
   }
 

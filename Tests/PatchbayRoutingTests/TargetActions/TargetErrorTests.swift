@@ -91,25 +91,6 @@ struct TargetErrorTests {
     }
   }
 
-  @Test("a missing field that a handler reads causes an error with the same text")
-  func undeclared() throws {
-    struct Place { let name: String }
-    try registry.add(show, by: owner) { request in
-      try request.field("place", as: Place.self).name
-    }
-    let cases: [([String: Any], String)] = [
-      (["place": Place(name: "here")], "here"),
-      ([:], "failed: Home.show needs the field 'place': Place"),
-      (
-        ["place": 1],
-        "failed: Home.show needs the field 'place' to be Place, and a value of Int is not"
-      ),
-    ]
-    for (fields, words) in cases {
-      #expect("\(registry.perform(show, fields, from: room))" == words)
-    }
-  }
-
   @Test("URL text is converted to types that can be made from text, and to no others")
   func converted() throws {
     struct Place {}

@@ -96,33 +96,14 @@ struct URLRouterTests {
       reading: { (request) throws(RouteMisfit) in
         counts.append(request.rest?.count ?? -1)
         return try request.requiredQuery("q", as: String.self)
-      },
-      handler: { $0 })
+      }, handler: { $0 })
     #expect(try open("app://a/b", fallback: .outwards).hasPrefix("no route matches app://a/b: "))
     #expect(counts == [2, 1, 0])
     try add("web://shop")
-    let parts = String(repeating: "/a part of many letters", count: 100_000)
+    let parts = String(
+      repeating: "/a part of many letters", count: amount(10_000, inLongRun: 100_000))
     let outcome = try router.open("web://shop" + parts, from: app, fallback: .outwards)
     #expect(outcome.value as? String == "web://shop")
-  }
-
-  @Test("removing a route keeps those below it and beside it")
-  func removal() throws {
-    for pattern in ["app://a", "app://a/b", "app://a/:x", "app://a.b/c"] { try add(pattern) }
-    #expect(router.remove(try RoutePattern("app://a")))
-    #expect(!router.remove(try RoutePattern("app://a")))
-    #expect(try open("app://a") == "no route matches app://a")
-    #expect(try open("app://a/b") == "app://a/b")
-    #expect(try open("app://a.b/c") == "app://a.b/c")
-    #expect(router.count == 3)
-  }
-
-  @Test("refuses a pattern that matches the same URLs, and keeps the first")
-  func conflict() throws {
-    try add("app://room/:id")
-    #expect(throws: RoutingError.self) { try add("app://room/:name") }
-    #expect(try open("app://room/1") == "app://room/:id")
-    #expect(router.count == 1)
   }
 
   @Test("a route is removed with its plugin, and a later one of the same pattern stays")
