@@ -42,8 +42,8 @@ extension SchemeRule {
     SchemeRule("U9", "The completion is called exactly once", "RouteReplyTests"),
     SchemeRule("U10", "A URL can return a value", in: "routes", "URLRouterTests"),
     SchemeRule(
-      "U11", "`canOpen` is true exactly where `open` finds a route", in: "routes", "URLRouterTests",
-      "RouteErrorTests"),
+      "U11", "`canOpen` is true exactly where `open` finds a route", in: "routes", "URLRouterTests"
+    ),
     SchemeRule(
       "U12", "Removing takes one route and no other", in: "routes", "URLRouterTests",
       "RouteTreeTests"),

@@ -129,18 +129,4 @@ struct GonePlaceTests {
     #expect(bench.lastResult == .failed)
     #expect(!bench.remarks.isEmpty)
   }
-
-  @Test(
-    "why suggests what was meant if a name is unknown",
-    arguments: [
-      Row("why Pingg", "did you mean 'Ping'?"), Row("why live/b/eer", "error[unknown-path]"),
-      Row("graph --flow m1", "m1 is a message; this takes a node", "--highlight=m1 highlights it"),
-      Row("reach Ping --to=live/b", "name one in it: ls /live/b lists them"),
-      Row("why live/b/late --before=live/b", "name one in it: ls /live/b lists them"),
-    ])
-  func asksWhatWasMeant(row: Row) throws {
-    let bench = try Workbench(Self.world)
-    bench.run(row.question)
-    for line in row.lines { #expect(bench.remarks.contains(line), "\(bench.remarks)") }
-  }
 }
