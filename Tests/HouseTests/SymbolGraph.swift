@@ -3,7 +3,7 @@ import TestSupport
 
 /// The public declarations of a library, as the compiler describes them.
 struct SymbolGraph {
-  /// One line for each declaration and conformance, sorted.
+  /// One line for each declaration, a type with what it conforms to, sorted.
   let lines: [String]
   /// The names of the types that the library declares.
   let types: Set<String>
@@ -47,35 +47,46 @@ private struct Graph: Decodable {
 }
 
 extension Graph {
-  var lines: [String] { declarations + conformances }
-
-  private var declarations: [String] {
+  var lines: [String] {
     let required = Set(
       relationships.filter { $0.kind.hasSuffix("equirementOf") }.map(\.source))
-    return symbols.filter { $0.kind.identifier != "swift.extension" }.map { symbol in
+    let conformances = conformances
+    return symbols.compactMap { symbol in
+      // The declaration of a protocol names them itself.
+      let isProtocol = symbol.kind.identifier == "swift.protocol"
+      let own = isProtocol ? [] : conformances[symbol.identifier.precise] ?? []
+      let isExtension = symbol.kind.identifier == "swift.extension"
+      if isExtension ? own.isEmpty : symbol.isImplied { return nil }
       let isRequired = required.contains(symbol.identifier.precise)
-      return "\(symbol.place): \(isRequired ? "required " : "")\(symbol.declaration)"
+      let words = isExtension ? "extension" : symbol.declaration
+      return "\(symbol.place): \(isRequired ? "required " : "")\(words)"
+        + (own.isEmpty ? "" : " is \(own.sorted().joined(separator: ", "))")
     }
   }
 
-  private var conformances: [String] {
+  /// What each symbol conforms to, but for what all types are, and what a hashable one is.
+  private var conformances: [String: Set<String>] {
     let places = Dictionary(symbols.map { ($0.identifier.precise, $0.place) }) { first, _ in first }
-    let conforming = relationships.filter { $0.kind == "conformsTo" }
-    let lines = conforming.compactMap { relationship -> String? in
-      let target = relationship.targetFallback ?? places[relationship.target]
-      guard let place = places[relationship.source], let target else { return nil }
-      return Self.implied.contains(target) ? nil : "\(place): conforms to \(target)"
+    var found: [String: Set<String>] = [:]
+    for relationship in relationships where relationship.kind == "conformsTo" {
+      guard let target = relationship.targetFallback ?? places[relationship.target] else {
+        continue
+      }
+      let name = target.replacing(/^Swift\./, with: "")
+      if ["Copyable", "Escapable", "SendableMetatype"].contains(name) { continue }
+      found[relationship.source, default: []].insert(name)
     }
-    return Array(Set(lines))
+    return found.mapValues { $0.contains("Hashable") ? $0.subtracting(["Equatable"]) : $0 }
   }
-
-  /// Conformances that types have by default.
-  private static let implied: Set<String> = [
-    "Swift.Copyable", "Swift.Escapable", "Swift.SendableMetatype",
-  ]
 }
 
 extension Graph.Symbol {
+  /// Whether it is a member that a conformance to a protocol of the standard library implies.
+  fileprivate var isImplied: Bool {
+    ["==(_:_:)", "hash(into:)", "init(from:)", "encode(to:)", "init(rawValue:)"]
+      .contains(pathComponents.last ?? "") || declaration == "var description: String { get }"
+  }
+
   fileprivate var place: String { pathComponents.joined(separator: ".") }
 
   fileprivate var declaration: String {
