@@ -84,10 +84,4 @@ extension String {
     if lines.last == "" { lines.removeLast() }
     return lines
   }
-
-  /// The text without trailing spaces, and with every duration replaced by the same one, since
-  /// durations vary.
-  var withoutTimes: String {
-    replacing(#/[0-9.]+ m?s\b/#, with: "1 ms").replacing(#/ +\n/#, with: "\n")
-  }
 }

@@ -13,10 +13,9 @@ func shell(_ line: String, in folder: URL? = nil) async throws -> CommandResult 
   try await runCommand(["sh", "-c", line, House.executable("patchbay")], in: folder)
 }
 
-/// Commands that build a tree, and the output of `tree` for it.
+/// Commands that build a tree.
 enum Room {
   static let commands = "define event Ping\nadd container room\nadd plugin room/p Probe on=Ping\n"
-  static let tree = "/room  container\n`- p   Probe  observes Ping\n"
 }
 
 /// Runs a line of sh in a temporary folder.

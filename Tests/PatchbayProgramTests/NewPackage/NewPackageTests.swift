@@ -61,15 +61,16 @@ struct NewPackageTests {
 
   @Test("is named with quotes around paths that need them")
   func quotedPaths() async throws {
-    let files = [
-      "a b/Package.swift": "PatchbayProgram \"x-shell\"",
-      "a b/c.scenario": "add container a\nadd plugin a/p Nope\n",
-    ]
-    try await withTemporaryFolder(files: files) { folder in
-      let result = try await patchbay("test", "a b", in: folder)
-      #expect(result.errors.contains("swift run --package-path '/"))
-      #expect(result.errors.contains("/a b' x-shell test 'a b/c.scenario'\n"))
-    }
+    try await expectConsole(
+      files: [
+        "a b/Package.swift": "PatchbayProgram \"x-shell\"",
+        "a b/c.scenario": "add container a\nadd plugin a/p Nope\n",
+      ],
+      #"""
+      $ patchbay test 'a b' 2>&1 > report
+      a b/c.scenario is in a package with types of its own, which its shell has: swift run --package-path 'FOLDER/a b' x-shell test 'a b/c.scenario'
+      [3]
+      """#)
   }
 
   @Test("depends on a URL by the version of the program, or on a folder seen from the package")
@@ -101,97 +102,60 @@ struct NewPackageTests {
     }
   }
 
-  struct Row: Sendable, CustomTestStringConvertible {
-    let arguments: [String]
-    let errors: String
-    var testDescription: String { arguments.joined(separator: " ") }
-  }
-
-  static let rows = [
-    Row(arguments: [], errors: "new takes one name: patchbay new live-room"),
-    Row(arguments: ["a", "b"], errors: "new takes one name: patchbay new live-room"),
-    Row(
-      arguments: ["there"],
-      errors: "there exists; nothing was written; write another name, or remove it"),
-    Row(
-      arguments: ["file"],
-      errors: "file exists; nothing was written; write another name, or remove it"),
-    Row(
-      arguments: ["../x"],
-      errors: "'../x' is no name of a package: it has '.'; "
-        + "write up to 100 letters, digits, - and _, first a letter: live-room"),
-    Row(
-      arguments: ["9a"],
-      errors: "'9a' is no name of a package: it begins with '9'; "
-        + "write up to 100 letters, digits, - and _, first a letter: live-room"),
-    Row(
-      arguments: ["live room"],
-      errors: "'live room' is no name of a package: it has a space; "
-        + "write up to 100 letters, digits, - and _, first a letter: live-room"),
-    Row(
-      arguments: [String(repeating: "a", count: 101)],
-      errors: "'\(String(repeating: "a", count: 101))' is no name of a package: "
-        + "it has 101 characters; "
-        + "write up to 100 letters, digits, - and _, first a letter: live-room"),
-    Row(
-      arguments: ["testing"],
-      errors: "'testing' would make a module Testing, whose name is taken; write another name"),
-    Row(
-      arguments: ["any"],
-      errors: "'any' would make a module Any, whose name is taken; write another name"),
-    Row(
-      arguments: ["patchbay-engine"],
-      errors: "'patchbay-engine' would make a module PatchbayEngine, whose name is taken; "
-        + "write another name"),
-    Row(
-      arguments: ["x", "--patchbay=there"],
-      errors: "there is no package patchbay in 'there'; "
-        + "write --patchbay=URL, or the folder of its Package.swift"),
-    Row(
-      arguments: ["x", "--patchbay=https://x.y/\")]); print(\"INJECT"],
-      errors: "'https://x.y/\")]); print(\"INJECT' is no URL: it has '\"'; "
-        + "write --patchbay=https://example.com/patchbay.git, or a folder"),
-    Row(
-      arguments: ["x", "--patchbya=there"],
-      errors: "no option '--patchbya'; did you mean '--patchbay'?  (patchbay new --help lists all)"),
-  ]
-
-  @Test("writes nothing if anything is wrong", arguments: rows)
-  func refused(row: Row) async throws {
-    try await withTemporaryFolder(files: ["there/a": "a", "file": "b"]) { folder in
-      let result = try await runCommand(
-        [House.executable("patchbay"), "new"] + row.arguments, in: folder)
-      #expect(result.status == 2)
-      #expect(result.output == "")
-      #expect(result.errors == "patchbay: \(row.errors)\n")
-      let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
-      #expect(paths.sorted() == ["file", "there", "there/a"])
-    }
-  }
-
-  @Test("leaves nothing behind if a file can't be written")
-  func half() async throws {
-    // 1 block of 512 bytes: the manifest is larger.
-    let result = try await shellInFolder("ulimit -f 1; $0 new room; ls -A")
-    #expect(result.output == "")
-    #expect(result.errors == "patchbay: can't write room: File too large; name another file\n")
-  }
-
-  @Test("asks for the path of the package if a copied program does not know it")
-  func copied() async throws {
-    let result = try await shellInFolder("cp $0 p; ./p new room; ls -A")
-    #expect(result.output == "p\n")
-    #expect(
-      result.errors
-        == "patchbay: the package patchbay is not found; write --patchbay=URL, or --patchbay=FOLDER for a checkout\n"
-    )
-  }
-
-  @Test("is not a command of other programs")
-  func other() async throws {
-    let result = try await runCommand([House.executable("patchbay-example"), "new", "room"])
-    #expect(result.status == 2)
-    #expect(result.errors.contains("can't read new"))
+  @Test("writes nothing if anything is wrong, or a file can't be written")
+  func refused() async throws {
+    try await expectConsole(
+      files: ["there/a": "a", "file": "b"],
+      #"""
+      $ patchbay new
+      patchbay: new takes one name: patchbay new live-room
+      [2]
+      $ patchbay new a b
+      patchbay: new takes one name: patchbay new live-room
+      [2]
+      $ patchbay new there
+      patchbay: there exists; nothing was written; write another name, or remove it
+      [2]
+      $ patchbay new file
+      patchbay: file exists; nothing was written; write another name, or remove it
+      [2]
+      $ patchbay new ../x
+      patchbay: '../x' is no name of a package: it has '.'; write up to 100 letters, digits, - and _, first a letter: live-room
+      [2]
+      $ patchbay new 9a
+      patchbay: '9a' is no name of a package: it begins with '9'; write up to 100 letters, digits, - and _, first a letter: live-room
+      [2]
+      $ patchbay new 'live room'
+      patchbay: 'live room' is no name of a package: it has a space; write up to 100 letters, digits, - and _, first a letter: live-room
+      [2]
+      $ patchbay new $(printf '%0101d' 0 | tr 0 a) 2>&1 | cut -c 114-
+       is no name of a package: it has 101 characters; write up to 100 letters, digits, - and _, first a letter: live-room
+      $ patchbay new testing
+      patchbay: 'testing' would make a module Testing, whose name is taken; write another name
+      [2]
+      $ patchbay new any
+      patchbay: 'any' would make a module Any, whose name is taken; write another name
+      [2]
+      $ patchbay new patchbay-engine
+      patchbay: 'patchbay-engine' would make a module PatchbayEngine, whose name is taken; write another name
+      [2]
+      $ patchbay new x --patchbay=there
+      patchbay: there is no package patchbay in 'there'; write --patchbay=URL, or the folder of its Package.swift
+      [2]
+      $ patchbay new x --patchbay='https://x.y/")]); print("INJECT'
+      patchbay: 'https://x.y/")]); print("INJECT' is no URL: it has '"'; write --patchbay=https://example.com/patchbay.git, or a folder
+      [2]
+      $ patchbay new x --patchbya=there
+      patchbay: no option '--patchbya'; did you mean '--patchbay'?  (patchbay new --help lists all)
+      [2]
+      $ (ulimit -f 1; patchbay new room) 2>&1 | cat
+      patchbay: can't write room: File too large; name another file
+      $ cp $(command -v patchbay) p; ./p new room; ls -A
+      patchbay: the package patchbay is not found; write --patchbay=URL, or --patchbay=FOLDER for a checkout
+      file
+      p
+      there
+      """#)
   }
 
   private static func text(_ folder: URL, _ path: String) throws -> String {

@@ -81,31 +81,19 @@ struct LiveTypingTests {
     }
   }
 
-  @Test("help topics name the program that was started")
-  func ownName() async throws {
-    let result = try await runCommand(
-      [House.executable("TickingProgram"), "-c", "help scenarios; help limits"])
-    #expect(result.output.contains("ticking-program test PATH"), "\(result.output)")
-    #expect(result.output.contains("ticking-program --limit"), "\(result.output)")
-    #expect(!result.output.contains("patchbay test"))
-  }
-
-  @Test("an application reads its own arguments and passes the rest")
-  func ownArguments() async throws {
-    let result = try await runCommand(
-      [House.executable("TickingProgram"), "--house=villa", "--plain", "-c", "tree"])
-    #expect(result.output.hasPrefix("/villa "))
-    #expect(result.status == 0)
-  }
-
-  @Test(
-    "help, the manual page and completions list the arguments of an application",
-    arguments: [
-      ("--help", "  --house=NAME  "), ("--print=man", "house"), ("--print=bash", "--house="),
-      ("--print=zsh", "--house"), ("--print=fish", "house"),
-    ])
-  func listedArguments(option: String, words: String) async throws {
-    let result = try await runCommand([House.executable("TickingProgram"), option])
-    #expect(result.output.contains(words), "\(result.output)")
+  @Test("has its own name, arguments and help")
+  func own() async throws {
+    try await expectConsole(
+      #"""
+      $ TickingProgram -c 'help scenarios; help limits' | grep -oE '(ticking-program|patchbay) (test PATH|test|--limit)' | sort -u
+      ticking-program --limit
+      ticking-program test
+      ticking-program test PATH
+      $ TickingProgram --house=villa --plain -c tree | head -n 1
+      /villa        container
+      $ TickingProgram --help | grep -e --house=NAME
+        --house=NAME               the name of the house
+      $ for shell in man bash zsh fish; do TickingProgram --print=$shell | grep -q -e 'house' || echo $shell; done
+      """#)
   }
 }

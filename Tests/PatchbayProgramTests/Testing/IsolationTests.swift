@@ -49,20 +49,21 @@ struct IsolationTests {
 
   @Test("accepts the same options as a run in one process")
   func options() async throws {
-    let files = ["a.scenario": "echo a\n  b\n", "slow.scenario": "[slow] echo a\n  a\n"]
-    try await withScenarios(files) { folder in
-      let line = try await folder.test("--isolate", "--slow", "-j", "1", "--", "slow.scenario:1")
-      #expect(line.output.contains("1 file: 1 passed;"))
-      let twice = try await folder.test(
-        "--isolate", "--slow", "slow.scenario", "--filter", "slow.scenario")
-      #expect(twice.status == 0, "\(twice.output)")
-      let update = try await folder.test("--isolate", "--update", "a.scenario")
-      #expect(update.status == 0)
-      #expect(try folder.text("a.scenario") == "echo a\n  a\n")
-      let debug = try await folder.test("--isolate", "--debug", "a.scenario")
-      #expect(debug.status == 2)
-      #expect(debug.errors.contains("--isolate runs files in processes of their own"))
-    }
+    try await expectConsole(
+      files: ["a.scenario": "echo a\n  b\n", "slow.scenario": "[slow] echo a\n  a\n"],
+      #"""
+      $ patchbay test --isolate --slow -j 1 -- slow.scenario:1
+      1 file: 1 passed; #
+      $ patchbay test --isolate --slow slow.scenario --filter slow.scenario
+      1 file: 1 passed; #
+      $ patchbay test --isolate --update a.scenario 2>&1 > report; cat a.scenario
+      wrote 1 block in 1 file
+      echo a
+        a
+      $ patchbay test --isolate --debug a.scenario
+      patchbay: --isolate runs files in processes of their own; it excludes --debug, --shrink and --update=ask
+      [2]
+      """#)
   }
 
   @Test(
@@ -117,7 +118,7 @@ struct IsolationTests {
 extension String {
   /// The text without durations, also those of reports for programs.
   fileprivate var withoutAnyTimes: String {
-    withoutTimes.replacing(/(duration_ms"?: |time=")[0-9.]+/) { match in "\(match.1)0" }
+    withoutDurations.replacing(/(duration_ms"?: |time=")[0-9.]+/) { match in "\(match.1)0" }
       .replacing(/timestamp="[^"]*"/, with: "")
   }
 }

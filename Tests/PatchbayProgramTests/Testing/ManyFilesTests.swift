@@ -11,7 +11,7 @@ struct ManyFilesTests {
       #expect(result.status == 1)
       #expect(result.output.toldFiles == Self.files(1000).keys.sorted())
       #expect(
-        result.output.withoutTimes.hasSuffix(
+        result.output.withoutDurations.hasSuffix(
           "\n1000 files: 750 passed, 100 failed, 50 failed as expected, 100 skipped; "
             + "100 commands left out; #\n"))
     }

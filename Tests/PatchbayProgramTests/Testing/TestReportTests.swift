@@ -1,156 +1,152 @@
-import Foundation
 import TestSupport
 import Testing
 
 @Suite("Reports of patchbay test", .hangLimit)
 struct TestReportTests {
-  @Test("list files in order, however many run in parallel", arguments: [1, 2, 8])
-  func order(jobs: Int) async throws {
-    let slow = "[linux] repeat 20000 let a=1\n" + Scenarios.good
-    let files = ["0.scenario": slow, "4.scenario": slow]
-      .merging((1..<9).map { ("\($0).scenario", Scenarios.good) }) { old, _ in old }
-    try await withScenarios(files) { folder in
-      let result = try await folder.test(".", "-v", "-j", "\(jobs)")
-      #expect(result.status == 0)
-      #expect(result.output.toldFiles == (0..<9).map { "\($0).scenario" })
-    }
+  private static let files = ["a.scenario": Scenarios.good, "b.scenario": Scenarios.bad]
+
+  @Test("list files in order, however many run in parallel")
+  func order() async throws {
+    try await expectConsole(
+      #"""
+      $ for n in {1..9}; do printf 'echo a\n  a\n' > $n.scenario; done
+      $ for n in 1 5; do printf 'repeat 2000 let a=1\necho a\n  a\n' > $n.scenario; done
+      $ for jobs in 1 8; do patchbay test . -v -j $jobs | grep ^ok | cut -c7 | xargs; done
+      1 2 3 4 5 6 7 8 9
+      1 2 3 4 5 6 7 8 9
+      """#)
   }
 
   @Test("may go to several files, and one to standard output")
   func several() async throws {
-    try await withScenarios(["a.scenario": Scenarios.good, "b.scenario": Scenarios.bad]) { folder in
-      let result = try await folder.test(
-        ".", "--report=tap", "--report=junit:a.xml", "--report=json:a.json",
-        "--report=text:a.txt", "--report=github:a.github")
-      #expect(result.status == 1 && result.errors.isEmpty)
-      #expect(result.output.hasPrefix("TAP version 14\n1..2\nok 1 - a.scenario: a\nnot ok 2 - "))
-      #expect(try folder.text("a.xml").hasSuffix("</testsuites>\n"))
-      #expect(try folder.text("a.github").hasPrefix("::error file=b.scenario,line=1,col=1,"))
-      #expect(try folder.text("a.txt").withoutTimes.hasSuffix("2 files: 1 passed, 1 failed; #\n"))
-      let json = try JSONSerialization.jsonObject(with: Data(try folder.text("a.json").utf8))
-      #expect(((json as? [String: Any])?["results"] as? [Any])?.count == 2)
-    }
-  }
-
-  @Test("for programs do not share standard output with another report")
-  func collision() async throws {
-    try await withScenarios(["a.scenario": Scenarios.good]) { folder in
-      let result = try await folder.test(".", "--report=text", "--report=json")
-      #expect(result.status == 2 && result.output.isEmpty)
-      #expect(result.errors.contains("write --report=json:FILE"))
-    }
+    try await expectConsole(
+      files: Self.files,
+      #"""
+      $ patchbay test . --report=tap --report=junit:a.xml --report=json:a.json --report=text:a.txt --report=github:a.github | head -n 4
+      TAP version 14
+      1..2
+      ok 1 - a.scenario: a
+      not ok 2 - b.scenario: b
+      $ tail -n 1 a.xml; cut -d, -f1-3 a.github; tail -n 1 a.txt; grep -o '"path"' a.json | wc -l
+      </testsuites>
+      ::error file=b.scenario,line=1,col=1
+      2 files: 1 passed, 1 failed; #
+      2 files: 1 passed, 1 failed; #
+      2
+      $ rm a.*[^o]; patchbay test a.scenario --report=junit:- | tail -n 1; ls
+      </testsuites>
+      a.scenario
+      b.scenario
+      """#)
   }
 
   @Test("have the format of GitHub Actions there, unless another is requested")
   func github() async throws {
-    try await withScenarios(["a.scenario": Scenarios.bad]) { folder in
-      let there = ["GITHUB_ACTIONS": "true"]
-      let result = try await folder.test(".", environment: there)
-      #expect(result.output.hasPrefix("FAIL  a.scenario:1  a\n"))
-      #expect(result.output.contains("\n\n::error file=a.scenario,line=1,"))
-      let end = "failed:\n  a.scenario:1\n\n1 file: 1 failed; #\n"
-      #expect(result.output.withoutTimes.hasSuffix("\n" + end))
-      #expect(result.output.split(separator: "1 file: ").count == 2)
-      let named = try await folder.test(".", "--report=text", "--report=github")
-      #expect(named.output.withoutTimes == result.output.withoutTimes)
-      let other = try await folder.test(".", "--report=text", environment: there)
-      #expect(!other.output.contains("::error"))
-    }
+    try await expectConsole(
+      files: ["sub/a.scenario": Scenarios.bad, "b.scenario": Scenarios.bad],
+      #"""
+      $ GITHUB_ACTIONS=true patchbay test b.scenario
+      FAIL  b.scenario:1  b
+        b.scenario:1:1  the output differs
+          echo a
+              2    - b
+                1  + a
+
+      ::error file=b.scenario,line=1,col=1,title=b::the output differs%0A  echo a%0A  2    - b%0A    1  + a
+      failed:
+        b.scenario:1
+
+      1 file: 1 failed; #
+      [1]
+      $ patchbay test b.scenario --report=text --report=github | grep -c ::error
+      1
+      $ GITHUB_ACTIONS=true patchbay test b.scenario --report=text | grep -c ::error
+      0
+      [1]
+      $ cd sub; GITHUB_WORKSPACE=.. patchbay test --report=github . ../b.scenario | grep -o '::error[^,]*'
+      ::error file=sub/a.scenario
+      ::error file=b.scenario
+      """#)
   }
 
-  @Test("for GitHub have paths that begin at the checkout")
-  func workspace() async throws {
-    try await withScenarios(["sub/a.scenario": Scenarios.bad, "b.scenario": Scenarios.bad]) {
-      folder in
-      let there = ["GITHUB_WORKSPACE": folder.folder.path]
-      let result = try await folder.shell(
-        #"cd sub && "$0" test --report=github . ../b.scenario"#, environment: there)
-      let places = result.output.split(separator: "\n").prefix(2).map { $0.prefix { $0 != "," } }
-      #expect(places == ["::error file=sub/a.scenario", "::error file=b.scenario"])
-    }
+  @Test("name all failures, however many GitHub annotates")
+  func many() async throws {
+    try await expectConsole(
+      #"""
+      $ for n in {10..23}; do printf 'echo a\n  b\n' > $n.scenario; done
+      $ patchbay test . --report=github | cut -d, -f1 | grep -E '^(::error|2.*1:1:)'
+      ::error file=10.scenario
+      ::error file=11.scenario
+      ::error file=12.scenario
+      ::error file=13.scenario
+      ::error file=14.scenario
+      ::error file=15.scenario
+      ::error file=16.scenario
+      ::error file=17.scenario
+      ::error file=18.scenario
+      ::error file=19.scenario
+      20.scenario:1:1: the output differs
+      21.scenario:1:1: the output differs
+      22.scenario:1:1: the output differs
+      23.scenario:1:1: the output differs
+      $ GITHUB_ACTIONS=true patchbay test . | grep -cE '^(::error|  2.*o:1$)'
+      14
+      """#)
   }
 
-  @Test("name all failures, however many GitHub annotates", arguments: [true, false])
-  func many(isAlone: Bool) async throws {
-    let files = (10..<24).map { ("\($0).scenario", Scenarios.bad) }
-    try await withScenarios(Dictionary(uniqueKeysWithValues: files)) { folder in
-      let options = isAlone ? ["--report=github"] : []
-      let result = try await folder.run(
-        ["test", "."] + options, environment: ["GITHUB_ACTIONS": "true"])
-      let lines = result.output.split(separator: "\n")
-      #expect(lines.count { $0.hasPrefix("::error ") } == 10)
-      for (file, _) in files {
-        #expect(
-          lines.contains { $0.hasPrefix(isAlone ? "\(file):1:1: " : "  \(file):1") } || file < "2")
-      }
-    }
-  }
-
-  @Test("are refused before any file is tested if a pipe is where they should go")
-  func pipe() async throws {
-    try await withScenarios(["a.scenario": Scenarios.good]) { folder in
-      let result = try await folder.shell(
-        #"mkfifo pipe; "$0" test --report=junit:pipe a.scenario; echo $?"#)
-      #expect(result.output == "2\n")
-      #expect(result.errors.contains("it is a pipe, not a file"))
-    }
-  }
-
-  @Test(
-    "are refused where they would replace one another, or a file of the run",
-    arguments: [
-      (["tap:r", "junit:./r"], "two reports can't both be written to ./r"),
-      (["tap:sub/../r", "junit:r"], "two reports can't both be written to r"),
-      (["json:./good.scenario"], "can't write ./good.scenario: it is a file of this run"),
-    ])
-  func replacing(reports: [String], words: String) async throws {
-    let files = ["good.scenario": "echo a\n  a\n", "sub/other": ""]
-    try await withScenarios(files) { folder in
-      let options = reports.map { "--report=\($0)" }
-      let result = try await folder.run(["test"] + options + ["."])
-      #expect(result.status == 2)
-      #expect(result.errors.contains(words))
-      #expect(try folder.text("good.scenario") == "echo a\n  a\n")
-      #expect(try !folder.names().contains("r"))
-    }
-  }
-
-  @Test("go to standard output with -, as without a file")
-  func dash() async throws {
-    try await withScenarios(["a.scenario": Scenarios.good]) { folder in
-      let result = try await folder.test(".", "--report=junit:-")
-      #expect(result.status == 0 && result.output.hasSuffix("</testsuites>\n"))
-      #expect(try folder.names() == ["a.scenario"])
-    }
-  }
-
-  @Test(
-    "are named one at a time",
-    arguments: [
-      ("junit:j.xml,tap", "--report=junit:j.xml --report=tap"),
-      ("tap,json", "--report=tap --report=json"),
-      ("text,tap:a,json:b", "--report=text --report=tap:a --report=json:b"),
-    ])
-  func list(value: String, advice: String) async throws {
-    try await withScenarios(["a.scenario": Scenarios.good]) { folder in
-      let result = try await folder.test(".", "--report=\(value)")
-      #expect(result.status == 2 && result.output.isEmpty)
-      #expect(result.errors == "patchbay: --report takes one report; write \(advice)\n")
-      #expect(try folder.names() == ["a.scenario"])
-      let other = try await folder.test(".", "--report=tap:a,b.tap")
-      #expect(other.status == 0)
-      #expect(try folder.names() == ["a,b.tap", "a.scenario"])
-    }
+  @Test("are refused before any file is tested if they can't go where they should")
+  func refused() async throws {
+    try await expectConsole(
+      files: ["a.scenario": Scenarios.good, "sub/other": ""],
+      #"""
+      $ mkfifo pipe; run() { patchbay test "$@" .; }
+      $ run --report=junit:pipe
+      patchbay: can't write pipe: it is a pipe, not a file; name another file
+      [2]
+      $ run --report=text --report=json
+      patchbay: json can't share standard output with another report; write --report=json:FILE
+      [2]
+      $ run --report=tap:r --report=junit:./r
+      patchbay: two reports can't both be written to ./r; name another file
+      [2]
+      $ run --report=tap:sub/../r --report=junit:r
+      patchbay: two reports can't both be written to r; name another file
+      [2]
+      $ run --report=json:./a.scenario
+      patchbay: can't write ./a.scenario: it is a file of this run; name another file
+      [2]
+      $ run --report=junit:j.xml,tap
+      patchbay: --report takes one report; write --report=junit:j.xml --report=tap
+      [2]
+      $ run --report=tap,json
+      patchbay: --report takes one report; write --report=tap --report=json
+      [2]
+      $ run --report=text,tap:a,json:b
+      patchbay: --report takes one report; write --report=text --report=tap:a --report=json:b
+      [2]
+      $ ls; run --report=tap:a,b.tap; ls
+      a.scenario
+      pipe
+      sub
+      1 file: 1 passed; #
+      a,b.tap
+      a.scenario
+      pipe
+      sub
+      """#)
   }
 
   @Test("have colours only if requested")
   func colour() async throws {
-    try await withScenarios(["a.scenario": Scenarios.bad]) { folder in
-      let plain = try await folder.test(".")
-      let coloured = try await folder.test(
-        ".", "--color=always", "--report=text:a.txt", "--report=text")
-      #expect(!plain.output.contains("\u{1B}[") && coloured.output.contains("\u{1B}["))
-      #expect(!(try folder.text("a.txt")).contains("\u{1B}["))
-    }
+    try await expectConsole(
+      files: Self.files,
+      #"""
+      $ patchbay test . | grep -c $'\e'
+      0
+      [1]
+      $ patchbay test . --color=always --report=text:a.txt --report=text > out; grep -q $'\e' out || echo plain; grep -c $'\e' a.txt
+      0
+      [1]
+      """#)
   }
 }

@@ -6,29 +6,35 @@ import Testing
 struct TestUpdateTests {
   private static let text = "# one\necho a\n  b\necho c\n# two\necho d\n  e\n"
 
-  @Test("lists the written files, and none the next time")
+  @Test("lists the written files, and none the next time; it is refused if CI is set")
   func update() async throws {
-    try await withScenarios(["a.scenario": Self.text, "b.scenario": Scenarios.good]) { folder in
-      let first = try await folder.test(".", "--update", "--repeat=3", "-j", "2")
-      #expect(first.status == 0)
-      #expect(
-        first.output.withoutTimes == "wrote a.scenario  a  (3 blocks; #)\n\n2 files: 2 passed; #\n")
-      #expect(
-        try folder.text("a.scenario") == "# one\necho a\n  a\necho c\n  c\n# two\necho d\n  d\n")
-      let second = try await folder.test(".", "--update")
-      #expect(second.output.withoutTimes == "2 files: 2 passed; #\n")
-      #expect(try folder.names() == ["a.scenario", "b.scenario"])
-    }
-  }
+    try await expectConsole(
+      files: ["a.scenario": Self.text, "b.scenario": Scenarios.good],
+      #"""
+      $ cp a.scenario before; for option in --update --update=ask; do CI=1 patchbay test . $option; done; cmp a.scenario before
+      patchbay: --update changes files, and CI is set; run it where you can review the changes
+      patchbay: --update changes files, and CI is set; run it where you can review the changes
+      $ patchbay test . --update --repeat=3 -j 2
+      wrote a.scenario  a  (3 blocks; #)
 
-  @Test("is refused if CI is set", arguments: ["--update", "--update=ask"])
-  func continuousIntegration(option: String) async throws {
-    try await withScenarios(["a.scenario": Self.text]) { folder in
-      let result = try await folder.test(".", option, environment: ["CI": "1"])
-      #expect(result.status == 2)
-      #expect(result.errors.hasPrefix("patchbay: --update changes files, and CI is set; "))
-      #expect(try folder.text("a.scenario") == Self.text)
-    }
+      2 files: 2 passed; #
+      wrote 3 blocks in 1 file
+      $ cat a.scenario
+      # one
+      echo a
+        a
+      echo c
+        c
+      # two
+      echo d
+        d
+      $ patchbay test . --update; ls
+      2 files: 2 passed; #
+      wrote nothing: no block differs that can be written
+      a.scenario
+      b.scenario
+      before
+      """#)
   }
 
   static let answers: [(input: String, first: String, second: String, status: Int32)] = [
@@ -54,56 +60,47 @@ struct TestUpdateTests {
     }
   }
 
-  @Test("reports the number of declined differences")
-  func declined() async throws {
-    try await withScenarios(["a.scenario": Self.text, "b.scenario": Scenarios.wrong]) { folder in
-      let one = try await folder.test("a.scenario", "--update=ask", input: "n\nn\nn\n")
-      #expect(one.errors == "wrote nothing: 3 blocks declined\n")
-      let none = try await folder.test("b.scenario", "--update=ask", input: "n\n")
-      #expect(none.errors == "wrote nothing: no block differs that can be written\n")
-    }
-  }
-
-  @Test("shows the block that it asks about")
+  @Test(
+    "shows the block that it asks about, and reports what was declined or is different in each run")
   func question() async throws {
-    try await withScenarios(["a.scenario": Scenarios.bad]) { folder in
-      let result = try await folder.test(".", "--update=ask", input: "x\ny\n")
-      #expect(
-        result.output.withoutTimes == """
-          a.scenario:1
-            echo a
-            the output differs
-              2    - b
-                1  + a
-          write it? [y]es, [n]o, [a]ll of this file, [q]uit:   y, n, a or q; \
-          q leaves this block and all that follow unchanged
-          write it? [y]es, [n]o, [a]ll of this file, [q]uit: wrote a.scenario  a  (1 block; #)
+    try await expectConsole(
+      files: [
+        "a.scenario": Self.text, "b.scenario": Scenarios.wrong, "c.scenario": Scenarios.bad,
+        "d.scenario": "echo a | date +%N\n",
+      ],
+      #"""
+      $ printf 'n\nn\nn\n' | patchbay test a.scenario --update=ask 2>&1 > out
+      wrote nothing: 3 blocks declined
+      [1]
+      $ echo n | patchbay test b.scenario --update=ask 2>&1 > out | tail -n 1
+      wrote nothing: no block differs that can be written
+      $ printf 'x\ny\n' | patchbay test c.scenario --update=ask
+      c.scenario:1
+        echo a
+        the output differs
+          2    - b
+            1  + a
+      write it? [y]es, [n]o, [a]ll of this file, [q]uit:   y, n, a or q; q leaves this block and all that follow unchanged
+      write it? [y]es, [n]o, [a]ll of this file, [q]uit: wrote c.scenario  c  (1 block; #)
 
-          1 file: 1 passed; #
-
-          """)
-    }
-  }
-
-  @Test("reports output that is different in each run")
-  func unstable() async throws {
-    try await withScenarios(["a.scenario": "echo a | date +%N\n"]) { folder in
-      let result = try await folder.test(".", "--update", "--allow-shell")
-      #expect(result.status == 1)
-      #expect(result.output.contains("a.scenario:1:1  run again, it printed something else\n"))
-    }
+      1 file: 1 passed; #
+      wrote 1 block in 1 file
+      $ patchbay test d.scenario --update --allow-shell 2>&- | grep -o 'run again.*'
+      run again, it printed something else
+      """#)
   }
 
   @Test("leaves each file either old or new if it is killed")
   func killed() async throws {
-    let after = (0..<40).map { "echo \($0)\n  \($0)\n" }.joined()
+    let after = (0..<20).map { "echo \($0)\n  \($0)\n" }.joined()
     let before = after.replacing("\n  ", with: "\n  x ")
-    let names = (10..<40).map { "\($0).scenario" }
+    let names = (10..<20).map { "\($0).scenario" }
     try await withScenarios([:]) { folder in
-      for round in 0..<20 {
+      for round in 0..<amount(6, inLongRun: 20) {
         for name in names { try folder.write(before, to: name) }
         let result = try await folder.shell(
-          "timeout -s KILL 0.0\(10 + round * 4) \"$0\" test . --update -j 2")
+          "timeout -s KILL 0.0\(10 + round * 80 / amount(6, inLongRun: 20)) \"$0\" test . --update -j 2"
+        )
         #expect(result.status == 137 || result.status == 0)
         for name in names {
           let text = try folder.text(name)

@@ -60,11 +60,6 @@ extension TestingFolder {
 }
 
 extension String {
-  /// The text with `#` in place of durations.
-  var withoutTimes: String {
-    replacing(#/[0-9]+(\.[0-9]+)? (ms|s|min)\b/#, with: "#")
-  }
-
   /// The files in a text report, in order, without line numbers.
   var toldFiles: [String] {
     split(separator: "\n").filter { line in

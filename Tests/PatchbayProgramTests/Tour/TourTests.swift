@@ -79,18 +79,4 @@ struct TourTests {
       try await terminal.seeEnd()
     }
   }
-
-  @Test("can't be combined with other worlds and commands")
-  func alone() async throws {
-    for arguments in [["--sample=reader"], ["-c", "tree"], ["--load=x"], ["file"]] {
-      let result = try await runCommand([House.executable("patchbay"), "--tour"] + arguments)
-      #expect(result.status == 2)
-      #expect(
-        result.errors
-          == "patchbay: --tour begins with an empty world; leave files, -c, --sample and --load out\n"
-      )
-    }
-    let other = try await runCommand([House.executable("patchbay-example"), "--tour"])
-    #expect(other.errors == "patchbay-example: patchbay-example has no tour\n")
-  }
 }
