@@ -10,67 +10,61 @@ struct ScriptTests {
     }
   }
 
-  struct BadImport: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let path: String
-    let text: String
-    let complaint: String
-  }
+  typealias BadImport = (name: String, path: String, text: String, complaint: String)
 
-  static let badImports = [
-    BadImport(
-      testDescription: "plain",
-      path: "Sources/PatchbayEngine/Plugins/Plugin.swift",
-      text: "// An import in a comment is none: import Glibc\n\nimport Foundation\n",
-      complaint: "Plugin.swift:3: import Foundation: PatchbayEngine may import only Swift"
-        + " Synchronization"),
-    BadImport(
-      testDescription: "with access level and kind",
-      path: "Sources/PatchbayInspection/Text.swift",
-      text: "public import struct PatchbayRouting.Route\n",
-      complaint: "Text.swift:1: import PatchbayRouting: PatchbayInspection may import only"
-        + " PatchbayEngine PatchbayText PatchbayPlatform FoundationEssentials Synchronization"),
-    BadImport(
-      testDescription: "with attributes",
-      path: "Sources/patchbay/Patchbay.swift",
-      text: "@_spi(Watching) @preconcurrency package import PatchbayInspection\n",
-      complaint: "Patchbay.swift:1: import PatchbayInspection: patchbay may import only"
-        + " PatchbayProgram PatchbaySamples"),
-    BadImport(
-      testDescription: "behind a text",
-      path: "Sources/patchbay/Patchbay.swift",
-      text: "let text = \"\"\"\n  import A\n  \"\"\"\nimport Glibc\n",
-      complaint: "Patchbay.swift:4: import Glibc: patchbay may import only PatchbayProgram"
-        + " PatchbaySamples"),
-    BadImport(
-      testDescription: "@testable",
-      path: "Tests/PatchbayEngineTests/PluginTests.swift",
-      text: "@testable import PatchbayEngine\n",
-      complaint: "PluginTests.swift:1: @testable import: tests use what is public or package"),
-    BadImport(
-      testDescription: "the C library of one system",
-      path: "Sources/PatchbayShell/Files.swift",
-      text: "import Glibc\n",
-      complaint: "Files.swift:1: import Glibc: PatchbayShell may import only PatchbayEngine"
+  static let badImports: [BadImport] = [
+    (
+      "plain", "Sources/PatchbayEngine/Plugins/Plugin.swift",
+      "// An import in a comment is none: import Glibc\n\nimport Foundation\n",
+      "Plugin.swift:3: import Foundation: PatchbayEngine may import only Swift"
+        + " Synchronization"
+    ),
+    (
+      "with access level and kind", "Sources/PatchbayInspection/Text.swift",
+      "public import struct PatchbayRouting.Route\n",
+      "Text.swift:1: import PatchbayRouting: PatchbayInspection may import only"
+        + " PatchbayEngine PatchbayText PatchbayPlatform FoundationEssentials Synchronization"
+    ),
+    (
+      "with attributes", "Sources/patchbay/Patchbay.swift",
+      "@_spi(Watching) @preconcurrency package import PatchbayInspection\n",
+      "Patchbay.swift:1: import PatchbayInspection: patchbay may import only"
+        + " PatchbayProgram PatchbaySamples"
+    ),
+    (
+      "behind a text", "Sources/patchbay/Patchbay.swift",
+      "let text = \"\"\"\n  import A\n  \"\"\"\nimport Glibc\n",
+      "Patchbay.swift:4: import Glibc: patchbay may import only PatchbayProgram"
+        + " PatchbaySamples"
+    ),
+    (
+      "@testable", "Tests/PatchbayEngineTests/PluginTests.swift",
+      "@testable import PatchbayEngine\n",
+      "PluginTests.swift:1: @testable import: tests use what is public or package"
+    ),
+    (
+      "the C library of one system", "Sources/PatchbayShell/Files.swift", "import Glibc\n",
+      "Files.swift:1: import Glibc: PatchbayShell may import only PatchbayEngine"
         + " PatchbayInspection PatchbayText PatchbayLanguage PatchbayPlatform FoundationEssentials"
-        + " PatchbayCatalog Synchronization"),
-    BadImport(
-      testDescription: "FoundationEssentials, which not every system has",
-      path: "Sources/PatchbayInspection/Numbers.swift",
-      text: "#if os(Linux)\n  import FoundationEssentials\n#endif\n",
-      complaint: "Numbers.swift:2: import FoundationEssentials: it belongs under"
-        + " #if canImport(FoundationEssentials), and import Foundation under its #else"),
-    BadImport(
-      testDescription: "Foundation alone",
-      path: "Sources/PatchbayInspection/Numbers.swift",
-      text: "#if os(Linux)\n#else\n  import Foundation\n#endif\n",
-      complaint: "Numbers.swift:3: import Foundation: PatchbayInspection may import only"
-        + " PatchbayEngine PatchbayText PatchbayPlatform FoundationEssentials Synchronization"),
-    BadImport(
-      testDescription: "in an unknown target",
-      path: "Sources/Unheard/Of.swift",
-      text: "import PatchbayEngine\n",
-      complaint: "Of.swift:1: import PatchbayEngine: Unheard is not in the table of .ci/imports"),
+        + " PatchbayCatalog Synchronization"
+    ),
+    (
+      "FoundationEssentials, which not every system has",
+      "Sources/PatchbayInspection/Numbers.swift",
+      "#if os(Linux)\n  import FoundationEssentials\n#endif\n",
+      "Numbers.swift:2: import FoundationEssentials: it belongs under"
+        + " #if canImport(FoundationEssentials), and import Foundation under its #else"
+    ),
+    (
+      "Foundation alone", "Sources/PatchbayInspection/Numbers.swift",
+      "#if os(Linux)\n#else\n  import Foundation\n#endif\n",
+      "Numbers.swift:3: import Foundation: PatchbayInspection may import only"
+        + " PatchbayEngine PatchbayText PatchbayPlatform FoundationEssentials Synchronization"
+    ),
+    (
+      "in an unknown target", "Sources/Unheard/Of.swift", "import PatchbayEngine\n",
+      "Of.swift:1: import PatchbayEngine: Unheard is not in the table of .ci/imports"
+    ),
   ]
 
   @Test("imports reports the line and the allowed modules", arguments: badImports)
@@ -174,39 +168,17 @@ struct ScriptTests {
     #expect(result.errors.hasPrefix("patchbay: there is no scenario in "))
   }
 
-  struct Counted: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let lines: String
-    let status: Int32
-    let complaint: String
-  }
+  typealias Counted = (name: String, lines: String, status: Int32, complaint: String)
 
-  static let counted = [
-    Counted(
-      testDescription: "unchanged", lines: "1000 0 5 a(1)\n50 3 5 b\n", status: 0, complaint: ""),
-    Counted(
-      testDescription: "a little more", lines: "1049 0 5 a(1)\n50 3 5 b\n", status: 0, complaint: ""
-    ),
-    Counted(
-      testDescription: "too many instructions", lines: "1051 0 5 a(1)\n50 3 5 b\n", status: 1,
-      complaint: "TOO MANY"),
-    Counted(
-      testDescription: "more, within a larger tolerance", lines: "1000 0 5 a(1)\n57 3 5 b\n",
-      status: 0,
-      complaint: ""),
-    Counted(
-      testDescription: "allocations where there were none", lines: "1000 1 5 a(1)\n50 3 5 b\n",
-      status: 1,
-      complaint: "TOO MANY"),
-    Counted(
-      testDescription: "fewer", lines: "900 0 5 a(1)\n50 3 5 b\n", status: 0,
-      complaint: "write the baseline anew"),
-    Counted(
-      testDescription: "a missing row", lines: "1000 0 5 a(1)\n", status: 1,
-      complaint: "was not counted"),
-    Counted(
-      testDescription: "a new row", lines: "1000 0 5 a(1)\n50 3 5 b\n1 1 5 c\n", status: 1,
-      complaint: "not in the baseline"),
+  static let counted: [Counted] = [
+    ("unchanged", "1000 0 5 a(1)\n50 3 5 b\n", 0, ""),
+    ("a little more", "1049 0 5 a(1)\n50 3 5 b\n", 0, ""),
+    ("too many instructions", "1051 0 5 a(1)\n50 3 5 b\n", 1, "TOO MANY"),
+    ("more, within a larger tolerance", "1000 0 5 a(1)\n57 3 5 b\n", 0, ""),
+    ("allocations where there were none", "1000 1 5 a(1)\n50 3 5 b\n", 1, "TOO MANY"),
+    ("fewer", "900 0 5 a(1)\n50 3 5 b\n", 0, "write the baseline anew"),
+    ("a missing row", "1000 0 5 a(1)\n", 1, "was not counted"),
+    ("a new row", "1000 0 5 a(1)\n50 3 5 b\n1 1 5 c\n", 1, "not in the baseline"),
   ]
 
   @Test("counts accepts figures within the baseline's tolerance", arguments: counted)

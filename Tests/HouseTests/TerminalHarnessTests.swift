@@ -116,14 +116,14 @@ struct TerminalHarnessTests {
     #expect(try left.mode() != before)
   }
 
-  @Test("a million bytes are typed while they are echoed, and all arrive")
+  @Test("a hundred thousand bytes are typed while they are echoed, and all arrive")
   func flood() async throws {
     let terminal = try Terminal(["sh", "-c", "cat | wc -c"])
     let line = String(repeating: "x", count: 59) + "\n"
-    terminal.type(String(repeating: line, count: 20_000))
+    terminal.type(String(repeating: line, count: 2000))
     terminal.press(.control("d"))
     #expect(try await terminal.end() == .exited(0))
-    #expect(terminal.screen.text.contains("1200000"))
+    #expect(terminal.screen.text.contains("120000"))
     // The kernel drops much of so fast an echo.
     #expect(terminal.screen.everything.contains(line))
   }

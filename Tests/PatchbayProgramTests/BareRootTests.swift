@@ -15,53 +15,39 @@ struct BareRootTests {
 
     """#
 
-  struct Row: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    /// A line of sh.
-    let line: String
-    let status: Int32
-    /// A part of the output.
-    let output: String
-  }
+  typealias Row = (name: String, line: String, status: Int32, output: String)
 
-  static let rows = [
-    Row(
-      testDescription: "a red scenario", line: "inside test red.scenario", status: 1,
-      output: "1 file: 1 failed"),
-    Row(
-      testDescription: "all scenarios of a folder", line: "inside test .", status: 1,
-      output: "2 files: 1 passed, 1 failed"),
-    Row(
-      testDescription: "files in processes of their own",
-      line: "inside test --isolate green.scenario red.scenario", status: 1,
-      output: "2 files: 1 passed, 1 failed"),
-    Row(
-      testDescription: "an unknown option", line: "inside --nonsense", status: 2,
-      output: "no option '--nonsense'"),
-    Row(
-      testDescription: "a package without a source", line: "inside new x", status: 2,
-      output: "the package patchbay is not found"),
-    Row(testDescription: "commands", line: "inside -c 'echo hi'", status: 0, output: "hi\n"),
-    Row(
-      testDescription: "a file of commands that saves",
-      line: "echo 'add container a; save w; check w' > f; inside --allow-files f",
-      status: 0, output: "no errors"),
-    Row(
-      testDescription: "a limit of memory",
-      line: "seq -f 'add composer n%g' 10000 > f; inside --limit=memory=5M -c 'run f'", status: 1,
-      output: "more than 5,242,880 bytes of memory"),
-    Row(
-      testDescription: "a value too deep for the stack",
-      line: """
-        ulimit -s 512; printf 'let a=' > f; printf '%9999s' | tr ' ' '[' >> f
-        printf '%9999s' | tr ' ' ']' >> f
-        inside --limit=nesting=10000 f
-        """,
-      status: 3, output: "error[too-deep]"),
-    Row(
-      testDescription: "a closed standard stream, without /dev/null",
-      line: "umount dev/null; rm dev/null; inside -c 'echo a' <&-", status: 70,
-      output: "nothing was run"),
+  static let rows: [Row] = [
+    ("a red scenario", "inside test red.scenario", 1, "1 file: 1 failed"),
+    ("all scenarios of a folder", "inside test .", 1, "2 files: 1 passed, 1 failed"),
+    (
+      "files in processes of their own", "inside test --isolate green.scenario red.scenario", 1,
+      "2 files: 1 passed, 1 failed"
+    ),
+    ("an unknown option", "inside --nonsense", 2, "no option '--nonsense'"),
+    ("a package without a source", "inside new x", 2, "the package patchbay is not found"),
+    ("commands", "inside -c 'echo hi'", 0, "hi\n"),
+    (
+      "a file of commands that saves",
+      "echo 'add container a; save w; check w' > f; inside --allow-files f", 0, "no errors"
+    ),
+    (
+      "a limit of memory",
+      "seq -f 'add composer n%g' 3000 > f; inside --limit=memory=1M -c 'run f'", 1,
+      "more than 1,048,576 bytes of memory"
+    ),
+    (
+      "a value too deep for the stack",
+      """
+      ulimit -s 512; printf 'let a=' > f; printf '%9999s' | tr ' ' '[' >> f
+      printf '%9999s' | tr ' ' ']' >> f
+      inside --limit=nesting=10000 f
+      """, 3, "error[too-deep]"
+    ),
+    (
+      "a closed standard stream, without /dev/null",
+      "umount dev/null; rm dev/null; inside -c 'echo a' <&-", 70, "nothing was run"
+    ),
   ]
 
   @Test("reports the same as elsewhere", arguments: rows)

@@ -46,8 +46,8 @@ struct EndingTests {
   func checking(arguments: String) async throws {
     let result = try await shellInFolder(
       """
-      yes 'rm x extra=1' 2>&- | head -n 3000000 > bad
-      timeout -k \(HangLimit.duration.components.seconds) --preserve-status -s INT 1 "$0" \(arguments) 2> errors; echo $?
+      yes 'rm x extra=1' 2>&- | head -n 1000000 > bad
+      timeout -k \(HangLimit.duration.components.seconds) --preserve-status -s INT 0.15 "$0" \(arguments) 2> errors; echo $?
       """)
     #expect(result.output == "130\n")
   }

@@ -12,7 +12,9 @@ struct HostileArgumentTests {
     #expect(options.count >= 2)
     let places = ["#", "./#", "-#", "--#", "--#=1", "--=#"] + options.map { $0 + "=#" }
     let apart = options.map { [$0, "#"] }
-    return (places.map { [$0] } + apart).map { first + $0 }
+    let forms = (places.map { [$0] } + apart).map { first + $0 }
+    // In a short run, every fourth form of each task, each another one.
+    return forms.indices.filter { isLongRun || $0 % 4 == task.count % 4 }.map { forms[$0] }
   }
 
   @Test("never reach a terminal unescaped", arguments: ["", "check", "test", "fmt"])
@@ -34,7 +36,7 @@ struct HostileArgumentTests {
 
   @Test(
     "give no commands to CI that reads the output of a container",
-    arguments: ["test", "test --list", "test --verbose", "check", "fmt --check", "fmt ##vso[none"])
+    arguments: ["test --list", "test --verbose", "check", "fmt --check", "fmt ##vso[none"])
   func commandsInNames(task: String) async throws {
     let names = ["##[error]x", "##vso[x", "##teamcity[x", "::error::x"]
     let files = names.flatMap {

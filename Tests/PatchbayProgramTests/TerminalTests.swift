@@ -2,11 +2,10 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("Patchbay at a terminal, with and without a line editor", .hangLimit)
+/// With a TERM of limited abilities only the kernel edits. PromptTests, InterruptionTests and ModeTests show the same
+/// with the editor.
+@Suite("Patchbay at a terminal without a line editor", .hangLimit)
 struct TerminalTests {
-  /// With a TERM of limited abilities, only the kernel edits.
-  static let terminals = ["xterm-256color", "dumb"]
-
   private static let slowRoom = """
     define event Ping
     add container room
@@ -16,14 +15,14 @@ struct TerminalTests {
     """
 
   private func patchbay(
-    _ arguments: String..., at terminal: String, _ body: (Terminal) async throws -> Void
+    _ arguments: String..., body: (Terminal) async throws -> Void
   ) async throws {
-    try await atHome { home in try await body(try home.shell(arguments, in: ["TERM": terminal])) }
+    try await atHome { home in try await body(try home.shell(arguments, in: ["TERM": "dumb"])) }
   }
 
-  @Test("shows its name and what to type, and prompts with the place", arguments: terminals)
-  func prompt(term: String) async throws {
-    try await patchbay(at: term) { terminal in
+  @Test("shows its name and what to type, and prompts with the place")
+  func prompt() async throws {
+    try await patchbay { terminal in
       try await terminal.see("see every hop\nType help for the commands")
       try await terminal.see("quit to leave. patchbay --tour is a tour.\n/>")
       try await terminal.see("the cursor behind the prompt") { $0.cursor == .at(2, 3) }
@@ -51,9 +50,9 @@ struct TerminalTests {
     }
   }
 
-  @Test("an interrupt drops the typed text", arguments: terminals)
-  func interruptedTyping(term: String) async throws {
-    try await patchbay("--plain", at: term) { terminal in
+  @Test("an interrupt drops the typed text")
+  func interruptedTyping() async throws {
+    try await patchbay("--plain") { terminal in
       try await terminal.seeLine("/>")
       terminal.type("echo 'never closed\r")
       try await terminal.seeLine("'...>")
@@ -67,10 +66,9 @@ struct TerminalTests {
   }
 
   @Test(
-    "an interrupt stops a dispatch before its next hop, and the prompt continues",
-    arguments: terminals)
-  func interruptedDispatch(term: String) async throws {
-    try await patchbay("-i", "-c", Self.slowRoom, at: term) { terminal in
+    "an interrupt stops a dispatch before its next hop, and the prompt continues")
+  func interruptedDispatch() async throws {
+    try await patchbay("-i", "-c", Self.slowRoom) { terminal in
       try await terminal.seeLine("/>")
       terminal.type("send room Ping\r")
       // Wait for the hop while the handler still runs.
@@ -90,7 +88,7 @@ struct TerminalTests {
 
   @Test("an interrupt without a prompt ends the program with 130, after the hops so far")
   func interruptedFile() async throws {
-    try await patchbay("-c", Self.slowRoom + "send room Ping\necho no", at: "xterm") { terminal in
+    try await patchbay("-c", Self.slowRoom + "send room Ping\necho no") { terminal in
       try await terminal.see("slow")
       terminal.press(.control("c"))
       try await terminal.seeEnd(.exited(130))
@@ -100,24 +98,24 @@ struct TerminalTests {
   }
 
   @Test(
-    "a termination signal ends it quietly", arguments: [SIGTERM, SIGHUP], terminals)
-  func ended(signal: Int32, term: String) async throws {
-    try await patchbay(at: term) { atPrompt in
+    "a termination signal ends it quietly", arguments: [SIGTERM, SIGHUP])
+  func ended(signal: Int32) async throws {
+    try await patchbay { atPrompt in
       try await atPrompt.seeLine("/>")
       atPrompt.send(signal)
       try await atPrompt.seeEnd(.exited(128 + signal))
       #expect(atPrompt.screen.cursor.column == 0)
     }
-    try await patchbay("-c", Self.slowRoom + "send room Ping", at: term) { atWork in
+    try await patchbay("-c", Self.slowRoom + "send room Ping") { atWork in
       try await atWork.see("slow")
       atWork.send(signal)
       try await atWork.seeEnd(.exited(128 + signal))
     }
   }
 
-  @Test("programs may be run from the prompt", arguments: terminals)
-  func programs(term: String) async throws {
-    try await patchbay(at: term) { terminal in
+  @Test("programs may be run from the prompt")
+  func programs() async throws {
+    try await patchbay { terminal in
       try await terminal.seeLine("/>")
       terminal.type("echo abc | tr a-c A-C\r")
       try await terminal.see("A-C\nABC\n/>")

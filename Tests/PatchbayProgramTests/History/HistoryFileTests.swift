@@ -6,29 +6,19 @@ import Testing
 
 @Suite("The location of a history", .hangLimit)
 struct HistoryFileTests {
-  struct Place: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let environment: [String: String]
-    let path: String?
-  }
+  typealias Place = (name: String, environment: [String: String], path: String?)
 
-  static let places = [
-    Place(testDescription: "no variables", environment: [:], path: nil),
-    Place(
-      testDescription: "a home", environment: ["HOME": "/h"],
-      path: "/h/.local/state/patchbay/history"),
-    Place(
-      testDescription: "a state folder", environment: ["HOME": "/h", "XDG_STATE_HOME": "/s"],
-      path: "/s/patchbay/history"),
-    Place(
-      testDescription: "a state folder without a home", environment: ["XDG_STATE_HOME": "/s"],
-      path: "/s/patchbay/history"),
-    Place(
-      testDescription: "a relative state folder",
-      environment: ["HOME": "/h", "XDG_STATE_HOME": "s"], path: "/h/.local/state/patchbay/history"),
-    Place(
-      testDescription: "empty values", environment: ["HOME": "", "XDG_STATE_HOME": ""], path: nil),
-    Place(testDescription: "a relative home folder", environment: ["HOME": "h"], path: nil),
+  static let places: [Place] = [
+    ("no variables", [:], nil),
+    ("a home", ["HOME": "/h"], "/h/.local/state/patchbay/history"),
+    ("a state folder", ["HOME": "/h", "XDG_STATE_HOME": "/s"], "/s/patchbay/history"),
+    ("a state folder without a home", ["XDG_STATE_HOME": "/s"], "/s/patchbay/history"),
+    (
+      "a relative state folder", ["HOME": "/h", "XDG_STATE_HOME": "s"],
+      "/h/.local/state/patchbay/history"
+    ),
+    ("empty values", ["HOME": "", "XDG_STATE_HOME": ""], nil),
+    ("a relative home folder", ["HOME": "h"], nil),
   ]
 
   @Test("follows the environment", arguments: places)

@@ -5,26 +5,20 @@ import Testing
 
 @Suite("A history file", .hangLimit)
 struct HistoryFormatTests {
-  struct Entry: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let entry: String
-    let line: String
-  }
+  typealias Entry = (name: String, entry: String, line: String)
 
-  static let entries = [
-    Entry(testDescription: "a command", entry: "tree", line: "tree"),
-    Entry(testDescription: "trailing spaces", entry: "echo a  ", line: "echo a  "),
-    Entry(testDescription: "several lines", entry: "echo <<E\na\n\nE", line: #"echo <<E\na\n\nE"#),
-    Entry(testDescription: "a backslash", entry: #"echo \n \\"#, line: #"echo \\n \\\\"#),
-    Entry(testDescription: "a tab and a NUL", entry: "a\tb\0", line: #"a\x09b\x00"#),
-    Entry(testDescription: "a Windows newline", entry: "a\r\nb", line: #"a\x0D\nb"#),
-    Entry(testDescription: "escape and delete", entry: "\u{1B}[1m\u{7F}", line: #"\x1B[1m\x7F"#),
-    Entry(testDescription: "later control characters", entry: "a\u{85}\u{9F}", line: #"a\x85\x9F"#),
-    Entry(testDescription: "text that looks like an escape", entry: "\u{A0}x", line: "\u{A0}x"),
-    Entry(
-      testDescription: "any script", entry: "echo Grüße 你好 👩‍👩‍👧 e\u{301}",
-      line: "echo Grüße 你好 👩‍👩‍👧 e\u{301}"),
-    Entry(testDescription: "a header", entry: "patchbay history 2", line: "patchbay history 2"),
+  static let entries: [Entry] = [
+    ("a command", "tree", "tree"),
+    ("trailing spaces", "echo a  ", "echo a  "),
+    ("several lines", "echo <<E\na\n\nE", #"echo <<E\na\n\nE"#),
+    ("a backslash", #"echo \n \\"#, #"echo \\n \\\\"#),
+    ("a tab and a NUL", "a\tb\0", #"a\x09b\x00"#),
+    ("a Windows newline", "a\r\nb", #"a\x0D\nb"#),
+    ("escape and delete", "\u{1B}[1m\u{7F}", #"\x1B[1m\x7F"#),
+    ("later control characters", "a\u{85}\u{9F}", #"a\x85\x9F"#),
+    ("text that looks like an escape", "\u{A0}x", "\u{A0}x"),
+    ("any script", "echo Grüße 你好 👩‍👩‍👧 e\u{301}", "echo Grüße 你好 👩‍👩‍👧 e\u{301}"),
+    ("a header", "patchbay history 2", "patchbay history 2"),
   ]
 
   @Test("has one line for each entry, and reads it unchanged", arguments: entries)
@@ -116,35 +110,25 @@ struct HistoryFormatTests {
     }
   }
 
-  struct Beginning: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let before: String
-    let after: String
-    let entries: [String]
-    var complaint: String? = nil
-  }
+  typealias Beginning = (
+    name: String, before: String, after: String, entries: [String], complaint: String?
+  )
 
-  static let beginnings = [
-    Beginning(
-      testDescription: "nothing", before: "", after: historyHeader + "new\n", entries: ["new"]),
-    Beginning(
-      testDescription: "a part of the header", before: "patchb", after: historyHeader + "new\n",
-      entries: ["new"]),
-    Beginning(
-      testDescription: "a header without its newline", before: "patchbay history 1",
-      after: historyHeader + "new\n", entries: ["new"]),
-    Beginning(
-      testDescription: "an entry without its newline", before: historyHeader + "tr",
-      after: historyHeader + "tr\nnew\n", entries: ["tr", "new"]),
-    Beginning(
-      testDescription: "entries only", before: "tree\nls\n", after: "tree\nls\nnew\n",
-      entries: ["tree", "ls", "new"],
-      complaint: "lacks its first line, 'patchbay history 1'; the others were read nevertheless"),
-    Beginning(
-      testDescription: "rubbish", before: "\0\ntree", after: "\0\ntree\nnew\n",
-      entries: ["tree", "new"],
-      complaint:
-        "lacks its first line, 'patchbay history 1'; the others were read nevertheless, but for 1 damaged"
+  static let beginnings: [Beginning] = [
+    ("nothing", "", historyHeader + "new\n", ["new"], nil),
+    ("a part of the header", "patchb", historyHeader + "new\n", ["new"], nil),
+    ("a header without its newline", "patchbay history 1", historyHeader + "new\n", ["new"], nil),
+    (
+      "an entry without its newline", historyHeader + "tr", historyHeader + "tr\nnew\n",
+      ["tr", "new"], nil
+    ),
+    (
+      "entries only", "tree\nls\n", "tree\nls\nnew\n", ["tree", "ls", "new"],
+      "lacks its first line, 'patchbay history 1'; the others were read nevertheless"
+    ),
+    (
+      "rubbish", "\0\ntree", "\0\ntree\nnew\n", ["tree", "new"],
+      "lacks its first line, 'patchbay history 1'; the others were read nevertheless, but for 1 damaged"
     ),
   ]
 

@@ -48,22 +48,15 @@ struct HistoryGrowthTests {
     }
   }
 
-  struct Window: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let bytes: Int
-    let entries: [String]
-    var complaint: String? = nil
-  }
+  typealias Window = (name: String, bytes: Int, entries: [String], complaint: String?)
 
-  static let windows = [
-    Window(testDescription: "all", bytes: 100, entries: ["aaa", "bbb", "ccc"]),
-    Window(testDescription: "exactly all", bytes: 12, entries: ["aaa", "bbb", "ccc"]),
-    Window(testDescription: "all but a byte", bytes: 11, entries: ["bbb", "ccc"]),
-    Window(testDescription: "a newline and whole lines", bytes: 9, entries: ["bbb", "ccc"]),
-    Window(
-      testDescription: "a whole line without its preceding newline", bytes: 8,
-      entries: ["ccc"]),
-    Window(testDescription: "a part of a line", bytes: 3, entries: [], complaint: "1 line of"),
+  static let windows: [Window] = [
+    ("all", 100, ["aaa", "bbb", "ccc"], nil),
+    ("exactly all", 12, ["aaa", "bbb", "ccc"], nil),
+    ("all but a byte", 11, ["bbb", "ccc"], nil),
+    ("a newline and whole lines", 9, ["bbb", "ccc"], nil),
+    ("a whole line without its preceding newline", 8, ["ccc"], nil),
+    ("a part of a line", 3, [], "1 line of"),
   ]
 
   @Test("is read from the beginning of a line", arguments: windows)

@@ -3,64 +3,32 @@ import Testing
 
 @Suite("Searching a history")
 struct HistorySearchTests {
-  struct Find: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let text: String
-    let entries: [String]
-    var before: Int? = nil
-    /// The place of the entry, and the matched text.
-    var found: (place: Int, part: String)? = nil
-  }
+  typealias Find = (
+    name: String, text: String, entries: [String], before: Int?, found: (place: Int, part: String)?
+  )
 
-  static let finds = [
-    Find(testDescription: "an empty history", text: "", entries: ["a"]),
-    Find(testDescription: "an empty text in an empty history", text: "a", entries: []),
-    Find(testDescription: "an unknown text", text: "x", entries: ["a"]),
-    Find(testDescription: "a text longer than the entries", text: "aaa", entries: ["aa"]),
-    Find(
-      testDescription: "the newest", text: "e", entries: ["tree", "echo", "a"], found: (1, "e")),
-    Find(
-      testDescription: "an older match", text: "e", entries: ["tree", "echo"], before: 1,
-      found: (0, "e")),
-    Find(testDescription: "no older match", text: "e", entries: ["tree"], before: 0),
-    Find(testDescription: "before the first entry", text: "e", entries: ["tree"], before: -5),
-    Find(
-      testDescription: "from a place outside", text: "e", entries: ["tree"], before: 99,
-      found: (0, "e")),
-    Find(
-      testDescription: "a repeated entry", text: "a", entries: ["ab", "ac", "ac", "x", "ac"],
-      before: 4, found: (0, "a")),
-    Find(
-      testDescription: "lowercase matches any case", text: "rou", entries: ["RouteTo"],
-      found: (0, "Rou")),
-    Find(
-      testDescription: "uppercase matches itself", text: "Rou", entries: ["RouteTo", "route"],
-      found: (0, "Rou")),
-    Find(
-      testDescription: "uppercase does not match lowercase", text: "Rou",
-      entries: ["route", "ROUTE"]),
-    Find(
-      testDescription: "uppercase elsewhere", text: "grüß", entries: ["ECHO GRÜß"],
-      found: (0, "GRÜß")),
-    Find(
-      testDescription: "composed and decomposed characters", text: "é",
-      entries: ["caf\u{65}\u{301}"],
-      found: (0, "e\u{301}")),
-    Find(
-      testDescription: "no piece of a character", text: "e", entries: ["caf\u{65}\u{301}", "👩‍👧"]),
-    Find(testDescription: "emoji", text: "👩‍👧", entries: ["echo 👩‍👧!"], found: (0, "👩‍👧")),
-    Find(
-      testDescription: "ASCII among other characters", text: "ho ü", entries: ["echo über"],
-      found: (0, "ho ü")),
-    Find(
-      testDescription: "a character that grows in lowercase", text: "b", entries: ["İİB"],
-      found: (0, "B")),
-    Find(
-      testDescription: "one of several lines", text: "second", entries: ["first\nsecond"],
-      found: (0, "second")),
-    Find(
-      testDescription: "pattern characters are literal", text: "a.*", entries: ["abc", "a.*c"],
-      found: (1, "a.*")),
+  static let finds: [Find] = [
+    ("an empty history", "", ["a"], nil, nil),
+    ("an empty text in an empty history", "a", [], nil, nil),
+    ("an unknown text", "x", ["a"], nil, nil),
+    ("a text longer than the entries", "aaa", ["aa"], nil, nil),
+    ("the newest", "e", ["tree", "echo", "a"], nil, (1, "e")),
+    ("an older match", "e", ["tree", "echo"], 1, (0, "e")),
+    ("no older match", "e", ["tree"], 0, nil),
+    ("before the first entry", "e", ["tree"], -5, nil),
+    ("from a place outside", "e", ["tree"], 99, (0, "e")),
+    ("a repeated entry", "a", ["ab", "ac", "ac", "x", "ac"], 4, (0, "a")),
+    ("lowercase matches any case", "rou", ["RouteTo"], nil, (0, "Rou")),
+    ("uppercase matches itself", "Rou", ["RouteTo", "route"], nil, (0, "Rou")),
+    ("uppercase does not match lowercase", "Rou", ["route", "ROUTE"], nil, nil),
+    ("uppercase elsewhere", "grüß", ["ECHO GRÜß"], nil, (0, "GRÜß")),
+    ("composed and decomposed characters", "é", ["caf\u{65}\u{301}"], nil, (0, "e\u{301}")),
+    ("no piece of a character", "e", ["caf\u{65}\u{301}", "👩‍👧"], nil, nil),
+    ("emoji", "👩‍👧", ["echo 👩‍👧!"], nil, (0, "👩‍👧")),
+    ("ASCII among other characters", "ho ü", ["echo über"], nil, (0, "ho ü")),
+    ("a character that grows in lowercase", "b", ["İİB"], nil, (0, "B")),
+    ("one of several lines", "second", ["first\nsecond"], nil, (0, "second")),
+    ("pattern characters are literal", "a.*", ["abc", "a.*c"], nil, (1, "a.*")),
   ]
 
   @Test("finds entries", arguments: finds)
@@ -85,86 +53,61 @@ struct HistorySearchTests {
 
   // MARK: - Incremental search
 
-  struct Typing: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let keys: [HistorySearch.Key]
-    let shown: String
-    var ending: HistorySearch.Ending? = nil
-  }
+  typealias Typing = (
+    name: String, keys: [HistorySearch.Key], shown: String, ending: HistorySearch.Ending?
+  )
 
   private static func keys(_ text: String) -> [HistorySearch.Key] { text.map { .character($0) } }
 
   static let entries = ["tree", "add text", "echo Text", "tea", "echo naïve 👩‍👧"]
 
-  static let typings = [
-    Typing(testDescription: "no keys", keys: [], shown: "(search) '': typed"),
-    Typing(testDescription: "a key", keys: keys("t"), shown: "(search) 't': tea"),
-    Typing(testDescription: "more keys that match", keys: keys("te"), shown: "(search) 'te': tea"),
-    Typing(
-      testDescription: "more keys that match an older entry", keys: keys("tex"),
-      shown: "(search) 'tex': echo Text"),
-    Typing(
-      testDescription: "a capital letter", keys: keys("Te"), shown: "(search) 'Te': echo Text"),
-    Typing(testDescription: "an unknown text", keys: keys("teq"), shown: "(no match) 'teq': tea"),
-    Typing(
-      testDescription: "a text without any match", keys: keys("q"), shown: "(no match) 'q': typed"),
-    Typing(testDescription: "any script", keys: keys("ï"), shown: "(search) 'ï': echo naïve 👩‍👧"),
-    Typing(
-      testDescription: "a character in two parts", keys: keys("i") + [.character("\u{308}")],
-      shown: "(search) 'i\u{308}': echo naïve 👩‍👧"),
-    Typing(testDescription: "emoji", keys: keys("👩‍👧"), shown: "(search) '👩‍👧': echo naïve 👩‍👧"),
-    Typing(
-      testDescription: "an older match", keys: keys("te") + [.older],
-      shown: "(search) 'te': echo Text"),
-    Typing(
-      testDescription: "the oldest", keys: keys("te") + [.older, .older],
-      shown: "(search) 'te': add text"),
-    Typing(
-      testDescription: "beyond the oldest match", keys: keys("te") + [.older, .older, .older],
-      shown: "(no match) 'te': add text"),
-    Typing(
-      testDescription: "back to a newer match",
-      keys: keys("te") + [.older, .older, .older, .newer],
-      shown: "(search) 'te': echo Text"),
-    Typing(
-      testDescription: "beyond the newest match", keys: keys("te") + [.newer],
-      shown: "(no match) 'te': tea"),
-    Typing(
-      testDescription: "older and newer without text", keys: [.older, .newer],
-      shown: "(search) '': typed"),
-    Typing(
-      testDescription: "older and newer without a match", keys: keys("q") + [.older, .newer],
-      shown: "(no match) 'q': typed"),
-    Typing(
-      testDescription: "a deleted key", keys: keys("tex") + [.backspace],
-      shown: "(search) 'te': tea"),
-    Typing(
-      testDescription: "a deleted key, with its older matches",
-      keys: keys("te") + [.older] + keys("x") + [.older, .backspace],
-      shown: "(search) 'te': echo Text"),
-    Typing(
-      testDescription: "a deleted key after no match", keys: keys("teq") + [.backspace],
-      shown: "(search) 'te': tea"),
-    Typing(
-      testDescription: "all keys deleted", keys: keys("t") + [.backspace],
-      shown: "(search) '': typed"),
-    Typing(
-      testDescription: "more keys deleted than typed",
-      keys: [.backspace] + keys("t") + [.backspace, .backspace] + keys("t"),
-      shown: "(search) 't': tea"),
-    Typing(
-      testDescription: "cancelled", keys: keys("te") + [.giveUp], shown: "(search) 'te': typed",
-      ending: .givenUp),
-    Typing(
-      testDescription: "accepted", keys: keys("te") + [.other], shown: "(search) 'te': tea",
-      ending: .taken),
-    Typing(
-      testDescription: "accepted without a match", keys: keys("q") + [.other],
-      shown: "(no match) 'q': typed", ending: .taken),
-    Typing(
-      testDescription: "keys after the end",
-      keys: keys("te") + [.other, .older, .giveUp] + keys("x"),
-      shown: "(search) 'te': tea", ending: .taken),
+  static let typings: [Typing] = [
+    ("no keys", [], "(search) '': typed", nil),
+    ("a key", keys("t"), "(search) 't': tea", nil),
+    ("more keys that match", keys("te"), "(search) 'te': tea", nil),
+    ("more keys that match an older entry", keys("tex"), "(search) 'tex': echo Text", nil),
+    ("a capital letter", keys("Te"), "(search) 'Te': echo Text", nil),
+    ("an unknown text", keys("teq"), "(no match) 'teq': tea", nil),
+    ("a text without any match", keys("q"), "(no match) 'q': typed", nil),
+    ("any script", keys("ï"), "(search) 'ï': echo naïve 👩‍👧", nil),
+    (
+      "a character in two parts", keys("i") + [.character("\u{308}")],
+      "(search) 'i\u{308}': echo naïve 👩‍👧", nil
+    ),
+    ("emoji", keys("👩‍👧"), "(search) '👩‍👧': echo naïve 👩‍👧", nil),
+    ("an older match", keys("te") + [.older], "(search) 'te': echo Text", nil),
+    ("the oldest", keys("te") + [.older, .older], "(search) 'te': add text", nil),
+    (
+      "beyond the oldest match", keys("te") + [.older, .older, .older], "(no match) 'te': add text",
+      nil
+    ),
+    (
+      "back to a newer match", keys("te") + [.older, .older, .older, .newer],
+      "(search) 'te': echo Text", nil
+    ),
+    ("beyond the newest match", keys("te") + [.newer], "(no match) 'te': tea", nil),
+    ("older and newer without text", [.older, .newer], "(search) '': typed", nil),
+    (
+      "older and newer without a match", keys("q") + [.older, .newer], "(no match) 'q': typed", nil
+    ),
+    ("a deleted key", keys("tex") + [.backspace], "(search) 'te': tea", nil),
+    (
+      "a deleted key, with its older matches",
+      keys("te") + [.older] + keys("x") + [.older, .backspace], "(search) 'te': echo Text", nil
+    ),
+    ("a deleted key after no match", keys("teq") + [.backspace], "(search) 'te': tea", nil),
+    ("all keys deleted", keys("t") + [.backspace], "(search) '': typed", nil),
+    (
+      "more keys deleted than typed",
+      [.backspace] + keys("t") + [.backspace, .backspace] + keys("t"), "(search) 't': tea", nil
+    ),
+    ("cancelled", keys("te") + [.giveUp], "(search) 'te': typed", .givenUp),
+    ("accepted", keys("te") + [.other], "(search) 'te': tea", .taken),
+    ("accepted without a match", keys("q") + [.other], "(no match) 'q': typed", .taken),
+    (
+      "keys after the end", keys("te") + [.other, .older, .giveUp] + keys("x"),
+      "(search) 'te': tea", .taken
+    ),
   ]
 
   @Test("updates the prompt with each key", arguments: typings)

@@ -11,63 +11,70 @@ struct LineHistoryTests {
     case accepts
   }
 
-  struct Walk: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let entries: [String]
-    let steps: [Step]
-  }
+  typealias Walk = (name: String, entries: [String], steps: [Step])
 
-  static let walks = [
-    Walk(testDescription: "an empty history", entries: [], steps: [.up(nil), .down(nil)]),
-    Walk(
-      testDescription: "to the end and back", entries: ["a", "b"],
-      steps: [.down(nil), .up("b"), .up("a"), .up(nil), .down("b"), .down(""), .down(nil)]),
-    Walk(
-      testDescription: "only entries that begin with the text",
-      entries: ["tree", "add x", "tree -a", "ls"],
-      steps: [
+  static let walks: [Walk] = [
+    ("an empty history", [], [.up(nil), .down(nil)]),
+    (
+      "to the end and back", ["a", "b"],
+      [.down(nil), .up("b"), .up("a"), .up(nil), .down("b"), .down(""), .down(nil)]
+    ),
+    (
+      "only entries that begin with the text", ["tree", "add x", "tree -a", "ls"],
+      [
         .types("tr"), .up("tree -a"), .up("tree"), .up(nil), .down("tree -a"), .down("tr"),
         .down(nil),
-      ]),
-    Walk(
-      testDescription: "a text without matches, then a shorter one", entries: ["tree"],
-      steps: [.types("x"), .up(nil), .down(nil), .types("t"), .up("tree"), .down("t")]),
-    Walk(
-      testDescription: "other text after returning", entries: ["ls", "tree"],
-      steps: [.up("tree"), .down(""), .types("l"), .up("ls"), .up(nil)]),
-    Walk(
-      testDescription: "equal neighbours", entries: ["a", "b", "b", "b", "c", "c"],
-      steps: [.up("c"), .up("b"), .up("a"), .up(nil), .down("b"), .down("c"), .down("")]),
-    Walk(
-      testDescription: "equal neighbours among the matches", entries: ["tree", "ls", "tree"],
-      steps: [.types("t"), .up("tree"), .up(nil), .down("t")]),
-    Walk(
-      testDescription: "equal entries further apart", entries: ["tree", "ls", "tree"],
-      steps: [.up("tree"), .up("ls"), .up("tree"), .up(nil)]),
-    Walk(
-      testDescription: "the typed text itself", entries: ["tree -a", "tree", "tree"],
-      steps: [.types("tree"), .up("tree -a"), .down("tree"), .down(nil)]),
-    Walk(
-      testDescription: "changed entries keep their changes until a line is accepted",
-      entries: ["a", "b"],
-      steps: [
+      ]
+    ),
+    (
+      "a text without matches, then a shorter one", ["tree"],
+      [.types("x"), .up(nil), .down(nil), .types("t"), .up("tree"), .down("t")]
+    ),
+    (
+      "other text after returning", ["ls", "tree"],
+      [.up("tree"), .down(""), .types("l"), .up("ls"), .up(nil)]
+    ),
+    (
+      "equal neighbours", ["a", "b", "b", "b", "c", "c"],
+      [.up("c"), .up("b"), .up("a"), .up(nil), .down("b"), .down("c"), .down("")]
+    ),
+    (
+      "equal neighbours among the matches", ["tree", "ls", "tree"],
+      [.types("t"), .up("tree"), .up(nil), .down("t")]
+    ),
+    (
+      "equal entries further apart", ["tree", "ls", "tree"],
+      [.up("tree"), .up("ls"), .up("tree"), .up(nil)]
+    ),
+    (
+      "the typed text itself", ["tree -a", "tree", "tree"],
+      [.types("tree"), .up("tree -a"), .down("tree"), .down(nil)]
+    ),
+    (
+      "changed entries keep their changes until a line is accepted", ["a", "b"],
+      [
         .types(""), .up("b"), .types("b changed"), .up("a"), .types("A"), .down("b changed"),
         .down(""), .up("b changed"), .types("b"), .up("A"), .down("b"),
-      ]),
-    Walk(
-      testDescription: "changes are dropped when a line is accepted", entries: ["a", "b"],
-      steps: [.up("b"), .types("other"), .accepts, .up("b"), .up("a")]),
-    Walk(
-      testDescription: "accepting drops the typed text", entries: ["a", "b"],
-      steps: [.types("a"), .up(nil), .accepts, .up("b"), .accepts, .up("b"), .down("")]),
-    Walk(
-      testDescription: "several lines", entries: ["echo <<E\na\nE", "ls"],
-      steps: [.types("echo <<E\n"), .up("echo <<E\na\nE"), .down("echo <<E\n")]),
-    Walk(
-      testDescription: "composed characters", entries: ["e\u{301}a", "ea", "👩‍👩‍👧 a", "👩 a"],
-      steps: [
+      ]
+    ),
+    (
+      "changes are dropped when a line is accepted", ["a", "b"],
+      [.up("b"), .types("other"), .accepts, .up("b"), .up("a")]
+    ),
+    (
+      "accepting drops the typed text", ["a", "b"],
+      [.types("a"), .up(nil), .accepts, .up("b"), .accepts, .up("b"), .down("")]
+    ),
+    (
+      "several lines", ["echo <<E\na\nE", "ls"],
+      [.types("echo <<E\n"), .up("echo <<E\na\nE"), .down("echo <<E\n")]
+    ),
+    (
+      "composed characters", ["e\u{301}a", "ea", "👩‍👩‍👧 a", "👩 a"],
+      [
         .types("\u{E9}"), .up("e\u{301}a"), .down("\u{E9}"), .types("👩"), .up("👩 a"), .up(nil),
-      ]),
+      ]
+    ),
   ]
 
   @Test("shows the entries in order", arguments: walks)

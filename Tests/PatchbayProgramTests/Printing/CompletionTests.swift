@@ -4,75 +4,77 @@ import Testing
 
 @Suite("Completions for other shells", .hangLimit)
 struct CompletionTests {
-  struct Row: Sendable, CustomTestStringConvertible {
-    /// The words of a line; the last one is completed.
-    let words: [String]
-    /// All that is offered, or the beginning of it before `...`.
-    let offers: [String]
-    var testDescription: String { words.joined(separator: " ") }
-  }
+  /// The words of a line, of which the last one is completed, and all that is offered.
+  private typealias Row = (words: [String], offers: [String])
 
   private static let files = ["a.scenario": "", "b.scenario": "", "folder/c.scenario": ""]
 
-  static let rows = [
-    Row(words: ["te"], offers: ["test"]),
-    Row(words: ["--tr"], offers: ["--trace="]),
-    Row(words: ["--trace", "=", "b"], offers: ["brief"]),
-    Row(words: ["--trace", "="], offers: ["off", "brief", "full"]),
-    Row(words: ["--trace", ""], offers: ["off", "brief", "full"]),
-    Row(words: ["--sample", "=", "r"], offers: ["reader"]),
-    Row(words: ["check", "--sam"], offers: ["--sample="]),
-    Row(words: ["check", "a"], offers: ["a.scenario"]),
-    Row(words: ["test", "--rep"], offers: ["--repeat=", "--replace", "--report="]),
-    Row(words: ["test", "--report", "=", "j"], offers: ["junit", "json"]),
-    Row(words: ["test", "--update", ""], offers: ["a.scenario", "b.scenario", "folder"]),
-    Row(words: ["test", "--update", "="], offers: ["ask"]),
-    Row(words: ["test", "--allow-files", "=", "f"], offers: ["folder"]),
-    Row(words: ["fmt", "--"], offers: ["--check", "--help"]),
-    Row(words: ["new", ""], offers: []),
-    Row(words: ["-c", "und"], offers: ["undo"]),
-    Row(words: ["a", "te"], offers: []),
+  private static let rows: [Row] = [
+    (["te"], ["test"]),
+    (["--tr"], ["--trace="]),
+    (["--trace", "=", "b"], ["brief"]),
+    (["--trace", "="], ["off", "brief", "full"]),
+    (["--trace", ""], ["off", "brief", "full"]),
+    (["--sample", "=", "r"], ["reader"]),
+    (["check", "--sam"], ["--sample="]),
+    (["check", "a"], ["a.scenario"]),
+    (["test", "--rep"], ["--repeat=", "--replace", "--report="]),
+    (["test", "--report", "=", "j"], ["junit", "json"]),
+    (["test", "--update", ""], ["a.scenario", "b.scenario", "folder"]),
+    (["test", "--update", "="], ["ask"]),
+    (["test", "--allow-files", "=", "f"], ["folder"]),
+    (["fmt", "--"], ["--check", "--help"]),
+    (["new", ""], []),
+    (["-c", "und"], ["undo"]),
+    (["a", "te"], []),
   ]
 
-  @Test("in bash offer commands, options, their values and files", arguments: rows)
-  func bash(row: Row) async throws {
-    try await withTemporaryFolder(files: Self.files) { folder in
-      let script = """
-        compopt() { :; }
-        source <("$0" --print=bash)
-        COMP_WORDS=(patchbay "$@") COMP_CWORD=$#
+  @Test("in bash offer commands, options, their values and files")
+  func bash() async throws {
+    let script = """
+      compopt() { :; }
+      source <("$0" --print=bash)
+      offers() {
+        COMP_WORDS=(patchbay "$@") COMP_CWORD=$# COMPREPLY=()
         _patchbay
-        printf '%s\\n' "${COMPREPLY[@]}"
-        """
+        printf '%s\\n' "${COMPREPLY[@]}" | sort | xargs
+      }
+
+      """
+    let calls = Self.rows.map { row in
+      "offers \(row.words.map { "'\($0)'" }.joined(separator: " "))\n"
+    }
+    try await withTemporaryFolder(files: Self.files) { folder in
       let result = try await runCommand(
-        ["bash", "-uc", script, House.executable("patchbay")] + row.words, in: folder)
-      #expect(result.errors == "")
-      #expect(result.output.split(separator: "\n").map(String.init).sorted() == row.offers.sorted())
+        ["bash", "-c", script + calls.joined(), House.executable("patchbay")], in: folder,
+        environment: ["LC_ALL": "C"])
+      let offers = Self.rows.map { $0.offers.sorted().joined(separator: " ") + "\n" }
+      #expect(result.output == offers.joined() && result.errors == "", "\(result.errors)")
     }
   }
 
-  static let fishRows = [
-    Row(words: ["te"], offers: ["test"]),
-    Row(words: ["--tr"], offers: ["--trace"]),
-    Row(words: ["--trace=b"], offers: ["--trace=brief"]),
-    Row(words: ["--sample", "r"], offers: ["reader"]),
-    Row(words: ["check", "a"], offers: ["a.scenario"]),
-    Row(words: ["test", "--report", "j"], offers: ["json", "junit"]),
-    Row(words: ["new", "''"], offers: []),
-    Row(words: ["-c", "und"], offers: ["undo"]),
+  private static let fishRows: [Row] = [
+    (["te"], ["test"]),
+    (["--tr"], ["--trace"]),
+    (["--trace=b"], ["--trace=brief"]),
+    (["--sample", "r"], ["reader"]),
+    (["check", "a"], ["a.scenario"]),
+    (["test", "--report", "j"], ["json", "junit"]),
+    (["new", "''"], []),
+    (["-c", "und"], ["undo"]),
   ]
 
-  @Test("in fish offer the same", .needs(.fish), arguments: fishRows)
-  func fish(row: Row) async throws {
+  @Test("in fish offer the same", .needs(.fish))
+  func fish() async throws {
+    let calls = Self.fishRows.map { row in
+      "complete -C \"patchbay \(row.words.joined(separator: " "))\" | cut -f1 | sort | xargs\n"
+    }
     try await withTemporaryFolder(files: Self.files) { folder in
-      let script = """
-        \(House.executable("patchbay")) --print=fish | source
-        complete -C "patchbay \(row.words.joined(separator: " "))"
-        """
+      let script = "\(House.executable("patchbay")) --print=fish | source\n" + calls.joined()
       let result = try await runCommand(
         ["fish", "--no-config", "-c", script], in: folder, environment: ["HOME": folder.path])
-      let offers = result.output.split(separator: "\n").map { String($0.split(separator: "\t")[0]) }
-      #expect(offers.sorted() == row.offers, "\(result.errors)")
+      let offers = Self.fishRows.map { $0.offers.sorted().joined(separator: " ") + "\n" }
+      #expect(result.output == offers.joined(), "\(result.errors)")
     }
   }
 

@@ -5,34 +5,26 @@ import Testing
 
 @Suite("Hostile input at the prompt", .needsLineEditor, .hangLimit)
 struct BadInputTests {
-  struct Row: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let bytes: [UInt8]
-    let shown: String
-  }
-
-  static let rows = [
-    Row(testDescription: "a byte that starts no character", bytes: [0xFF], shown: "a\u{FFFD}b"),
-    Row(testDescription: "a stray continuation byte", bytes: [0x80], shown: "a\u{FFFD}b"),
-    Row(testDescription: "an incomplete character", bytes: [0xE6, 0x95], shown: "a\u{FFFD}b"),
-    Row(
-      testDescription: "a UTF-16 surrogate", bytes: [0xED, 0xA0, 0x80],
-      shown: "a\u{FFFD}\u{FFFD}\u{FFFD}b"),
-    Row(
-      testDescription: "a two-byte control character", bytes: [0xC2, 0x88], shown: "a\u{FFFD}b"),
-    Row(testDescription: "NUL", bytes: [0], shown: "ab"),
-    Row(testDescription: "NUL after Ctrl-V", bytes: [0x16, 0], shown: "ab"),
+  private static let rows: [(name: String, bytes: [UInt8], shown: String)] = [
+    ("a byte that starts no character", [0xFF], "a\u{FFFD}b"),
+    ("a stray continuation byte", [0x80], "a\u{FFFD}b"),
+    ("an incomplete character", [0xE6, 0x95], "a\u{FFFD}b"),
+    ("a UTF-16 surrogate", [0xED, 0xA0, 0x80], "a\u{FFFD}\u{FFFD}\u{FFFD}b"),
+    ("a two-byte control character", [0xC2, 0x88], "a\u{FFFD}b"), ("NUL", [0], "ab"),
+    ("NUL after Ctrl-V", [0x16, 0], "ab"),
   ]
 
-  @Test("is shown and entered as U+FFFD, or ignored", arguments: rows)
-  func bytes(row: Row) async throws {
+  @Test("is shown and entered as U+FFFD, or ignored")
+  func bytes() async throws {
     try await atPrompt { terminal in
-      terminal.type("echo a")
-      terminal.type(bytes: row.bytes)
-      terminal.type("b")
-      try await terminal.seeTyped("/> echo \(row.shown)|")
-      #expect(terminal.screen.bells == 0)
-      try await terminal.enter(showing: row.shown)
+      for row in Self.rows {
+        terminal.type("echo a")
+        terminal.type(bytes: row.bytes)
+        terminal.type("b")
+        try await terminal.seeTyped("/> echo \(row.shown)|")
+        #expect(terminal.screen.bells == 0)
+        try await terminal.enter(showing: row.shown)
+      }
     }
   }
 
@@ -62,19 +54,22 @@ struct BadInputTests {
     "e\u{301}x", "👨‍👩‍👧x", "🇨🇭x", "\u{200B}x", "\u{AD}x", "\u{202E}x", "\u{E000}x",
   ]
 
-  @Test("may be drawn wrongly, but is entered exactly", arguments: combined)
-  func drawnWrong(text: String) async throws {
+  @Test("may be drawn wrongly, but is entered exactly")
+  func drawnWrong() async throws {
     try await atHome { home in
       let terminal = try home.shell()
       try await terminal.seePrompt()
-      terminal.type("echo '\(text)'")
-      terminal.press(.left, .left)
-      terminal.type("y")
-      terminal.press(.end)
-      terminal.type(" > f\r")
-      let expected = Data((String(text.dropLast()).withLines + "yx\n").utf8)
-      try await terminal.see("what was entered, in the file") { _ in
-        (try? Data(contentsOf: home.file("f"))) == expected
+      for text in Self.combined {
+        terminal.type("echo '\(text)'")
+        terminal.press(.left, .left)
+        terminal.type("y")
+        terminal.press(.end)
+        terminal.type(" > f\r")
+        let expected = Data((String(text.dropLast()).withLines + "yx\n").utf8)
+        try await terminal.see("what was entered, in the file: \(text)") { _ in
+          (try? Data(contentsOf: home.file("f"))) == expected
+        }
+        terminal.press(.control("l"))
       }
       try await terminal.leave()
     }

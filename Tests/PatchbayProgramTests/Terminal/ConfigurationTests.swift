@@ -64,10 +64,9 @@ struct ConfigurationTests {
   @Test(
     "are ignored if they are invalid",
     arguments: [
-      "bind\nbind ^X no-such-function\nsettc\nnonsense \"\n'",
-      String(repeating: "\u{0}\u{1}ÿ\n", count: 2000),
-      "edit off\n", "bind -r\n", "settc up \"\"\n", "setty -icrnl\n", "telltc\n",
-      "history size 1\n",
+      "bind\nbind ^X no-such-function\nsettc\ntelltc\nhistory size 1\nnonsense \"\n'",
+      String(repeating: "\u{0}\u{1}ÿ\n", count: 2000), "edit off\n", "bind -r\n",
+      "settc up \"\"\nsetty -icrnl\n",
     ])
   func broken(configuration: String) async throws {
     try await atPrompt(files: [".editrc": configuration]) { terminal in

@@ -3,23 +3,13 @@ import Testing
 
 @Suite("A continued line", .needsLineEditor, .hangLimit)
 struct ContinuedLineTests {
-  struct Row: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let first: String
-    let second: String
-    let output: String
-    var prompt = "...>"
-  }
+  typealias Row = (name: String, first: String, second: String, output: String, prompt: String)
 
-  static let rows = [
-    Row(
-      testDescription: "a quote", first: "echo 'a  ", second: "b 数'", output: "a\nb 数",
-      prompt: "'...>"),
-    Row(
-      testDescription: "a double quote", first: "echo \"a", second: "b\"", output: "a\nb",
-      prompt: "\"...>"),
-    Row(testDescription: "a backslash", first: "echo a \\", second: "b", output: "a b"),
-    Row(testDescription: "a bracket", first: "echo [1,", second: "2]", output: "[1,\n2]"),
+  static let rows: [Row] = [
+    ("a quote", "echo 'a  ", "b 数'", "a\nb 数", "'...>"),
+    ("a double quote", "echo \"a", "b\"", "a\nb", "\"...>"),
+    ("a backslash", "echo a \\", "b", "a b", "...>"),
+    ("a bracket", "echo [1,", "2]", "[1,\n2]", "...>"),
   ]
 
   @Test("is asked for at a prompt that names an open quote", arguments: rows)

@@ -30,60 +30,33 @@ struct EnvironmentTests {
       try await terminal.seeLine("/>")
       if row.isPlain { #expect(!terminal.screen.takesBracketedPaste) }
       try await body(terminal)
-      if terminal.ending == nil { terminal.type("quit\r") }
-      try await terminal.seeEnd()
-    }
-  }
-
-  @Test("shows the greeting and the prompt", arguments: rows)
-  func greeting(row: Row) async throws {
-    try await shell(row) { terminal in
-      #expect(terminal.screen.everything.hasPrefix("patchbay"))
-      try await terminal.see("the cursor behind the prompt") { $0.cursor.column == 3 }
-    }
-  }
-
-  @Test("runs a command, and shows its output", arguments: rows)
-  func command(row: Row) async throws {
-    try await shell(row) { terminal in
-      terminal.type("echo a数b\r")
-      try await terminal.see("\na数b\n/>")
-    }
-  }
-
-  @Test("reports errors, and continues", arguments: rows)
-  func error(row: Row) async throws {
-    try await shell(row) { terminal in
-      terminal.type("rm x\r")
-      try await terminal.see("the error, and a prompt") { screen in
-        screen.everything.contains("error[unknown-path]") && screen.line(screen.cursor.row) == "/>"
-      }
-      terminal.type("echo on\r")
-      try await terminal.see("\non\n/>")
-    }
-  }
-
-  @Test("asks for the rest of a line", arguments: rows)
-  func continued(row: Row) async throws {
-    try await shell(row) { terminal in
-      terminal.type("echo 'a\r")
-      try await terminal.see("what goes on") { $0.line($0.cursor.row).hasPrefix("'...>") }
-      terminal.type("b'\r")
-      try await terminal.see("\na\nb\n/>")
-    }
-  }
-
-  @Test("ends at Ctrl-D", arguments: rows)
-  func leaving(row: Row) async throws {
-    try await shell(row) { terminal in
-      terminal.press(.control("d"))
       try await terminal.seeEnd()
     }
   }
 
   @Test(
+    "greets, runs commands, reports errors, asks for the rest of a line and ends", arguments: rows)
+  func session(row: Row) async throws {
+    try await shell(row) { terminal in
+      #expect(terminal.screen.everything.hasPrefix("patchbay"))
+      try await terminal.see("the cursor behind the prompt") { $0.cursor.column == 3 }
+      terminal.type("echo a数b\r")
+      try await terminal.see("\na数b\n/>")
+      terminal.type("rm x\r")
+      try await terminal.see("the error, and a prompt") { screen in
+        screen.everything.contains("error[unknown-path]") && screen.line(screen.cursor.row) == "/>"
+      }
+      terminal.type("echo 'a\r")
+      try await terminal.see("what goes on") { $0.line($0.cursor.row).hasPrefix("'...>") }
+      terminal.type("b'\r")
+      try await terminal.see("\na\nb\n/>")
+      terminal.press(.control("d"))
+    }
+  }
+
+  @Test(
     "does not appear if standard input is closed or empty",
-    arguments: [[], ["-i"], ["-c", "echo a"], ["-"], ["--sample=live-room"]])
+    arguments: [[], ["-i"], ["-c", "echo a"]])
   func noInput(arguments: [String]) async throws {
     try await atHome { home in
       for input in [Terminal.Input.closed, .nothing] {
@@ -99,9 +72,7 @@ struct EnvironmentTests {
 
   @Test(
     "ends quietly if the reader of its output is gone",
-    arguments: [
-      "", "echo a\r", "echo 'a\r", "repeat 3 echo a\r", "types\r",
-    ])
+    arguments: ["", "echo 'a\r", "types\r"])
   func closedOutput(typed: String) async throws {
     try await atHome { home in
       let terminal = try home.shell(["-i"], output: .pipe)

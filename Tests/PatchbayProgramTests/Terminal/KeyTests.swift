@@ -3,8 +3,7 @@ import Testing
 
 @Suite("Keys at the prompt", .needsLineEditor, .hangLimit)
 struct KeyTests {
-  struct Row: Sendable, CustomTestStringConvertible {
-    let testDescription: String
+  struct Row {
     /// The text typed after the keys.
     let typed: String
     let keys: [Key]
@@ -15,10 +14,9 @@ struct KeyTests {
     let entered: String
 
     init(
-      _ name: String, _ typed: String, _ keys: [Key], _ then: String = "", _ line: String,
+      _: String, _ typed: String, _ keys: [Key], _ then: String = "", _ line: String,
       _ entered: String
     ) {
-      testDescription = name
       (self.typed, self.keys, self.then, self.line) = (typed, keys, then, line)
       self.entered = entered
     }
@@ -77,29 +75,20 @@ struct KeyTests {
     Row("Alt-L", "echo AB CD", [.alt("b"), .alt("l")], "", "echo AB cd|", "AB cd"),
     Row("Alt-C", "echo ab éd", [.alt("b"), .alt("c")], "", "echo ab Éd|", "ab Éd"),
     Row("letters of the upper half of Latin-1", "echo ", [], "âÿþ×", "echo âÿþ×|", "âÿþ×"),
-    Row("Ctrl-L", "echo ab", [.left, .control("l")], "", "echo a|b", "ab"),
   ]
 
-  @Test("move the cursor", arguments: motions)
-  func motion(row: Row) async throws { try await check(row) }
-
-  @Test("delete", arguments: deletions)
-  func deletion(row: Row) async throws { try await check(row) }
-
-  @Test("change text", arguments: changes)
-  func change(row: Row) async throws { try await check(row) }
-
-  private func check(_ row: Row) async throws {
+  /// In one session, so each row follows on the others.
+  @Test("move the cursor, delete and change text")
+  func editing() async throws {
     try await atPrompt { terminal in
-      terminal.type(row.typed)
-      for key in row.keys { terminal.press(key) }
-      terminal.type(row.then)
-      try await terminal.seeTyped("/> " + row.line)
-      terminal.press(.enter)
-      if row.entered.isEmpty {
-        try await terminal.see("error[unknown-command]")
-      } else {
-        try await terminal.see("\n\(row.entered)\n/>")
+      for row in Self.motions + Self.deletions + Self.changes {
+        terminal.type(row.typed)
+        for key in row.keys { terminal.press(key) }
+        terminal.type(row.then)
+        try await terminal.seeTyped("/> " + row.line)
+        // A line without its first letter is no command.
+        if row.entered.isEmpty { terminal.press(.control("c")) }
+        try await row.entered.isEmpty ? terminal.seePrompt() : terminal.enter(showing: row.entered)
       }
     }
   }

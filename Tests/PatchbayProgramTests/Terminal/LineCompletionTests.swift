@@ -4,30 +4,23 @@ import Testing
 
 @Suite("Completion of a line by Tab")
 struct LineCompletionTests {
-  struct Row: Sendable, CustomTestStringConvertible {
-    /// The line, with the cursor at `|` and the completed word between `<` and `>`.
-    let line: String
-    /// The candidates; those that continue end with `/`.
-    let candidates: [String]
-    let result: String
-    var testDescription: String { "\(line) \(candidates)" }
-  }
+  typealias Row = (line: String, candidates: [String], result: String)
 
-  static let rows = [
-    Row(line: "se<>|", candidates: [], result: "nothing"),
-    Row(line: "<se|>", candidates: ["send"], result: "send |"),
-    Row(line: "<se|> a", candidates: ["send"], result: "send |a"),
-    Row(line: "send <li|>", candidates: ["live/"], result: "send live/|"),
-    Row(line: "send <li|xx>", candidates: ["live"], result: "send live|xx"),
-    Row(line: "send <li|ve>", candidates: ["live"], result: "send live |"),
-    Row(line: "ls a/<ro|om>/b", candidates: ["room/"], result: "ls a/room/|b"),
-    Row(line: "<se|>", candidates: ["send", "set"], result: "send set"),
-    Row(line: "<s|>", candidates: ["send", "sent"], result: "sen|"),
-    Row(line: "<s|x>y", candidates: ["send", "sent"], result: "sen|xy"),
-    Row(line: "ls <my|>", candidates: ["\"my room\"", "\"my hall\""], result: "ls \"my |"),
-    Row(line: "ls <r|>", candidates: ["room/", "\"r f\""], result: "room/ \"r f\""),
-    Row(line: "echo 数<é|>", candidates: ["école"], result: "echo 数école |"),
-    Row(line: "<LI|>", candidates: ["live", "live2"], result: "live|"),
+  static let rows: [Row] = [
+    ("se<>|", [], "nothing"),
+    ("<se|>", ["send"], "send |"),
+    ("<se|> a", ["send"], "send |a"),
+    ("send <li|>", ["live/"], "send live/|"),
+    ("send <li|xx>", ["live"], "send live|xx"),
+    ("send <li|ve>", ["live"], "send live |"),
+    ("ls a/<ro|om>/b", ["room/"], "ls a/room/|b"),
+    ("<se|>", ["send", "set"], "send set"),
+    ("<s|>", ["send", "sent"], "sen|"),
+    ("<s|x>y", ["send", "sent"], "sen|xy"),
+    ("ls <my|>", ["\"my room\"", "\"my hall\""], "ls \"my |"),
+    ("ls <r|>", ["room/", "\"r f\""], "room/ \"r f\""),
+    ("echo 数<é|>", ["école"], "echo 数école |"),
+    ("<LI|>", ["live", "live2"], "live|"),
   ]
 
   @Test("completes the only candidate, then the common prefix, then lists", arguments: rows)

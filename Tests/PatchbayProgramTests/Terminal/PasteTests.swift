@@ -30,42 +30,34 @@ struct PasteTests {
     }
   }
 
-  struct Row: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let pasted: String
-    /// The output of echo for the paste.
-    let echoed: String
-  }
-
-  static let rows = [
-    Row(testDescription: "CR LF", pasted: "a\r\nb\rc\nd", echoed: "a\nb\nc\nd"),
-    Row(
-      testDescription: "control characters", pasted: "a\u{1}\u{4}\u{16}\u{7F}b\tc\u{85}",
-      echoed: #"a\u{1}\u{4}\u{16}\u{7f}b"# + "\tc" + #"\u{85}"#),
-    Row(
-      testDescription: "keys that send signals", pasted: "a\u{3}b\n\u{1A}c\u{1C}d",
-      echoed: #"a\u{3}b"# + "\n" + #"\u{1a}c\u{1c}d"#),
-    Row(
-      testDescription: "keys of flow control", pasted: "a\u{13}b\u{11}c\u{F}",
-      echoed: #"a\u{13}b\u{11}c\u{f}"#),
-    Row(testDescription: "NUL", pasted: "a\0b", echoed: "ab"),
-    Row(testDescription: "an escape sequence", pasted: "a\u{1B}[31mb", echoed: #"a\u{1b}[31mb"#),
-    Row(
-      testDescription: "the beginning of an end sequence", pasted: "a\u{1B}[20b",
-      echoed: #"a\u{1b}[20b"#),
-    Row(testDescription: "a start sequence", pasted: "a\u{1B}[200~b", echoed: #"a\u{1b}[200~b"#),
+  private static let rows: [(name: String, pasted: String, echoed: String)] = [
+    ("CR LF", "a\r\nb\rc\nd", "a\nb\nc\nd"),
+    (
+      "control characters", "a\u{1}\u{4}\u{16}\u{7F}b\tc\u{85}",
+      #"a\u{1}\u{4}\u{16}\u{7f}b"# + "\tc" + #"\u{85}"#
+    ),
+    (
+      "keys that send signals", "a\u{3}b\n\u{1A}c\u{1C}d",
+      #"a\u{3}b"# + "\n" + #"\u{1a}c\u{1c}d"#
+    ),
+    ("keys of flow control", "a\u{13}b\u{11}c\u{F}", #"a\u{13}b\u{11}c\u{f}"#),
+    ("NUL", "a\0b", "ab"), ("an escape sequence", "a\u{1B}[31mb", #"a\u{1b}[31mb"#),
+    ("the beginning of an end sequence", "a\u{1B}[20b", #"a\u{1b}[20b"#),
+    ("a start sequence", "a\u{1B}[200~b", #"a\u{1b}[200~b"#),
   ]
 
-  @Test("has plain newlines, and all its other characters are text", arguments: rows)
-  func exact(row: Row) async throws {
+  @Test("has plain newlines, and all its other characters are text")
+  func exact() async throws {
     try await atHome { home in
       let terminal = try home.shell()
       try await terminal.seePrompt()
-      terminal.type("echo '")
-      terminal.type("\u{1B}[200~" + row.pasted + "\u{1B}[201~")
-      terminal.type("' > f\r")
-      try await terminal.see("what was entered, in the file") { _ in
-        (try? String(contentsOf: home.file("f"), encoding: .utf8)) == row.echoed + "\n"
+      for row in Self.rows {
+        terminal.type("echo '")
+        terminal.type("\u{1B}[200~" + row.pasted + "\u{1B}[201~")
+        terminal.type("' > f\r")
+        try await terminal.see("what was entered, in the file: \(row.name)") { _ in
+          (try? String(contentsOf: home.file("f"), encoding: .utf8)) == row.echoed + "\n"
+        }
       }
       try await terminal.leave()
     }
@@ -89,17 +81,18 @@ struct PasteTests {
     }
   }
 
-  @Test("runs nothing before Enter, whatever was pressed before", arguments: keysBefore)
-  func behindKeys(keys: [Key]) async throws {
+  @Test("runs nothing before Enter, whatever was pressed before")
+  func behindKeys() async throws {
     try await atPrompt { terminal in
-      for key in keys { terminal.press(key) }
-      terminal.press(.paste("echo $(echo PWN)ED\n\u{3}\necho $(echo PWN)ED\n"))
-      try await terminal.seeRest()
-      #expect(!terminal.screen.text.contains("PWNED"))
-      terminal.press(.control("c"))
-      try await terminal.see("a new prompt") { $0.text.hasSuffix("^C\n/>") }
-      try await terminal.enter("echo on", showing: "on")
-      #expect(!terminal.screen.text.contains("PWNED"))
+      for keys in Self.keysBefore {
+        for key in keys { terminal.press(key) }
+        terminal.press(.paste("echo $(echo PWN)ED\n\u{3}\necho $(echo PWN)ED\n"))
+        try await terminal.seeRest()
+        terminal.press(.control("c"))
+        try await terminal.see("a new prompt behind \(keys)") { $0.text.hasSuffix("^C\n/>") }
+        try await terminal.enter("echo on", showing: "on")
+        #expect(!terminal.screen.everything.contains("PWNED"), "\(keys)")
+      }
     }
   }
 
@@ -145,10 +138,10 @@ struct PasteTests {
     }
   }
 
-  @Test("is exact, even if it is a mebibyte")
+  @Test("is exact, even if it is large: a mebibyte in a long run")
   func large() async throws {
     try await atPrompt { terminal in
-      let text = String(repeating: "0123456789abcde\n", count: 1 << 16)
+      let text = String(repeating: "0123456789abcde\n", count: 1 << amount(13, inLongRun: 16))
       terminal.press(.paste("echo '\(text)' | cksum"))
       terminal.press(.enter)
       let sum = try await runCommand(["cksum"], input: text + "\n").output

@@ -30,7 +30,7 @@ struct RandomKeysTests {
     try await withTemporaryFolder(files: [:]) { home in
       var random = SeededGenerator(seed: seed)
       var (terminal, rounds) = (try await Self.shell(in: home.path), 0)
-      let wanted = amount(10, inLongRun: 30)
+      let wanted = amount(5, inLongRun: 30)
       for round in 0..<wanted {
         for _ in 0..<40 { Self.press(at: terminal, &random) }
         if random.chance(oneIn: 3) {

@@ -3,30 +3,24 @@ import Testing
 
 @Suite("The position of the edited line on the screen")
 struct ScreenPlaceTests {
-  struct Row: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    var prompt = 3
-    let text: String
-    let row: Int
-    let column: Int
-  }
+  typealias Row = (name: String, prompt: Int, text: String, row: Int, column: Int)
 
   /// Rows for a screen of ten columns.
-  static let rows = [
-    Row(testDescription: "no text", text: "", row: 0, column: 3),
-    Row(testDescription: "a word", text: "abc", row: 0, column: 6),
-    Row(testDescription: "a full row", text: "abcdefg", row: 1, column: 0),
-    Row(testDescription: "more than a row", text: "abcdefghi", row: 1, column: 2),
-    Row(testDescription: "a newline", text: "ab\ncd", row: 1, column: 2),
-    Row(testDescription: "a newline at the end of a row", text: "abcdefg\nx", row: 2, column: 1),
-    Row(testDescription: "wide characters", text: "数据", row: 0, column: 7),
-    Row(testDescription: "a wide character without room", text: "abcdef数", row: 1, column: 2),
-    Row(testDescription: "a combining mark", text: "e\u{301}", row: 0, column: 4),
-    Row(testDescription: "a tab", text: "\tx", row: 0, column: 9),
-    Row(testDescription: "a tab over the end of a row", prompt: 9, text: "\t", row: 1, column: 6),
-    Row(testDescription: "a control character", text: "\u{1}x", row: 0, column: 6),
-    Row(testDescription: "an unprinted character", text: "\u{E000}", row: 1, column: 1),
-    Row(testDescription: "a long prompt", prompt: 12, text: "a", row: 1, column: 3),
+  static let rows: [Row] = [
+    ("no text", 3, "", 0, 3),
+    ("a word", 3, "abc", 0, 6),
+    ("a full row", 3, "abcdefg", 1, 0),
+    ("more than a row", 3, "abcdefghi", 1, 2),
+    ("a newline", 3, "ab\ncd", 1, 2),
+    ("a newline at the end of a row", 3, "abcdefg\nx", 2, 1),
+    ("wide characters", 3, "数据", 0, 7),
+    ("a wide character without room", 3, "abcdef数", 1, 2),
+    ("a combining mark", 3, "e\u{301}", 0, 4),
+    ("a tab", 3, "\tx", 0, 9),
+    ("a tab over the end of a row", 9, "\t", 1, 6),
+    ("a control character", 3, "\u{1}x", 0, 6),
+    ("an unprinted character", 3, "\u{E000}", 1, 1),
+    ("a long prompt", 12, "a", 1, 3),
   ]
 
   private static func width(_ scalar: Unicode.Scalar) -> Int {

@@ -3,70 +3,45 @@ import Testing
 
 @Suite("Tab", .needsLineEditor, .hangLimit)
 struct TabTests {
-  struct Row: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    /// The typed keys, where `→` is Tab and `←` is Left.
-    let typed: String
-    /// The line, with the cursor at `|`.
-    let line: String
-  }
-
-  static let rows = [
-    Row(testDescription: "a verb, with a space after it", typed: "hist→", line: "history |"),
-    Row(testDescription: "a common prefix", typed: "ls live/r→", line: "ls live/roo|"),
-    Row(testDescription: "one name of a path", typed: "ls li→", line: "ls live/|"),
-    Row(testDescription: "a name and the next", typed: "ls li→room→", line: "ls live/room/|"),
-    Row(
-      testDescription: "a path that is complete", typed: "ls live/room/c→",
-      line: "ls live/room/chat |"),
-    Row(testDescription: "the middle of a verb", typed: "hisry x←←←←→", line: "history |x"),
-    Row(
-      testDescription: "the middle of a path", typed: "ls live/rom/chat←←←←←←→",
-      line: "ls live/roo|m/chat"),
-    Row(
-      testDescription: "an open quote in a path", typed: "ls live/'my→",
-      line: "ls live/\"my den\" |"
+  /// The typed keys, where `→` is Tab and `←` is Left, and then the line, with the cursor at `|`.
+  private static let rows: [(name: String, typed: String, line: String)] = [
+    ("a verb, with a space after it", "hist→", "history |"),
+    ("a common prefix", "ls live/r→", "ls live/roo|"),
+    ("one name of a path", "ls li→", "ls live/|"),
+    ("a name and the next", "ls li→room→", "ls live/room/|"),
+    ("a path that is complete", "ls live/room/c→", "ls live/room/chat |"),
+    ("the middle of a verb", "hisry x←←←←→", "history |x"),
+    ("the middle of a path", "ls live/rom/chat←←←←←←→", "ls live/roo|m/chat"),
+    ("an open quote in a path", "ls live/'my→", "ls live/\"my den\" |"),
+    ("a name that needs quotes", "ls live/m→", "ls live/\"my den\" |"),
+    ("a kind", "send live/room/chat Pi→", "send live/room/chat Ping |"),
+    ("a field", "send live/room/chat Ping le→", "send live/room/chat Ping level=|"),
+    (
+      "the only remaining field", "send live/room/chat Ping level=2 →",
+      "send live/room/chat Ping level=2 n=|"
     ),
-    Row(
-      testDescription: "a name that needs quotes", typed: "ls live/m→", line: "ls live/\"my den\" |"
-    ),
-    Row(
-      testDescription: "a kind", typed: "send live/room/chat Pi→",
-      line: "send live/room/chat Ping |"),
-    Row(
-      testDescription: "a field", typed: "send live/room/chat Ping le→",
-      line: "send live/room/chat Ping level=|"),
-    Row(
-      testDescription: "the only remaining field", typed: "send live/room/chat Ping level=2 →",
-      line: "send live/room/chat Ping level=2 n=|"),
-    Row(
-      testDescription: "a value", typed: "set live Mood calm=t→", line: "set live Mood calm=true |"),
-    Row(testDescription: "an option", typed: "graph --form→", line: "graph --format=|"),
-    Row(
-      testDescription: "the value of an option", typed: "graph --format=mer→",
-      line: "graph --format=mermaid |"),
-    Row(
-      testDescription: "a command after a semicolon", typed: "echo a; hist→",
-      line: "echo a; history |"
-    ),
-    Row(
-      testDescription: "after wide characters", typed: "echo 数据; hist→", line: "echo 数据; history |"
-    ),
+    ("a value", "set live Mood calm=t→", "set live Mood calm=true |"),
+    ("an option", "graph --form→", "graph --format=|"),
+    ("the value of an option", "graph --format=mer→", "graph --format=mermaid |"),
+    ("a command after a semicolon", "echo a; hist→", "echo a; history |"),
+    ("after wide characters", "echo 数据; hist→", "echo 数据; history |"),
   ]
 
-  @Test("completes", arguments: rows)
-  func completing(row: Row) async throws {
+  @Test("completes")
+  func completing() async throws {
     try await atPrompt("-i", "-c", TypedRoom.commands) { terminal in
-      for character in row.typed {
-        switch character {
-        case "→": terminal.press(.tab)
-        case "←": terminal.press(.left)
-        default: terminal.press(.character(character))
+      for row in Self.rows {
+        for character in row.typed {
+          switch character {
+          case "→": terminal.press(.tab)
+          case "←": terminal.press(.left)
+          default: terminal.press(.character(character))
+          }
         }
+        try await terminal.seeTyped("/> " + row.line)
+        terminal.press(.control("c"))
+        try await terminal.seePrompt()
       }
-      try await terminal.seeTyped("/> " + row.line)
-      terminal.press(.control("u"))
-      try await terminal.seePrompt()
     }
   }
 

@@ -3,38 +3,22 @@ import Testing
 
 @Suite("Decoding of typed keys")
 struct TypedKeysTests {
-  struct Row: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    /// The bytes in the order of arrival, in parts.
-    let bytes: [[UInt8]]
-    let characters: [String]
-  }
+  typealias Row = (name: String, bytes: [[UInt8]], characters: [String])
 
-  static let rows = [
-    Row(testDescription: "letters", bytes: [Array("ab".utf8)], characters: ["a", "b"]),
-    Row(
-      testDescription: "multi-byte characters", bytes: [Array("é数😀".utf8)],
-      characters: ["é", "数", "😀"]),
-    Row(
-      testDescription: "a character in parts", bytes: [[0xF0], [0x9F, 0x98], [0x80, 0x61]],
-      characters: ["😀", "a"]),
-    Row(
-      testDescription: "a byte that starts no character", bytes: [[0xFF, 0x61]],
-      characters: ["\u{FFFD}", "a"]),
-    Row(
-      testDescription: "a stray continuation byte", bytes: [[0x80, 0x61]],
-      characters: ["\u{FFFD}", "a"]),
-    Row(
-      testDescription: "an incomplete character", bytes: [[0xE6, 0x95, 0x61]],
-      characters: ["\u{FFFD}", "a"]),
-    Row(
-      testDescription: "a character with too many bytes", bytes: [[0xE0, 0x80, 0x80, 0x61]],
-      characters: ["\u{FFFD}", "\u{FFFD}", "\u{FFFD}", "a"]),
-    Row(
-      testDescription: "a UTF-16 surrogate", bytes: [[0xED, 0xA0, 0x80]],
-      characters: ["\u{FFFD}", "\u{FFFD}", "\u{FFFD}"]),
-    Row(testDescription: "NUL", bytes: [[0, 0x61]], characters: ["\0", "a"]),
-    Row(testDescription: "only the start of a character", bytes: [[0xE6, 0x95]], characters: []),
+  static let rows: [Row] = [
+    ("letters", [Array("ab".utf8)], ["a", "b"]),
+    ("multi-byte characters", [Array("é数😀".utf8)], ["é", "数", "😀"]),
+    ("a character in parts", [[0xF0], [0x9F, 0x98], [0x80, 0x61]], ["😀", "a"]),
+    ("a byte that starts no character", [[0xFF, 0x61]], ["\u{FFFD}", "a"]),
+    ("a stray continuation byte", [[0x80, 0x61]], ["\u{FFFD}", "a"]),
+    ("an incomplete character", [[0xE6, 0x95, 0x61]], ["\u{FFFD}", "a"]),
+    (
+      "a character with too many bytes", [[0xE0, 0x80, 0x80, 0x61]],
+      ["\u{FFFD}", "\u{FFFD}", "\u{FFFD}", "a"]
+    ),
+    ("a UTF-16 surrogate", [[0xED, 0xA0, 0x80]], ["\u{FFFD}", "\u{FFFD}", "\u{FFFD}"]),
+    ("NUL", [[0, 0x61]], ["\0", "a"]),
+    ("only the start of a character", [[0xE6, 0x95]], []),
   ]
 
   @Test("bytes become characters as they arrive", arguments: rows)

@@ -17,7 +17,7 @@ struct TypingAheadTests {
     _ body: (Terminal, _ end: () throws -> Void) async throws -> Void
   ) async throws {
     try await atHome(files: ["step": "send room Ping"]) { home in
-      let terminal = try home.shell(["-i", "-c", Self.room(milliseconds: 5)])
+      let terminal = try home.shell(["-i", "-c", Self.room(milliseconds: 20)])
       try await terminal.seePrompt()
       terminal.type("repeat 1000000 run step\r")
       try await terminal.see("  result  1 observer delivered\n")
