@@ -31,7 +31,7 @@ struct FileTests {
     arguments: [
       "f", "check f", "fmt f.scenario", "test -j 2 f.scenario f.md", "test --isolate f.scenario",
       "--load=f", "-c 'run f'", "-c 'add container r; manifest f r'", "< f", "test - < f",
-      "check - < f", "--limit memory=1M < g", "--limit memory=1M g",
+      "check - < f", "--limit memory=1M g",
       "test --limit memory=1M g.scenario", "--limit memory=1M -c 'run g'",
       "check --limit memory=1M g.scenario",
     ])
@@ -256,7 +256,7 @@ struct FileTests {
 
   @Test("may have very many lines, a line of megabytes and 10,000 nested brackets")
   func large() async throws {
-    let count = amount(2000, inLongRun: 100_000)
+    let count = amount(1000, inLongRun: 100_000)
     let lines = String(repeating: "echo a\n", count: count)
     let word = String(repeating: "x", count: 100 * count)
     let brackets = String(repeating: "[", count: 10_000)

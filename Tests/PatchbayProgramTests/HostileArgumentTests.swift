@@ -13,8 +13,8 @@ struct HostileArgumentTests {
     let places = ["#", "./#", "-#", "--#", "--#=1", "--=#"] + options.map { $0 + "=#" }
     let apart = options.map { [$0, "#"] }
     let forms = (places.map { [$0] } + apart).map { first + $0 }
-    // In a short run, every fourth form of each task, each another one.
-    return forms.indices.filter { isLongRun || $0 % 4 == task.count % 4 }.map { forms[$0] }
+    // In a short run, every sixth form of each task, each another one.
+    return forms.indices.filter { isLongRun || $0 % 6 == task.count % 6 }.map { forms[$0] }
   }
 
   @Test("never reach a terminal unescaped", arguments: ["", "check", "test", "fmt"])

@@ -212,7 +212,8 @@ struct ReachTests {
 
   @Test("stay inside the folder even if a link is swapped meanwhile")
   func races() async throws {
-    let lines = (0..<200).map { "echo a > sub/w\($0)\nrun sub/secret\n" }.joined()
+    let lines = (0..<amount(100, inLongRun: 400)).map { "echo a > sub/w\($0)\nrun sub/secret\n" }
+      .joined()
     try await withTemporaryFolder(
       files: ["in/f": lines, "in/inside/secret": "", "out/secret": "echo SESAME\n"]
     ) { folder in

@@ -23,7 +23,7 @@ struct ReplacingTests {
 
   @Test("is invisible to other processes until it is complete")
   func unseen() async throws {
-    let lines = (0..<amount(100, inLongRun: 3000)).map { "save n\($0)\nsave secret\n" }.joined()
+    let lines = (0..<amount(60, inLongRun: 3000)).map { "save n\($0)\nsave secret\n" }.joined()
     try await withTemporaryFolder(files: ["f": lines, "d/secret": ""]) { folder in
       let result = try await shell(
         """
