@@ -91,14 +91,6 @@ struct EnvironmentTests {
     #expect(reader.style?.name == "y")
   }
 
-  @Test("under a custom key is readable as any type that the value conforms to")
-  func fitting() throws {
-    let reader = try #require(addReader(in: "C"))
-    tree.node("C").setEnvironment(Theme(name: "x"), key: "style")
-    #expect(reader.sender?.environment((any Style).self, key: "style")?.name == "x")
-    #expect(reader.sender?.environment(Theme.self, key: "style")?.name == "x")
-  }
-
   @Test("distinguishes keys with colliding hashes, and treats equal keys as one")
   func collidingKeys() throws {
     struct Key: Hashable {

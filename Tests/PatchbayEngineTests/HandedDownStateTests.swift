@@ -64,6 +64,20 @@ struct HandedDownStateTests {
     #expect(remembered() == ["live: x", "hall: x"] + expected)
   }
 
+  @Test("A node that an interceptor moves meanwhile gets the state once", arguments: [true, false])
+  func movedMeanwhile(isDeeper: Bool) throws {
+    let (one, other) = isDeeper ? (loft, cellar) : (cellar, loft)
+    let new: PluginContainerComposer = isDeeper ? late : attic
+    try one.register(
+      messageInterceptor: .intercept(Mood.self) { [unowned new, unowned other] in
+        try? new.compose(other)
+        $1.transform(to: $0)
+      })
+    try live.compose(late)
+    #expect(other.parent === new)
+    #expect(journal.take().sorted() == ["cellar x", "loft x"])
+  }
+
   @Test("Interceptors can distinguish a replayed state from a sent one")
   func interception() throws {
     var seen: [String] = []

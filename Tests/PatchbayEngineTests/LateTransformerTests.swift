@@ -32,13 +32,14 @@ struct LateTransformerTests {
     #expect(keeper.kept.first?.interception?.node?.name == "K")
   }
 
-  @Test("stay below the node if the message entered it from outside")
-  func staysIn() throws {
-    try tree.node("Sub").register(messageInterceptor: keeper)
-    tree.node("C").send(message: Text("x"))
-    _ = tree.journal.take()
-    keeper.kept.first?.transform(to: Text("late"))
-    #expect(tree.journal.take() == ["D1 late", "D2 late"])
+  @Test("keep the scope of the message, and whether its sender was excluded")
+  func options() throws {
+    let sender = tree[container: "C"].addListener("sender", to: tree.journal)
+    try tree.node("C").register(messageInterceptor: keeper)
+    sender?.send(message: Text("x"), scope: .container, excludingSender: true)
+    let outcome = keeper.kept.first?.transform(to: Text("late"))
+    #expect(tree.journal.take() == ["C late"])
+    #expect(outcome?.delivered == 1)
   }
 
   @Test("keep the target of the query")

@@ -66,16 +66,6 @@ struct PluginLifeTests {
       ])
   }
 
-  @Test("the same type and name again is ignored, and the result says so")
-  func duplicate() {
-    container.addPlugin(Life.self, params: journal)
-    _ = journal.take()
-    #expect(container.addPlugin(Life.self, params: journal) == .alreadyRegistered)
-    #expect(journal.take() == [])
-    #expect(container.addPlugin(Life.self, name: "other", params: journal).isAdded)
-    #expect(container.plugins.map(\.description) == ["Life", "other (Life)"])
-  }
-
   @Test("a replacement is built before the old plugin leaves, and takes its place in the order")
   func replacement() {
     container.addListener("x", to: journal)

@@ -49,13 +49,6 @@ struct QueryTests {
     #expect(ask() == row.answers, "pass-only interceptors everywhere")
   }
 
-  @Test("Without a strategy there is at most one answer")
-  func one() {
-    #expect(tree.node("C").send(message: Who(text: "?")) == "c?")
-    #expect(PluginContainer().send(message: Who()) == nil)
-    #expect(PluginContainer().send(message: Who(), strategy: .all) == [])
-  }
-
   @Test("Replies name their responder")
   func replies() throws {
     try tree.node("K").register(

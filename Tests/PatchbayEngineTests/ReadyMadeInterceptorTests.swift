@@ -45,33 +45,6 @@ struct ReadyMadeInterceptorTests {
     #expect(timer.timings["Question"]?.total == .zero)
   }
 
-  @Test("time is that of the clock, if no other is given")
-  func clock() throws {
-    let timer = MessageTimer()
-    try room.register(messageInterceptor: timer)
-    let start = ContinuousClock.now
-    room.send(message: Text())
-    let duration = ContinuousClock.now - start
-    let measured = try #require(timer.timings["Text"]).total
-    #expect(measured > .zero && measured <= duration)
-  }
-
-  @Test("success rate counts received messages and answered queries")
-  func success() throws {
-    let rate = SuccessRate()
-    try room.register(messageInterceptor: rate)
-    room.send(message: Text())
-    _ = room.send(message: Question())
-    room.addListener("l", to: journal)
-    addAnswerer()
-    room.send(message: Text())
-    room.send(message: Text())
-    _ = room.send(message: Question())
-    #expect(rate.tallies["Text"]?.sent == 3)
-    #expect(rate.tallies["Text"]?.succeeded == 2)
-    #expect(rate.tallies["Question"]?.rate == 0.5)
-  }
-
   @Test("a sample gives its variant a share of the queries, the rest pass", arguments: [0, 1])
   func sampledQueries(share: Double) throws {
     addAnswerer()

@@ -110,6 +110,30 @@ struct StateTests {
     #expect(remembered() == ["cold none", "warm red"])
   }
 
+  @Test("under way reach a subtree without observers, except nodes that were moved into it")
+  func movedIntoQuietSubtree() throws {
+    let tree = PluginContainerComposer(name: "tree")
+    let quiet = PluginContainerComposer(name: "quiet")
+    let rooms = Dictionary(
+      uniqueKeysWithValues: ["sender", "passed", "mover", "inner", "last"].map {
+        ($0, PluginContainer(name: $0))
+      })
+    func room(_ name: String) -> PluginContainer { rooms[name] ?? PluginContainer() }
+    try quiet.compose(room("inner"))
+    try tree.compose(room("sender"), room("passed"), room("mover"), quiet, room("last"))
+    room("mover").addProbe("mover") { sender in
+      sender.observe(Mood.self) { _ in
+        try quiet.compose(room("passed"))
+        room("passed").send(message: Mood("own"), scope: .container)
+      }
+    }
+    room("sender").send(message: Mood("x"))
+    #expect(room("passed").rememberedMoods == ["own"])
+    #expect(room("inner").rememberedMoods == ["x"])
+    #expect(room("last").rememberedMoods == ["x"])
+    room("mover").dismantle()
+  }
+
   @Test("that are cut off are not replayed where they did not arrive")
   func cutOff() throws {
     let live = PluginContainerComposer()

@@ -56,18 +56,6 @@ struct StreamTests {
     #expect(journal.take() == ["2 a", "3 a", "3 b"])
   }
 
-  @Test("of a state replay the last one at once, those of an event replay nothing")
-  func replay() {
-    container.send(message: Text("event"))
-    container.send(message: Mood("state"))
-    withStreams { [journal] streams in
-      streams.text.bind { journal.note($0.text) }
-      streams.mood.bind { journal.note("1 \($0.text)") }
-      streams.mood.map(\.text).bind { journal.note("2 \($0)") }
-    }
-    #expect(journal.take() == ["1 state", "2 state"])
-  }
-
   @Test("bound in pluginInitialized receive the known state in a dispatch of its own")
   func replayInInitialization() {
     var faults: [DispatchFault] = []

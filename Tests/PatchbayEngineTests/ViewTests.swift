@@ -171,16 +171,4 @@ struct QueriedViewTests {
     #expect(found == floodOrder)
     #expect(found.count == 7)
   }
-
-  @Test("are searched only until the first is found")
-  func stopping() {
-    let journal = Journal()
-    for (name, container) in tree.containers {
-      container.addPanel(name, views: name == "D1" ? ["x"] : []) { _ in journal.note(name) }
-    }
-    #expect(tree.node("C").nameOfView("x", recursive: true) == "D1")
-    #expect(journal.take() == ["C", "S1", "D1"])
-    #expect(tree.node("Sub").nameOfView("none", recursive: true) == nil)
-    #expect(journal.take() == ["D1", "D2", "S1", "C", "S2", "U1", "U2"])
-  }
 }

@@ -92,17 +92,6 @@ struct WatcherTests {
     }
   }
 
-  @Test("may stop a message before its first hop")
-  func stoppingAtOnce() throws {
-    let tree = try SampleTree()
-    tree.node("G").attach(watcher: scribe)
-    scribe.stop = { $0.contains("began") }
-    #expect(tree.node("C").send(message: Mood("x")).delivered == 0)
-    scribe.stop = { _ in false }
-    tree[container: "C"].addListener("late", to: tree.journal)
-    #expect(tree.journal.take() == [])
-  }
-
   @Test("see each dispatch of their own tree once, and none of other trees")
   func trees() throws {
     let first = PluginContainerComposer(name: "first")

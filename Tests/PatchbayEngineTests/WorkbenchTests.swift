@@ -24,12 +24,6 @@ struct WorkbenchTests {
     #expect(hall.rememberedMoods == ["all"])
   }
 
-  @Test("stores no event")
-  func remembersNoEvent() {
-    house.remember(Text("x"))
-    #expect(house.stateRecords.isEmpty)
-  }
-
   @Test("stores a state during a dispatch, which still has the same receivers")
   func remembersMeanwhile() {
     room.addProbe("a") { [weak house] sender in

@@ -110,16 +110,6 @@ struct ActionRegistryTests {
     return try #require(found)
   }
 
-  @Test("an action may be called by its own owner, and by a plugin with other actions")
-  func ownCall() throws {
-    try registry.add(show, by: owner) { _ in "mine" }
-    #expect("\(registry.perform(show, from: owner))" == "mine")
-    let other = try #require(room.addProbe("other"))
-    try registry.add(ActionName("Home", "hide"), by: other) { _ in "hidden" }
-    #expect("\(registry.perform(show, from: other))" == "mine")
-    #expect("\(registry.perform(ActionName("Home", "hide"), from: other))" == "hidden")
-  }
-
   @Test("a typed call returns the value, or throws the outcome")
   func typed() throws {
     try registry.add(show, by: owner) { request in
