@@ -4,9 +4,10 @@ import PatchbayScenarios
 import PatchbayTesting
 import Testing
 
-@Suite("The scenarios and pages of this repository")
+// .ci/scenarios replays all scenarios and pages; these show that they are tests of an application as well.
+@Suite("Scenarios with samples, and the README")
 struct ScenarioTests {
-  @Test(arguments: ScenarioTest.all(in: "../../scenarios", "../../Docs", "../../README.md"))
+  @Test(arguments: ScenarioTest.all(in: "../../scenarios/samples", "../../README.md"))
   func scenario(_ test: ScenarioTest) {
     test.run(samples: Self.samples) { try Samples.catalog() }
   }

@@ -173,7 +173,9 @@ final class ReachWorld {
   private func populate(_ container: PluginContainer) {
     for _ in 0..<pick(3) {
       let name = "p\(senders.count)"
-      container.addProbe(name, priority: .priority(pick(2))) { self.connect(name, $0) }
+      container.addProbe(name, priority: .priority(pick(2))) { [unowned self] in
+        connect(name, $0)
+      }
       guard pick(3) == 0 else { continue }
       let relayName = "r\(senders.count)"
       let relay = RandomWorld.TalkingRelay { [unowned self] in connect(relayName, $0) }

@@ -56,7 +56,7 @@ struct LateModuleTests {
 
   @Test("added by a handler catches up after all others, in the same report")
   func reentrant() throws {
-    try house.add("a", on: [.setUp, .initialize]) { [house] phase in
+    try house.add("a", on: [.setUp, .initialize]) { [unowned house] phase in
       if phase == .initialize {
         let report = try house.add("late", ModulePlacement(level: .basic))
         #expect(report.steps.isEmpty)
@@ -77,7 +77,7 @@ struct LateModuleTests {
 
   @Test("modules added together go through each phase together, in order")
   func together() throws {
-    try house.add("a", on: [.initialize]) { [house] _ in
+    try house.add("a", on: [.initialize]) { [unowned house] _ in
       try house.add("x", on: [.setUp, .initialize])
       try house.add("y", ModulePlacement(priority: 5, after: ["z"]), on: [.setUp, .initialize])
     }
@@ -113,7 +113,7 @@ struct LateModuleTests {
     var reported: [String] = []
     house.registry.onFailure = { reported.append("\($0)") }
     try house.registry.trigger(.setUp, from: house.app)
-    try house.add("late", on: [.setUp]) { [house] _ in
+    try house.add("late", on: [.setUp]) { [unowned house] _ in
       try house.registry.trigger(.initialize, from: house.app)
     }
     #expect(
@@ -138,7 +138,7 @@ struct LateModuleTests {
   @Test("that registers itself while its plugin is added catches up at once")
   func whileAdded() throws {
     try house.start()
-    house.room.addProbe("late") { [house] sender in
+    house.room.addProbe("late") { [unowned house] sender in
       _ = try? house.registry.add("late", by: sender) { module in
         module.on(.setUp) { _ in house.journal.note("late setUp") }
       }
@@ -159,7 +159,7 @@ struct LateModuleTests {
 
   @Test("during the tear-down is neither started nor torn down")
   func duringTheEnd() throws {
-    try house.add("a", on: [.tearDown]) { [house] _ in try house.add("late") }
+    try house.add("a", on: [.tearDown]) { [unowned house] _ in try house.add("late") }
     try house.start()
     try house.registry.trigger(.tearDown, from: house.app)
     #expect(house.journal.take() == ["a tearDown"])

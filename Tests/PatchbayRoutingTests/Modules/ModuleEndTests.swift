@@ -79,7 +79,7 @@ struct ModuleEndTests {
     arguments: ["a", "b", "c"])
   func goesMeanwhile(gone: String) throws {
     try house.add("a", on: [.setUp, .initialize])
-    try house.add("b", on: [.setUp, .initialize]) { [house] phase in
+    try house.add("b", on: [.setUp, .initialize]) { [unowned house] phase in
       if phase == .setUp { house.room.removePlugin(Probe.self, name: gone) }
     }
     try house.add("c", on: [.setUp, .initialize])
@@ -95,7 +95,7 @@ struct ModuleEndTests {
   @Test("a module that is removed while catching up does not catch up further")
   func goesWhileCatchingUp() throws {
     try house.start()
-    try house.add("late") { [house] phase in
+    try house.add("late") { [unowned house] phase in
       if phase == .initialize { house.room.removePlugin(Probe.self, name: "late") }
     }
     #expect(house.journal.take() == ["late setUp late", "late init late"] && house.names == [])
@@ -105,7 +105,7 @@ struct ModuleEndTests {
   func replaced() throws {
     try house.add("a", on: [.setUp])
     try house.start()
-    house.room.addProbe("a", replace: true) { [house] sender in
+    house.room.addProbe("a", replace: true) { [unowned house] sender in
       _ = try? house.registry.add("a", by: sender) { module in
         module.on(.setUp) { _ in house.journal.note("new setUp") }
       }
@@ -130,7 +130,7 @@ struct ModuleEndTests {
 
   @Test("a module that takes the name of another during an event is not confused with it")
   func sameNameMeanwhile() throws {
-    try house.add("a", on: [.setUp]) { [house] _ in
+    try house.add("a", on: [.setUp]) { [unowned house] _ in
       try house.registry.remove("b", from: house.app)
       house.room.removePlugin(Probe.self, name: "b")
       try house.add("b", on: [.setUp, .splash])
@@ -146,7 +146,9 @@ struct ModuleEndTests {
     try house.add("a", ModulePlacement(after: ["c"]))
     try house.add("b", ModulePlacement(after: ["c"]))
     try house.registry.remove("b", from: house.app)
-    let add = { [house] name in moduleError { try house.add(name, ModulePlacement(after: ["a"])) } }
+    let add = { [unowned house] name in
+      moduleError { try house.add(name, ModulePlacement(after: ["a"])) }
+    }
     #expect(add("c")?.contains("c after a after c") == true)
     house.room.dismantle()
     #expect(add("c") == nil)
@@ -154,7 +156,7 @@ struct ModuleEndTests {
 
   @Test("a module whose removal tears down all others is torn down once")
   func tearingDown() throws {
-    try house.add("a", on: [.tearDown]) { [house] _ in
+    try house.add("a", on: [.tearDown]) { [unowned house] _ in
       try house.registry.trigger(.tearDown, from: house.app)
     }
     try house.add("b", on: [.tearDown])
@@ -165,7 +167,7 @@ struct ModuleEndTests {
 
   @Test("a module may remove itself and others in its handlers")
   func removedByHandlers() throws {
-    try house.add("a") { [house] phase in
+    try house.add("a") { [unowned house] phase in
       if phase == .initialize { try house.registry.remove("b", from: house.app) }
       if phase == .tearDown { try house.registry.remove("a", from: house.app) }
     }

@@ -90,7 +90,7 @@ struct ModuleEventTests {
   @Test("are refused before setUp and after tearDown")
   func notStarted() throws {
     try addListener("a")
-    let tick = { [house] in
+    let tick = { [unowned house] in
       moduleError { try house.registry.trigger(.tick, with: 1, from: house.app) }
     }
     #expect(tick() == "can't trigger tick before setUp; trigger setUp first")
@@ -104,7 +104,7 @@ struct ModuleEventTests {
   func nested() throws {
     try addListener("a")
     var reports: [String] = []
-    try house.add("b", on: [.setUp]) { [house] _ in
+    try house.add("b", on: [.setUp]) { [unowned house] _ in
       reports.append("\(try house.registry.trigger(.tick, with: 1, from: house.room))")
     }
     try addListener("c")

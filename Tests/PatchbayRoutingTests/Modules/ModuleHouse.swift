@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A tree with one room, whose plugins are modules that note the events they handle.
-struct ModuleHouse {
+final class ModuleHouse {
   let app = PluginContainerComposer(name: "app")
   let room = PluginContainer(name: "room")
   let registry = ModuleRegistry()

@@ -144,8 +144,9 @@ struct ModuleListTests {
   func interlopers() throws {
     let interloper = Interloper()
     house.app.setEnvironment(interloper)
-    interloper.before = { [house] in _ = try? house.add("before") }
-    interloper.after = { [house] sender in _ = try? house.registry.add("after", by: sender) { _ in }
+    interloper.before = { [unowned house] in _ = try? house.add("before") }
+    interloper.after = { [unowned house] sender in
+      _ = try? house.registry.add("after", by: sender) { _ in }
     }
     #expect(try add(#"[{"plugin": "Vault"}]"#) == ["Vault: added"])
     #expect(house.names == ["before", "Vault", "after"])
@@ -156,7 +157,8 @@ struct ModuleListTests {
     try house.registry.trigger(.setUp, from: house.app)
     let interloper = Interloper()
     house.app.setEnvironment(interloper)
-    interloper.after = { [house] _ in _ = try? house.registry.trigger(.initialize, from: house.app)
+    interloper.after = { [unowned house] _ in
+      _ = try? house.registry.trigger(.initialize, from: house.app)
     }
     _ = try add(#"[{"plugin": "Vault"}, {"plugin": "Bank", "after": ["Vault"]}]"#)
     #expect(
@@ -167,7 +169,7 @@ struct ModuleListTests {
 
   @Test("may trigger a phase while they are added: later ones catch up")
   func triggeredMeanwhile() throws {
-    house.room.addProbe("first") { [house] sender in
+    house.room.addProbe("first") { [unowned house] sender in
       _ = try? house.registry.add("first", by: sender) { _ in }
       _ = try? house.registry.trigger(.setUp, from: house.app)
     }

@@ -38,7 +38,7 @@ struct ModulePhaseTests {
 
   @Test("a phase out of order is an error, and nothing is called")
   func outOfOrder() throws {
-    let trigger = { [house] phase in
+    let trigger = { [unowned house] phase in
       moduleError { try house.registry.trigger(phase, from: house.app) }
     }
     try house.add("a")
@@ -89,7 +89,7 @@ struct ModulePhaseTests {
 
   @Test("a handler can't trigger a phase, and the others go on")
   func nested() throws {
-    try house.add("a", on: [.setUp]) { [house] _ in
+    try house.add("a", on: [.setUp]) { [unowned house] _ in
       try house.registry.trigger(.initialize, from: house.app)
     }
     try house.add("b", on: [.setUp])
@@ -106,7 +106,7 @@ struct ModulePhaseTests {
   @Test("can't be triggered by a plugin that has left; one that leaves meanwhile is replaced")
   func callerLeaves() throws {
     let caller = try #require(house.room.addProbe("caller"))
-    try house.add("a", on: [.setUp]) { [house] _ in
+    try house.add("a", on: [.setUp]) { [unowned house] _ in
       house.room.removePlugin(Probe.self, name: "caller")
     }
     try house.add("b", on: [.setUp])

@@ -70,7 +70,7 @@ struct ModuleTimingTests {
   func reentrancy() throws {
     var count = 0
     house.registry.watchdog = ModuleWatchdog(limit: .seconds(1), now: { [time] in time.now }) {
-      [house] overrun in
+      [unowned house] overrun in
       count += 1
       house.room.removePlugin(Probe.self, name: overrun.module)
       house.registry.watchdog = nil

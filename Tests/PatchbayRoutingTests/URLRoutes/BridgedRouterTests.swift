@@ -44,7 +44,7 @@ struct BridgedRouterTests {
     let owner = try #require(room.addProbe("owner"))
     try router.add("app://a", by: owner) { _ in "outer" }
     let other = OldRoutes([:])
-    other.next = { [router] in router.canOpen($0.text) }
+    other.next = { [unowned router] in router.canOpen($0.text) }
     router.bridge(to: other)
     #expect("\(try router.open("app://a/b", from: room, fallback: .outwards))" == "outer")
     let knowing = OldRoutes(["app://a/b": "bridged"])

@@ -26,6 +26,9 @@ extension Terminal {
     return (master, slave, path)
   }
 
+  /// Whether there are terminals: in a root folder without /dev/pts there are none.
+  static let canOpen = (try? Descriptor(Glibc.open("/dev/ptmx", O_RDWR | O_NOCTTY), "open")) != nil
+
   static func set(_ size: Screen.Size, of master: Descriptor) {
     var window = winsize()
     window.ws_row = UInt16(clamping: size.rows)
