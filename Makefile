@@ -7,7 +7,12 @@ run: ## Build and start patchbay (make run ARGS="--version")
 
 test: ## Build and run the tests and the scenarios (debug)
 	@bash .ci/setup tests
-	bash .ci/tests; status=$$?; bash .ci/scenarios && exit $$status
+	swift build --build-tests
+	@# The scenarios run beside the tests, which often wait for a program.
+	@PATCHBAY=.build/debug/patchbay bash .ci/scenarios >.build/scenarios.log 2>&1 & \
+	trap "kill $$!; exit 130" INT TERM; \
+	bash .ci/tests; status=$$?; wait $$!; scenarios=$$?; cat .build/scenarios.log; \
+	exit $$((status | scenarios))
 
 install: ## Install patchbay, its manual page and completions (make install PREFIX=$HOME/.local)
 	@[ -n "$(PATCHBAY)" ] || bash .ci/setup

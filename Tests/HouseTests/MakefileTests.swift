@@ -36,10 +36,13 @@ struct MakefileTests {
     let makefile = try String(contentsOf: House.root.appending(path: "Makefile"), encoding: .utf8)
     let files = [
       "Makefile": makefile, ".ci/setup": "", ".ci/tests": "echo first; exit \(tests)",
-      ".ci/scenarios": "echo second; exit \(scenarios)",
+      ".ci/scenarios": "echo second; exit \(scenarios)", ".build/empty": "",
+      "swift": "#!/bin/sh\n",
     ]
     try await withTemporaryFolder(files: files) { folder in
-      let result = try await runCommand(["make", "--silent", "test"], in: folder)
+      let result = try await runCommand(
+        ["sh", "-c", "chmod +x swift; exec make --silent test"], in: folder,
+        environment: ["PATH": "\(folder.path):/usr/bin:/bin"])
       #expect(result.output == "first\nsecond\n")
       #expect((result.status == 0) == (tests + scenarios == 0))
     }

@@ -158,7 +158,7 @@ struct ScriptTests {
     #expect(bad.output.contains("bad.scenario:1"))
     let refused = try await scenarios(files.merging(["bad.scenario": "ecko a\n"]) { $1 })
     #expect(refused.status == 3)
-    #expect(refused.errors.contains("bad.scenario:1:1: error[unknown-command]"))
+    #expect(refused.output.contains("bad.scenario:1:1  error[unknown-command]"))
   }
 
   @Test("scenarios fails if there are no scenarios")

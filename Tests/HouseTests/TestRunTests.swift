@@ -29,7 +29,7 @@ struct TestRunTests {
     }
     return [
       ".ci/tests": try String(contentsOfFile: House.script("tests"), encoding: .utf8),
-      "Package.swift": "", "Sources/Engine/Engine.swift": "let a = 1\n",
+      "Package.swift": "", "Docs/Page.md": "", "Sources/Engine/Engine.swift": "let a = 1\n",
       "Tests/EngineTests/EngineTests.swift": "", "Tests/PageTests/PageTests.swift": "House.root",
       "events": events.joined(separator: "\n") + "\n",
       "describe": """

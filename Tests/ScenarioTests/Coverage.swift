@@ -29,7 +29,10 @@ struct Coverage {
     var suites: [String] = []
   }
 
-  init() throws {
+  /// Read once for all tests.
+  static let read = Result { try Coverage() }
+
+  private init() throws {
     let root = House.root.path
     scenarios = try ScenarioSearch(["\(root)/scenarios"]).files.map { file in
       let source = try file.read()

@@ -6,7 +6,7 @@ import Testing
 struct CoverageTests {
   @Test("Every rule, verdict, reason and error has a scenario, or names a test suite")
   func isComplete() throws {
-    let coverage = try Coverage()
+    let coverage = try Coverage.read.get()
     let suites = try Self.suites()
     for row in Coverage.sections.flatMap(\.rows) {
       let isShown = !coverage.scenarios(for: row).isEmpty || !row.suites.isEmpty
@@ -23,7 +23,7 @@ struct CoverageTests {
   @Test("Every tag such as z19 is the number of a rule")
   func numbers() throws {
     let known = Set(EngineRule.all.map { "z\($0.number)" })
-    #expect(try Coverage().ruleTags.subtracting(known).isEmpty)
+    #expect(try Coverage.read.get().ruleTags.subtracting(known).isEmpty)
     #expect(EngineRule.all.map(\.number) == Array(1...65))
   }
 
@@ -38,7 +38,7 @@ struct CoverageTests {
 
   @Test("Every hop is of a listed sort, and a scenario tagged with a sort has a hop of it")
   func verdicts() throws {
-    let coverage = try Coverage()
+    let coverage = try Coverage.read.get()
     let known = Set(Coverage.verdicts.map(\.0))
     for scenario in coverage.scenarios(tagged: "verdicts") {
       // "    3   chat              deliver", and "    3                     note" without a name.
@@ -52,7 +52,7 @@ struct CoverageTests {
   @Test("Docs/Coverage.md matches the tags")
   func page() throws {
     let page = House.root.appending(path: "Docs/Coverage.md")
-    let text = try Coverage().markdown(suites: Self.suites())
+    let text = try Coverage.read.get().markdown(suites: Self.suites())
     if ProcessInfo.processInfo.environment["PATCHBAY_WRITE_DOCS"] != nil {
       try text.write(to: page, atomically: true, encoding: .utf8)
     }
