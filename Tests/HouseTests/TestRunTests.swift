@@ -14,6 +14,7 @@ struct TestRunTests {
     }
     let events =
       (running ? [event("testCaseStarted", "")] : []) + skipped.map { event("testSkipped", $0) }
+      + skipped.prefix(1).map { _ in event("testCancelled", "") }
     func tests(_ name: String) -> String {
       """
           {
@@ -68,7 +69,14 @@ struct TestRunTests {
       let result = try await run("all", in: folder)
       #expect(result.status == 0)
       // The stand-in writes the same events for both runs.
-      #expect(result.output == "4 tests skipped:\n      2 needs dot\n      2 needs less\n")
+      #expect(
+        result.output == """
+          4 tests skipped:
+                2 needs dot
+                2 needs less
+          2 cancelled, for the reason that is printed above
+
+          """)
     }
   }
 
