@@ -125,7 +125,7 @@ struct SampleChoiceTests {
         "n.scenario":
           "@sample none\nadd container room\nadd plugin room/p Probe\ntree\n  /room  container\n  `- p   Probe  receives every message\n",
         "m.scenario": "@sample none\nadd container room\nadd plugin room/p Chat\n",
-        "o.scenario": "@sample nobody\ntree\n",
+        "o.scenario": "@sample absent\ntree\n",
       ],
       #"""
       $ patchbay test n.scenario
