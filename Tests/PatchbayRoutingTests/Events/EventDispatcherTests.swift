@@ -151,7 +151,7 @@ struct EventDispatcherTests {
   @Test("nested events are delivered at once, and an endless chain is cut off with an error")
   func nesting() throws {
     var deepest = 0
-    try events.subscribe(.saved, by: a) { [events, app] depth in
+    try events.subscribe(.saved, by: a) { [unowned events, unowned app] depth in
       deepest = max(deepest, depth)
       return try events.publish(.saved, depth + 1, from: app).answers.first
     }

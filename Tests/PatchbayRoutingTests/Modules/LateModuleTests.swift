@@ -93,12 +93,12 @@ struct LateModuleTests {
   func endless() throws {
     try house.start()
     var words: String?
-    func add(_ number: Int) throws {
-      try house.add("m\(number)", on: [.setUp]) { _ in
-        do { try add(number + 1) } catch { words = "\(error)" }
+    func add(_ number: Int, to house: ModuleHouse) throws {
+      try house.add("m\(number)", on: [.setUp]) { [unowned house] _ in
+        do { try add(number + 1, to: house) } catch { words = "\(error)" }
       }
     }
-    try add(0)
+    try add(0, to: house)
     #expect(house.registry.count == 64)
     #expect(
       words

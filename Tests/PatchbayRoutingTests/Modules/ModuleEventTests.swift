@@ -120,7 +120,7 @@ struct ModuleEventTests {
         let house = try ModuleHouse()
         var (count, cut) = (0, 0)
         try house.add("a", on: []) { _ in
-        } and: { [registry = house.registry, app = house.app] module in
+        } and: { [unowned registry = house.registry, unowned app = house.app] module in
           module.on(.tick) { request in
             count += 1
             let report = try registry.trigger(.tick, with: request.payload + 1, from: app)

@@ -87,6 +87,7 @@ struct PerformedRouteTests {
     try performed.remove()
     #expect(performed.state == .removed)
     #expect(journal.take() == ["begin", "end"])
+    begun = nil
   }
 
   @Test(

@@ -166,10 +166,10 @@ struct RouteMakingTests {
   func circle() throws {
     let router = house.router
     try router.add(
-      RouteHouse.login.preparing { _, _ in _ = try router.make(till) },
+      RouteHouse.login.preparing { [unowned router] _, _ in _ = try router.make(till) },
       for: login
     ) { $0 }
-    let bank = ProtocolRoute("bank") {
+    let bank = ProtocolRoute("bank") { [unowned router] in
       _ = try router.make(login)
       return RealTill()
     }
@@ -187,7 +187,9 @@ struct RouteMakingTests {
   func hop() throws {
     try router.add(RouteHouse.login, for: login, by: house.provider) { $0 }
     let (caller, router, scribe) = (house.caller, router, Scribe())
-    caller.observe(Text.self) { _ in _ = try router.make(login, from: caller) }
+    caller.observe(Text.self) { [unowned router, unowned caller] _ in
+      _ = try router.make(login, from: caller)
+    }
     house.app.attach(watcher: scribe)
     house.app.send(message: Text("x"))
     #expect(

@@ -93,6 +93,7 @@ struct ServiceErrorTests {
     #expect(one.other?.one === one)
     let other = try services.resolve(Other.self)
     #expect(other.one.other === other)
+    (one.other, other.one.other) = (nil, nil)
     // Transient services that need each other never end.
     try services.register(One.self, scope: .transient, override: true) { _ in One(nil) }
       .onMade { services, one in one.other = try services.resolve(Other.self) }

@@ -128,7 +128,7 @@ struct SharedServicesTests {
       serviceError { try shared.register(Int.self) { _ in 2 } }
         == "a container of shared services has a service Int; register with override, or give "
         + "a name")
-    try shared.register(String.self) { _ in "\(try shared.resolve(Int.self))" }
+    try shared.register(String.self) { [unowned shared] _ in "\(try shared.resolve(Int.self))" }
     #expect(
       serviceError { _ = try shared.resolve(String.self) }
         == "can't make Int: a builder must use the resolver that it is given, not the container")

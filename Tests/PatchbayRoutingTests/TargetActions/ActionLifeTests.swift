@@ -60,7 +60,7 @@ struct ActionLifeTests {
   @Test("an action may remove itself, and add and perform others, while it runs")
   func reentrancy() throws {
     let next = ActionName("Home", "next")
-    try registry.add(show, by: owner) { [registry, owner] request in
+    try registry.add(show, by: owner) { [unowned registry, unowned owner] request in
       registry.removeTarget("Home")
       try registry.add(next, by: owner) { _ in "next" }
       return "\(registry.perform(next, from: owner)) \(registry.perform(request.name, from: owner))"
@@ -82,7 +82,7 @@ struct ActionLifeTests {
   @Test("an action that calls itself endlessly is cut off at a limit, and returns")
   func endless() throws {
     var depth = 0
-    try registry.add(show, by: owner) { [registry, app, show] _ -> String in
+    try registry.add(show, by: owner) { [unowned registry, unowned app, show] _ -> String in
       depth += 1
       return "\(registry.perform(show, from: app))"
     }

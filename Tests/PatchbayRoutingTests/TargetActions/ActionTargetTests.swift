@@ -148,7 +148,7 @@ struct ActionTargetTests {
   func circular() throws {
     var inner: [String] = []
     try add(
-      .cached { [journal, registry, app, count] in
+      .cached { [journal, unowned registry, unowned app, count] in
         inner.append("\(registry.perform(count, from: app))")
         return HomeTarget(journal)
       })

@@ -51,8 +51,9 @@ extension TestStages {
 
   /// Suites that are skipped: those about the sources, which differ in the copy, and the attacks.
   private static let leftOut = ["HouseTests", "AttackTests"]
-  /// Suites that build packages or run thousands of files.
-  private static let long = "OutsidePackageTests|AnnouncingPackageTests|ManyFilesTests"
+  /// Suites that build packages, run thousands of files or measure.
+  private static let long =
+    "OutsidePackageTests|AnnouncingPackageTests|ManyFilesTests|MemoryTests|SmallStackTests|GrowthTests"
 }
 
 // MARK: - Running
