@@ -150,7 +150,8 @@ extension Tour {
 
   /// The text after a command of the tour that failed.
   static let failure = """
-    It failed, since your own commands have changed what it needs: undo takes them back.
+    It failed, since your own commands have changed what it needs. undo takes them back;
+    Enter tries it again. If it still fails, quit, and begin the tour again.
 
     """
 }

@@ -30,19 +30,19 @@ extension TourGuide {
 
   /// Continues if the next command was run, and returns the text to show.
   ///
-  /// A failed command is not asked for again, since another command may have had its effect before.
+  /// Stays at a command that failed: those after it need its effect.
   /// `sent` is the number of the last message that the command sent; nil if it sent none.
   mutating func words(
     afterRunning text: String, hasFailed: Bool = false, sent: Int? = nil
   ) -> String? {
     guard let command else { return nil }
     guard text.trimmed == command else { return next }
+    if hasFailed { return Tour.failure + next }
     if let sent { numbers.append(sent) }
-    let remark = hasFailed ? Tour.failure : ""
     done += 1
-    if done < tour.steps[step].commands.count { return remark + next }
+    if done < tour.steps[step].commands.count { return next }
     (step, done) = (step + 1, 0)
-    if self.command == nil { return remark + "\n\(tour.ending)\n\n" }
-    return remark + tour.introduction(to: step) + next
+    if self.command == nil { return "\n\(tour.ending)\n\n" }
+    return tour.introduction(to: step) + next
   }
 }
