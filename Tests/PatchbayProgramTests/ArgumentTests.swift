@@ -52,7 +52,7 @@ struct ArgumentTests {
       $ patchbay --trace=off -c 'define event Ping; add container r; send r Ping; expect count m1 0'
       $ printf "add composer live\ncd live\necho 'a\nb'; rm x\nquit\necho no\n" | patchbay -i 2> errors; echo; cat errors
       patchbay 0.2.0: build trees of plugins, send messages, see every hop
-      Type help for the commands, quit to leave. patchbay --tour is a tour.
+      Type help for the commands, quit to leave. New here? quit, then patchbay --tour
       /> /> /live> '...> a
       b
       /live>

@@ -24,7 +24,7 @@ struct TerminalTests {
   func prompt() async throws {
     try await patchbay { terminal in
       try await terminal.see("see every hop\nType help for the commands")
-      try await terminal.see("quit to leave. patchbay --tour is a tour.\n/>")
+      try await terminal.see("quit to leave. New here? quit, then patchbay --tour\n/>")
       try await terminal.see("the cursor behind the prompt") { $0.cursor == .at(2, 3) }
       terminal.type("add composer -p live/room\r")
       try await terminal.see("live/room\n/>")

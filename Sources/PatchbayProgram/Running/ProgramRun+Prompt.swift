@@ -98,7 +98,7 @@ extension ShellProgram {
     """
   }
 
-  private var tourWords: String { tour == nil ? "" : " \(name) --tour is a tour." }
+  private var tourWords: String { tour == nil ? "" : " New here? quit, then \(name) --tour" }
 }
 
 extension SourceText {

@@ -16,7 +16,7 @@ struct StartUpFileTests {
       $ printf 'add container r\nsend r Ping\nexpect count m1 0\n' | patchbay -i a
       a
       patchbay 0.2.0: build trees of plugins, send messages, see every hop
-      Type help for the commands, quit to leave. patchbay --tour is a tour.
+      Type help for the commands, quit to leave. New here? quit, then patchbay --tour
       started
       /> /> /> />
       $ XDG_CONFIG_HOME=relative patchbay -i < /dev/null | tail -n 2
