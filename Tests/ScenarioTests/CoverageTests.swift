@@ -92,22 +92,26 @@ extension Coverage {
 
   private func markdown(_ section: Section, _ suites: [String: String]) -> String {
     let words = section.words.isEmpty ? "" : section.words + "\n\n"
-    let hasWords = section.rows.contains { !$0.words.isEmpty }
-    let head = hasWords ? "| | | shown by |\n|---|---|---|\n" : "| | shown by |\n|---|---|\n"
     let rows = section.rows.map { row in
       let links =
         scenarios(for: row).map { "[\($0.title.inMarkdown)](../\($0.path))" }
         + row.suites.map { "[`\($0)`](../\(suites[$0] ?? $0))" }
-      let cells = [row.name] + (hasWords ? [row.words] : []) + [links.joined(separator: "<br>")]
-      return "| \(cells.joined(separator: " | ")) |\n"
+      let name = row.words.isEmpty ? row.name : "\(row.name): \(row.words)"
+      return "- \(name)\n" + links.map { "  - \($0.broken)\n" }.joined()
     }
-    return "\n## \(section.title)\n\n\(words)\(head)\(rows.joined())"
+    return "\n## \(section.title)\n\n\(words)\(rows.joined())"
   }
 }
 
 extension String {
-  /// The text with the special characters of Markdown tables escaped.
+  /// The text with the special characters of Markdown escaped.
   fileprivate var inMarkdown: String {
     map { "|<*_[]".contains($0) ? "\\\($0)" : "\($0)" }.joined()
+  }
+
+  /// A link, broken between two words if it is long.
+  fileprivate var broken: String {
+    guard count > 110, let space = prefix(110).lastIndex(of: " ") else { return self }
+    return self[..<space] + "\n    " + self[index(after: space)...]
   }
 }
