@@ -3,6 +3,7 @@
 package struct PassedDispatches {
   package let sender: Endpoint
   package let kind: String
+  package let channel: String?
   package let isState: Bool
   /// The receivers of each of the dispatches, in order.
   package let receivers: [Endpoint]
@@ -51,6 +52,7 @@ private struct PassedGrouping {
   private struct Way: Hashable {
     let sender: UnsafeMutableRawPointer
     let key: MessageKey
+    let channel: String?
     var indexNodes: [UnsafeMutableRawPointer] = []
   }
 
@@ -66,7 +68,9 @@ extension PassedGrouping {
     let key = MessageKey(
       carrier: start.carrier, kind: start.kind, isState: start.isState, isQuery: false)
     open.append(
-      Dispatch(number: number, start: start, way: Way(sender: start.sender.toOpaque(), key: key)))
+      Dispatch(
+        number: number, start: start,
+        way: Way(sender: start.sender.toOpaque(), key: key, channel: start.channel)))
   }
 
   mutating func enter(_ indexNode: Unmanaged<ObserverIndexNode>) {
@@ -99,7 +103,8 @@ extension PassedGrouping {
       }
       return PassedDispatches(
         sender: Endpoint(participant: start.sender.takeUnretainedValue()), kind: way.key.name,
-        isState: start.isState, receivers: receivers.map { Endpoint(participant: $0.participant) },
+        channel: way.channel, isState: start.isState,
+        receivers: receivers.map { Endpoint(participant: $0.participant) },
         count: group.count, first: group.dispatch.number, last: group.last)
     }
   }

@@ -91,7 +91,7 @@ extension Topology {
   package func links(_ forwards: [Traffic.Forward], declared: DeclaredSends) -> [MissingSend.Link] {
     let known = Set(forwards.map(\.place))
     let others = everyMember.filter { !known.contains($0.path) }.flatMap { member in
-      (declared.kinds[member.path] ?? []).map { kind in
+      declared.kinds(sentBy: member.path).map { kind in
         Traffic.Forward(
           at: member.path, hears: Set(member.interests.hears.map(\.kind)), sends: kind)
       }

@@ -5,21 +5,21 @@ struct ReachAlternatives {
   /// An interceptor on the way that may let a copy pass or not.
   struct Decision: Hashable {
     let index: Int
-    let copy: ReachCopy
+    let copy: MessageCopy
   }
 
   struct Alternative {
     /// The copies behind the last interceptor.
-    fileprivate(set) var arrivals: [ReachCopy]
+    fileprivate(set) var arrivals: [MessageCopy]
     /// Whether the interceptors act.
     fileprivate(set) var decisions: [Decision: Bool] = [:]
   }
 
   /// The effect of an interceptor on a copy.
   enum Effect {
-    case certain([ReachCopy])
+    case certain([MessageCopy])
     /// Either these copies go on, or the copy itself.
-    case perhaps([ReachCopy])
+    case perhaps([MessageCopy])
     case anything
   }
 
@@ -32,7 +32,7 @@ struct ReachAlternatives {
 extension ReachAlternatives {
   /// Follows a message past `count` interceptors; returns nil if it may become anything or has too
   /// many alternatives.
-  init?(of sent: ReachCopy, past count: Int, effect: (Int, ReachCopy) -> Effect) {
+  init?(of sent: MessageCopy, past count: Int, effect: (Int, MessageCopy) -> Effect) {
     all = [Alternative(arrivals: [sent])]
     for index in 0..<count {
       var next: [Alternative] = []
@@ -55,7 +55,7 @@ extension ReachAlternatives {
 extension ReachAlternatives.Alternative {
   /// The alternatives behind an interceptor; nil if a copy may become anything.
   fileprivate func passing(
-    _ index: Int, _ effect: (Int, ReachCopy) -> ReachAlternatives.Effect
+    _ index: Int, _ effect: (Int, MessageCopy) -> ReachAlternatives.Effect
   ) -> [Self]? {
     var grown = [Self(arrivals: [], decisions: decisions)]
     for copy in arrivals {
@@ -76,7 +76,7 @@ extension ReachAlternatives.Alternative {
   }
 
   private func adding(
-    _ copies: [ReachCopy], _ decision: ReachAlternatives.Decision? = nil, _ acts: Bool = false
+    _ copies: [MessageCopy], _ decision: ReachAlternatives.Decision? = nil, _ acts: Bool = false
   ) -> Self {
     var grown = self
     grown.arrivals += copies.filter { !arrivals.contains($0) }

@@ -3,7 +3,7 @@
 /// Each interceptor may let a copy pass or do what it does, so that interceptors can be left out.
 struct ReachChances {
   /// The copies before each interceptor; a copy that is not listed may become anything.
-  private var chances: [[ReachCopy: Bool]] = []
+  private var chances: [[MessageCopy: Bool]] = []
 
   /// The most copies that are followed between two interceptors.
   private static let mostCopies = 128
@@ -12,13 +12,13 @@ struct ReachChances {
 extension ReachChances {
   /// Follows a message past `count` interceptors; `becoming` returns nil if a copy may become anything.
   init(
-    of sent: ReachCopy, past count: Int, becoming: (Int, ReachCopy) -> [ReachCopy]?,
-    isHeard: (ReachCopy) -> Bool
+    of sent: MessageCopy, past count: Int, becoming: (Int, MessageCopy) -> [MessageCopy]?,
+    isHeard: (MessageCopy) -> Bool
   ) {
-    var layers: [[ReachCopy: [ReachCopy]?]] = []
-    var copies: Set<ReachCopy> = [sent]
+    var layers: [[MessageCopy: [MessageCopy]?]] = []
+    var copies: Set<MessageCopy> = [sent]
     for index in 0..<count {
-      var layer: [ReachCopy: [ReachCopy]?] = [:]
+      var layer: [MessageCopy: [MessageCopy]?] = [:]
       for copy in copies { layer[copy] = .some(becoming(index, copy).map { [copy] + $0 }) }
       layers.append(layer)
       let next = Set(layer.values.flatMap { $0 ?? [] })
@@ -35,5 +35,5 @@ extension ReachChances {
   }
 
   /// Whether the observer may receive what becomes of a copy that comes to an interceptor.
-  func mayBeHeard(_ copy: ReachCopy, at index: Int) -> Bool { chances[index][copy] ?? true }
+  func mayBeHeard(_ copy: MessageCopy, at index: Int) -> Bool { chances[index][copy] ?? true }
 }

@@ -1,6 +1,6 @@
 /// The unknowns that an outcome depends on: interceptors' code, in the order of the way, and
 /// fields.
-struct Doubts: ExpressibleByArrayLiteral, Equatable {
+struct Doubts: ExpressibleByArrayLiteral, Hashable {
   private(set) var places: [TopologyPath] = []
   private(set) var fields: [String] = []
 
@@ -42,13 +42,11 @@ struct ReachLedger {
 
   /// A copy of the message at an interceptor.
   struct Meeting: Hashable {
-    let node: Int
-    /// The interceptor's place in the chain of its node.
-    let place: Int
-    let copy: ReachCopy
+    let station: Effects.Station
+    let copy: MessageCopy
   }
 
-  struct Delivery {
+  struct Delivery: Hashable {
     /// The kinds that are certainly delivered, in order.
     var kinds: [String] = []
     /// The unknowns that decide about further kinds.

@@ -10,11 +10,31 @@ extension ReachWalk {
     let makesCopies = map.makesCopies
     return map.nodes.indices.flatMap { node in
       lazy var alternatives = alternatives(to: node)
+      var known: [Interest: Reach.Entry] = [:]
       return map.nodes[node].members.mapWhileWorking { member in
+        let interest = Interest(of: member, in: self)
+        if let known = known[interest] { return known.moved(to: member.path) }
         var standing = ReachStanding(map: map, sending: sending, member: member, node: node)
         if makesCopies { standing.wanted = wanted(by: member, in: node) }
-        return entry(for: member, standing) { alternatives }
+        let entry = entry(for: member, standing) { alternatives }
+        known[interest] = entry
+        return entry
       }
+    }
+  }
+
+  /// All that the outcome for an observer of a node depends on.
+  private struct Interest: Hashable {
+    let observed: [Topology.Observation]
+    let isPassedOver: Bool
+    let isTarget: Bool
+    let delivery: ReachLedger.Delivery?
+
+    init(of member: Member, in walk: ReachWalk) {
+      observed = member.observations(isQuery: walk.sending.isQuery)
+      isPassedOver = walk.sending.passesOverAsSender(member)
+      isTarget = walk.sending.isTarget(member)
+      delivery = walk.ledger.delivery(to: member.path)
     }
   }
 
@@ -54,12 +74,11 @@ extension ReachWalk {
     guard sending.limit == nil else { return nil }
     let stations = map.way(to: node)
     return ReachAlternatives(
-      of: ReachCopy(kind: sending.kind, content: sending.content), past: stations.count
+      of: MessageCopy(kind: sending.kind, content: sending.content), past: stations.count
     ) { index, copy in
-      let interceptor = map.nodes[stations[index].node].interceptors[stations[index].place]
-      return switch outcome(of: interceptor, for: Copy(copy)) {
-      case .certain(let deed): .certain(deed.results(of: copy))
-      case .perhaps(let deed, _): .perhaps(deed.results(of: copy))
+      switch effects.effect(on: copy, at: stations[index]) {
+      case .certain(let deed): .certain(deed.results)
+      case .perhaps(let deed, _): .perhaps(deed.results)
       case .anything: .anything
       }
     }
@@ -88,20 +107,20 @@ extension ReachWalk {
     let observed = member.observations(isQuery: sending.isQuery)
       .map { (kind: $0.kind, channel: $0.channel) }
     let heard = wanted.kinds(among: observed, sent: sending.kind) { $0.hears(sending.channel) }
-    let sent = ReachCopy(kind: sending.kind, content: sending.content)
+    let sent = MessageCopy(kind: sending.kind, content: sending.content)
     func isHeard(_ kind: String) -> Bool { heard.contains(kind) }
     func making(
-      of copy: ReachCopy, at index: Int, _ doubts: inout Doubts
-    ) -> WaySearch<ReachCopy>.Making {
+      of copy: MessageCopy, at index: Int, _ doubts: inout Doubts
+    ) -> WaySearch<MessageCopy>.Making {
       let decision = ReachAlternatives.Decision(index: index, copy: copy)
       guard let acts = decisions[decision] else {
         return self.making(of: copy, at: stations[index], &doubts)
       }
       return .met(acts ? results(of: copy, at: stations[index]) ?? [] : [copy])
     }
-    var unknowns: [(index: Int, copy: ReachCopy, doubts: Doubts)] = []
+    var unknowns: [(index: Int, copy: MessageCopy, doubts: Doubts)] = []
     var deciding: [Int: Doubts] = [:]
-    let search = WaySearch<ReachCopy>(
+    let search = WaySearch<MessageCopy>(
       count: stations.count,
       making: { index, copy in
         var doubts: Doubts = []
@@ -123,7 +142,7 @@ extension ReachWalk {
     }
     let doubts = unknowns.reduce(into: [] as Doubts) { $0.formUnion($1.doubts) }
     return ReachWay(
-      found: found.way, stations: stations.map { map.nodes[$0.node].interceptors[$0.place].path },
+      found: found.way, stations: stations.map { effects.interceptor(at: $0).path },
       nodes: stations.map { map.nodes[$0.node].path }, doubts: doubts, deciding: deciding,
       verdict: { way in
         guard let lost = way.lost, let first = way.removed.first else { return nil }
@@ -135,8 +154,9 @@ extension ReachWalk {
         guard let lost = way.lost, way.removed.count == 1, let first = way.removed.first else {
           return nil
         }
-        let decider = map.nodes[stations[first].node].interceptors[stations[first].place]
-        guard case .certain(let deed) = outcome(of: decider, for: Copy(lost)) else { return nil }
+        guard case .certain(let deed) = effects.effect(on: lost, at: stations[first]) else {
+          return nil
+        }
         // Another value of a field helps only if no interceptor changes the message before.
         let isAsSent = lost.kind == sending.kind && lost.content == sending.content
         return isAsSent || deed.passing?.hasPrefix("send it with ") != true ? deed.passing : nil
@@ -144,25 +164,21 @@ extension ReachWalk {
   }
 
   /// What an interceptor may make of a copy that it does not let pass; nil if that can be anything.
-  private func results(of copy: ReachCopy, at station: TopologyMap.Station) -> [ReachCopy]? {
-    let interceptor = map.nodes[station.node].interceptors[station.place]
-    return switch outcome(of: interceptor, for: Copy(copy)) {
-    case .certain(let deed), .perhaps(let deed, _): copy.kind == nil ? nil : deed.results(of: copy)
+  private func results(of copy: MessageCopy, at station: Effects.Station) -> [MessageCopy]? {
+    switch effects.effect(on: copy, at: station) {
+    case .certain(let deed), .perhaps(let deed, _): copy.kind == nil ? nil : deed.results
     case .anything: nil
     }
   }
 
   private func making(
-    of copy: ReachCopy, at station: TopologyMap.Station, _ doubts: inout Doubts
-  ) -> WaySearch<ReachCopy>.Making {
-    let interceptor = map.nodes[station.node].interceptors[station.place]
-    let met = ledger.doubts(
-      about: ReachLedger.Meeting(node: station.node, place: station.place, copy: copy))
+    of copy: MessageCopy, at station: Effects.Station, _ doubts: inout Doubts
+  ) -> WaySearch<MessageCopy>.Making {
+    let met = ledger.doubts(about: ReachLedger.Meeting(station: station, copy: copy))
     if let met { doubts.formUnion(met) }
-    switch outcome(of: interceptor, for: Copy(copy)) {
+    switch effects.effect(on: copy, at: station) {
     case .certain(let deed):
-      let results = deed.results(of: copy)
-      return met != nil || sending.limit == nil ? .met(results) : .foreseen(results)
+      return met != nil || sending.limit == nil ? .met(deed.results) : .foreseen(deed.results)
     case .perhaps, .anything:
       if met != nil { doubts.formUnion(deciding(about: copy, at: station)) }
       return .unknown
@@ -170,22 +186,15 @@ extension ReachWalk {
   }
 
   /// The unknowns that decide what an interceptor makes of a copy.
-  private func deciding(about copy: ReachCopy, at station: TopologyMap.Station) -> Doubts {
-    let interceptor = map.nodes[station.node].interceptors[station.place]
+  private func deciding(about copy: MessageCopy, at station: Effects.Station) -> Doubts {
     var doubts: Doubts = []
-    switch outcome(of: interceptor, for: Copy(copy)) {
+    switch effects.effect(on: copy, at: station) {
     case .certain: break
     case .perhaps(_, let missing) where !missing.isEmpty:
       for field in missing { doubts.insert(field: field) }
-    case .perhaps, .anything: doubts.insert(interceptor.path)
+    case .perhaps, .anything: doubts.insert(effects.interceptor(at: station).path)
     }
     return doubts
-  }
-}
-
-extension ReachWalk.Copy {
-  fileprivate init(_ copy: ReachCopy) {
-    self.init(kind: copy.kind, content: copy.content, doubts: [])
   }
 }
 
@@ -205,6 +214,15 @@ extension TopologyMap {
         if case .becomes? = interceptor.behaviour?.action { true } else { false }
       }
     }
+  }
+}
+
+extension Reach.Entry {
+  /// The same outcome for another plugin or relay.
+  fileprivate func moved(to path: TopologyPath) -> Self {
+    Self(
+      endpoint: path, verdict: verdict, observesKind: observesKind, others: others, needs: needs,
+      assumed: assumed, passing: passing, assumedFields: assumedFields)
   }
 }
 
@@ -240,10 +258,10 @@ struct ReachWay {
   }
 
   fileprivate init(
-    found way: WaySearch<ReachCopy>.Way?, stations: [TopologyPath], nodes: [TopologyPath],
+    found way: WaySearch<MessageCopy>.Way?, stations: [TopologyPath], nodes: [TopologyPath],
     doubts: Doubts, deciding: [Int: Doubts],
-    verdict reason: (WaySearch<ReachCopy>.Way) -> NonDeliveryReason?,
-    passing: (WaySearch<ReachCopy>.Way) -> String?
+    verdict reason: (WaySearch<MessageCopy>.Way) -> NonDeliveryReason?,
+    passing: (WaySearch<MessageCopy>.Way) -> String?
   ) {
     needs = way?.removed.map { stations[$0] } ?? []
     let assumed = (way?.assumed ?? []).reduce(into: [] as Doubts) {

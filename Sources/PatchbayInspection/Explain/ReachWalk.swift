@@ -8,7 +8,7 @@ import PatchbayPlatform
 struct ReachWalk {
   let map: TopologyMap
   let sending: ReachSending
-  let foresee: Topology.Foreseeing
+  let effects: Effects
   private var left: [Task] = []
   private(set) var ledger = ReachLedger()
   private var answers = AnswerCount()
@@ -23,7 +23,7 @@ struct ReachWalk {
     /// The unknowns that decide whether this copy exists.
     var doubts: Doubts
 
-    var withoutDoubts: ReachCopy { ReachCopy(kind: kind, content: content) }
+    var withoutDoubts: MessageCopy { MessageCopy(kind: kind, content: content) }
   }
 
   struct InterceptionPoint {
@@ -46,7 +46,7 @@ struct ReachWalk {
   ) {
     self.map = map
     self.sending = sending
-    self.foresee = foresee
+    effects = Effects(map.forest, isQuery: sending.isQuery, foresee)
     answers.limit = sending.limit
   }
 }
@@ -136,37 +136,13 @@ extension ReachSending {
 extension ReachWalk {
   /// Whether any interceptor of a node applies to a copy.
   private func intercepts(_ copy: Copy, at node: Int) -> Bool {
-    map.nodes[node].interceptors.contains { isThere($0, for: copy) }
-  }
-
-  private func isThere(_ interceptor: Topology.Interceptor, for copy: Copy) -> Bool {
-    guard let keys = interceptor.keys, let kind = copy.kind else { return true }
-    return keys.contains(kind)
-  }
-
-  /// The possible effect of an interceptor on a message.
-  enum Outcome {
-    case certain(Deed)
-    /// Either the deed or a pass, depending on the missing fields, or on the code if none is
-    /// missing.
-    case perhaps(Deed, missing: [String])
-    case anything
-  }
-
-  struct Deed {
-    let action: Topology.Behaviour.Action
-    /// The contents of the messages that are handed on instead, as far as they are known.
-    var contents: [AnyHashable?] = []
-    /// A value that would let the message pass; nil if no single value is enough.
-    var passing: String?
-
-    var isPassing: Bool { action == .passes }
+    effects.stations(of: node).contains { effects.isMet(by: copy.withoutDoubts, at: $0) }
   }
 
   private mutating func intercept(_ copy: Copy, _ point: InterceptionPoint, _ first: Int) {
     let chain = map.nodes[point.node].interceptors
     var next = first
-    while next < chain.count, case .certain(let deed) = outcome(of: chain[next], for: copy),
+    while next < chain.count, case .certain(let deed) = effect(on: copy, point, next),
       deed.isPassing
     {
       meet(copy, point, next)
@@ -181,26 +157,31 @@ extension ReachWalk {
           ?? .visit(point.node, leavingOut: nil, copy)
       ])
     }
-    plan(tasks(of: outcome(of: chain[next], for: copy), copy, point, next))
+    plan(tasks(of: effect(on: copy, point, next), copy, point, next))
   }
 
   private mutating func meet(_ copy: Copy, _ point: InterceptionPoint, _ place: Int) {
     ledger.meet(
-      ReachLedger.Meeting(node: point.node, place: place, copy: copy.withoutDoubts), copy.doubts)
+      ReachLedger.Meeting(
+        station: .init(node: point.node, place: place), copy: copy.withoutDoubts), copy.doubts)
   }
 
-  private func tasks(of outcome: Outcome, _ copy: Copy, _ point: InterceptionPoint, _ next: Int)
+  private func effect(on copy: Copy, _ point: InterceptionPoint, _ next: Int) -> Effect {
+    effects.effect(on: copy.withoutDoubts, at: .init(node: point.node, place: next))
+  }
+
+  private func tasks(of effect: Effect, _ copy: Copy, _ point: InterceptionPoint, _ next: Int)
     -> [Task]
   {
     let interceptor = map.nodes[point.node].interceptors[next].path
     var doubted = copy
-    if case .perhaps(_, let missing) = outcome, !missing.isEmpty {
+    if case .perhaps(_, let missing) = effect, !missing.isEmpty {
       for field in missing { doubted.doubts.insert(field: field) }
     } else {
       doubted.doubts.insert(interceptor)
     }
     var tasks: [Task]
-    switch outcome {
+    switch effect {
     case .certain(let deed):
       guard case .becomes(let kinds) = deed.action, kinds.count > 1, sending.limit != nil else {
         return self.tasks(of: deed, copy, point, next)
@@ -218,9 +199,10 @@ extension ReachWalk {
     return sending.limit == nil ? tasks : tasks + [.mayHaveAnswered(interceptor)]
   }
 
-  private func tasks(of deed: Deed, _ copy: Copy, _ point: InterceptionPoint, _ next: Int) -> [Task]
-  {
-    let results: [Task] = deed.results(of: copy.withoutDoubts).map {
+  private func tasks(
+    of deed: Effect.Deed, _ copy: Copy, _ point: InterceptionPoint, _ next: Int
+  ) -> [Task] {
+    let results: [Task] = deed.results.map {
       .intercept(
         point, next: next + 1, Copy(kind: $0.kind, content: $0.content, doubts: copy.doubts))
     }
@@ -230,66 +212,4 @@ extension ReachWalk {
       return results + (copy.doubts.isEmpty ? [.add(answers: count)] : [])
     }
   }
-
-  /// The possible effect; certain if the message ends as the same copy whatever decides.
-  func outcome(of interceptor: Topology.Interceptor, for copy: Copy) -> Outcome {
-    let outcome = outcomeByCondition(of: interceptor, for: copy)
-    if case .perhaps(let deed, _) = outcome, case .becomes = deed.action,
-      deed.results(of: copy.withoutDoubts) == [copy.withoutDoubts]
-    {
-      return .certain(Deed(action: .passes))
-    }
-    return outcome
-  }
-
-  private func outcomeByCondition(of interceptor: Topology.Interceptor, for copy: Copy) -> Outcome {
-    guard isThere(interceptor, for: copy) else { return .certain(Deed(action: .passes)) }
-    if let kind = copy.kind, let foresight = foresee(interceptor, kind, copy.content) {
-      let deed = Deed(
-        action: meant(foresight.action), contents: foresight.contents,
-        passing: foresight.passing)
-      return foresight.missing.isEmpty || deed.isPassing
-        ? .certain(deed) : .perhaps(deed, missing: foresight.missing)
-    }
-    guard let behaviour = interceptor.behaviour else { return .anything }
-    let deed = Deed(action: meant(behaviour.action))
-    guard !deed.isPassing else { return .certain(deed) }
-    let isCertain = behaviour.condition == nil
-    guard let kinds = behaviour.kinds else {
-      return isCertain ? .certain(deed) : .perhaps(deed, missing: [])
-    }
-    guard let kind = copy.kind else { return .perhaps(deed, missing: []) }
-    guard kinds.contains(kind) else { return .certain(Deed(action: .passes)) }
-    return isCertain ? .certain(deed) : .perhaps(deed, missing: [])
-  }
-
-  /// The effective action: for a message, `answers` and `adds` mean `passes`.
-  private func meant(_ action: Topology.Behaviour.Action) -> Topology.Behaviour.Action {
-    switch action {
-    case .answers, .adds: sending.isQuery ? action : .passes
-    default: action
-    }
-  }
-}
-
-extension ReachWalk.Deed {
-  /// The copies that are handed on.
-  func results(of copy: ReachCopy) -> [ReachCopy] {
-    switch action {
-    case .passes, .adds: [copy]
-    case .drops, .answers: []
-    case .becomes(let kinds):
-      kinds.enumerated().map { index, kind in
-        ReachCopy(kind: kind, content: index < contents.count ? contents[index] : nil)
-      }
-    }
-  }
-}
-
-/// A message, or what interceptors have turned it into, independent of its position.
-struct ReachCopy: Hashable {
-  /// Nil for an unknown kind that some code may make.
-  let kind: String?
-  /// The content; nil if unknown.
-  let content: AnyHashable?
 }

@@ -16,21 +16,15 @@ struct TopologyMap {
   /// Whether a node is `above` itself or below it.
   func isNode(_ node: Int, within above: Int) -> Bool { forest.lineage(of: node).contains(above) }
 
-  /// The position of an interceptor: its node and its index in the chain there.
-  struct Station {
-    let node: Int
-    let place: Int
-  }
-
   /// The interceptors between the sender and a node of its tree, in the order in which a message
   /// meets them.
-  func way(to node: Int) -> [Station] {
+  func way(to node: Int) -> [Effects.Station] {
     let lineage = Array(forest.lineage(of: node))
     let meeting = self.lineage.firstIndex { lineage.contains($0) } ?? self.lineage.endIndex
     let up = self.lineage[..<min(meeting + 1, self.lineage.endIndex)]
     let down = lineage.prefix { !self.lineage.contains($0) }
     return (up + down.reversed()).flatMap { node in
-      nodes[node].interceptors.indices.map { Station(node: node, place: $0) }
+      nodes[node].interceptors.indices.map { Effects.Station(node: node, place: $0) }
     }
   }
 }

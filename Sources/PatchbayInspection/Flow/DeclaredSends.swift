@@ -1,19 +1,42 @@
 import PatchbayPlatform
 
-/// The kinds that plugins and relays declare to send.
+/// The messages and queries that plugins and relays declare to send.
 ///
 /// For plugins without a declaration, only their code knows.
 public struct DeclaredSends: Sendable, Hashable {
-  /// The declared kinds by the path of the plugin or relay.
-  public let kinds: [TopologyPath: [String]]
+  /// The declared sends by the path of the plugin or relay.
+  public let sends: [TopologyPath: [Traffic.Sent]]
 
   /// Creates declarations by path.
-  public init(_ kinds: [TopologyPath: [String]] = [:]) { self.kinds = kinds }
+  public init(_ sends: [TopologyPath: [Traffic.Sent]] = [:]) { self.sends = sends }
 }
 
 extension DeclaredSends {
   /// Whether the plugin or relay at a path declares a kind; nil if it declares nothing.
-  func mayBeSent(_ kind: String, by path: TopologyPath) -> Bool? { kinds[path]?.contains(kind) }
+  func mayBeSent(_ kind: String, by path: TopologyPath) -> Bool? {
+    sends[path]?.contains { $0.kind == kind }
+  }
+
+  /// The kinds that the plugin or relay at a path declares.
+  func kinds(sentBy path: TopologyPath) -> [String] { unique((sends[path] ?? []).map(\.kind)) }
+}
+
+extension DeclaredSends {
+  /// The declared sends and those that were seen.
+  func and(_ ledger: FlowLedger) -> Self {
+    var sends = sends
+    for row in ledger.sendings where Work.goesOn && row.category != .replay {
+      if sends[row.sender]?.contains(row.kindAndChannel) != true {
+        sends[row.sender, default: []].append(row.kindAndChannel)
+      }
+    }
+    return Self(sends)
+  }
+}
+
+extension FlowLedger.Sending {
+  /// The kind and the channel.
+  package var kindAndChannel: Traffic.Sent { Traffic.Sent(kind, on: channel) }
 }
 
 extension Topology {

@@ -15,6 +15,7 @@ struct FlowCounter: Sendable {
     let sender: TopologyPath
     let kind: String
     let category: Trace.Category
+    let channel: String?
   }
 
   struct HearingKey: Hashable, Sendable {
@@ -44,9 +45,10 @@ extension FlowCounter {
 extension FlowCounter {
   /// Counts the beginning of a dispatch.
   mutating func begin(
-    _ number: Int, sender: TopologyPath, kind: String, category: Trace.Category, at time: Int?
+    _ number: Int, sender: TopologyPath, kind: String, category: Trace.Category, channel: String?,
+    at time: Int?
   ) -> FlowTally {
-    guard let sending = place(ofSending: sender, kind, category, number) else {
+    guard let sending = place(ofSending: sender, kind, category, channel, number) else {
       uncounted += 1
       return FlowTally(
         number: number, sending: nil, kind: kind, isReplay: category == .replay, time: time)
@@ -60,16 +62,19 @@ extension FlowCounter {
   }
 
   private mutating func place(
-    ofSending sender: TopologyPath, _ kind: String, _ category: Trace.Category, _ number: Int
+    ofSending sender: TopologyPath, _ kind: String, _ category: Trace.Category,
+    _ channel: String?, _ number: Int
   ) -> Int? {
     if let latestSending, sendings.rows.indices.contains(latestSending) {
       let row = sendings.rows[latestSending]
-      if row.sender == sender, row.kind == kind, row.category == category { return latestSending }
+      if row.sender == sender, row.kind == kind, row.category == category, row.channel == channel {
+        return latestSending
+      }
     }
     latestSending = sendings.place(
-      of: SendingKey(sender: sender, kind: kind, category: category), most: most,
+      of: SendingKey(sender: sender, kind: kind, category: category, channel: channel), most: most,
       FlowLedger.Sending(
-        sender: sender, kind: kind, category: category, messages: .init(number)))
+        sender: sender, kind: kind, category: category, channel: channel, messages: .init(number)))
     return latestSending
   }
 
@@ -149,8 +154,8 @@ extension FlowCounter {
     let place = hearings.place(
       of: HearingKey(sending: sending, hearer: hearer, heardAs: heardAs), most: most,
       FlowLedger.Hearing(
-        sender: sent.sender, kind: sent.kind, category: sent.category, hearer: hearer,
-        heardAs: heardAs, messages: .init(tally.number)))
+        sender: sent.sender, kind: sent.kind, category: sent.category, channel: sent.channel,
+        hearer: hearer, heardAs: heardAs, messages: .init(tally.number)))
     guard let place else { return nil }
     likely.note(place, after: tally.latestFound, of: sending)
     tally.latestFound = place
@@ -278,7 +283,7 @@ extension FlowCounter {
     let (first, last) = (number + 1 + group.first, number + 1 + group.last)
     var tally = begin(
       first, sender: path(group.sender), kind: group.kind,
-      category: group.isState ? .state : .event, at: nil)
+      category: group.isState ? .state : .event, channel: group.channel, at: nil)
     let heard = group.receivers.count * group.count
     changeSending(tally) {
       $0.messages.take(last)

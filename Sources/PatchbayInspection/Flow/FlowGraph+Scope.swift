@@ -35,7 +35,7 @@ extension FlowGraph.Scope {
       return isIn ? sum + row.sent : sum
     }
     undeclared = topology.everyMember.count {
-      declared.kinds[$0.path] == nil && $0.path.isWithin(options.place)
+      declared.sends[$0.path] == nil && $0.path.isWithin(options.place)
     }
   }
 }

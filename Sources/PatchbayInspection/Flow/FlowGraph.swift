@@ -58,43 +58,25 @@ extension FlowGraph {
     of topology: Topology, seen ledger: FlowLedger, declared: DeclaredSends = DeclaredSends(),
     _ options: Options = Options()
   ) {
+    self.init(of: topology, seen: ledger, declared: declared, options) { _, _, _ in nil }
+  }
+
+  /// The flows with a prediction of what interceptors make of messages.
+  package init(
+    of topology: Topology, seen ledger: FlowLedger, declared: DeclaredSends, _ options: Options,
+    foreseeing foresee: @escaping Topology.Foreseeing
+  ) {
     let ledger = ledger.handled(by: options.handovers)
     var drawing = Drawing(options)
     for row in ledger.hearings where Work.goesOn { drawing.add(row) }
-    for (member, hearer, kind) in topology.possibleFlows(declared, kind: options.kind)
+    for flow in topology.possibleFlows(of: declared, kind: options.kind, foreseeing: foresee)
     where Work.goesOn {
-      drawing.addPossible(member, kind, hearer)
+      drawing.add(flow)
     }
     edges = drawing.edges
     uncounted = ledger.uncounted
     scope = Scope(
       options, topology, ledger, declared, stayed: drawing.stayed, mayStay: drawing.mayStay)
-  }
-}
-
-extension Topology {
-  /// The flows from plugins and relays that declare a kind to observers of it in their tree.
-  fileprivate func possibleFlows(_ declared: DeclaredSends, kind: String?)
-    -> [(sender: TopologyPath, hearer: TopologyPath, kind: String)]
-  {
-    if declared.kinds.isEmpty { return [] }
-    var hearers: [String: [(path: TopologyPath, root: Int)]] = [:]
-    var senders: [(path: TopologyPath, root: Int)] = []
-    var root = 0
-    for node in nodes where Work.goesOn {
-      if node.parent == nil { root += 1 }
-      for member in node.members {
-        senders.append((member.path, root))
-        let kinds = (member.interests.hears + member.interests.answers).map(\.kind)
-        for kind in Set(kinds) { hearers[kind, default: []].append((member.path, root)) }
-      }
-    }
-    return senders.flatMap { sender in
-      (declared.kinds[sender.path] ?? []).filter { kind == nil || $0 == kind }.flatMap { kind in
-        (hearers[kind] ?? []).filter { Work.goesOn && $0.root == sender.root }
-          .map { (sender.path, $0.path, kind) }
-      }
-    }
   }
 }
 
@@ -146,9 +128,9 @@ extension Drawing {
     edges[place].dropped += row.dropped
   }
 
-  mutating func addPossible(_ sender: TopologyPath, _ kind: String, _ hearer: TopologyPath) {
-    guard sender.isWithin(options.place) || hearer.isWithin(options.place) else { return }
-    if place(sender, kind, hearer, as: nil) == nil { mayStay += 1 }
+  mutating func add(_ flow: PossibleFlow) {
+    guard flow.sender.isWithin(options.place) || flow.hearer.isWithin(options.place) else { return }
+    if place(flow.sender, flow.kind, flow.hearer, as: flow.heardAs) == nil { mayStay += 1 }
   }
 
   /// The index of an edge; nil for a way inside a single drawn node.

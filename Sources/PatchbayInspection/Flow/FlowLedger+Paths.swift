@@ -13,13 +13,17 @@ extension FlowLedger {
   /// `path` returns the new path of a place in a row with these messages.
   package func relocated(_ path: (TopologyPath, Messages) -> TopologyPath) -> FlowLedger {
     var ledger = FlowLedger(uncounted: uncounted, mostRows: mostRows)
-    ledger.sendings = sendings.merged(by: { [$0.sender.text, $0.kind, $0.category.rawValue] }) {
+    ledger.sendings = sendings.merged(by: {
+      [$0.sender.text, $0.kind, $0.category.rawValue, $0.channel]
+    }) {
       Sending($0, from: path($0.sender, $0.messages))
     } adding: {
       $0.add($1)
     }
     ledger.hearings = hearings.merged(by: {
-      [$0.sender.text, $0.kind, $0.category.rawValue, $0.hearer.text, $0.heardAs]
+      [
+        $0.sender.text, $0.kind, $0.category.rawValue, $0.channel, $0.hearer.text, $0.heardAs,
+      ]
     }) {
       Hearing($0, from: path($0.sender, $0.messages), to: path($0.hearer, $0.messages))
     } adding: {
@@ -61,8 +65,9 @@ extension FlowLedger.Messages {
 extension FlowLedger.Sending {
   fileprivate init(_ row: Self, from sender: TopologyPath) {
     self.init(
-      sender: sender, kind: row.kind, category: row.category, sent: row.sent, unheard: row.unheard,
-      heard: row.heard, dropped: row.dropped, answered: row.answered, failed: row.failed,
+      sender: sender, kind: row.kind, category: row.category, channel: row.channel, sent: row.sent,
+      unheard: row.unheard, heard: row.heard, dropped: row.dropped, answered: row.answered,
+      failed: row.failed,
       cut: row.cut, messages: row.messages)
   }
 
@@ -81,7 +86,8 @@ extension FlowLedger.Sending {
 extension FlowLedger.Hearing {
   fileprivate init(_ row: Self, from sender: TopologyPath, to hearer: TopologyPath) {
     self.init(
-      sender: sender, kind: row.kind, category: row.category, hearer: hearer, heardAs: row.heardAs,
+      sender: sender, kind: row.kind, category: row.category, channel: row.channel, hearer: hearer,
+      heardAs: row.heardAs,
       heard: row.heard, dropped: row.dropped, answered: row.answered, failed: row.failed,
       ownTime: row.ownTime, messages: row.messages)
   }

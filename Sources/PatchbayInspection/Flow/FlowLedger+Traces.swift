@@ -33,7 +33,7 @@ extension FlowCounter {
   fileprivate mutating func count(_ trace: Trace, nested: [FlowLedger.Place: Int]) {
     var tally = begin(
       trace.number, sender: trace.sender, kind: trace.message.kind, category: trace.category,
-      at: trace.time?.start)
+      channel: trace.channel, at: trace.time?.start)
     var isHandled = false
     for hop in trace.hops {
       let isLimit = trace.limitMet != nil && hop.number == trace.hops.last?.number

@@ -13,7 +13,7 @@ import PatchbayEngine
 /// kind, so its size depends on the number of distinct rows, not of messages. Paths are those at
 /// the time of sending.
 public struct FlowLedger: Sendable, Hashable {
-  /// The sends by sender, kind and category, in the order of their first messages.
+  /// The sends by sender, kind, category and channel, in the order of their first messages.
   public internal(set) var sendings: [Sending]
   /// The deliveries by sender, kind, category and receiver.
   public internal(set) var hearings: [Hearing]
@@ -60,6 +60,8 @@ extension FlowLedger {
     public let kind: String
     /// Whether this is an event, a state, a query or a replay.
     public let category: Trace.Category
+    /// The channel; nil for none.
+    public let channel: String?
     /// The number of messages sent.
     public internal(set) var sent = 0
     /// The number of messages that no observer received.
@@ -87,6 +89,8 @@ extension FlowLedger {
     public let kind: String
     /// Whether this is an event, a state, a query or a replay.
     public let category: Trace.Category
+    /// The channel; nil for none.
+    public let channel: String?
     /// The receiver, or the observer that an interceptor kept the message from.
     public let hearer: TopologyPath
     /// The kind that was received, if interceptors changed it; nil if unchanged.

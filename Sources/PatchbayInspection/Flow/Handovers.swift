@@ -75,7 +75,8 @@ extension FlowLedger {
 extension FlowLedger.Hearing {
   fileprivate func heard(as kind: String) -> Self {
     Self(
-      sender: sender, kind: self.kind, category: category, hearer: hearer, heardAs: kind,
+      sender: sender, kind: self.kind, category: category, channel: channel, hearer: hearer,
+      heardAs: kind,
       heard: heard, dropped: dropped, answered: answered, failed: failed, ownTime: ownTime,
       messages: messages)
   }

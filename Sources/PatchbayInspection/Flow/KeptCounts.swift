@@ -23,7 +23,7 @@ extension KeptCounts {
     let header = builder.header
     builder.tally = counter.begin(
       builder.number, sender: header.sender, kind: header.message.kind, category: header.category,
-      at: builder.start)
+      channel: header.channel, at: builder.start)
   }
 
   mutating func count(_ update: TraceUpdate, of event: DispatchEvent, _ builder: TraceBuilder) {

@@ -31,6 +31,8 @@ public struct KindParties: Sendable, Hashable {
   public struct Sender: Sendable, Hashable {
     /// The path.
     public let path: TopologyPath
+    /// The channel that it sends on; `any` if only its code knows.
+    public let channel: MessageChannel
     /// Whether the sender declares the kind.
     public let isDeclared: Bool
     /// The counts of its sends; nil if it has not sent the kind.
@@ -69,6 +71,8 @@ public struct KindParties: Sendable, Hashable {
     public let channel: MessageChannel?
     /// Whether it answers the kind as a query.
     public let answers: Bool
+    /// Whether the kind has senders, and none of them reaches it.
+    public let isOutOfReach: Bool
     /// Its position among the receivers of the message ``orderOf``, from 1; nil if it did not
     /// receive that message.
     public internal(set) var order: Int?
@@ -103,6 +107,16 @@ extension KindParties {
     declared: DeclaredSends = DeclaredSends(), handovers: Handovers = Handovers(),
     last: Trace? = nil
   ) {
+    self.init(
+      of: kind, in: topology, seen: ledger, declared: declared, handovers: handovers, last: last
+    ) { _, _, _ in nil }
+  }
+
+  /// Collects them with a prediction of what interceptors make of messages.
+  package init(
+    of kind: String, in topology: Topology, seen ledger: FlowLedger, declared: DeclaredSends,
+    handovers: Handovers, last: Trace?, foreseeing foresee: @escaping Topology.Foreseeing
+  ) {
     let places = topology.placesThere
     let ledger = ledger.handled(by: handovers)
     self.kind = kind
@@ -110,7 +124,7 @@ extension KindParties {
     senders = Self.senders(of: kind, topology, ledger, declared, places)
     let known = Set(senders.map(\.path))
     silentClasses = topology.everyMember.reduce(into: [:]) { classes, member in
-      if declared.kinds[member.path] == nil, !known.contains(member.path) {
+      if declared.sends[member.path] == nil, !known.contains(member.path) {
         classes[member.type, default: 0] += 1
       }
     }
@@ -118,7 +132,12 @@ extension KindParties {
     self.handovers = Self.handovers(of: kind, ledger, handovers)
     interceptors = Self.interceptors(of: kind, topology, ledger, places)
     orderOf = last?.number
-    hearers = Self.hearers(of: kind, topology, ledger, handovers, places).inOrder(of: last)
+    let flows = topology.possibleFlows(of: declared.and(ledger), kind: kind, foreseeing: foresee)
+    let reached = flows.filter { ($0.heardAs ?? $0.kind) == kind }.map(\.hearer)
+    hearers = Self.hearers(
+      of: kind, topology, ledger, handovers, places,
+      reached: senders.contains { !$0.isGone } ? Set(reached) : nil
+    ).inOrder(of: last)
     keepers = topology.nodes.flatMap { node in
       node.states.filter { $0.kind == kind }.map {
         Keeper(path: node.path, channel: $0.channel, message: $0.message)
@@ -131,15 +150,23 @@ extension KindParties {
     _ places: Set<TopologyPath>
   ) -> [Sender] {
     let seen = ledger.sendings.filter { $0.kind == kind && $0.category != .replay }
-    let others = Set(seen.map(\.sender))
-    let declaring = topology.everyMember.map(\.path).filter {
-      !others.contains($0) && declared.mayBeSent(kind, by: $0) == true
+    let channels = Dictionary(grouping: seen, by: \.sender)
+    let declaring = topology.everyMember.flatMap { member in
+      (declared.sends[member.path] ?? []).filter { sent in
+        sent.kind == kind
+          && !(channels[member.path] ?? []).contains { sent.channel.hears($0.channel) }
+      }.map { (path: member.path, channel: $0.channel) }
     }
     return seen.map { row in
       Sender(
-        path: row.sender, isDeclared: declared.mayBeSent(kind, by: row.sender) == true, seen: row,
+        path: row.sender, channel: row.kindAndChannel.channel,
+        isDeclared: declared.mayBeSent(kind, by: row.sender) == true, seen: row,
         isGone: !places.contains(row.sender))
-    } + declaring.map { Sender(path: $0, isDeclared: true, seen: nil, isGone: false) }
+    }
+      + declaring.map {
+        Sender(
+          path: $0.path, channel: $0.channel, isDeclared: true, seen: nil, isGone: false)
+      }
   }
 
   /// The existing handovers, then ended ones that had calls.
@@ -180,7 +207,7 @@ extension KindParties {
 
   private static func hearers(
     of kind: String, _ topology: Topology, _ ledger: FlowLedger, _ handovers: Handovers,
-    _ places: Set<TopologyPath>
+    _ places: Set<TopologyPath>, reached: Set<TopologyPath>?
   ) -> [Hearer] {
     // A handover's line can also be asked about by its own name.
     let rows = ledger.hearings.filter {
@@ -200,12 +227,14 @@ extension KindParties {
       found.append(
         Hearer(
           path: member.path, channel: (heard ?? answered)?.channel, answers: answered != nil,
+          isOutOfReach: reached.map { !$0.contains(member.path) } ?? false,
           seen: seen[member.path] ?? [], handed: handed(member.path), isGone: false))
     }
     for path in rows.map(\.hearer) where Work.goesOn && listed.insert(path).inserted {
       found.append(
         Hearer(
-          path: path, channel: nil, answers: false, seen: seen[path] ?? [], handed: handed(path),
+          path: path, channel: nil, answers: false, isOutOfReach: false, seen: seen[path] ?? [],
+          handed: handed(path),
           isGone: !places.contains(path)))
     }
     return found

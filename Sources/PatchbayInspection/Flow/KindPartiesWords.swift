@@ -21,7 +21,7 @@ extension KindParties {
   }
 
   private var finding: String {
-    "\(kind): \(senders.count.grouped("sender")), \(hearers.count.grouped("receiver")), "
+    "\(kind): \(Set(senders.map(\.path)).count.grouped("sender")), \(hearers.count.grouped("receiver")), "
       + interceptors.count.grouped("interceptor")
       + (handovers.isEmpty ? "" : ", \(handovers.count.grouped("handover"))") + "; \(past)"
   }
@@ -130,6 +130,7 @@ extension KindParties.Sender {
   fileprivate var row: [String] {
     let words = [
       seen.map { "\($0.messages)" } ?? "declared; not seen yet",
+      channel == .any ? nil : channel.whereabouts,
       seen.flatMap(\.unheardWords),
       seen != nil && isDeclared ? "declared" : nil, isGone ? "gone" : nil,
     ]
@@ -183,14 +184,18 @@ extension KindParties.Hearer {
     let (answered, failed) = (
       seen.reduce(0) { $0 + $1.answered }, seen.reduce(0) { $0 + $1.failed }
     )
-    let changed = Set(seen.filter { $0.heardAs != nil && $0.heard > 0 }.map(\.kind))
-      .subtracting(handed).sorted()
+    let made = seen.filter { $0.heardAs != nil && $0.heard > 0 && !handed.contains($0.kind) }
+    let changed = Set(made.map(\.kind)).sorted()
+    let count = made.reduce(0) { $0 + $1.heard }
     let words = [
-      heard == 0 ? dropped == 0 ? "not seen yet" : "received none" : nil,
+      heard == 0
+        ? dropped > 0
+          ? "received none" : isOutOfReach ? "no known sender reaches it" : "not seen yet" : nil,
       dropped > 0 ? "\(dropped.inGroups) kept away by interceptors" : nil,
       answers ? "\(answered.inGroups) answered" : nil,
       failed > 0 ? "\(failed.inGroups) failed" : nil,
-      changed.isEmpty ? nil : "made of \(changed.listed(upTo: 3))",
+      changed.isEmpty
+        ? nil : (count == heard ? "" : "\(count.inGroups) ") + "made of \(changed.listed(upTo: 3))",
       channel.flatMap(\.whereabouts),
       isGone ? "gone" : channel == nil ? absence : nil,
     ]

@@ -81,8 +81,8 @@ extension PlaceFlow {
     let member = !isNode ? topology.everyMember.first { $0.path == path } : nil
     awaited = member.map { Self.awaited(by: $0, rows, topology, declared, handovers) } ?? []
     let sent = Set(ledger.sendings.filter { $0.sender == path }.map(\.kind))
-    unsent = (declared.kinds[path] ?? []).filter { !sent.contains($0) }
-    declaresSends = member.map { declared.kinds[$0.path] != nil }
+    unsent = declared.kinds(sentBy: path).filter { !sent.contains($0) }
+    declaresSends = member.map { declared.sends[$0.path] != nil }
     let own = Set((node?.interceptors ?? []).map(\.path))
     interceptions = ledger.interceptions.filter { own.contains($0.interceptor) }
   }

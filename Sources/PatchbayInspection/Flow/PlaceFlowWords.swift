@@ -70,7 +70,8 @@ extension [FlowLedger.Hearing] {
   fileprivate func rows(_ other: (FlowLedger.Hearing) -> String) -> [[String]] {
     map { row in
       let words = [
-        "\(row.messages)", row.dropped > 0 ? "\(row.dropped.inGroups) kept away" : nil,
+        "\(row.messages)", row.channel?.onChannel,
+        row.dropped > 0 ? "\(row.dropped.inGroups) kept away" : nil,
         row.answered > 0 ? "\(row.answered.inGroups) answered" : nil,
         row.failed > 0 ? "\(row.failed.inGroups) failed" : nil,
         row.category == .replay ? "remembered" : nil,

@@ -19,8 +19,6 @@ private struct CircleSearch {
   private let nodes: [Int?]
   private let members: [Member?]
   private let hearing: [String: [Int]]
-  /// The kinds that interceptors may make of a kind, and the kind itself.
-  private var made: [String: Set<String>] = [:]
   private var isDone: [Bool]
   /// The remaining number of steps: the search gives up when very many forwards observe one kind.
   private var waysLeft = 200_000
@@ -91,7 +89,7 @@ private struct CircleSearch {
   }
 
   private mutating func step(_ forward: Int, _ reception: Reception) -> Step {
-    let kinds = kindsMade(of: forwards[forward].sends)
+    let kinds = checked.kindsMade(forwards[forward].sends) ?? [forwards[forward].sends]
     let hearers =
       kinds.count == 1
       ? hearing[forwards[forward].sends, default: []]
@@ -120,30 +118,10 @@ private struct CircleSearch {
       return nil
     }
     let heard = forwards[hearer].hears.filter { kind in
-      arrival.kinds.contains(kind) && member.hears(kind, on: sent.channel)
+      arrival.passages.mayBe(kind) && member.hears(kind, on: sent.channel)
     }
     let kind = heard.contains(sent.sends) ? sent.sends : heard.min()
     return kind.map { Reception(kind: $0, isSure: arrival.isSure) }
-  }
-
-  /// The kinds that interceptors declare to make of a kind, and the kind itself.
-  private mutating func kindsMade(of kind: String) -> Set<String> {
-    if let known = made[kind] { return known }
-    var possible = KindSet.only([kind])
-    while Work.goesOn {
-      let before = possible
-      for behaviour in checked.nodes.lazy.flatMap(\.interceptors).compactMap(\.behaviour)
-      where Work.goesOn {
-        guard case .becomes(let kinds) = behaviour.action, possible.mayContain(behaviour.kinds)
-        else { continue }
-        possible.formUnion(.only(Set(kinds)))
-      }
-      if possible == before { break }
-    }
-    var kinds: Set<String> = [kind]
-    if case .only(let all) = possible { kinds = all }
-    made[kind] = kinds
-    return kinds
   }
 }
 

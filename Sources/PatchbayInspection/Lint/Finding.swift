@@ -1,3 +1,5 @@
+public import PatchbayEngine
+
 /// A certain problem in a topology.
 public struct Finding: Sendable, Hashable, Codable {
   /// The node, plugin, relay or interceptor concerned.
@@ -7,11 +9,12 @@ public struct Finding: Sendable, Hashable, Codable {
 
   /// The problems that can be found.
   public enum Problem: Sendable, Hashable, Codable {
-    /// A kind is observed that nothing sends and no interceptor makes.
-    case neverSent(kind: String)
-    /// A kind is sent that is observed by no plugin or relay, or only by those that observe every
-    /// kind.
-    case neverHeard(kind: String, byAll: [TopologyPath])
+    /// A kind is observed that nothing sends and no interceptor makes, or only on other channels.
+    case neverSent(kind: String, on: [MessageChannel], butOn: [MessageChannel])
+    /// A kind is sent that is observed by no plugin or relay, or only on other channels, or only by
+    /// those that observe every kind.
+    case neverHeard(
+      kind: String, on: MessageChannel, butOn: [MessageChannel], byAll: [TopologyPath])
     /// A kind is observed and sent, but no message of the kind can reach the observer.
     case unreachable(kind: String, isQuery: Bool, Loss)
     /// A query is asked that nothing answers.

@@ -1,3 +1,4 @@
+import PatchbayEngine
 import PatchbayText
 
 // Findings as text: the code, the place, the problem and the remedy.
@@ -9,10 +10,15 @@ extension Finding: CustomStringConvertible {
   /// The problem in words.
   public var words: String {
     switch problem {
-    case .neverSent(let kind): "it observes \(kind), which nothing sends"
-    case .neverHeard(let kind, let byAll) where byAll.isEmpty:
+    case .neverSent(let kind, _, let others) where others.isEmpty:
+      "it observes \(kind), which nothing sends"
+    case .neverSent(let kind, let channels, let others):
+      "it observes \(kind) \(channels.list), which is sent only \(others.list)"
+    case .neverHeard(let kind, let channel, let others, _) where !others.isEmpty:
+      "it sends \(kind) \([channel].list), which is observed only \(others.list)"
+    case .neverHeard(let kind, _, _, let byAll) where byAll.isEmpty:
       "it sends \(kind), which nothing observes"
-    case .neverHeard(let kind, let byAll):
+    case .neverHeard(let kind, _, _, let byAll):
       "it sends \(kind), which only \(byAll.listedPaths) "
         + (byAll.count == 1
           ? "receives, as it observes every kind" : "receive, as they observe every kind")
@@ -48,8 +54,10 @@ extension Finding: CustomStringConvertible {
   /// The remedy in words.
   public var remedy: String {
     switch problem {
-    case .neverSent(let kind): "send \(kind), or remove the observer"
-    case .neverHeard(let kind, _): "add an observer of \(kind), or stop sending it"
+    case .neverSent(let kind, let channels, let others):
+      "send \(kind)\(others.isEmpty ? "" : " \(channels.list)"), or remove the observer"
+    case .neverHeard(let kind, let channel, let others, _):
+      "add an observer of \(kind)\(others.isEmpty ? "" : " \([channel].list)"), or stop sending it"
     case .unreachable(_, let isQuery, let loss):
       (loss.interceptor.map { "change \($0)" } ?? "connect the two trees")
         + (isQuery ? ", or stop answering it" : ", or remove the observer")
@@ -83,6 +91,11 @@ extension Finding.Loss {
     }
     return "what \(sender)\(rest.isEmpty ? " sends" : rest) does not pass \(interceptor)"
   }
+}
+
+extension [MessageChannel] {
+  /// `on "news" and without a channel`.
+  fileprivate var list: String { map(\.words).joined(separator: " and ") }
 }
 
 extension [TopologyPath] {

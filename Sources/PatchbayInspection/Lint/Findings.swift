@@ -19,11 +19,11 @@ struct CheckedTopology {
   let traffic: Traffic
   let messages: KindFlow
   let asked: KindFlow
+  /// The kinds that a message of a kind may become; nil for any.
+  let kindsMade: (String) -> Set<String>?
   /// The senders of each kind of message, in the order of the topology.
   let senders: [String: [Sender]]
   let askers: [String: [Sender]]
-  /// The kinds that interceptors declare to make.
-  let kindsMade: Set<String>
   /// Whether the code of some plugin may send undeclared kinds.
   let hasUndeclared: Bool
 
@@ -31,41 +31,26 @@ struct CheckedTopology {
   struct Sender {
     let path: TopologyPath
     let node: Int
+    let channel: MessageChannel
   }
 
   init(_ topology: Topology, _ catalogue: Catalogue) {
     forest = Forest(of: topology)
     self.catalogue = catalogue
     traffic = catalogue.traffic ?? Traffic()
-    let sent = Self.sent(forest, catalogue, \.sends, catalogue.sentKinds)
-    let asked = Self.sent(forest, catalogue, \.asks, catalogue.askedKinds)
-    let idle = Set(traffic.impossibleConditions.keys)
-    messages = KindFlow(forest, sent: sent, isQuery: false, idle: idle)
-    self.asked = KindFlow(forest, sent: asked, isQuery: true, idle: idle)
     senders = Self.senders(forest, traffic.sends)
     askers = Self.senders(forest, traffic.asks)
-    kindsMade = Self.kindsMade(forest, of: sent + asked)
+    let undeclared = forest.undeclared(in: catalogue)
+    let map = traffic.map(of: forest, isQuery: false)
+    messages = KindFlow(
+      map, senders: forest.places(of: senders, knowing: catalogue, catalogue.sentKinds),
+      undeclared: undeclared)
+    asked = KindFlow(
+      traffic.map(of: forest, isQuery: true),
+      senders: forest.places(of: askers, knowing: catalogue, catalogue.askedKinds),
+      undeclared: undeclared)
+    kindsMade = map.kindsMade
     hasUndeclared = !traffic.undeclared.isEmpty || traffic.mostSenders != nil
-  }
-}
-
-extension CheckedTopology {
-  /// The kinds that interceptors make of sent kinds, or of kinds that were made of these.
-  private static func kindsMade(_ forest: Forest, of sent: [KindSet]) -> Set<String> {
-    var possible = sent.reduce(into: KindSet.none) { $0.formUnion($1) }
-    var made: Set<String> = []
-    while Work.goesOn {
-      let count = made.count
-      for interceptor in forest.nodes.lazy.flatMap(\.interceptors) where Work.goesOn {
-        guard case .becomes(let kinds)? = interceptor.behaviour?.action,
-          possible.mayContain(interceptor.behaviour?.kinds)
-        else { continue }
-        made.formUnion(kinds)
-      }
-      if made.count == count { break }
-      possible.formUnion(.only(made))
-    }
-    return made
   }
 }
 
@@ -79,36 +64,16 @@ extension CheckedTopology {
     nodes.contains { $0.interceptors.contains { $0.behaviour == nil } }
   }
 
-  /// The kinds sent by each node and by its plugins and relays.
-  private static func sent(
-    _ forest: Forest, _ catalogue: Catalogue,
-    _ kinds: KeyPath<Traffic, [TopologyPath: Set<String>]>,
-    _ known: Set<String>?
-  ) -> [KindSet] {
-    guard let traffic = catalogue.traffic else {
-      return Array(repeating: known.map { .only($0) } ?? .all, count: forest.nodes.count)
-    }
-    return forest.nodes.map { node in
-      let places = [node.path] + node.members.map(\.path)
-      if traffic.mostSenders != nil { return .all }
-      if places.contains(where: traffic.undeclared.contains) { return .all }
-      var sent = KindSet.none
-      for place in places {
-        if let kinds = traffic[keyPath: kinds][place] { sent.formUnion(.only(kinds)) }
-      }
-      return sent
-    }
-  }
-
-  private static func senders(_ forest: Forest, _ sends: [TopologyPath: Set<String>])
+  private static func senders(_ forest: Forest, _ sends: [TopologyPath: Set<Traffic.Sent>])
     -> [String: [Sender]]
   {
     guard !sends.isEmpty else { return [:] }
     var senders: [String: [Sender]] = [:]
     for (number, node) in forest.nodes.enumerated() where Work.goesOn {
       for place in [node.path] + node.members.map(\.path) {
-        for kind in sends[place] ?? [] {
-          senders[kind, default: []].append(Sender(path: place, node: number))
+        for sent in sends[place] ?? [] {
+          senders[sent.kind, default: []].append(
+            Sender(path: place, node: number, channel: sent.channel))
         }
       }
     }
@@ -119,6 +84,50 @@ extension CheckedTopology {
   func eachMember(_ find: (Member, _ node: Int) -> [Finding]) -> [Finding] {
     nodes.indices.flatMap { number in
       nodes[number].members.flatMap { Work.goesOn ? find($0, number) : [] }
+    }
+  }
+}
+
+extension Traffic {
+  /// A map in which interceptors that can't act let everything pass.
+  fileprivate func map(of forest: Forest, isQuery: Bool) -> FloodMap {
+    FloodMap(
+      Effects(forest, isQuery: isQuery) { [impossibleConditions] interceptor, _, _ in
+        impossibleConditions[interceptor.path] == nil ? nil : Foresight(.passes)
+      })
+  }
+}
+
+extension Forest {
+  /// The nodes with code that may send anything; all, if nothing is known.
+  fileprivate func undeclared(in catalogue: Catalogue) -> [Int] {
+    guard let traffic = catalogue.traffic else {
+      return catalogue.sentKinds == nil ? Array(nodes.indices) : []
+    }
+    if traffic.mostSenders != nil { return Array(nodes.indices) }
+    if traffic.undeclared.isEmpty { return [] }
+    return nodes.indices.filter { number in
+      let node = nodes[number]
+      return Work.goesOn
+        && ([node.path] + node.members.map(\.path)).contains(where: traffic.undeclared.contains)
+    }
+  }
+
+  /// The nodes that send each kind on a channel; all, if only the kinds are known.
+  fileprivate func places(
+    of senders: [String: [CheckedTopology.Sender]], knowing catalogue: Catalogue,
+    _ known: Set<String>?
+  ) -> [Traffic.Sent: [Int]] {
+    if catalogue.traffic == nil {
+      return (known ?? []).reduce(into: [:]) {
+        $0[Traffic.Sent($1, on: .any)] = Array(nodes.indices)
+      }
+    }
+    return senders.reduce(into: [:]) { places, entry in
+      for sender in entry.value {
+        let sent = Traffic.Sent(entry.key, on: sender.channel)
+        if places[sent]?.last != sender.node { places[sent, default: []].append(sender.node) }
+      }
     }
   }
 }

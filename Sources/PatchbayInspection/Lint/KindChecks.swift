@@ -8,35 +8,54 @@ extension CheckedTopology {
 
   private var neverSent: [Finding] {
     guard isTrafficKnown ? !hasUndeclared : catalogue.sentKinds != nil else { return [] }
-    let sent = (catalogue.sentKinds ?? []).union(senders.keys).union(kindsMade)
+    let sent = messages.sent.channelsByKind
     let handed = kindsHanded
     return eachMember { member, _ in
       guard !traffic.hearsAll.contains(member.path) else { return [] }
       let handed = handed[member.path] ?? []
-      return unique(member.interests.hears.map(\.kind))
-        .filter { !sent.contains($0) && !handed.contains($0) }
-        .map { Finding(place: member.path, problem: .neverSent(kind: $0)) }
+      let kinds = Dictionary(grouping: member.interests.hears, by: \.kind)
+      return unique(member.interests.hears.map(\.kind)).filter { !handed.contains($0) }
+        .compactMap { kind in
+          let channels = sent[kind] ?? []
+          let observed = unique((kinds[kind] ?? []).map(\.channel))
+          guard !observed.contains(where: { own in channels.contains { $0.overlaps(own) } }) else {
+            return nil
+          }
+          return Finding(
+            place: member.path,
+            problem: .neverSent(kind: kind, on: observed, butOn: channels.inOrder))
+        }
     }
   }
 
   private var neverHeard: [Finding] {
     guard isTrafficKnown, !hasUndescribedInterceptors else { return [] }
-    var heard: Set<String> = []
+    var heard: Set<Traffic.Sent> = []
     var byAll: [String: [TopologyPath]] = [:]
     for member in nodes.lazy.flatMap(\.members) where Work.goesOn {
-      for kind in Set(member.interests.hears.map(\.kind)) {
+      for observation in member.interests.hears {
         if traffic.hearsAll.contains(member.path) {
-          byAll[kind, default: []].append(member.path)
+          if byAll[observation.kind]?.last != member.path {
+            byAll[observation.kind, default: []].append(member.path)
+          }
         } else {
-          heard.insert(kind)
+          heard.insert(Traffic.Sent(observation.kind, on: observation.channel))
         }
       }
     }
-    let used = heard.union(kindsUsedByInterceptors)
-    let sent = Set(traffic.sends.values.joined()).subtracting(used)
-    return sent.sorted().compactMap { kind in
-      senders[kind]?.first.map {
-        Finding(place: $0.path, problem: .neverHeard(kind: kind, byAll: byAll[kind] ?? []))
+    let (channels, used) = (heard.channelsByKind, kindsUsedByInterceptors)
+    return senders.keys.sorted().flatMap { kind -> [Finding] in
+      guard !used.contains(kind), let senders = senders[kind] else { return [] }
+      let heard = channels[kind] ?? []
+      let unheard = senders.filter { sender in !heard.contains { $0.overlaps(sender.channel) } }
+      let channels = unique(unheard.map(\.channel)).prefix(heard.isEmpty ? 1 : .max)
+      return channels.compactMap { channel in
+        unheard.first { $0.channel == channel }.map {
+          Finding(
+            place: $0.path,
+            problem: .neverHeard(
+              kind: kind, on: channel, butOn: heard.inOrder, byAll: byAll[kind] ?? []))
+        }
       }
     }
   }
@@ -64,12 +83,15 @@ extension CheckedTopology {
     guard isTrafficKnown else { return [] }
     let handed = kindsHanded
     return eachMember { member, node in
-      let observed = unique(member.interests[keyPath: observations].map(\.kind))
+      let observed = member.interests[keyPath: observations]
       guard !observed.isEmpty, !traffic.hearsAll.contains(member.path) else { return [] }
-      let heard = flow.heard(at: node)
+      let heard = Set(observed.filter { flow.mayHear($0, at: node) }.map(\.kind))
       let handed = handed[member.path] ?? []
-      return observed.filter { !heard.contains($0) && !handed.contains($0) }.compactMap { kind in
-        loss(of: kind, on: flow, to: node).map {
+      return unique(observed.map(\.kind)).filter {
+        !heard.contains($0) && !handed.contains($0)
+      }.compactMap { kind in
+        let channels = observed.filter { $0.kind == kind }.map(\.channel)
+        return loss(of: kind, on: flow, channels, to: node).map {
           Finding(
             place: member.path,
             problem: .unreachable(kind: kind, isQuery: flow.isQuery, $0))
@@ -78,11 +100,14 @@ extension CheckedTopology {
     }
   }
 
-  /// How messages of a kind are lost on their way to a node; nil if none are sent.
-  private func loss(of kind: String, on flow: KindFlow, to node: Int) -> Finding.Loss? {
-    guard let senders = (flow.isQuery ? askers : senders)[kind], let first = senders.first else {
-      return nil
+  /// How messages of a kind on some channels are lost on their way to a node; nil if none are sent.
+  private func loss(
+    of kind: String, on flow: KindFlow, _ channels: [MessageChannel], to node: Int
+  ) -> Finding.Loss? {
+    let senders = ((flow.isQuery ? askers : senders)[kind] ?? []).filter { sender in
+      channels.contains { $0.overlaps(sender.channel) }
     }
+    guard let first = senders.first else { return nil }
     for sender in senders.prefix(Self.mostWaysTried) where Work.goesOn {
       guard let arrival = flow.arrival(of: kind, from: sender.node, to: node) else { continue }
       return Finding.Loss(
@@ -94,4 +119,14 @@ extension CheckedTopology {
   /// The maximum number of senders tried for an example of a blocked way; many may be in other
   /// trees.
   private static var mostWaysTried: Int { 16 }
+}
+
+extension Set<Traffic.Sent> {
+  fileprivate var channelsByKind: [String: Set<MessageChannel>] {
+    reduce(into: [:]) { $0[$1.kind, default: []].insert($1.channel) }
+  }
+}
+
+extension Set<MessageChannel> {
+  fileprivate var inOrder: [MessageChannel] { sorted { $0.words < $1.words } }
 }

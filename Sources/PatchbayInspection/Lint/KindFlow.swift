@@ -1,177 +1,147 @@
 import PatchbayEngine
 import PatchbayPlatform
 
-/// The kinds of messages that may come to each node, for all senders of a forest at once.
-///
-/// A message first passes the interceptors of its sender's node, is then delivered there and below,
-/// and continues to the parent's interceptors; entering a branch, it passes the interceptors there.
-/// Kinds that rise from below and kinds that descend from above are therefore computed separately,
-/// in two passes over the nodes.
+/// The kinds of messages that may come to each node, for all senders of a forest.
 struct KindFlow {
-  let forest: Forest
-  let isQuery: Bool
-  /// The interceptors that never act.
-  private let idle: Set<TopologyPath>
-  /// The kinds that reach each node's interceptors from the node itself and from below.
-  private(set) var rising: [KindSet]
-  /// The kinds that reach each node's interceptors from above.
-  private(set) var descending: [KindSet]
-  /// The rising and descending kinds after each node's interceptors.
-  private var risen: [KindSet]
-  private var descended: [KindSet]
+  let effects: Effects
+  /// The kinds that observers at each node may receive, with the channels.
+  private var heard: [[String: Set<MessageChannel>]]
+  /// The kinds that come to each node's interceptors.
+  private var arriving: [Set<String>]
+  /// Where any kind may be heard or come to interceptors, since the code of interceptors decides.
+  private var isOpen: [(heard: Bool, arriving: Bool)]
+  /// Where some message of an unnamed kind may come to interceptors.
+  private var hasUnnamed: [Bool]
+  /// What was sent, and what interceptors on the way made of it.
+  private(set) var sent: Set<Traffic.Sent> = []
+  /// The interceptors that messages of their kinds come to.
+  private(set) var met: Set<Effects.Station> = []
+  /// The interceptors that certainly do not let some message pass.
+  private(set) var keeping: Set<Effects.Station> = []
 
-  /// Computes the flow of the kinds sent at each node.
-  init(_ forest: Forest, sent: [KindSet], isQuery: Bool, idle: Set<TopologyPath>) {
-    self.forest = forest
-    self.isQuery = isQuery
-    self.idle = idle
-    rising = sent
-    risen = sent
-    descending = Array(repeating: .none, count: sent.count)
-    descended = descending
-    for node in forest.nodes.indices.reversed() where Work.goesOn { rise(from: node) }
-    for node in forest.nodes.indices where Work.goesOn { descend(from: node, sending: sent[node]) }
+  /// Computes the flow of what the nodes send: `undeclared` ones may send anything.
+  init(_ map: FloodMap, senders: [Traffic.Sent: [Int]], undeclared: [Int]) {
+    effects = map.effects
+    let count = effects.forest.nodes.count
+    heard = Array(repeating: [:], count: count)
+    arriving = Array(repeating: [], count: count)
+    isOpen = Array(repeating: (false, false), count: count)
+    hasUnnamed = Array(repeating: false, count: count)
+    for (sent, nodes) in senders where Work.goesOn { add(sent.kind, sent.channel, nodes, map) }
+    guard !undeclared.isEmpty else { return }
+    for kind in map.kinds where Work.goesOn { add(kind, .any, undeclared, map) }
+    // Kinds that neither observers nor interceptors name concern only interceptors of all kinds.
+    let flood = Flood(
+      of: MessageCopy(kind: nil), from: undeclared.map { ($0, sender: $0) }, over: map)
+    for (place, node) in flood.nodes.enumerated() where !flood.arriving[place].isEmpty {
+      hasUnnamed[node] = true
+    }
+    met.formUnion(flood.log.met.filter { effects.interceptor(at: $0).concerned == nil })
+  }
+
+  private mutating func add(
+    _ kind: String, _ channel: MessageChannel, _ nodes: [Int], _ map: FloodMap
+  ) {
+    let flood = Flood(
+      of: MessageCopy(kind: kind), from: nodes.map { ($0, sender: $0) }, over: map)
+    met.formUnion(flood.log.met)
+    keeping.formUnion(flood.log.keeping)
+    for (place, node) in flood.nodes.enumerated() {
+      for passage in flood.arriving[place] {
+        guard let kind = passage.copy.kind else {
+          isOpen[node].arriving = true
+          continue
+        }
+        arriving[node].insert(kind)
+      }
+      for passage in flood.heard[place] {
+        guard let heardKind = passage.copy.kind else {
+          isOpen[node].heard = true
+          continue
+        }
+        heard[node][heardKind, default: []].insert(channel)
+        sent.insert(Traffic.Sent(heardKind, on: channel))
+      }
+    }
+    sent.insert(Traffic.Sent(kind, on: channel))
   }
 }
 
 extension KindFlow {
-  /// The kinds that observers at a node may receive.
-  func heard(at node: Int) -> KindSet {
-    var kinds = risen[node]
-    kinds.formUnion(descended[node])
-    return kinds
+  var isQuery: Bool { effects.isQuery }
+
+  /// Whether an observation at a node may receive something.
+  func mayHear(_ observation: Topology.Observation, at node: Int) -> Bool {
+    isOpen[node].heard
+      || heard[node][observation.kind]?.contains { $0.overlaps(observation.channel) } ?? false
   }
 
-  /// The kinds that reach a node's interceptors.
-  func arriving(at node: Int) -> KindSet {
-    var kinds = rising[node]
-    kinds.formUnion(descending[node])
-    return kinds
+  /// Whether something that an interceptor applies to comes to its node.
+  func mayArrive(_ kinds: [String]?, at node: Int) -> Bool {
+    if isOpen[node].arriving { return true }
+    return kinds?.contains { arriving[node].contains($0) }
+      ?? (hasUnnamed[node] || !arriving[node].isEmpty)
   }
+}
 
-  /// The kinds that remain of others after a node's interceptors.
-  func passed(_ kinds: KindSet, at node: Int) -> KindSet {
-    guard !kinds.isEmpty else { return kinds }
-    var kinds = kinds
-    for interceptor in forest.nodes[node].interceptors { pass(&kinds, interceptor) }
-    return kinds
-  }
-
-  /// Passes kinds through one interceptor; returns true if some are certainly removed.
-  @discardableResult
-  func pass(_ kinds: inout KindSet, _ interceptor: Topology.Interceptor) -> Bool {
-    kinds.pass(interceptor, isQuery: isQuery, isIdle: idle.contains(interceptor.path))
-  }
-
-  // Nodes below come later in the list, so the rising kinds of a node are complete when it is
-  // visited.
-  private mutating func rise(from node: Int) {
-    risen[node] = passed(rising[node], at: node)
-    guard let parent = forest.parents[node] else { return }
-    rising[parent].formUnion(risen[node])
-  }
-
-  /// Computes what a node hands down to each branch: kinds from above, its own, and those from
-  /// other branches.
-  private mutating func descend(from node: Int, sending sent: KindSet) {
-    descended[node] = passed(descending[node], at: node)
-    let branches = Array(forest.children(of: node))
-    guard !branches.isEmpty else { return }
-    var fromAll = risen[node]
-    fromAll.formUnion(descended[node])
-    let shares = shares(of: branches)
-    for branch in branches {
-      let own = shares.onlyFrom(risen[branch], unless: sent)
-      guard !own.isEmpty else {
-        descending[branch] = fromAll
-        continue
-      }
-      var others = rising[node]
-      others.remove(Array(own))
-      descending[branch] = passed(others, at: node)
-      descending[branch].formUnion(descended[node])
-    }
-  }
-
-  /// The number of branches that each kind rises from.
-  private func shares(of branches: [Int]) -> Shares {
-    var shares = Shares()
-    for branch in branches {
-      switch risen[branch] {
-      case .only(let kinds): for kind in kinds { shares.counts[kind, default: 0] += 1 }
-      case .allBut: shares.hasOpen = true
-      }
-    }
-    return shares
-  }
-
-  private struct Shares {
-    var counts: [String: Int] = [:]
-    /// Whether some branch may send any kind, so that no kind certainly comes from one branch
-    /// alone.
-    var hasOpen = false
-
-    /// The kinds that rise from this branch only.
-    func onlyFrom(_ kinds: KindSet, unless sent: KindSet) -> Set<String> {
-      guard !hasOpen, case .only(let kinds) = kinds, !kinds.isEmpty else { return [] }
-      return kinds.filter { counts[$0] == 1 && !sent.contains($0) }
-    }
-  }
+extension MessageChannel {
+  /// Whether a message may be on a channel of both; `any` is unknown for a message.
+  func overlaps(_ other: Self) -> Bool { self == .any || other == .any || self == other }
 }
 
 // MARK: - From one place to another
 
 extension KindFlow {
-  /// The nodes whose interceptors a message passes from one node to another, in order; nil if the
-  /// trees differ.
+  /// The kinds that a message of a kind may have on arrival at another node; nil if the trees
+  /// differ.
+  func arrival(of kind: String, from sender: Int, to hearer: Int) -> Arrival? {
+    guard let way = effects.forest.way(from: sender, to: hearer) else { return nil }
+    var log = Flood.Log()
+    var loss: TopologyPath?
+    var passages = [Flood.Passage(copy: MessageCopy(kind: kind), senders: .one(0))]
+    for station in way.lazy.flatMap({ effects.stations(of: $0) }) where Work.goesOn {
+      let passed = effects.pass(passages, at: station, &log)
+      if loss == nil, passages.mayBe(kind), !passed.mayBe(kind) {
+        loss = effects.interceptor(at: station).path
+      }
+      passages = passed
+    }
+    return Arrival(passages: passages, loss: loss)
+  }
+
+  struct Arrival {
+    let passages: [Flood.Passage]
+    /// The first interceptor that lets no message of the kind pass.
+    let loss: TopologyPath?
+
+    /// Whether every interceptor on the way has a single certain outcome.
+    var isSure: Bool { passages.allSatisfy(\.isSure) }
+  }
+}
+
+extension [Flood.Passage] {
+  /// Whether one of them is of a kind, or may be of any.
+  func mayBe(_ kind: String) -> Bool { contains { $0.copy.kind == kind || $0.copy.kind == nil } }
+}
+
+extension Forest {
+  /// The nodes from one node to another, both included, in the order of the way; nil if they are in
+  /// different trees.
   func way(from sender: Int, to hearer: Int) -> [Int]? {
     var (up, down) = ([sender], [hearer])
     var (left, right) = (sender, hearer)
     while left != right {
       guard Work.goesOn else { return nil }
-      if forest.levels[left] >= forest.levels[right] {
-        guard let parent = forest.parents[left] else { return nil }
+      if levels[left] >= levels[right] {
+        guard let parent = parents[left] else { return nil }
         left = parent
         up.append(left)
       } else {
-        guard let parent = forest.parents[right] else { return nil }
+        guard let parent = parents[right] else { return nil }
         right = parent
         down.append(right)
       }
     }
     return up + down.reversed().dropFirst()
-  }
-
-  /// The kinds that a message of a kind may have on arrival at another node; nil if the trees
-  /// differ.
-  func arrival(of kind: String, from sender: Int, to hearer: Int) -> Arrival? {
-    guard let way = way(from: sender, to: hearer) else { return nil }
-    var arrival = Arrival(kinds: .only([kind]))
-    for interceptor in way.lazy.flatMap({ forest.nodes[$0].interceptors }) where Work.goesOn {
-      let before = arrival.kinds
-      pass(&arrival.kinds, interceptor)
-      if interceptor.mayDecide(about: before) { arrival.isSure = false }
-      if arrival.loss == nil, before.contains(kind), !arrival.kinds.contains(kind) {
-        arrival.loss = interceptor.path
-      }
-    }
-    return arrival
-  }
-
-  struct Arrival {
-    var kinds: KindSet
-    /// Whether every interceptor on the way has a single certain outcome.
-    var isSure = true
-    /// The first interceptor that lets no message of the kind pass.
-    var loss: TopologyPath?
-  }
-}
-
-extension Topology.Interceptor {
-  /// Whether the interceptor may treat messages of these kinds in more than one way.
-  fileprivate func mayDecide(about kinds: KindSet) -> Bool {
-    guard kinds.mayContain(behaviour?.kinds ?? keys) else { return false }
-    guard let behaviour else { return true }
-    return behaviour.action != .passes && behaviour.condition != nil
   }
 }

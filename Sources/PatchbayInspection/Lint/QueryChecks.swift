@@ -9,7 +9,7 @@ extension CheckedTopology {
   }
 
   private var neverAnswered: [Finding] {
-    let kinds = isTrafficKnown ? Set(traffic.asks.values.joined()) : catalogue.askedKinds
+    let kinds = isTrafficKnown ? Set(askers.keys) : catalogue.askedKinds
     // The code of an interceptor without a description may answer any query.
     guard let kinds, !hasUndescribedInterceptors else { return [] }
     let answered = Set(nodes.lazy.flatMap(\.members).flatMap(\.interests.answers).map(\.kind))

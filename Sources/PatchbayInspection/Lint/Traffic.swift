@@ -1,11 +1,13 @@
+public import PatchbayEngine
+
 /// The known senders of kinds, and facts about code that a topology does not contain.
 ///
 /// Missing entries count as unknown: a check then finds less, never more.
 public struct Traffic: Sendable, Hashable, Codable {
-  /// The kinds of messages that plugins, relays and nodes send, as declared or seen.
-  public var sends: [TopologyPath: Set<String>]
-  /// The kinds of queries that plugins, relays and nodes ask, as declared or seen.
-  public var asks: [TopologyPath: Set<String>]
+  /// The messages that plugins, relays and nodes send, as declared or seen.
+  public var sends: [TopologyPath: Set<Sent>]
+  /// The queries that plugins, relays and nodes ask, as declared or seen.
+  public var asks: [TopologyPath: Set<Sent>]
   /// The plugins and relays whose code may also send and ask undeclared kinds.
   public var undeclared: Set<TopologyPath>
   /// The plugins that send one kind when they receive another.
@@ -40,6 +42,24 @@ public struct Traffic: Sendable, Hashable, Codable {
     mostSenders = nil
     impossibleConditions = [:]
     failingFormulas = [:]
+  }
+
+  /// A kind that is sent or asked on a channel.
+  public struct Sent: Sendable, Hashable, Codable {
+    /// The kind.
+    public let kind: String
+    /// The channel; `any` if only code knows.
+    public let channel: MessageChannel
+
+    /// Describes what is sent on a channel; without one by default.
+    public init(_ kind: String, on channel: MessageChannel = .none) {
+      (self.kind, self.channel) = (kind, channel)
+    }
+
+    /// Describes what is sent on a channel of this name, or without one.
+    public init(_ kind: String, on channel: String?) {
+      self.init(kind, on: channel.map(MessageChannel.named) ?? .none)
+    }
   }
 
   /// A plugin that sends one kind when it receives another.

@@ -11,47 +11,56 @@ extension World {
   /// catalogue.
   var declaredSends: DeclaredSends {
     let reader = DeclaredSendsReader(self)
-    var kinds: [TopologyPath: [String]] = [:]
+    var sends: [TopologyPath: [Traffic.Sent]] = [:]
     var left = Places.children(roots, of: .top)
     while Work.goesOn, let (node, path) = left.popLast() {
       left += Places.children(node.childNodes, of: path)
       guard let container = node as? PluginContainer else { continue }
       let record = knownRecord(of: container)
       for (endpoint, path) in Places.endpoints(in: container, at: path) {
-        kinds[path] = reader.kinds(sentBy: endpoint, record)
+        sends[path] = reader.sends(of: endpoint, record)
       }
     }
-    return DeclaredSends(kinds)
+    return DeclaredSends(sends)
   }
 }
 
 /// Looks up the kinds that types declare to send.
 struct DeclaredSendsReader {
-  private let plugins: [String: [String]]
-  private let relays: [String: [String]]
+  private let plugins: [String: [Traffic.Sent]]
+  private let relays: [String: [Traffic.Sent]]
 
   init(_ world: World) {
     plugins = Dictionary(
       world.catalog.plugins.flatMap { entry in
-        let sends = entry.sends?.map(\.name)
+        let sends = entry.sends.map(Self.sends)
         return [(entry.name, sends), ("\(entry.type)", sends)]
       }.compactMap { name, sends in sends.map { (name, $0) } }
     ) { first, _ in first }
     relays = Dictionary(
       world.catalog.relays.compactMap { entry in
-        entry.sends.map { (entry.name, $0.map(\.name)) }
+        entry.sends.map { (entry.name, Self.sends($0)) }
       } + world.catalog.readyMadeRelays.map { ($0.name, []) }
     ) { first, _ in first }
   }
 }
 
 extension DeclaredSendsReader {
-  /// The kinds that a participant declares to send; nil if that depends on code.
-  func kinds(sentBy endpoint: Endpoint, _ record: NodeRecord?) -> [String]? {
+  /// What an entry of the catalogue declares; on which channels only the code knows.
+  private static func sends(_ keys: [MessageKey]) -> [Traffic.Sent] {
+    keys.map { Traffic.Sent($0.name, on: .any) }
+  }
+
+  /// What a participant declares to send; nil if that depends on code.
+  func sends(of endpoint: Endpoint, _ record: NodeRecord?) -> [Traffic.Sent]? {
     switch endpoint.role {
     case .plugin(let identity):
       guard let plugin = record?.plugins[identity] else { return plugins[endpoint.typeName] }
-      if let conduct = plugin.conduct { return [conduct.sends?.engineName].compactMap(\.self) }
+      if let conduct = plugin.conduct {
+        return [conduct.sends].compactMap(\.self).map {
+          Traffic.Sent($0.engineName, on: conduct.channel)
+        }
+      }
       return plugins[plugin.typeName]
     case .relay:
       let name = endpoint.instance.flatMap { record?.relays[ObjectIdentifier($0)]?.typeName }

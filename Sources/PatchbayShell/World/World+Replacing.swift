@@ -68,7 +68,7 @@ extension Endpoint {
 
   /// The kinds that it observes or declares to send.
   fileprivate func kinds(_ record: NodeRecord?, _ reader: DeclaredSendsReader) -> [String] {
-    observations.map(\.kind) + (reader.kinds(sentBy: self, record) ?? [])
+    observations.map(\.kind) + (reader.sends(of: self, record) ?? []).map(\.kind)
   }
 }
 

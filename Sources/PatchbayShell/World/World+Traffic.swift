@@ -12,7 +12,7 @@ extension World {
     let known = Set(kinds.all.map(\.engineName))
     if let most = ledger.mostRows, ledger.sendings.count >= most { traffic.mostSenders = most }
     for sending in ledger.sendings where Work.goesOn && known.contains(sending.kind) {
-      traffic.add(sending.kind, from: sending.sender, sending.category)
+      traffic.add(sending.kindAndChannel, from: sending.sender, sending.category)
     }
     for trace in traces
     where Work.goesOn && trace.category == .query && trace.question?.limit == nil {
@@ -52,8 +52,8 @@ extension World {
       if let conduct = record?.conduct(of: endpoint) {
         traffic.failingFormulas[path] = conduct.failure(at: container, among: kinds)
         traffic.add(conduct, of: endpoint, at: path)
-      } else if let kinds = declared.kinds[path] {
-        for kind in kinds { traffic.add(kind, from: path, self.kinds.category(of: kind)) }
+      } else if let sends = declared.sends[path] {
+        for sent in sends { traffic.add(sent, from: path, kinds.category(of: sent.kind)) }
       } else {
         traffic.undeclared.insert(path)
       }
@@ -110,12 +110,12 @@ extension KindTable {
 
 extension Traffic {
   fileprivate mutating func add(
-    _ kind: String, from sender: TopologyPath, _ category: Trace.Category
+    _ sent: Sent, from sender: TopologyPath, _ category: Trace.Category
   ) {
     switch category {
     case .replay: break
-    case .event, .state: sends[sender, default: []].insert(kind)
-    case .query: asks[sender, default: []].insert(kind)
+    case .event, .state: sends[sender, default: []].insert(sent)
+    case .query: asks[sender, default: []].insert(sent)
     }
   }
 
@@ -127,7 +127,7 @@ extension Traffic {
       return
     }
     if let kind = conduct.sends {
-      add(kind.engineName, from: path, .event)
+      add(Sent(kind.engineName, on: conduct.channel), from: path, .event)
       let heard = conduct.hears?.map(\.engineName) ?? endpoint.observations.map(\.kind)
       forwards.append(
         Forward(

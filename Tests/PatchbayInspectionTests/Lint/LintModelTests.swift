@@ -52,8 +52,10 @@ struct LintModelTests {
 
     enum Arrival { case sure, possible, none }
 
-    init(_ topology: Topology, _ sends: [TopologyPath: Set<String>], _ isQuery: Bool) throws {
-      for (sender, kinds) in sends {
+    init(_ topology: Topology, _ sends: [TopologyPath: Set<Traffic.Sent>], _ isQuery: Bool)
+      throws
+    {
+      for (sender, kinds) in sends.mapValues({ $0.map(\.kind) }) {
         sent.formUnion(kinds)
         for kind in kinds {
           reaches.append(try topology.reach(kind: kind, isQuery: isQuery, from: sender))
@@ -107,8 +109,9 @@ extension ReachWorld {
     var traffic = Traffic()
     let places = topology.nodes.flatMap { [$0.path] + $0.plugins.map(\.path) }
     for _ in 0..<(1 + pick(4)) {
-      traffic.sends[places[pick(places.count)], default: []].insert(["A", "B", "C"][pick(3)])
-      traffic.asks[places[pick(places.count)], default: []].insert(["A", "B", "C"][pick(3)])
+      traffic.sends[places[pick(places.count)], default: []].insert(
+        .init(["A", "B", "C"][pick(3)]))
+      traffic.asks[places[pick(places.count)], default: []].insert(.init(["A", "B", "C"][pick(3)]))
     }
     return traffic
   }

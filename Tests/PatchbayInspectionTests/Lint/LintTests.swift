@@ -29,7 +29,7 @@ struct LintTests {
     }
 
     func sends(_ kind: String, from path: TopologyPath) {
-      traffic.sends[path, default: []].insert(kind)
+      traffic.sends[path, default: []].insert(.init(kind))
     }
 
     func forwards(_ heard: String, as sent: String, at path: TopologyPath) {

@@ -19,13 +19,11 @@ extension CommandContext {
     }
     options.cascade = options.cascade.map(session.ofNow)
     let topology = world.topology
-    let (ledger, declared) = (session.ledger, world.declaredSends)
-    let amount = topology.partCount + ledger.hearings.count
-    let result = try session.workOut(from: amount, at: call.span) { [options] in
-      Result { () throws(InspectionError) in
-        try exporter.export(
-          FlowGraph(of: topology, seen: ledger, declared: declared, options))
-      }
+    let flow = FlowGraph(
+      of: topology, seen: session.ledger, declared: world.declaredSends, options,
+      foreseeing: world.foreseeingAll)
+    let result = try session.workOut(from: topology.partCount + flow.edges.count, at: call.span) {
+      Result { () throws(InspectionError) in try exporter.export(flow) }
     }
     let graph = try exported { () throws(InspectionError) in try result.get() }
     if let advice = graph.advice { remark(advice) }

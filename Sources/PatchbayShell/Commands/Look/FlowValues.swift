@@ -12,7 +12,8 @@ extension FlowLedger.Sending {
   var value: Value {
     [
       "sender": .text(sender.text), "kind": .text(kind), "category": .text(category.rawValue),
-      "sent": .int(sent), "unheard": .int(unheard), "heard": .int(heard), "dropped": .int(dropped),
+      "channel": .text(orNull: channel), "sent": .int(sent), "unheard": .int(unheard),
+      "heard": .int(heard), "dropped": .int(dropped),
       "answered": .int(answered), "failed": .int(failed), "cut": .int(cut),
       "messages": messages.value,
     ]
@@ -23,7 +24,8 @@ extension FlowLedger.Hearing {
   var value: Value {
     [
       "sender": .text(sender.text), "kind": .text(kind), "category": .text(category.rawValue),
-      "hearer": .text(hearer.text), "heardAs": .text(orNull: heardAs), "heard": .int(heard),
+      "channel": .text(orNull: channel), "hearer": .text(hearer.text),
+      "heardAs": .text(orNull: heardAs), "heard": .int(heard),
       "dropped": .int(dropped), "answered": .int(answered), "failed": .int(failed),
       "ownTime": ownTime.map(Value.int) ?? .null, "messages": messages.value,
     ]

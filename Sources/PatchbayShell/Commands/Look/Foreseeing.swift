@@ -4,11 +4,17 @@ import PatchbayInspection
 import PatchbayLanguage
 
 extension World {
-  /// Predicts what the shell's interceptors would do with messages or queries that were sent now.
+  /// Predicts what the shell's interceptors would do with messages and queries that were sent now.
+  var foreseeingAll: Topology.Foreseeing { foreseeing(kinds.messages + kinds.queries) }
+
+  /// Predicts it for messages, or for queries.
   func foreseeing(isQuery: Bool) -> Topology.Foreseeing {
+    foreseeing(isQuery ? kinds.queries : kinds.messages)
+  }
+
+  private func foreseeing(_ kinds: [Kind]) -> Topology.Foreseeing {
     let kinds = Dictionary(
-      (isQuery ? kinds.queries : kinds.messages).map { ($0.engineName, $0) },
-      uniquingKeysWith: { first, _ in first })
+      kinds.map { ($0.engineName, $0) }, uniquingKeysWith: { first, _ in first })
     return { interceptor, name, content in
       guard let behaviour = interceptor.behaviour, let path = PathText(interceptor.path),
         case .interceptor(_, let node, _)? = self.existing(path),

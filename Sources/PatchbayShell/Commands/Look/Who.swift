@@ -43,7 +43,8 @@ struct Who: ExclusiveCommand {
       let last = context.session.tracesOfNow.filter { $0.message.kind == kind }
         .max { $0.number < $1.number }
       let parties = KindParties(
-        of: kind, in: topology, seen: ledger, declared: declared, handovers: handovers, last: last)
+        of: kind, in: topology, seen: ledger, declared: declared, handovers: handovers, last: last,
+        foreseeing: context.world.foreseeingAll)
       answer = isJSON ? parties.value.json : parties.text(listing: most)
     case .place(let path, let isCrossing):
       let flow = PlaceFlow(

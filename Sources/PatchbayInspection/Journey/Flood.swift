@@ -1,0 +1,155 @@
+import PatchbayEngine
+import PatchbayPlatform
+
+/// The ways of the messages of one kind from several senders through a forest, in one walk.
+///
+/// A message first passes the interceptors of its sender's node, is then delivered there and below,
+/// and continues to the parent's interceptors; entering a branch, it passes the interceptors there.
+/// What rises from below and what descends from above are therefore computed separately. Equal
+/// copies that come to a node are walked on once, and carry the set of their senders.
+struct Flood {
+  /// The nodes that are concerned, each after its parent.
+  let nodes: [Int]
+  /// The copies that come to the interceptors of each of these nodes.
+  private(set) var arriving: [[Passage]]
+  /// The copies that observers in each of these nodes may receive.
+  private(set) var heard: [[Passage]]
+  /// What happened at interceptors.
+  private(set) var log = Log()
+
+  /// A copy on its way.
+  struct Passage {
+    let copy: MessageCopy
+    var senders: SenderSets.SenderSet
+    /// Whether some sender's message certainly comes here as this copy.
+    var isSure = true
+  }
+
+  struct Log {
+    fileprivate(set) var sets = SenderSets()
+    /// The interceptors that copies of their kinds came to.
+    fileprivate(set) var met: Set<Effects.Station> = []
+    /// The interceptors that certainly did not let some copy pass.
+    fileprivate(set) var keeping: Set<Effects.Station> = []
+  }
+
+  /// Sends copies of one message from each of several nodes.
+  init(of copy: MessageCopy, from senders: [(node: Int, sender: Int)], over map: FloodMap) {
+    let effects = map.effects
+    nodes = map.nodes(concernedWith: copy.kind, senders.map(\.node))
+    let places = Dictionary(uniqueKeysWithValues: nodes.enumerated().map { ($1, $0) })
+    var own: [[Passage]] = Array(repeating: [], count: nodes.count)
+    for (node, sender) in senders {
+      guard let place = places[node] else { continue }
+      log.add(Passage(copy: copy, senders: .one(sender)), to: &own[place])
+    }
+    var children: [[Int]] = Array(repeating: [], count: nodes.count)
+    var (rising, risen) = (own, own)
+    for place in nodes.indices.reversed() where Work.goesOn {
+      children[place].reverse()
+      risen[place] = effects.pass(rising[place], at: nodes[place], &log)
+      guard let parent = effects.forest.parents[nodes[place]].flatMap({ places[$0] }) else {
+        continue
+      }
+      children[parent].append(place)
+      log.add(risen[place], to: &rising[parent])
+    }
+    (arriving, heard) = (rising, risen)
+    var descending: [[Passage]] = Array(repeating: [], count: nodes.count)
+    for place in nodes.indices where Work.goesOn {
+      let descended = effects.pass(descending[place], at: nodes[place], &log)
+      log.add(descending[place], to: &arriving[place])
+      log.add(descended, to: &heard[place])
+      let others = log.others(than: children[place].map { risen[$0] }, besides: own[place])
+      for (child, others) in zip(children[place], others) {
+        descending[child] = effects.pass(others, at: nodes[place], &log)
+        log.add(descended, to: &descending[child])
+      }
+    }
+  }
+}
+
+extension Flood.Log {
+  mutating func add(_ passages: [Flood.Passage], to list: inout [Flood.Passage]) {
+    for passage in passages { add(passage, to: &list) }
+  }
+
+  mutating func add(_ passage: Flood.Passage, to list: inout [Flood.Passage]) {
+    guard let place = list.firstIndex(where: { $0.copy == passage.copy }) else {
+      return list.append(passage)
+    }
+    list[place].senders = sets.union(list[place].senders, passage.senders)
+    list[place].isSure = list[place].isSure || passage.isSure
+  }
+
+  /// For each branch, what is sent in the node itself and what rises from all other branches.
+  fileprivate mutating func others(than branches: [[Flood.Passage]], besides own: [Flood.Passage])
+    -> [[Flood.Passage]]
+  {
+    var before = [own]
+    for branch in branches.dropLast() {
+      var sum = before[before.count - 1]
+      add(branch, to: &sum)
+      before.append(sum)
+    }
+    var after: [Flood.Passage] = []
+    var others: [[Flood.Passage]] = []
+    for (branch, var sum) in zip(branches, before).reversed() {
+      add(after, to: &sum)
+      others.append(sum)
+      var next = branch
+      add(after, to: &next)
+      after = next
+    }
+    return others.reversed()
+  }
+}
+
+extension Effects {
+  /// Hands copies through all interceptors of a node.
+  func pass(_ passages: [Flood.Passage], at node: Int, _ log: inout Flood.Log) -> [Flood.Passage] {
+    guard !passages.isEmpty else { return passages }
+    return stations(of: node).reduce(passages) { pass($0, at: $1, &log) }
+  }
+
+  /// Hands copies through an interceptor.
+  func pass(_ passages: [Flood.Passage], at station: Station, _ log: inout Flood.Log)
+    -> [Flood.Passage]
+  {
+    var passed: [Flood.Passage] = []
+    for passage in passages {
+      if concerns(passage.copy, station) { log.met.insert(station) }
+      switch effect(on: passage.copy, at: station) {
+      case .certain(let deed):
+        if deed.results != [passage.copy] { log.keeping.insert(station) }
+        for result in deed.results { log.add(passage.becoming(result), to: &passed) }
+      case .perhaps(let deed, _):
+        for result in [passage.copy] + deed.results {
+          log.add(passage.becoming(result, isSure: false), to: &passed)
+        }
+      case .anything:
+        for result in [passage.copy, MessageCopy(kind: nil)] {
+          log.add(passage.becoming(result, isSure: false), to: &passed)
+        }
+      }
+    }
+    return passed
+  }
+
+  /// Whether an interceptor applies to the kind of a copy, whatever it does with it.
+  private func concerns(_ copy: MessageCopy, _ station: Station) -> Bool {
+    guard let kinds = interceptor(at: station).concerned, let kind = copy.kind else { return true }
+    return kinds.contains(kind)
+  }
+}
+
+extension Flood.Passage {
+  fileprivate func becoming(_ copy: MessageCopy, isSure: Bool = true) -> Self {
+    Self(copy: copy, senders: senders, isSure: self.isSure && isSure)
+  }
+}
+
+extension Topology.Interceptor {
+  /// The kinds that the interceptor applies to; nil for all.
+  var concerned: [String]? { behaviour?.kinds ?? keys }
+}

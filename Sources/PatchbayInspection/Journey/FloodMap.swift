@@ -1,0 +1,67 @@
+import PatchbayEngine
+import PatchbayPlatform
+
+/// A forest with the places of its observers and interceptors by kind, for many floods.
+final class FloodMap {
+  let effects: Effects
+  /// The nodes with observers of each kind.
+  private var observing: [String: [Int]] = [:]
+  /// The interceptors of each kind, and those of all kinds.
+  private var intercepting: [String: [Effects.Station]] = [:]
+  private var interceptingAll: [Effects.Station] = []
+
+  init(_ effects: Effects) {
+    self.effects = effects
+    for (number, node) in effects.forest.nodes.enumerated() where Work.goesOn {
+      for kind in Set(
+        node.members.lazy.flatMap { $0.observations(isQuery: effects.isQuery) }.map(\.kind))
+      {
+        observing[kind, default: []].append(number)
+      }
+      for station in effects.stations(of: number) {
+        guard let kinds = effects.interceptor(at: station).concerned else {
+          interceptingAll.append(station)
+          continue
+        }
+        for kind in kinds { intercepting[kind, default: []].append(station) }
+      }
+    }
+  }
+}
+
+extension FloodMap {
+  /// The kinds that observers and interceptors name.
+  var kinds: Set<String> { Set(observing.keys).union(intercepting.keys) }
+
+  func isObserved(_ kind: String) -> Bool { observing[kind] != nil }
+
+  /// The kinds that a message of a kind may become; nil if code may make any of it.
+  func kindsMade(of kind: String) -> Set<String>? {
+    var kinds: Set<String> = [kind]
+    var left = [kind]
+    while Work.goesOn, let next = left.popLast() {
+      for station in intercepting[next, default: []] + interceptingAll {
+        switch effects.interceptor(at: station).behaviour?.action {
+        case nil: return nil
+        case .becomes(let made): left += made.filter { kinds.insert($0).inserted }
+        default: break
+        }
+      }
+    }
+    return kinds
+  }
+
+  /// The nodes where messages of a kind, or what becomes of them, may be met or heard, and all
+  /// nodes above these; in ascending order.
+  func nodes(concernedWith kind: String?, _ senders: [Int]) -> [Int] {
+    guard let kinds = kind.flatMap(kindsMade) else { return Array(effects.forest.nodes.indices) }
+    var found: Set<Int> = []
+    let places =
+      senders + interceptingAll.map(\.node)
+      + kinds.flatMap { observing[$0, default: []] + intercepting[$0, default: []].map(\.node) }
+    for place in places where Work.goesOn {
+      for node in effects.forest.lineage(of: place) where !found.insert(node).inserted { break }
+    }
+    return found.sorted()
+  }
+}
