@@ -36,7 +36,7 @@ struct Coverage {
     let root = House.root.path
     scenarios = try ScenarioSearch(["\(root)/scenarios"]).files.map { file in
       let source = try file.read()
-      let headers = Scenario.parse(source).headers
+      let headers = Scenario.beginning(of: source).headers
       return Tagged(
         path: String(file.path.dropFirst(root.count + 1)), title: headers.title ?? file.path,
         tags: Set(headers.tags), text: source.text)
