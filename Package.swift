@@ -135,7 +135,7 @@ let package = Package(
       dependencies: ["PatchbayInspection", "PatchbayEngine", "TestSupport"]),
     .testTarget(
       name: "PatchbayLanguageTests",
-      dependencies: ["PatchbayLanguage", "ShellSupport", "TestSupport"]),
+      dependencies: ["PatchbayLanguage", "TestSupport"]),
     .testTarget(
       name: "PatchbayCatalogTests",
       dependencies: [

@@ -1,5 +1,5 @@
 import PatchbayLanguage
-import ShellSupport
+import TestSupport
 import Testing
 
 @Suite("Scripts")
