@@ -10,7 +10,7 @@ struct MutationTests {
   func mutated(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
     var hostile = HostileText(seed: seed)
-    let scenarios = try Self.scenarios()
+    let scenarios = try Self.scenarios.get()
     try await withTemporaryFolder(files: [:]) { folder in
       for _ in 0..<3 {
         var bytes = scenarios.randomElement(using: &random) ?? []
@@ -38,8 +38,8 @@ struct MutationTests {
     }
   }
 
-  /// The scenarios of this repository, which use every command.
-  private static func scenarios() throws -> [[UInt8]] {
+  /// The scenarios of this repository, which use every command; read once for all tests.
+  private static let scenarios = Result {
     let folder = House.root.appending(path: "scenarios")
     return try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
       .filter { $0.hasSuffix(".scenario") }
