@@ -8,39 +8,35 @@ struct AnnouncingPackageTests {
   @Test(
     "needs a file and an entry for a new plugin, and one deletion to drop it, also from an archive")
   func files() async throws {
-    try await withTemporaryFolder(files: Self.files) { folder in
-      try FileManager.default.createSymbolicLink(
-        at: folder.appending(path: "patchbay"), withDestinationURL: House.root)
-      let package = AnnouncingPackage(place: folder.appending(path: "announcing"))
-      #expect(try await package.builtAndRun() == "Store: added\n")
+    let package = AnnouncingPackage(folder: try PackageFolder("announcing", files: Self.files))
+    #expect(try await package.builtAndRun() == "Store: added\n")
 
-      // Add a plugin: only its file and its entry.
-      try package.write(Self.plugin("Log"), to: "Sources/Chat/Log.swift")
-      try package.write(
-        #"[{"plugin": "Log", "after": ["Store"]}, {"plugin": "Store"}]"#, to: "plugins.json")
-      #expect(try await package.builtAndRun() == "Store: added\nLog: added\n")
-      #expect(try await package.builtAndRun(.wholeArchive) == "Store: added\nLog: added\n")
-      // The linker takes only referenced members of an archive.
-      #expect(
-        try await package.builtAndRun(.archive)
-          == "Store: no such plugin type; skipped\nLog: no such plugin type; skipped\n")
+    // Add a plugin: only its file and its entry.
+    try package.folder.write(Self.plugin("Log"), to: "Sources/Chat/Log.swift")
+    try package.folder.write(
+      #"[{"plugin": "Log", "after": ["Store"]}, {"plugin": "Store"}]"#, to: "plugins.json")
+    #expect(try await package.builtAndRun() == "Store: added\nLog: added\n")
+    #expect(try await package.builtAndRun(.wholeArchive) == "Store: added\nLog: added\n")
+    // The linker takes only referenced members of an archive.
+    #expect(
+      try await package.builtAndRun(.archive)
+        == "Store: no such plugin type; skipped\nLog: no such plugin type; skipped\n")
 
-      // Remove a plugin: only its file.
-      try FileManager.default.removeItem(
-        at: package.place.appending(path: "Sources/Chat/Log.swift"))
-      #expect(
-        try await package.builtAndRun() == "Store: added\nLog: no such plugin type; skipped\n")
-      #expect(
-        try await package.run(strictly: true)
-          == "entry 1: no plugin type Log was announced; nothing was added; there is Store\n")
-      #expect(
-        try await package.builtAndRun(.wholeArchive)
-          == "Store: added\nLog: no such plugin type; skipped\n")
-    }
+    // Remove a plugin: only its file.
+    try FileManager.default.removeItem(
+      at: package.folder.place.appending(path: "Sources/Chat/Log.swift"))
+    #expect(
+      try await package.builtAndRun() == "Store: added\nLog: no such plugin type; skipped\n")
+    #expect(
+      try await package.run(strictly: true)
+        == "entry 1: no plugin type Log was announced; nothing was added; there is Store\n")
+    #expect(
+      try await package.builtAndRun(.wholeArchive)
+        == "Store: added\nLog: no such plugin type; skipped\n")
   }
 
   private static let files = [
-    "announcing/Package.swift": """
+    "Package.swift": """
     // swift-tools-version: 6.3
     import PackageDescription
 
@@ -51,14 +47,14 @@ struct AnnouncingPackageTests {
     let package = Package(
       name: "announcing",
       products: [.library(name: "Archive", type: .static, targets: ["Chat"])],
-      dependencies: [.package(path: "../patchbay", traits: [])],
+      dependencies: [.package(path: "../patchbay")],
       targets: [
         .target(name: "Chat", dependencies: routing),
         .executableTarget(name: "Program", dependencies: ["Chat"] + routing),
       ]
     )
     """,
-    "announcing/Sources/Program/main.swift": """
+    "Sources/Program/main.swift": """
     import Foundation
     import PatchbayEngine
     import PatchbayRouting
@@ -78,8 +74,8 @@ struct AnnouncingPackageTests {
       print(error)
     }
     """,
-    "announcing/Sources/Chat/Store.swift": plugin("Store"),
-    "announcing/plugins.json": #"[{"plugin": "Store"}]"#,
+    "Sources/Chat/Store.swift": plugin("Store"),
+    "plugins.json": #"[{"plugin": "Store"}]"#,
   ]
 
   private static func plugin(_ name: String) -> String {
@@ -99,7 +95,10 @@ struct AnnouncingPackageTests {
 
 /// A package that is built and run several times.
 private struct AnnouncingPackage {
-  let place: URL
+  let folder: PackageFolder
+
+  private static let debug = PackageFolder.objects.appending(path: "debug").path
+  private static let program = "\(debug)/Program"
 
   enum Linking {
     /// The default of `swift build`.
@@ -108,40 +107,30 @@ private struct AnnouncingPackage {
     case wholeArchive, archive
   }
 
-  func write(_ text: String, to path: String) throws {
-    try Data(text.utf8).write(to: place.appending(path: path))
-  }
-
   /// Builds the package, and returns what its program prints about its manifest.
   func builtAndRun(_ linking: Linking = .objects) async throws -> String {
     // The archiver of `swift build` keeps old members of an archive.
-    try? FileManager.default.removeItem(at: place.appending(path: ".build/debug/libArchive.a"))
+    try? FileManager.default.removeItem(atPath: "\(Self.debug)/libArchive.a")
     let product = linking == .objects ? "Program" : "Archive"
-    try await succeed(["swift", "build", "--product", product])
+    try await folder.build("--product", product)
     if linking == .objects { return try await run() }
     let options = linking == .wholeArchive ? ["-Xlinker", "--whole-archive"] : []
-    try await succeed(
+    try await folder.succeed(
       [
-        "swiftc", "Sources/Program/main.swift", "-I", ".build/debug/Modules", "-Xcc",
+        "swiftc", "Sources/Program/main.swift", "-I", "\(Self.debug)/Modules", "-Xcc",
         "-fmodule-map-file=\(House.root.path)/Sources/CRegistry/include/module.modulemap",
       ] + options + [
-        "-Xlinker", ".build/debug/libArchive.a", "-Xlinker", "--no-whole-archive",
+        "-Xlinker", "\(Self.debug)/libArchive.a", "-Xlinker", "--no-whole-archive",
         "-lswiftSynchronization", "-o", "linked",
       ])
     return try await run("./linked")
   }
 
-  func run(_ program: String = ".build/debug/Program", strictly isStrict: Bool = false) async throws
-    -> String
+  func run(_ program: String = Self.program, strictly isStrict: Bool = false) async throws -> String
   {
     let arguments = isStrict ? ["plugins.json", "strictly"] : ["plugins.json"]
-    let result = try await runCommand([program] + arguments, in: place)
+    let result = try await runCommand([program] + arguments, in: folder.place)
     try #require(result.status == 0, "\(result.errors)")
     return result.output
-  }
-
-  private func succeed(_ command: [String]) async throws {
-    let result = try await runCommand(command, in: place)
-    try #require(result.status == 0, "\(result.output)\(result.errors)")
   }
 }
