@@ -67,7 +67,7 @@ extension Assault {
   /// exceeds it.
   private static let mostKilobytes = 6 << 20
   /// The limit of processor time, in seconds. The system kills a process that exceeds it.
-  private static let mostSeconds = 100
+  private static let mostSeconds = 200
 
   /// Runs `patchbay` with these files in the folder.
   func run(in folder: URL, environment: [String: String] = [:]) async throws -> Outcome {

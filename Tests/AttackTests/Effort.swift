@@ -6,8 +6,8 @@ enum Effort {
   static let mostThings = isLongRun ? 1 << 18 : 1 << 12
   /// An attack that takes longer than this does not grow further.
   static let enough = Duration.milliseconds(isLongRun ? 5_000 : 200)
-  /// The limit of deliveries per message: the standard one, or a lower one in short runs.
-  static let mostDeliveries = isLongRun ? 1_000_000 : 5_000
+  /// The limit of deliveries per message, each of which takes some 100 us of processor time.
+  static let mostDeliveries = isLongRun ? 300_000 : 5_000
 
   /// Options that set limits: the standard ones, and in short runs lower ones.
   static let limits =
