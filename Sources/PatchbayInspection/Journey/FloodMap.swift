@@ -35,26 +35,30 @@ extension FloodMap {
 
   func isObserved(_ kind: String) -> Bool { observing[kind] != nil }
 
-  /// The kinds that a message of a kind may become; nil if code may make any of it.
-  func kindsMade(of kind: String) -> Set<String>? {
+  /// The kind itself and those that interceptors declare to make of it; `isOpen` if code may make
+  /// any of it.
+  func kindsMade(of kind: String) -> (kinds: Set<String>, isOpen: Bool) {
     var kinds: Set<String> = [kind]
+    var isOpen = false
     var left = [kind]
     while Work.goesOn, let next = left.popLast() {
       for station in intercepting[next, default: []] + interceptingAll {
         switch effects.interceptor(at: station).behaviour?.action {
-        case nil: return nil
+        case nil: isOpen = true
         case .becomes(let made): left += made.filter { kinds.insert($0).inserted }
         default: break
         }
       }
     }
-    return kinds
+    return (kinds, isOpen)
   }
 
   /// The nodes where messages of a kind, or what becomes of them, may be met or heard, and all
   /// nodes above these; in ascending order.
   func nodes(concernedWith kind: String?, _ senders: [Int]) -> [Int] {
-    guard let kinds = kind.flatMap(kindsMade) else { return Array(effects.forest.nodes.indices) }
+    guard let (kinds, isOpen) = kind.map(kindsMade), !isOpen else {
+      return Array(effects.forest.nodes.indices)
+    }
     var found: Set<Int> = []
     let places =
       senders + interceptingAll.map(\.node)

@@ -59,7 +59,8 @@ extension Topology {
 extension FloodMap {
   /// Whether some observer may receive what is sent as a kind; with `wanted`, as that kind.
   fileprivate func mayBeHeard(_ kind: String, as wanted: String?) -> Bool {
-    guard let made = kindsMade(of: kind) else { return true }
+    let (made, isOpen) = kindsMade(of: kind)
+    if isOpen { return true }
     if let wanted, kind != wanted, !made.contains(wanted) { return false }
     return made.contains(where: isObserved)
   }

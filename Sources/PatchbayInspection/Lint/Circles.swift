@@ -89,7 +89,7 @@ private struct CircleSearch {
   }
 
   private mutating func step(_ forward: Int, _ reception: Reception) -> Step {
-    let kinds = checked.kindsMade(forwards[forward].sends) ?? [forwards[forward].sends]
+    let kinds = checked.map.kindsMade(of: forwards[forward].sends).kinds
     let hearers =
       kinds.count == 1
       ? hearing[forwards[forward].sends, default: []]

@@ -19,8 +19,8 @@ struct CheckedTopology {
   let traffic: Traffic
   let messages: KindFlow
   let asked: KindFlow
-  /// The kinds that a message of a kind may become; nil for any.
-  let kindsMade: (String) -> Set<String>?
+  /// The messages of the forest, by kind.
+  let map: FloodMap
   /// The senders of each kind of message, in the order of the topology.
   let senders: [String: [Sender]]
   let askers: [String: [Sender]]
@@ -41,7 +41,7 @@ struct CheckedTopology {
     senders = Self.senders(forest, traffic.sends)
     askers = Self.senders(forest, traffic.asks)
     let undeclared = forest.undeclared(in: catalogue)
-    let map = traffic.map(of: forest, isQuery: false)
+    map = traffic.map(of: forest, isQuery: false)
     messages = KindFlow(
       map, senders: forest.places(of: senders, knowing: catalogue, catalogue.sentKinds),
       undeclared: undeclared)
@@ -49,7 +49,6 @@ struct CheckedTopology {
       traffic.map(of: forest, isQuery: true),
       senders: forest.places(of: askers, knowing: catalogue, catalogue.askedKinds),
       undeclared: undeclared)
-    kindsMade = map.kindsMade
     hasUndeclared = !traffic.undeclared.isEmpty || traffic.mostSenders != nil
   }
 }
