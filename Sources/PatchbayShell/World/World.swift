@@ -93,11 +93,18 @@ extension World {
 
   /// Throws if one more thing would exceed the budget.
   func makeRoom(at span: SourceSpan?) throws(ShellError) {
-    let limit = stage.spending.budgets[.things]
+    try checkRoom(for: 1, at: span)
     mostThings += 1
-    guard mostThings > limit else { return }
-    mostThings = roots.reduce(1) { $0 + $1.thingCount }
-    guard mostThings <= limit else { throw ShellError(.overBudget(.things, limit), at: span) }
+  }
+
+  /// Throws if further things would exceed the budget.
+  func checkRoom(for count: Int, at span: SourceSpan?) throws(ShellError) {
+    let limit = stage.spending.budgets[.things]
+    guard mostThings + count > limit else { return }
+    mostThings = roots.reduce(0) { $0 + $1.thingCount }
+    guard mostThings + count <= limit else {
+      throw ShellError(.overBudget(.things, limit), at: span)
+    }
   }
 
   func note(_ change: PathChange) {

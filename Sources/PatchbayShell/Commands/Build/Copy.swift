@@ -26,6 +26,8 @@ struct Copy: Command {
     _ = try world.newName(copy, at: span)
     try world.checkFree(copy, at: span)
     let parent = try world.composer(above: copy, at: span)
+    // A copy that is too large is not begun.
+    try world.checkRoom(for: node.thingCount, at: span)
     var writer = WorldWriter(world, isCopying: true)
     try writer.write(node, as: copy.topologyPath, below: parent)
     writer.writeAttachments()
