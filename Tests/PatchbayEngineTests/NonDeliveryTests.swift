@@ -160,7 +160,6 @@ struct NonDeliveryTests {
     #expect(nonDelivery?.reason == row.reason)
     #expect(nonDelivery?.interceptor?.description == row.by)
     #expect(nonDelivery?.node?.name == row.at)
-    #expect(nonDelivery?.isOfOriginal == (row.by != nil))
     #expect(nonDelivery?.isOfStack == false)
     #expect(nonDelivery?.description == "\(row.reason.rawValue): \(row.words)")
   }

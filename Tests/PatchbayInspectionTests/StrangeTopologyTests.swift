@@ -43,7 +43,7 @@ struct StrangeTopologyTests {
       _ = one.findings(knowing: Catalogue(sentKinds: [], askedKinds: ["A"])).map(\.description)
       for node in one.nodes {
         _ = try? one.reach(kind: "Text", from: node.path).description
-        _ = try? other.reach(kind: "Text", isQuery: true, strategy: .farthest, from: node.path)
+        _ = try? other.reach(kind: "Text", isQuery: true, from: node.path)
       }
     }
     #expect(doubled > 0 && orphaned > 0, "\(doubled) doubled, \(orphaned) orphaned")

@@ -11,7 +11,7 @@ extension Expression {
     switch self {
     case .constant(let value): return Formula.Forecast(.value(value))
     case .formula(let formula):
-      let context = MessageContext(kind: kind.name, fields: .object(message.fields), at: node)
+      let context = ForeseeingContext(message, kind, at: node)
       return formula.forecast(in: context) { message.unknownType(of: $0, kind) }
     }
   }

@@ -1,11 +1,14 @@
 import PatchbayEngine
+import PatchbayInspection
 package import PatchbayLanguage
 
 /// The content of a message that was not sent, as far as it is known.
-package struct ForeseenMessage: Hashable {
+package struct ForeseenMessage: KnownContent {
   private(set) var fields = Value.Fields()
   /// Whether all fields are known; a field that is not listed then does not exist.
-  private(set) var isWhole = false
+  package private(set) var isWhole = false
+  /// An environment value as it might be set instead; nil for none.
+  private(set) var supposed: SupposedValue?
 
   /// Creates a message without known fields.
   package init() {}
@@ -30,6 +33,11 @@ extension ForeseenMessage {
 
   init(_ fields: Value.Fields) { self.fields = fields }
 
+  /// The known fields, with their values in words.
+  package var knownFields: [(name: String, words: String)] {
+    fields.map { ($0.name, "\($0.value)") }
+  }
+
   /// The complete message made of these fields; nil if they are invalid.
   init?(making fields: Value, of kind: Kind) {
     let made: Any
@@ -41,6 +49,20 @@ extension ForeseenMessage {
     guard case .object(let fields)? = kind.fields(of: made) else { return nil }
     self.fields = fields
     isWhole = true
+  }
+
+  /// The message with another value of a field; nil if the kind has no such message.
+  func setting(_ field: String, _ value: Value, of kind: Kind) -> Self? {
+    var other = self
+    other.fields[field] = value
+    guard isWhole else { return other }
+    return Self(making: .object(other.fields), of: kind)?.supposing(supposed)
+  }
+
+  func supposing(_ value: SupposedValue?) -> Self {
+    var other = self
+    other.supposed = value
+    return other
   }
 
   /// Whether a message of a kind may have a field whose value is unknown here.
@@ -57,6 +79,13 @@ extension ForeseenMessage {
   }
 }
 
+/// An environment value that a node would set.
+struct SupposedValue: Hashable {
+  let key: String
+  let node: TopologyPath
+  let value: Value
+}
+
 /// A prediction of what an action would do with a message.
 package struct ForeseenDeed {
   /// The messages that would be handed on instead.
@@ -71,9 +100,11 @@ final class ForeseeingContext: FormulaContext {
   private let message: ForeseenMessage
   private let sort: Kind
   private let context: MessageContext
+  private let node: ComposableContainer?
 
   init(_ message: ForeseenMessage, _ kind: Kind, at node: ComposableContainer?) {
     self.message = message
+    self.node = node
     sort = kind
     context = MessageContext(kind: kind.name, fields: .object(message.fields), at: node)
   }
@@ -87,5 +118,13 @@ extension ForeseeingContext {
     return context.field(name)
   }
 
-  func environment(_ key: String) -> Value? { context.environment(key) }
+  func environment(_ key: String) -> Value? {
+    guard let supposed = message.supposed, supposed.key == key,
+      let origin = origin(of: key), TopologyPath(of: origin) == supposed.node
+    else { return context.environment(key) }
+    return supposed.value
+  }
+
+  /// The node that sets the value for a key.
+  func origin(of key: String) -> ComposableContainer? { node?.environmentRecord(of: key)?.node }
 }

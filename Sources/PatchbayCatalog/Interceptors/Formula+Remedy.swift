@@ -1,3 +1,4 @@
+import PatchbayEngine
 import PatchbayInspection
 import PatchbayLanguage
 
@@ -11,20 +12,34 @@ extension Formula {
 }
 
 extension Expression {
-  /// A change of the message that would make the formula false: `send it with .n other than 6`.
-  ///
-  /// Only fields count: an environment value may be secret, and the caller may not control it.
-  func counsel(in context: some FormulaContext) -> String? {
-    guard case .formula(let formula) = self else { return nil }
-    return formula.counterexamples(in: context).lazy.filter { !$0.isOfEnvironment }
-      .compactMap(\.counsel).first
+  /// The values of fields and of the environment with which the formula would be false.
+  func trials(in context: ForeseeingContext, of kind: Kind, _ wording: Wording)
+    -> [Foresight.Trial]
+  {
+    guard case .formula(let formula) = self else { return [] }
+    let trials = formula.counterexamples(in: context).filter { !$0.isSecret(by: wording) }
+    // Another field concerns this message alone.
+    return (trials.filter { !$0.isOfEnvironment } + trials.filter(\.isOfEnvironment))
+      .compactMap { $0.foresight(in: context, of: kind) }
   }
 }
 
 extension Formula.Trial {
-  fileprivate var counsel: String? {
-    guard case .field = operand else { return nil }
-    return "send it with \(words)"
+  /// The trial as something to do: `send it with .n other than 6`, `set env.muted=false on /live`.
+  fileprivate func foresight(in context: ForeseeingContext, of kind: Kind) -> Foresight.Trial? {
+    switch operand {
+    case .field(let names):
+      return Foresight.Trial("send it with \(words)", isOfMessage: true) { content in
+        (content as? ForeseenMessage)?.setting(names[0], value, of: kind)
+      }
+    case .environment(let names):
+      guard let origin = context.origin(of: names[0]) else { return nil }
+      let change = SupposedValue(key: names[0], node: TopologyPath(of: origin), value: value)
+      return Foresight.Trial("set \(words) on \(change.node)", isOfMessage: false) { content in
+        (content as? ForeseenMessage ?? ForeseenMessage()).supposing(change)
+      }
+    case .kind: return nil
+    }
   }
 
   private var words: String {
@@ -40,8 +55,6 @@ extension Formula.Trial {
   }
 
   fileprivate var reason: Reasoning.Reason {
-    Reasoning.Reason(
-      Reasoning.Reason.wouldPass + words,
-      .remedy(operand: "\(operand)", isOfEnvironment: isOfEnvironment))
+    Reasoning.Reason(Reasoning.Reason.wouldPass + words, .remedy)
   }
 }

@@ -57,7 +57,7 @@ extension InterceptorPlan {
   /// Predicts the effect on a message at a node; as in a dispatch, a message passes if an
   /// expression fails.
   package func foresight(
-    of message: ForeseenMessage, _ kind: Kind, at node: ComposableContainer?
+    of message: ForeseenMessage, _ kind: Kind, at node: ComposableContainer?, _ wording: Wording
   ) -> Foresight {
     let context = ForeseeingContext(message, kind, at: node)
     let holds = (try? condition?.holds("--when", in: context)) ?? (condition == nil)
@@ -65,7 +65,9 @@ extension InterceptorPlan {
       let deed = action.foreseen(of: message, kind, at: node)
     else { return Foresight(.passes) }
     return Foresight(
-      effect, carrying: deed.messages, missing: (context.missing + deed.missing).unique,
-      passing: context.missing.isEmpty ? condition?.counsel(in: context) : nil)
+      effect, carrying: deed.messages.map { $0.supposing(message.supposed) },
+      missing: (context.missing + deed.missing).unique,
+      trials: context.missing.isEmpty ? condition?.trials(in: context, of: kind, wording) ?? [] : []
+    )
   }
 }

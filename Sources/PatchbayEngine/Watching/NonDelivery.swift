@@ -54,14 +54,10 @@ public struct NonDelivery {
   package internal(set) var needs: [Interceptor] = []
   /// The interceptors that are assumed to let the message pass.
   package internal(set) var assumed: [Interceptor] = []
-  /// The descriptions of the other interceptors on the way.
-  package internal(set) var bystanders: [InterceptorDescription] = []
   /// The number of the decisive verdict among those reported, from 0.
   package internal(set) var verdict: Int?
   /// The kind that the observer would have received; nil if it is that of the message.
   package internal(set) var copy: String?
-  /// Whether the decision was about the message as it set out.
-  package internal(set) var isOfOriginal = false
   /// The kinds as which the message came to the observer's node, none of which are observed there.
   package internal(set) var arrivals: [String] = []
   /// Whether the stack was full, so that no limit was met that can be set.

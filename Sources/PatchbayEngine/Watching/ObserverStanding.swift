@@ -66,8 +66,7 @@ extension ObserverStanding {
     }
     if isSenderPassedOver { reasons.append(isQuery ? .asker : .excludedSender) }
     if !isTarget { reasons.append(.notTarget) }
-    // Whether the observer is in scope once it is connected depends on where it is connected.
-    if absence != .notConnected, !isInScope { reasons.append(.outOfScope) }
+    if !isInScope { reasons.append(.outOfScope) }
     return reasons
   }
 }

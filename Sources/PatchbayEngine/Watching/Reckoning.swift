@@ -234,7 +234,6 @@ private struct Passages {
       isGone ? ledger.key.isQuery ? .stopped : .dropped : .morphed,
       interceptor: registration.endpoint, node: node.container)
     nonDelivery.verdict = deed?.verdict
-    nonDelivery.isOfOriginal = lost == ledger.passages.root
     nonDelivery.arrivals = isGone ? [] : arrivals.map(\.kind)
     addNeeds(to: &nonDelivery)
     return nonDelivery
@@ -258,8 +257,6 @@ private struct Passages {
     }
     nonDelivery.needs = way?.removed.map(identity) ?? []
     nonDelivery.assumed = way?.assumed.map(identity) ?? []
-    nonDelivery.bystanders = interceptors.indices.filter { way?.removed.contains($0) == false }
-      .compactMap { interceptors[$0].registration.interceptor?.interceptorDescription }
   }
 }
 

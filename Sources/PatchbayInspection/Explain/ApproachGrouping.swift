@@ -3,7 +3,7 @@ import PatchbayPlatform
 
 /// Groups classes of places by the outcome of the message and its reasons.
 struct ApproachGrouping {
-  private let forest: Forest
+  private let search: ApproachSearch
   private let kind: String
   private let classes: [ApproachClass]
   /// The index of each node's group.
@@ -12,30 +12,15 @@ struct ApproachGrouping {
   private var isWhole: [Bool] = []
   private var members: [[Int]] = []
 
-  private struct Outcome: Hashable {
-    let verdict: Reach.Verdict
-    let others: [NonDeliveryReason]
-    let needs: [TopologyPath]
-    let assumed: [TopologyPath]
-    let passing: String?
-    let assumedFields: [String]
-
-    init(_ entry: Reach.Entry) {
-      (verdict, others) = (entry.verdict, entry.others)
-      (needs, assumed, passing) = (entry.needs, entry.assumed, entry.passing)
-      assumedFields = entry.assumedFields.value ?? []
-    }
-  }
-
-  init(_ classes: [ApproachClass], in forest: Forest, kind: String) {
-    (self.forest, self.classes, self.kind) = (forest, classes, kind)
+  init(_ classes: [ApproachClass], of search: ApproachSearch, kind: String) {
+    (self.search, self.classes, self.kind) = (search, classes, kind)
+    let forest = search.forest
     groupOfNode = Array(repeating: -1, count: forest.nodes.count)
-    var places: [Outcome: Int] = [:]
+    var places: [Reach.Outcome: Int] = [:]
     for (index, one) in classes.enumerated() where Work.goesOn {
-      let outcome = Outcome(one.entry)
-      let group = places[outcome] ?? members.count
+      let group = places[one.outcome] ?? members.count
       if group == members.count { members.append([]) }
-      places[outcome] = group
+      places[one.outcome] = group
       members[group].append(index)
       if one.sender == nil { for node in one.nodes { groupOfNode[node] = group } }
     }
@@ -53,7 +38,7 @@ extension ApproachGrouping {
     let areas = areas
     let groups = members.indices.compactMap { group(at: $0, areas[$0]) }
     return groups.enumerated().sorted { one, other in
-      let ranks = (one.element.verdict.rank, other.element.verdict.rank)
+      let ranks = (one.element.outcome.verdict.rank, other.element.outcome.verdict.rank)
       if ranks.0 != ranks.1 { return ranks.0 < ranks.1 }
       if one.element.count != other.element.count { return one.element.count > other.element.count }
       return one.offset < other.offset
@@ -64,21 +49,22 @@ extension ApproachGrouping {
     let own = members[index].map { classes[$0] }
     let count = own.reduce(0) { $0 + $1.count }
     guard let first = own.first, count > 0 else { return nil }
-    let concerned = first.stations.filter { $0.mayConcern(kind) }.map(\.path)
-    let shared = own.dropFirst().reduce(Set(concerned)) { shared, one in
-      shared.isEmpty ? shared : shared.intersection(one.stations.map(\.path))
+    let concerned = own.map { one in one.stations.filter { $0.mayConcern(kind) }.map(\.path) }
+    let shared = concerned.dropFirst().reduce(Set(concerned[0])) { shared, one in
+      shared.isEmpty ? shared : shared.intersection(one)
     }
     return Approaches.Group(
-      verdict: first.entry.verdict, others: first.entry.others, needs: first.entry.needs,
-      assumed: first.entry.assumed, passing: first.entry.passing,
-      between: concerned.filter(shared.contains),
+      outcome: first.outcome, passing: first.journey.passing(search.member, in: search.node),
+      between: concerned[0].filter(shared.contains),
+      partly: unique(concerned.joined().filter { !shared.contains($0) }),
       areas: areas + own.compactMap { $0.sender.map { Approaches.Area(path: $0, isWhole: false) } },
-      count: count, assumedFields: first.entry.assumedFields)
+      count: count)
   }
 
   /// The areas of each group, in the order of the topology.
   private var areas: [[Approaches.Area]] {
     var areas: [[Approaches.Area]] = Array(repeating: [], count: members.count)
+    let forest = search.forest
     for (node, group) in groupOfNode.enumerated() where Work.goesOn && group >= 0 {
       // Nodes below a whole area are listed with it.
       if let parent = forest.parents[node], isWhole[parent] { continue }
@@ -104,8 +90,7 @@ extension Reach.Verdict {
   fileprivate var rank: Int {
     switch self {
     case .delivered: 0
-    case .dependsOnFields: 1
-    case .dependsOnCode: 2
+    case .depends(let conditions): conditions.contains(where: \.fields.isEmpty) ? 2 : 1
     case .blocked: 3
     }
   }

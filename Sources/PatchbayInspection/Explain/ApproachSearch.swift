@@ -1,8 +1,7 @@
 import PatchbayPlatform
 
 // The outcome for a receiver depends only on the interceptors between it and the sender. Places
-// behind the same interceptors therefore form one class. Each class is walked once, in a tree that
-// has only the nodes of the way.
+// behind the same interceptors therefore form one class, from which one message is followed.
 
 /// Places from which a message meets the same interceptors on its way to a receiver.
 struct ApproachClass {
@@ -13,7 +12,9 @@ struct ApproachClass {
   /// The interceptors on the way, in the order in which the message meets them.
   let stations: [Topology.Interceptor]
   /// The outcome for the receiver.
-  let entry: Reach.Entry
+  let outcome: Reach.Outcome
+  /// The message that is followed from there.
+  let journey: Journey
   /// The number of possible senders in the class.
   var count: Int
 }
@@ -24,14 +25,12 @@ struct ApproachSearch {
   /// The receiver's node.
   let node: Int
   let member: Member
-  /// Computes the receivers of a message that is sent from a place of a tree.
-  let reach: (Topology, TopologyPath) throws(InspectionError) -> Reach
+  /// Follows a message that is sent from a node, or by a plugin or relay in it.
+  let journey: (_ node: Int, _ sender: TopologyPath) -> Journey
 
   /// The part of a sender's position that influences the outcome.
   private enum Origin: Hashable {
-    /// Another tree.
-    case apart
-    /// A node at or above the receiver's, or one with interceptors.
+    /// A node at or above the receiver's, one with interceptors, or a root.
     case node(Int)
     /// A node without interceptors of its own, below this one, which is at or above the receiver's.
     case below(Int)
@@ -43,7 +42,7 @@ extension ApproachSearch {
   ///
   /// With `tellingReceiver`, the receiver is a class of its own: a message that it sends may
   /// exclude it.
-  func classes(tellingReceiver: Bool) throws(InspectionError) -> [ApproachClass] {
+  func classes(tellingReceiver: Bool) -> [ApproachClass] {
     let lineage = Array(forest.lineage(of: node))
     var members: [Origin: [Int]] = [:]
     var order: [Origin] = []
@@ -55,13 +54,12 @@ extension ApproachSearch {
     for origin in order where Work.goesOn {
       guard let nodes = members[origin], let first = nodes.first else { continue }
       let count = nodes.reduce(0) { $0 + 1 + forest.nodes[$1].members.count }
-      if let found = try found(nodes, at: first, from: forest.nodes[first].path, count, lineage) {
-        classes.append(found)
-      }
+      classes.append(found(nodes, at: first, from: forest.nodes[first].path, count))
     }
-    guard tellingReceiver, let own = classes.firstIndex(where: { $0.nodes.contains(node) }),
-      var found = try found([node], at: node, from: member.path, 1, lineage)
-    else { return classes }
+    guard tellingReceiver, let own = classes.firstIndex(where: { $0.nodes.contains(node) }) else {
+      return classes
+    }
+    var found = found([node], at: node, from: member.path, 1)
     found.sender = member.path
     classes[own].count -= 1
     return classes + [found]
@@ -71,53 +69,23 @@ extension ApproachSearch {
   private func origins(_ lineage: [Int]) -> [Origin] {
     let above = Set(lineage)
     return forest.nodes.indices.reduce(into: []) { origins, node in
-      let parent = forest.parents[node]
       if above.contains(node) {
         origins.append(.node(node))
-      } else if let parent, origins[parent] != .apart {
-        let isPlain = forest.nodes[node].interceptors.isEmpty
-        let inherited = above.contains(parent) ? .below(parent) : origins[parent]
-        origins.append(isPlain ? inherited : .node(node))
+      } else if let parent = forest.parents[node], forest.nodes[node].interceptors.isEmpty {
+        origins.append(above.contains(parent) ? .below(parent) : origins[parent])
       } else {
-        origins.append(.apart)
+        origins.append(.node(node))
       }
     }
   }
 
-  private func found(
-    _ nodes: [Int], at first: Int, from sender: TopologyPath, _ count: Int, _ lineage: [Int]
-  ) throws(InspectionError) -> ApproachClass? {
-    let way = way(from: first, lineage)
-    let topology = Topology(
-      nodes: way.sorted().map { node in
-        forest.nodes[node].holding(node == self.node ? member : nil)
-      })
-    guard let entry = try reach(topology, sender).entries.first else { return nil }
+  private func found(_ nodes: [Int], at first: Int, from sender: TopologyPath, _ count: Int)
+    -> ApproachClass
+  {
+    let way = forest.way(from: first, to: node) ?? [first] + forest.lineage(of: node).reversed()
+    let journey = journey(first, sender)
     return ApproachClass(
-      nodes: nodes, stations: way.flatMap { forest.nodes[$0].interceptors }, entry: entry,
-      count: count)
-  }
-
-  /// The nodes from a place to the receiver in the order of the way, both ends included.
-  private func way(from place: Int, _ lineage: [Int]) -> [Int] {
-    let above = Set(lineage)
-    var up: [Int] = []
-    for node in forest.lineage(of: place) where Work.goesOn {
-      up.append(node)
-      if above.contains(node) { break }
-    }
-    guard let meeting = up.last, above.contains(meeting) else { return [place, node] }
-    return up + lineage.prefix { $0 != meeting }.reversed()
-  }
-}
-
-extension Topology.Node {
-  /// A copy of the node with only this plugin or relay; with none if nil.
-  fileprivate func holding(_ member: Member?) -> Self {
-    let path = member?.path
-    return Self(
-      path: self.path, parent: parent, kind: kind, name: name, isWeak: isWeak, limits: limits,
-      plugins: plugins.filter { $0.path == path }, relays: relays.filter { $0.path == path },
-      interceptors: interceptors, environment: [], states: [], viewContainer: nil, offers: nil)
+      nodes: nodes, stations: way.flatMap { forest.nodes[$0].interceptors },
+      outcome: journey.outcome(for: member, in: node), journey: journey, count: count)
   }
 }

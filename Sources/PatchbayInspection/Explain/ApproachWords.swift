@@ -6,7 +6,7 @@ import PatchbayText
 
 extension Approaches: CustomStringConvertible {
   /// The number of places from which the message would arrive, then each group of places.
-  public var description: String { text(isColoured: false) }
+  package var description: String { text(isColoured: false) }
 
   /// The maximum number of groups written; further groups are only counted.
   private static var mostGroups: Int { 20 }
@@ -38,12 +38,16 @@ extension Approaches: CustomStringConvertible {
   }
 
   private func lines(of group: Group, _ isColoured: Bool) -> [String] {
-    let verdict = isQuery && group.isDelivered ? nil : group.verdict
-    let outcome = verdict?.words(for: kind, isColoured) ?? "asked".painted(.good, if: isColoured)
+    let outcome =
+      isQuery && group.isDelivered
+      ? "asked".painted(.good, if: isColoured) : group.outcome.words(for: kind, isColoured)
     let areas = group.areas.map(\.words).listed(upTo: 3).onOneLine
-    var details: [String] = []
+    var details = group.outcome.conditionWords
     if !group.between.isEmpty {
       details.append("in between: \(group.between.map(\.text).listed(upTo: 5))")
+    }
+    if !group.partly.isEmpty {
+      details.append("from some of them: \(group.partly.map(\.text).listed(upTo: 5))")
     }
     if let remedy = remedy(for: group) { details.append("to do: \(remedy)") }
     return ["  \(outcome)  from \(areas) (\(group.count.grouped("place")))"]
@@ -51,10 +55,9 @@ extension Approaches: CustomStringConvertible {
   }
 
   private func remedy(for group: Group) -> String? {
-    guard case .blocked(let reason, let decider, _) = group.verdict else { return nil }
-    let cure = Cure(
-      decider: decider, others: group.others, needs: group.needs, assumed: group.assumed,
-      assumedFields: group.assumedFields.value ?? [], passing: group.passing)
+    guard case .blocked(let reason, let decider, _) = group.outcome.verdict else { return nil }
+    var cure = Cure(group.outcome, passing: group.passing)
+    cure.decider = decider
     let message = CuredMessage(
       kind: kind, isQuery: isQuery, scope: scope, sender: group.areas.first?.path ?? .top)
     return cure.remedy(for: reason, of: message)
@@ -62,13 +65,10 @@ extension Approaches: CustomStringConvertible {
 }
 
 extension Approaches.Group {
-  fileprivate var isDelivered: Bool { if case .delivered = verdict { true } else { false } }
+  fileprivate var isDelivered: Bool { if case .delivered = outcome.verdict { true } else { false } }
 
   fileprivate var isOpen: Bool {
-    switch verdict {
-    case .dependsOnCode, .dependsOnFields: true
-    case .delivered, .blocked: false
-    }
+    if case .depends = outcome.verdict { true } else { false }
   }
 }
 

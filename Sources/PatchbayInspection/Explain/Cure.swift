@@ -20,8 +20,6 @@ struct Cure {
   var isConnectedNow = false
   /// The dispatch was cut off because too many messages waited on the stack.
   var isOfStack = false
-  /// Whether the value that the interceptor named is a sufficient remedy by itself.
-  var isRemarkTrusted = false
 }
 
 /// The properties of a message that decide about the remedy.
@@ -49,6 +47,19 @@ extension CuredMessage {
 }
 
 extension Cure {
+  /// What would have to change for a message that is sent now.
+  init(_ outcome: Reach.Outcome, passing: String? = nil) {
+    self.init(others: outcome.others, passing: passing)
+    block(outcome.needs, outcome.assumed)
+  }
+
+  /// Names the interceptors that would block a message that is sent now.
+  mutating func block(_ needs: [TopologyPath], _ conditions: [Reach.Condition]) {
+    self.needs = needs
+    assumed = unique(conditions.filter(\.fields.isEmpty).map(\.place))
+    assumedFields = unique(conditions.flatMap(\.fields))
+  }
+
   /// The whole remedy in words.
   func remedy(for reason: NonDeliveryReason, of message: CuredMessage) -> String {
     let isOfWay = decider != nil && [.dropped, .morphed, .stopped].contains(reason)
@@ -127,7 +138,7 @@ extension Cure {
       "send it again, now that it is in the tree of \(message.sender)"
     case .notConnected:
       message.place.map { "compose the tree of \($0) and that of the sender into one" }
-        ?? "compose its node into the tree of \(message.sender)"
+        ?? "compose its tree and that of \(message.sender) into one"
     case .excludedSender: "send without excluding the sender"
     case .asker: "let another plugin ask, or another answer"
     case .removed: "remove it only after the message was sent"

@@ -87,14 +87,9 @@ struct Inquiry {
     cure: Cure = Cure(), isRecorded: Bool = false, copy: String? = nil
   ) -> Explanation {
     var remedy: String?
-    if case .unreached(let reason) = fate {
-      let message = CuredMessage(trace, from: sender)
-      remedy = cure.remedy(for: reason, of: message)
-      if cure.isRemarkTrusted, let remark = details.first(where: \.isRemedy)?.words {
-        remedy = remark + cure.caveat(for: reason, of: message)
-      }
-    }
-    let told = details.filter { !$0.isRemedy }
+    if case .unreached(let reason) = fate { remedy = self.remedy(for: reason, cure) }
+    // What would have passed then is worth telling only where it can't be asked of the trees.
+    let told = details.filter { present == nil || !$0.isRemedy }
     return Explanation(
       endpoint: endpoint, message: trace.number, kind: trace.message.kind,
       isQuery: trace.category == .query, fate: fate, hop: hop, decider: cure.decider,
@@ -104,6 +99,27 @@ struct Inquiry {
       deciderReplaced: Unseen(cure.decider.map(isReplaced) ?? false),
       deciderGone: Unseen(cure.decider.map { topology.interceptor(at: $0) == nil } ?? false),
       copy: Unseen(copy))
+  }
+
+  /// What would make the message arrive if it were sent now; by what the trace says, if the trees
+  /// have gone, or if that does not follow from the tree.
+  private func remedy(for reason: NonDeliveryReason, _ cure: Cure) -> String {
+    let message = CuredMessage(trace, from: sender)
+    guard present != nil, reason.followsFromTree, !cure.others.contains(.notTarget),
+      let member = topology.member(at: endpoint), let (journey, node) = sendingNow(to: member)
+    else { return cure.remedy(for: reason, of: message) }
+    let outcome = journey.outcome(for: member, in: node)
+    switch outcome.verdict {
+    case .delivered: return "send it again: now it would arrive"
+    case .depends(let conditions):
+      return
+        "send it again; whether it arrives depends on \(Reach.Condition.unknowns(in: conditions))"
+    case .blocked(let reason, let decider, _):
+      var now = Cure(outcome, passing: journey.passing(member, in: node))
+      now.decider = decider
+      if decider == cure.decider { now.arrivals = cure.arrivals }
+      return now.remedy(for: reason, of: message)
+    }
   }
 
   /// Whether the endpoint observes or answers the kind, or a copy's, now; true if it is gone.
@@ -222,8 +238,7 @@ extension Inquiry {
     return Cure(
       decider: decider, others: unreached.others ?? [], needs: present(needs),
       assumed: present(unreached.assumed ?? []),
-      arrivals: unreached.arrivals ?? [], isOfStack: unreached.isOfStack ?? false,
-      isRemarkTrusted: unreached.isRemarkEnough.value ?? true)
+      arrivals: unreached.arrivals ?? [], isOfStack: unreached.isOfStack ?? false)
   }
 
   /// The present path of an interceptor; the recorded one if it is gone.
@@ -281,7 +296,7 @@ extension Inquiry {
     var standing = FormerStanding(member, self)
     let sending = sendingNow(to: member)
     if !standing.observesKind, let sending {
-      standing.wanted = sending.walk.wanted(by: member, in: sending.node)
+      standing.wanted = sending.journey.wanted(by: member, in: sending.node)
       if standing.reasons.isEmpty {
         if let found = decided(sending, member, standing.wanted) { return found }
         standing.wanted = .message
@@ -312,14 +327,12 @@ extension Inquiry {
   }
 
   private func cure(
-    of reasons: [NonDeliveryReason], for member: Member, by way: ReachWay?
+    of reasons: [NonDeliveryReason], for member: Member, by way: Journey.Way?
   ) -> Cure {
     var cure = way.map(Cure.init(of:)) ?? Cure()
     cure.others = Array(reasons.dropFirst())
     if reasons.first == .notConnected, isConnectedNow(member) {
       cure.isConnectedNow = true
-      // Where it was before says nothing about the scope.
-      if !FormerStanding(member, self).isInScope { cure.others.append(.outOfScope) }
     }
     return cure
   }
@@ -329,13 +342,13 @@ extension Inquiry {
     topology.root(of: member.path).map { $0 == topology.root(of: sender) } ?? false
   }
 
-  /// The message, if it were sent now to a node of the sender's tree.
-  private typealias SendingNow = (walk: ReachWalk, node: Int)
+  /// The message, if it were sent now, and a node to which it would go.
+  private typealias SendingNow = (journey: Journey, node: Int)
 
   /// The explanation for an observer of a copy that the message would have become, if the trace
   /// records what an interceptor did instead.
   private func decided(_ sending: SendingNow, _ member: Member, _ wanted: Wanted) -> Explanation? {
-    let way = sending.walk.way(to: member, in: sending.node, isSupposed: false, wanted)
+    let way = sending.journey.way(to: member, in: sending.node, wanted)
     guard case .blocked(let reason, let decider?, _) = way.verdict else { return nil }
     let hop = trace.hops.last { hop in
       guard case .intercepted(decider, let verdict) = hop.step else { return false }
@@ -352,22 +365,21 @@ extension Inquiry {
   }
 
   private func wayNow(of sending: SendingNow, to member: Member, _ wanted: Wanted = .message)
-    -> ReachWay
+    -> Journey.Way
   {
-    sending.walk.way(to: member, in: sending.node, isSupposed: true, wanted)
+    sending.journey.way(to: member, in: sending.node, wanted)
   }
 
-  /// The message, to be sent now; nil if the observer is in another tree.
+  /// The message, to be sent now.
   private func sendingNow(to member: Member) -> SendingNow? {
-    guard trace.category != .replay, let map = TopologyMap(topology, around: sender),
-      let node = map.forest.node(of: member.path),
-      let root = map.lineage.last, map.isNode(node, within: root)
-    else { return nil }
     let sending = ReachSending(
       kind: trace.message.kind, content: content, isQuery: trace.category == .query,
-      channel: trace.channel, scope: trace.scope, excludesSender: false, target: nil, limit: nil,
-      isReversed: false, sender: sender)
-    return (ReachWalk(map, sending, foresee), node)
+      channel: trace.channel, scope: trace.scope,
+      excludesSender: trace.departure.value?.excludesSender ?? false, sender: sender)
+    guard trace.category != .replay, let journey = Journey(sending, in: topology, foresee),
+      let node = journey.forest.node(of: member.path)
+    else { return nil }
+    return (journey, node)
   }
 
   private func list(of observations: [Topology.Observation]) -> String {
@@ -379,8 +391,21 @@ extension Inquiry {
 
 extension Cure {
   /// What blocks a message that is sent now.
-  fileprivate init(of way: ReachWay) {
-    self.init(needs: way.needs, assumed: way.assumed, assumedFields: way.assumedFields)
+  fileprivate init(of way: Journey.Way) {
+    self.init()
+    block(way.needs, way.assumed)
+  }
+}
+
+extension NonDeliveryReason {
+  /// Whether it would be the same for the same message in the same tree.
+  fileprivate var followsFromTree: Bool {
+    switch self {
+    case .answeredBefore, .notTarget, .depthLimit, .deliveryLimit, .cancelled, .fault: false
+    case .notObserved, .otherChannel, .dropped, .morphed, .stopped, .outOfScope, .notConnected,
+      .excludedSender, .asker, .removed, .addedLater:
+      true
+    }
   }
 }
 

@@ -21,7 +21,7 @@ extension Explanation: CustomStringConvertible {
       line + (facts.indices.contains(index) ? facts[index].flatMap(more) ?? "" : "")
     }
     let remedy =
-      remedy.map { [$0.hasPrefix(Reasoning.Reason.wouldPass) ? $0 : "to do: \($0)"] } ?? []
+      remedy.map { ["to do: \($0)"] } ?? []
     return [headline(isColoured: isColoured)] + (details + remedy).map { "  \($0.onOneLine)" }
   }
 

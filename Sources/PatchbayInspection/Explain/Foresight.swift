@@ -7,20 +7,36 @@ package struct Foresight {
   let contents: [AnyHashable?]
   /// Fields without a value that decide whether the interceptor acts; otherwise the message passes.
   let missing: [String]
-  /// A value that would have to be sent or set differently for the message to pass, in words; nil
-  /// if unknown.
-  let passing: String?
+  /// What might be sent or set differently for the message to pass.
+  let trials: [Trial]
 
   /// Creates a prediction; with `missing` fields the action is only possible, and the message may
   /// pass.
   package init(
     _ effect: InterceptorDescription.Action, carrying contents: [AnyHashable?] = [],
-    missing: [String] = [], passing: String? = nil
+    missing: [String] = [], trials: [Trial] = []
   ) {
     action = effect
     self.contents = contents
     self.missing = missing
-    self.passing = passing
+    self.trials = trials
+  }
+
+  /// Another value with which a message might pass.
+  package struct Trial {
+    /// What to do: `set env.muted=false on /live`.
+    let words: String
+    /// Whether the value is a field of the message.
+    let isOfMessage: Bool
+    /// The content of the message with the value.
+    let applied: (_ content: AnyHashable?) -> AnyHashable?
+
+    package init(
+      _ words: String, isOfMessage: Bool,
+      applied: @escaping (_ content: AnyHashable?) -> AnyHashable?
+    ) {
+      (self.words, self.isOfMessage, self.applied) = (words, isOfMessage, applied)
+    }
   }
 }
 

@@ -1,24 +1,21 @@
 import PatchbayEngine
 import PatchbayPlatform
 
-// Turns the predicted walk into a verdict for each observer. Reasons and responsible interceptors
-// are chosen by the same order and search as in the engine.
+// The verdict for each observer, from what comes to its node.
 
-extension ReachWalk {
+extension Journey {
   /// The outcome for each observer, in the order of the topology.
   var entries: [Reach.Entry] {
-    let makesCopies = map.makesCopies
-    return map.nodes.indices.flatMap { node in
-      lazy var alternatives = alternatives(to: node)
+    forest.nodes.indices.flatMap { node in
       var known: [Interest: Reach.Entry] = [:]
-      return map.nodes[node].members.mapWhileWorking { member in
-        let interest = Interest(of: member, in: self)
-        if let known = known[interest] { return known.moved(to: member.path) }
-        var standing = ReachStanding(map: map, sending: sending, member: member, node: node)
-        if makesCopies { standing.wanted = wanted(by: member, in: node) }
-        let entry = entry(for: member, standing) { alternatives }
+      return forest.nodes[node].members.mapWhileWorking { member in
+        let interest = Interest(
+          observed: member.observations(isQuery: sending.isQuery),
+          isPassedOver: sending.passesOver(member))
+        let entry = known[interest] ?? entry(for: member, in: node)
         known[interest] = entry
-        return entry
+        return Reach.Entry(
+          endpoint: member.path, observesKind: entry.observesKind, outcome: entry.outcome)
       }
     }
   }
@@ -27,287 +24,272 @@ extension ReachWalk {
   private struct Interest: Hashable {
     let observed: [Topology.Observation]
     let isPassedOver: Bool
-    let isTarget: Bool
-    let delivery: ReachLedger.Delivery?
-
-    init(of member: Member, in walk: ReachWalk) {
-      observed = member.observations(isQuery: walk.sending.isQuery)
-      isPassedOver = walk.sending.passesOverAsSender(member)
-      isTarget = walk.sending.isTarget(member)
-      delivery = walk.ledger.delivery(to: member.path)
-    }
   }
 
-  private func entry(
-    for member: Member, _ standing: ReachStanding, _ alternatives: () -> ReachAlternatives?
-  ) -> Reach.Entry {
-    let node = standing.node
-    func entry(_ verdict: Reach.Verdict, _ way: ReachWay? = nil) -> Reach.Entry {
-      Reach.Entry(
-        endpoint: member.path, verdict: verdict, observesKind: standing.observesKind,
-        others: verdict.isBlocked ? Array(standing.reasons.dropFirst()) : [],
-        needs: way?.needs ?? [], assumed: way?.assumed ?? [],
-        passing: standing.reasons.count > 1 ? nil : way?.passing,
-        assumedFields: Unseen(way?.assumedFields ?? []))
-    }
-    if let delivery = ledger.delivery(to: member.path) {
-      let kinds =
-        delivery.kinds.isEmpty
-        ? alternatives()?.kinds { member.hears($0, sending) } ?? [] : delivery.kinds
-      return entry(kinds.isEmpty ? delivery.doubts.verdict : .delivered(kinds: kinds))
-    }
-    guard standing.absence == nil else { return entry(.blocked(.notConnected, by: nil, at: nil)) }
-    let wanted = standing.wanted
-    let way = way(to: member, in: node, isSupposed: standing.reason != nil, wanted)
-    if let reason = standing.reason { return entry(.blocked(reason, by: nil, at: nil), way) }
-    guard !way.doubts.isEmpty else { return entry(way.verdict, way) }
-    let ways = alternatives()?.all.map {
-      self.way(to: member, in: node, isSupposed: false, wanted, deciding: $0.decisions)
-    }
-    guard let way = ways.flatMap(ReachWay.common) else { return entry(way.doubts.verdict) }
-    return entry(way.verdict, way)
+  private func entry(for member: Member, in node: Int) -> Reach.Entry {
+    let standing = standing(of: member, in: node)
+    return Reach.Entry(
+      endpoint: member.path, observesKind: standing.observesKind,
+      outcome: outcome(for: member, standing))
   }
 
-  /// What becomes of the message on the way to a node; nil if that can't be told.
-  private func alternatives(to node: Int) -> ReachAlternatives? {
-    // A limit of answers depends on other observers, too.
-    guard sending.limit == nil else { return nil }
-    let stations = map.way(to: node)
-    return ReachAlternatives(
-      of: MessageCopy(kind: sending.kind, content: sending.content), past: stations.count
-    ) { index, copy in
-      switch effects.effect(on: copy, at: stations[index]) {
-      case .certain(let deed): .certain(deed.results)
-      case .perhaps(let deed, _): .perhaps(deed.results)
-      case .anything: .anything
+  /// The outcome for an observer in a node.
+  func outcome(for member: Member, in node: Int) -> Reach.Outcome {
+    outcome(for: member, standing(of: member, in: node))
+  }
+
+  private func outcome(for member: Member, _ standing: ReachStanding) -> Reach.Outcome {
+    if standing.isAddressed {
+      let arriving = front(at: standing.node).trails.filter { trail in
+        trail.isActual && member.hears(trail.copy.kind, sending)
       }
+      if !arriving.isEmpty { return delivery(of: arriving) }
+    }
+    let reasons = standing.reasons
+    let way = way(to: member, in: standing.node, standing.wanted)
+    var outcome = Reach.Outcome(
+      verdict: reasons.first.map { .blocked($0, by: nil, at: nil) } ?? way.verdict)
+    outcome.others = Array(reasons.dropFirst())
+    (outcome.needs, outcome.assumed) = (way.needs, way.assumed)
+    if reasons.isEmpty { outcome.isAnswered = way.isAnswered }
+    return outcome
+  }
+
+  private func delivery(of arriving: [Trail]) -> Reach.Outcome {
+    let byKind = Dictionary(grouping: arriving, by: \.copy)
+    let arrivals = unique(arriving.map(\.copy)).map { copy in
+      let trails = byKind[copy] ?? []
+      return arrival(of: copy, trails, isCertain: copy.kind != nil && isCertain(trails))
+    }
+    // Nobody knows whether the observer hears what code makes.
+    let isDelivered = isCertain(arriving.filter { $0.copy.kind != nil })
+    return Reach.Outcome(
+      verdict: isDelivered ? .delivered : .depends(on: conditions(of: arriving)),
+      arrivals: unique(arrivals))
+  }
+}
+
+// MARK: - What comes
+
+extension Journey {
+  private func arrival(of copy: MessageCopy, _ trails: [Trail], isCertain: Bool) -> Reach.Arrival {
+    let changes = trails.flatMap(changes)
+    func places(isPossible: Bool) -> [TopologyPath] {
+      unique(changes.filter { $0.isPossible == isPossible }.map { path(of: $0.station) })
+    }
+    return Reach.Arrival(
+      kind: copy.kind, fields: newFields(of: copy), changedBy: places(isPossible: false),
+      perhapsChangedBy: places(isPossible: true), isCertain: isCertain)
+  }
+
+  /// The known fields that a copy has of its own.
+  private func newFields(of copy: MessageCopy) -> [String] {
+    let former = copy.kind == sending.kind ? sending.copy.known?.knownFields ?? [] : []
+    let known = Dictionary(
+      former.map { ($0.name, $0.words) }, uniquingKeysWith: { first, _ in first })
+    return (copy.known?.knownFields ?? []).filter { known[$0.name] != $0.words }
+      .map { "\($0.name)=\($0.words)" }
+  }
+
+  private func path(of station: Effects.Station) -> TopologyPath {
+    effects.interceptor(at: station).path
+  }
+
+  /// What trails depend on, in the order of the way.
+  private func conditions(of trails: [Trail]) -> [Reach.Condition] {
+    unique(trails.flatMap(decisions).map(condition))
+  }
+
+  private func condition(of decision: Trail.Decision) -> Reach.Condition {
+    let interceptor = effects.interceptor(at: decision.station)
+    guard
+      case .perhaps(let deed, let missing) = effects.effect(
+        on: decision.copy, at: decision.station)
+    else {
+      return Reach.Condition(place: interceptor.path, deed: nil, condition: nil, fields: [])
+    }
+    return Reach.Condition(
+      place: interceptor.path, deed: deed.words(about: decision.copy.kind),
+      condition: interceptor.behaviour?.condition, fields: missing)
+  }
+}
+
+// MARK: - What does not come
+
+extension Journey {
+  /// What blocks a message on its way to an observer.
+  struct Way {
+    /// The interceptors that would have to be removed.
+    var needs: [TopologyPath] = []
+    /// What is supposed not to happen then.
+    var assumed: [Reach.Condition] = []
+    /// The kind that would then arrive; nil if nothing helps.
+    var arrival: String?
+    /// The reason for the missing delivery.
+    var verdict = Reach.Verdict.blocked(.dropped, by: nil, at: nil)
+    /// The first interceptor that would have to be removed.
+    var first: Trail.Removal?
+    /// Whether the interceptor that blocks the query answers it.
+    var isAnswered = false
+  }
+
+  func way(to member: Member, in node: Int, _ wanted: Wanted) -> Way {
+    let heard = kinds(heardBy: member, wanted)
+    let trails = front(at: node).trails.filter { $0.copy.kind.map(heard.contains) ?? false }
+    // An interceptor that has made what the observer receives is the last one to leave out.
+    let best = shortest(of: trails) { trail in
+      let made = removals(of: trail).first.flatMap(blockingDeed)?.results ?? []
+      return !made.contains { $0.kind.map(heard.contains) ?? false }
+    }
+    var way = Way()
+    guard let best else {
+      way.verdict = .blocked(sending.isQuery ? .stopped : .dropped, by: nil, at: nil)
+      return way
+    }
+    way.arrival = best.copy.kind
+    let removed = removals(of: best)
+    way.needs = removed.map { path(of: $0.station) }
+    way.assumed = best.isCertain ? [] : unknowns(at: node, without: removed, heard)
+    way.first = removed.first
+    guard let first = removed.first else { return way }
+    let deed = blockingDeed(first)
+    let reason: NonDeliveryReason =
+      deed?.results.isEmpty == false ? .morphed : sending.isQuery ? .stopped : .dropped
+    if case .answers(let count)? = deed?.action { way.isAnswered = count > 0 }
+    way.verdict = .blocked(
+      reason, by: path(of: first.station), at: forest.nodes[first.station.node].path)
+    return way
+  }
+
+  /// What decides whether one of some kinds comes to a node, if interceptors are left out.
+  private func unknowns(at node: Int, without removed: [Trail.Removal], _ heard: Set<String>)
+    -> [Reach.Condition]
+  {
+    let journey =
+      removed.isEmpty
+      ? self
+      : Journey(sending, from: lineage[0], effects, without: Set(removed.map(\.station)))
+    let arriving = journey.front(at: node).trails.filter { trail in
+      trail.isActual && trail.copy.kind.map(heard.contains) ?? false
+    }
+    return journey.isCertain(arriving) ? [] : journey.conditions(of: arriving)
+  }
+
+  /// The kinds that an observer is to receive.
+  private func kinds(heardBy member: Member, _ wanted: Wanted) -> Set<String> {
+    let observed = member.observations(isQuery: sending.isQuery)
+      .map { (kind: $0.kind, channel: $0.channel) }
+    return Set(
+      wanted.kinds(among: observed, sent: sending.kind) { $0.hears(sending.channel) })
+  }
+
+  private func blockingDeed(_ removal: Trail.Removal) -> Effect.Deed? {
+    guard case .certain(let deed) = effects.effect(on: removal.lost, at: removal.station) else {
+      return nil
+    }
+    return deed
+  }
+
+}
+
+// MARK: - What would help
+
+extension Journey {
+  /// A value that would have to be sent or set differently for the message to arrive, in words; nil
+  /// if no single value is enough.
+  func passing(_ member: Member, in node: Int) -> String? {
+    let standing = standing(of: member, in: node)
+    let way = way(to: member, in: node, standing.wanted)
+    guard standing.reasons.isEmpty, let first = way.first, let deed = blockingDeed(first) else {
+      return nil
+    }
+    // Another value of a field helps only if no interceptor changes the message before.
+    let isAsSent = first.lost == sending.copy
+    return deed.trials.first { trial in
+      Work.goesOn && (isAsSent || !trial.isOfMessage) && helps(trial, member, in: node)
+    }?.words
+  }
+
+  /// Whether the message would come to an observer with another value.
+  private func helps(_ trial: Foresight.Trial, _ member: Member, in node: Int) -> Bool {
+    var other = sending
+    other.content = trial.applied(sending.content)
+    let journey = Journey(other, from: lineage[0], effects)
+    if case .blocked = journey.outcome(for: member, in: node).verdict { return false }
+    return true
+  }
+}
+
+// MARK: - What about the observer
+
+extension Journey {
+  fileprivate func standing(of member: Member, in node: Int) -> ReachStanding {
+    var standing = ReachStanding(
+      member: member, node: node, sending: sending, isConnected: isConnected(node),
+      isInScope: isInScope(node))
+    standing.wanted = wanted(by: member, in: node)
+    return standing
+  }
+
+  private func isInScope(_ node: Int) -> Bool {
+    switch sending.scope {
+    case .everywhere: true
+    case .container: node == lineage[0]
+    case .subtree: isBelowSender(node)
     }
   }
 
-  /// The arrivals that count for an observer that is in the sender's tree: copies, if it observes a
-  /// kind that interceptors on the way may make of the message, and not the message's kind.
+  /// The arrivals that count for an observer: copies, if it observes a kind that interceptors on
+  /// the way may make of the message, and not the message's kind.
   func wanted(by member: Member, in node: Int) -> Wanted {
     let observed = member.observations(isQuery: sending.isQuery)
     guard !observed.isEmpty, !observed.contains(where: { $0.kind == sending.kind }),
-      let root = map.lineage.last, map.isNode(node, within: root),
-      way(to: member, in: node, isSupposed: true, .copiesOnAnyChannel).arrival != nil
+      isConnected(node)
     else { return .message }
-    let isHeard = way(to: member, in: node, isSupposed: true, .copies).arrival != nil
-    return isHeard ? .copies : .copiesOnAnyChannel
-  }
-
-  /// The way of the message to an observer, with what blocks it.
-  ///
-  /// `decisions` says which interceptors act where that is unknown.
-  func way(
-    to member: Member, in node: Int, isSupposed: Bool, _ wanted: Wanted = .message,
-    deciding decisions: [ReachAlternatives.Decision: Bool] = [:]
-  ) -> ReachWay {
-    let stations = map.way(to: node)
-    let observed = member.observations(isQuery: sending.isQuery)
-      .map { (kind: $0.kind, channel: $0.channel) }
-    let heard = wanted.kinds(among: observed, sent: sending.kind) { $0.hears(sending.channel) }
-    let sent = MessageCopy(kind: sending.kind, content: sending.content)
-    func isHeard(_ kind: String) -> Bool { heard.contains(kind) }
-    func making(
-      of copy: MessageCopy, at index: Int, _ doubts: inout Doubts
-    ) -> WaySearch<MessageCopy>.Making {
-      let decision = ReachAlternatives.Decision(index: index, copy: copy)
-      guard let acts = decisions[decision] else {
-        return self.making(of: copy, at: stations[index], &doubts)
-      }
-      return .met(acts ? results(of: copy, at: stations[index]) ?? [] : [copy])
-    }
-    var unknowns: [(index: Int, copy: MessageCopy, doubts: Doubts)] = []
-    var deciding: [Int: Doubts] = [:]
-    let search = WaySearch<MessageCopy>(
-      count: stations.count,
-      making: { index, copy in
-        var doubts: Doubts = []
-        let making = making(of: copy, at: index, &doubts)
-        if !doubts.isEmpty { unknowns.append((index, copy, doubts)) }
-        if case .unknown = making {
-          deciding[index, default: []].formUnion(self.deciding(about: copy, at: stations[index]))
-        }
-        return making
-      },
-      isHeard: { copy in copy.kind.map(isHeard) ?? false })
-    let found = search.run(from: sent, isSupposed: isSupposed)
-    // What happens to copies that the observer can't receive does not matter to it.
-    if !unknowns.isEmpty, found.way?.lost != nil {
-      let chances = ReachChances(
-        of: sent, past: stations.count, becoming: { results(of: $1, at: stations[$0]) },
-        isHeard: { copy in copy.kind.map(isHeard) ?? true })
-      unknowns.removeAll { !chances.mayBeHeard($0.copy, at: $0.index) }
-    }
-    let doubts = unknowns.reduce(into: [] as Doubts) { $0.formUnion($1.doubts) }
-    return ReachWay(
-      found: found.way, stations: stations.map { effects.interceptor(at: $0).path },
-      nodes: stations.map { map.nodes[$0.node].path }, doubts: doubts, deciding: deciding,
-      verdict: { way in
-        guard let lost = way.lost, let first = way.removed.first else { return nil }
-        var unknown: Doubts = []
-        guard case .met(let results) = making(of: lost, at: first, &unknown) else { return nil }
-        return results.isEmpty ? sending.isQuery ? .stopped : .dropped : .morphed
-      },
-      passing: { way in
-        guard let lost = way.lost, way.removed.count == 1, let first = way.removed.first else {
-          return nil
-        }
-        guard case .certain(let deed) = effects.effect(on: lost, at: stations[first]) else {
-          return nil
-        }
-        // Another value of a field helps only if no interceptor changes the message before.
-        let isAsSent = lost.kind == sending.kind && lost.content == sending.content
-        return isAsSent || deed.passing?.hasPrefix("send it with ") != true ? deed.passing : nil
-      })
-  }
-
-  /// What an interceptor may make of a copy that it does not let pass; nil if that can be anything.
-  private func results(of copy: MessageCopy, at station: Effects.Station) -> [MessageCopy]? {
-    switch effects.effect(on: copy, at: station) {
-    case .certain(let deed), .perhaps(let deed, _): copy.kind == nil ? nil : deed.results
-    case .anything: nil
-    }
-  }
-
-  private func making(
-    of copy: MessageCopy, at station: Effects.Station, _ doubts: inout Doubts
-  ) -> WaySearch<MessageCopy>.Making {
-    let met = ledger.doubts(about: ReachLedger.Meeting(station: station, copy: copy))
-    if let met { doubts.formUnion(met) }
-    switch effects.effect(on: copy, at: station) {
-    case .certain(let deed):
-      return met != nil || sending.limit == nil ? .met(deed.results) : .foreseen(deed.results)
-    case .perhaps, .anything:
-      if met != nil { doubts.formUnion(deciding(about: copy, at: station)) }
-      return .unknown
-    }
-  }
-
-  /// The unknowns that decide what an interceptor makes of a copy.
-  private func deciding(about copy: MessageCopy, at station: Effects.Station) -> Doubts {
-    var doubts: Doubts = []
-    switch effects.effect(on: copy, at: station) {
-    case .certain: break
-    case .perhaps(_, let missing) where !missing.isEmpty:
-      for field in missing { doubts.insert(field: field) }
-    case .perhaps, .anything: doubts.insert(effects.interceptor(at: station).path)
-    }
-    return doubts
+    let kinds = Set(front(at: node).trails.compactMap(\.copy.kind))
+    let copies = observed.filter { kinds.contains($0.kind) }
+    if copies.isEmpty { return .message }
+    return copies.contains { $0.channel.hears(sending.channel) } ? .copies : .copiesOnAnyChannel
   }
 }
 
 extension Member {
-  fileprivate func hears(_ kind: String, _ sending: ReachSending) -> Bool {
+  /// Whether a copy of a kind is for the observer; nil for a kind that only code knows.
+  fileprivate func hears(_ kind: String?, _ sending: ReachSending) -> Bool {
     observations(isQuery: sending.isQuery).contains {
-      $0.kind == kind && $0.channel.hears(sending.channel)
+      (kind == nil || $0.kind == kind) && $0.channel.hears(sending.channel)
     }
   }
 }
 
-extension TopologyMap {
-  /// Whether any interceptor declares to make other messages.
-  fileprivate var makesCopies: Bool {
-    nodes.contains { node in
-      node.interceptors.contains { interceptor in
-        if case .becomes? = interceptor.behaviour?.action { true } else { false }
-      }
-    }
-  }
-}
-
-extension Reach.Entry {
-  /// The same outcome for another plugin or relay.
-  fileprivate func moved(to path: TopologyPath) -> Self {
-    Self(
-      endpoint: path, verdict: verdict, observesKind: observesKind, others: others, needs: needs,
-      assumed: assumed, passing: passing, assumedFields: assumedFields)
-  }
-}
-
-extension Reach.Verdict {
-  fileprivate var isBlocked: Bool { if case .blocked = self { true } else { false } }
-}
-
-/// What blocks a message on its way to an observer.
-struct ReachWay {
-  /// The interceptors that would have to be removed.
-  let needs: [TopologyPath]
-  /// The interceptors that are assumed to let the message pass.
-  let assumed: [TopologyPath]
-  /// The fields without a value that are assumed to let the message pass.
-  let assumedFields: [String]
-  /// The kind that would then arrive; nil if nothing helps.
-  let arrival: String?
-  /// The unknowns that decide about the arrival.
-  let doubts: Doubts
-  /// The verdict, with the reason for the missing delivery.
-  let verdict: Reach.Verdict
-  /// A value that would have to be sent or set differently; nil if no single value is enough.
-  private(set) var passing: String?
-
-  /// What all ways have in common; nil if they differ in more than the value that would help.
-  fileprivate static func common(_ ways: [ReachWay]) -> ReachWay? {
-    guard var common = ways.first else { return nil }
-    for way in ways.dropFirst() {
-      guard way.verdict == common.verdict, way.needs == common.needs else { return nil }
-      if way.passing != common.passing { common.passing = nil }
-    }
-    return common
-  }
-
-  fileprivate init(
-    found way: WaySearch<MessageCopy>.Way?, stations: [TopologyPath], nodes: [TopologyPath],
-    doubts: Doubts, deciding: [Int: Doubts],
-    verdict reason: (WaySearch<MessageCopy>.Way) -> NonDeliveryReason?,
-    passing: (WaySearch<MessageCopy>.Way) -> String?
-  ) {
-    needs = way?.removed.map { stations[$0] } ?? []
-    let assumed = (way?.assumed ?? []).reduce(into: [] as Doubts) {
-      $0.formUnion(deciding[$1] ?? [])
-    }
-    (self.assumed, assumedFields) = (assumed.places, assumed.fields)
-    arrival = way?.arrival?.kind
-    self.doubts = doubts
-    self.passing = way.flatMap(passing)
-    if let way, let first = way.removed.first, let reason = reason(way) {
-      verdict = .blocked(reason, by: stations[first], at: nodes[first])
-    } else {
-      verdict = .blocked(.answeredBefore, by: nil, at: nil)
-    }
+extension ReachSending {
+  func passesOver(_ member: Member) -> Bool {
+    member.path == sender && (isQuery || excludesSender)
   }
 }
 
 /// The standing of an observer towards a message that was not sent.
-struct ReachStanding: ObserverStanding {
-  let map: TopologyMap
-  let sending: ReachSending
+private struct ReachStanding: ObserverStanding {
   let member: Member
   let node: Int
+  let sending: ReachSending
+  let isConnected: Bool
+  let isInScope: Bool
   var wanted = Wanted.message
 
   private var observations: [Topology.Observation] {
     member.observations(isQuery: sending.isQuery).filter { $0.kind == sending.kind }
   }
 
-  var absence: NonDeliveryReason? {
-    guard let root = map.lineage.last, map.isNode(node, within: root) else { return .notConnected }
-    return nil
-  }
+  var absence: NonDeliveryReason? { isConnected ? nil : .notConnected }
   var observesKind: Bool { wanted != .message || !observations.isEmpty }
   var hearsChannel: Bool {
     wanted == .copies || observations.contains { $0.channel.hears(sending.channel) }
   }
-  var isSenderPassedOver: Bool { sending.passesOverAsSender(member) }
+  var isSenderPassedOver: Bool { sending.passesOver(member) }
   var isQuery: Bool { sending.isQuery }
-  var isTarget: Bool { sending.isTarget(member) }
-  var isInScope: Bool {
-    guard let own = map.lineage.first else { return false }
-    return switch sending.scope {
-    case .everywhere: true
-    case .container: node == own
-    case .subtree: map.isNode(node, within: own)
-    }
-  }
+  var isTarget: Bool { true }
+
+  /// Whether whatever comes to its node comes to the observer.
+  var isAddressed: Bool { isConnected && isInScope && !isSenderPassedOver }
 }

@@ -7,7 +7,7 @@ import PatchbayText
 extension Reach: CustomStringConvertible {
   /// One line for each observer of the kind and for each plugin or relay that might receive the
   /// message.
-  public var description: String { text(isColoured: false) }
+  package var description: String { text(isColoured: false) }
 
   /// The description, optionally with coloured verdicts.
   package func text(isColoured: Bool) -> String {
@@ -16,7 +16,8 @@ extension Reach: CustomStringConvertible {
     let rows = concerned.mapWhileWorking { entry in
       (
         name: entry.endpoint.text,
-        words: entry.verdict.words(for: kind, isColoured) + entry.otherNeeds.onOneLine
+        words: ([entry.outcome.words(for: kind, isColoured)] + entry.outcome.conditionWords)
+          .joined(separator: ": ") + entry.outcome.otherNeeds.onOneLine
       )
     }
     let width = Self.nameWidth(rows)
@@ -39,29 +40,94 @@ extension Reach: CustomStringConvertible {
 extension Reach.Entry {
   /// Whether the plugin or relay observes the kind, or one that may be made of it.
   fileprivate var isConcerned: Bool {
-    if case .blocked = verdict { observesKind } else { true }
+    if case .blocked = outcome.verdict { observesKind } else { true }
   }
+}
 
+extension Reach.Outcome {
   /// The further interceptors that would block the message, in words.
   fileprivate var otherNeeds: String {
     guard case .blocked(_, let decider, _) = verdict else { return "" }
     let others = needs.filter { $0 != decider }
-    return others.isEmpty ? "" : ", and kept away by \(others.map(\.text).joined(separator: ", "))"
+    return others.isEmpty
+      ? "" : ", and kept away by \(others.map(\.text).listed(upTo: Self.mostListed))"
+  }
+
+  func words(for kind: String, _ isColoured: Bool) -> String {
+    switch verdict {
+    case .delivered:
+      "delivered".painted(.good, if: isColoured) + arrivalWords(kind).onOneLine
+    case .blocked(let reason, let interceptor, _):
+      reason.rawValue.painted(.bad, if: isColoured) + (interceptor.map { " by \($0)" } ?? "")
+        + (isAnswered ? ", which answers it" : "")
+    case .depends(let conditions):
+      "depends on \(Reach.Condition.unknowns(in: conditions))\(furtherChanges(conditions))"
+        .onOneLine
+    }
+  }
+
+  /// What interceptors may do with the message, depending on its fields; empty if nothing.
+  var conditionWords: [String] {
+    guard case .depends(let conditions) = verdict else { return [] }
+    let deeds = unique(conditions.filter { !$0.fields.isEmpty }.map(\.words))
+    return deeds.isEmpty ? [] : [deeds.listed(upTo: 2).onOneLine]
+  }
+
+  /// The changes by interceptors that are no conditions: `, changed by /a:x`.
+  private func furtherChanges(_ conditions: [Reach.Condition]) -> String {
+    let told = Set(conditions.map(\.place))
+    let makers = unique(arrivals.flatMap { $0.changedBy + $0.perhapsChangedBy })
+      .filter { !told.contains($0) }
+    return makers.isEmpty
+      ? "" : ", changed by \(makers.map(\.text).listed(upTo: Self.mostListed))"
+  }
+
+  /// What arrives, unless it is the message as it was sent: ` as Pong n=2, changed by /r:m`.
+  private func arrivalWords(_ kind: String) -> String {
+    let certain = arrivals.filter(\.isCertain)
+    let told = certain.isEmpty ? arrivals : certain
+    let copies = unique(told.map(\.words))
+    let further = certain.isEmpty ? [] : unique(arrivals.filter { !$0.isCertain }.map(\.words))
+    var words =
+      copies == [kind]
+      ? "" : " as \(copies.joined(separator: certain.isEmpty ? " or " : ", "))"
+    if !further.isEmpty, further != copies {
+      words += ", perhaps as \(further.listed(upTo: Self.mostListed))"
+    }
+    let makers = unique(arrivals.flatMap(\.changedBy))
+    let possible = unique(arrivals.flatMap(\.perhapsChangedBy)).filter { !makers.contains($0) }
+    if !makers.isEmpty {
+      words += ", changed by \(makers.map(\.text).listed(upTo: Self.mostListed))"
+    }
+    if !possible.isEmpty {
+      words += ", perhaps changed by \(possible.map(\.text).listed(upTo: Self.mostListed))"
+    }
+    return words
+  }
+
+  private static var mostListed: Int { 3 }
+}
+
+extension Reach.Arrival {
+  /// The kind with its new fields.
+  fileprivate var words: String {
+    let kind = kind ?? "a kind that code makes"
+    return fields.isEmpty ? kind : "\(kind) \(fields.joined(separator: " "))"
   }
 }
 
-extension Reach.Verdict {
-  func words(for kind: String, _ isColoured: Bool) -> String {
-    switch self {
-    case .delivered(let kinds):
-      "delivered".painted(.good, if: isColoured)
-        + (kinds == [kind] ? "" : " as \(kinds.joined(separator: ", "))".onOneLine)
-    case .blocked(let reason, let interceptor, _):
-      reason.rawValue.painted(.bad, if: isColoured) + (interceptor.map { " by \($0)" } ?? "")
-    case .dependsOnCode(let places):
-      "depends on code of \(places.map(\.text).joined(separator: ", "))"
-    case .dependsOnFields(let fields):
-      "depends on \(fields.map { "." + $0 }.joined(separator: ", "))".onOneLine
-    }
+extension Reach.Condition {
+  /// The unknowns that decide: `.n and code of /a:x`.
+  static func unknowns(in conditions: [Self]) -> String {
+    let fields = unique(conditions.flatMap(\.fields)).map { "." + $0 }
+    let code = unique(conditions.filter(\.fields.isEmpty).map(\.place.text))
+    return
+      ((fields.isEmpty ? [] : [fields.joined(separator: ", ")])
+      + (code.isEmpty ? [] : ["code of \(code.joined(separator: ", "))"]))
+      .joined(separator: " and ")
+  }
+
+  fileprivate var words: String {
+    "\(place) \(deed ?? "decides")" + (condition.map { " when \($0)" } ?? "")
   }
 }

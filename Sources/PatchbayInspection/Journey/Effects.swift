@@ -8,6 +8,18 @@ struct MessageCopy: Hashable {
   var content: AnyHashable?
 }
 
+/// What is known of the fields of a message that was not sent.
+package protocol KnownContent: Hashable {
+  /// The known fields, with their values in words.
+  var knownFields: [(name: String, words: String)] { get }
+  /// Whether no other field exists.
+  var isWhole: Bool { get }
+}
+
+extension MessageCopy {
+  var known: (any KnownContent)? { content?.base as? any KnownContent }
+}
+
 /// The possible effect of an interceptor on a copy of a message.
 enum Effect {
   case certain(Deed)
@@ -20,10 +32,29 @@ enum Effect {
     let action: Topology.Behaviour.Action
     /// The copies that are handed on.
     let results: [MessageCopy]
-    /// A value that would let the message pass; nil if no single value is enough.
-    var passing: String?
+    /// Values that might let the message pass.
+    var trials: [Foresight.Trial] = []
+    /// The missing fields, if the results equal the copy as far as it is known, and it may still be
+    /// changed; nil if it is not, or certainly.
+    var perhapsChanges: [String]?
 
     var isPassing: Bool { action == .passes }
+    var isChange: Bool { if case .becomes = action { true } else { false } }
+  }
+}
+
+extension Effect.Deed {
+  /// What is done with a message in words: `drops it`.
+  func words(about kind: String?) -> String {
+    switch action {
+    case .passes: "passes it"
+    case .drops, .becomes([]): "drops it"
+    case .becomes(let kinds) where kinds == [kind]: "changes it"
+    case .becomes(let kinds): "turns it into \(kinds.joined(separator: ", "))"
+    case .answers(0): "stops it"
+    case .answers: "answers it"
+    case .adds: "adds answers"
+    }
   }
 }
 
@@ -70,14 +101,15 @@ extension Effects {
     return keys.contains(kind)
   }
 
-  /// The effect; certain if the message ends as the same copy whatever decides.
+  /// The effect; certain if as much is known of the message afterwards, whatever decides.
   func effect(on copy: MessageCopy, at station: Station) -> Effect {
     guard isMet(by: copy, at: station) else { return .certain(passing(copy)) }
     let meeting = Meeting(station: station, copy: copy)
     if let known = known[meeting] { return known }
     var effect = effectByCondition(on: copy, of: interceptor(at: station))
-    if case .perhaps(let deed, _) = effect, case .becomes = deed.action, deed.results == [copy] {
-      effect = .certain(passing(copy))
+    if case .perhaps(var deed, let missing) = effect, deed.isChange, deed.results == [copy] {
+      deed.perhapsChanges = missing
+      effect = .certain(deed)
     }
     known[meeting] = effect
     return effect
@@ -88,7 +120,7 @@ extension Effects {
   {
     if let kind = copy.kind, let foresight = foresee(interceptor, kind, copy.content) {
       var deed = deed(foresight.action, on: copy, carrying: foresight.contents)
-      deed.passing = foresight.passing
+      deed.trials = foresight.trials
       return foresight.missing.isEmpty || deed.isPassing
         ? .certain(deed) : .perhaps(deed, missing: foresight.missing)
     }

@@ -22,7 +22,7 @@ package struct Reasoning: Sendable {
     /// An environment value set on a node influenced the verdict.
     case setting(key: String, node: TopologyPath)
     /// The message would pass if this one operand had another value.
-    case remedy(operand: String, isOfEnvironment: Bool)
+    case remedy
     /// A formula of the interceptor could not be evaluated.
     case failure
   }

@@ -45,7 +45,6 @@ extension Trace.Unreached {
     copy.assumed = assumed?.map(path)
     copy.arrivals = arrivals
     copy.isOfStack = isOfStack
-    copy.isRemarkEnough = isRemarkEnough
     copy.origin = origin
     copy.channels = channels
     copy.behaviour = behaviour

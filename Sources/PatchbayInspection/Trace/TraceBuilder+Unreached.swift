@@ -53,7 +53,6 @@ extension TraceBuilder {
       (why.needs + why.assumed).compactMap(\.node).map {
         Trace.Unreached.Station(path: places.path(of: $0), origin: Origin($0))
       })
-    unreached.isRemarkEnough = Unseen(isRemarkEnough(on: why, hop: hop))
     return unreached
   }
 
@@ -62,23 +61,6 @@ extension TraceBuilder {
     endpoint.observations.filter {
       $0.isQuery == (header.category == .query) && $0.kind == header.message.kind
     }.map(\.channel)
-  }
-
-  /// Whether the value that the interceptor named as a remedy is enough by itself.
-  ///
-  /// It is if no other interceptor blocks the message or may look at the value, and if a field
-  /// belongs to the message as it was sent.
-  private func isRemarkEnough(on why: NonDelivery, hop number: Int?) -> Bool {
-    guard
-      case .remedy(let operand, let isOfEnvironment)? = hop(number)?.reasons.first(
-        where: \.isRemedy)?.fact
-    else { return true }
-    guard why.needs.count == 1, isOfEnvironment || why.isOfOriginal else { return false }
-    return !why.bystanders.contains { other in
-      // An interceptor that changes messages may give the field any value.
-      if case .becomes = other.action, !isOfEnvironment { return true }
-      return "\(other.condition ?? "") \(other.deed ?? "")".contains(operand)
-    }
   }
 
   /// The observers that would have been reached if an interceptor had not just dropped the message.

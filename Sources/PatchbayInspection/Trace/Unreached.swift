@@ -26,8 +26,6 @@ extension Trace {
     public internal(set) var arrivals: [String]?
     /// True if too many messages waited on the stack although no settable limit was met; else nil.
     public internal(set) var isOfStack: Bool?
-    /// Whether changing the interceptor's one noted value would make the message arrive.
-    package internal(set) var isRemarkEnough = Unseen<Bool>()
     /// The kind that the observer would have received; nil if it is that of the message.
     package internal(set) var copy = Unseen<String>()
     /// The identity of the observer.

@@ -14,7 +14,7 @@ struct ApproachModelTests {
       defer { world.dismantle() }
       let topology = world.topology
       guard var sending = RandomSending(in: world, topology) else { continue }
-      (sending.strategy, sending.hasTarget) = (.all, false)
+      sending.asksAll()
       for receiver in topology.members.map(\.path).prefix(4) {
         let approaches = try sending.approaches(to: receiver, in: topology)
         let what = "seed \(seed) to \(receiver)"
@@ -28,11 +28,8 @@ struct ApproachModelTests {
           sending.from = place
           let entry = try #require(
             try sending.reach(in: topology).entries.first { $0.endpoint == receiver })
-          #expect(group.verdict == entry.verdict, "\(what) from \(place)")
-          #expect(group.others == entry.others, "\(what) from \(place)")
-          #expect(group.needs == entry.needs, "\(what) from \(place)")
-          #expect(group.assumed == entry.assumed, "\(what) from \(place)")
-          tally[group.verdict.sort, default: 0] += 1
+          #expect(group.outcome == entry.outcome, "\(what) from \(place)")
+          tally[group.outcome.verdict.sort, default: 0] += 1
         }
       }
     }
@@ -81,7 +78,7 @@ extension Reach.Verdict {
     switch self {
     case .delivered: "delivered"
     case .blocked(let reason, _, _): reason.rawValue
-    case .dependsOnCode, .dependsOnFields: "depends"
+    case .depends: "depends"
     }
   }
 }

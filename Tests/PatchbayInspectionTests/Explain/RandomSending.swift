@@ -50,6 +50,9 @@ struct RandomSending {
     }
   }
 
+  /// Makes a query one for all answers, without a target, as far as reach predicts queries.
+  mutating func asksAll() { (strategy, hasTarget) = (.all, false) }
+
   func send() {
     if isQuery {
       _ = sender.replies(
@@ -64,9 +67,7 @@ struct RandomSending {
   func reach(in topology: Topology) throws -> Reach {
     try topology.reach(
       kind: kind, isQuery: isQuery, channel: channel, scope: scope,
-      excludingSender: excludesSender,
-      target: hasTarget ? Reach.Target(type: "Probe", name: target) : nil, strategy: strategy,
-      from: from)
+      excludingSender: excludesSender, from: from)
   }
 }
 

@@ -18,10 +18,10 @@ struct ReachTests {
 
   private func words(
     _ kind: String = "SendText", from sender: String = "/live/room/input",
-    deciding decide: @escaping Topology.Deciding = { _, _ in nil }
+    foreseeing foresee: @escaping Topology.Foreseeing = { _, _, _ in nil }
   ) throws -> String {
     try Topology(of: world.live).reach(
-      kind: kind, from: TopologyPath(sender), deciding: decide
+      kind: kind, from: TopologyPath(sender), foreseeing: foresee
     ).description
   }
 
@@ -29,11 +29,11 @@ struct ReachTests {
   func morphed() throws {
     try register(
       "both", at: world.live, InterceptorDescription(.becomes(["Shown", "SendText"]), kinds: ["X"]))
-    #expect(try words("X") == "/live/tools/log  delivered as Shown, SendText\n")
+    #expect(try words("X") == "/live/tools/log  delivered as Shown, SendText, changed by /live:both\n")
     #expect(
       try words("X", from: "/live") == """
-        /live/room/chat  delivered as SendText
-        /live/tools/log  delivered as Shown, SendText
+        /live/room/chat  delivered as SendText, changed by /live:both
+        /live/tools/log  delivered as Shown, SendText, changed by /live:both
 
         """)
   }
@@ -53,11 +53,11 @@ struct ReachTests {
   @Test("accepts a caller's knowledge of what an interceptor does")
   func deciding() throws {
     try register("quiet", at: world.tools, InterceptorDescription(.drops, when: "env.muted"))
-    let decided = try words { interceptor, kind in
-      interceptor.id == "quiet" && kind == "SendText" ? .drops : nil
+    let decided = try words { interceptor, kind, _ in
+      interceptor.id == "quiet" && kind == "SendText" ? Foresight(.drops) : nil
     }
     #expect(decided.contains("/live/tools/log  dropped by /live/tools:quiet"))
-    #expect(try words { _, _ in .passes }.contains("/live/tools/log  delivered"))
+    #expect(try words { _, _, _ in Foresight(.passes) }.contains("/live/tools/log  delivered"))
   }
 
   @Test(

@@ -24,9 +24,11 @@ struct PossibleFlowModelTests {
           let reach = try topology.reach(
             kind: sent.kind, isQuery: isQuery, channel: sent.channel.name, from: sender)
           for entry in reach.entries {
-            switch entry.verdict {
-            case .delivered(let kinds): arrivals[entry.endpoint, default: []].formUnion(kinds)
-            case .dependsOnCode, .dependsOnFields: possible.insert(entry.endpoint)
+            switch entry.outcome.verdict {
+            case .delivered:
+              arrivals[entry.endpoint, default: []]
+                .formUnion(entry.outcome.arrivals.compactMap(\.kind))
+            case .depends: possible.insert(entry.endpoint)
             case .blocked: break
             }
           }

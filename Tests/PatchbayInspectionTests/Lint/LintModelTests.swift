@@ -64,25 +64,9 @@ struct LintModelTests {
     }
 
     func arrival(of kind: String, at place: TopologyPath) -> Arrival {
-      let verdicts = reaches.flatMap(\.entries).filter { $0.endpoint == place }.map(\.verdict)
-      if verdicts.contains(where: { $0.isDelivery(of: kind) }) { return .sure }
-      return verdicts.contains { $0.mayHide(kind) } ? .possible : .none
-    }
-  }
-}
-
-extension Reach.Verdict {
-  fileprivate func isDelivery(of kind: String) -> Bool {
-    if case .delivered(let kinds) = self { kinds.contains(kind) } else { false }
-  }
-
-  /// Whether the message may arrive as this kind without saying so: beside another kind, or decided
-  /// by code.
-  fileprivate func mayHide(_ kind: String) -> Bool {
-    switch self {
-    case .delivered: true
-    case .dependsOnCode, .dependsOnFields: true
-    case .blocked: false
+      let arrivals = reaches.flatMap(\.entries).filter { $0.endpoint == place }
+        .flatMap(\.outcome.arrivals).filter { [nil, kind].contains($0.kind) }
+      return arrivals.contains(where: \.isCertain) ? .sure : arrivals.isEmpty ? .none : .possible
     }
   }
 }

@@ -23,7 +23,7 @@ extension World {
       if let concerned = behaviour.kinds, !concerned.contains(name) { return Foresight(.passes) }
       guard let kind = kinds[name] else { return nil }
       let message = content as? ForeseenMessage ?? ForeseenMessage()
-      return plan.foresight(of: message, kind, at: node)
+      return plan.foresight(of: message, kind, at: node, self.stage.wording)
     }
   }
 }

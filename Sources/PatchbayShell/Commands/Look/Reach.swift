@@ -129,30 +129,51 @@ extension PatchbayInspection.Reach {
   fileprivate var value: Value {
     [
       "kind": .text(kind), "from": .text(sender.text),
-      "entries": .list(entries.map { $0.verdict.value(of: $0.endpoint) }),
+      "entries": .list(entries.map { $0.outcome.value(of: $0.endpoint) }),
     ]
   }
 }
 
-extension PatchbayInspection.Reach.Verdict {
+extension PatchbayInspection.Reach.Outcome {
   fileprivate func value(of endpoint: TopologyPath) -> Value {
     .object(Value.Fields([(name: "endpoint", value: .text(endpoint.text))] + fields))
   }
 
-  /// The verdict without its receiver.
+  /// The outcome without its receiver.
   var value: Value { .object(Value.Fields(fields)) }
 
   private var fields: [(name: String, value: Value)] {
-    switch self {
-    case .delivered(let kinds): [("verdict", "delivered"), ("as", .texts(kinds))]
+    switch verdict {
+    case .delivered: [("verdict", "delivered"), ("arrivals", .list(arrivals.map(\.value)))]
     case .blocked(let reason, let interceptor, _):
       [
         ("verdict", "blocked"), ("reason", .text(reason.rawValue)),
         ("by", .text(orNull: interceptor?.text)),
       ]
-    case .dependsOnCode(let places):
-      [("verdict", "depends"), ("on", .texts(places.map(\.text)))]
-    case .dependsOnFields(let fields): [("verdict", "depends"), ("fields", .texts(fields))]
+    case .depends(let conditions):
+      [
+        ("verdict", "depends"), ("on", .list(conditions.map(\.value))),
+        ("arrivals", .list(arrivals.map(\.value))),
+      ]
     }
+  }
+}
+
+extension PatchbayInspection.Reach.Arrival {
+  fileprivate var value: Value {
+    [
+      "as": .text(orNull: kind), "with": .texts(fields),
+      "changedBy": .texts((changedBy + perhapsChangedBy).map(\.text)),
+      "isCertain": .bool(isCertain),
+    ]
+  }
+}
+
+extension PatchbayInspection.Reach.Condition {
+  fileprivate var value: Value {
+    [
+      "by": .text(place.text), "does": .text(orNull: deed), "when": .text(orNull: condition),
+      "fields": .texts(fields),
+    ]
   }
 }

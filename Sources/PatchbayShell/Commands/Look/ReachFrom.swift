@@ -44,9 +44,12 @@ extension Approaches {
       "groups": .list(
         groups.map { group in
           [
-            "outcome": group.verdict.value, "others": .texts(group.others.map(\.rawValue)),
-            "needs": .texts(group.needs.map(\.text)), "passing": .text(orNull: group.passing),
-            "between": .texts(group.between.map(\.text)), "places": .int(group.count),
+            "outcome": group.outcome.value,
+            "others": .texts(group.outcome.others.map(\.rawValue)),
+            "needs": .texts(group.outcome.needs.map(\.text)),
+            "passing": .text(orNull: group.passing),
+            "between": .texts(group.between.map(\.text)),
+            "partly": .texts(group.partly.map(\.text)), "places": .int(group.count),
             "from": .list(
               group.areas.map { ["path": .text($0.path.text), "below": .bool($0.isWhole)] }),
           ]
