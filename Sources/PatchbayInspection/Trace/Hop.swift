@@ -10,7 +10,7 @@ extension Trace {
     /// The number of the parent; 0 for none.
     private let parentNumber: Int
     /// The event.
-    public let step: Step
+    public internal(set) var step: Step
     private var remarks: Remarks
     /// The identity of the plugin or relay concerned, if any; not encoded.
     package internal(set) var origin: Unseen<Origin>

@@ -3,20 +3,11 @@ extension Trace {
   ///
   /// The notes of hops are unchanged.
   package func relocated(_ path: (TopologyPath) -> TopologyPath) -> Trace {
-    Trace(
-      number: number, cause: cause, category: category, message: message, scheme: scheme,
-      channel: channel, scope: scope, question: question, sender: path(sender), time: time,
-      hops: hops.map { $0.relocated(path) }, hopsNotKept: hopsNotKept, cut: cut,
-      unreached: unreached.map { $0.relocated(path) }, runaway: runaway, isTakenBack: isTakenBack,
-      departure: departure)
-  }
-}
-
-extension Trace.Hop {
-  fileprivate func relocated(_ path: (TopologyPath) -> TopologyPath) -> Self {
-    Trace.Hop(
-      number: number, parent: parent, step: step.relocated(path), time: time, notes: notes,
-      typedAnswer: typedAnswer, reasons: reasons, origin: origin.value, kindOnWay: kindOnWay)
+    var trace = self
+    trace.sender = path(sender)
+    for index in hops.indices { trace.hops[index].step = hops[index].step.relocated(path) }
+    trace.unreached = unreached.map { $0.relocated(path) }
+    return trace
   }
 }
 
@@ -39,16 +30,11 @@ extension Trace.Step {
 
 extension Trace.Unreached {
   fileprivate func relocated(_ path: (TopologyPath) -> TopologyPath) -> Self {
-    var copy = Self(endpoint: path(endpoint), reason: reason, hop: hop, place: place.map(path))
-    copy.others = others
+    var copy = self
+    copy.endpoint = path(endpoint)
+    copy.place = place.map(path)
     copy.needs = needs?.map(path)
     copy.assumed = assumed?.map(path)
-    copy.arrivals = arrivals
-    copy.isOfStack = isOfStack
-    copy.origin = origin
-    copy.channels = channels
-    copy.behaviour = behaviour
-    copy.nodes = nodes
     return copy
   }
 }

@@ -5,9 +5,9 @@ public import PatchbayEngine
 /// A value like ``Topology``; paths are those at the time of the dispatch.
 public struct Trace: Sendable, Hashable, Codable {
   /// The number: 1 for `m1`.
-  public let number: Int
+  public internal(set) var number: Int
   /// The cause, if it was sent by a handler or posted; otherwise nil.
-  public let cause: Cause?
+  public internal(set) var cause: Cause?
   /// Whether this is an event, a state, a query or a replay.
   public let category: Category
   /// The message as it was sent.
@@ -21,7 +21,7 @@ public struct Trace: Sendable, Hashable, Codable {
   /// The strategy of a query; nil for messages.
   public let question: Question?
   /// The sender.
-  public let sender: TopologyPath
+  public internal(set) var sender: TopologyPath
   /// The times of beginning and end in nanoseconds of the recorder's clock; nil without a clock.
   public internal(set) var time: Span?
   /// The hops, numbered from 1 in the order in which they happened.
@@ -111,12 +111,10 @@ public struct Trace: Sendable, Hashable, Codable {
 extension Trace {
   /// A copy with a selection of hops and unreached observers.
   package func keeping(_ isKept: (Hop) -> Bool, unreached isListed: (Unreached) -> Bool) -> Trace {
-    Trace(
-      number: number, cause: cause, category: category, message: message, scheme: scheme,
-      channel: channel, scope: scope, question: question, sender: sender, time: time,
-      hops: hops.filter(isKept),
-      hopsNotKept: hopsNotKept, cut: cut, unreached: unreached.filter(isListed),
-      runaway: runaway, isTakenBack: isTakenBack, departure: departure)
+    var trace = self
+    trace.hops = hops.filter(isKept)
+    trace.unreached = unreached.filter(isListed)
+    return trace
   }
 }
 
@@ -158,14 +156,10 @@ extension Trace {
 
   /// A copy with other numbers for the message and for the messages that it refers to.
   package func renumbered(_ number: (Int) -> Int) -> Trace {
-    Trace(
-      number: number(self.number),
-      cause: cause.map { Cause(message: number($0.message), hop: $0.hop) },
-      category: category, message: message, scheme: scheme, channel: channel, scope: scope,
-      question: question, sender: sender, time: time, hops: hops, hopsNotKept: hopsNotKept,
-      cut: cut,
-      unreached: unreached,
-      runaway: runaway.map { Runaway(message: number($0.message), limit: $0.limit) },
-      isTakenBack: isTakenBack, departure: departure)
+    var trace = self
+    trace.number = number(self.number)
+    trace.cause = cause.map { Cause(message: number($0.message), hop: $0.hop) }
+    trace.runaway = runaway.map { Runaway(message: number($0.message), limit: $0.limit) }
+    return trace
   }
 }

@@ -5,13 +5,13 @@ extension Trace {
   /// reach.
   public struct Unreached: Sendable, Hashable, Codable {
     /// The path of the observer.
-    public let endpoint: TopologyPath
+    public internal(set) var endpoint: TopologyPath
     /// The reason, from the closed list.
     public let reason: NonDeliveryReason
     /// The responsible hop; nil for none.
     public let hop: Int?
     /// The responsible node or interceptor; nil for none.
-    public let place: TopologyPath?
+    public internal(set) var place: TopologyPath?
     /// Further reasons, in the order of the list; nil for none.
     public internal(set) var others: [NonDeliveryReason]?
     /// The interceptors that would have had to be absent for the message to arrive, in the order of
