@@ -17,8 +17,19 @@ package struct FittedPaths {
 
   /// The path that each short form stands for.
   private var known: [String: String] = [:]
+  /// The least width that each path was shortened to.
+  private var widths: [String: Int] = [:]
 
   package init() {}
+
+  /// Fits lines so that each path has one short form, that for the line with the least room.
+  package static func fitting<Lines>(_ fit: (inout FittedPaths) -> Lines) -> Lines {
+    var paths = FittedPaths()
+    let lines = fit(&paths)
+    guard !paths.widths.isEmpty else { return lines }
+    paths.known = [:]
+    return fit(&paths)
+  }
 }
 
 extension String {
@@ -29,13 +40,14 @@ extension String {
     in columns: Int = FittedPaths.columns, folding: Bool = false
   ) -> String {
     guard utf8.count > columns else { return self }
-    var paths = FittedPaths()
-    return split(separator: "\n", omittingEmptySubsequences: false).flatMap { line -> [String] in
-      guard Work.goesOn else { return [] }
-      let fitted = paths.fit(String(line), in: columns)
-      let indent = String(line.prefix { $0 == " " })
-      return folding ? fitted.broken(in: columns, hanging: indent + "    ") : [fitted]
-    }.joined(separator: "\n")
+    return FittedPaths.fitting { paths in
+      split(separator: "\n", omittingEmptySubsequences: false).flatMap { line -> [String] in
+        guard Work.goesOn else { return [] }
+        let fitted = paths.fit(String(line), in: columns)
+        let indent = String(line.prefix { $0 == " " })
+        return folding ? fitted.broken(in: columns, hanging: indent + "    ") : [fitted]
+      }.joined(separator: "\n")
+    }
   }
 }
 
@@ -79,6 +91,8 @@ extension FittedPaths {
   /// A path within this many columns, in a form that stands for no other path here.
   package mutating func short(_ path: String, in columns: Int) -> String {
     guard path.cellWidth > columns else { return path }
+    let columns = min(columns, widths[path] ?? columns)
+    widths[path] = columns
     let forms = WrittenPath(path).forms(in: columns)
     for form in forms where known[form, default: path] == path {
       known[form] = path

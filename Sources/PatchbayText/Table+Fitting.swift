@@ -8,10 +8,16 @@ extension Table {
   package func fitting(
     in columns: Int = FittedPaths.columns, folding: Bool = true
   ) -> Table {
+    FittedPaths.fitting { fitting(in: columns, folding: folding, with: &$0) }
+  }
+
+  /// The table with the short forms of a larger text.
+  package func fitting(
+    in columns: Int = FittedPaths.columns, folding: Bool = true, with paths: inout FittedPaths
+  ) -> Table {
     guard let last = lastColumn, isWider(than: columns) else { return self }
     let limits = limits(before: last, in: columns, folding)
     let room = columns - start(of: last, limits)
-    var paths = FittedPaths()
     return Table(
       rows.flatMap { row -> [[String]] in
         guard Work.goesOn else { return [] }

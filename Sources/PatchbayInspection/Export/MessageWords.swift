@@ -23,7 +23,7 @@ extension Trace.Verdict {
     case .changed, .copied: .changed
     case .dropped: .dropped
     case .deferred: .deferred
-    case .answered(_, let goesOn): goesOn ? .answered : .dropped
+    case .answered: .answered
     }
   }
 

@@ -62,10 +62,10 @@ extension CauseChain {
   }
 
   private mutating func count(_ trace: Trace) {
-    dropped += trace.unreached.count { $0.reason.isOfInterceptors }
-    for hop in trace.hops where Work.goesOn {
-      if hop.step.receiver != nil { heard += 1 }
-      if case .fault = hop.step { failed += 1 }
+    for row in FlowLedger(of: [trace]).sendings {
+      heard += row.heard
+      dropped += row.dropped
+      failed += row.failed
     }
   }
 }

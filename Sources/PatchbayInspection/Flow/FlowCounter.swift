@@ -90,6 +90,7 @@ extension FlowCounter {
       tally.handling = place
     case .answered(let responder, _):
       changeSending(tally) { $0.answered += 1 }
+      tally.isAnswered = true
       countAnswer(by: responder, hop, &tally)
     case .intercepted(let interceptor, let verdict):
       count(verdict, of: interceptor, in: hop, tally)
@@ -108,11 +109,12 @@ extension FlowCounter {
   ) {
     take(time, nil, &tally)
     uncounted += notKept
-    let (heard, isHeard) = (tally.heard, tally.heard > 0 || tally.isReplay)
+    let heard = tally.heard
+    let isHeard = heard > 0 || tally.isAnswered || tally.isReplay
     var dropped = 0
     for one in unreached where one.reason.isOfInterceptors {
       dropped += 1
-      let place = place(ofHearing: one.endpoint, as: nil, &tally)
+      let place = place(ofHearing: one.endpoint, as: one.copy.value, &tally)
       changeHearing(place, tally.number) { $0.dropped += 1 }
     }
     changeSending(tally) {
@@ -239,18 +241,14 @@ extension FlowLedger.Interception {
       cutOff += unreached.count
       lastDrop = decision
     case .deferred: deferred += 1
-    case .answered(_, let goesOn):
-      if !goesOn {
-        dropped += 1
-        lastDrop = decision
-      }
+    case .answered: lastAnswer = decision
     }
   }
 }
 
 extension Trace.Verdict {
   /// The kind before the change; nil if nothing was changed.
-  fileprivate var kindBefore: String? {
+  var kindBefore: String? {
     switch self {
     case .changed(let from, _, _), .copied(_, let from, _, _): from
     default: nil
@@ -309,6 +307,7 @@ extension FlowCounter {
       $0.lastPass?.renumber(after: number, by: difference)
       $0.lastChange?.renumber(after: number, by: difference)
       $0.lastDrop?.renumber(after: number, by: difference)
+      $0.lastAnswer?.renumber(after: number, by: difference)
     }
   }
 }

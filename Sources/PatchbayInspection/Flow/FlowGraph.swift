@@ -101,11 +101,11 @@ private struct Drawing {
   init(_ options: FlowGraph.Options) {
     self.options = options
     for trace in options.cascade where Work.goesOn {
-      for hop in trace.hops {
-        guard let hearer = hop.step.receiver else { continue }
+      let ledger = FlowLedger(of: [trace]).handled(by: options.handovers)
+      for row in ledger.hearings where row.heard > 0 {
         let key = Key(
-          sender: shown(trace.sender), kind: trace.message.kind, hearer: shown(hearer),
-          heardAs: hop.kindOnWay ?? options.handovers.lines[trace.message.kind]?.kind)
+          sender: shown(row.sender), kind: row.kind, hearer: shown(row.hearer),
+          heardAs: row.heardAs)
         if cascade[key]?.last != trace.number { cascade[key, default: []].append(trace.number) }
       }
     }

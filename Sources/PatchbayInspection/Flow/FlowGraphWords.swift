@@ -7,18 +7,21 @@ extension FlowGraph {
       return (absence + hint).flatMap { $0.sentence() }.map { $0 + "\n" }.joined()
     }
     let senders = Dictionary(grouping: edges, by: \.sender)
-    var listed: Set<TopologyPath> = []
-    let inOrder = edges.map(\.sender).filter { listed.insert($0).inserted }
+    let inOrder = unique(edges.map(\.sender))
     let silent = inOrder.filter { senders[$0]?.allSatisfy(\.isOnlyPossible) ?? true }
     let most = silent.count > Self.mostSilent && silent.count < inOrder.count ? 0 : Self.mostSilent
     let left = Set(silent.dropFirst(most))
-    var paths = FittedPaths()
-    let blocks = inOrder.filter { !left.contains($0) }.map {
-      paths.fit($0.text, in: FittedPaths.columns) + "\n"
-        + Table(rows(of: senders[$0] ?? [])).fitting().text
+    let listed = inOrder.filter { !left.contains($0) }.map { ($0, rows(of: senders[$0] ?? [])) }
+    let blocks = FittedPaths.fitting { paths in
+      listed.map { sender, rows in
+        paths.fit(sender.text, in: FittedPaths.columns) + "\n"
+          + Table(rows).fitting(with: &paths).text
+      }
     }
+    let isFolded = listed.contains { sender, rows in rows.count < senders[sender]?.count ?? 0 }
     let notes = ([finding] + remarks).map { $0 + "\n" }
     return notes.joined() + blocks.joined() + rest(inOrder.filter { left.contains($0) })
+      + (isFolded && left.isEmpty ? "--format=json lists every edge\n" : "")
   }
 
   /// The maximum number of listed senders without traffic.
@@ -119,7 +122,7 @@ extension FlowGraph.Edge {
   /// Remarks beside the number of deliveries.
   fileprivate var words: String {
     let parts = [
-      isOnlyPossible ? "possible" : nil, dropped > 0 ? "\(dropped.inGroups) kept away" : nil,
+      isOnlyPossible ? "possible" : nil, dropped > 0 ? "\(dropped.inGroups) blocked" : nil,
       cascade.map { "in the cascade: " + $0.map { "m\($0)" }.listed(upTo: 4) },
     ]
     return parts.compactMap { $0 }.joined(separator: ", ")
@@ -128,7 +131,7 @@ extension FlowGraph.Edge {
   /// The edge's label in a drawn graph.
   var label: String {
     let count = isOnlyPossible ? "" : " \(count.inGroups)"
-    let kept = dropped > 0 ? " (\(dropped.inGroups) kept away)" : ""
+    let kept = dropped > 0 ? " (\(dropped.inGroups) blocked)" : ""
     let messages = cascade.map { " " + $0.map { "m\($0)" }.listed(upTo: 3) } ?? ""
     return kind + (heardAs.map { " as \($0)" } ?? "") + count + kept + messages
   }

@@ -12,119 +12,76 @@ extension FlowLedger {
   ///
   /// `path` returns the new path of a place in a row with these messages.
   package func relocated(_ path: (TopologyPath, Messages) -> TopologyPath) -> FlowLedger {
-    var ledger = FlowLedger(uncounted: uncounted, mostRows: mostRows)
-    ledger.sendings = sendings.merged(by: {
-      [$0.sender.text, $0.kind, $0.category.rawValue, $0.channel]
-    }) {
-      Sending($0, from: path($0.sender, $0.messages))
-    } adding: {
-      $0.add($1)
-    }
-    ledger.hearings = hearings.merged(by: {
-      [
-        $0.sender.text, $0.kind, $0.category.rawValue, $0.channel, $0.hearer.text, $0.heardAs,
-      ]
-    }) {
-      Hearing($0, from: path($0.sender, $0.messages), to: path($0.hearer, $0.messages))
-    } adding: {
-      $0.add($1)
-    }
-    ledger.interceptions = interceptions.merged(by: { [$0.interceptor.text, $0.kind] }) {
-      Interception($0, at: path($0.interceptor, $0.messages))
-    } adding: {
-      $0.add($1)
-    }
-    return ledger
+    FlowLedger(
+      sendings: sendings.merged(path), hearings: hearings.merged(path),
+      interceptions: interceptions.merged(path), uncounted: uncounted, mostRows: mostRows)
   }
 }
 
-extension Array {
-  /// The changed elements; those of equal keys are added to the first of them.
+/// A row of counts about places.
+private protocol LedgerRow {
+  var messages: FlowLedger.Messages { get set }
+  /// What the row counts; rows of equal keys are one.
+  var key: [String?] { get }
+  var places: [WritableKeyPath<Self, TopologyPath>] { get }
+  var counts: [WritableKeyPath<Self, Int>] { get }
+  mutating func addTimes(of other: Self)
+}
+
+extension Array where Element: LedgerRow {
+  /// The rows under other paths; those of equal keys are added to the first of them.
   fileprivate func merged(
-    by key: (Element) -> [String?], _ change: (Element) -> Element,
-    adding add: (inout Element, Element) -> Void
+    _ path: (TopologyPath, FlowLedger.Messages) -> TopologyPath
   ) -> [Element] {
     var places: [[String?]: Int] = [:]
     return reduce(into: []) { rows, row in
       guard Work.goesOn else { return }
-      let row = change(row)
-      if let place = places[key(row)] { return add(&rows[place], row) }
-      places[key(row)] = rows.count
-      rows.append(row)
+      var row = row
+      for place in row.places { row[keyPath: place] = path(row[keyPath: place], row.messages) }
+      guard let place = places[row.key] else {
+        places[row.key] = rows.count
+        return rows.append(row)
+      }
+      for count in row.counts { rows[place][keyPath: count] += row[keyPath: count] }
+      rows[place].addTimes(of: row)
+      rows[place].messages.take(row.messages.first)
+      rows[place].messages.take(row.messages.last)
     }
   }
 }
 
-extension FlowLedger.Messages {
-  fileprivate mutating func add(_ other: Self) {
-    take(other.first)
-    take(other.last)
+extension FlowLedger.Sending: LedgerRow {
+  fileprivate var key: [String?] { [sender.text, kind, category.rawValue, channel] }
+  fileprivate var places: [WritableKeyPath<Self, TopologyPath>] { [\.sender] }
+  fileprivate var counts: [WritableKeyPath<Self, Int>] {
+    [\.sent, \.unheard, \.heard, \.dropped, \.answered, \.failed, \.cut]
   }
+  fileprivate func addTimes(of other: Self) {}
 }
 
-extension FlowLedger.Sending {
-  fileprivate init(_ row: Self, from sender: TopologyPath) {
-    self.init(
-      sender: sender, kind: row.kind, category: row.category, channel: row.channel, sent: row.sent,
-      unheard: row.unheard, heard: row.heard, dropped: row.dropped, answered: row.answered,
-      failed: row.failed,
-      cut: row.cut, messages: row.messages)
+extension FlowLedger.Hearing: LedgerRow {
+  fileprivate var key: [String?] {
+    [sender.text, kind, category.rawValue, channel, hearer.text, heardAs]
   }
-
-  fileprivate mutating func add(_ other: Self) {
-    sent += other.sent
-    unheard += other.unheard
-    heard += other.heard
-    dropped += other.dropped
-    answered += other.answered
-    failed += other.failed
-    cut += other.cut
-    messages.add(other.messages)
+  fileprivate var places: [WritableKeyPath<Self, TopologyPath>] { [\.sender, \.hearer] }
+  fileprivate var counts: [WritableKeyPath<Self, Int>] {
+    [\.heard, \.dropped, \.answered, \.failed]
   }
+  fileprivate mutating func addTimes(of other: Self) { ownTime = ownTime.sum(other.ownTime) }
 }
 
-extension FlowLedger.Hearing {
-  fileprivate init(_ row: Self, from sender: TopologyPath, to hearer: TopologyPath) {
-    self.init(
-      sender: sender, kind: row.kind, category: row.category, channel: row.channel, hearer: hearer,
-      heardAs: row.heardAs,
-      heard: row.heard, dropped: row.dropped, answered: row.answered, failed: row.failed,
-      ownTime: row.ownTime, messages: row.messages)
+extension FlowLedger.Interception: LedgerRow {
+  fileprivate var key: [String?] { [interceptor.text, kind] }
+  fileprivate var places: [WritableKeyPath<Self, TopologyPath>] { [\.interceptor] }
+  fileprivate var counts: [WritableKeyPath<Self, Int>] {
+    [\.seen, \.passed, \.changed, \.copied, \.dropped, \.deferred, \.answered, \.cutOff]
   }
-
-  fileprivate mutating func add(_ other: Self) {
-    heard += other.heard
-    dropped += other.dropped
-    answered += other.answered
-    failed += other.failed
-    ownTime = ownTime.sum(other.ownTime)
-    messages.add(other.messages)
-  }
-}
-
-extension FlowLedger.Interception {
-  fileprivate init(_ row: Self, at interceptor: TopologyPath) {
-    self.init(
-      interceptor: interceptor, kind: row.kind, seen: row.seen, passed: row.passed,
-      changed: row.changed, copied: row.copied, dropped: row.dropped, deferred: row.deferred,
-      answered: row.answered, cutOff: row.cutOff, ownTime: row.ownTime, lastPass: row.lastPass,
-      lastChange: row.lastChange, lastDrop: row.lastDrop, messages: row.messages)
-  }
-
-  fileprivate mutating func add(_ other: Self) {
-    seen += other.seen
-    passed += other.passed
-    changed += other.changed
-    copied += other.copied
-    dropped += other.dropped
-    deferred += other.deferred
-    answered += other.answered
-    cutOff += other.cutOff
+  fileprivate mutating func addTimes(of other: Self) {
     ownTime = ownTime.sum(other.ownTime)
     lastPass = lastPass.later(other.lastPass)
     lastChange = lastChange.later(other.lastChange)
     lastDrop = lastDrop.later(other.lastDrop)
-    messages.add(other.messages)
+    lastAnswer = lastAnswer.later(other.lastAnswer)
   }
 }
 

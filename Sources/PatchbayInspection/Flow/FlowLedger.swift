@@ -55,7 +55,7 @@ extension FlowLedger {
   /// The messages of one kind that a sender has sent.
   public struct Sending: Sendable, Hashable {
     /// The sender; for a replay, the node that remembers the state.
-    public let sender: TopologyPath
+    public internal(set) var sender: TopologyPath
     /// The kind that was sent.
     public let kind: String
     /// Whether this is an event, a state, a query or a replay.
@@ -64,7 +64,7 @@ extension FlowLedger {
     public let channel: String?
     /// The number of messages sent.
     public internal(set) var sent = 0
-    /// The number of messages that no observer received.
+    /// The number of messages that no observer received and nothing answered.
     public internal(set) var unheard = 0
     /// The number of deliveries to all receivers together.
     public internal(set) var heard = 0
@@ -84,7 +84,7 @@ extension FlowLedger {
   /// it.
   public struct Hearing: Sendable, Hashable {
     /// The sender.
-    public let sender: TopologyPath
+    public internal(set) var sender: TopologyPath
     /// The kind that was sent.
     public let kind: String
     /// Whether this is an event, a state, a query or a replay.
@@ -92,9 +92,9 @@ extension FlowLedger {
     /// The channel; nil for none.
     public let channel: String?
     /// The receiver, or the observer that an interceptor kept the message from.
-    public let hearer: TopologyPath
-    /// The kind that was received, if interceptors changed it; nil if unchanged.
-    public let heardAs: String?
+    public internal(set) var hearer: TopologyPath
+    /// The kind that was received, or would have been, if interceptors changed it; nil if unchanged.
+    public internal(set) var heardAs: String?
     /// The number of deliveries.
     public internal(set) var heard = 0
     /// How often an interceptor prevented the delivery.
@@ -113,7 +113,7 @@ extension FlowLedger {
   /// The messages of one kind that an interceptor decided about.
   public struct Interception: Sendable, Hashable {
     /// The interceptor.
-    public let interceptor: TopologyPath
+    public internal(set) var interceptor: TopologyPath
     /// The kind when it reached the interceptor.
     public let kind: String
     /// The number of messages that reached the interceptor.
@@ -124,7 +124,7 @@ extension FlowLedger {
     public internal(set) var changed = 0
     /// The number of additional copies handed on.
     public internal(set) var copied = 0
-    /// The number of messages dropped, or queries stopped.
+    /// The number of messages dropped, or queries stopped without an answer.
     public internal(set) var dropped = 0
     /// The number of messages deferred.
     public internal(set) var deferred = 0
@@ -140,6 +140,8 @@ extension FlowLedger {
     public internal(set) var lastChange: Decision?
     /// The last decision to drop a message or stop a query.
     public internal(set) var lastDrop: Decision?
+    /// The last answer.
+    package internal(set) var lastAnswer: Decision?
     /// The first and the last message that reached the interceptor.
     public internal(set) var messages: Messages
   }
@@ -158,6 +160,16 @@ extension FlowLedger {
 extension FlowLedger.Hearing {
   /// The kind that the receiver got.
   public var kindHeard: String { heardAs ?? kind }
+}
+
+extension [FlowLedger.Hearing] {
+  /// The deliveries of a kind, as received.
+  ///
+  /// Those of a handover, which count as the kind that its handler handles, can also be asked about
+  /// by the handover's own name.
+  package func of(_ kind: String, _ handovers: Handovers) -> Self {
+    filter { $0.kindHeard == kind || $0.kind == kind && handovers.lines[kind] != nil }
+  }
 }
 
 extension FlowLedger {

@@ -65,6 +65,8 @@ public struct FlowStats: Sendable, Hashable {
     public internal(set) var silent: [TopologyPath] = []
     /// The number of plugins and relays.
     public internal(set) var members = 0
+    /// The number of relays among them.
+    package internal(set) var relays = 0
     /// The interceptors that no message reached.
     public internal(set) var unused: [TopologyPath] = []
     /// The interceptors that passed every message unchanged.
@@ -186,7 +188,6 @@ extension Rows {
     for row in ledger.sendings where Work.goesOn && row.category != .replay {
       change(row.kind) {
         $0.sent += row.sent
-        $0.dropped += row.dropped
         $0.answered += row.answered
         $0.failed += row.failed
       }
@@ -194,6 +195,7 @@ extension Rows {
     for row in ledger.hearings where Work.goesOn {
       change(row.kindHeard) {
         $0.heard += row.heard
+        $0.dropped += row.dropped
         $0.add(row.ownTime)
       }
     }
@@ -244,6 +246,7 @@ extension FlowStats.Findings {
       .union(ledger.sendings.lazy.filter { $0.sent > 0 }.map(\.sender))
     let there = topology.everyMember.map(\.path).filter { $0.isWithin(place) }
     members = there.count
+    relays = topology.nodes.reduce(0) { $0 + $1.relays.count { $0.path.isWithin(place) } }
     silent = there.filter { !active.contains($0) }
     let seen = Dictionary(grouping: ledger.interceptions, by: \.interceptor)
     for node in topology.nodes where Work.goesOn && node.path.isWithin(place) {

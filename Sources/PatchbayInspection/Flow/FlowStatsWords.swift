@@ -35,11 +35,13 @@ extension FlowStats {
         + [options.bar.map { bar(row, of: most, $0) } ?? ""]
     }
     let titles = [head[0]] + zip(head.dropFirst(), widths).map { $0.0.padded(to: $0.1) }
+    let notes = findings.lines(sort, listing: options.most)
+    let isCut = rows.count > options.most || notes != findings.lines(sort, listing: .max)
     let more =
       rows.count > options.most
-      ? ["and \((rows.count - options.most).inGroups) more; --all lists them"] : []
-    let text =
-      findings.lines(sort) + Table([titles] + lines).fitting().lines.map(\.withoutEnd) + more
+      ? ["and \((rows.count - options.most).inGroups) more; --all lists them"]
+      : isCut ? ["--all lists every name"] : []
+    let text = notes + Table([titles] + lines).fitting().lines.map(\.withoutEnd) + more
     return text.joined(separator: "\n") + "\n"
   }
 
@@ -77,7 +79,8 @@ extension FlowStats {
   private var columns: [Column] {
     let first = Column(sort.countName, always: true) { $0.sent }
     let counts = [
-      Column("dropped") { $0.dropped }, Column("changed") { $0.changed },
+      Column(sort == .interceptor ? "dropped" : "blocked") { $0.dropped },
+      Column("changed") { $0.changed },
       Column("answered") { $0.answered }, Column("failed") { $0.failed },
       Column("deep") { $0.depth },
       Column(sort == .cause ? "time" : "own time") { $0.time.map(\.asDuration) ?? "" },
@@ -117,13 +120,13 @@ extension FlowStats.Sort {
 }
 
 extension FlowStats.Findings {
-  fileprivate func lines(_ sort: FlowStats.Sort) -> [String] {
+  fileprivate func lines(_ sort: FlowStats.Sort, listing most: Int) -> [String] {
     if sort == .cause { return [] }
     var rows: [[String]] = []
     if let busiest {
       rows.append([
         "busy",
-        busiest.deliveries(andThoseOf: equallyBusy, isLeast: uncounted > 0),
+        busiest.deliveries(andThoseOf: equallyBusy, isLeast: uncounted > 0, listing: most),
       ])
     }
     if let slowest {
@@ -136,18 +139,20 @@ extension FlowStats.Findings {
       rows.append([
         "silent",
         "\(silence): "
-          + silent.named,
+          + silent.named(most),
       ])
     }
     if !unheard.isEmpty {
       let received = uncounted > 0 ? "is counted that received" : "received"
-      rows.append(["not received", "no observer \(received) \(unheard.listed(upTo: 4))"])
+      rows.append([
+        "not received", "no observer \(received) \(unheard.listed(upTo: most == .max ? .max : 4))",
+      ])
     }
     if !unused.isEmpty || !passing.isEmpty {
       let counted = uncounted > 0 ? " that is counted" : ""
       let parts = [
-        unused.isEmpty ? nil : "no message\(counted) reached \(unused.named)",
-        passing.isEmpty ? nil : "\(passing.named) let all\(counted) pass",
+        unused.isEmpty ? nil : "no message\(counted) reached \(unused.named(most))",
+        passing.isEmpty ? nil : "\(passing.named(most)) let all\(counted) pass",
       ]
       rows.append(["useless", parts.compactMap { $0 }.joined(separator: "; ")])
     }
@@ -161,25 +166,32 @@ extension FlowStats.Findings {
   private var silence: String {
     let words =
       uncounted > 0 ? "received and sent nothing that is counted" : "received and sent nothing"
-    if members == 1 { return "the only plugin \(words)" }
-    if silent.count == members, members == 2 { return "both plugins \(words)" }
-    if silent.count == members { return "all \(members.inGroups) plugins \(words)" }
-    return "\(silent.count.inGroups) of \(members.inGroups) plugins \(words)"
+    if members == 1 { return "the only \(relays == 1 ? "relay" : "plugin") \(words)" }
+    let things = relays == 0 ? "plugins" : relays == members ? "relays" : "plugins and relays"
+    if silent.count < members {
+      return "\(silent.count.inGroups) of \(members.inGroups) \(things) \(words)"
+    }
+    return (members == 2 && relays != 1 ? "both" : "all \(members.inGroups)")
+      + " \(things) \(words)"
   }
 }
 
 extension [TopologyPath] {
-  /// Up to three paths, or the first two and how many more there are.
-  fileprivate var named: String { map(\.text).listed(upTo: count == 3 ? 3 : 2) }
+  /// Up to three paths, or the first two and how many more there are; all of them with `Int.max`.
+  fileprivate func named(_ most: Int) -> String {
+    map(\.text).listed(upTo: most == .max ? .max : count == 3 ? 3 : 2)
+  }
 }
 
 extension FlowStats.Share {
   /// `/r/a received 4 of 11 deliveries`, `/r/a and /r/b received 4 of 11 deliveries each`.
-  fileprivate func deliveries(andThoseOf others: [TopologyPath], isLeast: Bool) -> String {
+  fileprivate func deliveries(
+    andThoseOf others: [TopologyPath], isLeast: Bool, listing most: Int
+  ) -> String {
     let share = ofDeliveries(isLeast: isLeast)
     if others.isEmpty { return "\(path) received \(share)" }
     if others.count == 1 { return "\(path) and \(others[0]) received \(share) each" }
-    return "\(([path] + others).named) received \(share) each"
+    return "\(([path] + others).named(most)) received \(share) each"
   }
 
   /// `4 of 11 deliveries`, `all 4 deliveries`, `the only delivery`.

@@ -8,6 +8,7 @@ struct FlowTally {
   let isReplay: Bool
   /// The number of deliveries so far.
   var heard = 0
+  var isAnswered = false
   /// The row of the last delivery, which faults of handlers are charged to.
   var latestHearing: Int?
   /// The row that was counted last.

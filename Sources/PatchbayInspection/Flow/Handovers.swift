@@ -62,22 +62,9 @@ extension FlowLedger {
   public func handled(by handovers: Handovers) -> FlowLedger {
     if handovers.lines.isEmpty { return self }
     var ledger = self
-    ledger.hearings = hearings.map { row in
-      guard row.heardAs == nil, let line = handovers.lines[row.kind], row.category == .query else {
-        return row
-      }
-      return row.heard(as: line.kind)
+    for (index, row) in hearings.enumerated() where row.heardAs == nil && row.category == .query {
+      ledger.hearings[index].heardAs = handovers.lines[row.kind]?.kind
     }
     return ledger
-  }
-}
-
-extension FlowLedger.Hearing {
-  fileprivate func heard(as kind: String) -> Self {
-    Self(
-      sender: sender, kind: self.kind, category: category, channel: channel, hearer: hearer,
-      heardAs: kind,
-      heard: heard, dropped: dropped, answered: answered, failed: failed, ownTime: ownTime,
-      messages: messages)
   }
 }

@@ -209,10 +209,7 @@ extension KindParties {
     of kind: String, _ topology: Topology, _ ledger: FlowLedger, _ handovers: Handovers,
     _ places: Set<TopologyPath>, reached: Set<TopologyPath>?
   ) -> [Hearer] {
-    // A handover's line can also be asked about by its own name.
-    let rows = ledger.hearings.filter {
-      $0.kindHeard == kind || $0.kind == kind && handovers.lines[kind] != nil
-    }
+    let rows = ledger.hearings.of(kind, handovers)
     let seen = Dictionary(grouping: rows, by: \.hearer)
     let handed: (TopologyPath) -> Set<String> = { path in
       Set((seen[path] ?? []).map(\.kind).filter { handovers.lines[$0] != nil })
@@ -245,10 +242,8 @@ extension [KindParties.Hearer] {
   /// The receivers of the trace in its order, then all others.
   fileprivate func inOrder(of trace: Trace?) -> Self {
     guard let trace else { return self }
-    var places: [TopologyPath: Int] = [:]
-    for path in trace.hops.compactMap(\.step.receiver) where Work.goesOn && places[path] == nil {
-      places[path] = places.count
-    }
+    let places = Dictionary(
+      uniqueKeysWithValues: trace.receivers.enumerated().map { ($0.element, $0.offset) })
     let ordered = map { hearer in
       var hearer = hearer
       hearer.order = places[hearer.path].map { $0 + 1 }

@@ -7,17 +7,14 @@ import PatchbayText
 extension KindParties {
   /// The parties as text, with at most `most` rows of each sort.
   public func text(listing most: Int = 40) -> String {
-    let rows =
-      section("sent by", senders.map(\.row), most)
-      + section("handed over by", handovers.map(\.row), most)
-      + section("made by", makers.map { [$0.text, "", "of other kinds"] }, most)
-      + section("intercepted by", interceptors.map(\.row), most)
-      + section(
-        isQuery ? "answered by" : "received by", hearerRows, most)
-      + section("remembered by", keepers.map(\.row), most)
-    let lines =
-      finding.sentence() + Table(rows).fitting().lines + advice.flatMap { $0.sentence() }
-    return lines.map { $0 + "\n" }.joined()
+    var list = FlowList(most)
+    list.add("sent by", senders.map(\.row))
+    list.add("handed over by", handovers.map { $0.row(list.few) })
+    list.add("made by", makers.map { [$0.text, "", "from other kinds"] })
+    list.add("intercepted by", interceptors.map(\.row))
+    list.add(isQuery ? "answered by" : "received by", hearerRows(list.few))
+    list.add("remembered by", keepers.map(\.row))
+    return list.text(after: finding, advice: advice(list.few))
   }
 
   private var finding: String {
@@ -41,17 +38,17 @@ extension KindParties {
       handed > 0 ? "\(least)\(handed.inGroups) handed over" : nil,
     ]
     return ways.compactMap(\.self).joined(separator: ", ") + ", received \(least)\(heard.times)"
-      + (dropped > 0 ? ", kept from a receiver \(dropped.times)" : "")
+      + (dropped > 0 ? ", \(dropped.blockedDeliveries)" : "")
   }
 
   /// The rows of receivers, numbered by their position if it is known.
-  private var hearerRows: [[String]] {
+  private func hearerRows(_ few: Int) -> [[String]] {
     hearers.map { hearer in
-      [(hearer.order.map { "\($0) " } ?? "") + hearer.path.text] + hearer.row
+      [(hearer.order.map { "\($0). " } ?? "") + hearer.path.text] + hearer.row(few)
     }
   }
 
-  private var advice: [String] {
+  private func advice(_ few: Int) -> [String] {
     var lines = [leftOutWords(uncounted, mostRows: mostRows)].compactMap(\.self)
     if let orderOf, hearers.count(where: { $0.order != nil }) > 1 {
       lines.append("the numbers are the order of m\(orderOf)")
@@ -66,7 +63,7 @@ extension KindParties {
     }
     let count = silentClasses.values.reduce(0, +)
     if count > 0 {
-      lines.append(dependence(count, listing: 5))
+      lines.append(dependence(count, listing: few == .max ? .max : 5))
     }
     return lines
   }
@@ -80,22 +77,41 @@ extension KindParties {
     let line =
       "depends on code: \(count.grouped("other")) may send it (\(classes)); "
       + "declare it with sends: in the catalogue"
-    return line.count > 100 && most > 1 ? dependence(count, listing: most - 1) : line
+    return line.count > 100 && most > 1 && most != .max
+      ? dependence(count, listing: most - 1) : line
   }
 }
 
-/// Rows of a section, with its heading in the first row.
-///
-/// Successive rows that differ in one column only are folded, unless all rows are wanted.
-func section(_ heading: String, _ rows: [[String]], _ most: Int, alikeBut column: Int = 0)
-  -> [[String]]
-{
-  let rows = most == .max ? rows : rows.foldingAlike(but: column)
-  let first = rows.leading(upTo: most)
-  let rest = rows.count - first.count
-  let more = rest > 0 ? [["and \(rest.inGroups) more", "", "--all lists them"]] : []
-  return (first + more).enumerated().map { index, row in
-    [index == 0 ? heading : ""] + row
+/// Sections of rows, each with its heading in the first row.
+struct FlowList {
+  /// The maximum number of rows in a section; `Int.max` lists everything.
+  private let most: Int
+  private var rows: [[String]] = []
+  private var isCut = false
+
+  init(_ most: Int) { self.most = most }
+
+  /// The maximum number of names in a cell.
+  var few: Int { most == .max ? .max : 3 }
+
+  /// Adds a section.
+  ///
+  /// Successive rows that differ in one column only are folded, unless all rows are wanted.
+  mutating func add(_ heading: String, _ all: [[String]], alikeBut column: Int = 0) {
+    let folded = most == .max ? all : all.foldingAlike(but: column)
+    let first = folded.leading(upTo: most)
+    let rest = folded.count - first.count
+    if rest > 0 || folded.count < all.count { isCut = true }
+    rows += (first + (rest > 0 ? [["and \(rest.inGroups) more"]] : [])).enumerated().map {
+      [$0.offset == 0 ? heading : ""] + $0.element
+    }
+  }
+
+  func text(after finding: String, advice: [String]) -> String {
+    let hint = isCut ? ["--all lists every row"] : []
+    let lines =
+      finding.sentence() + Table(rows).fitting().lines + (advice + hint).flatMap { $0.sentence() }
+    return lines.map { $0 + "\n" }.joined()
   }
 }
 
@@ -129,7 +145,7 @@ extension [String] {
 extension KindParties.Sender {
   fileprivate var row: [String] {
     let words = [
-      seen.map { "\($0.messages)" } ?? "declared; not seen yet",
+      seen.map { $0.messages.words(of: $0.sent) } ?? "declared; not seen yet",
       channel == .any ? nil : channel.whereabouts,
       seen.flatMap(\.unheardWords),
       seen != nil && isDeclared ? "declared" : nil, isGone ? "gone" : nil,
@@ -142,11 +158,11 @@ extension KindParties.Sender {
 }
 
 extension KindParties.HandedOver {
-  fileprivate var row: [String] {
+  fileprivate func row(_ few: Int) -> [String] {
     let heard = seen.reduce(0) { $0 + $1.heard }
     let calls = seen.map { "\($0.messages) by \($0.sender)" }
     let words = [
-      "to \(handover.hearer)", calls.isEmpty ? "not called yet" : calls.listed(upTo: 3),
+      "to \(handover.hearer)", calls.isEmpty ? "not called yet" : calls.listed(upTo: few),
       isGone ? "ended" : nil,
     ]
     return [
@@ -157,7 +173,8 @@ extension KindParties.HandedOver {
 }
 
 extension FlowLedger.Sending {
-  /// The number of messages that no observer received, in words; nil if each was received.
+  /// The number of messages that no observer received, in words; nil if each was received or
+  /// answered.
   var unheardWords: String? {
     if unheard == 0 { return nil }
     if unheard < sent { return "no observer received \(unheard.inGroups) of them" }
@@ -179,7 +196,7 @@ extension KindParties.Interceptor {
 }
 
 extension KindParties.Hearer {
-  fileprivate var row: [String] {
+  fileprivate func row(_ few: Int) -> [String] {
     let (heard, dropped) = (seen.reduce(0) { $0 + $1.heard }, seen.reduce(0) { $0 + $1.dropped })
     let (answered, failed) = (
       seen.reduce(0) { $0 + $1.answered }, seen.reduce(0) { $0 + $1.failed }
@@ -191,11 +208,12 @@ extension KindParties.Hearer {
       heard == 0
         ? dropped > 0
           ? "received none" : isOutOfReach ? "no known sender reaches it" : "not seen yet" : nil,
-      dropped > 0 ? "\(dropped.inGroups) kept away by interceptors" : nil,
+      dropped > 0 ? "\(dropped.inGroups) blocked by interceptors" : nil,
       answers ? "\(answered.inGroups) answered" : nil,
       failed > 0 ? "\(failed.inGroups) failed" : nil,
       changed.isEmpty
-        ? nil : (count == heard ? "" : "\(count.inGroups) ") + "made of \(changed.listed(upTo: 3))",
+        ? nil
+        : (count == heard ? "" : "\(count.inGroups) ") + "sent as \(changed.listed(upTo: few))",
       channel.flatMap(\.whereabouts),
       isGone ? "gone" : channel == nil ? absence : nil,
     ]
@@ -228,8 +246,18 @@ extension MessageChannel {
 }
 
 extension FlowLedger.Messages: CustomStringConvertible {
-  /// `m1`, or `m1 to m9`.
-  public var description: String { first == last ? "m\(first)" : "m\(first) to m\(last)" }
+  /// `m1`, `m1 and m2`, or `first m1, last m9`.
+  public var description: String { words(of: nil) }
+
+  /// The messages in words; `m1 to m9` only if these are as many messages as were counted.
+  func words(of count: Int?) -> String {
+    switch last - first + 1 {
+    case 1: "m\(first)"
+    case 2: "m\(first) and m\(last)"
+    case count: "m\(first) to m\(last)"
+    default: count == 2 ? "m\(first) and m\(last)" : "first m\(first), last m\(last)"
+    }
+  }
 }
 
 extension FlowLedger.Interception {
@@ -247,6 +275,9 @@ extension FlowLedger.Interception {
 }
 
 extension Int {
+  /// `1 delivery blocked`.
+  var blockedDeliveries: String { grouped("delivery", "deliveries") + " blocked" }
+
   /// `once`, `twice`, `3 times`.
   var times: String {
     switch self {

@@ -31,6 +31,16 @@ public struct PlaceFlow: Sendable, Hashable {
   public let isGone: Bool
   /// The decisions of the node's own interceptors.
   public let interceptions: [FlowLedger.Interception]
+  /// The kept states from outside that the node remembers and no observer inside received.
+  package let remembered: [Remembered]
+
+  /// The states of one kind from one sender that a node remembered.
+  package struct Remembered: Sendable, Hashable {
+    package let kind: String
+    package let sender: TopologyPath
+    package internal(set) var count: Int
+    package internal(set) var messages: FlowLedger.Messages
+  }
 
   /// A kind that is observed and was not received yet.
   public struct Awaited: Sendable, Hashable {
@@ -52,17 +62,23 @@ extension PlaceFlow {
     declared: DeclaredSends = DeclaredSends(), handovers: Handovers = Handovers(),
     crossing: Bool = false
   ) {
+    self.init(
+      of: path, in: topology, seen: ledger, declared: declared, handovers: handovers,
+      crossing: crossing, remembering: [])
+  }
+
+  /// Collects them with the kept messages that left states at the node, by the kinds of the states.
+  package init(
+    of path: TopologyPath, in topology: Topology, seen ledger: FlowLedger, declared: DeclaredSends,
+    handovers: Handovers, crossing: Bool, remembering states: [(Trace, kinds: Set<String>)]
+  ) {
     let ledger = ledger.handled(by: handovers)
-    let node = topology.nodes.first { $0.path == path }
+    let spot = FlowSpot(at: path, in: topology, seen: ledger)
+    let isIn = spot.contains
     self.path = path
-    isGone = path != .top && !topology.placesThere.contains(path)
-    // For a removed place, only counts of places below it show that it was a node.
-    isNode = node != nil || isGone && ledger.hasPlaces(below: path)
+    (isNode, isGone) = (spot.isNode, spot.isGone)
     isCrossing = crossing
     (uncounted, mostRows) = (ledger.uncounted, ledger.mostRows)
-    // The path of a relay may be below that of a plugin, without being part of it.
-    let isIn: (TopologyPath) -> Bool =
-      isNode ? { Work.goesOn && $0.isWithin(path) } : { Work.goesOn && $0 == path }
     let rows = ledger.hearings.filter { isIn($0.sender) || isIn($0.hearer) }
     comes = rows.filter { !isIn($0.sender) }
     goes = rows.filter { !isIn($0.hearer) }
@@ -70,6 +86,10 @@ extension PlaceFlow {
       isIn(row.sender) && isIn(row.hearer)
         && (!crossing || row.sender.part(of: path) != row.hearer.part(of: path))
     }
+    remembered = Self.remembered(
+      states.filter { trace, _ in
+        !isIn(trace.sender) && !trace.receivers.contains(where: isIn)
+      })
     // A kind that was kept away from its receivers is listed with them.
     unheard =
       crossing
@@ -83,8 +103,25 @@ extension PlaceFlow {
     let sent = Set(ledger.sendings.filter { $0.sender == path }.map(\.kind))
     unsent = declared.kinds(sentBy: path).filter { !sent.contains($0) }
     declaresSends = member.map { declared.sends[$0.path] != nil }
-    let own = Set((node?.interceptors ?? []).map(\.path))
+    let own = Set(topology.nodes.first { $0.path == path }?.interceptors.map(\.path) ?? [])
     interceptions = ledger.interceptions.filter { own.contains($0.interceptor) }
+  }
+
+  private static func remembered(_ states: [(Trace, kinds: Set<String>)]) -> [Remembered] {
+    var rows: [Remembered] = []
+    for (trace, kinds) in states.sorted(by: { $0.0.number < $1.0.number }) {
+      for kind in kinds.sorted() where Work.goesOn {
+        if let place = rows.firstIndex(where: { $0.kind == kind && $0.sender == trace.sender }) {
+          rows[place].count += 1
+          rows[place].messages.take(trace.number)
+        } else {
+          rows.append(
+            Remembered(
+              kind: kind, sender: trace.sender, count: 1, messages: .init(trace.number)))
+        }
+      }
+    }
+    return rows
   }
 
   private static func awaited(
@@ -108,18 +145,26 @@ extension PlaceFlow {
   }
 }
 
-extension FlowLedger {
-  /// Whether anything at a place or below it has sent, received or intercepted a message.
-  public func hasSomething(at path: TopologyPath) -> Bool {
-    sendings.contains { $0.sender.isWithin(path) }
-      || hearings.contains { $0.hearer.isWithin(path) || $0.sender.isWithin(path) }
-      || interceptions.contains { $0.interceptor.isWithin(path) }
+/// A plugin or relay, or a node with everything below it, as a party of the flow.
+package struct FlowSpot {
+  package let path: TopologyPath
+  let isNode: Bool
+  /// Whether nothing is at the path any more.
+  let isGone: Bool
+
+  package init(at path: TopologyPath, in topology: Topology, seen ledger: FlowLedger) {
+    self.path = path
+    isGone = path != .top && !topology.placesThere.contains(path)
+    let isNodeNow = path == .top || topology.nodes.contains { $0.path == path }
+    // For a removed place, only counts of places below it show that it was a node.
+    isNode =
+      isNodeNow || isGone && ledger.hasRow { place, _ in place != path && place.isWithin(path) }
   }
 
-  /// Whether anything below a place has sent, received or intercepted a message.
-  fileprivate func hasPlaces(below path: TopologyPath) -> Bool {
-    let isBelow: (TopologyPath) -> Bool = { $0 != path && $0.isWithin(path) }
-    return sendings.contains { isBelow($0.sender) } || hearings.contains { isBelow($0.hearer) }
-      || interceptions.contains { isBelow($0.interceptor) }
+  /// Whether a place is part of this one.
+  ///
+  /// The path of a relay may be below that of a plugin, without being part of it.
+  package func contains(_ other: TopologyPath) -> Bool {
+    Work.goesOn && (isNode ? other.isWithin(path) : other == path)
   }
 }

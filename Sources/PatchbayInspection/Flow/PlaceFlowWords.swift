@@ -4,18 +4,16 @@ extension PlaceFlow {
   /// The flow as text, with at most `most` rows of each sort.
   public func text(listing most: Int = 40) -> String {
     let inner = isCrossing ? "between" : isNode ? "inside" : "to itself"
-    let rows =
-      section("comes in", comes.rows { isNode ? way($0) : $0.sender.text }, most, alikeBut: 2)
-      + section(
-        "goes out", goes.rows { isNode ? way($0) : $0.hearer.text } + unheardRows, most, alikeBut: 2
-      )
-      + section(inner, inside.rows { isNode ? way($0) : "" }, most, alikeBut: 2)
-      + section("waits for", awaited.map(\.row), most)
-      + section("may send", unsent.map { [$0, "", "not seen yet"] }, most)
-      + section("intercepts", interceptions.map(\.row), most)
-    let lines =
-      finding.sentence() + Table(rows).fitting().lines + advice.flatMap { $0.sentence() }
-    return lines.map { $0 + "\n" }.joined()
+    var list = FlowList(most)
+    list.add("comes in", comes.rows { isNode ? way($0) : $0.sender.text }, alikeBut: 2)
+    list.add("remembers", remembered.map(\.row), alikeBut: 2)
+    list.add(
+      "goes out", goes.rows { isNode ? way($0) : $0.hearer.text } + unheardRows, alikeBut: 2)
+    list.add(inner, inside.rows { isNode ? way($0) : "" }, alikeBut: 2)
+    list.add("waits for", awaited.map { $0.row(list.few) })
+    list.add("may send", unsent.map { [$0, "", "not seen yet"] })
+    list.add("intercepts", interceptions.map(\.row))
+    return list.text(after: finding, advice: advice(list.few))
   }
 
   /// The sender and the receiver, relative to the node if they are in it.
@@ -35,7 +33,9 @@ extension PlaceFlow {
     if stayed > 0 {
       parts.append("\(stayed.inGroups) \(isCrossing ? "from part to part" : "stayed")")
     }
-    if dropped > 0 { parts.append("\(dropped.inGroups) kept from a receiver") }
+    let states = remembered.reduce(0) { $0 + $1.count }
+    if states > 0 { parts.append("\(states.grouped("state")) remembered, not observed") }
+    if dropped > 0 { parts.append(dropped.blockedDeliveries) }
     if uncounted > 0 { parts = parts.map { "at least \($0)" } }
     if came == 0 { parts[0] = "nothing \(uncounted > 0 ? "counted " : "")came in" }
     if went == 0 { parts[1] = "nothing \(uncounted > 0 ? "counted " : "")went out" }
@@ -44,17 +44,21 @@ extension PlaceFlow {
 
   private var unheardRows: [[String]] {
     unheard.map { row in
-      [row.kind, row.sent.inGroups, "\(row.messages), \(row.unheardWords ?? "")"]
+      [
+        row.kind, row.sent.inGroups,
+        "\(row.messages.words(of: row.sent)), \(row.unheardWords ?? "")",
+      ]
     }
   }
 
-  private var advice: [String] {
+  private func advice(_ few: Int) -> [String] {
     let alone = awaited.filter { $0.senders.isEmpty && $0.handovers.isEmpty && $0.handledAs == nil }
       .map(\.kind)
     var lines = [leftOutWords(uncounted, mostRows: mostRows)].compactMap(\.self)
     if !alone.isEmpty {
       lines.append(
-        "nothing is known to send \(alone.listed(upTo: 5)): who KIND shows what concerns it")
+        "nothing is known to send \(alone.listed(upTo: max(few, 5))): who KIND shows what concerns it"
+      )
     }
     if declaresSends == false, goes.isEmpty, unheard.isEmpty {
       lines.append(
@@ -71,7 +75,7 @@ extension [FlowLedger.Hearing] {
     map { row in
       let words = [
         "\(row.messages)", row.channel?.onChannel,
-        row.dropped > 0 ? "\(row.dropped.inGroups) kept away" : nil,
+        row.dropped > 0 ? "\(row.dropped.inGroups) blocked" : nil,
         row.answered > 0 ? "\(row.answered.inGroups) answered" : nil,
         row.failed > 0 ? "\(row.failed.inGroups) failed" : nil,
         row.category == .replay ? "remembered" : nil,
@@ -89,13 +93,19 @@ extension FlowLedger.Hearing {
   var kindWords: String { kind + (heardAs.map { " as \($0)" } ?? "") }
 }
 
-extension PlaceFlow.Awaited {
+extension PlaceFlow.Remembered {
   fileprivate var row: [String] {
+    [kind, count.inGroups, sender.text, messages.words(of: count)]
+  }
+}
+
+extension PlaceFlow.Awaited {
+  fileprivate func row(_ few: Int) -> [String] {
     let words = [
-      senders.isEmpty ? nil : "\(senders.map(\.text).listed(upTo: 3)) may send it",
+      senders.isEmpty ? nil : "\(senders.map(\.text).listed(upTo: few)) may send it",
       handovers.isEmpty
         ? nil
-        : "\(handovers.map(\.description).listed(upTo: 3)) \(handovers.count == 1 ? "hands" : "hand") it over",
+        : "\(handovers.map(\.description).listed(upTo: few)) \(handovers.count == 1 ? "hands" : "hand") it over",
       handledAs.map { "not called yet, handled as \($0)" },
     ]
     return [kind, "", words.compactMap(\.self).joined(separator: ", ")]

@@ -1,4 +1,5 @@
 import PatchbayEngine
+import PatchbayPlatform
 
 /// Selects messages of a log: those that meet every condition that is set.
 ///
@@ -15,7 +16,8 @@ public struct MessageSelection: Sendable, Hashable {
   public var kind: String?
   /// The handovers that map calls to the kinds they are handled as.
   public var handovers = Handovers()
-  /// Whether an interceptor must have dropped or stopped the message or a copy.
+  /// Whether an interceptor must have dropped or stopped the message or a copy, or kept it from an
+  /// observer.
   public var isDropped = false
   /// Whether a handler or a formula of an interceptor must have failed, or a limit ended the
   /// dispatch.
@@ -63,7 +65,7 @@ extension Trace {
   fileprivate var isDropped: Bool {
     hops.contains { hop in
       if case .intercepted(_, .dropped) = hop.step { true } else { false }
-    } || unreached.contains { $0.reason == .dropped || $0.reason == .stopped }
+    } || unreached.contains { $0.reason.isOfInterceptors }
   }
 
   fileprivate var isFaulty: Bool {
@@ -71,6 +73,12 @@ extension Trace {
       || hops.contains { hop in
         if case .fault = hop.step { true } else { hop.isFailedInterception }
       }
+  }
+
+  /// The receivers and asked responders, in the order in which they were reached first.
+  package var receivers: [TopologyPath] {
+    var known: Set<TopologyPath> = []
+    return hops.compactMap(\.step.receiver).filter { Work.goesOn && known.insert($0).inserted }
   }
 
   /// Whether an observer received the message or it was answered.

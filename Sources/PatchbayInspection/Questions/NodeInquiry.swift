@@ -22,6 +22,8 @@ struct NodeInquiry {
   struct Finding {
     /// Nil if the message reached the node.
     var absence: NodePassage.Absence?
+    /// The kinds of the states that the node remembered.
+    var states: [String] = []
     /// The absence in words, where those of the case are not enough.
     var words: String?
     var details: [String] = []
@@ -51,6 +53,10 @@ extension NodeInquiry {
 
   /// What kept the message from a node that has no hop of it.
   func finding(_ missed: [MissedGroup]) -> Finding {
+    if let present = inquiry.present {
+      let states = trace.statesLeft(at: node, present)
+      if !states.isEmpty { return Finding(states: states.sorted()) }
+    }
     if trace.category == .state, let finding = findingOfState(missed) { return finding }
     if !missed.isEmpty {
       let isOfScope = missed.allSatisfy { $0.reason == .outOfScope }
@@ -85,19 +91,14 @@ extension NodeInquiry {
     return Finding(absence: trace.cut.map { .endedEarly($0) } ?? .notKept)
   }
 
-  /// The first interceptor on the way that let no copy of the kind through.
+  /// The interceptor on the way that let no copy of the kind through.
   private var barrier: (place: TopologyPath, hop: Int)? {
-    for node in way {
-      if let barrier = trace.barrier(at: node) { return barrier }
-    }
-    return nil
+    trace.statesPassing(way) { $0 == trace.message.kind }.barrier
   }
 
   /// The nodes whose interceptors the message met before it came to the node, in order.
   private var way: [TopologyPath] {
-    let (up, down) = (lineage(of: inquiry.sender), lineage(of: node))
-    let meeting = up.firstIndex { down.contains($0) } ?? up.endIndex
-    return up.prefix(meeting + 1) + down.prefix { !up.contains($0) }.reversed()
+    .way(up: lineage(of: inquiry.sender), down: lineage(of: node))
   }
 
   /// The nodes at and above a place when the message was sent.
@@ -108,48 +109,6 @@ extension NodeInquiry {
       return present.lineage(of: endpoint, at: moment)
     }
     return topology.nodes.map(\.path).filter { place.isWithin($0) }.reversed()
-  }
-}
-
-extension Trace {
-  /// The last hop in which the interceptors of a node held back the kind that was sent; nil if a
-  /// copy of that kind went on behind them, or if they did not see it.
-  fileprivate func barrier(at node: TopologyPath) -> (place: TopologyPath, hop: Int)? {
-    var order: [TopologyPath: Int] = [:]
-    var last: (place: TopologyPath, hop: Int)?
-    for (index, hop) in hops.enumerated() {
-      guard case .intercepted(let place, let verdict) = hop.step, place.isInterceptor(of: node)
-      else { continue }
-      let own = order[place] ?? order.count
-      order[place] = own
-      last = (place, hop.number)
-      let goesOn = verdict.handsOn(message.kind, from: hop.kindOnWay ?? message.kind)
-      if goesOn, !isMet(next: index + 1, at: node, after: own, order) { return nil }
-    }
-    return last
-  }
-
-  /// Whether a hop is that of an interceptor of the node to which the one before handed the message.
-  private func isMet(
-    next: Int, at node: TopologyPath, after own: Int, _ order: [TopologyPath: Int]
-  ) -> Bool {
-    guard hops.indices.contains(next), case .intercepted(let place, _) = hops[next].step,
-      place.isInterceptor(of: node)
-    else { return false }
-    return order[place].map { $0 > own } ?? true
-  }
-}
-
-extension Trace.Verdict {
-  /// Whether a message of a kind was handed on by an interceptor that received a message of the kind
-  /// `from`.
-  fileprivate func handsOn(_ kind: String, from: String) -> Bool {
-    switch self {
-    case .passed: from == kind
-    case .changed(_, let made, _), .copied(_, _, let made, _): made.kind == kind
-    case .answered(_, let goesOn): goesOn && from == kind
-    case .dropped, .deferred: false
-    }
   }
 }
 

@@ -33,6 +33,7 @@ public struct NodePassage: Answer {
   }
 
   private struct Known {
+    let states: [String]
     let words: String?
     let details: [String]
     let remedy: String?
@@ -110,7 +111,9 @@ extension NodePassage {
       received: Received(here: here, below: receivers.count - here), missed: missed,
       absence: finding?.absence, isReplay: Unseen(trace.category == .replay),
       known: Unseen(
-        finding.map { Known(words: $0.words, details: $0.details, remedy: $0.remedy) }))
+        finding.map {
+          Known(states: $0.states, words: $0.words, details: $0.details, remedy: $0.remedy)
+        }))
   }
 }
 
@@ -151,6 +154,11 @@ extension NodePassage {
     return known.value?.words ?? absence?.words(kind, missed, message)
   }
 
+  private var remembered: String {
+    let states = known.value?.states ?? []
+    return states.isEmpty || states == [kind] ? "it" : states.joinedByAnd
+  }
+
   /// Whether the message reached the node.
   public var finding: String {
     if let absenceInWords { return "\(name) did not reach \(node): \(absenceInWords)" }
@@ -160,7 +168,8 @@ extension NodePassage {
     }
     // Without a hop there, only a state leaves something behind.
     return received.here + received.below == 0
-      ? "\(name) reached \(node), which remembered it" : "\(name) reached observers in \(node)"
+      ? "\(name) reached \(node), which remembered \(remembered)"
+      : "\(name) reached observers in \(node)"
   }
 
   /// The decisions of interceptors there, and the number of receivers.

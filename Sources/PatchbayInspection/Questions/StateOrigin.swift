@@ -185,7 +185,9 @@ extension StateOrigin {
         "no message that is kept set it: it was set by a command, loaded, or sent earlier")
     }
     lines += told.prefix(Self.most).map(\.words)
-    if told.count > Self.most { lines.append("and \(told.count - Self.most) more received it") }
+    if told.count > Self.most {
+      lines.append("and \(told.count - Self.most) more received it; --format=json lists them")
+    }
     if let member, message != nil, told.isEmpty { lines.append("\(member) did not receive it") }
     if message != nil, let later {
       lines.append(

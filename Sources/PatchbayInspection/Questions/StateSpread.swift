@@ -67,7 +67,9 @@ extension StateSpread {
       let value = group.message.fields.isEmpty ? kind : "\(group.message)"
       return "\(value): \(group.nodes.map(\.text).listed(upTo: 5))"
     }
+    let groups = values.map(\.nodes) + [without]
     return lines + (without.isEmpty ? [] : ["none: \(without.map(\.text).listed(upTo: 5))"])
+      + (groups.contains { $0.count > 6 } ? ["--format=json lists every node"] : [])
   }
 
   /// The command that shows more.

@@ -309,7 +309,7 @@ extension Topology.Behaviour {
     case .passes: "passes \(concerned ?? "everything")"
     case .drops: "drops \(concerned ?? "everything")"
     case .becomes(let others) where others == kinds: "changes \(list(others))"
-    case .becomes(let others): "makes \(list(others)) of \(concerned ?? "everything")"
+    case .becomes(let others): "turns \(concerned ?? "everything") into \(list(others))"
     case .answers(0): "stops \(concerned ?? "all queries")"
     case .answers(1): "answers \(concerned ?? "all queries") once"
     case .answers(let count): "answers \(concerned ?? "all queries") \(count) times"

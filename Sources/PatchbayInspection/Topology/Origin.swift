@@ -34,13 +34,19 @@ package struct Present {
   private var nodes: [TopologyPath: ComposableContainer] = [:]
   private var paths: [Origin: TopologyPath] = [:]
   private let heir: Heir
+  /// Whether a kind, which interceptors may make of another, is a state.
+  let isState: (String) -> Bool
 
   /// The present path of what had a path when a message was sent; nil if it was removed.
   package typealias Heir = (_ former: TopologyPath, _ message: Int) -> TopologyPath?
 
   /// Creates the places of trees; `heir` finds what was rebuilt, and so has another identity.
-  package init(of roots: [ComposableContainer], heir: @escaping Heir = { _, _ in nil }) {
+  package init(
+    of roots: [ComposableContainer], isState: @escaping (String) -> Bool = { _ in false },
+    heir: @escaping Heir = { _, _ in nil }
+  ) {
     self.heir = heir
+    self.isState = isState
     var left = Places.children(roots, of: .top)
     while Work.goesOn, let (node, path) = left.popLast() {
       paths[Origin(node)] = path
@@ -58,8 +64,11 @@ package struct Present {
 extension Present {
   func endpoint(at path: TopologyPath) -> Endpoint? { endpoints[path] }
 
+  /// The node at a path as a sender.
+  func node(at path: TopologyPath) -> Endpoint? { nodes[path]?.ownEndpoint }
+
   /// The plugin or relay at a path, or the node there as a sender.
-  func sender(at path: TopologyPath) -> Endpoint? { endpoints[path] ?? nodes[path]?.ownEndpoint }
+  func sender(at path: TopologyPath) -> Endpoint? { endpoints[path] ?? node(at: path) }
 
   /// When the interceptor now at a path was registered; nil if there is none.
   func registration(at path: TopologyPath) -> UInt64? {
@@ -72,6 +81,15 @@ extension Present {
   /// Nodes that are gone are left out.
   func lineage(of endpoint: Endpoint, at moment: UInt64) -> [TopologyPath] {
     endpoint.lineage(at: moment).compactMap { paths[Origin($0)] }
+  }
+
+  /// The present paths of the node at a path, or of the participant there, and of those above it
+  /// when a message was sent; if nothing is there any more, the present nodes above the path.
+  func lineage(of path: TopologyPath, at moment: UInt64) -> [TopologyPath] {
+    if let endpoint = sender(at: path) { return lineage(of: endpoint, at: moment) }
+    return sequence(first: path.aboveIt) { $0 == .top ? nil : $0.aboveIt }.filter {
+      nodes[$0] != nil
+    }
   }
 
   /// The present path of an object; nil if it is gone.

@@ -29,9 +29,9 @@ extension Cascade {
     traces.last { $0.knows(path, present) }
   }
 
-  /// The range of numbers: `m3` or `m3 to m5`.
+  /// The numbers: `m3`, `m3 and m9` or `m3 to m5`.
   package var range: String {
     guard let last = traces.last?.number, last != number else { return "m\(number)" }
-    return "m\(number) to m\(last)"
+    return "m\(number) \(traces.count == 2 && first != nil ? "and" : "to") m\(last)"
   }
 }

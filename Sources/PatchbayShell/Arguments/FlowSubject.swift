@@ -65,7 +65,7 @@ extension CommandContext {
   func goneFlowPlace(_ word: ArgumentWord) -> TopologyPath? {
     guard let written = (try? path(word))?.topologyPath, written != .top else { return nil }
     let path = presentPath(of: written)
-    return session.ledger.hasSomething(at: path) ? path : nil
+    return session.ledger.hasRow({ place, _ in place.isWithin(path) }) ? path : nil
   }
 
   /// The name in traces of the kind that a word names; nil if there is no such kind.

@@ -1,3 +1,4 @@
+import PatchbayCatalog
 import PatchbayInspection
 import PatchbayPlatform
 
@@ -180,7 +181,8 @@ extension CommandContext {
   var present: Present {
     let steps = session.journal.steps
     var history: PathHistory?
-    return Present(of: world.roots) { path, message in
+    let states = Set(world.kinds.all.filter { $0.category == .state }.map(\.engineName))
+    return Present(of: world.roots, isState: states.contains) { path, message in
       let known = history ?? PathHistory(of: steps, keepingRemovals: true)
       history = known
       return known.heir(of: path, at: message)
@@ -192,6 +194,26 @@ extension CommandContext {
   func presentPath(of path: TopologyPath) -> TopologyPath {
     if world.existing(PathText(written: path)) != nil { return path }
     return session.pathHistory.present(path, at: 0)
+  }
+
+  /// Whether messages came to what is at a place now, under the paths of their time.
+  func visits(to place: PathText?) -> (Trace) -> Bool {
+    guard let place else { return { _ in true } }
+    let path = presentPath(of: place.topologyPath)
+    let (history, present) = (session.pathHistory, self.present)
+    return { trace in
+      history.former(path, at: trace.number).map(trace.comes) == true
+        || !trace.relocated(by: history).statesLeft(at: path, present).isEmpty
+    }
+  }
+
+  /// The kept messages that left states at a node, by the kinds of the states.
+  func statesLeft(at node: TopologyPath) -> [(Trace, kinds: Set<String>)] {
+    let present = self.present
+    return session.tracesOfNow.filter { $0.isTakenBack != true }.compactMap { trace in
+      let kinds = Work.goesOn ? trace.statesLeft(at: node, present) : []
+      return kinds.isEmpty ? nil : (trace, kinds)
+    }
   }
 
   /// The path that a place had when a message was sent; nil if the place did not exist then.

@@ -11,5 +11,5 @@ struct FanoutAction: ReplacingAction {
 }
 
 extension FanoutAction {
-  func words(about kind: String) -> String? { "makes \(words) of \(kind)" }
+  func words(about kind: String) -> String? { "turns \(kind) into \(words)" }
 }

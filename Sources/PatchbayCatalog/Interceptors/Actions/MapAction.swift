@@ -24,6 +24,6 @@ struct MapAction: ReplacingAction {
 
 extension MapAction {
   func words(about kind: String) -> String? {
-    makings.first?.kind.engineName == kind ? "changes \(words)" : "makes \(words) of \(kind)"
+    makings.first?.kind.engineName == kind ? "changes \(words)" : "turns \(kind) into \(words)"
   }
 }

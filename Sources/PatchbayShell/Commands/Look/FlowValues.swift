@@ -46,7 +46,8 @@ extension FlowLedger.Interception {
       "dropped": .int(dropped), "deferred": .int(deferred), "answered": .int(answered),
       "cutOff": .int(cutOff), "ownTime": ownTime.map(Value.int) ?? .null,
       "lastPass": lastPass?.value ?? .null, "lastChange": lastChange?.value ?? .null,
-      "lastDrop": lastDrop?.value ?? .null, "messages": messages.value,
+      "lastDrop": lastDrop?.value ?? .null, "lastAnswer": lastAnswer?.value ?? .null,
+      "messages": messages.value,
     ]
   }
 }
@@ -117,6 +118,13 @@ extension PlaceFlow {
               $0.handovers.map { ["by": .text($0.name), "scheme": .text($0.line.scheme)] }),
           ]
         }),
+      "remembers": .list(
+        remembered.map {
+          [
+            "kind": .text($0.kind), "sender": .text($0.sender.text), "count": .int($0.count),
+            "messages": $0.messages.value,
+          ]
+        }),
       "maySend": .texts(unsent), "intercepts": .list(interceptions.map(\.value)),
       "uncounted": .int(uncounted),
     ]
@@ -134,7 +142,8 @@ extension FlowStats.Findings {
     [
       "busiest": busiest?.value ?? .null, "equallyBusy": .texts(equallyBusy.map(\.text)),
       "slowest": slowest?.value ?? .null,
-      "plugins": .int(members), "silent": .texts(silent.map(\.text)),
+      "plugins": .int(members - relays), "relays": .int(relays),
+      "silent": .texts(silent.map(\.text)),
       "unused": .texts(unused.map(\.text)), "passing": .texts(passing.map(\.text)),
       "unheard": .texts(unheard), "uncounted": .int(uncounted),
     ]

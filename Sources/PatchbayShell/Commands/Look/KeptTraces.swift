@@ -33,8 +33,8 @@ extension CommandContext {
     guard cascade.traces.count > 1 else { return (trace, nil) }
     let words =
       newest == nil
-      ? "none of \(cascade.range) concerns it"
-      : "m\(trace.number) is the newest of \(cascade.range) that concerns it"
+      ? "it neither received nor missed any of \(cascade.range)"
+      : "m\(trace.number) is the newest of \(cascade.range) that it received or missed"
     return (trace, "  \(words)\n")
   }
 

@@ -8,13 +8,13 @@ struct Log: ExclusiveCommand {
   let form = CommandForm(
     "log", .look, "lists the messages so far, one line each",
     details: """
-      A message is listed if it meets all filters. --at also finds messages that were sent at the \
-      place. --at and --from follow what was moved or renamed; the lines have the paths of that \
-      time. --kind also finds copies of that kind that interceptors made, and calls of routes and \
-      actions that are handled as that kind. --causes also lists the messages that these caused or \
-      were caused by, each indented below its cause; > marks those that meet the filters. --posted \
-      lists messages that wait for the end of the dispatch under way, so at the prompt there are \
-      none.
+      A message is listed if it meets all filters. --at finds messages that were sent, received, \
+      answered or intercepted at the place or below, and states that a node remembered. --at and \
+      --from follow what was moved or renamed; the lines have the paths of that time. --kind also \
+      finds copies of that kind that interceptors made, and calls of routes and actions that are \
+      handled as that kind. --causes also lists the messages that these caused or were caused by, \
+      each indented below its cause; > marks those that meet the filters. --posted lists messages \
+      that wait for the end of the dispatch under way, so at the prompt there are none.
       """,
     examples: [
       "define event Ping n:int; add container room; send room Ping n=1 --trace=off; log; log /n=1/ --last=5",
@@ -26,7 +26,7 @@ struct Log: ExclusiveCommand {
   let place = Option("at", FreePath(.any), placeholder: "P", "only those that reached this place")
   let sender = Option("from", FreePath(.any), placeholder: "P", "only those sent there or below")
   let kind = Option("kind", FlowKind(), placeholder: "KIND", "only those of this kind")
-  let dropped = Flag("dropped", "only those that an interceptor dropped or stopped")
+  let dropped = Flag("dropped", "only those that an interceptor dropped, or kept from an observer")
   let faulty = Flag("faults", "only those with a failed handler or formula, or that met a limit")
   let unheard = Flag("unheard", "only those that no observer received")
   let key = Option(
@@ -70,16 +70,14 @@ struct Log: ExclusiveCommand {
     let pattern = try call.pattern
     context.tellPlaceOrKind(call.words.pattern)
     let (place, sender) = (try call.place, try call.sender)
-    let (places, senders) = (context.formerPlaces(of: place), context.formerPlaces(of: sender))
+    let (isThere, senders) = (context.visits(to: place), context.formerPlaces(of: sender))
     var traces = all.filter { trace in
       guard Work.goesOn else { return false }
-      selection.place = places(trace)
       selection.sender = senders(trace)
-      // The place did not exist yet.
-      if place != nil && selection.place == nil || sender != nil && selection.sender == nil {
-        return false
-      }
-      return selection.includes(trace) && pattern.map { $0.matches(trace.line) } ?? true
+      // The sender did not exist yet.
+      if sender != nil && selection.sender == nil { return false }
+      return selection.includes(trace) && isThere(trace)
+        && pattern.map { $0.matches(trace.line) } ?? true
     }
     if traces.isEmpty { try checkPlaces(call, all, in: context) }
     if let count = try call.last { traces = traces.suffix(count) }

@@ -15,6 +15,7 @@ extension CommandContext {
     parts += Self.last("last passed", rows.compactMap(\.lastPass))
     parts += Self.last("last changed", rows.compactMap(\.lastChange))
     parts += Self.last("last dropped", rows.compactMap(\.lastDrop))
+    parts += Self.last("last answered", rows.compactMap(\.lastAnswer))
     return parts
   }
 

@@ -16,8 +16,9 @@ struct Who: ExclusiveCommand {
       out, and what passes between its parts.
 
       Counts include all messages since the session began that were not taken back. What was moved \
-      or renamed has all its messages under its present path. What a plugin of an application may send is known from sends: in its \
-      catalogue entry, or from what it has sent.
+      or renamed has all its messages under its present path. What a plugin of an application may \
+      send is known from sends: in its catalogue entry, or from what it has sent. States that a \
+      node remembers and no observer there received are counted over the messages that are kept.
       """,
     examples: [
       "define event Ping; add container room; add plugin room/p Probe on=Ping; send room Ping --trace=off; who Ping",
@@ -49,7 +50,7 @@ struct Who: ExclusiveCommand {
     case .place(let path, let isCrossing):
       let flow = PlaceFlow(
         of: path, in: topology, seen: ledger, declared: declared, handovers: handovers,
-        crossing: isCrossing)
+        crossing: isCrossing, remembering: context.statesLeft(at: path))
       answer = isJSON ? flow.value.json : flow.text(listing: most)
     }
     context.print(answer)

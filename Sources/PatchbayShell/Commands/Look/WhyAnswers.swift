@@ -122,7 +122,7 @@ extension CommandContext {
 
 extension Session {
   /// The step in which a message was sent, with its command; nil if it is unknown.
-  fileprivate func step(sending number: Int) -> (number: Int, text: String)? {
+  func step(sending number: Int) -> (number: Int, text: String)? {
     let steps = journal.steps
     guard let index = steps.orderedIndex(where: { $0.lastMessage >= number }),
       steps[index].messagesBefore < number

@@ -1,3 +1,4 @@
+import PatchbayInspection
 import PatchbayLanguage
 import PatchbayPlatform
 import PatchbayText
@@ -8,7 +9,8 @@ struct Timeline: Command {
     "timeline", .time, "lists the steps that built the world, and those that were undone",
     details: """
       --at lists only the steps that made or changed what is now at P or below it, whatever its \
-      path was then.
+      path was then. A step changes a node if one of its messages, as far as they are kept, is a \
+      state that the node remembered.
       """,
     examples: [
       "add composer live; undo; timeline",
@@ -58,7 +60,11 @@ extension Timeline {
   private func list(
     stepsAt place: Target, _ journal: Journal, _ call: Call<Self>, in context: CommandContext
   ) throws(ShellError) {
-    let all = journal.steps(concerning: place.path)
+    let first = journal.steps.forgottenCount + 1
+    let sent = context.statesLeft(at: place.path).compactMap {
+      context.session.step(sending: $0.0.number).map { $0.number - first }
+    }
+    let all = Set(journal.steps(concerning: place.path) + sent).sorted()
     let found = all.suffix(try call.last ?? .max)
     let forgotten = journal.steps.forgottenCount
     if try call.format == .json {

@@ -1,3 +1,4 @@
+import PatchbayInspection
 import PatchbayLanguage
 import PatchbayText
 
@@ -11,7 +12,7 @@ struct ExpectCount: Expectation {
   func outcome(of call: Call<Self>, in context: CommandContext) throws(ShellError) -> Outcome {
     let trace = try call.message
     let wanted = try call.count
-    let found = Set(trace.hearers).count
+    let found = trace.receivers.count
     return Outcome(
       found == wanted,
       "\(found.counted("observer")): \(trace.hearersInWords)"

@@ -9,7 +9,7 @@ struct ExpectFlow: Expectation {
     expecting: "flow", "B received KIND from A; count=N: exactly N times")
 
   let sender = Argument("A", FreePath(.sender), "the sender, or a node above")
-  let kind = Argument("KIND", FlowKind(), "the kind, as sent or as received")
+  let kind = Argument("KIND", FlowKind(), "the kind, as received")
   let hearer = Argument("B", FreePath(.any), "the receiver, or a node above")
   private let fields = FlowCounts()
 
@@ -17,11 +17,14 @@ struct ExpectFlow: Expectation {
     let kind = try call.kind
     let sender = context.presentPath(of: try call.sender.topologyPath)
     let hearer = context.presentPath(of: try call.hearer.topologyPath)
-    let ledger = context.session.ledger.handled(by: context.world.handovers)
-    let rows = ledger.hearings.filter { row in
-      (row.kind == kind || row.heardAs == kind) && row.sender.isWithin(sender)
-        && row.hearer.isWithin(hearer)
+    let (ledger, topology) = (context.session.ledger, context.world.topology)
+    let senders = FlowSpot(at: sender, in: topology, seen: ledger)
+    let hearers = FlowSpot(at: hearer, in: topology, seen: ledger)
+    let all = ledger.handled(by: context.world.handovers).hearings.filter {
+      senders.contains($0.sender) && hearers.contains($0.hearer)
     }
+    let rows = all.of(kind, context.world.handovers)
+    let others = all.filter { $0.kind == kind && $0.kindHeard != kind && $0.heard > 0 }
     try context.checkPlace(sender, call.words.sender, among: rows.map(\.sender))
     try context.checkPlace(hearer, call.words.hearer, among: rows.map(\.hearer))
     let heard = rows.reduce(0) { $0 + $1.heard }
@@ -31,7 +34,8 @@ struct ExpectFlow: Expectation {
     return Outcome(
       holds,
       "it was received \(ledger.uncounted > 0 ? "at least " : "")\(heard.counted("time"))"
-        + (dropped > 0 ? ", and kept away by interceptors \(dropped.counted("time"))" : ""))
+        + others.map { ", and \($0.heard.counted("time")) as \($0.kindHeard)" }.joined()
+        + (dropped > 0 ? ", and blocked by interceptors \(dropped.counted("time"))" : ""))
   }
 }
 

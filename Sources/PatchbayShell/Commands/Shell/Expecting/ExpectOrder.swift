@@ -17,7 +17,9 @@ struct ExpectOrder: Expectation {
     }
     wanted = wanted.map(context.presentPath)
     let now = context.session.ofNow(trace)
-    let heard = now.hearers.filter(wanted.contains)
+    // A place that is named once counts where it received the first copy.
+    let heard = (Set(wanted).count < wanted.count ? now.hearers : now.receivers)
+      .filter(wanted.contains)
     let (missed, former) = Self.firstFault(of: wanted, in: heard)
     return Outcome(
       heard == wanted, now.hearersInWords, delivery: missed.map { (trace, $0) }, former: former)

@@ -20,8 +20,7 @@ extension Trace {
     let heard = hearers
     if heard.isEmpty { return "no observer received it" }
     let times = Dictionary(grouping: heard) { $0 }.mapValues(\.count)
-    var listed: Set<TopologyPath> = []
-    let words = heard.filter { listed.insert($0).inserted }.map { path in
+    let words = receivers.map { path in
       let count = times[path] ?? 1
       return count > 1 ? "\(path) (\(count) times)" : path.text
     }
