@@ -10,6 +10,8 @@ struct FlowCounter: Sendable {
   private(set) var uncounted = 0
   private var likely = LikelyHearings()
   private var latestSending: Int?
+  /// The open marks, outermost first.
+  private var marks: [Mark] = []
 
   struct SendingKey: Hashable, Sendable {
     let sender: TopologyPath
@@ -223,54 +225,6 @@ extension FlowCounter {
   }
 }
 
-extension FlowLedger.Interception {
-  fileprivate mutating func count(_ verdict: Trace.Verdict, _ decision: FlowLedger.Decision) {
-    if verdict.isFirst { seen += 1 }
-    switch verdict {
-    case .passed:
-      passed += 1
-      lastPass = decision
-    case .changed:
-      changed += 1
-      lastChange = decision
-    case .copied:
-      copied += 1
-      lastChange = decision
-    case .dropped(let unreached):
-      dropped += 1
-      cutOff += unreached.count
-      lastDrop = decision
-    case .deferred: deferred += 1
-    case .answered: lastAnswer = decision
-    }
-  }
-}
-
-extension Trace.Verdict {
-  /// The kind before the change; nil if nothing was changed.
-  var kindBefore: String? {
-    switch self {
-    case .changed(let from, _, _), .copied(_, let from, _, _): from
-    default: nil
-    }
-  }
-
-  /// Whether this is the interceptor's first verdict on the message; further copies and answers
-  /// follow an earlier verdict.
-  var isFirst: Bool {
-    switch self {
-    case .copied(let copy, _, _, _): copy == 1
-    case .answered(_, let goesOn): !goesOn
-    default: true
-    }
-  }
-}
-
-extension NonDeliveryReason {
-  /// Whether an interceptor kept the message away.
-  var isOfInterceptors: Bool { self == .dropped || self == .morphed || self == .stopped }
-}
-
 // MARK: - Many at once
 
 extension FlowCounter {
@@ -330,29 +284,64 @@ extension FlowLedger.Decision {
 // MARK: - Marks
 
 extension FlowCounter {
-  struct Mark: Sendable {
-    fileprivate let sendings: CountTable<SendingKey, FlowLedger.Sending>.Mark
-    fileprivate let hearings: CountTable<HearingKey, FlowLedger.Hearing>.Mark
-    fileprivate let interceptions: CountTable<InterceptionKey, FlowLedger.Interception>.Mark
-    fileprivate let uncounted: Int
+  private struct Mark: Sendable {
+    let sendings: CountTable<SendingKey, FlowLedger.Sending>.Mark
+    let hearings: CountTable<HearingKey, FlowLedger.Hearing>.Mark
+    let interceptions: CountTable<InterceptionKey, FlowLedger.Interception>.Mark
+    let uncounted: Int
+    /// The counts at the mark, if they were replaced since.
+    var saved: FlowCounter?
   }
 
-  mutating func mark() -> Mark {
-    Mark(
-      sendings: sendings.mark(), hearings: hearings.mark(), interceptions: interceptions.mark(),
-      uncounted: uncounted)
+  /// Opens a mark inside the open ones.
+  mutating func mark() {
+    marks.append(
+      Mark(
+        sendings: sendings.mark(), hearings: hearings.mark(),
+        interceptions: interceptions.mark(), uncounted: uncounted))
   }
 
-  mutating func closeMarks() {
-    sendings.closeAll()
-    hearings.closeAll()
-    interceptions.closeAll()
+  /// Closes the mark at a depth, and the marks inside it.
+  mutating func close(_ depth: Int) {
+    marks.removeSubrange((depth - 1)...)
+    if marks.isEmpty { closeTables() }
   }
 
-  mutating func goBack(to mark: Mark) {
+  /// Restores the counts of the mark at a depth, and closes it.
+  mutating func goBack(to depth: Int) {
+    restore(marks[depth - 1])
+    close(depth)
+  }
+
+  /// Replaces the counts by those of another recorder.
+  mutating func replace(with other: FlowCounter) {
+    for index in marks.indices where marks[index].saved == nil {
+      var former = self
+      former.marks = []
+      former.restore(marks[index])
+      marks[index].saved = former
+    }
+    let open = marks
+    self = other
+    marks = open
+    closeTables()
+  }
+
+  private mutating func restore(_ mark: Mark) {
+    if let saved = mark.saved {
+      let open = marks
+      self = saved
+      return marks = open
+    }
     sendings.goBack(to: mark.sendings)
     hearings.goBack(to: mark.hearings)
     interceptions.goBack(to: mark.interceptions)
     uncounted = mark.uncounted
+  }
+
+  private mutating func closeTables() {
+    sendings.closeAll()
+    hearings.closeAll()
+    interceptions.closeAll()
   }
 }

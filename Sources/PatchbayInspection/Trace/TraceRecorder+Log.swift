@@ -29,7 +29,7 @@ extension TraceRecorder: DispatchLogReader {
 
   /// Counts the oldest dispatches, which would not be kept.
   package func passOver(_ dispatches: Int, _ groups: [PassedDispatches]) {
-    counts?.pass(groups, after: latestNumber) { place(of: $0) }
+    for group in groups { counts?.pass(group, after: latestNumber) { place(of: $0) } }
     countOnly(dispatches)
     messagesToCome.removeFirst(min(dispatches, messagesToCome.count))
   }

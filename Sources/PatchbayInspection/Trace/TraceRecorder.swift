@@ -47,7 +47,7 @@ public final class TraceRecorder {
   private var runaway: Trace.Runaway?
   var places = Places()
   /// The counts; nil unless the options ask for them.
-  var counts: KeptCounts?
+  var counts: FlowCounter?
 
   /// The options of a recorder.
   public struct Options: Sendable, Hashable {
@@ -74,7 +74,7 @@ public final class TraceRecorder {
   public init(options: Options = Options()) {
     self.options = options
     kept = KeptTraces(most: options.mostTraces)
-    counts = options.countsFlow ? KeptCounts(most: options.mostRows) : nil
+    counts = options.countsFlow ? FlowCounter(most: options.mostRows) : nil
   }
 }
 
