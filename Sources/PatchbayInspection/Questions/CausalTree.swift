@@ -16,19 +16,29 @@ public struct CausalTree: Sendable {
   }
 }
 
+extension [Trace] {
+  /// The messages that some messages caused, directly or through others, in numerical order.
+  ///
+  /// With `hop` only what was caused in that hop of these messages.
+  package func caused(by roots: Set<Int>, in hop: Int? = nil) -> [Trace] {
+    var known = roots
+    // A message has a higher number than its cause, so causes are decided first.
+    return sorted { $0.number < $1.number }.filter { trace in
+      guard Work.goesOn, let cause = trace.cause, known.contains(cause.message),
+        hop == nil || !roots.contains(cause.message) || cause.hop == hop
+      else { return false }
+      return known.insert(trace.number).inserted
+    }
+  }
+}
+
 extension CausalTree {
   /// Creates the tree of the selected messages, their causes and all messages that they caused.
   public init(of selected: Set<Int>, among traces: [Trace]) {
     let traces = traces.sorted { $0.number < $1.number }
     let causes = Dictionary(
       traces.map { ($0.number, $0.cause?.message) }, uniquingKeysWith: { first, _ in first })
-    var included = selected
-    // A message has a higher number than its cause, so causes are decided first.
-    for trace in traces where Work.goesOn {
-      if let cause = trace.cause?.message, included.contains(cause) {
-        included.insert(trace.number)
-      }
-    }
+    var included = selected.union(traces.caused(by: selected).map(\.number))
     for number in selected where Work.goesOn {
       var next = causes[number] ?? nil
       while let cause = next, causes[cause] != nil, included.insert(cause).inserted {

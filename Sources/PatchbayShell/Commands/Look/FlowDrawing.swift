@@ -1,6 +1,5 @@
 import PatchbayInspection
 import PatchbayLanguage
-import PatchbayPlatform
 
 extension CommandContext {
   /// The flow graph, as an exporter writes it.
@@ -13,9 +12,9 @@ extension CommandContext {
     options.depth = try call.depth
     options.handovers = world.handovers
     if let trace = try call.highlight {
-      options.cascade = call.withCauses ? session.cascade(of: trace) : [trace]
+      options.cascade = call.withCauses ? cascade(of: trace) : [trace]
     } else if call.withCauses {
-      options.cascade = try session.cascade(of: lastTrace(at: call.span))
+      options.cascade = try cascade(of: lastTrace(at: call.span))
     }
     options.cascade = options.cascade.map(session.ofNow)
     let topology = world.topology
@@ -31,17 +30,9 @@ extension CommandContext {
   }
 }
 
-extension Session {
+extension CommandContext {
   /// A message and all kept messages that it caused.
-  fileprivate func cascade(of first: Trace) -> [Trace] {
-    var numbers: Set<Int> = [first.number]
-    return [first]
-      + recorder.traces.sorted { $0.number < $1.number }.filter { trace in
-        guard Work.goesOn, let cause = trace.cause, numbers.contains(cause.message) else {
-          return false
-        }
-        numbers.insert(trace.number)
-        return true
-      }
+  private func cascade(of first: Trace) -> [Trace] {
+    [first] + session.recorder.traces.caused(by: [first.number])
   }
 }

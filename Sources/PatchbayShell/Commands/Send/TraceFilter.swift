@@ -1,5 +1,4 @@
 import PatchbayInspection
-import PatchbayPlatform
 
 /// A sort of hops.
 enum HopSort: String, CaseIterable {
@@ -37,14 +36,7 @@ extension TraceFilter {
 
   /// The traces that the trace, or only its shown hop, caused directly or through others.
   func caused(among traces: [Trace]) -> [Trace] {
-    var known: Set<Int> = [trace]
-    return traces.sorted { $0.number < $1.number }.filter { candidate in
-      guard Work.goesOn, let cause = candidate.cause, known.contains(cause.message) else {
-        return false
-      }
-      if cause.message == trace, let hop, cause.hop != hop { return false }
-      return known.insert(candidate.number).inserted
-    }
+    traces.caused(by: [trace], in: hop)
   }
 }
 
