@@ -4,7 +4,7 @@ extension FlowStats {
   /// Statistics of cascades, by the sender and kind of the first message.
   ///
   /// The slowest come first; without times, those with the most messages.
-  public init(
+  package init(
     ofCascades traces: [Trace], in topology: Topology, within place: TopologyPath = .top
   ) {
     let cascades = CauseChain.all(of: traces).filter { $0.root.sender.isWithin(place) }

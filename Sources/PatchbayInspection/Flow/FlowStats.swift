@@ -2,16 +2,16 @@ import PatchbayEngine
 import PatchbayPlatform
 
 /// Counts of messages in rows of one sort, the busiest first.
-public struct FlowStats: Sendable, Hashable {
+package struct FlowStats: Sendable, Hashable {
   /// The sort of the rows.
-  public let sort: Sort
+  package let sort: Sort
   /// The rows, the busiest first; with times, the slowest first.
-  public let rows: [Row]
+  package let rows: [Row]
   /// Findings about the whole.
-  public let findings: Findings
+  package let findings: Findings
 
   /// The sorts of rows.
-  public enum Sort: String, Sendable, Hashable, CaseIterable {
+  package enum Sort: String, Sendable, Hashable, CaseIterable {
     /// One row for each plugin, relay and sending node.
     case plugin
     /// One row for each kind.
@@ -25,74 +25,74 @@ public struct FlowStats: Sendable, Hashable {
   }
 
   /// The counts of one plugin, kind, interceptor, sender or cascade.
-  public struct Row: Sendable, Hashable {
+  package struct Row: Sendable, Hashable {
     /// The name of what the row counts.
-    public let name: String
+    package let name: String
     /// The number of messages sent; for a cascade all its messages, for an interceptor those that
     /// reached it.
-    public internal(set) var sent = 0
+    package internal(set) var sent = 0
     /// The number of deliveries.
-    public internal(set) var heard = 0
+    package internal(set) var heard = 0
     /// How often an interceptor dropped a message or kept it from an observer.
-    public internal(set) var dropped = 0
+    package internal(set) var dropped = 0
     /// The number of changed messages and additional copies.
-    public internal(set) var changed = 0
+    package internal(set) var changed = 0
     /// The number of answers.
-    public internal(set) var answered = 0
+    package internal(set) var answered = 0
     /// The number of faults.
-    public internal(set) var failed = 0
+    package internal(set) var failed = 0
     /// The length of the longest chain of causes; only for cascades.
-    public internal(set) var depth = 0
+    package internal(set) var depth = 0
     /// The time in nanoseconds; nil without a clock.
     ///
     /// The time of a handler excludes messages that it sent; the time of a cascade is its whole
     /// duration.
-    public internal(set) var time: Int?
+    package internal(set) var time: Int?
     /// The number of the first message of the longest or slowest cascade.
-    public internal(set) var example: Int?
+    package internal(set) var example: Int?
   }
 
   /// The busiest and the slowest part, and parts that are silent or useless.
-  public struct Findings: Sendable, Hashable {
+  package struct Findings: Sendable, Hashable {
     /// The receiver with the most deliveries, and the total; nil if there were none.
-    public internal(set) var busiest: Share?
+    package internal(set) var busiest: Share?
     /// The other receivers with as many deliveries as the busiest, by path.
-    public internal(set) var equallyBusy: [TopologyPath] = []
+    package internal(set) var equallyBusy: [TopologyPath] = []
     /// The receiver with the longest time in handlers, and the total, in nanoseconds; nil without a
     /// clock.
-    public internal(set) var slowest: Share?
+    package internal(set) var slowest: Share?
     /// The plugins and relays that neither received nor sent a message.
-    public internal(set) var silent: [TopologyPath] = []
+    package internal(set) var silent: [TopologyPath] = []
     /// The number of plugins and relays.
-    public internal(set) var members = 0
+    package internal(set) var members = 0
     /// The number of relays among them.
     package internal(set) var relays = 0
     /// The interceptors that no message reached.
-    public internal(set) var unused: [TopologyPath] = []
+    package internal(set) var unused: [TopologyPath] = []
     /// The interceptors that passed every message unchanged.
-    public internal(set) var passing: [TopologyPath] = []
+    package internal(set) var passing: [TopologyPath] = []
     /// The kinds that were sent and that no observer ever received.
-    public internal(set) var unheard: [String] = []
+    package internal(set) var unheard: [String] = []
     /// The number of deliveries and decisions in no row.
-    public internal(set) var uncounted = 0
+    package internal(set) var uncounted = 0
     /// The maximum number of rows of each sort; nil for no limit.
-    public internal(set) var mostRows: Int?
+    package internal(set) var mostRows: Int?
   }
 
   /// A share of a total.
-  public struct Share: Sendable, Hashable {
+  package struct Share: Sendable, Hashable {
     /// The plugin, relay or node.
-    public let path: TopologyPath
+    package let path: TopologyPath
     /// The share.
-    public let part: Int
+    package let part: Int
     /// The total.
-    public let whole: Int
+    package let whole: Int
   }
 }
 
 extension FlowStats {
   /// Creates statistics of a ledger for a place and everything below it.
-  public init(
+  package init(
     of ledger: FlowLedger, in topology: Topology, by sort: Sort, within place: TopologyPath = .top
   ) {
     let whole = ledger

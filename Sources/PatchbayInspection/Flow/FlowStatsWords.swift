@@ -2,23 +2,23 @@ import PatchbayText
 
 extension FlowStats {
   /// The options of statistics as text.
-  public struct TextOptions: Sendable, Hashable {
+  package struct TextOptions: Sendable, Hashable {
     /// The maximum number of rows.
-    public var most = 20
+    package var most = 20
     /// The character of the bars that compare each row with the greatest; nil for no bars.
-    public var bar: Character?
+    package var bar: Character?
     /// The place that the counts cover, with everything below it.
-    public var place = TopologyPath.top
+    package var place = TopologyPath.top
     /// The message or step from which counting began, `m9` or `s4`; nil for the beginning of the
     /// session.
-    public var since: String?
+    package var since: String?
 
     /// By default twenty rows of the whole tree, without bars.
-    public init() {}
+    package init() {}
   }
 
   /// The findings and the rows as text.
-  public func text(_ options: TextOptions = TextOptions()) -> String {
+  package func text(_ options: TextOptions = TextOptions()) -> String {
     if rows.isEmpty { return absence(options).onOneLine + "\n" }
     let shown = rows.prefix(options.most)
     let columns = self.columns.filter { column in

@@ -43,11 +43,6 @@ public struct Handovers: Sendable, Hashable, Codable {
 }
 
 extension Handovers {
-  /// The kinds that reach a plugin or relay through handovers.
-  public func kinds(at path: TopologyPath) -> Set<String> {
-    Set(all.lazy.filter { $0.hearer == path }.map(\.line.kind))
-  }
-
   /// The handovers of a kind.
   func handing(over kind: String) -> [Handover] { all.filter { $0.line.kind == kind } }
 }

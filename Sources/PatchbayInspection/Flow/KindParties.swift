@@ -1,100 +1,100 @@
-public import PatchbayEngine
+package import PatchbayEngine
 import PatchbayPlatform
 
 /// The senders, receivers, interceptors and rememberers of a kind, both declared and seen.
-public struct KindParties: Sendable, Hashable {
+package struct KindParties: Sendable, Hashable {
   /// The kind.
-  public let kind: String
+  package let kind: String
   /// The plugins and relays that declare that they send it, or that have sent it.
-  public let senders: [Sender]
+  package let senders: [Sender]
   /// The number of plugins and relays by class that declare nothing and have not sent the kind.
-  public let silentClasses: [String: Int]
+  package let silentClasses: [String: Int]
   /// The interceptors that turn other kinds into this one.
-  public let makers: [TopologyPath]
+  package let makers: [TopologyPath]
   /// The routes, actions and the like that call handlers of this kind.
-  public let handovers: [HandedOver]
+  package let handovers: [HandedOver]
   /// The interceptors that apply to the kind, in tree order.
-  public let interceptors: [Interceptor]
+  package let interceptors: [Interceptor]
   /// The observers and responders: in the order of the message ``orderOf``, then all others in tree
   /// order.
-  public let hearers: [Hearer]
+  package let hearers: [Hearer]
   /// The number of the last kept message of the kind; nil for none.
-  public let orderOf: Int?
+  package let orderOf: Int?
   /// The nodes that remember a state of the kind.
-  public let keepers: [Keeper]
+  package let keepers: [Keeper]
   /// The number of uncounted hops; if it is not 0, all counts are minimums.
-  public let uncounted: Int
+  package let uncounted: Int
   /// The maximum number of rows of each sort in the ledger; nil for no limit.
-  public let mostRows: Int?
+  package let mostRows: Int?
 
   /// A sender of the kind.
-  public struct Sender: Sendable, Hashable {
+  package struct Sender: Sendable, Hashable {
     /// The path.
-    public let path: TopologyPath
+    package let path: TopologyPath
     /// The channel that it sends on; `any` if only its code knows.
-    public let channel: MessageChannel
+    package let channel: MessageChannel
     /// Whether the sender declares the kind.
-    public let isDeclared: Bool
+    package let isDeclared: Bool
     /// The counts of its sends; nil if it has not sent the kind.
-    public let seen: FlowLedger.Sending?
+    package let seen: FlowLedger.Sending?
     /// Whether nothing is at the path any more.
-    public let isGone: Bool
+    package let isGone: Bool
   }
 
   /// A route, an action or the like that calls handlers of the kind.
-  public struct HandedOver: Sendable, Hashable {
+  package struct HandedOver: Sendable, Hashable {
     /// The handover, with its plugin or relay.
-    public let handover: Handovers.Handover
+    package let handover: Handovers.Handover
     /// The counts of its calls, one row for each caller.
-    public let seen: [FlowLedger.Hearing]
+    package let seen: [FlowLedger.Hearing]
     /// Whether the handover has ended.
-    public let isGone: Bool
+    package let isGone: Bool
   }
 
   /// An interceptor that applies to the kind.
-  public struct Interceptor: Sendable, Hashable {
+  package struct Interceptor: Sendable, Hashable {
     /// The path of the interceptor.
-    public let path: TopologyPath
+    package let path: TopologyPath
     /// The interceptor's behaviour in words; empty if it is gone.
-    public let words: String
+    package let words: String
     /// The counts of its decisions; nil if no message of the kind reached it.
-    public let seen: FlowLedger.Interception?
+    package let seen: FlowLedger.Interception?
     /// Whether the interceptor was removed.
-    public let isGone: Bool
+    package let isGone: Bool
   }
 
   /// An observer or responder of the kind.
-  public struct Hearer: Sendable, Hashable {
+  package struct Hearer: Sendable, Hashable {
     /// The path.
-    public let path: TopologyPath
+    package let path: TopologyPath
     /// The channel that it observes now; nil if it no longer observes the kind.
-    public let channel: MessageChannel?
+    package let channel: MessageChannel?
     /// Whether it answers the kind as a query.
-    public let answers: Bool
+    package let answers: Bool
     /// Whether the kind has senders, and none of them reaches it.
-    public let isOutOfReach: Bool
+    package let isOutOfReach: Bool
     /// Its position among the receivers of the message ``orderOf``, from 1; nil if it did not
     /// receive that message.
-    public internal(set) var order: Int?
+    package internal(set) var order: Int?
     /// The counts of its deliveries.
     ///
     /// There is one row for each sender, and for each kind that was turned into or handled as this
     /// one.
-    public let seen: [FlowLedger.Hearing]
+    package let seen: [FlowLedger.Hearing]
     /// The kinds in `seen` that were handed over.
-    public let handed: Set<String>
+    package let handed: Set<String>
     /// Whether nothing is at the path any more.
-    public let isGone: Bool
+    package let isGone: Bool
   }
 
   /// A node that remembers a state of the kind.
-  public struct Keeper: Sendable, Hashable {
+  package struct Keeper: Sendable, Hashable {
     /// The node.
-    public let path: TopologyPath
+    package let path: TopologyPath
     /// The channel of the state; nil for none.
-    public let channel: String?
+    package let channel: String?
     /// The remembered state.
-    public let message: Payload
+    package let message: Payload
   }
 }
 
@@ -102,20 +102,10 @@ extension KindParties {
   /// Collects the parties of a kind from declarations and counts.
   ///
   /// Receivers are listed in the order in which they got the message of `last`.
-  public init(
+  package init(
     of kind: String, in topology: Topology, seen ledger: FlowLedger,
     declared: DeclaredSends = DeclaredSends(), handovers: Handovers = Handovers(),
-    last: Trace? = nil
-  ) {
-    self.init(
-      of: kind, in: topology, seen: ledger, declared: declared, handovers: handovers, last: last
-    ) { _, _, _ in nil }
-  }
-
-  /// Collects them with a prediction of what interceptors make of messages.
-  package init(
-    of kind: String, in topology: Topology, seen ledger: FlowLedger, declared: DeclaredSends,
-    handovers: Handovers, last: Trace?, foreseeing foresee: @escaping Topology.Foreseeing
+    last: Trace? = nil, foreseeing foresee: @escaping Topology.Foreseeing = { _, _, _ in nil }
   ) {
     let places = topology.placesThere
     let ledger = ledger.handled(by: handovers)

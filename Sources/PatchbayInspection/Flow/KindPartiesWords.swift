@@ -6,7 +6,7 @@ import PatchbayText
 
 extension KindParties {
   /// The parties as text, with at most `most` rows of each sort.
-  public func text(listing most: Int = 40) -> String {
+  package func text(listing most: Int = 40) -> String {
     var list = FlowList(most)
     list.add("sent by", senders.map(\.row))
     list.add("handed over by", handovers.map { $0.row(list.few) })

@@ -1,76 +1,60 @@
 import PatchbayPlatform
 
 /// The messages to and from a place: a plugin or relay, or a node with everything below it.
-public struct PlaceFlow: Sendable, Hashable {
+package struct PlaceFlow: Sendable, Hashable {
   /// The place.
-  public let path: TopologyPath
+  package let path: TopologyPath
   /// Whether the place is a node, with everything below it.
-  public let isNode: Bool
+  package let isNode: Bool
   /// Whether only messages between different parts of the node are listed, not those within one
   /// part.
-  public let isCrossing: Bool
+  package let isCrossing: Bool
   /// Deliveries from outside the place to the inside.
-  public let comes: [FlowLedger.Hearing]
+  package let comes: [FlowLedger.Hearing]
   /// Deliveries from inside the place to the outside.
-  public let goes: [FlowLedger.Hearing]
+  package let goes: [FlowLedger.Hearing]
   /// Deliveries within the place; with `isCrossing`, only those between different parts of it.
-  public let inside: [FlowLedger.Hearing]
+  package let inside: [FlowLedger.Hearing]
   /// Sends from the place that no observer received.
-  public let unheard: [FlowLedger.Sending]
+  package let unheard: [FlowLedger.Sending]
   /// The observed kinds that were not received yet, with their declared senders.
-  public let awaited: [Awaited]
+  package let awaited: [Awaited]
   /// The kinds that it declares but has not sent.
-  public let unsent: [String]
+  package let unsent: [String]
   /// Whether it declares the kinds that it sends; nil for a node.
-  public let declaresSends: Bool?
+  package let declaresSends: Bool?
   /// The number of uncounted hops; if it is not 0, all counts are minimums.
-  public let uncounted: Int
+  package let uncounted: Int
   /// The maximum number of rows of each sort in the ledger; nil for no limit.
-  public let mostRows: Int?
+  package let mostRows: Int?
   /// Whether nothing is at the path any more.
-  public let isGone: Bool
+  package let isGone: Bool
   /// The decisions of the node's own interceptors.
-  public let interceptions: [FlowLedger.Interception]
+  package let interceptions: [FlowLedger.Interception]
   /// The kept states from outside that the node remembers and no observer inside received.
-  package let remembered: [Remembered]
-
-  /// The states of one kind from one sender that a node remembered.
-  package struct Remembered: Sendable, Hashable {
-    package let kind: String
-    package let sender: TopologyPath
-    package internal(set) var count: Int
-    package internal(set) var messages: FlowLedger.Messages
-  }
+  package let remembered: [FlowLedger.Sending]
 
   /// A kind that is observed and was not received yet.
-  public struct Awaited: Sendable, Hashable {
+  package struct Awaited: Sendable, Hashable {
     /// The kind.
-    public let kind: String
+    package let kind: String
     /// The plugins and relays that declare that they send it.
-    public let senders: [TopologyPath]
+    package let senders: [TopologyPath]
     /// The handovers of the kind to this plugin or relay.
-    public let handovers: [Handovers.Handover]
+    package let handovers: [Handovers.Handover]
     /// The kind that a call is handled as, if this kind is a handover's own; nil otherwise.
-    public let handledAs: String?
+    package let handledAs: String?
   }
 }
 
 extension PlaceFlow {
   /// Collects the messages to and from a plugin or relay, or a node and everything below it.
-  public init(
+  ///
+  /// `states` are the kept messages that left states at the node, by the kinds of the states.
+  package init(
     of path: TopologyPath, in topology: Topology, seen ledger: FlowLedger,
     declared: DeclaredSends = DeclaredSends(), handovers: Handovers = Handovers(),
-    crossing: Bool = false
-  ) {
-    self.init(
-      of: path, in: topology, seen: ledger, declared: declared, handovers: handovers,
-      crossing: crossing, remembering: [])
-  }
-
-  /// Collects them with the kept messages that left states at the node, by the kinds of the states.
-  package init(
-    of path: TopologyPath, in topology: Topology, seen ledger: FlowLedger, declared: DeclaredSends,
-    handovers: Handovers, crossing: Bool, remembering states: [(Trace, kinds: Set<String>)]
+    crossing: Bool = false, remembering states: [(Trace, kinds: Set<String>)] = []
   ) {
     let ledger = ledger.handled(by: handovers)
     let spot = FlowSpot(at: path, in: topology, seen: ledger)
@@ -86,10 +70,12 @@ extension PlaceFlow {
       isIn(row.sender) && isIn(row.hearer)
         && (!crossing || row.sender.part(of: path) != row.hearer.part(of: path))
     }
-    remembered = Self.remembered(
-      states.filter { trace, _ in
-        !isIn(trace.sender) && !trace.receivers.contains(where: isIn)
-      })
+    let unobserved = states.filter { trace, _ in
+      !isIn(trace.sender) && !trace.receivers.contains(where: isIn)
+    }
+    remembered =
+      FlowLedger(of: unobserved.flatMap { trace, kinds in kinds.sorted().map(trace.sent) })
+      .sendings
     // A kind that was kept away from its receivers is listed with them.
     unheard =
       crossing
@@ -105,23 +91,6 @@ extension PlaceFlow {
     declaresSends = member.map { declared.sends[$0.path] != nil }
     let own = Set(topology.nodes.first { $0.path == path }?.interceptors.map(\.path) ?? [])
     interceptions = ledger.interceptions.filter { own.contains($0.interceptor) }
-  }
-
-  private static func remembered(_ states: [(Trace, kinds: Set<String>)]) -> [Remembered] {
-    var rows: [Remembered] = []
-    for (trace, kinds) in states.sorted(by: { $0.0.number < $1.0.number }) {
-      for kind in kinds.sorted() where Work.goesOn {
-        if let place = rows.firstIndex(where: { $0.kind == kind && $0.sender == trace.sender }) {
-          rows[place].count += 1
-          rows[place].messages.take(trace.number)
-        } else {
-          rows.append(
-            Remembered(
-              kind: kind, sender: trace.sender, count: 1, messages: .init(trace.number)))
-        }
-      }
-    }
-    return rows
   }
 
   private static func awaited(
@@ -142,6 +111,15 @@ extension PlaceFlow {
           declared.mayBeSent(kind, by: $0) == true
         }, handovers: own.filter { $0.line.kind == kind }, handledAs: lines[kind])
     }
+  }
+}
+
+extension Trace {
+  /// The same send, of another kind.
+  fileprivate func sent(as kind: String) -> Trace {
+    var trace = self
+    trace.message = Payload(kind: kind, fields: [])
+    return trace
   }
 }
 

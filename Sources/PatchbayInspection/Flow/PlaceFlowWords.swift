@@ -2,11 +2,15 @@ import PatchbayText
 
 extension PlaceFlow {
   /// The flow as text, with at most `most` rows of each sort.
-  public func text(listing most: Int = 40) -> String {
+  package func text(listing most: Int = 40) -> String {
     let inner = isCrossing ? "between" : isNode ? "inside" : "to itself"
     var list = FlowList(most)
     list.add("comes in", comes.rows { isNode ? way($0) : $0.sender.text }, alikeBut: 2)
-    list.add("remembers", remembered.map(\.row), alikeBut: 2)
+    list.add(
+      "remembers",
+      remembered.map {
+        [$0.kind, $0.sent.inGroups, $0.sender.text, $0.messages.words(of: $0.sent)]
+      }, alikeBut: 2)
     list.add(
       "goes out", goes.rows { isNode ? way($0) : $0.hearer.text } + unheardRows, alikeBut: 2)
     list.add(inner, inside.rows { isNode ? way($0) : "" }, alikeBut: 2)
@@ -33,7 +37,7 @@ extension PlaceFlow {
     if stayed > 0 {
       parts.append("\(stayed.inGroups) \(isCrossing ? "from part to part" : "stayed")")
     }
-    let states = remembered.reduce(0) { $0 + $1.count }
+    let states = remembered.reduce(0) { $0 + $1.sent }
     if states > 0 { parts.append("\(states.grouped("state")) remembered, not observed") }
     if dropped > 0 { parts.append(dropped.blockedDeliveries) }
     if uncounted > 0 { parts = parts.map { "at least \($0)" } }
@@ -91,12 +95,6 @@ extension [FlowLedger.Hearing] {
 extension FlowLedger.Hearing {
   /// The kind as sent, and the kind as received if that differs.
   var kindWords: String { kind + (heardAs.map { " as \($0)" } ?? "") }
-}
-
-extension PlaceFlow.Remembered {
-  fileprivate var row: [String] {
-    [kind, count.inGroups, sender.text, messages.words(of: count)]
-  }
 }
 
 extension PlaceFlow.Awaited {

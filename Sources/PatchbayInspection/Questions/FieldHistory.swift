@@ -91,10 +91,10 @@ extension Trace.Verdict {
   fileprivate var copy: Int? { if case .copied(let copy, _, _, _) = self { copy } else { nil } }
 }
 
-extension [String] {
+extension Array where Element: Hashable {
   /// The elements without repetitions, in order.
-  package var unique: [String] {
-    var known: Set<String> = []
+  package var unique: [Element] {
+    var known: Set<Element> = []
     return filter { known.insert($0).inserted }
   }
 }

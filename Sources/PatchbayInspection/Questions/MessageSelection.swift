@@ -1,5 +1,4 @@
 import PatchbayEngine
-import PatchbayPlatform
 
 /// Selects messages of a log: those that meet every condition that is set.
 ///
@@ -76,10 +75,7 @@ extension Trace {
   }
 
   /// The receivers and asked responders, in the order in which they were reached first.
-  package var receivers: [TopologyPath] {
-    var known: Set<TopologyPath> = []
-    return hops.compactMap(\.step.receiver).filter { Work.goesOn && known.insert($0).inserted }
-  }
+  package var receivers: [TopologyPath] { hops.compactMap(\.step.receiver).unique }
 
   /// Whether an observer received the message or it was answered.
   var isHeard: Bool {

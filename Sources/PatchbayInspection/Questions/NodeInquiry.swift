@@ -103,10 +103,8 @@ extension NodeInquiry {
 
   /// The nodes at and above a place when the message was sent.
   private func lineage(of place: TopologyPath) -> [TopologyPath] {
-    if let present = inquiry.present, let moment = trace.departure.value?.moment,
-      let endpoint = present.sender(at: place)
-    {
-      return present.lineage(of: endpoint, at: moment)
+    if let present = inquiry.present, let moment = trace.departure.value?.moment {
+      return present.lineage(of: place, at: moment)
     }
     return topology.nodes.map(\.path).filter { place.isWithin($0) }.reversed()
   }

@@ -53,7 +53,7 @@ extension Trace {
   }
 
   private var deliveries: String {
-    let heard = Set(hops.lazy.compactMap { $0.step.receiver }).count
+    let heard = receivers.count
     let concerned = heard + unreached.filter { $0.reason.isAboutTheWay }.count
     switch (heard, concerned) {
     case (0, 0): return category == .replay ? "interceptors only" : "no observers"
@@ -64,7 +64,7 @@ extension Trace {
 
   private var answersAndAsked: String {
     let answers = hops.filter { if case .answered = $0.step { true } else { false } }.count
-    let asked = Set(hops.lazy.compactMap { $0.step.receiver }).count
+    let asked = receivers.count
     let words = answers == 0 ? "no answers" : answers.counted("answer")
     if asked == 0, unreached.isEmpty, answers == 0 { return "no answers: no responders here" }
     return "\(words), \(asked) asked"
@@ -115,7 +115,7 @@ extension Trace.Question {
 
 extension Trace.Step {
   /// The observer that received the message or replay; nil for other steps.
-  var receiver: TopologyPath? {
+  package var receiver: TopologyPath? {
     switch self {
     case .delivered(let endpoint), .replayed(let endpoint, _): endpoint
     default: nil

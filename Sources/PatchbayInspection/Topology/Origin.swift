@@ -76,17 +76,14 @@ extension Present {
     return Places.interceptors(of: node, at: place).first { $0.path == path }?.record.born
   }
 
-  /// The present paths of a participant's node and of those above it when a message was sent.
-  ///
-  /// Nodes that are gone are left out.
-  func lineage(of endpoint: Endpoint, at moment: UInt64) -> [TopologyPath] {
-    endpoint.lineage(at: moment).compactMap { paths[Origin($0)] }
-  }
-
   /// The present paths of the node at a path, or of the participant there, and of those above it
   /// when a message was sent; if nothing is there any more, the present nodes above the path.
+  ///
+  /// Nodes that are gone are left out.
   func lineage(of path: TopologyPath, at moment: UInt64) -> [TopologyPath] {
-    if let endpoint = sender(at: path) { return lineage(of: endpoint, at: moment) }
+    if let endpoint = sender(at: path) {
+      return endpoint.lineage(at: moment).compactMap { paths[Origin($0)] }
+    }
     return sequence(first: path.aboveIt) { $0 == .top ? nil : $0.aboveIt }.filter {
       nodes[$0] != nil
     }

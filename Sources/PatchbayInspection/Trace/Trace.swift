@@ -11,7 +11,7 @@ public struct Trace: Sendable, Hashable, Codable {
   /// Whether this is an event, a state, a query or a replay.
   public let category: Category
   /// The message as it was sent.
-  public let message: Payload
+  public internal(set) var message: Payload
   /// The scheme that addressed it, such as `url`; nil for none.
   public let scheme: String?
   /// The channel; nil for none.

@@ -165,14 +165,13 @@ extension Session {
 
   /// A trace under the present paths.
   func ofNow(_ trace: Trace) -> Trace {
-    let history = pathHistory
-    return history.isEmpty ? trace : trace.relocated(by: history)
+    trace.relocated(by: pathHistory)
   }
 }
 
 extension Trace {
   func relocated(by history: PathHistory) -> Trace {
-    relocated { history.present($0, at: number) }
+    history.isEmpty ? self : relocated { history.present($0, at: number) }
   }
 }
 

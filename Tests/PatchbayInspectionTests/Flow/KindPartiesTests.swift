@@ -9,17 +9,6 @@ struct KindPartiesTests {
 
   init() throws { world = try LiveRoom() }
 
-  @Test("knows the kinds that handovers bring to a plugin")
-  func handedKinds() {
-    func line(_ kind: String) -> Handovers.Line { Handovers.Line(scheme: "url", kind: kind) }
-    let handovers = Handovers([
-      Handovers.Handover("app://a", line("A"), to: "/r/p"),
-      Handovers.Handover("app://b", line("B"), to: "/r/q"),
-    ])
-    #expect(handovers.kinds(at: "/r/p") == ["A"])
-    #expect(handovers.kinds(at: "/r").isEmpty)
-  }
-
   @Test("say that none was counted if hops were left out")
   func noneCounted() {
     let small = world.recorderOfOneRow()

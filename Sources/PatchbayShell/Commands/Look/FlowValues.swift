@@ -118,13 +118,7 @@ extension PlaceFlow {
               $0.handovers.map { ["by": .text($0.name), "scheme": .text($0.line.scheme)] }),
           ]
         }),
-      "remembers": .list(
-        remembered.map {
-          [
-            "kind": .text($0.kind), "sender": .text($0.sender.text), "count": .int($0.count),
-            "messages": $0.messages.value,
-          ]
-        }),
+      "remembers": .list(remembered.map(\.value)),
       "maySend": .texts(unsent), "intercepts": .list(interceptions.map(\.value)),
       "uncounted": .int(uncounted),
     ]

@@ -24,13 +24,12 @@ struct Timeline: Command {
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let journal = context.session.journal
-    if let place = try call.place { return try list(stepsAt: place, journal, call, in: context) }
-    let forgotten = journal.steps.forgottenCount
-    let (kept, undone) = (journal.steps.count, journal.undone)
-    let done = forgotten + kept
-    let shown = min(try call.last ?? .max, kept + undone.count)
-    let rows = (kept + undone.count - shown..<kept + undone.count).mapWhileWorking {
-      index in
+    let (forgotten, kept, undone) = (
+      journal.steps.forgottenCount, journal.steps.count, journal.undone
+    )
+    let place = try call.place
+    let all = place.map { context.steps(concerning: $0.path) } ?? Array(0..<kept + undone.count)
+    let rows = all.suffix(try call.last ?? .max).mapWhileWorking { index in
       let step = index < kept ? journal.steps[index] : undone[undone.count - 1 - (index - kept)]
       return (number: forgotten + index + 1, text: step.text, isUndone: index >= kept)
     }
@@ -40,51 +39,31 @@ struct Timeline: Command {
       }
       return context.print(Value.list(steps).json)
     }
-    guard !rows.isEmpty else {
-      let count = kept + undone.count
-      return context.print(
-        count + forgotten == 0
-          ? "there are no steps yet" : "none of \((count + forgotten).counted("step")) is listed")
+    if rows.isEmpty {
+      let count = all.count + (place == nil ? forgotten : 0)
+      let none =
+        place.map { "no known step made or changed \($0.path): it existed at the start" }
+        ?? "there are no steps yet"
+      return context.print(count == 0 ? none : "none of \(count.counted("step")) is listed")
     }
     let lines = rows.mapWhileWorking { row in
-      let mark = row.isUndone ? "undone" : row.number == done ? "here" : ""
-      return ["s\(row.number)", mark, row.text.oneLine]
+      let isLast = place == nil && row.number == forgotten + kept
+      return ["s\(row.number)", row.isUndone ? "undone" : isLast ? "here" : "", row.text.oneLine]
     }
     let gone =
-      forgotten == 0 ? [] : [["s1", "forgotten", forgotten == 1 ? "" : "up to s\(forgotten)"]]
+      forgotten == 0 || place != nil
+      ? [] : [["s1", "forgotten", forgotten == 1 ? "" : "up to s\(forgotten)"]]
     context.print(answer: gone + lines, folding: false)
   }
 }
 
-extension Timeline {
-  private func list(
-    stepsAt place: Target, _ journal: Journal, _ call: Call<Self>, in context: CommandContext
-  ) throws(ShellError) {
-    let first = journal.steps.forgottenCount + 1
-    let sent = context.statesLeft(at: place.path).compactMap {
-      context.session.step(sending: $0.0.number).map { $0.number - first }
+extension CommandContext {
+  /// The indices of the steps that made or changed what is at a place, or left states there.
+  fileprivate func steps(concerning place: TopologyPath) -> [Int] {
+    let first = session.journal.steps.forgottenCount + 1
+    let sent = statesLeft(at: place).compactMap {
+      session.step(sending: $0.0.number).map { $0.number - first }
     }
-    let all = Set(journal.steps(concerning: place.path) + sent).sorted()
-    let found = all.suffix(try call.last ?? .max)
-    let forgotten = journal.steps.forgottenCount
-    if try call.format == .json {
-      let steps = found.mapWhileWorking { index -> Value in
-        [
-          "step": .int(forgotten + index + 1), "command": .text(journal.steps[index].text),
-          "undone": false,
-        ]
-      }
-      return context.print(Value.list(steps).json)
-    }
-    if found.isEmpty, !all.isEmpty {
-      return context.print("none of \(all.count.counted("step")) is listed")
-    }
-    if found.isEmpty {
-      return context.print(
-        "no known step made or changed \(place.path): it existed at the start")
-    }
-    context.print(
-      answer: found.mapWhileWorking { ["s\(forgotten + $0 + 1)", journal.steps[$0].text.oneLine] },
-      folding: false)
+    return Set(session.journal.steps(concerning: place) + sent).sorted()
   }
 }

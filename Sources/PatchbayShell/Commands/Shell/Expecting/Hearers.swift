@@ -6,14 +6,7 @@ import PatchbayText
 
 extension Trace {
   /// The receivers and asked responders, with repetitions.
-  var hearers: [TopologyPath] {
-    hops.compactMap { hop in
-      switch hop.step {
-      case .delivered(let path), .replayed(let path, _): path
-      default: nil
-      }
-    }
-  }
+  var hearers: [TopologyPath] { hops.compactMap(\.step.receiver) }
 
   /// The receivers, each with its count if that is more than one.
   var hearersInWords: String {
