@@ -40,7 +40,7 @@ struct CutAnswerTests {
       "those that received a state",
       start + each(1...12) { "add plugin r/p\($0) Probe on=Mood" }
         + "send r Mood level=1 --trace=off\n",
-      "state r Mood", "  and 2 more received it", before: 12),
+      "state r Mood", "  and 2 more received it; --format=json lists them", before: 12),
     Row(
       "readers of a value",
       start + "env r tone=1\n"
@@ -71,7 +71,7 @@ struct CutAnswerTests {
         + each(1...43) {
           "add container c\($0); add plugin c\($0)/p Probe on=Ping; repeat \($0) send c\($0) Ping n=1 --trace=off"
         },
-      "who Ping", "             and 3 more      --all lists them", before: 41),
+      "who Ping", "             and 3 more", before: 41),
     Row(
       "groups of places that reach one",
       start + "add composer t; add plugin r/p Probe on=Ping; mv r t\n"

@@ -28,7 +28,7 @@ struct FlowTests {
     #expect(sendings(bench) == ["/live Ping 300", "/live/b/back Pong 300"])
     #expect(bench.session.traces.count == 5)
     let messages = bench.session.recorder.ledger.sendings.map(\.messages)
-    #expect(messages.map(\.description) == ["m1 to m599", "m2 to m600"])
+    #expect(messages.map(\.description) == ["first m1, last m599", "first m2, last m600"])
   }
 
   @Test("follows undo and redo", arguments: [1, 5, 1000])

@@ -45,12 +45,12 @@ struct GonePlaceTests {
     Row("why m4", "m4 Pong was sent by /live/a/relay while it handled m3.3"),
     Row(
       "who live/b/ear", "/live/b/ear (gone): 2 came in (1 kind), nothing went out",
-      "comes in  Ping  2  /live  m1 to m3"),
+      "comes in  Ping  2  /live  first m1, last m3"),
     Row(
       "who live/a/relay", "/live/a/relay (gone): ",
-      "goes out  Pong  0  /live/b/late  m2 to m4, 2 kept away"),
+      "goes out  Pong  0  /live/b/late  first m2, last m4, 2 blocked"),
     Row("who Ping", "/live/b/ear    2  gone"),
-    Row("who Pong", "sent by", "/live/a/relay  2  m2 to m4"),
+    Row("who Pong", "sent by", "/live/a/relay  2  m2 and m4"),
   ]
 
   @Test("are still explained", arguments: rows)
