@@ -114,7 +114,9 @@ extension DivergingHops {
   /// The place that the message did not reach, also if only its name is known; nil if it reached
   /// all.
   package func missedPlace(in trace: Trace) -> TopologyPath? {
-    lostPlace ?? goal.flatMap { trace.missed(named: $0.name) }
+    // What an interceptor made of the message decides about the next interceptor, too.
+    if let came, came.interceptor != nil, came.isArrival, goal?.interceptor != nil { return nil }
+    return lostPlace ?? goal.flatMap { trace.missed(named: $0.name) }
   }
 
   private var nextWords: String? { next?.fullText ?? (isElided ? nil : "no further hop") }

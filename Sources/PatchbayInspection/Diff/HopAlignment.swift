@@ -1,15 +1,18 @@
+import PatchbayEngine
 import PatchbayPlatform
 
-/// The hops of two traces side by side: equal hops in the same order are paired, all others stand
-/// alone.
+/// The hops of two traces side by side: equal stations in the same order are paired, all others
+/// stand alone.
 ///
-/// Hops of the same text are numbered, so each has at most one partner. The longest common sequence
-/// is found in n log n steps.
+/// Stations that are equal are numbered, so each has at most one partner. The longest common
+/// sequence is found in n log n steps.
 struct HopAlignment {
-  let old: [HopText]
-  let new: [HopText]
+  let old: [Station]
+  let new: [Station]
   /// The rows in the order of both traces; unpaired old hops come before unpaired new ones.
   let rows: [Row]
+  /// Whether the messages have the same kind and fields.
+  let isSameMessage: Bool
 
   /// The index of a hop in the old trace, in the new trace, or in both if they are partners.
   struct Row: Hashable {
@@ -20,52 +23,96 @@ struct HopAlignment {
   }
 
   init(_ old: Trace, _ new: Trace, _ keys: PlaceKeys) {
-    (self.old, self.new) = (HopText.all(of: old, keys.old), HopText.all(of: new, keys.new))
+    // Values that differ in the messages themselves differ in what becomes of them, too.
+    isSameMessage = old.message == new.message
+    self.old = Station.all(of: old, keys.old, withValues: isSameMessage)
+    self.new = Station.all(of: new, keys.new, withValues: isSameMessage)
     let places = Dictionary(uniqueKeysWithValues: zip(self.new, self.new.indices))
     let partners = self.old.map { places[$0] }
     rows = Self.rows(partners, Self.longestSequence(of: partners), count: self.new.count)
   }
 }
 
-/// What identifies a hop: its place, its event, and how many earlier hops have the same ones.
-struct HopText: Hashable {
-  /// The key of the place.
-  let name: String
-  /// The event in words, in which keys stand for the nodes that set values.
-  let event: String
+/// What a hop is: its place, what happened there to which copy, and how many earlier hops are
+/// equal.
+struct Station: Hashable {
+  let spot: Spot
+  let event: Event
   private let ordinal: Int
 
-  static func all(of trace: Trace, _ key: (TopologyPath) -> TopologyPath) -> [HopText] {
-    var counts: [[String]: Int] = [:]
+  /// A place, as one of the copies on the way comes there.
+  struct Spot: Hashable {
+    /// The key of the place; nil for none.
+    let place: TopologyPath?
+    /// The copies around, from the message itself on.
+    let copies: [Copy]
+  }
+
+  struct Copy: Hashable {
+    let interceptor: TopologyPath
+    let number: Int
+  }
+
+  enum Event: Hashable {
+    case entered, passed, deferred
+    /// The interceptor handed on another message, as this copy.
+    case became(copy: Int?, from: String, to: String, [Trace.Change])
+    case dropped(unreached: [TopologyPath])
+    case answeredInPlace(count: Int, goesOn: Bool)
+    case delivered(notes: [String])
+    case answered(value: String)
+    case skipped(NonDeliveryReason)
+    case replayed(kind: String)
+    case fault(words: String)
+  }
+
+  static func all(
+    of trace: Trace, _ key: (TopologyPath) -> TopologyPath, withValues: Bool
+  ) -> [Station] {
+    var counts: [Station: Int] = [:]
+    var copies: [Int: [Copy]] = [:]
     return trace.hops.map { hop in
-      let row = trace.row(of: hop, .brief)
-      let name = hop.step.place.map { key($0).text } ?? row.name
-      let event = hop.words(row.event, key)
-      let ordinal = counts[[name, event], default: 0] + 1
-      counts[[name, event]] = ordinal
-      return HopText(name: name, event: event, ordinal: ordinal)
+      let around = hop.parent.flatMap { copies[$0] } ?? []
+      copies[hop.number] = around
+      if case .intercepted(let interceptor, .copied(let number, _, _, _)) = hop.step {
+        copies[hop.number] = around + [Copy(interceptor: key(interceptor), number: number)]
+      }
+      let first = Station(
+        spot: Spot(place: hop.step.place.map(key), copies: around),
+        event: hop.event(key, withValues: withValues), ordinal: 1)
+      let ordinal = counts[first, default: 0] + 1
+      counts[first] = ordinal
+      return Station(spot: first.spot, event: first.event, ordinal: ordinal)
     }
   }
 }
 
 extension Trace.Hop {
-  /// The words with keys in place of the nodes that set values.
-  fileprivate func words(_ words: String, _ key: (TopologyPath) -> TopologyPath) -> String {
-    let nodes = reasons.compactMap { reason -> TopologyPath? in
-      guard case .setting(_, let node)? = reason.fact else { return nil }
-      return node
+  fileprivate func event(
+    _ key: (TopologyPath) -> TopologyPath, withValues: Bool
+  ) -> Station.Event {
+    func kept(_ changes: [Trace.Change]) -> [Trace.Change] {
+      withValues
+        ? changes : changes.map { Trace.Change(field: $0.field, before: nil, after: nil) }
     }
-    // Longer paths come first, since the path of a node may begin with that of another. A path that
-    // was replaced follows "at", so that it is not replaced again.
-    return nodes.sorted { $0.text.utf8.count > $1.text.utf8.count }.reduce(words) { words, node in
-      words.replacing("set on \(node)", with: "set at \(key(node))")
+    return switch step {
+    case .entered: .entered
+    case .intercepted(_, .passed): .passed
+    case .intercepted(_, .deferred): .deferred
+    case .intercepted(_, .changed(let kind, let message, let changes)):
+      .became(copy: nil, from: kind, to: message.kind, kept(changes))
+    case .intercepted(_, .copied(let copy, let kind, let message, let changes)):
+      .became(copy: copy, from: kind, to: message.kind, kept(changes))
+    case .intercepted(_, .dropped(let unreached)): .dropped(unreached: unreached.map(key))
+    case .intercepted(_, .answered(let count, let goesOn)):
+      .answeredInPlace(count: count, goesOn: goesOn)
+    case .delivered: .delivered(notes: withValues ? notes : [])
+    case .answered(_, let value): .answered(value: withValues ? value : "")
+    case .skipped(_, let reason): .skipped(reason)
+    case .replayed(_, let message): .replayed(kind: message.kind)
+    case .fault(let words): .fault(words: withValues ? words : "")
     }
   }
-}
-
-extension Trace.Row {
-  /// The verb and the detail.
-  var event: String { detail.isEmpty ? verb : "\(verb) \(detail)" }
 }
 
 extension HopAlignment {

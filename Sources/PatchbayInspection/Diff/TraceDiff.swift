@@ -122,18 +122,19 @@ extension TraceDiff {
   ) -> [HopChange] {
     let partners = HopPartners(alignment)
     return alignment.rows.compactMap { row in
-      switch (row.old, row.new) {
-      case (let place?, nil):
-        guard !partners.isPaired(old: place) else { return nil }
-        return .removed(Hop(place, of: old))
-      case (nil, let place?):
-        let hop = Hop(place, of: new)
-        guard let partner = partners.partner(ofNew: place) else { return .added(hop) }
-        let former = Hop(partner, of: old)
-        return alignment.old[partner].event == alignment.new[place].event
-          ? .moved(from: former, to: hop) : .changed(from: former, to: hop)
-      default: return nil
+      guard let place = row.new else {
+        return row.old.flatMap { partners.isPaired(old: $0) ? nil : .removed(Hop($0, of: old)) }
       }
+      let hop = Hop(place, of: new)
+      guard let partner = row.old ?? partners.partner(ofNew: place) else { return .added(hop) }
+      let former = Hop(partner, of: old)
+      if alignment.old[partner].event == alignment.new[place].event {
+        // Words that cite other places say the same of the same copy.
+        guard row.isSame else { return .moved(from: former, to: hop) }
+        return hop.text == former.text || alignment.isSameMessage
+          ? nil : .changed(from: former, to: hop)
+      }
+      return .changed(from: former, to: hop)
     }
   }
 }
@@ -144,22 +145,22 @@ private struct HopPartners {
   private var paired: Set<Int> = []
 
   init(_ alignment: HopAlignment) {
-    var left: [String: [Int]] = [:]
+    var left: [Station.Spot: [Int]] = [:]
     for row in alignment.rows.reversed() where Work.goesOn {
       guard let place = row.old, row.new == nil else { continue }
-      left[alignment.old[place].name, default: []].append(place)
+      left[alignment.old[place].spot, default: []].append(place)
     }
     let places = alignment.rows.compactMap { $0.old == nil ? $0.new : nil }
-    // Hops of equal text have moved. Of the others, the first two at a place are paired.
-    let texts = Dictionary(
+    // Equal stations have moved. Of the others, the first two at a spot are paired.
+    let stations = Dictionary(
       uniqueKeysWithValues: left.values.joined().map { (alignment.old[$0], $0) })
     for place in places where Work.goesOn {
-      guard let partner = texts[alignment.new[place]] else { continue }
+      guard let partner = stations[alignment.new[place]] else { continue }
       pair(partner, place)
     }
     for place in places where Work.goesOn && oldByNew[place] == nil {
-      let name = alignment.new[place].name
-      while let partner = left[name]?.popLast() {
+      let spot = alignment.new[place].spot
+      while let partner = left[spot]?.popLast() {
         guard !paired.contains(partner) else { continue }
         pair(partner, place)
         break
@@ -181,7 +182,8 @@ extension TraceDiff.Hop {
   fileprivate init(_ index: Int, of trace: Trace) {
     let hop = trace.hops[index]
     let row = trace.row(of: hop, .brief)
-    self.init(number: hop.number, place: row.name, text: row.event)
+    let text = row.detail.isEmpty ? row.verb : "\(row.verb) \(row.detail)"
+    self.init(number: hop.number, place: row.name, text: text)
   }
 }
 
