@@ -7,11 +7,6 @@ package import PatchbayText
 extension TopologyDiff: CustomStringConvertible {
   /// All lines, separated by line breaks.
   public var description: String { lines.joined(separator: "\n") }
-
-  /// One line for each difference.
-  public var lines: [String] {
-    changes.flatMap { Work.goesOn ? $0.lines.map(\.onOneLine) : [] }
-  }
 }
 
 extension TopologyDiff {
@@ -38,10 +33,7 @@ extension TopologyDiff.Change: CustomStringConvertible {
     case .moved(let origin, let place, _, _): ["> \(origin) -> \(place)"]
     case .changed(let before, let after): Self.lines(from: before, to: after)
     case .reordered(let role, let node, let names, let order):
-      [
-        "~ order of \(role.rawValue) in \(node): \(names.joined(separator: " ")) -> "
-          + order.map { names.indices.contains($0) ? names[$0] : "?" }.joined(separator: " ")
-      ]
+      [Self.order(of: role, in: node.text, names, order)]
     }
   }
 
@@ -170,7 +162,7 @@ extension TopologyDiff.Part {
       "interceptor \(interceptor.path) (\(interceptor.behaviour?.words ?? interceptor.type))"
     case .environment(let value, let node): "env \(node) \(value.key)"
     case .state(let state, let node):
-      "state \(node) \(state.kind)" + (state.channel.map { " \($0.onChannel)" } ?? "")
+      "state \(node) \(state.words)"
     }
   }
 
@@ -183,7 +175,7 @@ extension TopologyDiff.Part {
     case .relay(let relay, let node): relay.path.text(below: node)
     case .interceptor(let interceptor, let node): interceptor.path.text(below: node)
     case .environment(let value, _): value.key
-    case .state(let state, _): state.kind + (state.channel.map { " \($0.onChannel)" } ?? "")
+    case .state(let state, _): state.words
     }
   }
 
@@ -335,7 +327,12 @@ extension Topology.Slot {
   }
 }
 
+extension Topology.RememberedState {
+  /// The kind, and the channel if there is one.
+  var words: String { kind + (channel.map { " \($0.onChannel)" } ?? "") }
+}
+
 extension Payload {
   /// The kind and the fields, as `Say(text="hi")`.
-  fileprivate var words: String { "\(kind)(\(description))" }
+  var words: String { "\(kind)(\(description))" }
 }

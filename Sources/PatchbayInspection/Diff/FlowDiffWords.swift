@@ -30,25 +30,40 @@ extension FlowDiff {
   }
 
   private var groups: [Group] {
-    var groups: [Group] = []
-    var places: [Group.Key: Int] = [:]
-    for (difference, messages) in differences {
-      let key = Group.Key(difference, messages)
-      if let place = places[key] {
-        groups[place].receivers.append(difference.receiver)
-      } else {
-        places[key] = groups.count
-        groups.append(Group(key: key, receivers: [difference.receiver]))
-      }
+    let bySender = differences.map { difference, messages in
+      let senders = difference.sender.map { [$0] } ?? []
+      return (Group.Key(difference, messages, senders), difference.receiver)
     }
-    return groups
+    // What several receivers get alike from several senders shares a line, too.
+    let byReceivers = bySender.grouped().map { key, receivers in
+      (key.of(receivers.sorted { $0.text < $1.text }), (receivers, key.parties))
+    }
+    return byReceivers.grouped().map { key, parties in
+      Group(key: key, receivers: parties[0].0, senders: parties.flatMap(\.1))
+    }
+  }
+}
+
+extension Sequence {
+  /// The values by key, in the order of the first of each.
+  package func grouped<Key: Hashable, Value>() -> [(Key, [Value])]
+  where Element == (Key, Value) {
+    var order: [Key] = []
+    var values: [Key: [Value]] = [:]
+    for (key, value) in self {
+      if values[key] == nil { order.append(key) }
+      values[key, default: []].append(value)
+    }
+    return order.map { ($0, values[$0] ?? []) }
   }
 }
 
 /// Receivers with the same difference for the same messages.
 private struct Group {
   let key: Key
-  var receivers: [TopologyPath]
+  let receivers: [TopologyPath]
+  /// The senders of a caused message, if several send its kind.
+  let senders: [TopologyPath]
 
   struct Key: Hashable {
     let change: FlowDiff.Change
@@ -58,15 +73,31 @@ private struct Group {
     /// What arrived: `as text="hi"` or `2 times`.
     let content: String?
     let reason: String
+    /// Those who share the difference: the sender, or all receivers.
+    var parties: [TopologyPath]
 
-    init(_ difference: FlowDiff.Difference, _ messages: [Int]) {
-      (change, self.messages) = (difference.change, messages)
+    init(_ difference: FlowDiff.Difference, _ messages: [Int], _ parties: [TopologyPath]) {
+      (change, self.messages, self.parties) = (difference.change, messages, parties)
       caused = difference.isCaused ? difference.kind : nil
       (isQuery, reason) = (difference.isQuery, difference.reason)
       content =
         difference.count?.counted("time")
-        ?? difference.content.map { (difference.isQuery ? "with " : "as ") + $0 }
+        ?? difference.content.map { content in
+          switch difference.change {
+          case .fault, .noFault: content
+          default: (difference.isQuery ? "with " : "as ") + content
+          }
+        }
     }
+  }
+}
+
+extension Group.Key {
+  /// The same difference of other parties.
+  fileprivate func of(_ parties: [TopologyPath]) -> Self {
+    var key = self
+    key.parties = parties
+    return key
   }
 }
 
@@ -83,7 +114,12 @@ extension Group {
 
   private func line(about who: String, isOne: Bool) -> String {
     let sign = key.change == .added ? "+" : key.change == .removed ? "-" : "~"
-    let what = (key.caused.map { "\($0) after " } ?? "") + key.messages.messageNumbers
+    let from = senders.isEmpty ? "" : " from \(senders.map(\.text).listed(upTo: 2))"
+    let what = (key.caused.map { "\($0)\(from) after " } ?? "") + key.messages.messageNumbers
+    if key.change == .fault || key.change == .noFault {
+      let fails = (key.change == .fault ? "" : "no longer ") + (isOne ? "fails" : "fail")
+      return "\(sign) \(who) \(fails) at \(what): \(key.content ?? "")".onOneLine
+    }
     let words = ["\(sign) \(who)", verb(isOne), what] + (key.content.map { [$0] } ?? [])
     return "\(words.joined(separator: " ")) (\(key.reason))".onOneLine
   }

@@ -10,6 +10,17 @@ struct PossibleFlow: Hashable {
   let heardAs: String?
 }
 
+/// A kind that an observer may receive of what senders send on one channel.
+struct PossibleHearing {
+  let hearer: TopologyPath
+  /// The kind that is sent, and the one that is received.
+  let sent: String
+  let heard: String
+  let isQuery: Bool
+  /// The numbers of the senders.
+  let senders: [Int]
+}
+
 extension Topology {
   /// The ways of declared sends to observers, in the order of the senders.
   ///
@@ -17,35 +28,15 @@ extension Topology {
   func possibleFlows(
     of declared: DeclaredSends, kind: String? = nil, foreseeing foresee: @escaping Foreseeing
   ) -> [PossibleFlow] {
-    if declared.sends.isEmpty { return [] }
-    let forest = Forest(of: self)
-    var senders: [TopologyPath] = []
-    var sending: [Traffic.Sent: [(node: Int, sender: Int)]] = [:]
-    for (node, entry) in forest.nodes.enumerated() where Work.goesOn {
-      for path in [entry.path] + entry.members.map(\.path) {
-        for sent in declared.sends[path] ?? [] {
-          sending[sent, default: []].append((node, senders.count))
-        }
-        senders.append(path)
-      }
-    }
-    var found: [(sender: Int, flow: PossibleFlow)] = []
-    for isQuery in [false, true] {
-      let map = FloodMap(Effects(forest, isQuery: isQuery, foresee))
-      for (sent, places) in sending where Work.goesOn && map.mayBeHeard(sent.kind, as: kind) {
-        let flood = Flood(of: MessageCopy(kind: sent.kind), from: places, over: map)
-        flood.eachHearing(on: sent.channel, over: map) { hearer, heard, numbers in
-          guard kind == nil || sent.kind == kind || heard == kind else { return }
-          for number in numbers where !isQuery || senders[number] != hearer {
-            found.append(
-              (
-                number,
-                PossibleFlow(
-                  sender: senders[number], kind: sent.kind, hearer: hearer,
-                  heardAs: heard == sent.kind ? nil : heard)
-              ))
-          }
-        }
+    let (senders, hearings) = possibleHearings(of: declared, kind: kind, foreseeing: foresee)
+    let found = hearings.flatMap { hearing in
+      hearing.senders.map { number in
+        (
+          sender: number,
+          flow: PossibleFlow(
+            sender: senders[number], kind: hearing.sent, hearer: hearing.hearer,
+            heardAs: hearing.heard == hearing.sent ? nil : hearing.heard)
+        )
       }
     }
     return unique(
@@ -53,6 +44,43 @@ extension Topology {
         ($0.element.sender, $0.element.flow.kind, $0.offset)
           < ($1.element.sender, $1.element.flow.kind, $1.offset)
       }.map(\.element.flow))
+  }
+
+  /// What observers may receive of declared sends, and the senders by their numbers.
+  func possibleHearings(
+    of declared: DeclaredSends, kind: String? = nil, foreseeing foresee: @escaping Foreseeing
+  ) -> (senders: [TopologyPath], hearings: [PossibleHearing]) {
+    if declared.sends.isEmpty { return ([], []) }
+    let forest = Forest(of: self)
+    var senders: [TopologyPath] = []
+    var sending: [Traffic.Sent: [(node: Int, sender: Int)]] = [:]
+    var order: [Traffic.Sent] = []
+    for (node, entry) in forest.nodes.enumerated() where Work.goesOn {
+      for path in [entry.path] + entry.members.map(\.path) {
+        for sent in declared.sends[path] ?? [] {
+          if sending[sent] == nil { order.append(sent) }
+          sending[sent, default: []].append((node, senders.count))
+        }
+        senders.append(path)
+      }
+    }
+    var found: [PossibleHearing] = []
+    for isQuery in [false, true] {
+      let map = FloodMap(Effects(forest, isQuery: isQuery, foresee))
+      for sent in order where Work.goesOn && map.mayBeHeard(sent.kind, as: kind) {
+        let flood = Flood(
+          of: MessageCopy(kind: sent.kind), from: sending[sent] ?? [], over: map)
+        flood.eachHearing(on: sent.channel, over: map) { hearer, heard, numbers in
+          guard kind == nil || sent.kind == kind || heard == kind else { return }
+          // The asker of a query is not asked.
+          let others = isQuery ? numbers.filter { senders[$0] != hearer } : numbers
+          found.append(
+            PossibleHearing(
+              hearer: hearer, sent: sent.kind, heard: heard, isQuery: isQuery, senders: others))
+        }
+      }
+    }
+    return (senders, found)
   }
 }
 

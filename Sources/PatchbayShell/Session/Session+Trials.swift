@@ -6,16 +6,6 @@ import PatchbayText
 
 // Trials: commands run in a copy of the world, which is compared with the original and released.
 
-/// The changes that commands would make.
-struct TrialResult {
-  /// One line for each difference of the trees or of the rest of the world.
-  var changes: [String] = []
-  /// The messages that the commands send, without those that these cause.
-  var sent: [Trace] = []
-  /// The changed deliveries of messages that were sent again; nil if none was.
-  var flow: FlowDiff?
-}
-
 extension Session {
   /// The most messages that are sent again to compare their deliveries.
   static var mostSentAgain: Int { 100 }
@@ -37,7 +27,7 @@ extension Session {
     }
     switch options.format {
     case .text:
-      write(fitted(text(of: result)), inInk: true)
+      write(fitted(text(of: result, besideLosses: false)), inInk: true)
       if count > 1 { write("the \(count) commands after try were run in the copy only\n") }
     case .json: write(result.value.json + "\n")
     }
@@ -109,10 +99,12 @@ extension Session {
     comparing sent: [Journal.SentMessage], always isWanted: Bool = false, at span: SourceSpan?,
     _ body: () throws(ShellError) -> Void
   ) throws(ShellError) -> TrialResult {
-    let (former, steps, elapsed) = (world, stepsSoFar, stage.elapsed)
+    let (steps, elapsed) = (stepsSoFar, stage.elapsed)
+    let before = WorldBefore(
+      world: world, steps: steps, senders: pathHistory(since: sent.first?.number ?? 0),
+      ledger: ledger, traces: tracesOfNow)
     defer { stage.elapsed = elapsed }
     let copy = try built(steps, at: span)
-    let senders = pathHistory(since: sent.first?.number ?? 0)
     let transaction = begin()
     if let stepUnderWay { state.journal.append(stepUnderWay) }
     let start = state.journal.steps.count
@@ -124,18 +116,12 @@ extension Session {
     var result = TrialResult()
     let failure = failure { () throws(ShellError) in
       try body()
-      let (old, new) = (try WorldPicture(of: former), try WorldPicture(of: world))
       let parts = state.journal.steps.dropFirst(start).flatMap(\.parts) + (self.parts ?? [])
-      let pathChanges = parts.flatMap(\.pathChanges)
-      let changes = new.lines(since: old, formerPath: pathChanges.formerPath)
-      result = TrialResult(changes: changes, sent: messages(since: lastNumber))
-      let isAsked =
-        isWanted || !changes.isEmpty || parts.contains { $0.invocation?.isSending == false }
-      guard !sent.isEmpty, isAsked else { return }
-      let comparison = FlowComparison(
-        sent: sent, steps: steps, senders: senders, changes: pathChanges, old: old.topology,
-        new: new.topology)
-      result.flow = try flow(of: comparison, at: span)
+      let isChange = parts.contains { $0.invocation?.isSending == false }
+      result = try differences(
+        since: before, by: parts.flatMap(\.pathChanges), sending: sent,
+        always: isWanted || isChange, at: span)
+      result.sent = messages(since: lastNumber)
     }
     try takeBack(transaction)
     letGo()
@@ -143,19 +129,53 @@ extension Session {
     return result
   }
 
-  /// The messages that were sent since, without the messages they caused.
+  /// The messages that were sent and replayed since, without those that the sent ones caused.
   private func messages(since number: Int) -> [Trace] {
     guard recorder.lastNumber > number else { return [] }
-    return recorder.traces.filter {
-      $0.number > number && $0.cause == nil && $0.isTakenBack != true
-    }.sorted { $0.number < $1.number }
+    var replays: Set<Int> = []
+    return recorder.traces.filter { $0.number > number && $0.isTakenBack != true }
+      .sorted { $0.number < $1.number }.filter { trace in
+        let isReplay =
+          trace.category == .replay || trace.cause.map { replays.contains($0.message) } == true
+        if isReplay { replays.insert(trace.number) }
+        return trace.cause == nil || isReplay
+      }
+  }
+
+  /// Compares this world with the one before the trial, and sends messages again in both.
+  private func differences(
+    since before: WorldBefore, by changes: [PathChange], sending sent: [Journal.SentMessage],
+    always isWanted: Bool, at span: SourceSpan?
+  ) throws(ShellError) -> TrialResult {
+    let (old, new) = (try WorldPicture(of: before.world), try WorldPicture(of: world))
+    let formerPath = PathChanges(reversing: changes).path
+    var result = TrialResult(changes: new.lines(since: old, formerPath: formerPath))
+    guard isWanted || !result.changes.isEmpty else { return result }
+    let same = Counterparts(in: old.topology, new.topology, formerPath: formerPath)
+    if !sent.isEmpty {
+      result.flow = try flow(of: sent, since: before, FlowDiff(of: same), at: span)
+    }
+    let known = result.flow?.receivers ?? []
+    let laterPath = PathChanges(changes).path
+    // What left is no sender any more, even if something else has its path now.
+    let counted = before.ledger.relocated { path, _ in laterPath(path) ?? TopologyPath("") }
+    result.possible = PossibleFlowDiff(
+      from: before.world.side(old.topology, before.ledger), to: world.side(new.topology, counted),
+      same
+    ) { known.contains(FlowDiff.Receiver(path: $0, kind: $1)) }
+    result.problems = same.begun(
+      in: world.lint(new.topology, seenIn: counted, before.traces).findings,
+      since: before.world.lint(old.topology, seenIn: before.ledger, before.traces).findings)
+    try proceed(at: span)
+    return result
   }
 
   /// Sends messages again in this world and in one without the trial's changes.
-  private func flow(of comparison: FlowComparison, at span: SourceSpan?) throws(ShellError)
-    -> FlowDiff
-  {
-    let without = try built(comparison.steps, at: span).world
+  private func flow(
+    of sent: [Journal.SentMessage], since before: WorldBefore, _ diff: FlowDiff,
+    at span: SourceSpan?
+  ) throws(ShellError) -> FlowDiff {
+    let without = try built(before.steps, at: span).world
     defer { remains.add(without) }
     let spending = stage.spending
     stage.isRebuilding = true
@@ -165,15 +185,13 @@ extension Session {
       progress = nil
     }
     let (old, new) = (SendingAgain(in: without, of: self), SendingAgain(in: world, of: self))
-    let senders = pathHistory(since: comparison.sent.first?.number ?? 0)
-    var flow = FlowDiff(
-      from: comparison.old, to: comparison.new, formerPath: comparison.changes.formerPath)
-    for (index, message) in comparison.sent.enumerated() {
-      progress = Progress(
-        done: index, total: comparison.sent.count, what: "messages, to compare deliveries")
+    let senders = pathHistory(since: sent.first?.number ?? 0)
+    var flow = diff
+    for (index, message) in sent.enumerated() {
+      progress = Progress(done: index, total: sent.count, what: "messages, to compare deliveries")
       try proceed(at: span)
       flow.compare(
-        message.number, from: old.send(message, by: comparison.senders),
+        message.number, from: old.send(message, by: before.senders),
         to: new.send(message, by: senders))
     }
     try proceed(at: span)
@@ -181,16 +199,22 @@ extension Session {
   }
 }
 
-/// Messages to send in two worlds, and the changes of paths between the worlds.
-private struct FlowComparison {
-  let sent: [Journal.SentMessage]
-  /// The steps that build the world without the changes.
+/// The world before a trial.
+private struct WorldBefore {
+  let world: World
+  /// The steps that build it again.
   let steps: JournalSteps
-  /// The changes by which the senders are found in that world.
+  /// The changes by which the senders of messages are found in it.
   let senders: PathHistory
-  let changes: [PathChange]
-  let old: Topology
-  let new: Topology
+  let ledger: FlowLedger
+  let traces: [Trace]
+}
+
+extension World {
+  /// Who may send what in this world, and what interceptors do with it.
+  fileprivate func side(_ topology: Topology, _ ledger: FlowLedger) -> PossibleFlowDiff.Side {
+    PossibleFlowDiff.Side(topology, declaredSends, ledger, foreseeing: foreseeingAll)
+  }
 }
 
 /// Sends messages again in a copy of the world.
@@ -239,111 +263,5 @@ extension SentCommand {
       return self
     }
     return SentCommand(invocation.without(option: option), place: place, results: results)
-  }
-}
-
-// MARK: - In words
-
-extension Session {
-  /// The changes, and the deliveries that would differ.
-  private func text(of result: TrialResult) -> String {
-    let isSilent = result.changes.isEmpty && result.flow?.isEmpty == false
-    let changes =
-      result.changes.isEmpty
-      ? isSilent ? "" : "would change nothing\n"
-      : "would change\n" + text(of: result.changes)
-    let arrivals = result.arrivals.isEmpty ? "" : "would arrive\n" + text(of: result.arrivals)
-    return changes + arrivals + (result.flow.map(text) ?? "")
-  }
-
-  /// The deliveries that would differ, or the statement that none would.
-  func text(of flow: FlowDiff) -> String {
-    flow.isEmpty ? flow.sameness + "\n" : flow.headline + "\n" + text(of: flow.lines)
-  }
-
-  /// Lines of differences, each coloured by its sign.
-  func text(of changes: [String]) -> String {
-    changes.mapWhileWorking { line in
-      "  \(line.onOneLine.painted(TopologyDiff.ink(for: line), if: isPainting))\n"
-    }.joined()
-  }
-}
-
-extension Trace {
-  /// The result and receivers of the message, as in `m1 Say: 1 observer delivered, to /r/p`.
-  fileprivate var arrival: String {
-    let names = receivers.isEmpty ? "" : ", to \(receivers.listed(upTo: 3))"
-    return "m\(number) \(message.kind): \(result)\(names)"
-  }
-
-  /// The same as JSON.
-  fileprivate var arrivalValue: Value {
-    [
-      "message": .int(number), "kind": .text(message.kind), "result": .text(result),
-      "receivers": .texts(receivers),
-    ]
-  }
-
-  private var receivers: [String] {
-    var receivers: [String] = []
-    for hop in hops {
-      guard case .delivered(let receiver) = hop.step else { continue }
-      if !receivers.contains(receiver.text) { receivers.append(receiver.text) }
-    }
-    return receivers
-  }
-}
-
-extension TrialResult {
-  /// One line for each message that the commands send; empty if they do anything else.
-  fileprivate var arrivals: [String] {
-    let mostLines = 10
-    guard changes.isEmpty, flow == nil else { return [] }
-    let lines = sent.prefix(mostLines).map(\.arrival)
-    let more = sent.count - lines.count
-    return more > 0 ? lines + ["and \(more.counted("more message"))"] : lines
-  }
-
-  fileprivate var value: Value {
-    [
-      "changes": Value(changes: changes), "sent": .list(sent.map(\.arrivalValue)),
-      "arrivals": flow.map(\.value) ?? .null,
-    ]
-  }
-}
-
-extension FlowDiff {
-  /// The compared messages and the differences.
-  var value: Value {
-    [
-      "messages": .list(messages.map(Value.int)),
-      "differences": .list(
-        differences.map { difference, messages in
-          [
-            "change": .text(difference.change.rawValue),
-            "receiver": .text(difference.receiver.text), "kind": .text(difference.kind),
-            "caused": .bool(difference.isCaused), "messages": .list(messages.map(Value.int)),
-            "content": .text(orNull: difference.content),
-            "times": difference.count.map(Value.int) ?? .null, "reason": .text(difference.reason),
-          ]
-        }),
-    ]
-  }
-}
-
-extension Value {
-  /// A list of differences, with words for the signs of their lines.
-  init(changes lines: [String]) {
-    self = .list(
-      lines.map { line in
-        let change =
-          switch line.first {
-          case "+": "added"
-          case "-": "removed"
-          case ">": "moved"
-          default: "changed"
-          }
-        return ["change": .text(change), "words": .text(String(line.dropFirst(2)))]
-      })
   }
 }

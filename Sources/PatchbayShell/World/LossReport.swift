@@ -88,7 +88,8 @@ extension LossReport {
   private var interceptors: [String] {
     topology.nodes.flatMap { node in
       node.interceptors.filter { goes($0.path) }.map { interceptor in
-        "messages no longer pass \(interceptor.path), a \(interceptor.type)"
+        "\(interceptor.path), which "
+          + (interceptor.behaviour.map(\.words) ?? "does what its code decides") + ", is removed"
       }
     }
   }

@@ -1,5 +1,6 @@
 import PatchbayEngine
 package import PatchbayInspection
+import PatchbayPlatform
 
 /// The effect of one change of the trees on paths, and on everything below them.
 package struct PathChange: Sendable, Hashable {
@@ -12,10 +13,21 @@ package struct PathChange: Sendable, Hashable {
   /// The paths of things that others have replaced, which are new.
   package var replaced: [TopologyPath] = []
 
+  package init(
+    gone: [TopologyPath] = [], moved: [Move] = [], came: [TopologyPath] = [],
+    replaced: [TopologyPath] = []
+  ) {
+    (self.gone, self.moved, self.came, self.replaced) = (gone, moved, came, replaced)
+  }
+
   /// The paths of a thing before and after the change.
   package struct Move: Sendable, Hashable {
     package let former: TopologyPath
     package let path: TopologyPath
+
+    package init(former: TopologyPath, path: TopologyPath) {
+      (self.former, self.path) = (former, path)
+    }
   }
 }
 
@@ -35,15 +47,57 @@ extension PathChange {
   }
 }
 
-extension [PathChange] {
-  /// The path before the changes of what is at a path after them; nil if it did not exist.
-  func formerPath(_ path: TopologyPath) -> TopologyPath? {
-    reversed().reduce(Optional(path)) { path, change in path.flatMap(change.reversed.path) }
+/// Several changes in order, with an index by which a path is followed through those that concern it.
+package struct PathChanges {
+  /// What a change does with the things at a path and below it.
+  private struct Turn {
+    /// The place of the change among all, then that of the turn in the change: removals come first.
+    let change: Int
+    let place: Int
+    /// The path after the change; nil if the things go.
+    let path: TopologyPath?
   }
 
-  /// The path after the changes of what was at a path before them; nil if it is gone.
-  func laterPath(_ path: TopologyPath) -> TopologyPath? {
-    reduce(Optional(path)) { path, change in path.flatMap(change.path) }
+  /// The turns by the path that they concern, in order.
+  private var turns: [TopologyPath: [Turn]] = [:]
+
+  package init(_ changes: some Sequence<PathChange>) {
+    for (number, change) in changes.enumerated() where Work.goesOn {
+      for path in change.gone {
+        turns[path, default: []].append(Turn(change: number, place: -1, path: nil))
+      }
+      for (place, move) in change.moved.enumerated() {
+        turns[move.former, default: []].append(
+          Turn(change: number, place: place, path: move.path))
+      }
+    }
+  }
+
+  /// Follows paths backwards: from after the changes to before them.
+  package init(reversing changes: [PathChange]) {
+    self.init(changes.reversed().lazy.map(\.reversed))
+  }
+}
+
+extension PathChanges {
+  /// The path, after the changes, of the thing that was at a path; nil if it was removed.
+  package func path(of former: TopologyPath) -> TopologyPath? {
+    if turns.isEmpty { return former }
+    var (path, next) = (former, 0)
+    while let (above, turn) = firstTurn(of: path, from: next) {
+      guard let later = turn.path else { return nil }
+      path = path.rebased(from: above, to: later)
+      next = turn.change + 1
+    }
+    return path
+  }
+
+  private func firstTurn(of path: TopologyPath, from change: Int) -> (TopologyPath, Turn)? {
+    path.selfAndAbove.compactMap { above -> (TopologyPath, Turn)? in
+      guard let turns = turns[above], let place = turns.orderedIndex(where: { $0.change >= change })
+      else { return nil }
+      return (above, turns[place])
+    }.min { ($0.1.change, $0.1.place) < ($1.1.change, $1.1.place) }
   }
 }
 

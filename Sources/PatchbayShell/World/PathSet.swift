@@ -20,16 +20,21 @@ extension PathSet {
   func covers(_ path: TopologyPath) -> Bool { contains(path) || hasSomethingAbove(path) }
 
   /// Whether a path is below one of the set.
-  ///
-  /// A prefix that ends within quotes is no valid path, so it is never in the set.
   func hasSomethingAbove(_ path: TopologyPath) -> Bool {
-    if path == .top { return false }
-    if texts.contains(TopologyPath.top.text) { return true }
-    let text = path.text
-    return text.utf8.indices.dropFirst().contains { index in
-      let byte = text.utf8[index]
-      return (byte == UInt8(ascii: "/") || byte == UInt8(ascii: ":"))
-        && texts.contains(String(text[..<index]))
+    path.selfAndAbove.dropFirst().contains(where: contains)
+  }
+}
+
+extension TopologyPath {
+  /// The path, then all above it up to the top.
+  ///
+  /// A prefix that ends within quotes is among them, though it is the path of nothing.
+  var selfAndAbove: [TopologyPath] {
+    if self == .top { return [self] }
+    let bytes = text.utf8
+    let ends = bytes.indices.dropFirst().filter { index in
+      bytes[index] == UInt8(ascii: "/") || bytes[index] == UInt8(ascii: ":")
     }
+    return [self] + ends.reversed().map { TopologyPath(String(text[..<$0])) } + [.top]
   }
 }

@@ -90,13 +90,16 @@ extension Topology {
 }
 
 extension TopologyDiff {
+  /// The lines of each change, where ``lines`` joins those about states of several nodes.
+  private var allLines: [String] { changes.flatMap(\.lines) }
+
   /// The number of lines with this prefix.
   fileprivate func count(_ beginning: String) -> Int {
-    lines.count { $0.hasPrefix(beginning + " ") }
+    allLines.count { $0.hasPrefix(beginning + " ") }
   }
 
   /// The rest of the lines with this sign, in any order.
   fileprivate func told(_ sign: String) -> [String] {
-    lines.filter { $0.hasPrefix(sign + " ") }.map { String($0.dropFirst(2)) }.sorted()
+    allLines.filter { $0.hasPrefix(sign + " ") }.map { String($0.dropFirst(2)) }.sorted()
   }
 }

@@ -64,7 +64,7 @@ extension MessageChannel {
 
 extension ReachWorld {
   /// A few plugins that send a kind each, with or without a channel.
-  fileprivate func randomSends(in topology: Topology) -> [TopologyPath: [Traffic.Sent]] {
+  func randomSends(in topology: Topology) -> [TopologyPath: [Traffic.Sent]] {
     let places = topology.nodes.flatMap { $0.plugins.map(\.path) }
     guard !places.isEmpty else { return [:] }
     var sends: [TopologyPath: [Traffic.Sent]] = [:]

@@ -69,38 +69,38 @@ extension Remove {
   ) throws(ShellError) {
     let isJSON = try call.format == .json
     if !isJSON { context.print(answer: losses.text) }
-    let flow = try flow(call, in: context)
+    let result = try trial(call, in: context)
     if isJSON {
       let value: Value = [
-        "losses": .texts(losses.lines), "arrivals": flow.map(\.value) ?? .null,
+        "losses": .texts(losses.lines), "arrivals": result?.flow.map(\.value) ?? .null,
+        "flows": result?.flows ?? .null,
+        "problems": .list((result?.problems ?? []).map(\.value)),
       ]
       context.print(value.json)
-    } else if let flow {
-      context.print(paintedAnswer: context.session.text(of: flow))
+    } else if let result {
+      context.print(paintedAnswer: context.session.text(of: result, besideLosses: true))
     }
   }
 
-  /// The changed deliveries of messages that are sent again; nil if there are none to send, or they
-  /// can't be compared.
-  private func flow(_ call: Call<Self>, in context: CommandContext) throws(ShellError) -> FlowDiff?
+  /// The removal in a copy of the world; nil if no copy can be made.
+  private func trial(_ call: Call<Self>, in context: CommandContext)
+    throws(ShellError)
+    -> TrialResult?
   {
     let session = context.session
     let sent = try session.messagesToCompare(of: try call.kind, at: call.words.kind?.span)
-    guard !sent.isEmpty else { return nil }
     let invocation = call.invocation.without(option: explains).without(option: kind)
       .without(option: format)
-    let result: TrialResult
     do throws(ShellError) {
-      result = try session.trial(comparing: sent, at: call.span) { () throws(ShellError) in
+      return try session.trial(comparing: sent, at: call.span) { () throws(ShellError) in
         try session.performAlone(invocation)
       }
     } catch {
       let codes: [CommandCode] = [.adopted, .noWayBack]
       guard codes.contains(where: { error.code == $0 }) else { throw error }
-      context.remark("deliveries are not compared: \(error.message)")
+      if !sent.isEmpty { context.remark("deliveries are not compared: \(error.message)") }
       return nil
     }
-    return result.flow
   }
 }
 

@@ -111,15 +111,24 @@ struct Lint: ExclusiveCommand {
 extension CommandContext {
   /// The findings at a place and below it.
   func lint(below place: TopologyPath) -> LintReport {
-    let topology = world.topology
-    let catalogue = Catalogue(traffic: world.traffic(seenIn: session.ledger, session.tracesOfNow))
-    let besides = world.findingsBesideTopology
-    let acceptances = world.acceptances.placed.map { placed in
-      LintReport.Acceptance(
-        placed.acceptance.code, at: placed.path, reason: placed.acceptance.reason)
-    }
-    return topology.lint(
-      below: place, knowing: catalogue, besides: besides, accepting: acceptances)
+    world.lint(
+      world.topology, below: place, seenIn: session.ledger, session.tracesOfNow)
+  }
+}
+
+extension World {
+  /// The findings at a place of the trees and below it, given what was sent.
+  func lint(
+    _ topology: Topology, below place: TopologyPath = .top, seenIn ledger: FlowLedger,
+    _ traces: [Trace]
+  ) -> LintReport {
+    topology.lint(
+      below: place, knowing: Catalogue(traffic: traffic(seenIn: ledger, traces)),
+      besides: findingsBesideTopology,
+      accepting: acceptances.placed.map { placed in
+        LintReport.Acceptance(
+          placed.acceptance.code, at: placed.path, reason: placed.acceptance.reason)
+      })
   }
 }
 
@@ -160,18 +169,7 @@ extension LintReport {
 
   /// Groups of findings that differ only in their places.
   private var groups: [[Finding]] {
-    var numbers: [String: Int] = [:]
-    var groups: [[Finding]] = []
-    for finding in findings where Work.goesOn {
-      let key = "\(finding.code.rawValue) \(finding.words) \(finding.remedy)"
-      if let number = numbers[key] {
-        groups[number].append(finding)
-      } else {
-        numbers[key] = groups.count
-        groups.append([finding])
-      }
-    }
-    return groups
+    findings.map { ("\($0.code.rawValue) \($0.words) \($0.remedy)", $0) }.grouped().map(\.1)
   }
 
   private static func lines(of group: [Finding]) -> [String] {
@@ -203,7 +201,7 @@ extension LintReport {
 }
 
 extension Finding {
-  fileprivate var value: Value {
+  var value: Value {
     [
       "code": .text(code.rawValue), "place": .text(place.text), "problem": .text(words),
       "remedy": .text(remedy),

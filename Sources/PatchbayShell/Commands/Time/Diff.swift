@@ -105,7 +105,7 @@ extension CommandContext {
     let changes = between.compactMap(\.self)
     // A new world has nothing of the former one.
     guard changes.count == between.count else { return { _ in nil } }
-    return { first <= last ? changes.formerPath($0) : changes.laterPath($0) }
+    return (first <= last ? PathChanges(reversing: changes) : PathChanges(changes)).path
   }
 
   private func picture(of world: ComparedWorld, among known: [Int: WorldPicture])

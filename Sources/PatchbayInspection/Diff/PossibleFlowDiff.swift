@@ -1,0 +1,216 @@
+import PatchbayPlatform
+
+/// Compares what may be sent to whom in two worlds, as predicted from the known senders: who loses
+/// or gains senders or receivers.
+package struct PossibleFlowDiff {
+  private let parts: Counterparts
+  private let old: Hearings
+  private let new: Hearings
+  private var places: [Difference: [TopologyPath]] = [:]
+  private var order: [Difference] = []
+
+  /// One world: its tree, and who is declared and was seen to send what there.
+  package struct Side {
+    let topology: Topology
+    let declared: DeclaredSends
+    let ledger: FlowLedger
+    let foresee: Topology.Foreseeing
+
+    package init(
+      _ topology: Topology, _ declared: DeclaredSends, _ ledger: FlowLedger,
+      foreseeing foresee: @escaping Topology.Foreseeing
+    ) {
+      (self.topology, self.declared, self.ledger) = (topology, declared, ledger)
+      self.foresee = foresee
+    }
+  }
+
+  /// A difference, which several receivers or senders may share.
+  package struct Difference: Hashable {
+    package let isLoss: Bool
+    package let kind: String
+    package let isQuery: Bool
+    /// Whether a sender loses its last receivers, or gains its first ones.
+    package let isAboutSender: Bool
+    /// The first senders, or receivers, that are lost or gained.
+    package let others: [TopologyPath]
+    /// The number of all of them.
+    package let count: Int
+    /// The number of senders that are left after a loss.
+    package let left: Int
+  }
+
+  /// Compares two worlds; `isKnown` says whether messages that were sent again show already that a
+  /// receiver gets a kind in one world only.
+  package init(
+    from old: Side, to new: Side, _ parts: Counterparts,
+    besides isKnown: (TopologyPath, String) -> Bool
+  ) {
+    self.parts = parts
+    (self.old, self.new) = (Hearings(old), Hearings(new))
+    compareReceivers(besides: isKnown)
+    compareSenders()
+  }
+}
+
+extension PossibleFlowDiff {
+  package var isEmpty: Bool { order.isEmpty }
+
+  /// The differences, each with the receivers or senders that share it.
+  package var differences: [(difference: Difference, places: [TopologyPath])] {
+    order.map { ($0, places[$0] ?? []) }
+  }
+
+  private mutating func note(_ difference: Difference, at place: TopologyPath) {
+    if places[difference] == nil { order.append(difference) }
+    places[difference, default: []].append(place)
+  }
+}
+
+/// Who may receive what from whom in one world.
+private struct Hearings {
+  let declared: DeclaredSends
+  let senders: [TopologyPath]
+  let all: [PossibleHearing]
+  /// The numbers of the senders of each received kind, in ascending order.
+  private(set) var senderNumbers: [Place: [Int]] = [:]
+  /// The receivers and their kinds, in order.
+  private(set) var places: [Place] = []
+  /// Whether what each sender sends may be received at all.
+  private(set) var isReceived: [Sort: [Bool]] = [:]
+
+  struct Sort: Hashable {
+    let kind: String
+    let isQuery: Bool
+  }
+
+  struct Place: Hashable {
+    let receiver: TopologyPath
+    let sort: Sort
+  }
+
+  init(_ side: PossibleFlowDiff.Side) {
+    declared = side.declared
+    (senders, all) = side.topology.possibleHearings(
+      of: side.declared.and(side.ledger), foreseeing: side.foresee)
+    for hearing in all where Work.goesOn && !hearing.senders.isEmpty {
+      let place = Place(
+        receiver: hearing.hearer, sort: Sort(kind: hearing.heard, isQuery: hearing.isQuery))
+      if let known = senderNumbers[place] {
+        senderNumbers[place] = Set(known).union(hearing.senders).sorted()
+      } else {
+        senderNumbers[place] = hearing.senders
+        places.append(place)
+      }
+      let sent = Sort(kind: hearing.sent, isQuery: hearing.isQuery)
+      var flags =
+        isReceived.removeValue(forKey: sent) ?? Array(repeating: false, count: senders.count)
+      for number in hearing.senders { flags[number] = true }
+      isReceived[sent] = flags
+    }
+  }
+
+  /// The receivers of what a sender sends as a kind.
+  func receivers(of sort: Sort, from number: Int) -> [TopologyPath] {
+    unique(
+      all.filter { hearing in
+        hearing.sent == sort.kind && hearing.isQuery == sort.isQuery
+          && hearing.senders.contains(number)
+      }.map(\.hearer))
+  }
+}
+
+extension PossibleFlowDiff {
+  private static var mostNamed: Int { 3 }
+
+  private mutating func compareReceivers(besides isKnown: (TopologyPath, String) -> Bool) {
+    let numbers = Dictionary(
+      old.senders.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    let formers = new.senders.map { parts.formerPaths[$0].flatMap { numbers[$0] } }
+    var seen: Set<Hearings.Place> = []
+    for place in new.places where Work.goesOn {
+      guard let former = parts.formerPaths[place.receiver] else { continue }
+      let formerPlace = Hearings.Place(receiver: former, sort: place.sort)
+      seen.insert(formerPlace)
+      guard observes(place.sort, at: former, in: parts.old) else { continue }
+      compare(
+        old.senderNumbers[formerPlace] ?? [], new.senderNumbers[place] ?? [], formers, place,
+        former, isKnown)
+    }
+    for former in old.places where Work.goesOn && !seen.contains(former) {
+      guard let receiver = parts.laterPaths[former.receiver],
+        observes(former.sort, at: receiver, in: parts.new)
+      else { continue }
+      compare(
+        old.senderNumbers[former] ?? [], [], formers,
+        Hearings.Place(receiver: receiver, sort: former.sort), former.receiver, isKnown)
+    }
+  }
+
+  private func observes(_ sort: Hearings.Sort, at path: TopologyPath, in members: Members) -> Bool {
+    members.observes(sort.kind, isQuery: sort.isQuery, at: path)
+  }
+
+  /// Compares the senders of one receiver.
+  private mutating func compare(
+    _ was: [Int], _ now: [Int], _ formers: [Int?], _ place: Hearings.Place,
+    _ former: TopologyPath, _ isKnown: (TopologyPath, String) -> Bool
+  ) {
+    if was.count == now.count, zip(was, now).allSatisfy({ $0 == formers[$1] }) { return }
+    let (before, after) = (Set(was), Set(now.compactMap { formers[$0] }))
+    let lost = was.filter { !after.contains($0) }.map { old.senders[$0] }
+    let gained = now.filter { number in formers[number].map { !before.contains($0) } ?? true }
+      .map { new.senders[$0] }
+    let kind = place.sort.kind
+    func isDeclared(_ sender: TopologyPath) -> Bool {
+      old.declared.mayBeSent(kind, by: sender) == true
+    }
+    let isTold =
+      isKnown(former, kind) && !(now.isEmpty && lost.contains(where: isDeclared))
+    if !lost.isEmpty, !isTold {
+      note(difference(place.sort, isLoss: true, lost, left: now.count), at: place.receiver)
+    }
+    if !gained.isEmpty, !isKnown(place.receiver, kind) {
+      note(difference(place.sort, isLoss: false, gained), at: place.receiver)
+    }
+  }
+
+  private func difference(
+    _ sort: Hearings.Sort, isLoss: Bool, aboutSender: Bool = false, _ others: [TopologyPath],
+    left: Int = 0
+  ) -> Difference {
+    Difference(
+      isLoss: isLoss, kind: sort.kind, isQuery: sort.isQuery, isAboutSender: aboutSender,
+      others: Array(others.prefix(Self.mostNamed)), count: others.count, left: left)
+  }
+
+  /// Compares whether what is sent may be received at all, unless a receiver tells it already.
+  private mutating func compareSenders() {
+    let numbers = Dictionary(
+      old.senders.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    for (number, sender) in new.senders.enumerated() where Work.goesOn {
+      guard let former = parts.formerPaths[sender], let formerNumber = numbers[former] else {
+        continue
+      }
+      for kind in new.declared.kinds(sentBy: sender) {
+        guard old.declared.mayBeSent(kind, by: former) == true else { continue }
+        for isQuery in [false, true] {
+          let sort = Hearings.Sort(kind: kind, isQuery: isQuery)
+          let was = old.isReceived[sort]?[formerNumber] ?? false
+          let now = new.isReceived[sort]?[number] ?? false
+          guard was != now else { continue }
+          let receivers =
+            was
+            ? old.receivers(of: sort, from: formerNumber) : new.receivers(of: sort, from: number)
+          let others = was ? parts.laterPaths : parts.formerPaths
+          let isTold = receivers.contains { receiver in
+            others[receiver].map { observes(sort, at: $0, in: was ? parts.new : parts.old) }
+              ?? false
+          }
+          guard !isTold else { continue }
+          note(difference(sort, isLoss: was, aboutSender: true, receivers), at: sender)
+        }
+      }
+    }
+  }
+}
