@@ -9,9 +9,10 @@ struct Remove: Command {
     "rm", .build, "removes nodes, plugins, relays and interceptors",
     details: """
       --explain removes nothing. It lists what depends on the named parts: kinds that only they observe \
-      or answer, and what others wait for. It also sends the last \(Session.mostSentAgain) messages of \
-      commands again, in copies of the world, and lists which deliveries would change. --for=KIND \
-      compares the last messages of that kind instead, as try --for does.
+      or answer, and what is removed with them. It then removes them in a copy of the world, and lists \
+      what try rm lists: the deliveries of the last \(Session.mostSentAgain) messages of commands that would change, who \
+      would lose its only sender or receiver, and what lint would find. --for=KIND compares the last \
+      messages of that kind instead, as try --for does.
       """,
     examples: [
       "add container -p live/room; rm live; tree",

@@ -64,7 +64,8 @@ extension Topic {
 
     try also lists deliveries that would change: the last \(Session.mostSentAgain) messages of commands are sent
     again in two copies of the current world, one with the change and one without. Plugins that count or add
-    up may then send other values than the first time.
+    up may then send other values than the first time. It also lists who would lose or gain senders and
+    receivers, as far as it is known who sends what, and what lint would find and does not find now.
 
     undo builds the world again from its steps; nothing is printed, written or run meanwhile. A sent
     message is a step too, since plugins may remember it. Commands that only look, and cd, option and
