@@ -117,7 +117,8 @@ extension StateHandDown {
 
 extension DispatchWalk {
   fileprivate func tellHandDown<M: PluginMessage>(of message: M, to node: NodeCore) {
-    guard watch != nil, let container = node.container else { return }
+    guard let watch, let container = node.container else { return }
+    watch.ledger.isHandedDown = true
     tell(
       .handedDown(message, kind: subject.key.name, channel: subject.channel, to: container))
   }

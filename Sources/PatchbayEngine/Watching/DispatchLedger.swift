@@ -7,6 +7,8 @@ final class DispatchLedger {
   let target: SyncMessageTarget?
   let excludesSender: Bool
   let sender: Participant
+  /// Whether the message is a remembered state, of which only states go on behind interceptors.
+  var isHandedDown = false
   /// The sender's lineage when the message was sent.
   let lineage: [NodeCore]
   /// The participants in the order in which they were reached, with repetitions.

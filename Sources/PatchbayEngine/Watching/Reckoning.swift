@@ -65,7 +65,9 @@ extension Reckoning {
 
   /// The observers of the kinds that interceptors made of the message, which do not observe its own.
   package var observersOfCopies: [Endpoint] {
-    guard let root = ledger.lineage.first?.rootCore.container else { return [] }
+    guard !ledger.isHandedDown, let root = ledger.lineage.first?.rootCore.container else {
+      return []
+    }
     var known: Set<ObjectIdentifier> = []
     return ledger.passages.made.flatMap { audience(of: $0, below: root) }.filter { endpoint in
       let participant = endpoint.participant
@@ -198,7 +200,10 @@ private struct Passages {
     }
     let observed = participant.subscriptions.filter { $0.key.isQuery == ledger.key.isQuery }
       .map { (kind: $0.key.name, channel: $0.channel) }
-    let heard = wanted.kinds(among: observed, sent: ledger.key.name) { $0.hears(ledger.channel) }
+    let heard =
+      ledger.isHandedDown
+      ? [ledger.key.name]
+      : wanted.kinds(among: observed, sent: ledger.key.name) { $0.hears(ledger.channel) }
     let search = WaySearch<WayCopy>(
       count: interceptors.count,
       making: { index, copy in

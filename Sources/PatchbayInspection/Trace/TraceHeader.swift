@@ -65,7 +65,8 @@ extension TraceRecorder {
       TraceHeader(
         category: .replay, message: options.payload(of: message, kind: kind),
         scheme: message.kind?.scheme, channel: channel, scope: .subtree,
-        sender: places.path(of: node), audience: { _ in [] })
+        sender: places.path(of: node),
+        audience: { [weak node] _ in node?.observers(awaiting: message, kind, channel) ?? [] })
     default: nil
     }
   }
@@ -87,8 +88,26 @@ extension TraceRecorder {
   }
 }
 
+extension ComposableContainer {
+  /// The observers here and below to which a state is due, since their nodes have seen none.
+  fileprivate func observers(
+    awaiting state: any PluginMessage, _ kind: String, _ channel: String?
+  ) -> [Endpoint] {
+    observers(of: state).filter { endpoint in
+      let isHeard = endpoint.observations.contains {
+        !$0.isQuery && $0.kind == kind && $0.channel.hears(channel)
+      }
+      return isHeard && endpoint.node.map { !state.isRemembered(by: $0, on: channel) } ?? false
+    }
+  }
+}
+
 extension PluginMessage {
   fileprivate var kindType: PluginMessageType { kind?.type ?? Self.type }
+
+  fileprivate func isRemembered(by node: ComposableContainer, on channel: String?) -> Bool {
+    node.stateRecord(of: Self.self, kind: kind, channel: channel) != nil
+  }
 }
 
 extension TraceRecorder.Options {
