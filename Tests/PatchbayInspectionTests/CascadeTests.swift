@@ -9,7 +9,6 @@ struct CascadeTests {
     /// The messages with their causes.
     let messages: [(number: Int, cause: Int?)]
     let first: Int
-    let range: String
     let members: [Int]
   }
 
@@ -17,20 +16,20 @@ struct CascadeTests {
     "is the last root message with everything it caused",
     arguments: [
       Row(
-        testDescription: "a single message", messages: [(1, nil)], first: 1, range: "m1",
+        testDescription: "a single message", messages: [(1, nil)], first: 1,
         members: [1]),
       Row(
         testDescription: "earlier messages are not part of it",
         messages: [(1, nil), (2, 1), (3, nil), (4, 3), (5, 4)],
-        first: 3, range: "m3 to m5", members: [3, 4, 5]),
+        first: 3, members: [3, 4, 5]),
       Row(
         testDescription: "messages in the order in which they ended",
         messages: [(3, 2), (2, 1), (1, nil)],
-        first: 1, range: "m1 to m3", members: [1, 2, 3]),
+        first: 1, members: [1, 2, 3]),
       Row(
         testDescription: "the root message is no longer kept",
         messages: [(1, nil), (4, 3), (5, 4)], first: 3,
-        range: "m3 to m5", members: [4, 5]),
+        members: [4, 5]),
     ])
   func told(row: Row) throws {
     let traces = row.messages.map { number, cause in
@@ -39,7 +38,6 @@ struct CascadeTests {
     }
     let cascade = try #require(Cascade(ofNewest: traces))
     #expect(cascade.number == row.first)
-    #expect(cascade.range == row.range)
     #expect(cascade.traces.map(\.number) == row.members)
     #expect(cascade.first?.number == (row.members.contains(row.first) ? row.first : nil))
   }
@@ -53,21 +51,4 @@ struct CascadeTests {
 
   @Test("does not exist without messages")
   func none() { #expect(Cascade(ofNewest: [])?.number == nil) }
-
-  @Test("has the newest message for each observer of one of its messages")
-  func newest() {
-    let traces = [
-      Trace(
-        Payload(kind: "Ping", fields: []), number: 1, from: "/a", steps: [.delivered(to: "/r/p")],
-        unreached: [Trace.Unreached(endpoint: "/r/q", reason: .dropped)]),
-      Trace(
-        Payload(kind: "Pong", fields: []), number: 2, causedBy: 1, from: "/r/p",
-        steps: [.delivered(to: "/r/p")]),
-    ]
-    let cascade = Cascade(ofNewest: traces)
-    let present = Present(of: [])
-    #expect(cascade?.newest(concerning: "/r/p", present)?.number == 2)
-    #expect(cascade?.newest(concerning: "/r/q", present)?.number == 1)
-    #expect(cascade?.newest(concerning: "/r/x", present) == nil)
-  }
 }

@@ -59,7 +59,10 @@ extension Forwarder {
   ) {
     params.hearing.start(for: self, with: messageSender) { [params] heard, fields in
       let context = messageSender.context(heard, fields, on: params.stage)
-      if let condition = params.condition, try !condition.holds("when", in: context) { return }
+      guard
+        try messageSender.holds(
+          params.condition, in: context, on: params.stage, orElse: "sent no \(params.kind.name)")
+      else { return }
       try params.send(try params.sent.values(in: context), with: messageSender)
     }
   }

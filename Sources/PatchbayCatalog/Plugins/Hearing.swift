@@ -1,5 +1,7 @@
 import PatchbayEngine
+import PatchbayInspection
 import PatchbayLanguage
+import PatchbayText
 
 /// The kinds and the channel that a plugin observes.
 struct Hearing {
@@ -56,6 +58,25 @@ extension MessageSender {
   /// The context for formulas of a message that this sender's plugin receives.
   func context(_ kind: Kind, _ fields: Value, on stage: Stage? = nil) -> MessageContext {
     MessageContext(kind: kind.name, fields: fields, at: endpoint.node, on: stage)
+  }
+
+  /// Whether a plugin's condition holds; what it read is noted for `why`, with what fails to
+  /// follow if the condition does not hold.
+  func holds(
+    _ condition: Expression?, in context: MessageContext, on stage: Stage, orElse missing: String
+  ) throws -> Bool {
+    guard let condition else { return true }
+    let holds = try condition.holds("when", in: context)
+    note(saying: {
+      let unmet = Reasoning.Reason(
+        "\(missing): \(condition.text.onOneLine) does not hold", .unmet)
+      let parts: [Reasoning.Reason] =
+        if case .formula(let formula) = condition {
+          formula.parts(in: context, stage.wording).reasons
+        } else { [] }
+      return Reasoning(summary: "", reasons: (holds ? [] : [unmet]) + parts)
+    })
+    return holds
   }
 }
 

@@ -54,7 +54,10 @@ extension ReadyMadePlugin.Responder {
   ) {
     _ = params.kind.answer(with: messageSender, channel: params.channel) { [params] fields in
       let context = messageSender.context(params.kind, fields, on: params.stage)
-      if let condition = params.condition, try !condition.holds("when", in: context) { return nil }
+      guard
+        try messageSender.holds(
+          params.condition, in: context, on: params.stage, orElse: "gave no answer")
+      else { return nil }
       let answer = try params.answer.value(of: "answer", in: context)
       guard answer != .null else { return nil }
       // As the asker gets it: 3 is 3.0 if the answer is a double.

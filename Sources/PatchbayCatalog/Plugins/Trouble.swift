@@ -29,6 +29,7 @@ extension Faulty {
     let period: Int
     let words: String
     let diary: Diary
+    let stage: Stage
 
     init(from reader: inout PluginReader) throws(PartError) {
       hearing = try reader.hearing()
@@ -36,6 +37,7 @@ extension Faulty {
       period = try reader.int("every") ?? 1
       words = try reader.text("error") ?? "it is faulty"
       diary = reader.diary
+      stage = reader.stage
     }
 
     var conduct: Conduct {
@@ -51,13 +53,15 @@ extension Faulty {
     messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
   ) {
     params.hearing.start(for: self, with: messageSender) { [weak self] kind, fields in
-      try self?.hear(messageSender.context(kind, fields))
+      try self?.hear(messageSender.context(kind, fields), messageSender)
     }
   }
 
-  private func hear(_ context: MessageContext) throws {
+  private func hear(_ context: MessageContext, _ sender: MessageSender) throws {
     params.diary.count("heard")
-    if let condition = params.condition, try !condition.holds("when", in: context) { return }
+    guard
+      try sender.holds(params.condition, in: context, on: params.stage, orElse: "did not throw")
+    else { return }
     heard += 1
     guard heard.isMultiple(of: params.period) else { return }
     params.diary.count("thrown")

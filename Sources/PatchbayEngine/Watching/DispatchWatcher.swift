@@ -53,7 +53,7 @@ public struct DispatchEvent {
     /// A fault occurred.
     case fault(DispatchFault)
     /// A plugin or relay adds a note to the delivery under way.
-    case noted(Endpoint, String)
+    case noted(Endpoint, any DispatchNote)
     /// An interceptor adds a note to the verdict that it is about to give.
     case explained(InterceptorIdentity, at: ComposableContainer?, any DispatchNote)
     /// The dispatch of the message has ended.

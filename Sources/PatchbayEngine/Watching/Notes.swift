@@ -2,12 +2,15 @@ extension MessageSender {
   /// Adds a note for watchers to the delivery under way: what the plugin did with the message.
   ///
   /// Without a watcher it costs nothing, and the text is not even made.
-  public func note(_ text: @autoclosure () -> String) {
+  public func note(_ text: @autoclosure () -> String) { note(saying: text) }
+
+  /// Adds a note that has further properties for watchers.
+  package func note(saying words: () -> any DispatchNote) {
     guard let walk = participant.nodeCore?.resolvedDomain.current?.takeUnretainedValue(),
       walk.watch != nil || walk.log != nil
     else { return }
     walk.leaveLog()
-    walk.tell(.noted(endpoint, text()))
+    walk.tell(.noted(endpoint, words()))
   }
 }
 

@@ -1,4 +1,5 @@
 import PatchbayEngine
+import PatchbayText
 
 /// Explains from a trace what happened to a message for each observer of a topology.
 public enum Explainer: Sendable {
@@ -39,11 +40,21 @@ extension Trace {
     }
   }
 
-  /// Whether the trace mentions the object now at a path.
-  package func knows(_ path: TopologyPath, _ present: Present) -> Bool {
-    hops.contains { hop in
+  /// Whether the message came to what is at a path now, or was kept from it there.
+  ///
+  /// What a plugin or relay sends does not concern it.
+  package func concerns(
+    _ path: TopologyPath, isEndpoint: Bool, onItsChannel: Bool = false, _ present: Present
+  ) -> Bool {
+    let isKeptAway = unreached.contains { one in
+      (!onItsChannel || one.reason != .otherChannel)
+        && (isEndpoint
+          ? isAbout(path, named: one.endpoint, one.origin, present) : one.endpoint.isWithin(path))
+    }
+    if isKeptAway || !isEndpoint { return isKeptAway || comes(by: path) }
+    return hops.contains { hop in
       hop.step.member.map { isAbout(path, named: $0, hop.origin, present) } ?? false
-    } || unreached.contains { isAbout(path, named: $0.endpoint, $0.origin, present) }
+    }
   }
 
   /// Whether a recorded name stands for the object now at a path: by identity if both are known.
@@ -62,7 +73,7 @@ extension Trace {
 
 extension Trace.Step {
   /// The plugin or relay that the step is about; nil if it is about none.
-  fileprivate var member: TopologyPath? {
+  var member: TopologyPath? {
     switch self {
     case .delivered(let path), .answered(let path, _), .skipped(let path, _),
       .replayed(let path, _):
@@ -95,7 +106,8 @@ struct Inquiry {
       isQuery: trace.category == .query, fate: fate, hop: hop, decider: cure.decider,
       otherReasons: cure.others, needs: cure.needs, assumed: cure.assumed,
       details: told.map(\.words), remedy: remedy, facts: Unseen(told.map(\.fact)),
-      isOfPast: Unseen(isRecorded && !observesNow(copy)),
+      isOfPast: Unseen(
+        isRecorded ? !observesNow(copy) : fate == .unreached(.notObserved) && observesNow(copy)),
       deciderReplaced: Unseen(cure.decider.map(isReplaced) ?? false),
       deciderGone: Unseen(cure.decider.map { topology.interceptor(at: $0) == nil } ?? false),
       copy: Unseen(copy))
@@ -110,10 +122,11 @@ struct Inquiry {
     else { return cure.remedy(for: reason, of: message) }
     let outcome = journey.outcome(for: member, in: node)
     switch outcome.verdict {
-    case .delivered: return "send it again: now it would arrive"
+    case .delivered: return "replay m\(trace.number): sent now, it would arrive"
     case .depends(let conditions):
       return
-        "send it again; whether it arrives depends on \(Reach.Condition.unknowns(in: conditions))"
+        "replay m\(trace.number): whether it arrives now depends on "
+        + Reach.Condition.unknowns(in: conditions)
     case .blocked(let reason, let decider, _):
       var now = Cure(outcome, passing: journey.passing(member, in: node))
       now.decider = decider
@@ -135,13 +148,13 @@ struct Inquiry {
     } ?? trace.sender
   }
 
-  /// The notes of a hop; its full reasons where they are known.
+  /// The notes of an interceptor's hop; its full reasons where they are known.
   private func notes(of number: Int?) -> [Reasoning.Reason] {
     guard let hop = trace.hops.first(where: { $0.number == number }) else { return [] }
     return hop.reasons.isEmpty ? hop.notes.reasons : hop.reasons
   }
 
-  private func isMeant(_ name: TopologyPath, _ origin: Unseen<Origin>) -> Bool {
+  func isMeant(_ name: TopologyPath, _ origin: Unseen<Origin>) -> Bool {
     trace.isAbout(endpoint, named: name, origin, present)
   }
 }
@@ -149,61 +162,13 @@ struct Inquiry {
 // MARK: - What the trace says
 
 extension Inquiry {
-  /// How the endpoint received the message; nil if it did not.
-  var reception: Explanation? {
-    let answer = trace.hops.lazy.compactMap { hop -> Explanation? in
-      guard case .answered(let name, let value) = hop.step, isMeant(name, hop.origin) else {
-        return nil
-      }
-      return explanation(
-        .answered(hop: hop.number, value: value), hop: hop.number,
-        details: trace.failedInterceptions(before: hop.number, to: name).reasons)
-    }.first
-    if let answer { return answer }
-    let delivered = trace.hops.filter { hop in
-      guard case .delivered(let name) = hop.step else { return false }
-      return isMeant(name, hop.origin)
-    }.map(\.number)
-    if let first = delivered.first {
-      // A failed handler of a query has its own reason among the unreached.
-      if trace.category == .query, unreached != nil { return nil }
-      return trace.category == .query
-        ? explanation(
-          .asked(hop: first), hop: first, details: failed(before: first) + notes(of: first))
-        : explanation(
-          .delivered(hops: delivered), hop: first,
-          details: trace.making(before: first).reasons + failed(before: first) + notes(of: first)
-            + delivered.flatMap(failure).reasons)
-    }
-    return trace.hops.lazy.compactMap { hop -> Explanation? in
-      guard case .replayed(let name, _) = hop.step, isMeant(name, hop.origin) else { return nil }
-      return explanation(
-        .replayed(hop: hop.number), hop: hop.number,
-        details: hop.notes.reasons + failure(in: hop.number).reasons)
-    }.first
-  }
-
-  /// The interceptors before a delivery that could not evaluate a formula.
-  private func failed(before delivery: Int) -> [Reasoning.Reason] {
-    guard case .delivered(let name)? = trace.hops.first(where: { $0.number == delivery })?.step
-    else { return [] }
-    return trace.failedInterceptions(before: delivery, to: name).reasons
-  }
-
-  /// The fault of the handler in a hop, in words.
-  private func failure(in hop: Int) -> [String] {
-    trace.fault(of: hop).map {
-      ["\(Explanation.failed)m\(trace.number).\($0.number): \($0.faultWords)"]
-    } ?? []
-  }
-
   /// The words of the fault in a hop, if a fault was the reason.
   private func fault(at hop: Int?, if reason: NonDeliveryReason) -> [String] {
     trace.hops.filter { reason == .fault && $0.number == hop }.map(\.faultWords)
       .filter { !$0.isEmpty }
   }
 
-  private var unreached: Trace.Unreached? {
+  var unreached: Trace.Unreached? {
     trace.unreached.first { isMeant($0.endpoint, $0.origin) }
   }
 
@@ -238,7 +203,9 @@ extension Inquiry {
     return Cure(
       decider: decider, others: unreached.others ?? [], needs: present(needs),
       assumed: present(unreached.assumed ?? []),
-      arrivals: unreached.arrivals ?? [], isOfStack: unreached.isOfStack ?? false)
+      // What is made of a replayed state reaches its observer only as a state.
+      arrivals: trace.category == .replay ? [] : unreached.arrivals ?? [],
+      isOfStack: unreached.isOfStack ?? false)
   }
 
   /// The present path of an interceptor; the recorded one if it is gone.
@@ -309,7 +276,8 @@ extension Inquiry {
       let cure = cure(of: reasons, for: member, by: way)
       return explanation(
         .unreached(reason),
-        details: reason == .notObserved ? [list(of: observations)].reasons : [],
+        details: reason == .notObserved
+          ? ([list(of: observations)] + copiesElsewhere(than: member, observations)).reasons : [],
         cure: cure, copy: standing.wanted == .message ? nil : way?.arrival)
     }
     if trace.category == .replay { return explanation(.unreached(.outOfScope)) }
@@ -349,7 +317,8 @@ extension Inquiry {
   /// records what an interceptor did instead.
   private func decided(_ sending: SendingNow, _ member: Member, _ wanted: Wanted) -> Explanation? {
     let way = sending.journey.way(to: member, in: sending.node, wanted)
-    guard case .blocked(let reason, let decider?, _) = way.verdict else { return nil }
+    guard case .blocked(let reason, let decider?, _) = way.verdict, trace.met(decider, present)
+    else { return nil }
     let hop = trace.hops.last { hop in
       guard case .intercepted(decider, let verdict) = hop.step else { return false }
       return verdict != .passed
@@ -382,6 +351,20 @@ extension Inquiry {
     return (journey, node)
   }
 
+  /// The interceptors beside the way to an observer that made a kind of the message that it observes.
+  private func copiesElsewhere(
+    than member: Member, _ observations: [Topology.Observation]
+  ) -> [String] {
+    trace.hops.compactMap { hop in
+      guard let made = hop.step.made, observations.contains(where: { $0.kind == made.kind }),
+        let place = hop.step.place, let node = place.interceptedNode,
+        !member.path.isWithin(node), !trace.sender.isWithin(node)
+      else { return nil }
+      return
+        "\(place) turned it into \(made.kind) at m\(trace.number).\(hop.number), for \(node) only"
+    }.unique.leading(upTo: 3).map(\.self)
+  }
+
   private func list(of observations: [Topology.Observation]) -> String {
     let verb = trace.category == .query ? "answers" : "observes"
     let kinds = observations.map(\.kind)
@@ -411,9 +394,9 @@ extension NonDeliveryReason {
 
 extension [String] {
   /// Lines of plain text as reasons.
-  fileprivate var reasons: [Reasoning.Reason] { map { Reasoning.Reason($0) } }
+  var reasons: [Reasoning.Reason] { map { Reasoning.Reason($0) } }
 }
 
 extension Trace.Hop {
-  fileprivate var faultWords: String { if case .fault(let words) = step { words } else { "" } }
+  var faultWords: String { if case .fault(let words) = step { words } else { "" } }
 }

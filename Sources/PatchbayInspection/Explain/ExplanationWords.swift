@@ -54,7 +54,9 @@ extension Explanation: CustomStringConvertible {
       return "\(endpoint) \(good("received")) the remembered \(kind) at \(words([hop]))"
     case .unreached(.notObserved):
       return "\(endpoint) \(received) m\(message): \(bad(.notObserved)), "
-        + "it \(isQuery ? "does not answer" : "does not observe") \(kind)"
+        + (isOfPast
+          ? "it did not \(isQuery ? "answer" : "observe") \(kind) then"
+          : "it \(isQuery ? "does not answer" : "does not observe") \(kind)")
     case .unreached(.fault) where isQuery:
       return "\(endpoint) gave no answer to m\(message) \(kind): \(bad(.fault))\(origin)"
     case .unreached(let reason) where otherReasons.contains(.notObserved):
@@ -72,6 +74,12 @@ extension Explanation: CustomStringConvertible {
 
   /// The fault of the handler, in words; nil if it did not fail.
   var failure: String? { details.first { $0.hasPrefix(Self.failed) } }
+
+  /// The values that the plugin's condition read, if it did not hold.
+  var valuesRead: [String] {
+    guard let unmet = facts.value?.firstIndex(of: .unmet) else { return [] }
+    return Array(details[(unmet + 1)...])
+  }
 
   /// The beginning of a detail that names a handler's fault.
   static let failed = "it failed at "

@@ -1,38 +1,46 @@
 import PatchbayEngine
+import PatchbayText
 
 // An observer may wait for a message that another message leads to. If it is asked about the other
 // message, the missing follow-up is the cause, not the missing observer.
 
 extension Explanation {
-  /// Explains the missing follow-ups of a message that the endpoint does not observe.
+  /// Explains what followed a message that the endpoint did not receive.
   ///
-  /// If the message led to one that the endpoint observes, the explanation refers to that one.
-  /// Otherwise it says which plugin did not send such a message. Other explanations are returned
-  /// unchanged.
+  /// If the message led to others that the endpoint observes, the explanation names them all, with
+  /// what they said. Otherwise it says which plugin did not send such a message.
   package func followed(
-    among traces: [Trace], in topology: Topology, _ links: () -> [MissingSend.Link],
+    among traces: [Trace], in topology: Topology, _ reactions: () -> [Reaction],
     explaining explain: @escaping (TopologyPath, Trace) -> Explanation?
   ) -> Explanation {
-    guard !isQuery, fate.reason == .notObserved || otherReasons.contains(.notObserved),
+    guard !isQuery, case .unreached(let reason) = fate,
       let interests = topology.member(at: endpoint)?.interests
     else { return self }
-    let observed = (interests.hears + interests.answers).map(\.kind)
+    let observed = (interests.hears + interests.answers).map {
+      Traffic.Sent($0.kind, on: $0.channel)
+    }
     let cascade = traces.caused(by: message)
-    let next = cascade.last { $0.number != message && observed.contains(where: $0.isOrBecame) }
-    if let next { return referring(to: next, explain(endpoint, next)) }
-    let missing = MissingSendSearch(links(), among: cascade, explaining: explain)
-      .found(for: observed).filter { $0.isTriggered && $0.link.forward.place != endpoint }
+    let next = cascade.compactMap { trace -> FollowUp? in
+      guard trace.number != message, observed.contains(where: { trace.isOrBecame($0.kind) }),
+        let explanation = explain(endpoint, trace)
+      else { return nil }
+      return FollowUp(trace: trace, explanation: explanation)
+    }
+    let near = next.filter { !$0.isOfOtherChannel }
+    if !next.isEmpty { return referring(to: near.isEmpty ? next : near) }
+    guard reason == .notObserved || otherReasons.contains(.notObserved) else { return self }
+    let missing = MissingSendSearch(reactions(), among: cascade, explaining: explain)
+      .found(for: observed).filter { $0.isTriggered && $0.reaction.place != endpoint }
     return missing.isEmpty ? self : adding(missing.lines, remedy: missing.remedy)
   }
 
-  private func referring(to next: Trace, _ explanation: Explanation?) -> Explanation {
-    let name = "m\(next.number) \(next.message.kind)"
-    if case .unreached? = explanation?.fate {
-      return adding(
-        ["m\(message) led to \(name), which it did not receive either"],
-        remedy: "why \(endpoint) m\(next.number) shows the reason")
-    }
-    return adding(["it received \(name), which m\(message) led to"], remedy: nil)
+  private func referring(to next: [FollowUp]) -> Explanation {
+    let first = next.leading(upTo: 10)
+    let more = next.count - first.count
+    let missed = next.first { !$0.isReceived }
+    return adding(
+      first.map { $0.words(since: message) } + (more > 0 ? ["and \(more.inGroups) more"] : []),
+      remedy: missed.map { "why \(endpoint) m\($0.trace.number) shows what would change it" })
   }
 
   private func adding(_ lines: [String], remedy: String?) -> Explanation {
@@ -46,9 +54,25 @@ extension Explanation {
   }
 }
 
-extension Explanation.Fate {
-  fileprivate var reason: NonDeliveryReason? {
-    if case .unreached(let reason) = self { reason } else { nil }
+/// A message that another one led to, and what became of it for an observer.
+private struct FollowUp {
+  let trace: Trace
+  let explanation: Explanation
+
+  var isReceived: Bool { if case .unreached = explanation.fate { false } else { true } }
+
+  var isOfOtherChannel: Bool { explanation.fate == .unreached(.otherChannel) }
+
+  func words(since message: Int) -> String {
+    let fields = trace.message.fields.isEmpty ? "" : " \(trace.message)"
+    let name = "m\(trace.number) \(trace.message.kind)\(fields), which m\(message) led to"
+    guard isReceived else {
+      return "it did not receive \(name): \(explanation.reasonWithOrigin)"
+    }
+    let receptions = trace.receptions
+    let hops: [Int] = if case .delivered(let hops) = explanation.fate { hops } else { [] }
+    let forms = hops.compactMap { receptions[$0] }.map { "\($0.kind) \($0)" }.unique
+    return "it received \(name)" + (forms.isEmpty ? "" : ", as \(forms.listed(upTo: 3))")
   }
 }
 

@@ -23,6 +23,10 @@ struct FormerStanding: ObserverStanding {
   private var isListed: Bool { kinds == [inquiry.trace.message.kind] && !member.isSupposed }
 
   var isQuery: Bool { inquiry.trace.category == .query }
+  /// Whether it was set anew since; then it was there, and the trace names it if it observed the kind.
+  private var isRebuilt: Bool {
+    inquiry.present?.isRebuilt(member.path, since: inquiry.trace) ?? false
+  }
   private var isReplay: Bool { inquiry.trace.category == .replay }
 
   var absence: NonDeliveryReason? {
@@ -32,9 +36,10 @@ struct FormerStanding: ObserverStanding {
     }
     let moment = departure.moment
     let root = endpoint.root(at: moment).map { Origin($0) }
-    let existed = endpoint.born < departure.time
+    let existed = endpoint.born < departure.time || isRebuilt
     let wasThere = existed && root == departure.root
     if wasThere {
+      if isRebuilt { return nil }
       let began = kinds.compactMap { endpoint.beganToObserve($0, isQuery: isQuery) }.min()
       return began.map { $0 > moment } ?? false ? .addedLater : nil
     }
@@ -46,7 +51,7 @@ struct FormerStanding: ObserverStanding {
     return isThere ? .addedLater : .notConnected
   }
 
-  var observesKind: Bool { wanted != .message || !observations.isEmpty }
+  var observesKind: Bool { wanted != .message || !observations.isEmpty && !isRebuilt }
   /// True for an observer that was present: the trace names every such observer of the kind.
   var hearsChannel: Bool {
     if wanted != .message { return wanted == .copies }

@@ -90,7 +90,7 @@ extension Trace {
 }
 
 extension Trace.Step {
-  fileprivate var recipient: TopologyPath? {
+  var recipient: TopologyPath? {
     if case .delivered(let path) = self { path } else { nil }
   }
 

@@ -1,14 +1,30 @@
+import PatchbayEngine
 import PatchbayPlatform
 
-/// A plugin or relay that would have sent a kind, and what kept it from sending.
-package struct MissingSend: Sendable {
-  /// A plugin or relay that sends a kind when it receives another.
-  package struct Link: Sendable {
-    let forward: Traffic.Forward
-    /// Whether only its code decides when it sends the kind.
-    let dependsOnCode: Bool
-  }
+/// What a plugin or relay does with a message: it sends another kind.
+package struct Reaction: Sendable {
+  /// The plugin or relay.
+  package let place: TopologyPath
+  /// The kinds that make it send.
+  let kinds: Set<String>
+  /// The kind that it sends, and the channel.
+  package let sends: Traffic.Sent
+  /// The condition; nil for always.
+  let condition: String?
+  /// Whether only its code decides when it sends the kind.
+  let dependsOnCode: Bool
 
+  package init(
+    of place: TopologyPath, to kinds: Set<String>, sending sends: Traffic.Sent,
+    when condition: String?, dependsOnCode: Bool
+  ) {
+    (self.place, self.kinds, self.sends) = (place, kinds, sends)
+    (self.condition, self.dependsOnCode) = (condition, dependsOnCode)
+  }
+}
+
+/// A reaction that would have sent a kind, and what kept it from that.
+package struct MissingSend: Sendable {
   enum Obstacle: Sendable {
     /// A message that makes it send did not reach it.
     case notReceived(Explanation)
@@ -18,9 +34,9 @@ package struct MissingSend: Sendable {
     case notTriggered
   }
 
-  let link: Link
-  /// The links from its message to the wanted kind.
-  let onward: [Link]
+  let reaction: Reaction
+  /// The reactions from its message to the wanted kind.
+  let onward: [Reaction]
   let obstacle: Obstacle
 
   var isTriggered: Bool { if case .notTriggered = obstacle { false } else { true } }
@@ -28,75 +44,65 @@ package struct MissingSend: Sendable {
 
 /// Searches for the first plugin or relay of a chain that did not send its message.
 package struct MissingSendSearch {
-  private let links: [MissingSend.Link]
+  private let reactions: [Reaction]
   /// The messages in question, the newest first.
   private let traces: [Trace]
   private let explain: (TopologyPath, Trace) -> Explanation?
 
   package init(
-    _ links: [MissingSend.Link], among traces: [Trace],
+    _ reactions: [Reaction], among traces: [Trace],
     explaining explain: @escaping (TopologyPath, Trace) -> Explanation?
   ) {
-    self.links = links
+    self.reactions = reactions
     self.traces = traces.sorted { $0.number > $1.number }
     self.explain = explain
   }
 }
 
 extension MissingSendSearch {
-  /// The links that would have led to one of these kinds, none of which was sent.
+  /// The reactions that would have led to one of these kinds, none of which was sent.
   ///
-  /// The links nearest to the kinds that have an obstacle are returned. If no message that begins a
-  /// chain was sent, the first links of the chains are returned.
-  package func found(for kinds: [String]) -> [MissingSend] {
-    var known = Set(kinds)
-    var wanted = kinds.map { (kind: $0, onward: [MissingSend.Link]()) }
+  /// Those nearest to the kinds that have an obstacle are returned. If no message that begins a
+  /// chain was sent, the first reactions of the chains are returned.
+  package func found(for kinds: [Traffic.Sent]) -> [MissingSend] {
+    var known = Set(kinds.map(\.kind))
+    var wanted = kinds.map { (sent: $0, onward: [Reaction]()) }
     var last: [MissingSend] = []
     while Work.goesOn, !wanted.isEmpty {
       let sends = wanted.flatMap { wanted in
-        links.filter { Work.goesOn && $0.forward.sends == wanted.kind }
+        reactions.filter { Work.goesOn && $0.mayBe(wanted.sent) }
           .compactMap { missing($0, leadingTo: wanted.onward) }
       }
       let triggered = sends.filter(\.isTriggered)
       if !triggered.isEmpty { return triggered }
       if !sends.isEmpty { last = sends }
       wanted = sends.flatMap { send in
-        send.link.forward.hears.sorted().filter { known.insert($0).inserted }
-          .map { ($0, [send.link] + send.onward) }
+        send.reaction.kinds.sorted().filter { known.insert($0).inserted }
+          .map { (Traffic.Sent($0, on: .any), [send.reaction] + send.onward) }
       }
     }
     return last
   }
 
-  private func missing(_ link: MissingSend.Link, leadingTo onward: [MissingSend.Link])
-    -> MissingSend?
-  {
+  private func missing(_ reaction: Reaction, leadingTo onward: [Reaction]) -> MissingSend? {
     let trigger = traces.first { trace in
-      Work.goesOn && link.forward.hears.contains(where: trace.isOrBecame)
+      Work.goesOn && reaction.kinds.contains(where: trace.isOrBecame)
     }
-    guard let trigger else {
-      return MissingSend(link: link, onward: onward, obstacle: .notTriggered)
+    var obstacle = MissingSend.Obstacle.notTriggered
+    if let trigger {
+      guard let explanation = explain(reaction.place, trigger) else { return nil }
+      obstacle =
+        if case .unreached = explanation.fate { .notReceived(explanation) } else {
+          .notSent(explanation)
+        }
     }
-    guard let explanation = explain(link.forward.place, trigger) else { return nil }
-    if case .unreached = explanation.fate {
-      return MissingSend(link: link, onward: onward, obstacle: .notReceived(explanation))
-    }
-    return MissingSend(link: link, onward: onward, obstacle: .notSent(explanation))
+    return MissingSend(reaction: reaction, onward: onward, obstacle: obstacle)
   }
 }
 
-extension Topology {
-  /// The plugins and relays that send a kind when they receive another: known forwards, then those
-  /// that only declare what they send.
-  package func links(_ forwards: [Traffic.Forward], declared: DeclaredSends) -> [MissingSend.Link] {
-    let known = Set(forwards.map(\.place))
-    let others = everyMember.filter { !known.contains($0.path) }.flatMap { member in
-      declared.kinds(sentBy: member.path).map { kind in
-        Traffic.Forward(
-          at: member.path, hears: Set(member.interests.hears.map(\.kind)), sends: kind)
-      }
-    }
-    return forwards.map { MissingSend.Link(forward: $0, dependsOnCode: false) }
-      + others.map { MissingSend.Link(forward: $0, dependsOnCode: true) }
+extension Reaction {
+  /// Whether it sends a kind on a channel.
+  fileprivate func mayBe(_ sent: Traffic.Sent) -> Bool {
+    sends.kind == sent.kind && sends.channel.overlaps(sent.channel)
   }
 }

@@ -16,45 +16,50 @@ extension [MissingSend] {
 }
 
 extension MissingSend {
-  /// The links of the chain, the one nearest to the wanted kind first.
+  /// The reactions of the chain, the one nearest to the wanted kind first.
   fileprivate var lines: [String] {
-    onward.reversed().map { "\($0)" } + ["\(link); \(obstacle.words(link.forward))"]
+    var lines = onward.reversed().map { "\($0)" } + ["\(reaction); \(obstacle.words(reaction))"]
+    if case .notSent(let explanation) = obstacle {
+      lines += explanation.valuesRead.map { "  \($0)" }
+    }
+    return lines
   }
 
   fileprivate var remedy: String {
-    let forward = link.forward
     switch obstacle {
     case .notReceived(let explanation):
       if explanation.isDeciderGone || explanation.isDeciderReplaced {
         return "send \(explanation.kind) again: it may arrive now"
       }
-      return explanation.remedy ?? "why \(forward.place) m\(explanation.message) shows the reason"
+      return explanation.remedy ?? "why \(reaction.place) m\(explanation.message) shows the reason"
     case .notSent(let explanation):
-      if explanation.failure == nil, let condition = forward.condition {
+      if explanation.failure == nil, let condition = reaction.condition {
         return "send \(explanation.kind) so that \(condition.onOneLine) holds"
       }
-      return "why \(forward.place) m\(explanation.message) shows what it did"
+      return "why \(reaction.place) m\(explanation.message) shows what it did"
     case .notTriggered:
-      guard let kind = forward.hears.sorted().first else {
-        return "send it: send \(forward.place) \(forward.sends)"
+      guard let kind = reaction.kinds.sorted().first else {
+        return "send it: send \(reaction.place) \(reaction.sends.kind)"
       }
       return "send \(kind): send P \(kind)"
     }
   }
 }
 
-extension MissingSend.Link: CustomStringConvertible {
+extension Reaction: CustomStringConvertible {
   /// The plugin with what it sends and when.
   package var description: String {
-    if dependsOnCode { return "\(forward.place) may send \(forward.sends)" }
-    let kinds = forward.hears.sorted().joined(separator: " or ")
-    let condition = forward.condition.map { " and \($0.onOneLine)" } ?? ""
-    return "\(forward.place) sends \(forward.sends) when it receives \(kinds)\(condition)"
+    var sent = sends.kind
+    if case .named(let name) = sends.channel { sent += " \(name.onChannel)" }
+    if dependsOnCode { return "\(place) may send \(sent)" }
+    let kinds = kinds.sorted().joined(separator: " or ")
+    let condition = condition.map { " and \($0.onOneLine)" } ?? ""
+    return "\(place) sends \(sent) when it receives \(kinds)\(condition)"
   }
 }
 
 extension MissingSend.Obstacle {
-  fileprivate func words(_ forward: Traffic.Forward) -> String {
+  fileprivate func words(_ reaction: Reaction) -> String {
     switch self {
     case .notReceived(let explanation):
       let message = "m\(explanation.message) \(explanation.kind)"
@@ -62,9 +67,9 @@ extension MissingSend.Obstacle {
     case .notSent(let explanation):
       let message = "m\(explanation.message) \(explanation.kind)"
       let failure = explanation.failure.map { ": \($0)" } ?? ""
-      return "it received \(message) and sent no \(forward.sends)\(failure)"
+      return "it received \(message) and sent no \(reaction.sends.kind)\(failure)"
     case .notTriggered:
-      let kinds = forward.hears.sorted().joined(separator: " or ")
+      let kinds = reaction.kinds.sorted().joined(separator: " or ")
       return kinds.isEmpty ? "it observes nothing" : "no \(kinds) that is kept was sent"
     }
   }

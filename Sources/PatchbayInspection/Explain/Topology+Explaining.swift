@@ -16,6 +16,15 @@ extension Topology {
     return nil
   }
 
+  /// The kinds that what is at a path observes, answers or acts on; nil if that may be any.
+  package func kindsOfInterest(at path: TopologyPath) -> [String]? {
+    if let interceptor = interceptor(at: path) { return interceptor.concerned }
+    let members =
+      member(at: path).map { [$0] }
+      ?? nodes.filter { $0.path.isWithin(path) }.flatMap(\.members)
+    return members.flatMap { $0.interests.hears + $0.interests.answers }.map(\.kind).unique
+  }
+
   /// Suggestions for an unknown path: the members of a node at this path, else members with a
   /// similar name.
   func pathsNear(_ path: TopologyPath) -> [TopologyPath] {

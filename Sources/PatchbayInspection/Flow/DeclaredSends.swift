@@ -23,7 +23,7 @@ extension DeclaredSends {
 
 extension DeclaredSends {
   /// The declared sends and those that were seen.
-  func and(_ ledger: FlowLedger) -> Self {
+  package func and(_ ledger: FlowLedger) -> Self {
     var sends = sends
     for row in ledger.sendings where Work.goesOn && row.category != .replay {
       if sends[row.sender]?.contains(row.kindAndChannel) != true {

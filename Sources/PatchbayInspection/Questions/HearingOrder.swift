@@ -16,8 +16,28 @@ public struct HearingOrder: Answer {
   public let rule: Rule
   /// Whether the claim is true by the rule.
   public let holds: Bool
-  /// The receptions of a message; nil if the question names none.
+  /// The receptions of the message in question, or of the newest that both received; nil for none.
   public let observed: Observed?
+  /// Why the order is not that of the rule; not encoded.
+  private var departure = Unseen<Departure>()
+  /// What is known about senders, if no message decides; not encoded.
+  private var senders = Unseen<Senders>()
+
+  private enum CodingKeys: String, CodingKey {
+    case first, second, sender, rule, holds, observed
+  }
+
+  /// Why the order is not that of the rule in the present tree.
+  fileprivate enum Departure: String {
+    case direction = "the query asks the farthest first"
+    case change = "the cause is an interceptor's copy, or a later change of the tree"
+  }
+
+  /// The known senders of the kinds that both observe, by who receives first.
+  fileprivate struct Senders {
+    let agreeing: [TopologyPath]
+    let others: [TopologyPath]
+  }
 
   /// The rules that decide on the order.
   public enum Rule: Sendable, Hashable, Codable {
@@ -63,32 +83,73 @@ public struct HearingOrder: Answer {
 extension HearingOrder {
   /// Determines which of two plugins or relays receives a message first.
   ///
-  /// Without a trace, the message is sent from the root of the first.
+  /// Without a trace, the newest of `traces` that both received decides. Without one, and if the tree
+  /// has changed since, the order is predicted for the known senders of the kinds that both observe.
   public init(
-    of first: TopologyPath, before second: TopologyPath, in topology: Topology, trace: Trace? = nil
+    of first: TopologyPath, before second: TopologyPath, in topology: Topology,
+    trace given: Trace? = nil, among traces: [Trace] = [], sends: DeclaredSends = DeclaredSends()
   ) throws(InspectionError) {
     let forest = Forest(of: topology)
     let one = try forest.place(of: first)
     let other = try forest.place(of: second)
+    let trace =
+      given
+      ?? (first == second ? [] : traces).filter { $0.order(first, second) != nil }
+      .max { $0.number < $1.number }
     let root = forest.nodes[Array(forest.lineage(of: one.node)).last ?? one.node].path
-    let sender = trace?.sender ?? root
-    let isReversed = trace?.question?.isReversed ?? false
+    let known = trace == nil ? forest.senders(to: one.member, other.member, sends) : []
+    let sender = trace?.sender ?? known.first ?? root
     let found = forest.rule(one, other, from: forest.node(of: sender))
-    let isOfNode = one.node == other.node
+    if given == nil, let order = trace?.order(first, second), order != found.holds,
+      trace?.question?.isReversed != true
+    {
+      try self.init(of: first, before: second, in: topology, sends: sends)
+      return
+    }
+    let isReversed = trace?.question?.isReversed == true && one.node != other.node
     let observed = trace.map { trace in
       Observed(
         message: trace.number, first: trace.firstReception(of: first),
         second: trace.firstReception(of: second))
     }
+    let isAgreeing = { (sender: TopologyPath) in
+      forest.rule(one, other, from: forest.node(of: sender)).holds == found.holds
+    }
     self.init(
       first: first, second: second, sender: sender, rule: found.rule,
-      holds: isReversed && !isOfNode ? !found.holds : found.holds, observed: observed)
+      holds: trace?.order(first, second) ?? (found.holds != isReversed), observed: observed,
+      senders: trace == nil && found.rule.dependsOnSender
+        ? Unseen(
+          Senders(
+            agreeing: known.filter(isAgreeing), others: known.filter { !isAgreeing($0) }))
+        : Unseen())
+    if isReversed {
+      departure = Unseen(.direction)
+    } else if found.holds != holds {
+      departure = Unseen(.change)
+    }
+  }
+}
+
+extension HearingOrder.Rule {
+  fileprivate var dependsOnSender: Bool {
+    switch self {
+    case .nearness, .composition: true
+    case .priority, .registration, .relaysLater, .connection, .otherTrees, .same: false
+    }
   }
 }
 
 extension Trace {
   fileprivate func firstReception(of endpoint: TopologyPath) -> Int? {
     hops.first { $0.step.receiver == endpoint }?.number
+  }
+
+  /// Whether one observer received the message before another; nil if not both did.
+  fileprivate func order(_ first: TopologyPath, _ second: TopologyPath) -> Bool? {
+    guard let first = firstReception(of: first), let second = firstReception(of: second)
+    else { return nil }
+    return first < second
   }
 }
 
@@ -110,6 +171,17 @@ extension Forest {
     }
     let members = nodes.flatMap(\.members).map(\.path)
     throw .unknownEndpoint(path, near: path.nearest(among: members))
+  }
+
+  /// The known senders of the kinds that two observers both observe, in the order of the topology.
+  fileprivate func senders(to one: Member, _ other: Member, _ sends: DeclaredSends)
+    -> [TopologyPath]
+  {
+    let kinds = Set((one.interests.hears + one.interests.answers).map(\.kind))
+      .intersection((other.interests.hears + other.interests.answers).map(\.kind))
+    return nodes.flatMap { [$0.path] + $0.members.map(\.path) }.filter { path in
+      sends.kinds(sentBy: path).contains(where: kinds.contains)
+    }
   }
 
   fileprivate func rule(
@@ -179,11 +251,17 @@ extension HearingOrder {
     }
     let (one, other) = holds ? (first, second) : (second, first)
     let verdict = holds ? "" : ", not after"
-    return "\(one) receives before \(other)\(verdict), when \(sender) sends"
+    let senders = self.senders.value?.agreeing ?? []
+    let names = senders.isEmpty ? "\(sender)" : senders.map(\.text).listed(upTo: 3)
+    return
+      "\(one) receives before \(other)\(verdict), when \(names) \(senders.count > 1 ? "send" : "sends")"
   }
 
   /// The rule, and what happened with the message.
-  public var reasons: [String] { [ruleInWords] + (observed.map { observation($0) } ?? []) }
+  public var reasons: [String] {
+    [ruleInWords] + (observed.map { observation($0) } ?? [])
+      + [departure.value?.rawValue].compactMap(\.self) + (senders.value?.words ?? [])
+  }
 
   private var ruleInWords: String {
     switch rule {
@@ -209,9 +287,8 @@ extension HearingOrder {
     let name = "m\(observed.message)"
     switch (observed.first, observed.second) {
     case (let one?, let other?):
-      let isSo = (one < other) == holds
       return ["\(name) reached \(first) at \(name).\(one), \(second) at \(name).\(other)"]
-        + (isSo ? [] : ["the cause is an interceptor's copy, or a later change of the tree"])
+
     case (nil, nil): return ["\(name) reached neither of them"]
     case (nil, _): return ["\(name) did not reach \(first)"]
     case (_, nil): return ["\(name) did not reach \(second)"]
@@ -220,13 +297,26 @@ extension HearingOrder {
 
   /// How the order can be reversed.
   public var remedy: String? {
-    switch rule {
+    // What the rule does not decide, no change of the tree reverses.
+    if holds || departure.value != nil { return nil }
+    return switch rule {
     case .priority, .registration:
-      holds ? nil : "set \(first) priority=N gives it a priority above that of \(second)"
+      "set \(first) priority=N gives it a priority above that of \(second)"
     case .composition(let composer, let one, _):
-      holds ? nil : "compose \(one.path) into \(composer) first"
-    case .nearness: holds ? nil : "send from within the branch of \(first)"
+      "compose \(one.path) into \(composer) first"
+    case .nearness: "send from within the branch of \(first)"
     case .relaysLater, .connection, .otherTrees, .same: nil
     }
+  }
+}
+
+extension HearingOrder.Senders {
+  fileprivate var words: [String] {
+    if agreeing.isEmpty { return ["no sender of a kind that both observe is known"] }
+    return others.isEmpty
+      ? []
+      : [
+        "in the other order when \(others.map(\.text).listed(upTo: 3)) \(others.count > 1 ? "send" : "sends")"
+      ]
   }
 }

@@ -21,8 +21,8 @@ public struct InterceptorDeed: Answer {
   public let absence: Absence?
   /// How often the message or a copy of it came to the interceptor; not encoded.
   private var timesSeen = Unseen<Int>()
-  /// Whether another interceptor has its place now; not encoded.
-  private var isReplaced = Unseen<Bool>()
+  /// Whether what has its place now was added after the message; not encoded.
+  private var isNewer = Unseen<Bool>()
 
   private enum CodingKeys: String, CodingKey {
     case interceptor, message, kind, deeds, behaviour, absence
@@ -83,19 +83,21 @@ extension InterceptorDeed {
       if verdict.isFirst { timesSeen += 1 }
       return Deed(hop, verdict, in: trace)
     }
-    let isReplaced = !deeds.isEmpty && !trace.met(interceptor, present)
+    let isNewer = !trace.met(interceptor, present)
     self.init(
       interceptor: interceptor, message: trace.number, kind: trace.message.kind, deeds: deeds,
-      behaviour: isReplaced ? nil : found?.1.behaviour?.words,
+      behaviour: isNewer && !deeds.isEmpty ? nil : found?.1.behaviour?.words,
       absence: deeds.isEmpty
-        ? found.map { place, found in
-          Self.absence(found, at: place, trace) {
-            NodePassage(
-              of: trace, at: place, in: topology, present: present, carrying: content,
-              foreseeing: foresee)
-          }
-        } ?? .unknown : nil,
-      timesSeen: Unseen(timesSeen), isReplaced: Unseen(isReplaced))
+        ? isNewer
+          ? .unknown
+          : found.map { place, found in
+            Self.absence(found, at: place, trace) {
+              NodePassage(
+                of: trace, at: place, in: topology, present: present, carrying: content,
+                foreseeing: foresee)
+            }
+          } ?? .unknown : nil,
+      timesSeen: Unseen(timesSeen), isNewer: Unseen(isNewer))
   }
 
   private static func absence(
@@ -165,7 +167,10 @@ extension InterceptorDeed {
 
   /// The last decision about the message.
   public var finding: String {
-    if let absence { return "\(interceptor) did not see \(name): \(absence.words)" }
+    if let absence {
+      let why = isNewer.value == true ? "it was added later" : absence.words
+      return "\(interceptor) did not see \(name): \(why)"
+    }
     guard let deed = deeds.last else { return "\(interceptor) did not see \(name)" }
     let seen = timesSeen.value ?? 1
     let times = seen > 1 ? ", and saw it \(seen) times in all" : ""
@@ -179,7 +184,7 @@ extension InterceptorDeed {
   /// The behaviour in general, and the notes of each decision.
   public var reasons: [String] {
     let general =
-      isReplaced.value == true
+      isNewer.value == true && absence == nil
       ? "it was replaced since: show \(interceptor) shows what is there now"
       : behaviour.map { "it \($0)" } ?? "what it does depends on its code"
     return [general]
@@ -190,7 +195,7 @@ extension InterceptorDeed {
 
   /// What would let the message pass or reach the interceptor.
   public var remedy: String? {
-    if isReplaced.value == true, absence == nil { return nil }
+    if isNewer.value == true { return nil }
     if let remedy = deeds.last(where: { $0.remedy != nil })?.remedy {
       return "set \(remedy.dropFirst(Reasoning.Reason.wouldPass.count)), and it would pass"
     }

@@ -1,9 +1,12 @@
-/// Why no message of a kind is kept that could have come to a place.
+import PatchbayEngine
+import PatchbayText
+
+/// Why no message of a kind is kept that could have come to a place, or that the place sends it.
 public struct KindAtPlace: Answer {
   /// The name of the question in JSON.
   public static let question = "absence"
 
-  /// The kind.
+  /// The kind; several are joined by "or".
   public let kind: String
   /// The place.
   public let place: TopologyPath
@@ -13,30 +16,52 @@ public struct KindAtPlace: Answer {
   public let missing: [String]
   /// What would make one of them send; nil if none is known.
   public let remedy: String?
+  /// The place sends the kind, last as this message; nil if it never did.
+  private var sent: Int?
+  private var isSender: Bool?
 }
 
 extension KindAtPlace {
-  /// Explains why no message of a kind was sent.
+  /// Explains why no message of these kinds was sent.
   package init(
-    _ kind: String, at place: TopologyPath, isQuery: Bool, in topology: Topology,
+    _ kinds: [String], at place: TopologyPath, isQuery: Bool, in topology: Topology,
     missing: [MissingSend]
   ) {
-    let member = topology.member(at: place)
-    let isObserved = member.map { member in
-      member.observations(isQuery: isQuery).contains { $0.kind == kind }
-    }
-    let sending = isQuery ? "ask it: ask P \(kind)" : "send it: send P \(kind)"
+    let known = topology.kindsOfInterest(at: place)
+    let isObserved =
+      topology.member(at: place) == nil ? nil : kinds.contains { known?.contains($0) ?? false }
+    let kind = kinds.leading(upTo: 5).joined(separator: " or ")
+    let sending = isQuery ? "ask it: ask P \(kinds[0])" : "send it: send P \(kinds[0])"
     let observing = isQuery ? "let it answer \(kind)" : "give it an observer of \(kind)"
     self.init(
       kind: kind, place: place, isObserved: isObserved, missing: missing.lines,
       remedy: isObserved == false ? observing : missing.remedy ?? sending)
   }
 
-  /// That no message of the kind came.
-  public var finding: String { "no \(kind) came to \(place): no message of this kind is kept" }
+  /// That a plugin or relay sends a kind that it does not observe.
+  package init(
+    _ kind: String, sentBy place: TopologyPath, in trace: Trace?, missing: [MissingSend],
+    _ reactions: [Reaction]
+  ) {
+    let own = missing.filter { $0.reaction.place == place }
+    self.init(
+      kind: kind, place: place, isObserved: false,
+      missing: trace.map { reactions.map { "\($0)" } + ["result: \($0.result)"] } ?? own.lines,
+      remedy: trace.map { "why m\($0.number) shows what became of it" } ?? own.remedy,
+      sent: trace?.number, isSender: true)
+  }
+
+  /// That no message of the kind came, or that the place sends it.
+  public var finding: String {
+    guard isSender == true else {
+      return "no \(kind) came to \(place): no message of this kind is kept"
+    }
+    return "\(place) sends \(kind) and does not observe it: "
+      + (sent.map { "the last that it sent is m\($0)" } ?? "none that it sent is kept")
+  }
 
   /// Whether the place observes the kind, then what kept others from sending it.
   public var reasons: [String] {
-    (isObserved == false ? ["it does not observe \(kind)"] : []) + missing
+    (isObserved == false && isSender == nil ? ["it does not observe \(kind)"] : []) + missing
   }
 }

@@ -24,6 +24,8 @@ public struct MessageOrigin: Answer {
   public let answers: [Reply]
   /// The number of messages that it caused, directly or indirectly.
   public let consequences: Int
+  /// The consequences in a few words each; not encoded.
+  private var led = Unseen<[String]>()
   /// Whether messages among the consequences are no longer kept; not encoded.
   private var hasLostSome = Unseen<Bool>()
   /// Whether the message is a remembered state, replayed to new observers; not encoded.
@@ -110,6 +112,7 @@ extension MessageOrigin {
         of: trace.unreached.lazy.filter { $0.reason != .notObserved },
         asking: { trace.asked($0, present) }),
       answers: answers, consequences: below.count,
+      led: Unseen(below.map { "m\($0.trace.number) \($0.trace.message.kind)" }),
       hasLostSome: Unseen(
         last - trace.number > traces.count { $0.number > trace.number && $0.number <= last }),
       isReplay: Unseen(trace.category == .replay))
@@ -158,7 +161,8 @@ extension MessageOrigin {
     lines.append("result: \(result)")
     if consequences > 0 {
       let least = hasLostSome.value == true ? "at least " : ""
-      lines.append("it led to \(least)\(consequences.counted("message"))")
+      let names = led.value.map { ": \($0.listed(upTo: 10))" } ?? ""
+      lines.append("it led to \(least)\(consequences.counted("message"))\(names)")
     }
     return lines
       + missed.map { $0.words(ofMessage: message) }
@@ -180,6 +184,6 @@ extension MessageOrigin {
     if let remedy = missed.lazy.compactMap({ $0.remedy(ofMessage: message) }).first {
       return remedy
     }
-    return consequences > 0 ? "log --causes --since=m\(message) lists what it led to" : nil
+    return consequences > 0 ? "trace m\(message) --causes shows what it led to" : nil
   }
 }

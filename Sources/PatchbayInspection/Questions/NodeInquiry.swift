@@ -137,7 +137,11 @@ extension NodeInquiry {
     _ reason: NonDeliveryReason, of member: Member, isOnlyReason: Bool
   ) -> Finding {
     var finding = Finding(absence: absence(for: reason), words: words(for: reason))
-    if !isOnlyReason {
+    if reason == .notObserved {
+      // It observes the kind now, and did not then.
+      (finding.words, finding.remedy) =
+        ("nothing in it or below observed \(trace.message.kind) then", again)
+    } else if !isOnlyReason {
       finding.remedy = "why \(member.path) m\(trace.number) shows what would change it"
     } else if reason == .notConnected, inquiry.isConnectedNow(member) {
       finding.remedy = again

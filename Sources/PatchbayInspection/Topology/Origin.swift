@@ -36,17 +36,19 @@ package struct Present {
   private let heir: Heir
   /// Whether a kind, which interceptors may make of another, is a state.
   let isState: (String) -> Bool
+  private let existed: (_ path: TopologyPath, _ message: Int) -> Bool
 
   /// The present path of what had a path when a message was sent; nil if it was removed.
   package typealias Heir = (_ former: TopologyPath, _ message: Int) -> TopologyPath?
 
-  /// Creates the places of trees; `heir` finds what was rebuilt, and so has another identity.
+  /// Creates the places of trees; `heir` finds what was rebuilt, and so has another identity, and
+  /// `existed` says whether what has a path now was there when a message was sent.
   package init(
     of roots: [ComposableContainer], isState: @escaping (String) -> Bool = { _ in false },
-    heir: @escaping Heir = { _, _ in nil }
+    heir: @escaping Heir = { _, _ in nil },
+    existed: @escaping (TopologyPath, Int) -> Bool = { _, _ in false }
   ) {
-    self.heir = heir
-    self.isState = isState
+    (self.isState, self.heir, self.existed) = (isState, heir, existed)
     var left = Places.children(roots, of: .top)
     while Work.goesOn, let (node, path) = left.popLast() {
       paths[Origin(node)] = path
@@ -66,6 +68,15 @@ extension Present {
 
   /// The node at a path as a sender.
   func node(at path: TopologyPath) -> Endpoint? { nodes[path]?.ownEndpoint }
+
+  /// Whether the plugin or relay at a path was set anew since a message was sent, so that what it
+  /// observes may have changed.
+  func isRebuilt(_ path: TopologyPath, since trace: Trace) -> Bool {
+    guard let departure = trace.departure.value, let endpoint = endpoints[path] else {
+      return false
+    }
+    return endpoint.born >= departure.time && existed(path, trace.number)
+  }
 
   /// The plugin or relay at a path, or the node there as a sender.
   func sender(at path: TopologyPath) -> Endpoint? { endpoints[path] ?? node(at: path) }

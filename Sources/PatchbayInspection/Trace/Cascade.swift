@@ -23,15 +23,4 @@ extension Cascade {
 
   /// The message without a cause; nil if it is not kept.
   package var first: Trace? { traces.first.flatMap { $0.number == number ? $0 : nil } }
-
-  /// The newest message whose trace mentions the plugin or relay at a path; nil for none.
-  package func newest(concerning path: TopologyPath, _ present: Present) -> Trace? {
-    traces.last { $0.knows(path, present) }
-  }
-
-  /// The numbers: `m3`, `m3 and m9` or `m3 to m5`.
-  package var range: String {
-    guard let last = traces.last?.number, last != number else { return "m\(number)" }
-    return "m\(number) \(traces.count == 2 && first != nil ? "and" : "to") m\(last)"
-  }
 }

@@ -95,8 +95,12 @@ extension Trace.Hop {
   /// The answer as shell input, if the recorder can write it; not encoded.
   package var typedAnswer: String? { remarks.all.typedAnswer }
 
-  /// The lines that only `why` shows: all but the first of an interceptor's note.
-  package var reasons: [Reasoning.Reason] { remarks.all.reasons }
+  /// The lines that only `why` shows: all but the first of a note.
+  package internal(set) var reasons: [Reasoning.Reason] {
+    get { remarks.all.reasons }
+    set { remarks.all.reasons = newValue }
+  }
+
   /// Whether an interceptor could not evaluate one of its formulas.
   var isFailedInterception: Bool { reasons.contains(where: \.isFailure) }
 

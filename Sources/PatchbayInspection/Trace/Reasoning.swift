@@ -1,7 +1,7 @@
 /// An interceptor's explanation of its verdict: one line, and further lines for `why`.
 package struct Reasoning: Sendable {
   let summary: String
-  let reasons: [Reason]
+  package let reasons: [Reason]
 
   package init(summary: String, reasons: [Reason]) {
     (self.summary, self.reasons) = (summary, reasons)
@@ -23,6 +23,8 @@ package struct Reasoning: Sendable {
     case setting(key: String, node: TopologyPath)
     /// The message would pass if this one operand had another value.
     case remedy
+    /// The condition of a plugin did not hold.
+    case unmet
     /// A formula of the interceptor could not be evaluated.
     case failure
   }

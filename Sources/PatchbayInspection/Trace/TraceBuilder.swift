@@ -71,7 +71,7 @@ extension TraceBuilder {
     passages.leave(for: event)
     switch event.step {
     case .began, .asked, .handedDown, .ended: return nil
-    case .noted(_, let text): return note(text)
+    case .noted(_, let words): return note(words)
     case .explained(let interceptor, let node, let words):
       let place = places.path(of: interceptor, at: node)
       explanations[place, default: []].append(words)
@@ -139,7 +139,14 @@ extension TraceBuilder {
 // MARK: - What is said and answered
 
 extension TraceBuilder {
-  private func note(_ text: String) -> TraceUpdate? { handlingHop.map { note(text, about: $0) } }
+  private func note(_ words: any DispatchNote) -> TraceUpdate? {
+    guard let hop = handlingHop else { return nil }
+    guard let told = words as? Reasoning else { return note("\(words)", about: hop) }
+    if hop <= hops.count {
+      hops[hop - 1].reasons += told.reasons.map { $0.telling(options.wording.cut($0.words)) }
+    }
+    return told.summary.isEmpty ? nil : note(told.summary, about: hop)
+  }
 
   private func note(_ text: String, about hop: Int) -> TraceUpdate {
     let text = options.wording.cut(text)

@@ -76,6 +76,18 @@ extension PathHistory {
     return path
   }
 
+  /// Whether what is at a path now was there, under whatever path, when a message was sent.
+  func existed(_ path: TopologyPath, at message: Int) -> Bool {
+    var path = path
+    for (number, change) in changes.reversed() where Work.goesOn && number >= message {
+      guard let change, !change.replaced.contains(where: { path.isWithin($0) }),
+        let former = change.reversed.path(of: path)
+      else { return false }
+      path = former
+    }
+    return true
+  }
+
   /// Whether what was at a path when a message was sent was removed before a later message.
   func isGone(_ path: TopologyPath, at message: Int, until later: Int) -> Bool {
     var path = path
@@ -176,16 +188,21 @@ extension Trace {
 }
 
 extension CommandContext {
-  /// The present trees, in which what was renamed, set or replaced counts as the same.
+  /// The present trees, in which what was renamed or set counts as the same.
   var present: Present {
     let steps = session.journal.steps
     var history: PathHistory?
     let states = Set(world.kinds.all.filter { $0.category == .state }.map(\.engineName))
-    return Present(of: world.roots, isState: states.contains) { path, message in
+    func known() -> PathHistory {
       let known = history ?? PathHistory(of: steps, keepingRemovals: true)
       history = known
-      return known.heir(of: path, at: message)
+      return known
     }
+    return Present(
+      of: world.roots, isState: states.contains,
+      heir: { path, message in
+        known().sender(path, at: message).flatMap { _ in known().heir(of: path, at: message) }
+      }, existed: { known().existed($0, at: $1) })
   }
 
   /// The present path of what had a path formerly, if nothing has that path now; else the path

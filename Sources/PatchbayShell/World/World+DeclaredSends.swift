@@ -25,6 +25,30 @@ extension World {
   }
 }
 
+extension World {
+  /// What plugins and relays send when they receive messages; those of which only code knows when
+  /// they send come last.
+  var reactions: [Reaction] {
+    let reader = DeclaredSendsReader(self)
+    var (known, declared): ([Reaction], [Reaction]) = ([], [])
+    for node in roots.flatMap(\.subtree) where Work.goesOn {
+      guard let container = node as? PluginContainer else { continue }
+      let record = knownRecord(of: container)
+      for (endpoint, path) in Places.endpoints(in: container, at: self.path(of: container)) {
+        let conduct = record?.conduct(of: endpoint)
+        let heard = conduct?.hears?.map(\.engineName) ?? endpoint.observations.map(\.kind)
+        let found = (reader.sends(of: endpoint, record) ?? []).map { sent in
+          Reaction(
+            of: path, to: Set(heard), sending: sent, when: conduct?.condition?.text,
+            dependsOnCode: conduct == nil)
+        }
+        if conduct == nil { declared += found } else { known += found }
+      }
+    }
+    return known + declared
+  }
+}
+
 /// Looks up the kinds that types declare to send.
 struct DeclaredSendsReader {
   private let plugins: [String: [Traffic.Sent]]

@@ -101,10 +101,10 @@ struct WhyAnswerTests {
     let kept = traces.filter { $0.number != 2 }
     #expect(
       MessageOrigin(of: trace, among: traces) { _ in nil }.reasons.contains(
-        "it led to 3 messages"))
+        "it led to 3 messages: m2 Shown, m3 Shown, m4 Shown"))
     #expect(
       MessageOrigin(of: trace, among: kept) { _ in nil }.reasons.contains(
-        "it led to at least 2 messages"))
+        "it led to at least 2 messages: m3 Shown, m4 Shown"))
   }
 
   @Test("lines fit 100 columns, and continuation lines are indented")

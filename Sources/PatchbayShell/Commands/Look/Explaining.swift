@@ -11,20 +11,15 @@ extension CommandContext {
     let present = self.present
     let explanation = try explain(path, trace, topology, present)
     return explanation.followed(
-      among: session.tracesOfNow, in: topology, { links(in: topology) },
+      among: session.tracesOfNow, in: topology, { world.reactions },
       explaining: explaining(in: topology, present))
   }
 
-  /// The plugins that would send a kind, and what kept them from sending.
-  func missingSends(of kind: String, in topology: Topology) -> [MissingSend] {
+  /// The plugins that would send one of these kinds, and what kept them from sending.
+  func missingSends(of kinds: [String], in topology: Topology) -> [MissingSend] {
     let explain = explaining(in: topology, present)
-    return MissingSendSearch(links(in: topology), among: session.tracesOfNow, explaining: explain)
-      .found(for: [kind])
-  }
-
-  private func links(in topology: Topology) -> [MissingSend.Link] {
-    let traffic = world.traffic(seenIn: session.recorder.ledger, [])
-    return topology.links(traffic.forwards, declared: world.declaredSends)
+    return MissingSendSearch(world.reactions, among: session.tracesOfNow, explaining: explain)
+      .found(for: kinds.map { Traffic.Sent($0, on: .any) })
   }
 
   private func explaining(in topology: Topology, _ present: Present)

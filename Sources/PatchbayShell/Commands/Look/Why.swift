@@ -14,7 +14,7 @@ struct Why: Command {
       the message came there; for an interceptor, what it did with the message. why mN shows what \
       caused a message, and its result. why KIND shows whether a kind is observed or answered at \
       all. --before shows which of two observers comes first, and by which rule. The default \
-      message is the newest that concerns T, of those that the last command sent or caused. With \
+      message is the newest that concerns T; with --before, the newest that both received. With \
       a kind in place of a message, it explains the newest message of the kind, or why none was \
       sent. With the name of a service, it shows why T resolves the service, or can't.
       """,
@@ -87,27 +87,35 @@ extension Why {
       return try context.print(
         try context.order(of: place, before: other, at: words, with: given), as: format)
     }
-    switch context.world.existing(place) {
-    case .node(let node, _)?:
-      try context.print(try context.passage(of: given, at: node, span: span), as: format)
-    case .interceptor(_, let node, let path)?:
-      let deed = try context.deed(of: path.topologyPath, at: node, with: given, span: span)
-      try context.print(deed, as: format)
-    case .endpoint?:
-      let (trace, choice): (Trace, String?) =
-        if let given { (given, nil) } else {
-          try context.lastTrace(concerning: place.topologyPath, at: span)
-        }
+    let target = context.world.existing(place)
+    if case .top? = target {
+      throw ShellError(.topIsNoNode("a place, a message or a kind"), at: span)
+    }
+    let path = place.topologyPath
+    let newest =
+      given ?? target.flatMap { context.newestTrace(concerning: $0) }
+      ?? (target == nil ? context.lastTrace(comingBy: path) : nil)
+    if target?.isEndpoint == true, newest == nil, context.session.recorder.lastNumber > 0 {
+      let kinds = context.world.topology.kindsOfInterest(at: path) ?? []
+      if !kinds.isEmpty {
+        return try context.print(context.absence(of: kinds, at: path), as: format)
+      }
+    }
+    if target == nil, newest == nil { throw try context.noSubject(place, call.words.subject) }
+    let trace = if let newest { newest } else { try context.lastTrace(at: span) }
+    switch target {
+    case .node?: try context.print(context.passage(of: trace, at: path), as: format)
+    case .interceptor?: try context.print(context.deed(of: path, with: trace), as: format)
+    case .endpoint?, .top?, nil:
+      var choice: String?
+      if target == nil {
+        choice = "it is gone; m\(trace.number) is the last that reached it"
+      } else if trace.number < context.session.recorder.lastNumber {
+        choice = "m\(trace.number) is the newest message that concerns it"
+      }
       try explain(
-        place, trace, choice, isJSON: format == .json, at: span, in: context)
-    case nil:
-      let trace = given ?? context.lastTrace(comingBy: place.topologyPath)
-      guard let trace else { throw try context.noSubject(place, call.words.subject) }
-      let choice =
-        given == nil ? "  it is gone; m\(trace.number) is the last that reached it\n" : nil
-      try explain(
-        place, trace, choice, isJSON: format == .json, at: span, in: context)
-    case .top?: throw ShellError(.topIsNoNode("a place, a message or a kind"), at: span)
+        place, trace, given == nil ? choice.map { "  \($0)\n" } : nil, isJSON: format == .json,
+        at: span, in: context)
     }
   }
 
@@ -205,9 +213,12 @@ extension Why {
   private func explain(
     _ kind: String, at place: PathText, _ call: Call<Self>, in context: CommandContext
   ) throws(ShellError) {
-    let path = try context.world.target(place, at: call.words.subject.span).path
-    guard let trace = context.newestTrace(of: kind, concerning: path) else {
-      let answer = context.absence(of: kind, at: path)
+    let target = try context.world.target(place, at: call.words.subject.span)
+    if let sending = context.sending(of: kind, by: target) {
+      return try context.print(sending, as: try call.format)
+    }
+    guard let trace = context.newestTrace(concerning: target, of: kind) else {
+      let answer = context.absence(of: [kind], at: target.path)
       return try context.print(answer, as: try call.format)
     }
     try explain(place, with: trace, call, in: context)

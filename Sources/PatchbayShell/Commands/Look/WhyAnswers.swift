@@ -24,64 +24,72 @@ extension CommandContext {
     return KindAudience(
       of: kind.engineName, isQuery: kind.category == .query, in: topology,
       traces: session.tracesOfNow, handovers: world.handovers
-    ).explaining { missingSends(of: kind.engineName, in: topology) }
+    ).explaining { missingSends(of: [kind.engineName], in: topology) }
   }
 
-  /// The newest kept message that concerns a place and was sent as a kind, became one or was handed
-  /// over as one; if there is none, the newest of the kind.
-  func newestTrace(of kind: String, concerning place: TopologyPath) -> Trace? {
-    let traces = session.tracesOfNow.sorted { $0.number < $1.number }
-    let (present, lines) = (self.present, world.handovers.lines)
-    let nearest = traces.last { trace in
-      Work.goesOn && (trace.isOrBecame(kind) || lines[trace.message.kind]?.kind == kind)
-        && (trace.comes(by: place) || trace.knows(place, present))
+  /// The newest kept message that concerns a place; with a kind, the newest that had the kind or was
+  /// handed over as it.
+  ///
+  /// Without one that came there or was kept away, the newest that the place acts on or observes; nil
+  /// if none is kept.
+  func newestTrace(concerning target: Target, of kind: String? = nil) -> Trace? {
+    let (present, lines, place) = (self.present, world.handovers.lines, target.path)
+    let traces = session.tracesOfNow.filter { trace in
+      kind.map { trace.isOrBecame($0) || lines[trace.message.kind]?.kind == $0 } ?? true
+    }.sorted { $0.number > $1.number }
+    let nearest = traces.first {
+      Work.goesOn && $0.concerns(place, isEndpoint: target.isEndpoint, present)
+    }.map { newest in
+      // Of one cascade, a message on a channel of the place says more than one on another.
+      Cascade(ofNewest: traces.filter { $0.number <= newest.number })?.traces.last {
+        $0.concerns(place, isEndpoint: target.isEndpoint, onItsChannel: true, present)
+      } ?? newest
     }
-    return nearest ?? traces.last { Work.goesOn && $0.isOrBecame(kind) }
+    let wanted = kind.map { [$0] } ?? world.topology.kindsOfInterest(at: place)
+    let found =
+      nearest
+      ?? traces.first { trace in Work.goesOn && wanted?.contains(where: trace.isOrBecame) ?? true }
+    // Under the paths of its time: explanations find what was moved by identity.
+    return found.flatMap { session.recorder[$0.number] }
   }
 
-  /// Why no message of a kind is kept that could have come to a place.
-  func absence(of kind: String, at place: TopologyPath) -> KindAtPlace {
+  /// Why no message of kinds is kept that could have come to a place.
+  func absence(of kinds: [String], at place: TopologyPath) -> KindAtPlace {
     let topology = world.topology
-    let isQuery = world.kinds[kind]?.category == .query
     return KindAtPlace(
-      kind, at: place, isQuery: isQuery, in: topology,
-      missing: missingSends(of: kind, in: topology))
+      kinds, at: place, isQuery: kinds.contains { world.kinds[$0]?.category == .query },
+      in: topology, missing: missingSends(of: kinds, in: topology))
   }
 
-  /// The given message; by default the last one.
-  func trace(_ given: Trace?, at span: SourceSpan) throws(ShellError) -> Trace {
-    if let given { return given }
-    return try lastTrace(at: span)
+  /// That a plugin or relay sends a kind and does not observe it; nil if that is not so.
+  func sending(of kind: String, by target: Target) -> KindAtPlace? {
+    let topology = world.topology
+    guard target.isEndpoint,
+      topology.kindsOfInterest(at: target.path)?.contains(kind) == false
+    else { return nil }
+    let sent = session.tracesOfNow.filter { trace in
+      Work.goesOn && trace.sender == target.path && trace.message.kind == kind
+    }.max { $0.number < $1.number }
+    let reactions = world.reactions.filter { $0.place == target.path && $0.sends.kind == kind }
+    if sent == nil, reactions.isEmpty { return nil }
+    return KindAtPlace(
+      kind, sentBy: target.path, in: sent,
+      missing: sent == nil ? missingSends(of: [kind], in: topology) : [], reactions)
   }
 
-  /// What a message did at a node; by default the last message.
-  func passage(
-    of given: Trace?, at node: ComposableContainer, span: SourceSpan
-  ) throws(ShellError) -> NodePassage {
-    let trace =
-      if let given { given } else {
-        try lastTrace(comingTo: world.path(of: node), at: span)
-      }
-    return NodePassage(
-      of: session.ofNow(trace), at: world.path(of: node),
-      in: world.topology, present: present, carrying: world.content(of: trace),
+  /// What a message did at a node.
+  func passage(of trace: Trace, at node: TopologyPath) -> NodePassage {
+    NodePassage(
+      of: session.ofNow(trace), at: node, in: world.topology, present: present,
+      carrying: world.content(of: trace),
       foreseeing: world.foreseeing(isQuery: trace.category == .query))
   }
 
-  /// What an interceptor did with a message; by default the last message that it saw.
-  func deed(
-    of interceptor: TopologyPath, at node: ComposableContainer, with given: Trace?,
-    span: SourceSpan
-  ) throws(ShellError) -> InterceptorDeed {
-    let seen =
-      given == nil
-      ? session.tracesOfNow.sorted { $0.number > $1.number }.first { trace in
-        Work.goesOn && trace.hops.contains { $0.step.place == interceptor }
-      } : nil
-    let trace = if let seen { seen } else { session.ofNow(try trace(given, at: span)) }
-    return InterceptorDeed(
-      of: interceptor, with: trace,
-      in: world.topology, present: present, carrying: world.content(of: trace),
+  /// What an interceptor did with a message.
+  func deed(of interceptor: TopologyPath, with trace: Trace) -> InterceptorDeed {
+    InterceptorDeed(
+      of: interceptor, with: session.ofNow(trace), in: world.topology, present: present,
+      carrying: world.content(of: trace),
       foreseeing: world.foreseeing(isQuery: trace.category == .query))
   }
 
@@ -102,7 +110,8 @@ extension CommandContext {
     do throws(InspectionError) {
       return try HearingOrder(
         of: first.topologyPath, before: second.topologyPath, in: topology,
-        trace: trace.map(session.ofNow))
+        trace: trace.map(session.ofNow), among: session.tracesOfNow,
+        sends: world.declaredSends.and(session.ledger))
     } catch {
       throw ShellError(.refusedByEngine("\(error)"), at: words.0.span)
     }

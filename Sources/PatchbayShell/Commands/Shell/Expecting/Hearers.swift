@@ -28,7 +28,9 @@ extension CommandContext {
   {
     let place = path.topologyPath
     let present = self.present
-    let isKnown = ([trace] + session.recorder.traces).contains { $0.knows(place, present) }
+    let isKnown = ([trace] + session.recorder.traces).contains {
+      $0.concerns(place, isEndpoint: true, present)
+    }
     if let there = world.existing(path), !there.isEndpoint {
       throw ShellError(
         .wrongPlace(place.text, is: there.words, needs: "a plugin or relay"), at: span)
