@@ -1,3 +1,5 @@
+package import PatchbayEngine
+package import PatchbayInspection
 import PatchbayLanguage
 
 /// The behaviour of a ready-made plugin, from its parameters.
@@ -26,6 +28,19 @@ extension Conduct {
   /// The environment keys that the formulas read.
   package var environmentKeys: [String] {
     ([condition].compactMap(\.self) + expressions).flatMap(\.environmentKeys)
+  }
+}
+
+extension Conduct {
+  /// The condition, unless it certainly holds for a message at a node.
+  package func unmet(
+    by message: ForeseenMessage, _ kind: Kind, at node: ComposableContainer
+  ) -> Reach.OwnCondition? {
+    guard let condition else { return nil }
+    let context = ForeseeingContext(message, kind, at: node)
+    let holds = (try? condition.holds("when", in: context)) ?? false
+    if holds, context.missing.isEmpty { return nil }
+    return Reach.OwnCondition(condition.text, isUnmet: context.missing.isEmpty)
   }
 }
 

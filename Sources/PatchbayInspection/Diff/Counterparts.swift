@@ -17,8 +17,9 @@ package struct Counterparts {
   ) {
     let (old, new) = (Members(old), Members(new))
     (self.old, self.new) = (old, new)
-    var formerPaths = new.paths.reduce(into: [TopologyPath: TopologyPath]()) { paths, path in
-      if let former = formerPath(path), old.contains(former) { paths[path] = former }
+    var formerPaths: [TopologyPath: TopologyPath] = [:]
+    for path in new.paths where Work.goesOn {
+      if let former = formerPath(path), old.contains(former) { formerPaths[path] = former }
     }
     // A removed object counts as the same as one of its type that was added at its path, unless the
     // old one has moved elsewhere.

@@ -123,6 +123,8 @@ struct Inquiry {
     let outcome = journey.outcome(for: member, in: node)
     switch outcome.verdict {
     case .delivered: return "replay m\(trace.number): sent now, it would arrive"
+    case .depends(let conditions) where conditions.contains { $0.place == cure.decider }:
+      return cure.remedy(for: reason, of: message)
     case .depends(let conditions):
       return
         "replay m\(trace.number): whether it arrives now depends on "

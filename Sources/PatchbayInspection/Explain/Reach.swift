@@ -17,6 +17,18 @@ package struct Reach: Sendable, Hashable {
     /// of it, on any channel.
     let observesKind: Bool
     package let outcome: Outcome
+    /// The observer's own condition, without which it does nothing; nil if it acts in any case.
+    package internal(set) var condition: OwnCondition?
+  }
+
+  /// A condition of a plugin for sending or answering.
+  package struct OwnCondition: Sendable, Hashable {
+    /// The condition as it was given.
+    let words: String
+    /// Whether it certainly does not hold; else that depends on unknown fields.
+    package let isUnmet: Bool
+
+    package init(_ words: String, isUnmet: Bool) { (self.words, self.isUnmet) = (words, isUnmet) }
   }
 
   /// What becomes of a message for one observer.
@@ -75,12 +87,19 @@ package struct Reach: Sendable, Hashable {
   }
 }
 
+extension Reach {
+  /// Tells the condition of a plugin or relay, if it does not certainly hold for a copy.
+  package typealias Reacting = (_ observer: TopologyPath, _ kind: String, _ content: AnyHashable?)
+    -> OwnCondition?
+}
+
 extension Topology {
   /// Predicts the receivers of a message or query that a plugin, relay or node would send.
   package func reach(
     kind: String, carrying content: AnyHashable? = nil, isQuery: Bool = false,
     channel: String? = nil, scope: Trace.Scope = .everywhere, excludingSender: Bool = false,
-    from sender: TopologyPath, foreseeing foresee: @escaping Foreseeing = { _, _, _ in nil }
+    from sender: TopologyPath, reacting react: Reach.Reacting = { _, _, _ in nil },
+    foreseeing foresee: @escaping Foreseeing = { _, _, _ in nil }
   ) throws(InspectionError) -> Reach {
     let sending = ReachSending(
       kind: kind, content: content, isQuery: isQuery, channel: channel, scope: scope,
@@ -88,7 +107,7 @@ extension Topology {
     guard let journey = Journey(sending, in: self, foresee) else {
       throw .unknownEndpoint(sender, near: sender.nearest(among: allPaths))
     }
-    return Reach(kind: kind, sender: sender, entries: journey.entries)
+    return Reach(kind: kind, sender: sender, entries: journey.entries(react))
   }
 
   /// The paths of all possible senders.

@@ -5,7 +5,7 @@ import PatchbayPlatform
 
 extension Journey {
   /// The outcome for each observer, in the order of the topology.
-  var entries: [Reach.Entry] {
+  func entries(_ react: Reach.Reacting) -> [Reach.Entry] {
     forest.nodes.indices.flatMap { node in
       var known: [Interest: Reach.Entry] = [:]
       return forest.nodes[node].members.mapWhileWorking { member in
@@ -15,9 +15,26 @@ extension Journey {
         let entry = known[interest] ?? entry(for: member, in: node)
         known[interest] = entry
         return Reach.Entry(
-          endpoint: member.path, observesKind: entry.observesKind, outcome: entry.outcome)
+          endpoint: member.path, observesKind: entry.observesKind, outcome: entry.outcome,
+          condition: entry.outcome.arrivals.isEmpty ? nil : condition(of: member, in: node, react))
       }
     }
+  }
+
+  /// The condition of an observer, unless it certainly acts on one of the copies.
+  private func condition(of member: Member, in node: Int, _ react: Reach.Reacting)
+    -> Reach.OwnCondition?
+  {
+    let conditions = arriving(at: member, in: node).map(\.copy).map { copy in
+      copy.kind.flatMap { react(member.path, $0, copy.content) }
+    }
+    guard let first = conditions.first ?? nil, !conditions.contains(nil) else { return nil }
+    return Reach.OwnCondition(
+      first.words, isUnmet: conditions.allSatisfy { $0?.isUnmet == true })
+  }
+
+  private func arriving(at member: Member, in node: Int) -> [Trail] {
+    front(at: node).trails.filter { $0.isActual && member.hears($0.copy.kind, sending) }
   }
 
   /// All that the outcome for an observer of a node depends on.
@@ -40,9 +57,7 @@ extension Journey {
 
   private func outcome(for member: Member, _ standing: ReachStanding) -> Reach.Outcome {
     if standing.isAddressed {
-      let arriving = front(at: standing.node).trails.filter { trail in
-        trail.isActual && member.hears(trail.copy.kind, sending)
-      }
+      let arriving = arriving(at: member, in: standing.node)
       if !arriving.isEmpty { return delivery(of: arriving) }
     }
     let reasons = standing.reasons

@@ -17,7 +17,8 @@ extension Reach: CustomStringConvertible {
       (
         name: entry.endpoint.text,
         words: ([entry.outcome.words(for: kind, isColoured)] + entry.outcome.conditionWords)
-          .joined(separator: ": ") + entry.outcome.otherNeeds.onOneLine
+          .joined(separator: ": ")
+          + (entry.outcome.otherNeeds + (entry.condition?.text ?? "")).onOneLine
       )
     }
     let width = Self.nameWidth(rows)
@@ -41,6 +42,12 @@ extension Reach.Entry {
   /// Whether the plugin or relay observes the kind, or one that may be made of it.
   fileprivate var isConcerned: Bool {
     if case .blocked = outcome.verdict { observesKind } else { true }
+  }
+}
+
+extension Reach.OwnCondition {
+  fileprivate var text: String {
+    isUnmet ? ", but its condition \(words) does not hold" : ", and acts if \(words)"
   }
 }
 

@@ -152,7 +152,9 @@ extension Session {
   var ledger: FlowLedger {
     let (history, counted) = (pathHistory, recorder.ledger)
     if history.isEmpty { return counted }
-    let isMixed = counted.hasRow { history.isMoved($0, from: $1.first, until: $1.last) }
+    let isMixed = counted.hasRow {
+      !Work.goesOn || history.isMoved($0, from: $1.first, until: $1.last)
+    }
     if isMixed, let kept = tracesOfAll(countedIn: counted) { return FlowLedger(of: kept) }
     return counted.relocated { history.present($0, at: $1.last) }
   }

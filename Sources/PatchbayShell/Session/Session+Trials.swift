@@ -103,6 +103,7 @@ extension Session {
     let before = WorldBefore(
       world: world, steps: steps, senders: pathHistory(since: sent.first?.number ?? 0),
       ledger: ledger, traces: tracesOfNow)
+    try proceed(at: span)
     defer { stage.elapsed = elapsed }
     let copy = try built(steps, at: span)
     let transaction = begin()

@@ -149,10 +149,10 @@ struct ColourTests {
         |  |- {magenta}:quiet{/}  drops Say
         |  `- q       Probe  observes Say
         |- {bold}c{/}          container
-        |  |- {magenta}:loud{/}   makes Loud text:=upper(.text) of Say
+        |  |- {magenta}:loud{/}   turns Say into Loud text:=upper(.text)
         |  `- r       Probe  observes Loud
         `- {bold}d{/}          container
-           |- {magenta}:two{/}    makes Say n:=.n, Say n:=0 of Say
+           |- {magenta}:two{/}    turns Say into Say n:=.n, Say n:=0
            `- t       Faulty  observes Say
 
         """),
@@ -171,8 +171,8 @@ struct ColourTests {
         Say from /live/a
           /live/a/p  {green}delivered{/}
           /live/b/q  {red}dropped{/} by /live/b:quiet
-          /live/c/r  {green}delivered{/} as Loud
-          /live/d/t  {green}delivered{/}
+          /live/c/r  {green}delivered{/} as Loud, changed by /live/c:loud
+          /live/d/t  {green}delivered{/} as Say, Say n=0, changed by /live/d:two
 
         """),
     Row(
@@ -185,7 +185,10 @@ struct ColourTests {
           {green}+ let a="1"{/}
         would be delivered differently (m1, m2 sent again in the present world)
           {red}- /live/a/p receives m1 (would be gone){/}
-          {red}- /live/d/t receives m1 (would be not-connected){/}
+          {red}- /live/d/t receives m1 (would be in another tree){/}
+          {magenta}~ /live/d/t no longer fails at m1: t (Faulty) threw at Say from a: it is faulty{/}
+        would be wrong
+          /d:two: it acts on Say, which never reaches it (idle-interceptor)
         the 4 commands after try were run in the copy only
 
         """),

@@ -66,7 +66,8 @@ struct RemedyTests {
       remedy: "to do: remove /a/d:x, or have it let the message pass", cure: "rm a/d:x"),
     Row(
       "one value alone would do", "env a muted=true; add interceptor a:x drop E --when=env.muted",
-      why: "dropped by /a:x", remedy: "would pass with env.muted=false", cure: "env a muted=false"),
+      why: "dropped by /a:x", remedy: "to do: set env.muted=false on /a, or remove /a:x",
+      cure: "env a muted=false"),
     Row(
       "a value at which another looks as well",
       "env a muted=true; add interceptor a/d:y drop E --when='!env.muted'; "

@@ -29,6 +29,22 @@ extension World {
 }
 
 extension World {
+  /// Tells the condition of a ready-made plugin, if it does not certainly hold for a message.
+  func reacting(isQuery: Bool) -> PatchbayInspection.Reach.Reacting {
+    let kinds = Dictionary(
+      (isQuery ? self.kinds.queries : self.kinds.messages).map { ($0.engineName, $0) },
+      uniquingKeysWith: { first, _ in first })
+    return { path, name, content in
+      guard let path = PathText(path), let kind = kinds[name],
+        case .endpoint(let endpoint, let node, _)? = self.existing(path),
+        let conduct = self.knownRecord(of: node)?.conduct(of: endpoint)
+      else { return nil }
+      return conduct.unmet(by: content as? ForeseenMessage ?? ForeseenMessage(), kind, at: node)
+    }
+  }
+}
+
+extension World {
   /// The content of a kept message, as far as its words tell the values of its fields.
   func content(of trace: Trace) -> ForeseenMessage {
     let isQuery = trace.category == .query

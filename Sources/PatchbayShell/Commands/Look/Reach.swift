@@ -77,7 +77,8 @@ extension CommandContext {
       try topology.reach(
         kind: kind.name, carrying: message.content, isQuery: message.isQuery,
         channel: message.channel, scope: message.scope, excludingSender: call.excludesSender,
-        from: sender, foreseeing: message.foresee)
+        from: sender, reacting: world.reacting(isQuery: message.isQuery),
+        foreseeing: message.foresee)
     }
   }
 
@@ -129,20 +130,26 @@ extension PatchbayInspection.Reach {
   fileprivate var value: Value {
     [
       "kind": .text(kind), "from": .text(sender.text),
-      "entries": .list(entries.map { $0.outcome.value(of: $0.endpoint) }),
+      "entries": .list(entries.map(\.value)),
     ]
   }
 }
 
-extension PatchbayInspection.Reach.Outcome {
-  fileprivate func value(of endpoint: TopologyPath) -> Value {
-    .object(Value.Fields([(name: "endpoint", value: .text(endpoint.text))] + fields))
+extension PatchbayInspection.Reach.Entry {
+  fileprivate var value: Value {
+    let acts = condition.map { Value.text($0.isUnmet ? "no" : "perhaps") }
+    return .object(
+      Value.Fields(
+        [(name: "endpoint", value: .text(endpoint.text))] + outcome.fields
+          + (acts.map { [(name: "acts", value: $0)] } ?? [])))
   }
+}
 
+extension PatchbayInspection.Reach.Outcome {
   /// The outcome without its receiver.
   var value: Value { .object(Value.Fields(fields)) }
 
-  private var fields: [(name: String, value: Value)] {
+  fileprivate var fields: [(name: String, value: Value)] {
     switch verdict {
     case .delivered: [("verdict", "delivered"), ("arrivals", .list(arrivals.map(\.value)))]
     case .blocked(let reason, let interceptor, _):
