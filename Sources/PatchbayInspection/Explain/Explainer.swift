@@ -113,30 +113,6 @@ struct Inquiry {
       copy: Unseen(copy))
   }
 
-  /// What would make the message arrive if it were sent now; by what the trace says, if the trees
-  /// have gone, or if that does not follow from the tree.
-  private func remedy(for reason: NonDeliveryReason, _ cure: Cure) -> String {
-    let message = CuredMessage(trace, from: sender)
-    guard present != nil, reason.followsFromTree, !cure.others.contains(.notTarget),
-      let member = topology.member(at: endpoint), let (journey, node) = sendingNow(to: member)
-    else { return cure.remedy(for: reason, of: message) }
-    let outcome = journey.outcome(for: member, in: node)
-    switch outcome.verdict {
-    case .delivered: return "replay m\(trace.number): sent now, it would arrive"
-    case .depends(let conditions) where conditions.contains { $0.place == cure.decider }:
-      return cure.remedy(for: reason, of: message)
-    case .depends(let conditions):
-      return
-        "replay m\(trace.number): whether it arrives now depends on "
-        + Reach.Condition.unknowns(in: conditions)
-    case .blocked(let reason, let decider, _):
-      var now = Cure(outcome, passing: journey.passing(member, in: node))
-      now.decider = decider
-      if decider == cure.decider { now.arrivals = cure.arrivals }
-      return now.remedy(for: reason, of: message)
-    }
-  }
-
   /// Whether the endpoint observes or answers the kind, or a copy's, now; true if it is gone.
   private func observesNow(_ copy: String?) -> Bool {
     topology.member(at: endpoint)?.observations(isQuery: trace.category == .query)
@@ -313,7 +289,7 @@ extension Inquiry {
   }
 
   /// The message, if it were sent now, and a node to which it would go.
-  private typealias SendingNow = (journey: Journey, node: Int)
+  typealias SendingNow = (journey: Journey, node: Int)
 
   /// The explanation for an observer of a copy that the message would have become, if the trace
   /// records what an interceptor did instead.
@@ -342,7 +318,7 @@ extension Inquiry {
   }
 
   /// The message, to be sent now.
-  private func sendingNow(to member: Member) -> SendingNow? {
+  func sendingNow(to member: Member) -> SendingNow? {
     let sending = ReachSending(
       kind: trace.message.kind, content: content, isQuery: trace.category == .query,
       channel: trace.channel, scope: trace.scope,
@@ -379,18 +355,6 @@ extension Cure {
   fileprivate init(of way: Journey.Way) {
     self.init()
     block(way.needs, way.assumed)
-  }
-}
-
-extension NonDeliveryReason {
-  /// Whether it would be the same for the same message in the same tree.
-  fileprivate var followsFromTree: Bool {
-    switch self {
-    case .answeredBefore, .notTarget, .depthLimit, .deliveryLimit, .cancelled, .fault: false
-    case .notObserved, .otherChannel, .dropped, .morphed, .stopped, .outOfScope, .notConnected,
-      .excludedSender, .asker, .removed, .addedLater:
-      true
-    }
   }
 }
 
