@@ -84,6 +84,9 @@ extension Explanation: CustomStringConvertible {
   /// The beginning of a detail that names a handler's fault.
   static let failed = "it failed at "
 
+  /// The beginning of a detail that names a copy as which the message was received.
+  static let received = "as "
+
   /// The hop and the interceptor that decided.
   private var origin: String {
     (hop.map { " at \(words([$0]))" } ?? "") + (decider.map { " by \($0)" } ?? "")

@@ -20,7 +20,7 @@ extension MissingSend {
   fileprivate var lines: [String] {
     var lines = onward.reversed().map { "\($0)" } + ["\(reaction); \(obstacle.words(reaction))"]
     if case .notSent(let explanation) = obstacle {
-      lines += explanation.valuesRead.map { "  \($0)" }
+      lines += (explanation.forms + explanation.valuesRead).map { "  \($0)" }
     }
     return lines
   }
@@ -34,7 +34,10 @@ extension MissingSend {
       return explanation.remedy ?? "why \(reaction.place) m\(explanation.message) shows the reason"
     case .notSent(let explanation):
       if explanation.failure == nil, let condition = reaction.condition {
-        return "send \(explanation.kind) so that \(condition.onOneLine) holds"
+        // What interceptors made of it decides, not what was sent.
+        return explanation.forms.isEmpty
+          ? "send \(explanation.kind) so that \(condition.onOneLine) holds"
+          : "have \(reaction.place) receive a message for which \(condition.onOneLine) holds"
       }
       return "why \(reaction.place) m\(explanation.message) shows what it did"
     case .notTriggered:
@@ -44,6 +47,11 @@ extension MissingSend {
       return "send \(kind): send P \(kind)"
     }
   }
+}
+
+extension Explanation {
+  /// What interceptors made of the message that was received.
+  fileprivate var forms: [String] { details.filter { $0.hasPrefix(Self.received) } }
 }
 
 extension Reaction: CustomStringConvertible {
