@@ -1,10 +1,9 @@
-import PatchbayPlatform
-
 /// A path within a text.
 struct WrittenPath {
   private let text: String
   /// The names, each with the slash or colon before it.
   private let parts: [String]
+  private let widths: [Int]
 
   init(_ text: String) {
     self.text = text
@@ -16,6 +15,7 @@ struct WrittenPath {
       parts[parts.count - 1].append(character)
     }
     self.parts = parts
+    widths = parts.map(\.cellWidth)
   }
 }
 
@@ -23,12 +23,12 @@ extension WrittenPath {
   /// The short forms of the path: first those that omit whole names, preferably near the root.
   func forms(in columns: Int) -> [String] {
     var whole: [String] = []
-    var beginning = parts[0].cellWidth
+    var beginning = widths[0]
     for first in 1..<max(1, parts.count - 1) {
       // Of a deep path, most beginnings are too long.
       if beginning >= columns { break }
-      if let form = form(keeping: first, in: columns) { whole.append(form) }
-      beginning += parts[first].cellWidth
+      if let form = form(keeping: first, in: columns - beginning) { whole.append(form) }
+      beginning += widths[first]
     }
     let room = columns - 1
     let cuts = [room / 3, room / 2, room * 2 / 3].map { cut(keeping: $0, in: columns) }
@@ -45,16 +45,16 @@ extension WrittenPath {
 
   private static let leastBeginning = 5
 
-  /// The first names, and as many of the last as fit; nil if not even the last one fits.
+  /// The first names, and as many of the last as fit behind them; nil if not even the last one fits.
   private func form(keeping first: Int, in columns: Int) -> String? {
-    var form: String?
-    for last in 1..<parts.count - first where Work.goesOn {
-      let longer =
-        parts.prefix(first).joined() + "/\(FittedPaths.mark)" + parts.suffix(last).joined()
-      guard longer.cellWidth <= columns else { break }
-      form = longer
+    let mark = "/\(FittedPaths.mark)"
+    var room = columns - mark.cellWidth
+    let last = widths.dropFirst(first + 1).reversed().prefix { width in
+      room -= width
+      return room >= 0
     }
-    return form
+    if last.isEmpty { return nil }
+    return parts.prefix(first).joined() + mark + parts.suffix(last.count).joined()
   }
 
   /// The first columns of the path, and as much of its end as fits.
