@@ -28,8 +28,11 @@ struct Timeline: Command {
       journal.steps.forgottenCount, journal.steps.count, journal.undone
     )
     let place = try call.place
-    let all = place.map { context.steps(concerning: $0.path) } ?? Array(0..<kept + undone.count)
-    let rows = all.suffix(try call.last ?? .max).mapWhileWorking { index in
+    let found = place.map { context.steps(concerning: $0.path) }
+    let total = found?.count ?? kept + undone.count
+    let shown = total - min(try call.last ?? .max, total)..<total
+    let rows = shown.mapWhileWorking { position in
+      let index = found?[position] ?? position
       let step = index < kept ? journal.steps[index] : undone[undone.count - 1 - (index - kept)]
       return (number: forgotten + index + 1, text: step.text, isUndone: index >= kept)
     }
@@ -40,7 +43,7 @@ struct Timeline: Command {
       return context.print(Value.list(steps).json)
     }
     if rows.isEmpty {
-      let count = all.count + (place == nil ? forgotten : 0)
+      let count = total + (place == nil ? forgotten : 0)
       let none =
         place.map { "no known step made or changed \($0.path): it existed at the start" }
         ?? "there are no steps yet"
