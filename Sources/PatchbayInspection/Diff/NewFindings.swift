@@ -5,7 +5,7 @@ extension Counterparts {
   /// that read what is no longer set, services that can no longer be resolved, interceptors without
   /// an effect, formulas that fail, cycles.
   ///
-  /// Whether senders and receivers reach each other is compared by ``PossibleFlowDiff``; what is
+  /// Whether senders and receivers reach each other is compared by `PossibleFlowDiff`; what is
   /// merely of no use is left out.
   package func begun(in new: [Finding], since old: [Finding]) -> [Finding] {
     let known = Set(old.map { Begun($0, at: $0.place) })
