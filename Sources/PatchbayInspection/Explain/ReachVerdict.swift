@@ -76,7 +76,7 @@ extension Journey {
       let trails = byKind[copy] ?? []
       return arrival(of: copy, trails, isCertain: copy.kind != nil && isCertain(trails))
     }
-    // Nobody knows whether the observer hears what code makes.
+    // A copy of an unknown kind may be one that the observer does not observe.
     let isDelivered = isCertain(arriving.filter { $0.copy.kind != nil })
     return Reach.Outcome(
       verdict: isDelivered ? .delivered : .depends(on: conditions(of: arriving)),

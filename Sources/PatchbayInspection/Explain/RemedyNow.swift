@@ -1,7 +1,7 @@
 import PatchbayEngine
 
-// What would make a message arrive that is sent now. A remedy is told only if the message arrives
-// with it in the present trees.
+// What would make the message arrive if it was sent now. A remedy is printed only if the message
+// then arrives in the present trees.
 
 extension Inquiry {
   /// What would make the message arrive if it were sent now; by what the trace says, if the trees
