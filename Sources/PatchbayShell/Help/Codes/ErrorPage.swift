@@ -26,9 +26,7 @@ package struct ErrorPage: Sendable {
 
 extension ErrorPage {
   /// The pages of the language and of the shell's own commands.
-  static let standard =
-    LanguageCode.allCases.map(\.page)
-    + CommandCode.allCases.flatMap { [$0.page] + ofCatalog(behind: $0) }
+  static let standard = ofLanguage + ofCommands
 
   var helpEntry: HelpEntry {
     HelpEntry(
