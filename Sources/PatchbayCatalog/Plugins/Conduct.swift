@@ -18,10 +18,15 @@ package struct Conduct {
   package var answers: Kind?
 }
 
+/// The parameters of a plugin whose behaviour follows from them.
+protocol Conducting {
+  var conduct: Conduct { get }
+}
+
 extension Conduct {
   /// The behaviour of a plugin with these parameters; nil for an application's plugin.
   package init?(of params: Any?) {
-    guard let params = params as? any ReadyMadeParams else { return nil }
+    guard let params = params as? any Conducting else { return nil }
     self = params.conduct
   }
 

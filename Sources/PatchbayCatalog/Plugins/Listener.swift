@@ -3,12 +3,10 @@ package import PatchbayEngine
 /// Records messages with their fields, as a relay: a bubble or a cell without Swift.
 ///
 /// It is never added as a plugin; as one, it has the parameters of those that only record.
-final class Listener: ListeningPlugin, ReadyMade, MessageRelay {
+final class Listener: ShellPlugin<ListeningParams>, ReadyMade, MessageRelay {
   static let summary = "a relay that records the messages that it receives"
 
-  func pluginInitialized(
-    messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
-  ) {}
+  func start(with sender: MessageSender) {}
 
   func messageRelayConnected(messageSender: MessageSender) { record(with: messageSender) }
 }

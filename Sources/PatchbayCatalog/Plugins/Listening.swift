@@ -3,80 +3,54 @@ import PatchbayLanguage
 
 // The plugins that only record messages.
 
-/// The parameters of a recording plugin: the observed kinds, and its diary.
+/// The parameters of a recording plugin: the observed kinds.
 struct ListeningParams: ReadyMadeParams {
   let hearing: Hearing
-  let diary: Diary
-  let stage: Stage
 
-  init(from reader: inout PluginReader) throws(PartError) {
-    hearing = try reader.hearing()
-    diary = reader.diary
-    stage = reader.stage
-  }
+  init(from reader: PluginReader) throws(PartError) { hearing = try reader.hearing() }
 
   var conduct: Conduct { Conduct(hears: hearing.kinds) }
 }
 
-/// The base class of plugins that only record messages.
-package class ListeningPlugin {
-  fileprivate let params: ListeningParams
-
-  required init?(params: Any?) {
-    guard let params = params as? ListeningParams else { return nil }
-    self.params = params
-  }
-}
-
-extension ReadyMade where Self: ListeningPlugin {
-  typealias Params = ListeningParams
-
+extension ReadyMade where Params == ListeningParams {
   static var parameters: [PluginParameter] { [Hearing.on, Hearing.channel] }
 }
 
-extension ListeningPlugin {
+extension ShellPlugin<ListeningParams> {
   /// Records messages with their fields from now on.
-  func record(with messageSender: MessageSender) {
-    params.diary.heading = "received"
-    params.hearing.start(for: self, with: messageSender) { [diary = params.diary] kind, fields in
+  func record(with sender: MessageSender) {
+    diary.heading = "received"
+    params.hearing.start(for: self, with: sender) { [diary] kind, fields in
       diary.write(Value(heard: kind, fields))
     }
   }
 }
 
 /// Records messages with their fields.
-final class Probe: ListeningPlugin, ReadyMade {
+final class Probe: ShellPlugin<ListeningParams>, ReadyMade {
   static let summary = "records the messages that it receives"
 
-  func pluginInitialized(
-    messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
-  ) { record(with: messageSender) }
+  func start(with sender: MessageSender) { record(with: sender) }
 }
 
 /// Counts messages by kind.
-package final class Counter: ListeningPlugin, ReadyMade {
+final class Counter: ShellPlugin<ListeningParams>, ReadyMade {
   static let summary = "counts received messages by kind"
 
-  func pluginInitialized(
-    messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
-  ) {
-    params.hearing.start(for: self, with: messageSender) { [diary = params.diary] kind, _ in
-      diary.count(kind.name)
-    }
+  func start(with sender: MessageSender) {
+    params.hearing.start(for: self, with: sender) { [diary] kind, _ in diary.count(kind.name) }
   }
 }
 
 /// Records messages as lines of text.
-final class Logger: ListeningPlugin, ReadyMade {
+final class Logger: ShellPlugin<ListeningParams>, ReadyMade {
   static let summary = "logs received messages, one line each"
 
-  func pluginInitialized(
-    messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
-  ) {
-    params.hearing.start(for: self, with: messageSender) { [params] kind, fields in
-      let line = params.stage.words(kind: kind.name, fields)
-      params.diary.write(.text(line))
-      messageSender.note("logged \(line)")
+  func start(with sender: MessageSender) {
+    params.hearing.start(for: self, with: sender) { [diary, stage] kind, fields in
+      let line = stage.words(kind: kind.name, fields)
+      diary.write(.text(line))
+      sender.note("logged \(line)")
     }
   }
 }

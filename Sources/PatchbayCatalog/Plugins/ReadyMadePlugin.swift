@@ -11,7 +11,7 @@ package struct ReadyMadePlugin {
   /// Whether further parameters are fields of the kind that it sends.
   package let takesFields: Bool
   package let type: any Plugin.Type
-  private let recipe: (inout PluginReader) throws(PartError) -> Made
+  private let recipe: (PluginReader) throws(PartError) -> Made
 
   /// The class, parameters and diary for adding a plugin to a container.
   package typealias Made = (type: any Plugin.Type, params: Any, diary: Diary)
@@ -23,7 +23,7 @@ package struct ReadyMadePlugin {
     parameters = type.parameters
     takesFields = type.takesFields
     recipe = { reader throws(PartError) in
-      (type, try P.Params(from: &reader), reader.diary)
+      (type, SetUpParams<P.Params>(try P.Params(from: reader), reader), reader.diary)
     }
   }
 }
@@ -41,9 +41,9 @@ extension ReadyMadePlugin {
   package func make(
     fields: [(name: String, value: ParameterValue)], kinds: KindTable, stage: Stage
   ) throws(PartError) -> Made {
-    var reader = PluginReader(plugin: self, kinds: kinds, stage: stage, given: fields)
+    let reader = PluginReader(plugin: self, kinds: kinds, stage: stage, given: fields)
     try reader.check()
-    return try recipe(&reader)
+    return try recipe(reader)
   }
 
   /// The fields that the plugin takes beside its parameters; empty if the parameters are invalid.
@@ -68,15 +68,45 @@ protocol ReadyMade: Plugin {
   static var summary: String { get }
   static var parameters: [PluginParameter] { get }
   static var takesFields: Bool { get }
+  /// Begins its work, in its tree.
+  func start(with sender: MessageSender)
+  var params: Params { get }
 }
 
 extension ReadyMade {
   static var takesFields: Bool { false }
+
+  func pluginInitialized(
+    messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
+  ) { start(with: messageSender) }
 }
 
 /// The parameters of a plugin of the shell.
-protocol ReadyMadeParams {
-  /// The behaviour with these parameters.
-  var conduct: Conduct { get }
-  init(from reader: inout PluginReader) throws(PartError)
+protocol ReadyMadeParams: Conducting {
+  init(from reader: PluginReader) throws(PartError)
+}
+
+/// What a plugin of the shell is made from: its parameters, and what the session lends it.
+struct SetUpParams<Params: ReadyMadeParams>: Conducting {
+  let own: Params
+  let diary: Diary
+  let stage: Stage
+
+  init(_ own: Params, _ reader: PluginReader) {
+    (self.own, diary, stage) = (own, reader.diary, reader.stage)
+  }
+
+  var conduct: Conduct { own.conduct }
+}
+
+/// The base class of the shell's plugins.
+class ShellPlugin<Params: ReadyMadeParams> {
+  let params: Params
+  let diary: Diary
+  let stage: Stage
+
+  required init?(params: Any?) {
+    guard let params = params as? SetUpParams<Params> else { return nil }
+    (self.params, diary, stage) = (params.own, params.diary, params.stage)
+  }
 }

@@ -4,7 +4,7 @@ import PatchbayLanguage
 
 extension ReadyMadePlugin {
   /// Answers a query by a formula; nested, since the engine has a type of this name.
-  final class Responder: ReadyMade {
+  final class Responder: ShellPlugin<ResponderParams>, ReadyMade {
     static let summary = "answers a query by a formula"
     static let parameters = [
       PluginParameter("on", .query, "the query to answer", isRequired: true),
@@ -12,59 +12,45 @@ extension ReadyMadePlugin {
       PluginParameter("when", .formula, "the condition for answering (default: always)"),
       Hearing.channel,
     ]
-    private let params: Params
 
-    init?(params: Any?) {
-      guard let params = params as? Params else { return nil }
-      self.params = params
+    func start(with sender: MessageSender) {
+      diary.heading = "answered"
+      let kind = params.kind
+      _ = kind.answer(with: sender, channel: params.channel) { [params, diary, stage] fields in
+        let context = sender.context(kind, fields, on: stage)
+        guard
+          try sender.holds(params.condition, in: context, on: stage, orElse: "gave no answer")
+        else { return nil }
+        let answer = try params.answer.value(of: "answer", in: context)
+        guard answer != .null else { return nil }
+        // As the asker gets it: 3 is 3.0 if the answer is a double.
+        let given = (try? kind.answerType.checked(answer)) ?? answer
+        diary.write(["fields": fields, "answer": given])
+        sender.note("answered \(stage.wording.words(of: given))")
+        return answer
+      }
     }
   }
 }
 
-extension ReadyMadePlugin.Responder {
-  struct Params: ReadyMadeParams {
-    let kind: Kind
-    let answer: Expression
-    let condition: Expression?
-    let channel: MessageChannel
-    let diary: Diary
-    let stage: Stage
+struct ResponderParams: ReadyMadeParams {
+  let kind: Kind
+  let answer: Expression
+  let condition: Expression?
+  let channel: MessageChannel
 
-    init(from reader: inout PluginReader) throws(PartError) {
-      kind = try reader.kind("on", .query)
-      guard let answer = try reader.expression("answer", over: [kind], giving: kind.answerType)
-      else { throw PartError(.missing, .missing("answer", form: reader.plugin.form)) }
-      self.answer = answer
-      condition = try reader.condition(over: [kind])
-      channel = try reader.channel()
-      diary = reader.diary
-      diary.heading = "answered"
-      stage = reader.stage
-    }
-
-    var conduct: Conduct {
-      Conduct(
-        hears: [], condition: condition, expressions: [answer],
-        answers: answer.isNeverNull(over: kind) ? kind : nil)
-    }
+  init(from reader: PluginReader) throws(PartError) {
+    kind = try reader.kind("on", .query)
+    guard let answer = try reader.expression("answer", over: [kind], giving: kind.answerType)
+    else { throw PartError(.missing, .missing("answer", form: reader.plugin.form)) }
+    self.answer = answer
+    condition = try reader.condition(over: [kind])
+    channel = try reader.channel()
   }
 
-  func pluginInitialized(
-    messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
-  ) {
-    _ = params.kind.answer(with: messageSender, channel: params.channel) { [params] fields in
-      let context = messageSender.context(params.kind, fields, on: params.stage)
-      guard
-        try messageSender.holds(
-          params.condition, in: context, on: params.stage, orElse: "gave no answer")
-      else { return nil }
-      let answer = try params.answer.value(of: "answer", in: context)
-      guard answer != .null else { return nil }
-      // As the asker gets it: 3 is 3.0 if the answer is a double.
-      let given = (try? params.kind.answerType.checked(answer)) ?? answer
-      params.diary.write(["fields": fields, "answer": given])
-      messageSender.note("answered \(params.stage.wording.words(of: given))")
-      return answer
-    }
+  var conduct: Conduct {
+    Conduct(
+      hears: [], condition: condition, expressions: [answer],
+      answers: answer.isNeverNull(over: kind) ? kind : nil)
   }
 }
