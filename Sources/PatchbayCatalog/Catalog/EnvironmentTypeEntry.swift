@@ -11,9 +11,8 @@ public struct EnvironmentTypeEntry {
   private let setter: (Any, ComposableContainer, RetainPolicy) throws(EngineError) -> Bool
   private let remover: (ComposableContainer) -> Bool
 
-  init<E>(_ name: String, _ summary: String, _ recipe: Recipe<E>) {
-    self.name = name
-    self.summary = summary
+  init<E>(_ name: String?, _ summary: String, _ recipe: Recipe<E>) {
+    (self.name, self.summary) = (name ?? "\(E.self)", summary)
     self.recipe = recipe.map { $0 }
     setter = { value, node, policy throws(EngineError) in
       guard let value = value as? E else { return false }
@@ -59,7 +58,8 @@ extension Catalog {
     environment type: E.Type, named name: String? = nil, summary: String = "",
     shape: TypeShape? = nil
   ) throws(CatalogError) {
-    try add(environment: Recipe(decoding: type, shape: shape), name, summary)
+    let recipe = Recipe(decoding: type, shape: shape)
+    try Self.insert(EnvironmentTypeEntry(name, summary, recipe), into: &environments)
   }
 
   /// Adds an environment type whose values are made by a function of their fields.
@@ -67,12 +67,7 @@ extension Catalog {
     environment type: E.Type, named name: String? = nil, summary: String = "",
     shape: TypeShape? = nil, make: @escaping (Value) throws -> E
   ) throws(CatalogError) {
-    try add(environment: Recipe(type: "\(type)", shape: shape, make: make), name, summary)
-  }
-
-  private mutating func add<E>(environment recipe: Recipe<E>, _ name: String?, _ summary: String)
-    throws(CatalogError)
-  {
-    try Self.insert(EnvironmentTypeEntry(name ?? "\(E.self)", summary, recipe), into: &environments)
+    let recipe = Recipe(type: "\(type)", shape: shape, make: make)
+    try Self.insert(EnvironmentTypeEntry(name, summary, recipe), into: &environments)
   }
 }

@@ -11,9 +11,8 @@ public struct MessageEntry {
   public let type: any PluginMessage.Type
   let carrier: any MessageCarrying
 
-  init<M: PluginMessage>(_ name: String, _ summary: String, _ recipe: Recipe<M>) {
-    self.name = name
-    self.summary = summary
+  init<M: PluginMessage>(_ name: String?, _ summary: String, _ recipe: Recipe<M>) {
+    (self.name, self.summary) = (name ?? "\(M.self)", summary)
     type = M.self
     carrier = MessageCarrier(recipe)
   }
@@ -41,7 +40,8 @@ extension Catalog {
     message type: M.Type, named name: String? = nil, summary: String = "",
     shape: TypeShape? = nil
   ) throws(CatalogError) {
-    try add(message: Recipe(decoding: type, shape: shape), name, summary)
+    let recipe = Recipe(decoding: type, shape: shape)
+    try Self.insert(MessageEntry(name, summary, recipe), into: &messages)
   }
 
   /// Adds a message type that is made by a function of its fields.
@@ -49,13 +49,7 @@ extension Catalog {
     message type: M.Type, named name: String? = nil, summary: String = "",
     shape: TypeShape? = nil, make: @escaping (Value) throws -> M
   ) throws(CatalogError) {
-    try add(message: Recipe(type: "\(type)", shape: shape, make: make), name, summary)
-  }
-
-  private mutating func add<M: PluginMessage>(
-    message recipe: Recipe<M>, _ name: String?, _ summary: String
-  ) throws(CatalogError) {
-    let entry = MessageEntry(name ?? "\(M.self)", summary, recipe)
-    try Self.insert(entry, into: &messages)
+    let recipe = Recipe(type: "\(type)", shape: shape, make: make)
+    try Self.insert(MessageEntry(name, summary, recipe), into: &messages)
   }
 }

@@ -17,11 +17,8 @@ public struct PartEntry<Part> {
     _ sort: CatalogSort, _ name: String, _ summary: String, sends: [MessageKey]? = nil,
     _ recipe: Recipe<Part>
   ) {
-    self.sort = sort
-    self.sends = sends
-    self.name = name
-    self.summary = summary
-    self.recipe = recipe
+    (self.sort, self.name, self.summary) = (sort, name, summary)
+    (self.sends, self.recipe) = (sends, recipe)
   }
 }
 

@@ -14,14 +14,11 @@ public struct PluginEntry {
   private let recipe: Recipe<Any?>
 
   init(
-    _ name: String, _ summary: String, _ type: any Plugin.Type, sends: [MessageKey]?,
+    _ name: String?, _ summary: String, _ type: any Plugin.Type, sends: [MessageKey]?,
     _ recipe: Recipe<Any?>
   ) {
-    self.name = name
-    self.summary = summary
-    self.type = type
-    self.sends = sends
-    self.recipe = recipe
+    (self.name, self.summary, self.type) = (name ?? "\(type)", summary, type)
+    (self.sends, self.recipe) = (sends, recipe)
   }
 }
 
@@ -63,7 +60,7 @@ extension Catalog {
     let recipe = Recipe<Any?>(
       type: "\(type)", params: NoFields.self, shape: .object(type: "\(type)", fields: [])
     ) { _ in nil }
-    try add(plugin: type, recipe, name, summary, sends)
+    try Self.insert(PluginEntry(name, summary, type, sends: sends, recipe), into: &plugins)
   }
 
   /// Adds a plugin type whose parameters are decoded.
@@ -72,7 +69,7 @@ extension Catalog {
     summary: String = "", sends: [MessageKey]? = nil, shape: TypeShape? = nil
   ) throws(CatalogError) {
     let recipe = Recipe<Any?>(type: "\(type)", params: params, shape: shape) { $0 }
-    try add(plugin: type, recipe, name, summary, sends)
+    try Self.insert(PluginEntry(name, summary, type, sends: sends, recipe), into: &plugins)
   }
 
   /// Adds a plugin type whose parameters are made by a function of the given fields.
@@ -81,16 +78,8 @@ extension Catalog {
     sends: [MessageKey]? = nil, shape: TypeShape? = nil,
     params: @escaping (Value) throws -> Any?
   ) throws(CatalogError) {
-    try add(
-      plugin: type, Recipe(type: "\(type)", shape: shape, make: params), name, summary, sends)
-  }
-
-  private mutating func add(
-    plugin type: any Plugin.Type, _ recipe: Recipe<Any?>, _ name: String?, _ summary: String,
-    _ sends: [MessageKey]?
-  ) throws(CatalogError) {
-    try Self.insert(
-      PluginEntry(name ?? "\(type)", summary, type, sends: sends, recipe), into: &plugins)
+    let recipe = Recipe(type: "\(type)", shape: shape, make: params)
+    try Self.insert(PluginEntry(name, summary, type, sends: sends, recipe), into: &plugins)
   }
 }
 

@@ -14,9 +14,8 @@ public struct QueryEntry {
   /// An answer as a typed value, with its responder.
   public typealias Answer = (value: Value, responder: Responder)
 
-  init<Q: SyncPluginMessage>(_ name: String, _ summary: String, _ recipe: Recipe<Q>) {
-    self.name = name
-    self.summary = summary
+  init<Q: SyncPluginMessage>(_ name: String?, _ summary: String, _ recipe: Recipe<Q>) {
+    (self.name, self.summary) = (name ?? "\(Q.self)", summary)
     type = Q.self
     carrier = QueryCarrier(recipe)
   }
@@ -39,19 +38,17 @@ extension Catalog {
   /// Adds a query type whose values are decoded.
   public mutating func add<Q: SyncPluginMessage & Decodable>(
     query type: Q.Type, named name: String? = nil, summary: String = "", shape: TypeShape? = nil
-  ) throws(CatalogError) { try add(query: Recipe(decoding: type, shape: shape), name, summary) }
+  ) throws(CatalogError) {
+    let recipe = Recipe(decoding: type, shape: shape)
+    try Self.insert(QueryEntry(name, summary, recipe), into: &queries)
+  }
 
   /// Adds a query type that is made by a function of its fields.
   public mutating func add<Q: SyncPluginMessage>(
     query type: Q.Type, named name: String? = nil, summary: String = "", shape: TypeShape? = nil,
     make: @escaping (Value) throws -> Q
   ) throws(CatalogError) {
-    try add(query: Recipe(type: "\(type)", shape: shape, make: make), name, summary)
-  }
-
-  private mutating func add<Q: SyncPluginMessage>(
-    query recipe: Recipe<Q>, _ name: String?, _ summary: String
-  ) throws(CatalogError) {
-    try Self.insert(QueryEntry(name ?? "\(Q.self)", summary, recipe), into: &queries)
+    let recipe = Recipe(type: "\(type)", shape: shape, make: make)
+    try Self.insert(QueryEntry(name, summary, recipe), into: &queries)
   }
 }
