@@ -25,7 +25,7 @@ struct Subscribe: ExclusiveCommand {
   let kind = OptionalArgument("KIND", KindName(.any), "the event; P handles this kind")
   let format = Option.format
 
-  var exclusions: [Exclusion] { [Exclusion(format, [subscriber])] }
+  var exclusions: [Exclusion] { [Exclusion(subscriber, [format])] }
 
   func looks(_ words: CommandWords<Self>) -> Bool { words.subscriber == nil }
 

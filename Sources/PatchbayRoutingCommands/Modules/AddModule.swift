@@ -37,7 +37,7 @@ struct AddModule: ExclusiveCommand {
   let isDeferred = Flag("deferred", "its init runs after that of all other modules")
   let format = Option.format
 
-  var exclusions: [Exclusion] { [Exclusion(format, [place])] }
+  var exclusions: [Exclusion] { [Exclusion(place, [format])] }
 
   func looks(_ words: CommandWords<Self>) -> Bool { words.place == nil }
 

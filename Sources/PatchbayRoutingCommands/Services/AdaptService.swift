@@ -21,7 +21,7 @@ struct AdaptService: ExclusiveCommand {
   let target = OptionalArgument("OTHER", ServiceName(), "the provided service")
   let format = Option.format
 
-  var exclusions: [Exclusion] { [Exclusion(format, [name])] }
+  var exclusions: [Exclusion] { [Exclusion(name, [format])] }
 
   func looks(_ words: CommandWords<Self>) -> Bool { words.name == nil }
 

@@ -26,7 +26,7 @@ struct OfferAction: ExclusiveCommand {
   let isRemote = Flag("remote", "lets URLs call it")
   let format = Option.format
 
-  var exclusions: [Exclusion] { [Exclusion(format, [target])] }
+  var exclusions: [Exclusion] { [Exclusion(target, [format])] }
 
   func looks(_ words: CommandWords<Self>) -> Bool { words.target == nil }
 

@@ -33,7 +33,7 @@ struct PresentView: ExclusiveCommand {
   let detail = SessionOptions.TraceDetail.option
   let format = Option.format
 
-  var exclusions: [Exclusion] { [Exclusion(format, [place])] }
+  var exclusions: [Exclusion] { [Exclusion(place, [format])] }
 
   func looks(_ words: CommandWords<Self>) -> Bool { words.place == nil }
 

@@ -78,9 +78,11 @@ extension Binding {
         .optionNeedsValue(open.option.name, placeholder: open.option.placeholder), at: open.span)
     }
     try refuseSpacedSigns()
-    return Invocation(
+    let invocation = Invocation(
       spec, words: try distributed(), fields: fields, options: options, span: span,
       verbSpan: verbSpan)
+    try invocation.checkExclusions()
+    return invocation
   }
 
   /// Whether the rest of the words is one nested command.

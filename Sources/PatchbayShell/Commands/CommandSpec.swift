@@ -100,10 +100,8 @@ extension CommandBox: BoxedCommand {
 // MARK: - What a command takes
 
 extension CommandSpec {
-  /// Whether an argument can't be given with another one.
-  func excludes(_ argument: any DeclaredArgument, beside given: any DeclaredArgument) -> Bool {
-    declared.exclusions.contains { $0.excludes(argument, beside: given) }
-  }
+  /// The arguments that can't be given together.
+  var exclusions: [Exclusion] { declared.exclusions }
 
   /// The number of words that a parameter takes.
   package enum Arity: Sendable {

@@ -95,9 +95,6 @@ extension Invocation {
       if isListing, !listed.contains(name) {
         throw ShellError(.needsOption("--\(name)", needed: word), at: option.span)
       }
-      if !isListing, name == "format" {
-        throw ShellError(.excludes("--\(name)", other: word), at: option.span)
-      }
     }
   }
 }

@@ -179,7 +179,10 @@ extension TypedCommand {
 
   /// Whether an argument can't be given with the words and options that are typed.
   func isExcluded(_ argument: any DeclaredArgument) -> Bool {
-    options.contains { spec.excludes(argument, beside: $0.option) }
-      || spec.parameters.prefix(words.count).contains { spec.excludes(argument, beside: $0) }
+    var given: [any DeclaredArgument] = options.map { $0.option }
+    given += spec.parameters.prefix(words.count).map { $0 }
+    return spec.exclusions.contains { exclusion in
+      given.contains { exclusion.excludes(argument, beside: $0) }
+    }
   }
 }

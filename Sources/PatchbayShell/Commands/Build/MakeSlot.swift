@@ -33,20 +33,10 @@ struct MakeSlot: ExclusiveCommand {
   var exclusions: [Exclusion] { [Exclusion(viewContainer, [plugin, view, place])] }
 
   func check(_ words: CommandWords<Self>, in scope: CheckScope) throws(ShellError) {
-    if words.viewContainer != nil { return try checkAlone(words) }
-    guard let field = words.invocation.fields.first else { return }
+    guard words.viewContainer == nil, let field = words.invocation.fields.first else { return }
     throw ShellError(
       .takesNoFields("slot without --container"), at: field.span,
       near: words.invocation.optionsMeant(by: field))
-  }
-
-  /// Throws for what belongs to a slot of the shell, which a view container has of its own.
-  private func checkAlone(_ words: CommandWords<Self>) throws(ShellError) {
-    if let plugin = words.plugin {
-      throw ShellError(.excludes(plugin.word.raw, other: "--container"), at: plugin.span)
-    }
-    guard let option = words.view ?? words.place else { return }
-    throw ShellError(.excludes("--\(option.option.name)", other: "--container"), at: option.span)
   }
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {

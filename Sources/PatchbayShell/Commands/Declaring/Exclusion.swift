@@ -9,18 +9,18 @@ package protocol ExclusiveCommand: Command {
 /// Two groups of arguments: none of the one can be given with one of the other.
 package struct Exclusion: Sendable {
   private let one: [any DeclaredArgument]
-  private let other: [any DeclaredArgument]
+  private let others: [any DeclaredArgument]
+  /// The name of the others in the error; nil if that names the one that was given.
+  private let title: String?
 
   /// Declares that an argument excludes others.
-  package init(_ one: any DeclaredArgument, _ others: [any DeclaredArgument]) {
-    self.init([one], others)
-  }
+  package init(
+    _ one: any DeclaredArgument, _ others: [any DeclaredArgument], called title: String? = nil
+  ) { (self.one, self.others, self.title) = ([one], others, title) }
 
   /// Declares that each of some arguments excludes the others.
-  package init(among arguments: [any DeclaredArgument]) { self.init(arguments, arguments) }
-
-  private init(_ one: [any DeclaredArgument], _ other: [any DeclaredArgument]) {
-    (self.one, self.other) = (one, other)
+  package init(among arguments: [any DeclaredArgument]) {
+    (one, others, title) = (arguments, arguments, nil)
   }
 }
 
@@ -28,8 +28,8 @@ extension Exclusion {
   /// Whether an argument can't be given with another one.
   func excludes(_ argument: any DeclaredArgument, beside given: any DeclaredArgument) -> Bool {
     argument !== given
-      && (Self.has(argument, one) && Self.has(given, other)
-        || Self.has(argument, other) && Self.has(given, one))
+      && (Self.has(argument, one) && Self.has(given, others)
+        || Self.has(argument, others) && Self.has(given, one))
   }
 
   private static func has(
@@ -37,18 +37,44 @@ extension Exclusion {
   ) -> Bool {
     group.contains { $0 === argument }
   }
+
+  /// Throws if arguments of both groups are given.
+  fileprivate func check(_ given: [GivenArgument]) throws(ShellError) {
+    for first in given where Self.has(first.argument, one) {
+      let other = given.first {
+        Self.has($0.argument, others) && $0.argument !== first.argument
+      }
+      guard let other else { continue }
+      let fault =
+        title.map { RefusalFault.excludes(first.name, other: $0) }
+        ?? .excludes(other.typed, other: first.name)
+      throw ShellError(fault, at: other.span)
+    }
+  }
 }
 
-extension ExclusiveCommand {
-  /// Throws for an option that excludes one before it.
-  func checkExclusions(of options: [ArgumentOption]) throws(ShellError) {
-    for (index, option) in options.enumerated() {
-      let excluded = options.prefix(index).first { former in
-        exclusions.contains { $0.excludes(option.option, beside: former.option) }
+/// An argument of a typed command: its name, and how it was typed.
+private struct GivenArgument {
+  let argument: any DeclaredArgument
+  let name: String
+  let typed: String
+  let span: SourceSpan
+}
+
+extension Invocation {
+  /// Throws for arguments that can't be given together.
+  func checkExclusions() throws(ShellError) {
+    if spec.exclusions.isEmpty { return }
+    let words = zip(spec.parameters, words).compactMap { parameter, words in
+      words.first.map {
+        GivenArgument(
+          argument: parameter, name: parameter.name, typed: $0.word.raw, span: $0.span)
       }
-      guard let excluded else { continue }
-      throw ShellError(
-        .excludes("--\(option.option.name)", other: "--\(excluded.option.name)"), at: option.span)
     }
+    let options = options.map { option in
+      let name = "--" + option.option.name
+      return GivenArgument(argument: option.option, name: name, typed: name, span: option.span)
+    }
+    for exclusion in spec.exclusions { try exclusion.check(words + options) }
   }
 }

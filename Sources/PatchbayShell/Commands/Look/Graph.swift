@@ -55,10 +55,6 @@ struct Graph: ExclusiveCommand {
     if words.flow == nil, let other = words.kind ?? words.withCauses {
       throw ShellError(.needsOption("--\(other.option.name)", needed: "--flow"), at: other.span)
     }
-    let ofTree = [words.environment, words.states, words.legend]
-    if words.flow != nil, let other = ofTree.compactMap(\.self).first {
-      throw ShellError(.excludes("--flow", other: "--\(other.option.name)"), at: other.span)
-    }
   }
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {

@@ -49,9 +49,6 @@ struct Lint: ExclusiveCommand {
   }
 
   private func checkForm(_ words: CommandWords<Self>) throws(ShellError) {
-    if words.accepts != nil, let other = words.takesBack {
-      throw ShellError(.excludes("--unaccept", other: "--accept"), at: other.span)
-    }
     let needed = words.accepts != nil ? 3 : words.takesBack != nil ? 2 : 0
     let given = [words.subject, words.place, words.reason].compactMap(\.self)
     if given.count < needed {

@@ -39,21 +39,10 @@ struct Log: ExclusiveCommand {
   let format = Option.format
 
   var exclusions: [Exclusion] {
-    [
-      Exclusion(
-        posted,
-        [
-          pattern, place, sender, kind, dropped, faulty, unheard, key, since, last, withCauses,
-        ])
+    let picking: [any DeclaredArgument] = [
+      pattern, place, sender, kind, dropped, faulty, unheard, key, since, last, withCauses,
     ]
-  }
-
-  func check(_ words: CommandWords<Self>, in scope: CheckScope) throws(ShellError) {
-    guard words.posted != nil else { return }
-    let invocation = words.invocation
-    let others = invocation.options.filter { $0.option !== posted && $0.option !== format }
-    guard let other = others.first?.span ?? words.pattern?.span else { return }
-    throw ShellError(.excludes("--posted", other: "what picks messages"), at: other)
+    return [Exclusion(posted, picking, called: "what picks messages")]
   }
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {

@@ -9,10 +9,6 @@ extension CommandContext {
   func printApproaches(
     to receiver: Target, of kind: Kind, _ topology: Topology, _ call: Call<Reach>
   ) throws(ShellError) {
-    if let sender = call.words.sender {
-      throw ShellError(
-        .excludes(sender.span.text, other: call.words.receiver?.span.text ?? ""), at: sender.span)
-    }
     guard receiver.isEndpoint else {
       throw ShellError(
         .wrongPlace(

@@ -67,9 +67,6 @@ extension Who {
     of call: Call<Self>, in context: CommandContext
   ) throws(ShellError) -> Subject {
     if let path = try call.across {
-      if let word = call.words.subject {
-        throw ShellError(.excludes(word.span.text, other: "--across"), at: word.span)
-      }
       return .place(try node(path, at: call.words.across?.span, in: context), isCrossing: true)
     }
     switch try call.subject {

@@ -60,12 +60,6 @@ struct Ask: ExclusiveCommand {
   }
 
   private func strategy(of call: Call<Self>) throws(ShellError) -> SyncMessageDispatchStrategy {
-    let given = call.invocation.options.filter { option in
-      ([all, first, farthest] as [any DeclaredArgument]).contains { $0 === option.option }
-    }
-    if let one = given.first, let other = given.first(where: { $0.option !== one.option }) {
-      throw ShellError(.excludes(other.span.text, other: one.span.text), at: other.span)
-    }
     if let count = try call.first { return .first(count) }
     return call.farthest ? .farthest : .all
   }

@@ -35,7 +35,6 @@ struct ShowTrace: ExclusiveCommand {
   }
 
   func check(_ words: CommandWords<Self>, in scope: CheckScope) throws(ShellError) {
-    try checkExclusions(of: words.invocation.options)
     let histories = ["text", "json"]
     guard let field = words.field, let format = words.format?.value?.text,
       !histories.contains(format)
