@@ -104,6 +104,10 @@ public struct CommandText: Sendable, Hashable {
   public let verb: Word
   /// The arguments, in the order of writing.
   public let arguments: [CommandPart]
+
+  package init(verb: Word, arguments: [CommandPart]) {
+    (self.verb, self.arguments) = (verb, arguments)
+  }
 }
 
 /// A part of a command after its verb.

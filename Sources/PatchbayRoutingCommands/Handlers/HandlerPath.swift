@@ -18,8 +18,7 @@ extension HandlerPlace {
   /// The plugin or relay at a path; throws if the path names anything else.
   init(_ target: Target, in context: CommandContext, at span: SourceSpan) throws(ShellError) {
     guard case .endpoint(let endpoint, let container, let path) = target else {
-      throw ShellError(
-        .wrongPlace(target.path.text, is: target.words, needs: "a plugin or relay"), at: span)
+      throw target.wrongPlace(needs: "a plugin or relay", at: span)
     }
     guard let sender = container.sender(for: endpoint) else {
       throw ShellError(.detachedSender(path.topologyPath.text), at: span)

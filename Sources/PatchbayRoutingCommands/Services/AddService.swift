@@ -190,8 +190,7 @@ extension HandlerPlace {
       self.init(endpoint: node.ownEndpoint, sender: node.ownSender, path: path.topologyPath)
     case .endpoint: try self.init(target, in: context, at: span)
     case .top, .interceptor:
-      throw ShellError(
-        .wrongPlace(target.path.text, is: target.words, needs: "a node, plugin or relay"), at: span)
+      throw target.wrongPlace(needs: "a node, plugin or relay", at: span)
     }
   }
 }

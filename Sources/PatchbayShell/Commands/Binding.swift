@@ -31,6 +31,15 @@ package struct Binding {
     return try binding.bind(command.arguments.dropFirst(used - 1), asking: proceed)
   }
 
+  /// Binds the options of a `try`.
+  static func bind(_ trial: Trial, at span: SourceSpan) throws(ShellError) -> Invocation {
+    let verb = Word(pieces: [], span: span, document: nil)
+    var binding = Binding(
+      spec: TrialOptions.spec, command: CommandText(verb: verb, arguments: trial.options),
+      span: span, verbWords: 1, scope: nil)
+    return try binding.bind(trial.options[...], asking: {})
+  }
+
   /// `help VERB` for `VERB --help` and `VERB -h`.
   private static func help(
     instead command: CommandText, of commands: CommandTable, span: SourceSpan,

@@ -210,7 +210,7 @@ extension CheckScope {
     for word in item.command.arguments.lazy.compactMap(\.word) { try check(word) }
     for word in item.redirect?.words ?? [] { try check(word) }
     for word in item.trial?.options.compactMap(\.word) ?? [] { try check(word) }
-    if let trial = item.trial { try TrialOptions.check(trial, in: self) }
+    if let trial = item.trial { try checkWords(of: Binding.bind(trial, at: item.commandSpan)) }
     let invocation: Invocation
     do throws(ShellError) {
       invocation = try Binding.bind(
@@ -218,7 +218,7 @@ extension CheckScope {
         in: self, asking: proceed)
     } catch {
       throw item.trial == nil
-        ? error : TrialOptions.explaining(error, of: item.command, in: session)
+        ? error : session.explaining(error, ofTried: item.command)
     }
     bound?.keep(invocation, of: item.command)
     if let redirect = item.redirect {

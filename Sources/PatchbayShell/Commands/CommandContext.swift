@@ -193,9 +193,7 @@ extension CommandContext {
     case .top: return nil
     case .node(let node, _): return node
     case let target:
-      throw ShellError(
-        .wrongPlace(target.path.text, is: target.words, needs: "a composer or container"),
-        at: word?.span)
+      throw target.wrongPlace(needs: "a composer or container", at: word?.span)
     }
   }
 
@@ -204,8 +202,7 @@ extension CommandContext {
   ) {
     let target = try target(word)
     if case .node(let node as PluginContainer, _) = target { return (node, target.path) }
-    throw ShellError(
-      .wrongPlace(target.path.text, is: target.words, needs: "a container"), at: word.span)
+    throw target.wrongPlace(needs: "a container", at: word.span)
   }
 
   /// The things that words and patterns name, without duplicates.

@@ -6,7 +6,9 @@ extension Completer {
   /// Completions where a verb, a condition, a code or an option of `try` can stand.
   func completionsBeforeVerb(mayTry: Bool) -> Completions {
     if current.raw.hasPrefix("[") { return conditions() }
-    if !mayTry, current.raw.hasPrefix("-") { return trialOptions() }
+    if !mayTry, current.raw.hasPrefix("-") {
+      return completions(in: TypedCommand(spec: TrialOptions.spec))
+    }
     let isCode = current.raw.hasPrefix("!") && mayTry
     return completions(of: current, from: isCode ? codes : verbs(mayTry: mayTry))
   }

@@ -98,7 +98,7 @@ extension Completer {
 // MARK: - What follows the verb
 
 extension Completer {
-  private func completions(in command: TypedCommand) -> Completions {
+  func completions(in command: TypedCommand) -> Completions {
     if let redirect = command.redirect {
       guard redirect.words == 0 else { return .nothing(at: current.range.upperBound) }
       return redirect.sign == "|" ? programs(current) : files(current)

@@ -202,7 +202,7 @@ extension Session {
   /// Runs a command, with its output redirected if the item says so.
   private func perform(_ item: Item) throws(ShellError) {
     do throws(ShellError) { try perform(item, as: invocation(of: item)) } catch {
-      throw item.trial == nil ? error : TrialOptions.explaining(error, of: item.command, in: self)
+      throw item.trial == nil ? error : explaining(error, ofTried: item.command)
     }
   }
 
@@ -272,7 +272,7 @@ extension Session {
 
 extension Session {
   /// Replaces variables and commands in a command's words by their values, and checks the result.
-  private func expanded(_ invocation: Invocation) throws(ShellError) -> Invocation {
+  func expanded(_ invocation: Invocation) throws(ShellError) -> Invocation {
     let expanded = try invocation.expanded { word throws(ShellError) in try expand(word) }
     do throws(ShellError) { try CheckScope(self).checkExpanded(expanded) } catch {
       throw stage.expectsFailure ? error : advised(error, of: expanded)

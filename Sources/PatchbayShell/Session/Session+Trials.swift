@@ -12,20 +12,22 @@ extension Session {
 
   /// Runs commands in a copy of the world, and prints what they would change.
   func tryOut(_ items: ArraySlice<Item>, as trial: Trial) throws(ShellError) {
-    let span = items.first?.commandSpan
-    let prepared = try preparing(items.first) { () throws(ShellError) in
-      let options = try TrialOptions(trial, in: self)
-      return (options, try messagesToCompare(of: options.kind, at: span))
+    let first = items[items.startIndex]
+    let span = first.commandSpan
+    let prepared = try preparing(first) { () throws(ShellError) in
+      let options = try self.options(of: trial, at: span)
+      let (kind, format) = (try options.kind, try options.format ?? .text)
+      return (kind, format, try messagesToCompare(of: kind, at: span))
     }
-    guard let (options, sent) = prepared else { return }
+    guard let (kind, format, sent) = prepared else { return }
     var count = 0
-    let result = try self.trial(comparing: sent, always: options.kind != nil, at: span) {
+    let result = try self.trial(comparing: sent, always: kind != nil, at: span) {
       () throws(ShellError) in
-      try keepingSilent(if: options.format == .json) { () throws(ShellError) in
+      try keepingSilent(if: format == .json) { () throws(ShellError) in
         count = try runAll(items)
       }
     }
-    switch options.format {
+    switch format {
     case .text:
       write(fitted(text(of: result, besideLosses: false)), inInk: true)
       if count > 1 { write("the \(count) commands after try were run in the copy only\n") }

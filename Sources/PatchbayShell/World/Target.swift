@@ -44,16 +44,26 @@ extension Target {
   {
     if case .node(let node, _) = self { return node }
     if case .top = self { throw ShellError(.topIsNoNode(insteadOfTop), at: span) }
-    throw ShellError(
-      .wrongPlace(path.text, is: words, needs: "a composer or container"), at: span)
+    throw wrongPlace(needs: "a composer or container", at: span)
   }
 
-  /// Where to find a plugin or relay to name instead of this.
-  var adviceToNameAnObserver: String {
-    guard case .interceptor(_, _, let place) = self else {
-      return "name one in it: ls \(path) lists them"
-    }
-    return "name one beside it: ls \(place.withoutInterceptor.topologyPath) lists them"
+  /// The error for this thing where another is needed.
+  package func wrongPlace(
+    needs: String, remedy: String? = nil, at span: SourceSpan?
+  ) -> ShellError {
+    ShellError(.wrongPlace(path.text, is: words, needs: needs, remedy: remedy), at: span)
+  }
+
+  /// Throws unless this is a plugin or relay; the error says where to find one.
+  func checkIsMember(at span: SourceSpan?) throws(ShellError) {
+    if isEndpoint { return }
+    throw wrongPlace(
+      needs: "a plugin or relay", remedy: "name one \(placeOfMembers) lists them", at: span)
+  }
+
+  private var placeOfMembers: String {
+    guard case .interceptor(_, _, let place) = self else { return "in it: ls \(path)" }
+    return "beside it: ls \(place.withoutInterceptor.topologyPath)"
   }
 
   var isEndpoint: Bool { if case .endpoint = self { true } else { false } }

@@ -124,8 +124,7 @@ extension World {
     if case .node(let node, _) = target, let composer = node as? PluginContainerComposer {
       return composer
     }
-    throw ShellError(
-      .wrongPlace(target.path.text, is: target.words, needs: "a composer"), at: span)
+    throw target.wrongPlace(needs: "a composer", at: span)
   }
 
   private func compose(

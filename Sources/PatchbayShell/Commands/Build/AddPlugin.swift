@@ -73,9 +73,7 @@ extension CommandContext {
       if case .node(_ as PluginContainer, _)? = world.existing(path) {
         throw ShellError(.noPluginName(path.topologyPath.text), at: span)
       }
-      throw ShellError(
-        .wrongPlace(target.path.text, is: target.words, needs: "a container and the plugin's name"),
-        at: span)
+      throw target.wrongPlace(needs: "a container and the plugin's name", at: span)
     }
     return (container, name)
   }

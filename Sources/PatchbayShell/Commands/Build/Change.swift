@@ -47,10 +47,9 @@ struct Change: Command {
     case .interceptor(let interceptor, let node, _):
       try context.setOrder(of: interceptor, at: node, target, call)
     case .endpoint(let endpoint, _, _) where !endpoint.isPlugin:
-      throw ShellError(
-        .wrongPlace(
-          target.path.text, is: target.words, needs: "a node, plugin or interceptor",
-          remedy: "rm it, and add it again with other fields"), at: span)
+      throw target.wrongPlace(
+        needs: "a node, plugin or interceptor", remedy: "rm it, and add it again with other fields",
+        at: span)
     case .endpoint(let endpoint, let container, _):
       guard let record = context.world.record(of: endpoint, in: container) else {
         throw context.notMine(target, at: span)
@@ -98,9 +97,7 @@ extension CommandContext {
     _ kind: Kind, at word: ArgumentWord, of target: Target, _ call: Call<Change>
   ) throws(ShellError) {
     guard case .node(let node, _) = target else {
-      throw ShellError(
-        .wrongPlace(target.path.text, is: target.words, needs: "a composer or container"),
-        at: call.words.target.span)
+      throw target.wrongPlace(needs: "a composer or container", at: call.words.target.span)
     }
     let fields = try value(call.invocation, kind.shape, at: node)
     let channel = try call.channel

@@ -29,11 +29,7 @@ extension CommandContext {
   /// Prints an answer as text or JSON.
   func print(_ answer: some Answer, as format: OutputFormat?) throws(ShellError) {
     guard format == .json else { return print(answer.text) }
-    do throws(InspectionError) {
-      print(try answer.json())
-    } catch {
-      throw ShellError(.refusedByEngine("\(error)"))
-    }
+    print(try inspecting { () throws(InspectionError) in try answer.json() })
   }
 }
 

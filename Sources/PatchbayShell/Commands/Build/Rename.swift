@@ -61,8 +61,6 @@ extension Target {
   fileprivate func cannotBeRenamed(at span: SourceSpan) -> ShellError {
     let isPart = if case .interceptor = self { true } else { isEndpoint }
     let remedy = "it keeps its name: add it again under the other one, and rm this one"
-    return ShellError(
-      .wrongPlace(
-        path.text, is: words, needs: "a node or plugin", remedy: isPart ? remedy : nil), at: span)
+    return wrongPlace(needs: "a node or plugin", remedy: isPart ? remedy : nil, at: span)
   }
 }

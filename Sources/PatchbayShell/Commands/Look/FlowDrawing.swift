@@ -24,7 +24,7 @@ extension CommandContext {
     let result = try session.workOut(from: topology.partCount + flow.edges.count, at: call.span) {
       Result { () throws(InspectionError) in try exporter.export(flow) }
     }
-    let graph = try exported { () throws(InspectionError) in try result.get() }
+    let graph = try inspecting { () throws(InspectionError) in try result.get() }
     if let advice = graph.advice { remark(advice) }
     return graph.text
   }

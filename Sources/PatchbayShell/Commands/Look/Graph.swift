@@ -110,17 +110,17 @@ extension CommandContext {
     let result = try session.workOut(from: topology.partCount, at: call.span) { [options] in
       Result { () throws(InspectionError) in try exporter.export(topology, options) }
     }
-    let graph = try exported { () throws(InspectionError) in try result.get() }
+    let graph = try inspecting { () throws(InspectionError) in try result.get() }
     if let advice = graph.advice { remark(advice) }
     return graph.text
   }
 
-  /// The output of an exporter; its errors become errors of the shell.
-  func exported<Text>(_ export: () throws(InspectionError) -> Text) throws(ShellError) -> Text {
-    do throws(InspectionError) {
-      return try export()
-    } catch {
-      throw ShellError(.refusedByEngine("\(error)"))
+  /// The result of an inspection; its errors become errors of the shell.
+  func inspecting<Result>(
+    at span: SourceSpan? = nil, _ inspect: () throws(InspectionError) -> Result
+  ) throws(ShellError) -> Result {
+    do throws(InspectionError) { return try inspect() } catch {
+      throw ShellError(.refusedByEngine("\(error)"), at: span)
     }
   }
 

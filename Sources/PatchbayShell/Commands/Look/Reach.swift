@@ -62,9 +62,7 @@ extension CommandContext {
   {
     if let sender = try call.sender {
       guard case .interceptor = sender else { return [sender.path] }
-      throw ShellError(
-        .wrongPlace(sender.path.text, is: sender.words, needs: "a node, plugin or relay"),
-        at: call.words.sender?.span)
+      throw sender.wrongPlace(needs: "a node, plugin or relay", at: call.words.sender?.span)
     }
     if !place.segments.isEmpty { return [place.topologyPath] }
     return topology.nodes.filter { $0.parent == nil }.map(\.path)

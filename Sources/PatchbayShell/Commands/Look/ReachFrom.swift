@@ -9,13 +9,7 @@ extension CommandContext {
   func printApproaches(
     to receiver: Target, of kind: Kind, _ topology: Topology, _ call: Call<Reach>
   ) throws(ShellError) {
-    guard receiver.isEndpoint else {
-      throw ShellError(
-        .wrongPlace(
-          receiver.path.text, is: receiver.words, needs: "a plugin or relay",
-          remedy: receiver.adviceToNameAnObserver),
-        at: call.words.receiver?.span)
-    }
+    try receiver.checkIsMember(at: call.words.receiver?.span)
     let approaches = try approaches(to: receiver.path, of: kind, topology, call)
     guard try call.format != .json else { return print(approaches.value.json) }
     print(paintedAnswer: approaches.text(isColoured: session.isPainting))

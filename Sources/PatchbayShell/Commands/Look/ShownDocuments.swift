@@ -11,10 +11,6 @@ extension CommandContext {
   }
 
   private func json(_ document: InspectionDocument) throws(ShellError) -> String {
-    do {
-      return try document.json()
-    } catch {
-      throw ShellError(.refusedByEngine("\(error)"))
-    }
+    try inspecting { () throws(InspectionError) in try document.json() }
   }
 }

@@ -111,8 +111,7 @@ extension CommandContext {
       return tellOther(than: channel, of: kind, in: world.roots.flatMap(\.subtree), at: "/")
     }
     if case .interceptor = target {
-      throw ShellError(
-        .wrongPlace(target.path.text, is: target.words, needs: "a node, plugin or relay"), at: span)
+      throw target.wrongPlace(needs: "a node, plugin or relay", at: span)
     }
     let member = target.isEndpoint ? target.path : nil
     let found = origin(of: kind, on: channel, in: node, member: member)

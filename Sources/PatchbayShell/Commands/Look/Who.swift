@@ -73,10 +73,9 @@ extension Who {
     case .kind(let kind)?: return .kind(kind)
     case .place(let target)?:
       guard case .interceptor = target else { return .place(target.path, isCrossing: false) }
-      throw ShellError(
-        .wrongPlace(
-          target.path.text, is: target.words, needs: "a kind, node, plugin or relay",
-          remedy: "show \(target.path) shows what an interceptor has done"),
+      throw target.wrongPlace(
+        needs: "a kind, node, plugin or relay",
+        remedy: "show \(target.path) shows what an interceptor has done",
         at: call.words.subject?.span)
     case .gone(let path)?: return .place(path, isCrossing: false)
     case nil:

@@ -99,21 +99,14 @@ extension CommandContext {
     with trace: Trace?
   ) throws(ShellError) -> HearingOrder {
     for (path, span) in [(first, words.0.span), (second, words.1)] {
-      let target = try world.target(path, at: span)
-      if target.isEndpoint { continue }
-      throw ShellError(
-        .wrongPlace(
-          target.path.text, is: target.words, needs: "a plugin or relay",
-          remedy: target.adviceToNameAnObserver), at: span)
+      try world.target(path, at: span).checkIsMember(at: span)
     }
     let topology = world.topology
-    do throws(InspectionError) {
-      return try HearingOrder(
+    return try inspecting(at: words.0.span) { () throws(InspectionError) in
+      try HearingOrder(
         of: first.topologyPath, before: second.topologyPath, in: topology,
         trace: trace.map(session.ofNow), among: session.tracesOfNow,
         sends: world.declaredSends.and(session.ledger))
-    } catch {
-      throw ShellError(.refusedByEngine("\(error)"), at: words.0.span)
     }
   }
 

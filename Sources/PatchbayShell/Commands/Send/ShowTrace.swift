@@ -66,7 +66,7 @@ struct ShowTrace: ExclusiveCommand {
     }
     let traces = ([trace] + caused).map(filter.kept)
     context.print(
-      try context.exported { () throws(InspectionError) in try exporter.export(traces) })
+      try context.inspecting { () throws(InspectionError) in try exporter.export(traces) })
   }
 }
 
