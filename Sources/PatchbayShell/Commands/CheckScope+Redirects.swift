@@ -14,8 +14,7 @@ extension CheckScope {
     let format = invocation.option("format")?.value
     switch redirect {
     case .file(let word), .append(let word):
-      try GraphFormat(exporters: session.commands.exporters.graphs)
-        .check(format, redirectedTo: FilePath(text: target, span: word.span))
+      try GraphFormat.check(format, redirectedTo: FilePath(text: target, span: word.span))
     case .program(let words): try check(format, pipedTo: target, words, of: invocation)
     }
   }

@@ -16,13 +16,11 @@ public struct CommandTable: Sendable {
   package let actions: ActionTable
   /// Kinds of the commands themselves, which are listed only once they are used.
   package private(set) var kinds: [Definition] = []
-  /// The exporters of topologies and traces.
-  package let exporters: ExporterTable
   private var index: Verbs
 
   private init(_ specs: [CommandSpec]) {
     self.specs = specs
-    (topics, codes, actions, exporters) = (Topic.standard, ErrorPage.standard, .standard, .standard)
+    (topics, codes, actions) = (Topic.standard, ErrorPage.standard, .standard)
     index = Verbs(of: specs)
   }
 }

@@ -1,60 +1,132 @@
+import PatchbayInspection
 import PatchbayLanguage
 
-/// The format of `graph`, by `--format` and by the ending of the file's name.
-struct GraphFormat {
-  let exporters: [any GraphExporter]
+/// The output formats of `graph`, the default first.
+enum GraphFormat: String, CaseIterable {
+  case tree, dot, mermaid, json, svg, png
+
+  /// The purpose of the text on one line, without a period.
+  var summary: String {
+    switch self {
+    case .tree: "text for people"
+    case .dot: "for Graphviz"
+    case .mermaid: "for Markdown"
+    case .json: "for programs"
+    case .svg, .png: "an image by Graphviz"
+    }
+  }
+
+  /// The purpose, and the options that the format supports, for help.
+  var use: String {
+    shows.isEmpty
+      ? summary : "\(summary): \(shows.map { "--\($0.rawValue)" }.joined(separator: " "))"
+  }
+
+  /// The features that the format can show; all formats support `--depth`.
+  var shows: [GraphFeature] {
+    switch self {
+    case .tree: [.env, .states, .highlight]
+    case .json: [.highlight]
+    case .dot, .mermaid, .svg, .png: GraphFeature.allCases
+    }
+  }
+
+  /// The endings of files in this format, without the period; empty for none of its own.
+  private var endings: [String] {
+    switch self {
+    case .tree: []
+    case .dot: ["dot", "gv"]
+    case .mermaid: ["mmd", "mermaid"]
+    case .json, .svg, .png: [rawValue]
+    }
+  }
+
+  /// Whether `dot` draws the text as an image in the format of this name.
+  var isImage: Bool { self == .svg || self == .png }
 }
+
+/// A feature that a graph shows only on request, by the option of this name.
+enum GraphFeature: String, CaseIterable { case env, states, legend, highlight }
+
+// MARK: - Writing
+
+extension GraphFormat {
+  /// Writes a topology as text; JSON has all values and states, whether requested or not.
+  func text(of topology: Topology, _ options: GraphOptions, as style: Topology.TreeStyle)
+    throws(InspectionError) -> GraphText
+  {
+    switch self {
+    case .tree: return GraphText(text: topology.text(style: style))
+    case .dot, .svg, .png: return topology.dot(options)
+    case .mermaid: return topology.mermaid(options)
+    case .json:
+      let shown = topology.upTo(depth: options.depth)
+      let traces = options.highlight.map { [$0] } ?? []
+      return GraphText(text: try InspectionDocument(topology: shown, traces: traces).json())
+    }
+  }
+
+  /// Writes a graph of senders and receivers as text.
+  func text(of flow: FlowGraph) throws(InspectionError) -> GraphText {
+    switch self {
+    case .tree: GraphText(text: flow.text())
+    case .dot, .svg, .png: flow.dot()
+    case .mermaid: flow.mermaid()
+    case .json: GraphText(text: try InspectionDocument(flow: flow).json())
+    }
+  }
+}
+
+// MARK: - The format of a file
 
 extension GraphFormat {
   /// The format of a file, by its ending; the typed one, else the first one, where the ending says
   /// nothing.
-  func exporter(
-    typed: (any GraphExporter)?, file: FilePath?
-  ) throws(ShellError) -> any GraphExporter {
-    guard let file else { return typed ?? exporters[0] }
+  static func of(_ file: FilePath?, typed: Self?) throws(ShellError) -> Self {
+    guard let file else { return typed ?? .tree }
     let named = try named(file.text, at: file.span)
-    guard let typed else { return named ?? exporters[0] }
-    guard let named, named.name != typed.name else { return typed }
+    guard let typed else { return named ?? .tree }
+    guard let named, named != typed else { return typed }
     throw ShellError(
       .otherFormat(
-        file.text, format: named.name, typed: typed.name,
+        file.text, format: named.rawValue, typed: typed.rawValue,
         fix: "leave --format out, or choose another name"), at: file.span)
   }
 
   /// Throws if the words of `--format` and of `-o`, as far as they are known, don't fit together,
   /// or if the format does not show what an option asks for.
-  func check(
+  static func check(
     _ format: ArgumentWord?, file: ArgumentWord?, features: [(GraphFeature, ArgumentOption?)]
   ) throws(ShellError) {
     guard [format, file].allSatisfy({ $0 == nil || $0?.text != nil }) else { return }
-    let typed = exporters.first { $0.name == format?.text }
+    let typed = format?.text.flatMap(Self.init)
     if format != nil, typed == nil { return }
-    let exporter = try exporter(
-      typed: typed, file: file.map { FilePath(text: $0.text ?? "", span: $0.span) })
-    for case (let feature, let option?) in features where !exporter.shows.contains(feature) {
+    let format = try of(
+      file.map { FilePath(text: $0.text ?? "", span: $0.span) }, typed: typed)
+    for case (let feature, let option?) in features where !format.shows.contains(feature) {
       throw ShellError(
         .notShown(
-          "--\(feature.rawValue)", format: exporter.name,
-          among: exporters.filter { $0.shows.contains(feature) }.map(\.name)),
+          "--\(feature.rawValue)", format: format.rawValue,
+          among: allCases.filter { $0.shows.contains(feature) }.map(\.rawValue)),
         at: option.span)
     }
   }
 
   /// Throws if the output in a format is redirected to a file of another one.
-  func check(_ format: ArgumentWord?, redirectedTo file: FilePath) throws(ShellError) {
+  static func check(_ format: ArgumentWord?, redirectedTo file: FilePath) throws(ShellError) {
     guard format == nil || format?.text != nil else { return }
-    let typed = format?.text ?? exporters[0].name
-    guard let named = try named(file.text, at: file.span), named.name != typed else { return }
+    let typed = format?.text ?? Self.tree.rawValue
+    guard let named = try named(file.text, at: file.span), named.rawValue != typed else { return }
     throw ShellError(
       .otherFormat(
-        file.text, format: named.name, typed: typed, fix: "write graph -o \(file.span.text)"),
+        file.text, format: named.rawValue, typed: typed, fix: "write graph -o \(file.span.text)"),
       at: file.span)
   }
 
   /// The format that a file's name asks for; nil if its ending is that of no format, or of text.
-  func named(_ file: String, at span: SourceSpan?) throws(ShellError) -> (any GraphExporter)? {
+  private static func named(_ file: String, at span: SourceSpan?) throws(ShellError) -> Self? {
     guard let ending = file.fileEnding else { return nil }
-    if let exporter = exporters.first(where: { $0.endings.contains(ending) }) { return exporter }
+    if let format = allCases.first(where: { $0.endings.contains(ending) }) { return format }
     guard Self.pictures.contains(ending) else { return nil }
     throw ShellError(.noPicture(file, ending: ending), at: span)
   }

@@ -2,9 +2,9 @@ import PatchbayInspection
 import PatchbayLanguage
 
 extension CommandContext {
-  /// The flow graph, as an exporter writes it.
+  /// The flow graph, in a format.
   func flowDrawing(
-    _ exporter: any GraphExporter, _ call: Call<Graph>
+    _ format: GraphFormat, _ call: Call<Graph>
   ) throws(ShellError) -> String {
     var options = FlowGraph.Options()
     options.kind = try call.kind
@@ -22,7 +22,7 @@ extension CommandContext {
       of: topology, seen: session.ledger, declared: world.declaredSends, options,
       foreseeing: world.foreseeingAll)
     let result = try session.workOut(from: topology.partCount + flow.edges.count, at: call.span) {
-      Result { () throws(InspectionError) in try exporter.export(flow) }
+      Result { () throws(InspectionError) in try format.text(of: flow) }
     }
     let graph = try inspecting { () throws(InspectionError) in try result.get() }
     if let advice = graph.advice { remark(advice) }

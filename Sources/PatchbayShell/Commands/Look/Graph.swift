@@ -4,10 +4,28 @@ import PatchbayText
 
 /// `graph`.
 struct Graph: ExclusiveCommand {
-  let form: CommandForm
+  let form = CommandForm(
+    "graph", .look, "draws the topology",
+    details: """
+      \(Glossary(GraphFormat.allCases.map { ($0.rawValue, $0.use) }).details)
+
+      Without --format, the ending of the file that -o names decides: g.svg, g.png, g.dot, \
+      g.mmd, g.json. Images need -o and an installed dot. --highlight shows the way of a message.
+
+      --flow draws senders, kinds and receivers instead of the tree, with counts. Solid lines were seen; \
+      dashed lines are possible, as the sender declares the kind. --highlight=mN highlights the ways of \
+      a message, with --causes also those of all messages that it caused; --causes alone highlights \
+      those of the last command. --depth=N draws nodes of that level in place of their plugins.
+      """,
+    examples: [
+      "add container -p live/room; graph --format=dot",
+      "define event Ping; add container room; add plugin room/p Probe; send room Ping --trace=off; graph --format=mermaid --highlight=m1; graph --flow --highlight=m1 --causes",
+    ])
 
   let place = OptionalArgument("P", NodePath(), "the node (default: this place)")
-  let format: Option<ChoiceArgument<any GraphExporter>>
+  let format = Option(
+    "format", ChoiceArgument<GraphFormat>(), placeholder: "FORMAT",
+    GraphFormat.allCases.map(\.rawValue).joinedByOr)
   let output = Option(
     "output", letter: "o", FileName(), placeholder: "F", "the file to write")
   let environment = Flag.environment
@@ -20,37 +38,12 @@ struct Graph: ExclusiveCommand {
   let kind = Option("kind", FlowKind(), placeholder: "KIND", "with --flow: this kind alone")
   let withCauses = Flag.causes
   let force = Flag.force
-  private let formats: GraphFormat
 
   var exclusions: [Exclusion] { [Exclusion(flow, [environment, states, legend])] }
 
-  init(_ exporters: ExporterTable) {
-    formats = GraphFormat(exporters: exporters.graphs)
-    form = CommandForm(
-      "graph", .look, "draws the topology",
-      details: """
-        \(exporters.graphGlossary.details)
-
-        Without --format, the ending of the file that -o names decides: g.svg, g.png, g.dot, \
-        g.mmd, g.json. Images need -o and an installed dot. --highlight shows the way of a message.
-
-        --flow draws senders, kinds and receivers instead of the tree, with counts. Solid lines were seen; \
-        dashed lines are possible, as the sender declares the kind. --highlight=mN highlights the ways of \
-        a message, with --causes also those of all messages that it caused; --causes alone highlights \
-        those of the last command. --depth=N draws nodes of that level in place of their plugins.
-        """,
-      examples: [
-        "add container -p live/room; graph --format=dot",
-        "define event Ping; add container room; add plugin room/p Probe; send room Ping --trace=off; graph --format=mermaid --highlight=m1; graph --flow --highlight=m1 --causes",
-      ])
-    format = Option(
-      "format", ChoiceArgument(exporters.graphs) { $0.name }, placeholder: "FORMAT",
-      exporters.graphs.map(\.name).joinedByOr)
-  }
-
   func check(_ words: CommandWords<Self>, in scope: CheckScope) throws(ShellError) {
     let features = [(GraphFeature.legend, words.legend), (.highlight, words.highlight)]
-    try formats.check(
+    try GraphFormat.check(
       words.format?.value, file: words.output?.value, features: words.flow == nil ? features : [])
     if words.flow == nil, let other = words.kind ?? words.withCauses {
       throw ShellError(.needsOption("--\(other.option.name)", needed: "--flow"), at: other.span)
@@ -60,18 +53,16 @@ struct Graph: ExclusiveCommand {
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     if let word = call.words.place {
       if word.namedMessage != nil { try context.noMessageIsDrawn(word) }
-      if formats.exporters.contains(where: { $0.name == word.text }) {
-        try context.noFormatIsDrawn(word)
-      }
+      if GraphFormat(rawValue: word.text ?? "") != nil { try context.noFormatIsDrawn(word) }
     }
-    let exporter = try formats.exporter(typed: call.format, file: call.output)
+    let format = try GraphFormat.of(call.output, typed: call.format)
     let text =
       if call.flow {
-        try context.flowDrawing(exporter, call)
+        try context.flowDrawing(format, call)
       } else {
-        try context.drawing(context.topology(below: call.words.place), exporter, call)
+        try context.drawing(context.topology(below: call.words.place), format, call)
       }
-    if exporter.isImage { return try context.draw(text, exporter.name, call) }
+    if format.isImage { return try context.draw(text, format.rawValue, call) }
     guard let file = try call.output else {
       return text.isEmpty ? context.print(nothing: .emptyTop) : context.print(text)
     }
@@ -98,17 +89,23 @@ extension CommandContext {
   }
 
   fileprivate func drawing(
-    _ topology: Topology, _ exporter: any GraphExporter, _ call: Call<Graph>
+    _ topology: Topology, _ format: GraphFormat, _ call: Call<Graph>
   ) throws(ShellError) -> String {
-    var options = GraphExportOptions(isASCII: !session.options.isUnicode)
-    options.graph.depth = try call.depth
-    options.omnivores = world.omnivores
-    if call.environment { options.graph.showing.insert(.environment) }
-    if call.states { options.graph.showing.insert(.states) }
-    if call.legend { options.graph.showing.insert(.legend) }
-    options.graph.highlight = try call.highlight.map(session.ofNow)
-    let result = try session.workOut(from: topology.partCount, at: call.span) { [options] in
-      Result { () throws(InspectionError) in try exporter.export(topology, options) }
+    var options = GraphOptions()
+    options.depth = try call.depth
+    if call.environment { options.showing.insert(.environment) }
+    if call.states { options.showing.insert(.states) }
+    if call.legend { options.showing.insert(.legend) }
+    options.highlight = try call.highlight.map(session.ofNow)
+    var style = Topology.TreeStyle()
+    style.isASCII = !session.options.isUnicode
+    style.showsEnvironment = call.environment
+    style.showsStates = call.states
+    style.omnivores = world.omnivores
+    style.depth = options.depth
+    style.highlight = options.highlight
+    let result = try session.workOut(from: topology.partCount, at: call.span) { [options, style] in
+      Result { () throws(InspectionError) in try format.text(of: topology, options, as: style) }
     }
     let graph = try inspecting { () throws(InspectionError) in try result.get() }
     if let advice = graph.advice { remark(advice) }

@@ -7,7 +7,7 @@ extension CommandTable {
       CommandSpec("show", Show()), CommandSpec("types", Types()), CommandSpec("state", State()),
       CommandSpec("leaks", Leaks()),
       CommandSpec("log", Log()), CommandSpec("watch", Watch()),
-      CommandSpec("graph", Graph(.standard)), CommandSpec("why", Why()),
+      CommandSpec("graph", Graph()), CommandSpec("why", Why()),
       CommandSpec("reach", Reach()), CommandSpec("who", Who()), CommandSpec("stats", Stats()),
       CommandSpec("lint", Lint()),
     ]

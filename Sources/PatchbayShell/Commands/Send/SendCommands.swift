@@ -2,7 +2,7 @@ extension CommandTable {
   static var sendCommands: [CommandSpec] {
     [
       CommandSpec("send", Send()), CommandSpec("ask", Ask()),
-      CommandSpec("trace", ShowTrace(.standard)),
+      CommandSpec("trace", ShowTrace()),
       CommandSpec("replay", Replay()),
     ]
   }

@@ -4,11 +4,19 @@ import PatchbayText
 
 /// `trace`.
 struct ShowTrace: ExclusiveCommand {
-  let form: CommandForm
+  let form = CommandForm(
+    "trace", .send, "shows every hop of a message again",
+    details: Glossary(TraceFormat.allCases.map { ($0.rawValue, $0.summary) }).details,
+    examples: [
+      "define event Ping; add container room; add plugin room/p Probe; send room Ping --trace=off; trace m1",
+      "define event Ping; add container room; add plugin room/p Probe; send room Ping --trace=off; trace m1 --only=deliver",
+    ])
 
   let message = OptionalArgument(
     "mN", HopNumber(), "the message or hop: m3, m3.5 (default: the last message)")
-  let format: Option<ChoiceArgument<any TraceExporter>>
+  let format = Option(
+    "format", ChoiceArgument<TraceFormat>(), placeholder: "FORMAT",
+    TraceFormat.allCases.map(\.rawValue).joinedByOr)
   let only = Option(
     "only", ChoiceArgument<HopSort>(), placeholder: "WHAT", "only hops of this sort")
   let under = Option("under", FreePath(.any), placeholder: "P", "only hops at this place and below")
@@ -19,19 +27,6 @@ struct ShowTrace: ExclusiveCommand {
 
   var exclusions: [Exclusion] {
     [Exclusion(field, [only, under, timing]), Exclusion(timing, [format, withCauses])]
-  }
-
-  init(_ exporters: ExporterTable) {
-    form = CommandForm(
-      "trace", .send, "shows every hop of a message again",
-      details: exporters.traceGlossary.details,
-      examples: [
-        "define event Ping; add container room; add plugin room/p Probe; send room Ping --trace=off; trace m1",
-        "define event Ping; add container room; add plugin room/p Probe; send room Ping --trace=off; trace m1 --only=deliver",
-      ])
-    format = Option(
-      "format", ChoiceArgument(exporters.traces) { $0.name }, placeholder: "FORMAT",
-      exporters.traces.map(\.name).joinedByOr)
   }
 
   func check(_ words: CommandWords<Self>, in scope: CheckScope) throws(ShellError) {
@@ -60,13 +55,13 @@ struct ShowTrace: ExclusiveCommand {
     if let field = try call.field {
       return try context.printHistory(of: field, in: trace, caused, call)
     }
-    let exporter = try call.format ?? TraceTextExporter.full
-    if let detail = exporter.detail {
+    let format = try call.format ?? .text
+    if let detail = format.detail {
       return context.session.tell(trace.updates(causing: caused, showing: filter.shows), detail)
     }
     let traces = ([trace] + caused).map(filter.kept)
     context.print(
-      try context.inspecting { () throws(InspectionError) in try exporter.export(traces) })
+      try context.inspecting { () throws(InspectionError) in try format.document(of: traces) })
   }
 }
 
