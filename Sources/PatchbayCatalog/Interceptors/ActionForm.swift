@@ -15,12 +15,15 @@ package struct ActionForm: Sendable {
   let otherwise: String?
   let words: [ActionWord]
   let ownOptions: [ActionOption]
+  /// Reads what the action needs besides the kinds and the condition.
+  let deed: @Sendable (ActionReader) throws(PartError) -> ActionDeed
 
   /// Creates a form; every action also takes `--when`.
-  package init(
+  init(
     _ name: String, _ summary: String, of subject: KindUse, _ words: [ActionWord],
     fields: Fields = .none, options: [ActionOption] = [], example: String,
-    otherwise: String? = nil
+    otherwise: String? = nil,
+    _ deed: @escaping @Sendable (ActionReader) throws(PartError) -> ActionDeed
   ) {
     self.name = name
     self.summary = summary
@@ -30,6 +33,7 @@ package struct ActionForm: Sendable {
     self.example = example
     self.otherwise = otherwise
     ownOptions = options
+    self.deed = deed
   }
 
   /// The fields that follow the words.
@@ -147,4 +151,14 @@ extension ActionForm {
 
   /// The action's own options, then `--when`.
   var options: [ActionOption] { ownOptions + [.condition] }
+}
+
+// MARK: - All actions
+
+extension ActionForm {
+  package static func named(_ name: String) -> ActionForm? { all.first { $0.name == name } }
+
+  /// All options of actions; `action` is the only action with the option, nil if all have it.
+  package static let allOptions: [(option: ActionOption, action: String?)] =
+    [(.condition, nil)] + all.flatMap { form in form.ownOptions.map { ($0, form.name) } }
 }

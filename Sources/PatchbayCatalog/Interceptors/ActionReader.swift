@@ -1,7 +1,7 @@
-import PatchbayLanguage
+package import PatchbayLanguage
 
 /// Reads an action from typed parts according to its form.
-package struct ActionReader {
+struct ActionReader {
   let form: ActionForm
   let parts: ActionParts
   let table: KindTable
@@ -65,13 +65,13 @@ extension ActionReader {
 
 extension ActionReader {
   /// The kind that the first word names.
-  package func subject() throws(PartError) -> Kind {
+  func subject() throws(PartError) -> Kind {
     guard let kind = kinds?.first else { throw missing("a kind") }
     return kind
   }
 
   /// The kind that an option names; nil if the option isn't given.
-  package func kind(in option: ActionOption) throws(PartError) -> Kind? {
+  func kind(in option: ActionOption) throws(PartError) -> Kind? {
     guard let text = parts.options[option.name] else { return nil }
     return try kind(text, at: .option(option.name))
   }
@@ -84,7 +84,7 @@ extension ActionReader {
   }
 
   /// The error for a missing part.
-  package func missing(_ what: String) -> PartError {
+  func missing(_ what: String) -> PartError {
     PartError(.missing, .missing(what, form: form.text))
   }
 
@@ -115,6 +115,52 @@ extension ActionReader {
   func kind(_ name: String, at part: PartError.Part) throws(PartError) -> Kind {
     do throws(KindError) { return try table.kind(named: name, form.subject) } catch {
       throw PartError(part, .kind(error))
+    }
+  }
+}
+
+// MARK: - The parts that are typed
+
+/// The typed parts of an action.
+package struct ActionParts {
+  package var name: String
+  /// The words after it.
+  package var words: [Word] = []
+  /// The `name:=formula` words.
+  package var formulas: [(name: String, text: String)] = []
+  /// The `name=value` words.
+  package var fields: [(name: String, value: Value)] = []
+  /// The `--name=value` options of the action.
+  package var options: [String: String] = [:]
+
+  /// A typed word, and whether it was quoted.
+  package typealias Word = (text: String, isQuoted: Bool)
+
+  /// Creates parts with a name only.
+  package init(_ name: String) { self.name = name }
+}
+
+extension ActionParts {
+  /// The plan of an interceptor; an error names the part that is wrong.
+  package func plan(_ kinds: KindTable) throws(PartError) -> InterceptorPlan {
+    guard let form = ActionForm.named(name) else {
+      throw PartError(.name, .unknown(.action(name, among: ActionForm.all.map(\.name))))
+    }
+    let reader = try ActionReader(form, self, kinds)
+    return InterceptorPlan(
+      deed: try form.deed(reader), kinds: reader.kinds, condition: try reader.condition(),
+      among: kinds)
+  }
+
+  /// The fields that the action takes with these words and options; empty if they are invalid.
+  package func fieldShapes(_ kinds: KindTable) -> [FieldShape] {
+    let first = words.first?.text
+    return switch ActionForm.named(name)?.fields {
+    case .ofMessage(let option)?:
+      (options[option.name] ?? first).flatMap { try? kinds.kind(named: $0, .message) }?.shape
+        .fields ?? []
+    case .ofAnswer?: first.flatMap { try? kinds.kind(named: $0, .query) }?.answerShape?.fields ?? []
+    case .none?, nil: []
     }
   }
 }

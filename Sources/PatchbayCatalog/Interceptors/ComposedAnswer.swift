@@ -121,7 +121,7 @@ extension ComposedAnswer {
   }
 
   /// The unknown fields that decide whether an answer is possible; nil if none is.
-  fileprivate func doubts(
+  func doubts(
     about message: ForeseenMessage, _ kind: Kind, at node: ComposableContainer?
   ) -> [String]? {
     switch content {
@@ -150,21 +150,4 @@ extension Kind {
 
 extension [String] {
   fileprivate var orNil: Self? { isEmpty ? nil : self }
-}
-
-// MARK: - Actions that answer
-
-/// An action that answers queries itself.
-protocol AnsweringAction: InterceptorAction {
-  var answer: ComposedAnswer { get }
-}
-
-extension AnsweringAction {
-  var expressions: [Expression] { answer.expressions }
-
-  func foreseen(
-    of message: ForeseenMessage, _ kind: Kind, at node: ComposableContainer?
-  ) -> ForeseenDeed? {
-    answer.doubts(about: message, kind, at: node).map { ForeseenDeed(missing: $0) }
-  }
 }

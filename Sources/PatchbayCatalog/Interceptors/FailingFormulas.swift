@@ -10,7 +10,7 @@ extension InterceptorPlan {
   package func failure(at node: ComposableContainer, among table: KindTable) -> String? {
     let kinds = kinds ?? condition?.onlyKinds(of: table) ?? table.all
     return condition?.failure(of: "--when", over: kinds, at: node)
-      ?? action.expressions.lazy.compactMap { $0.failure(of: "a formula", over: kinds, at: node) }
+      ?? deed.expressions.lazy.compactMap { $0.failure(of: "a formula", over: kinds, at: node) }
       .first
   }
 }

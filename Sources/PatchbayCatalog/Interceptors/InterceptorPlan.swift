@@ -3,7 +3,7 @@ package import PatchbayInspection
 
 /// The plan of an interceptor of the shell: an action, its kinds and its condition.
 package struct InterceptorPlan {
-  package let action: any InterceptorAction
+  let deed: ActionDeed
   /// The kinds that it applies to; nil for all.
   package let kinds: [Kind]?
   /// The condition; nil for always.
@@ -13,14 +13,10 @@ package struct InterceptorPlan {
   /// The effect on messages that it applies to.
   let effect: InterceptorDescription.Action
 
-  init(
-    action: any InterceptorAction, kinds: [Kind]?, condition: Expression?, among table: KindTable
-  ) {
-    self.action = action
-    self.kinds = kinds
-    self.condition = condition
+  init(deed: ActionDeed, kinds: [Kind]?, condition: Expression?, among table: KindTable) {
+    (self.deed, self.kinds, self.condition) = (deed, kinds, condition)
     keys = (kinds ?? condition?.onlyKinds(of: table)).map { Set($0.map(\.carried.key)) }
-    effect = action.effect
+    effect = deed.effect
   }
 }
 
@@ -30,15 +26,15 @@ extension InterceptorPlan {
     id: String, kinds: KindTable, stage: Stage, diary: Diary = Diary()
   ) -> any MessageInterceptor {
     let work = InterceptorWork(plan: self, kinds: kinds, stage: stage, diary: diary)
-    guard let listening = action as? any ListeningAction else {
-      return ShellInterceptor(uniqueId: id, action: action, work: work)
+    guard case .writes(let write) = deed else {
+      return ShellInterceptor(uniqueId: id, work: work)
     }
-    return ShellListener(uniqueId: id, action: listening, work: work)
+    return ShellListener(uniqueId: id, write: write, work: work)
   }
 
   /// The environment keys that the condition and the formulas read.
   package var environmentKeys: [String] {
-    ([condition].compactMap(\.self) + action.expressions).flatMap(\.environmentKeys)
+    ([condition].compactMap(\.self) + deed.expressions).flatMap(\.environmentKeys)
   }
 
   /// The condition if no message can fulfil it; else nil.
@@ -50,7 +46,7 @@ extension InterceptorPlan {
   package var interceptorDescription: InterceptorDescription {
     let names = kinds?.map(\.engineName)
     var description = InterceptorDescription(effect, kinds: names, when: condition?.text)
-    description.deed = action.words(about: (names ?? []).joined(separator: ", "))
+    description.deed = deed.words(about: (names ?? []).joined(separator: ", "))
     return description
   }
 
@@ -62,11 +58,11 @@ extension InterceptorPlan {
     let context = ForeseeingContext(message, kind, at: node)
     let holds = (try? condition?.holds("--when", in: context)) ?? (condition == nil)
     guard effect != .passes, holds || !context.missing.isEmpty,
-      let deed = action.foreseen(of: message, kind, at: node)
+      let foreseen = deed.foreseen(of: message, kind, at: node)
     else { return Foresight(.passes) }
     return Foresight(
-      effect, carrying: deed.messages.map { $0.supposing(message.supposed) },
-      missing: (context.missing + deed.missing).unique,
+      effect, carrying: foreseen.messages.map { $0.supposing(message.supposed) },
+      missing: (context.missing + foreseen.missing).unique,
       trials: context.missing.isEmpty ? condition?.trials(in: context, of: kind, wording) ?? [] : []
     )
   }

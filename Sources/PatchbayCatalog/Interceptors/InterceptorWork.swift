@@ -14,9 +14,9 @@ struct InterceptorWork {
 }
 
 extension InterceptorWork {
-  /// Asks an action for its decision; after any error the message passes unchanged.
+  /// The action's decision; after any error the message passes unchanged.
   func verdict(
-    of action: any InterceptorAction, on message: Any, at node: ComposableContainer?, _ note: Note
+    on message: Any, at node: ComposableContainer?, _ note: Note
   ) -> ActionVerdict {
     guard let message = read(message, at: node) else { return .passes }
     do throws(ActionFault) {
@@ -24,7 +24,7 @@ extension InterceptorWork {
         noteCondition(in: message, note)
         return .passes
       }
-      let verdict = try action.verdict(on: message)
+      let verdict = try plan.deed.verdict(on: message)
       switch verdict {
       case .passes, .measured: return verdict
       case .stops, .becomes, .asks, .answers: break
@@ -46,10 +46,13 @@ extension InterceptorWork {
   }
 
   /// Lets a listener write a message into the diary.
-  func write(_ message: Any, _ interception: MessageInterception, by action: any ListeningAction) {
+  func write(
+    _ message: Any, _ interception: MessageInterception,
+    by write: (PassingMessage, MessageInterception) -> Void
+  ) {
     guard let message = read(message, at: interception.node) else { return }
     do throws(ActionFault) {
-      if try isMeant(message) { action.write(message, at: interception) }
+      if try isMeant(message) { write(message, interception) }
     } catch {
       diary.write(.text("\(error)"))
     }

@@ -98,42 +98,10 @@ extension Making {
   }
 }
 
-// MARK: - Actions that make messages
-
-/// An action that hands on messages or queries of its own instead.
-protocol ReplacingAction: InterceptorAction {
-  var makings: [Making] { get }
-}
-
-extension ReplacingAction {
-  var effect: InterceptorDescription.Action { .becomes(makings.map(\.kind.engineName)) }
-
-  var expressions: [Expression] { makings.flatMap(\.expressions) }
-
-  /// The messages to hand on as they are typed in a command.
-  var words: String { makings.map(\.words).joined(separator: ", ") }
-
-  func verdict(on message: PassingMessage) throws(ActionFault) -> ActionVerdict {
-    var messages: [any PluginMessage] = []
-    for making in makings { messages.append(try making.message(of: message)) }
-    return .becomes(messages)
-  }
-
-  func foreseen(
-    of message: ForeseenMessage, _ kind: Kind, at node: ComposableContainer?
-  ) -> ForeseenDeed? {
-    var deed = ForeseenDeed()
-    for making in makings {
-      guard let made = making.foreseen(of: message, kind, at: node) else { return nil }
-      deed.messages.append(made.message)
-      deed.missing += made.missing
-    }
-    return deed
-  }
-}
+// MARK: - Predicting
 
 extension Making {
-  fileprivate func foreseen(
+  func foreseen(
     of message: ForeseenMessage, _ source: Kind, at node: ComposableContainer?
   ) -> (message: ForeseenMessage, missing: [String])? {
     var values = Value.Fields()

@@ -6,7 +6,6 @@ import PatchbayLanguage
 struct ShellInterceptor: ForeseeingInterceptor {
   /// The interceptor's name at its node.
   let uniqueId: String
-  let action: any InterceptorAction
   let work: InterceptorWork
 }
 
@@ -19,7 +18,7 @@ extension ShellInterceptor {
 
   /// Performs the action on a message.
   func intercept<M: PluginMessage>(_ message: M, _ transformer: MessageTransformer) {
-    let verdict = work.verdict(of: action, on: message, at: transformer.interception?.node) {
+    let verdict = work.verdict(on: message, at: transformer.interception?.node) {
       words in
       transformer.note(saying: words)
     }
@@ -37,7 +36,7 @@ extension ShellInterceptor {
   func foresee(_ message: Any, at node: ComposableContainer?) -> ForeseenPassage? {
     // An action that always passes may still count messages, which a prediction must not.
     if case .passes = work.plan.effect { return .passes }
-    switch work.verdict(of: action, on: message, at: node, { _ in }) {
+    switch work.verdict(on: message, at: node, { _ in }) {
     case .passes, .measured: return .passes
     case .stops: return .becomes([])
     case .becomes(let messages): return .becomes(messages)
@@ -55,7 +54,7 @@ extension ShellInterceptor {
   func intercept<Q: SyncPluginMessage>(
     query: Q, _ transformer: SyncMessageTransformer, _ strategy: SyncMessageDispatchStrategy
   ) -> Answers<Q.Response> {
-    let verdict = work.verdict(of: action, on: query, at: transformer.interception?.node) { words in
+    let verdict = work.verdict(on: query, at: transformer.interception?.node) { words in
       transformer.note(saying: words)
     }
     switch verdict {

@@ -4,7 +4,7 @@ import PatchbayEngine
 struct ShellListener: MessageListener {
   /// The interceptor's name at its node.
   let uniqueId: String
-  let action: any ListeningAction
+  let write: (PassingMessage, MessageInterception) -> Void
   let work: InterceptorWork
 }
 
@@ -17,11 +17,11 @@ extension ShellListener {
 
   /// Writes a message into the diary.
   func hear<M: PluginMessage>(_ message: M, at interception: MessageInterception) {
-    work.write(message, interception, by: action)
+    work.write(message, interception, by: write)
   }
 
   /// Writes a query into the diary.
   func hear<Q: SyncPluginMessage>(query: Q, at interception: MessageInterception) {
-    work.write(query, interception, by: action)
+    work.write(query, interception, by: write)
   }
 }

@@ -8,7 +8,6 @@ import PatchbayText
 /// checked. What only a run can tell, such as whether a path exists, is not checked.
 public final class CheckScope {
   let catalog: Catalog
-  let actions: ActionTable
   private var found = FoundErrors()
   package private(set) var kinds: KindTable
   private(set) var newVariables: Set<String> = []
@@ -63,7 +62,6 @@ public final class CheckScope {
     self.readsFiles = readsFiles
     self.bound = bound
     catalog = session.catalog
-    actions = session.commands.actions
     forms = session.verbForms
     kinds = session.world.kinds
     filesUnderWay = session.filesUnderWay

@@ -12,15 +12,13 @@ public struct CommandTable: Sendable {
   private(set) var codes: [ErrorPage]
   /// The file formats in which only a part of the text is commands.
   private(set) var scripts: [ScriptForm] = []
-  /// The actions of interceptors.
-  package let actions: ActionTable
   /// Kinds of the commands themselves, which are listed only once they are used.
   package private(set) var kinds: [Definition] = []
   private var index: Verbs
 
   private init(_ specs: [CommandSpec]) {
     self.specs = specs
-    (topics, codes, actions) = (Topic.standard, ErrorPage.standard, .standard)
+    (topics, codes) = (Topic.standard, ErrorPage.standard)
     index = Verbs(of: specs)
   }
 }
@@ -184,7 +182,7 @@ extension CommandTable {
 
   /// How to use what has a name of its own, and is no command.
   private func advice(forPart name: String) -> String? {
-    actions.form(named: name).map { form in
+    ActionForm.named(name).map { form in
       "it is what an interceptor does: add interceptor P:N \(form.text.inASCII)"
     }
   }

@@ -4,17 +4,15 @@ import PatchbayLanguage
 // Completions for the actions of interceptors.
 
 extension Completer {
-  var actions: ActionTable { session.commands.actions }
-
   var actionOffers: [Offer] {
-    actions.forms.map { Offer($0.name, $0.summary) }
+    ActionForm.all.map { Offer($0.name, $0.summary) }
       + world.catalog.interceptors.map { Offer($0.name, $0.summary) }
   }
 
   /// The words that can follow an action: kinds, messages to make, and answers.
   func actionParts(in command: TypedCommand) -> Offers {
     let given = command.actionWords.map(\.text)
-    guard let form = command.text(ActionName.self).flatMap(actions.form(named:)),
+    guard let form = command.text(ActionName.self).flatMap(ActionForm.named),
       let role = form.role(ofWord: given.count)
     else { return Offers() }
     switch (role, given.first) {
@@ -31,7 +29,7 @@ extension Completer {
   func kinds(intercepted action: String?, _ command: TypedCommand) -> [Kind]? {
     guard let action else { return earlier.kinds.all }
     let words = command.actionWords.map(\.text)
-    return actions.form(named: action).map { form in
+    return ActionForm.named(action).map { form in
       kinds(named: form.isAboutOne ? Array(words.prefix(1)) : words, form.subject)
     }
   }

@@ -131,12 +131,14 @@ extension Completer {
     if let made = madeFields(action, in: command) { return made }
     var parts = ActionParts(action)
     parts.words = command.actionWords.map { ($0.text, $0.isQuoted) }
-    for (option, _) in actions.options { parts.options[option.name] = command.option(option.name) }
-    let form = actions.form(named: action)
+    for (option, _) in ActionForm.allOptions {
+      parts.options[option.name] = command.option(option.name)
+    }
+    let form = ActionForm.named(action)
     let isOfAnswer = form?.fields == .ofAnswer
     // A word after the query is the whole answer.
     if isOfAnswer, parts.words.count > 1 { return [] }
-    let shapes = actions.fields(of: parts, kinds: earlier.kinds)
+    let shapes = parts.fieldShapes(earlier.kinds)
     if shapes.isEmpty, isOfAnswer, parts.words.count == 1,
       let query = kind(parts.words[0].text, .query)
     {
@@ -161,7 +163,7 @@ extension Completer {
   /// The fields of the message that is being made: those of the kind in the last word.
   private func madeFields(_ action: String, in command: TypedCommand) -> [TypedField]? {
     let words = command.actionWords
-    guard let last = words.last, let form = actions.form(named: action),
+    guard let last = words.last, let form = ActionForm.named(action),
       form.role(ofWord: words.count - 1) == .making
     else { return nil }
     if last.isQuoted { return [] }

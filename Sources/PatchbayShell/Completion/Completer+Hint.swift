@@ -117,7 +117,7 @@ extension Completer {
   /// The typed action of an interceptor; its form is nil for an application's interceptor.
   func action(of command: TypedCommand) -> (form: ActionForm?, name: String)? {
     guard let name = command.text(ActionName.self) else { return nil }
-    let form = actions.form(named: name)
+    let form = ActionForm.named(name)
     let isKnown = form != nil || world.catalog.interceptors.contains { $0.name == name }
     return isKnown ? (form, name) : nil
   }

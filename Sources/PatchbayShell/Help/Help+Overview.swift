@@ -75,7 +75,7 @@ extension CommandTable {
       list(
         "actions", otherNames: ["interceptor actions", "interceptors", "action"],
         "what interceptors can do; help map explains one",
-        actions.forms.map(\.helpEntry)),
+        ActionForm.all.map(\.helpEntry)),
       list(
         "plugins", otherNames: ["plugin types"], "the shell's own plugins; types lists all",
         ReadyMadePlugin.entries),

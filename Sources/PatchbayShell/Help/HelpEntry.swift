@@ -68,7 +68,7 @@ extension CommandTable {
   var helpEntries: [HelpEntry] {
     specs.map(\.helpEntry) + familyEntries + topics.map(\.helpEntry)
       + CommandGroup.allCases.map { helpEntry(of: $0) } + helpLists
-      + actions.forms.map(\.helpEntry) + ReadyMadePlugin.entries
+      + ActionForm.all.map(\.helpEntry) + ReadyMadePlugin.entries
       + codes.map(\.helpEntry)
   }
 }

@@ -47,7 +47,7 @@ extension Manual {
       Page(
         file: "Actions.md", title: "Interceptor actions",
         introduction: "The actions of `add interceptor`; `help actions` lists the actions.",
-        entries: table.actions.forms.map(\.helpEntry)),
+        entries: ActionForm.all.map(\.helpEntry)),
       Page(
         file: "Plugins.md", title: "The shell's own plugins",
         introduction: "Plugin types that need no Swift; `help plugins` lists them.",

@@ -101,11 +101,11 @@ struct ActionErrorTests {
 
   @Test("come with a form, a summary and a valid example")
   func help() throws {
-    for type in ActionTable.standard.types {
-      #expect(type.form.text.hasPrefix(type.form.name))
-      #expect(!type.form.summary.isEmpty)
-      let plan = try TypedAction(type.form.example).plan(world.kinds)
-      #expect(Swift.type(of: plan.action) == type)
+    for form in ActionForm.all {
+      #expect(form.text.hasPrefix(form.name))
+      #expect(form.example.hasPrefix(form.name))
+      #expect(!form.summary.isEmpty)
+      _ = try TypedAction(form.example).plan(world.kinds)
     }
   }
 
@@ -162,8 +162,7 @@ struct ActionErrorTests {
       var parts = ActionParts(action)
       parts.words = words.map { ($0, false) }
       parts.options = options
-      return ActionTable.standard.fields(of: parts, kinds: world.kinds).map(\.description).joined(
-        separator: " ")
+      return parts.fieldShapes(world.kinds).map(\.description).joined(separator: " ")
     }
     #expect(fields("map", ["Ping"]) == "n:int note:text?")
     #expect(fields("map", ["Ping"], ["to": "Pong"]) == "n:double")

@@ -15,13 +15,13 @@ struct TypedAction {
     for argument in command?.arguments ?? [] where !append(argument, toMakingOf: &parts) {
       try add(argument, to: &parts)
     }
-    return try ActionTable.standard.plan(parts, kinds: kinds)
+    return try parts.plan(kinds)
   }
 
   /// Appends a field to the message before it; false where none is there.
   private func append(_ argument: CommandPart, toMakingOf parts: inout ActionParts) -> Bool {
     guard argument.isField, let last = parts.words.indices.last,
-      ActionTable.standard.form(named: parts.name)?.role(ofWord: last) == .making
+      ActionForm.named(parts.name)?.role(ofWord: last) == .making
     else { return false }
     parts.words[last].text += " \(argument)"
     return true

@@ -5,37 +5,32 @@ import PatchbayLanguage
 
 /// `add interceptor`.
 struct AddInterceptor: Command {
-  let form: CommandForm
+  let form = CommandForm(
+    "add interceptor", .build, "adds an interceptor to a node",
+    details: """
+      P:N is the node and the interceptor's name. It sees every message that comes to the node before the \
+      observers there and below. Interceptors with a higher --order come first; among equals, the \
+      last added.
+
+      \(Glossary(ActionForm.all.map { ($0.name, "\($0.summary): \($0.text)") }).details)
+      """,
+    examples: [
+      "define event Say text:text; add container room; add interceptor room:loud map Say text:='upper(.text)'",
+      "add composer live; add interceptor live:quiet drop --when=env.muted",
+    ], effect: .world)
 
   let place = Argument("P:N", NewPath(.interceptor), "the node and the interceptor's name")
   let action = Argument("ACT", ActionName(), "what it does")
   let parts = ArgumentList(
     "WHAT", ActionPart(), "the kinds, and what the action needs", mayBeEmpty: true)
   let fields = ActionFields()
-  let options: ActionOptions
+  let options = ActionOptions()
   let order = Option(
     "order", CountArgument.integer, placeholder: "N",
     "the higher sees messages first (default: 0)")
   let replaces = Flag(
     "replace",
     "replaces the interceptor of this name, and keeps its place unless --order is given")
-
-  init(_ actions: ActionTable) {
-    options = ActionOptions(actions: actions)
-    form = CommandForm(
-      "add interceptor", .build, "adds an interceptor to a node",
-      details: """
-        P:N is the node and the interceptor's name. It sees every message that comes to the node before the \
-        observers there and below. Interceptors with a higher --order come first; among equals, the \
-        last added.
-
-        \(actions.glossary.details)
-        """,
-      examples: [
-        "define event Say text:text; add container room; add interceptor room:loud map Say text:='upper(.text)'",
-        "add composer live; add interceptor live:quiet drop --when=env.muted",
-      ], effect: .world)
-  }
 
   func check(_ words: CommandWords<Self>, in scope: CheckScope) throws(ShellError) {
     guard !scope.isOpen, words.invocation.isExpanded else { return }
@@ -91,10 +86,8 @@ extension AddInterceptor {
 
 /// The options of all actions.
 struct ActionOptions: DeclaredPart {
-  let actions: ActionTable
-
   func join(_ parts: inout DeclaredParts) {
-    for (option, action) in actions.options {
+    for (option, action) in ActionForm.allOptions {
       switch option.value {
       case .formula:
         Option(
@@ -113,7 +106,7 @@ struct ActionOptions: DeclaredPart {
 
 extension AddInterceptor {
   private func gathered(_ words: CommandWords<Self>) throws(ShellError) -> CommandWords<Self> {
-    try words.gatheringMessages(of: options.actions.form(named: words.action.text ?? ""))
+    try words.gatheringMessages(of: ActionForm.named(words.action.text ?? ""))
   }
 
   private func interceptor(
@@ -142,7 +135,7 @@ extension AddInterceptor {
   private func plan(_ words: CommandWords<Self>, kinds: KindTable) throws(ShellError)
     -> InterceptorPlan
   {
-    let (invocation, actions) = (words.invocation, options.actions)
+    let invocation = words.invocation
     var parts = ActionParts(words.action.text ?? "")
     parts.words = words.parts.map { ($0.text ?? "", $0.isQuoted) }
     for option in actionOptions(words) {
@@ -150,12 +143,12 @@ extension AddInterceptor {
         option.option.value is FormulaArgument ? option.value?.formulaText : option.value?.text
     }
     parts.formulas = invocation.fields.filter(\.isFormula).map { ($0.name.text, $0.formulaText) }
-    let shapes = actions.fields(of: parts, kinds: kinds)
+    let shapes = parts.fieldShapes(kinds)
     let types = Dictionary(shapes.map { ($0.name, $0.type) }) { first, _ in first }
     parts.fields = invocation.fields.filter { !$0.isFormula }.map { field in
       (field.name.text, field.value(of: types[field.name.text]))
     }
-    do throws(PartError) { return try actions.plan(parts, kinds: kinds) } catch {
+    do throws(PartError) { return try parts.plan(kinds) } catch {
       let wrong = invocation.error(error, words: words.parts, name: words.action)
       let endsEarly = words.parts.contains { $0.endsQuotesEarly && $0.span == wrong.span }
       throw endsEarly ? wrong.advising(Self.withoutQuotes) : wrong
@@ -166,7 +159,9 @@ extension AddInterceptor {
     "a quote within quotes of its kind ends them: leave out the outer ones"
 
   private func actionOptions(_ words: CommandWords<Self>) -> [ArgumentOption] {
-    words.invocation.options.filter { options.actions.hasOption($0.option.name) }
+    words.invocation.options.filter { option in
+      ActionForm.allOptions.contains { $0.option.name == option.option.name }
+    }
   }
 
   /// The action and its words, as they can be typed again.
@@ -223,11 +218,4 @@ private struct Renamed: MessageInterceptor {
   func intercept<Q: SyncPluginMessage>(
     query: Q, _ transformer: SyncMessageTransformer, _ strategy: SyncMessageDispatchStrategy
   ) -> Answers<Q.Response> { interceptor.intercept(query: query, transformer, strategy) }
-}
-
-extension ActionTable {
-  /// The actions with their meanings, for help.
-  fileprivate var glossary: Glossary {
-    Glossary(forms.map { ($0.name, "\($0.summary): \($0.text)") })
-  }
 }

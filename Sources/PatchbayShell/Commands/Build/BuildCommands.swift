@@ -6,7 +6,7 @@ extension CommandTable {
       CommandSpec("add composer", AddComposer()), CommandSpec("add container", AddContainer()),
       CommandSpec("add plugin", AddPlugin()),
       CommandSpec("add relay", AddRelay()),
-      CommandSpec("add interceptor", AddInterceptor(.standard)),
+      CommandSpec("add interceptor", AddInterceptor()),
       CommandSpec("define event", DefineMessage(.event)),
       CommandSpec("define state", DefineMessage(.state)),
       CommandSpec("define query", DefineQuery()), CommandSpec("hold", Hold()),
