@@ -1,130 +1,71 @@
-import PatchbayLanguage
-
-/// A word that people type out of habit, from other shells and from editors.
-struct Reflex: Sendable {
-  private let words: [String]
-  private let meaning: Meaning
-
-  private enum Meaning {
-    /// The command of this name: at the prompt the word runs it.
-    case command(String)
-    /// The remedy: what to type here.
-    case advice(String)
-  }
-}
-
-extension Reflex {
-  private static let all = [
-    Reflex(
-      words: [
-        "exit", "exit()", "quit()", "logout", "bye", ":q", ":q!", ":wq", ":x", ".exit", ".quit",
-        "\\q",
-      ],
-      meaning: .command("quit")),
-    Reflex(words: ["?", "man", "info", ".help", "\\?", "--help", "-h"], meaning: .command("help")),
-    Reflex(words: ["dir", "ll", "la"], meaning: .command("ls")),
-    Reflex(words: ["cls"], meaning: .advice("Ctrl-L clears the screen")),
-    Reflex(
-      words: ["reset"],
-      meaning: .advice("load /dev/null begins an empty world; Ctrl-L clears the screen")),
-    Reflex(
-      words: ["list"], meaning: .advice("ls lists a place, tree all below it, types the kinds")),
-    Reflex(
-      words: ["tour"], meaning: .advice("start the program with --tour: patchbay --tour")),
-    Reflex(
-      words: ["sudo", "doas"], meaning: .advice("leave it out: everything is permitted here")),
-    Reflex(
-      words: ["mkdir"],
-      meaning: .advice("add container P, or add composer P for a node with children")),
-    Reflex(
-      words: ["touch", "new", "create", "make"],
-      meaning: .advice("add container P adds a container, add plugin P TYPE a plugin")),
-    Reflex(
-      words: ["rmdir", "del", "delete", "remove", "unlink", "destroy", "kill"],
-      meaning: .advice("rm T removes it")),
-    Reflex(
-      words: ["inspect", "describe", "details"], meaning: .advice("show T shows one thing")),
-    Reflex(
-      words: ["cat", "less", "more"],
-      meaning: .advice("show T shows one thing, run F runs the commands of a file")),
-    Reflex(words: ["compare"], meaning: .advice("diff A B compares two steps, files or messages")),
-    Reflex(words: ["explain"], meaning: .advice("why T explains what happened to a message")),
-    Reflex(
-      words: ["draw", "plot", "diagram"], meaning: .advice("graph -o g.svg draws the tree")),
-    Reflex(words: ["write"], meaning: .advice("save F writes the world to a file")),
-    Reflex(
-      words: ["read", "import"],
-      meaning: .advice("load F reads a saved world, run F runs the commands of a file")),
-    Reflex(words: ["rewind", "back", "revert"], meaning: .advice("undo N takes back N steps")),
-    Reflex(
-      words: ["change", "update", "modify", "edit"], meaning: .advice("set T k=v changes it")),
-    Reflex(words: ["status", "top", "ps"], meaning: .advice("stats counts messages")),
-    Reflex(words: ["assert", "test"], meaning: .advice("expect CHECK fails unless it holds")),
-    Reflex(
-      words: ["event", "kind", "message"],
-      meaning: .advice("define event NAME field:type defines one")),
-    Reflex(
-      words: ["observe", "listen", "hear", "receive"],
-      meaning: .advice("add plugin P Probe on=KIND observes it, watch KIND shows it")),
-    Reflex(
-      words: ["plugin", "container", "composer", "relay", "interceptor"],
-      meaning: .advice("add comes before it: help add")),
-    Reflex(
-      words: ["grep", "search"],
-      meaning: .advice("find WORD searches the tree, log /RE/ the messages")),
-    Reflex(words: ["source", "."], meaning: .advice("run F runs the commands of a file")),
-    Reflex(
-      words: ["export"],
-      meaning: .advice(
-        "graph -o F draws the tree, save F saves the world, env P k=v sets a value")),
-    Reflex(
-      words: ["setenv"],
-      meaning: .advice("env P k=v sets an environment value, let k=v a variable")),
-    Reflex(words: ["print", "printf"], meaning: .advice("echo prints words")),
-    Reflex(
-      words: ["emit", "dispatch", "fire", "post", "notify"],
-      meaning: .advice("send P KIND sends a message; publish is for event objects")),
-    Reflex(words: ["query", "call"], meaning: .advice("ask P KIND asks a query")),
-    Reflex(
-      words: ["step", "break", "breakpoint"],
-      meaning: .advice("trace mN shows hops, patchbay test --debug F:LINE stops at a line")),
-    Reflex(
-      words: ["snap", "snapshot"],
-      meaning: .advice("diff sN lists what changed since a step, save F writes the world")),
-    Reflex(
-      words: ["for", "foreach", "while", "loop"],
-      meaning: .advice("repeat N CMD runs a command N times")),
-    Reflex(
-      words: ["if", "unless"],
-      meaning: .advice("[has:dot] CMD runs a command where that holds: help conditions")),
-    Reflex(
-      words: ["sleep", "wait"],
-      meaning: .advice("no command waits; advance MS advances the world's time")),
-    Reflex(words: ["move"], meaning: .advice("mv A B moves a node")),
-    Reflex(words: ["copy"], meaning: .advice("cp A B copies a node")),
-    Reflex(words: ["$", "%", ">", "#"], meaning: .advice("leave the prompt out")),
+/// Words that people type out of habit, from other shells and from editors.
+enum Reflex {
+  /// Words that stand for a command: at the prompt they run it.
+  private static let verbs: KeyValuePairs = [
+    "exit exit() quit() logout bye :q :q! :wq :x .exit .quit \\q": "quit",
+    "? man info .help \\? --help -h": "help",
+    "dir ll la": "ls",
   ]
 
-  private static func named(_ word: String) -> Reflex? {
-    all.first { $0.words.contains(word) }
+  /// Words, and what to type in their place.
+  private static let remedies: KeyValuePairs = [
+    "cls": "Ctrl-L clears the screen",
+    "reset": "load /dev/null begins an empty world; Ctrl-L clears the screen",
+    "list": "ls lists a place, tree all below it, types the kinds",
+    "tour": "start the program with --tour: patchbay --tour",
+    "sudo doas": "leave it out: everything is permitted here",
+    "mkdir": "add container P, or add composer P for a node with children",
+    "touch new create make": "add container P adds a container, add plugin P TYPE a plugin",
+    "rmdir del delete remove unlink destroy kill": "rm T removes it",
+    "inspect describe details": "show T shows one thing",
+    "cat less more": "show T shows one thing, run F runs the commands of a file",
+    "compare": "diff A B compares two steps, files or messages",
+    "explain": "why T explains what happened to a message",
+    "draw plot diagram": "graph -o g.svg draws the tree",
+    "write": "save F writes the world to a file",
+    "read import": "load F reads a saved world, run F runs the commands of a file",
+    "rewind back revert": "undo N takes back N steps",
+    "change update modify edit": "set T k=v changes it",
+    "status top ps": "stats counts messages",
+    "assert test": "expect CHECK fails unless it holds",
+    "event kind message": "define event NAME field:type defines one",
+    "observe listen hear receive": "add plugin P Probe on=KIND observes it, watch KIND shows it",
+    "plugin container composer relay interceptor": "add comes before it: help add",
+    "grep search": "find WORD searches the tree, log /RE/ the messages",
+    "source .": "run F runs the commands of a file",
+    "export": "graph -o F draws the tree, save F saves the world, env P k=v sets a value",
+    "setenv": "env P k=v sets an environment value, let k=v a variable",
+    "print printf": "echo prints words",
+    "emit dispatch fire post notify": "send P KIND sends a message; publish is for event objects",
+    "query call": "ask P KIND asks a query",
+    "step break breakpoint": "trace mN shows hops, patchbay test --debug F:LINE stops at a line",
+    "snap snapshot": "diff sN lists what changed since a step, save F writes the world",
+    "for foreach while loop": "repeat N CMD runs a command N times",
+    "if unless": "[has:dot] CMD runs a command where that holds: help conditions",
+    "sleep wait": "no command waits; advance MS advances the world's time",
+    "move": "mv A B moves a node",
+    "copy": "cp A B copies a node",
+    "$ % > #": "leave the prompt out",
+  ]
+
+  private static func meaning(
+    of word: String, in table: KeyValuePairs<String, String>
+  ) -> String? {
+    table.first { $0.key.split(separator: " ").contains(word[...]) }?.value
   }
 
   /// The verb that a word stands for at the prompt; nil for any other word.
-  static func verb(of word: String) -> String? {
-    if case .command(let verb)? = named(word)?.meaning { verb } else { nil }
-  }
+  static func verb(of word: String) -> String? { meaning(of: word, in: verbs) }
 
   /// The advice for a command of another shell; nil for other words.
   static func advice(for word: String) -> String? {
-    switch named(word)?.meaning {
-    case .command(let verb): "write \(verb)"
-    case .advice(let words): words
-    case nil where word.hasPrefix("/") && word.hasSuffix(">"):
-      "a line of a session: leave out the prompt, and the output below it"
-    case nil where word.contains("=") && word.first?.isLetter == true:
-      "let \(word) sets a variable, env P \(word) an environment value"
-    case nil: nil
+    if let verb = verb(of: word) { return "write \(verb)" }
+    if let remedy = meaning(of: word, in: remedies) { return remedy }
+    if word.hasPrefix("/"), word.hasSuffix(">") {
+      return "a line of a session: leave out the prompt, and the output below it"
     }
+    guard word.contains("="), word.first?.isLetter == true else { return nil }
+    return "let \(word) sets a variable, env P \(word) an environment value"
   }
 }
 
