@@ -5,12 +5,14 @@ package struct OpenBrackets: Sendable {
   private var quote: UInt8?
   /// Whether the last byte was a backslash in quotes.
   private var isEscaped = false
+
+  package init() {}
 }
 
 extension OpenBrackets {
-  var areOpen: Bool { count > 0 }
+  package var areOpen: Bool { count > 0 }
 
-  mutating func read(_ byte: UInt8) {
+  package mutating func read(_ byte: UInt8) {
     guard let quote else { return readUnquoted(byte) }
     if isEscaped {
       isEscaped = false

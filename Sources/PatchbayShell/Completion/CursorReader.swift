@@ -202,24 +202,14 @@ extension CursorReader {
   }
 
   private mutating func skipBracketed() {
-    var open = 0
-    var quote: UInt8?
-    while let byte {
+    var brackets = OpenBrackets()
+    repeat {
+      guard let byte else {
+        isOver = true
+        return
+      }
+      brackets.read(byte)
       position += 1
-      if let current = quote {
-        if byte == Byte.backslash { position = min(position + 1, cursor) }
-        if byte == current { quote = nil }
-        continue
-      }
-      switch byte {
-      case Byte.quote, Byte.apostrophe: quote = byte
-      case Byte.openBrace, Byte.openBracket: open += 1
-      case Byte.closeBrace, Byte.closeBracket:
-        open -= 1
-        if open == 0 { return }
-      default: break
-      }
-    }
-    isOver = true
+    } while brackets.areOpen
   }
 }
