@@ -53,10 +53,6 @@ extension Deed {
 
   /// The place, after the command, of what was at `place` before it; nil if it was removed.
   func laterPlace(of place: TopologyPath) -> TopologyPath? {
-    // A removal also concerns the interceptors that its words name.
-    if case .removes(let words)? = part.invocation?.deed, words.contains(where: covers(place)) {
-      return nil
-    }
     var place = place
     for change in part.pathChanges {
       guard let later = change.path(of: place) else { return nil }
@@ -69,58 +65,43 @@ extension Deed {
 // MARK: - The effects of a deed
 
 extension Deed {
-  /// Whether the command added an interceptor with this path.
-  func adds(_ interceptor: TopologyPath) -> Bool {
-    guard case .addsInterceptor(let word)? = part.invocation?.deed else { return false }
-    return word.names(interceptor, from: part.place)
+  /// Whether the command replaced what was at a place by a new thing.
+  func replaces(_ place: TopologyPath) -> Bool {
+    part.pathChanges.contains { $0.replaced.contains(place) }
+      || words(of: AddInterceptor.self)?.place.names(place, from: part.place) ?? false
   }
 
-  /// Whether the command named this path, to add a node, plugin or relay there.
-  func addsMember(_ place: TopologyPath) -> Bool {
-    guard case .adds(let word, let type)? = part.invocation?.deed else { return false }
-    return word.names(place, from: part.place)
-      || type.map { word.names(place, of: $0, from: part.place) } ?? false
-  }
-
-  /// Whether the command added a node below this one, and perhaps this one as well.
-  func addsNode(below place: TopologyPath) -> Bool {
-    guard case .adds(let word, nil)? = part.invocation?.deed else { return false }
-    return word.leads(through: place, from: part.place)
-  }
+  /// Whether the command made copies.
+  var copies: Bool { words(of: Copy.self) != nil }
 
   /// Whether the command set an environment value at a node; `held` returns the type of a held
   /// object.
   func sets(_ key: String, at node: TopologyPath, held: (String) -> String?) -> Bool {
-    guard case .setsEnvironment(let place, let type, let keys)? = part.invocation?.deed,
-      place?.names(node, from: part.place) ?? (part.place.topologyPath == node)
+    guard let words = words(of: Environment.self),
+      words.place?.names(node, from: part.place) ?? (part.place.topologyPath == node)
     else { return false }
-    guard let type = type?.text else { return keys.contains(key) }
+    guard let type = words.type?.text else {
+      return words.invocation.fields.contains { $0.name.text == key }
+    }
     return (type.hasPrefix("@") ? held(String(type.dropFirst())) : type) == key
   }
 
   /// Whether the command removed an environment value from a node or one above it.
   func removes(_ key: String, above node: TopologyPath) -> Bool {
-    guard case .removesEnvironment(let place, let keys)? = part.invocation?.deed else {
-      return false
-    }
-    return covers(node)(place) && keys.contains { $0.text == key }
+    guard let words = words(of: Unset.self) else { return false }
+    return words.node.covers(node, from: part.place) && words.keys.contains { $0.text == key }
   }
 
   /// The type of the object that the command holds under a name; nil if it holds none.
   func typeHeld(as name: String) -> String? {
-    guard case .holds(let word, let type)? = part.invocation?.deed,
-      word.text == name || word.text == "@" + name
-    else { return nil }
-    return type.text
+    guard let words = words(of: Hold.self), [name, "@" + name].contains(words.name.text) else {
+      return nil
+    }
+    return words.type.text
   }
 
-  /// Whether the command added the thing at a place as part of a copy.
-  func copies(_ place: TopologyPath) -> Bool {
-    guard case .copies(let word)? = part.invocation?.deed else { return false }
-    return covers(place)(word)
-  }
-
-  private func covers(_ place: TopologyPath) -> (ArgumentWord) -> Bool {
-    { $0.covers(place, from: part.place) }
+  /// The words of the command; nil if it has another type.
+  private func words<C: Command>(of type: C.Type) -> CommandWords<C>? {
+    part.invocation.flatMap { $0.spec.words(of: $0) }
   }
 }

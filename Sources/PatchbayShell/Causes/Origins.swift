@@ -55,31 +55,9 @@ extension Origins {
 }
 
 extension Origins {
-  /// The cited command that added an interceptor; nil if it is unknown.
-  func line(adding interceptor: TopologyPath) -> String? {
-    trail(of: interceptor) { _, deed, place in deed.adds(place) }
-  }
-
-  /// The cited command that added a node, plugin or relay; nil if it is unknown.
-  func line(addingMember place: TopologyPath) -> String? {
-    trail(of: place) { _, deed, place in
-      deed.addsMember(place) || deed.formerPlace(of: place) == nil && !deed.beginsWorld
-    } ?? line(addingAbove: place)
-  }
-
-  /// The cited command that added a node together with one below it, which is the oldest of the
-  /// commands that lead through the node; nil if there is none.
-  private func line(addingAbove place: TopologyPath) -> String? {
-    var place = place
-    var oldest: String?
-    for deed in deeds.reversed() where Work.goesOn {
-      if deed.addsNode(below: place) { oldest = deed.cited(by: citation) }
-      guard let former = deed.formerPlace(of: place), !deed.beginsWorld,
-        deed.laterPlace(of: former) != nil
-      else { break }
-      place = former
-    }
-    return oldest
+  /// The cited command that added the thing at a place; nil if it is unknown.
+  func line(adding place: TopologyPath) -> String? {
+    trail(of: place, citingAddition: true) { _, deed, place in deed.replaces(place) }
   }
 
   /// The cited command that last gave a thing another path, by a move or a name; nil if none did,
@@ -88,8 +66,9 @@ extension Origins {
     var place = place
     var latest: String?
     for deed in deeds.reversed() where Work.goesOn {
-      if deed.addsMember(place) || deed.copies(place) { return latest }
-      guard let former = deed.formerPlace(of: place), !deed.beginsWorld else { return nil }
+      if deed.replaces(place) { return latest }
+      if deed.beginsWorld { return nil }
+      guard let former = deed.formerPlace(of: place) else { return latest }
       if former != place, latest == nil { latest = deed.cited(by: citation) }
       place = former
     }
@@ -112,14 +91,15 @@ extension Origins {
   }
 
   /// Cites the last deed that meets a condition on the thing now at a place, given its path at that
-  /// time.
+  /// time; else the deed that copied it, or that added it in any way if that is wanted.
   private func trail(
-    of place: TopologyPath, where isIt: (Int, Deed, TopologyPath) -> Bool
+    of place: TopologyPath, citingAddition: Bool = false,
+    where isIt: (Int, Deed, TopologyPath) -> Bool
   ) -> String? {
     var place = place
     for (age, deed) in deeds.reversed().enumerated() where Work.goesOn {
       guard let former = deed.formerPlace(of: place) else {
-        return isIt(age, deed, place) || deed.copies(place) ? deed.cited(by: citation) : nil
+        return citingAddition || deed.copies ? deed.cited(by: citation) : nil
       }
       place = former
       if isIt(age, deed, place) { return deed.cited(by: citation) }
@@ -158,7 +138,7 @@ extension Origins {
     // Earlier values are unknown if later commands may have set others.
     let isNow = later.first { _ in true } == nil
     let values = isNow ? keys.map { words(of: $0, for: node.path) } : []
-    let lines = values + origin(of: interceptor)
+    let lines = values + addition(of: interceptor)
     guard let behaviour = found.behaviour else { return lines }
     return ["\(interceptor) \(behaviour.words)"] + lines.map { "  " + $0 }
   }
@@ -186,8 +166,8 @@ extension Origins {
       ?? "env.\(key) is set on \(nearest)"
   }
 
-  /// A line that says where an interceptor was added; empty if that is unknown.
-  func origin(of interceptor: TopologyPath) -> [String] {
-    line(adding: interceptor).map { ["\(interceptor) was added in \($0)"] } ?? []
+  /// A line that says where the thing at a place was added; empty if that is unknown.
+  func addition(of place: TopologyPath) -> [String] {
+    line(adding: place).map { ["\(place) was added in \($0)"] } ?? []
   }
 }

@@ -39,7 +39,7 @@ extension Session {
       return then.line(setting: key, at: node).map { ", in " + $0 }
     }
     let now = Origins(in: self, with: stepUnderWay, citing: citation)
-    return lines + (found.decider.map(now.origin) ?? [])
+    return lines + (found.decider.map(now.addition) ?? [])
   }
 
   private func isThere(_ place: TopologyPath) -> Bool {

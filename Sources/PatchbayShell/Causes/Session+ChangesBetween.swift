@@ -80,7 +80,7 @@ extension ChangesBetween {
       return told(line.map { ["\(place) no longer exists: \($0)"] } ?? [])
     }
     let found = session.journal.steps(concerning: now)
-    let addition = Origins(in: session, citing: .step).line(addingMember: now)
+    let addition = Origins(in: session, citing: .step).line(adding: now)
     let moves = moves(to: now)
     let lines = moves.union(found).intersection(range).sorted().map { index in
       let line = cited(index)

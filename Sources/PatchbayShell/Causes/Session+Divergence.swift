@@ -13,9 +13,9 @@ extension Session {
       return orderCauses(of: expected, before: came, in: trace)
     }
     if hops.keptOthersAway, let hop = hops.came.flatMap({ trace.hop($0.number) }),
-      case let words = unreached(in: hop, now), !words.isEmpty
+      case .intercepted(_, .dropped(let places)) = hop.step, !places.isEmpty
     {
-      return words
+      return now.missed(places.map { ($0, "") })
     }
     if hops.came?.verb == "pass", let hop = hops.came.flatMap({ trace.hop($0.number) }),
       case let words = passing(hop, in: trace), !words.isEmpty
@@ -34,14 +34,8 @@ extension Session {
   /// Who received a message and who did not, for one of which only the result is not as expected.
   package func parties(of trace: Trace) -> [String] {
     let now = Origins(in: self, citing: .line)
-    let most = 5
-    let missed = trace.unreached.prefix(most).map { one in
-      "\(one.endpoint) was not reached: \(one.reason.rawValue)"
-        + (now.line(addingMember: one.endpoint).map { "; it was added in \($0)" } ?? "")
-    }
-    let more = trace.unreached.count - most
-    return (trace.category == .query ? [] : [trace.hearersInWords]) + missed
-      + (more > 0 ? ["and \(more) more \(more == 1 ? "was" : "were") not"] : [])
+    return (trace.category == .query ? [] : [trace.hearersInWords])
+      + now.missed(trace.unreached.map { ($0.endpoint, ": \($0.reason.rawValue)") })
   }
 
   /// The line that moved or added what an unexpected hop is about, for an entry the observer that
@@ -63,23 +57,19 @@ extension Session {
     return now.addition(of: place)
   }
 
-  /// The observers that an interceptor kept away, each with the line that added it.
-  private func unreached(in hop: Trace.Hop, _ now: Origins) -> [String] {
-    guard case .intercepted(_, .dropped(let places)) = hop.step else { return [] }
-    let most = 5
-    let lines = places.prefix(most).map { place in
-      "\(place) was not reached"
-        + (now.line(addingMember: place).map { "; it was added in \($0)" } ?? "")
-    }
-    let more = places.count - most
-    return lines + (more > 0 ? ["and \(more) more \(more == 1 ? "was" : "were") not"] : [])
-  }
 }
 
 extension Origins {
-  /// A line that says where a node, plugin or relay was added; empty if that is unknown.
-  func addition(of place: TopologyPath) -> [String] {
-    line(addingMember: place).map { ["\(place) was added in \($0)"] } ?? []
+  /// Who did not receive a message, each with a reason if there is one, and with the line that added
+  /// it.
+  fileprivate func missed(_ observers: [(place: TopologyPath, reason: String)]) -> [String] {
+    let most = 5
+    let lines = observers.prefix(most).map { place, reason in
+      "\(place) was not reached\(reason)"
+        + (line(adding: place).map { "; it was added in \($0)" } ?? "")
+    }
+    let more = observers.count - most
+    return lines + (more > 0 ? ["and \(more) more \(more == 1 ? "was" : "were") not"] : [])
   }
 }
 
@@ -140,7 +130,7 @@ extension Session {
       return "  " + reason.words + (then.line(setting: key, at: node).map { ", in " + $0 } ?? "")
     }
     return ["\(interceptor) let m\(trace.number) pass" + (behaviour.map { ": it \($0)" } ?? "")]
-      + facts + then.origin(of: interceptor).map { "  " + $0 }
+      + facts + then.addition(of: interceptor).map { "  " + $0 }
   }
 }
 

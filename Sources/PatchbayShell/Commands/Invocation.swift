@@ -15,6 +15,11 @@ package struct Invocation: Sendable {
   package let verbSpan: SourceSpan
 }
 
+extension Invocation {
+  /// Whether the command sends a message or query.
+  package var isSending: Bool { spec.group == .send && spec.effect == .world }
+}
+
 /// A word of a command.
 public struct ArgumentWord: Sendable {
   let word: Word
