@@ -187,7 +187,7 @@ extension CheckScope {
 
   /// The error of `undo s3`, which takes a number of steps.
   private func stepNotCount(_ error: ShellError, in invocation: Invocation) -> ShellError? {
-    guard invocation.spec.isOf(Undo.self), let text = error.span?.text, text.hasPrefix("s"),
+    guard invocation.spec.verb == "undo", let text = error.span?.text, text.hasPrefix("s"),
       let step = Int(text.dropFirst())
     else { return nil }
     let count = session.lastStep - step

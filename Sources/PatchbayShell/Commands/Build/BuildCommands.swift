@@ -3,7 +3,8 @@ import PatchbayCatalog
 extension CommandTable {
   static var buildCommands: [CommandSpec] {
     [
-      CommandSpec("add composer", AddComposer()), CommandSpec("add container", AddContainer()),
+      CommandSpec("add composer", AddNode.composer),
+      CommandSpec("add container", AddNode.container),
       CommandSpec("add plugin", AddPlugin()),
       CommandSpec("add relay", AddRelay()),
       CommandSpec("add interceptor", AddInterceptor()),

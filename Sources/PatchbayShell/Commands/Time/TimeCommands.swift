@@ -1,7 +1,8 @@
 extension CommandTable {
   static var timeCommands: [CommandSpec] {
     [
-      CommandSpec("undo", Undo()), CommandSpec("redo", Redo()), CommandSpec("timeline", Timeline()),
+      CommandSpec("undo", MoveInTime.undo), CommandSpec("redo", MoveInTime.redo),
+      CommandSpec("timeline", Timeline()),
       CommandSpec("diff", Diff()),
     ]
   }
