@@ -9,73 +9,53 @@ import PatchbayText
 extension CommandContext {
   func listEnvironment(of node: ComposableContainer?, as format: OutputFormat?) {
     let rows = node.map(readableRows) ?? ownRows
-    if format == .json { return print(Value.list(rows.map(\.json)).json) }
-    if rows.isEmpty {
-      var places = Places()
-      let place = node.map { "at \(places.path(of: $0).text)" } ?? "on the roots"
-      return print(
-        nothing: "no environment values \(place): env P k=v sets one for P and all below it")
-    }
-    print(answer: rows.map(\.words))
+    let place = node.map { "at \(world.path(of: $0).text)" } ?? "on the roots"
+    list(
+      rows, as: format,
+      orElse: "no environment values \(place): env P k=v sets one for P and all below it",
+      folding: true)
   }
 
   /// The values that are set on the roots.
-  private var ownRows: [Row] {
+  private var ownRows: [ListRow] {
     var places = Places()
     return world.roots.flatMap { root in
-      root.ownEnvironment.map { Row($0, at: places.path(of: $0.node).text) }
+      root.ownEnvironment.map { ListRow($0, at: places.path(of: $0.node).text) }
     }
   }
 
   /// The values that a node can read, then the values that these hide.
-  private func readableRows(of node: ComposableContainer) -> [Row] {
+  private func readableRows(of node: ComposableContainer) -> [ListRow] {
     var places = Places()
     let effective = node.effectiveEnvironment
     var origins: [ValueName: ComposableContainer] = [:]
     for record in effective { origins[record.name] = record.node }
-    let readable = effective.map { Row($0, at: places.path(of: $0.node).text) }
+    let readable = effective.map { ListRow($0, at: places.path(of: $0.node).text) }
     let above = sequence(first: node) { $0.parent }
-    let hidden = above.flatMap(\.ownEnvironment).compactMap { record -> Row? in
+    let hidden = above.flatMap(\.ownEnvironment).compactMap { record -> ListRow? in
       guard record.value != nil, let origin = origins[record.name], origin !== record.node else {
         return nil
       }
-      return Row(
+      return ListRow(
         record, at: places.path(of: record.node).text, hiddenBy: places.path(of: origin).text)
     }
     return readable + hidden
   }
 }
 
-/// A value in the listing, with the node that sets it.
-private struct Row {
-  private let key: String
-  private let value: String
-  private let plainValue: Value
-  private let isWeak: Bool
-  private let node: String
-  private let hider: String?
-
-  init(_ record: EnvironmentRecord, at node: String, hiddenBy hider: String? = nil) {
-    key = record.key
-    value = record.value.map { Wording().words(of: $0) } ?? "(gone)"
-    plainValue = record.value.map(Value.init(environment:)) ?? .null
-    isWeak = record.isWeak
-    self.node = node
-    self.hider = hider
-  }
-
-  var words: [String] {
-    [
-      key, value, isWeak ? "weak" : "",
-      "set on \(node)" + (hider.map { ", hidden by that of \($0)" } ?? ""),
-    ]
-  }
-
-  var json: Value {
-    [
-      "key": .text(key), "value": plainValue, "weak": .bool(isWeak), "node": .text(node),
-      "hiddenBy": .text(orNull: hider),
-    ]
+extension ListRow {
+  /// A value with the node that sets it.
+  fileprivate init(_ record: EnvironmentRecord, at node: String, hiddenBy hider: String? = nil) {
+    self.init(
+      words: [
+        record.key, record.value.map { Wording().words(of: $0) } ?? "(gone)",
+        record.isWeak ? "weak" : "",
+        "set on \(node)" + (hider.map { ", hidden by that of \($0)" } ?? ""),
+      ],
+      json: [
+        "key": .text(record.key), "value": record.value.map(Value.init(environment:)) ?? .null,
+        "weak": .bool(record.isWeak), "node": .text(node), "hiddenBy": .text(orNull: hider),
+      ])
   }
 }
 

@@ -21,20 +21,21 @@ struct Find: Command {
       Work.goesOn && place.words.contains { $0.lowercased().contains(word) }
     }
     let kinds = context.world.kinds.all.filter { $0.name.lowercased().contains(word) }
-    if try call.format == .json {
-      let places: [Value] = found.map { ["path": .text($0.path.text), "is": .text($0.what)] }
-      return context.print(
-        Value.list(
-          places + kinds.map { ["kind": .text($0.name), "is": .text($0.category.rawValue)] }
-        ).json)
-    }
-    if found.isEmpty, kinds.isEmpty {
+    if try call.format != .json, found.isEmpty, kinds.isEmpty {
       return context.print("nothing has '\(word)' in its name, type or kinds")
     }
-    let places = found.map { [$0.path.text, $0.what] }
-    context.print(
-      answer: places + kinds.map { [$0.name, "\($0.category.rawValue): types \($0.name)"] },
-      folding: false)
+    let places = found.map { place in
+      let path = place.path.text
+      return ListRow(
+        words: [path, place.what], json: ["path": .text(path), "is": .text(place.what)])
+    }
+    let rows = kinds.map { kind in
+      let sort = kind.category.rawValue
+      return ListRow(
+        words: [kind.name, "\(sort): types \(kind.name)"],
+        json: ["kind": .text(kind.name), "is": .text(sort)])
+    }
+    context.list(places + rows, as: try call.format, orElse: "")
   }
 }
 

@@ -15,10 +15,10 @@ struct Ls: Command {
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let target = try context.target(call.words.place)
-    let rows = context.world.listing(of: target)
-    if try call.format == .json { return context.print(Value.list(rows.map(\.json)).json) }
-    if rows.isEmpty { return context.print(nothing: target.wordsForEmpty) }
-    context.print(answer: rows.map { [$0.name, $0.what, $0.detail] }, folding: false)
+    let rows = context.world.listing(of: target).map {
+      ListRow(words: [$0.name, $0.what, $0.detail], json: $0.json)
+    }
+    context.list(rows, as: try call.format, orElse: target.wordsForEmpty)
   }
 }
 

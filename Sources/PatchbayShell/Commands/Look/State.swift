@@ -37,50 +37,34 @@ struct State: Command {
     }
     let node = try context.nodeOrTop(call.words.place)
     let rows = try context.states(of: node.map { [$0] } ?? context.world.roots.flatMap(\.subtree))
-    if try call.format == .json { return context.print(Value.list(rows.map(\.json)).json) }
-    if rows.isEmpty {
-      return context.print(
-        nothing: (node == nil ? "no node remembers a state" : "\(target.path) remembers no state")
-          + ": send one, or set P KIND k=v")
-    }
-    context.print(answer: rows.map(\.words), folding: false)
+    let nothing = node == nil ? "no node remembers a state" : "\(target.path) remembers no state"
+    context.list(
+      rows, as: try call.format, orElse: nothing + ": send one, or set P KIND k=v")
   }
 }
 
 // MARK: - All states
 
 extension CommandContext {
-  fileprivate func states(of nodes: [ComposableContainer]) throws(ShellError) -> [Row] {
+  fileprivate func states(of nodes: [ComposableContainer]) throws(ShellError) -> [ListRow] {
     var places = Places()
-    var rows: [Row] = []
+    var rows: [ListRow] = []
     for node in nodes {
       try world.stage.proceed()
       for state in node.stateRecords {
+        let (path, kind, channel) = (places.path(of: node).text, state.kind, state.channel)
+        let message = Wording().payload(of: state.message, kind: kind)
+        let fields = world.kinds.takeApart(state.message)?.fields ?? Value(telling: state.message)
         rows.append(
-          Row(
-            node: places.path(of: node).text, kind: state.kind, channel: state.channel,
-            message: Wording().payload(of: state.message, kind: state.kind),
-            fields: world.kinds.takeApart(state.message)?.fields ?? Value(telling: state.message)))
+          ListRow(
+            words: [path, kind, "\(message)", channel?.onChannel ?? ""],
+            json: [
+              "node": .text(path), "kind": .text(kind), "channel": .text(orNull: channel),
+              "fields": fields,
+            ]))
       }
     }
     return rows
-  }
-
-  fileprivate struct Row {
-    let node: String
-    let kind: String
-    let channel: String?
-    let message: Payload
-    let fields: Value
-
-    var words: [String] { [node, kind, "\(message)", channel?.onChannel ?? ""] }
-
-    var json: Value {
-      [
-        "node": .text(node), "kind": .text(kind), "channel": .text(orNull: channel),
-        "fields": fields,
-      ]
-    }
   }
 }
 

@@ -9,32 +9,22 @@ extension CommandContext {
   func listPosts(as format: OutputFormat?) throws(ShellError) {
     var places = Places()
     // Connected trees share a queue; the posts of a root are only those of its tree.
-    let rows = world.roots.flatMap(\.waitingPosts).map { post in
-      Row(
-        sender: places.path(ofFormer: post.sender).text,
-        message: Wording().payload(of: post.message, kind: post.kind), channel: post.channel)
+    let rows = world.roots.flatMap(\.waitingPosts).enumerated().map { index, post in
+      let (sender, channel) = (places.path(ofFormer: post.sender).text, post.channel)
+      let message = Wording().payload(of: post.message, kind: post.kind)
+      let fields = message.fields.map { ($0.name, Value.text($0.value)) }
+      return ListRow(
+        words: [
+          "\(index + 1)", message.kind, "\(message)", "from \(sender)", channel?.onChannel ?? "",
+        ],
+        json: [
+          "kind": .text(message.kind), "fields": .object(Value.Fields(fields)),
+          "from": .text(sender), "channel": .text(orNull: channel),
+        ])
     }
-    if format == .json { return print(Value.list(rows.map(\.json)).json) }
-    if rows.isEmpty { return print("no posted message waits: no dispatch is under way") }
-    print(answer: rows.enumerated().map { ["\($0 + 1)"] + $1.words })
-  }
-
-  private struct Row {
-    let sender: String
-    let message: Payload
-    let channel: String?
-
-    var words: [String] {
-      [message.kind, "\(message)", "from \(sender)", channel?.onChannel ?? ""]
+    if rows.isEmpty, format != .json {
+      return print("no posted message waits: no dispatch is under way")
     }
-
-    var json: Value {
-      [
-        "kind": .text(message.kind),
-        "fields": .object(
-          Value.Fields(message.fields.map { ($0.name, Value.text($0.value)) })),
-        "from": .text(sender), "channel": .text(orNull: channel),
-      ]
-    }
+    list(rows, as: format, orElse: "", folding: true)
   }
 }
