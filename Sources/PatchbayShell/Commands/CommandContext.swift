@@ -318,8 +318,7 @@ extension World {
   /// All things of the trees, each node before its contents.
   func allTargets() throws(ShellError) -> [Target] {
     var found: [Target] = []
-    var left = Places.children(roots, of: .top).reversed() as Array
-    while let (node, path) = left.popLast() {
+    for (node, path) in placedNodes {
       try stage.proceed()
       found.append(.node(node, PathText(written: path)))
       found += Places.interceptors(of: node, at: path).map {
@@ -330,7 +329,6 @@ extension World {
           .endpoint($0.endpoint, in: container, PathText(written: $0.path))
         }
       }
-      left += Places.children(node.childNodes, of: path).reversed()
     }
     return found
   }

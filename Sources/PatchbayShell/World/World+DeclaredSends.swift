@@ -12,9 +12,7 @@ extension World {
   var declaredSends: DeclaredSends {
     let reader = DeclaredSendsReader(self)
     var sends: [TopologyPath: [Traffic.Sent]] = [:]
-    var left = Places.children(roots, of: .top)
-    while Work.goesOn, let (node, path) = left.popLast() {
-      left += Places.children(node.childNodes, of: path)
+    for (node, path) in placedNodes where Work.goesOn {
       guard let container = node as? PluginContainer else { continue }
       let record = knownRecord(of: container)
       for (endpoint, path) in Places.endpoints(in: container, at: path) {
@@ -31,10 +29,10 @@ extension World {
   var reactions: [Reaction] {
     let reader = DeclaredSendsReader(self)
     var (known, declared): ([Reaction], [Reaction]) = ([], [])
-    for node in roots.flatMap(\.subtree) where Work.goesOn {
+    for (node, path) in placedNodes where Work.goesOn {
       guard let container = node as? PluginContainer else { continue }
       let record = knownRecord(of: container)
-      for (endpoint, path) in Places.endpoints(in: container, at: self.path(of: container)) {
+      for (endpoint, path) in Places.endpoints(in: container, at: path) {
         let conduct = record?.conduct(of: endpoint)
         let heard = conduct?.hears?.map(\.engineName) ?? endpoint.observations.map(\.kind)
         let found = (reader.sends(of: endpoint, record) ?? []).map { sent in

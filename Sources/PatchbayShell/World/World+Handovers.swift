@@ -11,8 +11,7 @@ extension World {
     }
     if lines.isEmpty { return Handovers() }
     var found: [Handovers.Handover] = []
-    var left = Array(Places.children(roots, of: .top).reversed())
-    while Work.goesOn, let (node, path) = left.popLast() {
+    for (node, path) in placedNodes where Work.goesOn {
       if let container = node as? PluginContainer {
         for (endpoint, path) in Places.endpoints(in: container, at: path) {
           for observation in endpoint.observations where observation.scheme != nil {
@@ -21,7 +20,6 @@ extension World {
           }
         }
       }
-      left += Places.children(node.childNodes, of: path).reversed()
     }
     return Handovers(found, ended: lines)
   }

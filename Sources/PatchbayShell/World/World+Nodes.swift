@@ -214,7 +214,8 @@ extension World {
 extension World {
   /// Removes a node with everything below it.
   func remove(_ node: ComposableContainer, at span: SourceSpan?) throws(ShellError) {
-    let subtree = try subtree(of: node, at: span)
+    let subtree = node.subtree
+    for _ in subtree { try stage.proceed(at: span) }
     hasChanged = true
     for node in subtree.reversed() {
       noteDeparture(of: node)
@@ -224,20 +225,6 @@ extension World {
     guard let parent = node.parent else { return removeRoot(node) }
     parent.decompose(node)
     index.remove(node, from: parent, count: parent.childCount)
-  }
-
-  /// A node and its descendants, each parent before its children.
-  private func subtree(of node: ComposableContainer, at span: SourceSpan?) throws(ShellError)
-    -> [ComposableContainer]
-  {
-    var found: [ComposableContainer] = []
-    var left = [node]
-    while let node = left.popLast() {
-      try stage.proceed(at: span)
-      found.append(node)
-      left += node.childNodes.reversed()
-    }
-    return found
   }
 
   private func noteDeparture(of node: ComposableContainer) {

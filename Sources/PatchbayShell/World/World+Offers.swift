@@ -30,8 +30,7 @@ extension World {
 
   /// The offer of a name, or an action whose name ends with it, and its place.
   private func offer(named name: String) -> (offer: OfferDeclaration, place: TopologyPath)? {
-    var left = Array(Places.children(roots, of: .top).reversed())
-    while Work.goesOn, let (node, path) = left.popLast() {
+    for (node, path) in placedNodes where Work.goesOn {
       var offers = node.ownEndpoint.offers.map { ($0, path) }
       if let container = node as? PluginContainer {
         for (endpoint, path) in Places.endpoints(in: container, at: path) {
@@ -39,7 +38,6 @@ extension World {
         }
       }
       if let found = offers.first(where: { $0.0.isNamed(name) }) { return found }
-      left += Places.children(node.childNodes, of: path).reversed()
     }
     return nil
   }

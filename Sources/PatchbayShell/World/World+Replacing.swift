@@ -12,9 +12,7 @@ extension World {
   /// The plugins that receive every message don't count.
   func user(of kind: Kind) -> String? {
     let reader = DeclaredSendsReader(self)
-    var left = Array(Places.children(roots, of: .top).reversed())
-    while let (node, path) = left.popLast() {
-      left += Places.children(node.childNodes, of: path).reversed()
+    for (node, path) in placedNodes {
       if node.remembers(kind) { return path.text }
       if let user = interceptor(of: node, path, using: kind) { return user.text }
       guard let container = node as? PluginContainer else { continue }

@@ -20,13 +20,11 @@ extension World {
     }
     traffic.handovers = handovers
     let declared = declaredSends
-    var left = Array(Places.children(roots, of: .top).reversed())
-    while Work.goesOn, let (node, path) = left.popLast() {
+    for (node, path) in placedNodes where Work.goesOn {
       addInterceptors(of: node, at: path, to: &traffic)
       if let container = node as? PluginContainer {
         addMembers(of: container, at: path, declared, to: &traffic)
       }
-      left += Places.children(node.childNodes, of: path).reversed()
     }
     return traffic
   }
@@ -65,11 +63,11 @@ extension World {
   /// The ready-made plugins that receive every message, also of kinds that are defined later.
   var omnivores: Set<TopologyPath> {
     var found: Set<TopologyPath> = []
-    for node in roots.flatMap(\.subtree) where Work.goesOn {
+    for (node, path) in placedNodes where Work.goesOn {
       guard let container = node as? PluginContainer, let record = knownRecord(of: container) else {
         continue
       }
-      for (endpoint, path) in Places.endpoints(in: container, at: self.path(of: container))
+      for (endpoint, path) in Places.endpoints(in: container, at: path)
       where !endpoint.isRelay && record.receivesEverything(endpoint) { found.insert(path) }
     }
     return found

@@ -149,14 +149,12 @@ extension CommandContext {
 
   /// The nodes that remember a state, with their values.
   private func spread(of kind: Kind, on channel: String?) throws(ShellError) -> StateSpread {
-    var places = Places()
     var found: [(node: TopologyPath, message: Payload?)] = []
     let wording = session.options.recording.wording
-    for node in world.roots.flatMap(\.subtree) {
+    for (node, path) in world.placedNodes {
       try world.stage.proceed()
       let state = node.stateRecords.last { $0.kind == kind.engineName && $0.channel == channel }
-      found.append(
-        (places.path(of: node), state.map { wording.payload(of: $0.message, kind: $0.kind) }))
+      found.append((path, state.map { wording.payload(of: $0.message, kind: $0.kind) }))
     }
     return StateSpread(kind: kind.engineName, channel: channel, nodes: found)
   }
