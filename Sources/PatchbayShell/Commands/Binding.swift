@@ -55,7 +55,7 @@ package struct Binding {
     let word = ArgumentWord(
       [verb, second].compactMap(\.self).joined(separator: " "), at: command.verb.span)
     return Invocation(
-      help, words: [[word]], fields: [], options: [], span: span, verbSpan: command.verb.span)
+      spec: help, words: [[word]], fields: [], options: [], span: span, verbSpan: command.verb.span)
   }
 
   private init(
@@ -88,7 +88,7 @@ extension Binding {
     }
     try refuseSpacedSigns()
     let invocation = Invocation(
-      spec, words: try distributed(), fields: fields, options: options, span: span,
+      spec: spec, words: try distributed(), fields: fields, options: options, span: span,
       verbSpan: verbSpan)
     try invocation.checkExclusions()
     return invocation
@@ -322,7 +322,7 @@ extension Binding {
     ofStray word: ArgumentWord, and stray: ArraySlice<ArgumentWord>, besides found: [[ArgumentWord]]
   ) -> ShellError {
     let invocation = Invocation(
-      spec, words: found + [Array(stray)], fields: fields, options: options, span: span,
+      spec: spec, words: found + [Array(stray)], fields: fields, options: options, span: span,
       verbSpan: verbSpan)
     let error = error(ofStray: word, and: stray, in: invocation)
     guard let scope else { return error }

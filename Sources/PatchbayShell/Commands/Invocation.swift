@@ -62,20 +62,6 @@ public struct ArgumentOption: Sendable {
   public let span: SourceSpan
 }
 
-extension Invocation {
-  init(
-    _ spec: CommandSpec, words: [[ArgumentWord]], fields: [ArgumentField],
-    options: [ArgumentOption], span: SourceSpan, verbSpan: SourceSpan
-  ) {
-    self.spec = spec
-    self.words = words
-    self.fields = fields
-    self.options = options
-    self.span = span
-    self.verbSpan = verbSpan
-  }
-}
-
 // MARK: - Looking up
 
 extension Invocation {
@@ -156,14 +142,22 @@ extension Invocation {
   func mappingWords<T: ArgumentType, Failure>(
     of type: T.Type, _ change: (ArgumentWord) throws(Failure) -> ArgumentWord
   ) throws(Failure) -> Invocation {
+    try mapping { word, type throws(Failure) in type is T ? try change(word) : word }
+  }
+
+  private func mapping<Failure>(
+    _ change: (ArgumentWord, any ArgumentType) throws(Failure) -> ArgumentWord
+  ) throws(Failure) -> Invocation {
     var other = self
-    for (index, parameter) in spec.parameters.enumerated() where parameter.type is T {
-      other.words[index] = try words[index].map(change)
+    for (index, parameter) in spec.parameters.enumerated() {
+      for place in words[index].indices {
+        other.words[index][place] = try change(words[index][place], parameter.type)
+      }
     }
-    for (index, option) in options.enumerated() where option.option.value is T {
-      guard let value = option.value else { continue }
+    for (index, option) in options.enumerated() {
+      guard let value = option.value, let type = option.option.value else { continue }
       other.options[index] = ArgumentOption(
-        option: option.option, value: try change(value), span: option.span)
+        option: option.option, value: try change(value, type), span: option.span)
     }
     return other
   }
@@ -177,31 +171,21 @@ extension Invocation {
 extension Invocation {
   /// The command with variables and commands in its words replaced by their values.
   func expanded(by expand: (Word) throws(ShellError) -> String) throws(ShellError) -> Invocation {
-    var expanded = self
-    for index in words.indices {
-      for place in words[index].indices {
-        expanded.words[index][place] = try words[index][place].expanded(by: expand)
-      }
-    }
+    var expanded = try mapping { word, _ throws(ShellError) in try word.expanded(by: expand) }
     for index in fields.indices { expanded.fields[index] = try fields[index].expanded(by: expand) }
-    for index in options.indices {
-      guard let value = options[index].value else { continue }
-      expanded.options[index] = ArgumentOption(
-        option: options[index].option, value: try value.expanded(by: expand),
-        span: options[index].span)
-    }
     return expanded
+  }
+
+  /// The words whose texts count: those for parameters, then the values of fields and options.
+  private var valueWords: [ArgumentWord] {
+    words.joined() + fields.filter { !$0.isFormula }.map(\.value) + options.compactMap(\.value)
   }
 
   /// The values that replaced variables and commands, in the order of `expanded(by:)`; nil if any
   /// is unknown.
   var putIn: [String]? {
-    var texts: [String?] = []
-    func put(_ word: ArgumentWord) { if word.word.literal == nil { texts.append(word.text) } }
-    for words in words { words.forEach(put) }
-    for field in fields where !field.isFormula { put(field.value) }
-    for option in options { option.value.map(put) }
-    return texts.contains(nil) ? nil : texts.compactMap { $0 }
+    let texts = valueWords.filter { $0.word.literal == nil }.map(\.text)
+    return texts.contains(nil) ? nil : texts.compactMap(\.self)
   }
 
   /// Whether another command has the same text span and the same expanded values.
@@ -228,10 +212,19 @@ extension Invocation {
   }
 
   /// Whether the text of every word is known.
-  var isExpanded: Bool {
-    words.allSatisfy { $0.allSatisfy { $0.text != nil } }
-      && fields.allSatisfy { $0.isFormula || $0.value.text != nil }
-      && options.allSatisfy { $0.value == nil || $0.value?.text != nil }
+  var isExpanded: Bool { valueWords.allSatisfy { $0.text != nil } }
+
+  /// The words for parameters, with their types.
+  var typedArguments: [(word: ArgumentWord, type: any ArgumentType)] {
+    zip(spec.parameters, words).flatMap { parameter, words in words.map { ($0, parameter.type) } }
+  }
+
+  /// The same, then the values of options.
+  var typedWords: [(word: ArgumentWord, type: any ArgumentType)] {
+    typedArguments
+      + options.compactMap { option in
+        option.value.flatMap { word in option.option.value.map { (word, $0) } }
+      }
   }
 }
 

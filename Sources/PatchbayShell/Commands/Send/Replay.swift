@@ -72,7 +72,8 @@ extension Invocation {
     let kept = fields.filter { field in !changes.contains { $0.name.text == field.name.text } }
     let others = options.filter { $0.option !== SessionOptions.TraceDetail.option }
     return Invocation(
-      spec, words: words, fields: kept + changes, options: others + [detail].compactMap(\.self),
+      spec: spec, words: words, fields: kept + changes,
+      options: others + [detail].compactMap(\.self),
       span: span, verbSpan: verbSpan)
   }
 }

@@ -67,7 +67,7 @@ extension Invocation {
       ArgumentOption(option: CommandTable.negation, value: nil, span: $0.span)
     }
     return Invocation(
-      check, words: sorted, fields: fields, options: options + (negation.map { [$0] } ?? []),
+      spec: check, words: sorted, fields: fields, options: options + (negation.map { [$0] } ?? []),
       span: span, verbSpan: verbSpan)
   }
 
