@@ -296,7 +296,9 @@ extension WorldServices {
     if path.last == name { throw .circular(path.map { ServiceKey(named: $0) }) }
     try top.forward(
       ShellService.self, name: name, to: ShellService.self, targetName: target, isLate: true)
-    let attachment = Attachment { "adapt \(name.asWord) \(target.asWord)" }
+    let attachment = Attachment(of: nil, usesKinds: false) { _ in
+      "adapt \(name.asWord) \(target.asWord)"
+    }
     adapters[name] = (name, target, attachment)
     world.attach(attachment)
   }

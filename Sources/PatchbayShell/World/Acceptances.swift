@@ -51,9 +51,8 @@ extension Acceptances {
       return "lint --accept \(code.rawValue) \(place) \(Value.quoted(reason))"
     }
     let isThere = { [weak node] in interceptor.map { node?.interceptor($0) != nil } ?? true }
-    let attachment =
-      owner.map { Attachment(of: $0, usesKinds: false, while: isThere, command: command) }
-      ?? Attachment { command(.top) }
+    let attachment = Attachment(
+      of: owner, usesKinds: false, while: isThere, command: command)
     let finding = AcceptedFinding(code, at: target)
     all[finding] = Acceptance(
       finding: finding, reason: reason, interceptor: interceptor, attachment: attachment)

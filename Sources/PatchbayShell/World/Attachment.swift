@@ -28,39 +28,20 @@ package final class Attachment {
   /// The number by which all attachments of a world are ordered.
   fileprivate var number = 0
 
-  /// An attachment of an owner; `single` names what can't exist twice.
+  /// An attachment of an owner, or of the whole world; `single` names what can't exist twice.
   ///
   /// If it is about a thing that can go before its owner, such as an interceptor of a node,
   /// `isThere` returns whether that thing exists. `defines` returns the names of kinds that exist
   /// only with it, and `needs` the attachments without which its command fails.
   package init(
-    of owner: Endpoint, single: String? = nil, isLast: Bool = false, usesKinds: Bool = true,
+    of owner: Endpoint?, single: String? = nil, isLast: Bool = false, usesKinds: Bool = true,
     while isThere: @escaping () -> Bool = { true },
     defines: @escaping () -> [String] = { [] }, needs: @escaping () -> [Attachment] = { [] },
     unsaved: @escaping () -> String? = { nil }, command: @escaping (TopologyPath) -> String
   ) {
-    self.owner = owner
-    self.single = single
-    self.isLast = isLast
-    self.usesKinds = usesKinds
-    self.isThere = isThere
-    self.defines = defines
-    self.needs = needs
-    self.unsaved = unsaved
-    self.command = command
-  }
-
-  /// An attachment of the whole world, which uses no kinds.
-  package init(command: @escaping () -> String) {
-    owner = nil
-    single = nil
-    isLast = false
-    usesKinds = false
-    isThere = { true }
-    defines = { [] }
-    needs = { [] }
-    unsaved = { nil }
-    self.command = { _ in command() }
+    (self.owner, self.single, self.isLast, self.usesKinds) = (owner, single, isLast, usesKinds)
+    (self.isThere, self.defines, self.needs) = (isThere, defines, needs)
+    (self.unsaved, self.command) = (unsaved, command)
   }
 }
 

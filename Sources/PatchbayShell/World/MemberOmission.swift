@@ -32,15 +32,7 @@ struct MemberOmission {
 
 extension [MemberOmission] {
   /// One line for each type and reason, in the order of their first omissions.
-  var lines: [String] {
-    var order: [MemberOmission.Group] = []
-    var places: [MemberOmission.Group: [TopologyPath]] = [:]
-    for omission in self {
-      if places[omission.group] == nil { order.append(omission.group) }
-      places[omission.group, default: []].append(omission.place)
-    }
-    return order.map { $0.words(places[$0] ?? []) }
-  }
+  var lines: [String] { map { ($0.group, $0.place) }.grouped().map { $0.words($1) } }
 }
 
 extension MemberOmission {

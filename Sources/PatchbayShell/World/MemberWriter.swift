@@ -144,12 +144,7 @@ extension MemberWriter {
 extension [RegistrationMoment] {
   /// Whether a moment lies between two others; the array is sorted.
   fileprivate func hasSomething(between first: Element, and second: Element) -> Bool {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle] <= first { low = middle + 1 } else { high = middle }
-    }
-    return low < count && self[low] < second
+    orderedIndex { $0 > first }.map { self[$0] < second } ?? false
   }
 }
 

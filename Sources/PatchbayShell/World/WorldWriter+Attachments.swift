@@ -177,11 +177,7 @@ extension [String] {
   ///
   /// In a file they are comments; a copy goes without them.
   func leftOutLines(isCopying: Bool) -> [String] {
-    var order: [Substring] = []
-    let verb = { (command: String) in command.prefix { $0 != " " } }
-    for command in self where !order.contains(verb(command)) { order.append(verb(command)) }
-    return order.map { word in
-      let commands = filter { verb($0) == word }
+    map { command in (command.prefix { $0 != " " }, command) }.grouped().map { _, commands in
       let isOne = commands.count == 1
       let comment = isOne ? "its line is saved as a comment" : "their lines are saved as comments"
       let what =
