@@ -107,7 +107,7 @@ extension SampleCascade {
     return written + folding.finish()
   }
 
-  var repetitions: [Repetition] {
+  var repetitions: [Omission] {
     folded.compactMap { if case .repetition(let repetition) = $0 { repetition } else { nil } }
   }
 

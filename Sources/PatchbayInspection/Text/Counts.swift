@@ -13,13 +13,19 @@ extension Counts {
   /// Counts an element; returns true if it is the first of its kind.
   @discardableResult
   mutating func add(_ element: Element) -> Bool {
-    if let place = places[element] {
-      inOrder[place].count += 1
-      return false
+    let known = inOrder.count
+    return place(counting: element) == known
+  }
+
+  /// Counts an element; returns its place in the order.
+  mutating func place(counting element: Element) -> Int {
+    let place = places[element] ?? inOrder.count
+    if place == inOrder.count {
+      places[element] = place
+      inOrder.append((element, 0))
     }
-    places[element] = inOrder.count
-    inOrder.append((element, 1))
-    return true
+    inOrder[place].count += 1
+    return place
   }
 
   /// The elements by descending frequency; equally frequent ones in order of first occurrence.

@@ -5,9 +5,9 @@ package enum FoldedUpdate: Sendable {
   /// An update that is written.
   case update(TraceUpdate)
   /// Messages that show nothing new.
-  case repetition(Repetition)
+  case repetition(Omission)
   /// Hops that differ from many earlier ones only in their places.
-  case alike(AlikeHops)
+  case alike(Omission)
   /// The summary of a cascade that is too long to be written.
   case summary(CascadeSummary)
 }
@@ -40,10 +40,10 @@ package struct TraceFolding: Sendable {
   /// The number of hops that differ only in their places, by shape.
   private var alike: [HopShape: Int] = [:]
   /// The alike hops omitted since the last line.
-  private var run: AlikeHops?
+  private var run: Omission?
   /// The notes written so far.
   private var notes: Set<String> = []
-  private var repetition: Repetition?
+  private var repetition: Omission?
   private var summary: CascadeSummary
   /// The number of hops and messages omitted.
   private var leftOut = 0
@@ -143,7 +143,7 @@ extension TraceFolding {
     guard trace.cause != nil || isRepeated else { return write() }
     if isRepeated || message.isOneOfMany {
       message.telling = .nothing
-      repetition = repetition ?? Repetition(level: level)
+      repetition = repetition ?? Omission(level: level)
       repetition?.append(trace)
       return Folded()
     }
@@ -206,7 +206,7 @@ extension TraceFolding {
   private mutating func hide(_ hop: Trace.Hop, of number: Int, _ level: Int) {
     messages[number]?.hidden.insert(hop.number)
     leftOut += 1
-    run = run ?? AlikeHops(level: level)
+    run = run ?? Omission(level: level)
     run?.append(hop, of: number)
   }
 
@@ -216,7 +216,7 @@ extension TraceFolding {
     guard messages[number]?.hidden.contains(hop) == true else {
       return Folded(isWritten: messages[number] != nil)
     }
-    guard isNew, lines < mostLines, let last = run?.removeLast(hop, of: number) else {
+    guard isNew, lines < mostLines, let last = run?.removeLast(number, hop: hop) else {
       return Folded()
     }
     if run?.isEmpty == true { run = nil }

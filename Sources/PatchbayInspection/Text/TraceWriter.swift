@@ -94,12 +94,12 @@ extension TraceWriter {
     var text = ""
     switch update {
     case .update(let update): return write(update)
-    case .repetition(let repetition):
-      startLine(repetition.level, in: &text)
-      text += repetition.words(isASCII: !style.isUnicode) + "\n"
-    case .alike(let hops):
-      startLine(hops.level, in: &text)
-      text += "    " + hops.words(isASCII: !style.isUnicode) + "\n"
+    case .repetition(let omission):
+      startLine(omission.level, in: &text)
+      text += omission.words(isASCII: !style.isUnicode) + "\n"
+    case .alike(let omission):
+      startLine(omission.level, in: &text)
+      text += "    " + omission.words(isASCII: !style.isUnicode) + "\n"
     case .summary(let summary):
       endLine(in: &text)
       text += summary.lines.map { $0 + "\n" }.joined()
