@@ -54,21 +54,16 @@ private struct ChromeEvent: Encodable {
 }
 
 private struct ChromeTraceWriter {
-  private let roots: [Trace]
-  private let caused: [Int: [Trace]]
+  private let traces: [Trace]
   private let hasTimes: Bool
   private var written: [ChromeEvent] = []
+  /// The traces under way, each with the indices of its own event and of its last hop's.
+  private var open: [(trace: Trace, span: Int, hop: Int?)] = []
   /// The next timestamp if there is no clock.
   private var tick = 0.0
 
   init(_ traces: [Trace]) {
-    let numbers = Set(traces.map(\.number))
-    func isNested(_ trace: Trace) -> Bool {
-      guard let cause = trace.cause, cause.hop != nil else { return false }
-      return cause.message < trace.number && numbers.contains(cause.message)
-    }
-    roots = traces.filter { !isNested($0) }
-    caused = Dictionary(grouping: traces.filter(isNested), by: { $0.cause?.message ?? 0 })
+    self.traces = traces.sorted { $0.number < $1.number }
     hasTimes = traces.allSatisfy { $0.time != nil && $0.hops.allSatisfy { $0.time != nil } }
   }
 }
@@ -78,7 +73,7 @@ extension ChromeTraceWriter {
     written = [
       naming("process_name", process), naming("thread_name", "dispatch"),
     ]
-    for trace in roots.sorted(by: { $0.number < $1.number }) where Work.goesOn { write(trace) }
+    for update in Trace.updates(of: traces) where Work.goesOn { take(update) }
     return written
   }
 
@@ -86,46 +81,28 @@ extension ChromeTraceWriter {
     ChromeEvent(name: thing, cat: "__metadata", ph: "M", ts: 0, args: ["name": name])
   }
 
-  private mutating func write(_ root: Trace) {
-    // No recursion: chains of caused messages are as long as the causal depth.
-    var steps: [Step] = [.begin(root)]
-    var open: [Int] = []
-    while Work.goesOn, let step = steps.popLast() {
-      switch step {
-      case .begin(let trace):
-        let span = span(of: trace, sentIn: open.last.map { written[$0].ts })
-        open.append(written.count)
-        written.append(span)
-        steps += self.steps(of: trace).reversed()
-      case .hop(let hop, let trace):
-        open.append(written.count)
-        written.append(event(of: hop, in: trace))
-      case .end(let time):
-        let index = open.removeLast()
-        close(index, at: time)
-      }
+  private mutating func take(_ update: TraceUpdate) {
+    switch update {
+    case .began(let trace, _):
+      let span = span(of: trace, sentIn: open.last?.hop.map { written[$0].ts })
+      open.append((trace, written.count, nil))
+      written.append(span)
+    case .hop(let hop, _):
+      closeHop(at: hop.time)
+      guard let trace = open.last?.trace else { return }
+      open[open.count - 1].hop = written.count
+      written.append(event(of: hop, in: trace))
+    case .ended(let trace, _):
+      closeHop(at: trace.time?.end)
+      if let last = open.popLast() { close(last.span, at: trace.time?.end) }
+    case .note: break
     }
   }
 
-  private enum Step {
-    case begin(Trace)
-    case hop(Trace.Hop, Trace)
-    /// Ends the event that began last.
-    case end(Int?)
-  }
-
-  private func steps(of trace: Trace) -> [Step] {
-    let nested = Dictionary(grouping: caused[trace.number] ?? [], by: { $0.cause?.hop ?? 0 })
-    var steps: [Step] = []
-    for (index, hop) in trace.hops.enumerated() where Work.goesOn {
-      let end = index + 1 < trace.hops.count ? trace.hops[index + 1].time : trace.time?.end
-      steps.append(.hop(hop, trace))
-      steps += (nested[hop.number] ?? []).map(Step.begin)
-      steps.append(.end(end))
-    }
-    let late = nested.filter { $0.key > trace.hops.count }.sorted { $0.key < $1.key }
-    steps += late.flatMap(\.value).map(Step.begin)
-    return steps + [.end(trace.time?.end)]
+  private mutating func closeHop(at time: Int?) {
+    guard let hop = open.last?.hop else { return }
+    open[open.count - 1].hop = nil
+    close(hop, at: time)
   }
 
   private mutating func close(_ index: Int, at time: Int?) {

@@ -24,10 +24,27 @@ extension Trace: CustomStringConvertible {
   package func updates(
     causing others: [Trace] = [], showing isShown: (Trace, Hop) -> Bool = { _, _ in true }
   ) -> [TraceUpdate] {
+    Self.updates(of: [self], causing: others.filter { $0.number > number }, showing: isShown)
+  }
+
+  /// All updates of traces; those that others of them caused come in the hops of these.
+  static func updates(of traces: [Trace]) -> [TraceUpdate] {
+    let numbers = Set(traces.map(\.number))
+    func isCaused(_ trace: Trace) -> Bool {
+      trace.cause.map { $0.message < trace.number && numbers.contains($0.message) } ?? false
+    }
+    return updates(of: traces.filter { !isCaused($0) }, causing: traces.filter(isCaused)) {
+      _, _ in true
+    }
+  }
+
+  private static func updates(
+    of roots: [Trace], causing others: [Trace], showing isShown: (Trace, Hop) -> Bool
+  ) -> [TraceUpdate] {
     var updates: [TraceUpdate] = []
-    var left = [Playback.trace(self, level: 0)]
+    var left = roots.reversed().map { Playback.trace($0, level: 0) }
     // Each trace is written once, even if its cause is unclear.
-    var caused = Dictionary(grouping: others.filter { $0.number > number }) { $0.cause?.message }
+    var caused = Dictionary(grouping: others) { $0.cause?.message }
     while Work.goesOn, let next = left.popLast() {
       switch next {
       case .update(let update): updates.append(update)
