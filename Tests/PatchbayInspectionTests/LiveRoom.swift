@@ -79,11 +79,11 @@ struct LiveRoom {
     tools.addPlugin(Logger.self, name: "log")
   }
 
-  /// Attaches a recorder that counts the flow in one row, and leaves out the others.
-  func recorderOfOneRow() -> TraceRecorder {
+  /// Attaches a recorder that counts the flow in two rows, and leaves out the others.
+  func recorderOfTwoRows() -> TraceRecorder {
     var options = TraceRecorder.Options()
     options.countsFlow = true
-    options.mostRows = 1
+    options.mostRows = 2
     let recorder = TraceRecorder(options: options)
     live.attach(watcher: recorder)
     return recorder

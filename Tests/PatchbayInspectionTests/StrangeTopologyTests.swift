@@ -40,7 +40,9 @@ struct StrangeTopologyTests {
       }
       let diff = TopologyDiff(from: one, to: other)
       _ = diff.description
-      _ = one.findings(knowing: Catalogue(sentKinds: [], askedKinds: ["A"])).map(\.description)
+      var traffic = Traffic()
+      for node in one.nodes { traffic.asks[node.path] = [Traffic.Sent("A")] }
+      _ = one.findings(knowing: traffic).map(\.description)
       for node in one.nodes {
         _ = try? one.reach(kind: "Text", from: node.path).description
         _ = try? other.reach(kind: "Text", isQuery: true, from: node.path)

@@ -31,7 +31,7 @@ private struct Begun: Hashable {
 extension Finding {
   fileprivate var isFault: Bool {
     switch code {
-    case .neverSet, .idleInterceptor, .failingFormula, .severalAnswerers, .neverFirst, .circle,
+    case .neverSet, .idleInterceptor, .failingFormula, .neverFirst, .circle,
       .unresolvedService:
       true
     default: false
@@ -42,7 +42,7 @@ extension Finding {
   fileprivate var subject: String {
     switch problem {
     case .neverSet(let key, _): key
-    case .neverFirst(let kind, _), .severalAnswerers(let kind, _): kind
+    case .neverFirst(let kind, _): kind
     case .failingFormula(let error): error
     case .unresolvable(let service, _): service
     case .cutOff: "cut off"

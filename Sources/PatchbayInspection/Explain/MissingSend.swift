@@ -2,7 +2,7 @@ import PatchbayEngine
 import PatchbayPlatform
 
 /// What a plugin or relay does with a message: it sends another kind.
-package struct Reaction: Sendable {
+package struct Reaction: Sendable, Hashable {
   /// The plugin or relay.
   package let place: TopologyPath
   /// The kinds that make it send.
@@ -12,7 +12,7 @@ package struct Reaction: Sendable {
   /// The condition; nil for always.
   let condition: String?
   /// Whether only its code decides when it sends the kind.
-  let dependsOnCode: Bool
+  package let dependsOnCode: Bool
 
   package init(
     of place: TopologyPath, to kinds: Set<String>, sending sends: Traffic.Sent,

@@ -8,6 +8,10 @@ struct DOTWriter {
   private var caption = ""
   private var size = GraphSize()
   private var depth = 1
+  /// Whether lines lead from left to right.
+  private let isSideways: Bool
+
+  init(isSideways: Bool = false) { self.isSideways = isSideways }
 }
 
 extension DOTWriter: GraphWriter {
@@ -24,7 +28,8 @@ extension DOTWriter: GraphWriter {
     things += " {\n"
     depth += 1
     indent()
-    things += "graph [label=\"\""
+    things += "graph [label="
+    DOTText.label(box.thing == .party ? box.label : [], to: &things)
     add(box.thing.dot)
     if let fate = box.fate { add(fate.ofBox.dot) }
     add(details: box.details)
@@ -67,7 +72,7 @@ extension DOTWriter: GraphWriter {
       lines += look.dotTip
       lines += "\" label="
       // Spaces keep the line from touching the label.
-      DOTText.label([" \(line.label) "], to: &lines)
+      DOTText.label(line.label.map { " \($0) " }, to: &lines)
     }
     lines += line.relation.dotKind
     lines += "]\n"
@@ -93,7 +98,7 @@ extension DOTWriter: GraphWriter {
     text.reserveCapacity(things.utf8.count + lines.utf8.count + 2_000)
     if let advice { text += "// \(advice)\n" }
     text += "digraph \"patchbay\" {\n"
-    text += "  graph [\(DOTStyle.graph)\(caption)]\n"
+    text += "  graph [\(DOTStyle.graph)\(isSideways ? DOTStyle.sideways : "")\(caption)]\n"
     text += "  node [\(DOTStyle.node)]\n"
     text += "  edge [\(DOTStyle.edge)]\n"
     text += things

@@ -116,7 +116,7 @@ extension GraphThing {
     switch self {
     case .composer: "composer: holds nodes"
     case .container: "container: holds plugins"
-    case .composerName, .containerName, .note, .tip: ""
+    case .composerName, .containerName, .party, .note, .tip: ""
     case .plugin: "plugin"
     case .relay: "relay"
     case .interceptor: "interceptor"
@@ -150,7 +150,7 @@ extension GraphRelation {
     case .composition: "is composed of"
     case .connection: "connected the relay"
     case .showing: "shows in the slot"
-    case .order: ""
+    case .order, .message(.seen), .message(.possible): ""
     case .message(.sent): "message"
     case .message(.changed): "changed message"
     case .message(.stopped): "ends here"

@@ -18,6 +18,8 @@ enum GraphThing: String, CaseIterable {
   case slot
   /// The part of the tree below the depth limit.
   case remainder
+  /// A sender or receiver in a graph of the flow, or the node that holds some.
+  case party
   /// A text that stands for no part of the tree.
   case note
   /// The invisible end of a sample line in the legend.
@@ -48,6 +50,10 @@ enum MessageLine: String, CaseIterable {
   case stopped
   /// The line to an observer that was skipped.
   case skipped
+  /// The way of earlier messages.
+  case seen
+  /// A way that no message took yet.
+  case possible
 }
 
 /// The outcome of a message at a place, in ascending weight: of several, the greatest is shown.
@@ -75,6 +81,8 @@ enum DOTStyle {
   static let row = ##"rank="same" patchbay_kind="row" patchbay_path="""##
   /// The style of invisible points that keep others in order.
   static let guide = ##"shape="point" style="invis" width="0.01" height="0.01" label="""##
+
+  static let sideways = ##" rankdir="LR" ranksep="0.9""##
 
   static let font = "DejaVu Sans,Verdana,Helvetica,sans-serif"
 
@@ -109,6 +117,7 @@ extension GraphThing {
     case .state: ##"shape="cylinder" style="filled" fillcolor="#e3f1e6""##
     case .slot: ##"shape="tab" style="filled" fillcolor="#f4f4f4""##
     case .remainder: ##"style="filled,dashed" fillcolor="#e9e9e9" margin="0.14,0.07""##
+    case .party: ##"style="filled,rounded" fillcolor="#f6f8fa" color="#57606a""##
     case .note: ##"shape="plaintext" style="solid""##
     case .tip: ##"shape="point" style="invis" width="0.01" height="0.01""##
     }
@@ -148,7 +157,7 @@ extension MessageLine {
   /// The shape of the arrow's tip, at either end of the line.
   var dotTip: String {
     switch self {
-    case .sent, .changed: "normal"
+    case .sent, .changed, .seen, .possible: "normal"
     case .stopped: "tee"
     case .skipped: "odot"
     }
@@ -161,6 +170,8 @@ extension MessageLine {
     case .changed: ##"color="#8a3d78:#8a3d78" penwidth="1.5""##
     case .stopped: ##"color="#b84300" style="dashed" penwidth="2.2" arrowsize="1.2""##
     case .skipped: ##"color="#555555" style="dotted" penwidth="1.8" arrowsize="0.9""##
+    case .seen: ##"color="#57606a""##
+    case .possible: ##"color="#8c959f" style="dashed""##
     }
   }
 }
@@ -195,7 +206,7 @@ extension GraphThing {
     case .environment: (">", "]")
     case .state: ("[(", ")]")
     case .slot: ("[/", "/]")
-    case .composer, .container, .remainder, .note: ("[", "]")
+    case .composer, .container, .remainder, .party, .note: ("[", "]")
     }
   }
 
@@ -211,6 +222,7 @@ extension GraphThing {
     case .state: "fill:#e3f1e6,stroke:#33414f,color:#1c2733"
     case .slot: "fill:#f4f4f4,stroke:#33414f,color:#1c2733"
     case .remainder: "fill:#e9e9e9,stroke:#33414f,color:#1c2733,stroke-dasharray:4 3"
+    case .party: ""
     case .note, .tip: "fill:none,stroke:none,color:#1c2733"
     }
   }
@@ -241,9 +253,10 @@ extension GraphRelation {
     case .showing: "-.-"
     case .order: "~~~"
     case .message(.sent): "==>"
-    case .message(.changed): "-->"
+    case .message(.changed), .message(.seen): "-->"
     case .message(.stopped): "--x"
     case .message(.skipped): "-.-o"
+    case .message(.possible): "-.->"
     }
   }
 }

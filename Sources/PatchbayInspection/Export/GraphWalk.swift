@@ -79,7 +79,7 @@ extension GraphWalk {
     for leg in way?.legs ?? [] {
       draw(
         GraphLine(
-          from: leg.from, to: leg.to, relation: .message(leg.line), label: leg.label,
+          from: leg.from, to: leg.to, relation: .message(leg.line), label: [leg.label],
           isUpward: leg.isUpward))
     }
   }
@@ -157,12 +157,7 @@ extension GraphWalk {
       writer.arrange(row: node.plugins[row..<end].map(\.path.text))
     }
     for (number, plugin) in node.plugins.enumerated() where Work.goesOn {
-      let details = plugin.interests.details
-      draw(
-        GraphItem(
-          id: plugin.path.text, thing: .plugin, fate: fate(plugin.path),
-          label: plugin.label + remarks(plugin.path),
-          details: plugin.path.text + (details.isEmpty ? "" : "\n" + details), path: plugin.path))
+      draw(.plugin, plugin.path, plugin.label, plugin.interests)
       let isBelowPlugin = number >= columns
       order(isBelowPlugin ? node.plugins[number - columns].path.text : above.text, plugin.path.text)
       rows.place(plugin.path.text, 1 + number / columns)
@@ -172,12 +167,7 @@ extension GraphWalk {
 
   private mutating func drawRelays(of node: Topology.Node) {
     for relay in node.relays where Work.goesOn {
-      let details = relay.interests.details
-      draw(
-        GraphItem(
-          id: relay.path.text, thing: .relay, fate: fate(relay.path),
-          label: relay.label + remarks(relay.path),
-          details: relay.path.text + (details.isEmpty ? "" : "\n" + details), path: relay.path))
+      draw(.relay, relay.path, relay.label, relay.interests)
       let connector = relay.connector == .top ? node.path : relay.connector
       draw(GraphLine(from: connector.text, to: relay.path.text, relation: .connection))
       let row = (seats[connector] ?? 0) + 1
@@ -230,6 +220,16 @@ extension GraphWalk {
     if way != nil, item.fate == nil, item.thing != .note { item.fate = .aside }
     legend.note(item.thing, item.fate)
     writer.draw(item)
+  }
+
+  private mutating func draw(
+    _ thing: GraphThing, _ path: TopologyPath, _ label: [String], _ interests: Topology.Interests
+  ) {
+    let details = interests.details.isEmpty ? "" : "\n" + interests.details
+    draw(
+      GraphItem(
+        id: path.text, thing: thing, fate: fate(path), label: label + remarks(path),
+        details: path.text + details, path: path))
   }
 
   private mutating func draw(_ line: GraphLine) {

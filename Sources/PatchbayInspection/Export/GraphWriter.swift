@@ -42,7 +42,8 @@ struct GraphLine {
   let from: String
   let to: String
   let relation: GraphRelation
-  var label = ""
+  /// A short text, line by line.
+  var label: [String] = []
   /// Whether the end of the line is above its start.
   var isUpward = false
   /// Whether the line ends at the border of the box with this name.

@@ -12,6 +12,10 @@ struct MermaidWriter {
   private var boxes = 0
   private var size = GraphSize()
   private var depth = 1
+  /// Whether lines lead from left to right.
+  private let isSideways: Bool
+
+  init(isSideways: Bool = false) { self.isSideways = isSideways }
 }
 
 extension MermaidWriter: GraphWriter {
@@ -46,17 +50,17 @@ extension MermaidWriter: GraphWriter {
     size.lines += 1
     let from = id(of: line.from)
     let to = id(of: line.to)
-    let label = line.label.isEmpty ? "" : "|\(MermaidText.label([line.label]))|"
+    let label = line.label.isEmpty ? "" : "|\(MermaidText.label(line.label))|"
     links += "  \(from) \(line.relation.mermaid)\(label) \(to)\n"
   }
 
   consuming func finished() -> GraphText {
-    var text = "flowchart TD\n"
+    var text = "flowchart \(isSideways ? "LR" : "TD")\n"
     for line in caption { text += "  %% \(MermaidText.comment(line))\n" }
     text += things
     text += links
     for style in MermaidStyle.classes {
-      guard let ids = classes[style.name] else { continue }
+      guard let ids = classes[style.name], !style.look.isEmpty else { continue }
       text += "  classDef \(style.name) \(style.look)\n"
       text += "  class \(ids.joined(separator: ",")) \(style.name)\n"
     }

@@ -129,8 +129,10 @@ extension MessageWay {
     let before = stands[node] ?? Stand(path: trace.sender, isChanged: false)
     mark(interceptor, verdict.fate, verdict.remark(id))
     let line: MessageLine = verdict.endsHere ? .stopped : before.isChanged ? .changed : .sent
-    if !verdict.isFurtherCopy { lead(before.path, to: interceptor, line, id) }
-    stands[node] = Stand(path: interceptor, isChanged: before.isChanged || verdict.isChange)
+    // A further copy follows the verdict on the message that reached the interceptor.
+    if case .copied = verdict {} else { lead(before.path, to: interceptor, line, id) }
+    stands[node] = Stand(
+      path: interceptor, isChanged: before.isChanged || verdict.fate == .changed)
   }
 
   private mutating func arrive(

@@ -29,24 +29,8 @@ extension Trace.Verdict {
 
   /// Whether the message ends here.
   var endsHere: Bool {
-    switch self {
-    case .dropped, .deferred: true
-    case .answered(_, let goesOn): !goesOn
-    case .passed, .changed, .copied: false
-    }
-  }
-
-  /// Whether the message had already reached the interceptor, and this is another copy.
-  var isFurtherCopy: Bool {
-    if case .copied = self { true } else { false }
-  }
-
-  /// Whether another message goes on.
-  var isChange: Bool {
-    switch self {
-    case .changed, .copied: true
-    case .passed, .dropped, .deferred, .answered: false
-    }
+    if case .answered(_, let goesOn) = self { return !goesOn }
+    return fate == .dropped || fate == .deferred
   }
 
   /// A remark on the interceptor's decision in a hop; nil if it let the message pass.

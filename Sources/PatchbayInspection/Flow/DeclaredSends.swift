@@ -3,12 +3,12 @@ import PatchbayPlatform
 /// The messages and queries that plugins and relays declare to send.
 ///
 /// For plugins without a declaration, only their code knows.
-public struct DeclaredSends: Sendable, Hashable {
+package struct DeclaredSends: Sendable, Hashable {
   /// The declared sends by the path of the plugin or relay.
-  public let sends: [TopologyPath: [Traffic.Sent]]
+  package let sends: [TopologyPath: [Traffic.Sent]]
 
   /// Creates declarations by path.
-  public init(_ sends: [TopologyPath: [Traffic.Sent]] = [:]) { self.sends = sends }
+  package init(_ sends: [TopologyPath: [Traffic.Sent]] = [:]) { self.sends = sends }
 }
 
 extension DeclaredSends {
@@ -34,7 +34,7 @@ extension DeclaredSends {
   }
 }
 
-extension FlowLedger.Sending {
+extension FlowLedger.Row {
   /// The kind and the channel.
   package var kindAndChannel: Traffic.Sent { Traffic.Sent(kind, on: channel) }
 }

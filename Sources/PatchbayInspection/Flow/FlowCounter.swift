@@ -2,33 +2,22 @@ import PatchbayEngine
 
 /// Counts dispatches into the rows of a ledger.
 struct FlowCounter: Sendable {
-  /// The maximum number of rows of each sort.
+  /// The maximum number of rows.
   let most: Int
-  private(set) var sendings = CountTable<SendingKey, FlowLedger.Sending>()
-  private(set) var hearings = CountTable<HearingKey, FlowLedger.Hearing>()
-  private(set) var interceptions = CountTable<InterceptionKey, FlowLedger.Interception>()
-  private(set) var uncounted = 0
-  private var likely = LikelyHearings()
-  private var latestSending: Int?
+  private var table = CountTable<Key, FlowLedger.Row>()
+  private var uncounted = 0
   /// The open marks, outermost first.
   private var marks: [Mark] = []
 
-  struct SendingKey: Hashable, Sendable {
-    let sender: TopologyPath
-    let kind: String
-    let category: Trace.Category
-    let channel: String?
-  }
-
-  struct HearingKey: Hashable, Sendable {
-    let sending: Int
-    let hearer: TopologyPath
-    let heardAs: String?
-  }
-
-  struct InterceptionKey: Hashable, Sendable {
-    let interceptor: TopologyPath
-    let kind: String
+  private struct Key: Hashable {
+    let role: FlowLedger.Role
+    let place: TopologyPath
+    /// The kind that was sent, that came to the interceptor, or that was received if it was changed.
+    let kind: String?
+    var category = Trace.Category.event
+    var channel: String?
+    /// The row of the sends that a receiver got.
+    var sending: Int?
   }
 
   init(most: Int) { self.most = max(0, most) }
@@ -36,9 +25,7 @@ struct FlowCounter: Sendable {
 
 extension FlowCounter {
   var ledger: FlowLedger {
-    FlowLedger(
-      sendings: sendings.rows, hearings: hearings.rows, interceptions: interceptions.rows,
-      uncounted: uncounted, mostRows: most == .max ? nil : most)
+    FlowLedger(rows: table.rows, uncounted: uncounted, mostRows: most == .max ? nil : most)
   }
 }
 
@@ -50,34 +37,13 @@ extension FlowCounter {
     _ number: Int, sender: TopologyPath, kind: String, category: Trace.Category, channel: String?,
     at time: Int?
   ) -> FlowTally {
-    guard let sending = place(ofSending: sender, kind, category, channel, number) else {
-      uncounted += 1
-      return FlowTally(
-        number: number, sending: nil, kind: kind, isReplay: category == .replay, time: time)
-    }
-    sendings.change(sending) {
-      $0.sent += 1
-      $0.messages.take(number)
-    }
+    let sending = table.place(
+      of: Key(role: .sending, place: sender, kind: kind, category: category, channel: channel),
+      most: most
+    ) { _ in FlowLedger.Row(.sending, of: sender, kind, category, channel, to: sender, number) }
+    change(sending, number) { $0.sent += 1 }
     return FlowTally(
       number: number, sending: sending, kind: kind, isReplay: category == .replay, time: time)
-  }
-
-  private mutating func place(
-    ofSending sender: TopologyPath, _ kind: String, _ category: Trace.Category,
-    _ channel: String?, _ number: Int
-  ) -> Int? {
-    if let latestSending, sendings.rows.indices.contains(latestSending) {
-      let row = sendings.rows[latestSending]
-      if row.sender == sender, row.kind == kind, row.category == category, row.channel == channel {
-        return latestSending
-      }
-    }
-    latestSending = sendings.place(
-      of: SendingKey(sender: sender, kind: kind, category: category, channel: channel), most: most,
-      FlowLedger.Sending(
-        sender: sender, kind: kind, category: category, channel: channel, messages: .init(number)))
-    return latestSending
   }
 
   mutating func count(_ hop: Trace.Hop, isFaultOfHandler: Bool, _ tally: inout FlowTally) {
@@ -85,21 +51,25 @@ extension FlowCounter {
     switch hop.step {
     case .entered, .skipped: break
     case .delivered(let hearer), .replayed(let hearer, _):
-      let place = place(ofHearing: hearer, as: hop.kindOnWay, &tally)
+      let place = place(ofHearing: hearer, as: hop.kindOnWay, tally)
       tally.heard += 1
-      changeHearing(place, tally.number) { $0.heard += 1 }
+      change(place, tally.number) { $0.heard += 1 }
       tally.latestHearing = place
       tally.handling = place
     case .answered(let responder, _):
       changeSending(tally) { $0.answered += 1 }
       tally.isAnswered = true
-      countAnswer(by: responder, hop, &tally)
+      let place =
+        responder.isOfInterceptor
+        ? place(ofInterception: responder, hop, tally)
+        : place(ofHearing: responder, as: hop.kindOnWay, tally)
+      change(place, tally.number) { $0.answered += 1 }
     case .intercepted(let interceptor, let verdict):
       count(verdict, of: interceptor, in: hop, tally)
     case .fault:
       changeSending(tally) { $0.failed += 1 }
       if isFaultOfHandler, let place = tally.latestHearing {
-        hearings.change(place) { $0.failed += 1 }
+        table.change(place) { $0.counts.failed += 1 }
       }
     }
   }
@@ -116,8 +86,8 @@ extension FlowCounter {
     var dropped = 0
     for one in unreached where one.reason.isOfInterceptors {
       dropped += 1
-      let place = place(ofHearing: one.endpoint, as: one.copy.value, &tally)
-      changeHearing(place, tally.number) { $0.dropped += 1 }
+      let place = place(ofHearing: one.endpoint, as: one.copy.value, tally)
+      change(place, tally.number) { $0.dropped += 1 }
     }
     changeSending(tally) {
       $0.heard += heard
@@ -127,57 +97,32 @@ extension FlowCounter {
     }
   }
 
-  private mutating func countAnswer(
-    by responder: TopologyPath, _ hop: Trace.Hop, _ tally: inout FlowTally
-  ) {
-    guard responder.isOfInterceptor else {
-      let place = place(ofHearing: responder, as: hop.kindOnWay, &tally)
-      return changeHearing(place, tally.number) { $0.answered += 1 }
-    }
-    let kind = hop.kindOnWay ?? tally.kind
-    guard let place = place(ofInterception: responder, kind, tally.number) else {
-      return uncounted += 1
-    }
-    interceptions.change(place) { $0.answered += 1 }
-  }
-
   private mutating func place(
-    ofHearing hearer: TopologyPath, as heardAs: String?, _ tally: inout FlowTally
+    ofHearing hearer: TopologyPath, as heardAs: String?, _ tally: FlowTally
   ) -> Int? {
     guard let sending = tally.sending else { return nil }
-    if let likely = self.likely.next(after: tally.latestFound, of: sending),
-      hearings.rows.indices.contains(likely)
-    {
-      let row = hearings.rows[likely]
-      if row.hearer == hearer, row.heardAs == heardAs {
-        tally.latestFound = likely
-        return likely
-      }
+    let key = Key(role: .hearing, place: hearer, kind: heardAs, sending: sending)
+    return table.place(of: key, most: most) { rows in
+      let sent = rows[sending]
+      return FlowLedger.Row(
+        .hearing, of: sent.sender, sent.kind, sent.category, sent.channel, to: hearer, as: heardAs,
+        tally.number)
     }
-    let sent = sendings.rows[sending]
-    let place = hearings.place(
-      of: HearingKey(sending: sending, hearer: hearer, heardAs: heardAs), most: most,
-      FlowLedger.Hearing(
-        sender: sent.sender, kind: sent.kind, category: sent.category, channel: sent.channel,
-        hearer: hearer, heardAs: heardAs, messages: .init(tally.number)))
-    guard let place else { return nil }
-    likely.note(place, after: tally.latestFound, of: sending)
-    tally.latestFound = place
-    return place
   }
 
   private mutating func changeSending(
-    _ tally: FlowTally, _ change: (inout FlowLedger.Sending) -> Void
+    _ tally: FlowTally, _ change: (inout FlowCounts) -> Void
   ) {
-    if let sending = tally.sending { sendings.change(sending, change) }
+    if let sending = tally.sending { table.change(sending) { change(&$0.counts) } }
   }
 
-  private mutating func changeHearing(
-    _ place: Int?, _ number: Int, _ change: (inout FlowLedger.Hearing) -> Void
+  /// Changes the counts of a row; without a place in the table, the change is one uncounted hop.
+  private mutating func change(
+    _ place: Int?, _ number: Int, _ change: (inout FlowCounts) -> Void
   ) {
     guard let place else { return uncounted += 1 }
-    hearings.change(place) {
-      change(&$0)
+    table.change(place) {
+      change(&$0.counts)
       $0.messages.take(number)
     }
   }
@@ -189,24 +134,25 @@ extension FlowCounter {
   private mutating func count(
     _ verdict: Trace.Verdict, of interceptor: TopologyPath, in hop: Trace.Hop, _ tally: FlowTally
   ) {
-    let kind = verdict.kindBefore ?? hop.kindOnWay ?? tally.kind
-    guard let place = place(ofInterception: interceptor, kind, tally.number) else {
-      return uncounted += 1
-    }
+    let place = place(ofInterception: interceptor, hop, tally)
+    change(place, tally.number) { $0.count(verdict) }
+    guard let place, let sort = verdict.sortOfDecision else { return }
     let reason = hop.notes.isEmpty ? nil : hop.notes.joined(separator: "; ")
-    let decision = FlowLedger.Decision(message: tally.number, hop: hop.number, reason: reason)
-    interceptions.change(place) {
-      $0.messages.take(tally.number)
-      $0.count(verdict, decision)
+    table.change(place) {
+      $0.last[keyPath: sort] = .init(message: tally.number, hop: hop.number, reason: reason)
     }
   }
 
   private mutating func place(
-    ofInterception interceptor: TopologyPath, _ kind: String, _ number: Int
+    ofInterception interceptor: TopologyPath, _ hop: Trace.Hop, _ tally: FlowTally
   ) -> Int? {
-    interceptions.place(
-      of: InterceptionKey(interceptor: interceptor, kind: kind), most: most,
-      FlowLedger.Interception(interceptor: interceptor, kind: kind, messages: .init(number)))
+    var kind = hop.kindOnWay ?? tally.kind
+    if case .intercepted(_, let verdict) = hop.step { kind = verdict.kindBefore ?? kind }
+    let key = Key(role: .interception, place: interceptor, kind: kind)
+    return table.place(of: key, most: most) { _ in
+      FlowLedger.Row(
+        .interception, of: interceptor, kind, .event, nil, to: interceptor, tally.number)
+    }
   }
 
   /// Charges the time since the last step to the handler that ran, or to the interceptor that
@@ -215,14 +161,64 @@ extension FlowCounter {
   /// Time spent on messages sent meanwhile is excluded.
   private mutating func take(_ time: Int?, _ hop: Trace.Hop?, _ tally: inout FlowTally) {
     guard let time, let span = tally.lapse(until: time) else { return }
-    if let handling = tally.handling.take() {
-      hearings.change(handling) { $0.ownTime = ($0.ownTime ?? 0) + span }
-    } else if let hop, case .intercepted(let interceptor, let verdict) = hop.step {
-      let kind = verdict.kindBefore ?? hop.kindOnWay ?? tally.kind
-      let place = place(ofInterception: interceptor, kind, tally.number)
-      if let place { interceptions.change(place) { $0.ownTime = ($0.ownTime ?? 0) + span } }
+    var place = tally.handling.take()
+    if place == nil, let hop, case .intercepted(let interceptor, _) = hop.step {
+      place = self.place(ofInterception: interceptor, hop, tally)
+    }
+    if let place { table.change(place) { $0.counts.ownTime = ($0.ownTime ?? 0) + span } }
+  }
+}
+
+extension FlowCounts {
+  fileprivate mutating func count(_ verdict: Trace.Verdict) {
+    if verdict.isFirst { seen += 1 }
+    switch verdict {
+    case .passed: passed += 1
+    case .changed: changed += 1
+    case .copied: copied += 1
+    case .dropped(let unreached):
+      dropped += 1
+      cutOff += unreached.count
+    case .deferred: deferred += 1
+    case .answered: break
     }
   }
+}
+
+extension Trace.Verdict {
+  /// The kind before the change; nil if nothing was changed.
+  var kindBefore: String? {
+    switch self {
+    case .changed(let from, _, _), .copied(_, let from, _, _): from
+    default: nil
+    }
+  }
+
+  /// The decision that the verdict is the last one of; nil for none.
+  fileprivate var sortOfDecision: WritableKeyPath<FlowLedger.LastDecisions, FlowLedger.Decision?>? {
+    switch self {
+    case .passed: \.lastPass
+    case .changed, .copied: \.lastChange
+    case .dropped: \.lastDrop
+    case .answered: \.lastAnswer
+    case .deferred: nil
+    }
+  }
+
+  /// Whether this is the interceptor's first verdict on the message; further copies and answers
+  /// follow an earlier verdict.
+  var isFirst: Bool {
+    switch self {
+    case .copied(let copy, _, _, _): copy == 1
+    case .answered(_, let goesOn): !goesOn
+    default: true
+    }
+  }
+}
+
+extension NonDeliveryReason {
+  /// Whether an interceptor kept the message away.
+  var isOfInterceptors: Bool { self == .dropped || self == .morphed || self == .stopped }
 }
 
 // MARK: - Many at once
@@ -233,51 +229,26 @@ extension FlowCounter {
     _ group: PassedDispatches, after number: Int, _ path: (Endpoint) -> TopologyPath
   ) {
     let (first, last) = (number + 1 + group.first, number + 1 + group.last)
-    var tally = begin(
+    let tally = begin(
       first, sender: path(group.sender), kind: group.kind,
       category: group.isState ? .state : .event, channel: group.channel, at: nil)
     let heard = group.receivers.count * group.count
-    changeSending(tally) {
-      $0.messages.take(last)
-      $0.sent += group.count - 1
-      $0.heard += heard
-      if heard == 0 { $0.unheard += group.count }
+    if tally.sending != nil {
+      change(tally.sending, last) {
+        $0.sent += group.count - 1
+        $0.heard += heard
+        if heard == 0 { $0.unheard += group.count }
+      }
     }
     for receiver in group.receivers {
-      let place = place(ofHearing: path(receiver), as: nil, &tally)
-      changeHearing(place, first) {
-        $0.messages.take(last)
-        $0.heard += group.count
-      }
+      let place = place(ofHearing: path(receiver), as: nil, tally)
+      change(place, first) { $0.heard += group.count }
+      if let place { table.change(place) { $0.messages.take(last) } }
     }
   }
 
   mutating func renumber(after number: Int, by difference: Int) {
-    if difference == 0 { return }
-    sendings.changeEach { $0.messages.renumber(after: number, by: difference) }
-    hearings.changeEach { $0.messages.renumber(after: number, by: difference) }
-    interceptions.changeEach {
-      $0.messages.renumber(after: number, by: difference)
-      $0.lastPass?.renumber(after: number, by: difference)
-      $0.lastChange?.renumber(after: number, by: difference)
-      $0.lastDrop?.renumber(after: number, by: difference)
-      $0.lastAnswer?.renumber(after: number, by: difference)
-    }
-  }
-}
-
-extension FlowLedger.Messages {
-  fileprivate mutating func renumber(after number: Int, by difference: Int) {
-    if first > number { first += difference }
-    if last > number { last += difference }
-  }
-}
-
-extension FlowLedger.Decision {
-  fileprivate mutating func renumber(after number: Int, by difference: Int) {
-    if message > number {
-      self = Self(message: message + difference, hop: hop, reason: reason)
-    }
+    if difference != 0 { table.changeEach { $0.renumber(after: number, by: difference) } }
   }
 }
 
@@ -285,26 +256,19 @@ extension FlowLedger.Decision {
 
 extension FlowCounter {
   private struct Mark: Sendable {
-    let sendings: CountTable<SendingKey, FlowLedger.Sending>.Mark
-    let hearings: CountTable<HearingKey, FlowLedger.Hearing>.Mark
-    let interceptions: CountTable<InterceptionKey, FlowLedger.Interception>.Mark
+    let table: CountTable<Key, FlowLedger.Row>.Mark
     let uncounted: Int
     /// The counts at the mark, if they were replaced since.
     var saved: FlowCounter?
   }
 
   /// Opens a mark inside the open ones.
-  mutating func mark() {
-    marks.append(
-      Mark(
-        sendings: sendings.mark(), hearings: hearings.mark(),
-        interceptions: interceptions.mark(), uncounted: uncounted))
-  }
+  mutating func mark() { marks.append(Mark(table: table.mark(), uncounted: uncounted)) }
 
   /// Closes the mark at a depth, and the marks inside it.
   mutating func close(_ depth: Int) {
     marks.removeSubrange((depth - 1)...)
-    if marks.isEmpty { closeTables() }
+    if marks.isEmpty { table.closeAll() }
   }
 
   /// Restores the counts of the mark at a depth, and closes it.
@@ -324,7 +288,7 @@ extension FlowCounter {
     let open = marks
     self = other
     marks = open
-    closeTables()
+    table.closeAll()
   }
 
   private mutating func restore(_ mark: Mark) {
@@ -333,15 +297,7 @@ extension FlowCounter {
       self = saved
       return marks = open
     }
-    sendings.goBack(to: mark.sendings)
-    hearings.goBack(to: mark.hearings)
-    interceptions.goBack(to: mark.interceptions)
+    table.goBack(to: mark.table)
     uncounted = mark.uncounted
-  }
-
-  private mutating func closeTables() {
-    sendings.closeAll()
-    hearings.closeAll()
-    interceptions.closeAll()
   }
 }

@@ -14,6 +14,11 @@ extension FlowGraph {
     public let stayed: Int
     /// The number of possible ways inside a single drawn node.
     public let mayStay: Int
+    /// The senders that declare what no observer may receive, if there is no edge; absent for none.
+    public let unheard: [TopologyPath]?
+    /// The number of states that were only replayed to new observers, and are no edge; absent for
+    /// none.
+    public let replayed: Int?
     /// The number of plugins and relays there that do not declare what they send.
     public let undeclared: Int
     /// The maximum number of distinguished ways; absent for no limit.
@@ -24,16 +29,25 @@ extension FlowGraph {
 extension FlowGraph.Scope {
   init(
     _ options: FlowGraph.Options, _ topology: Topology, _ ledger: FlowLedger,
-    _ declared: DeclaredSends, stayed: Int, mayStay: Int
+    _ declared: DeclaredSends, hasEdges: Bool, stayed: Int,
+    mayStay: Int
   ) {
     (kind, place, depth) = (options.kind, options.place, options.depth)
     (self.stayed, self.mayStay, mostWays) = (stayed, mayStay, ledger.mostRows)
-    sent = ledger.sendings.reduce(0) { sum, row in
-      let isIn =
-        row.category != .replay && row.sender.isWithin(options.place)
-        && (options.kind.map { $0 == row.kind } ?? true)
-      return isIn ? sum + row.sent : sum
+    func isCovered(_ place: TopologyPath, _ kind: String) -> Bool {
+      place.isWithin(options.place) && (options.kind ?? kind) == kind
     }
+    sent = ledger.sendings.filter { $0.category != .replay && isCovered($0.sender, $0.kind) }
+      .sum(\.sent)
+    let replays = ledger.hearings.filter {
+      $0.category == .replay && isCovered($0.hearer, $0.kindHeard)
+    }.sum(\.heard)
+    replayed = replays > 0 ? replays : nil
+    let silent = !hasEdges && stayed + mayStay == 0
+    let senders = topology.everyMember.map(\.path).filter { path in
+      silent && declared.kinds(sentBy: path).contains { isCovered(path, $0) }
+    }
+    unheard = senders.isEmpty ? nil : senders
     undeclared = topology.everyMember.count {
       declared.sends[$0.path] == nil && $0.path.isWithin(options.place)
     }

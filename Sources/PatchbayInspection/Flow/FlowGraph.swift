@@ -54,7 +54,7 @@ extension FlowGraph {
   }
 
   /// The actual and possible flows of a tree.
-  public init(
+  package init(
     of topology: Topology, seen ledger: FlowLedger, declared: DeclaredSends = DeclaredSends(),
     _ options: Options = Options()
   ) {
@@ -67,84 +67,64 @@ extension FlowGraph {
     foreseeing foresee: @escaping Topology.Foreseeing
   ) {
     let ledger = ledger.handled(by: options.handovers)
-    var drawing = Drawing(options)
-    for row in ledger.hearings where Work.goesOn { drawing.add(row) }
-    for flow in topology.possibleFlows(of: declared, kind: options.kind, foreseeing: foresee)
-    where Work.goesOn {
-      drawing.add(flow)
+    // The node that replays a state did not send it.
+    let seen = ledger.hearings.filter { $0.category != .replay }.compactMap { row in
+      Way(row.sender, row.kind, row.hearer, as: row.heardAs, options).map { ($0, row.counts) }
     }
-    edges = drawing.edges
-    uncounted = ledger.uncounted
-    scope = Scope(
-      options, topology, ledger, declared, stayed: drawing.stayed, mayStay: drawing.mayStay)
-  }
-}
-
-/// Collects edges.
-private struct Drawing {
-  private let options: FlowGraph.Options
-  private(set) var edges: [FlowGraph.Edge] = []
-  /// The number of deliveries and of possible ways inside a single drawn node.
-  private(set) var stayed = 0
-  private(set) var mayStay = 0
-  private var places: [Key: Int] = [:]
-  /// The highlighted messages by edge.
-  private var cascade: [Key: [Int]] = [:]
-
-  private struct Key: Hashable {
-    let sender: TopologyPath
-    let kind: String
-    let hearer: TopologyPath
-    let heardAs: String?
-  }
-
-  init(_ options: FlowGraph.Options) {
-    self.options = options
-    for trace in options.cascade where Work.goesOn {
-      let ledger = FlowLedger(of: [trace]).handled(by: options.handovers)
-      for row in ledger.hearings where row.heard > 0 {
-        let key = Key(
-          sender: shown(row.sender), kind: row.kind, hearer: shown(row.hearer),
-          heardAs: row.heardAs)
-        if cascade[key]?.last != trace.number { cascade[key, default: []].append(trace.number) }
+    let flows = topology.possibleFlows(
+      of: declared.and(ledger), kind: options.kind, foreseeing: foresee)
+    let possible = flows.compactMap { flow in
+      let heardAs = flow.heardAs ?? options.handovers.lines[flow.kind]?.kind
+      return Way(flow.sender, flow.kind, flow.hearer, as: heardAs, options).map {
+        ($0, FlowCounts())
       }
     }
+    let cascade = Self.ways(of: options.cascade, options)
+    edges = (seen + possible).grouped().filter { !$0.0.stays }.map { way, counts in
+      Edge(
+        sender: way.sender, kind: way.kind, hearer: way.hearer, heardAs: way.heardAs,
+        count: counts.reduce(0) { $0 + $1.heard }, dropped: counts.reduce(0) { $0 + $1.dropped },
+        cascade: cascade[way])
+    }
+    uncounted = ledger.uncounted
+    scope = Scope(
+      options, topology, ledger, declared, hasEdges: !edges.isEmpty,
+      stayed: seen.reduce(0) { $0 + ($1.0.stays ? $1.1.heard : 0) },
+      mayStay: possible.count { $0.0.stays })
   }
 
-  private func shown(_ path: TopologyPath) -> TopologyPath {
-    options.depth.map { path.prefix($0) } ?? path
+  /// The messages that took each way.
+  private static func ways(of traces: [Trace], _ options: Options) -> [Way: [Int]] {
+    traces.reduce(into: [:]) { ways, trace in
+      let rows = FlowLedger(of: [trace]).handled(by: options.handovers).hearings
+      let taken = rows.filter { $0.heard > 0 }.compactMap {
+        Way($0.sender, $0.kind, $0.hearer, as: $0.heardAs, options)
+      }
+      for way in Set(taken) { ways[way, default: []].append(trace.number) }
+    }
   }
 }
 
-extension Drawing {
-  mutating func add(_ row: FlowLedger.Hearing) {
-    guard row.sender.isWithin(options.place) || row.hearer.isWithin(options.place) else { return }
-    if let kind = options.kind, row.kind != kind, row.heardAs != kind { return }
-    guard let place = place(row.sender, row.kind, row.hearer, as: row.heardAs) else {
-      stayed += row.heard
-      return
-    }
-    edges[place].count += row.heard
-    edges[place].dropped += row.dropped
-  }
+/// What an edge is about.
+private struct Way: Hashable {
+  let sender: TopologyPath
+  let kind: String
+  let hearer: TopologyPath
+  let heardAs: String?
+  /// Whether it is inside a single drawn node.
+  let stays: Bool
 
-  mutating func add(_ flow: PossibleFlow) {
-    guard flow.sender.isWithin(options.place) || flow.hearer.isWithin(options.place) else { return }
-    if place(flow.sender, flow.kind, flow.hearer, as: flow.heardAs) == nil { mayStay += 1 }
-  }
-
-  /// The index of an edge; nil for a way inside a single drawn node.
-  private mutating func place(
-    _ sender: TopologyPath, _ kind: String, _ hearer: TopologyPath, as heardAs: String?
-  ) -> Int? {
-    let key = Key(sender: shown(sender), kind: kind, hearer: shown(hearer), heardAs: heardAs)
-    if options.depth != nil, key.sender == key.hearer { return nil }
-    if let place = places[key] { return place }
-    places[key] = edges.count
-    edges.append(
-      FlowGraph.Edge(
-        sender: key.sender, kind: kind, hearer: key.hearer, heardAs: heardAs, count: 0, dropped: 0,
-        cascade: cascade[key]))
-    return edges.count - 1
+  /// Returns nil for what the graph does not cover.
+  init?(
+    _ sender: TopologyPath, _ kind: String, _ hearer: TopologyPath, as heardAs: String?,
+    _ options: FlowGraph.Options
+  ) {
+    guard sender.isWithin(options.place) || hearer.isWithin(options.place), Work.goesOn,
+      options.kind.map({ kind == $0 || heardAs == $0 }) ?? true
+    else { return nil }
+    (self.kind, self.heardAs) = (kind, heardAs)
+    self.sender = options.depth.map { sender.prefix($0) } ?? sender
+    self.hearer = options.depth.map { hearer.prefix($0) } ?? hearer
+    stays = options.depth != nil && self.sender == self.hearer
   }
 }

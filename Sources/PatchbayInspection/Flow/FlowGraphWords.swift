@@ -43,8 +43,8 @@ extension FlowGraph {
     let (senders, hearers) = (Set(edges.map(\.sender)).count, Set(edges.map(\.hearer)).count)
     let possible = edges.count(where: \.isOnlyPossible)
     if possible == edges.count {
-      return senders.grouped("sender")
-        + (senders == 1 ? " declares what it may send" : " declare what they may send")
+      let declare = senders == 1 ? " declares what it may send" : " declare what they may send"
+      return senders.grouped("sender") + ((scope?.sent ?? 0) == 0 ? declare : " may send")
         + " to \(hearers.grouped("receiver")); \(nothingSeen)"
     }
     return "\(senders.grouped("sender")), \(hearers.grouped("receiver")): "
@@ -62,7 +62,11 @@ extension FlowGraph {
   /// Remarks on deliveries that no edge shows.
   private var remarks: [String] {
     let stayed = scope?.stayed ?? 0
+    let replayed = scope?.replayed ?? 0
     return [
+      replayed > 0
+        ? "\(replayed.grouped("state")) \(replayed == 1 ? "was" : "were") replayed to new "
+          + "observers, and \(replayed == 1 ? "is" : "are") not drawn" : nil,
       stayed > 0
         ? "\(stayed.grouped("delivery", "deliveries")) \(stayed == 1 ? "stays" : "stay") "
           + "within one node of --depth=\(scope?.depth ?? 0), and \(stayed == 1 ? "is" : "are") not drawn"
@@ -75,7 +79,7 @@ extension FlowGraph {
   private var absence: [String] {
     guard let scope else { return ["no delivery was seen, and none is declared"] }
     let place = scope.place == .top ? "" : " at \(scope.place)"
-    if scope.stayed + uncounted > 0 { return remarks }
+    if scope.stayed + uncounted + (scope.replayed ?? 0) > 0 { return remarks }
     if scope.sent > 0 {
       let messages = scope.sent.grouped(
         "message\(ofKind) was", "messages\(ofKind) were")
@@ -86,6 +90,13 @@ extension FlowGraph {
     if scope.mayStay > 0, let depth = scope.depth {
       return [
         "nothing\(ofKind) was sent\(place); what may be sent stays within one node of --depth=\(depth)"
+      ]
+    }
+    if let unheard = scope.unheard {
+      let senders = unheard.map(\.text).listed(upTo: 3)
+      let declare = unheard.count == 1 ? "declares" : "declare"
+      return [
+        "\(senders) \(declare) \(scope.kind ?? "what may be sent"), and no observer receives it"
       ]
     }
     if scope.kind == nil, place.isEmpty {

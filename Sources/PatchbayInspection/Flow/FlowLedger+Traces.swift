@@ -4,7 +4,7 @@ extension FlowLedger {
   /// Counts dispatches from traces.
   ///
   /// For traces read from a file, the kinds that interceptors made of messages are unknown.
-  public init(of traces: some Sequence<Trace>) {
+  package init(of traces: some Sequence<Trace>) {
     var counter = FlowCounter(most: .max)
     let traces = Array(traces)
     let nested = Self.nestedTimes(of: traces)

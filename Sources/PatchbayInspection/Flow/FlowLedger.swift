@@ -1,4 +1,5 @@
 import PatchbayEngine
+import PatchbayPlatform
 
 /// Counts of messages by sender, receiver and interceptor; the messages themselves are not kept.
 ///
@@ -9,42 +10,44 @@ import PatchbayEngine
 ///     for row in recorder.ledger.hearings { print(row.sender, row.kind, row.hearer, row.heard) }
 ///
 /// A recorder counts from the moment it is attached, independently of the traces that it keeps. A
-/// ledger has one row for each sender and kind, each of their receivers, and each interceptor and
-/// kind, so its size depends on the number of distinct rows, not of messages. Paths are those at
-/// the time of sending.
-public struct FlowLedger: Sendable, Hashable {
-  /// The sends by sender, kind, category and channel, in the order of their first messages.
-  public internal(set) var sendings: [Sending]
-  /// The deliveries by sender, kind, category and receiver.
-  public internal(set) var hearings: [Hearing]
-  /// The interceptions by interceptor and kind.
-  public internal(set) var interceptions: [Interception]
+/// ledger is one table with a row for each sender and kind, each of their receivers, and each
+/// interceptor and kind, so its size depends on the number of distinct rows, not of messages. Paths
+/// are those at the time of sending.
+package struct FlowLedger: Sendable, Equatable {
+  /// The rows in the order of their first messages.
+  var rows: [Row]
   /// The number of uncounted hops: the ledger was full, or hops were not kept.
-  public internal(set) var uncounted: Int
-  /// The maximum number of rows of each sort; nil for no limit.
-  public let mostRows: Int?
+  package internal(set) var uncounted: Int
+  /// The maximum number of rows; nil for no limit.
+  package let mostRows: Int?
 
-  init(
-    sendings: [Sending] = [], hearings: [Hearing] = [], interceptions: [Interception] = [],
-    uncounted: Int = 0, mostRows: Int? = nil
-  ) {
-    self.sendings = sendings
-    self.hearings = hearings
-    self.interceptions = interceptions
-    self.uncounted = uncounted
-    self.mostRows = mostRows
+  init(rows: [Row] = [], uncounted: Int = 0, mostRows: Int? = nil) {
+    (self.rows, self.uncounted, self.mostRows) = (rows, uncounted, mostRows)
+  }
+
+  /// Whether the counts are equal; `mostRows` is ignored.
+  package static func == (a: FlowLedger, b: FlowLedger) -> Bool {
+    a.rows == b.rows && a.uncounted == b.uncounted
   }
 }
 
 extension FlowLedger {
-  /// The numbers of the first and the last message of a row.
-  public struct Messages: Sendable, Hashable {
-    /// The number of the first message; 1 for `m1`.
-    public internal(set) var first: Int
-    /// The number of the last message.
-    public internal(set) var last: Int
+  /// The sends by sender, kind, category and channel.
+  package var sendings: [Row] { rows.filter { $0.role == .sending } }
+  /// The deliveries by sender, kind, category, channel and receiver.
+  package var hearings: [Row] { rows.filter { $0.role == .hearing } }
+  /// The interceptions by interceptor and kind.
+  package var interceptions: [Row] { rows.filter { $0.role == .interception } }
 
-    init(_ number: Int) { (first, last) = (number, number) }
+  /// Whether the table is full, so that further rows are only a sum.
+  package var isFull: Bool { mostRows.map { rows.count >= $0 } ?? false }
+
+  /// The numbers of the first and the last message of a row.
+  package struct Messages: Sendable, Hashable {
+    /// The number of the first message; 1 for `m1`.
+    package internal(set) var first: Int
+    /// The number of the last message.
+    package internal(set) var last: Int
 
     mutating func take(_ number: Int) {
       first = min(first, number)
@@ -52,117 +55,129 @@ extension FlowLedger {
     }
   }
 
-  /// The messages of one kind that a sender has sent.
-  public struct Sending: Sendable, Hashable {
+  /// What a row counts.
+  package enum Role: Sendable, Hashable { case sending, hearing, interception }
+
+  /// The messages of one kind that a sender sent, that a receiver got or an interceptor kept from
+  /// it, or that an interceptor decided about.
+  @dynamicMemberLookup
+  package struct Row: Sendable, Hashable {
+    package let role: Role
     /// The sender; for a replay, the node that remembers the state.
-    public internal(set) var sender: TopologyPath
-    /// The kind that was sent.
-    public let kind: String
+    package internal(set) var sender: TopologyPath
+    /// The kind that was sent; for an interceptor, the kind when it reached the interceptor.
+    package let kind: String
     /// Whether this is an event, a state, a query or a replay.
-    public let category: Trace.Category
+    package let category: Trace.Category
     /// The channel; nil for none.
-    public let channel: String?
-    /// The number of messages sent.
-    public internal(set) var sent = 0
-    /// The number of messages that no observer received and nothing answered.
-    public internal(set) var unheard = 0
-    /// The number of deliveries to all receivers together.
-    public internal(set) var heard = 0
-    /// How often an interceptor prevented a delivery.
-    public internal(set) var dropped = 0
-    /// The number of answers.
-    public internal(set) var answered = 0
-    /// The number of faults, including those of handlers.
-    public internal(set) var failed = 0
-    /// The number of dispatches that were cut short.
-    public internal(set) var cut = 0
-    /// The first and the last message sent.
-    public internal(set) var messages: Messages
-  }
-
-  /// The messages of one kind from one sender that a receiver got, or that interceptors kept from
-  /// it.
-  public struct Hearing: Sendable, Hashable {
-    /// The sender.
-    public internal(set) var sender: TopologyPath
-    /// The kind that was sent.
-    public let kind: String
-    /// Whether this is an event, a state, a query or a replay.
-    public let category: Trace.Category
-    /// The channel; nil for none.
-    public let channel: String?
-    /// The receiver, or the observer that an interceptor kept the message from.
-    public internal(set) var hearer: TopologyPath
+    package let channel: String?
+    /// The receiver, the observer that an interceptor kept the message from, or the interceptor.
+    package internal(set) var hearer: TopologyPath
     /// The kind that was received, or would have been, if interceptors changed it; nil if unchanged.
-    public internal(set) var heardAs: String?
-    /// The number of deliveries.
-    public internal(set) var heard = 0
-    /// How often an interceptor prevented the delivery.
-    public internal(set) var dropped = 0
-    /// The number of answers.
-    public internal(set) var answered = 0
-    /// The number of faults of the handler.
-    public internal(set) var failed = 0
-    /// The time in the handler in nanoseconds, without the time of messages that it sent; nil
-    /// without a clock.
-    public internal(set) var ownTime: Int?
-    /// The first and the last message that was delivered or kept away.
-    public internal(set) var messages: Messages
+    package internal(set) var heardAs: String?
+    /// The counts, which are members of the row as well.
+    package internal(set) var counts = FlowCounts()
+    /// The last decisions of an interceptor.
+    package internal(set) var last = LastDecisions()
+    /// The first and the last message that was counted.
+    package internal(set) var messages: Messages
+
+    /// A count.
+    package subscript<Count>(dynamicMember count: KeyPath<FlowCounts, Count>) -> Count {
+      counts[keyPath: count]
+    }
   }
 
-  /// The messages of one kind that an interceptor decided about.
-  public struct Interception: Sendable, Hashable {
-    /// The interceptor.
-    public internal(set) var interceptor: TopologyPath
-    /// The kind when it reached the interceptor.
-    public let kind: String
-    /// The number of messages that reached the interceptor.
-    public internal(set) var seen = 0
-    /// The number of messages passed unchanged.
-    public internal(set) var passed = 0
-    /// The number of messages handed on changed.
-    public internal(set) var changed = 0
-    /// The number of additional copies handed on.
-    public internal(set) var copied = 0
-    /// The number of messages dropped, or queries stopped without an answer.
-    public internal(set) var dropped = 0
-    /// The number of messages deferred.
-    public internal(set) var deferred = 0
-    /// The number of answers that the interceptor gave.
-    public internal(set) var answered = 0
-    /// The number of deliveries that dropped messages would have had.
-    public internal(set) var cutOff = 0
-    /// The time for decisions in nanoseconds; nil without a clock.
-    public internal(set) var ownTime: Int?
-    /// The last decision to pass a message unchanged.
-    public internal(set) var lastPass: Decision?
-    /// The last decision to change a message.
-    public internal(set) var lastChange: Decision?
-    /// The last decision to drop a message or stop a query.
-    public internal(set) var lastDrop: Decision?
-    /// The last answer.
+  /// The last decisions of an interceptor: to pass a message unchanged, to change, to drop or stop
+  /// one, and to answer.
+  package struct LastDecisions: Sendable, Hashable {
+    package internal(set) var lastPass: Decision?
+    package internal(set) var lastChange: Decision?
+    package internal(set) var lastDrop: Decision?
     package internal(set) var lastAnswer: Decision?
-    /// The first and the last message that reached the interceptor.
-    public internal(set) var messages: Messages
   }
 
   /// A hop in which an interceptor decided.
-  public struct Decision: Sendable, Hashable {
+  package struct Decision: Sendable, Hashable {
     /// The number of the message.
-    public let message: Int
+    package internal(set) var message: Int
     /// The number of the hop in the message's trace.
-    public let hop: Int
+    package let hop: Int
     /// The note that the interceptor left; nil for none.
-    public let reason: String?
+    package let reason: String?
   }
 }
 
-extension FlowLedger.Hearing {
-  /// The kind that the receiver got.
-  public var kindHeard: String { heardAs ?? kind }
+/// How often something happened to messages.
+package struct FlowCounts: Sendable, Hashable {
+  /// The number of messages sent.
+  package internal(set) var sent = 0
+  /// The number of messages that no observer received and nothing answered.
+  package internal(set) var unheard = 0
+  /// The number of deliveries.
+  package internal(set) var heard = 0
+  /// How often an interceptor prevented a delivery; of an interceptor, the messages that it dropped
+  /// or the queries that it stopped.
+  package internal(set) var dropped = 0
+  /// The number of answers.
+  package internal(set) var answered = 0
+  /// The number of faults, including those of handlers.
+  package internal(set) var failed = 0
+  /// The number of dispatches that were cut short.
+  package internal(set) var cut = 0
+  /// The number of messages that reached the interceptor.
+  package internal(set) var seen = 0
+  /// The number of messages passed unchanged.
+  package internal(set) var passed = 0
+  /// The number of messages handed on changed.
+  package internal(set) var changed = 0
+  /// The number of additional copies handed on.
+  package internal(set) var copied = 0
+  /// The number of messages deferred.
+  package internal(set) var deferred = 0
+  /// The number of deliveries that dropped messages would have had.
+  package internal(set) var cutOff = 0
+  /// The time in the handler or for decisions in nanoseconds, without the time of messages sent
+  /// meanwhile; nil without a clock.
+  package internal(set) var ownTime: Int?
 }
 
-extension [FlowLedger.Hearing] {
+extension FlowCounts {
+  private static var all: [WritableKeyPath<Self, Int>] {
+    [
+      \.sent, \.unheard, \.heard, \.dropped, \.answered, \.failed, \.cut, \.seen, \.passed,
+      \.changed, \.copied, \.deferred, \.cutOff,
+    ]
+  }
+
+  /// Adds all counts, or some, and the time.
+  mutating func add(_ other: Self, _ some: [WritableKeyPath<Self, Int>]? = nil, timed: Bool = true)
+  {
+    for count in some ?? Self.all { self[keyPath: count] += other[keyPath: count] }
+    if timed, let time = other.ownTime { ownTime = (ownTime ?? 0) + time }
+  }
+}
+
+extension FlowLedger.Row {
+  /// The row of a further message.
+  init(
+    _ role: FlowLedger.Role, of sender: TopologyPath, _ kind: String, _ category: Trace.Category,
+    _ channel: String?, to hearer: TopologyPath, as heardAs: String? = nil, _ number: Int
+  ) {
+    (self.role, self.sender, self.kind) = (role, sender, kind)
+    (self.category, self.channel) = (category, channel)
+    (self.hearer, self.heardAs) = (hearer, heardAs)
+    messages = FlowLedger.Messages(first: number, last: number)
+  }
+
+  /// The interceptor of the row.
+  package var interceptor: TopologyPath { hearer }
+
+  /// The kind that the receiver got.
+  package var kindHeard: String { heardAs ?? kind }
+}
+
+extension [FlowLedger.Row] {
   /// The deliveries of a kind, as received.
   ///
   /// Those of a handover, which count as the kind that its handler handles, can also be asked about
@@ -170,20 +185,79 @@ extension [FlowLedger.Hearing] {
   package func of(_ kind: String, _ handovers: Handovers) -> Self {
     filter { $0.kindHeard == kind || $0.kind == kind && handovers.lines[kind] != nil }
   }
+
+  /// The sum of a count.
+  package func sum(_ count: KeyPath<FlowCounts, Int>) -> Int {
+    reduce(0) { $0 + $1.counts[keyPath: count] }
+  }
 }
 
+// MARK: - Under other paths
+
 extension FlowLedger {
-  /// Whether the counts are equal; `mostRows` is ignored.
-  public static func == (a: FlowLedger, b: FlowLedger) -> Bool {
-    a.sendings == b.sendings && a.hearings == b.hearings && a.interceptions == b.interceptions
-      && a.uncounted == b.uncounted
+  /// Whether the condition holds for the place and the messages of some row.
+  package func hasRow(_ condition: (TopologyPath, Messages) -> Bool) -> Bool {
+    rows.contains { condition($0.hearer, $0.messages) }
   }
 
-  /// Hashes the counts; `mostRows` is ignored.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(sendings)
-    hasher.combine(hearings)
-    hasher.combine(interceptions)
-    hasher.combine(uncounted)
+  /// The counts under other paths; rows that then are about the same become one.
+  ///
+  /// `path` returns the new path of a place in a row with these messages.
+  package func relocated(_ path: (TopologyPath, Messages) -> TopologyPath) -> FlowLedger {
+    var places: [[String?]: Int] = [:]
+    var moved: [Row] = []
+    for var row in rows where Work.goesOn {
+      row.sender = path(row.sender, row.messages)
+      row.hearer = path(row.hearer, row.messages)
+      if let place = places[row.key] {
+        moved[place].add(row)
+      } else {
+        places[row.key] = moved.count
+        moved.append(row)
+      }
+    }
+    return FlowLedger(rows: moved, uncounted: uncounted, mostRows: mostRows)
+  }
+}
+
+extension FlowLedger.Row {
+  /// What the row counts; rows of equal keys are one.
+  fileprivate var key: [String?] {
+    ["\(role)", sender.text, kind, category.rawValue, channel, hearer.text, heardAs]
+  }
+
+  fileprivate mutating func add(_ other: Self) {
+    counts.add(other.counts)
+    for decision in FlowLedger.LastDecisions.all {
+      if other.last[keyPath: decision].isLater(than: last[keyPath: decision]) {
+        last[keyPath: decision] = other.last[keyPath: decision]
+      }
+    }
+    messages.take(other.messages.first)
+    messages.take(other.messages.last)
+  }
+
+  /// Shifts the numbers of messages after a number.
+  mutating func renumber(after number: Int, by difference: Int) {
+    if messages.first > number { messages.first += difference }
+    if messages.last > number { messages.last += difference }
+    for decision in FlowLedger.LastDecisions.all {
+      if let message = last[keyPath: decision]?.message, message > number {
+        last[keyPath: decision]?.message += difference
+      }
+    }
+  }
+}
+
+extension FlowLedger.LastDecisions {
+  fileprivate static var all: [WritableKeyPath<Self, FlowLedger.Decision?>] {
+    [\.lastPass, \.lastChange, \.lastDrop, \.lastAnswer]
+  }
+}
+
+extension FlowLedger.Decision? {
+  package func isLater(than other: Self) -> Bool {
+    guard let self else { return false }
+    return other.map { ($0.message, $0.hop) < (self.message, self.hop) } ?? true
   }
 }

@@ -25,31 +25,20 @@ package struct FlowStats: Sendable, Hashable {
   }
 
   /// The counts of one plugin, kind, interceptor, sender or cascade.
+  @dynamicMemberLookup
   package struct Row: Sendable, Hashable {
     /// The name of what the row counts.
     package let name: String
-    /// The number of messages sent; for a cascade all its messages, for an interceptor those that
-    /// reached it.
-    package internal(set) var sent = 0
-    /// The number of deliveries.
-    package internal(set) var heard = 0
-    /// How often an interceptor dropped a message or kept it from an observer.
-    package internal(set) var dropped = 0
-    /// The number of changed messages and additional copies.
-    package internal(set) var changed = 0
-    /// The number of answers.
-    package internal(set) var answered = 0
-    /// The number of faults.
-    package internal(set) var failed = 0
+    /// The counts; for a cascade those of all its messages, with its whole duration as the time.
+    package internal(set) var counts = FlowCounts()
     /// The length of the longest chain of causes; only for cascades.
     package internal(set) var depth = 0
-    /// The time in nanoseconds; nil without a clock.
-    ///
-    /// The time of a handler excludes messages that it sent; the time of a cascade is its whole
-    /// duration.
-    package internal(set) var time: Int?
     /// The number of the first message of the longest or slowest cascade.
     package internal(set) var example: Int?
+
+    package subscript<Count>(dynamicMember count: KeyPath<FlowCounts, Count>) -> Count {
+      counts[keyPath: count]
+    }
   }
 
   /// The busiest and the slowest part, and parts that are silent or useless.
@@ -93,40 +82,24 @@ package struct FlowStats: Sendable, Hashable {
 extension FlowStats {
   /// Creates statistics of a ledger for a place and everything below it.
   package init(
-    of ledger: FlowLedger, in topology: Topology, by sort: Sort, within place: TopologyPath = .top
+    of whole: FlowLedger, in topology: Topology, by sort: Sort, within place: TopologyPath = .top
   ) {
-    let whole = ledger
-    let ledger = place == .top ? ledger : ledger.within(place)
-    var table = Rows()
-    switch sort {
-    case .plugin: table.addMembers(ledger, within: place)
-    case .kind: table.addKinds(ledger)
-    case .interceptor: table.addInterceptors(ledger, topology, within: place)
-    case .sender, .cause: table.addSenders(ledger, within: place)
+    var ledger = whole
+    ledger.rows.removeAll {
+      !Work.goesOn || !$0.sender.isWithin(place) && !$0.hearer.isWithin(place)
     }
+    var table = StatsTable()
+    table.add(ledger, topology, by: sort, within: place)
     self.init(
       sort: sort, rows: table.sorted(by: sort),
       findings: Findings(of: ledger, in: topology, within: place, of: whole))
   }
 }
 
-extension FlowLedger {
-  /// The rows that concern a place or anything below it.
-  fileprivate func within(_ place: TopologyPath) -> FlowLedger {
-    FlowLedger(
-      sendings: sendings.filter { Work.goesOn && $0.sender.isWithin(place) },
-      hearings: hearings.filter {
-        Work.goesOn && ($0.sender.isWithin(place) || $0.hearer.isWithin(place))
-      },
-      interceptions: interceptions.filter { $0.interceptor.isWithin(place) },
-      uncounted: uncounted, mostRows: mostRows)
-  }
-}
-
 // MARK: - Rows
 
 /// Rows by name in order of first use.
-private struct Rows {
+struct StatsTable {
   private var rows: [FlowStats.Row] = []
   private var places: [String: Int] = [:]
 
@@ -141,90 +114,63 @@ private struct Rows {
 
   /// The rows, the busiest first; equally busy ones by name.
   func sorted(by sort: FlowStats.Sort) -> [FlowStats.Row] {
-    let hasTime = rows.contains { ($0.time ?? 0) > 0 }
-    let weights = rows.map { row -> Int in
-      if hasTime { return row.time ?? 0 }
-      return sort == .plugin ? row.heard + row.sent : row.sent
-    }
+    let hasTime = rows.contains { ($0.ownTime ?? 0) > 0 }
+    let weights = rows.map { $0.weight(sort, hasTime: hasTime) }
     return rows.indices.sorted { a, b in
       weights[a] == weights[b] ? rows[a].name < rows[b].name : weights[a] > weights[b]
     }.map { rows[$0] }
   }
 }
 
-extension Rows {
-  mutating func addMembers(_ ledger: FlowLedger, within place: TopologyPath) {
-    for row in ledger.hearings where Work.goesOn && row.hearer.isWithin(place) {
-      change(row.hearer.text) {
-        $0.heard += row.heard
-        $0.dropped += row.dropped
-        $0.answered += row.answered
-        $0.failed += row.failed
-        $0.add(row.ownTime)
-      }
-    }
-    for row in ledger.sendings where Work.goesOn && row.category != .replay {
-      change(row.sender.text) { $0.sent += row.sent }
-    }
-  }
-
-  mutating func addSenders(_ ledger: FlowLedger, within place: TopologyPath) {
-    for row in ledger.sendings where Work.goesOn && row.category != .replay {
-      change(row.sender.text) {
-        $0.sent += row.sent
-        $0.heard += row.heard
-        $0.dropped += row.dropped
-        $0.answered += row.answered
-        $0.failed += row.failed
-      }
-    }
-    for row in ledger.hearings
-    where Work.goesOn && row.category != .replay && row.sender.isWithin(place) {
-      change(row.sender.text) { $0.add(row.ownTime) }
-    }
-  }
-
-  mutating func addKinds(_ ledger: FlowLedger) {
-    for row in ledger.sendings where Work.goesOn && row.category != .replay {
-      change(row.kind) {
-        $0.sent += row.sent
-        $0.answered += row.answered
-        $0.failed += row.failed
-      }
-    }
-    for row in ledger.hearings where Work.goesOn {
-      change(row.kindHeard) {
-        $0.heard += row.heard
-        $0.dropped += row.dropped
-        $0.add(row.ownTime)
-      }
-    }
-    for row in ledger.interceptions where Work.goesOn && row.changed + row.copied > 0 {
-      change(row.kind) { $0.changed += row.changed + row.copied }
-    }
-  }
-
-  mutating func addInterceptors(
-    _ ledger: FlowLedger, _ topology: Topology, within place: TopologyPath
-  ) {
-    for row in ledger.interceptions where Work.goesOn {
-      change(row.interceptor.text) {
-        $0.sent += row.seen
-        $0.changed += row.changed + row.copied
-        $0.dropped += row.dropped
-        $0.answered += row.answered
-        $0.add(row.ownTime)
-      }
-    }
-    for node in topology.nodes where Work.goesOn && node.path.isWithin(place) {
-      for one in node.interceptors { change(one.path.text) { _ in } }
+extension FlowStats.Row {
+  /// How busy the row is: its time if times are known.
+  func weight(_ sort: FlowStats.Sort, hasTime: Bool) -> Int {
+    if hasTime { return self.ownTime ?? 0 }
+    switch sort {
+    case .plugin: return self.heard + self.sent
+    case .interceptor: return self.seen
+    case .kind, .sender, .cause: return self.sent
     }
   }
 }
 
-extension FlowStats.Row {
-  mutating func add(_ more: Int?) {
-    if let more { time = (time ?? 0) + more }
+extension StatsTable {
+  fileprivate mutating func add(
+    _ ledger: FlowLedger, _ topology: Topology, by sort: FlowStats.Sort, within place: TopologyPath
+  ) {
+    let sendings = ledger.sendings.filter { $0.category != .replay }
+    let hearings = ledger.hearings
+    switch sort {
+    case .plugin:
+      let received = hearings.filter { $0.hearer.isWithin(place) }
+      add(received, by: \.hearer.text, [\.heard, \.dropped, \.answered, \.failed], timed: true)
+      add(sendings, by: \.sender.text, [\.sent])
+    case .kind:
+      add(sendings, by: \.kind, [\.sent, \.answered, \.failed])
+      add(hearings, by: \.kindHeard, [\.heard, \.dropped], timed: true)
+      let changing = ledger.interceptions.filter { $0.changed + $0.copied > 0 }
+      add(changing, by: \.kind, [\.changed, \.copied])
+    case .interceptor:
+      add(
+        ledger.interceptions, by: \.interceptor.text,
+        [\.seen, \.changed, \.copied, \.dropped, \.answered], timed: true)
+      for node in topology.nodes where Work.goesOn && node.path.isWithin(place) {
+        for one in node.interceptors { change(one.path.text) { _ in } }
+      }
+    case .sender, .cause:
+      add(sendings, by: \.sender.text, [\.sent, \.heard, \.dropped, \.answered, \.failed])
+      let sent = hearings.filter { $0.category != .replay && $0.sender.isWithin(place) }
+      add(sent, by: \.sender.text, [], timed: true)
+    }
+  }
+
+  private mutating func add(
+    _ rows: [FlowLedger.Row], by name: KeyPath<FlowLedger.Row, String>,
+    _ counts: [WritableKeyPath<FlowCounts, Int>], timed: Bool = false
+  ) {
+    for row in rows where Work.goesOn {
+      change(row[keyPath: name]) { $0.counts.add(row.counts, counts, timed: timed) }
+    }
   }
 }
 
@@ -272,7 +218,7 @@ extension FlowStats.Findings {
   }
 
   private static func sums(
-    of rows: [FlowLedger.Hearing], _ weight: (FlowLedger.Hearing) -> Int?
+    of rows: [FlowLedger.Row], _ weight: (FlowLedger.Row) -> Int?
   ) -> [TopologyPath: Int] {
     rows.reduce(into: [:]) { sums, row in
       if let weight = weight(row) { sums[row.hearer, default: 0] += weight }

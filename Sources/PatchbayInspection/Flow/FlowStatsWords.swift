@@ -77,13 +77,13 @@ extension FlowStats {
   }
 
   private var columns: [Column] {
-    let first = Column(sort.countName, always: true) { $0.sent }
+    let first = Column(sort.countName, always: true) { sort == .interceptor ? $0.seen : $0.sent }
     let counts = [
       Column(sort == .interceptor ? "dropped" : "blocked") { $0.dropped },
-      Column("changed") { $0.changed },
+      Column("changed") { $0.changed + $0.copied },
       Column("answered") { $0.answered }, Column("failed") { $0.failed },
       Column("deep") { $0.depth },
-      Column(sort == .cause ? "time" : "own time") { $0.time.map(\.asDuration) ?? "" },
+      Column(sort == .cause ? "time" : "own time") { $0.ownTime.map(\.asDuration) ?? "" },
       Column("as in") { $0.example.map { "m\($0)" } ?? "" },
     ]
     return [first] + (sort == .interceptor ? [] : [Column("received", always: true) { $0.heard }])
@@ -91,7 +91,7 @@ extension FlowStats {
   }
 
   private func weight(_ row: Row) -> Int {
-    rows.first?.time != nil ? row.time ?? 0 : sort == .plugin ? row.heard + row.sent : row.sent
+    row.weight(sort, hasTime: rows.first?.ownTime != nil)
   }
 
   private func bar(_ row: Row, of most: Int, _ character: Character) -> String {

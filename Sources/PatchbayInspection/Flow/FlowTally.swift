@@ -11,19 +11,12 @@ struct FlowTally {
   var isAnswered = false
   /// The row of the last delivery, which faults of handlers are charged to.
   var latestHearing: Int?
-  /// The row that was counted last.
-  var latestFound: Int?
   /// The row whose handler may be running.
   var handling: Int?
   /// The time at which the last hop began.
-  private var time: Int?
+  var time: Int?
   /// The time since then that is not charged to the hop.
-  private var leftOut = 0
-
-  init(number: Int, sending: Int?, kind: String, isReplay: Bool, time: Int?) {
-    (self.number, self.sending, self.kind) = (number, sending, kind)
-    (self.isReplay, self.time) = (isReplay, time)
-  }
+  var leftOut = 0
 }
 
 extension FlowTally {

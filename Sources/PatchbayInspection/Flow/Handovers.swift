@@ -54,11 +54,12 @@ extension Handovers.Handover: CustomStringConvertible {
 
 extension FlowLedger {
   /// The ledger with calls through handovers counted as the kind that the handler handles.
-  public func handled(by handovers: Handovers) -> FlowLedger {
+  package func handled(by handovers: Handovers) -> FlowLedger {
     if handovers.lines.isEmpty { return self }
     var ledger = self
-    for (index, row) in hearings.enumerated() where row.heardAs == nil && row.category == .query {
-      ledger.hearings[index].heardAs = handovers.lines[row.kind]?.kind
+    for (index, row) in rows.enumerated()
+    where row.role == .hearing && row.heardAs == nil && row.category == .query {
+      ledger.rows[index].heardAs = handovers.lines[row.kind]?.kind
     }
     return ledger
   }

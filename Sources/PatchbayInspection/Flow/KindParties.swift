@@ -10,7 +10,9 @@ package struct KindParties: Sendable, Hashable {
   /// The number of plugins and relays by class that declare nothing and have not sent the kind.
   package let silentClasses: [String: Int]
   /// The interceptors that turn other kinds into this one.
-  package let makers: [TopologyPath]
+  package let makers: [Topology.Interceptor]
+  /// The kinds as which observers may receive it, since interceptors change it.
+  package let becomes: [String]
   /// The routes, actions and the like that call handlers of this kind.
   package let handovers: [HandedOver]
   /// The interceptors that apply to the kind, in tree order.
@@ -36,9 +38,11 @@ package struct KindParties: Sendable, Hashable {
     /// Whether the sender declares the kind.
     package let isDeclared: Bool
     /// The counts of its sends; nil if it has not sent the kind.
-    package let seen: FlowLedger.Sending?
+    package let seen: FlowLedger.Row?
     /// Whether nothing is at the path any more.
     package let isGone: Bool
+    /// The kinds that it sends, and that interceptors may turn into this one; empty for this one.
+    package let sentAs: [String]
   }
 
   /// A route, an action or the like that calls handlers of the kind.
@@ -46,7 +50,7 @@ package struct KindParties: Sendable, Hashable {
     /// The handover, with its plugin or relay.
     package let handover: Handovers.Handover
     /// The counts of its calls, one row for each caller.
-    package let seen: [FlowLedger.Hearing]
+    package let seen: [FlowLedger.Row]
     /// Whether the handover has ended.
     package let isGone: Bool
   }
@@ -58,7 +62,7 @@ package struct KindParties: Sendable, Hashable {
     /// The interceptor's behaviour in words; empty if it is gone.
     package let words: String
     /// The counts of its decisions; nil if no message of the kind reached it.
-    package let seen: FlowLedger.Interception?
+    package let seen: FlowLedger.Row?
     /// Whether the interceptor was removed.
     package let isGone: Bool
   }
@@ -80,7 +84,7 @@ package struct KindParties: Sendable, Hashable {
     ///
     /// There is one row for each sender, and for each kind that was turned into or handled as this
     /// one.
-    package let seen: [FlowLedger.Hearing]
+    package let seen: [FlowLedger.Row]
     /// The kinds in `seen` that were handed over.
     package let handed: Set<String>
     /// Whether nothing is at the path any more.
@@ -111,23 +115,25 @@ extension KindParties {
     let ledger = ledger.handled(by: handovers)
     self.kind = kind
     (uncounted, mostRows) = (ledger.uncounted, ledger.mostRows)
-    senders = Self.senders(of: kind, topology, ledger, declared, places)
-    let known = Set(senders.map(\.path))
+    let known = declared.and(ledger)
+    senders = Self.senders(of: kind, topology, ledger, declared, known, places)
+    let senders = Set(senders.map(\.path))
     silentClasses = topology.everyMember.reduce(into: [:]) { classes, member in
-      if declared.sends[member.path] == nil, !known.contains(member.path) {
+      if declared.sends[member.path] == nil, !senders.contains(member.path) {
         classes[member.type, default: 0] += 1
       }
     }
-    makers = topology.nodes.flatMap(\.interceptors).filter { $0.makes(kind) }.map(\.path)
+    makers = topology.nodes.flatMap(\.interceptors).filter { $0.makes(kind) }
     self.handovers = Self.handovers(of: kind, ledger, handovers)
     interceptors = Self.interceptors(of: kind, topology, ledger, places)
     orderOf = last?.number
-    let flows = topology.possibleFlows(of: declared.and(ledger), kind: kind, foreseeing: foresee)
+    let flows = topology.possibleFlows(of: known, kind: kind, foreseeing: foresee)
+    becomes = unique(flows.filter { $0.kind == kind }.compactMap(\.heardAs))
     let reached = flows.filter { ($0.heardAs ?? $0.kind) == kind }.map(\.hearer)
     hearers = Self.hearers(
       of: kind, topology, ledger, handovers, places,
-      reached: senders.contains { !$0.isGone } ? Set(reached) : nil
-    ).inOrder(of: last)
+      reached: self.senders.contains { !$0.isGone } ? Set(reached) : nil
+    ).inOrder(of: last, as: kind)
     keepers = topology.nodes.flatMap { node in
       node.states.filter { $0.kind == kind }.map {
         Keeper(path: node.path, channel: $0.channel, message: $0.message)
@@ -137,25 +143,27 @@ extension KindParties {
 
   private static func senders(
     of kind: String, _ topology: Topology, _ ledger: FlowLedger, _ declared: DeclaredSends,
-    _ places: Set<TopologyPath>
+    _ known: DeclaredSends, _ places: Set<TopologyPath>
   ) -> [Sender] {
     let seen = ledger.sendings.filter { $0.kind == kind && $0.category != .replay }
     let channels = Dictionary(grouping: seen, by: \.sender)
-    let declaring = topology.everyMember.flatMap { member in
-      (declared.sends[member.path] ?? []).filter { sent in
-        sent.kind == kind
-          && !(channels[member.path] ?? []).contains { sent.channel.hears($0.channel) }
-      }.map { (path: member.path, channel: $0.channel) }
-    }
+    let others = topology.sends(of: known, leadingTo: [kind]).filter { one in
+      one.sent.kind != kind
+        || !(channels[one.sender] ?? []).contains { one.sent.channel.hears($0.channel) }
+    }.map { ([$0.sender.text, $0.sent.kind == kind ? "\($0.sent.channel)" : ""], $0) }
     return seen.map { row in
       Sender(
         path: row.sender, channel: row.kindAndChannel.channel,
         isDeclared: declared.mayBeSent(kind, by: row.sender) == true, seen: row,
-        isGone: !places.contains(row.sender))
+        isGone: !places.contains(row.sender), sentAs: [])
     }
-      + declaring.map {
-        Sender(
-          path: $0.path, channel: $0.channel, isDeclared: true, seen: nil, isGone: false)
+      + others.grouped().map { _, sends in
+        let kinds = sends.map(\.sent.kind).unique
+        return Sender(
+          path: sends[0].sender,
+          channel: Set(sends.map(\.sent.channel)).count == 1 ? sends[0].sent.channel : .any,
+          isDeclared: kinds.contains { declared.mayBeSent($0, by: sends[0].sender) == true },
+          seen: nil, isGone: false, sentAs: kinds == [kind] ? [] : kinds)
       }
   }
 
@@ -164,7 +172,7 @@ extension KindParties {
     of kind: String, _ ledger: FlowLedger, _ handovers: Handovers
   ) -> [HandedOver] {
     var ended: [Handovers.Handover] = []
-    var seen: [Handovers.Handover: [FlowLedger.Hearing]] = [:]
+    var seen: [Handovers.Handover: [FlowLedger.Row]] = [:]
     let there = handovers.handing(over: kind)
     var known = Set(there)
     for row in ledger.hearings where Work.goesOn && row.heardAs == kind {
@@ -230,10 +238,13 @@ extension KindParties {
 
 extension [KindParties.Hearer] {
   /// The receivers of the trace in its order, then all others.
-  fileprivate func inOrder(of trace: Trace?) -> Self {
+  fileprivate func inOrder(of trace: Trace?, as kind: String) -> Self {
     guard let trace else { return self }
+    let received = trace.hops.filter { ($0.kindOnWay ?? trace.message.kind) == kind }
     let places = Dictionary(
-      uniqueKeysWithValues: trace.receivers.enumerated().map { ($0.element, $0.offset) })
+      uniqueKeysWithValues: received.compactMap(\.step.receiver).unique.enumerated().map {
+        ($0.element, $0.offset)
+      })
     let ordered = map { hearer in
       var hearer = hearer
       hearer.order = places[hearer.path].map { $0 + 1 }
@@ -253,7 +264,7 @@ extension Topology.Interceptor {
   }
 
   /// Whether the interceptor turns other kinds into this one.
-  fileprivate func makes(_ kind: String) -> Bool {
+  func makes(_ kind: String) -> Bool {
     guard case .becomes(let kinds)? = behaviour?.action else { return false }
     return kinds.contains(kind) && behaviour?.kinds != [kind]
   }

@@ -10,7 +10,9 @@ extension KindParties {
     var list = FlowList(most)
     list.add("sent by", senders.map(\.row))
     list.add("handed over by", handovers.map { $0.row(list.few) })
-    list.add("made by", makers.map { [$0.text, "", "from other kinds"] })
+    list.add(
+      "made by",
+      makers.map { [$0.path.text, "", "from \($0.concerned?.listed(upTo: 5) ?? "every kind")"] })
     list.add("intercepted by", interceptors.map(\.row))
     list.add(isQuery ? "answered by" : "received by", hearerRows(list.few))
     list.add("remembered by", keepers.map(\.row))
@@ -25,14 +27,14 @@ extension KindParties {
 
   private var past: String {
     let sent = senders.reduce(0) { $0 + ($1.seen?.sent ?? 0) }
-    let heard = hearers.flatMap(\.seen).reduce(0) { $0 + $1.heard }
-    let dropped = hearers.flatMap(\.seen).reduce(0) { $0 + $1.dropped }
+    let heard = hearers.flatMap(\.seen).sum(\.heard)
+    let dropped = hearers.flatMap(\.seen).sum(\.dropped)
     if sent + heard + dropped == 0 {
       return uncounted > 0
         ? "none was counted" : "none was sent\(handovers.isEmpty ? "" : " or handed over") yet"
     }
     let least = uncounted > 0 ? "at least " : ""
-    let handed = handovers.flatMap(\.seen).reduce(0) { $0 + $1.heard }
+    let handed = handovers.flatMap(\.seen).sum(\.heard)
     let ways = [
       sent > 0 || handed == 0 ? "\(least)\(sent.inGroups) sent" : nil,
       handed > 0 ? "\(least)\(handed.inGroups) handed over" : nil,
@@ -54,8 +56,11 @@ extension KindParties {
       lines.append("the numbers are the order of m\(orderOf)")
     }
     if hearers.isEmpty {
-      lines.append("nothing here observes \(kind): a plugin receives what it has an observer for")
-    } else if senders.isEmpty, makers.isEmpty, handovers.isEmpty {
+      lines.append(
+        becomes.isEmpty
+          ? "nothing here observes \(kind): a plugin receives what it has an observer for"
+          : "observers receive it as \(becomes.listed(upTo: 5))")
+    } else if senders.isEmpty, handovers.isEmpty {
       lines.append(
         isQuery
           ? "nothing is known to ask \(kind): ask P \(kind) asks it"
@@ -145,7 +150,8 @@ extension [String] {
 extension KindParties.Sender {
   fileprivate var row: [String] {
     let words = [
-      seen.map { $0.messages.words(of: $0.sent) } ?? "declared; not seen yet",
+      seen.map { $0.messages.words(of: $0.sent) }
+        ?? (sentAs.isEmpty ? "declared; not seen yet" : "sent as \(sentAs.listed(upTo: 3))"),
       channel == .any ? nil : channel.whereabouts,
       seen.flatMap(\.unheardWords),
       seen != nil && isDeclared ? "declared" : nil, isGone ? "gone" : nil,
@@ -159,7 +165,7 @@ extension KindParties.Sender {
 
 extension KindParties.HandedOver {
   fileprivate func row(_ few: Int) -> [String] {
-    let heard = seen.reduce(0) { $0 + $1.heard }
+    let heard = seen.sum(\.heard)
     let calls = seen.map { "\($0.messages) by \($0.sender)" }
     let words = [
       "to \(handover.hearer)", calls.isEmpty ? "not called yet" : calls.listed(upTo: few),
@@ -172,10 +178,11 @@ extension KindParties.HandedOver {
   }
 }
 
-extension FlowLedger.Sending {
+extension FlowLedger.Row {
   /// The number of messages that no observer received, in words; nil if each was received or
   /// answered.
   var unheardWords: String? {
+    let (sent, unheard) = (counts.sent, counts.unheard)
     if unheard == 0 { return nil }
     if unheard < sent { return "no observer received \(unheard.inGroups) of them" }
     return "no observer received \(sent == 1 ? "it" : "any")"
@@ -197,13 +204,13 @@ extension KindParties.Interceptor {
 
 extension KindParties.Hearer {
   fileprivate func row(_ few: Int) -> [String] {
-    let (heard, dropped) = (seen.reduce(0) { $0 + $1.heard }, seen.reduce(0) { $0 + $1.dropped })
+    let (heard, dropped) = (seen.sum(\.heard), seen.sum(\.dropped))
     let (answered, failed) = (
-      seen.reduce(0) { $0 + $1.answered }, seen.reduce(0) { $0 + $1.failed }
+      seen.sum(\.answered), seen.sum(\.failed)
     )
     let made = seen.filter { $0.heardAs != nil && $0.heard > 0 && !handed.contains($0.kind) }
     let changed = Set(made.map(\.kind)).sorted()
-    let count = made.reduce(0) { $0 + $1.heard }
+    let count = made.sum(\.heard)
     let words = [
       heard == 0
         ? dropped > 0
@@ -260,15 +267,16 @@ extension FlowLedger.Messages: CustomStringConvertible {
   }
 }
 
-extension FlowLedger.Interception {
+extension FlowLedger.Row {
   /// The counts of the interceptor's decisions in one line.
-  var summary: String { (["saw \(seen.inGroups)"] + deeds).joined(separator: ", ") }
+  var summary: String { (["saw \(counts.seen.inGroups)"] + deeds).joined(separator: ", ") }
 
   /// The counts of each sort of decision.
   package var deeds: [String] {
     let parts = [
-      (passed, "passed"), (changed, "changed"), (copied, "copied"), (dropped, "dropped"),
-      (deferred, "kept for later"), (answered, "answered"),
+      (counts.passed, "passed"), (counts.changed, "changed"), (counts.copied, "copied"),
+      (counts.dropped, "dropped"), (counts.deferred, "kept for later"),
+      (counts.answered, "answered"),
     ]
     return parts.filter { $0.0 > 0 }.map { "\($0.1) \($0.0.inGroups)" }
   }

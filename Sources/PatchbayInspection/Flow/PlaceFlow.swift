@@ -10,13 +10,13 @@ package struct PlaceFlow: Sendable, Hashable {
   /// part.
   package let isCrossing: Bool
   /// Deliveries from outside the place to the inside.
-  package let comes: [FlowLedger.Hearing]
+  package let comes: [FlowLedger.Row]
   /// Deliveries from inside the place to the outside.
-  package let goes: [FlowLedger.Hearing]
+  package let goes: [FlowLedger.Row]
   /// Deliveries within the place; with `isCrossing`, only those between different parts of it.
-  package let inside: [FlowLedger.Hearing]
+  package let inside: [FlowLedger.Row]
   /// Sends from the place that no observer received.
-  package let unheard: [FlowLedger.Sending]
+  package let unheard: [FlowLedger.Row]
   /// The observed kinds that were not received yet, with their declared senders.
   package let awaited: [Awaited]
   /// The kinds that it declares but has not sent.
@@ -30,16 +30,20 @@ package struct PlaceFlow: Sendable, Hashable {
   /// Whether nothing is at the path any more.
   package let isGone: Bool
   /// The decisions of the node's own interceptors.
-  package let interceptions: [FlowLedger.Interception]
+  package let interceptions: [FlowLedger.Row]
   /// The kept states from outside that the node remembers and no observer inside received.
-  package let remembered: [FlowLedger.Sending]
+  package let remembered: [FlowLedger.Row]
 
   /// A kind that is observed and was not received yet.
   package struct Awaited: Sendable, Hashable {
     /// The kind.
     package let kind: String
-    /// The plugins and relays that declare that they send it.
+    /// The known senders of it, and of kinds that interceptors may turn into it.
     package let senders: [TopologyPath]
+    /// The kinds that these send: it, or others.
+    package let sentAs: [String]
+    /// Whether what one of them sends may arrive.
+    package let isReached: Bool
     /// The handovers of the kind to this plugin or relay.
     package let handovers: [Handovers.Handover]
     /// The kind that a call is handled as, if this kind is a handover's own; nil otherwise.
@@ -54,7 +58,8 @@ extension PlaceFlow {
   package init(
     of path: TopologyPath, in topology: Topology, seen ledger: FlowLedger,
     declared: DeclaredSends = DeclaredSends(), handovers: Handovers = Handovers(),
-    crossing: Bool = false, remembering states: [(Trace, kinds: Set<String>)] = []
+    crossing: Bool = false, foreseeing foresee: @escaping Topology.Foreseeing = { _, _, _ in nil },
+    remembering states: [(Trace, kinds: Set<String>)] = []
   ) {
     let ledger = ledger.handled(by: handovers)
     let spot = FlowSpot(at: path, in: topology, seen: ledger)
@@ -85,7 +90,8 @@ extension PlaceFlow {
           && !rows.contains { $0.sender == sending.sender && $0.kind == sending.kind }
       }
     let member = !isNode ? topology.everyMember.first { $0.path == path } : nil
-    awaited = member.map { Self.awaited(by: $0, rows, topology, declared, handovers) } ?? []
+    let known = declared.and(ledger)
+    awaited = member.map { Self.awaited(by: $0, rows, topology, known, handovers, foresee) } ?? []
     let sent = Set(ledger.sendings.filter { $0.sender == path }.map(\.kind))
     unsent = declared.kinds(sentBy: path).filter { !sent.contains($0) }
     declaresSends = member.map { declared.sends[$0.path] != nil }
@@ -94,8 +100,8 @@ extension PlaceFlow {
   }
 
   private static func awaited(
-    by member: Member, _ rows: [FlowLedger.Hearing], _ topology: Topology,
-    _ declared: DeclaredSends, _ handovers: Handovers
+    by member: Member, _ rows: [FlowLedger.Row], _ topology: Topology,
+    _ known: DeclaredSends, _ handovers: Handovers, _ foresee: @escaping Topology.Foreseeing
   ) -> [Awaited] {
     let heard = rows.filter { $0.hearer == member.path && $0.heard > 0 }
     let came = Set(heard.flatMap { [$0.kind, $0.kindHeard] })
@@ -104,12 +110,22 @@ extension PlaceFlow {
     let kinds = (member.interests.hears + member.interests.answers).map(\.kind)
     let awaited = kinds.filter { !came.contains($0) }
     // A handover's line is listed with the kind that it is handled as, if that is awaited as well.
-    return awaited.filter { kind in !(lines[kind].map(awaited.contains) ?? false) }.map { kind in
-      Awaited(
-        kind: kind,
-        senders: topology.everyMember.map(\.path).filter {
-          declared.mayBeSent(kind, by: $0) == true
-        }, handovers: own.filter { $0.line.kind == kind }, handledAs: lines[kind])
+    let listed = awaited.filter { kind in !(lines[kind].map(awaited.contains) ?? false) }
+    if listed.isEmpty { return [] }
+    let sends = topology.sends(of: known, leadingTo: Set(listed))
+      .filter { $0.sender != member.path }
+    let leading = DeclaredSends(
+      Dictionary(grouping: sends, by: \.sender).mapValues { $0.map(\.sent) })
+    let reached = Set(
+      topology.possibleFlows(of: leading, foreseeing: foresee)
+        .filter { $0.hearer == member.path }.map { $0.heardAs ?? $0.kind })
+    return listed.map { kind in
+      let sends = sends.filter { $0.kinds.contains(kind) }
+      return Awaited(
+        kind: kind, senders: unique(sends.map(\.sender)),
+        sentAs: unique(sends.map(\.sent.kind)),
+        isReached: reached.contains(kind), handovers: own.filter { $0.line.kind == kind },
+        handledAs: lines[kind])
     }
   }
 }

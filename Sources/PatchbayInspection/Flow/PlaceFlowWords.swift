@@ -21,15 +21,15 @@ extension PlaceFlow {
   }
 
   /// The sender and the receiver, relative to the node if they are in it.
-  private func way(_ row: FlowLedger.Hearing) -> String {
+  private func way(_ row: FlowLedger.Row) -> String {
     "\(row.sender.text(below: path)) to \(row.hearer.text(below: path))"
   }
 
   private var finding: String {
-    let came = comes.reduce(0) { $0 + $1.heard }
-    let went = goes.reduce(0) { $0 + $1.heard }
-    let stayed = inside.reduce(0) { $0 + $1.heard }
-    let dropped = (comes + goes + inside).reduce(0) { $0 + $1.dropped }
+    let came = comes.sum(\.heard)
+    let went = goes.sum(\.heard)
+    let stayed = inside.sum(\.heard)
+    let dropped = (comes + goes + inside).sum(\.dropped)
     var parts = [
       "\(came.inGroups) came in (\(comes.kindCount))",
       "\(went.inGroups) went out (\(goes.kindCount))",
@@ -37,7 +37,7 @@ extension PlaceFlow {
     if stayed > 0 {
       parts.append("\(stayed.inGroups) \(isCrossing ? "from part to part" : "stayed")")
     }
-    let states = remembered.reduce(0) { $0 + $1.sent }
+    let states = remembered.sum(\.sent)
     if states > 0 { parts.append("\(states.grouped("state")) remembered, not observed") }
     if dropped > 0 { parts.append(dropped.blockedDeliveries) }
     if uncounted > 0 { parts = parts.map { "at least \($0)" } }
@@ -72,10 +72,10 @@ extension PlaceFlow {
   }
 }
 
-extension [FlowLedger.Hearing] {
+extension [FlowLedger.Row] {
   fileprivate var kindCount: String { Set(map(\.kind)).count.counted("kind") }
 
-  fileprivate func rows(_ other: (FlowLedger.Hearing) -> String) -> [[String]] {
+  fileprivate func rows(_ other: (FlowLedger.Row) -> String) -> [[String]] {
     map { row in
       let words = [
         "\(row.messages)", row.channel?.onChannel,
@@ -92,15 +92,21 @@ extension [FlowLedger.Hearing] {
   }
 }
 
-extension FlowLedger.Hearing {
+extension FlowLedger.Row {
   /// The kind as sent, and the kind as received if that differs.
   var kindWords: String { kind + (heardAs.map { " as \($0)" } ?? "") }
 }
 
 extension PlaceFlow.Awaited {
   fileprivate func row(_ few: Int) -> [String] {
+    let others = sentAs.filter { $0 != kind }
     let words = [
-      senders.isEmpty ? nil : "\(senders.map(\.text).listed(upTo: few)) may send it",
+      senders.isEmpty
+        ? nil
+        : "\(senders.map(\.text).listed(upTo: few)) may send it"
+          + (others.isEmpty
+            ? "" : "\(sentAs == others ? "" : ", also") as \(others.listed(upTo: few))")
+          + (isReached ? "" : ", which does not reach this"),
       handovers.isEmpty
         ? nil
         : "\(handovers.map(\.description).listed(upTo: few)) \(handovers.count == 1 ? "hands" : "hand") it over",
@@ -110,6 +116,6 @@ extension PlaceFlow.Awaited {
   }
 }
 
-extension FlowLedger.Interception {
+extension FlowLedger.Row {
   fileprivate var row: [String] { ["\(kind)", "", interceptor.text, summary] }
 }

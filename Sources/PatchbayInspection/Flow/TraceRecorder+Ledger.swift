@@ -7,7 +7,7 @@ extension TraceRecorder {
   /// The counts since the recorder was created, whatever traces are kept.
   ///
   /// Empty unless ``Options/countsFlow`` is set.
-  public var ledger: FlowLedger {
+  package var ledger: FlowLedger {
     log?.read()
     return counts?.ledger ?? FlowLedger()
   }

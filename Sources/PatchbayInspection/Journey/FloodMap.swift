@@ -9,6 +9,8 @@ final class FloodMap {
   /// The interceptors of each kind, and those of all kinds.
   private var intercepting: [String: [Effects.Station]] = [:]
   private var interceptingAll: [Effects.Station] = []
+  /// The messages followed one by one, by their kinds and senders' nodes.
+  var journeys: [String: [Int: Journey]] = [:]
 
   init(_ effects: Effects) {
     self.effects = effects

@@ -10,6 +10,13 @@ struct PossibleFlow: Hashable {
   let heardAs: String?
 }
 
+/// What a sender is known to send, and the kinds in question that may become of it.
+struct KnownSend {
+  let sender: TopologyPath
+  let sent: Traffic.Sent
+  let kinds: Set<String>
+}
+
 /// A kind that an observer may receive of what senders send on one channel.
 struct PossibleHearing {
   let hearer: TopologyPath
@@ -44,6 +51,19 @@ extension Topology {
         ($0.element.sender, $0.element.flow.kind, $0.offset)
           < ($1.element.sender, $1.element.flow.kind, $1.offset)
       }.map(\.element.flow))
+  }
+
+  /// The declared sends of some kinds, and those of kinds that interceptors may turn into them.
+  func sends(of declared: DeclaredSends, leadingTo kinds: Set<String>) -> [KnownSend] {
+    let map = FloodMap(Effects(Forest(of: self), isQuery: false) { _, _, _ in nil })
+    var led: [String: Set<String>] = [:]
+    return nodes.flatMap { [$0.path] + $0.members.map(\.path) }.flatMap { path in
+      (declared.sends[path] ?? []).compactMap { sent in
+        let found = led[sent.kind] ?? map.kindsMade(of: sent.kind).kinds.intersection(kinds)
+        led[sent.kind] = found
+        return found.isEmpty ? nil : KnownSend(sender: path, sent: sent, kinds: found)
+      }
+    }
   }
 
   /// What observers may receive of declared sends, and the senders by their numbers.

@@ -5,7 +5,7 @@ import PatchbayPlatform
 
 extension CheckedTopology {
   var circles: [Finding] {
-    guard !traffic.forwards.isEmpty else { return [] }
+    guard !traffic.reactions.isEmpty else { return [] }
     var search = CircleSearch(self)
     return search.run().map { circle, isEndless in
       Finding(place: circle[0].place, problem: .circle(circle, isEndless: isEndless))
@@ -26,20 +26,20 @@ private struct CircleSearch {
   init(_ checked: CheckedTopology) {
     self.checked = checked
     let places = checked.placesOfMembers
-    nodes = checked.traffic.forwards.map { places[$0.place]?.node }
-    members = checked.traffic.forwards.map { places[$0.place]?.member }
+    nodes = checked.traffic.reactions.map { places[$0.place]?.node }
+    members = checked.traffic.reactions.map { places[$0.place]?.member }
     var hearing: [String: [Int]] = [:]
-    for (number, forward) in checked.traffic.forwards.enumerated() where Work.goesOn {
-      for kind in forward.hears { hearing[kind, default: []].append(number) }
+    for (number, forward) in checked.traffic.reactions.enumerated() where Work.goesOn {
+      for kind in forward.kinds { hearing[kind, default: []].append(number) }
     }
     self.hearing = hearing
-    isDone = Array(repeating: false, count: checked.traffic.forwards.count)
+    isDone = Array(repeating: false, count: checked.traffic.reactions.count)
   }
 
-  private var forwards: [Traffic.Forward] { checked.traffic.forwards }
+  private var forwards: [Reaction] { checked.traffic.reactions }
 
-  mutating func run() -> [(circle: [Traffic.Forward], isEndless: Bool)] {
-    var found: [(circle: [Traffic.Forward], isEndless: Bool)] = []
+  mutating func run() -> [(circle: [Reaction], isEndless: Bool)] {
+    var found: [(circle: [Reaction], isEndless: Bool)] = []
     for start in forwards.indices where Work.goesOn && !isDone[start] {
       if let circle = circle(from: start) { found.append(circle) }
     }
@@ -64,10 +64,10 @@ private struct CircleSearch {
   }
 
   /// The first cycle found from a forward; all visited forwards are marked as done.
-  private mutating func circle(from start: Int) -> ([Traffic.Forward], Bool)? {
+  private mutating func circle(from start: Int) -> ([Reaction], Bool)? {
     var way = [step(start, Reception(kind: "", isSure: true))]
     var places: [Int: Int] = [start: 0]
-    var circle: ([Traffic.Forward], Bool)?
+    var circle: ([Reaction], Bool)?
     while let last = way.last {
       guard let next = way[way.count - 1].left.popFirst(), waysLeft > 0, Work.goesOn else {
         places[last.forward] = nil
@@ -89,16 +89,16 @@ private struct CircleSearch {
   }
 
   private mutating func step(_ forward: Int, _ reception: Reception) -> Step {
-    let kinds = checked.map.kindsMade(of: forwards[forward].sends).kinds
+    let kinds = checked.map.kindsMade(of: forwards[forward].sends.kind).kinds
     let hearers =
       kinds.count == 1
-      ? hearing[forwards[forward].sends, default: []]
+      ? hearing[forwards[forward].sends.kind, default: []]
       : Set(kinds.flatMap { hearing[$0, default: []] }).sorted()
     return Step(forward: forward, left: hearers[...], reception: reception)
   }
 
   /// The cycle, in which each forward hears only the kind as which the message comes to it.
-  private func closing(_ steps: ArraySlice<Step>, _ last: Reception) -> ([Traffic.Forward], Bool) {
+  private func closing(_ steps: ArraySlice<Step>, _ last: Reception) -> ([Reaction], Bool) {
     let receptions = [last] + steps.dropFirst().map(\.reception)
     let circle = zip(steps, receptions).map { step, reception in
       forwards[step.forward].hearing(reception.kind)
@@ -113,29 +113,33 @@ private struct CircleSearch {
     guard let from = nodes[sender], let to = nodes[hearer], let member = members[hearer] else {
       return nil
     }
-    let sent = forwards[sender]
-    guard let arrival = checked.messages.arrival(of: sent.sends, from: from, to: to) else {
-      return nil
+    let sent = forwards[sender].sends
+    let journey = checked.map.journey(of: sent.kind, from: from)
+    guard journey.isConnected(to) else { return nil }
+    let trails = journey.front(at: to).actual.trails
+    let heard = forwards[hearer].kinds.filter { kind in
+      trails.contains { $0.copy.kind == kind || $0.copy.kind == nil }
+        && member.hears(kind, on: sent.channel)
     }
-    let heard = forwards[hearer].hears.filter { kind in
-      arrival.passages.mayBe(kind) && member.hears(kind, on: sent.channel)
+    let kind = heard.contains(sent.kind) ? sent.kind : heard.min()
+    return kind.map { kind in
+      let arriving = trails.filter { $0.copy.kind == kind }
+      return Reception(kind: kind, isSure: journey.isCertain(arriving))
     }
-    let kind = heard.contains(sent.sends) ? sent.sends : heard.min()
-    return kind.map { Reception(kind: $0, isSure: arrival.isSure) }
   }
 }
 
-extension Traffic.Forward {
-  /// The forward of a plugin that hears one kind only.
+extension Reaction {
+  /// The reaction of a plugin that observes one kind only.
   fileprivate func hearing(_ kind: String) -> Self {
-    Self(at: place, hears: [kind], sends: sends, on: channel, when: condition)
+    Self(of: place, to: [kind], sending: sends, when: condition, dependsOnCode: dependsOnCode)
   }
 }
 
 extension Member {
   /// Whether it observes a kind on the channel of a message.
-  fileprivate func hears(_ kind: String, on channel: String?) -> Bool {
-    interests.hears.contains { $0.kind == kind && $0.channel.hears(channel) }
+  fileprivate func hears(_ kind: String, on channel: MessageChannel) -> Bool {
+    interests.hears.contains { $0.kind == kind && $0.channel.overlaps(channel) }
   }
 }
 

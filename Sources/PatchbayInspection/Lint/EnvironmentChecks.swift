@@ -18,7 +18,6 @@ extension CheckedTopology {
   }
 
   private var neverRead: [Finding] {
-    guard isTrafficKnown else { return [] }
     var read: Set<SetValue> = []
     for number in nodes.indices where Work.goesOn {
       for reading in reads(at: number) {

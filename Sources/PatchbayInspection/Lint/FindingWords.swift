@@ -8,23 +8,15 @@ extension Finding: CustomStringConvertible {
   public var description: String { "\(code.rawValue) \(place): \(words); \(remedy)" }
 
   /// The problem in words.
-  public var words: String {
+  package var words: String {
     switch problem {
     case .neverSent(let kind, _, let others) where others.isEmpty:
       "it observes \(kind), which nothing sends"
     case .neverSent(let kind, let channels, let others):
       "it observes \(kind) \(channels.list), which is sent only \(others.list)"
-    case .neverHeard(let kind, let channel, let others, _) where !others.isEmpty:
-      "it sends \(kind) \([channel].list), which is observed only \(others.list)"
-    case .neverHeard(let kind, _, _, let byAll) where byAll.isEmpty:
-      "it sends \(kind), which nothing observes"
-    case .neverHeard(let kind, _, _, let byAll):
-      "it sends \(kind), which only \(byAll.listedPaths) "
-        + (byAll.count == 1
-          ? "receives, as it observes every kind" : "receive, as they observe every kind")
+    case .neverHeard(let unheard): unheard.words
     case .unreachable(let kind, let isQuery, let loss):
       "it \(isQuery ? "answers" : "observes") \(kind), and no \(kind) reaches it: \(loss.words)"
-    case .neverAnswered(let kind): "\(kind) is asked, and no plugin answers it"
     case .neverFirst(let kind, let other):
       "its answer to \(kind) is never the first: \(other) comes before it and always answers"
     case .neverSet(let key, let searched):
@@ -35,15 +27,16 @@ extension Finding: CustomStringConvertible {
     case .neverConcerned(let kinds) where kinds.isEmpty: "it acts on no kind"
     case .neverConcerned(let kinds):
       "it acts on \(kinds.joined(separator: ", ")), which nothing sends or asks"
-    case .cutOff(let kinds):
+    case .cutOff(let kinds, let makers) where !makers.isEmpty:
+      "it acts on \(kinds.joined(separator: ", ")), which only \(makers.listedPaths) "
+        + "\(makers.count == 1 ? "makes" : "make"), behind it"
+    case .cutOff(let kinds, _):
       "it acts on \(kinds.joined(separator: ", ")), which never \(kinds.count == 1 ? "reaches" : "reach") it"
     case .shadowed(let deciders):
       "no message reaches it: \(deciders.listedPaths) \(deciders.count == 1 ? "sees" : "see") messages "
         + "first and \(deciders.count == 1 ? "lets" : "let") nothing through that it acts on"
     case .neverHolds(let condition): "its condition can't hold: \(condition)"
     case .failingFormula(let error): error
-    case .severalAnswerers(let kind, let answerers):
-      "\(kind) expects one answer, and \(answerers.listedPaths) answer it"
     case .circle(let forwards, let isEndless): forwards.circle(isEndless)
     case .unresolvable(let service, let reason): "\(service) can't be resolved: \(reason)"
     case .needlessAcceptance(let code, let reason):
@@ -52,32 +45,56 @@ extension Finding: CustomStringConvertible {
   }
 
   /// The remedy in words.
-  public var remedy: String {
+  package var remedy: String {
     switch problem {
     case .neverSent(let kind, let channels, let others):
       "send \(kind)\(others.isEmpty ? "" : " \(channels.list)"), or remove the observer"
-    case .neverHeard(let kind, let channel, let others, _):
-      "add an observer of \(kind)\(others.isEmpty ? "" : " \([channel].list)"), or stop sending it"
+    case .neverHeard(let unheard): unheard.remedy
     case .unreachable(_, let isQuery, let loss):
       (loss.interceptor.map { "change \($0)" } ?? "connect the two trees")
         + (isQuery ? ", or stop answering it" : ", or remove the observer")
-    case .neverAnswered(let kind): "add a plugin that answers \(kind)"
     case .neverFirst(_, let other): "give it a higher priority than \(other), or remove it"
     case .neverSet(let key, let searched):
       "set \(key) on \(searched.last.map { "\($0)" } ?? "a node above it"), or on any of them"
     case .neverRead(let key): "read \(key) at this node or below it, or remove the value"
     case .sameValue: "remove it here, so that there is one place to change it"
     case .neverConcerned: "correct its kinds, or remove it"
+    case .cutOff(_, let makers) where !makers.isEmpty: "give it a lower order, or remove it"
     case .cutOff: "move it to a node that they pass, or remove it"
     case .shadowed: "give it a higher order, or remove it"
     case .neverHolds: "correct the condition, or remove it"
     case .failingFormula: "correct the formula, or set what it reads to a value that fits"
-    case .severalAnswerers: "remove all but one, or have it asked with a target"
     case .circle(_, isEndless: true): "give one of them a condition, or let one send another kind"
     case .circle: "make sure that a condition ends it, or let one send another kind"
     case .unresolvable: "add the service that is missing, or remove what needs it"
     case .needlessAcceptance(let code, _): "lint --unaccept \(code.rawValue) \(place)"
     }
+  }
+}
+
+extension Finding.Unheard {
+  fileprivate var words: String {
+    let become = made.isEmpty ? "" : "which becomes \(made.listed(upTo: 5)) and is"
+    if !channels.isEmpty {
+      return "it \(isQuery ? "asks" : "sends") \(kind) \([channel].list), "
+        + "\(become.isEmpty ? "which is" : become) \(isQuery ? "answered" : "observed") only "
+        + channels.list
+    }
+    if isQuery, made.isEmpty { return "\(kind) is asked, and no plugin answers it" }
+    if !made.isEmpty {
+      return "it \(isQuery ? "asks" : "sends") \(kind), \(become) never "
+        + (isQuery ? "answered" : "observed")
+    }
+    if byAll.isEmpty { return "it sends \(kind), which nothing observes" }
+    return "it sends \(kind), which only \(byAll.listedPaths) "
+      + (byAll.count == 1
+        ? "receives, as it observes every kind" : "receive, as they observe every kind")
+  }
+
+  fileprivate var remedy: String {
+    let what = ([kind] + made).joinedByOr + (channels.isEmpty ? "" : " \([channel].list)")
+    return isQuery
+      ? "add a plugin that answers \(what)" : "add an observer of \(what), or stop sending it"
   }
 }
 
@@ -102,13 +119,13 @@ extension [TopologyPath] {
   fileprivate var listedPaths: String { map(\.text).listed(upTo: 5) }
 }
 
-extension [Traffic.Forward] {
+extension [Reaction] {
   /// The cycle in words: `/a sends Pong on Ping, /b sends Ping on Pong, and so on without end`.
   fileprivate func circle(_ isEndless: Bool) -> String {
     let steps = indices.prefix(6).map { step in
-      let heard = self[step].hears.sorted().joined(separator: ", ")
+      let heard = self[step].kinds.sorted().joined(separator: ", ")
       let condition = self[step].condition.map { " when \($0.onOneLine)" } ?? ""
-      return "\(self[step].place) sends \(self[step].sends) on \(heard)\(condition)"
+      return "\(self[step].place) sends \(self[step].sends.kind) on \(heard)\(condition)"
     }
     let rest = count > 6 ? ", and \((count - 6).inGroups) more" : ""
     let end = isEndless ? "and so on without end" : "and so on until a condition ends it"
@@ -120,7 +137,7 @@ extension [Traffic.Forward] {
 
 extension Finding.Code {
   /// The meaning of the code in a few words.
-  public var meaning: String {
+  package var meaning: String {
     switch self {
     case .neverSent: "a kind is observed that nothing sends"
     case .neverHeard: "a kind is sent that nothing observes"
@@ -132,7 +149,6 @@ extension Finding.Code {
     case .sameValue: "an environment value is set to its inherited value"
     case .idleInterceptor: "an interceptor never has an effect"
     case .failingFormula: "a formula can't be evaluated with the environment here"
-    case .severalAnswerers: "a query that expects one answer has several"
     case .circle: "plugins forward messages to one another in a cycle"
     case .unresolvedService: "a service can't be resolved"
     case .needlessAcceptance: "an accepted finding no longer exists"

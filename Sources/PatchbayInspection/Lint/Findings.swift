@@ -5,8 +5,8 @@ extension Topology {
   /// Runs all checks; the findings are grouped by check, each group in the order of the topology.
   ///
   /// Only certain problems are reported.
-  public func findings(knowing catalogue: Catalogue = Catalogue()) -> [Finding] {
-    let checked = CheckedTopology(self, catalogue)
+  package func findings(knowing traffic: Traffic) -> [Finding] {
+    let checked = CheckedTopology(self, traffic)
     return checked.kinds + checked.queries + checked.environment + checked.interceptors
       + checked.failingFormulas + checked.circles
   }
@@ -15,7 +15,6 @@ extension Topology {
 /// A topology with the tables that the checks use.
 struct CheckedTopology {
   let forest: Forest
-  let catalogue: Catalogue
   let traffic: Traffic
   let messages: KindFlow
   let asked: KindFlow
@@ -34,20 +33,16 @@ struct CheckedTopology {
     let channel: MessageChannel
   }
 
-  init(_ topology: Topology, _ catalogue: Catalogue) {
+  init(_ topology: Topology, _ traffic: Traffic) {
     forest = Forest(of: topology)
-    self.catalogue = catalogue
-    traffic = catalogue.traffic ?? Traffic()
+    self.traffic = traffic
     senders = Self.senders(forest, traffic.sends)
     askers = Self.senders(forest, traffic.asks)
-    let undeclared = forest.undeclared(in: catalogue)
+    let undeclared = forest.undeclared(in: traffic)
     map = traffic.map(of: forest, isQuery: false)
-    messages = KindFlow(
-      map, senders: forest.places(of: senders, knowing: catalogue, catalogue.sentKinds),
-      undeclared: undeclared)
+    messages = KindFlow(map, senders: Self.places(of: senders), undeclared: undeclared)
     asked = KindFlow(
-      traffic.map(of: forest, isQuery: true),
-      senders: forest.places(of: askers, knowing: catalogue, catalogue.askedKinds),
+      traffic.map(of: forest, isQuery: true), senders: Self.places(of: askers),
       undeclared: undeclared)
     hasUndeclared = !traffic.undeclared.isEmpty || traffic.mostSenders != nil
   }
@@ -55,9 +50,6 @@ struct CheckedTopology {
 
 extension CheckedTopology {
   var nodes: [Topology.Node] { forest.nodes }
-
-  /// Whether the senders and their kinds are known by place.
-  var isTrafficKnown: Bool { catalogue.traffic != nil }
 
   var hasUndescribedInterceptors: Bool {
     nodes.contains { $0.interceptors.contains { $0.behaviour == nil } }
@@ -79,6 +71,16 @@ extension CheckedTopology {
     return senders
   }
 
+  /// The nodes that send each kind on a channel.
+  private static func places(of senders: [String: [Sender]]) -> [Traffic.Sent: [Int]] {
+    senders.reduce(into: [:]) { places, entry in
+      for sender in entry.value {
+        let sent = Traffic.Sent(entry.key, on: sender.channel)
+        if places[sent]?.last != sender.node { places[sent, default: []].append(sender.node) }
+      }
+    }
+  }
+
   /// Collects the findings about each member of each node, in the order of the topology.
   func eachMember(_ find: (Member, _ node: Int) -> [Finding]) -> [Finding] {
     nodes.indices.flatMap { number in
@@ -98,35 +100,14 @@ extension Traffic {
 }
 
 extension Forest {
-  /// The nodes with code that may send anything; all, if nothing is known.
-  fileprivate func undeclared(in catalogue: Catalogue) -> [Int] {
-    guard let traffic = catalogue.traffic else {
-      return catalogue.sentKinds == nil ? Array(nodes.indices) : []
-    }
+  /// The nodes with code that may send anything; all, if not all senders are distinguished.
+  fileprivate func undeclared(in traffic: Traffic) -> [Int] {
     if traffic.mostSenders != nil { return Array(nodes.indices) }
     if traffic.undeclared.isEmpty { return [] }
     return nodes.indices.filter { number in
       let node = nodes[number]
       return Work.goesOn
         && ([node.path] + node.members.map(\.path)).contains(where: traffic.undeclared.contains)
-    }
-  }
-
-  /// The nodes that send each kind on a channel; all, if only the kinds are known.
-  fileprivate func places(
-    of senders: [String: [CheckedTopology.Sender]], knowing catalogue: Catalogue,
-    _ known: Set<String>?
-  ) -> [Traffic.Sent: [Int]] {
-    if catalogue.traffic == nil {
-      return (known ?? []).reduce(into: [:]) {
-        $0[Traffic.Sent($1, on: .any)] = Array(nodes.indices)
-      }
-    }
-    return senders.reduce(into: [:]) { places, entry in
-      for sender in entry.value {
-        let sent = Traffic.Sent(entry.key, on: sender.channel)
-        if places[sent]?.last != sender.node { places[sent, default: []].append(sender.node) }
-      }
     }
   }
 }

@@ -30,8 +30,13 @@ extension CheckedTopology {
     let isSent = kinds.contains { kind in
       flows.contains { flow in flow.sent.contains { $0.kind == kind } }
     }
+    let makers = messages.effects.stations(of: station.node).dropFirst(station.place + 1)
+      .map(messages.effects.interceptor).filter { later in
+        kinds.contains { later.makes($0) }
+      }
     return Finding(
       place: interceptor.path,
-      problem: isSent ? .cutOff(kinds: kinds) : .neverConcerned(kinds: kinds))
+      problem: isSent
+        ? .cutOff(kinds: kinds, makers: makers.map(\.path)) : .neverConcerned(kinds: kinds))
   }
 }

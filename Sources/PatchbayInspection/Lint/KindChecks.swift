@@ -7,7 +7,7 @@ extension CheckedTopology {
   var kinds: [Finding] { neverSent + neverHeard + unreachable(messages, \.hears) }
 
   private var neverSent: [Finding] {
-    guard isTrafficKnown ? !hasUndeclared : catalogue.sentKinds != nil else { return [] }
+    guard !hasUndeclared else { return [] }
     let sent = messages.sent.channelsByKind
     let handed = kindsHanded
     return eachMember { member, _ in
@@ -29,32 +29,48 @@ extension CheckedTopology {
   }
 
   private var neverHeard: [Finding] {
-    guard isTrafficKnown, !hasUndescribedInterceptors else { return [] }
-    var heard: Set<Traffic.Sent> = []
     var byAll: [String: [TopologyPath]] = [:]
-    for member in nodes.lazy.flatMap(\.members) where Work.goesOn {
-      for observation in member.interests.hears {
-        if traffic.hearsAll.contains(member.path) {
-          if byAll[observation.kind]?.last != member.path {
-            byAll[observation.kind, default: []].append(member.path)
-          }
-        } else {
-          heard.insert(Traffic.Sent(observation.kind, on: observation.channel))
-        }
+    for member in nodes.lazy.flatMap(\.members) where traffic.hearsAll.contains(member.path) {
+      for kind in Set(member.interests.hears.map(\.kind)) {
+        byAll[kind, default: []].append(member.path)
       }
     }
-    let (channels, used) = (heard.channelsByKind, kindsUsedByInterceptors)
+    let watchers = nodes.flatMap(\.interceptors).compactMap(\.behaviour).filter {
+      $0.action == .passes && $0.kinds != nil
+    }
+    return unheard(messages, senders, \.hears, usedBy: watchers, byAll)
+  }
+
+  /// Findings about kinds that no plugin or relay observes or answers, under whatever kind they may
+  /// arrive; `deciders` are interceptors that count as observers.
+  func unheard(
+    _ flow: KindFlow, _ senders: [String: [Sender]],
+    _ observations: KeyPath<Topology.Interests, [Topology.Observation]>,
+    usedBy deciders: [Topology.Behaviour], _ byAll: [String: [TopologyPath]] = [:]
+  ) -> [Finding] {
+    // The code of an interceptor without a description may do anything with any kind.
+    guard !hasUndescribedInterceptors else { return [] }
+    let channels = nodes.lazy.flatMap(\.members).filter { !traffic.hearsAll.contains($0.path) }
+      .reduce(into: [String: Set<MessageChannel>]()) { channels, member in
+        for observation in member.interests[keyPath: observations] {
+          channels[observation.kind, default: []].insert(observation.channel)
+        }
+      }
     return senders.keys.sorted().flatMap { kind -> [Finding] in
-      guard !used.contains(kind), let senders = senders[kind] else { return [] }
-      let heard = channels[kind] ?? []
+      let made = map.kindsMade(of: kind).kinds
+      guard let senders = senders[kind], Work.goesOn,
+        !deciders.contains(where: { $0.kinds.map { !made.isDisjoint(with: $0) } ?? true })
+      else { return [] }
+      let heard = made.reduce(into: Set<MessageChannel>()) { $0.formUnion(channels[$1] ?? []) }
       let unheard = senders.filter { sender in !heard.contains { $0.overlaps(sender.channel) } }
-      let channels = unique(unheard.map(\.channel)).prefix(heard.isEmpty ? 1 : .max)
-      return channels.compactMap { channel in
+      return unique(unheard.map(\.channel)).prefix(heard.isEmpty ? 1 : .max).compactMap { channel in
         unheard.first { $0.channel == channel }.map {
           Finding(
             place: $0.path,
             problem: .neverHeard(
-              kind: kind, on: channel, butOn: heard.inOrder, byAll: byAll[kind] ?? []))
+              Finding.Unheard(
+                kind: kind, isQuery: flow.isQuery, channel: channel, channels: heard.inOrder,
+                made: made.subtracting([kind]).sorted(), byAll: byAll[kind] ?? [])))
         }
       }
     }
@@ -65,22 +81,10 @@ extension CheckedTopology {
     traffic.handovers.all.reduce(into: [:]) { $0[$1.hearer, default: []].insert($1.line.kind) }
   }
 
-  /// The kinds that interceptors transform or watch, which counts as being observed.
-  private var kindsUsedByInterceptors: Set<String> {
-    Set(
-      nodes.lazy.flatMap(\.interceptors).compactMap(\.behaviour).flatMap { behaviour -> [String] in
-        switch behaviour.action {
-        case .becomes, .passes: behaviour.kinds ?? []
-        case .drops, .answers, .adds: []
-        }
-      })
-  }
-
   /// Findings about observers that no sent message of their kind can reach.
   func unreachable(
     _ flow: KindFlow, _ observations: KeyPath<Topology.Interests, [Topology.Observation]>
   ) -> [Finding] {
-    guard isTrafficKnown else { return [] }
     let handed = kindsHanded
     return eachMember { member, node in
       let observed = member.interests[keyPath: observations]
@@ -109,9 +113,15 @@ extension CheckedTopology {
     }
     guard let first = senders.first else { return nil }
     for sender in senders.prefix(Self.mostWaysTried) where Work.goesOn {
-      guard let arrival = flow.arrival(of: kind, from: sender.node, to: node) else { continue }
+      let journey = flow.map.journey(of: kind, from: sender.node)
+      guard journey.isConnected(node) else { continue }
+      let trails = journey.front(at: node).trails.filter { $0.copy.kind == kind }
+      let lost = journey.shortest(of: trails) { _ in false }.flatMap {
+        journey.removals(of: $0).first
+      }
       return Finding.Loss(
-        sender: sender.path, others: senders.count - 1, interceptor: arrival.loss)
+        sender: sender.path, others: senders.count - 1,
+        interceptor: lost.map { flow.effects.interceptor(at: $0.station).path })
     }
     return Finding.Loss(sender: first.path, others: senders.count - 1, interceptor: nil)
   }

@@ -3,7 +3,7 @@ import PatchbayPlatform
 
 /// The kinds of messages that may come to each node, for all senders of a forest.
 struct KindFlow {
-  let effects: Effects
+  let map: FloodMap
   /// The kinds that observers at each node may receive, with the channels.
   private var heard: [[String: Set<MessageChannel>]]
   /// The kinds that come to each node's interceptors.
@@ -21,8 +21,8 @@ struct KindFlow {
 
   /// Computes the flow of what the nodes send: `undeclared` ones may send anything.
   init(_ map: FloodMap, senders: [Traffic.Sent: [Int]], undeclared: [Int]) {
-    effects = map.effects
-    let count = effects.forest.nodes.count
+    self.map = map
+    let count = map.effects.forest.nodes.count
     heard = Array(repeating: [:], count: count)
     arriving = Array(repeating: [], count: count)
     isOpen = Array(repeating: (false, false), count: count)
@@ -36,7 +36,7 @@ struct KindFlow {
     for (place, node) in flood.nodes.enumerated() where !flood.arriving[place].isEmpty {
       hasUnnamed[node] = true
     }
-    met.formUnion(flood.log.met.filter { effects.interceptor(at: $0).concerned == nil })
+    met.formUnion(flood.log.met.filter { map.effects.interceptor(at: $0).concerned == nil })
   }
 
   private mutating func add(
@@ -68,6 +68,7 @@ struct KindFlow {
 }
 
 extension KindFlow {
+  var effects: Effects { map.effects }
   var isQuery: Bool { effects.isQuery }
 
   /// Whether an observation at a node may receive something.
@@ -91,37 +92,17 @@ extension MessageChannel {
 
 // MARK: - From one place to another
 
-extension KindFlow {
-  /// The kinds that a message of a kind may have on arrival at another node; nil if the trees
-  /// differ.
-  func arrival(of kind: String, from sender: Int, to hearer: Int) -> Arrival? {
-    guard let way = effects.forest.way(from: sender, to: hearer) else { return nil }
-    var log = Flood.Log()
-    var loss: TopologyPath?
-    var passages = [Flood.Passage(copy: MessageCopy(kind: kind), senders: .one(0))]
-    for station in way.lazy.flatMap({ effects.stations(of: $0) }) where Work.goesOn {
-      let passed = effects.pass(passages, at: station, &log)
-      if loss == nil, passages.mayBe(kind), !passed.mayBe(kind) {
-        loss = effects.interceptor(at: station).path
-      }
-      passages = passed
-    }
-    return Arrival(passages: passages, loss: loss)
+extension FloodMap {
+  /// The course of a message of a kind that is sent in a node.
+  func journey(of kind: String, from node: Int) -> Journey {
+    if let known = journeys[kind]?[node] { return known }
+    let sending = ReachSending(
+      kind: kind, isQuery: effects.isQuery, channel: nil, scope: .everywhere, excludesSender: false,
+      sender: effects.forest.nodes[node].path)
+    let journey = Journey(sending, from: node, effects)
+    journeys[kind, default: [:]][node] = journey
+    return journey
   }
-
-  struct Arrival {
-    let passages: [Flood.Passage]
-    /// The first interceptor that lets no message of the kind pass.
-    let loss: TopologyPath?
-
-    /// Whether every interceptor on the way has a single certain outcome.
-    var isSure: Bool { passages.allSatisfy(\.isSure) }
-  }
-}
-
-extension [Flood.Passage] {
-  /// Whether one of them is of a kind, or may be of any.
-  func mayBe(_ kind: String) -> Bool { contains { $0.copy.kind == kind || $0.copy.kind == nil } }
 }
 
 extension Forest {

@@ -1,35 +1,35 @@
 import PatchbayPlatform
 
 /// The findings about a topology, open and accepted.
-public struct LintReport: Sendable, Hashable, Codable {
+package struct LintReport: Sendable, Hashable {
   /// The open findings, in the order of the checks.
-  public let findings: [Finding]
+  package let findings: [Finding]
   /// The accepted findings.
-  public let accepted: [Accepted]
+  package let accepted: [Accepted]
   /// The plugins and relays that do not declare what they send.
-  public let undeclared: [TopologyPath]
+  package let undeclared: [TopologyPath]
   /// The maximum number of distinguished senders and kinds, if it was exceeded; nil otherwise.
-  public let mostSenders: Int?
+  package let mostSenders: Int?
 
   /// An accepted finding.
-  public struct Accepted: Sendable, Hashable, Codable {
+  package struct Accepted: Sendable, Hashable {
     /// The finding.
-    public let finding: Finding
+    package let finding: Finding
     /// The reason for the acceptance.
-    public let reason: String
+    package let reason: String
   }
 
   /// An acceptance of all findings of a code at a place.
-  public struct Acceptance: Sendable, Hashable, Codable {
+  package struct Acceptance: Sendable, Hashable {
     /// The code of the accepted findings.
-    public let code: Finding.Code
+    package let code: Finding.Code
     /// The place of the accepted findings.
-    public let place: TopologyPath
+    package let place: TopologyPath
     /// The reason for the acceptance.
-    public let reason: String
+    package let reason: String
 
     /// Creates an acceptance.
-    public init(_ code: Finding.Code, at place: TopologyPath, reason: String) {
+    package init(_ code: Finding.Code, at place: TopologyPath, reason: String) {
       self.code = code
       self.place = place
       self.reason = reason
@@ -43,14 +43,14 @@ extension Topology {
   /// An acceptance without a finding is itself a finding.
   ///
   /// `others` are findings that need more than a topology, such as those about services.
-  public func lint(
-    below place: TopologyPath = .top, knowing catalogue: Catalogue = Catalogue(),
+  package func lint(
+    below place: TopologyPath = .top, knowing traffic: Traffic,
     besides others: [Finding] = [], accepting acceptances: [LintReport.Acceptance] = []
   ) -> LintReport {
     var open: [Finding] = []
     var accepted: [LintReport.Accepted] = []
     var used: Set<LintReport.Acceptance> = []
-    for finding in findings(knowing: catalogue) + others
+    for finding in findings(knowing: traffic) + others
     where Work.goesOn && finding.place.isWithin(place) {
       let meant = acceptances.first { $0.code == finding.code && $0.place == finding.place }
       if let meant {
@@ -60,7 +60,6 @@ extension Topology {
         open.append(finding)
       }
     }
-    let traffic = catalogue.traffic ?? Traffic()
     let hasSeen = !traffic.sends.isEmpty || !traffic.asks.isEmpty
     for acceptance in acceptances where acceptance.place.isWithin(place) {
       guard !used.contains(acceptance), hasSeen || !acceptance.code.needsTraffic else { continue }
@@ -82,7 +81,7 @@ extension Finding.Code {
     switch self {
     case .neverHeard, .unreachable, .neverAnswered, .idleInterceptor, .circle: true
     case .neverSent, .neverFirst, .neverSet, .neverRead, .sameValue, .failingFormula,
-      .severalAnswerers, .unresolvedService, .needlessAcceptance:
+      .unresolvedService, .needlessAcceptance:
       false
     }
   }

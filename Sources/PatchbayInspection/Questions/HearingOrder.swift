@@ -85,7 +85,7 @@ extension HearingOrder {
   ///
   /// Without a trace, the newest of `traces` that both received decides. Without one, and if the tree
   /// has changed since, the order is predicted for the known senders of the kinds that both observe.
-  public init(
+  package init(
     of first: TopologyPath, before second: TopologyPath, in topology: Topology,
     trace given: Trace? = nil, among traces: [Trace] = [], sends: DeclaredSends = DeclaredSends()
   ) throws(InspectionError) {

@@ -153,7 +153,8 @@ extension Trace {
 }
 
 extension Topology.Behaviour {
-  fileprivate var givesAnswers: Bool {
+  /// Whether the interceptor may answer queries that no plugin answers.
+  var givesAnswers: Bool {
     switch action {
     case .answers(let count), .adds(let count): count > 0
     case .passes, .drops, .becomes: false

@@ -163,7 +163,7 @@ extension Session {
   /// kept.
   private func tracesOfAll(countedIn ledger: FlowLedger) -> [Trace]? {
     let kept = tracesOfNow.filter { $0.isTakenBack != true }
-    let count = ledger.sendings.reduce(0) { $0 + $1.sent }
+    let count = ledger.sendings.sum(\.sent)
     guard ledger.uncounted == 0, kept.count == count, !kept.contains(where: { $0.hopsNotKept > 0 })
     else { return nil }
     return kept.sorted { $0.number < $1.number }

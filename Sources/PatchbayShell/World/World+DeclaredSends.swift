@@ -4,46 +4,57 @@ import PatchbayInspection
 import PatchbayLanguage
 import PatchbayPlatform
 
+/// A plugin or relay, with its container.
+struct Participant {
+  let endpoint: Endpoint
+  let path: TopologyPath
+  let container: PluginContainer
+  let record: NodeRecord?
+
+  /// Its behaviour, if it is one of the shell; nil for others.
+  var conduct: Conduct? { record?.conduct(of: endpoint) }
+}
+
 extension World {
+  /// All plugins and relays, in the order of the trees.
+  var participants: [Participant] {
+    var found: [Participant] = []
+    var left = Array(Places.children(roots, of: .top).reversed())
+    while Work.goesOn, let (node, path) = left.popLast() {
+      left += Places.children(node.childNodes, of: path).reversed()
+      guard let container = node as? PluginContainer else { continue }
+      let record = knownRecord(of: container)
+      found += Places.endpoints(in: container, at: path).map {
+        Participant(endpoint: $0, path: $1, container: container, record: record)
+      }
+    }
+    return found
+  }
+
   /// The kinds that plugins and relays declare to send.
   ///
   /// Plugins of the shell declare them by parameters, those of an application by entries of the
   /// catalogue.
   var declaredSends: DeclaredSends {
     let reader = DeclaredSendsReader(self)
-    var sends: [TopologyPath: [Traffic.Sent]] = [:]
-    for (node, path) in placedNodes where Work.goesOn {
-      guard let container = node as? PluginContainer else { continue }
-      let record = knownRecord(of: container)
-      for (endpoint, path) in Places.endpoints(in: container, at: path) {
-        sends[path] = reader.sends(of: endpoint, record)
-      }
-    }
-    return DeclaredSends(sends)
+    return DeclaredSends(
+      participants.reduce(into: [:]) { $0[$1.path] = reader.sends(of: $1.endpoint, $1.record) })
   }
-}
 
-extension World {
   /// What plugins and relays send when they receive messages; those of which only code knows when
   /// they send come last.
   var reactions: [Reaction] {
     let reader = DeclaredSendsReader(self)
-    var (known, declared): ([Reaction], [Reaction]) = ([], [])
-    for (node, path) in placedNodes where Work.goesOn {
-      guard let container = node as? PluginContainer else { continue }
-      let record = knownRecord(of: container)
-      for (endpoint, path) in Places.endpoints(in: container, at: path) {
-        let conduct = record?.conduct(of: endpoint)
-        let heard = conduct?.hears?.map(\.engineName) ?? endpoint.observations.map(\.kind)
-        let found = (reader.sends(of: endpoint, record) ?? []).map { sent in
-          Reaction(
-            of: path, to: Set(heard), sending: sent, when: conduct?.condition?.text,
-            dependsOnCode: conduct == nil)
-        }
-        if conduct == nil { declared += found } else { known += found }
+    let found = participants.flatMap { one in
+      let conduct = one.conduct
+      let heard = conduct?.hears?.map(\.engineName) ?? one.endpoint.observations.map(\.kind)
+      return (reader.sends(of: one.endpoint, one.record) ?? []).map { sent in
+        Reaction(
+          of: one.path, to: Set(heard), sending: sent, when: conduct?.condition?.text,
+          dependsOnCode: conduct == nil)
       }
     }
-    return known + declared
+    return found.filter { !$0.dependsOnCode } + found.filter(\.dependsOnCode)
   }
 }
 

@@ -10,7 +10,7 @@ extension World {
     var traffic = Traffic()
     // The use of a service or view is counted too, but is no message.
     let known = Set(kinds.all.map(\.engineName))
-    if let most = ledger.mostRows, ledger.sendings.count >= most { traffic.mostSenders = most }
+    if ledger.isFull { traffic.mostSenders = ledger.mostRows }
     for sending in ledger.sendings where Work.goesOn && known.contains(sending.kind) {
       traffic.add(sending.kindAndChannel, from: sending.sender, sending.category)
     }
@@ -19,12 +19,13 @@ extension World {
       traffic.askedForAll.insert(trace.message.kind)
     }
     traffic.handovers = handovers
-    let declared = declaredSends
     for (node, path) in placedNodes where Work.goesOn {
       addInterceptors(of: node, at: path, to: &traffic)
-      if let container = node as? PluginContainer {
-        addMembers(of: container, at: path, declared, to: &traffic)
-      }
+    }
+    let reader = DeclaredSendsReader(self)
+    for one in participants where Work.goesOn { add(one, reader, to: &traffic) }
+    traffic.reactions = reactions.filter {
+      !$0.dependsOnCode && traffic.impossibleConditions[$0.place] == nil
     }
     return traffic
   }
@@ -41,36 +42,37 @@ extension World {
     }
   }
 
-  private func addMembers(
-    of container: PluginContainer, at path: TopologyPath, _ declared: DeclaredSends,
-    to traffic: inout Traffic
+  private func add(
+    _ one: Participant, _ reader: DeclaredSendsReader, to traffic: inout Traffic
   ) {
-    let record = knownRecord(of: container)
-    for (endpoint, path) in Places.endpoints(in: container, at: path) where Work.goesOn {
-      if let conduct = record?.conduct(of: endpoint) {
-        traffic.failingFormulas[path] = conduct.failure(at: container, among: kinds)
-        traffic.add(conduct, of: endpoint, at: path)
-      } else if let sends = declared.sends[path] {
-        for sent in sends { traffic.add(sent, from: path, kinds.category(of: sent.kind)) }
-      } else {
-        traffic.undeclared.insert(path)
+    let (conduct, path) = (one.conduct, one.path)
+    traffic.failingFormulas[path] = conduct?.failure(at: one.container, among: kinds)
+    if let conduct {
+      if conduct.hears == nil { traffic.hearsAll.insert(path) }
+      traffic.formulaReads[path] = Set(conduct.environmentKeys)
+      if let condition = conduct.condition, condition.neverHolds(among: conduct.hears) {
+        traffic.impossibleConditions[path] = condition.text
+        return
+      }
+      if let kind = conduct.answers, conduct.condition == nil {
+        traffic.sureAnswers[path] = [kind.engineName]
       }
     }
+    guard let sends = reader.sends(of: one.endpoint, one.record) else {
+      traffic.undeclared.insert(path)
+      return
+    }
+    for sent in sends { traffic.add(sent, from: path, kinds.category(of: sent.kind)) }
   }
 }
 
 extension World {
   /// The ready-made plugins that receive every message, also of kinds that are defined later.
   var omnivores: Set<TopologyPath> {
-    var found: Set<TopologyPath> = []
-    for (node, path) in placedNodes where Work.goesOn {
-      guard let container = node as? PluginContainer, let record = knownRecord(of: container) else {
-        continue
-      }
-      for (endpoint, path) in Places.endpoints(in: container, at: path)
-      where !endpoint.isRelay && record.receivesEverything(endpoint) { found.insert(path) }
-    }
-    return found
+    Set(
+      participants.filter {
+        !$0.endpoint.isRelay && $0.record?.receivesEverything($0.endpoint) == true
+      }.map(\.path))
   }
 }
 
@@ -114,26 +116,6 @@ extension Traffic {
     case .replay: break
     case .event, .state: sends[sender, default: []].insert(sent)
     case .query: asks[sender, default: []].insert(sent)
-    }
-  }
-
-  fileprivate mutating func add(_ conduct: Conduct, of endpoint: Endpoint, at path: TopologyPath) {
-    if conduct.hears == nil { hearsAll.insert(path) }
-    formulaReads[path] = Set(conduct.environmentKeys)
-    if let condition = conduct.condition, condition.neverHolds(among: conduct.hears) {
-      impossibleConditions[path] = condition.text
-      return
-    }
-    if let kind = conduct.sends {
-      add(Sent(kind.engineName, on: conduct.channel), from: path, .event)
-      let heard = conduct.hears?.map(\.engineName) ?? endpoint.observations.map(\.kind)
-      forwards.append(
-        Forward(
-          at: path, hears: Set(heard), sends: kind.engineName, on: conduct.channel,
-          when: conduct.condition?.text))
-    }
-    if let kind = conduct.answers, conduct.condition == nil {
-      sureAnswers[path] = [kind.engineName]
     }
   }
 }

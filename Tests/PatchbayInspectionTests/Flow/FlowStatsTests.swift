@@ -74,11 +74,11 @@ struct FlowStatsTests {
 
   @Test("count the omitted rows, and mark counts that are minimums")
   func leftOut() {
-    let small = world.recorderOfOneRow()
+    let small = world.recorderOfTwoRows()
     world.live.send(message: SendText(text: "x"))
     let topology = Topology(of: world.live)
     let text = FlowStats(of: small.ledger, in: topology, by: .plugin).text()
-    let words = "more than 1 different ways: 1 delivery or decision is not counted separately"
+    let words = "more than 2 different ways: 1 delivery or decision is not counted separately"
     #expect(text.contains(words) && text.contains("received at least 1 of 1 deliveries counted"))
     let parties = KindParties(of: "SendText", in: topology, seen: small.ledger).text()
     #expect(parties.contains(words) && parties.contains("at least 1 sent, received at least once"))
@@ -94,7 +94,7 @@ struct FlowStatsTests {
 
   @Test("do not call a kind unheard for sure if rows were left out")
   func perhapsHeard() {
-    let small = world.recorderOfOneRow()
+    let small = world.recorderOfTwoRows()
     world.room.send(message: Shown(line: 1), scope: .container)
     world.live.send(message: SendText(text: "x"))
     let text = FlowStats(of: small.ledger, in: Topology(of: world.live), by: .plugin).text()

@@ -11,7 +11,7 @@ struct KindPartiesTests {
 
   @Test("say that none was counted if hops were left out")
   func noneCounted() {
-    let small = world.recorderOfOneRow()
+    let small = world.recorderOfTwoRows()
     world.live.send(message: SendText(text: "x"))
     let parties = KindParties(of: "Shown", in: Topology(of: world.live), seen: small.ledger)
     #expect(

@@ -17,17 +17,23 @@ final class Themed: Plugin {
 struct ChecksTests {
   struct Row: CustomTestStringConvertible, Sendable {
     let testDescription: String
-    let catalogue: Catalogue
+    let traffic: Traffic
     let findings: [String]
     let edit: @Sendable (LiveRoom) throws -> Void
 
+    /// What is sent and asked by all nodes; nil if not all senders are known.
     init(
-      _ name: String, sent: Set<String>? = nil, asked: Set<String>? = nil,
-      single: Set<String> = [], _ findings: String...,
+      _ name: String, sent: Set<String>? = nil, asked: Set<String> = [], _ findings: String...,
       edit: @escaping @Sendable (LiveRoom) throws -> Void = { _ in }
     ) {
       testDescription = name
-      catalogue = Catalogue(sentKinds: sent, askedKinds: asked, singleAnswerKinds: single)
+      var traffic = Traffic()
+      for node in ["/live", "/live/room", "/live/tools"] as [TopologyPath] {
+        traffic.sends[node] = Set((sent ?? []).map { Traffic.Sent($0) })
+        traffic.asks[node] = Set(asked.map { Traffic.Sent($0) })
+      }
+      if sent == nil { traffic.mostSenders = 1 }
+      self.traffic = traffic
       self.findings = findings
       self.edit = edit
     }
@@ -43,8 +49,7 @@ struct ChecksTests {
   private static let rows = [
     Row("nothing known, nothing found"),
     Row(
-      "all is as it should be", sent: ["SendText", "Shown", "Online"], asked: ["RouteTo"],
-      single: ["RouteTo"]
+      "all is as it should be", sent: ["SendText", "Shown", "Online"], asked: ["RouteTo"]
     ) {
       $0.live.setEnvironment("dark", key: "theme")
       $0.room.addPlugin(Themed.self)
@@ -90,26 +95,14 @@ struct ChecksTests {
       try add("odd", to: $0.live, nil)
       try add("a", to: $0.live, InterceptorDescription(.drops, kinds: ["A"]))
     },
-    Row(
-      "several who answer where one is expected", single: ["RouteTo"],
-      "several-answerers /live/room/chat: RouteTo expects one answer, and "
-        + "/live/room/chat, /live/tools/other answer it; remove all but one, or have it asked with a target"
-    ) { $0.tools.addPlugin(Chat.self, name: "other") },
-    Row("several who answer on different channels", single: ["Who"]) {
-      for (name, channel) in [("a", "red"), ("b", "green")] as [(String, MessageChannel)] {
-        $0.tools.addProbe(name) { $0.answer(Who.self, channel: channel) { _ in 1 } }
-      }
-    },
   ]
-
-  private struct Who: SyncPluginMessage { typealias Response = Int }
 
   @Test("report only certain findings, with a remedy", arguments: rows)
   func findings(row: Row) throws {
     let world = try LiveRoom()
     defer { world.tools.dismantle() }
     try row.edit(world)
-    let findings = Topology(of: world.live).findings(knowing: row.catalogue)
+    let findings = Topology(of: world.live).findings(knowing: row.traffic)
     #expect(findings.map(\.description) == row.findings)
   }
 }

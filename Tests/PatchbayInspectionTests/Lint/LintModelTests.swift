@@ -15,7 +15,7 @@ struct LintModelTests {
     let topology = world.topology
     let traffic = world.randomTraffic(in: topology)
     let unreachable = Set(
-      topology.findings(knowing: Catalogue(traffic: traffic)).compactMap { finding -> Standing? in
+      topology.findings(knowing: traffic).compactMap { finding -> Standing? in
         guard case .unreachable(let kind, let isQuery, _) = finding.problem else { return nil }
         return Standing(place: finding.place, kind: kind, isQuery: isQuery)
       })

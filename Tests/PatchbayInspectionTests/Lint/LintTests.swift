@@ -34,13 +34,15 @@ struct LintTests {
 
     func forwards(_ heard: String, as sent: String, at path: TopologyPath) {
       sends(sent, from: path)
-      traffic.forwards.append(Traffic.Forward(at: path, hears: [heard], sends: sent, when: nil))
+      traffic.reactions.append(
+        Reaction(
+          of: path, to: [heard], sending: Traffic.Sent(sent), when: nil, dependsOnCode: false))
     }
 
     var topology: Topology { Topology(of: [app, apart]) }
 
     var findings: [String] {
-      topology.findings(knowing: Catalogue(traffic: traffic)).map(\.description)
+      topology.findings(knowing: traffic).map(\.description)
     }
   }
 
@@ -92,6 +94,16 @@ struct LintTests {
       $0.sends("Text", from: "/app/room")
       try $0.register("no", at: $0.app, dropsText)
     },
+    Row(
+      "a kind that an interceptor turns into one that is observed on another channel",
+      "never-sent /app/room/chat: it observes Text without a channel, which is sent only on \"news\"; "
+        + "send Text without a channel, or remove the observer",
+      "never-heard /app/ads: it sends Gone on \"news\", which becomes Text and is observed only "
+        + "without a channel; add an observer of Gone or Text on \"news\", or stop sending it"
+    ) {
+      $0.traffic.sends["/app/ads"] = [Traffic.Sent("Gone", on: "news")]
+      try $0.register("x", at: $0.app, InterceptorDescription(.becomes(["Text"]), kinds: ["Gone"]))
+    },
     Row("a kind that a route hands over") {
       $0.traffic.handovers = Handovers([
         Handovers.Handover(
@@ -138,12 +150,21 @@ struct LintTests {
 
   private static let interceptors = [
     Row(
+      "an interceptor of a kind that a later one makes",
+      "idle-interceptor /app/room:no: it acts on Text, which only /app/room:x makes, behind it; give it "
+        + "a lower order, or remove it"
+    ) {
+      $0.sends("Gone", from: "/app")
+      try $0.register("x", at: $0.room, InterceptorDescription(.becomes(["Text"]), kinds: ["Gone"]))
+      try $0.register("no", at: $0.room, dropsText)
+    },
+    Row(
       "an interceptor of no kind",
       "idle-interceptor /app/room:no: it acts on no kind; correct its kinds, or remove it"
     ) {
       $0.sends("Text", from: "/app")
       try $0.register("no", at: $0.room, InterceptorDescription(.drops, kinds: []))
-    }
+    },
   ]
 
   private static let circles = [
@@ -225,7 +246,7 @@ extension LintTests {
     ])
   func acceptance(row: Meant) throws {
     let report = try World().topology.lint(
-      below: row.place, knowing: Catalogue(traffic: Traffic()), accepting: [row.acceptance])
+      below: row.place, knowing: Traffic(), accepting: [row.acceptance])
     #expect(report.findings.map(\.code) == row.open)
     #expect(report.accepted.map(\.finding.code) == row.accepted)
     #expect(report.accepted.allSatisfy { $0.reason == row.acceptance.reason })

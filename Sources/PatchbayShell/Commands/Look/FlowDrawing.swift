@@ -21,12 +21,9 @@ extension CommandContext {
     let flow = FlowGraph(
       of: topology, seen: session.ledger, declared: world.declaredSends, options,
       foreseeing: world.foreseeingAll)
-    let result = try session.workOut(from: topology.partCount + flow.edges.count, at: call.span) {
-      Result { () throws(InspectionError) in try format.text(of: flow) }
+    return try graphText(of: topology.partCount + flow.edges.count, call) {
+      () throws(InspectionError) in try format.text(of: flow)
     }
-    let graph = try inspecting { () throws(InspectionError) in try result.get() }
-    if let advice = graph.advice { remark(advice) }
-    return graph.text
   }
 }
 

@@ -8,47 +8,57 @@ extension FlowLedger.Messages {
   fileprivate var value: Value { ["first": .int(first), "last": .int(last)] }
 }
 
-extension FlowLedger.Sending {
+extension FlowLedger.Row {
+  /// The row, with the members that its role has.
   var value: Value {
-    [
-      "sender": .text(sender.text), "kind": .text(kind), "category": .text(category.rawValue),
-      "channel": .text(orNull: channel), "sent": .int(sent), "unheard": .int(unheard),
-      "heard": .int(heard), "dropped": .int(dropped),
-      "answered": .int(answered), "failed": .int(failed), "cut": .int(cut),
-      "messages": messages.value,
-    ]
+    let whose: [(name: String, value: Value)] =
+      role == .interception
+      ? [("interceptor", .text(interceptor.text)), ("kind", .text(kind))]
+      : [
+        ("sender", .text(sender.text)), ("kind", .text(kind)),
+        ("category", .text(category.rawValue)), ("channel", .text(orNull: channel)),
+      ]
+    let received: [(name: String, value: Value)] =
+      role == .hearing
+      ? [("hearer", .text(hearer.text)), ("heardAs", .text(orNull: heardAs))] : []
+    let time = [("ownTime", self.ownTime.map(Value.int) ?? .null)].filter { _ in role != .sending }
+    let decisions = [
+      ("lastPass", last.lastPass), ("lastChange", last.lastChange), ("lastDrop", last.lastDrop),
+      ("lastAnswer", last.lastAnswer),
+    ].filter { _ in role == .interception }.map { ($0, $1?.value ?? .null) }
+    return .object(
+      Value.Fields(
+        whose + received + role.counts.map { ($0, .int(counts[keyPath: $1])) } + time + decisions
+          + [("messages", messages.value)]))
   }
 }
 
-extension FlowLedger.Hearing {
-  var value: Value {
-    [
-      "sender": .text(sender.text), "kind": .text(kind), "category": .text(category.rawValue),
-      "channel": .text(orNull: channel), "hearer": .text(hearer.text),
-      "heardAs": .text(orNull: heardAs), "heard": .int(heard),
-      "dropped": .int(dropped), "answered": .int(answered), "failed": .int(failed),
-      "ownTime": ownTime.map(Value.int) ?? .null, "messages": messages.value,
-    ]
+extension FlowLedger.Role {
+  /// The counts of the role by name.
+  fileprivate var counts: [(String, KeyPath<FlowCounts, Int>)] {
+    switch self {
+    case .sending:
+      [
+        ("sent", \.sent), ("unheard", \.unheard), ("heard", \.heard), ("dropped", \.dropped),
+        ("answered", \.answered), ("failed", \.failed), ("cut", \.cut),
+      ]
+    case .hearing:
+      [
+        ("heard", \.heard), ("dropped", \.dropped), ("answered", \.answered), ("failed", \.failed),
+      ]
+    case .interception:
+      [
+        ("seen", \.seen), ("passed", \.passed), ("changed", \.changed), ("copied", \.copied),
+        ("dropped", \.dropped), ("deferred", \.deferred), ("answered", \.answered),
+        ("cutOff", \.cutOff),
+      ]
+    }
   }
 }
 
 extension FlowLedger.Decision {
   fileprivate var value: Value {
     ["message": .int(message), "hop": .int(hop), "reason": .text(orNull: reason)]
-  }
-}
-
-extension FlowLedger.Interception {
-  var value: Value {
-    [
-      "interceptor": .text(interceptor.text), "kind": .text(kind), "seen": .int(seen),
-      "passed": .int(passed), "changed": .int(changed), "copied": .int(copied),
-      "dropped": .int(dropped), "deferred": .int(deferred), "answered": .int(answered),
-      "cutOff": .int(cutOff), "ownTime": ownTime.map(Value.int) ?? .null,
-      "lastPass": lastPass?.value ?? .null, "lastChange": lastChange?.value ?? .null,
-      "lastDrop": lastDrop?.value ?? .null, "lastAnswer": lastAnswer?.value ?? .null,
-      "messages": messages.value,
-    ]
   }
 }
 
@@ -60,12 +70,12 @@ extension KindParties {
         senders.map {
           [
             "path": .text($0.path.text), "declared": .bool($0.isDeclared), "gone": .bool($0.isGone),
-            "seen": $0.seen?.value ?? .null,
+            "seen": $0.seen?.value ?? .null, "sentAs": .texts($0.sentAs),
           ]
         }),
       "dependsOnCode": .object(
         Value.Fields(silentClasses.sorted { $0.key < $1.key }.map { ($0.key, .int($0.value)) })),
-      "makers": .texts(makers.map(\.text)),
+      "makers": .texts(makers.map(\.path.text)),
       "handovers": .list(
         handovers.map {
           [
@@ -113,6 +123,7 @@ extension PlaceFlow {
         awaited.map {
           [
             "kind": .text($0.kind), "senders": .texts($0.senders.map(\.text)),
+            "sentAs": .texts($0.sentAs), "reached": .bool($0.isReached),
             "handledAs": .text(orNull: $0.handledAs),
             "handovers": .list(
               $0.handovers.map { ["by": .text($0.name), "scheme": .text($0.line.scheme)] }),
@@ -127,7 +138,10 @@ extension PlaceFlow {
 
 extension FlowStats {
   var value: Value {
-    ["by": .text(sort.rawValue), "findings": findings.value, "rows": .list(rows.map(\.value))]
+    [
+      "by": .text(sort.rawValue), "findings": findings.value,
+      "rows": .list(rows.map { $0.value(sort) }),
+    ]
   }
 }
 
@@ -151,11 +165,13 @@ extension FlowStats.Share {
 }
 
 extension FlowStats.Row {
-  fileprivate var value: Value {
+  fileprivate func value(_ sort: FlowStats.Sort) -> Value {
     [
-      "name": .text(name), "sent": .int(sent), "heard": .int(heard), "dropped": .int(dropped),
-      "changed": .int(changed), "answered": .int(answered), "failed": .int(failed),
-      "depth": .int(depth), "time": time.map(Value.int) ?? .null,
+      "name": .text(name), "sent": .int(sort == .interceptor ? self.seen : self.sent),
+      "heard": .int(self.heard), "dropped": .int(self.dropped),
+      "changed": .int(self.changed + self.copied), "answered": .int(self.answered),
+      "failed": .int(self.failed), "depth": .int(depth),
+      "time": self.ownTime.map(Value.int) ?? .null,
       "example": example.map(Value.int) ?? .null,
     ]
   }

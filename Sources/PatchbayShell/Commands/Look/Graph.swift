@@ -13,7 +13,7 @@ struct Graph: ExclusiveCommand {
       g.mmd, g.json. Images need -o and an installed dot. --highlight shows the way of a message.
 
       --flow draws senders, kinds and receivers instead of the tree, with counts. Solid lines were seen; \
-      dashed lines are possible, as the sender declares the kind. --highlight=mN highlights the ways of \
+      dashed lines are possible for a known sender of the kind. --highlight=mN highlights the ways of \
       a message, with --causes also those of all messages that it caused; --causes alone highlights \
       those of the last command. --depth=N draws nodes of that level in place of their plugins.
       """,
@@ -104,8 +104,19 @@ extension CommandContext {
     style.omnivores = world.omnivores
     style.depth = options.depth
     style.highlight = options.highlight
-    let result = try session.workOut(from: topology.partCount, at: call.span) { [options, style] in
-      Result { () throws(InspectionError) in try format.text(of: topology, options, as: style) }
+    return try graphText(of: topology.partCount, call) {
+      [options, style] () throws(InspectionError) in
+      try format.text(of: topology, options, as: style)
+    }
+  }
+
+  /// The text of a graph of so many parts; advice on its size becomes a remark.
+  func graphText(
+    of count: Int, _ call: Call<Graph>,
+    _ export: @escaping @Sendable () throws(InspectionError) -> GraphText
+  ) throws(ShellError) -> String {
+    let result = try session.workOut(from: count, at: call.span) {
+      Result { () throws(InspectionError) in try export() }
     }
     let graph = try inspecting { () throws(InspectionError) in try result.get() }
     if let advice = graph.advice { remark(advice) }

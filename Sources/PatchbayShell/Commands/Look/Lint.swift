@@ -120,7 +120,7 @@ extension World {
     _ traces: [Trace]
   ) -> LintReport {
     topology.lint(
-      below: place, knowing: Catalogue(traffic: traffic(seenIn: ledger, traces)),
+      below: place, knowing: traffic(seenIn: ledger, traces),
       besides: findingsBesideTopology,
       accepting: acceptances.placed.map { placed in
         LintReport.Acceptance(

@@ -12,21 +12,16 @@ extension CommandContext {
         "\(row.seen.inGroups) \(row.kind): \(row.deeds.joined(separator: ", ")); \(row.messages)")
     }
     var parts: [(name: String, value: Value)] = [("saw", .list(seen))]
-    parts += Self.last("last passed", rows.compactMap(\.lastPass))
-    parts += Self.last("last changed", rows.compactMap(\.lastChange))
-    parts += Self.last("last dropped", rows.compactMap(\.lastDrop))
-    parts += Self.last("last answered", rows.compactMap(\.lastAnswer))
-    return parts
-  }
-
-  private static func last(
-    _ name: String, _ decisions: [FlowLedger.Decision]
-  ) -> [(name: String, value: Value)] {
-    guard let last = decisions.max(by: { ($0.message, $0.hop) < ($1.message, $1.hop) }) else {
-      return []
+    for (name, decision) in [
+      ("last passed", \.lastPass), ("last changed", \.lastChange), ("last dropped", \.lastDrop),
+      ("last answered", \.lastAnswer),
+    ] as [(String, KeyPath<FlowLedger.LastDecisions, FlowLedger.Decision?>)] {
+      let decisions = rows.map { $0.last[keyPath: decision] }
+      guard let last = decisions.max(by: { $1.isLater(than: $0) }) ?? nil else { continue }
+      let reason = last.reason.map { ": \($0)" } ?? ""
+      parts.append((name, .text("m\(last.message).\(last.hop)\(reason)")))
     }
-    let reason = last.reason.map { ": \($0)" } ?? ""
-    return [(name, .text("m\(last.message).\(last.hop)\(reason)"))]
+    return parts
   }
 
   /// What an interceptor did with messages, as `show` prints it in JSON.

@@ -41,7 +41,8 @@ struct Who: ExclusiveCommand {
     let answer: String
     switch try subject(of: call, in: context) {
     case .kind(let kind):
-      let last = context.session.tracesOfNow.filter { $0.message.kind == kind }
+      let last = context.session.tracesOfNow
+        .filter { $0.isTakenBack != true && $0.isOrBecame(kind) }
         .max { $0.number < $1.number }
       let parties = KindParties(
         of: kind, in: topology, seen: ledger, declared: declared, handovers: handovers, last: last,
@@ -50,7 +51,8 @@ struct Who: ExclusiveCommand {
     case .place(let path, let isCrossing):
       let flow = PlaceFlow(
         of: path, in: topology, seen: ledger, declared: declared, handovers: handovers,
-        crossing: isCrossing, remembering: context.statesLeft(at: path))
+        crossing: isCrossing, foreseeing: context.world.foreseeingAll,
+        remembering: context.statesLeft(at: path))
       answer = isJSON ? flow.value.json : flow.text(listing: most)
     }
     context.print(answer)

@@ -27,8 +27,8 @@ struct ExpectFlow: Expectation {
     let others = all.filter { $0.kind == kind && $0.kindHeard != kind && $0.heard > 0 }
     try context.checkPlace(sender, call.words.sender, among: rows.map(\.sender))
     try context.checkPlace(hearer, call.words.hearer, among: rows.map(\.hearer))
-    let heard = rows.reduce(0) { $0 + $1.heard }
-    let dropped = rows.reduce(0) { $0 + $1.dropped }
+    let heard = rows.sum(\.heard)
+    let dropped = rows.sum(\.dropped)
     var holds = heard > 0
     for field in call.fields { holds = try FlowCounts.count(field) == heard }
     return Outcome(
