@@ -18,12 +18,12 @@ struct NodeMatching {
     let kind: Topology.NodeKind
     let name: String?
     /// The contents of a node without a name; nil for others.
-    let contents: Topology.Node?
+    let contents: [AnyHashable]?
 
     init(_ node: Topology.Node) {
       kind = node.kind
       name = node.name
-      contents = node.name == nil ? node.rebased(to: .top, in: nil) : nil
+      contents = node.name == nil ? node.contentsAnywhere : nil
     }
   }
 

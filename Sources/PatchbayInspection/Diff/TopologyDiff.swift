@@ -1,3 +1,6 @@
+import PatchbayPlatform
+package import PatchbayText
+
 /// The differences between two topologies: parts that were added, removed, moved or changed.
 ///
 ///     let diff = TopologyDiff(from: before, to: after)
@@ -8,104 +11,80 @@
 ///
 /// Paths are those of the second topology, except for the path of a removed part and the old path
 /// of a moved one.
-public struct TopologyDiff: Sendable, Hashable, Codable {
+public struct TopologyDiff: Sendable, Hashable {
   /// Removals, moves, additions, then changes, each in the order of its topology.
-  public let changes: [Change]
+  package let facts: [Fact]
 
-  /// Creates a diff from changes.
-  public init(changes: [Change]) { self.changes = changes }
-
-  /// One difference.
-  public enum Change: Sendable, Hashable, Codable {
-    /// The part was added, at this position among its neighbours.
-    case added(Part, at: Int)
-    /// The part was removed.
-    case removed(Part)
-    /// A node was moved with all nodes below it, to this position among its neighbours.
-    case moved(from: TopologyPath, to: TopologyPath, parent: TopologyPath?, at: Int)
-    /// The part is in both topologies, and its fields differ.
-    case changed(from: Part, to: Part)
-    /// The parts that stayed have another order: position `i` now has the part that was at
-    /// `order[i]`.
-    case reordered(Role, in: TopologyPath, names: [String], order: [Int])
-  }
-
-  /// A part with an identity of its own, and the node it belongs to.
-  public enum Part: Sendable, Hashable, Codable {
-    /// A node with everything it holds, except its child nodes.
-    case node(Topology.Node)
-    /// The properties of a node, without the parts that it holds.
-    case traits(Traits, of: TopologyPath)
-    /// A plugin.
-    case plugin(Topology.Plugin, in: TopologyPath)
-    /// A relay.
-    case relay(Topology.Relay, in: TopologyPath)
-    /// An interceptor.
-    case interceptor(Topology.Interceptor, at: TopologyPath)
-    /// A value set on a node.
-    case environment(Topology.EnvironmentValue, on: TopologyPath)
-    /// A state that a node remembers.
-    case state(Topology.RememberedState, on: TopologyPath)
-  }
-
-  /// The properties of a node, without the parts that it holds.
-  public struct Traits: Sendable, Hashable, Codable {
-    /// The name it was given.
-    public let name: String?
-    /// Whether the node is held weakly.
-    public let isWeak: Bool
-    /// The limits set on the node; nil for none.
-    public let limits: Topology.Limits?
-    /// The object that grants slots to the plugins of the node.
-    public let viewContainer: Topology.ViewContainer?
-    /// The node's own offers by a scheme; nil for none.
-    public let offers: [Topology.Offer]?
-  }
-
-  /// The sorts of parts that have an order.
-  public enum Role: String, Sendable, Hashable, Codable {
-    /// The nodes in a composer, or the roots.
-    case nodes
-    /// The plugins of a container.
-    case plugins
-    /// The relays of a container.
-    case relays
-    /// The interceptors of a node.
-    case interceptors
-    /// The environment values of a node.
-    case environment = "env"
-    /// The states that a node remembers.
-    case states
+  /// One difference: `+` added, `-` removed, `>` moved, `~` changed.
+  package struct Fact: Sendable, Hashable {
+    /// The line; a NUL stands for the node of a fact about a state.
+    fileprivate let line: String
+    /// The line about several nodes to which the same happened.
+    fileprivate let shared: String
+    /// The node of a fact about a state; nil for other facts, each of which has a line of its own.
+    let node: TopologyPath?
   }
 }
 
-extension TopologyDiff {
+extension TopologyDiff.Fact {
+  init(_ line: String) { self.init(line: line, shared: line, node: nil) }
+
+  /// A fact that several nodes may share: `~ state /live Mode: ...`.
+  init(_ sign: Character, state: String, at node: TopologyPath) {
+    self.init(
+      line: "\(sign) state \0 \(state)", shared: "\(sign) state \(state) at \0", node: node)
+  }
+
+  init(orderOf parts: String, in node: TopologyPath, _ names: [String], _ order: [Int]) {
+    let words = "\(names.joined(separator: " ")) -> "
+    let line =
+      "~ order of \(parts) in \0: \(words)\(order.map { names[$0] }.joined(separator: " "))"
+    self =
+      parts == Topology.RememberedState.sort
+      ? Self(line: line, shared: line, node: node) : Self(line.replacing("\0", with: node.text))
+  }
+
+  /// The line about nodes, of which up to three are named.
+  fileprivate func line(at nodes: [TopologyPath]) -> String {
+    let names =
+      nodes.count > 3
+      ? "\(nodes.count.inGroups) nodes" : nodes.map(\.text).joined(separator: ", ")
+    return (nodes.count > 1 ? shared : line).replacing("\0", with: names).onOneLine
+  }
+
+  /// The line about this fact alone.
+  package var ownLine: String { line(at: node.map { [$0] } ?? []) }
+}
+
+extension TopologyDiff: CustomStringConvertible {
   /// Whether there is no difference.
-  public var isEmpty: Bool { changes.isEmpty }
-}
+  public var isEmpty: Bool { facts.isEmpty }
 
-// MARK: - Nodes and their parts
-
-extension Topology.Node {
-  var traits: TopologyDiff.Traits {
-    TopologyDiff.Traits(
-      name: name, isWeak: isWeak, limits: limits, viewContainer: viewContainer, offers: offers)
+  /// One line for each difference; what happens alike to the states of several nodes shares a line.
+  public var lines: [String] {
+    var groups: [(fact: Fact, nodes: [TopologyPath])] = []
+    var places: [String: Int] = [:]
+    for fact in facts where Work.goesOn {
+      if let node = fact.node, let place = places[fact.line] {
+        groups[place].nodes.append(node)
+        continue
+      }
+      if fact.node != nil { places[fact.line] = groups.count }
+      groups.append((fact, fact.node.map { [$0] } ?? []))
+    }
+    return groups.map { $0.line(at: $1) }
   }
 
-  /// The parts of one sort that the node holds, in order.
-  func parts(_ role: TopologyDiff.Role) -> [TopologyDiff.Part] {
-    switch role {
-    case .nodes: []
-    case .plugins: plugins.map { .plugin($0, in: path) }
-    case .relays: relays.map { .relay($0, in: path) }
-    case .interceptors: interceptors.map { .interceptor($0, at: path) }
-    case .environment: environment.map { .environment($0, on: path) }
-    case .states: states.map { .state($0, on: path) }
+  /// All lines, separated by line breaks.
+  public var description: String { lines.joined(separator: "\n") }
+
+  /// The colour of a line, by its first character.
+  package static func ink(for line: String) -> Ink? {
+    switch line.first {
+    case "+": .good
+    case "-": .bad
+    case ">", "~": .change
+    default: nil
     }
   }
-}
-
-extension TopologyDiff.Role {
-  /// The roles that nodes hold, in the order in which they are listed.
-  static let held: [Self] = [.plugins, .relays, .interceptors, .environment, .states]
 }

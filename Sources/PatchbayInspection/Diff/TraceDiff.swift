@@ -11,16 +11,23 @@ import PatchbayText
 ///     // + m2.6 /live/tools/log deliver
 public struct TraceDiff: Sendable, Hashable {
   /// The number of the first message.
-  public let from: Int
+  package let from: Int
   /// The number of the second message.
-  public let to: Int
+  package let to: Int
   /// The fields in which the messages, their senders or their results differ.
-  public let fields: [TopologyDiff.Field]
+  let fields: [Field]
   /// The hops that only one trace has or that differ, in the order in which they happened.
-  public let hops: [HopChange]
+  let hops: [HopChange]
+
+  /// A field with its values in words; nil for none.
+  struct Field: Sendable, Hashable {
+    let name: String
+    let before: String?
+    let after: String?
+  }
 
   /// A difference in one hop.
-  public enum HopChange: Sendable, Hashable {
+  enum HopChange: Sendable, Hashable {
     /// Only the first trace has the hop.
     case removed(Hop)
     /// Only the second trace has the hop.
@@ -32,13 +39,12 @@ public struct TraceDiff: Sendable, Hashable {
   }
 
   /// A hop in words.
-  public struct Hop: Sendable, Hashable {
-    /// The number of the hop: 6 for `m1.6`.
-    public let number: Int
+  struct Hop: Sendable, Hashable {
+    let number: Int
     /// The absolute path of the place.
-    public let place: String
+    let place: String
     /// The event in words.
-    public let text: String
+    let text: String
   }
 
   /// The differences between two messages.
@@ -59,7 +65,7 @@ extension TraceDiff {
   /// How the sending of the second message differs: in the sender, the channel or the scope.
   ///
   /// Returns nil if at most the kind and the fields differ.
-  public var sending: String? {
+  package var sending: String? {
     let names = ["from", "channel", "scope"]
     let differing = fields.filter { names.contains($0.name) }
     guard !differing.isEmpty else { return nil }
@@ -96,11 +102,11 @@ extension TraceDiff {
 extension TraceDiff {
   private static func fields(
     from old: Trace, to new: Trace, _ keys: PlaceKeys
-  ) -> [TopologyDiff.Field] {
-    var fields: [TopologyDiff.Field] = []
+  ) -> [Field] {
+    var fields: [Field] = []
     func compare(_ name: String, _ before: String?, _ after: String?) {
       if before != after {
-        fields.append(TopologyDiff.Field(name: name, before: before, after: after))
+        fields.append(Field(name: name, before: before, after: after))
       }
     }
     compare("kind", old.message.kind, new.message.kind)

@@ -86,3 +86,13 @@ extension TopologyPath: CustomStringConvertible {
   /// The text of the path.
   public var description: String { text }
 }
+
+extension TopologyPath {
+  /// The path after a node at or above it was moved from `old` to `new`; unchanged if it is not
+  /// below `old`.
+  package func rebased(from old: Self, to new: Self) -> Self {
+    guard old != new, isWithin(old), old != .top else { return self }
+    return Self(
+      new.text + String(decoding: text.utf8.dropFirst(old.text.utf8.count), as: UTF8.self))
+  }
+}

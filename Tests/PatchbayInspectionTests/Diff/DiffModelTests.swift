@@ -1,4 +1,3 @@
-import FoundationEssentials
 import PatchbayInspection
 import TestSupport
 import Testing
@@ -6,7 +5,7 @@ import Testing
 @Suite("Diffs of random trees")
 struct DiffModelTests {
   @Test("list everything added and removed, whatever changed in between")
-  func edits() throws {
+  func edits() {
     for seed in seeds(50, longFactor: 200) {
       var world = RandomWorld(seed: seed)
       defer { world.dismantle() }
@@ -15,14 +14,14 @@ struct DiffModelTests {
       world.edit(times: 1 + Int(seed % 12))
       let after = world.topology
       for (old, new) in [(before, after), (after, before), (before, Topology(nodes: []))] {
-        try expectWhole(old, new, seed)
+        expectWhole(old, new, seed)
       }
       #expect(TopologyDiff(from: after, to: after).isEmpty, "seed \(seed)")
     }
   }
 
   @Test("list all differences of unrelated trees")
-  func strangers() throws {
+  func strangers() {
     for seed in seeds(50, longFactor: 200) {
       var (one, other) = (RandomWorld(seed: seed), RandomWorld(seed: seed &+ 1_000_000))
       defer {
@@ -31,7 +30,7 @@ struct DiffModelTests {
       }
       one.edit(times: 30)
       other.edit(times: 30)
-      try expectWhole(one.topology, other.topology, seed)
+      expectWhole(one.topology, other.topology, seed)
     }
   }
 
@@ -56,7 +55,7 @@ struct DiffModelTests {
     #expect(signs.contains { $0.hasPrefix("> ") })
   }
 
-  private func expectWhole(_ old: Topology, _ new: Topology, _ seed: UInt64) throws {
+  private func expectWhole(_ old: Topology, _ new: Topology, _ seed: UInt64) {
     let diff = TopologyDiff(from: old, to: new)
     for (sort, count) in new.counts {
       let change = diff.count("+ \(sort)") - diff.count("- \(sort)")
@@ -67,14 +66,21 @@ struct DiffModelTests {
       // The places are equal in both, so additions become removals in reverse.
       #expect(diff.told("+") == back.told("-") && diff.told("-") == back.told("+"), "seed \(seed)")
     }
-    #expect(diff.isEmpty == (old == new), "seed \(seed)")
-    #expect(diff.changes.allSatisfy { !$0.lines.isEmpty }, "seed \(seed)")
-    let decoded = try JSONDecoder().decode(TopologyDiff.self, from: JSONEncoder().encode(diff))
-    #expect(decoded == diff, "seed \(seed)")
+    #expect(diff.isEmpty == (old.withoutOrderOfValues == new.withoutOrderOfValues), "seed \(seed)")
   }
 }
 
 extension Topology {
+  /// All parts, where the order of environment values does not count.
+  fileprivate var withoutOrderOfValues: [[AnyHashable]] {
+    nodes.map { node in
+      [
+        node.path, node.parent, node.kind, node.isWeak, node.limits, node.plugins, node.relays,
+        node.interceptors, Set(node.environment), node.states, node.viewContainer, node.offers,
+      ] as [AnyHashable]
+    }
+  }
+
   /// The number of changes of each sort, by its word in a line.
   fileprivate var counts: [String: Int] {
     [
@@ -91,7 +97,7 @@ extension Topology {
 
 extension TopologyDiff {
   /// The lines of each change, where ``lines`` joins those about states of several nodes.
-  private var allLines: [String] { changes.flatMap(\.lines) }
+  private var allLines: [String] { facts.map(\.ownLine) }
 
   /// The number of lines with this prefix.
   fileprivate func count(_ beginning: String) -> Int {
