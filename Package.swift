@@ -181,6 +181,12 @@ let package = Package(
       dependencies: ["PatchbayTesting", "PatchbayEngine", "TestSupport"]),
     .testTarget(
       name: "PageTests", dependencies: ["PatchbayTesting", "PatchbayEngine", "TestSupport"]),
+    .testTarget(
+      name: "AnswerTests",
+      dependencies: [
+        "PatchbayScenarios", "PatchbayShell", "PatchbayCatalog", "PatchbayLanguage",
+        "PatchbayInspection", "PatchbayEngine", "ShellSupport", "TestSupport",
+      ]),
     .testTarget(name: "AttackTests", dependencies: ["TestSupport"]),
     .testTarget(name: "HouseTests", dependencies: ["TestSupport"]),
   ],

@@ -73,3 +73,18 @@ struct PossibleFlowDiffTests {
     Set(topology.nodes.flatMap { $0.plugins.map(\.path) + $0.relays.map(\.path) })
   }
 }
+
+extension ReachWorld {
+  /// A few plugins that send a kind each, with or without a channel.
+  fileprivate func randomSends(in topology: Topology) -> [TopologyPath: [Traffic.Sent]] {
+    let places = topology.nodes.flatMap { $0.plugins.map(\.path) }
+    guard !places.isEmpty else { return [:] }
+    var sends: [TopologyPath: [Traffic.Sent]] = [:]
+    for _ in 0..<(1 + pick(4)) {
+      sends[places[pick(places.count)]] = [
+        Traffic.Sent(["A", "B", "C"][pick(3)], on: pick(3) == 0 ? "red" : .none)
+      ]
+    }
+    return sends
+  }
+}

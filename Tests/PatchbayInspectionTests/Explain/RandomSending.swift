@@ -16,15 +16,15 @@ final class LastReckoning: DispatchWatcher {
 struct RandomSending {
   let kind: String
   let isQuery: Bool
-  var channel: String?
-  var scope: MessageScope
-  var excludesSender: Bool
+  let channel: String?
+  let scope: MessageScope
+  let excludesSender: Bool
   let target: String?
   var hasTarget: Bool
   var strategy: SyncMessageDispatchStrategy
-  var sender: any MessageSending
+  let sender: any MessageSending
   let node: ComposableContainer?
-  var from: TopologyPath
+  let from: TopologyPath
 
   init?(in world: ReachWorld, _ topology: Topology) {
     kind = ["A", "A", "B", "C"][world.pick(4)]
@@ -72,15 +72,6 @@ struct RandomSending {
 }
 
 extension Topology {
-  /// The current path of the sender.
-  func path(ofSender sender: any MessageSending, in world: ReachWorld) -> TopologyPath? {
-    if let node = sender as? ComposableContainer {
-      return nodes.first { $0.name == node.name }?.path
-    }
-    return world.senders.first { $0.sender === (sender as? MessageSender) }
-      .flatMap { path(named: $0.name) }
-  }
-
   func path(named name: String) -> TopologyPath? {
     nodes.flatMap(\.plugins).first { $0.name == name }?.path
       ?? nodes.flatMap(\.relays).first { $0.name == name }?.path

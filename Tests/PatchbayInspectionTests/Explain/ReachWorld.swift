@@ -120,13 +120,6 @@ final class ReachWorld {
       .map { roots[$0] }
   }
 
-  /// Composes two trees into one.
-  func join(_ root: ComposableContainer, _ other: ComposableContainer) throws {
-    let above = PluginContainerComposer(name: "above")
-    nodes.append(above)
-    try above.compose(root, other)
-  }
-
   /// Renames and moves nodes at random, under a new root or into each other; returns the roots.
   func shuffle() -> [ComposableContainer] {
     for (index, node) in nodes.enumerated() where pick(2) == 0 { node.rename(to: "x\(index)") }
@@ -136,24 +129,6 @@ final class ReachWorld {
       if pick(3) == 0 { node.parent?.decompose(node) } else { try? above?.compose(node) }
     }
     return roots
-  }
-
-  /// Adds an observer of a kind of message or query to a participant.
-  func observe(
-    _ kind: String, _ isQuery: Bool, channel: String?, _ name: String, _ sender: MessageSender
-  ) {
-    let channel = channel.map { MessageChannel.named($0) } ?? .none
-    for index in 0..<3 where Note.kinds[index].name == kind && !isQuery {
-      sender.observe(Note.kinds[index], as: Note.self, channel: channel) { [unowned self] _ in
-        heard[name, default: []].append(kind)
-      }
-    }
-    for index in 0..<3 where Riddle.kinds[index].name == kind && isQuery {
-      sender.answer(Riddle.kinds[index], as: Riddle.self, channel: channel) { [unowned self] _ in
-        heard[name, default: []].append(kind)
-        return 1
-      }
-    }
   }
 
   func dismantle() {
