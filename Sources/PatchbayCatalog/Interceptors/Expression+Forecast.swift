@@ -18,6 +18,15 @@ extension Expression {
 }
 
 extension Formula.Forecast {
+  /// The unknown fields that decide whether a condition holds; nil if it does not, or fails.
+  var holding: [String]? {
+    switch outcome {
+    case .value(.bool(true)): failing
+    case .type(.bool), .type(.any): reading
+    case .failure, .value, .type: nil
+    }
+  }
+
   /// The value or, if it is unknown, one that is possible; nil if none of the declared type is.
   func sample(as type: FieldType) -> Value? {
     switch outcome {

@@ -35,7 +35,9 @@ extension Expression {
     }
     guard !settings.isEmpty else { return nil }
     for kind in kinds {
-      let context = ForeseeingContext(ForeseenMessage(), kind, at: node)
+      let message = ForeseenMessage()
+      if case .type = forecast(for: message, kind, at: node).outcome { continue }
+      let context = ForeseeingContext(message, kind, at: node)
       do throws(FormulaFault) {
         if name.hasSuffix("when") {
           _ = try holds(name, in: context)
@@ -43,7 +45,6 @@ extension Expression {
           _ = try value(of: name, in: context)
         }
       } catch {
-        guard context.missing.isEmpty else { continue }
         return "\(error); \(settings.joined(separator: ", "))"
       }
     }

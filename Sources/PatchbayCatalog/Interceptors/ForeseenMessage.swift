@@ -94,18 +94,15 @@ package struct ForeseenDeed {
   var missing: [String] = []
 }
 
-/// The formula context of an incomplete message; notes which unknown fields are read.
-final class ForeseeingContext: FormulaContext {
-  private(set) var missing: [String] = []
+/// The formula context of an incomplete message.
+struct ForeseeingContext: FormulaContext {
   private let message: ForeseenMessage
-  private let sort: Kind
   private let context: MessageContext
   private let node: ComposableContainer?
 
   init(_ message: ForeseenMessage, _ kind: Kind, at node: ComposableContainer?) {
     self.message = message
     self.node = node
-    sort = kind
     context = MessageContext(kind: kind.name, fields: .object(message.fields), at: node)
   }
 }
@@ -113,10 +110,7 @@ final class ForeseeingContext: FormulaContext {
 extension ForeseeingContext {
   var kind: Value { context.kind }
 
-  func field(_ name: String) -> Value? {
-    if message.mayLack(name, sort), !missing.contains(name) { missing.append(name) }
-    return context.field(name)
-  }
+  func field(_ name: String) -> Value? { context.field(name) }
 
   func environment(_ key: String) -> Value? {
     guard let supposed = message.supposed, supposed.key == key,

@@ -55,15 +55,14 @@ extension InterceptorPlan {
   package func foresight(
     of message: ForeseenMessage, _ kind: Kind, at node: ComposableContainer?, _ wording: Wording
   ) -> Foresight {
-    let context = ForeseeingContext(message, kind, at: node)
-    let holds = (try? condition?.holds("--when", in: context)) ?? (condition == nil)
-    guard effect != .passes, holds || !context.missing.isEmpty,
+    let holding = condition.map { $0.forecast(for: message, kind, at: node).holding } ?? []
+    guard effect != .passes, let holding,
       let foreseen = deed.foreseen(of: message, kind, at: node)
     else { return Foresight(.passes) }
+    let context = ForeseeingContext(message, kind, at: node)
     return Foresight(
       effect, carrying: foreseen.messages.map { $0.supposing(message.supposed) },
-      missing: (context.missing + foreseen.missing).unique,
-      trials: context.missing.isEmpty ? condition?.trials(in: context, of: kind, wording) ?? [] : []
-    )
+      missing: (holding + foreseen.missing).unique,
+      trials: holding.isEmpty ? condition?.trials(in: context, of: kind, wording) ?? [] : [])
   }
 }

@@ -109,18 +109,26 @@ extension Making {
       values[field.name] = field.value
     }
     var missing = copiesInDoubt(of: message, source)
+    /// The fields that are computed of unknown ones.
+    var unknown: Set<String> = []
     for (name, expression) in fields.fields {
       let value = expression.forecast(for: message, source, at: node)
       let type = fields.type(of: name)
       guard value.sample(as: type) != nil else { return nil }
       missing += value.doubts(as: type)
-      if case .value(let known) = value.outcome { values[name] = known } else { values[name] = nil }
+      values[name] = nil
+      if case .value(let known) = value.outcome {
+        values[name] = known
+      } else {
+        unknown.insert(name)
+      }
     }
     let isWhole =
       message.isWhole
       || kind.hasKnownFields
-        && kind.shape.fields.allSatisfy {
-          values[$0.name] != nil || !message.mayLack($0.name, source)
+        && kind.shape.fields.allSatisfy { field in
+          values[field.name] != nil
+            || !unknown.contains(field.name) && !message.mayLack(field.name, source)
         }
     let made: ForeseenMessage? =
       isWhole ? ForeseenMessage(making: .object(values), of: kind) : ForeseenMessage(values)

@@ -42,10 +42,8 @@ extension Conduct {
     by message: ForeseenMessage, _ kind: Kind, at node: ComposableContainer
   ) -> Reach.OwnCondition? {
     guard let condition else { return nil }
-    let context = ForeseeingContext(message, kind, at: node)
-    let holds = (try? condition.holds("when", in: context)) ?? false
-    if holds, context.missing.isEmpty { return nil }
-    return Reach.OwnCondition(condition.text, isUnmet: context.missing.isEmpty)
+    let holding = condition.forecast(for: message, kind, at: node).holding
+    return holding == [] ? nil : Reach.OwnCondition(condition.text, isUnmet: holding == nil)
   }
 }
 

@@ -8,7 +8,7 @@ extension Formula {
     package var failing: [String] = []
     /// The unknown fields that may make the value null.
     package var nulling: [String] = []
-    /// The unknown fields that the formula reads.
+    /// The unknown fields that decide the value; none if it is known.
     package var reading: [String] = []
 
     package enum Outcome {
@@ -32,7 +32,7 @@ extension Formula {
     var forecast = Forecast(part.outcome)
     forecast.failing = forecaster.failing
     forecast.nulling = part.nulling
-    forecast.reading = forecaster.unknownFields(in: root)
+    forecast.reading = forecaster.decidingFields(in: root)
     return forecast
   }
 }
@@ -98,6 +98,16 @@ extension Forecaster {
       fields.append(name)
     }
     return fields
+  }
+
+  /// The unknown fields that decide a part; none if what is known decides it.
+  func decidingFields(in term: Formula.Term) -> [String] {
+    var copy = self
+    guard case .open = copy.part(of: term) else { return [] }
+    guard case .binary(let operation, let a, let b) = term.node, [.and, .or].contains(operation)
+    else { return unknownFields(in: term) }
+    let fields = decidingFields(in: a)
+    return fields + decidingFields(in: b).filter { !fields.contains($0) }
   }
 
   mutating func part(of term: Formula.Term) -> ForecastPart {
@@ -209,8 +219,13 @@ extension Forecaster {
     case .known(let value):
       return value == .bool(decision) ? .known(value) : truth(of: b)
     case .open:
+      let second = truth(of: b)
+      switch second {
+      case .known(.bool(decision)): return second
       // The second part is only evaluated if the first one does not decide.
-      if case .failure = truth(of: b) { doubt(a) }
+      case .failure: doubt(a)
+      default: break
+      }
       return .condition
     }
   }
