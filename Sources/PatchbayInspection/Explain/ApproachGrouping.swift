@@ -4,7 +4,8 @@ import PatchbayPlatform
 /// Groups classes of places by the outcome of the message and its reasons.
 struct ApproachGrouping {
   private let search: ApproachSearch
-  private let kind: String
+  private let sending: ReachSending
+  private let topology: Topology
   private let classes: [ApproachClass]
   /// The index of each node's group.
   private var groupOfNode: [Int]
@@ -12,8 +13,12 @@ struct ApproachGrouping {
   private var isWhole: [Bool] = []
   private var members: [[Int]] = []
 
-  init(_ classes: [ApproachClass], of search: ApproachSearch, kind: String) {
-    (self.search, self.classes, self.kind) = (search, classes, kind)
+  init(
+    _ classes: [ApproachClass], of search: ApproachSearch, _ sending: ReachSending,
+    in topology: Topology
+  ) {
+    (self.search, self.classes) = (search, classes)
+    (self.sending, self.topology) = (sending, topology)
     let forest = search.forest
     groupOfNode = Array(repeating: -1, count: forest.nodes.count)
     var places: [Reach.Outcome: Int] = [:]
@@ -49,12 +54,17 @@ extension ApproachGrouping {
     let own = members[index].map { classes[$0] }
     let count = own.reduce(0) { $0 + $1.count }
     guard let first = own.first, count > 0 else { return nil }
-    let concerned = own.map { one in one.stations.filter { $0.mayConcern(kind) }.map(\.path) }
+    let concerned = own.map { one in one.stations.filter { $0.mayConcern(sending.kind) }.map(\.path)
+    }
     let shared = concerned.dropFirst().reduce(Set(concerned[0])) { shared, one in
       shared.isEmpty ? shared : shared.intersection(one)
     }
+    let sender = first.sender ?? search.forest.nodes[first.nodes[0]].path
     return Approaches.Group(
-      outcome: first.outcome, passing: first.journey.passing(search.member, in: search.node),
+      outcome: first.outcome,
+      remedy: first.journey.remedy(
+        for: search.member, in: search.node, first.outcome,
+        of: CuredMessage(sending, from: sender, to: search.member.path, in: topology)),
       between: concerned[0].filter(shared.contains),
       partly: unique(concerned.joined().filter { !shared.contains($0) }),
       areas: areas + own.compactMap { $0.sender.map { Approaches.Area(path: $0, isWhole: false) } },

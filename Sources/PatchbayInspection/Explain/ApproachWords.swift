@@ -49,18 +49,9 @@ extension Approaches: CustomStringConvertible {
     if !group.partly.isEmpty {
       details.append("from some of them: \(group.partly.map(\.text).listed(upTo: 5))")
     }
-    if let remedy = remedy(for: group) { details.append("to do: \(remedy)") }
+    if let remedy = group.remedy { details.append("to do: \(remedy)") }
     return ["  \(outcome)  from \(areas) (\(group.count.grouped("place")))"]
       + details.map { "    \($0.onOneLine)" }
-  }
-
-  private func remedy(for group: Group) -> String? {
-    guard case .blocked(let reason, let decider, _) = group.outcome.verdict else { return nil }
-    var cure = Cure(group.outcome, passing: group.passing)
-    cure.decider = decider
-    let message = CuredMessage(
-      kind: kind, isQuery: isQuery, scope: scope, sender: group.areas.first?.path ?? .top)
-    return cure.remedy(for: reason, of: message)
   }
 }
 

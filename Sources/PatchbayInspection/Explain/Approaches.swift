@@ -7,8 +7,6 @@ package struct Approaches: Sendable, Hashable {
   package let kind: String
   /// Whether the message is a query.
   let isQuery: Bool
-  /// The scope of the message.
-  let scope: Trace.Scope
   /// The receiver.
   package let receiver: TopologyPath
   /// Places grouped by outcome and reason.
@@ -20,9 +18,9 @@ package struct Approaches: Sendable, Hashable {
   /// Places from which the message has the same outcome for the same reason.
   package struct Group: Sendable, Hashable {
     package let outcome: Reach.Outcome
-    /// A value that would have to be sent or set differently for the message to arrive from the
-    /// first of these places, in words; nil if no single value is enough.
-    package let passing: String?
+    /// What would make the message arrive from the first of these places; nil if it may, or if
+    /// nothing is known to help.
+    package let remedy: String?
     /// The interceptors that may act on the message and lie on the way from all of these places.
     package let between: [TopologyPath]
     /// Those that lie only on the way from some of them.
@@ -56,15 +54,17 @@ extension Topology {
       let member = forest.nodes[node].members.first(where: { $0.path == receiver })
     else { throw .unknownEndpoint(receiver, near: receiver.nearest(among: allPaths)) }
     let effects = Effects(forest, isQuery: isQuery, foresee)
+    let sending = ReachSending(
+      kind: kind, content: content, isQuery: isQuery, channel: channel, scope: scope,
+      excludesSender: excludingSender, sender: receiver)
     let search = ApproachSearch(forest: forest, node: node, member: member) { node, sender in
-      let sending = ReachSending(
-        kind: kind, content: content, isQuery: isQuery, channel: channel, scope: scope,
-        excludesSender: excludingSender, sender: sender)
-      return Journey(sending, from: node, effects)
+      var sent = sending
+      sent.sender = sender
+      return Journey(sent, from: node, effects)
     }
     let classes = search.classes(tellingReceiver: isQuery || excludingSender)
     return Approaches(
-      kind: kind, isQuery: isQuery, scope: scope, receiver: receiver,
-      groups: ApproachGrouping(classes, of: search, kind: kind).groups)
+      kind: kind, isQuery: isQuery, receiver: receiver,
+      groups: ApproachGrouping(classes, of: search, sending, in: self).groups)
   }
 }

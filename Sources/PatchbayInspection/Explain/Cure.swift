@@ -16,8 +16,6 @@ struct Cure {
   var passing: String?
   /// The kinds into which interceptors turned the message, none of them observed.
   var arrivals: [String] = []
-  /// The observer was in another tree than the sender and is in the same one now.
-  var isConnectedNow = false
   /// The dispatch was cut off because too many messages waited on the stack.
   var isOfStack = false
 }
@@ -31,24 +29,49 @@ struct CuredMessage {
   let scope: Trace.Scope
   /// The query asked for a limited number of answers.
   var isLimited = false
-  let sender: TopologyPath
   /// The node in which an observer could be added; nil for an observer that exists.
   var place: TopologyPath?
+  /// The commands that put the observer's tree and the sender's into one; nil if they are in one.
+  var joining: String?
 }
 
 extension CuredMessage {
-  /// The message of a trace; the sender may have moved since, so its present path is given.
-  init(_ trace: Trace, from sender: TopologyPath) {
+  /// The message of a trace.
+  init(_ trace: Trace) {
     self.init(
       kind: trace.message.kind, isQuery: trace.category == .query,
       isReplay: trace.category == .replay, scope: trace.scope,
-      isLimited: trace.question?.limit != nil, sender: sender)
+      isLimited: trace.question?.limit != nil)
+  }
+
+  /// A message that would be sent to a place.
+  init(
+    _ sending: ReachSending, from sender: TopologyPath, to place: TopologyPath,
+    in topology: Topology
+  ) {
+    self.init(
+      kind: sending.kind, isQuery: sending.isQuery, scope: sending.scope,
+      joining: topology.joining(place, sender))
+  }
+}
+
+extension Journey {
+  /// What would make the message arrive at an observer; nil if it may, or if nothing is known to
+  /// help.
+  func remedy(
+    for member: Member, in node: Int, _ outcome: Reach.Outcome, of message: CuredMessage,
+    arrivals: [String] = []
+  ) -> String? {
+    guard case .blocked(let reason, let decider, _) = outcome.verdict else { return nil }
+    var cure = Cure(outcome, passing: passing(member, in: node))
+    (cure.decider, cure.arrivals) = (decider, arrivals)
+    return cure.remedy(for: reason, of: message)
   }
 }
 
 extension Cure {
   /// What would have to change for a message that is sent now.
-  init(_ outcome: Reach.Outcome, passing: String? = nil) {
+  fileprivate init(_ outcome: Reach.Outcome, passing: String?) {
     self.init(others: outcome.others, passing: passing)
     block(outcome.needs, outcome.assumed)
   }
@@ -61,11 +84,13 @@ extension Cure {
   }
 
   /// The whole remedy in words.
-  func remedy(for reason: NonDeliveryReason, of message: CuredMessage) -> String {
+  func remedy(for reason: NonDeliveryReason, of message: CuredMessage) -> String? {
     let isOfWay = decider != nil && [.dropped, .morphed, .stopped].contains(reason)
     let removal = !isOfWay && !needs.isEmpty ? ["remove \(needs.list)"] : []
     let isOneOfSeveral = !others.isEmpty || !removal.isEmpty
-    var remedies = ([reason] + others).compactMap { reason in
+    let reasons = ([reason] + others).filter { $0 != .notConnected || message.joining != nil }
+    if reasons.isEmpty, removal.isEmpty { return nil }
+    var remedies = reasons.map { reason in
       (isOneOfSeveral ? part(reason, message) : nil) ?? first(reason, message)
     }
     if isOfWay { remedies[0] = passing(reason, message) }
@@ -134,11 +159,7 @@ extension Cure {
     case .outOfScope where message.isReplay:
       "send it again: a replay reaches only new observers"
     case .outOfScope: "send with a wider scope than \(message.scope.rawValue)"
-    case .notConnected where isConnectedNow:
-      "send it again, now that it is in the tree of \(message.sender)"
-    case .notConnected:
-      message.place.map { "compose the tree of \($0) and that of the sender into one" }
-        ?? "compose its tree and that of \(message.sender) into one"
+    case .notConnected: message.joining ?? ""
     case .excludedSender: "send without excluding the sender"
     case .asker: "let another plugin ask, or another answer"
     case .removed: "remove it only after the message was sent"

@@ -108,8 +108,6 @@ struct Inquiry {
       details: told.map(\.words), remedy: remedy, facts: Unseen(told.map(\.fact)),
       isOfPast: Unseen(
         isRecorded ? !observesNow(copy) : fate == .unreached(.notObserved) && observesNow(copy)),
-      deciderReplaced: Unseen(cure.decider.map(isReplaced) ?? false),
-      deciderGone: Unseen(cure.decider.map { topology.interceptor(at: $0) == nil } ?? false),
       copy: Unseen(copy))
   }
 
@@ -206,18 +204,7 @@ extension Inquiry {
   /// What an interceptor does, if it was there when the message was sent.
   private func behaviour(ofMet place: TopologyPath) -> [String] {
     guard trace.met(place, present) else { return [] }
-    return behaviourNow(of: place).map { ["it \($0.words)"] } ?? []
-  }
-
-  private func behaviourNow(of place: TopologyPath) -> Topology.Behaviour? {
-    topology.interceptor(at: place)?.behaviour
-  }
-
-  /// Whether an interceptor that does something else has taken the place of the deciding one.
-  private func isReplaced(_ decider: TopologyPath) -> Bool {
-    guard !trace.met(decider, present) else { return false }
-    let then = unreached?.behaviour.value
-    return then == nil || then != behaviourNow(of: decider)
+    return topology.interceptor(at: place)?.behaviour.map { ["it \($0.words)"] } ?? []
   }
 
   /// The channels on which the kind was observed when the message was sent.
@@ -251,11 +238,13 @@ extension Inquiry {
     if let reason = reasons.first {
       let observations = member.observations(isQuery: trace.category == .query)
       let way = sending.map { wayNow(of: $0, to: member, standing.wanted) }
-      let cure = cure(of: reasons, for: member, by: way)
+      var cure = way.map(Cure.init(of:)) ?? Cure()
+      cure.others = Array(reasons.dropFirst())
       return explanation(
         .unreached(reason),
         details: reason == .notObserved
-          ? ([list(of: observations)] + copiesElsewhere(than: member, observations)).reasons : [],
+          ? ([list(of: observations)] + copiesElsewhere(than: member, observations)
+            + copiesOfReplay(observations)).reasons : [],
         cure: cure, copy: standing.wanted == .message ? nil : way?.arrival)
     }
     if trace.category == .replay { return explanation(.unreached(.outOfScope)) }
@@ -264,23 +253,6 @@ extension Inquiry {
     if trace.hopsNotKept > 0 { return explanation(.delivered(hops: [])) }
     let way = sending.map { wayNow(of: $0, to: member) }
     return explanation(.unreached(.addedLater), cure: way.map(Cure.init(of:)) ?? Cure())
-  }
-
-  /// What would have to change so that an observer receives the message, by reasons that do not lie
-  /// on the way and by the interceptors that would block the message now.
-  func cure(of reasons: [NonDeliveryReason], for member: Member) -> Cure {
-    cure(of: reasons, for: member, by: sendingNow(to: member).map { wayNow(of: $0, to: member) })
-  }
-
-  private func cure(
-    of reasons: [NonDeliveryReason], for member: Member, by way: Journey.Way?
-  ) -> Cure {
-    var cure = way.map(Cure.init(of:)) ?? Cure()
-    cure.others = Array(reasons.dropFirst())
-    if reasons.first == .notConnected, isConnectedNow(member) {
-      cure.isConnectedNow = true
-    }
-    return cure
   }
 
   /// Whether something is in the sender's tree now.
@@ -341,6 +313,18 @@ extension Inquiry {
       return
         "\(place) turned it into \(made.kind) at m\(trace.number).\(hop.number), for \(node) only"
     }.unique.leading(upTo: 3).map(\.self)
+  }
+
+  /// The interceptors that turned a replayed state into what an observer observes and is not told.
+  private func copiesOfReplay(_ observations: [Topology.Observation]) -> [String] {
+    guard trace.category == .replay else { return [] }
+    return trace.hops.compactMap { hop in
+      guard let made = hop.step.made, observations.contains(where: { $0.kind == made.kind }),
+        let place = hop.step.place
+      else { return nil }
+      return "\(place) turned it into \(made.kind) at m\(trace.number).\(hop.number): "
+        + "of a replay, only states are told"
+    }.unique
   }
 
   private func list(of observations: [Topology.Observation]) -> String {

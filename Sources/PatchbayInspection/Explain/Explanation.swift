@@ -33,16 +33,6 @@ public struct Explanation: Sendable, Hashable, Codable {
   package internal(set) var facts = Unseen<[Reasoning.Fact?]>()
   /// Whether the observer observed the kind then and does not now; not encoded.
   var isOfPast = Unseen<Bool>()
-  /// Whether another interceptor has taken the place of the one that decided; not encoded.
-  var deciderReplaced = Unseen<Bool>()
-
-  /// Whether there is no interceptor at the place of the one that decided; not encoded.
-  var deciderGone = Unseen<Bool>()
-
-  /// Whether there is no interceptor at the place of the one that decided.
-  package var isDeciderGone: Bool { deciderGone.value == true }
-  /// Whether another interceptor has taken the place of the one that decided.
-  package var isDeciderReplaced: Bool { deciderReplaced.value == true }
   /// The kind made of the message that the observer would have received; nil if it observes the
   /// message's own, or neither.
   package internal(set) var copy = Unseen<String>()

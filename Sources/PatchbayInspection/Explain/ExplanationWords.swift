@@ -75,17 +75,18 @@ extension Explanation: CustomStringConvertible {
   /// The fault of the handler, in words; nil if it did not fail.
   var failure: String? { details.first { $0.hasPrefix(Self.failed) } }
 
-  /// The values that the plugin's condition read, if it did not hold.
-  var valuesRead: [String] {
-    guard let unmet = facts.value?.firstIndex(of: .unmet) else { return [] }
-    return Array(details[(unmet + 1)...])
+  /// What was received and which values were read, without what followed from these.
+  var circumstances: [String] {
+    zip(details, facts.value ?? []).filter { line, fact in
+      fact != .unmet && !line.hasPrefix(Self.failed)
+    }.map(\.0)
   }
+
+  /// Whether no detail names what interceptors made of the message.
+  var isAsSent: Bool { !details.contains { $0.hasPrefix("as ") } }
 
   /// The beginning of a detail that names a handler's fault.
   static let failed = "it failed at "
-
-  /// The beginning of a detail that names a copy as which the message was received.
-  static let received = "as "
 
   /// The hop and the interceptor that decided.
   private var origin: String {

@@ -11,15 +11,17 @@ extension Explanation {
   /// what they said. Otherwise it says which plugin did not send such a message.
   package func followed(
     among traces: [Trace], in topology: Topology, _ reactions: () -> [Reaction],
-    explaining explain: @escaping (TopologyPath, Trace) -> Explanation?
+    explaining explain: @escaping (TopologyPath, Trace) -> Explanation?,
+    foreseeing foresee: @escaping Topology.Foreseeing
   ) -> Explanation {
     guard !isQuery, case .unreached(let reason) = fate,
+      reason == .notObserved || otherReasons.contains(.notObserved),
       let interests = topology.member(at: endpoint)?.interests
     else { return self }
     let observed = (interests.hears + interests.answers).map {
       Traffic.Sent($0.kind, on: $0.channel)
     }
-    let cascade = traces.caused(by: message)
+    let cascade = traces.filter { $0.number == message } + traces.caused(by: [message])
     let next = cascade.compactMap { trace -> FollowUp? in
       guard trace.number != message, observed.contains(where: { trace.isOrBecame($0.kind) }),
         let explanation = explain(endpoint, trace)
@@ -28,9 +30,11 @@ extension Explanation {
     }
     let near = next.filter { !$0.isOfOtherChannel }
     if !next.isEmpty { return referring(to: near.isEmpty ? next : near) }
-    guard reason == .notObserved || otherReasons.contains(.notObserved) else { return self }
-    let missing = MissingSendSearch(reactions(), among: cascade, explaining: explain)
-      .found(for: observed).filter { $0.isTriggered && $0.reaction.place != endpoint }
+    let search = MissingSendSearch(
+      reactions(), among: cascade, in: topology, explaining: explain, foreseeing: foresee)
+    let missing = search.found(for: observed, at: endpoint).filter {
+      $0.isTriggered && $0.reaction.place != endpoint
+    }
     return missing.isEmpty ? self : adding(missing.lines, remedy: missing.remedy)
   }
 
@@ -49,8 +53,7 @@ extension Explanation {
       decider: decider, otherReasons: otherReasons, needs: needs, assumed: assumed,
       details: details + lines, remedy: remedy,
       facts: Unseen((facts.value ?? details.map { _ in nil }) + lines.map { _ in nil }),
-      isOfPast: isOfPast, deciderReplaced: deciderReplaced, deciderGone: deciderGone,
-      copy: copy)
+      isOfPast: isOfPast, copy: copy)
   }
 }
 
@@ -73,18 +76,5 @@ private struct FollowUp {
     let hops: [Int] = if case .delivered(let hops) = explanation.fate { hops } else { [] }
     let forms = hops.compactMap { receptions[$0] }.map { "\($0.kind) \($0)" }.unique
     return "it received \(name)" + (forms.isEmpty ? "" : ", as \(forms.listed(upTo: 3))")
-  }
-}
-
-extension [Trace] {
-  /// The message with this number and all that it led to, in numerical order.
-  fileprivate func caused(by number: Int) -> [Trace] {
-    var numbers: Set<Int> = [number]
-    return sorted { $0.number < $1.number }.filter { trace in
-      guard trace.number == number || trace.cause.map({ numbers.contains($0.message) }) ?? false
-      else { return false }
-      numbers.insert(trace.number)
-      return true
-    }
   }
 }

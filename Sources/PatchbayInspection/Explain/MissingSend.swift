@@ -38,6 +38,8 @@ package struct MissingSend: Sendable {
   /// The reactions from its message to the wanted kind.
   let onward: [Reaction]
   let obstacle: Obstacle
+  /// What would keep the messages after it from those that wait for them, as remedies.
+  var ahead: [String] = []
 
   var isTriggered: Bool { if case .notTriggered = obstacle { false } else { true } }
 }
@@ -48,11 +50,15 @@ package struct MissingSendSearch {
   /// The messages in question, the newest first.
   private let traces: [Trace]
   private let explain: (TopologyPath, Trace) -> Explanation?
+  private let topology: Topology
+  private let foresee: Topology.Foreseeing
 
   package init(
-    _ reactions: [Reaction], among traces: [Trace],
-    explaining explain: @escaping (TopologyPath, Trace) -> Explanation?
+    _ reactions: [Reaction], among traces: [Trace], in topology: Topology,
+    explaining explain: @escaping (TopologyPath, Trace) -> Explanation?,
+    foreseeing foresee: @escaping Topology.Foreseeing
   ) {
+    (self.topology, self.foresee) = (topology, foresee)
     self.reactions = reactions
     self.traces = traces.sorted { $0.number > $1.number }
     self.explain = explain
@@ -64,14 +70,14 @@ extension MissingSendSearch {
   ///
   /// Those nearest to the kinds that have an obstacle are returned. If no message that begins a
   /// chain was sent, the first reactions of the chains are returned.
-  package func found(for kinds: [Traffic.Sent]) -> [MissingSend] {
+  package func found(for kinds: [Traffic.Sent], at place: TopologyPath?) -> [MissingSend] {
     var known = Set(kinds.map(\.kind))
     var wanted = kinds.map { (sent: $0, onward: [Reaction]()) }
     var last: [MissingSend] = []
     while Work.goesOn, !wanted.isEmpty {
       let sends = wanted.flatMap { wanted in
         reactions.filter { Work.goesOn && $0.mayBe(wanted.sent) }
-          .compactMap { missing($0, leadingTo: wanted.onward) }
+          .compactMap { missing($0, leadingTo: wanted.onward, at: place) }
       }
       let triggered = sends.filter(\.isTriggered)
       if !triggered.isEmpty { return triggered }
@@ -84,7 +90,9 @@ extension MissingSendSearch {
     return last
   }
 
-  private func missing(_ reaction: Reaction, leadingTo onward: [Reaction]) -> MissingSend? {
+  private func missing(
+    _ reaction: Reaction, leadingTo onward: [Reaction], at place: TopologyPath?
+  ) -> MissingSend? {
     let trigger = traces.first { trace in
       Work.goesOn && reaction.kinds.contains(where: trace.isOrBecame)
     }
@@ -96,7 +104,30 @@ extension MissingSendSearch {
           .notSent(explanation)
         }
     }
-    return MissingSend(reaction: reaction, onward: onward, obstacle: obstacle)
+    let places = onward.map(\.place) + [place].compactMap(\.self)
+    return MissingSend(
+      reaction: reaction, onward: onward, obstacle: obstacle,
+      ahead: zip([reaction] + onward, places).compactMap(remedy))
+  }
+
+  /// What would have to change for what a reaction sends to come to a place; nil if it may.
+  private func remedy(for reaction: Reaction, to place: TopologyPath) -> String? {
+    let sending = ReachSending(reaction.sends, from: reaction.place)
+    guard let journey = Journey(sending, in: topology, foresee),
+      let node = journey.forest.node(of: place), let member = topology.member(at: place)
+    else { return nil }
+    return journey.remedy(
+      for: member, in: node, journey.outcome(for: member, in: node),
+      of: CuredMessage(sending, from: reaction.place, to: place, in: topology))
+  }
+}
+
+extension ReachSending {
+  fileprivate init(_ sent: Traffic.Sent, from sender: TopologyPath) {
+    let channel: String? = if case .named(let name) = sent.channel { name } else { nil }
+    self.init(
+      kind: sent.kind, isQuery: false, channel: channel, scope: .everywhere,
+      excludesSender: false, sender: sender)
   }
 }
 

@@ -20,26 +20,27 @@ extension MissingSend {
   fileprivate var lines: [String] {
     var lines = onward.reversed().map { "\($0)" } + ["\(reaction); \(obstacle.words(reaction))"]
     if case .notSent(let explanation) = obstacle {
-      lines += (explanation.forms + explanation.valuesRead).map { "  \($0)" }
+      lines += explanation.circumstances.map { "  \($0)" }
     }
     return lines
   }
 
-  fileprivate var remedy: String {
+  /// What would make the first plugin send, and the others after it; nil if nothing is known to
+  /// help.
+  fileprivate var remedy: String? {
     switch obstacle {
     case .notReceived(let explanation):
-      if explanation.isDeciderGone || explanation.isDeciderReplaced {
-        return "send \(explanation.kind) again: it may arrive now"
-      }
-      return explanation.remedy ?? "why \(reaction.place) m\(explanation.message) shows the reason"
+      let steps = ahead.reversed() + [explanation.remedy].compactMap(\.self)
+      return steps.isEmpty
+        ? "why \(reaction.place) m\(explanation.message) shows the reason"
+        : steps.joined(separator: "; then ")
     case .notSent(let explanation):
-      if explanation.failure == nil, let condition = reaction.condition {
-        // What interceptors made of it decides, not what was sent.
-        return explanation.forms.isEmpty
-          ? "send \(explanation.kind) so that \(condition.onOneLine) holds"
-          : "have \(reaction.place) receive a message for which \(condition.onOneLine) holds"
+      guard explanation.failure == nil, let condition = reaction.condition else {
+        return "why \(reaction.place) m\(explanation.message) shows what it did"
       }
-      return "why \(reaction.place) m\(explanation.message) shows what it did"
+      // What is sent decides neither a value of the environment nor what interceptors make.
+      return explanation.isAsSent && !condition.contains("env.")
+        ? "send \(explanation.kind) so that \(condition.onOneLine) holds" : nil
     case .notTriggered:
       guard let kind = reaction.kinds.sorted().first else {
         return "send it: send \(reaction.place) \(reaction.sends.kind)"
@@ -47,11 +48,6 @@ extension MissingSend {
       return "send \(kind): send P \(kind)"
     }
   }
-}
-
-extension Explanation {
-  /// What interceptors made of the message that was received.
-  fileprivate var forms: [String] { details.filter { $0.hasPrefix(Self.received) } }
 }
 
 extension Reaction: CustomStringConvertible {

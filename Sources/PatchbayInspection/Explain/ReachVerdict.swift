@@ -112,7 +112,9 @@ extension Journey {
 
   /// What trails depend on, in the order of the way.
   private func conditions(of trails: [Trail]) -> [Reach.Condition] {
-    unique(trails.flatMap(decisions).map(condition))
+    // A copy of an unknown kind may not be for the observer.
+    let known = trails.filter { $0.copy.kind != nil }
+    return unique(deciding(known.isEmpty ? trails : known).map(condition))
   }
 
   private func condition(of decision: Trail.Decision) -> Reach.Condition {

@@ -68,8 +68,9 @@ extension Reach.Outcome {
       reason.rawValue.painted(.bad, if: isColoured) + (interceptor.map { " by \($0)" } ?? "")
         + (isAnswered ? ", which answers it" : "")
     case .depends(let conditions):
-      "depends on \(Reach.Condition.unknowns(in: conditions))\(furtherChanges(conditions))"
-        .onOneLine
+      // What the conditions tell is not repeated.
+      ("depends on \(Reach.Condition.unknowns(in: conditions))"
+        + changes(besides: conditions.map(\.place))).onOneLine
     }
   }
 
@@ -80,13 +81,18 @@ extension Reach.Outcome {
     return deeds.isEmpty ? [] : [deeds.listed(upTo: 2).onOneLine]
   }
 
-  /// The changes by interceptors that are no conditions: `, changed by /a:x`.
-  private func furtherChanges(_ conditions: [Reach.Condition]) -> String {
-    let told = Set(conditions.map(\.place))
-    let makers = unique(arrivals.flatMap { $0.changedBy + $0.perhapsChangedBy })
-      .filter { !told.contains($0) }
-    return makers.isEmpty
-      ? "" : ", changed by \(makers.map(\.text).listed(upTo: Self.mostListed))"
+  /// The interceptors that change what arrives: `, changed by /a:x, perhaps changed by /a:y`.
+  private func changes(besides told: [TopologyPath] = []) -> String {
+    let all = unique(arrivals.flatMap { $0.changedBy + $0.perhapsChangedBy })
+    let makers = all.filter { maker in
+      arrivals.contains { $0.isCertain && $0.changedBy.contains(maker) }
+        || arrivals.allSatisfy { $0.changedBy.contains(maker) }
+    }
+    let possible = all.filter { !makers.contains($0) }
+    return zip(["changed by", "perhaps changed by"], [makers, possible]).map { words, places in
+      let places = places.filter { !told.contains($0) }
+      return places.isEmpty ? "" : ", \(words) \(places.map(\.text).listed(upTo: Self.mostListed))"
+    }.joined()
   }
 
   /// What arrives, unless it is the message as it was sent: ` as Pong n=2, changed by /r:m`.
@@ -101,15 +107,7 @@ extension Reach.Outcome {
     if !further.isEmpty, further != copies {
       words += ", perhaps as \(further.listed(upTo: Self.mostListed))"
     }
-    let makers = unique(arrivals.flatMap(\.changedBy))
-    let possible = unique(arrivals.flatMap(\.perhapsChangedBy)).filter { !makers.contains($0) }
-    if !makers.isEmpty {
-      words += ", changed by \(makers.map(\.text).listed(upTo: Self.mostListed))"
-    }
-    if !possible.isEmpty {
-      words += ", perhaps changed by \(possible.map(\.text).listed(upTo: Self.mostListed))"
-    }
-    return words
+    return words + changes()
   }
 
   private static var mostListed: Int { 3 }

@@ -9,7 +9,7 @@ struct ReachSending {
   let channel: String?
   let scope: Trace.Scope
   let excludesSender: Bool
-  let sender: TopologyPath
+  var sender: TopologyPath
 
   var copy: MessageCopy { MessageCopy(kind: kind, content: content) }
 }
@@ -144,9 +144,7 @@ extension Journey {
 extension Journey {
   func isCertain(_ trails: [Trail]) -> Bool { tables.isCertain(trails) }
 
-  func decisions(of trail: Trail) -> [Trail.Decision] {
-    tables.decisions.elements(of: trail.decisions)
-  }
+  func deciding(_ trails: [Trail]) -> [Trail.Decision] { tables.deciding(trails) }
 
   func removals(of trail: Trail) -> [Trail.Removal] {
     tables.removals.elements(of: trail.removals)
@@ -164,7 +162,8 @@ extension Journey {
       }
       let isAlike =
         removals(of: trail).count == removals(of: known).count
-        && decisions(of: trail).count == decisions(of: known).count
+        && tables.decisions.count(of: trail.decisions)
+          == tables.decisions.count(of: known.decisions)
       let isBetter =
         isAlike && isWanted(trail) != isWanted(known)
         ? isWanted(trail) : tables.isShorter(trail, than: known)

@@ -77,17 +77,46 @@ extension TrailTables {
       if terms.contains(where: \.isEmpty) { return true }
       steps += 1
       guard let first = terms.first?.first, steps < Self.mostSteps else { return false }
-      return [true, false].allSatisfy { acts in
-        holds(
-          terms.compactMap { term in
-            term.contains { $0.isSame(as: first) && $0.acts != acts }
-              ? nil : term.filter { !$0.isSame(as: first) }
-          })
-      }
+      return [true, false].allSatisfy { holds(Self.assuming(first, $0, in: terms)) }
     }
     return holds(trails.map { decisions.elements(of: $0.decisions) })
   }
 
+  /// The decisions on which it depends whether some of the trails is taken.
+  func deciding(_ trails: [Trail]) -> [Trail.Decision] {
+    let terms = trails.map { decisions.elements(of: $0.decisions) }
+    var steps = 0
+    func isAlike(_ one: [[Trail.Decision]], _ other: [[Trail.Decision]]) -> Bool {
+      let (isOne, isOther) = (one.contains([]), other.contains([]))
+      steps += 1
+      guard steps < Self.mostSteps else { return false }
+      guard let next = (isOne ? nil : one.first?.first) ?? (isOther ? nil : other.first?.first)
+      else { return isOne == isOther }
+      return [true, false].allSatisfy { acts in
+        isAlike(Self.assuming(next, acts, in: one), Self.assuming(next, acts, in: other))
+      }
+    }
+    let all = unique(Array(terms.joined()))
+    if all.count > Self.mostDecisions { return all }
+    let deciding = all.filter { decision in
+      !isAlike(
+        Self.assuming(decision, true, in: terms), Self.assuming(decision, false, in: terms))
+    }
+    return deciding.isEmpty ? all : deciding
+  }
+
+  /// What else is supposed, if an interceptor acts or does not.
+  private static func assuming(
+    _ decision: Trail.Decision, _ acts: Bool, in terms: [[Trail.Decision]]
+  ) -> [[Trail.Decision]] {
+    terms.compactMap { term in
+      term.contains { $0.isSame(as: decision) && $0.acts != acts }
+        ? nil : term.filter { !$0.isSame(as: decision) }
+    }
+  }
+
+  /// The most decisions of which those are found that matter.
+  private static var mostDecisions: Int { 12 }
   /// The most combinations of decisions that are looked at; beyond them, nothing is certain.
   private static var mostSteps: Int { 4_000 }
 }

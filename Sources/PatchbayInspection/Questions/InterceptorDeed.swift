@@ -19,13 +19,16 @@ public struct InterceptorDeed: Answer {
   public let behaviour: String?
   /// Why the message did not reach the interceptor; nil if it did.
   public let absence: Absence?
+  /// What would let the message pass or reach the interceptor, if it were sent now; nil if nothing
+  /// is known to help.
+  public let remedy: String?
   /// How often the message or a copy of it came to the interceptor; not encoded.
   private var timesSeen = Unseen<Int>()
   /// Whether what has its place now was added after the message; not encoded.
   private var isNewer = Unseen<Bool>()
 
   private enum CodingKeys: String, CodingKey {
-    case interceptor, message, kind, deeds, behaviour, absence
+    case interceptor, message, kind, deeds, behaviour, absence, remedy
   }
 
   /// A decision in a hop.
@@ -38,9 +41,6 @@ public struct InterceptorDeed: Answer {
     public let words: String
     /// The reasons that the interceptor noted.
     public let reasons: [String]
-    /// The value with which the interceptor would have let the message pass; nil if no single value
-    /// is enough.
-    public let remedy: String?
   }
 
   /// Why an interceptor does not see a message.
@@ -84,19 +84,24 @@ extension InterceptorDeed {
       return Deed(hop, verdict, in: trace)
     }
     let isNewer = !trace.met(interceptor, present)
+    let isAbsent = deeds.isEmpty && !isNewer
+    let absence =
+      isAbsent
+      ? found.map { place, found in
+        Self.absence(found, at: place, trace) {
+          NodePassage(
+            of: trace, at: place, in: topology, present: present, carrying: content,
+            foreseeing: foresee)
+        }
+      } : nil
+    let foresight = isNewer ? nil : found.flatMap { foresee($0.1, trace.message.kind, content) }
     self.init(
       interceptor: interceptor, message: trace.number, kind: trace.message.kind, deeds: deeds,
       behaviour: isNewer && !deeds.isEmpty ? nil : found?.1.behaviour?.words,
-      absence: deeds.isEmpty
-        ? isNewer
-          ? .unknown
-          : found.map { place, found in
-            Self.absence(found, at: place, trace) {
-              NodePassage(
-                of: trace, at: place, in: topology, present: present, carrying: content,
-                foreseeing: foresee)
-            }
-          } ?? .unknown : nil,
+      absence: deeds.isEmpty ? absence ?? .unknown : nil,
+      remedy: deeds.isEmpty
+        ? absence?.remedy(ofMessage: trace.number)
+        : foresight?.remedy(at: deeds.last?.hop ?? 0, in: trace),
       timesSeen: Unseen(timesSeen), isNewer: Unseen(isNewer))
   }
 
@@ -127,23 +132,19 @@ extension InterceptorDeed {
 extension InterceptorDeed.Deed {
   fileprivate init(_ hop: Trace.Hop, _ verdict: Trace.Verdict, in trace: Trace) {
     let said = hop.reasons.filter { !$0.isRemedy && !$0.isFailure }.map(\.words)
-    let remedy = hop.reasons.first(where: \.isRemedy)?.words
     self.init(
       hop: hop.number, verdict: verdict.name(ofQuery: trace.category == .query),
-      words: trace.row(of: hop, .brief).text,
-      reasons: said, remedy: remedy.flatMap { $0.helps(at: hop, in: trace) ? $0 : nil })
+      words: trace.row(of: hop, .brief).text, reasons: said)
   }
 }
 
-extension String {
-  /// Whether the remedy would help: another value of a field does only if no interceptor has
-  /// changed that field before the hop.
-  fileprivate func helps(at hop: Trace.Hop, in trace: Trace) -> Bool {
-    guard hasPrefix(Reasoning.Reason.wouldPass + ".") else { return true }
-    let field = dropFirst(Reasoning.Reason.wouldPass.count + 1)
-      .prefix { $0.isLetter || $0.isNumber || $0 == "_" }
-    let history = try? FieldHistory(of: String(field), in: trace)
-    return history?.events.contains { $0.hop.map { $0 < hop.number } ?? false } != true
+extension Foresight {
+  /// The value with which the message would pass now; another value of a field does only if no
+  /// interceptor changed the message before the hop.
+  fileprivate func remedy(at hop: Int, in trace: Trace) -> String? {
+    if action == .passes { return nil }
+    let isAsSent = !trace.hops.contains { $0.number < hop && $0.step.made != nil }
+    return trials.first { isAsSent || !$0.isOfMessage }.map { "\($0.words), and it would pass" }
   }
 }
 
@@ -192,22 +193,17 @@ extension InterceptorDeed {
         ["m\(message).\(deed.hop) \(deed.words)"] + deed.reasons.map { "  \($0)" }
       }
   }
-
-  /// What would let the message pass or reach the interceptor.
-  public var remedy: String? {
-    if isNewer.value == true { return nil }
-    if let remedy = deeds.last(where: { $0.remedy != nil })?.remedy {
-      return "set \(remedy.dropFirst(Reasoning.Reason.wouldPass.count)), and it would pass"
-    }
-    return switch absence {
-    case .heldBack(let place, _): "why \(place) m\(message) shows why"
-    case .changedBefore(_, let place, _): "why \(place) m\(message) shows why"
-    default: nil
-    }
-  }
 }
 
 extension InterceptorDeed.Absence {
+  fileprivate func remedy(ofMessage message: Int) -> String? {
+    switch self {
+    case .heldBack(let place, _), .changedBefore(_, let place, _):
+      "why \(place) m\(message) shows why"
+    case .otherKinds, .notAtNode, .unknown: nil
+    }
+  }
+
   fileprivate var words: String {
     switch self {
     case .otherKinds(let kinds): "it acts on \(kinds.listed()) only"

@@ -122,10 +122,12 @@ extension MessageOrigin {
 extension Trace {
   /// The path under which `why` knows a recorded observer; nil if the observer is gone and another
   /// has its path.
-  fileprivate func asked(_ unreached: Unreached, _ present: Present?) -> TopologyPath? {
+  func asked(_ unreached: Unreached, _ present: Present?) -> TopologyPath? {
     let path = unreached.endpoint
-    guard let present, present.sender(at: path) != nil else { return path }
-    guard let origin = unreached.origin.value else { return path }
+    guard let present else { return path }
+    guard let origin = unreached.origin.value else {
+      return present.sender(at: path).map { _ in path }
+    }
     return present.path(of: origin, named: path, at: number)
   }
 }

@@ -42,55 +42,47 @@ extension NodeInquiry {
     return inquiry.present?.sender(at: node).map { $0.born >= time } ?? false
   }
 
-  /// The path under which `why` knows a recorded observer; nil if it is gone.
-  func asked(_ unreached: Trace.Unreached) -> TopologyPath? {
-    guard let present = inquiry.present else { return unreached.endpoint }
-    guard let origin = unreached.origin.value else {
-      return present.endpoint(at: unreached.endpoint).map { _ in unreached.endpoint }
-    }
-    return present.path(of: origin, named: unreached.endpoint, at: trace.number)
-  }
-
   /// What kept the message from a node that has no hop of it.
   func finding(_ missed: [MissedGroup]) -> Finding {
     if let present = inquiry.present {
       let states = trace.statesLeft(at: node, present)
       if !states.isEmpty { return Finding(states: states.sorted()) }
     }
-    if trace.category == .state, let finding = findingOfState(missed) { return finding }
+    let reasons = FormerStanding(supposed, inquiry).reasons
+    // Every node that a state reaches remembers it.
+    if trace.category == .state, reasons.isEmpty, missed.isEmpty || barrier == nil && isComplete {
+      return findingOfState
+    }
     if !missed.isEmpty {
       let isOfScope = missed.allSatisfy { $0.reason == .outOfScope }
       return Finding(absence: isOfScope ? .outOfScope(trace.scope) : .missed)
     }
-    let isConnected = FormerStanding(supposed(in: node), inquiry).absence != .notConnected
-    if trace.category == .replay, isConnected {
+    if trace.category == .replay, !reasons.contains(.notConnected) {
       return Finding(absence: .outOfScope(trace.scope))
     }
-    return findingOfObserver ?? findingOfCopies ?? findingWithoutObservers
+    return finding(for: observer ?? supposed)
   }
-}
 
-// MARK: - States
+  private var isComplete: Bool { trace.cut == nil && trace.hopsNotKept == 0 }
 
-extension NodeInquiry {
-  /// The finding about a state, which every node that it reaches remembers; nil if the missed
-  /// observers have the reason.
-  private func findingOfState(_ missed: [MissedGroup]) -> Finding? {
-    let member = supposed(in: node)
-    let reasons = FormerStanding(member, inquiry).reasons
-    if reasons.isEmpty, trace.cut == nil, trace.hopsNotKept == 0, barrier == nil {
-      return Finding()
-    }
-    guard missed.isEmpty else { return nil }
-    if !reasons.isEmpty { return finding(reasons, for: member) }
+  /// The finding about a state that nothing but interceptors and limits may have kept away.
+  private var findingOfState: Finding {
     if let barrier {
       return Finding(
         absence: .heldBack(by: barrier.place, hop: barrier.hop),
         remedy: "why \(barrier.place) m\(trace.number) shows why")
     }
-    return Finding(absence: trace.cut.map { .endedEarly($0) } ?? .notKept)
+    return isComplete ? Finding() : Finding(absence: endedOrNotKept)
   }
 
+  private var endedOrNotKept: NodePassage.Absence {
+    trace.cut.map { .endedEarly($0) } ?? .notKept
+  }
+}
+
+// MARK: - The way
+
+extension NodeInquiry {
   /// The interceptor on the way that let no copy of the kind through.
   private var barrier: (place: TopologyPath, hop: Int)? {
     trace.statesPassing(way) { $0 == trace.message.kind }.barrier
@@ -113,62 +105,49 @@ extension NodeInquiry {
 // MARK: - Observers
 
 extension NodeInquiry {
-  private func observers(of kinds: [String]) -> [Member] {
-    topology.nodes.lazy.filter { $0.path.isWithin(node) }.flatMap(\.members).filter { member in
-      member.observations(isQuery: trace.category == .query).contains { kinds.contains($0.kind) }
-    }
+  /// An observer, in the node or below it, of the message or else of what was made of it; a state
+  /// needs none to be remembered.
+  private var observer: Member? {
+    if trace.category == .state { return nil }
+    let members = topology.nodes.lazy.filter { $0.path.isWithin(node) }.flatMap(\.members)
+    return [[trace.message.kind], kindsMade].lazy.compactMap { kinds in
+      members.first { member in
+        member.observations(isQuery: trace.category == .query).contains { kinds.contains($0.kind) }
+      }
+    }.first
   }
 
-  /// The finding about an observer of the kind that the trace does not name.
-  private var findingOfObserver: Finding? {
-    guard let member = observers(of: [trace.message.kind]).first else { return nil }
+  /// An observer that could be added: in the sender's own node, if that is in the node.
+  private var supposed: Member {
+    if trace.category == .state {
+      let observation = Topology.Observation(
+        kind: trace.message.kind, carrier: "", channel: .any, isState: true, scheme: nil)
+      return Member(supposedIn: node, observing: observation)
+    }
+    let own = topology.node(of: inquiry.sender)?.path
+    return Member(supposedIn: own.flatMap { $0.isWithin(node) ? $0 : nil } ?? node, observing: nil)
+  }
+
+  /// The finding by what keeps the message from an observer that the trace does not name.
+  private func finding(for member: Member) -> Finding {
     let explanation = Inquiry(
       endpoint: member.path, trace: trace, topology: topology, present: inquiry.present,
       content: inquiry.content, foresee: inquiry.foresee
     ).derivedReason(for: member)
-    guard case .unreached(let reason) = explanation.fate else { return Finding(absence: .notKept) }
-    return finding(
-      reason, of: member,
-      isOnlyReason: explanation.otherReasons.isEmpty && explanation.needs.isEmpty
-        && explanation.assumed.isEmpty)
-  }
-
-  private func finding(
-    _ reason: NonDeliveryReason, of member: Member, isOnlyReason: Bool
-  ) -> Finding {
-    var finding = Finding(absence: absence(for: reason), words: words(for: reason))
-    if reason == .notObserved {
-      // It observes the kind now, and did not then.
-      (finding.words, finding.remedy) =
-        ("nothing in it or below observed \(trace.message.kind) then", again)
-    } else if !isOnlyReason {
-      finding.remedy = "why \(member.path) m\(trace.number) shows what would change it"
-    } else if reason == .notConnected, inquiry.isConnectedNow(member) {
-      finding.remedy = again
+    guard case .unreached(let reason) = explanation.fate else {
+      return Finding(absence: endedOrNotKept)
     }
-    return finding
-  }
-
-  /// The finding about an observer of another kind that interceptors made of the message.
-  private var findingOfCopies: Finding? {
-    let kinds = kindsMade
-    let members = observers(of: kinds)
-    guard let member = members.first else { return nil }
-    let reasons = FormerStanding(member, inquiry, to: kinds).reasons
-    guard let reason = reasons.first else {
-      if let cut = trace.cut { return Finding(absence: .endedEarly(cut)) }
-      return trace.hopsNotKept > 0 ? Finding(absence: .notKept) : nil
-    }
-    var finding = finding(reason, of: member, isOnlyReason: reasons.count == 1)
-    if reason == .otherChannel {
-      let heard = member.observations(isQuery: trace.category == .query)
-        .filter { kinds.contains($0.kind) }.map { "\($0.kind) \($0.channel.words)" }
-      finding.details = [
-        "\(member.path) observes \(heard.listed()), and it was sent \(trace.channelWords)"
-      ]
-      finding.remedy = "observe this channel there, or any"
-    }
-    return finding
+    let isUnobserved = reason != .notObserved && explanation.otherReasons.contains(.notObserved)
+    // An observer that is there now observes the kind now.
+    let isOfPast = reason == .notObserved && !member.isSupposed
+    return Finding(
+      absence: absence(for: reason),
+      words: isOfPast
+        ? "nothing in it or below observed \(trace.message.kind) then"
+        : words(for: reason, member).map {
+          isUnobserved ? "\($0), and nothing in it or below observes \(trace.message.kind)" : $0
+        },
+      remedy: explanation.remedy)
   }
 
   /// The kinds that interceptors on the way, in the node or below it made of the message.
@@ -183,63 +162,9 @@ extension NodeInquiry {
   }
 }
 
-// MARK: - Without observers
-
-extension NodeInquiry {
-  /// An observer that could be added; a state needs none to be remembered.
-  private func supposed(in place: TopologyPath) -> Member {
-    let observation = Topology.Observation(
-      kind: trace.message.kind, carrier: "", channel: .any, isState: true, scheme: nil)
-    return Member(
-      supposedIn: place, observing: trace.category == .state ? observation : nil)
-  }
-
-  private var findingWithoutObservers: Finding {
-    let here = supposed(in: node)
-    let reasons = FormerStanding(here, inquiry).reasons
-    let cure = inquiry.cure(of: reasons, for: here)
-    // In the sender's own node, fewer things stand in the way than in the others around it.
-    let isInTheWay = reasons.contains(.outOfScope) || !cure.needs.isEmpty
-    guard isInTheWay, reasons.first == .notObserved,
-      let own = topology.node(of: inquiry.sender)?.path, own.isWithin(node)
-    else { return finding(reasons, for: here) }
-    let there = supposed(in: own)
-    return finding(FormerStanding(there, inquiry).reasons, for: there)
-  }
-
-  /// The finding about an observer that could be added.
-  private func finding(_ reasons: [NonDeliveryReason], for member: Member) -> Finding {
-    guard let reason = reasons.first else { return Finding(absence: .notObserved) }
-    let isUnobserved = reason != .notObserved && reasons.contains(.notObserved)
-    let words = reason == .addedLater ? "it was added later" : self.words(for: reason)
-    return Finding(
-      absence: absence(for: reason),
-      words: isUnobserved
-        ? words.map { "\($0), and nothing in it or below observes \(trace.message.kind)" } : words,
-      remedy: remedy(for: reasons, of: member))
-  }
-
-  /// What would have to change, without what is no longer so.
-  private func remedy(for reasons: [NonDeliveryReason], of member: Member) -> String {
-    var cure = inquiry.cure(of: reasons, for: member)
-    let left = (reasons.prefix(1) + cure.others).filter { reason in
-      reason != .addedLater && !(reason == .notConnected && cure.isConnectedNow)
-    }
-    var message = CuredMessage(trace, from: inquiry.sender)
-    message.place = member.path
-    guard let first = left.first else {
-      return cure.needs.isEmpty ? again : "remove \(cure.needs.list), and send it again"
-    }
-    cure.others = Array(left.dropFirst())
-    return cure.remedy(for: first, of: message)
-  }
-}
-
 // MARK: - Words
 
 extension NodeInquiry {
-  private var again: String { "send it again: replay m\(trace.number)" }
-
   private func absence(for reason: NonDeliveryReason) -> NodePassage.Absence {
     switch reason {
     case .notConnected: .otherTree
@@ -252,11 +177,11 @@ extension NodeInquiry {
   }
 
   /// The reason in words; nil if those of the absence are enough.
-  private func words(for reason: NonDeliveryReason) -> String? {
+  private func words(for reason: NonDeliveryReason, _ member: Member) -> String? {
     switch reason {
     case .notConnected:
-      inquiry.isConnectedNow(supposed(in: node))
-        ? "it was in a different tree from the sender" : nil
+      inquiry.isConnectedNow(member) ? "it was in a different tree from the sender" : nil
+    case .addedLater where member.isSupposed: "it was added later"
     case .addedLater, .removed, .notObserved, .otherChannel, .outOfScope: nil
     default: reason.rawValue
     }

@@ -99,7 +99,7 @@ extension NodePassage {
     let missed = MissedGroup.groups(
       of: trace.unreached.lazy.filter {
         !isNewer && $0.endpoint.isWithin(node) && $0.reason != .notObserved
-      }, asking: inquiry.asked)
+      }, asking: { trace.asked($0, present) })
     let receivers = Set(
       trace.hops.compactMap(\.step.receiver).filter { !isNewer && $0.isWithin(node) })
     let own = Set(topology.nodes.first { $0.path == node }?.members.map(\.path) ?? [])
@@ -190,14 +190,13 @@ extension NodePassage {
     }
     if let remedy = known.value?.remedy { return remedy }
     return switch absence {
-    case .otherTree: "compose the tree of \(node) and that of the sender into one"
     case .outOfScope: isReplay.value == true ? "send it again" : "send with a wider scope"
     case .notObserved: "add an observer of \(kind) in \(node) or below"
     case .endedEarly: "raise the limit, or send less in one go"
     case .later: "send it again: replay m\(message)"
     case .otherChannel: "observe this channel there, or any"
     case .heldBack(let place, _): "why \(place) m\(message) shows why"
-    case .missed, .notKept, nil: nil
+    case .missed, .notKept, .otherTree, nil: nil
     }
   }
 }

@@ -78,13 +78,6 @@ struct CutAnswerTests {
         + each(1...25) { "add container t/c\($0); add interceptor t/c\($0):no drop Ping" },
       "reach Ping --to=t/r/p", "  and 6 more groups; --format=json lists all", before: 59),
     Row(
-      "messages of a kind that are looked at",
-      start
-        + "add plugin r/p Probe on=Ping; send r Ping n=1 --trace=off; add interceptor r:no drop Ping\n"
-        + "send r Ping n=1 --trace=off --repeat=25\n",
-      "why Ping", "Ping has 1 observer, and the last 20 messages of this kind did not reach it",
-      before: 0),
-    Row(
       "values that nodes remember",
       start + each(1...7) { "add container c\($0); set c\($0) Mood level=1" },
       "state / Mood", "  level=1: /c1, /c2, /c3, /c4, /c5 and 2 more", before: 1),

@@ -39,9 +39,7 @@ struct GonePlaceTests {
     Row(
       "why live/b/ear", "/live/b/ear received m3 Ping at m3.5",
       "  it is gone; m3 is the last that reached it"),
-    Row(
-      "why live/b/late m4", "dropped at m4.4 by /live/b:gate",
-      "  /live/b:gate is gone now: sent again, the message may arrive"),
+    Row("why live/b/late m4", "dropped at m4.4 by /live/b:gate"),
     Row("why m4", "m4 Pong was sent by /live/a/relay while it handled m3.3"),
     Row(
       "who live/b/ear", "/live/b/ear (gone): 2 came in (1 kind), nothing went out",

@@ -12,14 +12,21 @@ extension CommandContext {
     let explanation = try explain(path, trace, topology, present)
     return explanation.followed(
       among: session.tracesOfNow, in: topology, { world.reactions },
-      explaining: explaining(in: topology, present))
+      explaining: explaining(in: topology, present),
+      foreseeing: world.foreseeing(isQuery: false))
   }
 
   /// The plugins that would send one of these kinds, and what kept them from sending.
-  func missingSends(of kinds: [String], in topology: Topology) -> [MissingSend] {
-    let explain = explaining(in: topology, present)
-    return MissingSendSearch(world.reactions, among: session.tracesOfNow, explaining: explain)
-      .found(for: kinds.map { Traffic.Sent($0, on: .any) })
+  ///
+  /// With a place, the search goes on to what would keep the kinds from it.
+  func missingSends(of kinds: [String], in topology: Topology, at place: TopologyPath? = nil)
+    -> [MissingSend]
+  {
+    let search = MissingSendSearch(
+      world.reactions, among: session.tracesOfNow, in: topology,
+      explaining: explaining(in: topology, present),
+      foreseeing: world.foreseeing(isQuery: false))
+    return search.found(for: kinds.map { Traffic.Sent($0, on: .any) }, at: place)
   }
 
   private func explaining(in topology: Topology, _ present: Present)

@@ -37,7 +37,7 @@ extension Approaches {
             "outcome": group.outcome.value,
             "others": .texts(group.outcome.others.map(\.rawValue)),
             "needs": .texts(group.outcome.needs.map(\.text)),
-            "passing": .text(orNull: group.passing),
+            "remedy": .text(orNull: group.remedy),
             "between": .texts(group.between.map(\.text)),
             "partly": .texts(group.partly.map(\.text)), "places": .int(group.count),
             "from": .list(

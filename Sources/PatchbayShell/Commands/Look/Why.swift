@@ -127,16 +127,10 @@ extension Why {
     do throws(InspectionError) {
       let explanation = try context.why(path, trace)
       let sent = context.consequences(of: explanation)
-      let gone = context.goneDecider(of: explanation)
-      // A removed part can't be removed again.
-      let isDone = gone.map { explanation.remedy?.contains($0.text) == true } ?? false
-      if isJSON { return context.print(explanation.value(withRemedy: !isDone).json) }
-      let lines = explanation.lines(isColoured: context.session.isPainting) { _ in nil }
+      if isJSON { return context.print(explanation.value.json) }
       context.print(
-        paintedAnswer: lines.dropLast(isDone ? 1 : 0).map { $0 + "\n" }.joined()
-          + (sent.map { "  it then sent \($0.onOneLine)\n" } ?? "")
-          + (gone.map { words(of: $0, isReplaced: explanation.isDeciderReplaced) } ?? "")
-          + (choice ?? ""))
+        paintedAnswer: explanation.text(isColoured: context.session.isPainting)
+          + (sent.map { "  it then sent \($0.onOneLine)\n" } ?? "") + (choice ?? ""))
     } catch {
       if let last = context.lastTrace(comingBy: path) {
         let missing = NameFault.noPlace(path.text, missing: "\(path.lastName)", within: nil)
@@ -149,25 +143,10 @@ extension Why {
   }
 }
 
-extension Why {
-  /// The present state of the interceptor that decided.
-  private func words(of gone: TopologyPath, isReplaced: Bool) -> String {
-    let state = isReplaced ? "was replaced since" : "is gone now"
-    return "  \(gone) \(state): sent again, the message may arrive\n"
-  }
-}
-
 extension CommandContext {
   /// The newest kept message that reached a place.
   fileprivate func lastTrace(comingBy place: TopologyPath) -> Trace? {
     session.traces.filter { Work.goesOn && $0.comes(by: place) }.max { $0.number < $1.number }
-  }
-
-  /// The deciding interceptor if it was removed or replaced; nil if it still exists.
-  fileprivate func goneDecider(of explanation: Explanation) -> TopologyPath? {
-    explanation.decider.flatMap { place in
-      explanation.isDeciderGone || explanation.isDeciderReplaced ? place : nil
-    }
   }
 
   /// The error for a word that is neither a path nor a kind.
@@ -293,12 +272,12 @@ extension Completer {
 }
 
 extension Explanation {
-  fileprivate func value(withRemedy hasRemedy: Bool) -> Value {
+  fileprivate var value: Value {
     [
       "endpoint": .text(endpoint.text), "message": .int(message), "kind": .text(kind),
       "fate": .text(fate.word), "reason": .text(orNull: fate.reason?.rawValue),
       "hop": hop.map(Value.int) ?? .null, "by": .text(orNull: decider?.text),
-      "details": .texts(details), "remedy": .text(orNull: hasRemedy ? remedy : nil),
+      "details": .texts(details), "remedy": .text(orNull: remedy),
       "words": .text(headline),
     ]
   }

@@ -58,7 +58,7 @@ extension CommandContext {
     let topology = world.topology
     return KindAtPlace(
       kinds, at: place, isQuery: kinds.contains { world.kinds[$0]?.category == .query },
-      in: topology, missing: missingSends(of: kinds, in: topology))
+      in: topology, missing: missingSends(of: kinds, in: topology, at: place))
   }
 
   /// That a plugin or relay sends a kind and does not observe it; nil if that is not so.
