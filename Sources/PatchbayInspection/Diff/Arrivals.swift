@@ -15,15 +15,19 @@ struct Arrivals {
   private(set) var contents: [Arrival: [Content]] = [:]
   /// The arrivals in the order of their first delivery.
   private(set) var order: [Arrival] = []
-  /// What failed, in order.
-  private(set) var faults: [Fault] = []
-  private var unreached: [Arrival: Unarrived] = [:]
-  private let kinds: Set<Kind>
+  /// Where a handler or an interceptor's formula failed, in order, and the words of the fault.
+  private(set) var faults: [(place: TopologyPath, words: String)] = []
+  /// Why plugins and relays did not receive the message.
+  private(set) var unreached: [Arrival: Trace.Unreached] = [:]
+  /// The message itself and the caused ones.
+  private(set) var kinds: Set<Kind> = []
+  /// Why the message could not be sent; nil if it was.
+  private(set) var refusal: String?
 
   /// A receiver of the message or of one that it caused: a plugin, a relay or a node.
   struct Arrival: Hashable {
-    let receiver: TopologyPath
-    let kind: Kind
+    var receiver: TopologyPath
+    var kind: Kind
   }
 
   /// What was sent: the message itself, or a caused message of this kind.
@@ -43,82 +47,68 @@ struct Arrivals {
     var isOfOtherKind = false
   }
 
-  /// A fault of a handler or of an interceptor's formula.
-  struct Fault {
-    let place: TopologyPath
-    let words: String
-  }
-
-  /// Why a plugin or relay did not receive the message.
-  struct Unarrived {
-    let reason: NonDeliveryReason
-    let place: TopologyPath?
-  }
-
   init(of sent: SentAgain) {
-    guard case .sent(let traces) = sent else {
-      kinds = []
-      return
+    switch sent {
+    case .refused(let words): refusal = words
+    case .sent(let traces):
+      for trace in traces {
+        // A command may send several messages itself, of which none caused another.
+        let sender = trace.cause != nil || trace.category == .replay ? trace.sender : nil
+        add(
+          trace,
+          as: Kind(name: trace.message.kind, isQuery: trace.category == .query, sender: sender))
+      }
     }
-    let sorted = traces.map { trace in
-      // A command may send several messages itself, of which none caused another.
-      let sender = trace.cause != nil || trace.category == .replay ? trace.sender : nil
-      return (
-        trace,
-        Kind(name: trace.message.kind, isQuery: trace.category == .query, sender: sender)
-      )
-    }
-    kinds = Set(sorted.map(\.1))
-    for (trace, kind) in sorted { add(trace, as: kind) }
   }
 }
 
 extension Arrivals {
   private mutating func add(_ trace: Trace, as kind: Kind) {
+    kinds.insert(kind)
     let receptions = trace.receptions
     let sent = Content(words: "\(trace.message)")
     var place = trace.sender
     for hop in trace.hops where Work.goesOn {
       switch hop.step {
       case .delivered(let receiver):
-        let reception = receptions[hop.number]
-        add(
-          Arrival(receiver: receiver, kind: kind),
-          kind.isQuery ? nil : reception.map { Content($0, sentAs: trace.message) } ?? sent)
+        let content = receptions[hop.number].map { Content($0, sentAs: trace.message) } ?? sent
+        // Only the answers to a query count.
+        add(Arrival(receiver: receiver, kind: kind), kind.isQuery ? [] : [content])
       case .answered(let receiver, let value):
-        add(Arrival(receiver: receiver, kind: kind), Content(words: value))
+        add(Arrival(receiver: receiver, kind: kind), [Content(words: value)])
       case .intercepted(let interceptor, _):
-        faults += hop.reasons.filter(\.isFailure).map {
-          Fault(place: interceptor, words: $0.words)
-        }
-      case .fault(let words): faults.append(Fault(place: place, words: words))
+        faults += hop.reasons.filter(\.isFailure).map { (interceptor, $0.words) }
+      case .fault(let words): faults.append((place, words))
       default: break
       }
       place = hop.step.place ?? place
     }
     for missed in trace.unreached where Work.goesOn {
-      unreached[Arrival(receiver: missed.endpoint, kind: kind)] = Unarrived(
-        reason: missed.reason, place: missed.place)
+      unreached[Arrival(receiver: missed.endpoint, kind: kind)] = missed
     }
   }
 
-  /// Adds an arrival; a delivered query adds no content, since only answers count.
-  private mutating func add(_ arrival: Arrival, _ content: Content?) {
+  private mutating func add(_ arrival: Arrival, _ content: [Content]) {
     if contents[arrival] == nil { order.append(arrival) }
-    contents[arrival, default: []] += content.map { [$0] } ?? []
+    contents[arrival, default: []] += content
   }
-
-  /// Whether the message itself, or a caused one of this kind, was sent.
-  func isSent(_ kind: Kind) -> Bool { kinds.contains(kind) }
 
   /// The kinds of caused messages that several senders sent.
   var kindsOfSeveral: Set<String> {
     let groups = Dictionary(grouping: kinds.filter(\.isCaused), by: \.name)
     return Set(groups.filter { $0.value.count > 1 }.keys)
   }
+}
 
-  /// Why the message did not reach a plugin or relay; nil if the trace gives no reason.
-  func reason(for arrival: Arrival) -> Unarrived? { unreached[arrival] }
+extension Arrivals.Arrival {
+  /// The same arrival in another tree; nil if the receiver is not there.
+  func relocated(by paths: [TopologyPath: TopologyPath]) -> Self? {
+    paths[receiver].map { receiver in
+      var arrival = Self(receiver: receiver, kind: kind)
+      arrival.kind.sender = kind.sender.map { paths[$0] ?? $0 }
+      return arrival
+    }
+  }
 }
 
 extension Arrivals.Content {

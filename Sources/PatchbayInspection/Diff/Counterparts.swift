@@ -5,7 +5,7 @@ package struct Counterparts {
   let old: Members
   let new: Members
   /// The path in the first tree of each thing that both trees have, by its path in the second.
-  let formerPaths: [TopologyPath: TopologyPath]
+  private(set) var formerPaths: [TopologyPath: TopologyPath] = [:]
   /// The inverse of `formerPaths`.
   let laterPaths: [TopologyPath: TopologyPath]
 
@@ -15,78 +15,56 @@ package struct Counterparts {
     in old: Topology, _ new: Topology,
     formerPath: (TopologyPath) -> TopologyPath? = { $0 }
   ) {
-    let (old, new) = (Members(old), Members(new))
+    let (old, new) = (Members(of: old), Members(of: new))
     (self.old, self.new) = (old, new)
-    var formerPaths: [TopologyPath: TopologyPath] = [:]
-    for path in new.paths where Work.goesOn {
-      if let former = formerPath(path), old.contains(former) { formerPaths[path] = former }
+    for path in new.parts.keys where Work.goesOn {
+      if let former = formerPath(path), old[former] != nil { formerPaths[path] = former }
     }
     // A removed object counts as the same as one of its type that was added at its path, unless the
     // old one has moved elsewhere.
     let moved = Set(formerPaths.values)
-    for path in new.paths.subtracting(formerPaths.keys) where Work.goesOn && !moved.contains(path) {
-      if let type = new.type(at: path), old.type(at: path) == type { formerPaths[path] = path }
+    for (path, part) in new.parts where Work.goesOn && formerPaths[path] == nil {
+      if !moved.contains(path), old[path]?.type == part.type { formerPaths[path] = path }
     }
-    self.formerPaths = formerPaths
     laterPaths = Dictionary(
       formerPaths.map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
   }
 }
 
-/// The plugins, relays and nodes of a tree, found by their paths.
+/// The plugins, relays, interceptors and nodes of a tree, found by their paths.
 struct Members {
-  private let known: [TopologyPath: (interests: Topology.Interests, node: TopologyPath)]
-  /// The interceptors, which can answer queries.
-  private let interceptors: Set<TopologyPath>
-  private let types: [TopologyPath: String]
+  fileprivate private(set) var parts: [TopologyPath: Part] = [:]
 
-  init(_ topology: Topology) {
-    var known: [TopologyPath: (interests: Topology.Interests, node: TopologyPath)] = [:]
-    var types: [TopologyPath: String] = [:]
+  struct Part {
+    let type: String
+    let node: TopologyPath
+    /// The interests of a plugin or relay; nil for others.
+    var interests: Topology.Interests?
+    /// An interceptor can answer queries.
+    var isInterceptor = false
+  }
+
+  init(of topology: Topology) {
     // Of several objects at one path the first counts: members come before their node.
     for node in topology.nodes where Work.goesOn {
-      for member in node.members where known[member.path] == nil {
-        known[member.path] = (member.interests, node.path)
+      let members = node.members.map { member in
+        (member.path, Part(type: member.type, node: node.path, interests: member.interests))
       }
-      if known[node.path] == nil { known[node.path] = (.none, node.path) }
-      for (path, type) in Self.types(in: node) where types[path] == nil { types[path] = type }
+      let interceptors = node.interceptors.map { interceptor in
+        (interceptor.path, Part(type: interceptor.type, node: node.path, isInterceptor: true))
+      }
+      let itself = (node.path, Part(type: "\(node.kind)", node: node.path))
+      parts.merge(members + interceptors + [itself]) { first, _ in first }
     }
-    (self.known, self.types) = (known, types)
-    interceptors = Set(topology.nodes.flatMap { $0.interceptors.map(\.path) })
   }
 
-  private static func types(in node: Topology.Node) -> [(TopologyPath, String)] {
-    var types = node.plugins.map { ($0.path, $0.type) }
-    types += node.relays.map { ($0.path, $0.type) }
-    types += node.interceptors.map { ($0.path, $0.type) }
-    return types + [(node.path, "\(node.kind)")]
-  }
-
-  /// The type of the object at a path; nil if there is none.
-  func type(at path: TopologyPath) -> String? { types[path] }
-
-  var paths: Set<TopologyPath> { interceptors.union(known.keys) }
-
-  func contains(_ path: TopologyPath) -> Bool {
-    known[path] != nil || interceptors.contains(path)
-  }
-
-  /// Whether there is an interceptor at a path.
-  func isInterceptor(_ path: TopologyPath) -> Bool { interceptors.contains(path) }
-
-  /// The interests of a plugin, relay or node, and its node; nil if there is none at the path.
-  func member(at path: TopologyPath) -> (interests: Topology.Interests, node: TopologyPath)? {
-    known[path]
-  }
-
-  /// Whether the plugin or relay at a path observes or answers a kind.
-  func observes(_ kind: String, isQuery: Bool, at path: TopologyPath) -> Bool {
-    guard let interests = known[path]?.interests else { return false }
-    return (isQuery ? interests.answers : interests.hears).contains { $0.kind == kind }
-  }
+  subscript(path: TopologyPath) -> Part? { parts[path] }
 }
 
-extension Topology.Interests {
-  /// The interests of a node: a topology does not list its own observers.
-  fileprivate static let none = Topology.Interests(hears: [], answers: [], reads: [], offers: nil)
+extension Members.Part {
+  /// Whether the plugin or relay observes or answers a kind.
+  func observes(_ kind: String, isQuery: Bool) -> Bool {
+    guard let interests else { return false }
+    return (isQuery ? interests.answers : interests.hears).contains { $0.kind == kind }
+  }
 }

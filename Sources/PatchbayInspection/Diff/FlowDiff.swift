@@ -18,20 +18,20 @@ package struct FlowDiff {
     package let change: Change
     /// The path of the receiver: its present path, or the former one if it no longer receives the
     /// message; for a fault, where it occurs.
-    package let receiver: TopologyPath
-    package let kind: String
+    package var receiver: TopologyPath
+    package var kind = ""
     /// The kind is that of a caused message; false if the message itself is of that kind.
-    package let isCaused: Bool
+    package var isCaused = false
     /// The sender of a caused message, if several send that kind.
     package var sender: TopologyPath?
-    package let isQuery: Bool
+    package var isQuery = false
     /// What the receiver gets or answers, if that differs or is of another kind; its former answer
     /// if the arrival was removed; the words of a fault.
     package var content: String?
     /// How often the receiver gets the message, if that differs.
     package var count: Int?
     /// The result without the change, or the result instead; empty for a fault.
-    package let reason: String
+    package var reason = ""
   }
 
   /// How an arrival differs, or that a fault begins or ends.
@@ -71,46 +71,34 @@ extension FlowDiff {
     let several = before.kindsOfSeveral.union(after.kindsOfSeveral)
     var kept: Set<Arrivals.Arrival> = []
     for arrival in after.order where Work.goesOn {
-      let former = parts.formerPaths[arrival.receiver].map { receiver in
-        arrival.at(receiver) { parts.formerPaths[$0] ?? $0 }
-      }
-      let now = after.contents[arrival] ?? []
+      let (former, now) = (arrival.relocated(by: parts.formerPaths), after.contents[arrival] ?? [])
       guard let former, let was = before.contents[former] else {
-        let reason =
-          former.map { parts.old.reason(for: $0, in: before, old) } ?? .notThere
-        note(
-          Difference(
-            .added, arrival, several, content: now.ofNote(arrival.kind),
-            reason.words(about: arrival.kind, withoutChange: true)), message)
+        var difference = Difference(.added, arrival, several, now)
+        difference.reason = parts.old.reason(for: former, in: before, isBefore: true)
+        note(difference, message)
         continue
       }
       kept.insert(former)
-      if was != now { note(Difference(arrival, several, was, now), message) }
+      if was != now { note(Difference(arrival, several, from: was, to: now), message) }
     }
     for arrival in before.order where Work.goesOn && !kept.contains(arrival) {
-      let later = parts.laterPaths[arrival.receiver].map { receiver in
-        arrival.at(receiver) { parts.laterPaths[$0] ?? $0 }
-      }
-      let reason = later.map { parts.new.reason(for: $0, in: after, new) } ?? .notThere
-      note(
-        Difference(
-          .removed, arrival, several,
-          content: (before.contents[arrival] ?? []).ofNote(arrival.kind),
-          reason.words(about: arrival.kind, withoutChange: false)), message)
+      var difference = Difference(.removed, arrival, several, before.contents[arrival] ?? [])
+      difference.reason = parts.new.reason(
+        for: arrival.relocated(by: parts.laterPaths), in: after, isBefore: false)
+      note(difference, message)
     }
     compareFaults(of: before, after, message)
   }
 
   /// Notes where faults begin and end with the change; their words name things by their paths.
   private mutating func compareFaults(of before: Arrivals, _ after: Arrivals, _ message: Int) {
-    let was = Set(before.faults.map { parts.laterPaths[$0.place] ?? $0.place })
-    let isNow = Set(after.faults.map(\.place))
+    let formers = before.faults.map { (fault: $0, place: parts.laterPaths[$0.place] ?? $0.place) }
+    let (was, isNow) = (Set(formers.map(\.place)), Set(after.faults.map(\.place)))
     for fault in after.faults where !was.contains(fault.place) {
-      note(Difference(.fault, fault), message)
+      note(Difference(change: .fault, receiver: fault.place, content: fault.words), message)
     }
-    for fault in before.faults
-    where !isNow.contains(parts.laterPaths[fault.place] ?? fault.place) {
-      note(Difference(.noFault, fault), message)
+    for (fault, place) in formers where !isNow.contains(place) {
+      note(Difference(change: .noFault, receiver: fault.place, content: fault.words), message)
     }
   }
 
@@ -122,33 +110,28 @@ extension FlowDiff {
 }
 
 extension FlowDiff.Difference {
+  /// An arrival in one world only: answers are told, and messages of another kind than was sent.
   fileprivate init(
     _ change: FlowDiff.Change, _ arrival: Arrivals.Arrival, _ several: Set<String>,
-    content: String? = nil, count: Int? = nil, _ reason: String
+    _ contents: [Arrivals.Content]
   ) {
     let kind = arrival.kind
     self.init(
       change: change, receiver: arrival.receiver, kind: kind.name, isCaused: kind.isCaused,
-      sender: several.contains(kind.name) ? kind.sender : nil, isQuery: kind.isQuery,
-      content: content, count: count, reason: reason)
+      sender: several.contains(kind.name) ? kind.sender : nil, isQuery: kind.isQuery)
+    let isTold = kind.isQuery && !contents.isEmpty || contents.contains(where: \.isOfOtherKind)
+    content = isTold ? contents.listed : nil
   }
 
   /// Changed content, or a changed number of deliveries.
   fileprivate init(
-    _ arrival: Arrivals.Arrival, _ several: Set<String>, _ was: [Arrivals.Content],
-    _ now: [Arrivals.Content]
+    _ arrival: Arrivals.Arrival, _ several: Set<String>, from was: [Arrivals.Content],
+    to now: [Arrivals.Content]
   ) {
+    self.init(.changed, arrival, several, now)
     let isCounted = Set(now) == Set(was) && now.count != was.count
-    self.init(
-      .changed, arrival, several, content: isCounted ? nil : now.listed,
-      count: isCounted ? now.count : nil,
-      "without the change: \(isCounted ? was.count.counted("time") : was.listed)")
-  }
-
-  fileprivate init(_ change: FlowDiff.Change, _ fault: Arrivals.Fault) {
-    self.init(
-      change: change, receiver: fault.place, kind: "", isCaused: false, isQuery: false,
-      content: fault.words, reason: "")
+    (content, count) = isCounted ? (nil, now.count) : (now.listed, nil)
+    reason = "without the change: \(isCounted ? was.count.counted("time") : was.listed)"
   }
 }
 
@@ -157,65 +140,30 @@ extension [Arrivals.Content] {
   fileprivate var listed: String {
     isEmpty ? "nothing" : map { $0.words.isEmpty ? "no fields" : $0.words }.listed(upTo: 3)
   }
-
-  /// What is said of an arrival that is only in one world: answers, and messages of another kind
-  /// than was sent.
-  fileprivate func ofNote(_ kind: Arrivals.Kind) -> String? {
-    kind.isQuery && !isEmpty || contains(where: \.isOfOtherKind) ? listed : nil
-  }
-}
-
-extension Arrivals.Arrival {
-  /// The same arrival at another path.
-  fileprivate func at(_ path: TopologyPath, sender: (TopologyPath) -> TopologyPath) -> Self {
-    var kind = kind
-    kind.sender = kind.sender.map(sender)
-    return Self(receiver: path, kind: kind)
-  }
 }
 
 // MARK: - Why something does not arrive
 
 extension Members {
-  /// Why a member of this tree does not receive the message.
+  /// Why what receives the message in the other tree does not in this one, nil if it is not there:
+  /// `would be dropped by :eu`; of the tree before the change `... without the change`.
   fileprivate func reason(
-    for arrival: Arrivals.Arrival, in arrivals: Arrivals, _ sent: SentAgain
-  ) -> Absence {
-    if case .refused(let words) = sent { return .notSent(words) }
-    if isInterceptor(arrival.receiver) { return .silent }
-    guard let member = member(at: arrival.receiver) else { return .notThere }
-    guard arrivals.isSent(arrival.kind) else { return .notCaused }
-    if let found = arrivals.reason(for: arrival) {
-      return .unreached(found.reason, by: found.place?.text(below: member.node))
+    for own: Arrivals.Arrival?, in arrivals: Arrivals, isBefore: Bool
+  ) -> String {
+    let without = isBefore ? " without the change" : ""
+    if own != nil, let refusal = arrivals.refusal {
+      return "would not be sent\(without): \(refusal)"
     }
-    let isObserved = observes(
-      arrival.kind.name, isQuery: arrival.kind.isQuery, at: arrival.receiver)
-    return .unreached(isObserved ? .notConnected : .notObserved, by: nil)
-  }
-}
-
-/// Why a plugin or relay does not receive a message.
-private enum Absence {
-  case notThere
-  /// The receiver is an interceptor that gives no answer.
-  case silent
-  case notSent(String)
-  case notCaused
-  case unreached(NonDeliveryReason, by: String?)
-}
-
-extension Absence {
-  /// The reason in words: `would be dropped by :eu`, perhaps `without the change`.
-  func words(about kind: Arrivals.Kind, withoutChange isWithout: Bool) -> String {
-    let without = isWithout ? " without the change" : ""
-    return switch self {
-    case .notThere: isWithout ? "does not exist\(without)" : "would be gone"
-    case .silent: "would give no answer\(without)"
-    case .notSent(let words): "would not be sent\(without): \(words)"
-    case .notCaused: "would not be sent\(without)"
-    case .unreached(let reason, let place):
-      "would \(reason.prospect(of: kind))\(place.map { " by \($0)" } ?? "")\(without)"
+    guard let own, let part = self[own.receiver] else {
+      return isBefore ? "does not exist\(without)" : "would be gone"
     }
+    if part.isInterceptor { return "would give no answer\(without)" }
+    guard arrivals.kinds.contains(own.kind) else { return "would not be sent\(without)" }
+    let (missed, kind) = (arrivals.unreached[own], own.kind)
+    let isObserved = part.observes(kind.name, isQuery: kind.isQuery)
+    let reason = missed?.reason ?? (isObserved ? .notConnected : .notObserved)
+    let place = missed?.place.map { " by \($0.text(below: part.node))" } ?? ""
+    return "would \(reason.prospect(of: kind))\(place)\(without)"
   }
 }
 

@@ -7,12 +7,7 @@ extension FlowDiff {
   package static var mostLines: Int { 40 }
 
   /// One line for each difference; equal differences of several messages or receivers share a line.
-  package var lines: [String] {
-    let lines = groups.flatMap(\.lines)
-    let first = lines.leading(upTo: Self.mostLines)
-    let more = lines.count - first.count
-    return first + (more > 0 ? ["and \(more.grouped("more difference"))"] : [])
-  }
+  package var lines: [String] { groups.flatMap(\.lines).cut(to: Self.mostLines, "more difference") }
 
   /// The headline of the lines.
   ///
@@ -31,16 +26,30 @@ extension FlowDiff {
 
   private var groups: [Group] {
     let bySender = differences.map { difference, messages in
-      let senders = difference.sender.map { [$0] } ?? []
-      return (Group.Key(difference, messages, senders), difference.receiver)
+      let key = Group.Key(
+        difference: difference.ofAll, messages: messages,
+        parties: difference.sender.map { [$0] } ?? [])
+      return (key, difference.receiver)
     }
     // What several receivers get alike from several senders shares a line, too.
     let byReceivers = bySender.grouped().map { key, receivers in
-      (key.of(receivers.sorted { $0.text < $1.text }), (receivers, key.parties))
+      var others = key
+      others.parties = receivers.sorted { $0.text < $1.text }
+      return (others, (receivers, key.parties))
     }
     return byReceivers.grouped().map { key, parties in
-      Group(key: key, receivers: parties[0].0, senders: parties.flatMap(\.1))
+      Group(
+        difference: key.difference, messages: key.messages, receivers: parties[0].0,
+        senders: parties.flatMap(\.1))
     }
+  }
+}
+
+extension [String] {
+  /// The first lines, and one that counts the others.
+  package func cut(to most: Int, _ rest: String) -> [String] {
+    let first = leading(upTo: most)
+    return first + (count > first.count ? ["and \((count - first.count).grouped(rest))"] : [])
   }
 }
 
@@ -58,46 +67,33 @@ extension Sequence {
   }
 }
 
+extension FlowDiff.Difference {
+  /// The difference without those whom it concerns.
+  fileprivate var ofAll: Self {
+    var difference = self
+    (difference.receiver, difference.sender) = (.top, nil)
+    return difference
+  }
+
+  /// What arrives: `as text="hi"` or `2 times`.
+  fileprivate var what: String? {
+    count?.counted("time") ?? content.map { (isQuery ? "with " : "as ") + $0 }
+  }
+}
+
 /// Receivers with the same difference for the same messages.
 private struct Group {
-  let key: Key
+  let difference: FlowDiff.Difference
+  let messages: [Int]
   let receivers: [TopologyPath]
   /// The senders of a caused message, if several send its kind.
   let senders: [TopologyPath]
 
   struct Key: Hashable {
-    let change: FlowDiff.Change
+    let difference: FlowDiff.Difference
     let messages: [Int]
-    let caused: String?
-    let isQuery: Bool
-    /// What arrived: `as text="hi"` or `2 times`.
-    let content: String?
-    let reason: String
     /// Those who share the difference: the sender, or all receivers.
     var parties: [TopologyPath]
-
-    init(_ difference: FlowDiff.Difference, _ messages: [Int], _ parties: [TopologyPath]) {
-      (change, self.messages, self.parties) = (difference.change, messages, parties)
-      caused = difference.isCaused ? difference.kind : nil
-      (isQuery, reason) = (difference.isQuery, difference.reason)
-      content =
-        difference.count?.counted("time")
-        ?? difference.content.map { content in
-          switch difference.change {
-          case .fault, .noFault: content
-          default: (difference.isQuery ? "with " : "as ") + content
-          }
-        }
-    }
-  }
-}
-
-extension Group.Key {
-  /// The same difference of other parties.
-  fileprivate func of(_ parties: [TopologyPath]) -> Self {
-    var key = self
-    key.parties = parties
-    return key
   }
 }
 
@@ -113,19 +109,21 @@ extension Group {
   }
 
   private func line(about who: String, isOne: Bool) -> String {
-    let sign = key.change == .added ? "+" : key.change == .removed ? "-" : "~"
+    let change = difference.change
     let from = senders.isEmpty ? "" : " from \(senders.map(\.text).listed(upTo: 2))"
-    let what = (key.caused.map { "\($0)\(from) after " } ?? "") + key.messages.messageNumbers
-    if key.change == .fault || key.change == .noFault {
-      let fails = (key.change == .fault ? "" : "no longer ") + (isOne ? "fails" : "fail")
-      return "\(sign) \(who) \(fails) at \(what): \(key.content ?? "")".onOneLine
+    let caused = difference.isCaused ? "\(difference.kind)\(from) after " : ""
+    let what = caused + messages.messageNumbers
+    if change == .fault || change == .noFault {
+      let fails = (change == .fault ? "" : "no longer ") + (isOne ? "fails" : "fail")
+      return "~ \(who) \(fails) at \(what): \(difference.content ?? "")".onOneLine
     }
-    let words = ["\(sign) \(who)", verb(isOne), what] + (key.content.map { [$0] } ?? [])
-    return "\(words.joined(separator: " ")) (\(key.reason))".onOneLine
+    let sign = change == .added ? "+" : change == .removed ? "-" : "~"
+    let content = difference.what.map { " " + $0 } ?? ""
+    return "\(sign) \(who) \(verb(isOne)) \(what)\(content) (\(difference.reason))".onOneLine
   }
 
   private func verb(_ isOne: Bool) -> String {
-    switch (key.isQuery, key.content) {
+    switch (difference.isQuery, difference.what) {
     case (false, _): isOne ? "receives" : "receive"
     case (true, nil): isOne ? "is asked" : "are asked"
     case (true, _): isOne ? "answers" : "answer"

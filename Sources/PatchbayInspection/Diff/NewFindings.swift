@@ -8,23 +8,12 @@ extension Counterparts {
   /// Whether senders and receivers reach each other is compared by `PossibleFlowDiff`; what is
   /// merely of no use is left out.
   package func begun(in new: [Finding], since old: [Finding]) -> [Finding] {
-    let known = Set(old.map { Begun($0, at: $0.place) })
+    let known = Set(old.map { $0.identity(at: $0.place) })
     return new.filter { finding in
       guard Work.goesOn, finding.isFault else { return false }
       let former = finding.place == .top ? .top : formerPaths[finding.place]
-      return former.map { !known.contains(Begun(finding, at: $0)) } ?? true
+      return former.map { !known.contains(finding.identity(at: $0)) } ?? true
     }
-  }
-}
-
-/// What makes a finding in one tree the same as one in another.
-private struct Begun: Hashable {
-  let place: TopologyPath
-  let code: Finding.Code
-  let subject: String
-
-  init(_ finding: Finding, at place: TopologyPath) {
-    (self.place, code, subject) = (place, finding.code, finding.subject)
   }
 }
 
@@ -38,8 +27,13 @@ extension Finding {
     }
   }
 
+  /// What makes a finding in one tree the same as one in another.
+  fileprivate func identity(at place: TopologyPath) -> [String] {
+    [place.text, code.rawValue, subject]
+  }
+
   /// What the finding is about besides its place.
-  fileprivate var subject: String {
+  private var subject: String {
     switch problem {
     case .neverSet(let key, _): key
     case .neverFirst(let kind, _): kind

@@ -120,6 +120,12 @@ private struct Hearings {
   }
 }
 
+extension Members {
+  fileprivate func observes(_ sort: Hearings.Sort, at path: TopologyPath) -> Bool {
+    self[path]?.observes(sort.kind, isQuery: sort.isQuery) == true
+  }
+}
+
 extension PossibleFlowDiff {
   private static var mostNamed: Int { 3 }
 
@@ -132,23 +138,19 @@ extension PossibleFlowDiff {
       guard let former = parts.formerPaths[place.receiver] else { continue }
       let formerPlace = Hearings.Place(receiver: former, sort: place.sort)
       seen.insert(formerPlace)
-      guard observes(place.sort, at: former, in: parts.old) else { continue }
+      guard parts.old.observes(place.sort, at: former) else { continue }
       compare(
         old.senderNumbers[formerPlace] ?? [], new.senderNumbers[place] ?? [], formers, place,
         former, isKnown)
     }
     for former in old.places where Work.goesOn && !seen.contains(former) {
       guard let receiver = parts.laterPaths[former.receiver],
-        observes(former.sort, at: receiver, in: parts.new)
+        parts.new.observes(former.sort, at: receiver)
       else { continue }
       compare(
         old.senderNumbers[former] ?? [], [], formers,
         Hearings.Place(receiver: receiver, sort: former.sort), former.receiver, isKnown)
     }
-  }
-
-  private func observes(_ sort: Hearings.Sort, at path: TopologyPath, in members: Members) -> Bool {
-    members.observes(sort.kind, isQuery: sort.isQuery, at: path)
   }
 
   /// Compares the senders of one receiver.
@@ -204,8 +206,7 @@ extension PossibleFlowDiff {
             ? old.receivers(of: sort, from: formerNumber) : new.receivers(of: sort, from: number)
           let others = was ? parts.laterPaths : parts.formerPaths
           let isTold = receivers.contains { receiver in
-            others[receiver].map { observes(sort, at: $0, in: was ? parts.new : parts.old) }
-              ?? false
+            others[receiver].map { (was ? parts.new : parts.old).observes(sort, at: $0) } ?? false
           }
           guard !isTold else { continue }
           note(difference(sort, isLoss: was, aboutSender: true, receivers), at: sender)

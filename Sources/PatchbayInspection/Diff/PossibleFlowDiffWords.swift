@@ -7,12 +7,9 @@ extension PossibleFlowDiff {
 
   /// One line for each difference; receivers or senders that share one share a line.
   package var lines: [String] {
-    let lines = differences.map { difference, places in
+    differences.map { difference, places in
       difference.words(at: places.map(\.text).listed(upTo: 3), isOne: places.count == 1).onOneLine
-    }
-    let more = lines.count - FlowDiff.mostLines
-    return more > 0
-      ? lines.prefix(FlowDiff.mostLines) + ["and \(more.grouped("more difference"))"] : lines
+    }.cut(to: FlowDiff.mostLines, "more difference")
   }
 }
 

@@ -26,16 +26,11 @@ public struct TraceDiff: Sendable, Hashable {
     let after: String?
   }
 
-  /// A difference in one hop.
-  enum HopChange: Sendable, Hashable {
-    /// Only the first trace has the hop.
-    case removed(Hop)
-    /// Only the second trace has the hop.
-    case added(Hop)
-    /// Both messages reached the place, with different events.
-    case changed(from: Hop, to: Hop)
-    /// Both traces have the hop, in a different order.
-    case moved(from: Hop, to: Hop)
+  /// A hop that only one trace has, or that differs in what happened or in the order.
+  struct HopChange: Sendable, Hashable {
+    let old: Hop?
+    let new: Hop?
+    var isMoved = false
   }
 
   /// A hop in words.
@@ -86,14 +81,16 @@ extension TraceDiff {
   private func shown(_ value: String?) -> String { value.map(\.asChannel) ?? "none" }
 
   private func line(of change: HopChange) -> String {
-    switch change {
-    case .removed(let hop): "- m\(from).\(hop.number) \(hop.place) \(hop.text)".onOneLine
-    case .added(let hop): "+ m\(to).\(hop.number) \(hop.place) \(hop.text)".onOneLine
-    case .changed(let old, let new):
-      "~ m\(to).\(new.number) \(new.place): \(old.text) -> \(new.text)".onOneLine
-    case .moved(let old, let new):
-      "> m\(from).\(old.number) -> m\(to).\(new.number) \(new.place) \(new.text)".onOneLine
-    }
+    let was = change.old.map { "m\(from).\($0.number)" } ?? ""
+    let now = change.new.map { "m\(to).\($0.number) \($0.place)" } ?? ""
+    let line =
+      switch (change.old, change.new) {
+      case (let old?, let new?):
+        change.isMoved ? "> \(was) -> \(now) \(new.text)" : "~ \(now): \(old.text) -> \(new.text)"
+      case (let old?, nil): "- \(was) \(old.place) \(old.text)"
+      default: "+ \(now) \(change.new?.text ?? "")"
+      }
+    return line.onOneLine
   }
 }
 
@@ -129,18 +126,19 @@ extension TraceDiff {
     let partners = HopPartners(alignment)
     return alignment.rows.compactMap { row in
       guard let place = row.new else {
-        return row.old.flatMap { partners.isPaired(old: $0) ? nil : .removed(Hop($0, of: old)) }
+        return row.old.flatMap {
+          partners.isPaired(old: $0) ? nil : HopChange(old: Hop($0, of: old), new: nil)
+        }
       }
       let hop = Hop(place, of: new)
-      guard let partner = row.old ?? partners.partner(ofNew: place) else { return .added(hop) }
-      let former = Hop(partner, of: old)
-      if alignment.old[partner].event == alignment.new[place].event {
-        // Words that cite other places say the same of the same copy.
-        guard row.isSame else { return .moved(from: former, to: hop) }
-        return hop.text == former.text || alignment.isSameMessage
-          ? nil : .changed(from: former, to: hop)
+      guard let partner = row.old ?? partners.partner(ofNew: place) else {
+        return HopChange(old: nil, new: hop)
       }
-      return .changed(from: former, to: hop)
+      let former = Hop(partner, of: old)
+      let isAlike = alignment.old[partner].event == alignment.new[place].event
+      // Words that cite other places say the same of the same copy.
+      if isAlike, row.isSame, hop.text == former.text || alignment.isSameMessage { return nil }
+      return HopChange(old: former, new: hop, isMoved: isAlike && !row.isSame)
     }
   }
 }

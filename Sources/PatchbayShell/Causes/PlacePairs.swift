@@ -57,8 +57,8 @@ extension PlacePairs {
   func pathInNew(_ place: TopologyPath) -> TopologyPath {
     if isReversed { return key(of: place) }
     if let path = laters[place] { return path }
-    if history.isGone(place, at: old.number, until: new.number) { return Self.marked(place) }
-    return history.present(place, at: old.number, until: new.number)
+    let fate = history.fate(of: place, at: old.number, until: new.number)
+    return fate.isGone ? Self.marked(place) : fate.path
   }
 }
 
@@ -93,6 +93,14 @@ extension PlacePairs {
       if !moves.contains(move) { moves.append(move) }
     }
     return moves
+  }
+
+  /// The places where both messages met a plugin, relay or interceptor, but not the same one.
+  var others: [TopologyPath] {
+    (history.isEmpty ? [] : earlier.places.unique).filter { place in
+      laters[place] != nil
+        && !history.fate(of: place, at: earlier.number, until: later.number).isSame
+    }
   }
 
   private func move(of place: TopologyPath) -> PathChange.Move? {

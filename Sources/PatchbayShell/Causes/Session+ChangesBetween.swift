@@ -127,24 +127,20 @@ extension ChangesBetween {
 // MARK: - Moves
 
 extension ChangesBetween {
-  /// The most moves that are listed; the others are counted.
-  private static var mostMoves: Int { 5 }
-
-  /// Lines that name the places with other paths in the second message, each with the step that
-  /// moved or renamed it last, unless lines cite that step already.
+  /// Lines that name the places with other paths in the second message, or where it met another
+  /// thing, each with the step that moved, renamed or replaced it last, unless lines cite that step
+  /// already.
   func moves(in pairs: PlacePairs, besides lines: [String]) -> [String] {
-    let moves = pairs.moves.compactMap { move -> String? in
-      guard let last = lastChange(of: move.former), !isCited(last.index, in: lines) else {
-        return nil
-      }
+    let moves = pairs.moves.map { move in
       let (path, other) =
         pairs.isReversed ? (move.path, move.former) : (move.former, move.path)
-      return "\(path) is \(other) in m\(pairs.new.number): \(last.words)"
+      return (move.former, "\(path) is \(other)")
     }
-    let more = moves.count - Self.mostMoves
-    guard more > 0 else { return moves }
-    let rest = more == 1 ? "1 more has another path" : "\(more) more have other paths"
-    return Array(moves.prefix(Self.mostMoves)) + ["and " + rest]
+    let others = pairs.others.map { ($0, "\($0) is another one") }
+    return (moves + others).compactMap { former, words -> String? in
+      guard let last = lastChange(of: former), !isCited(last.index, in: lines) else { return nil }
+      return "\(words) in m\(pairs.new.number): \(last.words)"
+    }.cut(to: 5, "more place")
   }
 
   /// Why a place of the first message did not exist when the second one was sent.
@@ -153,7 +149,7 @@ extension ChangesBetween {
     return lastChange(of: place).map { ["\(place) no longer exists: \($0.words)"] } ?? []
   }
 
-  /// The last step that moved, renamed or removed what had a path before the steps, with its words;
+  /// The last step that moved, renamed, replaced or removed what had a path before the steps, with its words;
   /// nil if none did.
   private func lastChange(
     of place: TopologyPath
@@ -165,7 +161,8 @@ extension ChangesBetween {
       for part in step.parts {
         for change in part.pathChanges {
           let next = change.path(of: path)
-          if next == path { continue }
+          let isReplaced = change.replaced.contains { path.isWithin($0) }
+          if next == path, !isReplaced { continue }
           let deed = Deed(part, of: step, number: number(of: index))
           last = (index, deed.cited(by: .step), next == nil)
           guard let later = next else { return last }

@@ -15,7 +15,7 @@ extension Session {
     if hops.keptOthersAway, let hop = hops.came.flatMap({ trace.hop($0.number) }),
       case .intercepted(_, .dropped(let places)) = hop.step, !places.isEmpty
     {
-      return now.missed(places.map { ($0, "") })
+      return lines(missing: places.map { ($0, "") })
     }
     if hops.came?.verb == "pass", let hop = hops.came.flatMap({ trace.hop($0.number) }),
       case let words = passing(hop, in: trace), !words.isEmpty
@@ -33,9 +33,17 @@ extension Session {
 
   /// Who received a message and who did not, for one of which only the result is not as expected.
   package func parties(of trace: Trace) -> [String] {
+    (trace.category == .query ? [] : [trace.hearersInWords])
+      + lines(missing: trace.unreached.map { ($0.endpoint, ": " + $0.reason.rawValue) })
+  }
+
+  /// Lines about observers that were not reached, each with the line that added it.
+  private func lines(missing places: [(TopologyPath, reason: String)]) -> [String] {
     let now = Origins(in: self, citing: .line)
-    return (trace.category == .query ? [] : [trace.hearersInWords])
-      + now.missed(trace.unreached.map { ($0.endpoint, ": \($0.reason.rawValue)") })
+    return places.map { place, reason in
+      "\(place) was not reached\(reason)"
+        + (now.line(adding: place).map { "; it was added in \($0)" } ?? "")
+    }.cut(to: 5, "more observer")
   }
 
   /// The line that moved or added what an unexpected hop is about, for an entry the observer that
@@ -55,21 +63,6 @@ extension Session {
       return ["\(place) has this path since \(move)"]
     }
     return now.addition(of: place)
-  }
-
-}
-
-extension Origins {
-  /// Who did not receive a message, each with a reason if there is one, and with the line that added
-  /// it.
-  fileprivate func missed(_ observers: [(place: TopologyPath, reason: String)]) -> [String] {
-    let most = 5
-    let lines = observers.prefix(most).map { place, reason in
-      "\(place) was not reached\(reason)"
-        + (line(adding: place).map { "; it was added in \($0)" } ?? "")
-    }
-    let more = observers.count - most
-    return lines + (more > 0 ? ["and \(more) more \(more == 1 ? "was" : "were") not"] : [])
   }
 }
 

@@ -5,9 +5,13 @@ import PatchbayPlatform
 /// The changes of paths since the session began, by which messages of former times are found under
 /// the present paths of things that were moved or renamed.
 struct PathHistory {
-  /// The changes in order, each with the number of the last message before it; nil if a new
-  /// world begins.
-  private var changes: [(messagesBefore: Int, change: PathChange?)] = []
+  private let changes: PathChanges
+  /// The changes in the opposite direction, the last one first.
+  private let backwards: PathChanges
+  /// The number of the last message before each change.
+  private let messagesBefore: [Int]
+  /// The places of the changes with which a new world begins.
+  private let newWorlds: [Int]
 
   /// The history of the steps in effect, and of the parts of the step under way.
   ///
@@ -19,92 +23,80 @@ struct PathHistory {
   ) {
     let start =
       message == 0 ? 0 : steps.orderedIndex { $0.lastMessage >= message } ?? steps.endIndex
-    for index in steps.changing(from: start) where Work.goesOn {
-      changes += steps.pathChanges(at: index)
-    }
-    changes += parts.pathChanges
-    let hasMoves = keepingRemovals || changes.contains { $0.change?.moved.isEmpty == false }
-    if !hasMoves { changes = [] }
+    var all = steps.changing(from: start).flatMap { steps.pathChanges(at: $0) }
+    all += parts.pathChanges
+    let isNeeded = keepingRemovals || all.contains { $0.change?.isOfIdentity == true }
+    if !isNeeded { all = [] }
+    messagesBefore = all.map(\.messagesBefore)
+    newWorlds = all.indices.filter { all[$0].change == nil }
+    let changes = all.map { $0.change ?? PathChange() }
+    (self.changes, backwards) = (PathChanges(changes), PathChanges(reversing: changes))
   }
 }
 
+extension PathChange {
+  /// Whether a thing has another path, or a path another thing.
+  fileprivate var isOfIdentity: Bool { !moved.isEmpty || !replaced.isEmpty }
+}
+
 extension PathHistory {
-  /// Whether nothing was moved or renamed, so that all paths are as they were.
-  var isEmpty: Bool { changes.isEmpty }
+  /// Whether nothing was moved, renamed or replaced, so that all paths are as they were.
+  var isEmpty: Bool { messagesBefore.isEmpty }
+
+  /// The changes between two messages.
+  private func range(_ message: Int, _ later: Int) -> Range<Int> {
+    func place(_ number: Int) -> Int {
+      messagesBefore.orderedIndex { $0 >= number } ?? messagesBefore.count
+    }
+    return place(message)..<max(place(message), place(later))
+  }
+
+  /// What became of the thing at a path since a message was sent, perhaps only until a later one.
+  ///
+  /// A new world continues what was at the same paths.
+  func fate(of path: TopologyPath, at message: Int, until later: Int = .max) -> PathChanges.Fate {
+    changes.fate(of: path, in: range(message, later))
+  }
 
   /// The present path of what was at a path when a message was sent; the last one if it is gone.
-  ///
-  /// A new world continues what was at the same paths. With `later`, the path is that of the time
-  /// when that message was sent.
   func present(
     _ path: TopologyPath, at message: Int, until later: Int = .max
   ) -> TopologyPath {
-    var path = path
-    for (number, change) in changes where Work.goesOn && number >= message && number < later {
-      guard let change else { continue }
-      guard let next = change.path(of: path) else { return path }
-      path = next
-    }
-    return path
+    fate(of: path, at: message, until: later).path
   }
 
-  /// The present path of what was at a path when a message was sent; nil if it was removed since.
-  ///
-  /// With `later`, the path when that message was sent.
-  func heir(
-    of path: TopologyPath, at message: Int, until later: Int = .max
-  ) -> TopologyPath? {
-    var path = path
-    for (number, change) in changes where Work.goesOn && number >= message && number < later {
-      guard let next = change?.path(of: path) else { return nil }
-      path = next
-    }
-    return path
+  /// The present path of what was at a path when a message was sent; nil if it was removed since,
+  /// or belongs to a former world.
+  func heir(of path: TopologyPath, at message: Int, until later: Int = .max) -> TopologyPath? {
+    let fate = fate(of: path, at: message, until: later)
+    return fate.isGone || hasNewWorld(in: range(message, later)) ? nil : fate.path
   }
 
   /// The present path of what was at a path when it sent a message; nil if it was removed or
   /// replaced since.
-  ///
-  /// A new world continues what was at the same paths.
   func sender(_ path: TopologyPath, at message: Int) -> TopologyPath? {
-    var path = path
-    for case (let number, let change?) in changes where number >= message {
-      let isReplaced = change.replaced.contains { path.isWithin($0) }
-      guard !isReplaced, let next = change.path(of: path) else { return nil }
-      path = next
-    }
-    return path
+    let fate = fate(of: path, at: message)
+    return fate.isSame ? fate.path : nil
   }
 
   /// Whether what is at a path now was there, under whatever path, when a message was sent.
   func existed(_ path: TopologyPath, at message: Int) -> Bool {
-    var path = path
-    for (number, change) in changes.reversed() where Work.goesOn && number >= message {
-      guard let change, !change.replaced.contains(where: { path.isWithin($0) }),
-        let former = change.reversed.path(of: path)
-      else { return false }
-      path = former
-    }
-    return true
+    let range = range(message, .max)
+    return !hasNewWorld(in: range) && backwards.fate(of: path, in: mirrored(range)).isSame
   }
 
-  /// Whether what was at a path when a message was sent was removed before a later message.
-  func isGone(_ path: TopologyPath, at message: Int, until later: Int) -> Bool {
-    var path = path
-    for (number, change) in changes where Work.goesOn && number >= message && number < later {
-      guard let change else { return false }
-      guard let next = change.path(of: path) else { return true }
-      path = next
-    }
-    return false
+  private func hasNewWorld(in range: Range<Int>) -> Bool {
+    newWorlds.orderedIndex { $0 >= range.lowerBound }.map { range.contains(newWorlds[$0]) } ?? false
+  }
+
+  private func mirrored(_ range: Range<Int>) -> Range<Int> {
+    messagesBefore.count - range.upperBound..<messagesBefore.count - range.lowerBound
   }
 
   /// Whether something left a path for another, or took it, between two messages.
   func isMoved(_ path: TopologyPath, from message: Int, until later: Int) -> Bool {
-    changes.contains { number, change in
-      number >= message && number < later
-        && change?.moved.contains { path.isWithin($0.former) || path.isWithin($0.path) } == true
-    }
+    let range = range(message, later)
+    return changes.isMoved(path, in: range) || backwards.isMoved(path, in: mirrored(range))
   }
 
   /// The path, when a message was sent, of what is at a path now; nil if another thing, which was
@@ -115,28 +107,17 @@ extension PathHistory {
   func former(
     _ path: TopologyPath, at message: Int, until later: Int = .max
   ) -> TopologyPath? {
-    var path = path
-    for (index, (number, change)) in changes.enumerated().reversed()
-    where Work.goesOn && number >= message && number < later {
-      guard let change else { continue }
-      if let next = change.reversed.path(of: path) {
-        path = next
-      } else if wasLeft(path, before: index, since: message) {
-        return nil
-      }
+    let all = range(message, later)
+    var (path, left) = (path, all)
+    while Work.goesOn {
+      let fate = backwards.fate(of: path, in: mirrored(left))
+      path = fate.path
+      guard fate.isGone else { break }
+      left = all.lowerBound..<messagesBefore.count - 1 - fate.change
+      // What was at the path last, before this thing came, may have left it for another path.
+      if changes.isLeft(path, in: left) { return nil }
     }
     return path
-  }
-
-  /// Whether what was at a path last, before a change, left it for another path; false if it was
-  /// removed, and if nothing was there since a message.
-  private func wasLeft(_ path: TopologyPath, before index: Int, since message: Int) -> Bool {
-    for (number, change) in changes[..<index].reversed() where Work.goesOn && number >= message {
-      guard let change else { continue }
-      if change.gone.contains(where: path.isWithin) { return false }
-      if change.moved.contains(where: { path.isWithin($0.former) }) { return true }
-    }
-    return false
   }
 }
 

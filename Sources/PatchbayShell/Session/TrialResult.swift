@@ -53,11 +53,9 @@ extension Session {
 extension TrialResult {
   /// One line for each problem; those that differ only in their places share a line.
   fileprivate var problemLines: [String] {
-    let lines = problems.map { ("\($0.words) (\($0.code.rawValue))", $0.place.text) }.grouped()
+    problems.map { ("\($0.words) (\($0.code.rawValue))", $0.place.text) }.grouped()
       .map { words, places in "\(places.listed(upTo: 3)): \(words)" }
-    let more = lines.count - FlowDiff.mostLines
-    return more > 0
-      ? lines.prefix(FlowDiff.mostLines) + ["and \(more.counted("more problem"))"] : lines
+      .cut(to: FlowDiff.mostLines, "more problem")
   }
 }
 
@@ -93,10 +91,7 @@ extension Trace {
 extension TrialResult {
   /// One line for each message that the commands send, and for each replay.
   fileprivate var arrivals: [String] {
-    let mostLines = 10
-    let lines = sent.prefix(mostLines).map(\.arrival)
-    let more = sent.count - lines.count
-    return more > 0 ? lines + ["and \(more.counted("more message"))"] : lines
+    sent.map(\.arrival).cut(to: 10, "more message")
   }
 
   var value: Value {

@@ -58,6 +58,19 @@ package struct PathChanges {
     let path: TopologyPath?
   }
 
+  /// What became of something.
+  package struct Fate {
+    /// The path after the changes, or the last one of what is gone.
+    package var path: TopologyPath
+    package var isGone = false
+    /// Another thing has the path now.
+    var isReplaced = false
+    /// The place of the last change that concerned it.
+    var change = 0
+
+    var isSame: Bool { !isGone && !isReplaced }
+  }
+
   /// The turns by the path that they concern, in order.
   private var turns: [TopologyPath: [Turn]] = [:]
 
@@ -69,6 +82,10 @@ package struct PathChanges {
       for (place, move) in change.moved.enumerated() {
         turns[move.former, default: []].append(
           Turn(change: number, place: place, path: move.path))
+      }
+      // A new thing has the path of the one that it replaced.
+      for path in change.replaced {
+        turns[path, default: []].append(Turn(change: number, place: .max, path: path))
       }
     }
   }
@@ -82,22 +99,52 @@ package struct PathChanges {
 extension PathChanges {
   /// The path, after the changes, of the thing that was at a path; nil if it was removed.
   package func path(of former: TopologyPath) -> TopologyPath? {
-    if turns.isEmpty { return former }
-    var (path, next) = (former, 0)
-    while let (above, turn) = firstTurn(of: path, from: next) {
-      guard let later = turn.path else { return nil }
-      path = path.rebased(from: above, to: later)
+    let fate = fate(of: former, in: 0..<Int.max)
+    return fate.isGone ? nil : fate.path
+  }
+
+  /// What some of the changes made of the thing at a path.
+  func fate(of former: TopologyPath, in range: Range<Int>) -> Fate {
+    var fate = Fate(path: former)
+    var next = range.lowerBound
+    while let (above, turn) = firstTurn(of: fate.path, from: next), turn.change < range.upperBound {
+      fate.change = turn.change
+      guard let later = turn.path else {
+        fate.isGone = true
+        break
+      }
+      if later == above { fate.isReplaced = true }
+      fate.path = fate.path.rebased(from: above, to: later)
       next = turn.change + 1
     }
-    return path
+    return fate
   }
 
   private func firstTurn(of path: TopologyPath, from change: Int) -> (TopologyPath, Turn)? {
-    path.selfAndAbove.compactMap { above -> (TopologyPath, Turn)? in
+    if turns.isEmpty { return nil }
+    return path.selfAndAbove.compactMap { above -> (TopologyPath, Turn)? in
       guard let turns = turns[above], let place = turns.orderedIndex(where: { $0.change >= change })
       else { return nil }
       return (above, turns[place])
     }.min { ($0.1.change, $0.1.place) < ($1.1.change, $1.1.place) }
+  }
+
+  /// Whether one of some changes gave another path to what was at a path.
+  func isMoved(_ path: TopologyPath, in range: Range<Int>) -> Bool {
+    path.selfAndAbove.contains { above in
+      turns[above]?.contains { range.contains($0.change) && $0.path != nil && $0.path != above }
+        == true
+    }
+  }
+
+  /// Whether what was at a path last left it for another path, rather than being removed.
+  func isLeft(_ path: TopologyPath, in range: Range<Int>) -> Bool {
+    let last = path.selfAndAbove.compactMap { above -> Turn? in
+      guard let turns = turns[above] else { return nil }
+      let end = turns.orderedIndex { $0.change >= range.upperBound } ?? turns.count
+      return turns[..<end].last { $0.change >= range.lowerBound && $0.path != above }
+    }.max { ($0.change, -$0.place) < ($1.change, -$1.place) }
+    return last?.path != nil
   }
 }
 
