@@ -143,17 +143,20 @@ package struct FlowCounts: Sendable, Hashable {
 }
 
 extension FlowCounts {
-  private static var all: [WritableKeyPath<Self, Int>] {
+  /// All counts by name.
+  package static var all: [(name: String, count: WritableKeyPath<Self, Int>)] {
     [
-      \.sent, \.unheard, \.heard, \.dropped, \.answered, \.failed, \.cut, \.seen, \.passed,
-      \.changed, \.copied, \.deferred, \.cutOff,
+      ("sent", \.sent), ("unheard", \.unheard), ("heard", \.heard), ("seen", \.seen),
+      ("passed", \.passed), ("changed", \.changed), ("copied", \.copied), ("dropped", \.dropped),
+      ("deferred", \.deferred), ("answered", \.answered), ("failed", \.failed), ("cut", \.cut),
+      ("cutOff", \.cutOff),
     ]
   }
 
   /// Adds all counts, or some, and the time.
   mutating func add(_ other: Self, _ some: [WritableKeyPath<Self, Int>]? = nil, timed: Bool = true)
   {
-    for count in some ?? Self.all { self[keyPath: count] += other[keyPath: count] }
+    for count in some ?? Self.all.map(\.count) { self[keyPath: count] += other[keyPath: count] }
     if timed, let time = other.ownTime { ownTime = (ownTime ?? 0) + time }
   }
 }

@@ -190,10 +190,8 @@ extension CommandContext {
   /// The node that a word names, or the node at this place; nil for the top.
   func nodeOrTop(_ word: ArgumentWord?) throws(ShellError) -> ComposableContainer? {
     switch try target(word) {
-    case .top: return nil
-    case .node(let node, _): return node
-    case let target:
-      throw target.wrongPlace(needs: "a composer or container", at: word?.span)
+    case .top: nil
+    case let target: try target.onlyNode(at: word?.span)
     }
   }
 

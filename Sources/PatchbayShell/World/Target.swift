@@ -39,7 +39,7 @@ extension Target {
   }
 
   /// The node; throws for a thing that is no composer or container.
-  func onlyNode(insteadOfTop: String = "a composer or container", at span: SourceSpan)
+  func onlyNode(insteadOfTop: String = "a composer or container", at span: SourceSpan?)
     throws(ShellError) -> ComposableContainer
   {
     if case .node(let node, _) = self { return node }

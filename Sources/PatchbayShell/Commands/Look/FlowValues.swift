@@ -21,6 +21,8 @@ extension FlowLedger.Row {
     let received: [(name: String, value: Value)] =
       role == .hearing
       ? [("hearer", .text(hearer.text)), ("heardAs", .text(orNull: heardAs))] : []
+    let numbers = FlowCounts.all.filter { role.counts.contains($0.name) }
+      .map { ($0.name, Value.int(counts[keyPath: $0.count])) }
     let time = [("ownTime", self.ownTime.map(Value.int) ?? .null)].filter { _ in role != .sending }
     let decisions = [
       ("lastPass", last.lastPass), ("lastChange", last.lastChange), ("lastDrop", last.lastDrop),
@@ -28,30 +30,19 @@ extension FlowLedger.Row {
     ].filter { _ in role == .interception }.map { ($0, $1?.value ?? .null) }
     return .object(
       Value.Fields(
-        whose + received + role.counts.map { ($0, .int(counts[keyPath: $1])) } + time + decisions
+        whose + received + numbers + time + decisions
           + [("messages", messages.value)]))
   }
 }
 
 extension FlowLedger.Role {
-  /// The counts of the role by name.
-  fileprivate var counts: [(String, KeyPath<FlowCounts, Int>)] {
+  /// The names of the role's counts.
+  fileprivate var counts: [String] {
     switch self {
-    case .sending:
-      [
-        ("sent", \.sent), ("unheard", \.unheard), ("heard", \.heard), ("dropped", \.dropped),
-        ("answered", \.answered), ("failed", \.failed), ("cut", \.cut),
-      ]
-    case .hearing:
-      [
-        ("heard", \.heard), ("dropped", \.dropped), ("answered", \.answered), ("failed", \.failed),
-      ]
+    case .sending: ["sent", "unheard", "heard", "dropped", "answered", "failed", "cut"]
+    case .hearing: ["heard", "dropped", "answered", "failed"]
     case .interception:
-      [
-        ("seen", \.seen), ("passed", \.passed), ("changed", \.changed), ("copied", \.copied),
-        ("dropped", \.dropped), ("deferred", \.deferred), ("answered", \.answered),
-        ("cutOff", \.cutOff),
-      ]
+      ["seen", "passed", "changed", "copied", "dropped", "deferred", "answered", "cutOff"]
     }
   }
 }

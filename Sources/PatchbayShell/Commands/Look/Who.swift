@@ -69,7 +69,9 @@ extension Who {
     of call: Call<Self>, in context: CommandContext
   ) throws(ShellError) -> Subject {
     if let path = try call.across {
-      return .place(try node(path, at: call.words.across?.span, in: context), isCrossing: true)
+      let target = context.world.existing(path)
+      _ = try target?.onlyNode(at: call.words.across?.span)
+      return .place(target?.path ?? path.topologyPath, isCrossing: true)
     }
     switch try call.subject {
     case .kind(let kind)?: return .kind(kind)
@@ -83,25 +85,6 @@ extension Who {
     case nil:
       throw ShellError(
         .missingArgument("KIND|P", usage: "who KIND, who P or who --across=P"), at: call.verbSpan)
-    }
-  }
-
-  /// The node whose crossing messages are listed.
-  private func node(
-    _ path: PathText, at span: SourceSpan?, in context: CommandContext
-  ) throws(ShellError) -> TopologyPath {
-    guard let target = context.world.existing(path) else { return path.topologyPath }
-    switch target {
-    case .node: return target.path
-    case .top: throw ShellError(.topIsNoNode("a composer or container"), at: span)
-    case .endpoint, .interceptor:
-      let path = target.path
-      throw ShellError(
-        .wrongPlace(
-          path.text, is: target.words, needs: "a composer or container",
-          remedy: target.isEndpoint
-            ? "who \(path) lists what it receives and sends"
-            : "show \(path) shows what an interceptor has done"), at: span)
     }
   }
 }
