@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite("A remedy that is printed")
-struct RemedyTests {
+struct TriedRemedyTests {
   @Test("by why makes the message arrive, each of its alternatives", arguments: parts(15))
   func ofWhy(seeds: Range<UInt64>) {
     inWorlds(seeds) { seed, world in
