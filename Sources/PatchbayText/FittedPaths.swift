@@ -19,6 +19,8 @@ package struct FittedPaths {
   private var known: [String: String] = [:]
   /// The least width that each path was shortened to.
   private var widths: [String: Int] = [:]
+  /// Whether no path had to become shorter after its first line.
+  private var isSettled = true
 
   package init() {}
 
@@ -26,7 +28,7 @@ package struct FittedPaths {
   package static func fitting<Lines>(_ fit: (inout FittedPaths) -> Lines) -> Lines {
     var paths = FittedPaths()
     let lines = fit(&paths)
-    guard !paths.widths.isEmpty else { return lines }
+    guard !paths.isSettled else { return lines }
     paths.known = [:]
     return fit(&paths)
   }
@@ -91,15 +93,18 @@ extension FittedPaths {
   /// A path within this many columns, in a form that stands for no other path here.
   package mutating func short(_ path: String, in columns: Int) -> String {
     guard path.cellWidth > columns else { return path }
+    if let known = widths[path], known > columns { isSettled = false }
     let columns = min(columns, widths[path] ?? columns)
     widths[path] = columns
-    let forms = WrittenPath(path).forms(in: columns)
-    for form in forms where known[form, default: path] == path {
+    let written = WrittenPath(path)
+    if let form = written.form(in: columns, where: { known[$0, default: path] == path }) {
       known[form] = path
       return form
     }
-    guard let other = forms.first.flatMap({ known[$0] }) else { return path }
-    let form = WrittenPath(path).form(in: columns, unlike: other)
+    guard let other = written.form(in: columns, where: { _ in true }).flatMap({ known[$0] }) else {
+      return path
+    }
+    let form = written.form(in: columns, unlike: other)
     guard known[form, default: path] == path else { return path }
     known[form] = path
     return form

@@ -20,19 +20,20 @@ struct WrittenPath {
 }
 
 extension WrittenPath {
-  /// The short forms of the path: first those that omit whole names, preferably near the root.
-  func forms(in columns: Int) -> [String] {
-    var whole: [String] = []
+  /// The first short form that will do: those that omit whole names come first, preferably near the
+  /// root.
+  func form(in columns: Int, where isFree: (String) -> Bool) -> String? {
     var beginning = widths[0]
     for first in 1..<max(1, parts.count - 1) {
       // Of a deep path, most beginnings are too long.
       if beginning >= columns { break }
-      if let form = form(keeping: first, in: columns - beginning) { whole.append(form) }
+      if let form = form(keeping: first, in: columns - beginning), isFree(form) { return form }
       beginning += widths[first]
     }
+    if let form = formOfWholeName(in: columns), isFree(form) { return form }
     let room = columns - 1
-    let cuts = [room / 3, room / 2, room * 2 / 3].map { cut(keeping: $0, in: columns) }
-    return whole + [formOfWholeName(in: columns)].compactMap(\.self) + cuts
+    return [room / 3, room / 2, room * 2 / 3].lazy.map { cut(keeping: $0, in: columns) }
+      .first(where: isFree)
   }
 
   /// The last name and a part of the beginning; nil if the name is too long for that.
