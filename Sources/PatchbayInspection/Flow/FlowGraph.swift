@@ -36,35 +36,28 @@ extension FlowGraph.Edge {
 
 extension FlowGraph {
   /// The options of a flow graph.
-  public struct Options: Sendable, Hashable {
+  package struct Options {
     /// The only kind to draw, as sent or as received; nil for all.
-    public var kind: String?
+    package var kind: String?
     /// The place at or below which a message must be sent or received.
-    public var place = TopologyPath.top
+    package var place = TopologyPath.top
     /// The number of levels below the top to which paths are shortened; nil draws plugins
     /// themselves.
-    public var depth: Int?
+    package var depth: Int?
     /// The routes, actions and the like whose calls are handled as another kind.
-    public var handovers = Handovers()
+    package var handovers = Handovers()
     /// The messages whose ways are highlighted.
-    public var cascade: [Trace] = []
+    package var cascade: [Trace] = []
 
     /// By default the whole flow, without a highlighted cascade.
-    public init() {}
+    package init() {}
   }
 
-  /// The actual and possible flows of a tree.
+  /// The actual flows of a tree, and the possible ones as predicted from all known senders.
   package init(
     of topology: Topology, seen ledger: FlowLedger, declared: DeclaredSends = DeclaredSends(),
-    _ options: Options = Options()
-  ) {
-    self.init(of: topology, seen: ledger, declared: declared, options) { _, _, _ in nil }
-  }
-
-  /// The flows with a prediction of what interceptors make of messages.
-  package init(
-    of topology: Topology, seen ledger: FlowLedger, declared: DeclaredSends, _ options: Options,
-    foreseeing foresee: @escaping Topology.Foreseeing
+    _ options: Options = Options(),
+    foreseeing foresee: @escaping Topology.Foreseeing = { _, _, _ in nil }
   ) {
     let ledger = ledger.handled(by: options.handovers)
     // The node that replays a state did not send it.

@@ -16,8 +16,8 @@ extension CheckedTopology {
 /// Follows forwards from kind to kind until a forward is reached again.
 private struct CircleSearch {
   let checked: CheckedTopology
-  private let nodes: [Int?]
-  private let members: [Member?]
+  /// The node and the participant of each forward.
+  private let places: [(node: Int, member: Member)?]
   private let hearing: [String: [Int]]
   private var isDone: [Bool]
   /// The remaining number of steps: the search gives up when very many forwards observe one kind.
@@ -26,8 +26,7 @@ private struct CircleSearch {
   init(_ checked: CheckedTopology) {
     self.checked = checked
     let places = checked.placesOfMembers
-    nodes = checked.traffic.reactions.map { places[$0.place]?.node }
-    members = checked.traffic.reactions.map { places[$0.place]?.member }
+    self.places = checked.traffic.reactions.map { places[$0.place] }
     var hearing: [String: [Int]] = [:]
     for (number, forward) in checked.traffic.reactions.enumerated() where Work.goesOn {
       for kind in forward.kinds { hearing[kind, default: []].append(number) }
@@ -110,9 +109,7 @@ private struct CircleSearch {
 
   /// How one forward's message reaches another; nil if it cannot.
   private func reception(of hearer: Int, from sender: Int) -> Reception? {
-    guard let from = nodes[sender], let to = nodes[hearer], let member = members[hearer] else {
-      return nil
-    }
+    guard let from = places[sender]?.node, let (to, member) = places[hearer] else { return nil }
     let sent = forwards[sender].sends
     let journey = checked.map.journey(of: sent.kind, from: from)
     guard journey.isConnected(to) else { return nil }
