@@ -1,4 +1,5 @@
 import PatchbayEngine
+import PatchbayPlatform
 
 /// A part of a node with an identity of its own, as it is compared with its former state.
 protocol ComparedPart: Hashable {
@@ -128,7 +129,7 @@ extension Topology.Node {
   /// The node and everything that it holds, in words.
   var contents: [String] {
     func words(of parts: [some ComparedPart]) -> [String] {
-      parts.map { $0.words(at: $0.ownPath ?? path) }
+      parts.mapWhileWorking { $0.words(at: $0.ownPath ?? path) }
     }
     return ["\(kind) \(path)"] + words(of: plugins) + words(of: relays) + words(of: interceptors)
       + words(of: environment) + words(of: states)

@@ -54,7 +54,7 @@ extension Comparison {
     var stayed: [TopologyPath: [TopologyPath]] = [:]
     for node in old.nodes where Work.goesOn {
       guard let place = places[node.path] else {
-        removed += node.contents.map { Fact("- " + $0) }
+        removed += node.contents.mapWhileWorking { Fact("- " + $0) }
         continue
       }
       // A node below a moved one has moved with it.
@@ -81,7 +81,7 @@ extension Comparison {
       if let origin = origins[node.path] {
         moved.append(Fact("> \(origin) -> \(node.path)"))
       } else {
-        added += node.contents.map { Fact("+ " + $0) }
+        added += node.contents.mapWhileWorking { Fact("+ " + $0) }
       }
     }
   }
@@ -172,7 +172,7 @@ extension Comparison {
   /// The key of each part; an ordinal distinguishes parts of equal identity.
   private static func keys(of parts: [some ComparedPart], in node: TopologyPath) -> [PartKey] {
     var ordinals: [[String?]: Int] = [:]
-    return parts.map { part in
+    return parts.mapWhileWorking { part in
       let identity = part.identity(in: node)
       ordinals[identity, default: 0] += 1
       return PartKey(identity: identity, ordinal: ordinals[identity] ?? 1)

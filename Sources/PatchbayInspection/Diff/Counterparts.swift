@@ -47,7 +47,7 @@ struct Members {
   init(of topology: Topology) {
     // Of several objects at one path the first counts: members come before their node.
     for node in topology.nodes where Work.goesOn {
-      let members = node.members.map { member in
+      let members = node.members.mapWhileWorking { member in
         (member.path, Part(type: member.type, node: node.path, interests: member.interests))
       }
       let interceptors = node.interceptors.map { interceptor in

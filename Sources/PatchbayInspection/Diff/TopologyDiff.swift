@@ -72,7 +72,7 @@ extension TopologyDiff: CustomStringConvertible {
       if fact.node != nil { places[fact.line] = groups.count }
       groups.append((fact, fact.node.map { [$0] } ?? []))
     }
-    return groups.map { $0.line(at: $1) }
+    return groups.mapWhileWorking { $0.line(at: $1) }
   }
 
   /// All lines, separated by line breaks.
