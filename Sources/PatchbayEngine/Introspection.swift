@@ -19,15 +19,13 @@ extension ComposableContainer {
   /// The interceptors here, in the order in which they see messages.
   package var interceptorRecords: [InterceptorRecord] {
     core.chain.compactMap { registration in
-      registration.interceptor.map { InterceptorRecord(registration, $0) }
+      registration.interceptor.map { _ in InterceptorRecord(registration: registration) }
     }
   }
 
   /// The interceptors here whose id has this description, in the order in which they see messages.
   package func interceptorRecords(named words: String) -> [InterceptorRecord] {
-    core.interceptors.named(words).compactMap { registration in
-      registration.interceptor.map { InterceptorRecord(registration, $0) }
-    }
+    core.interceptors.named(words).map(InterceptorRecord.init)
   }
 
   /// Whether this tree, or one that shares its domain, has an interceptor.
@@ -276,17 +274,29 @@ extension ObservationRecord {
 
 /// An interceptor at its node.
 package struct InterceptorRecord {
-  package let identity: InterceptorIdentity
-  package let order: Int
-  package let isWeak: Bool
+  let registration: InterceptorRegistration
+}
+
+extension InterceptorRecord {
+  package var identity: InterceptorIdentity { registration.endpoint }
+  package var order: Int { registration.order }
+  package var isWeak: Bool { registration.isWeak }
   /// Whether the interceptor only watches.
-  package let isListener: Bool
+  package var isListener: Bool { registration.isListener }
   /// The names of the kinds that the interceptor wants, in alphabetical order; nil for all.
-  package let keys: [String]?
+  package var keys: [String]? { registration.intercepted.keys.map { $0.map(\.name).sorted() } }
   /// What the interceptor does; nil if only its code can tell.
-  package let description: InterceptorDescription?
+  package var description: InterceptorDescription? {
+    registration.interceptor?.interceptorDescription
+  }
   /// When the interceptor was registered, by the clock of ``Endpoint/timeNow``.
-  package let born: UInt64
+  package var born: UInt64 { registration.born }
+
+  /// The interceptor, if it is still there and decides about messages of a kind.
+  package func decider(of kind: String, _ message: Any?) -> (any MessageInterceptor)? {
+    registration.isListener || !registration.intercepted.contain(kind: kind, message)
+      ? nil : registration.interceptor
+  }
 }
 
 /// A state that a node remembers.
@@ -337,20 +347,6 @@ extension PostRecord: Sendable {}
 extension ObservationRecord {
   fileprivate init(_ subscription: AnySubscription) {
     self.init(key: subscription.key, channel: subscription.channel)
-  }
-}
-
-extension InterceptorRecord {
-  fileprivate init(
-    _ registration: InterceptorRegistration, _ interceptor: any MessageInterceptor
-  ) {
-    identity = registration.endpoint
-    order = registration.order
-    isWeak = registration.isWeak
-    isListener = interceptor is any MessageListener
-    keys = registration.intercepted.keys.map { $0.map(\.name).sorted() }
-    description = interceptor.interceptorDescription
-    born = registration.born
   }
 }
 

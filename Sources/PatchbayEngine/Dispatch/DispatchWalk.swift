@@ -146,17 +146,6 @@ extension DispatchWalk {
     point = nil
   }
 
-  /// The number of walks of this dispatch that wait at interceptors for this one.
-  var interceptionDepth: Int {
-    var count = 0
-    var walk = self
-    while let enclosing = walk.enclosing {
-      walk = enclosing.takeUnretainedValue()
-      count += 1
-    }
-    return count
-  }
-
   /// The walk with which the dispatch began; this one, unless it goes on behind an interceptor.
   var trunk: DispatchWalk { trunkUncounted.takeUnretainedValue() }
 

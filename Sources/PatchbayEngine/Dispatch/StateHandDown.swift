@@ -117,8 +117,7 @@ extension StateHandDown {
 
 extension DispatchWalk {
   fileprivate func tellHandDown<M: PluginMessage>(of message: M, to node: NodeCore) {
-    guard let watch, let container = node.container else { return }
-    watch.ledger.isHandedDown = true
+    guard watch != nil, let container = node.container else { return }
     tell(
       .handedDown(message, kind: subject.key.name, channel: subject.channel, to: container))
   }

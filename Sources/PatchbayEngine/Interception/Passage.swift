@@ -133,8 +133,10 @@ extension DispatchWalk {
 
   /// Notes for watchers that a message or query has come to an interceptor.
   func note(_ message: Any, comesTo transformer: Transformer) {
+    guard let watch, let point else { return }
     transformer.original = message
-    noteMeeting(message, at: transformer.next - 1, with: transformer)
+    transformer.copy = watch.copy
+    watch.ledger.meet(point)
   }
 
   /// Takes the transformer back after the interceptor has returned; reuses it if it was not kept.
@@ -157,7 +159,7 @@ extension DispatchWalk {
   }
 
   private func noteReturn(of transformer: Transformer) {
-    noteLeaving(transformer)
+    watch?.copy = transformer.copy
     transformer.original = nil
   }
 

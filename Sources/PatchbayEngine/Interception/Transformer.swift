@@ -14,6 +14,8 @@ final class Transformer {
   var later: LateInterception?
   /// The intercepted message or query; set for watchers only.
   @exclusivity(unchecked) var original: Any?
+  /// The number of that one among the copies; for watchers only.
+  @exclusivity(unchecked) var copy = 0
   /// The next one in the list of spare transformers.
   @exclusivity(unchecked) fileprivate var nextSpare: Unmanaged<Transformer>?
 }

@@ -52,6 +52,7 @@ extension DispatchWalk {
     case .proceed, nil:
       return (nil, ())
     case .stop:
+      watch?.ledger.end(.cancelled)
       stop()
       return nil
     case .replace(let given):

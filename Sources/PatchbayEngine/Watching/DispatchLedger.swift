@@ -1,110 +1,76 @@
-/// The record of a watched dispatch, from which it follows why each observer was not reached.
+/// What is known of a watched dispatch beside its events.
 final class DispatchLedger {
   let began: UInt64
-  let key: MessageKey
-  let channel: String?
-  let scope: MessageScope
-  let target: SyncMessageTarget?
-  let excludesSender: Bool
-  let sender: Participant
-  /// Whether the message is a remembered state, of which only states go on behind interceptors.
-  var isHandedDown = false
+  fileprivate let key: MessageKey
+  fileprivate let target: SyncMessageTarget?
+  fileprivate let excludesSender: Bool
   /// The sender's lineage when the message was sent.
   let lineage: [NodeCore]
-  /// The participants in the order in which they were reached, with repetitions.
-  private var reachedInOrder: [Participant] = []
-  /// The reached participants as a set, filled by lookups; most dispatches end without a lookup.
-  private var reached: Set<ObjectIdentifier> = []
-  private var lookedUp = 0
-  /// How many participants of `reachedInOrder` callers have asked about in that very order.
-  private var askedInOrder = 0
-  /// The record of what interceptors did with the message.
-  let passages: PassageLedger
-  /// The number of reported verdicts of interceptors.
-  private(set) var verdicts = 0
-  /// The observers that were due but had been removed.
-  private(set) var removed: Set<ObjectIdentifier> = []
-  /// The participants whose handlers threw, each once.
-  private(set) var failed: [Participant] = []
-  private var failedOnce: Set<ObjectIdentifier> = []
-  private(set) var refusals: [Refusal] = []
+  /// The state of the trees at that time.
+  private let epoch: UInt64
+  /// The interceptors at each node, as they were when the message first came to one that decides.
+  ///
+  /// The nodes are retained, since their addresses are noted.
+  private var met: [ObjectIdentifier: (node: NodeCore, chain: [InterceptorRegistration])] = [:]
+  /// The number of the copy that was made last; 0 is the message as it set out.
+  private var latestCopy = 0
+  private var refusals: [Refusal] = []
   /// Why the dispatch ended early; nil if it did not.
   private(set) var end: NonDeliveryReason?
   /// Whether the stack was full, so that no limit was met that can be set.
-  private(set) var isOfStack = false
-  /// Retains the participants whose addresses are noted.
-  private var kept: [Participant] = []
+  private var isOfStack = false
 
   /// Interceptors at which the message was dropped because the stack had no more room.
-  struct Refusal {
+  private struct Refusal {
     let point: InterceptionPoint
     /// Retains the nodes of the interception point.
-    fileprivate let nodes: [NodeCore?]
+    let nodes: [NodeCore?]
+
+    /// Whether a node lies behind the interceptors, as the message came to them.
+    func covers(_ node: NodeCore) -> Bool {
+      if !point.goesOn { return node.lineage.contains { $0 === point.node } }
+      return !node.lineage.contains { $0 === point.entrance }
+    }
   }
 
   init(
-    began: UInt64, key: MessageKey, channel: String?, scope: MessageScope,
-    target: SyncMessageTarget?, excludesSender: Bool = false, sender: Participant,
-    lineage: [NodeCore]
+    began: UInt64, key: MessageKey, target: SyncMessageTarget? = nil, excludesSender: Bool = false,
+    origin: NodeCore
   ) {
     self.began = began
     self.key = key
-    self.channel = channel
-    self.scope = scope
     self.target = target
     self.excludesSender = excludesSender
-    passages = PassageLedger(of: key)
-    self.sender = sender
-    self.lineage = lineage
+    lineage = Array(origin.lineage)
+    epoch = origin.resolvedDomain.shapeEpoch
   }
 
   convenience init(of walk: DispatchWalk) {
     self.init(
-      began: walk.id, key: walk.subject.key, channel: walk.subject.channel, scope: walk.scope,
-      target: walk.target, excludesSender: walk.excludesSender,
-      sender: walk.sender.takeUnretainedValue(),
-      lineage: Array(walk.origin.takeUnretainedValue().lineage))
+      began: walk.id, key: walk.subject.key, target: walk.target,
+      excludesSender: walk.excludesSender, origin: walk.origin.takeUnretainedValue())
     // A message that is handed on late has already passed some of these interceptors.
-    if let point = walk.point { passages.note(point.chain, of: point.node) }
+    if let point = walk.point { meet(point) }
   }
 }
 
+// MARK: - As it happens
+
 extension DispatchLedger {
-  func enter(_ step: DispatchEvent.Step) {
-    switch step {
-    case .delivered(let endpoint), .replayed(_, _, _, let endpoint):
-      reachedInOrder.append(endpoint.participant)
-    case .skipped(let endpoint, .removed):
-      kept.append(endpoint.participant)
-      removed.insert(ObjectIdentifier(endpoint.participant))
-    case .intercepted: verdicts += 1
-    case .fault(let fault): enter(fault.problem)
-    default: break
-    }
+  /// Notes which interceptors a message meets at a node.
+  func meet(_ point: InterceptionPoint) {
+    let node = ObjectIdentifier(point.node)
+    if met[node] == nil { met[node] = (point.node, point.chain) }
   }
 
-  func hasReached(_ participant: Participant) -> Bool {
-    // A caller that asks about all participants usually does so in the order of `reachedInOrder`.
-    if askedInOrder < reachedInOrder.count, reachedInOrder[askedInOrder] === participant {
-      askedInOrder += 1
-      return true
-    }
-    for participant in reachedInOrder[lookedUp...] { reached.insert(ObjectIdentifier(participant)) }
-    lookedUp = reachedInOrder.count
-    return reached.contains(ObjectIdentifier(participant))
+  /// The number of a further copy.
+  func nextCopy() -> Int {
+    latestCopy += 1
+    return latestCopy
   }
 
-  func hasFailed(_ participant: Participant) -> Bool {
-    failedOnce.contains(ObjectIdentifier(participant))
-  }
-
-  private func noteFailure(of participant: Participant) {
-    if failedOnce.insert(ObjectIdentifier(participant)).inserted { failed.append(participant) }
-  }
-
-  private func enter(_ problem: DispatchFault.Problem) {
+  func enter(_ problem: DispatchFault.Problem) {
     switch problem {
-    case .handlerThrew(_, let subscription): noteFailure(of: subscription.participant)
     case .causalDepth: end(.depthLimit)
     case .nesting where refusals.isEmpty: isOfStack = end == .depthLimit
     case .deliveries: end(.deliveryLimit)
@@ -120,15 +86,68 @@ extension DispatchLedger {
 
   /// Notes that a message could not go on behind interceptors, since the stack was full.
   func refuse(at point: InterceptionPoint) {
-    refusals.append(
-      Refusal(point: point, nodes: [point.node, point.entrance]))
+    refusals.append(Refusal(point: point, nodes: [point.node, point.entrance]))
   }
 }
 
-extension DispatchLedger.Refusal {
-  /// Whether a node lies behind the interceptors, as the message came to them.
-  func covers(_ node: NodeCore) -> Bool {
-    if !point.goesOn { return node.lineage.contains { $0 === point.node } }
-    return !node.lineage.contains { $0 === point.entrance }
+// MARK: - What tools ask of it
+
+extension DispatchEvent {
+  /// The plugins that the query is addressed to; nil for all.
+  package var target: SyncMessageTarget? { ledger.target }
+
+  /// Whether the sender is excluded.
+  package var excludesSender: Bool { ledger.excludesSender }
+
+  /// The sender's node and those above it when the message was sent.
+  package var lineage: [ComposableContainer] { ledger.lineage.compactMap(\.container) }
+
+  /// The root of the tree that the sender's node is in now.
+  package var root: ComposableContainer? { ledger.lineage.first?.rootCore.container }
+
+  /// The interceptors that the message met at a node, or would meet now.
+  package func interceptors(at node: ComposableContainer) -> [InterceptorRecord] {
+    ledger.chain(of: node.ownCore).map(InterceptorRecord.init)
+  }
+
+  /// Why a participant was not in the sender's tree for the whole dispatch so far; nil if it was.
+  ///
+  /// The reason is `notConnected`, `removed` or `addedLater`.
+  package func absence(of endpoint: Endpoint) -> NonDeliveryReason? {
+    ledger.absence(of: endpoint.participant)
+  }
+
+  /// Why the message was on its way to a node when the dispatch ended; nil if it ended by itself.
+  package func cut(before node: ComposableContainer)
+    -> (reason: NonDeliveryReason, isOfStack: Bool)?
+  {
+    ledger.cut(before: node.ownCore)
+  }
+}
+
+extension DispatchLedger {
+  fileprivate func chain(of node: NodeCore) -> [InterceptorRegistration] {
+    met[ObjectIdentifier(node)]?.chain ?? node.chain
+  }
+
+  fileprivate func absence(of participant: Participant) -> NonDeliveryReason? {
+    guard let origin = lineage.first else { return .notConnected }
+    guard let node = participant.nodeCore else {
+      return participant.left > began ? .removed : .notConnected
+    }
+    let isConnected = node.rootCore === origin.rootCore
+    if isConnected, origin.resolvedDomain.shapeEpoch == epoch { return nil }
+    let wasThere = node.root(at: began) === lineage.last
+    guard isConnected else { return wasThere ? .removed : .notConnected }
+    let known = Set(lineage.map(ObjectIdentifier.init))
+    let moved = node.lineage.prefix { !known.contains(ObjectIdentifier($0)) }
+    let hasMoved = moved.contains { $0.order > began }
+    let since = participant.subscriptions.filter { $0.key == key }.map(\.since).min()
+    return !wasThere || hasMoved || since.map { $0 > began } ?? false ? .addedLater : nil
+  }
+
+  fileprivate func cut(before node: NodeCore) -> (reason: NonDeliveryReason, isOfStack: Bool)? {
+    if refusals.contains(where: { $0.covers(node) }) { return (.depthLimit, true) }
+    return end.map { ($0, $0 == .depthLimit && isOfStack) }
   }
 }

@@ -22,10 +22,14 @@ public struct DispatchEvent {
   public let cause: UInt64?
   /// The number of messages that led to one another, this one included.
   public let depth: Int
-  /// How many interceptors, one behind the other, have handed the message of this event on.
-  public let interceptionDepth: Int
   /// The event itself.
   public let step: Step
+  /// The number of the copy of the message that the event is about; 0 is the message as it set out.
+  package let copy: Int
+  /// The number of the copy that an interceptor hands on; otherwise the same as ``copy``.
+  package let made: Int
+  /// Whether the dispatch was stopped before.
+  package let isStopped: Bool
   let ledger: DispatchLedger
 
   /// The events of a dispatch, in the order in which they can happen.
@@ -56,18 +60,13 @@ public struct DispatchEvent {
     case noted(Endpoint, any DispatchNote)
     /// An interceptor adds a note to the verdict that it is about to give.
     case explained(InterceptorIdentity, at: ComposableContainer?, any DispatchNote)
-    /// The dispatch of the message has ended.
-    case ended(Reckoning)
+    /// The dispatch of the message has ended; `early` says why, if it did so before its time.
+    case ended(early: NonDeliveryReason?)
   }
 }
 
 @available(*, unavailable)
 extension DispatchEvent: Sendable {}
-
-extension DispatchEvent {
-  /// The result of the dispatch so far: which participants were reached, and why others were not.
-  public var reckoning: Reckoning { Reckoning(ledger: ledger) }
-}
 
 @available(*, unavailable)
 extension DispatchEvent.Step: Sendable {}

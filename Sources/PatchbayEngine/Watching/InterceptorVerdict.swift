@@ -23,10 +23,8 @@ extension DispatchWalk {
   func tellHandedOn(_ message: Any, _ key: MessageKey, by transformer: Transformer) {
     let (kind, copy) = (key.name, transformer.copies)
     guard let watch, let point, let original = transformer.original else { return }
-    let isUnchanged = isUnchanged(original, message)
-    watch.ledger.passages.handOn(
-      message, kind: kind, isUnchanged: isUnchanged, by: transformer,
-      verdict: watch.ledger.verdicts)
+    let isUnchanged = copy == 1 && isUnchanged(original, message)
+    watch.copy = isUnchanged ? transformer.copy : watch.ledger.nextCopy()
     let verdict: InterceptorVerdict =
       if copy > 1 {
         .fannedOut(copy: copy, from: original, to: message, kind: kind)
@@ -35,25 +33,15 @@ extension DispatchWalk {
       } else {
         .morphed(from: original, to: message, kind: kind)
       }
-    tell(verdict, of: point.chain[transformer.next - 1].endpoint)
+    tell(
+      .intercepted(
+        point.chain[transformer.next - 1].endpoint, at: point.node.container, verdict),
+      about: transformer.copy)
   }
 
   /// Reports the verdict of an interceptor at the node that the message is at.
   func tell(_ verdict: InterceptorVerdict, of interceptor: InterceptorIdentity) {
     tell(.intercepted(interceptor, at: point?.node.container, verdict))
-  }
-
-  /// Notes that a message has come to an interceptor.
-  func noteMeeting(_ message: Any, at index: Int, with transformer: AnyObject) {
-    guard let watch, let point else { return }
-    watch.ledger.passages.meet(
-      message, point.chain[index], at: point, with: transformer, carried: watch.copy)
-  }
-
-  /// Notes that an interceptor has returned.
-  func noteLeaving(_ transformer: AnyObject) {
-    guard let ledger = watch?.ledger else { return }
-    ledger.passages.leave(transformer, isStopped: isStopped, verdict: ledger.verdicts)
   }
 
   /// Reports that an interceptor has handed no message on.
@@ -92,7 +80,7 @@ extension DispatchWalk {
 ///
 /// Objects are compared by identity, values by `==` if they have it, and other values part by part.
 /// Values that have neither, such as functions, count as equal.
-func isUnchanged(_ before: Any?, _ after: Any) -> Bool {
+package func isUnchanged(_ before: Any?, _ after: Any) -> Bool {
   guard let before, type(of: before) == type(of: after) else { return false }
   if type(of: before) is AnyClass { return before as AnyObject === after as AnyObject }
   if let before = before as? any Equatable { return before.isEqual(to: after) }

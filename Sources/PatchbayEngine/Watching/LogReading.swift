@@ -186,10 +186,8 @@ private final class OpenDispatch {
   private var told = 0
 
   init(_ start: DispatchLog.Start, _ reader: any DispatchLogReader) {
-    let lineage = Array(start.origin.takeUnretainedValue().lineage)
     let ledger = DispatchLedger(
-      began: start.id, key: start.key, channel: start.channel, scope: start.scope, target: nil,
-      sender: start.sender.takeUnretainedValue(), lineage: lineage)
+      began: start.id, key: start.key, origin: start.origin.takeUnretainedValue())
     watch = WatchedDispatch(
       by: [reader], dispatch: start.id, cause: start.cause, depth: start.depth, ledger: ledger)
   }
@@ -217,13 +215,13 @@ extension OpenDispatch {
 
   func end() {
     tell(upTo: .max)
-    tell(.ended(Reckoning(ledger: watch.ledger)))
+    tell(.ended(early: nil))
   }
 
   /// Reports an event; a reader can't stop what has happened already.
   @discardableResult
   private func tell(_ step: DispatchEvent.Step) -> Bool {
-    _ = watch.tell(step, interceptionDepth: 0)
+    _ = watch.tell(step)
     return true
   }
 }

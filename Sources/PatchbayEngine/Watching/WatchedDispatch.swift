@@ -6,8 +6,8 @@ final class WatchedDispatch {
   let depth: Int
   let controller: (any DispatchController)?
   let ledger: DispatchLedger
-  /// The number of the copy that events are about, unless an interceptor hands on another one.
-  let copy: Int
+  /// The number of the copy that is on its way here; 0 is the message as it set out.
+  var copy = 0
   private let watchers: [any DispatchWatcher]
   private var entered: Set<ObjectIdentifier> = []
   /// An event that is reported only if another one follows.
@@ -30,7 +30,6 @@ final class WatchedDispatch {
     cause = walk.causeID
     depth = walk.depth
     ledger = DispatchLedger(of: walk)
-    copy = 0
   }
 
   /// Continues a dispatch that was logged before its watchers were notified.
@@ -44,7 +43,6 @@ final class WatchedDispatch {
     self.cause = cause
     self.depth = depth
     self.ledger = ledger
-    copy = 0
   }
 
   /// Continues a dispatch with a message that an interceptor hands on, which goes its own way.
@@ -54,19 +52,20 @@ final class WatchedDispatch {
     depth = other.depth
     controller = other.controller
     ledger = other.ledger
-    copy = other.ledger.passages.takeHandedOn() ?? other.copy
+    copy = other.copy
     watchers = other.watchers
     entered = other.entered
   }
 }
 
 extension WatchedDispatch {
-  func tell(_ step: DispatchEvent.Step, interceptionDepth: Int) -> DispatchVerdict {
-    ledger.enter(step)
+  func tell(_ step: DispatchEvent.Step, about met: Int? = nil, isStopped: Bool = false)
+    -> DispatchVerdict
+  {
+    if case .fault(let fault) = step { ledger.enter(fault.problem) }
     let event = DispatchEvent(
-      dispatch: dispatch, cause: cause, depth: depth, interceptionDepth: interceptionDepth,
-      step: step,
-      ledger: ledger)
+      dispatch: dispatch, cause: cause, depth: depth, step: step, copy: met ?? copy, made: copy,
+      isStopped: isStopped, ledger: ledger)
     var verdict = DispatchVerdict.proceed
     for watcher in watchers where watcher.dispatch(event) == .stop { verdict = .stop }
     return verdict
@@ -99,20 +98,18 @@ extension DispatchWalk {
   func beginWatching<M: PluginMessage>(_ message: M) {
     if beginLogging(message) { return }
     startWatching()
-    watch?.ledger.passages.setOut(message)
-    let step = DispatchEvent.Step.began(
-      message, kind: subject.key.name, channel: subject.channel, scope: scope,
-      Endpoint(participant: sender.takeUnretainedValue()))
-    tell(step)
+    tell(
+      .began(
+        message, kind: subject.key.name, channel: subject.channel, scope: scope,
+        Endpoint(participant: sender.takeUnretainedValue())))
   }
 
   func beginWatching<Q: SyncPluginMessage>(_ query: Q, _ strategy: SyncMessageDispatchStrategy) {
     startWatching()
-    watch?.ledger.passages.setOut(query)
-    let step = DispatchEvent.Step.asked(
-      query, kind: subject.key.name, channel: subject.channel, scope: scope, strategy: strategy,
-      target: target, Endpoint(participant: sender.takeUnretainedValue()))
-    tell(step)
+    tell(
+      .asked(
+        query, kind: subject.key.name, channel: subject.channel, scope: scope, strategy: strategy,
+        target: target, Endpoint(participant: sender.takeUnretainedValue())))
   }
 
   /// Finds the watchers of the tree from which the dispatch sets out.
@@ -123,12 +120,12 @@ extension DispatchWalk {
   }
 
   func tellEnd() {
-    if let watch { tell(watch, .ended(Reckoning(ledger: watch.ledger))) }
+    if let watch { tell(watch, .ended(early: watch.ledger.end)) }
   }
 
   @inline(__always)
-  func tell(_ step: @autoclosure () -> DispatchEvent.Step) {
-    if let watch { tell(watch, step()) }
+  func tell(_ step: @autoclosure () -> DispatchEvent.Step, about met: Int? = nil) {
+    if let watch { tell(watch, step(), about: met) }
   }
 
   /// Holds an event back until there is another one to report.
@@ -139,12 +136,12 @@ extension DispatchWalk {
     if let watch, let untold = watch.untold.take() { tell(watch, untold) }
   }
 
-  private func tell(_ watch: WatchedDispatch, _ step: DispatchEvent.Step) {
+  private func tell(_ watch: WatchedDispatch, _ step: DispatchEvent.Step, about met: Int? = nil) {
     if watch.untold != nil {
       if case .ended = step { return }
       tellUntold()
     }
-    if watch.tell(step, interceptionDepth: interceptionDepth) == .stop, !isStopped {
+    if watch.tell(step, about: met, isStopped: isStopped) == .stop, !isStopped {
       watch.ledger.end(.cancelled)
       stop()
     }

@@ -55,7 +55,7 @@ extension Journey {
     outcome(for: member, standing(of: member, in: node))
   }
 
-  private func outcome(for member: Member, _ standing: ReachStanding) -> Reach.Outcome {
+  private func outcome(for member: Member, _ standing: JourneyStanding) -> Reach.Outcome {
     if standing.isAddressed {
       let arriving = arriving(at: member, in: standing.node)
       if !arriving.isEmpty { return delivery(of: arriving) }
@@ -166,7 +166,11 @@ extension Journey {
     way.arrival = best.copy.kind
     let removed = removals(of: best)
     way.needs = removed.map { path(of: $0.station) }
-    way.assumed = best.isCertain ? [] : unknowns(at: node, without: removed, heard)
+    way.assumed =
+      best.isCertain
+      ? []
+      : effects.isRecorded
+        ? conditions(of: [best]) : unknowns(at: node, without: removed, heard)
     way.first = removed.first
     guard let first = removed.first else { return way }
     let deed = blockingDeed(first)
@@ -240,10 +244,12 @@ extension Journey {
 // MARK: - What about the observer
 
 extension Journey {
-  fileprivate func standing(of member: Member, in node: Int) -> ReachStanding {
-    var standing = ReachStanding(
-      member: member, node: node, sending: sending, isConnected: isConnected(node),
-      isInScope: isInScope(node))
+  func standing(of member: Member, in node: Int) -> JourneyStanding {
+    let isConnected = isConnected(node)
+    var standing = JourneyStanding(
+      member: member, node: node, sending: sending, isInScope: isInScope(node),
+      absence: isConnected ? nil : .notConnected,
+      isSenderPassedOver: sending.passesOver(member))
     standing.wanted = wanted(by: member, in: node)
     return standing
   }
@@ -285,28 +291,27 @@ extension ReachSending {
   }
 }
 
-/// The standing of an observer towards a message that was not sent.
-private struct ReachStanding: ObserverStanding {
+/// The standing of an observer towards the message of a journey.
+struct JourneyStanding: ObserverStanding {
   let member: Member
   let node: Int
   let sending: ReachSending
-  let isConnected: Bool
   let isInScope: Bool
+  var absence: NonDeliveryReason?
+  var isSenderPassedOver: Bool
+  var isTarget = true
   var wanted = Wanted.message
 
   private var observations: [Topology.Observation] {
     member.observations(isQuery: sending.isQuery).filter { $0.kind == sending.kind }
   }
 
-  var absence: NonDeliveryReason? { isConnected ? nil : .notConnected }
   var observesKind: Bool { wanted != .message || !observations.isEmpty }
   var hearsChannel: Bool {
     wanted == .copies || observations.contains { $0.channel.hears(sending.channel) }
   }
-  var isSenderPassedOver: Bool { sending.passesOver(member) }
   var isQuery: Bool { sending.isQuery }
-  var isTarget: Bool { true }
 
   /// Whether whatever comes to its node comes to the observer.
-  var isAddressed: Bool { isConnected && isInScope && !isSenderPassedOver }
+  var isAddressed: Bool { absence == nil && isInScope && !isSenderPassedOver }
 }

@@ -18,6 +18,9 @@ package protocol KnownContent: Hashable {
 
 extension MessageCopy {
   var known: (any KnownContent)? { content?.base as? any KnownContent }
+
+  /// The number of a copy that was recorded.
+  var number: Int? { content?.base as? Int }
 }
 
 /// The possible effect of an interceptor on a copy of a message.
@@ -64,6 +67,8 @@ extension Effect.Deed {
 final class Effects {
   let forest: Forest
   let isQuery: Bool
+  /// Whether they are those that were recorded, and each copy is one of its own.
+  let isRecorded: Bool
   private let foresee: Topology.Foreseeing
   private var known: [Meeting: Effect] = [:]
 
@@ -78,9 +83,13 @@ final class Effects {
     let copy: MessageCopy
   }
 
-  init(_ forest: Forest, isQuery: Bool, _ foresee: @escaping Topology.Foreseeing) {
+  init(
+    _ forest: Forest, isQuery: Bool, isRecorded: Bool = false,
+    _ foresee: @escaping Topology.Foreseeing
+  ) {
     self.forest = forest
     self.isQuery = isQuery
+    self.isRecorded = isRecorded
     self.foresee = foresee
   }
 }

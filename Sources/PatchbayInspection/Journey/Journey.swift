@@ -27,7 +27,7 @@ final class Journey {
   /// The interceptors that are left out.
   private let removed: Set<Effects.Station>
   private var fronts: [Int: Front] = [:]
-  private var tables = TrailTables()
+  private var tables: TrailTables
 
   init(
     _ sending: ReachSending, from node: Int, _ effects: Effects,
@@ -36,6 +36,7 @@ final class Journey {
     self.effects = effects
     self.sending = sending
     self.removed = removed
+    tables = TrailTables(isRecorded: effects.isRecorded)
     lineage = Array(effects.forest.lineage(of: node))
     var front = Front(of: sending.copy, tables)
     for node in lineage where Work.goesOn {
@@ -58,7 +59,7 @@ extension Journey {
   var forest: Forest { effects.forest }
 
   func isConnected(_ node: Int) -> Bool {
-    forest.lineage(of: node).contains { $0 == lineage.last }
+    forest.root(of: node) == forest.root(of: lineage[0])
   }
 
   /// Whether a node is the sender's or below it.
@@ -84,7 +85,8 @@ extension Journey {
   private func pass(_ front: Front, at node: Int) -> Front {
     var front = front
     for station in effects.stations(of: node) where !removed.contains(station) {
-      front.pass(effects.interceptor(at: station).concerned, { tables }) { trail, place in
+      let kinds = effects.isRecorded ? nil : effects.interceptor(at: station).concerned
+      front.pass(kinds, { tables }) { trail, place in
         becoming(trail, station, place)
       }
     }
@@ -109,7 +111,7 @@ extension Journey {
       return [passing] + deed.results.map { becoming($0, acting, by: deed, station) }
     case .anything:
       let passing = deciding(trail, station, acts: false)
-      guard trail.isActual else { return [passing] }
+      guard trail.isActual, !effects.isRecorded else { return [passing] }
       var made = deciding(trail, station, acts: true)
       made.copy = MessageCopy(kind: nil)
       return [passing, made]

@@ -44,6 +44,8 @@ struct Trail {
 
 /// The lists of trails.
 struct TrailTables {
+  /// Whether each copy is one that was made, so that those beyond the limit are left out.
+  let isRecorded: Bool
   var decisions = ChainTable<Trail.Decision>()
   var removals = ChainTable<Trail.Removal>()
   var changes = ChainTable<Trail.Change>()
@@ -57,8 +59,10 @@ extension TrailTables {
     }
     if counts[0] != counts[1] { return counts[0] < counts[1] }
     if trail.removals == other.removals { return false }
-    return removals.elements(of: trail.removals).lazy.map(\.place)
-      .lexicographicallyPrecedes(removals.elements(of: other.removals).lazy.map(\.place))
+    return removals.elements(of: trail.removals)
+      .lexicographicallyPrecedes(removals.elements(of: other.removals)) {
+        ($0.place, $0.lost.number ?? 0) < ($1.place, $1.lost.number ?? 0)
+      }
   }
 
   /// What two trails suppose in common, if they differ only in how the last interceptor decides.
@@ -139,7 +143,9 @@ struct Front {
   private var supposed: [String?: [MessageCopy: Trail]] = [:]
 
   /// The contents of a kind that are distinguished.
-  fileprivate static let mostContents = 32
+  fileprivate static func mostContents(_ tables: TrailTables) -> Int {
+    tables.isRecorded ? 128 : 32
+  }
   /// The conditions that are distinguished under which one copy comes.
   fileprivate static let mostConditions = 32
 
@@ -173,7 +179,10 @@ extension Front {
     guard !trail.isActual else { return actual.add(trail, tables) }
     var trail = trail
     let known = supposed[trail.copy.kind] ?? [:]
-    if known[trail.copy] == nil, known.count >= Self.mostContents { trail.copy.content = nil }
+    if known[trail.copy] == nil, known.count >= Self.mostContents(tables) {
+      if tables.isRecorded { return }
+      trail.copy.content = nil
+    }
     let other = known[trail.copy]
     if other.map({ tables.isShorter(trail, than: $0) }) ?? true {
       supposed[trail.copy.kind, default: [:]][trail.copy] = trail
@@ -196,7 +205,10 @@ extension ComingCopies {
   mutating func add(_ trail: Trail, _ tables: TrailTables) {
     var trail = trail
     if index[trail.copy] == nil {
-      if contents[trail.copy.kind, default: 0] >= Front.mostContents { trail.copy.content = nil }
+      if contents[trail.copy.kind, default: 0] >= Front.mostContents(tables) {
+        if tables.isRecorded { return }
+        trail.copy.content = nil
+      }
       if index[trail.copy] == nil { contents[trail.copy.kind, default: 0] += 1 }
     }
     let alike = (index[trail.copy] ?? []).filter { entries[$0] != nil }

@@ -9,6 +9,8 @@ struct Forest {
   private(set) var parents: [Int?]
   /// The number of nodes above each node.
   private(set) var levels: [Int]
+  /// The topmost node above each node.
+  private var tops: [Int]
   /// The nodes in no composer.
   private(set) var roots: [Int] = []
   private var firstChildren: [Int?]
@@ -20,6 +22,7 @@ struct Forest {
     let count = nodes.count
     parents = Array(repeating: nil, count: count)
     levels = Array(repeating: 0, count: count)
+    tops = Array(0..<count)
     firstChildren = Array(repeating: nil, count: count)
     nextSiblings = Array(repeating: nil, count: count)
     var lastChildren = firstChildren
@@ -34,6 +37,7 @@ struct Forest {
       }
       parents[this] = parent
       levels[this] = levels[parent] + 1
+      tops[this] = tops[parent]
       if let last = lastChildren[parent] {
         nextSiblings[last] = this
       } else {
@@ -64,6 +68,9 @@ extension Forest {
 
   /// A node, its parent, and so on.
   func lineage(of node: Int) -> some Sequence<Int> { sequence(first: node) { parents[$0] } }
+
+  /// The node above all others that are above one; that node itself if there are none.
+  func root(of node: Int) -> Int { tops[node] }
 
   /// The nodes above one, the nearest first.
   func above(_ node: Int) -> some Sequence<Int> { lineage(of: node).dropFirst() }

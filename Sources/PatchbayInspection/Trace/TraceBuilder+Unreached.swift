@@ -3,92 +3,76 @@ import PatchbayEngine
 // Finds the observers that a dispatch did not reach.
 
 extension TraceBuilder {
-  /// All observers of the kind, and of the kinds that interceptors made of it, that were not reached, or were asked and failed, with the reason.
-  func unreached(_ reckoning: Reckoning, _ places: inout Places) -> [Trace.Unreached] {
-    let audience = header.audience(nil) + reckoning.observersOfCopies
+  /// All observers of the kind, and of the kinds that interceptors made of it, that were not
+  /// reached, or were asked and failed, with the reason.
+  func unreached(_ event: DispatchEvent, _ places: inout Places) -> [Trace.Unreached] {
+    if case .ended(early: nil) = event.step, let twin = twin(in: event.root),
+      twin.hops.count == hops.count
+    {
+      return twin.unreached
+    }
+    let own = header.audience(nil)
+    let made = header.category == .replay ? [] : copies.made
+    // Usually all are reached, and in this order.
+    if made.isEmpty, met.failed.isEmpty, own == met.reached { return [] }
+    let reached = Set(met.reached.map(\.identity))
+    let observing = Set(own.map(\.identity))
+    let ofCopies = unique(made.flatMap { event.audience(of: $0) })
+    let missed = (own + ofCopies).filter { !reached.contains($0.identity) }
+    let journey = RecordedJourney(of: event, header, copies, for: missed, &places)
+    isLasting = isLasting && journey?.isLasting ?? true
     lazy var responsible = ResponsibleHops(of: hops)
-    var behaviours: [TopologyPath: Topology.Behaviour?] = [:]
-    return (audience + failed(reckoning, besides: audience)).compactMap { endpoint in
-      guard let why = reckoning.nonDelivery(to: endpoint), let path = places.path(of: endpoint)
-      else { return nil }
-      let hop =
-        why.interceptor == nil
-        ? responsible.hop(for: why.reason, path) : why.verdict.flatMap { self.hop(ofVerdict: $0) }
-      var unreached = unreached(endpoint, at: path, why, hop: hop, &places)
-      if let place = unreached.place {
-        let behaviour = behaviours[place] ?? why.behaviour
-        behaviours[place] = .some(behaviour)
-        unreached.behaviour = Unseen(behaviour)
+    return unique(own + ofCopies + met.failed).compactMap { endpoint in
+      guard let path = places.path(of: endpoint) else { return nil }
+      var found: Trace.Unreached?
+      if !reached.contains(endpoint.identity) {
+        found = journey?.unreached(endpoint, at: path, wasRemoved: met.hasRemoved(endpoint))
+        if !observing.contains(endpoint.identity), found?.copy.value == nil { return nil }
+      } else if header.category == .query, met.failed.contains(endpoint) {
+        found = Trace.Unreached(endpoint: path, reason: .fault)
+        found?.origin = Unseen(Origin(endpoint))
       }
-      return unreached
+      if let one = found, one.place == nil { found?.hop = responsible.hop(for: one.reason, path) }
+      return found
     }
-  }
-
-  private func failed(_ reckoning: Reckoning, besides audience: [Endpoint]) -> [Endpoint] {
-    let failed = reckoning.failed
-    guard !failed.isEmpty else { return [] }
-    let known = Set(audience.map(\.identity))
-    return failed.filter { !known.contains($0.identity) }
-  }
-
-  private func unreached(
-    _ endpoint: Endpoint, at path: TopologyPath, _ why: NonDelivery, hop: Int?,
-    _ places: inout Places
-  ) -> Trace.Unreached {
-    let place = why.interceptor.map { places.path(of: $0, at: why.node) }
-    var unreached = Trace.Unreached(
-      endpoint: path, reason: why.reason, hop: hop, place: place)
-    let needs = why.needs.map { places.path(of: $0.identity, at: $0.node) }
-    unreached.needs = needs == [place].compactMap { $0 } ? nil : needs
-    unreached.others = why.others.orNil
-    unreached.assumed = why.assumed.map { places.path(of: $0.identity, at: $0.node) }.orNil
-    unreached.arrivals = why.arrivals.orNil
-    unreached.isOfStack = why.isOfStack ? true : nil
-    unreached.copy = Unseen(why.copy)
-    unreached.origin = Unseen(Origin(endpoint))
-    if ([why.reason] + why.others).contains(.otherChannel) {
-      unreached.channels = Unseen(channels(of: endpoint))
-    }
-    unreached.nodes = Unseen(
-      (why.needs + why.assumed).compactMap(\.node).map {
-        Trace.Unreached.Station(path: places.path(of: $0), origin: Origin($0))
-      })
-    return unreached
-  }
-
-  /// The channels on which an observer observes or answers the kind.
-  private func channels(of endpoint: Endpoint) -> [Topology.Channel] {
-    endpoint.observations.filter {
-      $0.isQuery == (header.category == .query) && $0.kind == header.message.kind
-    }.map(\.channel)
   }
 
   /// The observers that would have been reached if an interceptor had not just dropped the message.
   func cutOff(
-    by place: TopologyPath, at node: ComposableContainer?, _ reckoning: Reckoning,
+    by place: TopologyPath, at node: ComposableContainer?, _ event: DispatchEvent,
     _ places: inout Places
   ) -> [TopologyPath] {
-    // A message that entered a node from above only goes to that node and below.
-    let top = node.flatMap { reckoning.isAboveSender($0) ? nil : $0 }
-    let observers = header.audience(top).compactMap { endpoint -> TopologyPath? in
-      guard let why = reckoning.nonDelivery(to: endpoint), let interceptor = why.interceptor,
-        places.path(of: interceptor, at: why.node) == place
-      else { return nil }
-      return places.path(of: endpoint)
+    if case .intercepted(place, .dropped(let known))? = twin(in: event.root)?.nextHop(hops.count) {
+      return known
     }
-    return observers + reckoning.observersOfWithheld.compactMap { places.path(of: $0) }
+    // A message that entered a node from above only goes to that node and below.
+    let top = node.flatMap { node in event.lineage.contains { $0 === node } ? nil : node }
+    let withheld = copies[event.copy]
+    let ofCopies =
+      withheld.kind == header.message.kind
+      ? [] : withheld.value.map { event.audience(of: $0) } ?? []
+    var known = Set(met.reached.map(\.identity))
+    let own = header.audience(top).filter { known.insert($0.identity).inserted }
+    let missed = own + ofCopies.filter { known.insert($0.identity).inserted }
+    let journey = RecordedJourney(of: event, header, copies, for: missed, &places)
+    isLasting = isLasting && journey?.isLasting ?? true
+    return missed.enumerated().compactMap { index, endpoint in
+      guard let path = places.path(of: endpoint),
+        let one = journey?.unreached(endpoint, at: path, wasRemoved: met.hasRemoved(endpoint)),
+        one.place == place
+      else { return nil }
+      // What observes only a copy's kind counts if nothing but this hop kept the copy from it.
+      let isOwn = index < own.count && one.copy.value == nil
+      let isOfThis = one.copy.value != nil && one.needs == nil && one.hop == nextNumber
+      return isOwn || isOfThis ? path : nil
+    }
   }
 }
 
-extension Array {
-  fileprivate var orNil: Self? { isEmpty ? nil : self }
-}
-
-extension NonDelivery {
-  /// The description of the interceptor that is responsible.
-  fileprivate var behaviour: Topology.Behaviour? {
-    guard let interceptor else { return nil }
-    return node?.interceptorRecords(named: "\(interceptor)")
-      .first { $0.identity == interceptor }?.description
+extension DispatchEvent {
+  /// The observers or responders in the sender's tree to the kind of a message or query.
+  fileprivate func audience(of message: Any) -> [Endpoint] {
+    (message as? any PluginMessage).flatMap { root?.observers(of: $0) }
+      ?? (message as? any SyncPluginMessage).flatMap { root?.answerers(of: $0) } ?? []
   }
 }

@@ -19,13 +19,23 @@ final class TraceBuilder {
   private var entrances: [ObjectIdentifier: Int] = [:]
   /// The last looked-up entry: deliveries in a node follow one another.
   private var latestEntrance: (node: ObjectIdentifier, hop: Int?)?
-  private var passages = InterceptorPassages()
+  /// What interceptors made of the message.
+  private(set) var copies: MessageCopies
+  /// The copy that the last event was about.
+  private var onWay = 0
+  private(set) var met = MetEndpoints()
+  /// Whether an equal dispatch in the same trees comes to the same end, whatever the values are.
+  var isLasting = true
+  /// The trees when the message was sent.
+  private let shape: TreeShape?
+  /// The last trace, as long as this dispatch has the same hops.
+  private var twin: Trace?
+  /// The number of hops that are known to be the same.
+  private var equalHops = 0
   /// The explanations of interceptors whose verdicts are still to come.
   private var explanations: [TopologyPath: [any DispatchNote]] = [:]
   /// The hop of each interceptor's last verdict.
   private var verdicts: [TopologyPath: Int] = [:]
-  /// The hops of all verdicts, in order; nil for a verdict that is no hop.
-  private var verdictHops: [Int?] = []
   /// The parents of omitted hops, of interceptors that apply only to other kinds.
   private var silentPassages: [TopologyPath: Int?] = [:]
   /// The counting state; nil if the recorder does not count.
@@ -34,12 +44,14 @@ final class TraceBuilder {
   init(
     number: Int, cause: Trace.Cause?, level: Int, header: TraceHeader,
     options: TraceRecorder.Options, clock: (() -> Int)?, typeAnswer: ((Any) -> String)?,
-    likelyHops: Int
+    likelyHops: Int, shape: TreeShape?
   ) {
     self.number = number
     self.cause = cause
     self.level = level
     self.header = header
+    self.shape = shape
+    copies = MessageCopies(of: header.sent, kind: header.message.kind)
     self.options = options
     self.clock = clock
     self.typeAnswer = typeAnswer
@@ -68,7 +80,8 @@ extension TraceBuilder {
 
   /// Records an event; returns nil if it adds nothing to the trace yet.
   func take(_ event: DispatchEvent, _ places: inout Places) -> TraceUpdate? {
-    passages.leave(for: event)
+    onWay = event.copy
+    met.take(event.step)
     switch event.step {
     case .began, .asked, .handedDown, .ended: return nil
     case .noted(_, let words): return note(words)
@@ -120,11 +133,14 @@ extension TraceBuilder {
   }
 
   /// The copy on its way; nil for the message itself.
-  private var copy: Int? { passages.copy }
+  private var copy: Int? { copies[onWay].hop }
+
+  var nextNumber: Int { count + 1 }
 
   /// The kind on its way; nil if it is the kind that was sent.
   private var kindOnWay: String? {
-    passages.kind.flatMap { $0 == header.message.kind ? nil : $0 }
+    let kind = copies[onWay].kind
+    return kind == header.message.kind ? nil : kind
   }
 
   private func entrance(of endpoint: Endpoint) -> Int? {
@@ -188,22 +204,16 @@ extension TraceBuilder {
     }
     if case .passed = verdict, told.isEmpty, !concerns(interceptor, at: node) {
       silentPassages[place] = .some(parent)
-      verdictHops.append(nil)
-      passages.enter(
-        interceptor, at: node, level: event.interceptionDepth + 1, copy: nil, kind: nil)
+      copies.note(verdict, of: interceptor, at: node, event, hop: nil)
       return nil
     }
+    copies.note(verdict, of: interceptor, at: node, event, hop: nextNumber)
     let verdict = self.verdict(verdict, event, by: place, at: node, &places)
     let update = add(
       .intercepted(by: place, verdict: verdict), below: parent,
       notes: told.map { options.wording.cut($0.summary) }.filter { !$0.isEmpty },
       reasons: told.flatMap(\.reasons).map { $0.telling(options.wording.cut($0.words)) })
     verdicts[place] = count
-    verdictHops.append(count)
-    let copy: Int? = if case .copied = verdict { count } else { nil }
-    passages.enter(
-      interceptor, at: node, level: event.interceptionDepth + 1, copy: copy,
-      kind: verdict.kindHandedOn)
     return update
   }
 
@@ -211,7 +221,7 @@ extension TraceBuilder {
   private func concerns(_ interceptor: InterceptorIdentity, at node: ComposableContainer?) -> Bool {
     let kinds = node?.interceptorRecords(named: "\(interceptor)")
       .first { $0.identity == interceptor }?.description?.kinds
-    return kinds?.contains(passages.kind ?? header.message.kind) ?? true
+    return kinds?.contains(copies[onWay].kind) ?? true
   }
 
   /// Adds explanations that came after their verdicts as notes.
@@ -250,7 +260,7 @@ extension TraceBuilder {
       .copied(
         copy: copy, from: kindName(of: from), to: options.payload(of: to, kind: kind),
         changes: changes(from, to))
-    case .dropped: .dropped(unreached: cutOff(by: place, at: node, event.reckoning, &places))
+    case .dropped: .dropped(unreached: cutOff(by: place, at: node, event, &places))
     case .deferred: .deferred
     case .answered(let count, let goesOn): .answered(count: count, goesOn: goesOn)
     }
@@ -275,29 +285,72 @@ extension TraceBuilder {
   func hop(_ number: Int?) -> Trace.Hop? {
     number.flatMap { hops.indices.contains($0 - 1) ? hops[$0 - 1] : nil }
   }
-
-  func hop(ofVerdict verdict: Int) -> Int? {
-    verdictHops.indices.contains(verdict) ? verdictHops[verdict] : nil
-  }
 }
 
-extension Trace.Verdict {
-  /// The kind handed on, if it is another message; nil otherwise.
-  fileprivate var kindHandedOn: String? {
-    switch self {
-    case .changed(_, let message, _), .copied(_, _, let message, _): message.kind
-    case .passed, .dropped, .deferred, .answered: nil
+// MARK: - Equal dispatches
+
+extension TraceBuilder {
+  /// Follows the last trace, if that was of an equal message in trees of the same shape.
+  func follow(_ last: Trace, in shape: TreeShape?) {
+    guard shape != nil, shape == self.shape, last.category == header.category,
+      last.message.kind == header.message.kind, last.channel == header.channel,
+      last.scope == header.scope, last.question == header.question,
+      let departure = last.departure.value, departure.sender == header.departure?.sender,
+      departure.excludesSender == header.departure?.excludesSender
+    else { return }
+    twin = last
+  }
+
+  /// The last trace, if this dispatch has had the same hops so far and the trees are the same.
+  func twin(in root: ComposableContainer?) -> Trace? {
+    while let last = twin, equalHops < hops.count {
+      guard equalHops < last.hops.count, last.hops[equalHops].step == hops[equalHops].step else {
+        twin = nil
+        return nil
+      }
+      equalHops += 1
     }
+    return isSteady(root) ? twin : nil
   }
+
+  /// The shape of the trees, if an equal dispatch would come to the same end.
+  func lastingShape(_ root: ComposableContainer?, cut: NonDeliveryReason?) -> TreeShape? {
+    isLasting && cut == nil && count == hops.count && isSteady(root) ? shape : nil
+  }
+
+  private func isSteady(_ root: ComposableContainer?) -> Bool { root?.shape == shape }
 }
 
-extension DispatchEvent.Step {
-  /// The interceptor of the step; nil for other steps.
-  var interceptor: (InterceptorIdentity, at: ComposableContainer?)? {
-    switch self {
-    case .intercepted(let interceptor, let node, _), .explained(let interceptor, let node, _):
-      (interceptor, node)
-    default: nil
+extension Trace {
+  /// What happened after this many hops.
+  func nextHop(_ count: Int) -> Step? { hops.indices.contains(count) ? hops[count].step : nil }
+}
+
+// MARK: - Whom it came to
+
+/// The participants that a message came to, or that were due and not there.
+struct MetEndpoints {
+  /// Those that were reached, in order, with repetitions.
+  private(set) var reached: [Endpoint] = []
+  /// Those whose handlers threw, each once.
+  private(set) var failed: [Endpoint] = []
+  /// Those that had been removed.
+  private var removed: Set<ObjectIdentifier> = []
+}
+
+extension MetEndpoints {
+  func hasRemoved(_ endpoint: Endpoint) -> Bool { removed.contains(endpoint.identity) }
+
+  mutating func take(_ step: DispatchEvent.Step) {
+    switch step {
+    case .delivered(let endpoint), .replayed(_, _, _, let endpoint): reached.append(endpoint)
+    case .skipped(let endpoint, .removed): removed.insert(endpoint.identity)
+    case .fault(let fault):
+      guard case .handlerThrew(_, let receiver) = fault.problem, !failed.contains(receiver) else {
+        return
+      }
+      failed.append(receiver)
+    default: break
     }
   }
 }

@@ -12,23 +12,31 @@ struct TraceHeader {
   var question: Trace.Question?
   let sender: TopologyPath
   var departure: Trace.Departure?
+  /// The message itself; nil if it was not kept.
+  var sent: Any?
   /// Finds the observers of the kind below a node, or in the whole tree for nil.
   let audience: (ComposableContainer?) -> [Endpoint]
   var isMessage = true
+
+  fileprivate mutating func set(_ sent: Any, _ departure: Trace.Departure?) {
+    (self.sent, self.departure) = (sent, departure)
+  }
 }
 
 extension TraceRecorder {
   func header(of event: DispatchEvent) -> TraceHeader? {
     var header = headerWithoutDeparture(of: event)
     switch event.step {
-    case .began(_, _, _, _, let sender), .asked(_, _, _, _, _, _, let sender):
-      header?.departure = departure(of: sender, at: event.dispatch)
-    case .replayed(_, _, _, let receiver):
-      header?.departure = departure(of: receiver, at: event.dispatch)
-    case .handedDown(_, _, _, let node):
-      header?.departure = departure(of: node.ownEndpoint, at: event.dispatch)
+    case .began(let message, _, _, _, let sender), .replayed(let message, _, _, let sender):
+      header?.set(message, departure(of: sender, at: event.dispatch))
+    case .asked(let query, _, _, _, _, _, let sender):
+      header?.set(query, departure(of: sender, at: event.dispatch))
+    case .handedDown(let message, _, _, let node):
+      header?.set(message, departure(of: node.ownEndpoint, at: event.dispatch))
     default: break
     }
+    header?.departure?.excludesSender = event.excludesSender
+    header?.departure?.target = event.target
     return header
   }
 

@@ -46,6 +46,8 @@ public final class TraceRecorder {
   /// The first message below the outermost dispatch that ended at a limit.
   private var runaway: Trace.Runaway?
   var places = Places()
+  /// The trees of the last trace, if an equal dispatch in them has the same hops and verdicts.
+  private var judged: (number: Int, shape: TreeShape?)?
   /// The counts; nil unless the options ask for them.
   var counts: FlowCounter?
 
@@ -128,8 +130,8 @@ extension TraceRecorder: DispatchWatcher {
   /// Records an event; never stops a dispatch.
   public func dispatch(_ event: DispatchEvent) -> DispatchVerdict {
     log?.read()
-    if case .ended(let reckoning) = event.step {
-      finish(event, reckoning)
+    if case .ended(let cut) = event.step {
+      finish(event, cut)
     } else if let builder = underWay[event.dispatch] {
       take(event, builder)
     } else {
@@ -140,16 +142,22 @@ extension TraceRecorder: DispatchWatcher {
 
   private func begin(_ event: DispatchEvent) {
     guard let header = header(of: event) else { return }
-    let builder = begin(event.dispatch, cause: event.cause, header)
+    let builder = begin(event.dispatch, cause: event.cause, header, in: event.root?.shape)
+    if let last = kept.last, last.number == judged?.number {
+      builder.follow(last, in: judged?.shape)
+    }
     if !header.isMessage { take(event, builder) }
   }
 
   @discardableResult
-  func begin(_ dispatch: UInt64, cause: UInt64?, _ header: TraceHeader) -> TraceBuilder {
+  func begin(
+    _ dispatch: UInt64, cause: UInt64?, _ header: TraceHeader, in shape: TreeShape? = nil
+  ) -> TraceBuilder {
     latestNumber += 1
     let builder = TraceBuilder(
       number: latestNumber, cause: self.cause(cause), level: level(causedBy: cause), header: header,
-      options: options, clock: clock, typeAnswer: typeAnswer, likelyHops: likelyHops)
+      options: options, clock: clock, typeAnswer: typeAnswer, likelyHops: likelyHops,
+      shape: shape)
     underWay[dispatch] = builder
     counts?.begin(builder)
     if let onUpdate {
@@ -172,17 +180,14 @@ extension TraceRecorder: DispatchWatcher {
     builder.tally?.leaveOut(clock() - start)
   }
 
-  private func finish(_ event: DispatchEvent, _ reckoning: Reckoning) {
+  private func finish(_ event: DispatchEvent, _ cut: NonDeliveryReason?) {
     guard let builder = underWay.removeValue(forKey: event.dispatch) else { return }
     for note in builder.notesAfterVerdicts() {
       counts?.count(note, of: event, builder)
       onUpdate?(note)
     }
-    builder.header.departure?.excludesSender = reckoning.excludesSender
-    builder.header.departure?.target = reckoning.target
-    end(
-      event.dispatch, builder, unreached: builder.unreached(reckoning, &places),
-      cut: reckoning.endedEarly)
+    end(event.dispatch, builder, unreached: builder.unreached(event, &places), cut: cut)
+    judged = (builder.number, builder.lastingShape(event.root, cut: cut))
     if let clock, let start = builder.start, builder.level > 0, let cause = event.cause {
       underWay[cause]?.tally?.leaveOut(clock() - start)
     }
@@ -203,6 +208,7 @@ extension TraceRecorder: DispatchWatcher {
     }
     counts?.end(trace, builder)
     keep(trace)
+    judged = nil
     onUpdate?(.ended(trace, level: builder.level))
   }
 

@@ -9,7 +9,7 @@ extension Trace {
     /// The reason, from the closed list.
     public let reason: NonDeliveryReason
     /// The responsible hop; nil for none.
-    public let hop: Int?
+    public internal(set) var hop: Int?
     /// The responsible node or interceptor; nil for none.
     public internal(set) var place: TopologyPath?
     /// Further reasons, in the order of the list; nil for none.

@@ -2,16 +2,6 @@ import PatchbayEngine
 import PatchbayInspection
 import TestSupport
 
-/// Keeps the reckoning of the last dispatch.
-final class LastReckoning: DispatchWatcher {
-  var reckoning: Reckoning?
-
-  func dispatch(_ event: DispatchEvent) -> DispatchVerdict {
-    if case .ended(let reckoning) = event.step { self.reckoning = reckoning }
-    return .proceed
-  }
-}
-
 /// A random send or query, and its form in the engine.
 struct RandomSending {
   let kind: String

@@ -3,23 +3,9 @@ import PatchbayInspection
 import TestSupport
 import Testing
 
-extension Topology {
-  fileprivate func verdict(of nonDelivery: NonDelivery) -> Reach.Verdict {
-    let node = nonDelivery.node.flatMap { node in nodes.first { $0.name == node.name } }
-    return .blocked(
-      nonDelivery.reason, by: nonDelivery.interceptor.flatMap { path(of: ($0, nonDelivery.node)) },
-      at: node?.path)
-  }
-
-  fileprivate func path(of interceptor: NonDelivery.Interceptor) -> TopologyPath? {
-    nodes.first { $0.name == interceptor.node?.name }?.interceptors
-      .first { $0.id == interceptor.identity.description }?.path
-  }
-}
-
 extension Reach.Verdict {
-  fileprivate var isNotObserved: Bool {
-    if case .blocked(.notObserved, _, _) = self { true } else { false }
+  fileprivate func `is`(_ reason: NonDeliveryReason) -> Bool {
+    if case .blocked(reason, _, _) = self { true } else { false }
   }
 }
 
@@ -94,12 +80,13 @@ struct ReachModelTests {
     isAllKnown: Bool = false, _ check: (Reach.Outcome, [String]) -> Void
   ) throws {
     let topology = world.topology
-    let watcher = LastReckoning()
-    sending.node?.attach(watcher: watcher)
-    defer { sending.node?.detach(watcher: watcher) }
+    let recorder = TraceRecorder()
+    sending.node?.attach(watcher: recorder)
+    defer { sending.node?.detach(watcher: recorder) }
     world.heard = [:]
     sending.send()
-    let reckoning = try #require(watcher.reckoning)
+    let unreached = try #require(recorder.traces.last).unreached
+    let missed = Dictionary(uniqueKeysWithValues: unreached.map { ($0.endpoint, $0) })
     #expect(reach.entries.count == world.senders.count, "\(what)")
     let entries = Dictionary(uniqueKeysWithValues: reach.entries.map { ($0.endpoint, $0) })
     for (name, sender) in world.senders {
@@ -109,23 +96,25 @@ struct ReachModelTests {
       let heard = (world.heard[name] ?? []).reduce(into: [String]()) {
         if !$0.contains($1) { $0.append($1) }
       }
-      let nonDelivery = reckoning.nonDelivery(to: sender.endpoint)
       switch verdict {
       case .delivered: #expect(!heard.isEmpty, "\(what): \(path) \(verdict)")
       case .blocked:
         #expect(heard.isEmpty, "\(what): \(path) \(verdict), heard \(heard)")
-        // A dispatch knows what was made of its message, reach what would be: to one of them, an
-        // observer of other kinds may observe nothing that comes.
         let isOfCopies = !sender.endpoint.observations.contains { $0.kind == sending.kind }
-        let unobserved = [nonDelivery?.reason == .notObserved, verdict.isNotObserved]
-        if isOfCopies, !isAllKnown || unobserved[0] != unobserved[1] { break }
-        #expect(nonDelivery?.others == entry.outcome.others, "\(what): \(path)")
+        guard let one = missed[path] else {
+          // A trace names the observers of what was made of its message, reach those of what would
+          // be, and those of other trees.
+          #expect(isOfCopies || verdict.is(.notConnected), "\(what): \(path) \(verdict)")
+          break
+        }
+        if isOfCopies, !isAllKnown || verdict.is(.notObserved) { break }
+        #expect((one.others ?? []) == entry.outcome.others, "\(what): \(path)")
         // Which interceptor is met first depends on what the others let through.
         guard entry.outcome.assumed.isEmpty else { break }
-        #expect(nonDelivery.map(topology.verdict) == verdict, "\(what): \(path)")
-        // A dispatch says nothing about interceptors of other trees.
-        if isAllKnown, nonDelivery?.reason != .notConnected {
-          let needs = nonDelivery?.needs.compactMap { topology.path(of: $0) }
+        guard case .blocked(let reason, let decider, _) = verdict else { break }
+        #expect([one.reason] == [reason] && one.place == decider, "\(what): \(path) \(one)")
+        if isAllKnown {
+          let needs = one.needs ?? [one.place].compactMap(\.self)
           #expect(needs == entry.outcome.needs, "\(what): \(path)")
         }
       case .depends: break

@@ -1,8 +1,10 @@
+import PatchbayEngine
+
 /// The facts that keep an observer from a message before anything can happen on the way.
 ///
-/// The order of the reasons is defined here for all: dispatches that were watched, traces that are
+/// The order of the reasons is defined here for all: messages that were recorded, traces that are
 /// read, and messages that are only considered.
-package protocol ObserverStanding {
+protocol ObserverStanding {
   /// Why the observer was not in the sender's tree for the whole dispatch; nil if it was.
   ///
   /// The reason is `notConnected`, `removed` or `addedLater`.
@@ -22,7 +24,7 @@ package protocol ObserverStanding {
 }
 
 /// The arrivals at an observer that count as those of a message.
-package enum Wanted {
+enum Wanted {
   /// The message itself, and what interceptors make of it.
   case message
   /// What interceptors may make of a message whose own kind is not observed.
@@ -36,7 +38,7 @@ extension Wanted {
   ///
   /// If it observes the message's kind on other channels only, the kinds that it observes on the
   /// same ones are included: whatever makes it receive the one makes it receive the others.
-  package func kinds<Channel: Equatable>(
+  func kinds<Channel: Equatable>(
     among observations: [(kind: String, channel: Channel)], sent kind: String,
     hears: (Channel) -> Bool
   ) -> [String] {
@@ -52,10 +54,10 @@ extension Wanted {
 
 extension ObserverStanding {
   /// The first reason that holds; nil if only something on the way can be the reason.
-  package var reason: NonDeliveryReason? { reasons.first }
+  var reason: NonDeliveryReason? { reasons.first }
 
   /// All reasons that hold, in order; the message arrives only if none of them holds.
-  package var reasons: [NonDeliveryReason] {
+  var reasons: [NonDeliveryReason] {
     var reasons: [NonDeliveryReason] = []
     let absence = absence
     if let absence { reasons.append(absence) }
