@@ -15,10 +15,10 @@ extension FlowGraph {
     /// The number of possible ways inside a single drawn node.
     public let mayStay: Int
     /// The senders that declare what no observer may receive, if there is no edge; absent for none.
-    public let unheard: [TopologyPath]?
+    package let unheard: [TopologyPath]?
     /// The number of states that were only replayed to new observers, and are no edge; absent for
     /// none.
-    public let replayed: Int?
+    package let replayed: Int?
     /// The number of plugins and relays there that do not declare what they send.
     public let undeclared: Int
     /// The maximum number of distinguished ways; absent for no limit.
