@@ -51,6 +51,39 @@ struct OutsidePackageTests {
   }
 }
 
+@Suite("The Swift code of all pages")
+struct PageCodeTests {
+  @Test("compiles without a warning with the libraries of this build")
+  func compiles() async throws {
+    let files = try OutsidePackage().files
+    try await withTemporaryFolder(files: files) { folder in
+      let sources = files.keys.filter { $0.hasPrefix("Sources/") || $0.hasSuffix("Tests.swift") }
+      let targets = Dictionary(grouping: sources) { $0.split(separator: "/")[1] }
+      // The others import it.
+      for target in ["Greenhouse"] + targets.keys.filter({ $0 != "Greenhouse" }).sorted() {
+        let module = target.replacing("-", with: "_")
+        let result = try await runCommand(
+          [
+            "swiftc", "-emit-module", "-emit-module-path", "\(module).swiftmodule", "-module-name",
+            module,
+          ]
+            + (target == "README" ? [] : ["-parse-as-library"]) + Self.options
+            + targets[target, default: []].sorted(), in: folder)
+        #expect(result.status == 0, "\(target): \(result.errors)")
+      }
+    }
+  }
+
+  private static let options =
+    [
+      "-swift-version", "6", "-warnings-as-errors", "-enable-testing", "-I", ".", "-I",
+      House.products.appending(path: "Modules").path,
+    ]
+    + ["CPlatform", "CRegistry"].flatMap {
+      ["-Xcc", "-fmodule-map-file=\(House.root.path)/Sources/\($0)/include/module.modulemap"]
+    }
+}
+
 /// The package that the page about embedding describes, with an additional target for each other
 /// page.
 private struct OutsidePackage {
