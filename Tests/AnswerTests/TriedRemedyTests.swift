@@ -74,7 +74,9 @@ private struct Change {
   /// The kinds that arrived in place of the one sent.
   private let kinds: [String]
   private(set) var parts: [AnswerWorld.Part]
-  private(set) var commands: [String] = []
+  private var edits: [String] = []
+  /// The commands that put trees together; paths are others after them.
+  private var joining: [String] = []
   /// Whether the ready-made plugins can do as the remedy says.
   private(set) var isPossible = true
 
@@ -91,12 +93,12 @@ private struct Change {
     if let match = words.firstMatch(of: /^send it with \.n=(-?\d+)/) {
       sending.number = Int(match.1) ?? 0
     } else if let match = words.firstMatch(of: /^set env\.(\w)=(\S+) on (\S+)/) {
-      commands.append("env \(match.3) \(match.1)=\(match.2)")
+      edits.append("env \(match.3) \(match.1)=\(match.2)")
     } else if words.hasPrefix("remove /") {
       let paths = words.matches(of: /\/[\w\/]+:\w+/).map { String($0.0) }
-      commands.append("rm \(paths.joined(separator: " "))")
+      edits.append("rm \(paths.joined(separator: " "))")
     } else if words.hasPrefix("have it "), let decider {
-      commands.append("rm \(decider)")
+      edits.append("rm \(decider)")
     } else if words.hasPrefix("observe this channel") {
       let channel = sending.channel
       edit { $0.observing(channel: channel) }
@@ -116,16 +118,21 @@ private struct Change {
       sending.excludesSender = false
     } else if words.hasPrefix("let another plugin ask") {
       sending.sender = "/r"
-    } else if words.hasPrefix("compose its tree") {
-      let roots = parts.filter { $0.sort == .node && $0.path.count { $0 == "/" } == 1 }
-      commands += ["add composer /top"] + roots.map { "mv \($0.path) /top" }
-      sending.sender = "/top" + sending.sender
-      place = "/top" + place
+    } else if words.hasPrefix("add composer ") {
+      joining.append("\(words)")
+    } else if let match = words.firstMatch(of: /^mv (\/\w+) (\/\w+)$/) {
+      joining.append("\(words)")
+      for path in [\Self.sending.sender, \Self.place]
+      where "\(self[keyPath: path])/".hasPrefix("\(match.1)/") {
+        self[keyPath: path] = match.2 + self[keyPath: path]
+      }
     } else {
       return words.hasPrefix("replay m")
     }
     return true
   }
+
+  var commands: [String] { edits + joining }
 
   private var index: Int? {
     let own = parts.lastIndex { $0.path == place && !$0.command.isEmpty }
@@ -172,7 +179,7 @@ extension AnswerWorld.Part {
 extension String {
   /// The alternatives of a remedy, each as actions that belong together.
   fileprivate var alternatives: [[Substring]] {
-    let all = prefix { $0 != ";" }
+    let all = replacing("; mv ", with: ", and mv ").prefix { $0 != ";" }
     return all.split(separator: ", and ").reduce([[]]) { found, action in
       // Interceptors let a message pass, here, if they are removed.
       let choices = action.split(separator: ", or ").filter {

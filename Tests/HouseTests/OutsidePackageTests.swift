@@ -58,7 +58,7 @@ struct PageCodeTests {
     let files = try OutsidePackage().files
     try await withTemporaryFolder(files: files) { folder in
       let sources = files.keys.filter { $0.hasPrefix("Sources/") || $0.hasSuffix("Tests.swift") }
-      let targets = Dictionary(grouping: sources) { $0.split(separator: "/")[1] }
+      let targets = Dictionary(grouping: sources) { String($0.split(separator: "/")[1]) }
       // The others import it.
       for target in ["Greenhouse"] + targets.keys.filter({ $0 != "Greenhouse" }).sorted() {
         let module = target.replacing("-", with: "_")
@@ -74,14 +74,15 @@ struct PageCodeTests {
     }
   }
 
-  private static let options =
-    [
+  private static let options: [String] = {
+    let maps =
+      ["CPlatform", "CRegistry"].map { House.root.path + "/Sources/\($0)/include/module.modulemap" }
+      + [House.products.path + "/CEditline.build/module.modulemap"]
+    return [
       "-swift-version", "6", "-warnings-as-errors", "-enable-testing", "-I", ".", "-I",
       House.products.appending(path: "Modules").path,
-    ]
-    + ["CPlatform", "CRegistry"].flatMap {
-      ["-Xcc", "-fmodule-map-file=\(House.root.path)/Sources/\($0)/include/module.modulemap"]
-    }
+    ] + maps.flatMap { ["-Xcc", "-fmodule-map-file=\($0)"] }
+  }()
 }
 
 /// The package that the page about embedding describes, with an additional target for each other

@@ -103,7 +103,7 @@ extension Coverage {
       rows: NonDeliveryReason.allCases.map { reason in
         Row(
           name: "`\(reason.rawValue)`", words: "", tags: ["reasons", reason.rawValue],
-          suites: inMidDispatch.contains(reason) ? ["NonDeliveryTests"] : [])
+          suites: inMidDispatch.contains(reason) ? ["UnreachedTests"] : [])
       }),
     Section(
       title: "What services and protocol routes do",

@@ -94,11 +94,14 @@ extension Cure {
       (isOneOfSeveral ? part(reason, message) : nil) ?? first(reason, message)
     }
     if isOfWay { remedies[0] = passing(reason, message) }
+    // Paths are others once the trees are one.
+    let joining = reasons.firstIndex(of: .notConnected).map { [remedies.remove(at: $0)] } ?? []
     if isOneOfSeveral, message.isReplay {
       let nothing = first(.outOfScope, message)
       remedies.removeAll { $0 == nothing }
     }
-    var remedy = (remedies + removal).joined(separator: ", and ") + caveat(for: reason, of: message)
+    var remedy =
+      (remedies + removal + joining).joined(separator: ", and ") + caveat(for: reason, of: message)
     if let unknown { remedy += "; then it depends on \(unknown)" }
     return remedy
   }

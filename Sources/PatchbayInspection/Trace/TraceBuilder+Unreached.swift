@@ -20,7 +20,7 @@ extension TraceBuilder {
     let ofCopies = unique(made.flatMap { event.audience(of: $0) })
     let missed = (own + ofCopies).filter { !reached.contains($0.identity) }
     let journey = RecordedJourney(of: event, header, copies, for: missed, &places)
-    isLasting = isLasting && journey?.isLasting ?? true
+    defer { isLasting = isLasting && journey?.isLasting ?? true }
     lazy var responsible = ResponsibleHops(of: hops)
     return unique(own + ofCopies + met.failed).compactMap { endpoint in
       guard let path = places.path(of: endpoint) else { return nil }
@@ -55,7 +55,7 @@ extension TraceBuilder {
     let own = header.audience(top).filter { known.insert($0.identity).inserted }
     let missed = own + ofCopies.filter { known.insert($0.identity).inserted }
     let journey = RecordedJourney(of: event, header, copies, for: missed, &places)
-    isLasting = isLasting && journey?.isLasting ?? true
+    defer { isLasting = isLasting && journey?.isLasting ?? true }
     return missed.enumerated().compactMap { index, endpoint in
       guard let path = places.path(of: endpoint),
         let one = journey?.unreached(endpoint, at: path, wasRemoved: met.hasRemoved(endpoint)),

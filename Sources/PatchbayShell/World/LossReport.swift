@@ -25,17 +25,19 @@ extension LossReport {
 
   /// The nodes, plugins and relays that are removed along with the named ones.
   private var gone: [String] {
-    let members = topology.nodes.flatMap { $0.plugins.map(\.path) + $0.relays.map(\.path) }
+    let members = members(going: true).map(\.path)
     let nodes = topology.nodes.map(\.path)
-    let along = (nodes + members).filter { path in goes(path) && !leaving.contains(path) }
-    return along.isEmpty ? [] : ["also removed: \(along.map(\.text).joined(separator: ", "))"]
+    let along = nodes.filter(goes) + members
+    let unnamed = along.filter { !leaving.contains($0) }
+    return unnamed.isEmpty
+      ? [] : ["also removed: \(unnamed.map(\.text).joined(separator: ", "))"]
   }
 
   /// All plugins and relays that are removed, or all that stay.
   private func members(going: Bool) -> [(path: TopologyPath, interests: Topology.Interests)] {
-    topology.nodes.flatMap { node in
+    topology.nodes.mapWhileWorking { node in
       node.plugins.map { ($0.path, $0.interests) } + node.relays.map { ($0.path, $0.interests) }
-    }.filter { goes($0.0) == going }
+    }.flatMap(\.self).filter { goes($0.0) == going }
   }
 
   /// For each removed member, the kinds it observes or answers, by the number of others that stay,
@@ -48,7 +50,7 @@ extension LossReport {
       let kinds = Set(member.interests[keyPath: observations].map(\.kind))
       for kind in kinds { left[kind, default: 0] += 1 }
     }
-    return members(going: true).flatMap { member in
+    return members(going: true).mapWhileWorking { member in
       var kinds: [String] = []
       for observation in member.interests[keyPath: observations]
       where !kinds.contains(observation.kind) { kinds.append(observation.kind) }
@@ -57,7 +59,7 @@ extension LossReport {
         "\(member.path) \(verb) \(kinds.listed(upTo: 3)), "
           + remainder(left, verb: verb, isOne: kinds.count == 1)
       }
-    }
+    }.flatMap(\.self)
   }
 
   private func remainder(_ left: Int, verb: String, isOne: Bool) -> String {

@@ -48,7 +48,7 @@ struct WhyAnswerTests {
       of: try #require(world.trace(1)), at: TopologyPath("/other"), in: world.topology,
       root: TopologyPath("/other"))
     #expect(other.absence == .otherTree)
-    #expect(try reread(other).remedy == other.remedy)
+    #expect(try reread(other).finding == other.finding)
   }
 
   @Test("the scope is the reason for a node outside of it only if an observer of the kind is there")

@@ -30,13 +30,6 @@ struct CutAnswerTests {
 
   static let rows = [
     Row(
-      "observers that a kind does not reach",
-      start + each(1...12) { "add plugin r/p\($0) Probe on=Ping" }
-        + "add interceptor r:no drop Ping --when='.n > 1'; add plugin r/q Probe on=Ping channel=x\n"
-        + each(1...11) { "add plugin r/x\($0) Probe on=Ping channel=x" }
-        + "send r Ping n=1 --trace=off\n",
-      "why Ping", "  and 2 more", before: 11),
-    Row(
       "those that received a state",
       start + each(1...12) { "add plugin r/p\($0) Probe on=Mood" }
         + "send r Mood level=1 --trace=off\n",
