@@ -1,4 +1,5 @@
 import PatchbayEngine
+import PatchbayPlatform
 
 /// The journey of a message that was sent, past the interceptors as they were recorded.
 ///
@@ -9,6 +10,8 @@ struct RecordedJourney {
   private let header: TraceHeader
   private let journey: Journey
   private let stations: RecordedStations
+  /// A record is whole, also of a dispatch that was interrupted.
+  private let work = Work(until: { false })
 
   init?(
     of event: DispatchEvent, _ header: TraceHeader, _ copies: MessageCopies,
@@ -21,13 +24,16 @@ struct RecordedJourney {
       kind: header.message.kind, content: AnyHashable(0), isQuery: isQuery,
       channel: header.channel, scope: header.scope, excludesSender: event.excludesSender,
       sender: header.sender)
-    let effects = Effects(
-      Forest(of: Topology(nodes: stations.nodes)), isQuery: isQuery, isRecorded: true
-    ) { interceptor, kind, content in
-      stations.effect(of: interceptor.path, on: MessageCopy(kind: kind, content: content), isQuery)
-    }
     (self.event, self.header, self.stations) = (event, header, stations)
-    journey = Journey(sending, from: stations.origin, effects)
+    journey = work.during {
+      let effects = Effects(
+        Forest(of: Topology(nodes: stations.nodes)), isQuery: isQuery, isRecorded: true
+      ) { interceptor, kind, content in
+        stations.effect(
+          of: interceptor.path, on: MessageCopy(kind: kind, content: content), isQuery)
+      }
+      return Journey(sending, from: stations.origin, effects)
+    }
   }
 }
 
@@ -37,6 +43,12 @@ extension RecordedJourney {
 
   /// The record of a participant that was not reached; nil if it is in none of these nodes.
   func unreached(_ endpoint: Endpoint, at path: TopologyPath, wasRemoved: Bool)
+    -> Trace.Unreached?
+  {
+    work.during { judged(endpoint, at: path, wasRemoved: wasRemoved) }
+  }
+
+  private func judged(_ endpoint: Endpoint, at path: TopologyPath, wasRemoved: Bool)
     -> Trace.Unreached?
   {
     guard let container = endpoint.node, let node = stations.number(of: container) else {

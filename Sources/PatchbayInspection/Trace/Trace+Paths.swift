@@ -1,5 +1,3 @@
-import PatchbayPlatform
-
 extension Trace {
   /// A copy with other paths for the sender, the places of hops and the unreached observers.
   ///
@@ -7,10 +5,8 @@ extension Trace {
   package func relocated(_ path: (TopologyPath) -> TopologyPath) -> Trace {
     var trace = self
     trace.sender = path(sender)
-    for index in hops.indices where Work.goesOn {
-      trace.hops[index].step = hops[index].step.relocated(path)
-    }
-    trace.unreached = unreached.mapWhileWorking { $0.relocated(path) }
+    for index in hops.indices { trace.hops[index].step = hops[index].step.relocated(path) }
+    trace.unreached = unreached.map { $0.relocated(path) }
     return trace
   }
 }

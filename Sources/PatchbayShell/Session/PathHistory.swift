@@ -155,7 +155,9 @@ extension Session {
     let history = pathHistory
     return history.isEmpty
       ? recorder.traces
-      : recorder.traces.mapWhileWorking { $0.relocated(by: history) }
+      : recorder.traces.mapWhileWorking { trace in
+        trace.relocated { Work.goesOn ? history.present($0, at: trace.number) : $0 }
+      }
   }
 
   /// A trace under the present paths.

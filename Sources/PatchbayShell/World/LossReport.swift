@@ -16,7 +16,8 @@ extension LossReport {
   }
 
   var text: String {
-    (lines.isEmpty ? ["nothing else depends on it"] : lines).joined(separator: "\n") + "\n"
+    let lines = lines
+    return (lines.isEmpty ? ["nothing else depends on it"] : lines).joined(separator: "\n") + "\n"
   }
 
   private func goes(_ path: TopologyPath) -> Bool {
@@ -88,11 +89,11 @@ extension LossReport {
   }
 
   private var interceptors: [String] {
-    topology.nodes.flatMap { node in
+    topology.nodes.mapWhileWorking { node in
       node.interceptors.filter { goes($0.path) }.map { interceptor in
         "\(interceptor.path), which "
           + (interceptor.behaviour.map(\.words) ?? "does what its code decides") + ", is removed"
       }
-    }
+    }.flatMap(\.self)
   }
 }

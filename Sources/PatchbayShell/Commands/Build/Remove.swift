@@ -89,6 +89,7 @@ extension Remove {
     -> TrialResult?
   {
     let session = context.session
+    try session.proceed(at: call.span)
     let sent = try session.messagesToCompare(of: try call.kind, at: call.words.kind?.span)
     let invocation = call.invocation.without(option: explains).without(option: kind)
       .without(option: format)
