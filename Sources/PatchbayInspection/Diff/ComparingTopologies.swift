@@ -2,7 +2,7 @@ import PatchbayPlatform
 
 extension TopologyDiff {
   /// The differences between two topologies.
-  public init(from old: Topology, to new: Topology) {
+  package init(from old: Topology, to new: Topology) {
     self.init(from: old, to: new) { _ in nil }
   }
 

@@ -11,7 +11,7 @@ package import PatchbayText
 ///
 /// Paths are those of the second topology, except for the path of a removed part and the old path
 /// of a moved one.
-public struct TopologyDiff: Sendable, Hashable {
+package struct TopologyDiff: Sendable, Hashable {
   /// Removals, moves, additions, then changes, each in the order of its topology.
   package let facts: [Fact]
 
@@ -58,10 +58,10 @@ extension TopologyDiff.Fact {
 
 extension TopologyDiff: CustomStringConvertible {
   /// Whether there is no difference.
-  public var isEmpty: Bool { facts.isEmpty }
+  package var isEmpty: Bool { facts.isEmpty }
 
   /// One line for each difference; what happens alike to the states of several nodes shares a line.
-  public var lines: [String] {
+  package var lines: [String] {
     var groups: [(fact: Fact, nodes: [TopologyPath])] = []
     var places: [String: Int] = [:]
     for fact in facts where Work.goesOn {
@@ -76,7 +76,7 @@ extension TopologyDiff: CustomStringConvertible {
   }
 
   /// All lines, separated by line breaks.
-  public var description: String { lines.joined(separator: "\n") }
+  package var description: String { lines.joined(separator: "\n") }
 
   /// The colour of a line, by its first character.
   package static func ink(for line: String) -> Ink? {

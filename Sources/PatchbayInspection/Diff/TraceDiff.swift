@@ -9,7 +9,7 @@ import PatchbayText
 ///     // ~ muted: true -> false
 ///     // - m1.6 /live/tools:quiet drop 1 observer not reached
 ///     // + m2.6 /live/tools/log deliver
-public struct TraceDiff: Sendable, Hashable {
+package struct TraceDiff: Sendable, Hashable {
   /// The number of the first message.
   package let from: Int
   /// The number of the second message.
@@ -43,7 +43,7 @@ public struct TraceDiff: Sendable, Hashable {
   }
 
   /// The differences between two messages.
-  public init(from old: Trace, to new: Trace) { self.init(from: old, to: new, keys: PlaceKeys()) }
+  package init(from old: Trace, to new: Trace) { self.init(from: old, to: new, keys: PlaceKeys()) }
 
   /// The differences between two messages, between which places may have been moved or renamed.
   package init(from old: Trace, to new: Trace, keys: PlaceKeys) {
@@ -55,7 +55,7 @@ public struct TraceDiff: Sendable, Hashable {
 
 extension TraceDiff {
   /// Whether both messages were sent alike and took the same route.
-  public var isEmpty: Bool { fields.isEmpty && hops.isEmpty }
+  package var isEmpty: Bool { fields.isEmpty && hops.isEmpty }
 
   /// How the sending of the second message differs: in the sender, the channel or the scope.
   ///
@@ -72,7 +72,7 @@ extension TraceDiff {
   }
 
   /// One line for each difference.
-  public var lines: [String] {
+  package var lines: [String] {
     fields.map { "~ \($0.name): \(shown($0.before)) -> \(shown($0.after))".onOneLine }
       + hops.map(line)
   }

@@ -15,15 +15,19 @@ public struct InspectionDocument: Sendable, Hashable {
   /// The recorded dispatches; empty if the document has none.
   public let traces: [Trace]
   /// The graph of senders and receivers; nil if the document has none.
-  public let flow: FlowGraph?
+  package let flow: FlowGraph?
 
   /// The schema number that is written; lower ones are read as well.
   public static let schema = 1
   /// The maximum number of bytes that is read.
   public static let mostBytes = 512 * 1024 * 1024
 
-  /// Creates a document of any of the three parts.
-  public init(topology: Topology? = nil, traces: [Trace] = [], flow: FlowGraph? = nil) {
+  /// Creates a document of a topology, of traces, or of both.
+  public init(topology: Topology? = nil, traces: [Trace] = []) {
+    self.init(topology: topology, traces: traces, flow: nil)
+  }
+
+  package init(topology: Topology? = nil, traces: [Trace] = [], flow: FlowGraph?) {
     self.topology = topology
     self.traces = traces
     self.flow = flow

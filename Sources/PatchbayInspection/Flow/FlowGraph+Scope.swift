@@ -1,28 +1,28 @@
 extension FlowGraph {
   /// The part of a flow that a graph covers, and counts of the flow that no edge shows.
-  public struct Scope: Sendable, Hashable, Codable {
+  package struct Scope: Sendable, Hashable, Codable {
     /// The only kind covered; absent for all.
-    public let kind: String?
+    package let kind: String?
     /// The place at or below which a message is sent or received.
-    public let place: TopologyPath
+    package let place: TopologyPath
     /// The number of levels below the top to which paths are shortened; absent if plugins are drawn
     /// themselves.
-    public let depth: Int?
+    package let depth: Int?
     /// The number of messages sent at the place or below it.
-    public let sent: Int
+    package let sent: Int
     /// The number of deliveries inside a single drawn node.
-    public let stayed: Int
+    package let stayed: Int
     /// The number of possible ways inside a single drawn node.
-    public let mayStay: Int
+    package let mayStay: Int
     /// The senders that declare what no observer may receive, if there is no edge; absent for none.
     package let unheard: [TopologyPath]?
     /// The number of states that were only replayed to new observers, and are no edge; absent for
     /// none.
     package let replayed: Int?
     /// The number of plugins and relays there that do not declare what they send.
-    public let undeclared: Int
+    package let undeclared: Int
     /// The maximum number of distinguished ways; absent for no limit.
-    public let mostWays: Int?
+    package let mostWays: Int?
   }
 }
 

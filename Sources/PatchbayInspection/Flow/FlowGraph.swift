@@ -1,37 +1,37 @@
 import PatchbayPlatform
 
 /// The number of deliveries for each sender, kind and receiver, and the possible flows.
-public struct FlowGraph: Sendable, Hashable, Codable {
+package struct FlowGraph: Sendable, Hashable, Codable {
   /// The edges: those with traffic in the order of their first messages, then possible ones.
-  public let edges: [Edge]
+  package let edges: [Edge]
   /// The number of deliveries in no edge, because the ledger was full or hops were not kept.
-  public let uncounted: Int
+  package let uncounted: Int
   /// The part of the flow that the graph covers; absent in documents without this information.
-  public let scope: Scope?
+  package let scope: Scope?
 
   /// The flow of a kind from a sender to a receiver.
-  public struct Edge: Sendable, Hashable, Codable {
+  package struct Edge: Sendable, Hashable, Codable {
     /// The sender; with a depth, its node at that depth.
-    public let sender: TopologyPath
+    package let sender: TopologyPath
     /// The kind that was sent.
-    public let kind: String
+    package let kind: String
     /// The receiver; with a depth, its node at that depth.
-    public let hearer: TopologyPath
+    package let hearer: TopologyPath
     /// The kind that was received, if interceptors changed it; absent if unchanged.
-    public let heardAs: String?
+    package let heardAs: String?
     /// The number of deliveries; 0 for a possible flow, which the sender declares and the receiver
     /// observes.
-    public internal(set) var count: Int
+    package internal(set) var count: Int
     /// How often an interceptor prevented the delivery.
-    public internal(set) var dropped: Int
+    package internal(set) var dropped: Int
     /// The messages of the highlighted cascade that took this edge; absent for none.
-    public internal(set) var cascade: [Int]?
+    package internal(set) var cascade: [Int]?
   }
 }
 
 extension FlowGraph.Edge {
   /// Whether the flow is possible but was never seen.
-  public var isOnlyPossible: Bool { count == 0 && dropped == 0 }
+  package var isOnlyPossible: Bool { count == 0 && dropped == 0 }
 }
 
 extension FlowGraph {

@@ -8,12 +8,12 @@ extension FlowGraph {
   /// The graph in the language of Graphviz, for `dot`.
   ///
   /// Solid lines have traffic, dashed ones are possible.
-  public func dot() -> GraphText { drawn(by: DOTWriter(isSideways: true)) }
+  package func dot() -> GraphText { drawn(by: DOTWriter(isSideways: true)) }
 
   /// The graph as a Mermaid flowchart.
   ///
   /// Solid lines have traffic, dotted ones are possible.
-  public func mermaid() -> GraphText { drawn(by: MermaidWriter(isSideways: true)) }
+  package func mermaid() -> GraphText { drawn(by: MermaidWriter(isSideways: true)) }
 
   private func drawn<Writer: GraphWriter>(by writer: Writer) -> GraphText {
     var writer = writer

@@ -2,7 +2,7 @@ import PatchbayText
 
 extension FlowGraph {
   /// The graph as text: the receivers of each kind, by sender.
-  public func text() -> String {
+  package func text() -> String {
     if edges.isEmpty {
       return (absence + hint).flatMap { $0.sentence() }.map { $0 + "\n" }.joined()
     }

@@ -3,40 +3,40 @@
 ///
 /// In traces each of these is a query of a kind of its own. Its plugin or relay handles a call as
 /// another kind, which it observes or answers.
-public struct Handovers: Sendable, Hashable, Codable {
+package struct Handovers: Sendable, Hashable, Codable {
   /// The existing handovers, in the order of the topology.
-  public let all: [Handover]
+  package let all: [Handover]
   /// The lines by the kind of their queries, including those of ended handovers.
-  public let lines: [String: Line]
+  package let lines: [String: Line]
 
   /// The way by which a scheme reaches handlers of a kind.
-  public struct Line: Sendable, Hashable, Codable {
+  package struct Line: Sendable, Hashable, Codable {
     /// The scheme: `url`, `action`.
-    public let scheme: String
+    package let scheme: String
     /// The kind that the handler observes or answers.
-    public let kind: String
+    package let kind: String
 
     /// Creates a line of a scheme to handlers of a kind.
-    public init(scheme: String, kind: String) { (self.scheme, self.kind) = (scheme, kind) }
+    package init(scheme: String, kind: String) { (self.scheme, self.kind) = (scheme, kind) }
   }
 
   /// A line with the plugin or relay that it reaches.
-  public struct Handover: Sendable, Hashable, Codable {
+  package struct Handover: Sendable, Hashable, Codable {
     /// The kind of its queries, which is also its name: `app://room/:id`.
-    public let name: String
+    package let name: String
     /// The scheme, and the kind that the handler observes or answers.
-    public let line: Line
+    package let line: Line
     /// The plugin or relay that handles it.
-    public let hearer: TopologyPath
+    package let hearer: TopologyPath
 
     /// Creates a handover by name.
-    public init(_ name: String, _ line: Line, to hearer: TopologyPath) {
+    package init(_ name: String, _ line: Line, to hearer: TopologyPath) {
       (self.name, self.line, self.hearer) = (name, line, hearer)
     }
   }
 
   /// Creates a set of existing handovers and of the lines of ended ones.
-  public init(_ all: [Handover] = [], ended: [String: Line] = [:]) {
+  package init(_ all: [Handover] = [], ended: [String: Line] = [:]) {
     self.all = all
     lines = all.reduce(into: ended) { $0[$1.name] = $1.line }
   }
@@ -49,7 +49,7 @@ extension Handovers {
 
 extension Handovers.Handover: CustomStringConvertible {
   /// `url app://room/:id`.
-  public var description: String { "\(line.scheme) \(name)" }
+  package var description: String { "\(line.scheme) \(name)" }
 }
 
 extension FlowLedger {

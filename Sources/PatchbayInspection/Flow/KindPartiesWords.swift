@@ -254,7 +254,7 @@ extension MessageChannel {
 
 extension FlowLedger.Messages: CustomStringConvertible {
   /// `m1`, `m1 and m2`, or `first m1, last m9`.
-  public var description: String { words(of: nil) }
+  package var description: String { words(of: nil) }
 
   /// The messages in words; `m1 to m9` only if these are as many messages as were counted.
   func words(of count: Int?) -> String {

@@ -5,7 +5,7 @@ import PatchbayText
 
 extension Finding: CustomStringConvertible {
   /// The finding in one line, such as `never-sent /live/room/chat: …; …`.
-  public var description: String { "\(code.rawValue) \(place): \(words); \(remedy)" }
+  package var description: String { "\(code.rawValue) \(place): \(words); \(remedy)" }
 
   /// The problem in words.
   package var words: String {

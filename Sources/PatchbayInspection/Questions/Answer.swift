@@ -1,10 +1,10 @@
-public import PatchbayEngine
+package import PatchbayEngine
 import PatchbayText
 
 /// The answer to a question about a message or a place: a value that reads as text and as JSON.
 ///
 /// The finding comes first, then its reasons, then the remedy.
-public protocol Answer: Sendable, Hashable, Codable {
+package protocol Answer: Sendable, Hashable, Codable {
   /// The name of the question in JSON.
   static var question: String { get }
   /// The finding in one line.
@@ -21,7 +21,7 @@ extension Answer {
   /// The finding, the reasons and the remedy as text.
   ///
   /// Lines have at most 100 columns unless a name is longer.
-  public var text: String {
+  package var text: String {
     let columns = FittedPaths.columns
     let rest =
       lines(ofReasonsIn: columns - 2)
@@ -31,12 +31,12 @@ extension Answer {
   }
 
   /// The reasons, with long ones broken between words.
-  public func lines(ofReasonsIn columns: Int) -> [String] {
+  package func lines(ofReasonsIn columns: Int) -> [String] {
     reasons.flatMap { $0.onOneLine.sentence(in: columns) }
   }
 
   /// The answer as JSON: its words, and under `facts` the values behind them.
-  public func json(isPretty: Bool = true) throws(InspectionError) -> String {
+  package func json(isPretty: Bool = true) throws(InspectionError) -> String {
     try InspectionDocument.json(
       AnswerContent(
         schema: InspectionDocument.schema,
@@ -62,17 +62,17 @@ private struct AnswerContent<Facts: Encodable>: Encodable {
 
 /// The observers that a message did not reach for the same reason, because of the same interceptor
 /// if any.
-public struct MissedGroup: Sendable, Hashable, Codable {
+package struct MissedGroup: Sendable, Hashable, Codable {
   /// The reason.
-  public let reason: NonDeliveryReason
+  package let reason: NonDeliveryReason
   /// The responsible interceptor or node; nil if there is none.
-  public let place: TopologyPath?
+  package let place: TopologyPath?
   /// The responsible hop; nil if there is none.
-  public let hop: Int?
+  package let hop: Int?
   /// The number of observers.
-  public let count: Int
+  package let count: Int
   /// The first of the observers; the first that still exists if there is one.
-  public let first: TopologyPath
+  package let first: TopologyPath
   /// The path under which `why` knows the first; nil if that is gone; not encoded.
   private var asked = Unseen<TopologyPath?>()
 

@@ -1,18 +1,18 @@
 import PatchbayPlatform
 
 /// Messages with their causes and the messages that they caused, as a tree.
-public struct CausalTree: Sendable {
+package struct CausalTree: Sendable {
   /// The messages, each before the messages that it caused.
-  public let entries: [Entry]
+  package let entries: [Entry]
 
   /// A message with its position in the tree.
-  public struct Entry: Sendable {
+  package struct Entry: Sendable {
     /// The message.
-    public let trace: Trace
+    package let trace: Trace
     /// The number of causes above it in the tree.
-    public let depth: Int
+    package let depth: Int
     /// Whether the message was asked for.
-    public let isSelected: Bool
+    package let isSelected: Bool
   }
 }
 
@@ -34,7 +34,7 @@ extension [Trace] {
 
 extension CausalTree {
   /// Creates the tree of the selected messages, their causes and all messages that they caused.
-  public init(of selected: Set<Int>, among traces: [Trace]) {
+  package init(of selected: Set<Int>, among traces: [Trace]) {
     let traces = traces.sorted { $0.number < $1.number }
     let causes = Dictionary(
       traces.map { ($0.number, $0.cause?.message) }, uniquingKeysWith: { first, _ in first })

@@ -1,37 +1,37 @@
 import PatchbayText
 
 /// The history of a field: its values in a message and in the messages that it caused.
-public struct FieldHistory: Answer {
+package struct FieldHistory: Answer {
   /// The name of the question in JSON.
-  public static let question = "field"
+  package static let question = "field"
 
   /// The number of the message: 1 for `m1`.
-  public let message: Int
+  package let message: Int
   /// The kind that was sent.
-  public let kind: String
+  package let kind: String
   /// The field's name.
-  public let field: String
+  package let field: String
   /// The sends of messages with the field and the hops that changed it, in order.
-  public let events: [Event]
+  package let events: [Event]
 
   /// A moment at which the field got a value.
-  public struct Event: Sendable, Hashable, Codable {
+  package struct Event: Sendable, Hashable, Codable {
     /// The number of the message.
-    public let message: Int
+    package let message: Int
     /// The hop that changed it; nil if this is the send of a message.
-    public let hop: Int?
+    package let hop: Int?
     /// The sender, or the interceptor that changed it.
-    public let place: TopologyPath
+    package let place: TopologyPath
     /// The kind of the message afterwards.
-    public let kind: String
+    package let kind: String
     /// The number of the copy that has the field; nil if there is one message only.
-    public let copy: Int?
+    package let copy: Int?
     /// The value before; nil if the field did not exist.
-    public let before: String?
+    package let before: String?
     /// The value afterwards; nil if the field no longer exists.
-    public let after: String?
+    package let after: String?
     /// The notes on the hop.
-    public let notes: [String]
+    package let notes: [String]
   }
 }
 
@@ -39,7 +39,7 @@ extension FieldHistory {
   /// Collects the history of a field in a message and in the given caused messages.
   ///
   /// Throws an error if none of the messages has such a field.
-  public init(
+  package init(
     of field: String, in trace: Trace, causing caused: [Trace] = []
   ) throws(InspectionError) {
     let traces = [trace] + caused
@@ -103,7 +103,7 @@ extension Array where Element: Hashable {
 
 extension FieldHistory {
   /// The number of changes, and the last one.
-  public var finding: String {
+  package var finding: String {
     let first = events.first
     let name = "\(field) of m\(first?.message ?? message) \(first?.kind ?? kind)"
     guard let last = changes.last else {
@@ -115,10 +115,10 @@ extension FieldHistory {
   }
 
   /// One line for each value that the field got.
-  public var reasons: [String] { table.lines }
+  package var reasons: [String] { table.lines }
 
   /// The lines with columns narrowed to fit.
-  public func lines(ofReasonsIn columns: Int) -> [String] { table.fitting(in: columns).lines }
+  package func lines(ofReasonsIn columns: Int) -> [String] { table.fitting(in: columns).lines }
 
   private var table: Table {
     Table(
@@ -133,7 +133,7 @@ extension FieldHistory {
   }
 
   /// There is no remedy.
-  public var remedy: String? { nil }
+  package var remedy: String? { nil }
 }
 
 extension FieldHistory.Event {

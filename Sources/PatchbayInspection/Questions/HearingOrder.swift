@@ -2,22 +2,22 @@ import PatchbayEngine
 import PatchbayText
 
 /// The order in which two plugins or relays receive a message, and the rule behind it.
-public struct HearingOrder: Answer {
+package struct HearingOrder: Answer {
   /// The name of the question in JSON.
-  public static let question = "order"
+  package static let question = "order"
 
   /// The plugin or relay claimed to be first.
-  public let first: TopologyPath
+  package let first: TopologyPath
   /// The other plugin or relay.
-  public let second: TopologyPath
+  package let second: TopologyPath
   /// The sender of the message.
-  public let sender: TopologyPath
+  package let sender: TopologyPath
   /// The rule that decides.
-  public let rule: Rule
+  package let rule: Rule
   /// Whether the claim is true by the rule.
-  public let holds: Bool
+  package let holds: Bool
   /// The receptions of the message in question, or of the newest that both received; nil for none.
-  public let observed: Observed?
+  package let observed: Observed?
   /// Why the order is not that of the rule; not encoded.
   private var departure = Unseen<Departure>()
   /// What is known about senders, if no message decides; not encoded.
@@ -40,7 +40,7 @@ public struct HearingOrder: Answer {
   }
 
   /// The rules that decide on the order.
-  public enum Rule: Sendable, Hashable, Codable {
+  package enum Rule: Sendable, Hashable, Codable {
     /// In one container, the higher priority comes first; with the priorities of the first and the
     /// second.
     case priority(first: Int, second: Int)
@@ -62,21 +62,21 @@ public struct HearingOrder: Answer {
   }
 
   /// A child of a composer, with its position among the children.
-  public struct Branch: Sendable, Hashable, Codable {
+  package struct Branch: Sendable, Hashable, Codable {
     /// The child.
-    public let path: TopologyPath
+    package let path: TopologyPath
     /// The position, counted from 1.
-    public let place: Int
+    package let place: Int
   }
 
   /// The receptions of a message by both.
-  public struct Observed: Sendable, Hashable, Codable {
+  package struct Observed: Sendable, Hashable, Codable {
     /// The number of the message: 1 for `m1`.
-    public let message: Int
+    package let message: Int
     /// The first hop in which the first received it; nil if it did not.
-    public let first: Int?
+    package let first: Int?
     /// The first hop in which the second received it; nil if it did not.
-    public let second: Int?
+    package let second: Int?
   }
 }
 
@@ -242,7 +242,7 @@ extension HearingPlace {
 
 extension HearingOrder {
   /// Which of the two receives the message first.
-  public var finding: String {
+  package var finding: String {
     switch rule {
     case .same: return "both are \(first)"
     case .otherTrees:
@@ -258,7 +258,7 @@ extension HearingOrder {
   }
 
   /// The rule, and what happened with the message.
-  public var reasons: [String] {
+  package var reasons: [String] {
     [ruleInWords] + (observed.map { observation($0) } ?? [])
       + [departure.value?.rawValue].compactMap(\.self) + (senders.value?.words ?? [])
   }
@@ -296,7 +296,7 @@ extension HearingOrder {
   }
 
   /// How the order can be reversed.
-  public var remedy: String? {
+  package var remedy: String? {
     // What the rule does not decide, no change of the tree reverses.
     if holds || departure.value != nil { return nil }
     return switch rule {

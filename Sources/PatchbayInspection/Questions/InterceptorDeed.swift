@@ -2,26 +2,26 @@ import PatchbayEngine
 import PatchbayText
 
 /// What an interceptor did with a message and why, or why the message did not reach it.
-public struct InterceptorDeed: Answer {
+package struct InterceptorDeed: Answer {
   /// The name of the question in JSON.
-  public static let question = "interceptor"
+  package static let question = "interceptor"
 
   /// The interceptor.
-  public let interceptor: TopologyPath
+  package let interceptor: TopologyPath
   /// The number of the message: 1 for `m1`.
-  public let message: Int
+  package let message: Int
   /// The kind that was sent.
-  public let kind: String
+  package let kind: String
   /// The interceptor's decisions about the message and its copies.
-  public let deeds: [Deed]
+  package let deeds: [Deed]
   /// The interceptor's behaviour in words; nil if it depends on code, or if another interceptor has
   /// its place now.
-  public let behaviour: String?
+  package let behaviour: String?
   /// Why the message did not reach the interceptor; nil if it did.
-  public let absence: Absence?
+  package let absence: Absence?
   /// What would let the message pass or reach the interceptor, if it were sent now; nil if nothing
   /// is known to help.
-  public let remedy: String?
+  package let remedy: String?
   /// How often the message or a copy of it came to the interceptor; not encoded.
   private var timesSeen = Unseen<Int>()
   /// Whether what has its place now was added after the message; not encoded.
@@ -32,19 +32,19 @@ public struct InterceptorDeed: Answer {
   }
 
   /// A decision in a hop.
-  public struct Deed: Sendable, Hashable, Codable {
+  package struct Deed: Sendable, Hashable, Codable {
     /// The hop.
-    public let hop: Int
+    package let hop: Int
     /// The verdict: `passed`, `changed`, `copied`, `dropped`, `stopped`, `deferred` or `answered`.
-    public let verdict: String
+    package let verdict: String
     /// The hop in words.
-    public let words: String
+    package let words: String
     /// The reasons that the interceptor noted.
-    public let reasons: [String]
+    package let reasons: [String]
   }
 
   /// Why an interceptor does not see a message.
-  public enum Absence: Sendable, Hashable, Codable {
+  package enum Absence: Sendable, Hashable, Codable {
     /// The interceptor applies only to these other kinds.
     case otherKinds([String])
     /// An earlier interceptor let nothing through in this hop.
@@ -61,7 +61,7 @@ public struct InterceptorDeed: Answer {
 extension InterceptorDeed {
   /// Finds an interceptor's decisions about a message; `root` is the root of the interceptor's
   /// tree.
-  public init(
+  package init(
     of interceptor: TopologyPath, with trace: Trace, in topology: Topology, root: TopologyPath
   ) {
     self.init(of: interceptor, with: trace, in: topology, present: nil) { _, _, _ in nil }
@@ -167,7 +167,7 @@ extension InterceptorDeed {
   private var name: String { "m\(message) \(kind)" }
 
   /// The last decision about the message.
-  public var finding: String {
+  package var finding: String {
     if let absence {
       let why = isNewer.value == true ? "it was added later" : absence.words
       return "\(interceptor) did not see \(name): \(why)"
@@ -183,7 +183,7 @@ extension InterceptorDeed {
   }
 
   /// The behaviour in general, and the notes of each decision.
-  public var reasons: [String] {
+  package var reasons: [String] {
     let general =
       isNewer.value == true && absence == nil
       ? "it was replaced since: show \(interceptor) shows what is there now"

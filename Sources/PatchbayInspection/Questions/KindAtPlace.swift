@@ -2,20 +2,20 @@ import PatchbayEngine
 import PatchbayText
 
 /// Why no message of a kind is kept that could have come to a place, or that the place sends it.
-public struct KindAtPlace: Answer {
+package struct KindAtPlace: Answer {
   /// The name of the question in JSON.
-  public static let question = "absence"
+  package static let question = "absence"
 
   /// The kind; several are joined by "or".
-  public let kind: String
+  package let kind: String
   /// The place.
-  public let place: TopologyPath
+  package let place: TopologyPath
   /// Whether a plugin or relay at the place observes the kind; nil for a node or an interceptor.
-  public let isObserved: Bool?
+  package let isObserved: Bool?
   /// The plugins that would send the kind, and what kept them from sending.
-  public let missing: [String]
+  package let missing: [String]
   /// What would make one of them send; nil if none is known.
-  public let remedy: String?
+  package let remedy: String?
   /// The place sends the kind, last as this message; nil if it never did.
   private var sent: Int?
   private var isSender: Bool?
@@ -52,7 +52,7 @@ extension KindAtPlace {
   }
 
   /// That no message of the kind came, or that the place sends it.
-  public var finding: String {
+  package var finding: String {
     guard isSender == true else {
       return "no \(kind) came to \(place): no message of this kind is kept"
     }
@@ -61,7 +61,7 @@ extension KindAtPlace {
   }
 
   /// Whether the place observes the kind, then what kept others from sending it.
-  public var reasons: [String] {
+  package var reasons: [String] {
     (isObserved == false && isSender == nil ? ["it does not observe \(kind)"] : []) + missing
   }
 }

@@ -3,30 +3,30 @@ import PatchbayPlatform
 import PatchbayText
 
 /// Whether messages of a kind are received or answered, and if not, why.
-public struct KindAudience: Answer {
+package struct KindAudience: Answer {
   /// The name of the question in JSON.
-  public static let question = "kind"
+  package static let question = "kind"
 
   /// The kind.
-  public let kind: String
+  package let kind: String
   /// Whether the kind is a query.
-  public let isQuery: Bool
+  package let isQuery: Bool
   /// The plugins and relays that observe it, in the order of the topology.
-  public let observers: [TopologyPath]
+  package let observers: [TopologyPath]
   /// The interceptors that declare to act on the kind.
-  public let interceptors: [Interceptor]
+  package let interceptors: [Interceptor]
   /// The interceptors that may act on the kind, depending on their code.
-  public let undescribed: [TopologyPath]
+  package let undescribed: [TopologyPath]
   /// The number of the last message of the kind; nil if none is kept.
-  public let message: Int?
+  package let message: Int?
   /// The number of observers that it reached.
-  public let reached: Int
+  package let reached: Int
   /// The observers that it did not reach, in groups.
-  public let missed: [MissedGroup]
+  package let missed: [MissedGroup]
   /// The routes, actions and the like that call observers of the kind.
-  public let handovers: [Handed]
+  package let handovers: [Handed]
   /// Observed kinds with a similar name; empty if there are observers.
-  public let near: [String]
+  package let near: [String]
   /// The plugins that would send the kind, if no message of it is kept; not encoded.
   private var missing = Unseen<[MissingSend]>()
   /// Whether an interceptor turns the kind into one that is observed; not encoded.
@@ -38,27 +38,27 @@ public struct KindAudience: Answer {
   }
 
   /// An interceptor with its behaviour.
-  public struct Interceptor: Sendable, Hashable, Codable {
+  package struct Interceptor: Sendable, Hashable, Codable {
     /// The path of the interceptor.
-    public let path: TopologyPath
+    package let path: TopologyPath
     /// The behaviour in words.
-    public let words: String
+    package let words: String
     /// Whether the interceptor gives answers itself.
-    public let answers: Bool
+    package let answers: Bool
   }
 
   /// A route, an action or the like that calls an observer of the kind.
-  public struct Handed: Sendable, Hashable, Codable {
+  package struct Handed: Sendable, Hashable, Codable {
     /// The handover, with its observer.
-    public let handover: Handovers.Handover
+    package let handover: Handovers.Handover
     /// The number of the last kept call; nil for none.
-    public let message: Int?
+    package let message: Int?
   }
 }
 
 extension KindAudience {
   /// Examines a kind in a topology and the last message of the kind.
-  public init(
+  package init(
     of kind: String, isQuery: Bool, in topology: Topology, traces: [Trace],
     handovers: Handovers = Handovers()
   ) {
@@ -153,7 +153,7 @@ extension KindAudience {
   private var verb: String { isQuery ? "answers" : "observes" }
 
   /// Whether messages of the kind are received or answered.
-  public var finding: String {
+  package var finding: String {
     guard !observers.isEmpty else {
       let answering = interceptors.filter(\.answers)
       if isQuery, let first = answering.first {
@@ -187,7 +187,7 @@ extension KindAudience {
   }
 
   /// The missed observers, and what interceptors do with the kind.
-  public var reasons: [String] {
+  package var reasons: [String] {
     var lines = message.map { last in missed.map { $0.words(ofMessage: last) } } ?? []
     if message == nil {
       let handed = Set(handovers.map(\.handover.hearer))
@@ -209,7 +209,7 @@ extension KindAudience {
   }
 
   /// What would make messages of the kind arrive.
-  public var remedy: String? {
+  package var remedy: String? {
     if observers.isEmpty {
       if isTurned.value == true { return nil }
       return isQuery

@@ -2,28 +2,28 @@ import PatchbayEngine
 import PatchbayText
 
 /// The causes of a message, back to the first command, and its result.
-public struct MessageOrigin: Answer {
+package struct MessageOrigin: Answer {
   /// The name of the question in JSON.
-  public static let question = "message"
+  package static let question = "message"
 
   /// The number of the message: 1 for `m1`.
-  public let message: Int
+  package let message: Int
   /// The kind that was sent.
-  public let kind: String
+  package let kind: String
   /// The sender.
-  public let sender: TopologyPath
+  package let sender: TopologyPath
   /// The chain of causes, the direct cause first.
-  public let causes: [Cause]
+  package let causes: [Cause]
   /// The command that sent the first message, with its step; nil if no command did.
-  public let command: Command?
+  package let command: Command?
   /// The result in a few words.
-  public let result: String
+  package let result: String
   /// The observers that it did not reach.
-  public let missed: [MissedGroup]
+  package let missed: [MissedGroup]
   /// The answers in the order in which they were given.
-  public let answers: [Reply]
+  package let answers: [Reply]
   /// The number of messages that it caused, directly or indirectly.
-  public let consequences: Int
+  package let consequences: Int
   /// The consequences in a few words each; not encoded.
   private var led = Unseen<[String]>()
   /// Whether messages among the consequences are no longer kept; not encoded.
@@ -36,45 +36,45 @@ public struct MessageOrigin: Answer {
   }
 
   /// A message that caused another one.
-  public struct Cause: Sendable, Hashable, Codable {
+  package struct Cause: Sendable, Hashable, Codable {
     /// The number of the message.
-    public let message: Int
+    package let message: Int
     /// The hop in which the next message was sent; nil for a post.
-    public let hop: Int?
+    package let hop: Int?
     /// The message in one line; nil if its trace is not kept.
-    public let words: String?
+    package let words: String?
     /// The plugin or relay whose handler ran in that hop.
-    public let handler: TopologyPath?
+    package let handler: TopologyPath?
   }
 
   /// A command as it was typed.
-  public struct Command: Sendable, Hashable, Codable {
+  package struct Command: Sendable, Hashable, Codable {
     /// The number of its step: 4 for `s4`; nil if unknown.
-    public let step: Int?
+    package let step: Int?
     /// The command line.
-    public let text: String
+    package let text: String
 
     /// Creates a command.
-    public init(step: Int?, text: String) {
+    package init(step: Int?, text: String) {
       self.step = step
       self.text = text
     }
   }
 
   /// An answer to a query.
-  public struct Reply: Sendable, Hashable, Codable {
+  package struct Reply: Sendable, Hashable, Codable {
     /// The hop.
-    public let hop: Int
+    package let hop: Int
     /// The responder.
-    public let responder: TopologyPath
+    package let responder: TopologyPath
     /// The answer in words.
-    public let value: String
+    package let value: String
   }
 }
 
 extension MessageOrigin {
   /// Traces a message back through kept traces; `command` returns the command that sent a message.
-  public init(
+  package init(
     of trace: Trace, among traces: [Trace], command: (Int) -> Command?
   ) {
     self.init(of: trace, among: traces, present: nil, command: command)
@@ -138,7 +138,7 @@ extension MessageOrigin {
   private var name: String { "m\(message) \(kind)" }
 
   /// The sender, and the message that it was handling.
-  public var finding: String {
+  package var finding: String {
     let isReplay = isReplay.value == true
     guard let cause = causes.first else {
       let by = command == nil ? "outside of any message and any command" : "by a command"
@@ -152,7 +152,7 @@ extension MessageOrigin {
   }
 
   /// The chain of causes, then the results.
-  public var reasons: [String] {
+  package var reasons: [String] {
     var lines = chain
     if let command {
       lines.append("begun by \(command.step.map { "s\($0) " } ?? "")\(command.text.oneLine)")
@@ -182,7 +182,7 @@ extension MessageOrigin {
   }
 
   /// The command that shows more.
-  public var remedy: String? {
+  package var remedy: String? {
     if let remedy = missed.lazy.compactMap({ $0.remedy(ofMessage: message) }).first {
       return remedy
     }

@@ -6,35 +6,35 @@ import PatchbayEngine
 ///     selection.place = TopologyPath("/live/tools")
 ///     selection.isDropped = true
 ///     let dropped = recorder.traces.filter(selection.includes)
-public struct MessageSelection: Sendable, Hashable {
+package struct MessageSelection: Sendable, Hashable {
   /// A place that the message passed, or at or below which it has a hop.
-  public var place: TopologyPath?
+  package var place: TopologyPath?
   /// The sender, or a node that contains it.
-  public var sender: TopologyPath?
+  package var sender: TopologyPath?
   /// The kind as sent, as interceptors changed it, or as ``handovers`` handle it.
-  public var kind: String?
+  package var kind: String?
   /// The handovers that map calls to the kinds they are handled as.
-  public var handovers = Handovers()
+  package var handovers = Handovers()
   /// Whether an interceptor must have dropped or stopped the message or a copy, or kept it from an
   /// observer.
-  public var isDropped = false
+  package var isDropped = false
   /// Whether a handler or a formula of an interceptor must have failed, or a limit ended the
   /// dispatch.
-  public var isFaulty = false
+  package var isFaulty = false
   /// Whether it must have reached no observer and got no answer.
-  public var isUnheard = false
+  package var isUnheard = false
   /// The key of an environment value that must have influenced a decision; nil for any message.
-  public var environmentKey: String?
+  package var environmentKey: String?
   /// The lowest number of a selected message.
-  public var firstNumber = 1
+  package var firstNumber = 1
 
   /// Creates a selection of all messages.
-  public init() {}
+  package init() {}
 }
 
 extension MessageSelection {
   /// Whether a message meets all conditions.
-  public func includes(_ trace: Trace) -> Bool {
+  package func includes(_ trace: Trace) -> Bool {
     guard trace.number >= firstNumber else { return false }
     if let sender, !trace.sender.isWithin(sender) { return false }
     if let kind, !trace.isOrBecame(kind), handovers.lines[trace.message.kind]?.kind != kind {

@@ -1,27 +1,27 @@
-public import PatchbayEngine
+package import PatchbayEngine
 import PatchbayText
 
 /// The course of a message at a node and below it, or why it did not reach the node.
-public struct NodePassage: Answer {
+package struct NodePassage: Answer {
   /// The name of the question in JSON.
-  public static let question = "node"
+  package static let question = "node"
 
   /// The node.
-  public let node: TopologyPath
+  package let node: TopologyPath
   /// The number of the message: 1 for `m1`.
-  public let message: Int
+  package let message: Int
   /// The kind that was sent.
-  public let kind: String
+  package let kind: String
   /// The hops in which the message entered the node.
-  public let entrances: [Int]
+  package let entrances: [Int]
   /// The decisions of the node's interceptors, hop by hop.
-  public let verdicts: [Verdict]
+  package let verdicts: [Verdict]
   /// The number of observers that received the message or were asked, in the node and below it.
-  public let received: Received
+  package let received: Received
   /// The observers in the node and below it that the message did not reach.
-  public let missed: [MissedGroup]
+  package let missed: [MissedGroup]
   /// Why the message did not reach the node; nil if it did.
-  public let absence: Absence?
+  package let absence: Absence?
   /// Whether remembered states were replayed to new observers; not encoded.
   private var isReplay = Unseen<Bool>()
   /// The absence in words, further facts and the remedy, where the absence alone says less; not
@@ -40,23 +40,23 @@ public struct NodePassage: Answer {
   }
 
   /// A decision of an interceptor.
-  public struct Verdict: Sendable, Hashable, Codable {
+  package struct Verdict: Sendable, Hashable, Codable {
     /// The hop.
-    public let hop: Int
+    package let hop: Int
     /// The hop in words.
-    public let words: String
+    package let words: String
   }
 
   /// The number of observers that received a message.
-  public struct Received: Sendable, Hashable, Codable {
+  package struct Received: Sendable, Hashable, Codable {
     /// The number in the node itself.
-    public let here: Int
+    package let here: Int
     /// The number in the nodes below.
-    public let below: Int
+    package let below: Int
   }
 
   /// Why a message does not come to a node.
-  public enum Absence: Sendable, Hashable, Codable {
+  package enum Absence: Sendable, Hashable, Codable {
     /// The node is in another tree than the sender.
     case otherTree
     /// The scope of the message excludes the node.
@@ -82,7 +82,7 @@ extension NodePassage {
   /// Follows a message at a node; the topology must contain the node and all nodes below it.
   ///
   /// `root` is the root of the tree that the node is in.
-  public init(of trace: Trace, at node: TopologyPath, in topology: Topology, root: TopologyPath) {
+  package init(of trace: Trace, at node: TopologyPath, in topology: Topology, root: TopologyPath) {
     self.init(of: trace, at: node, in: topology, present: nil) { _, _, _ in nil }
   }
 
@@ -160,7 +160,7 @@ extension NodePassage {
   }
 
   /// Whether the message reached the node.
-  public var finding: String {
+  package var finding: String {
     if let absenceInWords { return "\(name) did not reach \(node): \(absenceInWords)" }
     if let first = entrances.first {
       let times = entrances.count > 1 ? ", and \((entrances.count - 1).counted("more time"))" : ""
@@ -173,7 +173,7 @@ extension NodePassage {
   }
 
   /// The decisions of interceptors there, and the number of receivers.
-  public var reasons: [String] {
+  package var reasons: [String] {
     var lines = verdicts.map { "m\(message).\($0.hop) \($0.words)" }
     if absence == nil {
       lines.append("received by \(received.words)")
@@ -183,7 +183,7 @@ extension NodePassage {
   }
 
   /// What would make the message reach the node.
-  public var remedy: String? {
+  package var remedy: String? {
     let groups = [missed.decisive].compactMap(\.self) + missed
     if let remedy = groups.lazy.compactMap({ $0.remedy(ofMessage: message) }).first {
       return remedy

@@ -2,57 +2,57 @@ import PatchbayEngine
 import PatchbayText
 
 /// The message that set a remembered state, and when a node's observers received the state.
-public struct StateOrigin: Answer {
+package struct StateOrigin: Answer {
   /// The name of the question in JSON.
-  public static let question = "state"
+  package static let question = "state"
 
   /// The node that remembers the state.
-  public let node: TopologyPath
+  package let node: TopologyPath
   /// The plugin or relay in question; nil for the node itself.
-  public let member: TopologyPath?
+  package let member: TopologyPath?
   /// The kind.
-  public let kind: String
+  package let kind: String
   /// The channel of the state; nil for none.
-  public let channel: String?
+  package let channel: String?
   /// The remembered state; nil for none.
-  public let message: Payload?
+  package let message: Payload?
   /// The message that set the state; nil if it is not kept.
-  public let setter: Setter?
+  package let setter: Setter?
   /// The deliveries of the state to observers in the node, in order.
-  public let told: [Telling]
+  package let told: [Telling]
   /// The observers in the node that did not receive the state when it was set.
-  public let missed: [MissedGroup]
+  package let missed: [MissedGroup]
   /// The last kept message of the kind, if it came after the setter and did not set the state; else
   /// nil.
-  public let later: Int?
+  package let later: Int?
   /// What kept that later message from setting the state, in words; nil if unknown.
-  public let obstacle: String?
+  package let obstacle: String?
   /// The command that set the state without a message; nil if unknown.
-  public let command: MessageOrigin.Command?
+  package let command: MessageOrigin.Command?
 
   /// A message that set a state.
-  public struct Setter: Sendable, Hashable, Codable {
+  package struct Setter: Sendable, Hashable, Codable {
     /// The number of the message.
-    public let message: Int
+    package let message: Int
     /// The sender.
-    public let sender: TopologyPath
+    package let sender: TopologyPath
     /// The message in one line.
-    public let words: String
+    package let words: String
     /// The hop in which an interceptor turned the message into the state; nil if it was sent that
     /// way.
-    public let madeAt: Int?
+    package let madeAt: Int?
   }
 
   /// A delivery of the state to an observer.
-  public struct Telling: Sendable, Hashable, Codable {
+  package struct Telling: Sendable, Hashable, Codable {
     /// The observer.
-    public let endpoint: TopologyPath
+    package let endpoint: TopologyPath
     /// The number of the message.
-    public let message: Int
+    package let message: Int
     /// The hop.
-    public let hop: Int
+    package let hop: Int
     /// Whether the observer was added later and received the state by replay.
-    public let isReplay: Bool
+    package let isReplay: Bool
   }
 }
 
@@ -156,7 +156,7 @@ extension Trace {
 
 extension StateOrigin {
   /// The remembered state, and the message that set it.
-  public var finding: String {
+  package var finding: String {
     guard let message else {
       let obstacle = later.map { ": m\($0) did not set it here" } ?? ""
       return "\(node) remembers no \(kind)" + suffix + obstacle
@@ -170,7 +170,7 @@ extension StateOrigin {
   private var suffix: String { channel.map { " \($0.onChannel)" } ?? "" }
 
   /// The message, and the deliveries to observers.
-  public var reasons: [String] {
+  package var reasons: [String] {
     var lines: [String] = []
     if let setter {
       lines.append(setter.words)
@@ -200,7 +200,7 @@ extension StateOrigin {
   }
 
   /// The command that shows more.
-  public var remedy: String? {
+  package var remedy: String? {
     if let group = missed.first, let number = setter?.message ?? later {
       return "why \(group.first) m\(number) shows what would change it"
     }

@@ -1,31 +1,31 @@
 import PatchbayText
 
 /// The values of a state by node: where they disagree, and which nodes have none.
-public struct StateSpread: Answer {
+package struct StateSpread: Answer {
   /// The name of the question in JSON.
-  public static let question = "spread"
+  package static let question = "spread"
 
   /// The kind.
-  public let kind: String
+  package let kind: String
   /// The channel; nil for none.
-  public let channel: String?
+  package let channel: String?
   /// The values, each with the nodes that remember it, the most frequent first.
-  public let values: [Group]
+  package let values: [Group]
   /// The nodes that remember no state of the kind.
-  public let without: [TopologyPath]
+  package let without: [TopologyPath]
 
   /// The nodes that remember the same value.
-  public struct Group: Sendable, Hashable, Codable {
+  package struct Group: Sendable, Hashable, Codable {
     /// The remembered state.
-    public let message: Payload
+    package let message: Payload
     /// The nodes, in the order of the topology.
-    public let nodes: [TopologyPath]
+    package let nodes: [TopologyPath]
   }
 }
 
 extension StateSpread {
   /// Groups nodes by the state that they remember; nil stands for no state.
-  public init(
+  package init(
     kind: String, channel: String?, nodes: [(node: TopologyPath, message: Payload?)]
   ) {
     var order: [Payload] = []
@@ -48,7 +48,7 @@ extension StateSpread {
   private var name: String { kind + (channel.map { " \($0.onChannel)" } ?? "") }
 
   /// Whether all nodes that remember the state agree.
-  public var finding: String {
+  package var finding: String {
     let count = values.reduce(0) { $0 + $1.nodes.count }
     let all = (count + without.count).counted("node")
     switch (values.count, count) {
@@ -62,7 +62,7 @@ extension StateSpread {
   }
 
   /// The values with their nodes.
-  public var reasons: [String] {
+  package var reasons: [String] {
     let lines = values.map { group in
       let value = group.message.fields.isEmpty ? kind : "\(group.message)"
       return "\(value): \(group.nodes.map(\.text).listed(upTo: 5))"
@@ -73,7 +73,7 @@ extension StateSpread {
   }
 
   /// The command that shows more.
-  public var remedy: String? {
+  package var remedy: String? {
     guard values.count > 1, let node = values.last?.nodes.first else { return nil }
     return "state \(node) \(kind) shows where its value comes from"
   }

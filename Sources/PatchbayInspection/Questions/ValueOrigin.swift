@@ -2,47 +2,47 @@ import PatchbayEngine
 import PatchbayText
 
 /// The origin of an environment value, the values that it hides, and its readers.
-public struct ValueOrigin: Answer {
+package struct ValueOrigin: Answer {
   /// The name of the question in JSON.
-  public static let question = "environment"
+  package static let question = "environment"
 
   /// The node at which the value is read.
-  public let node: TopologyPath
+  package let node: TopologyPath
   /// The key, or the name of the type.
-  public let key: String
+  package let key: String
   /// Whether the key is a type, so that the value is set by its fields.
-  public let isKeyedByType: Bool
+  package let isKeyedByType: Bool
   /// The settings of the key at the node and above it, the nearest first.
   ///
   /// The first one that is still alive is read.
-  public let settings: [Setting]
+  package let settings: [Setting]
   /// The known readers of the value, in the order of the topology.
-  public let readers: [Reader]
+  package let readers: [Reader]
   /// The interceptors that may read the value, depending on their code.
-  public let undescribed: [TopologyPath]
+  package let undescribed: [TopologyPath]
   /// The decisions that the value influenced, the latest first.
-  public let decisions: [Decision]
+  package let decisions: [Decision]
 
   /// A value set on a node.
-  public struct Setting: Sendable, Hashable, Codable {
+  package struct Setting: Sendable, Hashable, Codable {
     /// The node.
-    public let node: TopologyPath
+    package let node: TopologyPath
     /// The value in words; nil if it was held weakly and has died.
-    public let value: String?
+    package let value: String?
     /// Whether the node holds the value weakly.
-    public let isWeak: Bool
+    package let isWeak: Bool
   }
 
   /// A plugin, relay or interceptor that reads a value.
-  public struct Reader: Sendable, Hashable, Codable {
+  package struct Reader: Sendable, Hashable, Codable {
     /// The path of the reader.
-    public let path: TopologyPath
+    package let path: TopologyPath
     /// The means by which it reads the value.
-    public let means: Means
+    package let means: Means
   }
 
   /// The means by which a value is read.
-  public enum Means: String, Sendable, Hashable, Codable {
+  package enum Means: String, Sendable, Hashable, Codable {
     /// A declared property reads the value.
     case property
     /// A condition or another formula reads the value.
@@ -50,13 +50,13 @@ public struct ValueOrigin: Answer {
   }
 
   /// A decision of an interceptor that the value influenced.
-  public struct Decision: Sendable, Hashable, Codable {
+  package struct Decision: Sendable, Hashable, Codable {
     /// The number of the message.
-    public let message: Int
+    package let message: Int
     /// The hop.
-    public let hop: Int
+    package let hop: Int
     /// The hop in words.
-    public let words: String
+    package let words: String
   }
 }
 
@@ -65,7 +65,7 @@ extension ValueOrigin {
   ///
   /// `formulas` returns the keys that the formulas of a plugin or interceptor read. `isKeyedByType`
   /// declares that the key is the name of a type, unless a text key of that name has a value.
-  public init(
+  package init(
     of key: String, isKeyedByType: Bool = false, at node: TopologyPath, in topology: Topology,
     traces: [Trace], formulas: (TopologyPath) -> [String]
   ) {
@@ -169,7 +169,7 @@ extension Topology.Node {
 
 extension ValueOrigin {
   /// The value, and the node that sets it.
-  public var finding: String {
+  package var finding: String {
     guard let setting = settings.first(where: { $0.value != nil }), let value = setting.value else {
       return "\(key) has no value at \(node)"
     }
@@ -178,7 +178,7 @@ extension ValueOrigin {
   }
 
   /// The hidden values, and the readers.
-  public var reasons: [String] {
+  package var reasons: [String] {
     var lines: [String] = []
     var isFound = false
     for setting in settings {
@@ -206,7 +206,7 @@ extension ValueOrigin {
   }
 
   /// How the value can be set.
-  public var remedy: String? {
+  package var remedy: String? {
     if settings.contains(where: { $0.value != nil }) { return nil }
     return "set it: env \(node) \(key)" + (isKeyedByType ? " f=..." : "=...")
   }

@@ -61,11 +61,11 @@ public final class TraceRecorder {
     public var mostTraces = 1_000
     /// The maximum number of kept hops of a trace; further hops are only counted.
     public var mostHops = 10_000
-    /// Whether messages are counted; see ``TraceRecorder/ledger``.
-    public var countsFlow = false
+    /// Whether messages are counted; see `ledger`.
+    package var countsFlow = false
     /// The maximum number of rows of each sort in the ledger; further traffic is only counted as a
     /// whole.
-    public var mostRows = 100_000
+    package var mostRows = 100_000
 
     /// By default fields are kept, with 1,000 traces of at most 10,000 hops, and nothing is
     /// counted.
