@@ -110,7 +110,7 @@ extension FlowDiff {
 }
 
 extension FlowDiff.Difference {
-  /// An arrival in one world only: answers are told, and messages of another kind than was sent.
+  /// An arrival in one world only, with its answer, and its kind if that is not the one sent.
   fileprivate init(
     _ change: FlowDiff.Change, _ arrival: Arrivals.Arrival, _ several: Set<String>,
     _ contents: [Arrivals.Content]

@@ -323,7 +323,7 @@ extension Inquiry {
         let place = hop.step.place
       else { return nil }
       return "\(place) turned it into \(made.kind) at m\(trace.number).\(hop.number): "
-        + "of a replay, only states are told"
+        + "a replay delivers states only"
     }.unique
   }
 
