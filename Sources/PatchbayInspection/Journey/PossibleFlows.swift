@@ -121,18 +121,19 @@ extension Flood {
     _ body: (_ hearer: TopologyPath, _ kind: String, _ senders: [Int]) -> Void
   ) {
     for (place, node) in nodes.enumerated() where Work.goesOn && !heard[place].isEmpty {
-      let passages = heard[place].compactMap { passage in
-        passage.copy.kind.map { ($0, passage.senders) }
+      // Copies of one kind may differ in what is known of their fields.
+      var passages: [String: [SenderSets.SenderSet]] = [:]
+      for passage in heard[place] {
+        if let kind = passage.copy.kind { passages[kind, default: []].append(passage.senders) }
       }
       var senders: [String: [Int]] = [:]
       for member in map.effects.forest.nodes[node].members {
         for observation in member.observations(isQuery: map.effects.isQuery) {
-          guard observation.channel.overlaps(channel),
-            let passage = passages.first(where: { $0.0 == observation.kind })
+          guard observation.channel.overlaps(channel), let sets = passages[observation.kind]
           else { continue }
-          let numbers = senders[passage.0] ?? log.sets.members(of: passage.1)
-          senders[passage.0] = numbers
-          body(member.path, passage.0, numbers)
+          let numbers = senders[observation.kind] ?? log.sets.members(of: sets)
+          senders[observation.kind] = numbers
+          body(member.path, observation.kind, numbers)
         }
       }
     }

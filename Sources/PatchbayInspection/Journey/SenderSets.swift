@@ -18,11 +18,11 @@ extension SenderSets {
     return .union(unions.count - 1)
   }
 
-  /// The numbers of the senders in a set, in ascending order.
-  func members(of set: SenderSet) -> [Int] {
+  /// The numbers of the senders in some sets, in ascending order.
+  func members(of sets: [SenderSet]) -> [Int] {
     var members: Set<Int> = []
     var seen: Set<Int> = []
-    var left = [set]
+    var left = sets
     while let next = left.popLast() {
       switch next {
       case .one(let member): members.insert(member)
