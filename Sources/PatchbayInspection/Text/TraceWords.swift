@@ -47,9 +47,11 @@ extension Trace {
     return parts.joined(separator: ", ")
   }
 
-  /// The limit that ended the dispatch; nil if none did.
+  /// The limit that ended the dispatch, or kept a copy from going on; nil if none did.
   package var limitMet: NonDeliveryReason? {
-    cut == .depthLimit || cut == .deliveryLimit ? cut : nil
+    let limits = [NonDeliveryReason.depthLimit, .deliveryLimit]
+    if let cut, limits.contains(cut) { return cut }
+    return unreached.lazy.map(\.reason).first(where: limits.contains)
   }
 
   private var deliveries: String {
