@@ -59,6 +59,8 @@ package struct MessageOrigin: Answer {
       self.step = step
       self.text = text
     }
+
+    var words: String { (step.map { "s\($0) " } ?? "") + text.oneLine }
   }
 
   /// An answer to a query.
@@ -155,7 +157,7 @@ extension MessageOrigin {
   package var reasons: [String] {
     var lines = chain
     if let command {
-      lines.append("begun by \(command.step.map { "s\($0) " } ?? "")\(command.text.oneLine)")
+      lines.append("begun by \(command.words)")
     }
     lines += answers.prefix(3).map {
       "answered at m\(message).\($0.hop) by \($0.responder): \($0.value)"

@@ -27,7 +27,7 @@ package struct StateOrigin: Answer {
   package let later: Int?
   /// What kept that later message from setting the state, in words; nil if unknown.
   package let obstacle: String?
-  /// The command that set the state without a message; nil if unknown.
+  /// The command that set or cleared the state after all messages that would have; nil if unknown.
   package let command: MessageOrigin.Command?
 
   /// A message that set a state.
@@ -71,9 +71,12 @@ package struct Remembered {
 
 extension StateOrigin {
   /// Finds the origin of a state that a node remembers; `remembered` is nil if it remembers none.
+  ///
+  /// `command` is the last that set or cleared it, with the last message before it.
   package init(
     of remembered: Remembered?, kind: String, on channel: String? = nil, at node: TopologyPath,
-    member: TopologyPath?, among traces: [Trace], setBy command: MessageOrigin.Command? = nil
+    member: TopologyPath?, among traces: [Trace],
+    changedBy command: (MessageOrigin.Command, after: Int)? = nil
   ) {
     let ordered = traces.sorted { $0.number < $1.number }
     let channel = channel ?? remembered?.channel
@@ -81,15 +84,17 @@ extension StateOrigin {
       $0.category != .query && $0.channel == channel && $0.isOrBecame(kind)
     }
     let setter = remembered.flatMap { state in
-      concerned.last { $0.mayHaveSet(state) }
+      concerned.last { $0.number > command?.after ?? 0 && $0.mayHaveSet(state) }
     }
     let whom = member ?? node
-    let since = concerned.drop { trace in setter.map { trace.number < $0.number } ?? false }
-    let told = since.flatMap { trace in
+    let told = concerned.drop { trace in
+      setter.map { trace.number < $0.number } ?? false
+    }.flatMap { trace in
       remembered.map { trace.tellings(of: $0, in: whom, setBy: setter) } ?? []
     }
     let last = concerned.last { $0.category != .replay }
-    let later = last.flatMap { $0.number > setter?.number ?? 0 ? $0 : nil }
+    let since = setter?.number ?? (remembered == nil ? command?.after : nil) ?? 0
+    let later = last.flatMap { $0.number > since ? $0 : nil }
     self.init(
       node: node, member: member, kind: kind, channel: channel, message: remembered?.message,
       setter: setter.map { trace in
@@ -102,7 +107,7 @@ extension StateOrigin {
           $0.endpoint.isWithin(whom) && $0.reason != .notObserved
         } ?? []),
       later: later?.number, obstacle: later?.obstacle(before: whom),
-      command: setter == nil && remembered != nil ? command : nil)
+      command: setter == nil ? command?.0 : nil)
   }
 }
 
@@ -158,8 +163,9 @@ extension StateOrigin {
   /// The remembered state, and the message that set it.
   package var finding: String {
     guard let message else {
-      let obstacle = later.map { ": m\($0) did not set it here" } ?? ""
-      return "\(node) remembers no \(kind)" + suffix + obstacle
+      let cause =
+        later.map { ": m\($0) did not set it here" } ?? command.map { ", cleared by \($0.words)" }
+      return "\(node) remembers no \(kind)" + suffix + (cause ?? "")
     }
     let fields = message.fields.isEmpty ? "" : " \(message)"
     let state = "\(node) remembers \(kind)\(fields)" + suffix
@@ -178,8 +184,8 @@ extension StateOrigin {
         lines.append(
           "an interceptor changed it to the remembered value at m\(setter.message).\(hop)")
       }
-    } else if let command {
-      lines.append("set by \(command.step.map { "s\($0) " } ?? "")\(command.text)")
+    } else if let command, message != nil {
+      lines.append("set by \(command.words)")
     } else if message != nil {
       lines.append(
         "no message that is kept set it: it was set by a command, loaded, or sent earlier")

@@ -130,13 +130,17 @@ extension CommandContext {
     }
     return StateOrigin(
       of: remembered, kind: kind.engineName, on: channel, at: world.path(of: node), member: member,
-      among: session.traces, setBy: command(setting: kind, on: channel, at: world.path(of: node)))
+      among: session.tracesOfNow,
+      changedBy: command(changing: kind, on: channel, at: world.path(of: node)))
   }
 
-  /// The command that set a state; nil if a message that is no longer kept may have set it since.
+  /// The last command that set or cleared a state, and the number of the last message before it; nil
+  /// if a message that is no longer kept may have set it since.
+  ///
+  /// A loaded world continues what was remembered, so a message may have set the state before.
   private func command(
-    setting kind: Kind, on channel: String?, at node: TopologyPath
-  ) -> MessageOrigin.Command? {
+    changing kind: Kind, on channel: String?, at node: TopologyPath
+  ) -> (MessageOrigin.Command, after: Int)? {
     let steps = session.journal.steps
     guard let index = session.journal.step(setting: kind.name, on: channel, at: node) else {
       return nil
@@ -144,7 +148,12 @@ extension CommandContext {
     let (step, last) = (steps[index], session.recorder.lastNumber)
     let kept = session.traces.count { $0.number > step.lastMessage }
     guard kept == last - step.lastMessage else { return nil }
-    return MessageOrigin.Command(step: steps.forgottenCount + index + 1, text: step.text.oneLine)
+    let number = steps.forgottenCount + index + 1
+    let isLoaded = steps.pathChanges(at: index).contains { $0.change == nil }
+    return (
+      MessageOrigin.Command(step: number, text: step.text.oneLine),
+      after: isLoaded ? 0 : step.lastMessage
+    )
   }
 
   /// The nodes that remember a state, with their values.

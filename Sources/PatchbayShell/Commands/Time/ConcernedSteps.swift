@@ -20,16 +20,14 @@ extension Journal {
     return found.reversed()
   }
 
-  /// The index of the last step whose command set a state at the thing now at a path; nil if there
-  /// is none.
+  /// The index of the last step whose command set or cleared a state at the thing now at a path; nil
+  /// if there is none.
   func step(setting kind: String, on channel: String?, at place: TopologyPath) -> Int? {
     var path: TopologyPath? = place
     for index in steps.indices.reversed() where Work.goesOn {
       for part in steps[index].parts.reversed() {
         guard let after = path else { return nil }
-        if let state = part.invocation?.stateSet, state == (kind, channel),
-          part.isInvoked(above: after)
-        {
+        if part.invocation?.changesState(kind, on: channel) == true, part.isInvoked(above: after) {
           return index
         }
         path = part.pathBefore(after)
@@ -48,7 +46,8 @@ extension Journal.Part {
     path = before
     let paths = before == after ? [after] : [after, before].compactMap(\.self)
     let isNamed = paths.contains { invocation?.names(orBelow: $0, from: place) ?? false }
-    return isNamed || before == nil || invocation?.stateSet != nil && isInvoked(above: after)
+    return isNamed || before == nil
+      || invocation?.changesState(nil, on: nil) == true && isInvoked(above: after)
   }
 
   /// The path, before the part, of the thing that is at a path after it; nil if the thing did not
@@ -66,10 +65,13 @@ extension Journal.Part {
 }
 
 extension Invocation {
-  /// The kind and channel of the state that a `set` command sets; nil for all other commands.
-  fileprivate var stateSet: (kind: String, channel: String?)? {
-    guard spec.verb == "set", let kind = words.dropFirst().first?.first?.text else { return nil }
-    return (kind, option("channel")?.value?.text)
+  /// Whether it sets or clears a remembered state, of this kind and on this channel if one is given.
+  fileprivate func changesState(_ kind: String?, on channel: String?) -> Bool {
+    let (named, isClearing) = (words.dropFirst().first?.first?.text, spec.verb == "clear")
+    guard isClearing || spec.verb == "set" && named != nil else { return false }
+    let onChannel = option("channel")?.value?.text
+    return kind == nil || named == kind && onChannel == channel
+      || isClearing && (named ?? kind) == kind && (onChannel ?? channel) == channel
   }
 
   /// The words that name places.

@@ -12,7 +12,8 @@ struct ExpectState: Expectation {
 
   func outcome(of call: Call<Self>, in context: CommandContext) throws(ShellError) -> Outcome {
     let (node, kind) = (try call.node.node, try call.kind.name)
-    guard let state = node.stateRecords.last(where: { $0.kind == kind }) else {
+    guard let state = node.stateRecords.last(where: { $0.kind == kind && $0.channel == nil })
+    else {
       return Outcome(false, "it remembers no \(kind)")
     }
     guard case .object(let known)? = context.world.kinds.takeApart(state.message)?.fields else {
