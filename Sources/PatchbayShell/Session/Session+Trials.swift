@@ -29,7 +29,7 @@ extension Session {
     }
     switch format {
     case .text:
-      write(fitted(text(of: result, besideLosses: false)), inInk: true)
+      write(fitted(text(of: result)), inInk: true)
       if count > 1 { write("the \(count) commands after try were run in the copy only\n") }
     case .json: write(result.value.json + "\n")
     }

@@ -21,25 +21,17 @@ struct TrialResult {
 // MARK: - In words
 
 extension Session {
-  /// What would change, arrive, be delivered otherwise, and go wrong; the changes themselves are left
-  /// out behind a report of losses.
-  func text(of result: TrialResult, besideLosses isLossReport: Bool) -> String {
-    var sections: [String] = []
-    func add(_ title: String, _ lines: [String]) {
-      if !lines.isEmpty { sections.append(title + "\n" + text(of: lines)) }
-    }
-    if !isLossReport { add("would change", result.changes) }
-    add("would arrive", result.arrivals)
-    if let flow = result.flow, !flow.isEmpty { add(flow.headline, flow.lines) }
-    add(PossibleFlowDiff.headline, result.possible?.lines ?? [])
-    add("would be wrong", result.problemLines)
-    if result.changes.isEmpty, !isLossReport, result.flow?.isEmpty != false,
-      result.possible?.isEmpty != false
-    {
-      sections.insert("would change nothing\n", at: 0)
-    }
-    if let flow = result.flow, flow.isEmpty { sections.append(flow.sameness + "\n") }
-    return sections.joined()
+  /// What would change, arrive, be delivered otherwise, and go wrong.
+  func text(of result: TrialResult) -> String {
+    let sections = [
+      ("would change", result.changes), ("would arrive", result.arrivals),
+      (result.flow?.headline ?? "", result.flow?.lines ?? []),
+      (PossibleFlowDiff.headline, result.possible?.lines ?? []),
+      ("would be wrong", result.problemLines),
+    ]
+    return (result.changes.isEmpty && result.hasNoEffect ? "would change nothing\n" : "")
+      + sections.filter { !$1.isEmpty }.map { "\($0)\n\(text(of: $1))" }.joined()
+      + (result.flow.flatMap { $0.isEmpty ? $0.sameness + "\n" : nil } ?? "")
   }
 
   /// Lines of differences, each coloured by its sign.
@@ -51,6 +43,11 @@ extension Session {
 }
 
 extension TrialResult {
+  /// Whether messages arrive as before, as far as is known, and nothing begins to be wrong.
+  var hasNoEffect: Bool {
+    flow?.isEmpty != false && possible?.isEmpty != false && problems.isEmpty
+  }
+
   /// One line for each problem; those that differ only in their places share a line.
   fileprivate var problemLines: [String] {
     problems.map { ("\($0.words) (\($0.code.rawValue))", $0.place.text) }.grouped()

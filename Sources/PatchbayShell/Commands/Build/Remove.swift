@@ -8,11 +8,11 @@ struct Remove: Command {
   let form = CommandForm(
     "rm", .build, "removes nodes, plugins, relays and interceptors",
     details: """
-      --explain removes nothing. It lists what depends on the named parts: kinds that only they observe \
-      or answer, and what is removed with them. It then removes them in a copy of the world, and lists \
-      what try rm lists: the deliveries of the last \(Session.mostSentAgain) messages of commands that would change, who \
-      would lose its only sender or receiver, and what lint would find. --for=KIND compares the last \
-      messages of that kind instead, as try --for does.
+      --explain removes nothing. It lists the kinds that only the named parts observe or answer. It then \
+      removes them in a copy of the world, and lists what try rm lists: what is removed, the deliveries \
+      of the last \(Session.mostSentAgain) messages of commands that would change, who would lose its \
+      only sender or receiver, and what lint would find. --for=KIND compares the last messages of that \
+      kind instead, as try --for does.
       """,
     examples: [
       "add container -p live/room; rm live; tree",
@@ -69,24 +69,26 @@ extension Remove {
     _ losses: LossReport, _ call: Call<Self>, in context: CommandContext
   ) throws(ShellError) {
     let isJSON = try call.format == .json
-    if !isJSON { context.print(answer: losses.text) }
-    let result = try trial(call, in: context)
+    let lines = losses.lines
+    if !isJSON, !lines.isEmpty { context.print(answer: lines.joined(separator: "\n") + "\n") }
+    let result = try trial(losses, call, in: context)
     if isJSON {
       let value: Value = [
-        "losses": .texts(losses.lines), "arrivals": result?.flow.map(\.value) ?? .null,
-        "flows": result?.flows ?? .null,
-        "problems": .list((result?.problems ?? []).map(\.value)),
+        "losses": .texts(lines + result.changes),
+        "arrivals": result.flow.map(\.value) ?? .null, "flows": result.flows,
+        "problems": .list(result.problems.map(\.value)),
       ]
       context.print(value.json)
-    } else if let result {
-      context.print(paintedAnswer: context.session.text(of: result, besideLosses: true))
+    } else {
+      let isLossless = lines.isEmpty && result.hasNoEffect
+      let words = isLossless ? "nothing else depends on it\n" : ""
+      context.print(paintedAnswer: words + context.session.text(of: result))
     }
   }
 
-  /// The removal in a copy of the world; nil if no copy can be made.
-  private func trial(_ call: Call<Self>, in context: CommandContext)
-    throws(ShellError)
-    -> TrialResult?
+  /// The removal in a copy of the world; only what goes if no copy can be made.
+  private func trial(_ losses: LossReport, _ call: Call<Self>, in context: CommandContext)
+    throws(ShellError) -> TrialResult
   {
     let session = context.session
     try session.proceed(at: call.span)
@@ -101,7 +103,7 @@ extension Remove {
       let codes: [CommandCode] = [.adopted, .noWayBack]
       guard codes.contains(where: { error.code == $0 }) else { throw error }
       if !sent.isEmpty { context.remark("deliveries are not compared: \(error.message)") }
-      return nil
+      return TrialResult(changes: losses.changes)
     }
   }
 }
