@@ -27,10 +27,8 @@ struct Subscribe: ExclusiveCommand {
 
   var exclusions: [Exclusion] { [Exclusion(subscriber, [format])] }
 
-  func looks(_ words: CommandWords<Self>) -> Bool { words.subscriber == nil }
-
   func check(_ words: CommandWords<Self>, in scope: CheckScope) throws(ShellError) {
-    try words.invocation.checkOptions(without: "P", isListing: looks(words))
+    try words.invocation.checkOptions(without: "P", isListing: words.subscriber == nil)
     guard let name = words.subscriber?.lastName, let kind = words.kind?.text else { return }
     scope.willHandle([kind], "event") { scope.kinds.freeName("\(name).\($0)") }
   }

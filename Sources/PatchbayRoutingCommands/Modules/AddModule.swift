@@ -39,10 +39,8 @@ struct AddModule: ExclusiveCommand {
 
   var exclusions: [Exclusion] { [Exclusion(place, [format])] }
 
-  func looks(_ words: CommandWords<Self>) -> Bool { words.place == nil }
-
   func check(_ words: CommandWords<Self>, in scope: CheckScope) throws(ShellError) {
-    try words.invocation.checkOptions(without: "P", isListing: looks(words))
+    try words.invocation.checkOptions(without: "P", isListing: words.place == nil)
     guard let place = words.place, let name = words.name?.value?.text ?? place.lastName else {
       return
     }

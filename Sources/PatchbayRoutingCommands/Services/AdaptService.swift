@@ -23,10 +23,8 @@ struct AdaptService: ExclusiveCommand {
 
   var exclusions: [Exclusion] { [Exclusion(name, [format])] }
 
-  func looks(_ words: CommandWords<Self>) -> Bool { words.name == nil }
-
   func check(_ words: CommandWords<Self>, in scope: CheckScope) throws(ShellError) {
-    try words.invocation.checkOptions(without: "NAME", isListing: looks(words))
+    try words.invocation.checkOptions(without: "NAME", isListing: words.name == nil)
   }
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {

@@ -60,11 +60,9 @@ struct AddService: ExclusiveCommand {
 
   var exclusions: [Exclusion] { [Exclusion(place, [isChecking, format])] }
 
-  func looks(_ words: CommandWords<Self>) -> Bool { words.place == nil }
-
   func check(_ words: CommandWords<Self>, in scope: CheckScope) throws(ShellError) {
     try words.invocation.checkOptions(
-      without: "P", isListing: looks(words), listed: ["check", "format"])
+      without: "P", isListing: words.place == nil, listed: ["check", "format"])
     guard let name = words.name?.text, let kinds = words.hears?.value?.text?.names else { return }
     scope.willHandle(kinds, "route") { scope.kinds.freeName("\(name).\($0)") }
   }

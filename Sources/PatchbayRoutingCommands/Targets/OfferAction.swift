@@ -28,10 +28,8 @@ struct OfferAction: ExclusiveCommand {
 
   var exclusions: [Exclusion] { [Exclusion(target, [format])] }
 
-  func looks(_ words: CommandWords<Self>) -> Bool { words.target == nil }
-
   func check(_ words: CommandWords<Self>, in scope: CheckScope) throws(ShellError) {
-    try words.invocation.checkOptions(without: "NAME", isListing: looks(words))
+    try words.invocation.checkOptions(without: "NAME", isListing: words.target == nil)
     guard let target = words.target?.text, let action = words.action?.text,
       let kind = words.kind?.text.flatMap({ scope.kinds[$0] })
     else { return }

@@ -35,10 +35,8 @@ struct PresentView: ExclusiveCommand {
 
   var exclusions: [Exclusion] { [Exclusion(place, [format])] }
 
-  func looks(_ words: CommandWords<Self>) -> Bool { words.place == nil }
-
   func check(_ words: CommandWords<Self>, in scope: CheckScope) throws(ShellError) {
-    try words.invocation.checkOptions(without: "P", isListing: looks(words))
+    try words.invocation.checkOptions(without: "P", isListing: words.place == nil)
   }
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {

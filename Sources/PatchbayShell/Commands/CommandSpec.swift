@@ -56,9 +56,6 @@ extension CommandSpec {
     try declared.command.check(invocation, in: scope)
   }
 
-  /// Whether this call of the command changes nothing.
-  func looks(_ invocation: Invocation) -> Bool { declared.command.looks(invocation) }
-
   /// Runs the command.
   package func run(_ invocation: Invocation, _ context: CommandContext) throws(ShellError) {
     try declared.command.run(invocation, context)
@@ -78,17 +75,12 @@ extension CommandSpec {
 /// A command whose type is erased.
 private protocol BoxedCommand: Sendable {
   func check(_ invocation: Invocation, in scope: CheckScope) throws(ShellError)
-  func looks(_ invocation: Invocation) -> Bool
   func run(_ invocation: Invocation, _ context: CommandContext) throws(ShellError)
 }
 
 extension CommandBox: BoxedCommand {
   fileprivate func check(_ invocation: Invocation, in scope: CheckScope) throws(ShellError) {
     try command.check(CommandWords(box: self, invocation: invocation), in: scope)
-  }
-
-  fileprivate func looks(_ invocation: Invocation) -> Bool {
-    command.looks(CommandWords(box: self, invocation: invocation))
   }
 
   fileprivate func run(_ invocation: Invocation, _ context: CommandContext) throws(ShellError) {

@@ -161,9 +161,6 @@ extension Invocation {
     }
     return other
   }
-
-  /// Whether the command changes the world, and so belongs in the journal.
-  var changesWorld: Bool { spec.effect == .world && !spec.looks(self) }
 }
 
 // MARK: - Putting in what was computed

@@ -221,8 +221,10 @@ extension Session {
     let invocation = typed.isExpanded ? typed : try expanded(typed)
     let place = place
     let mark = limitMark
-    var hasChanged = invocation.changesWorld
-    hasOnlyLooked = false
+    let (world, hadChanged) = (world, world.hasChanged)
+    world.hasChanged = false
+    var isChange: Bool { invocation.spec.effect == .world && world.hasChanged }
+    defer { world.hasChanged = world.hasChanged || hadChanged }
     do throws(ShellError) {
       try working { () throws(ShellError) in
         try invocation.spec.run(
@@ -230,8 +232,7 @@ extension Session {
         )
       }
       if world.hasLeaving || !remains.isEmpty { letGo() }
-      hasChanged = hasChanged && !hasOnlyLooked
-      if hasChanged { stage.countChange() }
+      if isChange { stage.countChange() }
       try checkSpending(at: invocation.verbSpan)
       try checkLimits(since: mark)
     } catch {
@@ -241,7 +242,7 @@ extension Session {
         ? error.at(invocation.verbSpan)
         : stage.expectsFailure ? error : advised(error, of: invocation)
     }
-    if hasChanged { note(invocation, typedAt: place) }
+    if isChange { note(invocation, typedAt: place) }
   }
 
   /// Records a command that changed the world as a part of the step under way.

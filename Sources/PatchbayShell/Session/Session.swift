@@ -47,8 +47,6 @@ public final class Session {
   package var written = WrittenFiles()
   /// The number of parts when the world was last saved, or read from a file.
   var savedPartCount = 0
-  /// Set by a command that could have changed the world but has not.
-  var hasOnlyLooked = false
   /// The depth of nested commands.
   var nesting = 0
   /// Objects that are released between commands.

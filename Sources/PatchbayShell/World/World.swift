@@ -37,7 +37,7 @@ package final class World {
   /// An upper bound of the number of things: the last count, and everything added since.
   private var mostThings = 0
   /// Whether something has changed since this was last set to false.
-  var hasChanged = false
+  package var hasChanged = false
   private(set) var watchers: [any DispatchWatcher] = []
   /// Records what participants tried to send while the world is loaded or copied; else nil.
   var suppressedSends: SuppressedSends?

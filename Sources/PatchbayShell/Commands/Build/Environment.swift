@@ -26,10 +26,6 @@ struct Environment: Command {
   let asks = Flag("why", "where the value of TYPE comes from")
   let format = Option.format
 
-  func looks(_ words: CommandWords<Self>) -> Bool {
-    words.asks != nil || words.invocation.fields.isEmpty && words.type == nil
-  }
-
   func check(_ words: CommandWords<Self>, in scope: CheckScope) throws(ShellError) {
     if let type = words.type, type.text?.namesHeld ?? true { return }
     try refuseWeak(words)
@@ -48,7 +44,6 @@ struct Environment: Command {
     }
     let node = try target.onlyNode(at: call.words.place?.span ?? call.verbSpan)
     if let word, try asks(call, about: word) {
-      context.session.hasOnlyLooked = true
       return try context.explainValue(word, at: target.path, as: try call.format)
     }
     switch (try call.type, word) {

@@ -25,8 +25,6 @@ struct Remove: Command {
     "for", FlowKind(), placeholder: "KIND", "with --explain: \(TrialOptions.kindSummary)")
   let format = Option.format
 
-  func looks(_ words: CommandWords<Self>) -> Bool { words.explains != nil }
-
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let world = context.world
     let targets = try context.targets(call.words.targets)

@@ -19,8 +19,6 @@ public protocol Command: Sendable {
   var form: CommandForm { get }
   /// Throws for errors that the types of the words don't find, before anything runs.
   func check(_ words: CommandWords<Self>, in scope: CheckScope) throws(ShellError)
-  /// Whether this call changes nothing, though the command's effect is a change of the world.
-  func looks(_ words: CommandWords<Self>) -> Bool
   /// Runs the command.
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError)
 }
@@ -28,9 +26,6 @@ public protocol Command: Sendable {
 extension Command {
   /// The default: no check.
   public func check(_ words: CommandWords<Self>, in scope: CheckScope) throws(ShellError) {}
-
-  /// The default: false.
-  public func looks(_ words: CommandWords<Self>) -> Bool { false }
 }
 
 /// The verb, group and help texts of a command.
@@ -86,7 +81,7 @@ public enum CommandGroup: String, Sendable, CaseIterable {
 
 /// What a command can change.
 public enum CommandEffect: Sendable {
-  /// The world: the command is recorded in the journal.
+  /// The world: the command is recorded in the journal if it has changed it.
   case world
   /// Nothing.
   case nothing

@@ -40,10 +40,6 @@ struct Lint: ExclusiveCommand {
 
   var exclusions: [Exclusion] { [Exclusion(accepts, [takesBack])] }
 
-  func looks(_ words: CommandWords<Self>) -> Bool {
-    words.accepts == nil && words.takesBack == nil
-  }
-
   func check(_ words: CommandWords<Self>, in scope: CheckScope) throws(ShellError) {
     try checkForm(words)
   }

@@ -20,8 +20,6 @@ struct Let: Command {
     try words.invocation.checkFormulas()
   }
 
-  func looks(_ words: CommandWords<Self>) -> Bool { words.invocation.fields.isEmpty }
-
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     if call.fields.isEmpty {
       let variables = context.world.variables.sorted { $0.key < $1.key }
