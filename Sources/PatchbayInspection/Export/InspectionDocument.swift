@@ -46,10 +46,11 @@ extension InspectionDocument {
 
   /// Any content as JSON.
   static func json(_ content: some Encodable, isPretty: Bool) throws(InspectionError) -> String {
-    let sheet = JSONSheet(isPretty: isPretty)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    if isPretty { encoder.outputFormatting.insert(.prettyPrinted) }
     do {
-      try sheet.write(content)
-      return String(decoding: sheet.text.bytes, as: UTF8.self)
+      return String(decoding: try encoder.encode(content), as: UTF8.self).asTameJSON
     } catch {
       throw .notADocument(place: "while writing", reason: "\(error)")
     }
