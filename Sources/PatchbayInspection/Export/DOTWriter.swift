@@ -67,14 +67,16 @@ extension DOTWriter: GraphWriter {
       lines += " lhead="
       DOTText.quote(lower, after: "cluster ", to: &lines)
     }
-    if case .message(let look) = line.relation {
+    if line.relation.isMessage {
       lines += line.isUpward ? " dir=\"back\" arrowtail=\"" : " arrowhead=\""
-      lines += look.dotTip
+      lines += line.relation.dotTip
       lines += "\" label="
       // Spaces keep the line from touching the label.
       DOTText.label(line.label.map { " \($0) " }, to: &lines)
     }
-    lines += line.relation.dotKind
+    if line.relation != .order {
+      lines += " patchbay_kind=\"\(line.relation.isMessage ? "message" : line.relation.rawValue)\""
+    }
     lines += "]\n"
   }
 
@@ -151,17 +153,4 @@ extension DOTWriter {
   private static let indents = (0..<24).map { String(repeating: "  ", count: $0) }
 
   private mutating func indent() { things += Self.indents[min(depth, Self.indents.count - 1)] }
-}
-
-extension GraphRelation {
-  /// The kind of a line for programs; empty for invisible lines that only arrange.
-  fileprivate var dotKind: String {
-    switch self {
-    case .composition: " patchbay_kind=\"composition\""
-    case .connection: " patchbay_kind=\"connection\""
-    case .showing: " patchbay_kind=\"showing\""
-    case .order: ""
-    case .message: " patchbay_kind=\"message\""
-    }
-  }
 }

@@ -76,7 +76,7 @@ extension GraphLegend {
 
   /// Draws a sample of each sort of line, from its description to an invisible point below.
   private func drawLines(below above: [String], by writer: inout some GraphWriter) {
-    let shown = GraphRelation.inLegend.filter(relations.contains)
+    let shown = GraphRelation.allCases.filter(relations.contains)
     var last = above
     for row in stride(from: 0, to: shown.count, by: Self.columns) {
       let relations = shown[row..<min(row + Self.columns, shown.count)]
@@ -94,11 +94,6 @@ extension GraphLegend {
       }
     }
   }
-}
-
-extension GraphRelation {
-  fileprivate static let inLegend: [Self] =
-    [.composition, .connection, .showing] + MessageLine.allCases.map(Self.message)
 }
 
 extension MessageFate {
@@ -150,11 +145,11 @@ extension GraphRelation {
     case .composition: "is composed of"
     case .connection: "connected the relay"
     case .showing: "shows in the slot"
-    case .order, .message(.seen), .message(.possible): ""
-    case .message(.sent): "message"
-    case .message(.changed): "changed message"
-    case .message(.stopped): "ends here"
-    case .message(.skipped): "passed by"
+    case .order, .seen, .possible: ""
+    case .sent: "message"
+    case .changed: "changed message"
+    case .stopped: "ends here"
+    case .skipped: "passed by"
     }
   }
 }

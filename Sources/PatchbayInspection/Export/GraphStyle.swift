@@ -27,7 +27,7 @@ enum GraphThing: String, CaseIterable {
 }
 
 /// The sorts of lines in a graph.
-enum GraphRelation: Hashable {
+enum GraphRelation: String, CaseIterable {
   /// A node is in a composer.
   case composition
   /// A relay was connected through a plugin or relay.
@@ -36,15 +36,9 @@ enum GraphRelation: Hashable {
   case showing
   /// An invisible line that places one above the other.
   case order
-  /// A message took this line.
-  case message(MessageLine)
-}
-
-/// The state of a message on a line.
-enum MessageLine: String, CaseIterable {
-  /// The message as it was sent.
+  /// The way of a message as it was sent.
   case sent
-  /// The message after an interceptor changed it.
+  /// The way of a message after an interceptor changed it.
   case changed
   /// The line to the interceptor where the message ended.
   case stopped
@@ -54,6 +48,14 @@ enum MessageLine: String, CaseIterable {
   case seen
   /// A way that no message took yet.
   case possible
+
+  /// Whether messages took this line or may take it.
+  var isMessage: Bool {
+    switch self {
+    case .composition, .connection, .showing, .order: false
+    case .sent, .changed, .stopped, .skipped, .seen, .possible: true
+    }
+  }
 }
 
 /// The outcome of a message at a place, in ascending weight: of several, the greatest is shown.
@@ -148,23 +150,6 @@ extension GraphRelation {
     case .connection: ##"style="dashed" arrowhead="odot" color="#33414f""##
     case .showing: ##"style="dotted" arrowhead="none" color="#33414f""##
     case .order: ##"style="invis""##
-    case .message(let line): line.dot
-    }
-  }
-}
-
-extension MessageLine {
-  /// The shape of the arrow's tip, at either end of the line.
-  var dotTip: String {
-    switch self {
-    case .sent, .changed, .seen, .possible: "normal"
-    case .stopped: "tee"
-    case .skipped: "odot"
-    }
-  }
-
-  var dot: String {
-    switch self {
     case .sent: ##"color="#0b5c94" penwidth="2.2""##
     // A colour list draws two parallel lines.
     case .changed: ##"color="#8a3d78:#8a3d78" penwidth="1.5""##
@@ -174,6 +159,9 @@ extension MessageLine {
     case .possible: ##"color="#8c959f" style="dashed""##
     }
   }
+
+  /// The shape of the arrow's tip of a message's line, at either end.
+  var dotTip: String { self == .stopped ? "tee" : self == .skipped ? "odot" : "normal" }
 }
 
 extension MessageFate {
@@ -252,11 +240,11 @@ extension GraphRelation {
     case .connection: "-.->"
     case .showing: "-.-"
     case .order: "~~~"
-    case .message(.sent): "==>"
-    case .message(.changed), .message(.seen): "-->"
-    case .message(.stopped): "--x"
-    case .message(.skipped): "-.-o"
-    case .message(.possible): "-.->"
+    case .sent: "==>"
+    case .changed, .seen: "-->"
+    case .stopped: "--x"
+    case .skipped: "-.-o"
+    case .possible: "-.->"
     }
   }
 }

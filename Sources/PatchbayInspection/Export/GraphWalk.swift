@@ -79,7 +79,7 @@ extension GraphWalk {
     for leg in way?.legs ?? [] {
       draw(
         GraphLine(
-          from: leg.from, to: leg.to, relation: .message(leg.line), label: [leg.label],
+          from: leg.from, to: leg.to, relation: leg.line, label: [leg.label],
           isUpward: leg.isUpward))
     }
   }
@@ -234,7 +234,7 @@ extension GraphWalk {
 
   private mutating func draw(_ line: GraphLine) {
     var line = line
-    if case .message = line.relation {} else { line.isAside = way != nil }
+    if !line.relation.isMessage { line.isAside = way != nil }
     legend.note(line.relation)
     writer.draw(line)
   }

@@ -24,7 +24,7 @@ struct MessageWay {
   struct Leg {
     let from: String
     let to: String
-    let line: MessageLine
+    let line: GraphRelation
     let isUpward: Bool
     fileprivate(set) var hops: [String]
 
@@ -128,7 +128,7 @@ extension MessageWay {
     guard let node = map.node(of: interceptor) else { return stranger(interceptor, id) }
     let before = stands[node] ?? Stand(path: trace.sender, isChanged: false)
     mark(interceptor, verdict.fate, verdict.remark(id))
-    let line: MessageLine = verdict.endsHere ? .stopped : before.isChanged ? .changed : .sent
+    let line: GraphRelation = verdict.endsHere ? .stopped : before.isChanged ? .changed : .sent
     // A further copy follows the verdict on the message that reached the interceptor.
     if case .copied = verdict {} else { lead(before.path, to: interceptor, line, id) }
     stands[node] = Stand(
@@ -136,7 +136,7 @@ extension MessageWay {
   }
 
   private mutating func arrive(
-    _ endpoint: TopologyPath, _ fate: MessageFate, _ id: String, line: MessageLine? = nil
+    _ endpoint: TopologyPath, _ fate: MessageFate, _ id: String, line: GraphRelation? = nil
   ) {
     guard let node = map.node(of: endpoint) else { return stranger(endpoint, id) }
     let before = stands[node] ?? stand(before: node)
@@ -167,7 +167,7 @@ extension MessageWay {
   }
 
   private mutating func lead(
-    _ from: TopologyPath, to path: TopologyPath, _ line: MessageLine, _ hop: String
+    _ from: TopologyPath, to path: TopologyPath, _ line: GraphRelation, _ hop: String
   ) {
     guard let start = map.shown(from), let end = map.shown(path), start != end else { return }
     let isUpward = map.rank(from) > map.rank(path)

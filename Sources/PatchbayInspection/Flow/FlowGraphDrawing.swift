@@ -29,7 +29,7 @@ extension FlowGraph {
     for (line, labels) in edges.map({ (Line(of: $0), $0.label) }).grouped() where Work.goesOn {
       writer.draw(
         GraphLine(
-          from: line.sender.text, to: line.hearer.text, relation: .message(line.look),
+          from: line.sender.text, to: line.hearer.text, relation: line.look,
           label: labels.listedLines(upTo: 6)))
     }
     return writer.finished()
@@ -39,7 +39,7 @@ extension FlowGraph {
   private struct Line: Hashable {
     let sender: TopologyPath
     let hearer: TopologyPath
-    let look: MessageLine
+    let look: GraphRelation
 
     init(of edge: Edge) {
       (sender, hearer) = (edge.sender, edge.hearer)
