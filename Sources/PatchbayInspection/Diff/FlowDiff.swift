@@ -10,8 +10,8 @@ package struct FlowDiff {
   private let parts: Counterparts
   /// The numbers of the messages that were compared.
   package private(set) var messages: [Int] = []
-  private var numbers: [Difference: [Int]] = [:]
-  private var order: [Difference] = []
+  /// Each difference with the number of a message, in the order in which they were found.
+  private var found: [(Difference, Int)] = []
 
   /// A difference in deliveries; noted once even if several messages share it.
   package struct Difference: Hashable {
@@ -45,16 +45,17 @@ package struct FlowDiff {
 
 extension FlowDiff {
   /// Whether every compared message arrives as before.
-  package var isEmpty: Bool { order.isEmpty }
+  package var isEmpty: Bool { found.isEmpty }
 
   /// The differences, each with the numbers of its messages, in the order in which they were found.
   package var differences: [(difference: Difference, messages: [Int])] {
-    order.map { ($0, numbers[$0] ?? []) }
+    // A message that causes several of the kind is named once.
+    found.grouped().map { ($0, unique($1)) }
   }
 
   /// Who receives a kind in one world only, or otherwise than in the other.
   package var receivers: Set<Receiver> {
-    Set(order.map { Receiver(path: $0.receiver, kind: $0.kind) })
+    Set(found.map { Receiver(path: $0.0.receiver, kind: $0.0.kind) })
   }
 
   package struct Receiver: Hashable {
@@ -75,17 +76,17 @@ extension FlowDiff {
       guard let former, let was = before.contents[former] else {
         var difference = Difference(.added, arrival, several, now)
         difference.reason = parts.old.reason(for: former, in: before, isBefore: true)
-        note(difference, message)
+        found.append((difference, message))
         continue
       }
       kept.insert(former)
-      if was != now { note(Difference(arrival, several, from: was, to: now), message) }
+      if was != now { found.append((Difference(arrival, several, from: was, to: now), message)) }
     }
     for arrival in before.order where Work.goesOn && !kept.contains(arrival) {
       var difference = Difference(.removed, arrival, several, before.contents[arrival] ?? [])
       difference.reason = parts.new.reason(
         for: arrival.relocated(by: parts.laterPaths), in: after, isBefore: false)
-      note(difference, message)
+      found.append((difference, message))
     }
     compareFaults(of: before, after, message)
   }
@@ -94,18 +95,11 @@ extension FlowDiff {
   private mutating func compareFaults(of before: Arrivals, _ after: Arrivals, _ message: Int) {
     let formers = before.faults.map { (fault: $0, place: parts.laterPaths[$0.place] ?? $0.place) }
     let (was, isNow) = (Set(formers.map(\.place)), Set(after.faults.map(\.place)))
-    for fault in after.faults where !was.contains(fault.place) {
-      note(Difference(change: .fault, receiver: fault.place, content: fault.words), message)
+    let begun = after.faults.filter { !was.contains($0.place) }
+    let ended = formers.filter { !isNow.contains($0.place) }.map(\.fault)
+    found += (begun.map { (Change.fault, $0) } + ended.map { (Change.noFault, $0) }).map {
+      (Difference(change: $0, receiver: $1.place, content: $1.words), message)
     }
-    for (fault, place) in formers where !isNow.contains(place) {
-      note(Difference(change: .noFault, receiver: fault.place, content: fault.words), message)
-    }
-  }
-
-  private mutating func note(_ difference: Difference, _ message: Int) {
-    if numbers[difference] == nil { order.append(difference) }
-    // A message that causes several of the kind is named once.
-    if numbers[difference]?.last != message { numbers[difference, default: []].append(message) }
   }
 }
 

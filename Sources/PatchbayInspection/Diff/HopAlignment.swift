@@ -11,6 +11,9 @@ struct HopAlignment {
   let new: [Station]
   /// The rows in the order of both traces; unpaired old hops come before unpaired new ones.
   let rows: [Row]
+  /// The old hop that an unpaired new one corresponds to: an equal one that has moved, or what
+  /// happened at the same spot.
+  let partners: [Int: Int]
   /// Whether the messages have the same kind and fields.
   let isSameMessage: Bool
 
@@ -28,8 +31,20 @@ struct HopAlignment {
     self.old = Station.all(of: old, keys.old, withValues: isSameMessage)
     self.new = Station.all(of: new, keys.new, withValues: isSameMessage)
     let places = Dictionary(uniqueKeysWithValues: zip(self.new, self.new.indices))
-    let partners = self.old.map { places[$0] }
-    rows = Self.rows(partners, Self.longestSequence(of: partners), count: self.new.count)
+    let equals = self.old.map { places[$0] }
+    let sequence = Self.longestSequence(of: equals)
+    rows = Self.rows(equals, sequence, count: self.new.count)
+    var partners: [Int: Int] = [:]
+    for (place, equal) in equals.enumerated() where !sequence.contains(place) {
+      if let equal { partners[equal] = place }
+    }
+    // Of the others, the first two at a spot are partners.
+    let others = self.old.indices.reversed().filter { equals[$0] == nil }
+    var left = Dictionary(grouping: others) { [old = self.old] in old[$0].spot }
+    for case (nil, let place?) in rows.map({ ($0.old, $0.new) }) where partners[place] == nil {
+      partners[place] = left[self.new[place].spot]?.popLast()
+    }
+    self.partners = partners
   }
 }
 

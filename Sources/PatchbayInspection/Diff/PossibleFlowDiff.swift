@@ -6,8 +6,8 @@ package struct PossibleFlowDiff {
   private let parts: Counterparts
   private let old: Hearings
   private let new: Hearings
-  private var places: [Difference: [TopologyPath]] = [:]
-  private var order: [Difference] = []
+  /// Each difference with a receiver or sender, in the order in which they were found.
+  private var found: [(Difference, TopologyPath)] = []
 
   /// One world: its tree, and who is declared and was seen to send what there.
   package struct Side {
@@ -54,16 +54,11 @@ package struct PossibleFlowDiff {
 }
 
 extension PossibleFlowDiff {
-  package var isEmpty: Bool { order.isEmpty }
+  package var isEmpty: Bool { found.isEmpty }
 
   /// The differences, each with the receivers or senders that share it.
   package var differences: [(difference: Difference, places: [TopologyPath])] {
-    order.map { ($0, places[$0] ?? []) }
-  }
-
-  private mutating func note(_ difference: Difference, at place: TopologyPath) {
-    if places[difference] == nil { order.append(difference) }
-    places[difference, default: []].append(place)
+    found.grouped().map { ($0, $1) }
   }
 }
 
@@ -170,20 +165,21 @@ extension PossibleFlowDiff {
     let isTold =
       isKnown(former, kind) && !(now.isEmpty && lost.contains(where: isDeclared))
     if !lost.isEmpty, !isTold {
-      note(difference(place.sort, isLoss: true, lost, left: now.count), at: place.receiver)
+      note(place.receiver, place.sort, isLoss: true, lost, left: now.count)
     }
     if !gained.isEmpty, !isKnown(place.receiver, kind) {
-      note(difference(place.sort, isLoss: false, gained), at: place.receiver)
+      note(place.receiver, place.sort, isLoss: false, gained)
     }
   }
 
-  private func difference(
-    _ sort: Hearings.Sort, isLoss: Bool, aboutSender: Bool = false, _ others: [TopologyPath],
-    left: Int = 0
-  ) -> Difference {
-    Difference(
+  private mutating func note(
+    _ place: TopologyPath, _ sort: Hearings.Sort, isLoss: Bool, aboutSender: Bool = false,
+    _ others: [TopologyPath], left: Int = 0
+  ) {
+    let difference = Difference(
       isLoss: isLoss, kind: sort.kind, isQuery: sort.isQuery, isAboutSender: aboutSender,
       others: Array(others.prefix(Self.mostNamed)), count: others.count, left: left)
+    found.append((difference, place))
   }
 
   /// Compares whether what is sent may be received at all, unless a receiver tells it already.
@@ -209,7 +205,7 @@ extension PossibleFlowDiff {
             others[receiver].map { (was ? parts.new : parts.old).observes(sort, at: $0) } ?? false
           }
           guard !isTold else { continue }
-          note(difference(sort, isLoss: was, aboutSender: true, receivers), at: sender)
+          note(sender, sort, isLoss: was, aboutSender: true, receivers)
         }
       }
     }

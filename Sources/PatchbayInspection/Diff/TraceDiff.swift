@@ -16,8 +16,8 @@ package struct TraceDiff: Sendable, Hashable {
   package let to: Int
   /// The fields in which the messages, their senders or their results differ.
   let fields: [Field]
-  /// The hops that only one trace has or that differ, in the order in which they happened.
-  let hops: [HopChange]
+  /// Lines about the hops that only one trace has, or that differ in what happened or in the order.
+  private let hops: [String]
 
   /// A field with its values in words; nil for none.
   struct Field: Sendable, Hashable {
@@ -26,30 +26,11 @@ package struct TraceDiff: Sendable, Hashable {
     let after: String?
   }
 
-  /// A hop that only one trace has, or that differs in what happened or in the order.
-  struct HopChange: Sendable, Hashable {
-    let old: Hop?
-    let new: Hop?
-    var isMoved = false
-  }
-
-  /// A hop in words.
-  struct Hop: Sendable, Hashable {
-    let number: Int
-    /// The absolute path of the place.
-    let place: String
-    /// The event in words.
-    let text: String
-  }
-
-  /// The differences between two messages.
-  package init(from old: Trace, to new: Trace) { self.init(from: old, to: new, keys: PlaceKeys()) }
-
   /// The differences between two messages, between which places may have been moved or renamed.
-  package init(from old: Trace, to new: Trace, keys: PlaceKeys) {
+  package init(from old: Trace, to new: Trace, keys: PlaceKeys = PlaceKeys()) {
     (from, to) = (old.number, new.number)
     fields = Self.fields(from: old, to: new, keys)
-    hops = Self.changes(in: HopAlignment(old, new, keys), old, new)
+    hops = HopAlignment(old, new, keys).changes(from: old, to: new)
   }
 }
 
@@ -74,24 +55,11 @@ extension TraceDiff {
   /// One line for each difference.
   package var lines: [String] {
     fields.map { "~ \($0.name): \(shown($0.before)) -> \(shown($0.after))".onOneLine }
-      + hops.map(line)
+      + hops
   }
 
   /// Only the name of a channel may be empty.
   private func shown(_ value: String?) -> String { value.map(\.asChannel) ?? "none" }
-
-  private func line(of change: HopChange) -> String {
-    let was = change.old.map { "m\(from).\($0.number)" } ?? ""
-    let now = change.new.map { "m\(to).\($0.number) \($0.place)" } ?? ""
-    let line =
-      switch (change.old, change.new) {
-      case (let old?, let new?):
-        change.isMoved ? "> \(was) -> \(now) \(new.text)" : "~ \(now): \(old.text) -> \(new.text)"
-      case (let old?, nil): "- \(was) \(old.place) \(old.text)"
-      default: "+ \(now) \(change.new?.text ?? "")"
-      }
-    return line.onOneLine
-  }
 }
 
 // MARK: - Comparing
@@ -119,76 +87,36 @@ extension TraceDiff {
     compare("result", old.result, new.result)
     return fields
   }
+}
 
-  private static func changes(
-    in alignment: HopAlignment, _ old: Trace, _ new: Trace
-  ) -> [HopChange] {
-    let partners = HopPartners(alignment)
-    return alignment.rows.compactMap { row in
+extension HopAlignment {
+  /// A line for each hop that only one trace has, or that differs in what happened or in the order.
+  fileprivate func changes(from old: Trace, to new: Trace) -> [String] {
+    let paired = Set(partners.values)
+    return rows.mapWhileWorking { row -> String? in
       guard let place = row.new else {
-        return row.old.flatMap {
-          partners.isPaired(old: $0) ? nil : HopChange(old: Hop($0, of: old), new: nil)
-        }
+        guard let place = row.old, !paired.contains(place) else { return nil }
+        let was = old.row(of: old.hops[place], .brief)
+        return "- m\(old.number).\(place + 1) \(was.name) \(was.event)"
       }
-      let hop = Hop(place, of: new)
-      guard let partner = row.old ?? partners.partner(ofNew: place) else {
-        return HopChange(old: nil, new: hop)
+      let now = new.row(of: new.hops[place], .brief)
+      let here = "m\(new.number).\(place + 1) \(now.name)"
+      guard let partner = row.old ?? partners[place] else { return "+ \(here) \(now.event)" }
+      let was = old.row(of: old.hops[partner], .brief)
+      let isAlike = self.old[partner].event == self.new[place].event
+      if isAlike, !row.isSame {
+        return "> m\(old.number).\(partner + 1) -> \(here) \(now.event)"
       }
-      let former = Hop(partner, of: old)
-      let isAlike = alignment.old[partner].event == alignment.new[place].event
       // Words that cite other places say the same of the same copy.
-      if isAlike, row.isSame, hop.text == former.text || alignment.isSameMessage { return nil }
-      return HopChange(old: former, new: hop, isMoved: isAlike && !row.isSame)
-    }
+      if isAlike, now.event == was.event || isSameMessage { return nil }
+      return "~ \(here): \(was.event) -> \(now.event)"
+    }.compactMap { $0?.onOneLine }
   }
 }
 
-/// Pairs unaligned hops of two traces that are about the same place, in their order.
-private struct HopPartners {
-  private var oldByNew: [Int: Int] = [:]
-  private var paired: Set<Int> = []
-
-  init(_ alignment: HopAlignment) {
-    var left: [Station.Spot: [Int]] = [:]
-    for row in alignment.rows.reversed() where Work.goesOn {
-      guard let place = row.old, row.new == nil else { continue }
-      left[alignment.old[place].spot, default: []].append(place)
-    }
-    let places = alignment.rows.compactMap { $0.old == nil ? $0.new : nil }
-    // Equal stations have moved. Of the others, the first two at a spot are paired.
-    let stations = Dictionary(
-      uniqueKeysWithValues: left.values.joined().map { (alignment.old[$0], $0) })
-    for place in places where Work.goesOn {
-      guard let partner = stations[alignment.new[place]] else { continue }
-      pair(partner, place)
-    }
-    for place in places where Work.goesOn && oldByNew[place] == nil {
-      let spot = alignment.new[place].spot
-      while let partner = left[spot]?.popLast() {
-        guard !paired.contains(partner) else { continue }
-        pair(partner, place)
-        break
-      }
-    }
-  }
-
-  private mutating func pair(_ old: Int, _ new: Int) {
-    oldByNew[new] = old
-    paired.insert(old)
-  }
-
-  func isPaired(old place: Int) -> Bool { paired.contains(place) }
-
-  func partner(ofNew place: Int) -> Int? { oldByNew[place] }
-}
-
-extension TraceDiff.Hop {
-  fileprivate init(_ index: Int, of trace: Trace) {
-    let hop = trace.hops[index]
-    let row = trace.row(of: hop, .brief)
-    let text = row.detail.isEmpty ? row.verb : "\(row.verb) \(row.detail)"
-    self.init(number: hop.number, place: row.name, text: text)
-  }
+extension Trace.Row {
+  /// The event with its details.
+  fileprivate var event: String { detail.isEmpty ? verb : "\(verb) \(detail)" }
 }
 
 extension Payload {
