@@ -107,7 +107,7 @@ extension DispatchLog {
 extension DispatchLog {
   /// Drops the steps that the reader would not keep, takes more room, or reads the whole log.
   private func makeRoom() {
-    let old = stepsOfNoInterest()
+    let old = reader.wantsAll ? 0 : stepsOfNoInterest()
     if old >= room / 2 || (room == Self.mostRoom && old >= room / 8) { return forget(old) }
     guard room < Self.mostRoom else { return read() }
     room *= 2
@@ -133,10 +133,9 @@ extension DispatchLog {
 
   private func forget(_ count: Int) {
     let dispatches = steps[..<count].count { if case .began = $0 { true } else { false } }
-    let groups = reader.countsPassed ? groups(upTo: count) : []
     steps.removeFirst(count)
     starts.removeFirst(dispatches)
-    reader.passOver(dispatches, groups)
+    reader.passOver(dispatches)
   }
 
   /// The walks that are logged here, innermost first.

@@ -13,13 +13,11 @@ package protocol DispatchLogReader: DispatchWatcher {
   /// Notes that the dispatch of the message that was shown last is logged.
   func keepMessage()
 
-  /// Whether the reader wants counts of the dispatches that it passes over.
-  var countsPassed: Bool { get }
+  /// Whether the reader wants to read also those dispatches that do not interest it any more.
+  var wantsAll: Bool { get }
 
   /// Notes that the oldest dispatches, with their kept messages, are dropped unread.
-  ///
-  /// `groups` describes them if the reader counts what it passes over.
-  func passOver(_ dispatches: Int, _ groups: [PassedDispatches])
+  func passOver(_ dispatches: Int)
 
   /// Reads the beginning of a dispatch; its events follow.
   func read(_ start: LoggedDispatch)

@@ -21,14 +21,14 @@ struct CountTable<Key: Hashable & Sendable, Row: Sendable>: Sendable {
 }
 
 extension CountTable {
-  /// The index of a key's row, which is made of the other rows if missing; nil if the table is full.
-  mutating func place(of key: Key, most: Int, _ row: ([Row]) -> Row) -> Int? {
+  /// The index of a key's row, which is made if missing; nil if the table is full.
+  mutating func place(of key: Key, most: Int, _ row: () -> Row) -> Int? {
     if let place = places[key] { return place }
     guard rows.count < most else { return nil }
     let place = rows.count
     places[key] = place
     keys.append(key)
-    rows.append(row(rows))
+    rows.append(row())
     savedIn.append(epoch)
     return place
   }

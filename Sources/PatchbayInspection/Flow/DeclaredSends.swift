@@ -36,7 +36,7 @@ extension DeclaredSends {
 
 extension FlowLedger.Row {
   /// The kind and the channel.
-  package var kindAndChannel: Traffic.Sent { Traffic.Sent(kind, on: channel) }
+  package var kindAndChannel: Traffic.Sent { Traffic.Sent(subject.kind, on: subject.channel) }
 }
 
 extension Topology {

@@ -4,21 +4,10 @@ import PatchbayEngine
 struct FlowCounter: Sendable {
   /// The maximum number of rows.
   let most: Int
-  private var table = CountTable<Key, FlowLedger.Row>()
+  private var table = CountTable<FlowLedger.Subject, FlowLedger.Row>()
   private var uncounted = 0
   /// The open marks, outermost first.
   private var marks: [Mark] = []
-
-  private struct Key: Hashable {
-    let role: FlowLedger.Role
-    let place: TopologyPath
-    /// The kind that was sent, that came to the interceptor, or that was received if it was changed.
-    let kind: String?
-    var category = Trace.Category.event
-    var channel: String?
-    /// The row of the sends that a receiver got.
-    var sending: Int?
-  }
 
   init(most: Int) { self.most = max(0, most) }
 }
@@ -33,17 +22,14 @@ extension FlowCounter {
 
 extension FlowCounter {
   /// Counts the beginning of a dispatch.
-  mutating func begin(
-    _ number: Int, sender: TopologyPath, kind: String, category: Trace.Category, channel: String?,
-    at time: Int?
-  ) -> FlowTally {
-    let sending = table.place(
-      of: Key(role: .sending, place: sender, kind: kind, category: category, channel: channel),
-      most: most
-    ) { _ in FlowLedger.Row(.sending, of: sender, kind, category, channel, to: sender, number) }
+  mutating func begin(_ trace: Trace, at time: Int?) -> FlowTally {
+    let (number, kind) = (trace.number, trace.message.kind)
+    let sending = place(
+      of: FlowLedger.Subject(
+        role: .sending, sender: trace.sender, kind: kind, category: trace.category,
+        channel: trace.channel, hearer: trace.sender), number)
     change(sending, number) { $0.sent += 1 }
-    return FlowTally(
-      number: number, sending: sending, kind: kind, isReplay: category == .replay, time: time)
+    return FlowTally(number: number, sending: sending, kind: kind, time: time)
   }
 
   mutating func count(_ hop: Trace.Hop, isFaultOfHandler: Bool, _ tally: inout FlowTally) {
@@ -75,16 +61,13 @@ extension FlowCounter {
   }
 
   /// Counts the end of a dispatch, with the observers that it did not reach.
-  mutating func end(
-    _ tally: inout FlowTally, unreached: [Trace.Unreached], isCut: Bool, notKept: Int = 0,
-    at time: Int?
-  ) {
-    take(time, nil, &tally)
+  mutating func end(_ tally: inout FlowTally, _ trace: Trace, notKept: Int = 0) {
+    take(trace.time?.end, nil, &tally)
     uncounted += notKept
     let heard = tally.heard
-    let isHeard = heard > 0 || tally.isAnswered || tally.isReplay
+    let isHeard = heard > 0 || tally.isAnswered || trace.category == .replay
     var dropped = 0
-    for one in unreached where one.reason.isOfInterceptors {
+    for one in trace.unreached where one.reason.isOfInterceptors {
       dropped += 1
       let place = place(ofHearing: one.endpoint, as: one.copy.value, tally)
       change(place, tally.number) { $0.dropped += 1 }
@@ -93,7 +76,7 @@ extension FlowCounter {
       $0.heard += heard
       $0.dropped += dropped
       if !isHeard { $0.unheard += 1 }
-      if isCut { $0.cut += 1 }
+      if trace.cut != nil { $0.cut += 1 }
     }
   }
 
@@ -101,12 +84,16 @@ extension FlowCounter {
     ofHearing hearer: TopologyPath, as heardAs: String?, _ tally: FlowTally
   ) -> Int? {
     guard let sending = tally.sending else { return nil }
-    let key = Key(role: .hearing, place: hearer, kind: heardAs, sending: sending)
-    return table.place(of: key, most: most) { rows in
-      let sent = rows[sending]
-      return FlowLedger.Row(
-        .hearing, of: sent.sender, sent.kind, sent.category, sent.channel, to: hearer, as: heardAs,
-        tally.number)
+    let sent = table.rows[sending].subject
+    return place(
+      of: FlowLedger.Subject(
+        role: .hearing, sender: sent.sender, kind: sent.kind, category: sent.category,
+        channel: sent.channel, hearer: hearer, heardAs: heardAs), tally.number)
+  }
+
+  private mutating func place(of subject: FlowLedger.Subject, _ number: Int) -> Int? {
+    table.place(of: subject, most: most) {
+      FlowLedger.Row(subject: subject, messages: .init(first: number, last: number))
     }
   }
 
@@ -139,7 +126,7 @@ extension FlowCounter {
     guard let place, let sort = verdict.sortOfDecision else { return }
     let reason = hop.notes.isEmpty ? nil : hop.notes.joined(separator: "; ")
     table.change(place) {
-      $0.last[keyPath: sort] = .init(message: tally.number, hop: hop.number, reason: reason)
+      $0.last[sort] = .init(message: tally.number, hop: hop.number, reason: reason)
     }
   }
 
@@ -148,11 +135,9 @@ extension FlowCounter {
   ) -> Int? {
     var kind = hop.kindOnWay ?? tally.kind
     if case .intercepted(_, let verdict) = hop.step { kind = verdict.kindBefore ?? kind }
-    let key = Key(role: .interception, place: interceptor, kind: kind)
-    return table.place(of: key, most: most) { _ in
-      FlowLedger.Row(
-        .interception, of: interceptor, kind, .event, nil, to: interceptor, tally.number)
-    }
+    return place(
+      of: FlowLedger.Subject(
+        role: .interception, sender: interceptor, kind: kind, hearer: interceptor), tally.number)
   }
 
   /// Charges the time since the last step to the handler that ran, or to the interceptor that
@@ -195,12 +180,12 @@ extension Trace.Verdict {
   }
 
   /// The decision that the verdict is the last one of; nil for none.
-  fileprivate var sortOfDecision: WritableKeyPath<FlowLedger.LastDecisions, FlowLedger.Decision?>? {
+  fileprivate var sortOfDecision: FlowLedger.DecisionSort? {
     switch self {
-    case .passed: \.lastPass
-    case .changed, .copied: \.lastChange
-    case .dropped: \.lastDrop
-    case .answered: \.lastAnswer
+    case .passed: .lastPass
+    case .changed, .copied: .lastChange
+    case .dropped: .lastDrop
+    case .answered: .lastAnswer
     case .deferred: nil
     }
   }
@@ -221,32 +206,7 @@ extension NonDeliveryReason {
   var isOfInterceptors: Bool { self == .dropped || self == .morphed || self == .stopped }
 }
 
-// MARK: - Many at once
-
 extension FlowCounter {
-  /// Counts a group of dispatches of which only summary counts are known.
-  mutating func pass(
-    _ group: PassedDispatches, after number: Int, _ path: (Endpoint) -> TopologyPath
-  ) {
-    let (first, last) = (number + 1 + group.first, number + 1 + group.last)
-    let tally = begin(
-      first, sender: path(group.sender), kind: group.kind,
-      category: group.isState ? .state : .event, channel: group.channel, at: nil)
-    let heard = group.receivers.count * group.count
-    if tally.sending != nil {
-      change(tally.sending, last) {
-        $0.sent += group.count - 1
-        $0.heard += heard
-        if heard == 0 { $0.unheard += group.count }
-      }
-    }
-    for receiver in group.receivers {
-      let place = place(ofHearing: path(receiver), as: nil, tally)
-      change(place, first) { $0.heard += group.count }
-      if let place { table.change(place) { $0.messages.take(last) } }
-    }
-  }
-
   mutating func renumber(after number: Int, by difference: Int) {
     if difference != 0 { table.changeEach { $0.renumber(after: number, by: difference) } }
   }
@@ -256,7 +216,7 @@ extension FlowCounter {
 
 extension FlowCounter {
   private struct Mark: Sendable {
-    let table: CountTable<Key, FlowLedger.Row>.Mark
+    let table: CountTable<FlowLedger.Subject, FlowLedger.Row>.Mark
     let uncounted: Int
     /// The counts at the mark, if they were replaced since.
     var saved: FlowCounter?

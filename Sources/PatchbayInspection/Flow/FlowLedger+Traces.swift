@@ -31,9 +31,7 @@ extension FlowLedger {
 
 extension FlowCounter {
   fileprivate mutating func count(_ trace: Trace, nested: [FlowLedger.Place: Int]) {
-    var tally = begin(
-      trace.number, sender: trace.sender, kind: trace.message.kind, category: trace.category,
-      channel: trace.channel, at: trace.time?.start)
+    var tally = begin(trace, at: trace.time?.start)
     var isHandled = false
     for hop in trace.hops {
       let isLimit = trace.limitMet != nil && hop.number == trace.hops.last?.number
@@ -45,8 +43,6 @@ extension FlowCounter {
         tally.leaveOut(duration)
       }
     }
-    end(
-      &tally, unreached: trace.unreached, isCut: trace.cut != nil, notKept: trace.hopsNotKept,
-      at: trace.time?.end)
+    end(&tally, trace, notKept: trace.hopsNotKept)
   }
 }

@@ -62,25 +62,19 @@ extension FlowLedger {
   /// it, or that an interceptor decided about.
   @dynamicMemberLookup
   package struct Row: Sendable, Hashable {
-    package let role: Role
-    /// The sender; for a replay, the node that remembers the state.
-    package internal(set) var sender: TopologyPath
-    /// The kind that was sent; for an interceptor, the kind when it reached the interceptor.
-    package let kind: String
-    /// Whether this is an event, a state, a query or a replay.
-    package let category: Trace.Category
-    /// The channel; nil for none.
-    package let channel: String?
-    /// The receiver, the observer that an interceptor kept the message from, or the interceptor.
-    package internal(set) var hearer: TopologyPath
-    /// The kind that was received, or would have been, if interceptors changed it; nil if unchanged.
-    package internal(set) var heardAs: String?
+    /// What the row is about; its members are members of the row as well.
+    package internal(set) var subject: Subject
     /// The counts, which are members of the row as well.
     package internal(set) var counts = FlowCounts()
-    /// The last decisions of an interceptor.
-    package internal(set) var last = LastDecisions()
+    /// The last decision of each sort of an interceptor.
+    package internal(set) var last: [DecisionSort: Decision] = [:]
     /// The first and the last message that was counted.
     package internal(set) var messages: Messages
+
+    /// What the row is about.
+    package subscript<Part>(dynamicMember part: KeyPath<Subject, Part>) -> Part {
+      subject[keyPath: part]
+    }
 
     /// A count.
     package subscript<Count>(dynamicMember count: KeyPath<FlowCounts, Count>) -> Count {
@@ -88,13 +82,27 @@ extension FlowLedger {
     }
   }
 
-  /// The last decisions of an interceptor: to pass a message unchanged, to change, to drop or stop
-  /// one, and to answer.
-  package struct LastDecisions: Sendable, Hashable {
-    package internal(set) var lastPass: Decision?
-    package internal(set) var lastChange: Decision?
-    package internal(set) var lastDrop: Decision?
-    package internal(set) var lastAnswer: Decision?
+  /// What a row is about; there is one row for each.
+  package struct Subject: Sendable, Hashable {
+    package let role: Role
+    /// The sender; for a replay, the node that remembers the state.
+    package internal(set) var sender: TopologyPath
+    /// The kind that was sent; for an interceptor, the kind when it reached the interceptor.
+    package let kind: String
+    /// Whether this is an event, a state, a query or a replay.
+    package internal(set) var category = Trace.Category.event
+    /// The channel; nil for none.
+    package internal(set) var channel: String?
+    /// The receiver, the observer that an interceptor kept the message from, or the interceptor.
+    package internal(set) var hearer: TopologyPath
+    /// The kind that was received, or would have been, if interceptors changed it; nil if unchanged.
+    package internal(set) var heardAs: String?
+  }
+
+  /// The sorts of decisions: to pass a message unchanged, to change, to drop or stop one, and to
+  /// answer.
+  package enum DecisionSort: String, Sendable, CaseIterable {
+    case lastPass, lastChange, lastDrop, lastAnswer
   }
 
   /// A hop in which an interceptor decided.
@@ -162,22 +170,11 @@ extension FlowCounts {
 }
 
 extension FlowLedger.Row {
-  /// The row of a further message.
-  init(
-    _ role: FlowLedger.Role, of sender: TopologyPath, _ kind: String, _ category: Trace.Category,
-    _ channel: String?, to hearer: TopologyPath, as heardAs: String? = nil, _ number: Int
-  ) {
-    (self.role, self.sender, self.kind) = (role, sender, kind)
-    (self.category, self.channel) = (category, channel)
-    (self.hearer, self.heardAs) = (hearer, heardAs)
-    messages = FlowLedger.Messages(first: number, last: number)
-  }
-
   /// The interceptor of the row.
-  package var interceptor: TopologyPath { hearer }
+  package var interceptor: TopologyPath { subject.hearer }
 
   /// The kind that the receiver got.
-  package var kindHeard: String { heardAs ?? kind }
+  package var kindHeard: String { subject.heardAs ?? subject.kind }
 }
 
 extension [FlowLedger.Row] {
@@ -207,15 +204,15 @@ extension FlowLedger {
   ///
   /// `path` returns the new path of a place in a row with these messages.
   package func relocated(_ path: (TopologyPath, Messages) -> TopologyPath) -> FlowLedger {
-    var places: [[String?]: Int] = [:]
+    var places: [Subject: Int] = [:]
     var moved: [Row] = []
     for var row in rows where Work.goesOn {
-      row.sender = path(row.sender, row.messages)
-      row.hearer = path(row.hearer, row.messages)
-      if let place = places[row.key] {
+      row.subject.sender = path(row.sender, row.messages)
+      row.subject.hearer = path(row.hearer, row.messages)
+      if let place = places[row.subject] {
         moved[place].add(row)
       } else {
-        places[row.key] = moved.count
+        places[row.subject] = moved.count
         moved.append(row)
       }
     }
@@ -224,18 +221,9 @@ extension FlowLedger {
 }
 
 extension FlowLedger.Row {
-  /// What the row counts; rows of equal keys are one.
-  fileprivate var key: [String?] {
-    ["\(role)", sender.text, kind, category.rawValue, channel, hearer.text, heardAs]
-  }
-
   fileprivate mutating func add(_ other: Self) {
     counts.add(other.counts)
-    for decision in FlowLedger.LastDecisions.all {
-      if other.last[keyPath: decision].isLater(than: last[keyPath: decision]) {
-        last[keyPath: decision] = other.last[keyPath: decision]
-      }
-    }
+    last.merge(other.last) { $1.isLater(than: $0) ? $1 : $0 }
     messages.take(other.messages.first)
     messages.take(other.messages.last)
   }
@@ -244,23 +232,14 @@ extension FlowLedger.Row {
   mutating func renumber(after number: Int, by difference: Int) {
     if messages.first > number { messages.first += difference }
     if messages.last > number { messages.last += difference }
-    for decision in FlowLedger.LastDecisions.all {
-      if let message = last[keyPath: decision]?.message, message > number {
-        last[keyPath: decision]?.message += difference
-      }
+    for (sort, decision) in last where decision.message > number {
+      last[sort]?.message += difference
     }
   }
 }
 
-extension FlowLedger.LastDecisions {
-  fileprivate static var all: [WritableKeyPath<Self, FlowLedger.Decision?>] {
-    [\.lastPass, \.lastChange, \.lastDrop, \.lastAnswer]
-  }
-}
-
-extension FlowLedger.Decision? {
+extension FlowLedger.Decision {
   package func isLater(than other: Self) -> Bool {
-    guard let self else { return false }
-    return other.map { ($0.message, $0.hop) < (self.message, self.hop) } ?? true
+    (other.message, other.hop) < (message, hop)
   }
 }

@@ -98,22 +98,17 @@ extension FlowStats {
 
 // MARK: - Rows
 
-/// Rows by name in order of first use.
+/// Rows by name.
 struct StatsTable {
-  private var rows: [FlowStats.Row] = []
-  private var places: [String: Int] = [:]
+  private var named: [String: FlowStats.Row] = [:]
 
   mutating func change(_ name: String, _ body: (inout FlowStats.Row) -> Void) {
-    let place = places[name] ?? rows.count
-    if place == rows.count {
-      rows.append(FlowStats.Row(name: name))
-      places[name] = place
-    }
-    body(&rows[place])
+    body(&named[name, default: FlowStats.Row(name: name)])
   }
 
   /// The rows, the busiest first; equally busy ones by name.
   func sorted(by sort: FlowStats.Sort) -> [FlowStats.Row] {
+    let rows = Array(named.values)
     let hasTime = rows.contains { ($0.ownTime ?? 0) > 0 }
     let weights = rows.map { $0.weight(sort, hasTime: hasTime) }
     return rows.indices.sorted { a, b in

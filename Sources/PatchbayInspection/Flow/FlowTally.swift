@@ -1,11 +1,10 @@
 /// The counting state of a dispatch under way.
 struct FlowTally {
-  let number: Int
+  var number = 0
   /// The index of the row of sends; nil if the ledger is full.
-  let sending: Int?
+  var sending: Int?
   /// The kind that was sent.
-  let kind: String
-  let isReplay: Bool
+  var kind = ""
   /// The number of deliveries so far.
   var heard = 0
   var isAnswered = false

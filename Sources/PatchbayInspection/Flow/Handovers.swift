@@ -59,7 +59,7 @@ extension FlowLedger {
     var ledger = self
     for (index, row) in rows.enumerated()
     where row.role == .hearing && row.heardAs == nil && row.category == .query {
-      ledger.rows[index].heardAs = handovers.lines[row.kind]?.kind
+      ledger.rows[index].subject.heardAs = handovers.lines[row.kind]?.kind
     }
     return ledger
   }

@@ -94,7 +94,7 @@ extension [FlowLedger.Row] {
 
 extension FlowLedger.Row {
   /// The kind as sent, and the kind as received if that differs.
-  var kindWords: String { kind + (heardAs.map { " as \($0)" } ?? "") }
+  var kindWords: String { subject.kind + (subject.heardAs.map { " as \($0)" } ?? "") }
 }
 
 extension PlaceFlow.Awaited {
@@ -117,5 +117,5 @@ extension PlaceFlow.Awaited {
 }
 
 extension FlowLedger.Row {
-  fileprivate var row: [String] { ["\(kind)", "", interceptor.text, summary] }
+  fileprivate var row: [String] { [subject.kind, "", interceptor.text, summary] }
 }

@@ -4,24 +4,14 @@ import PatchbayEngine
 
 /// The messages of a cascade by shape, that is, by everything except their fields.
 struct MessageShapes {
-  private var shapes = Counts<Shape>()
+  private var shapes = Counts<Trace>()
   /// Families contain shapes that differ only in the sender.
-  private var families = Counts<Shape>()
+  private var families = Counts<Trace>()
   /// The family of each shape.
   private var familyOf: [Int] = []
   private var contents: [Content: Int] = [:]
   /// The content and the cause of each message.
   private var ways: [Int: (content: Int, cause: Int?)] = [:]
-
-  private struct Shape: Hashable {
-    let kind: String
-    let category: Trace.Category
-    let scheme: String?
-    let channel: String?
-    let scope: Trace.Scope
-    let question: Trace.Question?
-    var sender: TopologyPath
-  }
 
   private struct Content: Hashable {
     let shape: Int
@@ -32,9 +22,7 @@ struct MessageShapes {
 extension MessageShapes {
   /// Adds a message; returns its shape, and whether one of its causes was equal to it.
   mutating func add(_ trace: Trace) -> (shape: Int, isLoop: Bool) {
-    var form = Shape(
-      kind: trace.message.kind, category: trace.category, scheme: trace.scheme,
-      channel: trace.channel, scope: trace.scope, question: trace.question, sender: trace.sender)
+    var form = trace.form
     let shape = shapes.place(counting: form)
     form.sender = .top
     let family = families.place(counting: form)

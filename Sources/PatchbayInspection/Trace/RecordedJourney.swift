@@ -7,24 +7,24 @@ import PatchbayPlatform
 /// came to no interceptor, since the dispatch ended or another one held it back, is predicted.
 struct RecordedJourney {
   private let event: DispatchEvent
-  private let header: TraceHeader
+  private let trace: Trace
   private let journey: Journey
   private let stations: RecordedStations
   /// A record is whole, also of a dispatch that was interrupted.
   private let work = Work(until: { false })
 
   init?(
-    of event: DispatchEvent, _ header: TraceHeader, _ copies: MessageCopies,
+    of event: DispatchEvent, _ trace: Trace, _ copies: MessageCopies,
     for audience: [Endpoint], _ places: inout Places
   ) {
     let stations = RecordedStations(event, copies, for: audience, &places)
     guard !audience.isEmpty, stations.origin >= 0 else { return nil }
-    let isQuery = header.category == .query
+    let isQuery = trace.category == .query
     let sending = ReachSending(
-      kind: header.message.kind, content: AnyHashable(0), isQuery: isQuery,
-      channel: header.channel, scope: header.scope, excludesSender: event.excludesSender,
-      sender: header.sender)
-    (self.event, self.header, self.stations) = (event, header, stations)
+      kind: trace.message.kind, content: AnyHashable(0), isQuery: isQuery,
+      channel: trace.channel, scope: trace.scope, excludesSender: event.excludesSender,
+      sender: trace.sender)
+    (self.event, self.trace, self.stations) = (event, trace, stations)
     journey = work.during {
       let effects = Effects(
         Forest(of: Topology(nodes: stations.nodes)), isQuery: isQuery, isRecorded: true
@@ -63,7 +63,7 @@ extension RecordedJourney {
     if case .blocked(let reason, _, _) = way.verdict, deed != nil {
       reasons = [reason]
     } else if reasons.isEmpty {
-      reasons = [cut?.reason ?? (header.category == .query ? .answeredBefore : .addedLater)]
+      reasons = [cut?.reason ?? (trace.category == .query ? .answeredBefore : .addedLater)]
     }
     var unreached = Trace.Unreached(
       endpoint: path, reason: reasons[0], hop: deed?.hop,
@@ -81,7 +81,7 @@ extension RecordedJourney {
     if reasons.contains(.otherChannel) {
       let own = member.observations(isQuery: standing.isQuery)
       unreached.channels = Unseen(
-        own.filter { $0.kind == header.message.kind }.map(\.channel))
+        own.filter { $0.kind == trace.message.kind }.map(\.channel))
     }
     unreached.behaviour = Unseen(unreached.place.flatMap { stations.behaviour(of: $0) })
     unreached.nodes = Unseen(
@@ -96,7 +96,8 @@ extension RecordedJourney {
     standing.absence = wasRemoved ? .removed : event.absence(of: endpoint)
     standing.isTarget = endpoint.isTarget(of: event.target)
     standing.isSenderPassedOver =
-      header.departure?.sender == Origin(endpoint) && (standing.isQuery || event.excludesSender)
+      trace.departure.value?.sender == Origin(endpoint)
+      && (standing.isQuery || event.excludesSender)
     return standing
   }
 
@@ -108,12 +109,12 @@ extension RecordedJourney {
 
   /// What a participant observes; of a state that is handed down, only the state itself.
   private func member(_ endpoint: Endpoint, at path: TopologyPath) -> Member {
-    let isQuery = header.category == .query
+    let isQuery = trace.category == .query
     let observed = endpoint.observations.filter { $0.isQuery == isQuery }.map {
       Topology.Observation(
         kind: stations.name(of: $0), carrier: "", channel: $0.channel, isState: $0.isState,
         scheme: nil)
-    }.filter { header.category != .replay || $0.kind == header.message.kind }
+    }.filter { trace.category != .replay || $0.kind == trace.message.kind }
     return Member(
       path: path, type: "",
       interests: Topology.Interests(

@@ -5,7 +5,7 @@ public import PatchbayEngine
 /// A value like ``Topology``; paths are those at the time of the dispatch.
 public struct Trace: Sendable, Hashable, Codable {
   /// The number: 1 for `m1`.
-  public internal(set) var number: Int
+  public internal(set) var number = 0
   /// The cause, if it was sent by a handler or posted; otherwise nil.
   public internal(set) var cause: Cause?
   /// Whether this is an event, a state, a query or a replay.
@@ -13,25 +13,25 @@ public struct Trace: Sendable, Hashable, Codable {
   /// The message as it was sent.
   public internal(set) var message: Payload
   /// The scheme that addressed it, such as `url`; nil for none.
-  public let scheme: String?
+  public internal(set) var scheme: String?
   /// The channel; nil for none.
-  public let channel: String?
+  public internal(set) var channel: String?
   /// The scope of the message.
   public let scope: Scope
   /// The strategy of a query; nil for messages.
-  public let question: Question?
+  public internal(set) var question: Question?
   /// The sender.
   public internal(set) var sender: TopologyPath
   /// The times of beginning and end in nanoseconds of the recorder's clock; nil without a clock.
   public internal(set) var time: Span?
   /// The hops, numbered from 1 in the order in which they happened.
-  public internal(set) var hops: [Hop]
+  public internal(set) var hops: [Hop] = []
   /// The number of hops beyond the kept ones.
-  public let hopsNotKept: Int
+  public internal(set) var hopsNotKept = 0
   /// Why the dispatch ended early; nil if it did not.
-  public let cut: NonDeliveryReason?
+  public internal(set) var cut: NonDeliveryReason?
   /// The observers of the kind that it did not reach, with the reasons.
-  public internal(set) var unreached: [Unreached]
+  public internal(set) var unreached: [Unreached] = []
   /// The first caused message that ended at a limit before this dispatch ended; nil for none.
   public internal(set) var runaway: Runaway?
   /// True if the tree was restored to an earlier state, so that the message no longer counts; else
@@ -109,6 +109,13 @@ public struct Trace: Sendable, Hashable, Codable {
 }
 
 extension Trace {
+  /// How it was sent, whatever the fields of the message were, and whatever happened to it.
+  var form: Trace {
+    Trace(
+      category: category, message: Payload(kind: message.kind, fields: []), scheme: scheme,
+      channel: channel, scope: scope, question: question, sender: sender)
+  }
+
   /// A copy with a selection of hops and unreached observers.
   package func keeping(_ isKept: (Hop) -> Bool, unreached isListed: (Unreached) -> Bool) -> Trace {
     var trace = self

@@ -7,28 +7,28 @@ extension TraceBuilder {
   /// reached, or were asked and failed, with the reason.
   func unreached(_ event: DispatchEvent, _ places: inout Places) -> [Trace.Unreached] {
     if case .ended(early: nil) = event.step, let twin = twin(in: event.root),
-      twin.hops.count == hops.count
+      twin.hops.count == trace.hops.count
     {
       return twin.unreached
     }
-    let own = header.audience(nil)
-    let made = header.category == .replay ? [] : copies.made
+    let own = audience(nil)
+    let made = trace.category == .replay ? [] : copies.made
     // Usually all are reached, and in this order.
     if made.isEmpty, met.failed.isEmpty, own == met.reached { return [] }
     let reached = Set(met.reached.map(\.identity))
     let observing = Set(own.map(\.identity))
     let ofCopies = unique(made.flatMap { event.audience(of: $0) })
     let missed = (own + ofCopies).filter { !reached.contains($0.identity) }
-    let journey = RecordedJourney(of: event, header, copies, for: missed, &places)
+    let journey = RecordedJourney(of: event, trace, copies, for: missed, &places)
     defer { isLasting = isLasting && journey?.isLasting ?? true }
-    lazy var responsible = ResponsibleHops(of: hops)
+    lazy var responsible = ResponsibleHops(of: trace.hops)
     return unique(own + ofCopies + met.failed).compactMap { endpoint in
       guard let path = places.path(of: endpoint) else { return nil }
       var found: Trace.Unreached?
       if !reached.contains(endpoint.identity) {
         found = journey?.unreached(endpoint, at: path, wasRemoved: met.hasRemoved(endpoint))
         if !observing.contains(endpoint.identity), found?.copy.value == nil { return nil }
-      } else if header.category == .query, met.failed.contains(endpoint) {
+      } else if trace.category == .query, met.failed.contains(endpoint) {
         found = Trace.Unreached(endpoint: path, reason: .fault)
         found?.origin = Unseen(Origin(endpoint))
       }
@@ -42,19 +42,21 @@ extension TraceBuilder {
     by place: TopologyPath, at node: ComposableContainer?, _ event: DispatchEvent,
     _ places: inout Places
   ) -> [TopologyPath] {
-    if case .intercepted(place, .dropped(let known))? = twin(in: event.root)?.nextHop(hops.count) {
+    if case .intercepted(place, .dropped(let known))? = twin(in: event.root)?.nextHop(
+      trace.hops.count)
+    {
       return known
     }
     // A message that entered a node from above only goes to that node and below.
     let top = node.flatMap { node in event.lineage.contains { $0 === node } ? nil : node }
     let withheld = copies[event.copy]
     let ofCopies =
-      withheld.kind == header.message.kind
+      withheld.kind == trace.message.kind
       ? [] : withheld.value.map { event.audience(of: $0) } ?? []
     var known = Set(met.reached.map(\.identity))
-    let own = header.audience(top).filter { known.insert($0.identity).inserted }
+    let own = audience(top).filter { known.insert($0.identity).inserted }
     let missed = own + ofCopies.filter { known.insert($0.identity).inserted }
-    let journey = RecordedJourney(of: event, header, copies, for: missed, &places)
+    let journey = RecordedJourney(of: event, trace, copies, for: missed, &places)
     defer { isLasting = isLasting && journey?.isLasting ?? true }
     return missed.enumerated().compactMap { index, endpoint in
       guard let path = places.path(of: endpoint),

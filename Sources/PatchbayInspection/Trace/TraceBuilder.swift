@@ -2,15 +2,15 @@ import PatchbayEngine
 
 /// A trace under way.
 final class TraceBuilder {
-  let number: Int
-  let cause: Trace.Cause?
+  /// The trace so far, without its end.
+  private(set) var trace: Trace
+  /// Finds the observers of the kind below a node, or in the whole tree for nil.
+  let audience: (ComposableContainer?) -> [Endpoint]
   let level: Int
-  var header: TraceHeader
   private let options: TraceRecorder.Options
   private let clock: (() -> Int)?
   private let typeAnswer: ((Any) -> String)?
   let start: Int?
-  private(set) var hops: [Trace.Hop] = []
   /// The number of all hops, including those that are not kept.
   private var count = 0
   /// The last hop in which an observer was handling the message.
@@ -38,43 +38,36 @@ final class TraceBuilder {
   private var verdicts: [TopologyPath: Int] = [:]
   /// The parents of omitted hops, of interceptors that apply only to other kinds.
   private var silentPassages: [TopologyPath: Int?] = [:]
-  /// The counting state; nil if the recorder does not count.
-  var tally: FlowTally?
+  /// The counting state, if the recorder counts.
+  var tally = FlowTally()
 
-  init(
-    number: Int, cause: Trace.Cause?, level: Int, header: TraceHeader,
-    options: TraceRecorder.Options, clock: (() -> Int)?, typeAnswer: ((Any) -> String)?,
-    likelyHops: Int, shape: TreeShape?
-  ) {
-    self.number = number
-    self.cause = cause
-    self.level = level
-    self.header = header
-    self.shape = shape
-    copies = MessageCopies(of: header.sent, kind: header.message.kind)
-    self.options = options
-    self.clock = clock
-    self.typeAnswer = typeAnswer
-    start = clock?()
-    hops.reserveCapacity(likelyHops)
+  init(_ start: TraceStart, level: Int, of recorder: TraceRecorder, in shape: TreeShape?) {
+    (trace, audience) = (start.trace, start.audience)
+    (self.level, self.shape) = (level, shape)
+    copies = MessageCopies(of: start.sent, kind: start.trace.message.kind)
+    (options, clock, typeAnswer) = (recorder.options, recorder.clock, recorder.typeAnswer)
+    self.start = clock?()
+    trace.hops.reserveCapacity(recorder.likelyHops)
   }
 }
 
 extension TraceBuilder {
-  /// The trace so far.
-  func trace(unreached: [Trace.Unreached], cut: NonDeliveryReason?) -> Trace {
-    Trace(
-      number: number, cause: cause, category: header.category, message: header.message,
-      scheme: header.scheme, channel: header.channel, scope: header.scope,
-      question: header.question,
-      sender: header.sender, time: start.map { Trace.Span(start: $0, end: clock?() ?? $0) },
-      hops: hops, hopsNotKept: count - hops.count, cut: cut,
-      unreached: unreached, departure: Unseen(header.departure))
+  var number: Int { trace.number }
+
+  private var hops: [Trace.Hop] { trace.hops }
+
+  /// The trace, as if it ended now.
+  func ended(unreached: [Trace.Unreached] = [], cut: NonDeliveryReason? = nil) -> Trace {
+    var trace = trace
+    trace.time = start.map { Trace.Span(start: $0, end: clock?() ?? $0) }
+    trace.hopsNotKept = count - hops.count
+    (trace.unreached, trace.cut) = (unreached, cut)
+    return trace
   }
 
   /// Takes over all hops of an equal dispatch.
   func take(hopsOf other: Trace) {
-    hops = other.hops
+    trace.hops = other.hops
     count = hops.count
   }
 
@@ -128,7 +121,7 @@ extension TraceBuilder {
       number: count, parent: parent, step: step, time: clock?(), notes: notes,
       typedAnswer: typedAnswer, reasons: reasons, origin: endpoint.map { Origin($0) },
       kindOnWay: kindOnWay)
-    if hops.count < options.mostHops { hops.append(hop) }
+    if hops.count < options.mostHops { trace.hops.append(hop) }
     return .hop(hop, of: number)
   }
 
@@ -140,7 +133,7 @@ extension TraceBuilder {
   /// The kind on its way; nil if it is the kind that was sent.
   private var kindOnWay: String? {
     let kind = copies[onWay].kind
-    return kind == header.message.kind ? nil : kind
+    return kind == trace.message.kind ? nil : kind
   }
 
   private func entrance(of endpoint: Endpoint) -> Int? {
@@ -159,14 +152,14 @@ extension TraceBuilder {
     guard let hop = handlingHop else { return nil }
     guard let told = words as? Reasoning else { return note("\(words)", about: hop) }
     if hop <= hops.count {
-      hops[hop - 1].reasons += told.reasons.map { $0.telling(options.wording.cut($0.words)) }
+      trace.hops[hop - 1].reasons += told.reasons.map { $0.telling(options.wording.cut($0.words)) }
     }
     return told.summary.isEmpty ? nil : note(told.summary, about: hop)
   }
 
   private func note(_ text: String, about hop: Int) -> TraceUpdate {
     let text = options.wording.cut(text)
-    if hop <= hops.count { hops[hop - 1].notes.append(text) }
+    if hop <= hops.count { trace.hops[hop - 1].notes.append(text) }
     return .note(text, hop: hop, of: number)
   }
 
@@ -279,24 +272,14 @@ extension TraceBuilder {
   }
 }
 
-// MARK: - Hops that are responsible
-
-extension TraceBuilder {
-  func hop(_ number: Int?) -> Trace.Hop? {
-    number.flatMap { hops.indices.contains($0 - 1) ? hops[$0 - 1] : nil }
-  }
-}
-
 // MARK: - Equal dispatches
 
 extension TraceBuilder {
   /// Follows the last trace, if that was of an equal message in trees of the same shape.
   func follow(_ last: Trace, in shape: TreeShape?) {
-    guard shape != nil, shape == self.shape, last.category == header.category,
-      last.message.kind == header.message.kind, last.channel == header.channel,
-      last.scope == header.scope, last.question == header.question,
-      let departure = last.departure.value, departure.sender == header.departure?.sender,
-      departure.excludesSender == header.departure?.excludesSender
+    guard shape != nil, shape == self.shape, last.form == trace.form,
+      let departure = last.departure.value, let own = trace.departure.value,
+      departure.sender == own.sender, departure.excludesSender == own.excludesSender
     else { return }
     twin = last
   }

@@ -8,14 +8,11 @@ extension Trace {
     _ message: Payload, number: Int = 1, causedBy cause: Int? = nil, channel: String? = nil,
     from sender: TopologyPath, steps: [Step], unreached: [Unreached] = []
   ) {
-    let hops = steps.enumerated().map { index, step in
-      Hop(number: index + 1, parent: nil, step: step, time: nil, notes: [])
-    }
     self.init(
       number: number, cause: cause.map { Cause(message: $0, hop: nil) }, category: .event,
-      message: message, scheme: nil, channel: channel,
-      scope: .everywhere, question: nil, sender: sender, time: nil, hops: hops, hopsNotKept: 0,
-      cut: nil, unreached: unreached)
+      message: message, channel: channel, scope: .everywhere, sender: sender,
+      hops: steps.enumerated().map { Hop(number: $0 + 1, parent: nil, step: $1) },
+      unreached: unreached)
   }
 }
 

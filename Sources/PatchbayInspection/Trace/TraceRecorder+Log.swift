@@ -24,37 +24,39 @@ extension TraceRecorder: DispatchLogReader {
     if let latestMessage = latestMessage.take() { messagesToCome.append(latestMessage) }
   }
 
-  /// Whether dispatches that are not kept must be counted.
-  package var countsPassed: Bool { counts != nil }
+  /// Whether dispatches are counted, also those that are not kept.
+  package var wantsAll: Bool { counts != nil }
 
-  /// Counts the oldest dispatches, which would not be kept.
-  package func passOver(_ dispatches: Int, _ groups: [PassedDispatches]) {
-    for group in groups { counts?.pass(group, after: latestNumber) { place(of: $0) } }
-    countOnly(dispatches)
+  /// Gives numbers to the oldest dispatches, which would not be kept.
+  package func passOver(_ dispatches: Int) {
+    latestNumber += dispatches
     messagesToCome.removeFirst(min(dispatches, messagesToCome.count))
   }
 
   /// Begins a trace from the log.
   package func read(_ start: LoggedDispatch) {
-    begin(start.id, cause: start.cause, header(of: start))
+    begin(start.id, cause: start.cause, traceStart(of: start))
   }
 
   /// Makes a trace that shares the hops of the last one; returns false if it is not available.
   package func readAgain(_ start: LoggedDispatch) -> Bool {
     guard let last = kept.last, last.hopsNotKept == 0 else { return false }
-    let builder = begin(start.id, cause: start.cause, header(of: start))
+    let builder = begin(start.id, cause: start.cause, traceStart(of: start))
     builder.take(hopsOf: last)
-    counts?.count(last.hops, builder)
+    if counts != nil {
+      for hop in last.hops { counts?.count(hop, isFaultOfHandler: false, &builder.tally) }
+    }
     underWay[start.id] = nil
     end(start.id, builder, unreached: last.unreached, cut: last.cut)
     return true
   }
 
-  private func header(of start: LoggedDispatch) -> TraceHeader {
-    TraceHeader(
-      category: start.isState ? .state : .event, message: payload(of: start),
-      scheme: start.scheme, channel: start.channel, scope: start.scope,
-      sender: place(of: start.sender), departure: departure(of: start.sender, at: start.id),
+  private func traceStart(of start: LoggedDispatch) -> TraceStart {
+    TraceStart(
+      trace: Trace(
+        category: start.isState ? .state : .event, message: payload(of: start),
+        scheme: start.scheme, channel: start.channel, scope: start.scope,
+        sender: place(of: start.sender), departure: departure(of: start.sender, at: start.id)),
       audience: start.audience)
   }
 

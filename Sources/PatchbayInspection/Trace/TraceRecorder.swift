@@ -40,7 +40,7 @@ public final class TraceRecorder {
   var freed: FreedNumbers?
   var underWay: [UInt64: TraceBuilder] = [:]
   /// The number of hops of the last trace if it is small: the next trace often has as many.
-  private var likelyHops = 0
+  private(set) var likelyHops = 0
   /// The numbers of ended dispatches, which may be causes of others.
   var numbers: [UInt64: Int] = [:]
   /// The first message below the outermost dispatch that ended at a limit.
@@ -101,7 +101,7 @@ extension TraceRecorder {
   /// The incomplete trace of a dispatch under way; nil if no such dispatch is under way.
   public func unfinished(_ number: Int) -> Trace? {
     log?.read()
-    return underWay.values.first { $0.number == number }?.trace(unreached: [], cut: nil)
+    return underWay.values.first { $0.number == number }?.ended()
   }
 
   /// The number of the last message; 0 before the first.
@@ -141,55 +141,53 @@ extension TraceRecorder: DispatchWatcher {
   }
 
   private func begin(_ event: DispatchEvent) {
-    guard let header = header(of: event) else { return }
-    let builder = begin(event.dispatch, cause: event.cause, header, in: event.root?.shape)
+    guard let start = start(of: event) else { return }
+    let builder = begin(event.dispatch, cause: event.cause, start, in: event.root?.shape)
     if let last = kept.last, last.number == judged?.number {
       builder.follow(last, in: judged?.shape)
     }
-    if !header.isMessage { take(event, builder) }
+    if !start.isMessage { take(event, builder) }
   }
 
   @discardableResult
   func begin(
-    _ dispatch: UInt64, cause: UInt64?, _ header: TraceHeader, in shape: TreeShape? = nil
+    _ dispatch: UInt64, cause: UInt64?, _ start: TraceStart, in shape: TreeShape? = nil
   ) -> TraceBuilder {
     latestNumber += 1
-    let builder = TraceBuilder(
-      number: latestNumber, cause: self.cause(cause), level: level(causedBy: cause), header: header,
-      options: options, clock: clock, typeAnswer: typeAnswer, likelyHops: likelyHops,
-      shape: shape)
+    var start = start
+    (start.trace.number, start.trace.cause) = (latestNumber, self.cause(cause))
+    let builder = TraceBuilder(start, level: level(causedBy: cause), of: self, in: shape)
     underWay[dispatch] = builder
-    counts?.begin(builder)
-    if let onUpdate {
-      onUpdate(.began(builder.trace(unreached: [], cut: nil), level: builder.level))
-    }
+    if let tally = counts?.begin(start.trace, at: builder.start) { builder.tally = tally }
+    onUpdate?(.began(builder.ended(), level: builder.level))
     return builder
   }
 
-  /// Gives numbers to dispatches that are not kept.
-  func countOnly(_ dispatches: Int) { latestNumber += dispatches }
-
   private func take(_ event: DispatchEvent, _ builder: TraceBuilder) {
     guard let update = builder.take(event, &places) else { return }
-    counts?.count(update, of: event, builder)
+    if case .hop(let hop, _) = update {
+      counts?.count(hop, isFaultOfHandler: event.isFaultOfHandler, &builder.tally)
+    }
     guard let onUpdate else { return }
-    guard let clock, builder.tally != nil else { return onUpdate(update) }
+    guard let clock, counts != nil else { return onUpdate(update) }
     // The time of displaying an update exceeds that of most handlers, so it is excluded.
     let start = clock()
     onUpdate(update)
-    builder.tally?.leaveOut(clock() - start)
+    builder.tally.leaveOut(clock() - start)
   }
 
   private func finish(_ event: DispatchEvent, _ cut: NonDeliveryReason?) {
     guard let builder = underWay.removeValue(forKey: event.dispatch) else { return }
     for note in builder.notesAfterVerdicts() {
-      counts?.count(note, of: event, builder)
+      if case .hop(let hop, _) = note {
+        counts?.count(hop, isFaultOfHandler: false, &builder.tally)
+      }
       onUpdate?(note)
     }
     end(event.dispatch, builder, unreached: builder.unreached(event, &places), cut: cut)
     judged = (builder.number, builder.lastingShape(event.root, cut: cut))
     if let clock, let start = builder.start, builder.level > 0, let cause = event.cause {
-      underWay[cause]?.tally?.leaveOut(clock() - start)
+      underWay[cause]?.tally.leaveOut(clock() - start)
     }
   }
 
@@ -200,13 +198,13 @@ extension TraceRecorder: DispatchWatcher {
   ) {
     if numbers.count / 2 > max(16, options.mostTraces) { forgetOldNumbers() }
     numbers[dispatch] = builder.number
-    var trace = builder.trace(unreached: unreached, cut: cut)
+    var trace = builder.ended(unreached: unreached, cut: cut)
     if builder.level == 0 {
       (trace.runaway, runaway) = (runaway, nil)
     } else if runaway == nil {
       runaway = trace.limitMet.map { Trace.Runaway(message: trace.number, limit: $0) }
     }
-    counts?.end(trace, builder)
+    counts?.end(&builder.tally, trace)
     keep(trace)
     judged = nil
     onUpdate?(.ended(trace, level: builder.level))
@@ -230,5 +228,11 @@ extension TraceRecorder: DispatchWatcher {
   private func level(causedBy cause: UInt64?) -> Int {
     guard let cause, let builder = underWay[cause] else { return 0 }
     return builder.level + 1
+  }
+}
+
+extension DispatchEvent {
+  fileprivate var isFaultOfHandler: Bool {
+    if case .fault(let fault) = step, case .handlerThrew = fault.problem { true } else { false }
   }
 }

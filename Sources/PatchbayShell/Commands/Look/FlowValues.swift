@@ -11,23 +11,23 @@ extension FlowLedger.Messages {
 extension FlowLedger.Row {
   /// The row, with the members that its role has.
   var value: Value {
+    let role = subject.role
     let whose: [(name: String, value: Value)] =
       role == .interception
-      ? [("interceptor", .text(interceptor.text)), ("kind", .text(kind))]
+      ? [("interceptor", .text(interceptor.text)), ("kind", .text(subject.kind))]
       : [
-        ("sender", .text(sender.text)), ("kind", .text(kind)),
-        ("category", .text(category.rawValue)), ("channel", .text(orNull: channel)),
+        ("sender", .text(subject.sender.text)), ("kind", .text(subject.kind)),
+        ("category", .text(subject.category.rawValue)),
+        ("channel", .text(orNull: subject.channel)),
       ]
     let received: [(name: String, value: Value)] =
       role == .hearing
-      ? [("hearer", .text(hearer.text)), ("heardAs", .text(orNull: heardAs))] : []
+      ? [("hearer", .text(subject.hearer.text)), ("heardAs", .text(orNull: subject.heardAs))] : []
     let numbers = FlowCounts.all.filter { role.counts.contains($0.name) }
       .map { ($0.name, Value.int(counts[keyPath: $0.count])) }
     let time = [("ownTime", self.ownTime.map(Value.int) ?? .null)].filter { _ in role != .sending }
-    let decisions = [
-      ("lastPass", last.lastPass), ("lastChange", last.lastChange), ("lastDrop", last.lastDrop),
-      ("lastAnswer", last.lastAnswer),
-    ].filter { _ in role == .interception }.map { ($0, $1?.value ?? .null) }
+    let decisions = FlowLedger.DecisionSort.allCases.filter { _ in role == .interception }
+      .map { ($0.rawValue, last[$0]?.value ?? .null) }
     return .object(
       Value.Fields(
         whose + received + numbers + time + decisions

@@ -12,12 +12,12 @@ extension CommandContext {
         "\(row.seen.inGroups) \(row.kind): \(row.deeds.joined(separator: ", ")); \(row.messages)")
     }
     var parts: [(name: String, value: Value)] = [("saw", .list(seen))]
-    for (name, decision) in [
-      ("last passed", \.lastPass), ("last changed", \.lastChange), ("last dropped", \.lastDrop),
-      ("last answered", \.lastAnswer),
-    ] as [(String, KeyPath<FlowLedger.LastDecisions, FlowLedger.Decision?>)] {
-      let decisions = rows.map { $0.last[keyPath: decision] }
-      guard let last = decisions.max(by: { $1.isLater(than: $0) }) ?? nil else { continue }
+    for (sort, name) in zip(
+      FlowLedger.DecisionSort.allCases,
+      ["last passed", "last changed", "last dropped", "last answered"])
+    {
+      let decisions = rows.compactMap { $0.last[sort] }
+      guard let last = decisions.max(by: { $1.isLater(than: $0) }) else { continue }
       let reason = last.reason.map { ": \($0)" } ?? ""
       parts.append((name, .text("m\(last.message).\(last.hop)\(reason)")))
     }
