@@ -71,6 +71,11 @@ final class Effects {
   let isRecorded: Bool
   private let foresee: Topology.Foreseeing
   private var known: [Meeting: Effect] = [:]
+  /// The observed kinds that values of a type carry, by the type's name with its module.
+  private lazy var carriedKinds: [String: Set<String>] = forest.nodes.lazy.flatMap(\.members)
+    .flatMap { [isQuery] in $0.observations(isQuery: isQuery) }
+    .reduce(into: [:]) { $0[$1.carrier, default: []].insert($1.kind) }
+  private var knownCarried: [Station: [String]] = [:]
 
   /// An interceptor: its node, and its place in the chain there.
   struct Station: Hashable {
@@ -105,9 +110,26 @@ extension Effects {
   }
 
   /// Whether a copy comes to an interceptor at all.
-  func isMet(by copy: MessageCopy, at station: Station) -> Bool {
+  private func isMet(by copy: MessageCopy, at station: Station) -> Bool {
     guard let keys = interceptor(at: station).keys, let kind = copy.kind else { return true }
-    return keys.contains(kind)
+    return keys.contains(kind) || kindsCarried(at: station, by: keys).contains(kind)
+  }
+
+  /// The kinds that an interceptor applies to; nil for all.
+  func kinds(at station: Station) -> [String]? {
+    let interceptor = interceptor(at: station)
+    return interceptor.behaviour?.kinds
+      ?? interceptor.keys.map { $0 + kindsCarried(at: station, by: $0) }
+  }
+
+  /// The kinds that the values of the types among keys carry; the key of a type stands for them.
+  private func kindsCarried(at station: Station, by keys: [String]) -> [String] {
+    if let known = knownCarried[station] { return known }
+    let kinds = carriedKinds.filter { carrier, _ in
+      keys.contains { carrier == $0 || carrier.hasSuffix("." + $0) }
+    }.flatMap { _, kinds in kinds.filter { !keys.contains($0) } }.sorted()
+    knownCarried[station] = kinds
+    return kinds
   }
 
   /// The effect; certain if as much is known of the message afterwards, whatever decides.

@@ -138,7 +138,7 @@ extension Effects {
 
   /// Whether an interceptor applies to the kind of a copy, whatever it does with it.
   private func concerns(_ copy: MessageCopy, _ station: Station) -> Bool {
-    guard let kinds = interceptor(at: station).concerned, let kind = copy.kind else { return true }
+    guard let kinds = kinds(at: station), let kind = copy.kind else { return true }
     return kinds.contains(kind)
   }
 }

@@ -21,7 +21,7 @@ final class FloodMap {
         observing[kind, default: []].append(number)
       }
       for station in effects.stations(of: number) {
-        guard let kinds = effects.interceptor(at: station).concerned else {
+        guard let kinds = effects.kinds(at: station) else {
           interceptingAll.append(station)
           continue
         }

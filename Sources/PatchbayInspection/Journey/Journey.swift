@@ -85,7 +85,7 @@ extension Journey {
   private func pass(_ front: Front, at node: Int) -> Front {
     var front = front
     for station in effects.stations(of: node) where !removed.contains(station) {
-      let kinds = effects.isRecorded ? nil : effects.interceptor(at: station).concerned
+      let kinds = effects.isRecorded ? nil : effects.kinds(at: station)
       front.pass(kinds, { tables }) { trail, place in
         becoming(trail, station, place)
       }

@@ -36,7 +36,7 @@ struct KindFlow {
     for (place, node) in flood.nodes.enumerated() where !flood.arriving[place].isEmpty {
       hasUnnamed[node] = true
     }
-    met.formUnion(flood.log.met.filter { map.effects.interceptor(at: $0).concerned == nil })
+    met.formUnion(flood.log.met.filter { map.effects.kinds(at: $0) == nil })
   }
 
   private mutating func add(

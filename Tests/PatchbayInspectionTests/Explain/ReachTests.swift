@@ -3,6 +3,30 @@ import PatchbayInspection
 import TestSupport
 import Testing
 
+private struct Rain: PluginMessage {
+  static let drizzle = MessageKind("drizzle", carriedBy: Rain.self)
+  let kind: MessageKind?
+}
+
+private final class Gauge: Plugin {
+  init?(params: Any?) {}
+
+  func pluginInitialized(
+    messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
+  ) {
+    messageSender.observe(Rain.drizzle, as: Rain.self, channel: .none) { _ in }
+  }
+}
+
+/// Drops the messages of a type, of whatever kinds they are.
+private struct Roof: MessageInterceptor {
+  let uniqueId = "roof"
+  let keys: Set<MessageKey>? = [MessageKey(Rain.self)]
+  let interceptorDescription: InterceptorDescription? = InterceptorDescription(.drops)
+
+  func intercept<M: PluginMessage>(_ message: M, _ transformer: MessageTransformer) {}
+}
+
 @Suite("Reach")
 struct ReachTests {
   private let world: LiveRoom
@@ -49,6 +73,13 @@ struct ReachTests {
         /live/tools/log  depends on code of /live/tools:quiet, /live/tools:odd
 
         """)
+  }
+
+  @Test("an interceptor of a type is met by the kinds that values of the type carry")
+  func carried() throws {
+    world.tools.addPlugin(Gauge.self, name: "gauge")
+    try world.tools.register(messageInterceptor: Roof())
+    #expect(try words("drizzle") == "/live/tools/gauge  dropped by /live/tools:roof\n")
   }
 
   @Test("accepts a caller's knowledge of what an interceptor does")
