@@ -139,8 +139,8 @@ struct Front {
   private(set) var place = 0
   /// What comes here, in the order of the flood.
   private(set) var actual = ComingCopies()
-  /// What would come if interceptors were left out: the shortest trail of each copy, by kind.
-  private var supposed: [String?: [MessageCopy: Trail]] = [:]
+  /// What would come if interceptors were left out, by kind.
+  private var supposed: [String?: SupposedCopies] = [:]
 
   /// The contents of a kind that are distinguished.
   fileprivate static func mostContents(_ tables: TrailTables) -> Int {
@@ -154,15 +154,17 @@ struct Front {
 
 extension Front {
   /// The trails of all copies.
-  var trails: [Trail] { actual.trails + supposed.values.flatMap(\.values) }
+  var trails: [Trail] { actual.trails + kindsSupposed.flatMap { supposed[$0]?.trails ?? [] } }
+
+  private var kindsSupposed: [String?] { supposed.keys.sorted { ($0 ?? "") < ($1 ?? "") } }
 
   /// Replaces the trails of some kinds by what becomes of them at an interceptor; nil means all.
   mutating func pass(
     _ kinds: [String]?, _ tables: () -> TrailTables, becoming: (Trail, Int) -> [Trail]
   ) {
     func concerns(_ kind: String?) -> Bool { kinds?.contains { $0 == kind } ?? true || kind == nil }
-    let met = (kinds.map { $0 + [nil] } ?? Array(supposed.keys)).compactMap {
-      supposed.removeValue(forKey: $0)?.values
+    let met = (kinds.map { $0 + [nil] } ?? kindsSupposed).compactMap {
+      supposed.removeValue(forKey: $0)?.trails
     }
     let before = actual.trails
     var next = met.joined().flatMap { becoming($0, place) }
@@ -178,15 +180,31 @@ extension Front {
   private mutating func add(_ trail: Trail, _ tables: TrailTables) {
     guard !trail.isActual else { return actual.add(trail, tables) }
     var trail = trail
-    let known = supposed[trail.copy.kind] ?? [:]
-    if known[trail.copy] == nil, known.count >= Self.mostContents(tables) {
+    if let known = supposed[trail.copy.kind], !known.contains(trail.copy),
+      known.trails.count >= Self.mostContents(tables)
+    {
       if tables.isRecorded { return }
       trail.copy.content = nil
     }
-    let other = known[trail.copy]
-    if other.map({ tables.isShorter(trail, than: $0) }) ?? true {
-      supposed[trail.copy.kind, default: [:]][trail.copy] = trail
+    supposed[trail.copy.kind, default: SupposedCopies()].add(trail, tables)
+  }
+}
+
+/// The shortest trail of each copy of one kind, in order.
+private struct SupposedCopies {
+  private(set) var trails: [Trail] = []
+  private var places: [MessageCopy: Int] = [:]
+}
+
+extension SupposedCopies {
+  func contains(_ copy: MessageCopy) -> Bool { places[copy] != nil }
+
+  mutating func add(_ trail: Trail, _ tables: TrailTables) {
+    guard let place = places[trail.copy] else {
+      places[trail.copy] = trails.count
+      return trails.append(trail)
     }
+    if tables.isShorter(trail, than: trails[place]) { trails[place] = trail }
   }
 }
 
