@@ -13,12 +13,14 @@ package struct FittedPaths {
   /// The width below which no path is shortened.
   package static let leastWidth = 20
   /// That width for a line that is broken between words, or is too long whatever is cut.
-  static let easyWidth = 40
+  package static let easyWidth = 40
 
   /// The path that each short form stands for.
   private var known: [String: String] = [:]
   /// The least width that each path was shortened to.
   private var widths: [String: Int] = [:]
+  /// The likeliest short forms of paths for which no form was left.
+  private var crowded: Set<String> = []
   /// Whether no path had to become shorter after its first line.
   private var isSettled = true
 
@@ -97,15 +99,15 @@ extension FittedPaths {
     let columns = min(columns, widths[path] ?? columns)
     widths[path] = columns
     let written = WrittenPath(path)
-    if let form = written.form(in: columns, where: { known[$0, default: path] == path }) {
-      known[form] = path
-      return form
-    }
-    guard let other = written.form(in: columns, where: { _ in true }).flatMap({ known[$0] }) else {
+    guard let likeliest = written.form(in: columns, where: { _ in true }),
+      !crowded.contains(likeliest)
+    else { return path }
+    let free = written.form(in: columns) { known[$0, default: path] == path }
+    let form = free ?? known[likeliest].map { written.form(in: columns, unlike: $0) } ?? path
+    guard known[form, default: path] == path else {
+      crowded.insert(likeliest)
       return path
     }
-    let form = written.form(in: columns, unlike: other)
-    guard known[form, default: path] == path else { return path }
     known[form] = path
     return form
   }

@@ -7,14 +7,14 @@ struct WrittenPath {
 
   init(_ text: String) {
     self.text = text
-    var parts = [""]
     var isQuoted = false
-    for character in text {
-      if character == "\"" { isQuoted.toggle() }
-      if !isQuoted, character == "/" || character == ":", parts != [""] { parts.append("") }
-      parts[parts.count - 1].append(character)
+    let starts = text.utf8.indices.filter { index in
+      let byte = text.utf8[index]
+      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+      let isBorder = byte == UInt8(ascii: "/") || byte == UInt8(ascii: ":")
+      return isBorder && !isQuoted && index > text.startIndex
     }
-    self.parts = parts
+    parts = zip([text.startIndex] + starts, starts + [text.endIndex]).map { String(text[$0..<$1]) }
     widths = parts.map(\.cellWidth)
   }
 }
@@ -90,7 +90,7 @@ extension String {
 
   /// The last characters, up to this many columns, without a quote that is not opened there.
   fileprivate func end(of columns: Int) -> String {
-    String(String(reversed()).beginning(of: columns).reversed())
+    String(String(suffix(max(0, columns)).reversed()).beginning(of: columns).reversed())
   }
 }
 

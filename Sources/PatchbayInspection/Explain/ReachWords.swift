@@ -9,10 +9,13 @@ extension Reach: CustomStringConvertible {
   /// message.
   package var description: String { text(isColoured: false) }
 
-  /// The description, optionally with coloured verdicts.
-  package func text(isColoured: Bool) -> String {
+  /// The description, optionally with coloured verdicts, in lines that are indented and fit a
+  /// screen, unless the width does not matter.
+  package func text(isColoured: Bool, indent: String = "", fitting: Bool = true) -> String {
     let concerned = entries.filter(\.isConcerned)
-    guard !concerned.isEmpty else { return "nothing in this topology observes \(kind.onOneLine)\n" }
+    guard !concerned.isEmpty else {
+      return indent + "nothing in this topology observes \(kind.onOneLine)\n"
+    }
     let rows = concerned.mapWhileWorking { entry in
       (
         name: entry.endpoint.text,
@@ -22,10 +25,23 @@ extension Reach: CustomStringConvertible {
       )
     }
     let width = Self.nameWidth(rows)
-    var paths = FittedPaths()
-    return rows.mapWhileWorking { name, words in
-      "\(paths.short(name, in: width).padded(to: width))  \(words)\n"
-    }.joined()
+    guard fitting else {
+      return rows.map { "\(indent)\($0.name.padded(to: width))  \($0.words)\n" }.joined()
+    }
+    let room = max(FittedPaths.columns - 4 - width, FittedPaths.easyWidth)
+    return FittedPaths.fitting { paths in
+      rows.mapWhileWorking { name, words in
+        let (name, words) = (indent + paths.short(name, in: width), paths.fit(words, in: room))
+        let hanging = indent + "    "
+        // A name that could not be shortened has a line of its own.
+        let lines =
+          name.cellWidth > width + indent.count
+          ? [name] + (hanging + words).broken(in: FittedPaths.columns, hanging: hanging)
+          : "\(name.padded(to: width + indent.count))  \(words)"
+            .broken(in: FittedPaths.columns, hanging: hanging)
+        return lines.map { $0 + "\n" }.joined()
+      }.joined()
+    }
   }
 
   /// The width of the column of names: narrower than needed if lines would not fit the screen,

@@ -48,9 +48,7 @@ struct Reach: ExclusiveCommand {
     if isJSON {
       context.print(Value.list(reaches.map(\.value)).json)
     } else if !reaches.isEmpty {
-      let isColoured = context.session.isPainting
-      context.print(
-        paintedAnswer: reaches.map { $0.table(isColoured: isColoured) }.joined(separator: "\n"))
+      context.print(painted: reaches.map(context.table).joined(separator: "\n"))
     }
   }
 }
@@ -116,11 +114,12 @@ extension MessageScope {
   }
 }
 
-extension PatchbayInspection.Reach {
+extension CommandContext {
   /// The kind, the sender and the verdicts, one line each.
-  fileprivate func table(isColoured: Bool) -> String {
-    let lines = text(isColoured: isColoured).split(separator: "\n").map { "  \($0)\n" }.joined()
-    return "\(kind.onOneLine) from \(sender)\n" + lines
+  fileprivate func table(of reach: PatchbayInspection.Reach) -> String {
+    session.fitted("\(reach.kind.onOneLine) from \(reach.sender)\n")
+      + reach.text(
+        isColoured: session.isPainting, indent: "  ", fitting: !session.isWritingWord)
   }
 }
 
