@@ -123,7 +123,7 @@ struct SampleChoiceTests {
     try await expectConsole(
       files: [
         "n.scenario":
-          "@sample none\nadd container room\nadd plugin room/p Probe\ntree\n  /room  container\n  `- p   Probe  receives every message\n",
+          "@sample none\nadd container room\nadd plugin room/p Probe\ntree\n  /room  container\n  `- p   Probe  receives every message without a channel\n",
         "m.scenario": "@sample none\nadd container room\nadd plugin room/p Chat\n",
         "o.scenario": "@sample absent\ntree\n",
       ],

@@ -77,8 +77,8 @@ extension Finding.Unheard {
     let become = made.isEmpty ? "" : "which becomes \(made.listed(upTo: 5)) and is"
     if !channels.isEmpty {
       return "it \(isQuery ? "asks" : "sends") \(kind) \([channel].list), "
-        + "\(become.isEmpty ? "which is" : become) \(isQuery ? "answered" : "observed") only "
-        + channels.list
+        + "\(become.isEmpty ? "which is" : become) \(isQuery ? "answered" : "observed") "
+        + (byAll.isEmpty ? "only \(channels.list)" : "\(channels.list), and only \(receivedByAll)")
     }
     if isQuery, made.isEmpty { return "\(kind) is asked, and no plugin answers it" }
     if !made.isEmpty {
@@ -86,7 +86,11 @@ extension Finding.Unheard {
         + (isQuery ? "answered" : "observed")
     }
     if byAll.isEmpty { return "it sends \(kind), which nothing observes" }
-    return "it sends \(kind), which only \(byAll.listedPaths) "
+    return "it sends \(kind), which only \(receivedByAll)"
+  }
+
+  private var receivedByAll: String {
+    "\(byAll.listedPaths) "
       + (byAll.count == 1
         ? "receives, as it observes every kind" : "receive, as they observe every kind")
   }

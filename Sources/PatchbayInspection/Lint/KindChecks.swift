@@ -29,10 +29,11 @@ extension CheckedTopology {
   }
 
   private var neverHeard: [Finding] {
-    var byAll: [String: [TopologyPath]] = [:]
+    var byAll: [Traffic.Sent: [TopologyPath]] = [:]
     for member in nodes.lazy.flatMap(\.members) where traffic.hearsAll.contains(member.path) {
-      for kind in Set(member.interests.hears.map(\.kind)) {
-        byAll[kind, default: []].append(member.path)
+      for observation in member.interests.hears {
+        byAll[Traffic.Sent(observation.kind, on: observation.channel), default: []]
+          .append(member.path)
       }
     }
     let watchers = nodes.flatMap(\.interceptors).compactMap(\.behaviour).filter {
@@ -46,7 +47,7 @@ extension CheckedTopology {
   func unheard(
     _ flow: KindFlow, _ senders: [String: [Sender]],
     _ observations: KeyPath<Topology.Interests, [Topology.Observation]>,
-    usedBy deciders: [Topology.Behaviour], _ byAll: [String: [TopologyPath]] = [:]
+    usedBy deciders: [Topology.Behaviour], _ byAll: [Traffic.Sent: [TopologyPath]] = [:]
   ) -> [Finding] {
     // The code of an interceptor without a description may do anything with any kind.
     guard !hasUndescribedInterceptors else { return [] }
@@ -70,7 +71,9 @@ extension CheckedTopology {
             problem: .neverHeard(
               Finding.Unheard(
                 kind: kind, isQuery: flow.isQuery, channel: channel, channels: heard.inOrder,
-                made: made.subtracting([kind]).sorted(), byAll: byAll[kind] ?? [])))
+                made: made.subtracting([kind]).sorted(),
+                byAll: unique(
+                  [channel, .any].flatMap { byAll[Traffic.Sent(kind, on: $0)] ?? [] }))))
         }
       }
     }

@@ -20,7 +20,7 @@ extension Topology: CustomStringConvertible {
     public var depth: Int?
     /// The message whose fate is written at each place.
     public var highlight: Trace?
-    /// The plugins that receive every message, whatever kinds there are.
+    /// The plugins that receive every message without a channel, whatever kinds there are.
     package var omnivores: Set<TopologyPath> = []
 
     /// By default everything except environment and states, in Unicode.
@@ -203,7 +203,7 @@ extension TreeEntries {
     return [Self.everyMessage] + plugin.interests.words(observing: [])
   }
 
-  private static let everyMessage = "receives every message"
+  private static let everyMessage = "receives every message without a channel"
 
   private func entry(of relay: Topology.Relay, _ relays: [TopologyPath: [Topology.Relay]]) -> Entry
   {
