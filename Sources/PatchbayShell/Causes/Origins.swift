@@ -57,7 +57,7 @@ extension Origins {
 extension Origins {
   /// The cited command that added the thing at a place; nil if it is unknown.
   func line(adding place: TopologyPath) -> String? {
-    trail(of: place, citingAddition: true) { _, deed, place in deed.replaces(place) }
+    trail(of: place, orAny: { _ in true }) { _, deed, place in deed.replaces(place) }
   }
 
   /// The cited command that last gave a thing another path, by a move or a name; nil if none did,
@@ -77,7 +77,7 @@ extension Origins {
 
   /// The cited command that set an environment value at a node; nil if it is unknown.
   func line(setting key: String, at node: TopologyPath) -> String? {
-    trail(of: node) { age, deed, place in
+    trail(of: node, orAny: \.copies) { age, deed, place in
       deed.sets(key, at: place) { name in
         deeds.reversed().dropFirst(age).lazy.compactMap { $0.typeHeld(as: name) }.first
       }
@@ -87,19 +87,19 @@ extension Origins {
   /// The cited command that last removed an environment value from a node or one above it; nil if
   /// it is unknown.
   private func line(removing key: String, for node: TopologyPath) -> String? {
-    trail(of: node) { _, deed, place in deed.removes(key, above: place) }
+    trail(of: node, orAny: { _ in false }) { _, deed, place in deed.removes(key, above: place) }
   }
 
   /// Cites the last deed that meets a condition on the thing now at a place, given its path at that
-  /// time; else the deed that copied it, or that added it in any way if that is wanted.
+  /// time; else the deed that added it, if it is of the other sort.
   private func trail(
-    of place: TopologyPath, citingAddition: Bool = false,
+    of place: TopologyPath, orAny isWanted: (Deed) -> Bool,
     where isIt: (Int, Deed, TopologyPath) -> Bool
   ) -> String? {
     var place = place
     for (age, deed) in deeds.reversed().enumerated() where Work.goesOn {
       guard let former = deed.formerPlace(of: place) else {
-        return citingAddition || deed.copies ? deed.cited(by: citation) : nil
+        return isWanted(deed) ? deed.cited(by: citation) : nil
       }
       place = former
       if isIt(age, deed, place) { return deed.cited(by: citation) }

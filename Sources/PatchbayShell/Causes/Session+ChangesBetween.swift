@@ -25,7 +25,7 @@ extension Session {
     // An interceptor that did the same to both messages is not to blame.
     if hops.keptOthersAway {
       let words = hops.keptAwayFromOne(of: old, new, placing: pairs.pathInNew)
-        .flatMap(changes.words)
+        .flatMap { changes.words(of: $0, at: $1) }
       if !words.isEmpty { return words }
     }
     let missing = hops.missedPlace(in: new)
@@ -37,7 +37,8 @@ extension Session {
     guard !changes.areCited(in: causes), let place = missing ?? hops.arrivedPlace else {
       return causes
     }
-    return causes + changes.words(of: place, at: new.number)
+    return causes
+      + changes.words(of: place, at: new.number, readingValues: hops.came?.place == hops.lost?.place)
   }
 }
 
@@ -70,7 +71,9 @@ extension ChangesBetween {
   }
 
   /// The steps that changed what was at a place when a message was sent, or what it reads.
-  func words(of place: TopologyPath, at message: Int) -> [String] {
+  ///
+  /// What a plugin reads decides what it does with a message, not whether it receives one.
+  func words(of place: TopologyPath, at message: Int, readingValues: Bool = false) -> [String] {
     let history = PathHistory(of: steps, keepingRemovals: true)
     guard let now = history.heir(of: place, at: message) else {
       if message == first, let loss = lastChange(of: place), loss.isRemoval {
@@ -87,7 +90,7 @@ extension ChangesBetween {
       let verb = moves.contains(index) ? "moved" : line == addition ? "added" : "changed"
       return "\(place) was \(verb) in \(line)"
     }
-    return lines + told(valuesRead(by: now))
+    return lines + (readingValues ? told(valuesRead(by: now)) : [])
   }
 
   /// The steps that changed the path of the thing at a place, or of a node above it.
