@@ -13,18 +13,16 @@ extension Formula {
         + [remedy(in: context, wording)].compactMap { $0 })
   }
 
-  /// Explains why the formula was false, without a summary; only decisive values count.
+  /// Explains why the formula was false, without a summary.
   func parts(in context: MessageContext, _ wording: Wording) -> Reasoning {
-    let explanation = explain(in: context)
-    let reasons = zip(explanation.reasons(in: context, wording), explanation.parts)
-      .map { $1.isDecisive ? $0 : Reasoning.Reason($0.words) }
-    return Reasoning(summary: "", reasons: reasons)
+    Reasoning(summary: "", reasons: explain(in: context).reasons(in: context, wording))
   }
 }
 
 extension Formula.Explanation {
-  /// The conditions, one line each.
+  /// The conditions that decided, one line each.
   fileprivate func reasons(in context: MessageContext, _ wording: Wording) -> [Reasoning.Reason] {
+    let parts = parts.filter(\.isDecisive)
     let rows = Table(parts.map { $0.row(in: context, wording) }).lines
     return zip(rows, parts).map { row, part in Reasoning.Reason(row, part.setting(in: context)) }
   }
@@ -64,10 +62,9 @@ extension Formula.Part {
   fileprivate func row(in context: MessageContext, _ wording: Wording) -> [String] {
     let isPlain = readings.count == 1 && readings[0].operand.description == text
     let value =
-      switch outcome {
-      case .success(let value): isPlain ? readings[0].valueWords(wording) : wording.words(of: value)
-      case .failure: "can't be evaluated"
-      }
+      isPlain
+      ? readings[0].valueWords(wording)
+      : (try? outcome.get()).map { wording.words(of: $0) } ?? ""
     let sources =
       isPlain
       ? readings.compactMap { $0.origin(in: context) }

@@ -7,17 +7,18 @@ extension Formula {
   ///
   /// Returns nil if no single number, Boolean or text is enough.
   func remedy(in context: MessageContext, _ wording: Wording) -> Reasoning.Reason? {
-    counterexamples(in: context).first { !$0.isSecret(by: wording) }?.reason
+    trials(holding: false, in: context).first { !$0.isSecret(by: wording) }?.reason
   }
 }
 
 extension Expression {
-  /// The values of fields and of the environment with which the formula would be false.
-  func trials(in context: ForeseeingContext, of kind: Kind, _ wording: Wording)
-    -> [Foresight.Trial]
-  {
+  /// The values of fields and of the environment with which the formula would hold, or would not.
+  func trials(
+    holding: Bool, in context: ForeseeingContext, of kind: Kind, _ wording: Wording
+  ) -> [Foresight.Trial] {
     guard case .formula(let formula) = self else { return [] }
-    let trials = formula.counterexamples(in: context).filter { !$0.isSecret(by: wording) }
+    let trials = formula.trials(holding: holding, in: context)
+      .filter { !$0.isSecret(by: wording) }
     // Another field concerns this message alone.
     return (trials.filter { !$0.isOfEnvironment } + trials.filter(\.isOfEnvironment))
       .compactMap { $0.foresight(in: context, of: kind) }

@@ -63,6 +63,7 @@ extension InterceptorPlan {
     return Foresight(
       effect, carrying: foreseen.messages.map { $0.supposing(message.supposed) },
       missing: (holding + foreseen.missing).unique,
-      trials: holding.isEmpty ? condition?.trials(in: context, of: kind, wording) ?? [] : [])
+      trials: holding.isEmpty
+        ? condition?.trials(holding: false, in: context, of: kind, wording) ?? [] : [])
   }
 }

@@ -39,11 +39,15 @@ extension Conduct {
 extension Conduct {
   /// The condition, unless it certainly holds for a message at a node.
   package func unmet(
-    by message: ForeseenMessage, _ kind: Kind, at node: ComposableContainer
+    by message: ForeseenMessage, _ kind: Kind, at node: ComposableContainer, _ wording: Wording
   ) -> Reach.OwnCondition? {
     guard let condition else { return nil }
     let holding = condition.forecast(for: message, kind, at: node).holding
-    return holding == [] ? nil : Reach.OwnCondition(condition.text, isUnmet: holding == nil)
+    if holding == [] { return nil }
+    let context = ForeseeingContext(message, kind, at: node)
+    return Reach.OwnCondition(
+      condition.text, isUnmet: holding == nil,
+      trials: condition.trials(holding: true, in: context, of: kind, wording))
   }
 }
 

@@ -124,10 +124,11 @@ struct Inquiry {
     } ?? trace.sender
   }
 
-  /// The notes of an interceptor's hop; its full reasons where they are known.
-  private func notes(of number: Int?) -> [Reasoning.Reason] {
-    guard let hop = trace.hops.first(where: { $0.number == number }) else { return [] }
-    return hop.reasons.isEmpty ? hop.notes.reasons : hop.reasons
+  /// What came to an interceptor in a hop, if others had changed it, and why it decided as it did.
+  private func deed(in number: Int?) -> [Reasoning.Reason] {
+    guard let hop = number.flatMap(trace.hop) else { return [] }
+    let made = if case .intercepted = hop.step { trace.making(before: hop.number) } else { [String]() }
+    return made.reasons + (hop.reasons.isEmpty ? hop.notes.reasons : hop.reasons)
   }
 
   func isMeant(_ name: TopologyPath, _ origin: Unseen<Origin>) -> Bool {
@@ -140,8 +141,7 @@ struct Inquiry {
 extension Inquiry {
   /// The words of the fault in a hop, if a fault was the reason.
   private func fault(at hop: Int?, if reason: NonDeliveryReason) -> [String] {
-    trace.hops.filter { reason == .fault && $0.number == hop }.map(\.faultWords)
-      .filter { !$0.isEmpty }
+    [reason == .fault ? hop.flatMap(trace.hop)?.faultWords ?? "" : ""].filter { !$0.isEmpty }
   }
 
   var unreached: Trace.Unreached? {
@@ -153,7 +153,7 @@ extension Inquiry {
     if let unreached {
       return explanation(
         .unreached(unreached.reason), hop: unreached.hop,
-        details: behaviour(of: unreached).reasons + notes(of: unreached.hop)
+        details: behaviour(of: unreached).reasons + deed(in: unreached.hop)
           + (channels(of: unreached) + fault(at: unreached.hop, if: unreached.reason))
           .reasons,
         cure: cure(unreached), isRecorded: true, copy: unreached.copy.value)
@@ -278,7 +278,7 @@ extension Inquiry {
     return hop.map {
       explanation(
         .unreached(reason), hop: $0.number,
-        details: behaviour(ofMet: decider).reasons + notes(of: $0.number), cure: cure,
+        details: behaviour(ofMet: decider).reasons + deed(in: $0.number), cure: cure,
         copy: way.arrival)
     }
   }

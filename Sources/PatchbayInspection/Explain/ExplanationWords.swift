@@ -82,8 +82,14 @@ extension Explanation: CustomStringConvertible {
     }.map(\.0)
   }
 
-  /// Whether no detail names what interceptors made of the message.
-  var isAsSent: Bool { !details.contains { $0.hasPrefix("as ") } }
+  /// The first hop in which the message was received, or the query asked; nil for none.
+  var firstHop: Int? {
+    switch fate {
+    case .delivered(let hops): hops.first
+    case .asked(let hop), .answered(let hop, _), .replayed(let hop): hop
+    case .unreached: nil
+    }
+  }
 
   /// The beginning of a detail that names a handler's fault.
   static let failed = "it failed at "

@@ -9,14 +9,16 @@ extension Explanation {
   ///
   /// If the message led to others that the endpoint observes, the explanation names them all, with
   /// what they said. Otherwise it says which plugin did not send such a message.
-  package func followed(
-    among traces: [Trace], in topology: Topology, _ reactions: () -> [Reaction],
-    explaining explain: @escaping (TopologyPath, Trace) -> Explanation?,
-    foreseeing foresee: @escaping Topology.Foreseeing
-  ) -> Explanation {
-    guard !isQuery, case .unreached(let reason) = fate,
-      reason == .notObserved || otherReasons.contains(.notObserved),
-      let interests = topology.member(at: endpoint)?.interests
+  ///
+  /// Of a message that it received and did not act on, the explanation says what would let it act.
+  package func followed(by search: MissingSendSearch) -> Explanation {
+    let traces = search.traces
+    guard case .unreached(let reason) = fate else {
+      let trace = remedy == nil ? traces.first { $0.number == message } : nil
+      return trace.flatMap { search.cure(of: self, in: $0) }.map { adding([], remedy: $0) } ?? self
+    }
+    guard !isQuery, reason == .notObserved || otherReasons.contains(.notObserved),
+      let interests = search.topology.member(at: endpoint)?.interests
     else { return self }
     let observed = (interests.hears + interests.answers).map {
       Traffic.Sent($0.kind, on: $0.channel)
@@ -24,15 +26,13 @@ extension Explanation {
     let cascade = traces.filter { $0.number == message } + traces.caused(by: [message])
     let next = cascade.compactMap { trace -> FollowUp? in
       guard trace.number != message, observed.contains(where: { trace.isOrBecame($0.kind) }),
-        let explanation = explain(endpoint, trace)
+        let explanation = search.explain(endpoint, trace)
       else { return nil }
       return FollowUp(trace: trace, explanation: explanation)
     }
     let near = next.filter { !$0.isOfOtherChannel }
     if !next.isEmpty { return referring(to: near.isEmpty ? next : near) }
-    let search = MissingSendSearch(
-      reactions(), among: cascade, in: topology, explaining: explain, foreseeing: foresee)
-    let missing = search.found(for: observed, at: endpoint).filter {
+    let missing = search.among(cascade).found(for: observed, at: endpoint).filter {
       $0.isTriggered && $0.reaction.place != endpoint
     }
     return missing.isEmpty ? self : adding(missing.lines, remedy: missing.remedy)

@@ -28,8 +28,8 @@ package struct MissingSend: Sendable {
   enum Obstacle: Sendable {
     /// A message that makes it send did not reach it.
     case notReceived(Explanation)
-    /// It received such a message and did not send.
-    case notSent(Explanation)
+    /// It received such a message and did not send; with what would let it send.
+    case notSent(Explanation, remedy: String?)
     /// No such message is kept.
     case notTriggered
   }
@@ -46,22 +46,33 @@ package struct MissingSend: Sendable {
 
 /// Searches for the first plugin or relay of a chain that did not send its message.
 package struct MissingSendSearch {
-  private let reactions: [Reaction]
+  let topology: Topology
   /// The messages in question, the newest first.
-  private let traces: [Trace]
-  private let explain: (TopologyPath, Trace) -> Explanation?
-  private let topology: Topology
+  private(set) var traces: [Trace]
+  private let reactions: () -> [Reaction]
+  let explain: (TopologyPath, Trace) -> Explanation?
+  private let unmet: Unmet
   private let foresee: Topology.Foreseeing
 
+  /// Tells the condition of a plugin or relay, if it would not hold for a message that came now.
+  package typealias Unmet = (_ place: TopologyPath, _ message: Payload, _ isQuery: Bool) ->
+    Reach.OwnCondition?
+
   package init(
-    _ reactions: [Reaction], among traces: [Trace], in topology: Topology,
-    explaining explain: @escaping (TopologyPath, Trace) -> Explanation?,
-    foreseeing foresee: @escaping Topology.Foreseeing
+    in topology: Topology, among traces: [Trace], reactions: @escaping () -> [Reaction],
+    explain: @escaping (TopologyPath, Trace) -> Explanation?, unmet: @escaping Unmet,
+    foresee: @escaping Topology.Foreseeing
   ) {
-    (self.topology, self.foresee) = (topology, foresee)
-    self.reactions = reactions
+    (self.topology, self.reactions) = (topology, reactions)
     self.traces = traces.sorted { $0.number > $1.number }
-    self.explain = explain
+    (self.explain, self.unmet, self.foresee) = (explain, unmet, foresee)
+  }
+
+  /// The search among other messages.
+  func among(_ traces: [Trace]) -> Self {
+    var search = self
+    search.traces = traces.sorted { $0.number > $1.number }
+    return search
   }
 }
 
@@ -74,6 +85,7 @@ extension MissingSendSearch {
     var known = Set(kinds.map(\.kind))
     var wanted = kinds.map { (sent: $0, onward: [Reaction]()) }
     var last: [MissingSend] = []
+    let reactions = reactions()
     while Work.goesOn, !wanted.isEmpty {
       let sends = wanted.flatMap { wanted in
         reactions.filter { Work.goesOn && $0.mayBe(wanted.sent) }
@@ -101,13 +113,29 @@ extension MissingSendSearch {
       guard let explanation = explain(reaction.place, trigger) else { return nil }
       obstacle =
         if case .unreached = explanation.fate { .notReceived(explanation) } else {
-          .notSent(explanation)
+          .notSent(explanation, remedy: cure(of: explanation, in: trigger))
         }
     }
     let places = onward.map(\.place) + [place].compactMap(\.self)
     return MissingSend(
       reaction: reaction, onward: onward, obstacle: obstacle,
       ahead: zip([reaction] + onward, places).compactMap(remedy))
+  }
+
+  /// What would let a plugin or relay act on a message that it received; nil if nothing is known to
+  /// help, or if its condition did hold.
+  func cure(of received: Explanation, in trace: Trace) -> String? {
+    guard received.failure == nil, received.facts.value?.contains(.unmet) == true,
+      let hop = received.firstHop
+    else { return nil }
+    let changed = trace.receptions[hop]
+    let condition = unmet(
+      received.endpoint, changed ?? trace.message, trace.category == .query)
+    guard let condition else {
+      return trace.category == .query ? nil : "replay m\(trace.number): its condition holds now"
+    }
+    // Another field that is sent need not come past interceptors that change the message.
+    return (changed == nil ? condition.sending : nil) ?? condition.setting
   }
 
   /// What would have to change for what a reaction sends to come to a place; nil if it may.
@@ -118,7 +146,8 @@ extension MissingSendSearch {
     else { return nil }
     return journey.remedy(
       for: member, in: node, journey.outcome(for: member, in: node),
-      of: CuredMessage(sending, from: reaction.place, to: place, in: topology))
+      of: CuredMessage(sending, from: reaction.place, to: place, in: topology)
+    ).map { "for \(place) to receive \(sending.kind): \($0)" }
   }
 }
 

@@ -19,7 +19,7 @@ extension MissingSend {
   /// The reactions of the chain, the one nearest to the wanted kind first.
   fileprivate var lines: [String] {
     var lines = onward.reversed().map { "\($0)" } + ["\(reaction); \(obstacle.words(reaction))"]
-    if case .notSent(let explanation) = obstacle {
+    if case .notSent(let explanation, _) = obstacle {
       lines += explanation.circumstances.map { "  \($0)" }
     }
     return lines
@@ -30,17 +30,21 @@ extension MissingSend {
   fileprivate var remedy: String? {
     switch obstacle {
     case .notReceived(let explanation):
-      let steps = ahead.reversed() + [explanation.remedy].compactMap(\.self)
+      let message = "m\(explanation.message) \(explanation.kind)"
+      let first = explanation.remedy.map { "for \(reaction.place) to receive \(message): \($0)" }
+      let steps = ahead.reversed() + [first].compactMap(\.self)
       return steps.isEmpty
         ? "why \(reaction.place) m\(explanation.message) shows the reason"
         : steps.joined(separator: "; then ")
-    case .notSent(let explanation):
-      guard explanation.failure == nil, let condition = reaction.condition else {
+    case .notSent(let explanation, let remedy):
+      guard explanation.failure == nil, reaction.condition != nil else {
         return "why \(reaction.place) m\(explanation.message) shows what it did"
       }
-      // What is sent decides neither a value of the environment nor what interceptors make.
-      return explanation.isAsSent && !condition.contains("env.")
-        ? "send \(explanation.kind) so that \(condition.onOneLine) holds" : nil
+      return remedy.map { remedy in
+        let message = "m\(explanation.message) \(explanation.kind)"
+        let first = "for \(message) to make \(reaction.place) send \(reaction.sends.kind): \(remedy)"
+        return (ahead.reversed() + [first]).joined(separator: "; then ")
+      }
     case .notTriggered:
       guard let kind = reaction.kinds.sorted().first else {
         return "send it: send \(reaction.place) \(reaction.sends.kind)"
@@ -68,7 +72,7 @@ extension MissingSend.Obstacle {
     case .notReceived(let explanation):
       let message = "m\(explanation.message) \(explanation.kind)"
       return "it did not receive \(message): \(explanation.reasonWithOrigin)"
-    case .notSent(let explanation):
+    case .notSent(let explanation, _):
       let message = "m\(explanation.message) \(explanation.kind)"
       let failure = explanation.failure.map { ": \($0)" } ?? ""
       return "it received \(message) and sent no \(reaction.sends.kind)\(failure)"

@@ -27,8 +27,16 @@ package struct Reach: Sendable, Hashable {
     let words: String
     /// Whether it certainly does not hold; else that depends on unknown fields.
     package let isUnmet: Bool
+    /// Another value of a field with which it would hold, as something to do; nil for none.
+    var sending: String?
+    /// Another value of the environment with which it would hold, as something to do; nil for none.
+    var setting: String?
 
-    package init(_ words: String, isUnmet: Bool) { (self.words, self.isUnmet) = (words, isUnmet) }
+    package init(_ words: String, isUnmet: Bool, trials: [Foresight.Trial] = []) {
+      (self.words, self.isUnmet) = (words, isUnmet)
+      sending = trials.first(where: \.isOfMessage)?.words
+      setting = trials.first { !$0.isOfMessage }?.words
+    }
   }
 
   /// What becomes of a message for one observer.

@@ -134,7 +134,7 @@ extension InterceptorDeed.Deed {
     let said = hop.reasons.filter { !$0.isRemedy && !$0.isFailure }.map(\.words)
     self.init(
       hop: hop.number, verdict: verdict.name(ofQuery: trace.category == .query),
-      words: trace.row(of: hop, .brief).text, reasons: said)
+      words: trace.row(of: hop, .brief).text, reasons: (said.isEmpty ? [] : trace.making(before: hop.number)) + said)
   }
 }
 

@@ -91,7 +91,7 @@ extension MessageOrigin {
     var next = trace.cause
     while let cause = next, !causes.contains(where: { $0.message == cause.message }) {
       let earlier = known[cause.message]
-      let hop = cause.hop.flatMap { number in earlier?.hops.first { $0.number == number } }
+      let hop = cause.hop.flatMap { earlier?.hop($0) }
       causes.append(
         Cause(
           message: cause.message, hop: cause.hop, words: earlier?.headline,

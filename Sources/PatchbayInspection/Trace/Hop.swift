@@ -18,7 +18,7 @@ extension Trace {
     init(
       number: Int, parent: Int?, step: Step, time: Int? = nil, notes: [String] = [],
       typedAnswer: String? = nil, reasons: [Reasoning.Reason] = [], origin: Origin? = nil,
-      kindOnWay: String? = nil
+      kindOnWay: String? = nil, maker: Int? = nil
     ) {
       self.number = number
       parentNumber = parent ?? 0
@@ -26,7 +26,7 @@ extension Trace {
       remarks = Remarks(
         Remarks.All(
           time: time, notes: notes, typedAnswer: typedAnswer, reasons: reasons,
-          kindOnWay: kindOnWay))
+          kindOnWay: kindOnWay, maker: Unseen(maker)))
       self.origin = Unseen(origin)
     }
   }
@@ -106,6 +106,10 @@ extension Trace.Hop {
 
   /// The kind that arrived here, if interceptors had changed the message; not encoded.
   package var kindOnWay: String? { remarks.all.kindOnWay }
+
+  /// The hop in which an interceptor made the message that arrived here; nil for the message as it
+  /// was sent; not encoded.
+  var maker: Int? { remarks.all.maker.value }
 }
 
 // MARK: - What few hops have
@@ -121,11 +125,17 @@ extension Trace.Hop {
       var typedAnswer: String?
       var reasons: [Reasoning.Reason] = []
       var kindOnWay: String?
+      var maker = Unseen<Int>()
 
       var isEmpty: Bool {
         time == nil && notes.isEmpty && typedAnswer == nil && reasons.isEmpty && kindOnWay == nil
+          && maker.value == nil
       }
     }
+
+    static func == (a: Self, b: Self) -> Bool { a.all == b.all }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(all) }
 
     init(_ all: All) { self = all.isEmpty ? .none : .some(all) }
 

@@ -15,6 +15,8 @@ struct MessageCopies {
     let value: Any?
     /// The hop in which it came to be beside another one; nil for the message itself.
     let hop: Int?
+    /// The hop in which an interceptor made it; nil for the message itself.
+    var maker: Int?
   }
 
   /// An interceptor at its node, and the copy that came to it.
@@ -57,9 +59,9 @@ extension MessageCopies {
     let former = self[event.copy].hop
     switch verdict {
     case .morphed(_, let message, let kind):
-      add(Copy(kind: kind, value: message, hop: former))
+      add(Copy(kind: kind, value: message, hop: former, maker: hop))
     case .fannedOut(_, _, let message, let kind):
-      add(Copy(kind: kind, value: message, hop: hop))
+      add(Copy(kind: kind, value: message, hop: hop, maker: hop))
     case .answered(_, goesOn: true): return
     case .dropped, .deferred, .answered: if event.isStopped { return }
     case .passed: break

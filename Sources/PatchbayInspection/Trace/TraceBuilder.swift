@@ -120,7 +120,7 @@ extension TraceBuilder {
     let hop = Trace.Hop(
       number: count, parent: parent, step: step, time: clock?(), notes: notes,
       typedAnswer: typedAnswer, reasons: reasons, origin: endpoint.map { Origin($0) },
-      kindOnWay: kindOnWay)
+      kindOnWay: kindOnWay, maker: copies[onWay].maker)
     if hops.count < options.mostHops { trace.hops.append(hop) }
     return .hop(hop, of: number)
   }

@@ -73,14 +73,12 @@ extension Formula {
       return (attempt(term, context), decisive)
     case .binary(let operation, let a, let b) where operation == .and || operation == .or:
       let (outcome, first) = decide(a, context)
-      let isDecided =
-        switch outcome {
-        case .success(.bool(let bool)): bool == (operation == .or)
-        case .success(.null): operation == .and
-        default: true
-        }
-      if isDecided { return (attempt(term, context), first) }
       let (last, second) = decide(b, context)
+      switch (settles(outcome, operation), settles(last, operation)) {
+      case (true?, true?): return (attempt(term, context), first.union(second))
+      case (false?, _): break
+      case (true?, _), (nil, _): return (attempt(term, context), first)
+      }
       // True for `&&`, and false for `||`, need both conditions; otherwise the second one decided.
       let takesBoth =
         switch last {
@@ -90,6 +88,15 @@ extension Formula {
         }
       return (attempt(term, context), takesBoth ? first.union(second) : second)
     default: return (attempt(term, context), [term.start])
+    }
+  }
+
+  /// Whether one side of `&&` or `||` settles the result, whatever the other is; nil if it fails.
+  private func settles(_ side: Result<Value, ShellError>, _ operation: Operation) -> Bool? {
+    switch side {
+    case .success(.bool(let bool)): bool == (operation == .or)
+    case .success(.null): operation == .and
+    default: nil
     }
   }
 }

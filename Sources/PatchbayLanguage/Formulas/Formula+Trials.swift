@@ -1,4 +1,4 @@
-// Finds single values that would make a true condition false, by trying them.
+// Finds single values that would make a condition false, or true, by trying them.
 
 extension Formula {
   /// A value that an operand might have instead of its present one.
@@ -9,12 +9,12 @@ extension Formula {
     package var otherThan: Value?
   }
 
-  /// The single values with which the formula would not hold, the likeliest first.
-  package func counterexamples(in context: some FormulaContext) -> [Trial] {
+  /// The single values with which the formula would hold, or would not, the likeliest first.
+  package func trials(holding: Bool, in context: some FormulaContext) -> [Trial] {
     let trials = trials(of: root, in: context)
     let ordered = trials.filter(\.isOfEnvironment) + trials.filter { !$0.isOfEnvironment }
     return ordered.filter { trial in
-      (try? holds(in: Supposition(context: context, trial: trial))) == false
+      (try? holds(in: Supposition(context: context, trial: trial))) == holding
     }
   }
 
@@ -24,8 +24,11 @@ extension Formula {
     case .binary(.and, let a, let b), .binary(.or, let a, let b):
       return trials(of: a, in: context) + trials(of: b, in: context)
     case .read(let operand):
-      guard case .bool(let bool) = value(of: operand, context) else { return [] }
-      return [Trial(operand: operand, value: .bool(!bool))]
+      switch value(of: operand, context) {
+      case .bool(let bool): return [Trial(operand: operand, value: .bool(!bool))]
+      case .null: return [Trial(operand: operand, value: .bool(true))]
+      default: return []
+      }
     case .binary(let operation, let a, let b) where operation.comparesValues:
       return trials(of: a, against: b, operation, in: context)
         + trials(of: b, against: a, operation, in: context)
@@ -39,11 +42,14 @@ extension Formula {
     guard case .read(let operand) = term.node, let bound = try? evaluate(other, context) else {
       return []
     }
-    if case .text(let text) = bound, operation == .equal {
-      return [Trial(operand: operand, value: .text(text + "?"), otherThan: bound)]
-    }
     let now = value(of: operand, context)
-    return bound.neighbours.filter { $0.typeName == now.typeName }
+    if case .text(let text) = bound, operation == .equal || operation == .unequal {
+      return [
+        Trial(operand: operand, value: bound),
+        Trial(operand: operand, value: .text(text + "?"), otherThan: bound),
+      ]
+    }
+    return bound.neighbours.filter { $0.typeName == now.typeName || now == .null }
       .map { Trial(operand: operand, value: $0) }
   }
 }

@@ -67,10 +67,6 @@ extension Session {
 }
 
 extension Trace {
-  fileprivate func hop(_ number: Int) -> Hop? {
-    hops.indices.contains(number - 1) ? hops[number - 1] : nil
-  }
-
   fileprivate func delivers(to place: TopologyPath) -> Bool {
     hops.contains { $0.step == .delivered(to: place) }
   }

@@ -177,7 +177,7 @@ struct FormulaTests {
     let rows: [(String, [String])] = [
       ("env.muted && kind == 'SendText'", ["env.muted true!", "kind == 'SendText' true!"]),
       ("env.muted && .n > 9 && .r > 1", ["env.muted true", ".n > 9 false!", ".r > 1 true"]),
-      (".n > 9 || .n < 6 || true", [".n > 9 false", ".n < 6 true!", "true true"]),
+      (".n > 9 || .n < 6 || true", [".n > 9 false", ".n < 6 true!", "true true!"]),
       ("!(.n > 9 || .missing)", [".n > 9 false!", ".missing null!"]),
       (".n && true", [".n 5!", "true true"]), (".n + 1", [".n + 1 6!"]),
       ("false || 1 / 0 == 1", ["false false", "1 / 0 == 1 division-by-zero!"]),

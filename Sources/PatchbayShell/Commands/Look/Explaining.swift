@@ -8,12 +8,7 @@ extension CommandContext {
   /// one led to, or should have led to.
   func why(_ path: TopologyPath, _ trace: Trace) throws(InspectionError) -> Explanation {
     let topology = world.topology
-    let present = self.present
-    let explanation = try explain(path, trace, topology, present)
-    return explanation.followed(
-      among: session.tracesOfNow, in: topology, { world.reactions },
-      explaining: explaining(in: topology, present),
-      foreseeing: world.foreseeing(isQuery: false))
+    return try explain(path, trace, topology, present).followed(by: search(in: topology))
   }
 
   /// The plugins that would send one of these kinds, and what kept them from sending.
@@ -22,17 +17,15 @@ extension CommandContext {
   func missingSends(of kinds: [String], in topology: Topology, at place: TopologyPath? = nil)
     -> [MissingSend]
   {
-    let search = MissingSendSearch(
-      world.reactions, among: session.tracesOfNow, in: topology,
-      explaining: explaining(in: topology, present),
-      foreseeing: world.foreseeing(isQuery: false))
-    return search.found(for: kinds.map { Traffic.Sent($0, on: .any) }, at: place)
+    search(in: topology).found(for: kinds.map { Traffic.Sent($0, on: .any) }, at: place)
   }
 
-  private func explaining(in topology: Topology, _ present: Present)
-    -> (TopologyPath, Trace) -> Explanation?
-  {
-    { path, trace in try? explain(path, trace, topology, present) }
+  private func search(in topology: Topology) -> MissingSendSearch {
+    let present = self.present
+    return MissingSendSearch(
+      in: topology, among: session.tracesOfNow, reactions: { world.reactions },
+      explain: { path, trace in try? explain(path, trace, topology, present) },
+      unmet: world.unmet, foresee: world.foreseeing(isQuery: false))
   }
 
   private func explain(

@@ -39,7 +39,8 @@ extension World {
         case .endpoint(let endpoint, let node, _)? = self.existing(path),
         let conduct = self.knownRecord(of: node)?.conduct(of: endpoint)
       else { return nil }
-      return conduct.unmet(by: content as? ForeseenMessage ?? ForeseenMessage(), kind, at: node)
+      return conduct.unmet(
+        by: content as? ForeseenMessage ?? ForeseenMessage(), kind, at: node, self.stage.wording)
     }
   }
 }
@@ -47,11 +48,20 @@ extension World {
 extension World {
   /// The content of a kept message, as far as its words tell the values of its fields.
   func content(of trace: Trace) -> ForeseenMessage {
-    let isQuery = trace.category == .query
-    let kind = (isQuery ? kinds.queries : kinds.messages)
-      .first { $0.engineName == trace.message.kind }
+    content(of: trace.message, isQuery: trace.category == .query)
+  }
+
+  private func content(of message: Payload, isQuery: Bool) -> ForeseenMessage {
+    let kind = (isQuery ? kinds.queries : kinds.messages).first { $0.engineName == message.kind }
     guard let kind else { return ForeseenMessage() }
     return ForeseenMessage(
-      named: trace.message.fields.map { ($0.name, try? Value(json: $0.value)) }, of: kind)
+      named: message.fields.map { ($0.name, try? Value(json: $0.value)) }, of: kind)
+  }
+
+  /// The condition of a ready-made plugin, if it would not hold for a message that came now.
+  func unmet(at place: TopologyPath, by message: Payload, isQuery: Bool)
+    -> PatchbayInspection.Reach.OwnCondition?
+  {
+    reacting(isQuery: isQuery)(place, message.kind, content(of: message, isQuery: isQuery))
   }
 }
