@@ -176,10 +176,10 @@ extension KnownMiss {
     KnownMiss(
       "snapshot and JSON, 100,000 nodes and plugins", 1.96,
       because:
-        "Foundation's encoder builds a tree of all values; the text is read again for its escapes"),
+        "a third is the snapshot; members are put in order, and it is one string of all of it"),
     KnownMiss(
       "snapshot and JSON, at most in memory with the tree", 599.40,
-      because: "the tree alone takes 280 MB, and the encoder's tree of values as much"),
+      because: "the tree alone takes 280 MB, and the text is one string"),
     KnownMiss(
       "action / a closure found by two names", 3.57,
       because:

@@ -1,3 +1,4 @@
+import Foundation
 import PatchbayEngine
 import PatchbayInspection
 import TestSupport
@@ -49,6 +50,26 @@ struct InspectionDocumentTests {
     try world.input().send(message: SendText(text: "now!"))
     let graph = FlowGraph(of: Topology(of: world.live), seen: recorder.ledger)
     #expect(try InspectionDocument(json: InspectionDocument(flow: graph).json()).flow == graph)
+  }
+
+  @Test("are written like Foundation's JSON with sorted keys", arguments: [false, true])
+  func sameAsFoundation(isPretty: Bool) throws {
+    struct Content: Encodable {
+      let schema = InspectionDocument.schema
+      let topology: Topology?
+      let traces: [Trace]
+    }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    if isPretty { encoder.outputFormatting.insert(.prettyPrinted) }
+    let full = try Self.fullDocument()
+    let words = "\"\\/&\u{8}\u{C}\u{1}\r\n\tä👍"
+    let odd = Topology(of: PluginContainer(name: words))
+    for document in [full, InspectionDocument(topology: odd), InspectionDocument()] {
+      let content = Content(topology: document.topology, traces: document.traces)
+      let expected = String(decoding: try encoder.encode(content), as: UTF8.self)
+      #expect(try document.json(isPretty: isPretty) == expected)
+    }
   }
 
   @Test("escape characters that a terminal would obey")

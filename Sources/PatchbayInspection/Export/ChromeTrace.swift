@@ -1,6 +1,12 @@
 import PatchbayPlatform
 import PatchbayText
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 extension Trace {
   /// Writes traces in Chrome's trace event format, which Perfetto and `chrome://tracing` open.
   ///
@@ -11,8 +17,14 @@ extension Trace {
     throws(InspectionError) -> String
   {
     var writer = ChromeTraceWriter(traces)
-    let file = ChromeTraceFile(traceEvents: writer.events(process: process))
-    return try InspectionDocument.json(file, isPretty: false)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    do {
+      let file = ChromeTraceFile(traceEvents: writer.events(process: process))
+      return String(decoding: try encoder.encode(file), as: UTF8.self).asTameJSON
+    } catch {
+      throw .notADocument(place: "while writing", reason: "\(error)")
+    }
   }
 }
 

@@ -46,11 +46,10 @@ extension InspectionDocument {
 
   /// Any content as JSON.
   static func json(_ content: some Encodable, isPretty: Bool) throws(InspectionError) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    if isPretty { encoder.outputFormatting.insert(.prettyPrinted) }
+    let sheet = JSONSheet(isPretty: isPretty)
     do {
-      return String(decoding: try encoder.encode(content), as: UTF8.self).asTameJSON
+      try sheet.write(content)
+      return String(decoding: sheet.text.bytes, as: UTF8.self)
     } catch {
       throw .notADocument(place: "while writing", reason: "\(error)")
     }

@@ -1,4 +1,3 @@
-import PatchbayPlatform
 import PatchbayText
 
 /// The path of a node, plugin, relay or interceptor, in the form that people write.
@@ -76,13 +75,8 @@ extension TopologyPath: Codable {
     self.init(try decoder.singleValueContainer().decode(String.self))
   }
 
-  /// Encodes the path as a string; throws if the work was interrupted.
+  /// Encodes the path as a string.
   public func encode(to encoder: any Encoder) throws {
-    // Each part of a document has a path, so a long document ends here.
-    guard Work.goesOn else {
-      throw EncodingError.invalidValue(
-        self, .init(codingPath: [], debugDescription: "writing was interrupted"))
-    }
     var container = encoder.singleValueContainer()
     try container.encode(text)
   }
