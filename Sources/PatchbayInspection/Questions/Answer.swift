@@ -7,6 +7,8 @@ import PatchbayText
 package protocol Answer: Sendable, Hashable, Codable {
   /// The name of the question in JSON.
   static var question: String { get }
+  /// The schema number of its JSON.
+  static var schema: Int { get }
   /// The finding in one line.
   var finding: String { get }
   /// The reasons for the finding, one line each.
@@ -18,6 +20,8 @@ package protocol Answer: Sendable, Hashable, Codable {
 }
 
 extension Answer {
+  package static var schema: Int { 1 }
+
   /// The finding, the reasons and the remedy as text.
   ///
   /// Lines have at most 100 columns unless a name is longer.
@@ -39,7 +43,7 @@ extension Answer {
   package func json(isPretty: Bool = true) throws(InspectionError) -> String {
     try InspectionDocument.json(
       AnswerContent(
-        schema: InspectionDocument.schema,
+        schema: Self.schema,
         answer: AnswerContent.Told(
           question: Self.question, finding: finding, reasons: reasons, remedy: remedy, facts: self)),
       isPretty: isPretty)

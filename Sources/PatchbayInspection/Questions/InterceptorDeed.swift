@@ -5,6 +5,7 @@ import PatchbayText
 package struct InterceptorDeed: Answer {
   /// The name of the question in JSON.
   package static let question = "interceptor"
+  package static let schema = 2
 
   /// The interceptor.
   package let interceptor: TopologyPath

@@ -6,6 +6,7 @@ import PatchbayText
 package struct KindAudience: Answer {
   /// The name of the question in JSON.
   package static let question = "kind"
+  package static let schema = 2
 
   /// The kind.
   package let kind: String
