@@ -53,17 +53,9 @@ extension FlowDiff {
     found.grouped().map { ($0, unique($1)) }
   }
 
-  /// Who receives a kind in one world only, or otherwise than in the other.
-  package var receivers: Set<Receiver> {
-    Set(found.map { Receiver(path: $0.0.receiver, kind: $0.0.kind) })
-  }
-
-  package struct Receiver: Hashable {
-    let path: TopologyPath
-    let kind: String
-
-    package init(path: TopologyPath, kind: String) { (self.path, self.kind) = (path, kind) }
-  }
+  /// The path and the kind of each receiver that gets the kind in one world only, or otherwise than
+  /// in the other.
+  package var receivers: Set<[String]> { Set(found.map { [$0.0.receiver.text, $0.0.kind] }) }
 
   /// Compares the deliveries of one message in both trees.
   package mutating func compare(_ message: Int, from old: SentAgain, to new: SentAgain) {
@@ -164,21 +156,10 @@ extension Members {
 extension NonDeliveryReason {
   /// What would happen to a receiver for this reason, after `would`.
   fileprivate func prospect(of kind: Arrivals.Kind) -> String {
-    let observe = kind.isQuery ? "answer" : "observe"
-    return switch self {
-    case .notObserved: "not \(observe) \(kind.name)"
-    case .otherChannel: "\(observe) \(kind.name) on another channel"
-    case .morphed: "be turned into another kind"
-    case .answeredBefore: "be asked after enough others had answered"
-    case .outOfScope: "be outside the scope"
-    case .notConnected: "be in another tree"
-    case .depthLimit, .deliveryLimit: "be cut off at the \(rawValue)"
-    case .asker: "be the asker"
-    case .excludedSender: "be the excluded sender"
-    case .notTarget: "not be a target"
-    case .addedLater: "be added too late"
-    case .fault: "fail"
-    default: "be \(rawValue)"
+    switch self {
+    case .notObserved: "not \(kind.isQuery ? "answer" : "observe") \(kind.name)"
+    case .dropped, .stopped, .removed, .cancelled: "be \(rawValue)"
+    default: "not \(kind.isQuery ? "be asked" : "receive it"): \(rawValue)"
     }
   }
 }

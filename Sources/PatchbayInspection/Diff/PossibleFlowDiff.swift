@@ -4,26 +4,10 @@ import PatchbayPlatform
 /// or gains senders or receivers.
 package struct PossibleFlowDiff {
   private let parts: Counterparts
-  private let old: Hearings
-  private let new: Hearings
+  private let old: Side
+  private let new: Side
   /// Each difference with a receiver or sender, in the order in which they were found.
   private var found: [(Difference, TopologyPath)] = []
-
-  /// One world: its tree, and who is declared and was seen to send what there.
-  package struct Side {
-    let topology: Topology
-    let declared: DeclaredSends
-    let ledger: FlowLedger
-    let foresee: Topology.Foreseeing
-
-    package init(
-      _ topology: Topology, _ declared: DeclaredSends, _ ledger: FlowLedger,
-      foreseeing foresee: @escaping Topology.Foreseeing
-    ) {
-      (self.topology, self.declared, self.ledger) = (topology, declared, ledger)
-      self.foresee = foresee
-    }
-  }
 
   /// A difference, which several receivers or senders may share.
   package struct Difference: Hashable {
@@ -46,8 +30,7 @@ package struct PossibleFlowDiff {
     from old: Side, to new: Side, _ parts: Counterparts,
     besides isKnown: (TopologyPath, String) -> Bool
   ) {
-    self.parts = parts
-    (self.old, self.new) = (Hearings(old), Hearings(new))
+    (self.parts, self.old, self.new) = (parts, old, new)
     compareReceivers(besides: isKnown)
     compareSenders()
   }
@@ -62,17 +45,52 @@ extension PossibleFlowDiff {
   }
 }
 
-/// Who may receive what from whom in one world.
-private struct Hearings {
-  let declared: DeclaredSends
-  let senders: [TopologyPath]
-  let all: [PossibleHearing]
-  /// The numbers of the senders of each received kind, in ascending order.
-  private(set) var senderNumbers: [Place: [Int]] = [:]
-  /// The receivers and their kinds, in order.
-  private(set) var places: [Place] = []
-  /// Whether what each sender sends may be received at all.
-  private(set) var isReceived: [Sort: [Bool]] = [:]
+extension PossibleFlowDiff {
+  /// Who may receive what from whom in one world.
+  package struct Side {
+    let declared: DeclaredSends
+    let senders: [TopologyPath]
+    let all: [PossibleHearing]
+    /// The numbers of the senders of each received kind, in ascending order.
+    private(set) var senderNumbers: [Place: [Int]] = [:]
+    /// The receivers and their kinds, in order.
+    private(set) var places: [Place] = []
+    /// Whether what each sender sends may be received at all.
+    private(set) var isReceived: [Sort: [Bool]] = [:]
+
+    /// A world by its tree, and by who is declared and was seen to send what there.
+    package init(
+      _ topology: Topology, _ declared: DeclaredSends, _ ledger: FlowLedger,
+      foreseeing foresee: @escaping Topology.Foreseeing
+    ) {
+      self.declared = declared
+      (senders, all) = topology.possibleHearings(of: declared.and(ledger), foreseeing: foresee)
+      for hearing in all where Work.goesOn && !hearing.senders.isEmpty {
+        let place = Place(
+          receiver: hearing.hearer, sort: Sort(kind: hearing.heard, isQuery: hearing.isQuery))
+        if let known = senderNumbers[place] {
+          senderNumbers[place] = Set(known).union(hearing.senders).sorted()
+        } else {
+          senderNumbers[place] = hearing.senders
+          places.append(place)
+        }
+        let sent = Sort(kind: hearing.sent, isQuery: hearing.isQuery)
+        var flags =
+          isReceived.removeValue(forKey: sent) ?? Array(repeating: false, count: senders.count)
+        for number in hearing.senders { flags[number] = true }
+        isReceived[sent] = flags
+      }
+    }
+
+    /// The receivers of what a sender sends as a kind.
+    func receivers(of sort: Sort, from number: Int) -> [TopologyPath] {
+      unique(
+        all.filter { hearing in
+          hearing.sent == sort.kind && hearing.isQuery == sort.isQuery
+            && hearing.senders.contains(number)
+        }.map(\.hearer))
+    }
+  }
 
   struct Sort: Hashable {
     let kind: String
@@ -83,40 +101,10 @@ private struct Hearings {
     let receiver: TopologyPath
     let sort: Sort
   }
-
-  init(_ side: PossibleFlowDiff.Side) {
-    declared = side.declared
-    (senders, all) = side.topology.possibleHearings(
-      of: side.declared.and(side.ledger), foreseeing: side.foresee)
-    for hearing in all where Work.goesOn && !hearing.senders.isEmpty {
-      let place = Place(
-        receiver: hearing.hearer, sort: Sort(kind: hearing.heard, isQuery: hearing.isQuery))
-      if let known = senderNumbers[place] {
-        senderNumbers[place] = Set(known).union(hearing.senders).sorted()
-      } else {
-        senderNumbers[place] = hearing.senders
-        places.append(place)
-      }
-      let sent = Sort(kind: hearing.sent, isQuery: hearing.isQuery)
-      var flags =
-        isReceived.removeValue(forKey: sent) ?? Array(repeating: false, count: senders.count)
-      for number in hearing.senders { flags[number] = true }
-      isReceived[sent] = flags
-    }
-  }
-
-  /// The receivers of what a sender sends as a kind.
-  func receivers(of sort: Sort, from number: Int) -> [TopologyPath] {
-    unique(
-      all.filter { hearing in
-        hearing.sent == sort.kind && hearing.isQuery == sort.isQuery
-          && hearing.senders.contains(number)
-      }.map(\.hearer))
-  }
 }
 
 extension Members {
-  fileprivate func observes(_ sort: Hearings.Sort, at path: TopologyPath) -> Bool {
+  fileprivate func observes(_ sort: PossibleFlowDiff.Sort, at path: TopologyPath) -> Bool {
     self[path]?.observes(sort.kind, isQuery: sort.isQuery) == true
   }
 }
@@ -128,10 +116,10 @@ extension PossibleFlowDiff {
     let numbers = Dictionary(
       old.senders.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     let formers = new.senders.map { parts.formerPaths[$0].flatMap { numbers[$0] } }
-    var seen: Set<Hearings.Place> = []
+    var seen: Set<Place> = []
     for place in new.places where Work.goesOn {
       guard let former = parts.formerPaths[place.receiver] else { continue }
-      let formerPlace = Hearings.Place(receiver: former, sort: place.sort)
+      let formerPlace = Place(receiver: former, sort: place.sort)
       seen.insert(formerPlace)
       guard parts.old.observes(place.sort, at: former) else { continue }
       compare(
@@ -144,13 +132,13 @@ extension PossibleFlowDiff {
       else { continue }
       compare(
         old.senderNumbers[former] ?? [], [], formers,
-        Hearings.Place(receiver: receiver, sort: former.sort), former.receiver, isKnown)
+        Place(receiver: receiver, sort: former.sort), former.receiver, isKnown)
     }
   }
 
   /// Compares the senders of one receiver.
   private mutating func compare(
-    _ was: [Int], _ now: [Int], _ formers: [Int?], _ place: Hearings.Place,
+    _ was: [Int], _ now: [Int], _ formers: [Int?], _ place: Place,
     _ former: TopologyPath, _ isKnown: (TopologyPath, String) -> Bool
   ) {
     if was.count == now.count, zip(was, now).allSatisfy({ $0 == formers[$1] }) { return }
@@ -173,7 +161,7 @@ extension PossibleFlowDiff {
   }
 
   private mutating func note(
-    _ place: TopologyPath, _ sort: Hearings.Sort, isLoss: Bool, aboutSender: Bool = false,
+    _ place: TopologyPath, _ sort: Sort, isLoss: Bool, aboutSender: Bool = false,
     _ others: [TopologyPath], left: Int = 0
   ) {
     let difference = Difference(
@@ -193,7 +181,7 @@ extension PossibleFlowDiff {
       for kind in new.declared.kinds(sentBy: sender) {
         guard old.declared.mayBeSent(kind, by: former) == true else { continue }
         for isQuery in [false, true] {
-          let sort = Hearings.Sort(kind: kind, isQuery: isQuery)
+          let sort = Sort(kind: kind, isQuery: isQuery)
           let was = old.isReceived[sort]?[formerNumber] ?? false
           let now = new.isReceived[sort]?[number] ?? false
           guard was != now else { continue }

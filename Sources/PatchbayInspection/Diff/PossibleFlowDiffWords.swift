@@ -20,18 +20,17 @@ extension PossibleFlowDiff.Difference {
       ? self.others.map(\.text).listed(upTo: 3)
       : self.others.map(\.text).joined(separator: ", ")
         + " and \((count - self.others.count).inGroups) more"
-    let verb = isQuery ? count == 1 ? "asks" : "ask" : count == 1 ? "sends" : "send"
     if isAboutSender {
-      let hears = isQuery ? count == 1 ? "answers" : "answer" : count == 1 ? "observes" : "observe"
       return isLoss
-        ? "- \(kind) of \(places) reaches nothing: only \(others) \(hears) it"
+        ? "- \(kind) of \(places) reaches nothing: only \(others) \(isQuery ? "answered" : "observed") it"
         : "+ \(kind) of \(places) reaches \(others)"
     }
     let receives =
       isQuery ? isOne ? "is asked" : "are asked" : isOne ? "receives" : "receive"
     if !isLoss { return "+ \(places) \(receives) \(kind) \(isQuery ? "by" : "from") \(others)" }
     guard left > 0 else {
-      return "- \(places) \(receives) no more \(kind): only \(others) \(verb) it"
+      return
+        "- \(places) \(receives) no more \(kind): only \(others) \(isQuery ? "asked" : "sent") it"
     }
     let rest = left == 1 ? "1 other sender stays" : "\(left.inGroups) other senders stay"
     return "- \(places) \(receives) no more \(kind) \(isQuery ? "by" : "from") \(others) (\(rest))"

@@ -25,41 +25,37 @@ extension GraphLegend {
   func draw(by writer: inout some GraphWriter) {
     writer.open(GraphItem(id: Self.id, thing: .container, label: ["Legend"], isSample: true))
     writer.draw(GraphItem(id: Self.id, thing: .containerName, label: ["Legend"], isSample: true))
-    let boxes = [GraphThing.composer, .container].filter(things.contains)
-    for thing in boxes { drawBox(thing, by: &writer) }
-    let above = drawSamples(
-      below: boxes.isEmpty ? [Self.id] : boxes.map { "\(Self.id) \($0)" }, by: &writer)
-    drawLines(below: above, by: &writer)
+    let samples =
+      GraphThing.allCases.filter(things.contains).map { Self.sample("\($0)", $0, $0.legend) }
+      + MessageFate.allCases.filter(fates.contains).map {
+        Self.sample("was \($0)", $0.isOfInterceptors ? .interceptor : .plugin, $0.legend, $0)
+      }
+    var above = [Self.id]
+    for row in Self.rows(of: samples) { above = draw(row, below: above, by: &writer) }
+    for row in Self.rows(of: GraphRelation.allCases.filter(relations.contains)) {
+      // Each line leads from its description to an invisible point below.
+      let starts = row.map { Self.sample($0.legend, .note, $0.legend) }
+      _ = draw(starts, below: above, by: &writer)
+      above = zip(row, starts).map { relation, start in
+        let end = GraphItem(id: "\(start.id) end", thing: .tip, isSample: true)
+        writer.draw(end)
+        writer.draw(GraphLine(from: start.id, to: end.id, relation: relation))
+        return end.id
+      }
+    }
     writer.close()
   }
 
-  private func drawBox(_ thing: GraphThing, by writer: inout some GraphWriter) {
-    let id = "\(Self.id) \(thing)"
-    writer.open(GraphItem(id: id, thing: thing, label: [thing.legend], isSample: true))
-    let name: GraphThing = thing == .composer ? .composerName : .containerName
-    writer.draw(GraphItem(id: id, thing: name, label: [thing.legend], isSample: true))
-    writer.close()
-    writer.draw(GraphLine(from: Self.id, to: id, relation: .order))
+  private static func sample(
+    _ id: String, _ thing: GraphThing, _ words: String, _ fate: MessageFate? = nil
+  ) -> GraphItem {
+    GraphItem(id: "\(Self.id) \(id)", thing: thing, fate: fate, label: [words], isSample: true)
   }
 
-  private func drawSamples(below above: [String], by writer: inout some GraphWriter) -> [String] {
-    let plain = GraphThing.allCases.filter { thing in
-      things.contains(thing) && thing != .composer && thing != .container
+  private static func rows<Element>(of all: [Element]) -> [[Element]] {
+    stride(from: 0, to: all.count, by: columns).map {
+      Array(all[$0..<min($0 + columns, all.count)])
     }
-    var samples = plain.map { thing in
-      GraphItem(id: "\(Self.id) \(thing)", thing: thing, label: [thing.legend], isSample: true)
-    }
-    samples += MessageFate.allCases.filter(fates.contains).map { fate in
-      GraphItem(
-        id: "\(Self.id) was \(fate)", thing: fate.isOfInterceptors ? .interceptor : .plugin,
-        fate: fate, label: [fate.legend], isSample: true)
-    }
-    var last = above
-    for row in stride(from: 0, to: samples.count, by: Self.columns) {
-      let items = samples[row..<min(row + Self.columns, samples.count)]
-      last = draw(Array(items), below: last, by: &writer)
-    }
-    return last
   }
 
   /// Draws items side by side and returns their ids.
@@ -72,27 +68,6 @@ extension GraphLegend {
       writer.draw(GraphLine(from: above[place], to: item.id, relation: .order))
     }
     return row.map(\.id)
-  }
-
-  /// Draws a sample of each sort of line, from its description to an invisible point below.
-  private func drawLines(below above: [String], by writer: inout some GraphWriter) {
-    let shown = GraphRelation.allCases.filter(relations.contains)
-    var last = above
-    for row in stride(from: 0, to: shown.count, by: Self.columns) {
-      let relations = shown[row..<min(row + Self.columns, shown.count)]
-      let starts = relations.map { relation in
-        GraphItem(
-          id: "\(Self.id) \(relation.legend)", thing: .note, label: [relation.legend],
-          isSample: true)
-      }
-      _ = draw(starts, below: last, by: &writer)
-      last = zip(relations, starts).map { relation, start in
-        let end = GraphItem(id: "\(start.id) end", thing: .tip, isSample: true)
-        writer.draw(end)
-        writer.draw(GraphLine(from: start.id, to: end.id, relation: relation))
-        return end.id
-      }
-    }
   }
 }
 

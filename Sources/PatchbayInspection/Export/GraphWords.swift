@@ -15,12 +15,6 @@ enum GraphWords {
 
   /// The name of the thing at a path, as it is typed, cut to the limit.
   static func name(_ path: TopologyPath) -> String { short(String(path.lastName)) }
-
-  /// A list of names, at most five.
-  static func list(_ names: [String]) -> String {
-    let rest = names.count > 5 ? " … (\(names.count))" : ""
-    return names.prefix(5).map(short).joined(separator: ", ") + rest
-  }
 }
 
 // MARK: - Nodes
@@ -39,7 +33,7 @@ extension Topology.Node {
         "views: \(GraphWords.short(viewContainer.type))\(viewContainer.isWeak ? ", weak" : "")")
     }
     for (scheme, words) in (offers ?? []).byScheme {
-      lines.append("\(scheme): " + GraphWords.list(words))
+      lines.append("\(scheme): " + GraphWords.short(words.joined(separator: ", ")))
     }
     return lines
   }
@@ -70,17 +64,9 @@ extension Topology.Relay {
 extension Topology.Interests {
   /// The observed, answered, read and offered names, one line for each sort.
   var details: String {
-    var lines: [String] = []
-    if !hears.isEmpty { lines.append("observes " + hears.map(\.words).joined(separator: ", ")) }
-    if !answers.isEmpty { lines.append("answers " + answers.map(\.words).joined(separator: ", ")) }
-    if !reads.isEmpty { lines.append("reads " + reads.map(\.key).joined(separator: ", ")) }
-    lines += offersByScheme.map { "\($0) " + $1.joined(separator: ", ") }
-    return lines.joined(separator: "\n")
+    let reads = reads.isEmpty ? [] : ["reads " + reads.map(\.key).joined(separator: ", ")]
+    return (words + reads).joined(separator: "\n")
   }
-}
-
-extension Topology.Observation {
-  fileprivate var words: String { kind + channel.suffix }
 }
 
 // MARK: - What else a node has
@@ -89,8 +75,7 @@ extension Topology.Interceptor {
   var label: [String] {
     var lines = [GraphWords.name(path)]
     if let behaviour {
-      lines.append(
-        behaviour.deed.map(GraphWords.short) ?? behaviour.words(listing: GraphWords.list))
+      lines.append(GraphWords.short(behaviour.actionWords))
       if let condition = behaviour.condition { lines.append("when " + GraphWords.short(condition)) }
     } else if type != id {
       lines.append(GraphWords.short(type))

@@ -127,7 +127,11 @@ extension MessageWay {
   ) {
     guard let node = map.node(of: interceptor) else { return stranger(interceptor, id) }
     let before = stands[node] ?? Stand(path: trace.sender, isChanged: false)
-    mark(interceptor, verdict.fate, verdict.remark(id))
+    let words = [id, verdict.verb(isQuery: trace.category == .query)] + verdict.details([])
+    mark(
+      interceptor, verdict.fate,
+      verdict == .passed
+        ? nil : GraphWords.short(words.filter { !$0.isEmpty }.joined(separator: " ")))
     let line: GraphRelation = verdict.endsHere ? .stopped : before.isChanged ? .changed : .sent
     // A further copy follows the verdict on the message that reached the interceptor.
     if case .copied = verdict {} else { lead(before.path, to: interceptor, line, id) }

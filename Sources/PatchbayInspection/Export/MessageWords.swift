@@ -7,12 +7,7 @@ extension NonDeliveryReason {
 
 extension MessageFate {
   /// Whether places of this fate are counted where one item stands for many.
-  var isCounted: Bool {
-    switch self {
-    case .aside, .passed, .sent: false
-    case .notReached, .heard, .answered, .changed, .deferred, .dropped: true
-    }
-  }
+  var isCounted: Bool { ![.aside, .passed, .sent].contains(self) }
 }
 
 extension Trace.Verdict {
@@ -31,28 +26,5 @@ extension Trace.Verdict {
   var endsHere: Bool {
     if case .answered(_, let goesOn) = self { return !goesOn }
     return fate == .dropped || fate == .deferred
-  }
-
-  /// A remark on the interceptor's decision in a hop; nil if it let the message pass.
-  func remark(_ hop: String) -> String? {
-    switch self {
-    case .passed: nil
-    case .changed(_, let message, let changes): "\(hop) \(Self.words(message, changes))"
-    case .copied(let copy, _, let message, _):
-      "\(hop) copy \(copy): \(GraphWords.short(message.kind))"
-    case .dropped(let unreached) where unreached.isEmpty: "\(hop) dropped"
-    case .dropped(let unreached): "\(hop) dropped, \(unreached.count) not reached"
-    case .deferred: "\(hop) kept for later"
-    case .answered(let count, _): "\(hop) answered \(count)"
-    }
-  }
-
-  /// The changed fields; the kind if no field changed.
-  private static func words(_ message: Payload, _ changes: [Trace.Change]) -> String {
-    guard !changes.isEmpty else { return "made \(GraphWords.short(message.kind))" }
-    let fields = changes.prefix(2).map { change in
-      "\(GraphWords.short(change.field))=\(change.after.map(GraphWords.short) ?? "null")"
-    }
-    return fields.joined(separator: " ") + (changes.count > 2 ? " …" : "")
   }
 }

@@ -6,8 +6,8 @@ package struct FlowGraph: Sendable, Hashable, Codable {
   package let edges: [Edge]
   /// The number of deliveries in no edge, because the ledger was full or hops were not kept.
   package let uncounted: Int
-  /// The part of the flow that the graph covers; absent in documents without this information.
-  package let scope: Scope?
+  /// The part of the flow that the graph covers.
+  package let scope: Scope
 
   /// The flow of a kind from a sender to a receiver.
   package struct Edge: Sendable, Hashable, Codable {

@@ -17,7 +17,7 @@ extension FlowGraph {
 
   private func drawn<Writer: GraphWriter>(by writer: Writer) -> GraphText {
     var writer = writer
-    let parties = unique(edges.flatMap { [$0.sender, $0.hearer] } + (scope?.unheard ?? []))
+    let parties = unique(edges.flatMap { [$0.sender, $0.hearer] } + (scope.unheard ?? []))
     for (above, members) in parties.map({ ($0.aboveIt, $0) }).grouped() where Work.goesOn {
       writer.open(GraphItem(id: above.text, thing: .party, label: [above.text]))
       for path in members {
@@ -30,7 +30,7 @@ extension FlowGraph {
       writer.draw(
         GraphLine(
           from: line.sender.text, to: line.hearer.text, relation: line.look,
-          label: labels.listedLines(upTo: 6)))
+          label: labels.cut(to: 6, "more kind")))
     }
     return writer.finished()
   }
@@ -45,14 +45,5 @@ extension FlowGraph {
       (sender, hearer) = (edge.sender, edge.hearer)
       look = edge.cascade != nil ? .sent : edge.isOnlyPossible ? .possible : .seen
     }
-  }
-}
-
-extension [String] {
-  /// The first of them, and how many more there are.
-  fileprivate func listedLines(upTo most: Int) -> [String] {
-    let first = leading(upTo: most)
-    let more = count - first.count
-    return first + (more > 0 ? ["and \(more.inGroups) more"] : [])
   }
 }

@@ -20,69 +20,42 @@ extension FlowGraph {
     }
     let isFolded = listed.contains { sender, rows in rows.count < senders[sender]?.count ?? 0 }
     let notes = ([finding] + remarks).map { $0 + "\n" }
-    return notes.joined() + blocks.joined() + rest(inOrder.filter { left.contains($0) })
-      + (isFolded && left.isEmpty ? "--format=json lists every edge\n" : "")
+    let more = left.isEmpty ? "" : "\(left.count.grouped("more sender")) without traffic\n"
+    return notes.joined() + blocks.joined() + more
+      + (isFolded || !left.isEmpty ? "--format=json lists every edge\n" : "")
   }
 
   /// The maximum number of listed senders without traffic.
   private static var mostSilent: Int { 4 }
 
-  /// The remaining senders without traffic, in one line.
-  private func rest(_ senders: [TopologyPath]) -> String {
-    guard !senders.isEmpty else { return "" }
-    let first =
-      "\(senders.count.grouped("more sender")) only \(senders.count == 1 ? "declares" : "declare") "
-      + "what may be sent"
-    let places = senders.prefix(2).map(\.text).listed(upTo: 2)
-    let words = "\(first): \(places)".onOneLine
-    let isShort = words.count <= 70
-    return (isShort ? words : first) + "; --format=json lists all\n"
-  }
-
   private var finding: String {
     let (senders, hearers) = (Set(edges.map(\.sender)).count, Set(edges.map(\.hearer)).count)
     let possible = edges.count(where: \.isOnlyPossible)
-    if possible == edges.count {
-      let declare = senders == 1 ? " declares what it may send" : " declare what they may send"
-      return senders.grouped("sender") + ((scope?.sent ?? 0) == 0 ? declare : " may send")
-        + " to \(hearers.grouped("receiver")); \(nothingSeen)"
-    }
     return "\(senders.grouped("sender")), \(hearers.grouped("receiver")): "
       + "\((edges.count - possible).grouped("edge")) seen, \(possible.inGroups) only possible"
   }
 
-  private var nothingSeen: String {
-    guard let scope, scope.sent > 0 else { return "nothing\(ofKind) was sent yet" }
-    return scope.stayed > 0
-      ? "no delivery from one to another yet" : "no observer received what was sent"
-  }
-
-  private var ofKind: String { scope?.kind.map { " of \($0)" } ?? "" }
+  private var ofKind: String { scope.kind.map { " of \($0)" } ?? "" }
 
   /// Remarks on deliveries that no edge shows.
   private var remarks: [String] {
-    let stayed = scope?.stayed ?? 0
-    let replayed = scope?.replayed ?? 0
+    let (stayed, replayed) = (scope.stayed, scope.replayed ?? 0)
     return [
       replayed > 0
-        ? "\(replayed.grouped("state")) \(replayed == 1 ? "was" : "were") replayed to new "
-          + "observers, and \(replayed == 1 ? "is" : "are") not drawn" : nil,
+        ? "not drawn: \(replayed.grouped("state")) replayed to new observers" : nil,
       stayed > 0
-        ? "\(stayed.grouped("delivery", "deliveries")) \(stayed == 1 ? "stays" : "stay") "
-          + "within one node of --depth=\(scope?.depth ?? 0), and \(stayed == 1 ? "is" : "are") not drawn"
-        : nil,
-      leftOutWords(uncounted, mostRows: scope?.mostWays),
+        ? "not drawn: \(stayed.grouped("delivery", "deliveries")) within one node of "
+          + "--depth=\(scope.depth ?? 0)" : nil,
+      leftOutWords(uncounted, mostRows: scope.mostWays),
     ].compactMap(\.self)
   }
 
   /// The text if the graph has no edge.
   private var absence: [String] {
-    guard let scope else { return ["no delivery was seen, and none is declared"] }
     let place = scope.place == .top ? "" : " at \(scope.place)"
     if scope.stayed + uncounted + (scope.replayed ?? 0) > 0 { return remarks }
     if scope.sent > 0 {
-      let messages = scope.sent.grouped(
-        "message\(ofKind) was", "messages\(ofKind) were")
+      let messages = scope.sent.grouped("message\(ofKind) was", "messages\(ofKind) were")
       return [
         "\(messages) sent\(place), and no observer received \(scope.sent == 1 ? "it" : "any")"
       ]
@@ -94,29 +67,22 @@ extension FlowGraph {
     }
     if let unheard = scope.unheard {
       let senders = unheard.map(\.text).listed(upTo: 3)
-      let declare = unheard.count == 1 ? "declares" : "declare"
-      return [
-        "\(senders) \(declare) \(scope.kind ?? "what may be sent"), and no observer receives it"
-      ]
-    }
-    if scope.kind == nil, place.isEmpty {
-      return ["nothing was sent yet, and no sender declares what it may send"]
+      let what = scope.kind.map { "\($0) of \(senders)" } ?? "what \(senders) may send"
+      return ["no observer receives \(what)"]
     }
     return ["nothing\(ofKind) was sent or is declared\(place)"]
   }
 
   private var hint: [String] {
-    guard let scope, scope.stayed + scope.mayStay == 0, scope.undeclared > 0 else { return [] }
+    guard scope.stayed + scope.mayStay == 0, scope.undeclared > 0 else { return [] }
     return [
       "what plugins of an application may send depends on code; declare it with sends: in the catalogue"
     ]
   }
 
   private func rows(of edges: [Edge]) -> [[String]] {
-    let kinds = Dictionary(grouping: edges, by: \.kind)
-    var listed: Set<String> = []
-    return edges.map(\.kind).filter { listed.insert($0).inserted }.flatMap { name in
-      let rows = (kinds[name] ?? []).map { edge in
+    edges.map { ($0.kind, $0) }.grouped().flatMap { name, edges in
+      let rows = edges.map { edge in
         [
           "to \(edge.hearer)" + (edge.heardAs.map { " as \($0)" } ?? ""),
           edge.isOnlyPossible ? "" : edge.count.inGroups, edge.words,

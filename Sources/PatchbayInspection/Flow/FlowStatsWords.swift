@@ -48,16 +48,12 @@ extension FlowStats {
   /// The text if there are no rows.
   private func absence(_ options: TextOptions) -> String {
     let place = options.place == .top ? "" : " at \(options.place) or below"
-    let since = options.since.map { " since \($0)" } ?? ""
-    if sort == .interceptor { return "there is no interceptor\(place), and none decided\(since)" }
-    if findings.uncounted > 0 { return "nothing\(place) was counted\(since)" }
+    let since = options.since.map { " since \($0)" } ?? (sort == .cause ? "" : " yet")
+    if sort == .interceptor { return "there is no interceptor\(place)" }
     if sort == .cause { return "no message that is kept was sent\(place)\(since)" }
-    if sort == .sender, !place.isEmpty {
-      return "nothing was sent\(place)\(since.isEmpty ? " yet" : since)"
-    }
-    if !place.isEmpty { return "nothing passed \(options.place)\(since.isEmpty ? " yet" : since)" }
-    return since.isEmpty
-      ? "nothing was sent yet: send P KIND sends a message" : "nothing was sent\(since)"
+    if findings.uncounted > 0 { return "nothing\(place) was counted\(since)" }
+    let received = place.isEmpty || sort == .sender ? "" : " or received"
+    return "nothing was sent\(received)\(place)\(since)"
   }
 
   private struct Column {
@@ -124,24 +120,18 @@ extension FlowStats.Findings {
     if sort == .cause { return [] }
     var rows: [[String]] = []
     if let busiest {
+      let least = uncounted > 0 ? "at least " : ""
       rows.append([
         "busy",
-        busiest.deliveries(andThoseOf: equallyBusy, isLeast: uncounted > 0, listing: most),
+        "\(([busiest.path] + equallyBusy).named(most)) received \(least)\(busiest.part.inGroups) of "
+          + busiest.whole.grouped("delivery", "deliveries") + (equallyBusy.isEmpty ? "" : " each"),
       ])
     }
     if let slowest {
-      rows.append([
-        "slow",
-        "\(slowest.path) took \(slowest.part.asDuration) of \(slowest.whole.asDuration)",
-      ])
+      let (part, whole) = (slowest.part.asDuration, slowest.whole.asDuration)
+      rows.append(["slow", "\(slowest.path) took \(part) of \(whole)"])
     }
-    if !silent.isEmpty {
-      rows.append([
-        "silent",
-        "\(silence): "
-          + silent.named(most),
-      ])
-    }
+    if !silent.isEmpty { rows.append(["silent", "\(silence): \(silent.named(most))"]) }
     if !unheard.isEmpty {
       let received = uncounted > 0 ? "is counted that received" : "received"
       rows.append([
@@ -164,15 +154,12 @@ extension FlowStats.Findings {
   }
 
   private var silence: String {
-    let words =
-      uncounted > 0 ? "received and sent nothing that is counted" : "received and sent nothing"
-    if members == 1 { return "the only \(relays == 1 ? "relay" : "plugin") \(words)" }
-    let things = relays == 0 ? "plugins" : relays == members ? "relays" : "plugins and relays"
-    if silent.count < members {
-      return "\(silent.count.inGroups) of \(members.inGroups) \(things) \(words)"
-    }
-    return (members == 2 && relays != 1 ? "both" : "all \(members.inGroups)")
-      + " \(things) \(words)"
+    let things =
+      relays == 0
+      ? members.grouped("plugin")
+      : relays == members ? members.grouped("relay") : "\(members.inGroups) plugins and relays"
+    return "\(silent.count.inGroups) of \(things) received and sent nothing"
+      + (uncounted > 0 ? " that is counted" : "")
   }
 }
 
@@ -180,25 +167,6 @@ extension [TopologyPath] {
   /// Up to three paths, or the first two and how many more there are; all of them with `Int.max`.
   fileprivate func named(_ most: Int) -> String {
     map(\.text).listed(upTo: most == .max ? .max : count == 3 ? 3 : 2)
-  }
-}
-
-extension FlowStats.Share {
-  /// `/r/a received 4 of 11 deliveries`, `/r/a and /r/b received 4 of 11 deliveries each`.
-  fileprivate func deliveries(
-    andThoseOf others: [TopologyPath], isLeast: Bool, listing most: Int
-  ) -> String {
-    let share = ofDeliveries(isLeast: isLeast)
-    if others.isEmpty { return "\(path) received \(share)" }
-    if others.count == 1 { return "\(path) and \(others[0]) received \(share) each" }
-    return "\(([path] + others).named(most)) received \(share) each"
-  }
-
-  /// `4 of 11 deliveries`, `all 4 deliveries`, `the only delivery`.
-  fileprivate func ofDeliveries(isLeast: Bool) -> String {
-    if isLeast { return "at least \(part.inGroups) of \(whole.inGroups) deliveries counted" }
-    if part < whole { return "\(part.inGroups) of \(whole.inGroups) deliveries" }
-    return whole == 1 ? "the only delivery" : "all \(whole.inGroups) deliveries"
   }
 }
 

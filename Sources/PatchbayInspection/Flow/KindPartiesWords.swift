@@ -30,8 +30,7 @@ extension KindParties {
     let heard = hearers.flatMap(\.seen).sum(\.heard)
     let dropped = hearers.flatMap(\.seen).sum(\.dropped)
     if sent + heard + dropped == 0 {
-      return uncounted > 0
-        ? "none was counted" : "none was sent\(handovers.isEmpty ? "" : " or handed over") yet"
+      return uncounted > 0 ? "none was counted" : "none was sent yet"
     }
     let least = uncounted > 0 ? "at least " : ""
     let handed = handovers.flatMap(\.seen).sum(\.heard)
@@ -39,7 +38,8 @@ extension KindParties {
       sent > 0 || handed == 0 ? "\(least)\(sent.inGroups) sent" : nil,
       handed > 0 ? "\(least)\(handed.inGroups) handed over" : nil,
     ]
-    return ways.compactMap(\.self).joined(separator: ", ") + ", received \(least)\(heard.times)"
+    return ways.compactMap(\.self).joined(separator: ", ")
+      + ", received \(least)\(heard.times)"
       + (dropped > 0 ? ", \(dropped.blockedDeliveries)" : "")
   }
 
@@ -68,7 +68,10 @@ extension KindParties {
     }
     let count = silentClasses.values.reduce(0, +)
     if count > 0 {
-      lines.append(dependence(count, listing: few == .max ? .max : 5))
+      let classes = silentClasses.keys.sorted().listed(upTo: few)
+      lines.append(
+        "depends on code: \(count.grouped("other")) may send it (\(classes)); "
+          + "declare it with sends: in the catalogue")
     }
     return lines
   }
@@ -76,15 +79,6 @@ extension KindParties {
   /// Whether a present receiver answers the kind.
   private var isQuery: Bool { hearers.contains(where: \.answers) }
 
-  /// The number of others that may send the kind, with as many of their classes as fit the line.
-  private func dependence(_ count: Int, listing most: Int) -> String {
-    let classes = silentClasses.keys.sorted().listed(upTo: most)
-    let line =
-      "depends on code: \(count.grouped("other")) may send it (\(classes)); "
-      + "declare it with sends: in the catalogue"
-    return line.count > 100 && most > 1 && most != .max
-      ? dependence(count, listing: most - 1) : line
-  }
 }
 
 /// Sections of rows, each with its heading in the first row.

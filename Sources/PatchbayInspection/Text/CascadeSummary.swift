@@ -48,7 +48,7 @@ extension CascadeSummary {
   package var lines: [String] {
     let rows = [
       ["kinds", Self.list(kinds) { $0 }],
-      ["delivered", deliveries],
+      ["delivered", Self.withTotal(receivers) { "to \($0)" }],
       ["dropped", Self.withTotal(droppers) { "by \($0)" }],
       ["skipped", Self.withTotal(skips) { $0 }],
       ["faults", Self.withTotal(faults) { $0 }],
@@ -64,19 +64,11 @@ extension CascadeSummary {
     return "\(who) \(led)\(hops.counted("hop")) in all, \(leftOut) not shown"
   }
 
-  /// The number of deliveries, and the most frequent receivers.
-  private var deliveries: String {
-    let isOnceEach = receivers.inOrder.count > Self.mostNamed && receivers.ranked[0].count == 1
-    return isOnceEach
-      ? "\(receivers.total), once each" : Self.withTotal(receivers) { "to \($0)" }
-  }
-
   /// The command that shows the rest.
   private var remedy: String {
-    let number = first ?? 0
-    if kinds.total == 1 { return "trace m\(number) shows every hop" }
-    if kinds.total <= keptMessages { return "trace m\(number) --causes shows every hop" }
-    return "log lists the last \(keptMessages) messages; trace mN shows every hop of one"
+    kinds.total <= keptMessages
+      ? "trace m\(first ?? 0)\(kinds.total == 1 ? "" : " --causes") shows every hop"
+      : "log lists the last \(keptMessages) messages; trace mN shows every hop of one"
   }
 
   /// The maximum number of names in a row, to keep the summary readable.

@@ -68,13 +68,9 @@ extension TreeDrawing {
     }.joined()
   }
 
-  mutating func draw(_ entries: TreeEntries) {
-    for root in entries.roots { draw(root) }
-  }
-
   /// No recursion: chains of relays may be arbitrarily deep.
-  private mutating func draw(_ root: TreeEntries.Entry) {
-    var left: [(entry: TreeEntries.Entry, lead: String, branch: String)] = [(root, "", "")]
+  mutating func draw(_ entries: TreeEntries) {
+    var left = entries.roots.reversed().map { (entry: $0, lead: "", branch: "") }
     while Work.goesOn, let next = left.popLast() {
       lines.append(line(for: next.entry, after: next.lead + next.branch))
       let entries = next.entry.below()
@@ -244,11 +240,7 @@ extension Topology.Interests {
 extension [Topology.Offer] {
   /// The offers in words, with schemes in the order of their first offers.
   var byScheme: [(scheme: String, words: [String])] {
-    let all = Dictionary(grouping: self, by: \.scheme)
-    let schemes = map(\.scheme).reduce(into: [String]()) {
-      if !$0.contains($1) { $0.append($1) }
-    }
-    return schemes.map { ($0, (all[$0] ?? []).map(\.words)) }
+    map { ($0.scheme, $0.words) }.grouped().map { ($0, $1) }
   }
 }
 
@@ -288,22 +280,21 @@ extension Topology.Interceptor {
   }
 
   private var codeWords: String {
-    "depends on code (\(type))" + (keys.map { ", for " + list($0) } ?? "")
-  }
-
-  private func list(_ keys: [String]) -> String {
-    keys.isEmpty ? "no kind" : keys.joined(separator: ", ")
+    "depends on code (\(type))"
+      + (keys.map { ", for " + ($0.isEmpty ? "no kind" : $0.joined(separator: ", ")) } ?? "")
   }
 }
 
 extension Topology.Behaviour {
   /// The behaviour in words, such as `drops SendText when env.muted`.
   package var words: String {
-    (deed ?? words { $0.joined(separator: ", ") }) + (condition.map { " when \($0)" } ?? "")
+    actionWords + (condition.map { " when \($0)" } ?? "")
   }
 
-  /// The action in words, such as `drops SendText`; `list` joins the names of kinds.
-  func words(listing list: ([String]) -> String) -> String {
+  /// The action in words, such as `drops SendText`.
+  var actionWords: String {
+    if let deed { return deed }
+    func list(_ kinds: [String]) -> String { kinds.joined(separator: ", ") }
     let concerned = kinds.map(list)
     return switch action {
     case .passes: "passes \(concerned ?? "everything")"

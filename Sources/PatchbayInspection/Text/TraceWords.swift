@@ -102,11 +102,7 @@ extension Trace.Cause {
 
 extension Trace.Question {
   fileprivate var words: String? {
-    var parts: [String] = []
-    switch limit {
-    case nil: parts.append("for all")
-    case let limit?: parts.append("for \(limit)")
-    }
+    var parts = [limit.map { "for \($0)" } ?? "for all"]
     if isReversed { parts.append("from afar") }
     if let target { parts.append("of \(target)") }
     return parts.joined(separator: " ")
@@ -141,13 +137,8 @@ extension Trace.Step {
 
   /// The name of the step's place, relative to a node.
   func name(below node: TopologyPath?) -> String {
-    switch self {
-    case .entered(let place): place.text
-    case .intercepted(let place, _), .delivered(let place), .answered(let place, _),
-      .skipped(let place, _), .replayed(let place, _):
-      place.text(below: node)
-    case .fault: "(fault)"
-    }
+    if case .entered(let place) = self { return place.text }
+    return place?.text(below: node) ?? "(fault)"
   }
 
   func verb(isQuery: Bool) -> String {
@@ -183,7 +174,7 @@ extension Trace.Verdict {
     }
   }
 
-  fileprivate func verb(isQuery: Bool) -> String {
+  func verb(isQuery: Bool) -> String {
     switch self {
     case .passed: "pass"
     case .changed: "map"
@@ -210,7 +201,7 @@ extension Trace.Hop {
 }
 
 extension Trace.Verdict {
-  fileprivate func details(_ notes: [String]) -> [String] {
+  func details(_ notes: [String]) -> [String] {
     switch self {
     case .passed: notes
     case .changed(let kind, let message, let changes),

@@ -165,7 +165,7 @@ extension Session {
     result.possible = PossibleFlowDiff(
       from: before.world.side(old.topology, before.ledger), to: world.side(new.topology, counted),
       same
-    ) { known.contains(FlowDiff.Receiver(path: $0, kind: $1)) }
+    ) { known.contains([$0.text, $1]) }
     result.problems = same.begun(
       in: world.lint(new.topology, seenIn: counted, before.traces).findings,
       since: before.world.lint(old.topology, seenIn: before.ledger, before.traces).findings)
