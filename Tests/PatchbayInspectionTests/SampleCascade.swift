@@ -108,7 +108,9 @@ extension SampleCascade {
   }
 
   var repetitions: [Omission] {
-    folded.compactMap { if case .repetition(let repetition) = $0 { repetition } else { nil } }
+    folded.compactMap {
+      if case .omission(let omission) = $0, omission.isOfMessages { omission } else { nil }
+    }
   }
 
   /// The messages whose headlines are in the text.

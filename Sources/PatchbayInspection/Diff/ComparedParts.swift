@@ -32,25 +32,14 @@ struct PartField: Hashable {
   private let name: String
   private let value: String?
   /// The elements of a list, of which only added and removed ones are named.
-  private let elements: [Element]?
-
-  fileprivate struct Element: Hashable {
-    let words: String
-    /// The words with the type, which are used if nothing else differs.
-    var full: String?
-  }
+  private let elements: [String]?
 
   init(_ name: String, _ value: String?) {
     (self.name, self.value, elements) = (name, value, nil)
   }
 
   init(_ name: String, list: [String]) {
-    (self.name, value, elements) = (name, nil, list.map { Element(words: $0) })
-  }
-
-  init(_ name: String, observing observations: [Topology.Observation]) {
-    (self.name, value) = (name, nil)
-    elements = observations.map { Element(words: $0.kind + $0.suffix, full: $0.fullWords) }
+    (self.name, value, elements) = (name, nil, list)
   }
 }
 
@@ -62,13 +51,11 @@ extension PartField {
     guard let elements, let former = old.elements else {
       return "\(name): \(old.value ?? "none") -> \(value ?? "none")"
     }
-    let isShort = elements.map(\.words) != former.map(\.words)
-    let (was, isNow) = (former.map { $0.words(isShort) }, elements.map { $0.words(isShort) })
     let changes =
-      Set(was).absent(from: isNow).map { "+ \($0)" }
-      + Set(isNow).absent(from: was).map { "- \($0)" }
+      Set(former).absent(from: elements).map { "+ \($0)" }
+      + Set(elements).absent(from: former).map { "- \($0)" }
     return changes.isEmpty
-      ? "\(name): \(was.inList) -> \(isNow.inList)"
+      ? "\(name): \(former.inList) -> \(elements.inList)"
       : "\(name): \(changes.joined(separator: " "))"
   }
 
@@ -86,10 +73,6 @@ extension PartField {
   }
 }
 
-extension PartField.Element {
-  fileprivate func words(_ isShort: Bool) -> String { isShort ? words : full ?? words }
-}
-
 extension Set<String> {
   fileprivate func absent(from list: [String]) -> [String] { list.filter { !contains($0) } }
 }
@@ -101,18 +84,17 @@ extension [String] {
 // MARK: - Nodes
 
 /// A node without the parts that it holds.
-struct NodeTraits: ComparedPart {
+extension Topology.Node: ComparedPart {
   static let sort = "node"
-  let node: Topology.Node
 
   func identity(in node: TopologyPath) -> [String?] { [] }
   func words(at path: TopologyPath) -> String { "node \(path)" }
-  var parameters: [Topology.Parameter]? { node.viewContainer?.parameters }
+  var parameters: [Topology.Parameter]? { viewContainer?.parameters }
 
   var fields: [PartField] {
-    let (limits, container) = (node.limits, node.viewContainer)
+    let container = viewContainer
     return [
-      PartField("weak", "\(node.isWeak)"),
+      PartField("weak", "\(isWeak)"),
       PartField(
         "causal depth", "\(limits?.causalDepth ?? DispatchLimits.standard.causalDepth)"),
       PartField("deliveries", "\(limits?.deliveries ?? DispatchLimits.standard.deliveries)"),
@@ -120,7 +102,7 @@ struct NodeTraits: ComparedPart {
       // A new view container that is not weak has no line about that.
       PartField("weak view container", "\(container?.isWeak ?? false)"),
       PartField("slots", list: (container?.slots ?? []).map(\.words)),
-      PartField("offers", list: (node.offers ?? []).map { "\($0.scheme) \($0.words)" }),
+      PartField("offers", list: (offers ?? []).map { "\($0.scheme) \($0.words)" }),
     ]
   }
 }
@@ -134,18 +116,6 @@ extension Topology.Node {
     return ["\(kind) \(path)"] + words(of: plugins) + words(of: relays) + words(of: interceptors)
       + words(of: environment) + words(of: states)
   }
-
-  /// The contents with all their properties, but not with the path of the node.
-  var contentsAnywhere: [AnyHashable] {
-    func look(of parts: [some ComparedPart]) -> [AnyHashable] {
-      parts.map { part in
-        [part.words(at: .top), part.name(in: path), part.fields, part.parameters]
-          as [AnyHashable]
-      }
-    }
-    return look(of: [NodeTraits(node: self)]) + look(of: plugins) + look(of: relays)
-      + look(of: interceptors) + look(of: environment) + look(of: states)
-  }
 }
 
 // MARK: - What nodes hold
@@ -155,7 +125,7 @@ extension Topology.Plugin: ComparedPart {
   func identity(in node: TopologyPath) -> [String?] { [type, name] }
   var ownPath: TopologyPath? { path }
   func words(at path: TopologyPath) -> String { "plugin \(path) (\(type))" }
-  var rest: AnyHashable { interests.schemes }
+  var rest: AnyHashable { interests.carriers }
 
   var fields: [PartField] {
     let slots = slots.map { "\($0.viewId ?? "slot")\($0.isGranted ? "" : " (refused)")" }
@@ -170,20 +140,24 @@ extension Topology.Relay: ComparedPart {
   var ownPath: TopologyPath? { path }
   func words(at path: TopologyPath) -> String { "relay \(path) (\(type))" }
   var fields: [PartField] { [PartField("type", type)] + interests.fields }
-  var rest: AnyHashable { interests.schemes }
+  var rest: AnyHashable { interests.carriers }
 }
 
 extension Topology.Interests {
   fileprivate var fields: [PartField] {
     let reads = reads.map { "\($0.key) as \($0.type)\($0.isKeyedByType ? "" : " by key")" }
     return [
-      PartField("observes", observing: hears), PartField("answers", observing: answers),
+      PartField("observes", list: hears.map(\.words)),
+      PartField("answers", list: answers.map(\.words)),
       PartField("reads", list: reads),
       PartField("offers", list: (offers ?? []).map { "\($0.scheme) \($0.words)" }),
     ]
   }
 
-  fileprivate var schemes: [String] { (hears + answers).map { $0.scheme ?? "" } }
+  /// What differs rarely, and is not told: the types of messages, and their schemes.
+  fileprivate var carriers: [String] {
+    (hears + answers).flatMap { [$0.carrier, $0.scheme ?? ""] }
+  }
 }
 
 extension Topology.Interceptor: ComparedPart {
@@ -233,20 +207,14 @@ extension Topology.RememberedState: ComparedPart {
 // MARK: - Smaller things
 
 extension Topology.Observation {
-  /// The kind, its type and the channel.
-  fileprivate var fullWords: String {
-    let name = carrier == kind || carrier.hasSuffix("." + kind) ? carrier : "\(kind) (\(carrier))"
-    return name + suffix
-  }
-
-  fileprivate var suffix: String {
+  fileprivate var words: String {
     let channel =
       switch channel {
       case .none: ""
       case .named(let name): " on \"\(name)\""
       case .any: " on any channel"
       }
-    return channel + (isState ? " (state)" : "")
+    return kind + channel + (isState ? " (state)" : "")
   }
 }
 

@@ -40,10 +40,6 @@ private struct Comparison {
   private(set) var moved: [Fact] = []
   private(set) var added: [Fact] = []
   private(set) var changed: [Fact] = []
-
-  init(old: Topology, new: Topology, origins: [TopologyPath: TopologyPath]) {
-    (self.old, self.new, self.origins) = (old, new, origins)
-  }
 }
 
 // MARK: - Nodes
@@ -105,7 +101,7 @@ extension Comparison {
   mutating func compareParts(
     of old: Topology.Node, _ new: Topology.Node, _ formerPath: (TopologyPath) -> TopologyPath?
   ) {
-    compare([NodeTraits(node: old)], [NodeTraits(node: new)], old.path, new.path, formerPath)
+    compare([old], [new], old.path, new.path, formerPath)
     compare(old.plugins, new.plugins, old.path, new.path, formerPath)
     compare(old.relays, new.relays, old.path, new.path, formerPath)
     compare(old.interceptors, new.interceptors, old.path, new.path, formerPath)

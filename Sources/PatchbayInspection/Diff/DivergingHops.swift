@@ -32,33 +32,74 @@ package struct DivergingHops {
     while Work.goesOn, !rest.isEmpty {
       let same = rest.removePrefix(where: \.isSame)
       for row in same { place.pass(row.actual ?? row.expected) }
-      var run = DifferentRun(rest.removePrefix { !$0.isSame })
-      run.passSame(&place)
-      let isOpen = same.last?.isElision ?? false
-      if let hops = run.firstHops(before: rest, isOpen: isOpen),
-        case let first = isOpen ? hops.lost ?? hops.came : hops.came ?? hops.lost,
-        case let parting = place.turned(to: first),
-        let message = parting.message
-      {
-        self.message = message
-        lost = hops.lost?.below(parting.node)
-        goal = run.goal(from: parting, at: first?.level, skipsPasses: skipsPasses)
-        // An ellipsis matches anything: only a hop of the same name counts as the divergent one.
-        came = isOpen ? run.arrivals.first { $0.name == hops.lost?.name } : hops.came
-        isElided = isOpen && came == nil
-        let others = run.arrivals + rest.compactMap(\.actual?.hop)
-        arrival = others.first(where: \.isArrival)
-        intruder = run.arrivals.first { hop in
-          hop.isArrival && hop.isAt(first?.level) && !run.awaits(hop)
-        }
-        next = lost == nil ? rest.nextHop(at: first?.level) : nil
-        isExpectedLater =
-          came.map { came in
-            run.awaits(came) || rest.contains { $0.expected?.hop?.isAbout(came) == true }
-          } ?? false
-        return
+      let run = rest.removePrefix { !$0.isSame }
+      var (arrived, awaited) = (run.compactMap(\.actual)[...], run.compactMap(\.expected)[...])
+      // Leading lines may differ only in the width of their columns.
+      while let one = arrived.first, let other = awaited.first, one.tellsTheSame(as: other) {
+        place.pass(one)
+        (arrived, awaited) = (arrived.dropFirst(), awaited.dropFirst())
       }
-      for line in run.arrived where Work.goesOn { place.pass(line) }
+      let isOpen = same.last?.isElision ?? false
+      let (first, second) = Self.firstHops(
+        arrived, awaited, before: rest.lazy.compactMap(\.actual).first, isOpen: isOpen)
+      let leading = isOpen ? second ?? first : first ?? second
+      let parting = place.turned(to: leading)
+      guard let leading, let message = parting.message else {
+        for line in arrived where Work.goesOn { place.pass(line) }
+        continue
+      }
+      self.message = message
+      let arrivals = arrived.compactMap(\.hop)
+      func isAwaited(_ hop: HopLine) -> Bool { awaited.contains { $0.hop?.isAbout(hop) == true } }
+      lost = second?.below(parting.node)
+      goal = Self.goal(of: awaited, from: parting, at: leading.level, skipsPasses)
+      // An ellipsis matches anything: only a hop of the same name counts as the divergent one.
+      came = isOpen ? arrivals.first { $0.name == second?.name } : first
+      isElided = isOpen && came == nil
+      arrival = (arrivals + rest.compactMap(\.actual?.hop)).first(where: \.isArrival)
+      intruder = arrivals.first {
+        $0.isArrival && $0.isAt(leading.level) && !isAwaited($0)
+      }
+      next = lost == nil ? rest.nextHop(at: leading.level) : nil
+      isExpectedLater =
+        came.map { came in
+          isAwaited(came) || rest.contains { $0.expected?.hop?.isAbout(came) == true }
+        } ?? false
+      return
+    }
+    return nil
+  }
+
+  /// The first actual and the first expected hop of the message that differs.
+  ///
+  /// Behind an ellipsis (`isOpen`) the hops are not known to stand in each other's place.
+  private static func firstHops(
+    _ arrived: ArraySlice<TraceLine>, _ awaited: ArraySlice<TraceLine>, before next: TraceLine?,
+    isOpen: Bool
+  ) -> (came: HopLine?, lost: HopLine?) {
+    let (came, lost) = (arrived.first?.hop, awaited.first?.hop)
+    guard came != nil || lost != nil else { return (nil, nil) }
+    // If no hop came in place of the lost one, the next actual hop counts, expected or not.
+    let first = arrived.isEmpty ? next?.hop : came
+    guard !isOpen, let level = first?.level, let other = lost?.level, level != other else {
+      return (first, lost)
+    }
+    // An inner message ended before the lost hop, or went on where the outer one was expected to.
+    return level < other ? (nil, lost) : (first, arrived.isEmpty ? lost : nil)
+  }
+
+  /// The first expected hop at a level that is not merely the entry of a node.
+  private static func goal(
+    of awaited: ArraySlice<TraceLine>, from place: TracePlace, at level: Int?, _ skipsPasses: Bool
+  ) -> HopLine? {
+    var place = place
+    for line in awaited {
+      place.pass(line)
+      if let hop = line.hop, hop.isAt(level), hop.verb != "enter",
+        !skipsPasses || hop.verb != "pass"
+      {
+        return hop.below(place.node)
+      }
     }
     return nil
   }

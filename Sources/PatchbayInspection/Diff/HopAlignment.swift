@@ -55,6 +55,12 @@ struct Station: Hashable {
   let event: Event
   private let ordinal: Int
 
+  /// What happened, with the keys of places, and without the fields of messages.
+  struct Event: Hashable {
+    let step: Trace.Step
+    let notes: [String]
+  }
+
   /// A place, as one of the copies on the way comes there.
   struct Spot: Hashable {
     /// The key of the place; nil for none.
@@ -66,19 +72,6 @@ struct Station: Hashable {
   struct Copy: Hashable {
     let interceptor: TopologyPath
     let number: Int
-  }
-
-  enum Event: Hashable {
-    case entered, passed, deferred
-    /// The interceptor handed on another message, as this copy.
-    case became(copy: Int?, from: String, to: String, [Trace.Change])
-    case dropped(unreached: [TopologyPath])
-    case answeredInPlace(count: Int, goesOn: Bool)
-    case delivered(notes: [String])
-    case answered(value: String)
-    case skipped(NonDeliveryReason)
-    case replayed(kind: String)
-    case fault(words: String)
   }
 
   static func all(
@@ -110,23 +103,21 @@ extension Trace.Hop {
       withValues
         ? changes : changes.map { Trace.Change(field: $0.field, before: nil, after: nil) }
     }
-    return switch step {
-    case .entered: .entered
-    case .intercepted(_, .passed): .passed
-    case .intercepted(_, .deferred): .deferred
-    case .intercepted(_, .changed(let kind, let message, let changes)):
-      .became(copy: nil, from: kind, to: message.kind, kept(changes))
-    case .intercepted(_, .copied(let copy, let kind, let message, let changes)):
-      .became(copy: copy, from: kind, to: message.kind, kept(changes))
-    case .intercepted(_, .dropped(let unreached)): .dropped(unreached: unreached.map(key))
-    case .intercepted(_, .answered(let count, let goesOn)):
-      .answeredInPlace(count: count, goesOn: goesOn)
-    case .delivered: .delivered(notes: withValues ? notes : [])
-    case .answered(_, let value): .answered(value: withValues ? value : "")
-    case .skipped(_, let reason): .skipped(reason)
-    case .replayed(_, let message): .replayed(kind: message.kind)
-    case .fault(let words): .fault(words: withValues ? words : "")
-    }
+    func kind(_ message: Payload) -> Payload { Payload(kind: message.kind, fields: []) }
+    let step: Trace.Step =
+      switch step.relocated(key) {
+      case .intercepted(let place, .changed(let from, let to, let changes)):
+        .intercepted(by: place, verdict: .changed(from: from, to: kind(to), changes: kept(changes)))
+      case .intercepted(let place, .copied(let copy, let from, let to, let changes)):
+        .intercepted(
+          by: place, verdict: .copied(copy: copy, from: from, to: kind(to), changes: kept(changes)))
+      case .answered(let place, _) where !withValues: .answered(by: place, value: "")
+      case .replayed(let place, let message): .replayed(to: place, message: kind(message))
+      case .fault where !withValues: .fault(words: "")
+      case let step: step
+      }
+    let isDelivery = if case .delivered = step { true } else { false }
+    return Station.Event(step: step, notes: withValues && isDelivery ? notes : [])
   }
 }
 
@@ -155,7 +146,8 @@ extension HopAlignment {
     var former: [Int?] = Array(repeating: nil, count: partners.count)
     for (place, partner) in partners.enumerated() where Work.goesOn {
       guard let partner else { continue }
-      let length = ends.firstPlace { end in partners[end].map { $0 >= partner } ?? true }
+      let length =
+        ends.orderedIndex { end in partners[end].map { $0 >= partner } ?? true } ?? ends.count
       former[place] = length > 0 ? ends[length - 1] : nil
       if length == ends.count { ends.append(place) } else { ends[length] = place }
     }
@@ -169,17 +161,15 @@ extension HopAlignment {
   }
 }
 
-extension [Int] {
-  /// The index of the first element that satisfies a condition, by binary search; the count if none
-  /// does.
-  ///
-  /// All elements after it must satisfy the condition as well.
-  fileprivate func firstPlace(where isSo: (Int) -> Bool) -> Int {
-    var (low, high) = (0, count)
+extension RandomAccessCollection where Index == Int {
+  /// The index of the first element that satisfies a predicate which all later elements satisfy
+  /// too.
+  package func orderedIndex(where isSo: (Element) -> Bool) -> Int? {
+    var (low, high) = (startIndex, endIndex)
     while low < high {
       let middle = low + (high - low) / 2
       if isSo(self[middle]) { high = middle } else { low = middle + 1 }
     }
-    return low
+    return low < endIndex ? low : nil
   }
 }

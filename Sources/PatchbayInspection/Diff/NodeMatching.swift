@@ -2,9 +2,9 @@ import PatchbayPlatform
 
 /// Matches the nodes of two topologies.
 ///
-/// A node whose former path is known, or at an unchanged path, is the same node. Otherwise a removed node and an added one are the
-/// same if they have the same kind and name, or the same contents if they have no name, and no
-/// other node matches. Nodes below a moved node have moved with it.
+/// A node whose former path is known, or at an unchanged path, is the same node. Otherwise a removed
+/// node and an added one are the same if they have the same kind and name, and no other node
+/// matches. Nodes below a moved node have moved with it.
 struct NodeMatching {
   /// The old path of each node of the new topology.
   private(set) var origins: [TopologyPath: TopologyPath] = [:]
@@ -17,14 +17,8 @@ struct NodeMatching {
   private struct Look: Hashable {
     let kind: Topology.NodeKind
     let name: String?
-    /// The contents of a node without a name; nil for others.
-    let contents: [AnyHashable]?
 
-    init(_ node: Topology.Node) {
-      kind = node.kind
-      name = node.name
-      contents = node.name == nil ? node.contentsAnywhere : nil
-    }
+    init(_ node: Topology.Node) { (kind, name) = (node.kind, node.name) }
   }
 
   init(
@@ -63,7 +57,7 @@ struct NodeMatching {
   }
 
   private func isUnique(_ look: Look) -> Bool {
-    goneByLook[look]?.count == 1 && comeByLook[look] == 1
+    look.name != nil && goneByLook[look]?.count == 1 && comeByLook[look] == 1
   }
 
   /// The old path of a node whose parent has moved, if the node was there.

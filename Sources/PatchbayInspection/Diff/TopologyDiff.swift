@@ -62,17 +62,11 @@ extension TopologyDiff: CustomStringConvertible {
 
   /// One line for each difference; what happens alike to the states of several nodes shares a line.
   package var lines: [String] {
-    var groups: [(fact: Fact, nodes: [TopologyPath])] = []
-    var places: [String: Int] = [:]
-    for fact in facts where Work.goesOn {
-      if let node = fact.node, let place = places[fact.line] {
-        groups[place].nodes.append(node)
-        continue
+    // Other facts stay apart, even if their lines are equal.
+    facts.enumerated().map { ($1.node == nil ? "\($0)" : $1.line, $1) }.grouped()
+      .mapWhileWorking { _, facts in
+        facts[0].line(at: facts.compactMap(\.node))
       }
-      if fact.node != nil { places[fact.line] = groups.count }
-      groups.append((fact, fact.node.map { [$0] } ?? []))
-    }
-    return groups.mapWhileWorking { $0.line(at: $1) }
   }
 
   /// All lines, separated by line breaks.

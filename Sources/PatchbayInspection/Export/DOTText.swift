@@ -38,47 +38,16 @@ enum DOTText {
     guard !text.isPlainInQuotes else { return output += text }
     for (number, part) in text.partsOutsideCommands.enumerated() {
       if number > 0 { output += "&#35;" }
-      escape(part, to: &output, newline: newline)
-    }
-  }
-
-  /// Characters that need no escape are copied in runs.
-  private static func escape(_ text: Substring, to output: inout String, newline: String) {
-    let bytes = text.utf8
-    var start = bytes.startIndex
-    var here = start
-    while here < bytes.endIndex {
-      let byte = bytes[here]
-      if standsForItself(byte) {
-        bytes.formIndex(after: &here)
-        continue
+      for scalar in part.unicodeScalars {
+        switch scalar {
+        case "\"", "\\": output += "\\\(scalar)"
+        case "\n": output += newline
+        case "&": output += "&amp;"
+        case _ where scalar.isInvisible:
+          output += "\\\\u{\(String(scalar.value, radix: 16))}"
+        default: output.unicodeScalars.append(scalar)
+        }
       }
-      let scalar = text.unicodeScalars[here]
-      let next = text.unicodeScalars.index(after: here)
-      if let replacement = replacement(for: scalar, newline) {
-        output += text[start..<here]
-        output += replacement
-        start = next
-      }
-      here = next
-    }
-    output += text[start...]
-  }
-
-  private static func standsForItself(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "&"): false
-    default: byte >= 0x20 && byte < 0x7f
-    }
-  }
-
-  private static func replacement(for scalar: Unicode.Scalar, _ newline: String) -> String? {
-    switch scalar {
-    case "\"": "\\\""
-    case "\\": "\\\\"
-    case "\n": newline
-    case "&": "&amp;"
-    default: scalar.isInvisible ? "\\\\u{\(String(scalar.value, radix: 16))}" : nil
     }
   }
 }

@@ -50,12 +50,7 @@ enum GraphRelation: String, CaseIterable {
   case possible
 
   /// Whether messages took this line or may take it.
-  var isMessage: Bool {
-    switch self {
-    case .composition, .connection, .showing, .order: false
-    case .sent, .changed, .stopped, .skipped, .seen, .possible: true
-    }
-  }
+  var isMessage: Bool { ![.composition, .connection, .showing, .order].contains(self) }
 }
 
 /// The outcome of a message at a place, in ascending weight: of several, the greatest is shown.

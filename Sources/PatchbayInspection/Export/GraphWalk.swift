@@ -120,7 +120,8 @@ extension GraphWalk {
       for (number, value) in node.environment.enumerated() {
         draw(
           GraphItem(
-            id: GraphID.environment(node.path, number), thing: .environment, label: value.label,
+            id: GraphID.part(.environment, number, of: node.path), thing: .environment,
+            label: value.label,
             details: "\(value.key) = \(value.value ?? "(gone)")"))
       }
     }
@@ -128,7 +129,7 @@ extension GraphWalk {
       for (number, state) in node.states.enumerated() {
         draw(
           GraphItem(
-            id: GraphID.state(node.path, number), thing: .state, label: state.label,
+            id: GraphID.part(.state, number, of: node.path), thing: .state, label: state.label,
             details: state.message.fields.isEmpty ? state.kind : "\(state.kind) \(state.message)"))
       }
     }
@@ -182,13 +183,14 @@ extension GraphWalk {
 extension GraphWalk {
   /// Draws the slots of the layout, and slots that plugins asked for without being granted.
   private mutating func drawSlots(of node: Topology.Node) {
-    let known = SlotOwners(of: node)
+    let layout = node.viewContainer?.slots ?? []
+    let own = Set(layout.map { [$0.plugin, $0.viewId] })
     var number = 0
     var laidOut: Set<[String]> = []
-    for slot in node.viewContainer?.slots ?? [] {
-      let owners = known.owners(of: slot)
+    for slot in layout {
+      let owners = node.owners(of: slot, besides: own)
       let whom = owners.isEmpty ? ["for " + GraphWords.short(slot.plugin)] : []
-      drawSlot(GraphID.slot(node.path, number), slot.label + whom, for: owners)
+      drawSlot(GraphID.part(.slot, number, of: node.path), slot.label + whom, for: owners)
       for owner in owners { laidOut.insert([owner.text, slot.viewId ?? ""]) }
       number += 1
     }
@@ -196,7 +198,8 @@ extension GraphWalk {
       for asked in plugin.slots where !laidOut.contains([plugin.path.text, asked.viewId ?? ""]) {
         let name = asked.viewId.map { "slot " + GraphWords.short($0) } ?? "slot"
         drawSlot(
-          GraphID.slot(node.path, number), asked.isGranted ? [name] : [name, "(not granted)"],
+          GraphID.part(.slot, number, of: node.path),
+          asked.isGranted ? [name] : [name, "(not granted)"],
           for: [plugin.path])
         number += 1
       }
@@ -209,6 +212,28 @@ extension GraphWalk {
       draw(GraphLine(from: owner.text, to: id, relation: .showing))
       rows.place(id, (seats[owner] ?? 0) + 1)
     }
+  }
+}
+
+extension Topology.Node {
+  /// The plugins that show their views in a slot of the layout, in delivery order.
+  ///
+  /// A plugin with a slot of its own, by plugin and view id, does not use the slot of its type.
+  fileprivate func owners(of slot: Topology.Slot, besides own: Set<[String?]>) -> [TopologyPath] {
+    let named = plugins.filter { $0.ownNames.contains(slot.plugin) }
+    if !named.isEmpty { return named.map(\.path) }
+    let typed = plugins.filter { $0.type == slot.plugin }
+    if typed.isEmpty { return plugins.filter { $0.name == slot.plugin }.map(\.path) }
+    return typed.filter { plugin in
+      !plugin.ownNames.contains { own.contains([$0, slot.viewId]) }
+    }.map(\.path)
+  }
+}
+
+extension Topology.Plugin {
+  /// The names by which a view container may mean this plugin, and no other of its type.
+  fileprivate var ownNames: [String] {
+    name.map { ["\(type):\($0)", "\($0) (\(type))"] } ?? []
   }
 }
 
@@ -264,16 +289,9 @@ extension GraphWalk {
 ///
 /// A path has no space outside of quotes, so no id is also a path.
 enum GraphID {
-  static func environment(_ path: TopologyPath, _ number: Int) -> String {
-    "\(path.text) environment \(number + 1)"
-  }
-
-  static func state(_ path: TopologyPath, _ number: Int) -> String {
-    "\(path.text) state \(number + 1)"
-  }
-
-  static func slot(_ path: TopologyPath, _ number: Int) -> String {
-    "\(path.text) slot \(number + 1)"
+  /// The id of a thing by its number among those of its node.
+  static func part(_ thing: GraphThing, _ number: Int, of path: TopologyPath) -> String {
+    "\(path.text) \(thing.rawValue) \(number + 1)"
   }
 
   static func below(_ path: TopologyPath) -> String { "\(path.text) below" }

@@ -10,7 +10,7 @@ struct MermaidWriter {
   private var caption: [String] = []
   private var numbers: [String: Int] = [:]
   private var boxes = 0
-  private var size = GraphSize()
+  private var lineCount = 0
   private var depth = 1
   /// Whether lines lead from left to right.
   private let isSideways: Bool
@@ -36,7 +36,6 @@ extension MermaidWriter: GraphWriter {
   }
 
   mutating func draw(_ item: GraphItem) {
-    size.items += 1
     let id = id(of: item.id)
     let (left, right) = item.thing.mermaidShape(item.fate)
     // The box already shows its name.
@@ -47,7 +46,7 @@ extension MermaidWriter: GraphWriter {
   }
 
   mutating func draw(_ line: GraphLine) {
-    size.lines += 1
+    lineCount += 1
     let from = id(of: line.from)
     let to = id(of: line.to)
     let label = line.label.isEmpty ? "" : "|\(MermaidText.label(line.label))|"
@@ -64,7 +63,12 @@ extension MermaidWriter: GraphWriter {
       text += "  classDef \(style.name) \(style.look)\n"
       text += "  class \(ids.joined(separator: ",")) \(style.name)\n"
     }
-    let advice = size.adviceForMermaid(characters: text.utf16.count)
+    let length = text.utf16.count
+    // Mermaid refuses more of either.
+    let advice =
+      lineCount > 500 || length > 50_000
+      ? "\(lineCount) lines and \(length) characters: Mermaid draws at most 500 and 50000 unless it is "
+        + "configured otherwise (maxEdges, maxTextSize). Cut the graph with a depth." : nil
     if let advice { text = "%% \(advice)\n" + text }
     return GraphText(text: text, advice: advice)
   }

@@ -8,55 +8,30 @@ extension FlowStats {
     ofCascades traces: [Trace], in topology: Topology, within place: TopologyPath = .top
   ) {
     var table = StatsTable()
-    for cascade in CauseChain.all(of: traces)
-    where Work.goesOn && cascade.root.sender.isWithin(place) {
-      table.change("\(cascade.root.message.kind) from \(cascade.root.sender)") { $0.add(cascade) }
+    for cascade in Cascade.all(of: traces) where Work.goesOn {
+      guard let root = cascade.traces.first, root.sender.isWithin(place) else { continue }
+      table.change("\(root.message.kind) from \(root.sender)") { $0.add(cascade, from: root) }
     }
     self.init(sort: .cause, rows: table.sorted(by: .cause), findings: Findings())
   }
 }
 
-/// A cascade: a message and all messages that it caused, directly or indirectly.
-private struct CauseChain {
-  let root: Trace
-  /// The length of the longest chain of causes, the first message included.
-  private(set) var depth = 0
-  /// The counts of all its messages; the time is that of the whole cascade.
-  private(set) var counts = FlowCounts()
-
-  /// The cascades of all first messages, in order.
-  static func all(of traces: [Trace]) -> [CauseChain] {
-    var cascades: [CauseChain] = []
-    var places: [Int: (cascade: Int, depth: Int)] = [:]
-    for trace in traces.sorted(by: { $0.number < $1.number }) where Work.goesOn {
-      var place = (cascade: cascades.count, depth: 1)
-      if let cause = trace.cause, let above = places[cause.message] {
-        place = (above.cascade, above.depth + 1)
-      } else {
-        cascades.append(CauseChain(root: trace))
-        cascades[place.cascade].counts.ownTime = trace.time.map { $0.end - $0.start }
-      }
-      places[trace.number] = place
-      cascades[place.cascade].add(trace, depth: place.depth)
-    }
-    return cascades
-  }
-
-  private mutating func add(_ trace: Trace, depth: Int) {
-    self.depth = max(self.depth, depth)
-    for row in FlowLedger(of: [trace]).sendings {
-      counts.add(row.counts, [\.sent, \.heard, \.dropped, \.failed])
-    }
-  }
-}
-
 extension FlowStats.Row {
-  fileprivate mutating func add(_ cascade: CauseChain) {
-    let (other, time) = (cascade.counts, counts.ownTime ?? 0)
-    let isLonger = other.sent > counts.sent || (other.ownTime ?? 0) > time
+  fileprivate mutating func add(_ cascade: Cascade, from root: Trace) {
+    var own = FlowCounts()
+    for row in FlowLedger(of: cascade.traces).sendings {
+      own.add(row.counts, [\.sent, \.heard, \.dropped, \.failed])
+    }
+    own.ownTime = root.time.map { $0.end - $0.start }
     // The longest cascade serves as the example.
-    if example == nil || isLonger { example = cascade.root.number }
-    counts.add(cascade.counts)
-    depth = max(depth, cascade.depth)
+    if example == nil || own.sent > counts.sent || (own.ownTime ?? 0) > counts.ownTime ?? 0 {
+      example = root.number
+    }
+    counts.add(own)
+    var depths: [Int: Int] = [:]
+    for trace in cascade.traces {
+      depths[trace.number] = 1 + (trace.cause.flatMap { depths[$0.message] } ?? 0)
+    }
+    depth = max(depth, depths.values.max() ?? 0)
   }
 }

@@ -4,17 +4,24 @@ import PatchbayEngine
 struct FlowCounter: Sendable {
   /// The maximum number of rows.
   let most: Int
-  private var table = CountTable<FlowLedger.Subject, FlowLedger.Row>()
+  private var rows: [FlowLedger.Row] = []
+  private var places: [FlowLedger.Subject: Int] = [:]
   private var uncounted = 0
   /// The open marks, outermost first.
   private var marks: [Mark] = []
+  /// The rows that changed since a mark, as they were, each once for the innermost mark.
+  private var saved: [(place: Int, row: FlowLedger.Row)] = []
+  /// The epoch in which each row was saved last, or made.
+  private var savedIn: [Int] = []
+  /// Increases with each mark and each rollback.
+  private var epoch = 0
 
   init(most: Int) { self.most = max(0, most) }
 }
 
 extension FlowCounter {
   var ledger: FlowLedger {
-    FlowLedger(rows: table.rows, uncounted: uncounted, mostRows: most == .max ? nil : most)
+    FlowLedger(rows: rows, uncounted: uncounted, mostRows: most == .max ? nil : most)
   }
 }
 
@@ -55,7 +62,7 @@ extension FlowCounter {
     case .fault:
       changeSending(tally) { $0.failed += 1 }
       if isFaultOfHandler, let place = tally.latestHearing {
-        table.change(place) { $0.counts.failed += 1 }
+        changeRow(place) { $0.counts.failed += 1 }
       }
     }
   }
@@ -84,7 +91,7 @@ extension FlowCounter {
     ofHearing hearer: TopologyPath, as heardAs: String?, _ tally: FlowTally
   ) -> Int? {
     guard let sending = tally.sending else { return nil }
-    let sent = table.rows[sending].subject
+    let sent = rows[sending].subject
     return place(
       of: FlowLedger.Subject(
         role: .hearing, sender: sent.sender, kind: sent.kind, category: sent.category,
@@ -92,15 +99,26 @@ extension FlowCounter {
   }
 
   private mutating func place(of subject: FlowLedger.Subject, _ number: Int) -> Int? {
-    table.place(of: subject, most: most) {
-      FlowLedger.Row(subject: subject, messages: .init(first: number, last: number))
+    if let place = places[subject] { return place }
+    guard rows.count < most else { return nil }
+    places[subject] = rows.count
+    rows.append(FlowLedger.Row(subject: subject, messages: .init(first: number, last: number)))
+    savedIn.append(epoch)
+    return rows.count - 1
+  }
+
+  private mutating func changeRow(_ place: Int, _ change: (inout FlowLedger.Row) -> Void) {
+    if !marks.isEmpty, savedIn[place] != epoch {
+      saved.append((place, rows[place]))
+      savedIn[place] = epoch
     }
+    change(&rows[place])
   }
 
   private mutating func changeSending(
     _ tally: FlowTally, _ change: (inout FlowCounts) -> Void
   ) {
-    if let sending = tally.sending { table.change(sending) { change(&$0.counts) } }
+    if let sending = tally.sending { changeRow(sending) { change(&$0.counts) } }
   }
 
   /// Changes the counts of a row; without a place in the table, the change is one uncounted hop.
@@ -108,7 +126,7 @@ extension FlowCounter {
     _ place: Int?, _ number: Int, _ change: (inout FlowCounts) -> Void
   ) {
     guard let place else { return uncounted += 1 }
-    table.change(place) {
+    changeRow(place) {
       change(&$0.counts)
       $0.messages.take(number)
     }
@@ -125,7 +143,7 @@ extension FlowCounter {
     change(place, tally.number) { $0.count(verdict) }
     guard let place, let sort = verdict.sortOfDecision else { return }
     let reason = hop.notes.isEmpty ? nil : hop.notes.joined(separator: "; ")
-    table.change(place) {
+    changeRow(place) {
       $0.last[sort] = .init(message: tally.number, hop: hop.number, reason: reason)
     }
   }
@@ -150,7 +168,7 @@ extension FlowCounter {
     if place == nil, let hop, case .intercepted(let interceptor, _) = hop.step {
       place = self.place(ofInterception: interceptor, hop, tally)
     }
-    if let place { table.change(place) { $0.counts.ownTime = ($0.ownTime ?? 0) + span } }
+    if let place { changeRow(place) { $0.counts.ownTime = ($0.ownTime ?? 0) + span } }
   }
 }
 
@@ -208,7 +226,10 @@ extension NonDeliveryReason {
 
 extension FlowCounter {
   mutating func renumber(after number: Int, by difference: Int) {
-    if difference != 0 { table.changeEach { $0.renumber(after: number, by: difference) } }
+    guard difference != 0 else { return }
+    for place in rows.indices {
+      changeRow(place) { $0.renumber(after: number, by: difference) }
+    }
   }
 }
 
@@ -216,19 +237,23 @@ extension FlowCounter {
 
 extension FlowCounter {
   private struct Mark: Sendable {
-    let table: CountTable<FlowLedger.Subject, FlowLedger.Row>.Mark
+    let saved: Int
+    let rows: Int
     let uncounted: Int
     /// The counts at the mark, if they were replaced since.
-    var saved: FlowCounter?
+    var former: FlowCounter?
   }
 
-  /// Opens a mark inside the open ones.
-  mutating func mark() { marks.append(Mark(table: table.mark(), uncounted: uncounted)) }
+  /// Opens a mark inside the open ones, which costs nothing until a row changes.
+  mutating func mark() {
+    epoch += 1
+    marks.append(Mark(saved: saved.count, rows: rows.count, uncounted: uncounted))
+  }
 
   /// Closes the mark at a depth, and the marks inside it.
   mutating func close(_ depth: Int) {
     marks.removeSubrange((depth - 1)...)
-    if marks.isEmpty { table.closeAll() }
+    if marks.isEmpty { saved.removeAll(keepingCapacity: saved.count < 1_000) }
   }
 
   /// Restores the counts of the mark at a depth, and closes it.
@@ -239,25 +264,29 @@ extension FlowCounter {
 
   /// Replaces the counts by those of another recorder.
   mutating func replace(with other: FlowCounter) {
-    for index in marks.indices where marks[index].saved == nil {
+    for index in marks.indices where marks[index].former == nil {
       var former = self
       former.marks = []
       former.restore(marks[index])
-      marks[index].saved = former
+      marks[index].former = former
     }
     let open = marks
     self = other
     marks = open
-    table.closeAll()
+    saved = []
   }
 
   private mutating func restore(_ mark: Mark) {
-    if let saved = mark.saved {
+    if let former = mark.former {
       let open = marks
-      self = saved
+      self = former
       return marks = open
     }
-    table.goBack(to: mark.table)
+    while saved.count > mark.saved, let (place, row) = saved.popLast() { rows[place] = row }
+    for row in rows[mark.rows...] { places[row.subject] = nil }
+    rows.removeSubrange(mark.rows...)
+    savedIn.removeSubrange(mark.rows...)
+    epoch += 1
     uncounted = mark.uncounted
   }
 }

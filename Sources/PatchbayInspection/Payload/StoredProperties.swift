@@ -9,16 +9,8 @@ package struct InstanceContents {
   package let values: [(name: String, words: String)]
   /// The number of contents beyond the listed ones.
   package let left: Int
-  /// The limits for stored properties.
-  package static let bounds = Bounds()
-
   /// The limits on properties, nesting, elements of a collection, and characters of a value.
-  package struct Bounds: Sendable {
-    package let properties = 20
-    package let depth = 3
-    package let elements = 8
-    package let length = 100
-  }
+  package static let bounds = (properties: 20, depth: 3, elements: 8, length: 100)
 }
 
 extension InstanceContents {

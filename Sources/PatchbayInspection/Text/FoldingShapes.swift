@@ -3,20 +3,15 @@ import PatchbayEngine
 // Determines whether a message or hop repeats an earlier one.
 
 /// The messages of a cascade by shape, that is, by everything except their fields.
-struct MessageShapes {
+struct MessageShapes: Sendable {
   private var shapes = Counts<Trace>()
   /// Families contain shapes that differ only in the sender.
   private var families = Counts<Trace>()
   /// The family of each shape.
   private var familyOf: [Int] = []
-  private var contents: [Content: Int] = [:]
+  private var contents: [Trace: Int] = [:]
   /// The content and the cause of each message.
   private var ways: [Int: (content: Int, cause: Int?)] = [:]
-
-  private struct Content: Hashable {
-    let shape: Int
-    let fields: [Payload.Field]
-  }
 }
 
 extension MessageShapes {
@@ -27,9 +22,10 @@ extension MessageShapes {
     form.sender = .top
     let family = families.place(counting: form)
     if shape == familyOf.count { familyOf.append(family) }
+    (form.sender, form.message) = (trace.sender, trace.message)
     let known = contents.count
-    let content = contents[Content(shape: shape, fields: trace.message.fields), default: known]
-    contents[Content(shape: shape, fields: trace.message.fields)] = content
+    let content = contents[form, default: known]
+    contents[form] = content
     ways[trace.number] = (content, trace.cause?.message)
     return (shape, content < known && leads(from: content, to: trace))
   }
@@ -53,8 +49,6 @@ extension MessageShapes {
   }
 }
 
-extension MessageShapes: Sendable {}
-
 /// The properties that make hops of messages of one shape equal.
 struct HopShape: Sendable, Hashable {
   private let message: Int
@@ -64,21 +58,10 @@ struct HopShape: Sendable, Hashable {
   /// Words that distinguish hops: a kind, a reason or a fault.
   private let words: String?
 
-  init(_ step: Trace.Step, of message: Int) {
-    self.init(step, of: message, at: step.place)
-  }
-
-  /// A shape that ignores the place; interceptors are always distinguished.
-  init(anywhere step: Trace.Step, of message: Int) {
-    if case .intercepted(let interceptor, _) = step {
-      self.init(step, of: message, at: interceptor)
-    } else {
-      self.init(step, of: message, at: nil)
-    }
-  }
-
-  private init(_ step: Trace.Step, of message: Int, at place: TopologyPath?) {
-    (self.message, self.place) = (message, place)
+  /// A shape; that of a hop `anywhere` ignores the place, but for interceptors.
+  init(_ step: Trace.Step, of message: Int, anywhere: Bool = false) {
+    self.message = message
+    if case .intercepted = step { place = step.place } else { place = anywhere ? nil : step.place }
     verb = step.verb(isQuery: false).prefix { $0 != " " }
     words =
       switch step {

@@ -4,8 +4,8 @@ import PatchbayText
 /// The width of the column of names in traces of a kind, known before a message is sent.
 ///
 /// Hops are written as they happen, so all names that may occur are measured: nodes with observers
-/// of the kind, these observers, interceptors that may receive it, and the same for kinds that they
-/// may make of it.
+/// of the kind, these observers, and interceptors that may receive it; if these may change the kind,
+/// all names.
 package struct NameColumns: Sendable {
   private var observers: [String: Names] = [:]
   private var all = Names()
@@ -42,28 +42,18 @@ package struct NameColumns: Sendable {
 extension NameColumns {
   /// The width of the longest name in a trace of a kind, in cells.
   package func width(of kind: String, _ detail: TextStyle.Detail) -> Int {
-    let (kinds, concerned) = interceptors.isEmpty ? ([kind], []) : reach(of: kind)
+    let concerned = interceptors.filter { $0.kinds?.contains(kind) ?? true }
+    let isChanged = concerned.contains { $0.results?.contains { $0 != kind } ?? true }
     var widest = Names()
-    for kind in kinds { widest.widen(to: observers[kind]) }
-    for interceptor in concerned { widest.widen(to: interceptor.names) }
-    if concerned.contains(where: { $0.results == nil }) { widest.widen(to: all) }
+    widest.widen(to: isChanged ? all : observers[kind])
+    for interceptor in isChanged ? interceptors : concerned {
+      widest.widen(to: interceptor.names)
+    }
     // Hops of copies are indented below the hop of the interceptor that made them.
     let copies = concerned.contains { ($0.results?.count ?? 0) > 1 }
     return detail == .brief ? widest.brief : widest.full + (copies ? 4 : 0)
   }
 
-  /// The kinds that may result from a kind, and the interceptors that see any of them.
-  private func reach(of kind: String) -> (kinds: Set<String>, interceptors: [Interceptor]) {
-    var kinds: Set<String> = [kind]
-    while true {
-      let concerned = interceptors.filter { interceptor in
-        interceptor.kinds?.contains(where: kinds.contains) ?? true
-      }
-      let more = kinds.union(concerned.flatMap { $0.results ?? [] })
-      if more.count == kinds.count { return (kinds, concerned) }
-      kinds = more
-    }
-  }
 }
 
 extension NameColumns.Names {

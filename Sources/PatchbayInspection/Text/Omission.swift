@@ -24,6 +24,9 @@ package struct Omission: Sendable, Hashable {
 extension Omission {
   var isEmpty: Bool { entries.isEmpty }
 
+  /// Whether whole messages were left out.
+  package var isOfMessages: Bool { entries.first?.hop == nil }
+
   /// The numbers of the messages.
   package var numbers: [Int] { entries.map(\.message) }
 
@@ -52,13 +55,13 @@ extension Omission {
     let range = entries.count == 1 ? first.name : "\(first.name) to \(last.name)"
     var counts = Counts<String>()
     for entry in entries { counts.add(entry.what) }
-    let isWhole = first.hop == nil
     let times = isASCII ? "x" : "×"
     let sorts = counts.inOrder.map { what, count in
-      what.onOneLine + (isWhole && entries.count == 1 ? "" : " \(times) \(count.inGroups)")
+      what.onOneLine + (isOfMessages && entries.count == 1 ? "" : " \(times) \(count.inGroups)")
     }.joined(separator: ", ")
-    if isWhole { return "\(range)  the same again: \(sorts)" }
-    return "\(isASCII ? "..." : "…") \(entries.count.inGroups) more like these, \(range): \(sorts)"
+    if isOfMessages { return "\(range)  the same again: \(sorts)" }
+    return
+      "    \(isASCII ? "..." : "…") \(entries.count.inGroups) more like these, \(range): \(sorts)"
   }
 }
 

@@ -4,10 +4,8 @@ import PatchbayEngine
 package enum FoldedUpdate: Sendable {
   /// An update that is written.
   case update(TraceUpdate)
-  /// Messages that show nothing new.
-  case repetition(Omission)
-  /// Hops that differ from many earlier ones only in their places.
-  case alike(Omission)
+  /// Messages that show nothing new, or hops that differ from many earlier ones only in their places.
+  case omission(Omission)
   /// The summary of a cascade that is too long to be written.
   case summary(CascadeSummary)
 }
@@ -114,9 +112,7 @@ extension TraceFolding {
 
   /// The repetitions collected so far, to be written before anything else.
   private mutating func flush() -> [FoldedUpdate] {
-    let last = [
-      run.take().map(FoldedUpdate.alike), repetition.take().map(FoldedUpdate.repetition),
-    ].compactMap(\.self)
+    let last = [run.take(), repetition.take()].compactMap { $0.map(FoldedUpdate.omission) }
     lines += last.count
     return last
   }
@@ -197,7 +193,8 @@ extension TraceFolding {
 
   /// Counts a hop; returns the number of alike hops in messages of the same family.
   private mutating func countAlike(_ hop: Trace.Hop, _ message: Message) -> Int {
-    let shape = HopShape(anywhere: hop.step, of: shapes.family(of: message.shape).number)
+    let shape = HopShape(
+      hop.step, of: shapes.family(of: message.shape).number, anywhere: true)
     let count = alike[shape, default: 0] + 1
     alike[shape] = count
     return count

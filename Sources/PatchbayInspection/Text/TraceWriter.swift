@@ -51,13 +51,10 @@ public struct TraceWriter: Sendable {
   }
 
   /// Creates a writer with a style.
-  public init(style: TextStyle = TextStyle()) {
-    self.style = style
-    columns = nil
-  }
+  public init(style: TextStyle = TextStyle()) { self.init(style: style, columns: nil) }
 
   /// Creates a writer for trees whose widths of names are known.
-  package init(style: TextStyle, columns: NameColumns) {
+  package init(style: TextStyle, columns: NameColumns?) {
     self.style = style
     self.columns = columns
   }
@@ -94,12 +91,9 @@ extension TraceWriter {
     var text = ""
     switch update {
     case .update(let update): return write(update)
-    case .repetition(let omission):
+    case .omission(let omission):
       startLine(omission.level, in: &text)
       text += omission.words(isASCII: !style.isUnicode) + "\n"
-    case .alike(let omission):
-      startLine(omission.level, in: &text)
-      text += "    " + omission.words(isASCII: !style.isUnicode) + "\n"
     case .summary(let summary):
       endLine(in: &text)
       text += summary.lines.map { $0 + "\n" }.joined()

@@ -68,7 +68,10 @@ extension Snapshot {
     }
     return Topology.Node(
       path: path, parent: parent, kind: container == nil ? .composer : .container, name: node.name,
-      isWeak: node.isHeldWeakly, limits: node.ownLimits.map(Topology.Limits.init),
+      isWeak: node.isHeldWeakly,
+      limits: node.ownLimits.map {
+        Topology.Limits(causalDepth: $0.causalDepth, deliveries: $0.deliveries)
+      },
       plugins: plugins, relays: relays, interceptors: interceptors(of: node, at: path),
       environment: node.ownEnvironment.map(environmentValue),
       states: node.stateRecords.map { state($0) },
@@ -189,12 +192,6 @@ extension EndpointRole {
 }
 
 // MARK: - The engine's values
-
-extension Topology.Limits {
-  fileprivate init(_ limits: DispatchLimits) {
-    self.init(causalDepth: limits.causalDepth, deliveries: limits.deliveries)
-  }
-}
 
 extension [Topology.Parameter] {
   /// The parameters ordered by name, which has no effect; nil for none.

@@ -4,17 +4,13 @@ import PatchbayEngine
 ///
 /// The hops are found in one pass, since very many observers may be unreached.
 struct ResponsibleHops {
-  private var skips: [Skip: Int] = [:]
+  /// The hops in which endpoints were skipped, by the step.
+  private var skips: [Trace.Step: Int] = [:]
   /// The faults of handlers, by the path of their plugin or relay.
   private var faultsOfHandlers: [TopologyPath: Int] = [:]
   private var answer: Int?
   private var fault: Int?
   private var last: Int?
-
-  private struct Skip: Hashable {
-    let endpoint: TopologyPath
-    let reason: NonDeliveryReason
-  }
 
   init(of hops: [Trace.Hop]) {
     var heard: TopologyPath?
@@ -22,8 +18,7 @@ struct ResponsibleHops {
       let handler = heard
       heard = nil
       switch hop.step {
-      case .skipped(let endpoint, let reason):
-        skips[Skip(endpoint: endpoint, reason: reason)] = hop.number
+      case .skipped: skips[hop.step] = hop.number
       case .delivered(let endpoint):
         faultsOfHandlers[endpoint] = nil
         heard = endpoint
@@ -41,7 +36,7 @@ struct ResponsibleHops {
 extension ResponsibleHops {
   /// The last hop that explains why an endpoint was not reached; nil for none.
   func hop(for reason: NonDeliveryReason, _ endpoint: TopologyPath) -> Int? {
-    let skip = skips[Skip(endpoint: endpoint, reason: reason)]
+    let skip = skips[.skipped(endpoint: endpoint, reason: reason)]
     return switch reason {
     case .fault: faultsOfHandlers[endpoint] ?? latest(skip, fault)
     case .answeredBefore: latest(skip, answer)

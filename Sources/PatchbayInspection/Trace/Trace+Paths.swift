@@ -12,7 +12,7 @@ extension Trace {
 }
 
 extension Trace.Step {
-  fileprivate func relocated(_ path: (TopologyPath) -> TopologyPath) -> Self {
+  func relocated(_ path: (TopologyPath) -> TopologyPath) -> Self {
     switch self {
     case .entered(let node): .entered(node: path(node))
     case .intercepted(let interceptor, .dropped(let unreached)):

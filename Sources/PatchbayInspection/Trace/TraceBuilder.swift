@@ -17,8 +17,6 @@ final class TraceBuilder {
   private(set) var handlingHop: Int?
   /// The last hop of entry for each node.
   private var entrances: [ObjectIdentifier: Int] = [:]
-  /// The last looked-up entry: deliveries in a node follow one another.
-  private var latestEntrance: (node: ObjectIdentifier, hop: Int?)?
   /// What interceptors made of the message.
   private(set) var copies: MessageCopies
   /// The copy that the last event was about.
@@ -36,8 +34,6 @@ final class TraceBuilder {
   private var explanations: [TopologyPath: [any DispatchNote]] = [:]
   /// The hop of each interceptor's last verdict.
   private var verdicts: [TopologyPath: Int] = [:]
-  /// The parents of omitted hops, of interceptors that apply only to other kinds.
-  private var silentPassages: [TopologyPath: Int?] = [:]
   /// The counting state, if the recorder counts.
   var tally = FlowTally()
 
@@ -47,7 +43,6 @@ final class TraceBuilder {
     copies = MessageCopies(of: start.sent, kind: start.trace.message.kind)
     (options, clock, typeAnswer) = (recorder.options, recorder.clock, recorder.typeAnswer)
     self.start = clock?()
-    trace.hops.reserveCapacity(recorder.likelyHops)
   }
 }
 
@@ -87,7 +82,6 @@ extension TraceBuilder {
     case .entered(let node):
       let update = add(.entered(node: places.path(of: node)), below: copy)
       entrances[ObjectIdentifier(node)] = count
-      latestEntrance = nil
       return update
     case .delivered(let endpoint):
       let place = places.path(ofFormer: endpoint)
@@ -137,11 +131,7 @@ extension TraceBuilder {
   }
 
   private func entrance(of endpoint: Endpoint) -> Int? {
-    guard let node = endpoint.lastNode.map(ObjectIdentifier.init) else { return copy }
-    if let latestEntrance, latestEntrance.node == node { return latestEntrance.hop ?? copy }
-    let hop = entrances[node]
-    latestEntrance = (node, hop)
-    return hop ?? copy
+    endpoint.lastNode.flatMap { entrances[ObjectIdentifier($0)] } ?? copy
   }
 }
 
@@ -196,7 +186,6 @@ extension TraceBuilder {
       $0 as? Reasoning ?? Reasoning("\($0)")
     }
     if case .passed = verdict, told.isEmpty, !concerns(interceptor, at: node) {
-      silentPassages[place] = .some(parent)
       copies.note(verdict, of: interceptor, at: node, event, hop: nil)
       return nil
     }
@@ -222,21 +211,10 @@ extension TraceBuilder {
     guard !explanations.isEmpty else { return [] }
     let left = explanations.sorted { $0.key.text < $1.key.text }
     explanations = [:]
-    let silent = left.filter { verdicts[$0.key] == nil }.flatMap { tellSilent($0.key, $0.value) }
     let told = left.compactMap { place, texts in verdicts[place].map { ($0, texts) } }
     return told.sorted { $0.0 < $1.0 }.flatMap { hop, texts in
       texts.map { note("\($0)", about: hop) }
-    } + silent
-  }
-
-  /// Adds the omitted hop of an interceptor, since it left notes after all.
-  private func tellSilent(_ place: TopologyPath, _ texts: [any DispatchNote]) -> [TraceUpdate] {
-    guard let parent = silentPassages[place] else { return [] }
-    return [
-      add(
-        .intercepted(by: place, verdict: .passed), below: parent,
-        notes: texts.map { options.wording.cut("\($0)") })
-    ]
+    }
   }
 
   private func verdict(

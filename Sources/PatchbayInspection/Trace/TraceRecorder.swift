@@ -39,8 +39,6 @@ public final class TraceRecorder {
   var marks: [Mark] = []
   var freed: FreedNumbers?
   var underWay: [UInt64: TraceBuilder] = [:]
-  /// The number of hops of the last trace if it is small: the next trace often has as many.
-  private(set) var likelyHops = 0
   /// The numbers of ended dispatches, which may be causes of others.
   var numbers: [UInt64: Int] = [:]
   /// The first message below the outermost dispatch that ended at a limit.
@@ -119,7 +117,6 @@ extension TraceRecorder {
 
   private func keep(_ trace: Trace) {
     if trace.limitMet != nil { latestLimitCount += 1 }
-    likelyHops = trace.hops.count <= 100 ? trace.hops.count : 0
     kept.append(trace)
   }
 }
@@ -178,12 +175,7 @@ extension TraceRecorder: DispatchWatcher {
 
   private func finish(_ event: DispatchEvent, _ cut: NonDeliveryReason?) {
     guard let builder = underWay.removeValue(forKey: event.dispatch) else { return }
-    for note in builder.notesAfterVerdicts() {
-      if case .hop(let hop, _) = note {
-        counts?.count(hop, isFaultOfHandler: false, &builder.tally)
-      }
-      onUpdate?(note)
-    }
+    for note in builder.notesAfterVerdicts() { onUpdate?(note) }
     end(event.dispatch, builder, unreached: builder.unreached(event, &places), cut: cut)
     judged = (builder.number, builder.lastingShape(event.root, cut: cut))
     if let clock, let start = builder.start, builder.level > 0, let cause = event.cause {

@@ -15,49 +15,50 @@ struct TraceStart {
 extension TraceRecorder {
   /// The beginning of the dispatch whose first event this is; nil for an event of no dispatch.
   func start(of event: DispatchEvent) -> TraceStart? {
-    var start: TraceStart
+    func start(
+      _ category: Trace.Category, _ sent: Any, _ kind: String, _ scheme: String?,
+      on channel: String?, _ scope: Trace.Scope, by sender: Endpoint, at place: TopologyPath,
+      to audience: @escaping (ComposableContainer?) -> [Endpoint]
+    ) -> TraceStart {
+      var departure = departure(of: sender, at: event.dispatch)
+      departure.value?.excludesSender = event.excludesSender
+      departure.value?.target = event.target
+      let trace = Trace(
+        category: category, message: options.payload(of: sent, kind: kind), scheme: scheme,
+        channel: channel, scope: scope, sender: place, departure: departure)
+      return TraceStart(trace: trace, sent: sent, audience: audience)
+    }
     switch event.step {
     case .began(let message, let kind, let channel, let scope, let sender):
       weak let root = sender.node?.root
-      start = TraceStart(
-        trace: Trace(
-          category: message.kindType == .state ? .state : .event,
-          message: options.payload(of: message, kind: kind), scheme: message.kind?.scheme,
-          channel: channel, scope: scope, sender: place(of: sender),
-          departure: departure(of: sender, at: event.dispatch)), sent: message,
-        audience: { ($0 ?? root)?.observers(of: message) ?? [] })
+      return start(
+        message.kindType == .state ? .state : .event, message, kind, message.kind?.scheme,
+        on: channel, scope, by: sender, at: place(of: sender)
+      ) { ($0 ?? root)?.observers(of: message) ?? [] }
     case .asked(let query, let kind, let channel, let scope, let strategy, let target, let asker):
       weak let root = asker.node?.root
-      start = TraceStart(
-        trace: Trace(
-          category: .query, message: options.payload(of: query, kind: kind),
-          scheme: query.kind?.scheme, channel: channel, scope: scope,
-          question: Trace.Question(
-            limit: strategy.limit, isReversed: strategy.direction == .farthestFirst,
-            target: target.map { "\($0)" }),
-          sender: place(of: asker), departure: departure(of: asker, at: event.dispatch)),
-        sent: query, audience: { ($0 ?? root)?.answerers(of: query) ?? [] })
+      var asked = start(
+        .query, query, kind, query.kind?.scheme, on: channel, scope, by: asker,
+        at: place(of: asker)
+      ) { ($0 ?? root)?.answerers(of: query) ?? [] }
+      asked.trace.question = Trace.Question(
+        limit: strategy.limit, isReversed: strategy.direction == .farthestFirst,
+        target: target.map { "\($0)" })
+      return asked
     case .replayed(let message, let kind, let channel, let receiver):
-      start = TraceStart(
-        trace: Trace(
-          category: .replay, message: options.payload(of: message, kind: kind),
-          scheme: message.kind?.scheme, channel: channel, scope: .container,
-          sender: receiver.lastNode.map { places.path(of: $0) } ?? .top,
-          departure: departure(of: receiver, at: event.dispatch)), sent: message,
-        audience: { _ in [] }, isMessage: false)
+      var replay = start(
+        .replay, message, kind, message.kind?.scheme, on: channel, .container, by: receiver,
+        at: receiver.lastNode.map { places.path(of: $0) } ?? .top
+      ) { _ in [] }
+      replay.isMessage = false
+      return replay
     case .handedDown(let message, let kind, let channel, let node):
-      start = TraceStart(
-        trace: Trace(
-          category: .replay, message: options.payload(of: message, kind: kind),
-          scheme: message.kind?.scheme, channel: channel, scope: .subtree,
-          sender: places.path(of: node),
-          departure: departure(of: node.ownEndpoint, at: event.dispatch)), sent: message,
-        audience: { [weak node] _ in node?.observers(awaiting: message, kind, channel) ?? [] })
+      return start(
+        .replay, message, kind, message.kind?.scheme, on: channel, .subtree, by: node.ownEndpoint,
+        at: places.path(of: node)
+      ) { [weak node] _ in node?.observers(awaiting: message, kind, channel) ?? [] }
     default: return nil
     }
-    start.trace.departure.value?.excludesSender = event.excludesSender
-    start.trace.departure.value?.target = event.target
-    return start
   }
 
   func departure(of sender: Endpoint, at moment: UInt64) -> Unseen<Trace.Departure> {

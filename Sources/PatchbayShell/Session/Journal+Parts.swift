@@ -1,3 +1,5 @@
+import PatchbayInspection
+
 extension RandomAccessCollection<Journal.Step> where Index == Int {
   /// The first part that had not run when a message was sent: the index of its step, and its index
   /// there.

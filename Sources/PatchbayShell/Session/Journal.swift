@@ -181,15 +181,4 @@ extension RandomAccessCollection where Index == Int {
   fileprivate func first(ordered isSo: (Element) -> Bool) -> Element? {
     orderedIndex(where: isSo).map { self[$0] }
   }
-
-  /// The index of the first element that satisfies a predicate which all later elements satisfy
-  /// too.
-  func orderedIndex(where isSo: (Element) -> Bool) -> Int? {
-    var (low, high) = (startIndex, endIndex)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if isSo(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low < endIndex ? low : nil
-  }
 }

@@ -1,3 +1,4 @@
+import PatchbayInspection
 import PatchbayLanguage
 
 /// The steps of a journal; older steps are packed.

@@ -1,4 +1,5 @@
 import PatchbayCatalog
+import PatchbayInspection
 
 // The steps that are in no file.
 

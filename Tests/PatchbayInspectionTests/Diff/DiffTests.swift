@@ -1,4 +1,3 @@
-import Foundation
 import PatchbayEngine
 import PatchbayInspection
 import Testing
@@ -90,22 +89,6 @@ struct DiffTests {
     #expect(
       TopologyDiff(from: try room(nil, layout), to: strong).lines.contains(
         "~ plugin /room/input (TypeLine) slots: slot (refused) -> slot"))
-  }
-
-  @Test("name the types of observed kinds if their names are the same")
-  func carriers() throws {
-    let json = String(
-      decoding: try JSONEncoder().encode(Topology(of: try world().live)), as: UTF8.self)
-    func carried(by type: String) throws -> Topology {
-      let other = json.replacing(#/"carrier":"[^"]*SendText"/#, with: "\"carrier\":\"\(type)\"")
-      return try JSONDecoder().decode(Topology.self, from: Data(other.utf8))
-    }
-    let diff = TopologyDiff(from: try carried(by: "One.SendText"), to: try carried(by: "Two.Text"))
-    #expect(
-      diff.lines == [
-        "~ plugin /live/room/chat (Chat) observes: + SendText (Two.Text) - One.SendText",
-        "~ plugin /live/tools/log (Logger) observes: + SendText (Two.Text) - One.SendText",
-      ])
   }
 
   /// A key whose description equals that of another one.
