@@ -31,17 +31,4 @@ extension Finding {
   fileprivate func identity(at place: TopologyPath) -> [String] {
     [place.text, code.rawValue, subject]
   }
-
-  /// What the finding is about besides its place.
-  private var subject: String {
-    switch problem {
-    case .neverSet(let key, _): key
-    case .neverFirst(let kind, _): kind
-    case .failingFormula(let error): error
-    case .unresolvable(let service, _): service
-    case .cutOff: "cut off"
-    case .shadowed: "shadowed"
-    default: ""
-    }
-  }
 }

@@ -1,5 +1,6 @@
 import PatchbayEngine
 import PatchbayPlatform
+import PatchbayText
 
 // Plugins that forward messages to one another in a cycle.
 
@@ -8,7 +9,11 @@ extension CheckedTopology {
     guard !traffic.reactions.isEmpty else { return [] }
     var search = CircleSearch(self)
     return search.run().map { circle, isEndless in
-      Finding(place: circle[0].place, problem: .circle(circle, isEndless: isEndless))
+      Finding(
+        .circle, at: circle[0].place, circle.circle(isEndless),
+        remedy: isEndless
+          ? "give one of them a condition, or let one send another kind"
+          : "make sure that a condition ends it, or let one send another kind")
     }
   }
 }
@@ -130,6 +135,20 @@ extension Reaction {
   /// The reaction of a plugin that observes one kind only.
   fileprivate func hearing(_ kind: String) -> Self {
     Self(of: place, to: [kind], sending: sends, when: condition, dependsOnCode: dependsOnCode)
+  }
+}
+
+extension [Reaction] {
+  /// The cycle in words: `/a sends Pong on Ping, /b sends Ping on Pong, and so on without end`.
+  fileprivate func circle(_ isEndless: Bool) -> String {
+    let steps = indices.prefix(6).map { step in
+      let heard = self[step].kinds.sorted().joined(separator: ", ")
+      let condition = self[step].condition.map { " when \($0.onOneLine)" } ?? ""
+      return "\(self[step].place) sends \(self[step].sends.kind) on \(heard)\(condition)"
+    }
+    let rest = count > 6 ? ", and \((count - 6).inGroups) more" : ""
+    let end = isEndless ? "and so on without end" : "and so on until a condition ends it"
+    return "\(steps.joined(separator: ", "))\(rest), \(end)"
   }
 }
 

@@ -11,8 +11,12 @@ extension CheckedTopology {
       let reads = reads(at: number).filter { owner(of: $0.key, at: number) == nil }
       guard !reads.isEmpty else { return [] }
       let searched = forest.lineage(of: number).map { nodes[$0].path }
-      return reads.map {
-        Finding(place: $0.place, problem: .neverSet(key: $0.key.name, searched: searched))
+      return reads.map { place, key in
+        Finding(
+          .neverSet, at: place, about: key.name,
+          "it reads the environment value \(key.name), which is not set on \(searched.listedPaths)",
+          remedy:
+            "set \(key.name) on \(searched.last?.text ?? "a node above it"), or on any of them")
       }
     }
   }
@@ -31,7 +35,10 @@ extension CheckedTopology {
       guard !unclear.contains(number), !read.contains(SetValue(node: number, key: value.key)) else {
         return nil
       }
-      return Finding(place: nodes[number].path, problem: .neverRead(key: value.key))
+      return Finding(
+        .neverRead, at: nodes[number].path,
+        "the environment value \(value.key) is set here, and nothing reads it",
+        remedy: "read \(value.key) at this node or below it, or remove the value")
     }
   }
 
@@ -45,7 +52,10 @@ extension CheckedTopology {
         hidden.value == words, !words.contains("…")
       else { return nil }
       return Finding(
-        place: nodes[number].path, problem: .sameValue(key: value.key, as: nodes[owner].path))
+        .sameValue, at: nodes[number].path,
+        "the environment value \(value.key) is set here to the value that it inherits from "
+          + "\(nodes[owner].path)",
+        remedy: "remove it here, so that there is one place to change it")
     }
   }
 
@@ -73,9 +83,10 @@ private struct SetValue: Hashable {
   let key: String
 }
 
-private struct EnvironmentKey: Hashable {
+/// A key of the environment, by its name and sort.
+struct EnvironmentKey: Hashable {
   let name: String
-  /// Nil for formulas, which read keys of both sorts.
+  /// Whether the key is a type; nil for keys of both sorts, which formulas read.
   let isKeyedByType: Bool?
 }
 
@@ -85,7 +96,15 @@ extension EnvironmentKey {
   }
 
   func isKey(of value: Topology.EnvironmentValue) -> Bool {
-    name == value.key && (isKeyedByType ?? value.isKeyedByType) == value.isKeyedByType
+    isMeant(by: value.key, value.isKeyedByType)
+  }
+
+  func isRead(by read: Topology.EnvironmentRead) -> Bool {
+    isMeant(by: read.key, read.isKeyedByType)
+  }
+
+  private func isMeant(by other: String, _ isType: Bool) -> Bool {
+    name == other && (isKeyedByType ?? isType) == isType
   }
 }
 

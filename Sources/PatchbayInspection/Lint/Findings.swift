@@ -113,7 +113,4 @@ extension Forest {
 }
 
 /// The items without repetitions, in order.
-func unique<Item: Hashable>(_ items: [Item]) -> [Item] {
-  var known: Set<Item> = []
-  return items.filter { known.insert($0).inserted }
-}
+func unique<Item: Hashable>(_ items: [Item]) -> [Item] { items.unique }

@@ -1,7 +1,7 @@
 import PatchbayEngine
 import PatchbayPlatform
 
-// Checks for interceptors that can certainly never act.
+// Checks for interceptors that can certainly never act, and for formulas that fail for every message.
 
 extension CheckedTopology {
   var interceptors: [Finding] {
@@ -12,8 +12,13 @@ extension CheckedTopology {
 
   private func finding(at station: Effects.Station) -> Finding? {
     let interceptor = messages.effects.interceptor(at: station)
+    func idle(about subject: String = "", _ words: String, remedy: String) -> Finding {
+      Finding(
+        .idleInterceptor, at: interceptor.path, about: subject, words,
+        remedy: "\(remedy), or remove it")
+    }
     if let condition = traffic.impossibleConditions[interceptor.path] {
-      return Finding(place: interceptor.path, problem: .neverHolds(condition: condition))
+      return idle("its condition can't hold: \(condition)", remedy: "correct the condition")
     }
     let flows = [messages, asked]
     guard !flows.contains(where: { $0.met.contains(station) }) else { return nil }
@@ -21,9 +26,12 @@ extension CheckedTopology {
     guard !flows.contains(where: { $0.mayArrive(kinds, at: station.node) }) else {
       let keepers = messages.effects.stations(of: station.node).prefix(station.place)
         .filter { earlier in flows.contains { $0.keeping.contains(earlier) } }
-      return Finding(
-        place: interceptor.path,
-        problem: .shadowed(by: keepers.map { messages.effects.interceptor(at: $0).path }))
+      let paths = keepers.map { messages.effects.interceptor(at: $0).path }
+      return idle(
+        about: "shadowed",
+        "no message reaches it: \(paths.listedPaths) \(paths.count == 1 ? "sees" : "see") messages "
+          + "first and \(paths.count == 1 ? "lets" : "let") nothing through that it acts on",
+        remedy: "give it a higher order")
     }
     // If nothing reaches the node yet, an interceptor of all kinds is not at fault.
     guard let kinds else { return nil }
@@ -34,9 +42,33 @@ extension CheckedTopology {
       .map(messages.effects.interceptor).filter { later in
         kinds.contains { later.makes($0) }
       }
-    return Finding(
-      place: interceptor.path,
-      problem: isSent
-        ? .cutOff(kinds: kinds, makers: makers.map(\.path)) : .neverConcerned(kinds: kinds))
+    let acts = kinds.isEmpty ? "it acts on no kind" : "it acts on \(kinds.joined(separator: ", "))"
+    guard isSent else {
+      return idle(
+        kinds.isEmpty ? acts : "\(acts), which nothing sends or asks", remedy: "correct its kinds")
+    }
+    return makers.isEmpty
+      ? idle(
+        about: "cut off", "\(acts), which never \(kinds.count == 1 ? "reaches" : "reach") it",
+        remedy: "move it to a node that they pass")
+      : idle(
+        about: "cut off",
+        "\(acts), which only \(makers.map(\.path).listedPaths) "
+          + "\(makers.count == 1 ? "makes" : "make"), behind it",
+        remedy: "give it a lower order")
+  }
+
+  /// The plugins and interceptors with a failing formula, in the order of the topology.
+  var failingFormulas: [Finding] {
+    guard !traffic.failingFormulas.isEmpty else { return [] }
+    return nodes.flatMap { node in
+      (node.interceptors.map(\.path) + node.members.map(\.path)).compactMap { place in
+        traffic.failingFormulas[place].map {
+          Finding(
+            .failingFormula, at: place, about: $0, $0,
+            remedy: "correct the formula, or set what it reads to a value that fits")
+        }
+      }
+    }
   }
 }

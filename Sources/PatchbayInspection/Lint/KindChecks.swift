@@ -1,5 +1,6 @@
 import PatchbayEngine
 import PatchbayPlatform
+import PatchbayText
 
 // Checks for kinds that are sent but not observed, or observed but not sent.
 
@@ -21,9 +22,12 @@ extension CheckedTopology {
           guard !observed.contains(where: { own in channels.contains { $0.overlaps(own) } }) else {
             return nil
           }
+          let on = channels.isEmpty ? "" : " \(observed.list)"
           return Finding(
-            place: member.path,
-            problem: .neverSent(kind: kind, on: observed, butOn: channels.inOrder))
+            .neverSent, at: member.path, about: kind,
+            "it observes \(kind)\(on), which "
+              + (channels.isEmpty ? "nothing sends" : "is sent only \(channels.inOrder.list)"),
+            remedy: "send \(kind)\(on), or remove the observer")
         }
     }
   }
@@ -66,14 +70,13 @@ extension CheckedTopology {
       let unheard = senders.filter { sender in !heard.contains { $0.overlaps(sender.channel) } }
       return unique(unheard.map(\.channel)).prefix(heard.isEmpty ? 1 : .max).compactMap { channel in
         unheard.first { $0.channel == channel }.map {
-          Finding(
-            place: $0.path,
-            problem: .neverHeard(
-              Finding.Unheard(
-                kind: kind, isQuery: flow.isQuery, channel: channel, channels: heard.inOrder,
-                made: made.subtracting([kind]).sorted(),
-                byAll: unique(
-                  [channel, .any].flatMap { byAll[Traffic.Sent(kind, on: $0)] ?? [] }))))
+          let unheard = Unheard(
+            kind: kind, isQuery: flow.isQuery, channel: channel, channels: heard.inOrder,
+            made: made.subtracting([kind]).sorted(),
+            byAll: [channel, .any].flatMap { byAll[Traffic.Sent(kind, on: $0)] ?? [] }.unique)
+          return Finding(
+            flow.isQuery ? .neverAnswered : .neverHeard, at: $0.path, about: kind, unheard.words,
+            remedy: unheard.remedy)
         }
       }
     }
@@ -98,19 +101,22 @@ extension CheckedTopology {
         !heard.contains($0) && !handed.contains($0)
       }.compactMap { kind in
         let channels = observed.filter { $0.kind == kind }.map(\.channel)
-        return loss(of: kind, on: flow, channels, to: node).map {
+        return loss(of: kind, on: flow, channels, to: node).map { words, remedy in
           Finding(
-            place: member.path,
-            problem: .unreachable(kind: kind, isQuery: flow.isQuery, $0))
+            .unreachable, at: member.path, about: kind,
+            "it \(flow.isQuery ? "answers" : "observes") \(kind), and no \(kind) reaches it: \(words)",
+            remedy: remedy
+              + (flow.isQuery ? ", or stop answering it" : ", or remove the observer"))
         }
       }
     }
   }
 
-  /// How messages of a kind on some channels are lost on their way to a node; nil if none are sent.
+  /// How messages of a kind on some channels are lost on their way to a node, and what would help;
+  /// nil if none are sent.
   private func loss(
     of kind: String, on flow: KindFlow, _ channels: [MessageChannel], to node: Int
-  ) -> Finding.Loss? {
+  ) -> (words: String, remedy: String)? {
     let senders = ((flow.isQuery ? askers : senders)[kind] ?? []).filter { sender in
       channels.contains { $0.overlaps(sender.channel) }
     }
@@ -122,16 +128,69 @@ extension CheckedTopology {
       let lost = journey.shortest(of: trails) { _ in false }.flatMap {
         journey.removals(of: $0).first
       }
-      return Finding.Loss(
-        sender: sender.path, others: senders.count - 1,
-        interceptor: lost.map { flow.effects.interceptor(at: $0.station).path })
+      guard let lost else { break }
+      let interceptor = flow.effects.interceptor(at: lost.station).path
+      let rest = senders.count == 1 ? " sends" : " and \((senders.count - 1).counted("other")) send"
+      return ("what \(sender.path)\(rest) does not pass \(interceptor)", "change \(interceptor)")
     }
-    return Finding.Loss(sender: first.path, others: senders.count - 1, interceptor: nil)
+    let place =
+      senders.count == 1
+      ? "\(first.path), which sends it, is in another tree"
+      : "\(first.path) and \((senders.count - 1).counted("other")), which send it, are in other trees"
+    return (place, "connect the two trees")
   }
 
   /// The maximum number of senders tried for an example of a blocked way; many may be in other
   /// trees.
   private static var mostWaysTried: Int { 16 }
+}
+
+/// A kind that no plugin or relay observes, or only on other channels, or only those that observe
+/// every kind.
+private struct Unheard {
+  let kind: String
+  let isQuery: Bool
+  /// The channel that it is sent on.
+  let channel: MessageChannel
+  /// The channels that it is observed on.
+  let channels: [MessageChannel]
+  /// The kinds that interceptors may turn it into.
+  let made: [String]
+  /// The plugins and relays that observe every kind on the channel.
+  let byAll: [TopologyPath]
+
+  var words: String {
+    if isQuery, made.isEmpty, channels.isEmpty {
+      return "\(kind) is asked, and no plugin answers it"
+    }
+    let observed = isQuery ? "answered" : "observed"
+    let sent = "it \(isQuery ? "asks" : "sends") \(kind)"
+    let become = made.isEmpty ? "which is" : "which becomes \(made.listed(upTo: 5)) and is"
+    if !channels.isEmpty {
+      return "\(sent) \([channel].list), \(become) \(observed) "
+        + (byAll.isEmpty ? "only \(channels.list)" : "\(channels.list), and only \(receivedByAll)")
+    }
+    if !made.isEmpty { return "\(sent), \(become) never \(observed)" }
+    return byAll.isEmpty
+      ? "\(sent), which nothing observes" : "\(sent), which only \(receivedByAll)"
+  }
+
+  private var receivedByAll: String {
+    "\(byAll.listedPaths) "
+      + (byAll.count == 1
+        ? "receives, as it observes every kind" : "receive, as they observe every kind")
+  }
+
+  var remedy: String {
+    let what = ([kind] + made).joinedByOr + (channels.isEmpty ? "" : " \([channel].list)")
+    return isQuery
+      ? "add a plugin that answers \(what)" : "add an observer of \(what), or stop sending it"
+  }
+}
+
+extension [MessageChannel] {
+  /// `on "news" and without a channel`.
+  fileprivate var list: String { map(\.words).joined(separator: " and ") }
 }
 
 extension Set<Traffic.Sent> {

@@ -1,4 +1,5 @@
 import PatchbayPlatform
+import PatchbayText
 
 /// The findings about a topology, open and accepted.
 package struct LintReport: Sendable, Hashable {
@@ -65,8 +66,10 @@ extension Topology {
       guard !used.contains(acceptance), hasSeen || !acceptance.code.needsTraffic else { continue }
       open.append(
         Finding(
-          place: acceptance.place,
-          problem: .needlessAcceptance(acceptance.code, reason: acceptance.reason)))
+          .needlessAcceptance, at: acceptance.place,
+          "\(acceptance.code.rawValue) is accepted here (\(acceptance.reason.onOneLine)), "
+            + "and there is no such finding",
+          remedy: "lint --unaccept \(acceptance.code.rawValue) \(acceptance.place)"))
     }
     return LintReport(
       findings: open, accepted: accepted,

@@ -24,7 +24,10 @@ extension CheckedTopology {
           if let ahead = first[answer.kind] {
             guard ahead.channel.covers(answer.channel) else { return nil }
             return Finding(
-              place: member.path, problem: .neverFirst(kind: answer.kind, behind: ahead.path))
+              .neverFirst, at: member.path, about: answer.kind,
+              "its answer to \(answer.kind) is never the first: \(ahead.path) comes before it and "
+                + "always answers",
+              remedy: "give it a higher priority than \(ahead.path), or remove it")
           }
           if traffic.sureAnswers[member.path]?.contains(answer.kind) == true {
             first[answer.kind] = (member.path, answer.channel)

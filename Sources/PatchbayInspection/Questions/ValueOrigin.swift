@@ -72,9 +72,9 @@ extension ValueOrigin {
     let forest = Forest(of: topology)
     let start = forest.node(at: node)
     let way = start.map { forest.lineage(of: $0).map { forest.nodes[$0] } } ?? []
-    let sought = Sought(key, along: way)
+    let sought = EnvironmentKey(key, along: way)
     let settings = way.flatMap { node in
-      node.environment.filter(sought.isSet).map {
+      node.environment.filter(sought.isKey).map {
         Setting(node: node.path, value: $0.value, isWeak: $0.isWeak)
       }
     }
@@ -102,28 +102,14 @@ extension ValueOrigin {
   }
 }
 
-/// A key, and whether it is a type: a text key with a value takes precedence over a type of that
-/// name.
-private struct Sought {
-  let key: String
-  /// Nil if neither has a value.
-  private let isKeyedByType: Bool?
-
-  init(_ key: String, along way: [Topology.Node]) {
-    self.key = key
+extension EnvironmentKey {
+  /// A key as it is read at the end of a way: a text key with a value takes precedence over a type
+  /// of that name.
+  fileprivate init(_ key: String, along way: [Topology.Node]) {
     let alive = way.flatMap(\.environment).filter { $0.key == key && $0.value != nil }
-    isKeyedByType = alive.isEmpty ? nil : !alive.contains { !$0.isKeyedByType }
+    self.init(
+      name: key, isKeyedByType: alive.isEmpty ? nil : !alive.contains { !$0.isKeyedByType })
   }
-
-  private func isMeant(_ name: String, _ isType: Bool) -> Bool {
-    name == key && isKeyedByType.map { $0 == isType } ?? true
-  }
-
-  func isSet(by value: Topology.EnvironmentValue) -> Bool {
-    isMeant(value.key, value.isKeyedByType)
-  }
-
-  func isRead(by read: Topology.EnvironmentRead) -> Bool { isMeant(read.key, read.isKeyedByType) }
 }
 
 extension Forest {
@@ -132,13 +118,13 @@ extension Forest {
   ///
   /// If the value is set nowhere, the nodes are those below the node in question.
   fileprivate func places(
-    reading sought: Sought, setOn origin: TopologyPath?, from start: Int?
+    reading sought: EnvironmentKey, setOn origin: TopologyPath?, from start: Int?
   ) -> [Topology.Node] {
     guard let top = origin.flatMap(node(at:)) ?? start else { return [] }
     var found: [Topology.Node] = []
     var left = [top]
     while let next = left.popLast() {
-      let hides = nodes[next].environment.contains { sought.isSet(by: $0) && $0.value != nil }
+      let hides = nodes[next].environment.contains { sought.isKey(of: $0) && $0.value != nil }
       if next != top, hides { continue }
       found.append(nodes[next])
       left += Array(children(of: next)).reversed()
@@ -149,19 +135,16 @@ extension Forest {
 
 extension Topology.Node {
   fileprivate func readers(
-    of sought: Sought, _ formulas: (TopologyPath) -> [String]
+    of sought: EnvironmentKey, _ formulas: (TopologyPath) -> [String]
   ) -> [ValueOrigin.Reader] {
-    let declared = members.compactMap { member -> ValueOrigin.Reader? in
-      if member.interests.reads.contains(where: sought.isRead) {
-        return ValueOrigin.Reader(path: member.path, means: .property)
-      }
-      return formulas(member.path).contains(sought.key)
-        ? ValueOrigin.Reader(path: member.path, means: .formula) : nil
+    let properties = Set(
+      members.filter { $0.interests.reads.contains(where: sought.isRead) }.map(\.path))
+    return (members.map(\.path) + interceptors.map(\.path)).compactMap { path in
+      let means: ValueOrigin.Means? =
+        properties.contains(path)
+        ? .property : formulas(path).contains(sought.name) ? .formula : nil
+      return means.map { ValueOrigin.Reader(path: path, means: $0) }
     }
-    return declared
-      + interceptors.filter { formulas($0.path).contains(sought.key) }.map {
-        ValueOrigin.Reader(path: $0.path, means: .formula)
-      }
   }
 }
 

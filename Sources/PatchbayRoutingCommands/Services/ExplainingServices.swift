@@ -73,7 +73,7 @@ extension ServiceProblem {
   }
 
   /// The problem as `lint` lists it.
-  var finding: Finding { Finding(.unresolvable(service: service, reason: reason), at: place) }
+  var finding: Finding { Finding.unresolvable(service, at: place, since: reason) }
 }
 
 /// Follows the needs of a service, and their needs in turn.

@@ -16,8 +16,9 @@ struct LintModelTests {
     let traffic = world.randomTraffic(in: topology)
     let unreachable = Set(
       topology.findings(knowing: traffic).compactMap { finding -> Standing? in
-        guard case .unreachable(let kind, let isQuery, _) = finding.problem else { return nil }
-        return Standing(place: finding.place, kind: kind, isQuery: isQuery)
+        guard finding.code == .unreachable else { return nil }
+        let isQuery = finding.words.hasPrefix("it answers")
+        return Standing(place: finding.place, kind: finding.subject, isQuery: isQuery)
       })
     for isQuery in [false, true] {
       let reaches = try Reaches(topology, isQuery ? traffic.asks : traffic.sends, isQuery)
