@@ -16,13 +16,17 @@ extension MakingReader {
     let items = script.lines.flatMap(\.items)
     let whole = SourceSpan(source, 0, source.bytes.count)
     guard let item = items.first, let verb = item.command.verb.literal else {
-      throw fault(.noKind, at: whole)
+      throw refusal("a kind is missing here", "write KIND field:=formula ...", at: whole)
     }
     if items.count > 1 {
-      throw fault(.severalCommands, at: items[1].span)
+      throw refusal(
+        "this word describes one message only", "write each message as a word of its own",
+        at: items[1].span)
     }
     if item.redirect != nil || item.mustFail != nil || item.isTry || !item.conditions.isEmpty {
-      throw fault(.noPlainCommand, at: item.span)
+      throw refusal(
+        "only a kind and its fields are allowed here", "write KIND field:=formula ...",
+        at: item.span)
     }
     return (Name(text: verb, span: item.command.verb.span), item.command.arguments)
   }
@@ -68,9 +72,9 @@ extension MakingReader {
       } catch {
         throw self.error(error, at: name.span)
       }
-    case .word(let word): throw fault(.needless, at: word.span)
-    case .option(let name, _), .flag(let name): throw fault(.needless, at: name.span)
-    case .separator(let span): throw fault(.needless, at: span)
+    case .word(let word): throw needless(at: word.span)
+    case .option(let name, _), .flag(let name): throw needless(at: name.span)
+    case .separator(let span): throw needless(at: span)
     }
   }
 
@@ -85,7 +89,9 @@ extension MakingReader {
   private func value(_ word: Word) throws(PartError) -> Value {
     do throws(ShellError) {
       return try word.value(variables: [:]) { _ throws(ShellError) in
-        throw ShellError(MakingFault.substitution.words, at: word.span)
+        throw ShellError(
+          FaultWords(.unexpected, "commands can't be run here", "write the text itself"),
+          at: word.span)
       }
     } catch {
       throw PartError(part, .text(error))
@@ -102,32 +108,11 @@ extension MakingReader {
     return PartError(part, .text(error.shellError(at: span)))
   }
 
-  private func fault(_ fault: MakingFault, at span: SourceSpan) -> PartError {
-    PartError(part, .text(ShellError(fault.words, at: span)))
+  private func refusal(_ words: String, _ fix: String, at span: SourceSpan) -> PartError {
+    PartError(part, .text(ShellError(FaultWords(.unexpected, words, fix), at: span)))
   }
-}
 
-/// An error in the words inside a word.
-private enum MakingFault {
-  case noKind, severalCommands, noPlainCommand, needless, substitution
-
-  var words: FaultWords {
-    switch self {
-    case .noKind:
-      .init(.unexpected, "a kind is missing here", "write KIND field:=formula ...")
-    case .severalCommands:
-      .init(
-        .unexpected, "this word describes one message only",
-        "write each message as a word of its own")
-    case .noPlainCommand:
-      .init(
-        .unexpected, "only a kind and its fields are allowed here",
-        "write KIND field:=formula ...")
-    case .needless:
-      .init(
-        .unexpected, "this is not allowed here",
-        "write field:=formula or field=value")
-    case .substitution: .init(.unexpected, "commands can't be run here", "write the text itself")
-    }
+  private func needless(at span: SourceSpan) -> PartError {
+    refusal("this is not allowed here", "write field:=formula or field=value", at: span)
   }
 }

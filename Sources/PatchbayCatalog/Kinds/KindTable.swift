@@ -8,13 +8,9 @@ package final class KindTable {
   private let base: KindTable?
   /// The names of kinds of the base whose place definitions of this table have taken.
   private var taken: Set<String> = []
-  /// Events and states of this table itself, in order.
-  private var ownMessages: [Kind]
-  /// Queries of this table itself, in order.
-  private var ownQueries: [Kind]
-  /// The first message and the first query of each name.
-  private var messagesByName: [String: Kind]
-  private var queriesByName: [String: Kind]
+  /// The kinds of this table itself, in order; messages come before queries of the same name.
+  private var own: [Kind]
+  private var byName: [String: [Kind]]
   /// All kinds by the identity that matches their values; messages come before queries.
   private var byID: [ObjectIdentifier: [Kind]]
   /// Kinds found by name but not listed: lines and built-in kinds.
@@ -39,11 +35,9 @@ package final class KindTable {
   package init(_ catalog: Catalog = Catalog(), besides others: [Definition] = []) {
     base = nil
     origin = (catalog, others)
-    ownMessages = catalog.messages.map(Kind.init)
-    ownQueries = catalog.queries.map(Kind.init)
-    messagesByName = Dictionary(ownMessages.map { ($0.name, $0) }) { first, _ in first }
-    queriesByName = Dictionary(ownQueries.map { ($0.name, $0) }) { first, _ in first }
-    byID = Dictionary(grouping: ownMessages + ownQueries, by: \.carried.id)
+    own = catalog.messages.map(Kind.init) + catalog.queries.map(Kind.init)
+    byName = Dictionary(grouping: own, by: \.name)
+    byID = Dictionary(grouping: own, by: \.carried.id)
     for definition in others where self[definition.name] == nil { add(Kind(definition)) }
   }
 
@@ -51,8 +45,7 @@ package final class KindTable {
   /// them; kinds are added to this table only.
   package init(over base: KindTable) {
     (self.base, origin) = (base, base.origin)
-    (ownMessages, ownQueries) = ([], [])
-    (messagesByName, queriesByName, byID) = ([:], [:], [:])
+    (own, byName, byID) = ([], [:], [:])
   }
 }
 
@@ -60,31 +53,22 @@ package final class KindTable {
 
 extension KindTable {
   /// Events and states, in order.
-  package var messages: [Kind] {
-    guard let base else { return ownMessages }
-    return base.messages.filter { !taken.contains($0.name) } + ownMessages
-  }
+  package var messages: [Kind] { kinds(.message) }
 
   /// Queries, in order.
-  package var queries: [Kind] {
-    guard let base else { return ownQueries }
-    return base.queries.filter { !taken.contains($0.name) } + ownQueries
-  }
+  package var queries: [Kind] { kinds(.query) }
 
   /// The number of messages and queries, including those that definitions of this table replace.
-  package var count: Int { ownMessages.count + ownQueries.count + (base?.count ?? 0) }
+  package var count: Int { own.count + (base?.count ?? 0) }
 
   /// Messages, then queries, each in order.
   package var all: [Kind] { messages + queries }
 
   /// The kinds that a use allows, in order.
   package func kinds(_ use: KindUse) -> [Kind] {
-    switch use {
-    case .any: all
-    case .message: messages
-    case .state: messages.filter { use.includes($0.category) }
-    case .query: queries
-    }
+    if use == .any { return all }
+    return (base?.kinds(use).filter { !taken.contains($0.name) } ?? [])
+      + own.filter { use.includes($0.category) }
   }
 
   /// The kind of a name for a use; a message takes precedence over a query.
@@ -95,33 +79,20 @@ extension KindTable {
   }
 
   private func known(_ name: String, _ use: KindUse) -> Kind? {
-    let listed =
-      switch use {
-      case .any: message(named: name) ?? query(named: name)
-      case .message, .state: message(named: name)
-      case .query: query(named: name)
-      }
-    return [listed, other(named: name)].compactMap(\.self).first { use.includes($0.category) }
-  }
-
-  private func message(named name: String) -> Kind? {
-    messagesByName[name] ?? (taken.contains(name) ? nil : base?.message(named: name))
-  }
-
-  private func query(named name: String) -> Kind? {
-    queriesByName[name] ?? (taken.contains(name) ? nil : base?.query(named: name))
+    let known = listed(named: name) + [other(named: name)].compactMap(\.self)
+    return known.first { use.includes($0.category) }
   }
 
   private func other(named name: String) -> Kind? { others[name] ?? base?.other(named: name) }
 
   /// The listed kinds of a name: a message, a query, or both.
   func listed(named name: String) -> [Kind] {
-    [message(named: name), query(named: name)].compactMap(\.self)
+    byName[name] ?? (taken.contains(name) ? [] : base?.listed(named: name) ?? [])
   }
 
   /// The kind of a name; nil for none.
   package subscript(name: String) -> Kind? {
-    message(named: name) ?? query(named: name) ?? other(named: name)
+    listed(named: name).first ?? other(named: name)
   }
 
   /// The kind and the fields of a message or query; nil if the table has no such kind.
@@ -166,9 +137,8 @@ extension KindTable {
     let kinds = listed(named: name)
     if kinds.isEmpty { return [] }
     if base != nil { taken.insert(name) }
-    ownMessages.removeAll { $0.name == name }
-    ownQueries.removeAll { $0.name == name }
-    (messagesByName[name], queriesByName[name]) = (nil, nil)
+    own.removeAll { $0.name == name }
+    byName[name] = nil
     for kind in kinds { replaced[kind.engineName] = kind }
     return kinds
   }
@@ -223,13 +193,8 @@ extension KindTable {
   }
 
   private func note(_ kind: Kind) {
-    if kind.category == .query {
-      ownQueries.append(kind)
-      queriesByName[kind.name] = kind
-    } else {
-      ownMessages.append(kind)
-      messagesByName[kind.name] = kind
-    }
+    own.append(kind)
+    byName[kind.name, default: []].append(kind)
     byID[kind.carried.id, default: []].append(kind)
   }
 

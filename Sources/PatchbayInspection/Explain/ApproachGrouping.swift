@@ -54,7 +54,7 @@ extension ApproachGrouping {
     let own = members[index].map { classes[$0] }
     let count = own.reduce(0) { $0 + $1.count }
     guard let first = own.first, count > 0 else { return nil }
-    let concerned = own.map { one in one.stations.filter { $0.mayConcern(sending.kind) }.map(\.path)
+    let concerned = own.map { one in one.stations.filter { $0.mayAct(on: sending.kind) }.map(\.path)
     }
     let shared = concerned.dropFirst().reduce(Set(concerned[0])) { shared, one in
       shared.isEmpty ? shared : shared.intersection(one)
@@ -83,15 +83,6 @@ extension ApproachGrouping {
         Approaches.Area(path: forest.nodes[node].path, isWhole: isWhole[node] && hasBelow))
     }
     return areas
-  }
-}
-
-extension Topology.Interceptor {
-  /// Whether the interceptor may act on messages of a kind.
-  fileprivate func mayConcern(_ kind: String) -> Bool {
-    if let keys, !keys.contains(kind) { return false }
-    guard let behaviour else { return true }
-    return behaviour.action != .passes && behaviour.kinds.map { $0.contains(kind) } ?? true
   }
 }
 

@@ -63,24 +63,19 @@ extension Journey {
     arrivals: [String] = []
   ) -> String? {
     guard case .blocked(let reason, let decider, _) = outcome.verdict else { return nil }
-    var cure = Cure(outcome, passing: passing(member, in: node))
-    (cure.decider, cure.arrivals) = (decider, arrivals)
+    var cure = Cure(blockedBy: outcome.needs, assuming: outcome.assumed)
+    (cure.decider, cure.others, cure.arrivals) = (decider, outcome.others, arrivals)
+    cure.passing = passing(member, in: node)
     return cure.remedy(for: reason, of: message)
   }
 }
 
 extension Cure {
-  /// What would have to change for a message that is sent now.
-  fileprivate init(_ outcome: Reach.Outcome, passing: String?) {
-    self.init(others: outcome.others, passing: passing)
-    block(outcome.needs, outcome.assumed)
-  }
-
   /// Names the interceptors that would block a message that is sent now.
-  mutating func block(_ needs: [TopologyPath], _ conditions: [Reach.Condition]) {
+  init(blockedBy needs: [TopologyPath], assuming conditions: [Reach.Condition]) {
     self.needs = needs
-    assumed = unique(conditions.filter(\.fields.isEmpty).map(\.place))
-    assumedFields = unique(conditions.flatMap(\.fields))
+    assumed = conditions.filter(\.fields.isEmpty).map(\.place).unique
+    assumedFields = conditions.flatMap(\.fields).unique
   }
 
   /// The whole remedy in words.

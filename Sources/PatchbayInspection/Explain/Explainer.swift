@@ -127,7 +127,8 @@ struct Inquiry {
   /// What came to an interceptor in a hop, if others had changed it, and why it decided as it did.
   private func deed(in number: Int?) -> [Reasoning.Reason] {
     guard let hop = number.flatMap(trace.hop) else { return [] }
-    let made = if case .intercepted = hop.step { trace.making(before: hop.number) } else { [String]() }
+    let made =
+      if case .intercepted = hop.step { trace.making(before: hop.number) } else { [String]() }
     return made.reasons + (hop.reasons.isEmpty ? hop.notes.reasons : hop.reasons)
   }
 
@@ -225,7 +226,7 @@ extension Inquiry {
   /// The reason for an observer that is not in the trace: it was in another tree, observes other
   /// kinds or was added later.
   func derivedReason(for member: Member) -> Explanation {
-    var standing = FormerStanding(member, self)
+    var standing = formerStanding(of: member)
     let sending = sendingNow(to: member)
     if !standing.observesKind, let sending {
       standing.wanted = sending.journey.wanted(by: member, in: sending.node)
@@ -237,22 +238,23 @@ extension Inquiry {
     let reasons = standing.reasons
     if let reason = reasons.first {
       let observations = member.observations(isQuery: trace.category == .query)
-      let way = sending.map { wayNow(of: $0, to: member, standing.wanted) }
-      var cure = way.map(Cure.init(of:)) ?? Cure()
+      let way = sending.map { $0.journey.way(to: member, in: $0.node, standing.wanted) }
+      var cure = Cure(blockedBy: way?.needs ?? [], assuming: way?.assumed ?? [])
       cure.others = Array(reasons.dropFirst())
       return explanation(
         .unreached(reason),
         details: reason == .notObserved
-          ? ([list(of: observations)] + copiesElsewhere(than: member, observations)
-            + copiesOfReplay(observations)).reasons : [],
+          ? ([list(of: observations)] + copies(besides: member, observations)).reasons : [],
         cure: cure, copy: standing.wanted == .message ? nil : way?.arrival)
     }
     if trace.category == .replay { return explanation(.unreached(.outOfScope)) }
     // The trace names every observer that was present and not reached; a missing hop means a
     // delivery.
     if trace.hopsNotKept > 0 { return explanation(.delivered(hops: [])) }
-    let way = sending.map { wayNow(of: $0, to: member) }
-    return explanation(.unreached(.addedLater), cure: way.map(Cure.init(of:)) ?? Cure())
+    let way = sending.map { $0.journey.way(to: member, in: $0.node, .message) }
+    return explanation(
+      .unreached(.addedLater),
+      cure: Cure(blockedBy: way?.needs ?? [], assuming: way?.assumed ?? []))
   }
 
   /// Whether something is in the sender's tree now.
@@ -273,7 +275,7 @@ extension Inquiry {
       guard case .intercepted(decider, let verdict) = hop.step else { return false }
       return verdict != .passed
     }
-    var cure = Cure(of: way)
+    var cure = Cure(blockedBy: way.needs, assuming: way.assumed)
     cure.decider = decider
     return hop.map {
       explanation(
@@ -281,12 +283,6 @@ extension Inquiry {
         details: behaviour(ofMet: decider).reasons + deed(in: $0.number), cure: cure,
         copy: way.arrival)
     }
-  }
-
-  private func wayNow(of sending: SendingNow, to member: Member, _ wanted: Wanted = .message)
-    -> Journey.Way
-  {
-    sending.journey.way(to: member, in: sending.node, wanted)
   }
 
   /// The message, to be sent now.
@@ -301,44 +297,24 @@ extension Inquiry {
     return (journey, node)
   }
 
-  /// The interceptors beside the way to an observer that made a kind of the message that it observes.
-  private func copiesElsewhere(
-    than member: Member, _ observations: [Topology.Observation]
-  ) -> [String] {
-    trace.hops.compactMap { hop in
-      guard let made = hop.step.made, observations.contains(where: { $0.kind == made.kind }),
-        let place = hop.step.place, let node = place.interceptedNode,
-        !member.path.isWithin(node), !trace.sender.isWithin(node)
-      else { return nil }
-      return
-        "\(place) turned it into \(made.kind) at m\(trace.number).\(hop.number), for \(node) only"
-    }.unique.leading(upTo: 3).map(\.self)
-  }
-
-  /// The interceptors that turned a replayed state into what an observer observes and is not told.
-  private func copiesOfReplay(_ observations: [Topology.Observation]) -> [String] {
-    guard trace.category == .replay else { return [] }
+  /// The interceptors that made a kind of the message that an observer observes and did not get:
+  /// beside the way to it, or of a replayed state.
+  private func copies(besides member: Member, _ observations: [Topology.Observation]) -> [String] {
+    let isReplay = trace.category == .replay
     return trace.hops.compactMap { hop in
       guard let made = hop.step.made, observations.contains(where: { $0.kind == made.kind }),
-        let place = hop.step.place
+        let place = hop.step.place, let node = place.interceptedNode,
+        isReplay || !member.path.isWithin(node) && !trace.sender.isWithin(node)
       else { return nil }
-      return "\(place) turned it into \(made.kind) at m\(trace.number).\(hop.number): "
-        + "a replay delivers states only"
-    }.unique
+      return "\(place) turned it into \(made.kind) at m\(trace.number).\(hop.number)"
+        + (isReplay ? ": a replay delivers states only" : ", for \(node) only")
+    }.unique.leading(upTo: 3).map(\.self)
   }
 
   private func list(of observations: [Topology.Observation]) -> String {
     let verb = trace.category == .query ? "answers" : "observes"
     let kinds = observations.map(\.kind)
     return kinds.isEmpty ? "it \(verb) nothing" : "it \(verb) \(kinds.joined(separator: ", "))"
-  }
-}
-
-extension Cure {
-  /// What blocks a message that is sent now.
-  fileprivate init(of way: Journey.Way) {
-    self.init()
-    block(way.needs, way.assumed)
   }
 }
 

@@ -26,9 +26,9 @@ public struct Explanation: Sendable, Hashable, Codable {
   /// The interceptors that `needs` assumes to let the message pass; only their code decides.
   public let assumed: [TopologyPath]
   /// Further facts, such as what the decider does and what it noted at the time.
-  public let details: [String]
+  public internal(set) var details: [String]
   /// What would make the message arrive; nil if it did.
-  public let remedy: String?
+  public internal(set) var remedy: String?
   /// The fact behind each line of `details`; not encoded.
   package internal(set) var facts = Unseen<[Reasoning.Fact?]>()
   /// Whether the observer observed the kind then and does not now; not encoded.

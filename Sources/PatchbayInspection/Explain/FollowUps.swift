@@ -48,12 +48,10 @@ extension Explanation {
   }
 
   private func adding(_ lines: [String], remedy: String?) -> Explanation {
-    Explanation(
-      endpoint: endpoint, message: message, kind: kind, isQuery: isQuery, fate: fate, hop: hop,
-      decider: decider, otherReasons: otherReasons, needs: needs, assumed: assumed,
-      details: details + lines, remedy: remedy,
-      facts: Unseen((facts.value ?? details.map { _ in nil }) + lines.map { _ in nil }),
-      isOfPast: isOfPast, copy: copy)
+    var explanation = self
+    explanation.details += lines
+    explanation.remedy = remedy
+    return explanation
   }
 }
 

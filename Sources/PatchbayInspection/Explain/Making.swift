@@ -12,7 +12,9 @@ extension Trace {
     return receptions
   }
 
-  package func hop(_ number: Int) -> Hop? { hops.indices.contains(number - 1) ? hops[number - 1] : nil }
+  package func hop(_ number: Int) -> Hop? {
+    hops.indices.contains(number - 1) ? hops[number - 1] : nil
+  }
 
   /// The hops in which interceptors made what came to a hop, in order.
   private func makers(before number: Int) -> [Hop] {

@@ -154,9 +154,7 @@ extension MissingSendSearch {
 extension ReachSending {
   fileprivate init(_ sent: Traffic.Sent, from sender: TopologyPath) {
     let channel: String? = if case .named(let name) = sent.channel { name } else { nil }
-    self.init(
-      kind: sent.kind, isQuery: false, channel: channel, scope: .everywhere,
-      excludesSender: false, sender: sender)
+    self.init(kind: sent.kind, channel: channel, sender: sender)
   }
 }
 

@@ -42,7 +42,8 @@ extension MissingSend {
       }
       return remedy.map { remedy in
         let message = "m\(explanation.message) \(explanation.kind)"
-        let first = "for \(message) to make \(reaction.place) send \(reaction.sends.kind): \(remedy)"
+        let first =
+          "for \(message) to make \(reaction.place) send \(reaction.sends.kind): \(remedy)"
         return (ahead.reversed() + [first]).joined(separator: "; then ")
       }
     case .notTriggered:

@@ -44,24 +44,20 @@ extension Journey {
   }
 
   private func entry(for member: Member, in node: Int) -> Reach.Entry {
-    let standing = standing(of: member, in: node)
-    return Reach.Entry(
-      endpoint: member.path, observesKind: standing.observesKind,
-      outcome: outcome(for: member, standing))
+    Reach.Entry(
+      endpoint: member.path, observesKind: standing(of: member, in: node).observesKind,
+      outcome: outcome(for: member, in: node))
   }
 
   /// The outcome for an observer in a node.
   func outcome(for member: Member, in node: Int) -> Reach.Outcome {
-    outcome(for: member, standing(of: member, in: node))
-  }
-
-  private func outcome(for member: Member, _ standing: JourneyStanding) -> Reach.Outcome {
+    let standing = standing(of: member, in: node)
     if standing.isAddressed {
-      let arriving = arriving(at: member, in: standing.node)
+      let arriving = arriving(at: member, in: node)
       if !arriving.isEmpty { return delivery(of: arriving) }
     }
     let reasons = standing.reasons
-    let way = way(to: member, in: standing.node, standing.wanted)
+    let way = way(to: member, in: node, standing.wanted)
     var outcome = Reach.Outcome(
       verdict: reasons.first.map { .blocked($0, by: nil, at: nil) } ?? way.verdict)
     outcome.others = Array(reasons.dropFirst())
@@ -151,7 +147,8 @@ extension Journey {
   }
 
   func way(to member: Member, in node: Int, _ wanted: Wanted) -> Way {
-    let heard = kinds(heardBy: member, wanted)
+    let heard = wanted.kinds(
+      among: member.observations(isQuery: sending.isQuery), sent: sending.kind, on: sending.channel)
     let trails = front(at: node).trails.filter { $0.copy.kind.map(heard.contains) ?? false }
     // An interceptor that has made what the observer receives is the last one to leave out.
     let best = shortest(of: trails) { trail in
@@ -196,21 +193,12 @@ extension Journey {
     return journey.isCertain(arriving) ? [] : journey.conditions(of: arriving)
   }
 
-  /// The kinds that an observer is to receive.
-  private func kinds(heardBy member: Member, _ wanted: Wanted) -> Set<String> {
-    let observed = member.observations(isQuery: sending.isQuery)
-      .map { (kind: $0.kind, channel: $0.channel) }
-    return Set(
-      wanted.kinds(among: observed, sent: sending.kind) { $0.hears(sending.channel) })
-  }
-
   private func blockingDeed(_ removal: Trail.Removal) -> Effect.Deed? {
     guard case .certain(let deed) = effects.effect(on: removal.lost, at: removal.station) else {
       return nil
     }
     return deed
   }
-
 }
 
 // MARK: - What would help
@@ -244,22 +232,15 @@ extension Journey {
 // MARK: - What about the observer
 
 extension Journey {
-  func standing(of member: Member, in node: Int) -> JourneyStanding {
-    let isConnected = isConnected(node)
-    var standing = JourneyStanding(
-      member: member, node: node, sending: sending, isInScope: isInScope(node),
-      absence: isConnected ? nil : .notConnected,
-      isSenderPassedOver: sending.passesOver(member))
-    standing.wanted = wanted(by: member, in: node)
-    return standing
-  }
-
-  private func isInScope(_ node: Int) -> Bool {
-    switch sending.scope {
-    case .everywhere: true
-    case .container: node == lineage[0]
-    case .subtree: isBelowSender(node)
-    }
+  func standing(of member: Member, in node: Int) -> ObserverStanding {
+    let own = member.observations(isQuery: sending.isQuery).filter { $0.kind == sending.kind }
+    return ObserverStanding(
+      absence: isConnected(node) ? nil : .notConnected, observesOwnKind: !own.isEmpty,
+      hearsOwnKind: own.contains { $0.channel.hears(sending.channel) }, isQuery: sending.isQuery,
+      isSenderPassedOver: sending.passesOver(member),
+      isInScope: sending.scope.includes(
+        isSenders: node == lineage[0], isBelow: isBelowSender(node)),
+      wanted: wanted(by: member, in: node))
   }
 
   /// The arrivals that count for an observer: copies, if it observes a kind that interceptors on
@@ -289,29 +270,4 @@ extension ReachSending {
   func passesOver(_ member: Member) -> Bool {
     member.path == sender && (isQuery || excludesSender)
   }
-}
-
-/// The standing of an observer towards the message of a journey.
-struct JourneyStanding: ObserverStanding {
-  let member: Member
-  let node: Int
-  let sending: ReachSending
-  let isInScope: Bool
-  var absence: NonDeliveryReason?
-  var isSenderPassedOver: Bool
-  var isTarget = true
-  var wanted = Wanted.message
-
-  private var observations: [Topology.Observation] {
-    member.observations(isQuery: sending.isQuery).filter { $0.kind == sending.kind }
-  }
-
-  var observesKind: Bool { wanted != .message || !observations.isEmpty }
-  var hearsChannel: Bool {
-    wanted == .copies || observations.contains { $0.channel.hears(sending.channel) }
-  }
-  var isQuery: Bool { sending.isQuery }
-
-  /// Whether whatever comes to its node comes to the observer.
-  var isAddressed: Bool { absence == nil && isInScope && !isSenderPassedOver }
 }

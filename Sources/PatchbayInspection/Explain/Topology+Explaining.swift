@@ -34,3 +34,9 @@ extension Topology {
     return path.nearest(among: nodes.flatMap(\.members).map(\.path))
   }
 }
+
+extension Topology.Interceptor {
+  /// Whether the interceptor may do more with a kind than let it pass, as far as its declaration
+  /// tells.
+  func mayAct(on kind: String) -> Bool { isAbout(kind) && behaviour?.action != .passes }
+}

@@ -5,10 +5,10 @@ import PatchbayPlatform
 struct ReachSending {
   let kind: String
   var content: AnyHashable?
-  let isQuery: Bool
-  let channel: String?
-  let scope: Trace.Scope
-  let excludesSender: Bool
+  var isQuery = false
+  var channel: String?
+  var scope = Trace.Scope.everywhere
+  var excludesSender = false
   var sender: TopologyPath
 
   var copy: MessageCopy { MessageCopy(kind: kind, content: content) }

@@ -96,10 +96,9 @@ extension FloodMap {
   /// The course of a message of a kind that is sent in a node.
   func journey(of kind: String, from node: Int) -> Journey {
     if let known = journeys[kind]?[node] { return known }
-    let sending = ReachSending(
-      kind: kind, isQuery: effects.isQuery, channel: nil, scope: .everywhere, excludesSender: false,
-      sender: effects.forest.nodes[node].path)
-    let journey = Journey(sending, from: node, effects)
+    let sender = effects.forest.nodes[node].path
+    let journey = Journey(
+      ReachSending(kind: kind, isQuery: effects.isQuery, sender: sender), from: node, effects)
     journeys[kind, default: [:]][node] = journey
     return journey
   }

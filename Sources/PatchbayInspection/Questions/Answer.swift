@@ -88,36 +88,18 @@ package struct MissedGroup: Sendable, Hashable, Codable {
   typealias Asking = (Trace.Unreached) -> TopologyPath?
 }
 
-/// The common properties of a group.
-private struct MissedReason: Hashable {
-  let reason: NonDeliveryReason
-  let place: TopologyPath?
-  let hop: Int?
-}
-
 extension MissedGroup {
   /// Groups the observers that a message did not reach, in the order of their first members.
   static func groups(
     of unreached: some Sequence<Trace.Unreached>, asking: Asking = { $0.endpoint }
   ) -> [MissedGroup] {
-    var order: [MissedReason] = []
-    var found: [MissedReason: (count: Int, first: TopologyPath, asked: TopologyPath?)] = [:]
-    for one in unreached {
-      let key = MissedReason(reason: one.reason, place: one.place, hop: one.hop)
-      if found[key] == nil { order.append(key) }
-      var group = found[key] ?? (0, one.endpoint, asking(one))
-      if group.asked == nil, let asked = asking(one) {
-        (group.first, group.asked) = (one.endpoint, asked)
-      }
-      group.count += 1
-      found[key] = group
-    }
-    return order.compactMap { key in
-      found[key].map {
-        MissedGroup(
-          reason: key.reason, place: key.place, hop: key.hop, count: $0.count, first: $0.first,
-          asked: Unseen($0.asked))
-      }
+    unreached.map { one in
+      (Trace.Unreached(endpoint: .top, reason: one.reason, hop: one.hop, place: one.place), one)
+    }.grouped().map { cause, all in
+      let first = all.first { asking($0) != nil } ?? all[0]
+      return MissedGroup(
+        reason: cause.reason, place: cause.place, hop: cause.hop, count: all.count,
+        first: first.endpoint, asked: Unseen(asking(first)))
     }
   }
 

@@ -118,11 +118,10 @@ extension HearingOrder {
     self.init(
       first: first, second: second, sender: sender, rule: found.rule,
       holds: trace?.order(first, second) ?? (found.holds != isReversed), observed: observed,
-      senders: trace == nil && found.rule.dependsOnSender
-        ? Unseen(
-          Senders(
-            agreeing: known.filter(isAgreeing), others: known.filter { !isAgreeing($0) }))
-        : Unseen())
+      senders: Unseen(
+        trace == nil && found.rule.dependsOnSender
+          ? Senders(agreeing: known.filter(isAgreeing), others: known.filter { !isAgreeing($0) })
+          : nil))
     if isReversed {
       departure = Unseen(.direction)
     } else if found.holds != holds {

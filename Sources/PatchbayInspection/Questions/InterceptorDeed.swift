@@ -60,20 +60,12 @@ package struct InterceptorDeed: Answer {
 }
 
 extension InterceptorDeed {
-  /// Finds an interceptor's decisions about a message; `root` is the root of the interceptor's
-  /// tree.
-  package init(
-    of interceptor: TopologyPath, with trace: Trace, in topology: Topology, root: TopologyPath
-  ) {
-    self.init(of: interceptor, with: trace, in: topology, present: nil) { _, _, _ in nil }
-  }
-
-  /// Finds the decisions with the live trees, in which another interceptor of the same name may have
-  /// its place.
+  /// Finds an interceptor's decisions about a message; in the live trees, another interceptor of the
+  /// same name may have its place.
   package init(
     of interceptor: TopologyPath, with trace: Trace, in topology: Topology,
-    present: Present?, carrying content: AnyHashable? = nil,
-    foreseeing foresee: @escaping Topology.Foreseeing
+    present: Present? = nil, carrying content: AnyHashable? = nil,
+    foreseeing foresee: @escaping Topology.Foreseeing = { _, _, _ in nil }
   ) {
     let found = topology.nodes.lazy.compactMap { node in
       node.interceptors.first { $0.path == interceptor }.map { (node.path, $0) }
@@ -135,7 +127,8 @@ extension InterceptorDeed.Deed {
     let said = hop.reasons.filter { !$0.isRemedy && !$0.isFailure }.map(\.words)
     self.init(
       hop: hop.number, verdict: verdict.name(ofQuery: trace.category == .query),
-      words: trace.row(of: hop, .brief).text, reasons: (said.isEmpty ? [] : trace.making(before: hop.number)) + said)
+      words: trace.row(of: hop, .brief).text,
+      reasons: (said.isEmpty ? [] : trace.making(before: hop.number)) + said)
   }
 }
 

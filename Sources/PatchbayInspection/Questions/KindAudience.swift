@@ -68,9 +68,7 @@ extension KindAudience {
     }.map(\.path)
     let all = topology.nodes.flatMap(\.interceptors)
     let concerned = all.compactMap { interceptor -> Interceptor? in
-      guard let behaviour = interceptor.behaviour, behaviour.action != .passes,
-        (interceptor.keys ?? behaviour.kinds)?.contains(kind) ?? true
-      else { return nil }
+      guard let behaviour = interceptor.behaviour, interceptor.mayAct(on: kind) else { return nil }
       return Interceptor(
         path: interceptor.path, words: behaviour.words, answers: behaviour.givesAnswers)
     }
@@ -84,9 +82,7 @@ extension KindAudience {
       : topology.nodes.flatMap(\.members).flatMap(\.interests.hears)
     self.init(
       kind: kind, isQuery: isQuery, observers: observers, interceptors: concerned,
-      undescribed: all.filter { interceptor in
-        interceptor.behaviour == nil && interceptor.keys?.contains(kind) ?? true
-      }.map(\.path),
+      undescribed: all.filter { $0.behaviour == nil && $0.mayAct(on: kind) }.map(\.path),
       message: last?.number, reached: known.intersection(last?.receivers ?? []).count,
       missed: MissedGroup.groups(
         of: last?.unreached.filter { known.contains($0.endpoint) } ?? []),
@@ -97,7 +93,8 @@ extension KindAudience {
         )
       },
       near: observers.isEmpty ? observed.map(\.kind).unique.near(kind) : [],
-      isTurned: Unseen(all.contains { $0.turns(kind, intoOneOf: observed) }))
+      isTurned: Unseen(
+        all.contains { one in one.isAbout(kind) && observed.contains { one.makes($0.kind) } }))
   }
 
   /// The answer with the plugins that would send the kind, and what kept them from sending.
@@ -115,15 +112,6 @@ extension Trace {
   /// Whether the message is a call of a handover that reached its observer.
   fileprivate func isCall(of handover: Handovers.Handover) -> Bool {
     message.kind == handover.name && hops.contains { $0.step.receiver == handover.hearer }
-  }
-}
-
-extension Topology.Interceptor {
-  fileprivate func turns(_ kind: String, intoOneOf observed: [Topology.Observation]) -> Bool {
-    guard concerned?.contains(kind) == true, case .becomes(let kinds)? = behaviour?.action else {
-      return false
-    }
-    return observed.contains { kinds.contains($0.kind) }
   }
 }
 

@@ -76,15 +76,10 @@ package struct MessageOrigin: Answer {
 
 extension MessageOrigin {
   /// Traces a message back through kept traces; `command` returns the command that sent a message.
+  ///
+  /// With the live trees, it tells which observers are gone.
   package init(
-    of trace: Trace, among traces: [Trace], command: (Int) -> Command?
-  ) {
-    self.init(of: trace, among: traces, present: nil, command: command)
-  }
-
-  /// Traces a message back, with the live trees in which observers may be gone.
-  package init(
-    of trace: Trace, among traces: [Trace], present: Present?, command: (Int) -> Command?
+    of trace: Trace, among traces: [Trace], present: Present? = nil, command: (Int) -> Command?
   ) {
     let known = Dictionary(traces.map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first })
     var causes: [Cause] = []

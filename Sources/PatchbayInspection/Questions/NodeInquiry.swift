@@ -19,14 +19,13 @@ struct NodeInquiry {
   }
 
   /// What is known about the message and the node.
-  struct Finding {
+  struct Finding: Sendable {
     /// Nil if the message reached the node.
     var absence: NodePassage.Absence?
     /// The kinds of the states that the node remembered.
     var states: [String] = []
     /// The absence in words, where those of the case are not enough.
     var words: String?
-    var details: [String] = []
     var remedy: String?
   }
 
@@ -48,7 +47,7 @@ extension NodeInquiry {
       let states = trace.statesLeft(at: node, present)
       if !states.isEmpty { return Finding(states: states.sorted()) }
     }
-    let reasons = FormerStanding(supposed, inquiry).reasons
+    let reasons = inquiry.formerStanding(of: supposed).reasons
     // Every node that a state reaches remembers it.
     if trace.category == .state, reasons.isEmpty, missed.isEmpty || barrier == nil && isComplete {
       return findingOfState

@@ -24,19 +24,11 @@ package struct NodePassage: Answer {
   package let absence: Absence?
   /// Whether remembered states were replayed to new observers; not encoded.
   private var isReplay = Unseen<Bool>()
-  /// The absence in words, further facts and the remedy, where the absence alone says less; not
-  /// encoded.
-  private var known = Unseen<Known>()
+  /// What is known of a node without a hop, where the absence alone says less; not encoded.
+  private var known = Unseen<NodeInquiry.Finding>()
 
   private enum CodingKeys: String, CodingKey {
     case node, message, kind, entrances, verdicts, received, missed, absence
-  }
-
-  private struct Known {
-    let states: [String]
-    let words: String?
-    let details: [String]
-    let remedy: String?
   }
 
   /// A decision of an interceptor.
@@ -79,18 +71,13 @@ package struct NodePassage: Answer {
 }
 
 extension NodePassage {
-  /// Follows a message at a node; the topology must contain the node and all nodes below it.
+  /// Follows a message at a node; the topology must contain all trees.
   ///
-  /// `root` is the root of the tree that the node is in.
-  package init(of trace: Trace, at node: TopologyPath, in topology: Topology, root: TopologyPath) {
-    self.init(of: trace, at: node, in: topology, present: nil) { _, _, _ in nil }
-  }
-
-  /// Follows a message at a node with the live trees, so that the node is identified even after being
-  /// renamed or moved; the topology must contain all trees.
+  /// With the live trees, the node is identified even after being renamed or moved.
   package init(
-    of trace: Trace, at node: TopologyPath, in topology: Topology, present: Present?,
-    carrying content: AnyHashable? = nil, foreseeing foresee: @escaping Topology.Foreseeing
+    of trace: Trace, at node: TopologyPath, in topology: Topology, present: Present? = nil,
+    carrying content: AnyHashable? = nil,
+    foreseeing foresee: @escaping Topology.Foreseeing = { _, _, _ in nil }
   ) {
     let inquiry = NodeInquiry(node, trace, topology, present, content, foresee)
     // What happened at another node, which had the path then, did not happen here.
@@ -110,10 +97,7 @@ extension NodePassage {
       verdicts: isNewer ? [] : trace.verdicts(at: node),
       received: Received(here: here, below: receivers.count - here), missed: missed,
       absence: finding?.absence, isReplay: Unseen(trace.category == .replay),
-      known: Unseen(
-        finding.map {
-          Known(states: $0.states, words: $0.words, details: $0.details, remedy: $0.remedy)
-        }))
+      known: Unseen(finding))
   }
 }
 
@@ -178,8 +162,7 @@ extension NodePassage {
     if absence == nil {
       lines.append("received by \(received.words)")
     }
-    return lines + (known.value?.details ?? [])
-      + missed.map { $0.words(ofMessage: message) }
+    return lines + missed.map { $0.words(ofMessage: message) }
   }
 
   /// What would make the message reach the node.

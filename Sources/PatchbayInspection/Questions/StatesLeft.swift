@@ -20,7 +20,10 @@ extension Trace {
     let sender = present.path(of: departure.sender, named: self.sender, at: number) ?? self.sender
     let up = present.lineage(of: sender, at: departure.moment)
     let down = present.lineage(of: node, at: departure.moment)
-    guard scope.includes(down, from: up) else { return [] }
+    guard
+      scope.includes(
+        isSenders: down.first == up.first, isBelow: up.first.map(down.contains) ?? false)
+    else { return [] }
     return statesPassing(.way(up: up, down: down)) { isState($0, present) }.kinds
   }
 
@@ -34,17 +37,6 @@ extension Trace {
 
   private func isState(_ kind: String, _ present: Present) -> Bool {
     present.isState(kind) || category == .state && kind == message.kind
-  }
-}
-
-extension MessageScope {
-  /// Whether a node with these nodes above it is in the scope of a sender's node.
-  fileprivate func includes(_ node: [TopologyPath], from sender: [TopologyPath]) -> Bool {
-    switch self {
-    case .everywhere: true
-    case .container: node.first == sender.first
-    case .subtree: sender.first.map(node.contains) ?? false
-    }
   }
 }
 

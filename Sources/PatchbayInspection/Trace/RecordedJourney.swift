@@ -91,7 +91,7 @@ extension RecordedJourney {
 
   private func standing(
     of endpoint: Endpoint, _ member: Member, in node: Int, wasRemoved: Bool
-  ) -> JourneyStanding {
+  ) -> ObserverStanding {
     var standing = journey.standing(of: member, in: node)
     standing.absence = wasRemoved ? .removed : event.absence(of: endpoint)
     standing.isTarget = endpoint.isTarget(of: event.target)

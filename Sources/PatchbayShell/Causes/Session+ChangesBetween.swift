@@ -38,7 +38,8 @@ extension Session {
       return causes
     }
     return causes
-      + changes.words(of: place, at: new.number, readingValues: hops.came?.place == hops.lost?.place)
+      + changes.words(
+        of: place, at: new.number, readingValues: hops.came?.place == hops.lost?.place)
   }
 }
 

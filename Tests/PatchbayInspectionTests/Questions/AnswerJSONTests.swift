@@ -17,7 +17,7 @@ struct AnswerJSONTests {
     let root = TopologyPath("/live")
     let dropped = try #require(world.trace(2))
     func deed(_ path: String, _ trace: Trace) -> InterceptorDeed {
-      InterceptorDeed(of: TopologyPath(path), with: trace, in: topology, root: root)
+      InterceptorDeed(of: TopologyPath(path), with: trace, in: topology)
     }
     func origin(_ number: Int) throws -> MessageOrigin {
       MessageOrigin(of: try #require(world.trace(number)), among: traces) {
@@ -29,8 +29,8 @@ struct AnswerJSONTests {
       message: Wording().payload(of: Online(isOnline: true), kind: "Online"), moment: .max)
     return [
       try FieldHistory(of: "text", in: dropped),
-      NodePassage(of: dropped, at: TopologyPath("/live/tools"), in: topology, root: root),
-      NodePassage(of: dropped, at: root, in: topology, root: TopologyPath("/other")),
+      NodePassage(of: dropped, at: TopologyPath("/live/tools"), in: topology),
+      NodePassage(of: dropped, at: root, in: topology),
       deed("/live/tools:quiet", dropped), deed("/live/tools:quiet", traces[0]),
       try origin(4), try origin(5),
       KindAudience(of: "SendText", isQuery: false, in: topology, traces: traces),

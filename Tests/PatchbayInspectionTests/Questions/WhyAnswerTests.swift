@@ -11,8 +11,7 @@ struct WhyAnswerTests {
     -> InterceptorDeed
   {
     InterceptorDeed(
-      of: TopologyPath(interceptor), with: try #require(world.trace(number)), in: world.topology,
-      root: root)
+      of: TopologyPath(interceptor), with: try #require(world.trace(number)), in: world.topology)
   }
 
   private func passage(_ node: String, in world: QuestionWorld, _ number: Int) throws -> NodePassage
@@ -45,8 +44,7 @@ struct WhyAnswerTests {
     #expect(try reread(unobserved).finding == unobserved.finding)
     #expect(try reread(unobserved).remedy == "add an observer of Shown in /live/room or below")
     let other = NodePassage(
-      of: try #require(world.trace(1)), at: TopologyPath("/other"), in: world.topology,
-      root: TopologyPath("/other"))
+      of: try #require(world.trace(1)), at: TopologyPath("/other"), in: world.topology)
     #expect(other.absence == .otherTree)
     #expect(try reread(other).finding == other.finding)
   }

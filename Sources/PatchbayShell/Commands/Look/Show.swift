@@ -108,7 +108,8 @@ extension CommandContext {
     parts += [
       ("parameters", .texts((record?.fields ?? relay?.fields ?? []).map { "\($0)" })),
       world.receivesEverything(endpoint, in: container)
-        ? ("receives", "every message without a channel") : ("hears", .texts(endpoint.kinds(areQueries: false))),
+        ? ("receives", "every message without a channel")
+        : ("hears", .texts(endpoint.kinds(areQueries: false))),
       ("answers", .texts(endpoint.kinds(areQueries: true))),
       ("reads", .texts(endpoint.environmentReads.map(\.key))),
       ("offers", .texts(endpoint.offers.map(\.words))),
