@@ -60,7 +60,8 @@ public struct ShellProgram: Sendable {
     self.summary = summary
     self.samples = samples
     let table = CommandTable.withScenarios.addingRouting.adding(commands)
-    self.commands = (samples.topic.map { table.adding($0) } ?? table).naming(name)
+    let topics = [samples.topic].compactMap(\.self)
+    self.commands = table.adding([], topics: topics, codes: []).naming(name)
     ownOptions = options.map { OptionForm(typed: $0.key, summary: $0.value) }
     self.reports = reports
     self.catalog = catalog

@@ -95,7 +95,7 @@ struct SampleChoiceTests {
       $ patchbay -c 'define event Search text:text; add container room; add plugin room/a Probe on=Search;
       > send room Search text=x --trace=off; record r.scenario; save w'
       saved w (3 commands)
-      not saved: what /room/a has learnt from messages
+      not saved: /room/a: what was learnt from messages
       $ head -2 r.scenario; grep -v @sample r.scenario > all.scenario; patchbay test .
       @title Recorded: send room Search text=x --trace=off
       @sample none

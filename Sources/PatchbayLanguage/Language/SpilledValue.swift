@@ -37,12 +37,6 @@ extension SpilledValue {
 
   private static let neverBeginValue = [Byte.bar, Byte.greater, Byte.minus]
 
-  /// Whether the first word alone is not a number, a Boolean or null.
-  package var mayBeText: Bool {
-    guard let first = words.first, !first.isQuoted, let text = first.literal else { return true }
-    return isRaw || Value(reading: text) == .text(text)
-  }
-
   /// The remedy: the value in quotes.
   package var remedy: String { "quote a value with spaces: " + quoted }
 

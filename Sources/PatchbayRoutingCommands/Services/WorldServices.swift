@@ -43,11 +43,12 @@ extension World {
     let services = store { WorldServices(by: WorldClock(on: stage)) }
     if !services.isExplained {
       services.isExplained = true
-      explain(
-        by: NamedExplainer { [weak services] name, target in
-          services?.explanation(of: name, for: target)
-        })
-      check(by: BesideCheck { [weak services] in services?.problems.map(\.finding) ?? [] })
+      addedAnswers.explainers.append { [weak services] name, target in
+        services?.explanation(of: name, for: target)
+      }
+      addedAnswers.checks.append { [weak services] in
+        services?.problems.map(\.finding) ?? []
+      }
     }
     return services
   }

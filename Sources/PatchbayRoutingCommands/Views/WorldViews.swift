@@ -66,7 +66,7 @@ extension World {
     let views = store { WorldViews() }
     if !views.isDrawn {
       views.isDrawn = true
-      drawViews(by: StageDrawing { [weak views] in views?.rows ?? [] })
+      addedAnswers.drawings.append { [weak views] in views?.rows ?? [] }
     }
     return views
   }

@@ -1,10 +1,5 @@
 public import PatchbayLanguage
 
-/// An argument that takes one of a few words.
-protocol ChoosingArgument: ArgumentType {
-  var words: [String] { get }
-}
-
 /// An argument that accepts one of a few words.
 public struct ChoiceArgument<Case: Sendable>: ArgumentType {
   private let choices: [(word: String, value: Case)]
@@ -30,10 +25,6 @@ public struct ChoiceArgument<Case: Sendable>: ArgumentType {
     let words = choices.map(\.word)
     throw ShellError(.notAChoice(text, words), at: word.span, near: words.nearest(to: text))
   }
-}
-
-extension ChoiceArgument: ChoosingArgument {
-  var words: [String] { choices.map(\.word) }
 }
 
 extension ChoiceArgument {

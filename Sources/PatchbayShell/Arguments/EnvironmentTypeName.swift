@@ -27,16 +27,6 @@ package struct EnvironmentTypeOrHeld: SteeringArgument {
     return entry.map { .type($0) } ?? .key(name)
   }
 
-  /// Throws for `name=value` whose name can't be a key, and for `name:value`.
-  package func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) {
-    if let written = word.text?.pairWithColon {
-      throw ShellError(.colonAsSign(written), at: word.span)
-    }
-    if let text = word.text, let equals = text.firstIndex(of: "=") {
-      throw ShellError(.badFieldName(String(text[..<equals])), at: word.span)
-    }
-  }
-
   package func offers(at place: ArgumentPlace) -> Offers {
     let completer = place.completer
     let records = completer.node(of: place.command)?.effectiveEnvironment ?? []

@@ -21,20 +21,3 @@ package struct FieldTypeName: ArgumentType {
       .map { Offer("\($0)") }
   }
 }
-
-extension FieldType {
-  /// The name of the type that other languages call by this name; nil for any other name.
-  static func meant(by name: String) -> String? {
-    let isOptional = name.hasSuffix("?")
-    let plain = name.lowercased().filter { $0 != "?" }
-    guard let type = otherNames[plain] ?? (names.contains(plain) ? plain : nil) else { return nil }
-    return isOptional ? type + "?" : type
-  }
-
-  private static let otherNames = [
-    "string": "text", "str": "text", "char": "text", "character": "text", "date": "text",
-    "url": "text", "uuid": "text", "integer": "int", "number": "double", "float": "double",
-    "real": "double", "boolean": "bool", "array": "list", "dictionary": "object", "dict": "object",
-    "map": "object", "json": "object",
-  ]
-}

@@ -21,7 +21,6 @@ struct FlowSubject: ArgumentType {
     } catch {
       if let path = context.goneFlowPlace(word) { return .gone(path) }
       let text = word.text ?? ""
-      if let offered = context.world.offered(text, at: word.span) { throw offered }
       if text.contains("/") { throw error }
       let kinds = context.flowKinds
       let near = kinds.nearest(to: text) + error.near.prefix(1)
@@ -38,7 +37,6 @@ struct FlowSubject: ArgumentType {
 struct FlowKind: ArgumentType {
   func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> String {
     if let kind = context.flowKind(word) { return kind }
-    if let offered = context.world.offered(word.text ?? "", at: word.span) { throw offered }
     let kinds = context.flowKinds
     throw ShellError(KindUse.any.unknown(word.text ?? "", among: kinds), at: word.span)
   }
@@ -49,7 +47,7 @@ struct FlowKind: ArgumentType {
   /// send kinds that its catalogue doesn't name.
   func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) {
     let (name, kinds) = (word.text ?? "", scope.kinds.all.map(\.name))
-    guard !scope.isOpen, !kinds.contains(name), scope.world.offered(name, at: nil) == nil,
+    guard !scope.isOpen, !kinds.contains(name),
       !scope.session.kindsBesideTable.contains(name), !kinds.nearest(to: name).isEmpty
     else { return }
     throw ShellError(KindUse.any.unknown(name, among: kinds), at: word.span)

@@ -13,11 +13,11 @@ package struct KindName: ArgumentType {
   }
 
   package func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> Kind {
-    try kind(word, among: context.world.kinds, of: context.world)
+    try kind(word, among: context.world.kinds)
   }
 
   package func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) {
-    if !scope.isOpen { _ = try kind(word, among: scope.kinds, of: scope.world) }
+    if !scope.isOpen { _ = try kind(word, among: scope.kinds) }
   }
 
   package func offers(at place: ArgumentPlace) -> Offers {
@@ -26,13 +26,8 @@ package struct KindName: ArgumentType {
 }
 
 extension KindName {
-  private func kind(
-    _ word: ArgumentWord, among kinds: KindTable, of world: World
-  ) throws(ShellError) -> Kind {
+  private func kind(_ word: ArgumentWord, among kinds: KindTable) throws(ShellError) -> Kind {
     do throws(KindError) { return try kinds.kind(named: word.text ?? "", use) } catch {
-      if case .unknown = error, let offered = world.offered(word.text ?? "", at: word.span) {
-        throw offered
-      }
       guard case .otherCategory(_, let category, _) = error, let remedy else {
         throw ShellError(error, at: word.span)
       }

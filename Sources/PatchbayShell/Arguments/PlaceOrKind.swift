@@ -4,15 +4,10 @@ import PatchbayLanguage
 /// A place, or the name of a kind.
 struct PlaceOrKind: ArgumentType {
   func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> Watched {
-    let text = word.text ?? ""
-    if context.world.kinds[text] != nil { return .kind(text) }
-    do throws(ShellError) {
-      return .place(FollowedPath(try context.target(word).path))
-    } catch {
-      if text.contains("/") { throw error }
-      let kinds = context.world.kinds.all.map(\.name)
-      let near = kinds.nearest(to: text) + error.near.prefix(1)
-      throw ShellError(KindUse.any.unknown(text, among: kinds, near: near), at: word.span)
+    switch try FlowSubject().read(word, in: context) {
+    case .kind(let name): .kind(name)
+    case .place(let target): .place(FollowedPath(target.path))
+    case .gone: .place(FollowedPath(try context.target(word).path))
     }
   }
 

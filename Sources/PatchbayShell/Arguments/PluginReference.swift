@@ -18,27 +18,7 @@ package struct PluginReference: ArgumentType {
   }
 
   package func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) {
-    let type = parts(of: word).type
-    do throws(ShellError) {
-      try scope.lookUp(type, scope.catalog.pluginNames, .plugin, word)
-    } catch {
-      guard scope.tellsErrors, error.near.isEmpty,
-        let reference = Self.reference(to: type, in: scope.world)
-      else { throw error }
-      throw error.advising("a plugin is named by its type: \(reference)")
-    }
-  }
-
-  /// The reference to a plugin whose name is at the end of a text; nil if there is none.
-  private static func reference(to text: String, in world: World) -> String? {
-    guard let name = text.split(separator: "/").last.map(String.init) else { return nil }
-    for case let container as PluginContainer in world.roots.flatMap(\.subtree) where Work.goesOn {
-      for endpoint in container.endpointsByArrival where endpoint.role.pluginName == name {
-        let type = world.record(of: endpoint, in: container)?.typeName ?? endpoint.typeName
-        return "\(type):\(name)"
-      }
-    }
-    return nil
+    try scope.lookUp(parts(of: word).type, scope.catalog.pluginNames, .plugin, word)
   }
 
   private func parts(of word: ArgumentWord) -> (type: String, name: String?) {

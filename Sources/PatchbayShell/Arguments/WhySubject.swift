@@ -19,23 +19,15 @@ struct WhySubject: PathArgument, MessageNaming {
     }
     let name = word.text ?? ""
     // The pattern of a URL route is a kind, not a path.
-    if name.contains("://") {
-      if let kind = context.world.kinds[name] { return .kind(kind) }
-      if let offered = context.world.offered(name, at: word.span) { throw offered }
-    }
+    if name.contains("://"), let kind = context.world.kinds[name] { return .kind(kind) }
     let path: PathText
     do throws(ShellError) { path = try context.freePath(word) } catch {
       // The name of a kind may have a * as well.
       if let kind = context.world.kinds[name] { return .kind(kind) }
-      throw context.world.offered(name, at: word.span) ?? error
+      throw error
     }
     if context.world.existing(path) != nil { return .place(path) }
     if let kind = context.world.kinds[name] { return .kind(kind) }
-    if context.goneFlowPlace(word) == nil,
-      let offered = context.world.offered(name, at: word.span)
-    {
-      throw offered
-    }
     return .place(path)
   }
 

@@ -7,7 +7,7 @@ package struct Binding {
   private let command: CommandText
   private let span: SourceSpan
   private let verbSpan: SourceSpan
-  /// Finds the intended meaning of extra words, for the error; nil if the error is not shown.
+  /// Finds the intended order of the words, for the error; nil if the error is not shown.
   private let scope: CheckScope?
   private var words: [ArgumentWord] = []
   private var fields: [ArgumentField] = []
@@ -87,11 +87,14 @@ extension Binding {
         .optionNeedsValue(open.option.name, placeholder: open.option.placeholder), at: open.span)
     }
     try refuseSpacedSigns()
-    let invocation = Invocation(
-      spec: spec, words: try distributed(), fields: fields, options: options, span: span,
-      verbSpan: verbSpan)
+    let invocation = invocation(of: try distributed())
     try invocation.checkExclusions()
     return invocation
+  }
+
+  private func invocation(of words: [[ArgumentWord]]) -> Invocation {
+    Invocation(
+      spec: spec, words: words, fields: fields, options: options, span: span, verbSpan: verbSpan)
   }
 
   /// Whether the rest of the words is one nested command.
@@ -140,7 +143,7 @@ extension Binding {
     let span = name.span.through(word.span)
     if spec.fields == nil {
       let fault = declaresFields ? FormFault.valueOfField(spec.verb) : .takesNoFields(spec.verb)
-      throw ShellError(fault, at: span, near: meant(by: name, word))
+      throw ShellError(fault, at: span)
     }
     guard fieldNames.insert(name.text).inserted else {
       throw ShellError(.repeatedField(name.text), at: name.span)
@@ -148,71 +151,23 @@ extension Binding {
     return try ArgumentField(name, word, isFormula: isFormula, asking: proceed)
   }
 
-  /// The possible meanings of a field, in a command that takes none.
-  private func meant(by name: Name, _ word: Word) -> [String] {
-    if spec.options.contains(where: { $0.name == name.text && $0.value != nil }) {
-      return ["--" + name.span.through(word.span).text]
-    }
-    guard declaresFields else { return [] }
-    let type = FieldType.meant(by: word.raw) ?? FieldType(word.raw)?.description
-    return [name.text + ":" + (type ?? Value(reading: word.raw).typeName)]
-  }
-
   private var declaresFields: Bool { spec.parameters.contains { $0.type is FieldDeclaration } }
 
-  /// Reports `name = value` and `name: value`, which are read as several words.
+  /// Reports `name = value`, which is read as several words.
   private func refuseSpacedSigns() throws(ShellError) {
     guard spec.fields != nil else { return }
-    for (name, value) in zip(words.dropFirst(), words.dropFirst(2)) {
-      let text = name.word.raw
-      guard text.hasSuffix(":"), String(text.dropLast()).isFieldName else { continue }
+    for (name, sign) in zip(words, words.dropFirst()) where name.word.raw.isFieldName {
+      let text = sign.word.raw
+      guard let equals = [":=", "="].first(where: text.hasPrefix),
+        case let value = text.dropFirst(equals.count), value.first != "=", value.first != "~"
+      else { continue }
+      let behind = value.isEmpty ? words(behind: sign.span) : []
+      let meant = equals == "=" ? Array(behind.prefix(1)) : behind
+      let written = meant.count > 1 ? SpilledValue.formula(of: meant) : meant.first?.raw ?? ""
       throw ShellError(
-        .colonAsSign("\(text.dropLast())=\(value.word.raw)"), at: name.span.through(value.span))
+        .spacedSign(name.word.raw + text + written),
+        at: name.span.through(meant.last?.span ?? sign.span))
     }
-    for (name, sign) in zip(words, words.dropFirst()) {
-      guard let written = sign.word.spacedSign, name.word.raw.isFieldName else { continue }
-      let behind = wordsOfValue(behind: sign.span)
-      let isFormula = written.sign == ":="
-      let rest = isFormula ? behind[...] : behind.prefix(written.value.isEmpty ? 1 : 0)
-      let span = name.span.through(rest.last?.span ?? sign.span)
-      throw ShellError(
-        .spacedSign(name.word.raw + written.sign + written.text(with: rest)), at: span)
-    }
-  }
-
-  /// The words after a place, up to a name that is followed by a sign.
-  private func wordsOfValue(behind span: SourceSpan) -> [Word] {
-    let words = words(behind: span)
-    let sign = zip(words.indices, words).first { index, word in
-      index > 0 && word.spacedSign != nil && words[index - 1].raw.isFieldName
-    }
-    return Array(words.prefix(sign.map { $0.0 - 1 } ?? words.count))
-  }
-}
-
-/// `=` or `:=` at the start of a word, and what follows in it.
-private struct SpacedSign {
-  let sign: String
-  let value: String
-
-  /// The value with the words after it, in quotes if they are several.
-  func text(with rest: ArraySlice<Word>) -> String {
-    if rest.isEmpty { return value }
-    if value.isEmpty {
-      return rest.count == 1 ? rest[rest.startIndex].raw : SpilledValue.formula(of: Array(rest))
-    }
-    return ([value] + rest.map(\.raw)).joined(separator: " ").inQuotes
-  }
-}
-
-extension Word {
-  /// The sign at the start of the word; nil for other words.
-  fileprivate var spacedSign: SpacedSign? {
-    let text = raw
-    guard let sign = [":=", "="].first(where: text.hasPrefix) else { return nil }
-    let value = text.dropFirst(sign.count)
-    return value.hasPrefix("=") || value.hasPrefix("~")
-      ? nil : SpacedSign(sign: sign, value: String(value))
   }
 }
 
@@ -229,9 +184,7 @@ extension Binding {
     case (nil, let word?): throw ShellError(.optionTakesNoValue(option.name), at: word.span)
     case (.some, nil):
       throw ShellError(
-        .optionNeedsValue(
-          option.name, placeholder: value(behind: span, of: option) ?? option.placeholder),
-        at: span)
+        .optionNeedsValue(option.name, placeholder: option.placeholder), at: span)
     default: try add(option, word.map { ArgumentWord($0) }, at: span)
     }
   }
@@ -257,14 +210,6 @@ extension Binding {
     if option.value == nil { try add(option, nil, at: span) } else { open = (option, span) }
   }
 
-  /// The words after an option, which were perhaps meant as its value: all of a formula, else one.
-  private func value(behind span: SourceSpan, of option: any DeclaredOption) -> String? {
-    let words = words(behind: span)
-    guard let first = words.first else { return nil }
-    let isFormula = option.value is FormulaArgument && words.count > 1
-    return isFormula ? SpilledValue.formula(of: words) : first.raw
-  }
-
   /// The words right after a place.
   private func words(behind span: SourceSpan) -> [Word] {
     command.arguments.drop { $0.span.start < span.end }
@@ -272,17 +217,7 @@ extension Binding {
   }
 
   private func unknownOption(_ name: String, at span: SourceSpan) -> ShellError {
-    let word = String(name.drop { $0 == "-" })
-    let choosing = spec.options.first { option in
-      (option.value as? any ChoosingArgument)?.words.contains(word) ?? false
-    }
-    let advice = Reflex.advice(forOption: name, of: spec.verb)
-    let error = ShellError(
-      .option(
-        name, of: spec.verb, among: spec.options.map(\.name),
-        near: choosing.map { ["--\($0.name)=\(word)"] }),
-      at: span)
-    return advice.map(error.advising) ?? error
+    ShellError(.option(name, of: spec.verb, among: spec.options.map(\.name), near: nil), at: span)
   }
 }
 
@@ -308,7 +243,7 @@ extension Binding {
       rest = rest.dropFirst(taken.count)
       found.append(isPath ? taken.map(\.asPath) : Array(taken))
     }
-    if let first = rest.first { throw error(ofStray: first, and: rest, besides: found) }
+    if let first = rest.first { throw error(ofStray: first) }
     return found
   }
 
@@ -317,68 +252,16 @@ extension Binding {
     spec.parameters[index...].filter(\.arity.isRequired).map { .init($0.name, $0.summary) }
   }
 
-  /// The error of words after those that have a place.
-  private func error(
-    ofStray word: ArgumentWord, and stray: ArraySlice<ArgumentWord>, besides found: [[ArgumentWord]]
-  ) -> ShellError {
-    let invocation = Invocation(
-      spec: spec, words: found + [Array(stray)], fields: fields, options: options, span: span,
-      verbSpan: verbSpan)
-    let error = error(ofStray: word, and: stray, in: invocation)
-    guard let scope else { return error }
-    return scope.wrongWord(in: invocation) ?? scope.advised(error, of: invocation)
-  }
-
-  private func error(
-    ofStray word: ArgumentWord, and stray: ArraySlice<ArgumentWord>, in invocation: Invocation
-  ) -> ShellError {
-    let raw = word.word.raw
-    if spec.fields != nil, let name = word.fieldNameInQuotes {
-      return error(ofName: name, at: word.span)
+  /// The error of a word after those that have a place.
+  private func error(ofStray word: ArgumentWord) -> ShellError {
+    var fix = "usage: \(spec.usage)"
+    if let value = invocation(of: [words]).spilledValue(into: word) {
+      fix = value.remedy
+    } else if spec.parameters.last?.type is TextArgument {
+      let whole = words.dropFirst(spec.parameters.count - 1).map(\.word.raw)
+      fix = "write \(whole.joined(separator: " ").inQuotes)"
     }
-    if let meaning = scope?.meaning(of: stray, in: invocation) {
-      return ShellError(.strayWord(raw, fix: "write \(meaning)"), at: word.span)
-    }
-    if let value = invocation.spilledValue(into: word) {
-      return ShellError(.strayWord(raw, fix: value.remedy), at: word.span)
-    }
-    guard spec.fields != nil else {
-      if spec.parameters.last?.type is TextArgument, let text = invocation.words.dropLast().last {
-        let whole = (text + stray).map(\.word.raw).joined(separator: " ")
-        return ShellError(.strayWord(raw, fix: "write \(whole.inQuotes)"), at: word.span)
-      }
-      return ShellError(.tooManyArguments(usage: spec.usage), at: word.span)
-    }
-    if let kind = scope?.kindWithoutFields(in: invocation) {
-      return ShellError(.strayWord(raw, fix: "\(kind) has no fields"), at: word.span)
-    }
-    if stray.count == 1, !word.isBadField,
-      let name = key(before: invocation.words.dropLast())
-    {
-      return ShellError(.strayWord(raw, fix: "write \(name)=\(raw)"), at: word.span)
-    }
-    if let text = word.text, let equals = text.firstIndex(of: "=") {
-      return error(ofName: String(text[..<equals]), at: word.span)
-    }
-    return ShellError(.noField(word.text ?? raw, usage: spec.usage), at: word.span)
-  }
-
-  /// The error of a text before a `=` that is no name there.
-  private func error(ofName name: String, at span: SourceSpan) -> ShellError {
-    if spec.fields?.source is VariableFields {
-      return ShellError(.badVariableName(name), at: span)
-    }
-    return ShellError(.badFieldName(name), at: span)
-  }
-}
-
-extension Binding {
-  /// The word of `env` in the place of a type, if it can be a key that is followed by its value.
-  private func key(before found: ArraySlice<[ArgumentWord]>) -> String? {
-    guard spec.parameters.last?.type is EnvironmentTypeOrHeld,
-      let name = found.last?.first?.word.raw, name.isFieldName
-    else { return nil }
-    return name
+    return ShellError(.strayWord(word.word.raw, fix: fix), at: word.span)
   }
 }
 

@@ -8,14 +8,6 @@ extension CheckScope {
     try invocation.checkFields(in: self)
   }
 
-  /// The error of a word that has a place: it is shown before words that have none.
-  func wrongWord(in invocation: Invocation) -> ShellError? {
-    guard tellsErrors, !isLearning else { return nil }
-    return failure { () throws(ShellError) in
-      for (word, type) in invocation.typedArguments { try check(word, is: type) }
-    }.map { advised($0, of: invocation) }
-  }
-
   /// Checks only the words that were expanded; all others have been checked before.
   func checkExpanded(_ invocation: Invocation) throws(ShellError) {
     for (word, type) in invocation.typedWords where word.word.literal == nil {

@@ -24,8 +24,6 @@ public final class CheckScope {
   private var isTrying = false
   /// Whether only definitions are wanted, and errors are discarded.
   private(set) var isLearning = false
-  /// An earlier command of the text may have changed what is in the world.
-  private(set) var mayHaveChangedWorld = false
   private var pace: Pace
   private let forms: VerbForms
   let session: Session
@@ -209,15 +207,9 @@ extension CheckScope {
     for word in item.redirect?.words ?? [] { try check(word) }
     for word in item.trial?.options.compactMap(\.word) ?? [] { try check(word) }
     if let trial = item.trial { try checkWords(of: Binding.bind(trial, at: item.commandSpan)) }
-    let invocation: Invocation
-    do throws(ShellError) {
-      invocation = try Binding.bind(
-        item.command, of: session.commands, span: item.span, forms: forms,
-        in: self, asking: proceed)
-    } catch {
-      throw item.trial == nil
-        ? error : session.explaining(error, ofTried: item.command)
-    }
+    let invocation = try Binding.bind(
+      item.command, of: session.commands, span: item.span, forms: forms, in: self,
+      asking: proceed)
     bound?.keep(invocation, of: item.command)
     if let redirect = item.redirect {
       try check(redirect, to: redirect.words.first?.literal, of: invocation)
@@ -261,7 +253,6 @@ extension CheckScope {
   }
 
   func check(_ invocation: Invocation) throws(ShellError) {
-    defer { mayHaveChangedWorld = mayHaveChangedWorld || invocation.spec.effect != .nothing }
     var wrong = failure { () throws(ShellError) in try checkWords(of: invocation) }
     // While learning, a command's definitions count even if its words are wrong.
     if wrong == nil || isLearning {

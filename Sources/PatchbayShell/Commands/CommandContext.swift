@@ -104,11 +104,6 @@ extension CommandContext {
     guard let path = word.path ?? word.pathText.flatMap({ PathText($0) }) else {
       throw ShellError(.badPath(word.text ?? ""), at: word.span)
     }
-    if let text = word.word.literal, !word.isQuoted,
-      text.contains(where: { $0 == ">" || $0 == "|" })
-    {
-      throw ShellError(.gluedRedirect(text), at: word.span)
-    }
     return path.resolved(from: place)
   }
 
@@ -146,32 +141,13 @@ extension CommandContext {
   /// The thing that a word names; throws unless it is exactly one.
   func target(_ word: ArgumentWord) throws(ShellError) -> Target {
     guard let glob = try word.glob(from: place) else {
-      do throws(ShellError) {
-        return try world.target(path(word), at: word.span)
-      } catch {
-        throw advised(error, ofPath: word)
-      }
+      return try world.target(path(word), at: word.span)
     }
     let found = try matches(glob, word)
     guard found.count == 1 else {
       throw ShellError(.severalPlaces(word.text ?? "", count: found.count), at: word.span)
     }
     return found[0]
-  }
-
-  /// The error of an unknown path, if its word is a message, a step or a kind.
-  private func advised(_ error: ShellError, ofPath word: ArgumentWord) -> ShellError {
-    guard error.code == CommandCode.unknownPath.code, !word.isQuoted, let name = word.text else {
-      return error
-    }
-    if let number = word.namedMessage {
-      return error.advising("trace m\(number) shows the message, why m\(number) explains it")
-    }
-    if name.hasPrefix("s"), let step = Int(name.dropFirst()), 1...session.lastStep + 1 ~= step {
-      return error.advising("timeline lists the steps, diff \(name) what is different since one")
-    }
-    guard world.kinds[name] != nil else { return error }
-    return error.advising("\(name) is a kind: types \(name) and who \(name) show it")
   }
 
   /// The thing that a word names; without a word, the thing at this place.

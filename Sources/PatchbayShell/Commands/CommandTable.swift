@@ -83,13 +83,6 @@ extension CommandTable {
     table.topics = topics.map { $0.naming(program) }
     return table
   }
-
-  /// Returns this table with another topic at the end.
-  package func adding(_ topic: Topic) -> CommandTable {
-    var table = self
-    table.topics.append(topic)
-    return table
-  }
 }
 
 extension Array {
@@ -174,18 +167,12 @@ extension CommandTable {
   private func unknown(
     _ verb: String, at span: SourceSpan, among words: [String]? = nil
   ) -> ShellError {
-    if let advice = Reflex.advice(for: verb) ?? advice(forPart: verb) {
+    if let advice = Reflex.advice(for: verb) {
       return ShellError(.noCommand(verb, fix: advice), at: span)
     }
     return ShellError(unknown: verb, .command, among: words ?? verbs, at: span)
   }
 
-  /// How to use what has a name of its own, and is no command.
-  private func advice(forPart name: String) -> String? {
-    ActionForm.named(name).map { form in
-      "it is what an interceptor does: add interceptor P:N \(form.text.inASCII)"
-    }
-  }
 }
 
 extension CommandTable {

@@ -99,7 +99,7 @@ extension Invocation {
     let lastWord = words.flatMap { $0 }.last?.span ?? verbSpan
     return ShellError(
       code: error.code, message: error.description,
-      span: field?.value.span ?? fallback ?? lastWord, fix: field?.formulaRemedy)
+      span: field?.value.span ?? fallback ?? lastWord)
   }
 }
 
@@ -108,14 +108,6 @@ extension ArgumentField {
   func evaluated(at node: ComposableContainer?, on stage: Stage) throws(ShellError) -> Value {
     try Formula.parse(value.word)
       .evaluate(in: MessageContext(kind: "", fields: .object([:]), at: node, on: stage))
-  }
-
-  /// The remedy for a formula that was typed as data; nil for other values.
-  fileprivate var formulaRemedy: String? {
-    guard !isFormula, let formula = try? Formula.parse(value.word), !formula.operands.isEmpty else {
-      return nil
-    }
-    return "a formula is written \(name.text):=\(value.span.text)"
   }
 }
 

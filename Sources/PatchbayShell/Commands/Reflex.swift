@@ -64,39 +64,6 @@ enum Reflex {
     if word.hasPrefix("/"), word.hasSuffix(">") {
       return "a line of a session: leave out the prompt, and the output below it"
     }
-    guard word.contains("="), word.first?.isLetter == true else { return nil }
-    return "let \(word) sets a variable, env P \(word) an environment value"
-  }
-}
-
-// MARK: - Two verbs
-
-extension Reflex {
-  /// The intended verb of two verbs in a row, such as `set env` and `env set`.
-  static func verb(meantBy first: String, before second: String) -> String? {
-    switch (first, second) {
-    case ("set", "env"), ("env", "set"), ("env", "get"), ("env", "show"), ("env", "list"): "env"
-    case ("env", "unset"), ("env", "rm"), ("unset", "env"): "unset"
-    case ("set", "option"): "option"
-    default: nil
-    }
-  }
-}
-
-// MARK: - Options
-
-extension Reflex {
-  /// The remedy for an option that a command has in other shells.
-  static func advice(forOption name: String, of verb: String) -> String? {
-    switch (verb, name) {
-    case ("ls", "-l"), ("ls", "-a"), ("ls", "-la"), ("ls", "-al"), ("ls", "-lh"):
-      "ls lists everything, each with what it is"
-    case ("rm", "-r"), ("rm", "-f"), ("rm", "-rf"), ("rm", "-fr"):
-      "rm removes what is below too, and does not ask"
-    case ("cp", "-r"), ("cp", "-R"), ("cp", "-a"): "cp copies what is below too"
-    case ("log", "-n"), ("timeline", "-n"), ("history", "-n"): "--last=N lists the last N"
-    case ("tree", "-L"): "--depth=N draws so many levels"
-    default: nil
-    }
+    return nil
   }
 }

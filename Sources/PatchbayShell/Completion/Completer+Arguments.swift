@@ -3,11 +3,6 @@ import PatchbayLanguage
 import PatchbayText
 
 extension Completer {
-  /// The completions of the current word for a parameter.
-  func offers(for parameter: any DeclaredParameter, in command: TypedCommand) -> Offers {
-    offers(of: parameter.type, current, in: command)
-  }
-
   func offers(of type: any ArgumentType, _ word: TypedWord, in command: TypedCommand) -> Offers {
     type.offers(at: ArgumentPlace(completer: self, word: word, command: command))
   }

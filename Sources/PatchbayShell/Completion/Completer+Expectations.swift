@@ -18,7 +18,7 @@ extension TypedCommand {
 extension Completer {
   func expectations(of command: TypedCommand) -> Offers {
     if let check = command.expectation {
-      return check.parameter.map { offers(for: $0, in: check) } ?? Offers()
+      return check.parameter.map { offers(of: $0.type, current, in: check) } ?? Offers()
     }
     return Offers(words: checkOffers(of: command))
   }
@@ -46,21 +46,13 @@ extension Completer {
     }.unique
   }
 
-  /// The interceptors in the message's trace; if there are none, those at and above the place.
+  /// The interceptors in the message's trace.
   func interceptorsMet(by check: TypedCommand) -> [Offer] {
     let trace = expectedTrace(of: check)
     let met = trace?.hops.compactMap(\.step.place) ?? []
-    let names = (met + (trace?.unreached.compactMap(\.place) ?? [])).compactMap { path in
+    return (met + (trace?.unreached.compactMap(\.place) ?? [])).compactMap { path in
       PathText(path.text)?.interceptor.map { Offer($0.name, path.text) }
-    }
-    if !names.isEmpty { return names.unique }
-    var node = check.place.flatMap(target)?.node
-    var above: [Offer] = []
-    while let next = node {
-      above += next.interceptorRecords.map { Offer("\($0.identity)", $0.identity.typeName) }
-      node = next.parent
-    }
-    return above.unique
+    }.unique
   }
 }
 

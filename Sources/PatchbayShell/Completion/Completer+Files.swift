@@ -4,9 +4,7 @@ import PatchbayLanguage
 
 extension Completer {
   /// The files and folders that begin with a word.
-  ///
-  /// With `ofCommands`, pictures are left out.
-  func files(_ word: TypedWord, ofCommands: Bool = false) -> Completions {
+  func files(_ word: TypedWord) -> Completions {
     // Completion doesn't list folders for commands whose file access is restricted.
     guard word.isKnown, session.options.allowsFiles, session.reach == nil else {
       return .nothing(at: word.range.upperBound)
@@ -21,7 +19,6 @@ extension Completer {
     }
     let offers = names.prefix(10_000).compactMap { name -> Offer? in
       let isFolder = FileTree.isFolder(folder + name, followingLinks: true)
-      if ofCommands, !isFolder, GraphFormat.isPicture(name) { return nil }
       let end = isFolder ? "/" : ""
       return Offer(
         name + end, insertion: (folder + name + end).asWord, isFolder ? "folder" : "",

@@ -100,8 +100,10 @@ extension Completer {
 extension Completer {
   func completions(in command: TypedCommand) -> Completions {
     if let redirect = command.redirect {
-      guard redirect.words == 0 else { return .nothing(at: current.range.upperBound) }
-      return redirect.sign == "|" ? programs(current) : files(current)
+      guard redirect.words == 0, redirect.sign != "|" else {
+        return .nothing(at: current.range.upperBound)
+      }
+      return files(current)
     }
     if let open = command.openOption { return values(of: open, current, in: command) }
     if !command.endsOptions, current.raw.hasPrefix("-") {
@@ -144,7 +146,7 @@ extension Completer {
   private func wordsAndFields(in command: TypedCommand) -> Completions {
     let fields = current.isQuoted ? [] : fieldNames(of: command)
     let parameter = command.parameter.flatMap { command.isExcluded($0) ? nil : $0 }
-    let known = parameter.map { offers(for: $0, in: command) } ?? Offers()
+    let known = parameter.map { offers(of: $0.type, current, in: command) } ?? Offers()
     if let whole = known.whole { return whole }
     let found = completions(of: current, from: known.words + fields)
     guard let use = known.path else { return found }

@@ -13,11 +13,6 @@ struct EarlierText {
     if bytes.count > 3 {
       scope.learn(SourceText(name: nil, bytes: Array(bytes)))
     }
-    self.init(in: scope)
-  }
-
-  /// What a scope has read.
-  init(in scope: CheckScope) {
     (kinds, variables, held) = (scope.kinds, scope.newVariables, scope.newHeld.sorted())
   }
 }

@@ -7,7 +7,7 @@ package struct TypedWord {
   let range: Range<Int>
   /// The text of the word, without quotes.
   private(set) var text = ""
-  /// Whether the word has no variables and commands.
+  /// Whether the word has no variables, commands and escapes.
   private(set) var isKnown = true
   /// Whether any part of the word is in quotes.
   private(set) var isQuoted = false
@@ -52,7 +52,9 @@ extension TypedWord {
       case Byte.apostrophe where quote != Byte.quote, Byte.quote where quote != Byte.apostrophe:
         quote = quote == nil ? byte : nil
         isQuoted = true
-      case Byte.backslash where quote == Byte.quote: readEscape(&place, into: &letters)
+      case Byte.backslash where quote == Byte.quote:
+        isKnown = false
+        place += 1
       case Byte.dollar where quote != Byte.apostrophe: readVariable(start, &place, into: &letters)
       default:
         letters.append(byte)
@@ -64,26 +66,6 @@ extension TypedWord {
     }
     text = String(decoding: letters, as: UTF8.self)
     name = String(decoding: letters[lastName...], as: UTF8.self)
-  }
-
-  private func readEscape(_ place: inout Int, into letters: inout [UInt8]) {
-    guard place < range.upperBound else { return }
-    let byte = bytes[place]
-    place += 1
-    switch byte {
-    case UInt8(ascii: "n"): letters.append(Byte.newline)
-    case UInt8(ascii: "t"): letters.append(Byte.tab)
-    case Byte.u where place < range.upperBound && bytes[place] == Byte.openBrace:
-      var code: UInt32 = 0
-      place += 1
-      while place < range.upperBound, let digit = Byte.hexValue(bytes[place]), code < 1 << 24 {
-        code = code << 4 | digit
-        place += 1
-      }
-      if place < range.upperBound, bytes[place] == Byte.closeBrace { place += 1 }
-      if let scalar = Unicode.Scalar(code) { letters += Array(String(Character(scalar)).utf8) }
-    default: letters.append(byte)
-    }
   }
 
   private mutating func readVariable(

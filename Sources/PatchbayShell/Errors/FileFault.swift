@@ -10,8 +10,6 @@ package enum FileFault: Sendable, Hashable {
   case noName(toDo: String)
   case noPrograms
   case noDot(kept: String)
-  /// The output of `graph` in a format that a program of Graphviz can't read.
-  case notForGraphviz(String, fix: String)
   /// A file with the extension of another format of `graph` than the typed one.
   case otherFormat(String, format: String, typed: String, fix: String)
   /// A file for a picture that `graph` does not draw.
@@ -74,10 +72,6 @@ extension FileFault {
       .init(
         .program, "dot is not installed",
         "the graph is kept in \(kept); install graphviz to draw it")
-    case .notForGraphviz(let program, let fix):
-      .init(
-        .program, "\(program) reads the DOT format, which this is not",
-        "add --format=dot: \(fix)")
     case .otherFormat(let file, let format, let typed, let fix):
       .init(
         .notPossible, "\(file) has the ending of \(format), and the format is \(typed)", fix)

@@ -15,18 +15,13 @@ package enum FormFault: Sendable, Hashable {
   /// A missing word that other words require, and the form of all of them.
   case missingWord(String, form: String)
   case noMessageOrService(String)
-  case tooManyArguments(usage: String)
-  /// A surplus word, and its probable meaning.
+  /// A surplus word, and its probable meaning or what is allowed.
   case strayWord(String, fix: String)
   /// `name = value`, in its correct form.
   case spacedSign(String)
-  /// A word where only `name=value` can stand.
-  case noField(String, usage: String)
   case takesNoFields(String)
   /// A value for a field that a command declares.
   case valueOfField(String)
-  /// `name:value`, in its correct form.
-  case colonAsSign(String)
   case repeatedField(String)
   case repeatedOption(String)
   case optionNeedsValue(String, placeholder: String)
@@ -35,18 +30,12 @@ package enum FormFault: Sendable, Hashable {
   case notAChoice(String, [String])
   /// A name that can't be used, the reason, and what is allowed.
   case badName(String, reason: String, fix: String)
-  /// A text before a `=` that can't be the name of a field or key.
-  case badFieldName(String)
   /// A text before a `=` that can't be the name of a variable.
   case badVariableName(String)
   case badConditionForm(String, form: String)
-  /// A condition about a file: commands of files may not learn which files exist.
-  case pathInCondition(String)
   /// A name that would be read as something else.
   case mistakenName(String, for: String, fix: String)
   case badDeclaration(String)
-  /// A field declaration with a value after its type.
-  case defaultOfField(String)
   case badMessageNumber(String)
   case badStepNumber(String)
 
@@ -63,6 +52,11 @@ extension ShellError {
   /// An error with the words of a fault.
   package init(_ fault: FormFault, at span: SourceSpan? = nil, near: [String] = []) {
     self.init(fault.words, at: span, near: near)
+  }
+
+  /// The error of a word, field or option that a form does not have.
+  init(stray span: SourceSpan, usage: String) {
+    self.init(.strayWord(span.text, fix: "usage: \(usage)"), at: span)
   }
 }
 
@@ -96,21 +90,11 @@ extension FormFault {
     case .spacedSign(let written):
       .init(
         code: LanguageCode.missingValue.code, "no spaces around '='", "write \(written)")
-    case .tooManyArguments(let usage):
-      .init(.tooManyArguments, "nothing more is expected here", "usage: \(usage)")
-    case .noField(let text, let usage):
-      .init(
-        .tooManyArguments, "unexpected word '\(text)'",
-        (text.isFieldName ? "write \(text)=... ; " : "") + "usage: \(usage)")
     case .takesNoFields(let verb):
       .init(
         .unexpectedField, "\(verb) takes no fields", "leave it out, or quote it if it is a name")
     case .valueOfField(let verb):
       .init(.unexpectedField, "\(verb) declares a field with its type, not with a value")
-    case .colonAsSign(let written):
-      .init(
-        code: LanguageCode.missingValue.code, "':' stands before a type, and '=' before a value",
-        "write \(written)")
     case .repeatedField(let name): .init(.repeatedField, "\(name) is given twice", "leave one out")
     case .repeatedOption(let name):
       .init(.repeatedOption, "\(name) is given twice", "leave one out")
@@ -121,8 +105,7 @@ extension FormFault {
     case .notANumber(let text, let what, let least):
       .init(
         .badValue, "'\(text)' is not \(what)",
-        "write a whole number" + (least > .min ? " from \(least)" : "")
-          + (text.isLongNumber ? " to \(Int.max)" : ""))
+        "write a whole number" + (least > .min ? " from \(least)" : ""))
     case .notAChoice(let text, let choices):
       .init(
         .badValue, text.isNone(of: choices),
@@ -130,20 +113,12 @@ extension FormFault {
           ? "write one of them, such as \(choices[0])" : nil)
     case .badConditionForm(let name, let form):
       .init(.unknownCondition, "the condition '\(name)' has the wrong form", "write [\(form)]")
-    case .pathInCondition(let path):
-      .init(
-        .unknownCondition, "the condition 'has' takes a program's name, not the path '\(path)'",
-        "write [has:PROGRAM], with a name without /")
     case .badName(let name, let reason, let fix):
       .init(.badName, "'\(name)' can't be a name: \(reason)", fix)
-    case .badFieldName(let name):
-      .init(
-        ofName: name, flaw: name.flawAsFieldName,
-        rule: "a name begins with a letter or _, and has letters, digits, _, - and .")
     case .badVariableName(let name):
       .init(
-        ofName: name, flaw: name.flawAsVariable,
-        rule: "a variable's name has the letters a to z, digits and _, and begins with no digit")
+        .badName, "'\(name)' can't be a name before '='",
+        "a variable's name has the letters a to z, digits and _, and begins with no digit")
     case .mistakenName(let name, let other, let fix):
       .init(.badName, "'\(name)' can't be a name: it would be read as \(other)", fix)
     case .badDeclaration(let text):
@@ -151,10 +126,6 @@ extension FormFault {
         .badValue, "'\(text)' is not a field declaration",
         "write \(text.isFieldName ? text : "name"):type with \(FieldType.names.joinedByOr); int? may be left out"
       )
-    case .defaultOfField(let text):
-      .init(
-        .badValue, "'\(text)' gives a default value, and a field has none",
-        "write \(text.optionalField)? for a field that may be left out")
     case .missingWord(let name, let form): .init(.missingArgument, "\(name) is missing", form)
     case .noMessageOrService(let name):
       .init(
@@ -166,28 +137,5 @@ extension FormFault {
       .init(
         .unknownStep, "'\(text)' is not a step", "write s and its number: s1; timeline lists them")
     }
-  }
-}
-
-extension FaultWords {
-  /// The error of a text before a `=`; without a flaw, it is in quotes.
-  fileprivate init(ofName name: String, flaw: String?, rule: String) {
-    self.init(
-      .badName, "'\(name)' can't be a name before '=': \(flaw ?? "it is in quotes")",
-      flaw == nil ? "leave out the quotes" : rule)
-  }
-}
-
-extension String {
-  /// `a:int` of `a:int=3` and of `a:int?=3`.
-  fileprivate var optionalField: Substring {
-    let declared = prefix { $0 != "=" }
-    return declared.hasSuffix("?") ? declared.dropLast() : declared
-  }
-
-  /// Whether the text is an integer with too many digits.
-  fileprivate var isLongNumber: Bool {
-    let digits = hasPrefix("-") ? dropFirst() : self[...]
-    return digits.utf8.count > 18 && digits.utf8.allSatisfy(Byte.isDigit)
   }
 }

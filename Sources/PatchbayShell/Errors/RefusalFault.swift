@@ -12,9 +12,8 @@ package enum RefusalFault: Sendable, Hashable {
   case notWeak(String)
   /// A value without another owner can't be held weakly.
   case notHeld
-  case notMine(String, fix: String?)
-  case nothingToUndo(wanted: Int, there: Int)
-  case nothingToRedo(wanted: Int, there: Int)
+  case notMine(String)
+  case endOfTime(isBack: Bool, wanted: Int, there: Int)
   /// The typed expectation, and what was found instead.
   case unmet(String, found: String)
   /// The number of errors that `check` reported.
@@ -44,7 +43,6 @@ package enum RefusalFault: Sendable, Hashable {
   case needsOption(String, needed: String)
   /// An option that a format does not have, and the formats that have it.
   case notShown(String, format: String, among: [String])
-  case listOnly
   case channelOfNoState
   case untimed(message: Int)
   /// A message that no command sent, its sender, and the message that caused it.
@@ -56,8 +54,6 @@ package enum RefusalFault: Sendable, Hashable {
   /// Two things of different sorts, such as a message and a world.
   case notComparable(String, String)
   case interrupted
-  /// A message that a command sent, or one in its cascade, ended at a limit; which one is unknown.
-  case someLimitMet
   case limitMet(LimitMet)
 }
 
@@ -89,16 +85,16 @@ extension RefusalFault {
       .init(
         .notWeak, "a value without another owner can't be held weakly",
         "hold it first: hold NAME TYPE ...; env P @NAME --weak")
-    case .notMine(let what, let fix):
-      .init(.notPossible, "\(what) was made by the application, so it can't be changed", fix)
-    case .nothingToUndo(let wanted, let there):
+    case .notMine(let what):
       .init(
-        .endOfTime, "can't go back \(wanted)",
-        there == 0 ? "there is no step to undo" : "only \(there) can be undone")
-    case .nothingToRedo(let wanted, let there):
+        .notPossible, "\(what) was made by the application, so it can't be changed",
+        "add one with --replace in its place")
+    case .endOfTime(let isBack, let wanted, let there):
       .init(
-        .endOfTime, "can't go forward \(wanted)",
-        there == 0 ? "nothing was undone" : "only \(there) can be redone")
+        .endOfTime, "can't go \(isBack ? "back" : "forward") \(wanted)",
+        there == 0
+          ? "there is no step to \(isBack ? "undo" : "redo")"
+          : "only \(there) can be \(isBack ? "undone" : "redone")")
     case .unmet(let wanted, let found): .init(.expectation, "not as expected: \(wanted)", found)
     case .errorsFound(let count):
       .init(
@@ -161,7 +157,6 @@ extension RefusalFault {
       .init(
         .notPossible, "the format \(format) has no \(option)",
         "leave it out, or write --format=\(others.joinedByOr)")
-    case .listOnly: .init(.notPossible, "--list only lists what is watched", "leave this out")
     case .channelOfNoState:
       .init(.notPossible, "only a state has a channel", "write its KIND after the place")
     case .untimed(let message):
@@ -185,7 +180,6 @@ extension RefusalFault {
         "compare two messages, or a file or step with another or with now")
     case .interrupted:
       .init(.interrupted, "interrupted", "the world is unchanged")
-    case .someLimitMet: .init(.limit, "a message ended at a limit")
     case .limitMet(let met): .init(.limit, met.words, met.remedy)
     }
   }

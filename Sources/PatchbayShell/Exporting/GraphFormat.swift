@@ -131,11 +131,6 @@ extension GraphFormat {
     throw ShellError(.noPicture(file, ending: ending), at: span)
   }
 
-  /// Whether a file's name is that of a picture, and so of no commands.
-  static func isPicture(_ file: String) -> Bool {
-    file.fileEnding.map { (pictures + ["svg", "png"]).contains($0) } ?? false
-  }
-
   /// Endings of pictures and documents, in which text would be a damaged file.
   private static let pictures = [
     "pdf", "jpg", "jpeg", "gif", "webp", "ps", "eps", "bmp", "tif", "tiff", "svgz",

@@ -29,20 +29,12 @@ extension Session {
   func files(of origin: CommandOrigin) -> FileAccess {
     FileAccess(
       isAllowed: options.allowsFiles, folder: options.folder, reach: origin.reach(options),
-      written: written,
-      beside: origin.folder.map {
-        BesideFolder(path: $0, start: options.folder, constants: constants)
-      }, upTo: options.budgets[.memory]
+      written: written, upTo: options.budgets[.memory]
     ) { [output] in output.flush() }
   }
 }
 
 extension CommandOrigin {
-  /// The folder of the file; nil for other origins.
-  fileprivate var folder: String? {
-    if case .file(let folder) = self { folder } else { nil }
-  }
-
   fileprivate func reach(_ options: SessionOptions) -> FileReach? {
     switch self {
     case .application, .typed: return nil

@@ -11,8 +11,6 @@ package struct FileAccess {
   let reach: FileReach?
   /// The files that the session has written so far.
   let written: WrittenFiles
-  /// The folder of the file with the commands, which relative paths don't begin in; nil for none.
-  let beside: BesideFolder?
   /// The size limit of files that are read.
   private let mostBytes: Int
   /// Flushes buffered output before other data is written to a descriptor of the process.
@@ -23,14 +21,13 @@ package struct FileAccess {
 
   package init(
     isAllowed: Bool = true, folder: String? = nil, reach: FileReach? = nil,
-    written: WrittenFiles = WrittenFiles(), beside: BesideFolder? = nil,
-    upTo mostBytes: Int = FileAccess.mostBytes, settle: @escaping () -> Void = {}
+    written: WrittenFiles = WrittenFiles(), upTo mostBytes: Int = FileAccess.mostBytes,
+    settle: @escaping () -> Void = {}
   ) {
     self.isAllowed = isAllowed
     self.folder = folder
     self.reach = reach
     self.written = written
-    self.beside = beside
     self.mostBytes = min(mostBytes, Self.mostBytes)
     self.settle = settle
   }
@@ -105,24 +102,6 @@ extension FileAccess {
 
   /// The contents of a file, and its folder; the folder is nil for an open descriptor.
   func readFile(_ path: String) throws(Failure) -> (bytes: [UInt8], folder: String?) {
-    do throws(Failure) { return try readNamed(path) } catch {
-      guard !path.isEmpty, !path.hasPrefix("/"), !exists(path), let beside,
-        exists("\(beside.path)/\(path)")
-      else { throw error }
-      throw Failure(
-        reason: error.reason, remedy: beside.remedy(for: path), isOutOfReach: error.isOutOfReach)
-    }
-  }
-
-  /// Whether something that may be read is at a path.
-  private func exists(_ path: String) -> Bool {
-    guard case .file(let place)? = try? target(of: path, { $0.rule(againstReading: $1) }) else {
-      return false
-    }
-    return place.status != nil
-  }
-
-  private func readNamed(_ path: String) throws(Failure) -> (bytes: [UInt8], folder: String?) {
     switch try target(of: path, { $0.rule(againstReading: $1) }) {
     case .descriptor(let number):
       let file = open(number.pathAsDescriptor, O_RDONLY | O_CLOEXEC | O_NOCTTY)

@@ -38,8 +38,7 @@ extension Help {
     }
     let entries = commands.helpEntries
     let found =
-      Help(named: name, among: entries) ?? Help(ofHabit: name, among: entries, all: all)
-      ?? Help(lookingFor: name, among: entries, all: all)
+      Help(named: name, among: entries) ?? Help(lookingFor: name, among: entries, all: all)
     guard let found else {
       throw ShellError(unknown: name, .topic, among: entries.map(\.name), at: words.first?.span)
     }
@@ -58,25 +57,6 @@ extension Help {
       shown.map(\.text).joined(separator: "\n")
       + groups.map { "\n\($0.name) is also a group of commands: help all\n" }.joined()
     value = found.count == 1 ? first.value : .list(found.map(\.value))
-  }
-}
-
-// MARK: - Words of other shells
-
-extension Help {
-  /// The help about the command that a word of another shell stands for, or what to write instead;
-  /// nil for any other word.
-  private init?(ofHabit name: String, among entries: [HelpEntry], all: Bool) {
-    let isOwn = entries.contains { $0.name.split(separator: " ").contains(name[...]) }
-    guard !isOwn, let advice = Reflex.advice(for: name) else { return nil }
-    let line = "'\(name)' is no command: \(advice)\n"
-    if let verb = Reflex.verb(of: name), let found = Help(named: verb, among: entries) {
-      (text, value) = (line + "\n" + found.text, found.value)
-      return
-    }
-    let found = Help(lookingFor: name, among: entries, all: all)
-    text = line + (found.map { "\n" + $0.text } ?? "")
-    value = found?.value ?? ["kind": "advice", "name": .text(name), "text": .text(advice)]
   }
 }
 

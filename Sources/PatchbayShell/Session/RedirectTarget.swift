@@ -2,58 +2,39 @@ package import PatchbayLanguage
 import PatchbayPlatform
 
 /// The target of a redirected command's output.
-enum RedirectTarget {
-  case file(String, SourceSpan)
-  case append(String, SourceSpan)
-  case program([String], SourceSpan)
+struct RedirectTarget {
+  private let redirect: Redirect
+  /// The words of the redirect, in which variables are replaced.
+  private let words: [String]
 
   init(_ redirect: Redirect, in session: Session) throws(ShellError) {
+    self.redirect = redirect
     var words: [String] = []
     for word in redirect.words { words.append(try session.expand(word)) }
-    let span = redirect.words[0].span
+    self.words = words
     try session.mayWrite(at: span)
-    switch redirect {
-    case .file: self = .file(words[0], span)
-    case .append: self = .append(words[0], span)
-    case .program:
-      guard session.mayRunPrograms else { throw ShellError(.noPrograms, at: span) }
-      self = .program(words, span)
-    }
+    if case .program = redirect, !session.mayRunPrograms { throw ShellError(.noPrograms, at: span) }
   }
+
+  private var span: SourceSpan { redirect.words[0].span }
 
   /// The name of the file or program.
-  var name: String {
-    switch self {
-    case .file(let path, _), .append(let path, _): path
-    case .program(let words, _): words[0]
-    }
-  }
+  var name: String { words[0] }
 
   func write(_ text: String, from session: Session) throws(ShellError) {
-    switch self {
-    case .file(let path, let span):
-      try writing(path, span) { () throws(FileAccess.Failure) in
-        try session.files.write(text, to: path)
+    do throws(FileAccess.Failure) {
+      switch redirect {
+      case .file: try session.files.write(text, to: name)
+      case .append: try session.files.append(text, to: name)
+      case .program: break
       }
-    case .append(let path, let span):
-      try writing(path, span) { () throws(FileAccess.Failure) in
-        try session.files.append(text, to: path)
-      }
-    case .program(let words, let span): try pipe(text, words, span, session)
+    } catch {
+      throw ShellError(writing: name, error, at: span)
     }
+    if case .program = redirect { try pipe(text, session) }
   }
 
-  private func writing(
-    _ path: String, _ span: SourceSpan, _ body: () throws(FileAccess.Failure) -> Void
-  ) throws(ShellError) {
-    do throws(FileAccess.Failure) { try body() } catch {
-      throw ShellError(writing: path, error, at: span)
-    }
-  }
-
-  private func pipe(
-    _ text: String, _ words: [String], _ span: SourceSpan, _ session: Session
-  ) throws(ShellError) {
+  private func pipe(_ text: String, _ session: Session) throws(ShellError) {
     do throws(Program.Failure) {
       let result = try Program.run(
         words, in: session.options.folder, input: text, keepsOutput: true,

@@ -23,7 +23,8 @@ extension Session {
       $0.number > mark.lastMessage && $0.isTakenBack != true
     }
     guard let trace = traces.first(where: { $0.limitMet != nil }), let limit = trace.limitMet else {
-      throw ShellError(.someLimitMet)
+      throw ShellError(
+        .refusedByEngine("a message ended at a limit", code: CommandCode.limit.code))
     }
     let first = traces.map(\.number).min() ?? trace.number
     let fault = trace.hops.lazy.compactMap { hop -> String? in

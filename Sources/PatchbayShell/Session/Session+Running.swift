@@ -201,12 +201,7 @@ extension Session {
 
   /// Runs a command, with its output redirected if the item says so.
   private func perform(_ item: Item) throws(ShellError) {
-    do throws(ShellError) { try perform(item, as: invocation(of: item)) } catch {
-      throw item.trial == nil ? error : explaining(error, ofTried: item.command)
-    }
-  }
-
-  private func perform(_ item: Item, as typed: Invocation) throws(ShellError) {
+    let typed = try invocation(of: item)
     guard let redirect = item.redirect else { return try perform(typed) }
     let target = try RedirectTarget(redirect, in: self)
     let invocation = typed.isExpanded ? typed : try expanded(typed)

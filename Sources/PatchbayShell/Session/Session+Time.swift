@@ -9,7 +9,8 @@ extension Session {
   func undo(_ count: Int, at span: SourceSpan?) throws(ShellError) {
     try checkWayBack(at: span)
     guard count <= journal.steps.count else {
-      throw ShellError(.nothingToUndo(wanted: count, there: journal.steps.count), at: span)
+      throw ShellError(
+        .endOfTime(isBack: true, wanted: count, there: journal.steps.count), at: span)
     }
     let again = try built(journal.steps.dropLast(count), at: span)
     for step in journal.steps.suffix(count).reversed() {
@@ -23,7 +24,8 @@ extension Session {
   func redo(_ count: Int, at span: SourceSpan?) throws(ShellError) {
     try checkWayBack(at: span)
     guard count <= journal.undone.count else {
-      throw ShellError(.nothingToRedo(wanted: count, there: journal.undone.count), at: span)
+      throw ShellError(
+        .endOfTime(isBack: false, wanted: count, there: journal.undone.count), at: span)
     }
     let undone = journal.undone.suffix(count).reversed()
     let again = try built(undone.reduce(journal.steps) { $0 + $1 }, at: span)

@@ -25,20 +25,4 @@ extension Session {
     let words = CommandWords(box: TrialOptions.box, invocation: try expanded(typed))
     return Call(words: words, context: context)
   }
-
-  /// Adds advice to an error of the tried command if its unknown option is one of `try`.
-  func explaining(_ error: ShellError, ofTried command: CommandText) -> ShellError {
-    // The command may lack the option, or allow it only with another option.
-    let codes = [CatalogCode.unknownOption.code, CommandCode.notPossible.code]
-    guard codes.contains(error.code),
-      case .option(let name, let value)? = command.arguments.first(where: { $0.span == error.span }),
-      let known = TrialOptions.spec.options.first(where: { $0.name == name.text }),
-      let (_, count) = try? commands.spec(for: command, verbForms)
-    else { return error }
-    let verb = [command.verb] + command.arguments.prefix(count - 1).compactMap(\.word)
-    let word = value?.span.text ?? known.placeholder
-    return error.advising(
-      "--\(name.text) is an option of try: "
-        + "try --\(name.text)=\(word) \(verb.map(\.span.text).joined(separator: " "))")
-  }
 }

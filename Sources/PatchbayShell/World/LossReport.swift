@@ -4,7 +4,7 @@ import PatchbayText
 
 /// A report of what only the parts do that a removal would take.
 struct LossReport {
-  let leaving: PathSet
+  let leaving: Set<TopologyPath>
   let topology: Topology
 }
 
@@ -27,7 +27,7 @@ extension LossReport {
   }
 
   private func goes(_ path: TopologyPath) -> Bool {
-    Work.goesOn && (leaving.contains(path) || leaving.hasSomethingAbove(path))
+    Work.goesOn && leaving.covers(path)
   }
 
   private var members: [(path: TopologyPath, interests: Topology.Interests)] {

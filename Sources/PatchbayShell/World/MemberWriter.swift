@@ -110,7 +110,7 @@ extension MemberWriter {
     }
     absent.append(place)
     lines.append(PlacedCommand(text: "# " + line, place: nil))
-    omit(.dependent, origin, type: nil)
+    omit(.dependent, origin)
   }
 
   /// Writes a plugin that the application made: its type may be known, its parameters are not.
@@ -120,8 +120,7 @@ extension MemberWriter {
     guard let entry = world.catalog.plugins.first(where: { "\($0.type)" == endpoint.typeName })
     else {
       absent.append(place)
-      return omissions.append(
-        MemberOmission(.made, at: origin, type: endpoint.typeName, isCommented: false))
+      return omissions.append(MemberOmission(reason: .made, place: origin))
     }
     let type = entry.name.asWord
     var words = ["add plugin", seat(of: endpoint, place).text, type]
@@ -131,13 +130,11 @@ extension MemberWriter {
     guard entry.shape.blanks != nil else { return write(line, for: place, origin) }
     absent.append(place)
     lines.append(PlacedCommand(text: "# " + line, place: nil))
-    omit(.parameters, origin, type: entry.name)
+    omit(.parameters, origin)
   }
 
-  private mutating func omit(
-    _ reason: MemberOmission.Reason, _ origin: TopologyPath, type: String?
-  ) {
-    omissions.append(MemberOmission(reason, at: origin, type: type, isCommented: !isCopying))
+  private mutating func omit(_ reason: MemberOmission.Reason, _ origin: TopologyPath) {
+    omissions.append(MemberOmission(reason: reason, place: origin, isCommented: !isCopying))
   }
 }
 

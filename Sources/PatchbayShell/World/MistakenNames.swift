@@ -92,13 +92,10 @@ extension String {
 
   /// The meaning of a name like `m1`, `s1` or `@x`; nil for others.
   fileprivate var numberMeaning: String? {
-    if isMessageNumber { return "a message" }
+    if first == "m", hasNumber { return "a message" }
     if first == "s", hasNumber { return "a step" }
     return namesHeld ? "a held object" : nil
   }
-
-  /// Whether the name is like `m1`.
-  var isMessageNumber: Bool { first == "m" && hasNumber }
 
   /// Whether digits follow the first character, and nothing else.
   private var hasNumber: Bool {

@@ -1,21 +1,6 @@
 import PatchbayInspection
 
-/// A set of paths, to find which other paths are in it or below it.
-struct PathSet {
-  private var texts: Set<String>
-
-  init(_ paths: [TopologyPath]) { texts = Set(paths.map(\.text)) }
-}
-
-extension PathSet {
-  var isEmpty: Bool { texts.isEmpty }
-
-  mutating func insert(_ path: TopologyPath) { texts.insert(path.text) }
-
-  mutating func remove(_ path: TopologyPath) { texts.remove(path.text) }
-
-  func contains(_ path: TopologyPath) -> Bool { texts.contains(path.text) }
-
+extension Set<TopologyPath> {
   /// Whether a path is in the set, or below one of the set.
   func covers(_ path: TopologyPath) -> Bool { contains(path) || hasSomethingAbove(path) }
 

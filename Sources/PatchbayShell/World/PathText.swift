@@ -54,18 +54,6 @@ package struct PathText: Sendable, Hashable {
     endsWithSlash = mayEnd && !segments.isEmpty
   }
 
-  /// The reason why a text is not a path; nil if it is none of the usual ones.
-  static func flaw(of text: String) -> String? {
-    if text.isEmpty { return "it is empty" }
-    if text.contains("//") { return "there is no name between / and /" }
-    guard let colon = text.firstIndex(of: ":"), !text.contains("\"") else { return nil }
-    if colon == text.startIndex || text.hasPrefix("/:") { return "there is no node before the :" }
-    let name = text[text.index(after: colon)...]
-    if name.isEmpty { return "there is no name after the :" }
-    return name.contains { "/:".contains($0) }
-      ? "the name of an interceptor, after the :, needs quotes to have a / or :" : nil
-  }
-
   /// Parses the path of a topology; nil if it is malformed.
   init?(_ path: TopologyPath) { self.init(path.text) }
 

@@ -57,13 +57,7 @@ extension Target {
   /// Throws unless this is a plugin or relay; the error says where to find one.
   func checkIsMember(at span: SourceSpan?) throws(ShellError) {
     if isEndpoint { return }
-    throw wrongPlace(
-      needs: "a plugin or relay", remedy: "name one \(placeOfMembers) lists them", at: span)
-  }
-
-  private var placeOfMembers: String {
-    guard case .interceptor(_, _, let place) = self else { return "in it: ls \(path)" }
-    return "beside it: ls \(place.withoutInterceptor.topologyPath)"
+    throw wrongPlace(needs: "a plugin or relay", at: span)
   }
 
   var isEndpoint: Bool { if case .endpoint = self { true } else { false } }
@@ -129,8 +123,7 @@ extension World {
         wanted.text,
         missing: isInterceptor
           ? ":" + (path.interceptor?.name ?? "") : path.segments[depth].numberedName,
-        within: depth == 0 ? nil : place.text,
-        find: namesakes.count > 3 ? path.lastName : nil),
+        within: depth == 0 ? nil : place.text),
       at: span, near: (namesakes + near).prefix(3).map(\.text))
   }
 

@@ -103,10 +103,13 @@ extension World {
 
   func checkFree(_ path: PathText, at span: SourceSpan?) throws(ShellError) {
     guard let existing = existing(path) else { return }
-    if path.endsWithSlash { throw ShellError(.noNewName(existing.path.text), at: span) }
+    let taken = existing.path.text
+    if path.endsWithSlash {
+      throw ShellError(.noName(taken + "/", form: taken + "/NAME"), at: span)
+    }
     throw ShellError(
       .nameTaken(
-        existing.path.text, by: existing.words, isReplaceable: path.interceptor != nil), at: span)
+        taken, by: existing.words, isReplaceable: path.interceptor != nil), at: span)
   }
 
   /// The composer above a path; nil for the top.

@@ -178,12 +178,9 @@ extension [String] {
   /// In a file they are comments; a copy goes without them.
   func leftOutLines(isCopying: Bool) -> [String] {
     map { command in (command.prefix { $0 != " " }, command) }.grouped().map { _, commands in
-      let isOne = commands.count == 1
-      let comment = isOne ? "its line is saved as a comment" : "their lines are saved as comments"
-      let what =
-        isOne ? commands[0] : "\(commands.count.inGroups) commands, the first '\(commands[0])'"
-      let words = "\(what), which \(isOne ? "needs" : "need") what is not "
-      return words + (isCopying ? "copied" : "saved; \(comment)")
+      let more = commands.count > 1 ? " and \((commands.count - 1).inGroups) more" : ""
+      let rest = isCopying ? "copied" : "saved; saved as a comment"
+      return "\(commands[0])\(more): needs what is not \(rest)"
     }
   }
 }

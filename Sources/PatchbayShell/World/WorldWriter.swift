@@ -13,13 +13,13 @@ struct WorldWriter {
   private var otherOmissions: [String] = []
   private var memberOmissions: [MemberOmission] = []
   /// Members and interceptors that no command makes, under the paths of the file.
-  var absent = PathSet([])
+  var absent = Set<TopologyPath>()
   /// The kinds of attachments that are not written yet.
   var undefinedKinds: Set<String>
   /// The commands of nodes that wait for such kinds: about them, or behind commands about them.
   var waiting: [ArraySlice<PlacedCommand>] = []
   /// The places at which the waiting commands add something.
-  var waitingPlaces = PathSet([])
+  var waitingPlaces = Set<TopologyPath>()
   /// The attachments that are written.
   var attached: Set<ObjectIdentifier> = []
   /// The commands that need something which is not written.
@@ -137,10 +137,8 @@ extension WorldWriter {
     let hearers = Set(ledger.hearings.filter { $0.heard > 0 }.map(\.hearer))
     if hearers.isEmpty { return [] }
     return try world.allTargets().compactMap { target in
-      guard case .endpoint(let endpoint, _, _) = target, hearers.contains(target.path) else {
-        return nil
-      }
-      return MemberOmission(.learnt, at: target.path, type: endpoint.typeName, isCommented: false)
+      target.isEndpoint && hearers.contains(target.path)
+        ? MemberOmission(reason: .learnt, place: target.path) : nil
     }
   }
 
@@ -198,9 +196,7 @@ extension WorldWriter {
     for (record, place) in Places.interceptors(of: node, at: origin).reversed() {
       let written = place.rebased(from: origin, to: path)
       guard let recipe = recipes?["\(record.identity)"] else {
-        memberOmissions.append(
-          MemberOmission(
-            .registered, at: place, type: record.identity.typeName, isCommented: false))
+        memberOmissions.append(MemberOmission(reason: .registered, place: place))
         absent.insert(written)
         continue
       }

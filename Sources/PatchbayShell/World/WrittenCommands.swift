@@ -95,9 +95,6 @@ extension String {
     return Self.beginsFieldName(first) && utf8.allSatisfy(Byte.isFieldPart)
   }
 
-  /// The reason why the text can't be typed as a field name before `=`; nil if it can.
-  var flawAsFieldName: String? { flaw(beginning: Self.beginsFieldName, of: Byte.isFieldPart) }
-
   /// The reason why the text can't be the name of a variable; nil if it can.
   var flawAsVariable: String? {
     flaw(beginning: { !Byte.isDigit($0) }, of: Byte.isNamePart)

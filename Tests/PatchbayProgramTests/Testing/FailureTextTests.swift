@@ -59,7 +59,7 @@ struct FailureTextTests {
       1
       $ grep -o 'message="[^"]*"' a.xml
       message="a.scenario:1: the output differs (and 1 more)"
-      message="b.scenario:1: refused: none of its commands was run: error[unknown-path]: nothing at /nope"
+      message="b.scenario:1: refused: none of its commands was run: error[unknown-kind]: no message kind 'Ping'"
       $ echo 'echo a' > c.scenario; TickingProgram test c.scenario | grep -o 'expected here; .*'
       expected here; ticking-program test --update writes the actual output
       """#)

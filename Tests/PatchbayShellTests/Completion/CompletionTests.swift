@@ -207,33 +207,6 @@ struct CompletionTests {
     #expect(session.completions(for: "run /no/such/", at: 13).candidates.isEmpty)
   }
 
-  @Test("load, run and check are offered no pictures")
-  func commandFiles() async throws {
-    let session = try Typist().session
-    try await withTemporaryFolder(files: ["a.svg": "", "a.png": "", "a.pb": ""]) { folder in
-      for (verb, names) in [("load", ["a.pb"]), ("save", ["a.pb", "a.png", "a.svg"])] {
-        let text = "\(verb) \(folder.path)/a"
-        let found = session.completions(for: text, at: text.utf8.count)
-        #expect(found.candidates.map(\.display) == names)
-      }
-    }
-  }
-
-  @Test("programs are offered after a pipe where commands may run them")
-  func programs() throws {
-    let session = try Typist().session
-    #expect(session.completions(for: "tree | ", at: 7).candidates.isEmpty)
-    session.options.origin = .typed
-    #expect(session.completions(for: "tree | he", at: 9).candidates.map(\.insertion) == ["head"])
-    #expect(session.completions(for: "tree | head ", at: 12).candidates.isEmpty)
-    for (typed, summary) in [
-      ("ta", "the last lines"), ("gr", "the lines that match"), ("so", "sorted lines"),
-    ] {
-      let found = session.completions(for: "tree | \(typed)", at: 9).candidates
-      #expect(found.map(\.summary) == [summary])
-    }
-  }
-
   @Test("hidden files are offered once a dot is typed, and names with spaces in quotes")
   func hiddenFiles() async throws {
     let session = try Typist().session

@@ -166,17 +166,15 @@ struct ApplicationTreeTests {
         """)
     run("save /dev/null")
     let words =
-      "/app/room/host/inner/more, which needs what the application has made; "
-      + "its line is saved as a comment"
+      "/app/room/host/inner/more: needs what the application has made, saved as a comment"
     #expect(output.remarks.contains(words), "\(output.remarks)")
   }
 
   private static let omissions = [
-    "2 of type Chat, the first /app/room/chat, whose parameters the application has given",
-    "/app/room/who, which the application has made",
+    "/app/room/who, /app/(container)/Stranger, /app/(container)~2/Stranger: made by the application",
     "the value of Mark on /app, which the application has set",
     "the value of mark on /app, which the application has set",
-    "the interceptor /app/room:censor, which the application has registered",
+    "/app/room:censor: registered by the application",
     "the parameter providers of /app/room that the application has registered",
     "the view container of /app/room, which the application has configured",
     "the node /app/(container), which has no name, is saved as /app/container",
@@ -248,7 +246,7 @@ struct ApplicationTreeTests {
   func copied() {
     run("cp /app/room /copy")
     #expect(
-      output.remarks.contains("/app/room/who, which the application has made"), "\(output.remarks)")
+      output.remarks.contains("/app/room/who: made by the application"), "\(output.remarks)")
     #expect(
       run("ls /copy")
         == "Counter  plugin  Counter\nurgent   plugin  Counter\nhost     plugin  Host\n")

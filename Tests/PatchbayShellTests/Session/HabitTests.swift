@@ -41,66 +41,6 @@ struct HabitTests {
     #expect(bench.remarks.contains("error[unknown-command]: no command 'undoo'"))
   }
 
-  @Test("a typed log of a place or a kind says how to filter by it")
-  func logWords() throws {
-    let bench = try Workbench("define event Ping; add container a; send a Ping --trace=off")
-    bench.session.options.origin = .typed
-    bench.run("log a")
-    #expect(bench.remarks.contains("--at=a lists the messages of the place"))
-    bench.run("log Ping")
-    #expect(bench.remarks.contains("--kind=Ping lists the messages of the kind"))
-    bench.run("log Pin; log /Ping/; log --kind=Ping")
-    #expect(bench.remarks == "")
-  }
-
-  @Test("a typed key that resembles another one causes a remark")
-  func similarKeys() throws {
-    let bench = try Workbench("add container a; env a online=true")
-    bench.session.options.origin = .typed
-    bench.run("env a onlin=false")
-    #expect(bench.remarks == "nothing reads onlin; did you mean online?\n")
-    bench.run("undo; add interceptor a:x drop --when=env.onlne")
-    #expect(bench.remarks.contains("onlne is not set anywhere; did you mean online?\n"))
-    bench.run("undo; env a online=false; env a other=1; add interceptor a:x drop --when=env.online")
-    #expect(!bench.remarks.contains("did you mean"))
-    let script = try Workbench("add container a; env a online=true")
-    script.run("env a onlin=false")
-    #expect(script.remarks == "")
-    let other = try Workbench(
-      """
-      define event P; add container a
-      add plugin a/f Forwarder on=P send=P when:=env.shut
-
-      """)
-    other.session.options.origin = .typed
-    other.run("env a shut=true")
-    #expect(other.remarks == "")
-    other.run("env a shutt=1 shu=2")
-    #expect(other.remarks.contains("nothing reads shutt; did you mean shut?\n"))
-    #expect(other.remarks.contains("nothing reads shu; did you mean shut?\n"))
-    let reading = try Workbench(
-      """
-      add container a; add plugin a/c Chat greeting=hi; add plugin a/p Probe
-      add relay a/p/b Bubble value=red
-      """)
-    reading.session.options.origin = .typed
-    reading.run("env a LiveRomInfo=1")
-    #expect(reading.remarks == "nothing reads LiveRomInfo; did you mean LiveRoomInfo?\n")
-  }
-
-  @Test("typed limits of a node that is not a root cause a remark")
-  func limitsBelowRoot() throws {
-    let bench = try Workbench("add container a/b -p; set a/b causalDepth=9")
-    #expect(bench.remarks == "")
-    bench.session.options.origin = .typed
-    bench.run("set a/b deliveries=7")
-    #expect(
-      bench.remarks
-        == "these limits count once /a/b is a root; now those of /a do: set /a deliveries=7\n")
-    bench.run("set a deliveries=7; mv a/b /; set b deliveries=8")
-    #expect(bench.remarks == "")
-  }
-
   @Test("show help at the prompt", arguments: ["? send", "man send", "send --help", "send -h"])
   func help(line: String) throws {
     let bench = try Workbench(isInteractive: true)

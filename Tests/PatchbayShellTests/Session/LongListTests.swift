@@ -12,7 +12,7 @@ struct LongListTests {
     ("receivers of a message", "expect count m1 5", "/r/p19 and"),
     (
       "state of plugins that is not saved", "save /dev/null",
-      "what 1,000 of type Probe, the first /r/p0, have learnt from messages"
+      "/r/p0, /r/p1, /r/p2 and 997 more: what was learnt from messages"
     ),
   ]
 

@@ -26,7 +26,7 @@ struct WholeFileTests {
     Row(
       testDescription: "a definition on an unreadable line is not reported as missing",
       text: "send r Ping\ndefine event Pong n:int ${\nsend r Pong n=1\nsend r\n",
-      errors: ["1:6 unknown-path", "2:25 bad-variable", "4:7 missing-argument"]),
+      errors: ["1:8 unknown-kind", "2:25 bad-variable", "4:7 missing-argument"]),
     Row(
       testDescription: "invalid UTF-8, in place",
       text: "foo\necho \u{0}\nlet a=\"\\q\"\nbar\n",

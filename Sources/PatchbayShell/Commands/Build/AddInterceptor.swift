@@ -49,7 +49,6 @@ struct AddInterceptor: Command {
     let isNew = context.world.existing(path) == nil
     let words = try gathered(call.words)
     let made = try interceptor(words, id: name, in: context)
-    context.remark(onReading: made.own?.plan.environmentKeys ?? [])
     try context.world.register(
       made.interceptor, on: node,
       InterceptorRecipe(
@@ -66,16 +65,14 @@ extension AddInterceptor {
   private func interceptorName(_ path: PathText, _ word: ArgumentWord) throws(ShellError) -> String
   {
     guard let name = path.interceptor else {
-      throw ShellError(.noInterceptorName(word.text ?? ""), at: word.span)
+      let node = path.segments.isEmpty ? "/NODE" : path.topologyPath.text
+      throw ShellError(.noName(word.text ?? "", form: node + ":NAME"), at: word.span)
     }
     guard name.ordinal == 1 else {
-      let text = "\(name.name)~\(name.ordinal)"
       throw ShellError(
-        .mistakenName(
-          text,
-          for:
-            "number \(name.ordinal) of the name \(name.name), but an interceptor's name is unique at its node",
-          fix: "in quotes ~ is part of a name: '\(text)'"), at: word.span)
+        .badName(
+          name.numberedName, reason: "an interceptor's name is unique at its node",
+          fix: "in quotes ~ is part of a name: '\(name.numberedName)'"), at: word.span)
     }
     try name.name.checkAsName(at: word.span)
     return name.name
@@ -149,14 +146,9 @@ extension AddInterceptor {
       (field.name.text, field.value(of: types[field.name.text]))
     }
     do throws(PartError) { return try parts.plan(kinds) } catch {
-      let wrong = invocation.error(error, words: words.parts, name: words.action)
-      let endsEarly = words.parts.contains { $0.endsQuotesEarly && $0.span == wrong.span }
-      throw endsEarly ? wrong.advising(Self.withoutQuotes) : wrong
+      throw invocation.error(error, words: words.parts, name: words.action)
     }
   }
-
-  private static let withoutQuotes =
-    "a quote within quotes of its kind ends them: leave out the outer ones"
 
   private func actionOptions(_ words: CommandWords<Self>) -> [ArgumentOption] {
     words.invocation.options.filter { option in

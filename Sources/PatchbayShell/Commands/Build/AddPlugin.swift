@@ -66,12 +66,14 @@ extension CommandContext {
   {
     let name = path.endsWithSlash ? nil : try world.newName(path, at: span)
     guard let above = path.endsWithSlash ? path : path.parent, !above.segments.isEmpty else {
-      throw ShellError(.noContainer(name), at: span)
+      throw ShellError(.noName("/", form: "/CONTAINER/\(name?.asWord ?? "")"), at: span)
     }
     let target = try world.target(above, at: span)
     guard case .node(let node, _) = target, let container = node as? PluginContainer else {
       if case .node(_ as PluginContainer, _)? = world.existing(path) {
-        throw ShellError(.noPluginName(path.topologyPath.text), at: span)
+        let place = path.topologyPath.text
+        throw ShellError(
+          .noName(place, form: "\(place)/NAME, or \(place)/ for one without a name"), at: span)
       }
       throw target.wrongPlace(needs: "a container and the plugin's name", at: span)
     }
@@ -90,15 +92,12 @@ extension CommandContext {
         .nameTaken(place, by: "a \(record.typeName)", isReplaceable: isReplacing != nil), at: span)
     }
     // Several plugins may share a name if their types differ.
-    guard let name, case .endpoint(let other, _, _)? = world.existing(path),
+    guard name != nil, case .endpoint(let other, _, _)? = world.existing(path),
       case .plugin(let taken) = other.role, taken != identity
     else { return }
     if isReplacing == true {
       throw ShellError(.cannotReplace(path.topologyPath.text, isType: taken.typeName), at: span)
     }
-    let count = container.endpoints(named: name).count
-    let next = path.parent?.topologyPath.child(name, ordinal: count + 1)
-    throw ShellError(
-      .nameTaken(path.topologyPath.text, by: "a \(taken.typeName)", next: next?.text), at: span)
+    throw ShellError(.nameTaken(path.topologyPath.text, by: "a \(taken.typeName)"), at: span)
   }
 }

@@ -74,23 +74,9 @@ extension ComposableContainer {
 }
 
 extension CommandContext {
-  /// The error for a thing that the application made; its fix replaces the thing by one that can be
-  /// changed.
+  /// The error for a thing that the application made.
   func notMine(_ target: Target, at span: SourceSpan?) -> ShellError {
-    var fix: String?
-    switch target {
-    case .endpoint(let endpoint, _, _) where endpoint.isPlugin:
-      let entry = world.catalog.plugins.first { "\($0.type)" == endpoint.typeName }
-      let seat = endpoint.isNamed ? target.path.text : target.path.above.text + "/"
-      fix = entry.map { entry in
-        let form = ([entry.name] + (entry.shape.blanks.map { [$0] } ?? [])).joined(separator: " ")
-        return "add plugin \(seat) \(form) --replace makes it one of yours"
-      }
-    case .interceptor:
-      fix = "add interceptor \(target.path) ACT --replace puts one of yours in its place"
-    default: break
-    }
-    return ShellError(.notMine(target.path.text, fix: fix), at: span)
+    ShellError(.notMine(target.path.text), at: span)
   }
 
   fileprivate func remember(
@@ -125,7 +111,6 @@ extension CommandContext {
     }
     do throws(EngineError) {
       let limits = try DispatchLimits(causalDepth: depth, deliveries: deliveries)
-      remarkIfNoRoot(node, call)
       if limits == node.limits { return }
       world.hasChanged = true
       node.limits = limits
@@ -134,31 +119,13 @@ extension CommandContext {
     }
   }
 
-  /// Remarks that typed limits of a node that is no root have no effect.
-  ///
-  /// Files, such as saved worlds, may set them for later.
-  private func remarkIfNoRoot(_ node: ComposableContainer, _ call: Call<Change>) {
-    guard node.parent != nil, !isRebuilding, session.origin == .typed else { return }
-    let (path, root) = (world.path(of: node), world.path(of: node.root))
-    let fields = call.fields.map(\.description).joined(separator: " ")
-    remark(
-      "these limits count once \(path) is a root; now those of \(root) do: set \(root) \(fields)")
-  }
-
   fileprivate func setOrder(
     of interceptor: InterceptorRecord, at node: ComposableContainer, _ target: Target,
     _ call: Call<Change>
   ) throws(ShellError) {
     var order = interceptor.order
     for field in call.fields {
-      let setting: InterceptorSetting
-      do throws(ShellError) {
-        setting = try InterceptorSetting(field, of: "an interceptor", in: call.invocation)
-      } catch {
-        throw error.advising(
-          "another action or condition replaces it: add interceptor \(target.path) ACT --replace")
-      }
-      switch setting {
+      switch try InterceptorSetting(field, of: "an interceptor", in: call.invocation) {
       case .order: order = try field.value.number(least: .min, what: "an order")
       }
     }

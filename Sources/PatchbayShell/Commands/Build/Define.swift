@@ -50,8 +50,8 @@ struct DefineQuery: Command {
   }
 }
 
-extension Argument where T == NewName {
-  fileprivate static var definedName: Self { Self("NAME", NewName(), "its name") }
+extension Argument where T == TextArgument {
+  fileprivate static var definedName: Self { Self("NAME", TextArgument(), "its name") }
 }
 
 extension ArgumentList where T == FieldDeclaration {
@@ -138,8 +138,7 @@ extension CheckScope {
     guard invocation.isExpanded else { return opens() }
     let definition = try written.read()
     do throws(KindError) { try willDefine(definition) } catch {
-      let fault = ShellError(error, at: written.span(of: error) ?? written.name.span)
-      throw session.advised(fault, of: error)
+      throw ShellError(error, at: written.span(of: error) ?? written.name.span)
     }
   }
 }
@@ -148,33 +147,8 @@ extension CommandContext {
   fileprivate func define(_ written: WrittenDefinition, _ verbSpan: SourceSpan) throws(ShellError) {
     let definition = try written.read()
     do throws(KindError) { try world.define(definition) } catch {
-      let fault = ShellError(error, at: written.span(of: error) ?? verbSpan)
-      throw session.advised(fault, of: error)
+      throw ShellError(error, at: written.span(of: error) ?? verbSpan)
     }
-  }
-}
-
-extension Session {
-  /// The error of a name that a command has defined, with the way back before that command.
-  fileprivate func advised(_ fault: ShellError, of error: KindError) -> ShellError {
-    guard case .nameTaken(let name, _, of: .session, _) = error, hasWayBack else { return fault }
-    let steps = journal.steps
-    let index = steps.lastIndex { step in
-      step.parts.contains { $0.invocation?.definedName == name }
-    }
-    guard let index else { return fault }
-    let count = steps.count - index
-    let undo = count == 1 ? "undo" : "undo \(count)"
-    return fault.advising("s\(index + 1) defined it: \(undo) goes back before that")
-  }
-}
-
-extension Invocation {
-  /// The name of the kind that the command defines; nil for other commands.
-  fileprivate var definedName: String? {
-    let message: CommandWords<DefineMessage>? = spec.words(of: self)
-    let query: CommandWords<DefineQuery>? = spec.words(of: self)
-    return (message?.name ?? query?.name)?.text
   }
 }
 
@@ -200,12 +174,7 @@ extension FieldType {
       self = type
       return
     }
-    let plain = String(name.prefix { $0 != "=" })
-    if plain != name, FieldType(plain) != nil {
-      throw ShellError(.defaultOfField(word.text ?? ""), at: word.span)
-    }
     throw ShellError(
-      unknown: name, .fieldType, among: Self.names, near: Self.meant(by: name).map { [$0] },
-      at: word.span)
+      unknown: name, .fieldType, among: Self.names, at: word.span)
   }
 }

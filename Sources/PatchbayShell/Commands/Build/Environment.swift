@@ -37,7 +37,7 @@ struct Environment: Command {
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let word = call.words.type
     if word?.text?.namesHeld != true { try refuseWeak(call.words) }
-    let target = try context.target(of: call)
+    let target = try context.target(call.words.place)
     if word == nil, call.fields.isEmpty {
       return context.listEnvironment(
         of: try context.nodeOrTop(call.words.place), as: try call.format)
@@ -74,22 +74,6 @@ struct Environment: Command {
 // MARK: - Setting
 
 extension CommandContext {
-  /// The thing at the place; if the word is a key, the error says how to ask about it.
-  fileprivate func target(of call: Call<Environment>) throws(ShellError) -> Target {
-    do throws(ShellError) {
-      return try target(call.words.place)
-    } catch {
-      let typed = call.words.place?.text ?? ""
-      if let verb = Reflex.verb(meantBy: "env", before: typed) {
-        throw error.advising("write \(verb) P k=v without \(typed)")
-      }
-      guard let key = call.words.place?.text, call.fields.isEmpty, call.words.type == nil,
-        topology.nodes.contains(where: { $0.environment.contains { $0.key == key } })
-      else { throw error }
-      throw error.advising("env P \(key) --why shows where its value comes from")
-    }
-  }
-
   fileprivate func value(of field: ArgumentField, at node: ComposableContainer) throws(ShellError)
     -> Value
   {
@@ -99,7 +83,6 @@ extension CommandContext {
   fileprivate func setKeys(
     _ fields: [ArgumentField], on node: ComposableContainer
   ) throws(ShellError) {
-    remark(onSetting: fields.map(\.name.text))
     for field in fields {
       world.setEnvironment(field.name.text, try value(of: field, at: node), on: node)
     }
@@ -109,13 +92,7 @@ extension CommandContext {
     _ entry: EnvironmentTypeEntry, at span: SourceSpan, on node: ComposableContainer,
     _ invocation: Invocation
   ) throws(ShellError) {
-    let (value, fields): (Any, Value.Fields)
-    do throws(ShellError) {
-      (value, fields) = try self.value(of: entry, at: span, on: node, invocation)
-    } catch {
-      guard invocation.fields.isEmpty else { throw error }
-      throw error.advising("--why asks where its value comes from")
-    }
+    let (value, fields) = try value(of: entry, at: span, on: node, invocation)
     do throws(EngineError) {
       try world.setEnvironment(value, as: entry, on: node, weakly: false)
     } catch {

@@ -46,12 +46,6 @@ extension CommandWords where C == AddInterceptor {
 }
 
 extension ArgumentWord {
-  /// Whether the quotes with which it begins end before the word does.
-  var endsQuotesEarly: Bool {
-    let first = word.raw.utf8.first
-    return (first == Byte.apostrophe || first == Byte.quote) && word.inside == word.span
-  }
-
   /// The word with its fields as one: as it was typed, if all of that is here, else as it can be typed again.
   fileprivate func joined(with fields: [ArgumentField]) -> ArgumentWord {
     let span = span.through(fields.last?.span ?? span)

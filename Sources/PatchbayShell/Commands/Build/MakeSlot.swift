@@ -34,9 +34,7 @@ struct MakeSlot: ExclusiveCommand {
 
   func check(_ words: CommandWords<Self>, in scope: CheckScope) throws(ShellError) {
     guard words.viewContainer == nil, let field = words.invocation.fields.first else { return }
-    throw ShellError(
-      .takesNoFields("slot without --container"), at: field.span,
-      near: words.invocation.optionsMeant(by: field))
+    throw ShellError(.takesNoFields("slot without --container"), at: field.span)
   }
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {

@@ -28,7 +28,7 @@ struct Remove: Command {
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let world = context.world
     let targets = try context.targets(call.words.targets)
-    let leavingPaths = PathSet(targets.map(\.path))
+    let leavingPaths = Set(targets.map(\.path))
     if call.explains {
       let topology = world.topology
       let losses = LossReport(leaving: leavingPaths, topology: topology)

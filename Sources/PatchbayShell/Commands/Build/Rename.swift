@@ -14,7 +14,7 @@ struct Rename: Command {
     ], effect: .world)
 
   let target = Argument("T", PlacePath(), "the node or plugin")
-  let name = Argument("N", NewName(), "its new name")
+  let name = Argument("N", TextArgument(), "its new name")
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let (word, name) = (call.words.target, call.words.name)

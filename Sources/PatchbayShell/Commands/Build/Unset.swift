@@ -15,31 +15,13 @@ struct Unset: Command {
   let keys = ArgumentList("k|TYPE", EnvironmentKey(), "keys or environment types")
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
-    let (node, path) = try context.node(of: call)
+    let (node, path) = try call.node
     for key in call.words.keys where !node.hasOwnEnvironment(key.text ?? "") {
       let own = node.ownEnvironment.map(\.key)
       if own.contains(key.text ?? "") { continue }
-      let error = ShellError(
+      throw ShellError(
         .environmentValue(key.text ?? "", of: path.text, among: own), at: key.span)
-      let inherited = node.effectiveEnvironment.first { $0.key == key.text }
-      guard let setter = inherited.map({ context.world.path(of: $0.node) }) else { throw error }
-      throw error.advising("it is inherited from \(setter): unset \(setter) \(key.word.raw)")
     }
     for key in call.words.keys { context.world.removeEnvironment(key.text ?? "", from: node) }
-  }
-}
-
-extension CommandContext {
-  /// The node; if its word is a verb, as in `unset env P k`, the error says so.
-  fileprivate func node(of call: Call<Unset>) throws(ShellError) -> (
-    node: ComposableContainer, path: TopologyPath
-  ) {
-    do throws(ShellError) {
-      return try call.node
-    } catch {
-      let typed = call.words.node.text ?? ""
-      guard let verb = Reflex.verb(meantBy: "unset", before: typed) else { throw error }
-      throw error.advising("write \(verb) P k without \(typed)")
-    }
   }
 }

@@ -10,17 +10,15 @@ package protocol ExclusiveCommand: Command {
 package struct Exclusion: Sendable {
   private let one: [any DeclaredArgument]
   private let others: [any DeclaredArgument]
-  /// The name of the others in the error; nil if that names the one that was given.
-  private let title: String?
 
   /// Declares that an argument excludes others.
-  package init(
-    _ one: any DeclaredArgument, _ others: [any DeclaredArgument], called title: String? = nil
-  ) { (self.one, self.others, self.title) = ([one], others, title) }
+  package init(_ one: any DeclaredArgument, _ others: [any DeclaredArgument]) {
+    (self.one, self.others) = ([one], others)
+  }
 
   /// Declares that each of some arguments excludes the others.
   package init(among arguments: [any DeclaredArgument]) {
-    (one, others, title) = (arguments, arguments, nil)
+    (one, others) = (arguments, arguments)
   }
 }
 
@@ -45,10 +43,7 @@ extension Exclusion {
         Self.has($0.argument, others) && $0.argument !== first.argument
       }
       guard let other else { continue }
-      let fault =
-        title.map { RefusalFault.excludes(first.name, other: $0) }
-        ?? .excludes(other.typed, other: first.name)
-      throw ShellError(fault, at: other.span)
+      throw ShellError(.excludes(other.typed, other: first.name), at: other.span)
     }
   }
 }

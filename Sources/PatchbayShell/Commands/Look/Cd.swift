@@ -25,11 +25,11 @@ extension CommandContext {
   fileprivate func place(_ word: ArgumentWord) throws(ShellError) -> PathText {
     if word.text == "-", !word.isQuoted {
       guard let previous = session.previousPlace else {
-        throw ShellError(.noPreviousPlace, at: word.span)
+        throw ShellError(.noPreviousPlace(nil), at: word.span)
       }
       let place = PathText(written: previous.path)
       guard !previous.isGone, world.existing(place) != nil else {
-        throw ShellError(.previousPlaceGone(previous.path.text), at: word.span)
+        throw ShellError(.noPreviousPlace(previous.path.text), at: word.span)
       }
       return place
     }

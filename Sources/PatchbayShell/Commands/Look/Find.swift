@@ -21,9 +21,6 @@ struct Find: Command {
       Work.goesOn && place.words.contains { $0.lowercased().contains(word) }
     }
     let kinds = context.world.kinds.all.filter { $0.name.lowercased().contains(word) }
-    if try call.format != .json, found.isEmpty, kinds.isEmpty {
-      return context.print("nothing has '\(word)' in its name, type or kinds")
-    }
     let places = found.map { place in
       let path = place.path.text
       return ListRow(
@@ -35,7 +32,9 @@ struct Find: Command {
         words: [kind.name, "\(sort): types \(kind.name)"],
         json: ["kind": .text(kind.name), "is": .text(sort)])
     }
-    context.list(places + rows, as: try call.format, orElse: "")
+    context.list(
+      places + rows, as: try call.format,
+      orElse: "nothing has '\(word)' in its name, type or kinds")
   }
 }
 

@@ -31,7 +31,7 @@ struct Lint: ExclusiveCommand {
 
   let subject = OptionalArgument(
     "P|CODE", LintSubject(), "the place to check with all below it; with --accept, a code")
-  let place = OptionalArgument("P", LintedPlace(), "with --accept: where the finding is")
+  let place = OptionalArgument("P", PlacePath(), "with --accept: where the finding is")
   let reason = OptionalArgument(
     "REASON", TextArgument(), "with --accept: why the finding is intended")
   let accepts = Flag("accept", "accepts a finding")
@@ -54,7 +54,7 @@ struct Lint: ExclusiveCommand {
     }
     let most = max(needed, 1)
     if given.count > most {
-      throw ShellError(.tooManyArguments(usage: Self.usage(needed)), at: given[most].span)
+      throw ShellError(stray: given[most].span, usage: Self.usage(needed))
     }
     guard needed > 0, let code = words.subject, code.text != nil else { return }
     let found = try LintSubject.code(code)

@@ -42,7 +42,7 @@ struct Log: ExclusiveCommand {
     let picking: [any DeclaredArgument] = [
       pattern, place, sender, kind, dropped, faulty, unheard, key, since, last, withCauses,
     ]
-    return [Exclusion(posted, picking, called: "what picks messages")]
+    return [Exclusion(posted, picking)]
   }
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
@@ -57,7 +57,6 @@ struct Log: ExclusiveCommand {
     selection.environmentKey = try call.key
     selection.firstNumber = try call.since ?? 1
     let pattern = try call.pattern
-    context.tellPlaceOrKind(call.words.pattern)
     let (place, sender) = (try call.place, try call.sender)
     let (isThere, senders) = (context.visits(to: place), context.formerPlaces(of: sender))
     var traces = all.filter { trace in
@@ -75,7 +74,11 @@ struct Log: ExclusiveCommand {
     if try call.format == .json {
       return context.print(try context.json(traces: cascade?.map(\.trace) ?? traces))
     }
-    if traces.isEmpty { return context.print(context.words(ofNoneAmong: all.count)) }
+    if traces.isEmpty {
+      let isFirst = context.session.recorder.lastNumber == 0
+      let none = isFirst ? "no messages yet" : "no message is kept"
+      return context.print(all.isEmpty ? none : "none of the messages that are kept matches")
+    }
     context.print(
       answer: cascade?.lines(isMarked: traces.count < all.count)
         ?? traces.mapWhileWorking(\.line).joined(separator: "\n"), folding: false)
@@ -96,32 +99,11 @@ struct Log: ExclusiveCommand {
 }
 
 extension CommandContext {
-  /// Remarks on a typed word that is searched for, though it is a place or a kind.
-  fileprivate func tellPlaceOrKind(_ word: ArgumentWord?) {
-    guard session.origin == .typed, let word, let text = word.text,
-      !text.hasPrefix("/") || text.last != "/"
-    else { return }
-    let isPlace = (try? path(word.asPath)).flatMap { world.existing($0) } != nil
-    guard isPlace || world.kinds[text] != nil else { return }
-    remark(
-      "log \(text) searches the lines for that text; --\(isPlace ? "at" : "kind")=\(text) "
-        + "lists the messages of the \(isPlace ? "place" : "kind")")
-  }
-
   /// Remarks that older messages are no longer kept.
-  fileprivate func tellForgotten(before first: Int) {
+  func tellForgotten(before first: Int) {
     guard let oldest = session.oldestKept, oldest > max(first, 1) else { return }
     remark(
       "messages before m\(oldest) are no longer kept: only the last \(session.traces.count) are")
-  }
-
-  /// Why no message is listed, given how many are kept.
-  fileprivate func words(ofNoneAmong count: Int) -> String {
-    switch count {
-    case 0: session.recorder.lastNumber == 0 ? "no messages yet" : "no message is kept"
-    case 1: "the one message that is kept does not match"
-    default: "none of the \(count) messages that are kept matches"
-    }
   }
 }
 

@@ -30,7 +30,7 @@ struct State: Command {
   }
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
-    let target = try context.target(of: call)
+    let target = try context.target(call.words.place)
     if let kind = try call.kind {
       return try context.explain(
         kind, on: try call.channel, at: target, as: try call.format, at: call.span)
@@ -71,19 +71,6 @@ extension CommandContext {
 // MARK: - One state
 
 extension CommandContext {
-  /// The thing at the place; if the word is the name of a state, the error says how to ask about
-  /// it.
-  fileprivate func target(of call: Call<State>) throws(ShellError) -> Target {
-    do throws(ShellError) {
-      return try target(call.words.place)
-    } catch {
-      guard let name = call.words.place?.text,
-        world.kinds.all.contains(where: { $0.name == name && $0.category == .state })
-      else { throw error }
-      throw error.advising("state / \(name) lists the nodes that remember it")
-    }
-  }
-
   fileprivate func explain(
     _ kind: Kind, on channel: String?, at target: Target, as format: OutputFormat?,
     at span: SourceSpan

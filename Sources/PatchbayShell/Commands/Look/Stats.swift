@@ -43,7 +43,7 @@ struct Stats: Command {
       : FlowStats(
         of: first == nil ? ledger : FlowLedger(of: traces), in: topology, by: sort, within: place)
     context.print(isJSON ? stats.value.json : stats.text(options))
-    if !isJSON { tellRange(first, sort, kept, session, in: context) }
+    if !isJSON, first != nil || sort == .cause { context.tellForgotten(before: first ?? 1) }
   }
 
   /// The given sort, by default by plugin; an interceptor is only counted by interceptor.
@@ -68,16 +68,5 @@ struct Stats: Command {
     if call.all { options.most = .max }
     if session.isPainting { options.bar = session.options.isUnicode ? "█" : "#" }
     return options
-  }
-
-  /// Remarks that older messages are no longer kept.
-  private func tellRange(
-    _ first: Int?, _ sort: FlowStats.Sort, _ kept: [Trace], _ session: Session,
-    in context: CommandContext
-  ) {
-    guard first != nil || sort == .cause, let oldest = kept.map(\.number).min(),
-      oldest > max(first ?? 1, 1), kept.count >= session.recorder.options.mostTraces
-    else { return }
-    context.remark("messages before m\(oldest) are no longer kept, and not counted here")
   }
 }

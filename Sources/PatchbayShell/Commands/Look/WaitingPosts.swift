@@ -22,9 +22,7 @@ extension CommandContext {
           "from": .text(sender), "channel": .text(orNull: channel),
         ])
     }
-    if rows.isEmpty, format != .json {
-      return print("no posted message waits: no dispatch is under way")
-    }
-    list(rows, as: format, orElse: "", folding: true)
+    list(
+      rows, as: format, orElse: "no posted message waits: no dispatch is under way", folding: true)
   }
 }

@@ -1,7 +1,7 @@
 import PatchbayLanguage
 
 /// `watch`.
-struct Watch: Command {
+struct Watch: ExclusiveCommand {
   let form = CommandForm(
     "watch", .look,
     "shows matching messages as they are sent, even with --trace=off",
@@ -19,12 +19,11 @@ struct Watch: Command {
   let lists = Flag("list", "lists what is watched")
   let format = Option.format
 
+  var exclusions: [Exclusion] { [Exclusion(lists, [ends, thing])] }
+
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let session = context.session
     if call.lists {
-      if let other = call.words.ends?.span ?? call.words.thing?.span {
-        throw ShellError(.listOnly, at: other)
-      }
       let watches = session.watches.map { "\($0)" }
       if try call.format == .json { return context.print(Value.texts(watches).json) }
       if watches.isEmpty {

@@ -60,7 +60,7 @@ struct Why: Command {
   /// Throws if further words follow a message or kind.
   private func refuseMore(_ call: Call<Self>) throws(ShellError) {
     let more = call.words.message?.span ?? call.words.other?.span
-    if let more { throw ShellError(.tooManyArguments(usage: call.invocation.spec.usage), at: more) }
+    if let more { throw ShellError(stray: more, usage: call.invocation.spec.usage) }
   }
 }
 

@@ -6,7 +6,7 @@ struct Check: Command {
     "check", .shell, "reports errors in files without running them",
     examples: ["check /dev/null", "check /dev/null /dev/null"])
 
-  let files = ArgumentList("F", FileName(ofCommands: true), "the files")
+  let files = ArgumentList("F", FileName(), "the files")
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     var told = ToldErrors()

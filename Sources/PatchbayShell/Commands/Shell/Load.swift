@@ -12,7 +12,7 @@ struct Load: Command {
       """,
     examples: ["load /dev/null", "load /dev/null; undo"], effect: .commands)
 
-  let file = Argument("F", FileName(ofCommands: true), "the file")
+  let file = Argument("F", FileName(), "the file")
 
   func check(_ words: CommandWords<Self>, in scope: CheckScope) { scope.willReplaceWorld() }
 

@@ -7,7 +7,7 @@ struct Run: Command {
     details: "If a command fails, the world is unchanged. undo takes back the whole file.",
     examples: ["run /dev/null", "check /dev/null; run /dev/null"], effect: .commands)
 
-  let file = Argument("F", FileName(ofCommands: true), "the file")
+  let file = Argument("F", FileName(), "the file")
 
   func check(_ words: CommandWords<Self>, in scope: CheckScope) throws(ShellError) {
     guard let path = words.file.text else { return scope.opens() }

@@ -15,7 +15,7 @@ struct SetOption: Command {
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let session = context.session
     if let word = call.words.setting, !call.fields.isEmpty {
-      throw ShellError(.tooManyArguments(usage: call.invocation.spec.usage), at: word.span)
+      throw ShellError(stray: word.span, usage: call.invocation.spec.usage)
     }
     for field in call.fields {
       let setting = try SessionSetting(field.name.text, at: field.name.span)

@@ -8,7 +8,9 @@ struct ExpectEnvironment: Expectation {
   let form = CommandForm(expecting: "env", "P reads this value")
 
   let node = Argument("P", NodePath(), "the node")
-  private let fields = ReadableValues()
+  private let fields = KnownFields { command, completer in
+    completer.environmentFields(command.place.flatMap(completer.target)?.node?.effectiveEnvironment)
+  }
 
   func outcome(of call: Call<Self>, in context: CommandContext) throws(ShellError) -> Outcome {
     let node = try call.node.node
@@ -39,19 +41,5 @@ struct ExpectEnvironment: Expectation {
 extension EnvironmentRecord {
   fileprivate var readable: KnownValue {
     KnownValue(key, value.map(Value.init(environment:)) ?? .null)
-  }
-}
-
-/// The environment values that can be read at the node.
-private struct ReadableValues: FieldSource {
-  let form = "k=v"
-  let readEnvironment = true
-
-  func check(
-    _ invocation: Invocation, of word: ArgumentWord?, in scope: CheckScope
-  ) throws(ShellError) { try invocation.checkFormulas() }
-
-  func fields(of word: String?, in command: TypedCommand, _ completer: Completer) -> [TypedField] {
-    completer.environmentFields(command.place.flatMap(completer.target)?.node?.effectiveEnvironment)
   }
 }

@@ -7,7 +7,14 @@ struct ExpectField: Expectation {
   let form = CommandForm(expecting: "field", "it was sent with this field")
 
   let message = Argument.expected
-  private let fields = FieldsSentWith()
+  private let fields = KnownFields { command, completer in
+    completer.expectedTrace(of: command)?.message.fields.map { field in
+      let value = Offer(ofWords: field.value, "what it was")
+      return TypedField(
+        name: field.name, type: "it was \(field.value)", isRequired: false, isOneOfMany: true,
+        values: { [value] })
+    } ?? []
+  }
 
   func outcome(of call: Call<Self>, in context: CommandContext) throws(ShellError) -> Outcome {
     let trace = try call.message
@@ -24,24 +31,5 @@ struct ExpectField: Expectation {
     return Outcome(
       try context.hold(call.fields, among: known, of: context.kind(of: trace), at: sender?.node),
       "it was sent with \(message)")
-  }
-}
-
-/// The fields with which the message was sent.
-private struct FieldsSentWith: FieldSource {
-  let form = "k=v"
-  let readEnvironment = true
-
-  func check(
-    _ invocation: Invocation, of word: ArgumentWord?, in scope: CheckScope
-  ) throws(ShellError) { try invocation.checkFormulas() }
-
-  func fields(of word: String?, in command: TypedCommand, _ completer: Completer) -> [TypedField] {
-    completer.expectedTrace(of: command)?.message.fields.map { field in
-      let value = Offer(ofWords: field.value, "what it was")
-      return TypedField(
-        name: field.name, type: "it was \(field.value)", isRequired: false, isOneOfMany: true,
-        values: { [value] })
-    } ?? []
   }
 }

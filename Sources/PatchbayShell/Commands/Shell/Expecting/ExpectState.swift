@@ -8,7 +8,9 @@ struct ExpectState: Expectation {
 
   let node = Argument("P", NodePath(), "the node")
   let kind = Argument("KIND", KindName(.state), "the state")
-  private let fields = FieldsRemembered()
+  private let fields = KnownFields(form: "[k=v]", mayBeLeftOut: true) { command, completer in
+    completer.kindFields(command.text(KindName.self), .any).map(\.kept)
+  }
 
   func outcome(of call: Call<Self>, in context: CommandContext) throws(ShellError) -> Outcome {
     let (node, kind) = (try call.node.node, try call.kind.name)
@@ -24,20 +26,5 @@ struct ExpectState: Expectation {
       try context.hold(call.fields, among: values, of: try call.kind, at: node),
       known.count == 0
         ? "it remembers \(kind), which has no fields" : "it is \(Value.object(known).plain)")
-  }
-}
-
-/// The expected fields of the state.
-private struct FieldsRemembered: FieldSource {
-  let form = "[k=v]"
-  let mayBeLeftOut = true
-  let readEnvironment = true
-
-  func check(
-    _ invocation: Invocation, of word: ArgumentWord?, in scope: CheckScope
-  ) throws(ShellError) { try invocation.checkFormulas() }
-
-  func fields(of word: String?, in command: TypedCommand, _ completer: Completer) -> [TypedField] {
-    completer.kindFields(command.text(KindName.self), .any).map(\.kept)
   }
 }

@@ -89,6 +89,6 @@ extension Invocation {
       (isOpen ? nil : words.dropFirst(check.parameters.count).first?.span)
       ?? (check.fields == nil ? fields.first?.span : nil)
       ?? options.first { option in !check.options.contains { $0 === option.option } }?.span
-    if let foreign { throw ShellError(.tooManyArguments(usage: usage), at: foreign) }
+    if let foreign { throw ShellError(stray: foreign, usage: usage) }
   }
 }

@@ -94,3 +94,19 @@ extension Kind {
     return parts[name]
   }
 }
+
+/// The fields of a check, whose formulas read the environment of its place.
+struct KnownFields: FieldSource {
+  var form = "k=v"
+  var mayBeLeftOut = false
+  let readEnvironment = true
+  let known: @Sendable (TypedCommand, Completer) -> [TypedField]
+
+  func check(
+    _ invocation: Invocation, of word: ArgumentWord?, in scope: CheckScope
+  ) throws(ShellError) { try invocation.checkFormulas() }
+
+  func fields(of word: String?, in command: TypedCommand, _ completer: Completer) -> [TypedField] {
+    known(command, completer)
+  }
+}

@@ -1,4 +1,0 @@
-/// The name of a new thing.
-package struct NewName: ArgumentType {
-  package init() {}
-}
