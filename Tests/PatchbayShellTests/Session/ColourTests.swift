@@ -185,7 +185,7 @@ struct ColourTests {
           {green}+ let a="1"{/}
         would be delivered differently (m1, m2 sent again in the present world)
           {red}- /live/a/p receives m1 (would be gone){/}
-          {red}- /live/d/t receives m1 (would be in another tree){/}
+          {red}- /live/d/t receives m1 (would not receive it: not-connected){/}
           {magenta}~ /live/d/t no longer fails at m1: t (Faulty) threw at Say from a: it is faulty{/}
         would be wrong
           /d:two: it acts on Say, which never reaches it (idle-interceptor)
