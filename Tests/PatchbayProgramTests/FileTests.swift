@@ -221,7 +221,7 @@ struct FileTests {
       """#)
   }
 
-  @Test("that are beside the file with the command are named by the remedy")
+  @Test("are not searched for beside the file with the command")
   func beside() async throws {
     try await expectConsole(
       files: ["sub/a.patchbay": "run b.patchbay\n", "sub/b.patchbay": "echo b\n"],
@@ -231,10 +231,7 @@ struct FileTests {
           only in and below the folder of their file
         run b.patchbay
             ^~~~~~~~~~
-          relative paths start in the working folder; for the file beside this one write sub/b.patchbay
-      [1]
-      $ patchbay -c 'run b.patchbay' 2>&1 | grep -c beside
-      0
+          relative paths start in the working folder; --allow-files=DIR allows other folders
       [1]
       """#)
   }

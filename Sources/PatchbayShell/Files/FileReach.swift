@@ -90,7 +90,8 @@ extension FileReach.Rule {
 
   var remedy: String {
     switch self {
-    case .readsOutside, .writesOutside: "start patchbay with --allow-files=DIR"
+    case .readsOutside, .writesOutside:
+      "relative paths start in the working folder; --allow-files=DIR allows other folders"
     case .hiddenName: "choose another name, or type the command"
     case .notWritten: "choose another name, or start patchbay with --replace"
     case .severalNames: "replace it with >, or type the command"

@@ -152,7 +152,7 @@ struct ReachTests {
       let named = try await shell(
         #"echo "save in/named" | "$0" --allow-files=in && echo "save named" | "$0" --allow-files=in"#,
         in: folder)
-      #expect(named.status == 1 && named.errors.contains("start patchbay with --allow-files=DIR"))
+      #expect(named.status == 1 && named.errors.contains("--allow-files=DIR"))
       #expect(try names(in: folder, "in").contains("named"))
       let missing = try await patchbay("--allow-files=none", "-c", "ls", in: folder)
       #expect(
