@@ -95,20 +95,22 @@ struct Inquiry {
 
   func explanation(
     _ fate: Explanation.Fate, hop: Int? = nil, details: [Reasoning.Reason] = [],
-    cure: Cure = Cure(), isRecorded: Bool = false, copy: String? = nil
+    cure: Cure = Cure(), isRecorded: Bool = false, copy: MadeCopy? = nil
   ) -> Explanation {
     var remedy: String?
     if case .unreached(let reason) = fate { remedy = self.remedy(for: reason, cure) }
     // What would have passed then is worth telling only where it can't be asked of the trees.
-    let told = details.filter { present == nil || !$0.isRemedy }
+    let told = (copy?.making ?? []).reasons + details.filter { present == nil || !$0.isRemedy }
     return Explanation(
       endpoint: endpoint, message: trace.number, kind: trace.message.kind,
       isQuery: trace.category == .query, fate: fate, hop: hop, decider: cure.decider,
       otherReasons: cure.others, needs: cure.needs, assumed: cure.assumed,
       details: told.map(\.words), remedy: remedy, facts: Unseen(told.map(\.fact)),
       isOfPast: Unseen(
-        isRecorded ? !observesNow(copy) : fate == .unreached(.notObserved) && observesNow(copy)),
-      copy: Unseen(copy))
+        isRecorded
+          ? !observesNow(copy?.kind)
+          : fate == .unreached(.notObserved) && observesNow(copy?.kind)),
+      copy: Unseen(copy?.kind))
   }
 
   /// Whether the endpoint observes or answers the kind, or a copy's, now; true if it is gone.
@@ -212,7 +214,7 @@ extension Inquiry {
   private func channels(of unreached: Trace.Unreached) -> [String] {
     guard unreached.reason == .otherChannel else { return [] }
     let now = topology.member(at: endpoint)?.observations(isQuery: trace.category == .query)
-      .filter { [trace.message.kind, unreached.copy.value].contains($0.kind) }.map(\.channel)
+      .filter { [trace.message.kind, unreached.copy.value?.kind].contains($0.kind) }.map(\.channel)
     let recorded = unreached.copy.value == nil ? unreached.channels.value : nil
     let heard = (recorded ?? now ?? []).map(\.words)
     return heard.isEmpty

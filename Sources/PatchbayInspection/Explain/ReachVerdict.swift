@@ -137,7 +137,7 @@ extension Journey {
     /// What is supposed not to happen then.
     var assumed: [Reach.Condition] = []
     /// The kind that would then arrive; nil if nothing helps.
-    var arrival: String?
+    var arrival: MadeCopy?
     /// The reason for the missing delivery.
     var verdict = Reach.Verdict.blocked(.dropped, by: nil, at: nil)
     /// The first interceptor that would have to be removed.
@@ -160,7 +160,7 @@ extension Journey {
       way.verdict = .blocked(sending.isQuery ? .stopped : .dropped, by: nil, at: nil)
       return way
     }
-    way.arrival = best.copy.kind
+    way.arrival = best.copy.kind.map { MadeCopy(kind: $0, making: making(of: best)) }
     let removed = removals(of: best)
     way.needs = removed.map { path(of: $0.station) }
     way.assumed =
@@ -177,6 +177,16 @@ extension Journey {
     way.verdict = .blocked(
       reason, by: path(of: first.station), at: forest.nodes[first.station.node].path)
     return way
+  }
+
+  /// The interceptors that turn the message into the kind of a copy, with what each of them does.
+  private func making(of trail: Trail) -> [String] {
+    let changes = changes(of: trail)
+    let kinds = changes.map(\.former.kind) + [trail.copy.kind]
+    return zip(changes, zip(kinds, kinds.dropFirst())).compactMap { change, kinds in
+      guard let former = kinds.0, let made = kinds.1, former != made else { return nil }
+      return "\(path(of: change.station)) turns \(former) into \(made)"
+    }
   }
 
   /// What decides whether one of some kinds comes to a node, if interceptors are left out.

@@ -76,7 +76,7 @@ extension FlowCounter {
     var dropped = 0
     for one in trace.unreached where one.reason.isOfInterceptors {
       dropped += 1
-      let place = place(ofHearing: one.endpoint, as: one.copy.value, tally)
+      let place = place(ofHearing: one.endpoint, as: one.copy.value?.kind, tally)
       change(place, tally.number) { $0.dropped += 1 }
     }
     changeSending(tally) {

@@ -26,8 +26,8 @@ extension Trace {
     public internal(set) var arrivals: [String]?
     /// True if too many messages waited on the stack although no settable limit was met; else nil.
     public internal(set) var isOfStack: Bool?
-    /// The kind that the observer would have received; nil if it is that of the message.
-    package internal(set) var copy = Unseen<String>()
+    /// The copy that the observer would have received; nil if it is of the message's kind.
+    package internal(set) var copy = Unseen<MadeCopy>()
     /// The identity of the observer.
     package internal(set) var origin = Unseen<Origin>()
     /// The channels on which it observed the kind, if they were a reason.
@@ -58,4 +58,11 @@ extension Trace {
       self.place = place
     }
   }
+}
+
+/// A copy of another kind than the message's.
+package struct MadeCopy: Sendable {
+  let kind: String
+  /// What interceptors make of the message before it has the kind.
+  let making: [String]
 }
