@@ -144,7 +144,7 @@ extension Origins {
   }
 
   /// The current path of a thing; nil if it was removed.
-  private func present(_ place: TopologyPath) -> TopologyPath? {
+  func present(_ place: TopologyPath) -> TopologyPath? {
     var place = place
     for deed in later where Work.goesOn {
       guard let next = deed.laterPlace(of: place), !deed.beginsWorld else { return nil }

@@ -25,25 +25,26 @@ extension Session {
     at place: TopologyPath, in trace: Trace, with stepUnderWay: Journal.Step? = nil,
     citing citation: Citation
   ) -> [String] {
-    guard let found = explanation(at: place, in: trace, with: stepUnderWay) else {
-      let now = Origins(in: self, with: stepUnderWay, citing: citation)
-      let words = now.words(of: place)
-      guard words.isEmpty, !isThere(place) else { return words }
-      return now.line(removing: place).map { ["\(place) no longer exists: \($0)"] } ?? []
-    }
     // The trace has the paths of its time, so older commands are searched.
     let then = Origins(
       in: self, before: trace.number, with: stepUnderWay, citing: citation)
+    let now = Origins(in: self, with: stepUnderWay, citing: citation)
+    guard let found = explanation(at: place, in: trace, with: stepUnderWay) else {
+      let words = then.words(of: place)
+      guard words.isEmpty, ![place, then.present(place)].contains(where: isThere) else {
+        return words
+      }
+      return now.line(removing: place).map { ["\(place) no longer exists: \($0)"] } ?? []
+    }
     let lines = found.lines { fact in
       guard case .setting(let key, let node) = fact else { return nil }
       return then.line(setting: key, at: node).map { ", in " + $0 }
     }
-    let now = Origins(in: self, with: stepUnderWay, citing: citation)
     return lines + (found.decider.map(now.addition) ?? [])
   }
 
-  private func isThere(_ place: TopologyPath) -> Bool {
-    PathText(place).flatMap { world.existing($0) } != nil
+  private func isThere(_ place: TopologyPath?) -> Bool {
+    place.flatMap(PathText.init).flatMap { world.existing($0) } != nil
   }
 
   /// The explanation of why a message reached a place or not.

@@ -9,8 +9,9 @@ package struct LimitMet: Sendable, Hashable {
   /// The number of messages after the first, up to the one that ended.
   let more: Int
   let limit: NonDeliveryReason
-  /// The root of the tree, whose setting raises the limit.
-  let root: String
+  /// The root of the tree, whose setting raises the limit; nil if the stack is full, which no setting
+  /// changes.
+  let root: String?
   /// The cycle of messages; empty if there is none.
   let cycle: [CycleStep]
   /// The fault in the words of the engine.
@@ -35,11 +36,10 @@ extension LimitMet {
 
   var remedy: String {
     let setting = limit == .depthLimit ? "causalDepth" : "deliveries"
-    let allowing = "set \(root) \(setting)=N allows more"
-    if cycle.isEmpty { return (fault.map { $0 + "; " } ?? "") + allowing }
+    let allowing = root.map { "set \($0) \(setting)=N allows more" }
     let who = cycle.count == 1 ? "it" : "one of them"
-    return "give \(who) a condition, or let \(who) send another kind; "
-      + "lint lists cycles; \(allowing)"
+    let breaking = "give \(who) a condition, or let \(who) send another kind; lint lists cycles"
+    return [cycle.isEmpty ? fault : breaking, allowing].compactMap(\.self).joined(separator: "; ")
   }
 }
 
