@@ -21,16 +21,19 @@ extension Journey {
     }
   }
 
-  /// The condition of an observer, unless it certainly acts on one of the copies.
+  /// The condition of an observer, unless copies certainly come on which it certainly acts.
   private func condition(of member: Member, in node: Int, _ react: Reach.Reacting)
     -> Reach.OwnCondition?
   {
-    let conditions = arriving(at: member, in: node).map(\.copy).map { copy in
-      copy.kind.flatMap { react(member.path, $0, copy.content) }
+    var conditions: [Reach.OwnCondition] = []
+    let acting = arriving(at: member, in: node).filter { trail in
+      let condition = trail.copy.kind.flatMap { react(member.path, $0, trail.copy.content) }
+      conditions += [condition].compactMap(\.self)
+      return condition == nil
     }
-    guard let first = conditions.first ?? nil, !conditions.contains(nil) else { return nil }
+    guard let first = conditions.first, acting.isEmpty || !isCertain(acting) else { return nil }
     return Reach.OwnCondition(
-      first.words, isUnmet: conditions.allSatisfy { $0?.isUnmet == true })
+      first.words, isUnmet: acting.isEmpty && conditions.allSatisfy(\.isUnmet))
   }
 
   private func arriving(at member: Member, in node: Int) -> [Trail] {
