@@ -30,10 +30,10 @@ extension Session {
       in: self, before: trace.number, with: stepUnderWay, citing: citation)
     let now = Origins(in: self, with: stepUnderWay, citing: citation)
     guard let found = explanation(at: place, in: trace, with: stepUnderWay) else {
-      let words = then.words(of: place)
-      guard words.isEmpty, ![place, then.present(place)].contains(where: isThere) else {
-        return words
-      }
+      let words = now.words(of: place)
+      guard words.isEmpty, !isThere(place) else { return words }
+      // It may have another path by now.
+      if isThere(then.present(place)) { return then.words(of: place) }
       return now.line(removing: place).map { ["\(place) no longer exists: \($0)"] } ?? []
     }
     let lines = found.lines { fact in
