@@ -16,7 +16,9 @@ struct Benchmarks {
     if arguments.first == "--repeat", arguments.count == 3, let count = Int(arguments[1]) {
       return repeatRow(arguments[2], count)
     }
-    if arguments == ["--count"] { return Counts.run(allGroups(isQuick: true)) }
+    if arguments == ["--count"] {
+      return Counts.run(allGroups(isQuick: true), questions: countedQuestions)
+    }
     let options = Set(arguments.prefix { $0.hasPrefix("--") })
     guard options.isSubset(of: ["--quick", "--json"]) else { usage() }
     arguments.removeFirst(options.count)
@@ -89,12 +91,8 @@ struct Benchmarks {
   }
 
   private static func allGroups(isQuick: Bool) -> [Group] {
-    let sending = sendGroups + nobodyGroups + treeGroups + interceptionGroups + queryGroups
-    let meeting = routingGroups + serviceGroups
-    let changing = changeGroups + environmentGroups + stateGroups + cliffGroups(isQuick: isQuick)
     let looking = traceGroups + graphGroups + bulkGroups
-    return sending + meeting + changing + looking + sessionGroups + questionGroups
-      + differenceGroups + startGroups
-      + scenarioGroups
+    return engineGroups + routingGroups + serviceGroups + cliffGroups(isQuick: isQuick) + looking
+      + sessionGroups + questionGroups + differenceGroups + startGroups + scenarioGroups
   }
 }

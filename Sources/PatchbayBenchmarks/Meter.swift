@@ -2,26 +2,6 @@ import CMallocCount
 import Glibc
 import PatchbayShell
 
-/// Rows that are measured in turn, so that other load on the machine affects them alike.
-struct Group {
-  let title: String
-  let rows: [Row]
-  var goals: [Goal] = []
-  /// The limit on rounds, for groups in which a round takes long.
-  var mostRounds = Int.max
-}
-
-/// One thing to measure.
-struct Row {
-  let name: String
-  /// Whether one operation, once warm, must not allocate.
-  var mustNotAllocate = false
-  /// The size of the subject, for rows that show how the time grows with the size.
-  var size: Int?
-  /// Builds the subject and returns the operation; only the operation is measured.
-  let prepare: () -> () -> Void
-}
-
 /// Runs groups and reports a line a row: the median of the time of an operation, the median of its
 /// ratio to the first row of the same round, and the allocations of one operation.
 final class Meter {
