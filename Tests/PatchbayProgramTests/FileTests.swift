@@ -230,8 +230,7 @@ struct FileTests {
       sub/a.patchbay:1:5: error[out-of-reach]: can't read b.patchbay: commands from files and pipes read
           only in and below the folder of their file
         run b.patchbay
-            ^~~~~~~~~~
-          relative paths start in the working folder; --allow-files=DIR allows other folders
+            ^~~~~~~~~~ relative paths start in the working folder; --allow-files=DIR allows other folders
       [1]
       """#)
   }
