@@ -129,7 +129,7 @@ extension CommandContext {
     changing kind: Kind, on channel: String?, at node: TopologyPath
   ) -> (MessageOrigin.Command, after: Int)? {
     let steps = session.journal.steps
-    guard let index = session.journal.step(setting: kind.name, on: channel, at: node) else {
+    guard let index = session.journal.step(changing: kind.name, on: channel, at: node) else {
       return nil
     }
     let (step, last) = (steps[index], session.recorder.lastNumber)

@@ -22,7 +22,7 @@ extension Journal {
 
   /// The index of the last step whose command set or cleared a state at the thing now at a path; nil
   /// if there is none.
-  func step(setting kind: String, on channel: String?, at place: TopologyPath) -> Int? {
+  func step(changing kind: String, on channel: String?, at place: TopologyPath) -> Int? {
     var path: TopologyPath? = place
     for index in steps.indices.reversed() where Work.goesOn {
       for part in steps[index].parts.reversed() {
