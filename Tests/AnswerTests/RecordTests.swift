@@ -8,7 +8,7 @@ import Testing
 
 @Suite("What is recorded")
 struct RecordTests {
-  @Test("at a place is what why says was there", arguments: parts(20))
+  @Test("at a place is what why says was there", arguments: parts(10, longFactor: 1000))
   func places(seeds: Range<UInt64>) {
     inWorlds(seeds) { seed, world in
       let bench = try Bench(world.parts)
@@ -35,7 +35,8 @@ struct RecordTests {
     }
   }
 
-  @Test("of a kind is what who, expect and the traces count", arguments: parts(20))
+  @Test(
+    "of a kind is what who, expect and the traces count", arguments: parts(10, longFactor: 1000))
   func counts(seeds: Range<UInt64>) {
     inWorlds(seeds) { seed, world in
       let bench = try Bench(world.parts)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The environment and a plain model")
 struct EnvironmentModelTests {
-  @Test("agree on what is read and delivered", arguments: seeds(60))
+  @Test("agree on what is read and delivered", arguments: seeds(30, longFactor: 100))
   func telling(seed: UInt64) {
     let run = EnvironmentRun(seed: seed)
     for _ in 0..<120 {
@@ -14,7 +14,7 @@ struct EnvironmentModelTests {
     }
   }
 
-  @Test("agree on what is read after handlers have made changes too", arguments: seeds(120))
+  @Test("agree on what is read after handlers have made changes too", arguments: seeds(60, longFactor: 100))
   func reacting(seed: UInt64) {
     let run = EnvironmentRun(seed: seed)
     run.startReacting()

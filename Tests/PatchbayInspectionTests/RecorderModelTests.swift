@@ -7,13 +7,13 @@ import Testing
 /// must not depend on that.
 @Suite("A recorder that reads a log and one that gets every event")
 struct RecorderModelTests {
-  @Test("write the same traces", arguments: seeds(12, longFactor: 130))
+  @Test("write the same traces", arguments: seeds(6, longFactor: 260))
   func structure(seed: UInt64) { compare(seed) { $0.keepsPayloads = false } }
 
-  @Test("write the same payloads", arguments: seeds(8, longFactor: 75))
+  @Test("write the same payloads", arguments: seeds(4, longFactor: 150))
   func payloads(seed: UInt64) { compare(seed) { _ in } }
 
-  @Test("keep the same few traces", arguments: seeds(8, longFactor: 75))
+  @Test("keep the same few traces", arguments: seeds(4, longFactor: 150))
   func fewTraces(seed: UInt64) {
     compare(seed) {
       $0.keepsPayloads = seed.isMultiple(of: 2)

@@ -16,23 +16,23 @@ struct ModelTests {
     arguments: [
       Row(
         testDescription: "between messages", reactionOdds: 0, hasInterceptors: false,
-        seeds: seeds(100, longFactor: 1000)),
+        seeds: seeds(50, longFactor: 2000)),
       Row(
         testDescription: "also by every other listener", reactionOdds: 2, hasInterceptors: false,
-        seeds: seeds(200, longFactor: 1000)),
+        seeds: seeds(100, longFactor: 2000)),
       Row(
         testDescription: "with interceptors, between messages", reactionOdds: 0,
-        hasInterceptors: true, seeds: seeds(200, longFactor: 1000)),
+        hasInterceptors: true, seeds: seeds(100, longFactor: 2000)),
       Row(
         testDescription: "with interceptors, also by listeners, now and then", reactionOdds: 6,
-        hasInterceptors: true, seeds: seeds(300, longFactor: 1000)),
+        hasInterceptors: true, seeds: seeds(150, longFactor: 2000)),
       Row(
         testDescription: "with interceptors, also by every other listener", reactionOdds: 2,
-        hasInterceptors: true, seeds: seeds(200, longFactor: 1000)),
+        hasInterceptors: true, seeds: seeds(100, longFactor: 2000)),
       Row(
         testDescription: "with interceptors, where listeners send and ask as well",
         reactionOdds: 3, hasInterceptors: true, hasVoices: true,
-        seeds: seeds(200, longFactor: 1000)),
+        seeds: seeds(100, longFactor: 2000)),
     ])
   func agree(row: Row) {
     for seed in row.seeds {
@@ -50,7 +50,7 @@ struct ModelTests {
     "agree with any watcher, and with nodes retained in any way",
     arguments: EngineRun.Company.allCases.dropFirst())
   func company(_ company: EngineRun.Company) {
-    for seed in seeds(60, longFactor: 500) {
+    for seed in seeds(30, longFactor: 1000) {
       let program = RandomProgram(
         seed: seed, reactionOdds: 3, hasInterceptors: true, hasVoices: true)
       guard program.disagreement({ EngineRun($0, in: company) }, ModelRun.init) == nil else {

@@ -142,10 +142,3 @@ struct HistoryGrowthTests {
     }
   }
 }
-
-/// Runs a blocking function on a thread of its own.
-private func onThread<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result {
-  await withCheckedContinuation { done in
-    Thread { done.resume(returning: body()) }.start()
-  }
-}

@@ -59,9 +59,12 @@ struct ScenarioQueueTests {
       var options = ScenarioOptions()
       options.timeout = .seconds(6)
       options.updatesFiles = true
-      ScenarioQueue([folder.file("x.scenario")], over: worlds, options: options).run(jobs: 1) {
-        #expect($0.outcome == .passed && $0.updateCount == 1)
-        return true
+      let queue = ScenarioQueue([folder.file("x.scenario")], over: worlds, options: options)
+      await onThread {
+        queue.run(jobs: 1) {
+          #expect($0.outcome == .passed && $0.updateCount == 1)
+          return true
+        }
       }
       let text = try folder.text("x.scenario")
       #expect(text == "echo a\n  a\n")
@@ -137,13 +140,15 @@ struct ScenarioQueueTests {
     try await withScenarios(files) { folder in
       var options = ScenarioOptions()
       options.timeout = .milliseconds(500)
-      var outcomes: [ScenarioResult.Outcome] = []
-      ScenarioQueue(
-        [folder.file("a.scenario"), folder.file("b.scenario")], over: worlds, options: options
-      )
-      .run(jobs: 1) { result in
-        outcomes.append(result.outcome)
-        return true
+      let queue = ScenarioQueue(
+        [folder.file("a.scenario"), folder.file("b.scenario")], over: worlds, options: options)
+      let outcomes = await onThread {
+        var outcomes: [ScenarioResult.Outcome] = []
+        queue.run(jobs: 1) { result in
+          outcomes.append(result.outcome)
+          return true
+        }
+        return outcomes
       }
       #expect(outcomes == [.timedOut, .passed])
     }

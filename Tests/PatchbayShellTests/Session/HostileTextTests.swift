@@ -10,7 +10,7 @@ import Testing
 /// Data may have any contents; output of it must not control a terminal.
 @Suite("Hostile text")
 struct HostileTextTests {
-  @Test("is escaped in the output of every command", arguments: seeds(3, longFactor: 100))
+  @Test("is escaped in the output of every command", arguments: seeds(2, longFactor: 150))
   func commands(seed: UInt64) throws {
     let (output, painted) = (KeptOutput(), KeptOutput())
     let session = try Self.session(seed, output)
@@ -68,7 +68,7 @@ struct HostileTextTests {
     }
   }
 
-  @Test("is offered in a form that can be typed", arguments: seeds(3, longFactor: 100))
+  @Test("is offered in a form that can be typed", arguments: seeds(2, longFactor: 150))
   func offers(seed: UInt64) throws {
     let session = try Self.session(0, KeptOutput())
     var hostile = HostileText(seed: seed)

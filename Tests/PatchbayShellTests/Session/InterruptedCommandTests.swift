@@ -91,7 +91,7 @@ struct InterruptedCommandTests {
 // MARK: - A large world, and lines that concern all of it
 
 extension InterruptedCommandTests {
-  private static let count = amount(10, inLongRun: 40)
+  private static let count = amount(6, inLongRun: 40)
 
   private static func lines(_ count: Int = count, _ line: (Int) -> String) -> String {
     (0..<count).map { line($0) + "\n" }.joined()
@@ -103,7 +103,7 @@ extension InterruptedCommandTests {
     lines { "define event K\($0)" },
     lines { "add container big/c\($0); add plugin big/c\($0)/p Probe on=Ping" },
     lines { "env big/c\($0) key\($0)=\($0); set big/c\($0) Mood level=\($0)" },
-    lines(9) { "add plugin big/chain/f\($0) Forwarder on=K\($0) send=K\($0 + 1)" },
+    lines(count - 1) { "add plugin big/chain/f\($0) Forwarder on=K\($0) send=K\($0 + 1)" },
     "add plugin big/chain/h Hoarder; add relay big/chain/h/r0 Listener on=K1\n",
     lines { "add interceptor big/c\($0):i log --when='.n > \($0)'" },
     lines { "service big S\($0) I --needs=S\(($0 + 1) % count)" },
@@ -157,7 +157,7 @@ extension InterruptedCommandTests {
     lint
     view big/chain
     routes
-    can app://x9
+    can app://x5
     trace m1
     trace m1 --format=chrome
     timeline
@@ -220,7 +220,7 @@ extension InterruptedCommandTests {
     send big/chain K1
     ask big Ask
     replay m1
-    open 'app://x9?n=1'
+    open 'app://x5?n=1'
     perform T1 do n=1
     publish Ping n=1
     trigger start
