@@ -140,7 +140,7 @@ extension DispatchWalk {
     if let next = cursor.nextOfStop(of: route) { return next }
     guard let stop = nextStop() else { return nil }
     if log != nil, let indexNode = stop.indexNode { noteInLog(indexNode) }
-    if !isGuarded, !domain._withUnsafeGuaranteedRef(\.hasWeakNodes) { cursor.open(stop) }
+    if !isGuarded, domain._withUnsafeGuaranteedRef(\.weakNodes) == 0 { cursor.open(stop) }
     return cursor.nextOfStop(of: route)
   }
 

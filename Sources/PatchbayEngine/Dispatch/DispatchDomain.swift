@@ -14,11 +14,11 @@ final class DispatchDomain {
   let deliveriesLeft: UnsafeMutablePointer<Int>
   @exclusivity(unchecked) var depthLimit = DispatchLimits.standard.causalDepth
   /// The first of the walks that are not in use; ``DispatchWalk/outer`` links to the next.
-  @exclusivity(unchecked) private var spare: Unmanaged<DispatchWalk>?
+  @exclusivity(unchecked) private(set) var spare: Unmanaged<DispatchWalk>?
   /// The number of interceptors in these trees.
   @exclusivity(unchecked) var interceptors = InterceptorCount()
-  /// Whether a node has limits of its own.
-  @exclusivity(unchecked) var hasOwnLimits = false { didSet { updatePlainness() } }
+  /// The number of nodes with limits of their own.
+  @exclusivity(unchecked) var ownLimits = 0 { didSet { updatePlainness() } }
   /// Whether an object or a post waits for the end of the outermost dispatch.
   @exclusivity(unchecked) var hasWork = false
   @exclusivity(unchecked) var watchers = AttachedWatchers()
@@ -26,8 +26,8 @@ final class DispatchDomain {
   @exclusivity(unchecked) var isWatched = false { didSet { updatePlainness() } }
   /// The log for the only watcher; nil if there is none, or if events are reported as they happen.
   @exclusivity(unchecked) var log: DispatchLog?
-  /// Whether a node has a controller.
-  @exclusivity(unchecked) var hasControllers = false
+  /// The number of nodes with a controller.
+  var controllers = 0
   /// For each kind, the number of observers of all channels.
   @exclusivity(unchecked) var anyObservers: [MessageKey: Int] = [:]
   @exclusivity(unchecked) var spareTransformers = SpareTransformers()
@@ -35,10 +35,12 @@ final class DispatchDomain {
   var recordCounts: [StateKey: Int] = [:]
   /// Increases when a node gets its first record of a state, and when records are removed.
   @exclusivity(unchecked) var recordEpoch: UInt64 = 1
-  /// Receives the deaths of relays and weakly composed nodes; nil if these trees never had any.
+  /// Receives the deaths of relays and weakly composed nodes; nil if these trees have none.
   @exclusivity(unchecked) var deaths: DeathRegister? { didSet { updatePlainness() } }
-  /// Whether a node was composed weakly: it may die between two deliveries.
-  @exclusivity(unchecked) var hasWeakNodes = false
+  /// The number of relays and weakly composed nodes, which may die between two deliveries.
+  var mortals = 0
+  /// The number of weakly composed nodes among them.
+  @exclusivity(unchecked) var weakNodes = 0
   /// Increases with every change that may affect an environment value.
   @exclusivity(unchecked) var environmentEpoch: UInt64 = 1
   /// Increases when anything is added, removed, moved or renamed; tools validate caches by it.
@@ -96,7 +98,7 @@ extension DispatchDomain {
   /// optimisation a plain send takes more of the stack than any other.
   private func updatePlainness() {
     allowsPlainSends =
-      forward == nil && isCalm && !isWatched && suppressedSends == nil && !hasOwnLimits
+      forward == nil && isCalm && !isWatched && suppressedSends == nil && ownLimits == 0
       && postsUnderWay == 0
   }
 }
@@ -187,7 +189,7 @@ extension DispatchDomain {
 
   private func takeLimits(of origin: Unmanaged<NodeCore>) {
     var limits = DispatchLimits.standard
-    if hasOwnLimits { limits = origin.takeUnretainedValue().rootCore.limits ?? limits }
+    if ownLimits > 0 { limits = origin.takeUnretainedValue().rootCore.limits ?? limits }
     deliveriesLeft.pointee = limits.deliveries
     depthLimit = limits.causalDepth
   }

@@ -51,6 +51,14 @@ enum StackShare {
   static let queryInterceptor = 2
 }
 
+extension NodeCore {
+  func setLimits(_ new: DispatchLimits?) {
+    let counted = [limits, new].map { $0 == nil || $0 == .standard ? 0 : 1 }
+    limits = new
+    resolvedDomain.ownLimits += counted[1] - counted[0]
+  }
+}
+
 extension DispatchWalk {
   /// Whether the stack has room for one more waiting dispatch.
   func mayWait(for share: Int) -> Bool { nesting + share <= DispatchLimits.mostNested }

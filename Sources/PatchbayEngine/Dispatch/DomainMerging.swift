@@ -20,10 +20,9 @@ extension DispatchDomain {
     shapeEpoch = max(shapeEpoch, other.shapeEpoch) + 1
     absorbRoutes(of: other)
     toldChanges += other.toldChanges
-    hasWeakNodes = hasWeakNodes || other.hasWeakNodes
-    hasOwnLimits = hasOwnLimits || other.hasOwnLimits
+    ownLimits += other.ownLimits
     interceptors.add(other.interceptors)
-    hasControllers = hasControllers || other.hasControllers
+    controllers += other.controllers
     hasWork = hasWork || other.hasWork
     suppressedSends = suppressedSends ?? other.suppressedSends
     watchers.absorb(other.watchers)

@@ -21,8 +21,9 @@ extension DispatchDomain {
     withExtendedLifetime(old) {}
   }
 
-  func addController() {
-    hasControllers = true
+  /// Must be called when a node gets a controller, or loses it.
+  func countControllers(_ change: Int) {
+    controllers += change
     updateWatching()
   }
 
@@ -32,8 +33,8 @@ extension DispatchDomain {
   /// reported out of order: to several watchers, or of several trees.
   func updateWatching() {
     endLog()
-    isWatched = !watchers.isEmpty || hasControllers
-    guard !hasControllers, let (watcher, node) = watchers.only,
+    isWatched = !watchers.isEmpty || controllers > 0
+    guard controllers == 0, let (watcher, node) = watchers.only,
       let reader = watcher as? any DispatchLogReader, reader.log == nil,
       let count = reader.dispatchesOfInterest
     else { return }

@@ -189,7 +189,7 @@ extension NodeCore {
     }
   }
 
-  private var allIndexNodes: [ObserverIndexNode] {
+  var allIndexNodes: [ObserverIndexNode] {
     plain.indexNodes + channelled.indexNodes + Array(named.values)
       + (intercepting.map { [$0] } ?? [])
   }

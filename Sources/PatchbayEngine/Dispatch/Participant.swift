@@ -134,7 +134,10 @@ extension Participant {
   final func stopHearing(_ subscription: AnySubscription?) {
     guard let subscription, subscription.isLive else { return }
     nodeCore?.remove(subscription)
-    subscriptions.removeAll { $0 === subscription }
+    // They are in the order of their indexes.
+    let index = subscription.place.index
+    let place = firstPlace(in: subscriptions.indices) { subscriptions[$0].place.index >= index }
+    if place < subscriptions.endIndex { subscriptions.remove(at: place) }
   }
 
   /// Replays the states of the node to an observer that was added at run time, now or with others.

@@ -14,7 +14,7 @@ struct RouteTable {
   /// The domain releases them when it is idle: while a route is found, no such code may run.
   private var past: [InterceptionPoint] = []
 
-  private static let count = 256
+  static let count = 256
   /// The most stops that all routes may have together; beyond that, all routes are released.
   private static let mostStops = 1 << 16
 }

@@ -24,6 +24,9 @@ extension InterceptorCount {
     for (address, count) in other.keyed.counts { keyed.change(address, by: count) }
   }
 
+  /// The number of interceptors for each key, with that of all keys under the address 0.
+  var counts: [(key: UInt, count: Int)] { keyed.counts + [(0, universal)] }
+
   private mutating func change(_ intercepted: InterceptedKeys, by step: Int) {
     guard let keys = intercepted.keys else { return universal += step }
     for key in keys { keyed.change(key.address, by: step) }

@@ -6,6 +6,7 @@
 struct Estate {
   let core: NodeCore
   let participant: Participant
+  let hasController: Bool
   /// The plugins in the order in which they were added.
   var plugins: [PluginRegistration] = []
   var relays: [RelayConnection] = []
@@ -15,6 +16,7 @@ extension Estate {
   /// Removes the node from its tree, then its relays and plugins from the node, the last first.
   func dissolve() {
     core.containerHasGone()
+    if hasController { core.resolvedDomain.countControllers(-1) }
     for plugin in plugins.reversed() { plugin.retire() }
     for relay in relays.reversed() { relay.disconnect() }
     participant.leave()

@@ -6,12 +6,19 @@ extension DispatchDomain {
   @inline(__always)
   var hasDeaths: Bool { deaths?.hasNews ?? false }
 
-  /// The register of the deaths in these trees, created on first use.
-  func deathRegister() -> DeathRegister {
+  /// Counts a relay or weakly composed node, and returns the register that its death is reported to.
+  func addMortal() -> DeathRegister {
+    mortals += 1
     if let deaths { return deaths }
     let register = DeathRegister()
     deaths = register
     return register
+  }
+
+  /// Must be called when a counted relay or node has left, or can't die unnoticed any more.
+  func removeMortal() {
+    mortals -= 1
+    if mortals == 0 { deaths = nil }
   }
 
   /// Removes everything that has died from these trees.
@@ -20,12 +27,16 @@ extension DispatchDomain {
     for death in deaths?.take() ?? [] {
       switch death {
       case .relay(let connection): connection.disconnect()
-      case .node(let estate): estate.dissolve()
+      case .node(let estate):
+        estate.core.resolvedDomain.removeWeakNode()
+        estate.dissolve()
       }
     }
   }
 
   func absorbDeaths(of other: DispatchDomain) {
+    mortals += other.mortals
+    weakNodes += other.weakNodes
     guard let register = exchange(&other.deaths, with: nil) else { return }
     if let deaths { register.handOver(to: deaths) } else { deaths = register }
   }
@@ -66,13 +77,20 @@ extension Participant {
 
 // MARK: - Weakly composed nodes
 
+extension DispatchDomain {
+  fileprivate func removeWeakNode() {
+    weakNodes -= 1
+    removeMortal()
+  }
+}
+
 extension NodeCore {
   /// Refers to the container weakly from now on: the parent does not retain this node.
   func followWeakly(_ container: ComposableContainer) {
     owner = nil
     weakOwner = container
-    container.deaths = resolvedDomain.deathRegister()
-    resolvedDomain.hasWeakNodes = true
+    container.deaths = resolvedDomain.addMortal()
+    resolvedDomain.weakNodes += 1
   }
 
   /// Stops referring to the container weakly: the node is a root again, or its parent retains it.
@@ -82,5 +100,6 @@ extension NodeCore {
     guard let container = exchange(&weakOwner, with: nil) else { return }
     container.deaths = nil
     owner = .passUnretained(container)
+    resolvedDomain.removeWeakNode()
   }
 }

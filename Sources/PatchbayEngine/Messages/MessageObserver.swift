@@ -186,10 +186,11 @@ extension ObserverStorage {
       onEnd()
       return MessageBinding {}
     }
-    let binding = StreamBinding(handler: handler, onEnd: onEnd)
+    let last = bindings.count == 0 ? nil : bindings[bindings.count - 1].takeUnretainedValue()
+    let binding = StreamBinding((last?.number ?? 0) + 1, handler: handler, onEnd: onEnd)
     bindings.insert(binding, at: bindings.count)
     updateSole()
-    if let last { _ = replays?.contains { $0.tell(last, to: handler) } }
+    if let last = self.last { _ = replays?.contains { $0.tell(last, to: handler) } }
     // Weak, since the token may be kept by the object that the handler captures.
     return MessageBinding { [weak self, weak binding] in
       if let binding { self?.cut(binding) }
@@ -202,10 +203,15 @@ extension ObserverStorage {
   }
 
   private func cut(_ binding: StreamBinding<M>) {
-    hasCutBindings = true
-    sole = nil
-    binding.end()
-    releaseCutBindings()
+    guard binding.isLive else { return }
+    guard deliveries == 0 else {
+      hasCutBindings = true
+      sole = nil
+      return binding.end()
+    }
+    let removed = bindings.remove(at: bindings.firstIndex { $0.number < binding.number })
+    updateSole()
+    withExtendedLifetime(removed) { binding.end() }
   }
 
   /// Releases the bindings that were cut, and what their handlers retain, once no message is being
@@ -226,8 +232,8 @@ extension ObserverStorage {
     host = nil
     guard bindings.count > 0 else { return }
     sole = nil
-    for binding in bindings.elements { binding.end() }
     hasCutBindings = true
+    for binding in bindings.elements { binding.end() }
     releaseCutBindings()
   }
 }
@@ -237,9 +243,12 @@ extension ObserverStorage {
 final class StreamBinding<M> {
   @usableFromInline let handler: (M) throws -> Void
   @usableFromInline @exclusivity(unchecked) var isLive = true
+  /// The order in the observer's list.
+  let number: Int
   private var onEnd: (() -> Void)?
 
-  init(handler: @escaping (M) throws -> Void, onEnd: @escaping () -> Void) {
+  init(_ number: Int, handler: @escaping (M) throws -> Void, onEnd: @escaping () -> Void) {
+    self.number = number
     self.handler = handler
     self.onEnd = onEnd
   }

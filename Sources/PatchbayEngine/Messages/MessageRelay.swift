@@ -29,7 +29,7 @@ final class RelayConnection: Participant {
     self.container = container
     self.connector = connector
     let domain = container.ownCore.resolvedDomain
-    deaths = domain.deathRegister()
+    deaths = domain.addMortal()
     let order = domain.tick()
     super.init(
       node: container.ownCore, role: .relay(type: "\(type(of: relay))", name: name),
@@ -74,6 +74,7 @@ extension RelayConnection {
     connector?.relays.remove(self)
     container?.connectedRelays.remove(self)
     leave()
+    nodeCore.resolvedDomain.removeMortal()
   }
 }
 

@@ -18,7 +18,10 @@ public class ComposableContainer: MessageSending {
   public final var onFault: ((DispatchFault) -> Void)?
   /// Decides about every hop of the messages sent in the tree of which this node is the root.
   public final var dispatchController: (any DispatchController)? {
-    didSet { if dispatchController != nil { core.resolvedDomain.addController() } }
+    didSet {
+      let change = (dispatchController == nil ? 0 : 1) - (oldValue == nil ? 0 : 1)
+      core.resolvedDomain.countControllers(change)
+    }
   }
 
   init(name: String?, role: EndpointRole) {
@@ -44,7 +47,8 @@ extension ComposableContainer {
     hasLeft = true
     ownCore.owner = nil
     let estate = Estate(
-      core: ownCore, participant: sendingPoint.participant, plugins: plugins, relays: relays)
+      core: ownCore, participant: sendingPoint.participant,
+      hasController: dispatchController != nil, plugins: plugins, relays: relays)
     if let deaths { return deaths.report(.node(estate)) }
     _ = core
     estate.dissolve()
@@ -63,10 +67,7 @@ extension ComposableContainer {
   /// The limits on messages in this tree; only those of the root are effective.
   public var limits: DispatchLimits {
     get { core.limits ?? .standard }
-    set {
-      core.limits = newValue
-      core.resolvedDomain.hasOwnLimits = true
-    }
+    set { core.setLimits(newValue) }
   }
 
   /// The names from the root to this node, for people.

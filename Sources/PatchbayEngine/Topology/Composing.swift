@@ -128,6 +128,7 @@ extension NodeCore {
     let move = EnvironmentMove(of: children.map(\.core))
     part()
     resolvedDomain.removeWatchers(of: self)
+    setLimits(nil)
     removeInterceptors()
     releaseChildren()
     forgetEnvironment()

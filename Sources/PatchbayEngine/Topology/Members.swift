@@ -112,7 +112,7 @@ extension Array where Element: Member {
 }
 
 /// The first index for which a condition holds that holds for all later ones; else the end.
-private func firstPlace(in places: Range<Int>, where isTrue: (Int) -> Bool) -> Int {
+func firstPlace(in places: Range<Int>, where isTrue: (Int) -> Bool) -> Int {
   var (low, high) = (places.lowerBound, places.upperBound)
   while low < high {
     let middle = (low + high) / 2

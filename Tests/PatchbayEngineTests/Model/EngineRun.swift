@@ -21,6 +21,10 @@ final class EngineRun: ProgramRun {
   fileprivate var kept: [String: MessageTransformer] = [:]
   private var senders: [String: MessageSender] = [:]
 
+  private var random: SeededGenerator
+  private let watcher = Onlooker()
+  private var relays: [Bystander] = []
+
   /// What else there may be, which makes no difference to those who hear and answer.
   enum Company: CaseIterable {
     case nobody
@@ -29,8 +33,10 @@ final class EngineRun: ProgramRun {
     case controller
     /// The nodes are kept by others than their composers.
     case weakComposers
-    /// Those of the root, as they are without.
+    /// Too many to be met.
     case limits
+    /// All of these but weak composers, and relays: they come and go at any step, in handlers too.
+    case changing
   }
 
   init(_ program: RandomProgram, in company: Company) {
@@ -38,13 +44,14 @@ final class EngineRun: ProgramRun {
     composers = (0..<program.composers).map { PluginContainerComposer(name: "k\($0)") }
     nodes = containers + composers
     self.company = company
+    random = SeededGenerator(seed: program.seed)
     super.init(program)
     for node in nodes {
       switch company {
-      case .nobody, .weakComposers: break
+      case .nobody, .weakComposers, .changing: break
       case .watcher: node.attach(watcher: Onlooker())
       case .controller: node.dispatchController = Onlooker()
-      case .limits: node.limits = .standard
+      case .limits: node.limits = DispatchLimits.manyDeliveries ?? .standard
       }
     }
   }
@@ -61,7 +68,36 @@ final class EngineRun: ProgramRun {
     }
   }
 
+  override var brokenInvariants: [String] {
+    #if DEBUG
+      ComposableContainer.brokenInvariants(of: nodes)
+    #else
+      []
+    #endif
+  }
+
+  /// Adds or removes something that makes no difference.
+  private func changeCompany() {
+    let node = nodes[Int.random(in: nodes.indices, using: &random)]
+    switch Int.random(in: 0..<12, using: &random) {
+    case 0: node.attach(watcher: watcher)
+    case 1: node.detach(watcher: watcher)
+    case 2: node.dispatchController = Onlooker()
+    case 3: node.dispatchController = nil
+    case 4: node.limits = DispatchLimits.manyDeliveries ?? .standard
+    case 5: node.limits = .standard
+    case 6:
+      guard let container = node as? PluginContainer else { return }
+      let relay = Bystander()
+      container.ownSender.relayMessages(to: relay)
+      relays.append(relay)
+    case 7: if !relays.isEmpty { relays.removeFirst() }
+    default: break
+    }
+  }
+
   override func perform(_ step: Step) {
+    if company == .changing { changeCompany() }
     switch step {
     case .compose(let node, let composer):
       try? composers[composer - containers.count].compose(
@@ -169,6 +205,19 @@ final class EngineRun: ProgramRun {
 private final class Onlooker: DispatchWatcher, DispatchController {
   func dispatch(_ event: DispatchEvent) -> DispatchVerdict { .proceed }
   func decide(about hop: DispatchHop) -> DispatchDecision { .proceed }
+}
+
+/// A relay that receives and sends nothing.
+private final class Bystander: MessageRelay {
+  @MessageObserver private var unsent: Unsent?
+
+  func messageRelayConnected(messageSender: MessageSender) {}
+
+  private struct Unsent: PluginMessage {}
+}
+
+extension DispatchLimits {
+  fileprivate static let manyDeliveries = try? DispatchLimits(deliveries: 999_999)
 }
 
 /// Performs the deed of a scripted interceptor.

@@ -125,12 +125,14 @@ class ProgramRun {
 
   func perform(_ step: Step) {}
 
-  /// Runs a step from outside, and returns what was recorded.
+  /// Runs a step from outside, and returns what was recorded, and which invariants do not hold.
   final func outcome(ofStep number: Int) -> [String] {
     heard = []
     perform(program.step(number))
-    return heard
+    return heard + brokenInvariants
   }
+
+  var brokenInvariants: [String] { [] }
 
   final func tell(_ who: String, _ text: String) {
     let cue = "\(who) \(text)"
