@@ -35,6 +35,25 @@ final class QuerySubscription<Q: SyncPluginMessage>: AnySubscription {
   }
 }
 
+/// Who has given an answer: a subscription if it needs no more than a call.
+@usableFromInline
+enum AnswerSource {
+  case subscription(Unmanaged<AnySubscription>)
+  case responder(Responder?)
+
+  /// The responder; nil for an answer that has none.
+  @usableFromInline var responder: Responder? {
+    switch self {
+    case .subscription(let subscription):
+      .endpoint(Endpoint(participant: subscription._withUnsafeGuaranteedRef { $0.participant }))
+    case .responder(let responder): responder
+    }
+  }
+}
+
+@available(*, unavailable)
+extension AnswerSource: Sendable {}
+
 // MARK: - Asking
 
 extension Question {
@@ -43,7 +62,7 @@ extension Question {
   /// Compiled where the query's type is known, so that an answer needs no dynamic lookup.
   @inlinable
   func ask<Q: SyncPluginMessage>(
-    _ query: Q, from point: SendingPoint, _ isEnough: (Q.Response) -> Bool
+    _ query: Q, from point: SendingPoint, _ isEnough: (Q.Response, AnswerSource) -> Bool
   ) {
     if Q.self is AnyClass, type(of: query) != Q.self {
       return give(askAsDynamicType(query, from: point), to: isEnough)
@@ -62,9 +81,11 @@ extension Question {
     _ = walk._withUnsafeGuaranteedRef { $0.end() }
   }
 
-  @inlinable
-  func give<Response>(_ answers: Answers<Response>, to isEnough: (Response) -> Bool) {
-    for answer in answers where isEnough(answer) { return }
+  @usableFromInline
+  func give<Response>(
+    _ answers: Answers<Response>, to isEnough: (Response, AnswerSource) -> Bool
+  ) {
+    for entry in answers.entries where isEnough(entry.value, .responder(entry.responder)) { return }
   }
 
   /// Asks the query and returns the answers with their responders.
@@ -166,15 +187,24 @@ extension DispatchWalk {
     isSpecial =
       route._withUnsafeGuaranteedRef { !$0.onlyCallsHandlers } || depth > domain.depthLimit
       || nesting > DispatchLimits.mostNested || domain.isWatched || target != nil || mayAnswerItself
-      || question.strategy.direction == .farthestFirst
+      || question.strategy.direction == .farthestFirst && !startBehindLastStop()
     isGuarded = isSpecial
     isCalm = !isSpecial && domain.isCalm
+  }
+
+  /// Puts the walk behind the last stop; returns false if the stops have another order from there.
+  private func startBehindLastStop() -> Bool {
+    guard route._withUnsafeGuaranteedRef({ $0.isReversible() }) else { return false }
+    isReversed = true
+    cursor = StopCursor(behindLastOf: route)
+    return true
   }
 
   /// Calls the due subscriptions, without closer checks, until there are enough answers.
   @inlinable
   func ask<Q: SyncPluginMessage>(
-    _ query: Q, _ strategy: SyncMessageDispatchStrategy, _ isEnough: (Q.Response) -> Bool
+    _ query: Q, _ strategy: SyncMessageDispatchStrategy,
+    _ isEnough: (Q.Response, AnswerSource) -> Bool
   ) {
     markFrame()
     var count = 0
@@ -185,28 +215,27 @@ extension DispatchWalk {
         }
         guard let answer else { continue }
         count += 1
-        if isEnough(answer) { return }
+        if isEnough(answer, .subscription(subscription)) { return }
       } catch {
         record(error, of: subscription)
       }
     }
     guard isInterrupted else { return }
-    for answer in askBehindNewInterceptors(query, strategy, after: count) {
-      if isEnough(answer) { return }
-    }
+    askBehindNewInterceptors(query, strategy, after: count, isEnough)
   }
 
   /// Continues a query that met interceptors registered during its dispatch.
   @usableFromInline
   func askBehindNewInterceptors<Q: SyncPluginMessage>(
-    _ query: Q, _ strategy: SyncMessageDispatchStrategy, after count: Int
-  ) -> Answers<Q.Response> {
+    _ query: Q, _ strategy: SyncMessageDispatchStrategy, after count: Int,
+    _ isEnough: (Q.Response, AnswerSource) -> Bool
+  ) {
     isGuarded = true
     let strategy = strategy.after(count)
     var answers = Answers<Q.Response>()
     resume(query, strategy, into: &answers)
     askOn(query, nil, strategy, into: &answers)
-    return answers
+    for entry in answers.entries where isEnough(entry.value, .responder(entry.responder)) { return }
   }
 
   /// Asks where subscriptions need more than a call, or responders are recorded.

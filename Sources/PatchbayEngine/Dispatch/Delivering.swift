@@ -122,7 +122,11 @@ extension DispatchWalk {
   func nextSubscriptionElsewhere() -> Unmanaged<AnySubscription>? {
     domain._withUnsafeGuaranteedRef { if $0.hasDeaths { $0.unlinkDead() } }
     while !isStopped, let subscription = nextCandidate() {
-      if isGuarded, !subscription._withUnsafeGuaranteedRef(admits) { continue }
+      if isGuarded {
+        if !subscription._withUnsafeGuaranteedRef(admits) { continue }
+      } else if excludesSender, isOwn(subscription) {
+        continue
+      }
       guard allowance.pointee > 0 else {
         cutAtDeliveryLimit(before: subscription.takeUnretainedValue())
         return nil
@@ -137,11 +141,37 @@ extension DispatchWalk {
   /// The next subscription: by the route until the tree changes, by the plan from then on.
   private func nextCandidate() -> Unmanaged<AnySubscription>? {
     if let plan { return nextCandidate(in: plan) }
-    if let next = cursor.nextOfStop(of: route) { return next }
+    if let next = cursor.nextOfStop(of: route) {
+      if excludesSender, let stop = cursor.stop(of: route) { open(stop) }
+      return next
+    }
     guard let stop = nextStop() else { return nil }
     if log != nil, let indexNode = stop.indexNode { noteInLog(indexNode) }
-    if !isGuarded, domain._withUnsafeGuaranteedRef(\.weakNodes) == 0 { cursor.open(stop) }
+    open(stop)
     return cursor.nextOfStop(of: route)
+  }
+
+  /// Opens the subscriptions of a stop that need no check: those up to the next one of an excluded
+  /// sender.
+  private func open(_ stop: Route.Stop) {
+    guard !isGuarded, domain._withUnsafeGuaranteedRef(\.weakNodes) == 0 else { return }
+    var end = stop.count
+    if excludesSender, let indexNode = stop.indexNode,
+      indexNode.node.toOpaque() == origin.toOpaque(),
+      let subscriptions = stop.subscriptions
+    {
+      let first = cursor.index + 1
+      end = (first..<Swift.max(first, stop.count)).first { isOwn(subscriptions[$0]) } ?? end
+    }
+    cursor.open(stop, upTo: end)
+  }
+
+  /// Whether a subscription is of the sender.
+  @inline(__always)
+  private func isOwn(_ subscription: Unmanaged<AnySubscription>) -> Bool {
+    subscription._withUnsafeGuaranteedRef {
+      Unmanaged.passUnretained($0.participant).toOpaque() == sender.toOpaque()
+    }
   }
 
   private func nextCandidate(in plan: FrozenPlan) -> Unmanaged<AnySubscription>? {
@@ -196,11 +226,10 @@ extension DispatchWalk {
       if outer == nil { depth = cause.depth + 1 }
     }
     route._withUnsafeGuaranteedRef { route in
-      isGuarded = excludesSender
       isSpecial =
         route.needsPreparing || depth > domain.depthLimit || nesting > DispatchLimits.mostNested
         || domain.isWatched
-      isCalm = !isGuarded && !isSpecial && domain.isCalm
+      isCalm = !excludesSender && !isSpecial && domain.isCalm
     }
     if isSpecial, domain.log != nil { noteInLog() }
   }

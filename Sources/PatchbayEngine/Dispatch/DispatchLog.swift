@@ -175,7 +175,7 @@ extension DispatchWalk {
   /// Whether entries in the log are enough to record this dispatch.
   func mayBeLogged(in log: DispatchLog) -> Bool {
     let domain = domain.takeUnretainedValue()
-    return !isGuarded && plan == nil && pointUncounted == nil
+    return !isGuarded && !excludesSender && plan == nil && pointUncounted == nil
       && subject.index != .channelled && depth <= domain.depthLimit
       && nesting <= DispatchLimits.mostNested && !subject.isForeign
       && !route._withUnsafeGuaranteedRef({ $0.isCourse })

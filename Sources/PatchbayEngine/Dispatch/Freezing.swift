@@ -15,6 +15,12 @@ extension DispatchWalk {
     if route._withUnsafeGuaranteedRef({ $0.isCourse }) { return freezeCourse(plan) }
     if cursor.hasFinished { return }
     let origin = origin.takeUnretainedValue()
+    if isReversed {
+      plan.startAt(origin)
+      let taken = cursor.step < 0 ? cursor.taken(of: route) : 0
+      for _ in 0..<taken { _ = plan.next { _ in } }
+      return
+    }
     guard let node = lastStop?.indexNode?.takeUnretainedValue().node else {
       return plan.startAt(origin)
     }

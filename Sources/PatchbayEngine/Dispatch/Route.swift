@@ -19,6 +19,8 @@ final class Route {
   @usableFromInline @exclusivity(unchecked) private(set) var stops = StopList()
   /// Finds the stops that are not in `stops` yet.
   @exclusivity(unchecked) private var cursor = Cursor.done
+  /// Whether a node with children is among the stops.
+  @exclusivity(unchecked) private var hasInnerStops = false
   /// Whether all stops have been found.
   @usableFromInline @exclusivity(unchecked) private(set) var isWhole = false
   @exclusivity(unchecked) private(set) var beginning = Beginning()
@@ -100,6 +102,7 @@ extension Route {
     let isIntercepted = domain.interceptors.concerns(subject.keyAddress)
     isCourse = isIntercepted || beginning.passed != nil
     isWhole = false
+    hasInnerStops = false
     cursor =
       isCourse
       ? .course(CourseCursor(from: start, scope: scope, beginning))
@@ -131,6 +134,14 @@ extension Route {
     return true
   }
 
+  /// Whether the stops in reverse order are what is visited from the farthest node on.
+  ///
+  /// There a node still comes before those below it, and interceptors before all behind them.
+  func isReversible() -> Bool {
+    _ = reaches(.max)
+    return !isCourse && !hasInnerStops
+  }
+
   /// Notes that all stops have been found.
   ///
   /// A course that turned out to have no interceptors counts as any other route.
@@ -149,6 +160,7 @@ extension Route {
     case .index(var index):
       guard let indexNode = index.next(for: subject) else { return false }
       cursor = .index(index)
+      if indexNode.kidCount > 0 { hasInnerStops = true }
       if let stop = stop(at: indexNode) { stops.append(stop) }
     case .course(var course):
       guard let found = course.next(for: subject) else { return false }

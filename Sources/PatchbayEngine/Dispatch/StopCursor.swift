@@ -14,10 +14,18 @@ struct StopCursor {
   /// The place of the current subscription at the stop; before the first, -1.
   @usableFromInline private(set) var index = -1
   @usableFromInline private(set) var open: UnsafeMutablePointer<Unmanaged<AnySubscription>>?
-  /// The number of open subscriptions; 0 while they are closed.
+  /// The end of the open subscriptions; 0 while they are closed.
   @usableFromInline private(set) var openCount = 0
+  /// From a stop to the next: 1, or -1 from the farthest stop to the nearest.
+  @usableFromInline private(set) var step = 1
 
   @inlinable init() {}
+
+  /// Behind the last stop, so that the farthest is the next.
+  init(behindLastOf route: Unmanaged<Route>) {
+    number = route._withUnsafeGuaranteedRef { $0.stops.count }
+    step = -1
+  }
 }
 
 @available(*, unavailable)
@@ -40,8 +48,8 @@ extension StopCursor {
   @inlinable @inline(__always)
   mutating func openNextStop(of route: Unmanaged<Route>) -> Bool {
     route._withUnsafeGuaranteedRef { route in
-      let next = number &+ 1
-      guard next < route.stops.count else {
+      let next = number &+ step
+      guard UInt(bitPattern: next) < UInt(bitPattern: route.stops.count) else {
         hasFinished = route.isWhole
         return false
       }
@@ -55,10 +63,10 @@ extension StopCursor {
     }
   }
 
-  /// Opens the subscriptions of the stop: from here on they are called without a check.
-  mutating func open(_ stop: Route.Stop) {
+  /// Opens the subscriptions of the stop up to a place: they are called without a check.
+  mutating func open(_ stop: Route.Stop, upTo end: Int) {
     open = stop.subscriptions
-    openCount = stop.count
+    openCount = end
   }
 
   /// Closes the subscriptions: each is checked before it is called.
@@ -73,11 +81,11 @@ extension StopCursor {
     if hasFinished { return nil }
     close()
     return route._withUnsafeGuaranteedRef { route in
-      guard route.reaches(number + 1) else {
+      guard step > 0 ? route.reaches(number + 1) : number > 0 else {
         hasFinished = true
         return nil
       }
-      number += 1
+      number += step
       index = -1
       return route.stops[number]
     }
@@ -92,7 +100,17 @@ extension StopCursor {
 
   /// The current stop; nil before the first.
   func stop(of route: Unmanaged<Route>) -> Route.Stop? {
-    number < 0 ? nil : route._withUnsafeGuaranteedRef { $0.stops[number] }
+    route._withUnsafeGuaranteedRef { route in
+      number >= 0 && number < route.stops.count ? route.stops[number] : nil
+    }
+  }
+
+  /// How many subscriptions were taken by a cursor that began behind the last stop.
+  func taken(of route: Unmanaged<Route>) -> Int {
+    route._withUnsafeGuaranteedRef { route in
+      (number + 1..<Swift.max(number + 1, route.stops.count))
+        .reduce(index + 1) { $0 + route.stops[$1].count }
+    }
   }
 
   /// The subscriptions of the stop after the current one; must be called before the tree changes.

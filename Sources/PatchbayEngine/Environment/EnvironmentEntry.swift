@@ -28,9 +28,8 @@ extension EnvironmentEntry {
 
   /// The slot that reads the value as a `V`; nil if the value is of another type.
   func slot<V>(of _: V.Type) -> EnvironmentSlot<V>? {
-    if let slot = original as? EnvironmentSlot<V> { return slot }
     let type = ObjectIdentifier(V.self)
-    if let slot = others[type] as? EnvironmentSlot<V> { return slot }
+    if let slot = original.type == type ? original : others[type] { return slot.reading(V.self) }
     guard let value = original.erased as? V else { return nil }
     let slot = EnvironmentSlot(original.reference.map(Held.weak) ?? .strong(value))
     others[type] = slot
@@ -47,10 +46,15 @@ extension EnvironmentEntry {
 /// Holds a value for readers, whatever its type.
 @usableFromInline
 class AnyEnvironmentSlot {
+  /// The type that the value is read as.
+  @usableFromInline let type: ObjectIdentifier
   /// The reference to a value that is held weakly; nil for others.
   let reference: WeakReference?
 
-  init(reference: WeakReference?) { self.reference = reference }
+  init(_ type: Any.Type, reference: WeakReference?) {
+    self.type = ObjectIdentifier(type)
+    self.reference = reference
+  }
 
   var erased: Any? { nil }
   var isAlive: Bool { reference?.object != nil }
@@ -59,6 +63,14 @@ class AnyEnvironmentSlot {
 
 @available(*, unavailable)
 extension AnyEnvironmentSlot: Sendable {}
+
+extension AnyEnvironmentSlot {
+  /// This slot as that of its ``type``; nil for another type.
+  @inlinable
+  func reading<V>(_: V.Type) -> EnvironmentSlot<V>? {
+    type == ObjectIdentifier(V.self) ? unsafeDowncast(self, to: EnvironmentSlot<V>.self) : nil
+  }
+}
 
 /// Holds a value for readers of a type.
 @usableFromInline
@@ -70,9 +82,9 @@ final class EnvironmentSlot<V>: AnyEnvironmentSlot {
     switch held {
     case .strong(let value):
       strong = value
-      super.init(reference: nil)
+      super.init(V.self, reference: nil)
     case .weak(let reference):
-      super.init(reference: reference)
+      super.init(V.self, reference: reference)
     }
   }
 

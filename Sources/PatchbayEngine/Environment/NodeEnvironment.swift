@@ -3,6 +3,9 @@ struct NodeEnvironment {
   private(set) var entries: [EnvironmentKey: EnvironmentEntry] = [:]
   /// The listeners in the node itself, in the order in which they are notified.
   fileprivate(set) var listeners: [EnvironmentListener] = []
+  /// The slots that were effective for each type at ``knownEpoch``; nil where there was none.
+  private var known: [ObjectIdentifier: AnyEnvironmentSlot?] = [:]
+  private var knownEpoch: UInt64 = 0
   /// How many listeners there are from the node down.
   fileprivate(set) var listenerCount = 0
 }
@@ -37,13 +40,30 @@ extension NodeEnvironment {
   }
 }
 
+// MARK: - Known slots
+
+extension NodeEnvironment {
+  /// The slot that is effective for a type; nil if it is not known at this epoch.
+  func knownSlot(of type: ObjectIdentifier, at epoch: UInt64) -> AnyEnvironmentSlot?? {
+    knownEpoch == epoch ? known[type] : nil
+  }
+
+  mutating func keep(_ slot: AnyEnvironmentSlot?, of type: ObjectIdentifier, at epoch: UInt64) {
+    if knownEpoch != epoch { known.removeAll(keepingCapacity: true) }
+    knownEpoch = epoch
+    known[type] = .some(slot)
+  }
+}
+
 extension NodeCore {
   /// The entry that is effective here: that of the nearest node where the value is alive.
   func environmentEntry(of key: EnvironmentKey) -> EnvironmentEntry? {
-    var here: NodeCore? = self
+    var here: Unmanaged<NodeCore>? = .passUnretained(self)
     while let node = here {
-      if let entry = node.environment.entry(of: key) { return entry }
-      here = node.parentCore
+      if let entry = node._withUnsafeGuaranteedRef({ $0.environment.entry(of: key) }) {
+        return entry
+      }
+      here = node.parent
     }
     return nil
   }

@@ -46,14 +46,39 @@ extension MessageSender {
   ///
   /// Returns nil if there is none, if it is of another type, or if the sender has left its tree. A
   /// value of another type is also reported as a fault.
+  @inlinable
   public func environment<V>(_: V.Type, key: (any Hashable)? = nil) -> V? {
-    guard let node = participant.nodeCore else { return nil }
+    if key == nil, let known = sendingPoint.participant.knownSlot(of: ObjectIdentifier(V.self)) {
+      guard let slot = known?.reading(V.self) else { return nil }
+      if let value = slot.strong { return value }
+    }
+    return sendingPoint.participant.readEnvironment(V.self, key: key)
+  }
+}
+
+extension Participant {
+  /// The slot that is effective for a type; nil if it has not been looked up since the last change.
+  @usableFromInline
+  final func knownSlot(of type: ObjectIdentifier) -> AnyEnvironmentSlot?? {
+    guard let node, settledEpoch != 0 else { return nil }
+    return node._withUnsafeGuaranteedRef { $0.environment.knownSlot(of: type, at: settledEpoch) }
+  }
+
+  @usableFromInline
+  final func readEnvironment<V>(_: V.Type, key: (any Hashable)?) -> V? {
+    guard let node = nodeCore else { return nil }
+    let epoch = settledEpoch
+    var slot: EnvironmentSlot<V>?
     switch node.findEnvironment(EnvironmentKey(type: V.self, custom: key), as: V.self) {
-    case .nothing: return nil
-    case .found(let slot): return slot.value
+    case .nothing: break
+    case .found(let found): slot = found
     case .wrongType(let problem):
-      node.report(problem, of: participant)
+      node.report(problem, of: self)
       return nil
     }
+    if key == nil, epoch != 0 {
+      node.environment.keep(slot, of: ObjectIdentifier(V.self), at: epoch)
+    }
+    return slot?.value
   }
 }

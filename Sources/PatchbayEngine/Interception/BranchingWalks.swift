@@ -58,8 +58,8 @@ extension DispatchWalk {
 
   /// Determines whether subscriptions are checked before they are called.
   func lookCloser() {
-    isGuarded = excludesSender || subject.isQuery || watch != nil
-    isCalm = !isGuarded && !isSpecial && domain._withUnsafeGuaranteedRef(\.isCalm)
+    isGuarded = subject.isQuery || watch != nil
+    isCalm = !isGuarded && !excludesSender && !isSpecial && domain._withUnsafeGuaranteedRef(\.isCalm)
   }
 
   /// Freezes this walk if the waiting walk is frozen.

@@ -4,6 +4,12 @@ public struct Reply<Response> {
   public let value: Response
   /// The responder that gave it.
   public let responder: Responder
+
+  @usableFromInline
+  init(value: Response, responder: Responder) {
+    self.value = value
+    self.responder = responder
+  }
 }
 
 @available(*, unavailable)

@@ -55,8 +55,8 @@ extension Question {
     return walk._withUnsafeGuaranteedRef { open in
       if open.isSpecial { return NearestAnswer(open.outcome(of: query, strategy)) }
       var answer: Q.Response?
-      open.ask(query, strategy) {
-        answer = $0
+      open.ask(query, strategy) { given, _ in
+        answer = given
         return true
       }
       guard let answer else { return open.endWithoutAnswer() }

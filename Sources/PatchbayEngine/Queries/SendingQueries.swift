@@ -12,7 +12,7 @@ extension MessageSending {
     var answers: [Q.Response] = []
     let wanted = strategy.count
     Question(strategy: strategy, target: target, channel: channel, scope: scope)
-      .ask(query, from: sendingPoint) { answer in
+      .ask(query, from: sendingPoint) { answer, _ in
         answers.append(answer)
         return answers.count >= wanted
       }
@@ -27,7 +27,7 @@ extension MessageSending {
   ) -> Q.Response? {
     var nearest: Q.Response?
     Question(strategy: .nearest, target: target, channel: channel, scope: scope)
-      .ask(query, from: sendingPoint) { answer in
+      .ask(query, from: sendingPoint) { answer, _ in
         nearest = answer
         return true
       }
@@ -35,12 +35,21 @@ extension MessageSending {
   }
 
   /// Asks the tree, and returns the answers with their responders.
+  @inlinable
   public func replies<Q: SyncPluginMessage>(
     to query: Q, channel: String? = nil, strategy: SyncMessageDispatchStrategy = .all,
     target: SyncMessageTarget? = nil, scope: MessageScope = .everywhere
   ) -> [Reply<Q.Response>] {
+    var replies: [Reply<Q.Response>] = []
+    let wanted = strategy.count
     Question(strategy: strategy, target: target, channel: channel, scope: scope)
-      .ask(query, from: sendingPoint).replies
+      .ask(query, from: sendingPoint) { answer, source in
+        if let responder = source.responder {
+          replies.append(Reply(value: answer, responder: responder))
+        }
+        return replies.count >= wanted
+      }
+    return replies
   }
 }
 
