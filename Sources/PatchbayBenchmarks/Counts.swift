@@ -11,7 +11,6 @@ enum Counts {
   private static let rows = [
     "Engine.send(1)", "Engine.send(10)", "Engine.send(100)",
     "Engine.declared(1)", "Engine.declared(10)", "Engine.declared(100)",
-    "Engine.declared(1) by a Sender",
     "Engine.send(0) from a leaf", "Engine.flood(100 in 100)",
     "Engine.pass an interceptor", "Engine.flood within a room, one elsewhere",
     "Engine.ask the first of 100", "Engine.ask .all of 100",

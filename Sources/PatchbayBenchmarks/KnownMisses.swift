@@ -24,11 +24,6 @@ extension KnownMiss {
       "event to 1 declared, from a plugin / closure call", 3.10,
       because: "a walk is begun and ended for it, twice the call"),
     KnownMiss(
-      "event to 1 declared, through a typed Sender port", 2.93,
-      because:
-        "the look-up of the route is left out, and the walk is filled in beforehand; it is still begun and ended"
-    ),
-    KnownMiss(
       "event to 10 declared / closures", 1.58,
       because: "two calls each, and memory of five objects; 0.5 is what one call takes"),
     KnownMiss(

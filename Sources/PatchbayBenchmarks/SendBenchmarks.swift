@@ -47,12 +47,6 @@ private func sendGroup(_ count: Int) -> Group {
         let sender = container.addSender()
         return { withExtendedLifetime(container) { _ = sender.send(message: Tick(number: 1)) } }
       },
-      Row(name: "Engine.declared(\(count)) by a Sender", mustNotAllocate: true) {
-        let container = PluginContainer()
-        container.addDeclared(count)
-        let sender = container.addSender().sender(of: Tick.self)
-        return { withExtendedLifetime(container) { _ = sender.send(Tick(number: 1)) } }
-      },
       Row(name: "CastingBus.send(\(count))") { castingBus(count) },
       Row(name: "NotificationCenter.post(\(count))") { posting(to: count) },
     ],
@@ -67,10 +61,7 @@ private func sendGoals(_ count: Int) -> [Goal] {
     return [
       .ratio(
         "event to 1 declared, from a plugin / closure call",
-        of: "Engine.declared(1) from a plugin", to: closures, atMost: 1.0),
-      .ratio(
-        "event to 1 declared, through a typed Sender port",
-        of: "Engine.declared(1) by a Sender", to: closures, atMost: 0.6),
+        of: "Engine.declared(1) from a plugin", to: closures, atMost: 1.0)
     ]
   default:
     let peers = atContainer.map { peer in

@@ -14,7 +14,9 @@ struct EnvironmentModelTests {
     }
   }
 
-  @Test("agree on what is read after handlers have made changes too", arguments: seeds(60, longFactor: 100))
+  @Test(
+    "agree on what is read after handlers have made changes too",
+    arguments: seeds(60, longFactor: 100))
   func reacting(seed: UInt64) {
     let run = EnvironmentRun(seed: seed)
     run.startReacting()

@@ -108,8 +108,7 @@ private struct Estate {
   }
 
   private func send() {
-    let lines = rooms.map { $0.ownSender.sender(of: Text.self) }
-    for _ in 0..<2 { for line in lines { line.send(Text()) } }
+    for _ in 0..<2 { for room in rooms { room.send(message: Text()) } }
     for room in rooms {
       room.send(message: Text(), channel: "red")
       room.send(message: Mood("x"))

@@ -116,25 +116,21 @@ extension DispatchDomain {
   func begin(
     from sender: Unmanaged<Participant>, at origin: Unmanaged<NodeCore>, on route: Unmanaged<Route>
   ) -> Unmanaged<DispatchWalk> {
-    let walk = takeSpare(from: sender, at: origin, on: route)
-    walk._withUnsafeGuaranteedRef { putIn($0) }
-    return walk
-  }
-
-  /// Makes a walk the innermost dispatch.
-  @inline(__always)
-  func putIn(_ walk: DispatchWalk) {
-    walk.outer = current
-    if let outer = current {
-      walk.depth = outer._withUnsafeGuaranteedRef { $0.depth } + 1
-      walk.nesting = outer._withUnsafeGuaranteedRef { $0.nesting } + 1
-    } else {
-      walk.depth = 1
-      walk.nesting = 1
-      if postsUnderWay == 0 { takeLimits(of: walk.origin) }
+    let spare = takeSpare(from: sender, at: origin, on: route)
+    spare._withUnsafeGuaranteedRef { walk in
+      walk.outer = current
+      if let outer = current {
+        walk.depth = outer._withUnsafeGuaranteedRef { $0.depth } + 1
+        walk.nesting = outer._withUnsafeGuaranteedRef { $0.nesting } + 1
+      } else {
+        walk.depth = 1
+        walk.nesting = 1
+        if postsUnderWay == 0 { takeLimits(of: walk.origin) }
+      }
+      walk.id = tick()
     }
-    walk.id = tick()
-    current = .passUnretained(walk)
+    current = spare
+    return spare
   }
 
   /// Whether one more dispatch stays within the limits.
@@ -218,16 +214,12 @@ extension DispatchDomain {
     if current?.toOpaque() == ended.toOpaque() { current = walk.outer } else { unlink(ended) }
   }
 
-  /// Returns a walk to its line or to the store, for another dispatch.
+  /// Returns a walk to the store, for another dispatch.
   @inline(__always)
   private func giveBack(_ walk: DispatchWalk) {
-    if walk.isOfLine {
-      walk.depth = 0
-    } else {
-      leave(walk.route)
-      walk.outer = spare
-      spare = .passUnretained(walk)
-    }
+    leave(walk.route)
+    walk.outer = spare
+    spare = .passUnretained(walk)
   }
 
   /// Unlinks a dispatch that isn't the innermost: two domains merged while both were dispatching.

@@ -38,8 +38,6 @@ final class DispatchWalk {
   /// The number of messages dropped because the stack had no more room.
   @exclusivity(unchecked) var refusals = 0
   @usableFromInline @exclusivity(unchecked) var flags: Flags = []
-  /// Whether a ``DispatchLine`` owns the walk; otherwise the domain does.
-  let isOfLine: Bool
   /// The interceptors that the message is at.
   @exclusivity(unchecked) private(set) var pointUncounted: Unmanaged<InterceptionPoint>?
   /// Retains the interception point if the route doesn't.
@@ -63,15 +61,13 @@ final class DispatchWalk {
 
   init(
     from sender: Unmanaged<Participant>, at origin: Unmanaged<NodeCore>, on route: Unmanaged<Route>,
-    in domain: Unmanaged<DispatchDomain>, allowance: UnsafeMutablePointer<Int>,
-    isOfLine: Bool = false
+    in domain: Unmanaged<DispatchDomain>, allowance: UnsafeMutablePointer<Int>
   ) {
     self.sender = sender
     self.origin = origin
     self.route = route
     self.domain = domain
     self.allowance = allowance
-    self.isOfLine = isOfLine
     route._withUnsafeGuaranteedRef { $0.users &+= 1 }
   }
 }
@@ -91,12 +87,6 @@ extension DispatchWalk {
     enclosing = nil
     pointUncounted = nil
     scope = .everywhere
-    goToStart()
-  }
-
-  /// Resets the walk to the beginning of its route.
-  @inline(__always)
-  func goToStart() {
     cursor = StopCursor()
     delivered = 0
     refusals = 0

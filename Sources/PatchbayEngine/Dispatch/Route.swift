@@ -35,7 +35,7 @@ final class Route {
   /// The records that a state was last written to; valid in one ``DispatchDomain/recordEpoch``.
   @exclusivity(unchecked) private(set) var writtenState: StateRecords?
   @exclusivity(unchecked) private var writtenEpoch: UInt64 = 0
-  /// The number of walks and lines that use the route.
+  /// The number of walks that use the route.
   @exclusivity(unchecked) var users = 0
   /// Whether the route table keeps the route, so that senders find it; otherwise its users do.
   @exclusivity(unchecked) var isKept = false

@@ -59,7 +59,8 @@ extension DispatchWalk {
   /// Determines whether subscriptions are checked before they are called.
   func lookCloser() {
     isGuarded = subject.isQuery || watch != nil
-    isCalm = !isGuarded && !excludesSender && !isSpecial && domain._withUnsafeGuaranteedRef(\.isCalm)
+    isCalm =
+      !isGuarded && !excludesSender && !isSpecial && domain._withUnsafeGuaranteedRef(\.isCalm)
   }
 
   /// Freezes this walk if the waiting walk is frozen.
