@@ -168,13 +168,7 @@ extension Question {
   func askAsDynamicType<Q: SyncPluginMessage>(_ query: Q, from point: SendingPoint)
     -> Answers<Q.Response>
   {
-    func ask<Dynamic: SyncPluginMessage>(as _: Dynamic.Type) -> Answers<Q.Response>? {
-      (query as? Dynamic).flatMap { self.ask($0, from: point) as? Answers<Q.Response> }
-    }
-    guard let dynamic = type(of: query as AnyObject) as? any SyncPluginMessage.Type else {
-      return Answers()
-    }
-    return ask(as: dynamic) ?? Answers()
+    query.underDynamicType.map { ask($0, from: point) } ?? Answers()
   }
 }
 

@@ -28,15 +28,7 @@ extension DispatchOrigin {
   /// Sends a class instance under its dynamic type rather than its static one.
   @usableFromInline
   func dispatchAsDynamicType<M: PluginMessage>(_ message: M) -> SendOutcome {
-    func send<Dynamic: PluginMessage>(as _: Dynamic.Type) -> SendOutcome {
-      (message as? Dynamic).map { setOut($0) } ?? SendOutcome(.cut)
-    }
-    // The cast goes by way of AnyObject: given `type(of: message)` alone, the optimiser takes the
-    // dynamic type for the static one.
-    guard let dynamic = type(of: message as AnyObject) as? any PluginMessage.Type else {
-      return SendOutcome(.cut)
-    }
-    return send(as: dynamic)
+    message.underDynamicType.map { setOut($0) } ?? SendOutcome(.cut)
   }
 
   /// Begins the dispatch; returns nil if no walk is needed, see ``unsent(_:kind:)``.

@@ -32,12 +32,6 @@ extension MessageTransformer {
 
   /// Hands on a class instance under its dynamic type rather than its static one.
   private func transformAsDynamicType<M: PluginMessage>(_ message: M) -> SendOutcome {
-    func transform<Dynamic: PluginMessage>(as _: Dynamic.Type) -> SendOutcome {
-      (message as? Dynamic).map { self.transform(to: $0) } ?? SendOutcome(.cut)
-    }
-    guard let dynamic = type(of: message as AnyObject) as? any PluginMessage.Type else {
-      return SendOutcome(.cut)
-    }
-    return transform(as: dynamic)
+    message.underDynamicType.map { transform(to: $0) } ?? SendOutcome(.cut)
   }
 }

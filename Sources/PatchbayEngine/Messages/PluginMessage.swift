@@ -52,6 +52,14 @@ extension PluginMessage {
   }
 }
 
+extension PluginMessage {
+  /// A class instance as one of its own class, where the static type is a superclass.
+  ///
+  /// The cast goes by way of AnyObject: given the value itself, the optimiser takes the dynamic type
+  /// for the static one.
+  var underDynamicType: (any PluginMessage)? { self as AnyObject as? any PluginMessage }
+}
+
 /// What happens to a message after all present observers have received it.
 public enum PluginMessageType: Sendable, Hashable {
   /// The message is delivered to present observers only.

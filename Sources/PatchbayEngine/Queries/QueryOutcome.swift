@@ -82,13 +82,7 @@ extension Question {
   private func outcomeAsDynamicType<Q: SyncPluginMessage>(_ query: Q, _ point: SendingPoint)
     -> QueryOutcome<Q.Response>
   {
-    func ask<Dynamic: SyncPluginMessage>(as _: Dynamic.Type) -> QueryOutcome<Q.Response>? {
-      (query as? Dynamic).flatMap { outcome(of: $0, from: point) as? QueryOutcome<Q.Response> }
-    }
-    guard let dynamic = type(of: query as AnyObject) as? any SyncPluginMessage.Type else {
-      return QueryOutcome([], .cut)
-    }
-    return ask(as: dynamic) ?? QueryOutcome([], .cut)
+    query.underDynamicType.map { outcome(of: $0, from: point) } ?? QueryOutcome([], .cut)
   }
 
   @usableFromInline

@@ -31,14 +31,6 @@ extension SyncMessageTransformer {
   private func transformAsDynamicType<Q: SyncPluginMessage>(
     _ query: Q, _ strategy: SyncMessageDispatchStrategy
   ) -> Answers<Q.Response> {
-    func ask<Dynamic: SyncPluginMessage>(as _: Dynamic.Type) -> Answers<Q.Response>? {
-      (query as? Dynamic).flatMap {
-        self.transform(to: $0, strategy: strategy) as? Answers<Q.Response>
-      }
-    }
-    guard let dynamic = type(of: query as AnyObject) as? any SyncPluginMessage.Type else {
-      return Answers()
-    }
-    return ask(as: dynamic) ?? Answers()
+    query.underDynamicType.map { transform(to: $0, strategy: strategy) } ?? Answers()
   }
 }

@@ -19,4 +19,9 @@ public protocol SyncPluginMessage<Response> {
 extension SyncPluginMessage {
   /// The default: the type itself is the kind.
   @inlinable public var kind: MessageKind? { nil }
+
+  /// A class instance as one of its own class; see ``PluginMessage/underDynamicType``.
+  var underDynamicType: (any SyncPluginMessage<Response>)? {
+    self as AnyObject as? any SyncPluginMessage<Response>
+  }
 }
