@@ -144,8 +144,7 @@ extension DispatchWalk {
   ) {
     markFrame()
     startWatching()
-    freeze()
-    plan?.abandon()
+    cursor.finish()
     if depth > domain.takeUnretainedValue().depthLimit {
       refuseAtDepthLimit()
     } else if nesting > DispatchLimits.mostNested {

@@ -76,10 +76,16 @@ extension StopCursor {
 // MARK: - Step by step
 
 extension StopCursor {
+  /// Leaves nothing to visit.
+  mutating func finish() {
+    close()
+    hasFinished = true
+  }
+
   /// Advances to the next stop, whose subscriptions are closed; returns nil at the end.
   mutating func nextStop(of route: Unmanaged<Route>) -> Route.Stop? {
-    if hasFinished { return nil }
     close()
+    if hasFinished { return nil }
     return route._withUnsafeGuaranteedRef { route in
       guard step > 0 ? route.reaches(number + 1) : number > 0 else {
         hasFinished = true

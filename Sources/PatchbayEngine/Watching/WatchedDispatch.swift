@@ -10,6 +10,8 @@ final class WatchedDispatch {
   var copy = 0
   private let watchers: [any DispatchWatcher]
   private var entered: Set<ObjectIdentifier> = []
+  /// The dispatch of the message before an interceptor; it waits for this one.
+  private var outer: WatchedDispatch?
   /// An event that is reported only if another one follows.
   ///
   /// Such an event is the replay, to a newly bound handler, of a state that its plugin has
@@ -54,7 +56,7 @@ final class WatchedDispatch {
     ledger = other.ledger
     copy = other.copy
     watchers = other.watchers
-    entered = other.entered
+    outer = other
   }
 }
 
@@ -77,10 +79,15 @@ extension WatchedDispatch {
   func announceWay(to node: NodeCore, _ tell: (DispatchEvent.Step) -> Bool) {
     let epoch = node.resolvedDomain.shapeEpoch
     if let known, known.node === node, known.epoch == epoch { return }
-    for step in way(to: node) where entered.insert(ObjectIdentifier(step)).inserted {
+    for step in way(to: node) where !hasEntered(ObjectIdentifier(step)) {
+      entered.insert(ObjectIdentifier(step))
       if let container = step.container, !tell(.entered(container)) { return }
     }
     known = (node, epoch)
+  }
+
+  private func hasEntered(_ node: ObjectIdentifier) -> Bool {
+    entered.contains(node) || outer?.hasEntered(node) ?? false
   }
 
   private func way(to node: NodeCore) -> [NodeCore] {
