@@ -49,7 +49,7 @@ extension Participant {
 extension NodeCore {
   /// Replays remembered states to new observers: those that are present when a state's turn comes.
   func replayStates(to newcomers: () -> [AnySubscription]) {
-    for record in rememberedStates {
+    for record in rememberedStates(heardBy: newcomers()) {
       guard let value = record.value else { continue }
       let due = newcomers().filter { $0.hears(value) }
       let unbound = due.filter(\.isUnbound)
@@ -74,6 +74,13 @@ extension NodeCore {
     var writes = child.hasStatesOnRecord
     return known.compactMap { record in
       guard let value = record.value else { return nil }
+      // A subtree that has seen no state inherits this one as it is.
+      if !writes, child.rememberingNodes == 0,
+        child.record(of: value.stateKey)?.moment == record.moment
+      {
+        let due = child.subscriptionsBelow(of: value)
+        return due.isEmpty ? nil : Replay(value: value, subscriptions: due, node: child)
+      }
       let reached = child.subtreeUnaware(of: value.stateKey)
       guard !reached.isEmpty else { return nil }
       writes =
@@ -114,9 +121,18 @@ extension NodeCore {
   }
 
   func subscriptions(of value: StateValue) -> [AnySubscription] {
-    let key = value.stateKey.key
-    let lane = value.stateKey.channel == nil ? Lane.plain(key) : .channelled(key)
-    return indexNode(in: lane)?.subscriptions.elements.filter { $0.hears(value) } ?? []
+    indexNode(in: value.lane)?.subscriptions.elements.filter { $0.hears(value) } ?? []
+  }
+
+  /// The subscriptions of this node and those below, in flood order.
+  private func subscriptionsBelow(of value: StateValue) -> [AnySubscription] {
+    var found: [AnySubscription] = []
+    var left = indexNode(in: value.lane).map { [$0] } ?? []
+    while let indexNode = left.popLast() {
+      found += indexNode.subscriptions.elements.filter { $0.hears(value) }
+      left += indexNode.kids.elements.reversed()
+    }
+    return found
   }
 
   /// Replays a state to subscriptions that were added since it was sent.
@@ -172,6 +188,13 @@ extension DispatchWalk {
     } catch {
       record(error, of: .passUnretained(subscription))
     }
+  }
+}
+
+extension StateValue {
+  /// The lane with all observers of the state.
+  fileprivate var lane: Lane {
+    stateKey.channel == nil ? .plain(stateKey.key) : .channelled(stateKey.key)
   }
 }
 

@@ -80,6 +80,19 @@ extension NodeCore {
     return latest
   }
 
+  /// The remembered states that some of these subscriptions hear, in the order of writing.
+  func rememberedStates(heardBy subscriptions: [AnySubscription]) -> [StateRecords.Record] {
+    var keys: Set<StateKey> = []
+    for subscription in subscriptions where subscription.key.isState {
+      let heard = MeantStates.heard(subscription.key, on: subscription.channel)
+      for node in lineage where !node.memory.records.isEmpty {
+        for records in node.memory.meant(by: heard) { keys.insert(records.key) }
+      }
+    }
+    return keys.compactMap { record(of: $0) }.filter { $0.value != nil }
+      .sorted { $0.moment < $1.moment }
+  }
+
   /// All remembered states of this node, in the order of writing.
   var rememberedStates: [StateRecords.Record] {
     var node: NodeCore? = self
