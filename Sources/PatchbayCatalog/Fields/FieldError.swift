@@ -47,9 +47,7 @@ extension FieldError {
     switch problem {
     case .unknownField: LanguageCode.unknownField.code
     case .missing: CatalogCode.missingField.code
-    case .wrongType, .outOfRange, .unknownCase, .elementCount, .refused, .notFinite, .tooDeep,
-      .severalForms:
-      CatalogCode.badValue.code
+    default: CatalogCode.badValue.code
     }
   }
 }
@@ -78,9 +76,7 @@ extension FieldError {
       UnknownName(
         "case", given.bareWord ?? "\(given)", of: type, code: code, among: existing, near: near,
         remedy: .all("it has"))
-    case .missing, .wrongType, .outOfRange, .elementCount, .refused, .notFinite, .tooDeep,
-      .severalForms:
-      nil
+    default: nil
     }
   }
 }

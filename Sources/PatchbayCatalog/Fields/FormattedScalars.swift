@@ -8,7 +8,24 @@ import PatchbayLanguage
 
 // Types of Foundation that are read from and written to text, independent of their own encoding.
 
-extension UUID: Scalar {
+/// A type whose values are all written as text.
+protocol WrittenAsText: Scalar {
+  init?(written text: String)
+  var written: String { get }
+}
+
+extension WrittenAsText {
+  init(scalar: Value) throws(FieldError.Problem) {
+    guard case .text(let text) = scalar, let made = Self(written: text) else {
+      throw .wrongType(takes: Self.shape, given: scalar)
+    }
+    self = made
+  }
+
+  func scalar() -> Value { .text(written) }
+}
+
+extension UUID: WrittenAsText {
   static var shape: TypeShape {
     .formatted(type: "uuid", example: "6ba7b810-9dad-11d1-80b4-00c04fd430c8")
   }
@@ -17,29 +34,19 @@ extension UUID: Scalar {
     UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
   }
 
-  init(scalar: Value) throws(FieldError.Problem) {
-    guard case .text(let text) = scalar, let id = UUID(uuidString: text) else {
-      throw .wrongType(takes: Self.shape, given: scalar)
-    }
-    self = id
-  }
+  init?(written text: String) { self.init(uuidString: text) }
 
-  func scalar() -> Value { .text(uuidString) }
+  var written: String { uuidString }
 }
 
-extension Data: Scalar {
+extension Data: WrittenAsText {
   static var shape: TypeShape { .formatted(type: "base64", example: "aGVsbG8=") }
 
   static func sample(_ attempt: Int) -> Self { Data() }
 
-  init(scalar: Value) throws(FieldError.Problem) {
-    guard case .text(let text) = scalar, let data = Data(base64Encoded: text) else {
-      throw .wrongType(takes: Self.shape, given: scalar)
-    }
-    self = data
-  }
+  init?(written text: String) { self.init(base64Encoded: text) }
 
-  func scalar() -> Value { .text(base64EncodedString()) }
+  var written: String { base64EncodedString() }
 }
 
 extension Date: Scalar {
@@ -97,17 +104,12 @@ extension Decimal: Scalar {
 }
 
 /// A URL; a relative one is written as an absolute URL.
-extension URL: Scalar {
+extension URL: WrittenAsText {
   static var shape: TypeShape { .formatted(type: "url", example: "https://a.example/b") }
 
   static func sample(_ attempt: Int) -> Self { URL(filePath: "/") }
 
-  init(scalar: Value) throws(FieldError.Problem) {
-    guard case .text(let text) = scalar, let url = URL(string: text) else {
-      throw .wrongType(takes: Self.shape, given: scalar)
-    }
-    self = url
-  }
+  init?(written text: String) { self.init(string: text) }
 
-  func scalar() -> Value { .text(absoluteString) }
+  var written: String { absoluteString }
 }

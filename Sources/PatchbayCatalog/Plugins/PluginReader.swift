@@ -59,28 +59,29 @@ extension PluginReader {
 
 extension PluginReader {
   func text(_ name: String) throws(PartError) -> String? {
-    switch self[name] {
-    case nil, .value(.null): return nil
-    case .value(.text(let text)): return text
     // A number is accepted as a name.
-    case .value(.int(let number)): return "\(number)"
-    case let other?: throw refuse(name, other)
-    }
+    try plain(name, \.bareWord)
   }
 
   func bool(_ name: String) throws(PartError) -> Bool? {
-    switch self[name] {
-    case nil, .value(.null): return nil
-    case .value(.bool(let flag)): return flag
-    case let other?: throw refuse(name, other)
-    }
+    try plain(name) { value -> Bool? in if case .bool(let flag) = value { flag } else { nil } }
   }
 
   func int(_ name: String) throws(PartError) -> Int? {
+    let range = range(of: name)
+    return try plain(name) { value -> Int? in
+      if case .int(let number) = value, range.contains(number) { number } else { nil }
+    }
+  }
+
+  private func plain<Found>(_ name: String, _ read: (Value) -> Found?) throws(PartError) -> Found? {
     switch self[name] {
     case nil, .value(.null): return nil
-    case .value(.int(let number)) where range(of: name).contains(number): return number
-    case let other?: throw refuse(name, other)
+    case let given?:
+      guard case .value(let value) = given, let found = read(value) else {
+        throw refuse(name, given)
+      }
+      return found
     }
   }
 
