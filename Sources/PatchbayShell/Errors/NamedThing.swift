@@ -2,10 +2,51 @@ import PatchbayCatalog
 package import PatchbayLanguage
 import PatchbayText
 
-/// The things that an unknown name can be meant for.
-package enum NamedThing: Sendable, Hashable {
-  case plugin, relay, environment, held, interceptor, option, topic
-  case type, errorCode, command, condition, fieldType
+/// A thing that an unknown name can be meant for.
+package struct NamedThing: Sendable {
+  private let words: String
+  private let code: ErrorCode
+  private let remedy: String
+  /// The remedy where there is no such thing yet.
+  private let beginning: String
+
+  private init(
+    _ words: String, _ code: some DeclaredCode = CommandCode.unknownType,
+    _ remedy: String = "types lists all", orNone beginning: String? = nil
+  ) {
+    (self.words, self.code, self.remedy) = (words, code.code, remedy)
+    self.beginning = beginning ?? remedy
+  }
+}
+
+extension NamedThing {
+  package static let plugin = Self("plugin type")
+  static let relay = Self("relay type")
+  package static let environment = Self("environment type")
+  package static let type = Self("type")
+  static let fieldType = Self(
+    "type", CatalogCode.badValue, "there are \(FieldType.names.joinedByAnd)")
+  static let held = Self(
+    "held object", LanguageCode.unknownName, "show @NAME shows one",
+    orNone: "hold NAME TYPE holds one")
+  package static let interceptor = Self(
+    "interceptor", LanguageCode.unknownName, "tree lists all",
+    orNone: "add interceptor P:N ACT adds one")
+  static let option = Self("option", LanguageCode.unknownName, "option lists all")
+  static let command = Self("command", CommandCode.unknownCommand, "help lists all")
+  static let topic = Self(
+    "command, error code or topic", LanguageCode.unknownName, "help lists all")
+  package static let errorCode = Self(
+    "error code", LanguageCode.unknownName, "help codes lists all")
+  static let condition = Self(
+    "condition", CommandCode.unknownCondition,
+    "there are \(ConditionName.allCases.map(\.form).joined(separator: ", "))")
+
+  fileprivate func unknown(_ name: String, among names: [String], near: [String]?) -> UnknownName {
+    UnknownName(
+      words, name, code: code, among: names, near: near,
+      remedy: .look(names.isEmpty ? beginning : remedy))
+  }
 }
 
 extension ShellError {
@@ -20,55 +61,6 @@ extension ShellError {
   /// An error for a word that is not among the known names.
   init(unknown word: ArgumentWord, _ thing: NamedThing, among names: [String]) {
     self.init(unknown: word.text ?? "", thing, among: names, at: word.span)
-  }
-}
-
-extension NamedThing {
-  fileprivate func unknown(
-    _ name: String, among names: [String], near: [String]?
-  ) -> UnknownName {
-    UnknownName(
-      words, name, code: code, among: names, near: near,
-      remedy: remedy(isAny: !names.isEmpty).map(UnknownName.Remedy.look))
-  }
-
-  private var code: ErrorCode {
-    switch self {
-    case .command: CommandCode.unknownCommand.code
-    case .condition: CommandCode.unknownCondition.code
-    case .fieldType: CatalogCode.badValue.code
-    case .plugin, .relay, .environment, .type: CommandCode.unknownType.code
-    case .held, .interceptor, .option, .topic, .errorCode: LanguageCode.unknownName.code
-    }
-  }
-
-  private var words: String {
-    switch self {
-    case .command: "command"
-    case .condition: "condition"
-    case .plugin: "plugin type"
-    case .relay: "relay type"
-    case .environment: "environment type"
-    case .held: "held object"
-    case .interceptor: "interceptor"
-    case .option: "option"
-    case .topic: "command, error code or topic"
-    case .type, .fieldType: "type"
-    case .errorCode: "error code"
-    }
-  }
-
-  private func remedy(isAny: Bool) -> String? {
-    switch self {
-    case .plugin, .relay, .environment, .type: "types lists all"
-    case .held: isAny ? "show @NAME shows one" : "hold NAME TYPE holds one"
-    case .option: "option lists all"
-    case .topic, .command: "help lists all"
-    case .errorCode: "help codes lists all"
-    case .condition: "there are \(ConditionName.allCases.map(\.form).joined(separator: ", "))"
-    case .fieldType: "there are \(FieldType.names.joinedByAnd)"
-    case .interceptor: isAny ? "tree lists all" : "add interceptor P:N ACT adds one"
-    }
   }
 }
 
