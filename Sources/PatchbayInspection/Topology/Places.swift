@@ -127,12 +127,15 @@ extension Places {
     var left = named(siblings, below: place, from: first).reversed() as Array
     while let next = left.popLast() {
       found.append(next)
-      left += named(next.endpoint.relays, below: next.path, from: 1).reversed()
+      left += named(next.endpoint.relays, below: next.path).reversed()
     }
     return found
   }
 
-  private static func named(_ endpoints: [Endpoint], below place: TopologyPath, from first: Int)
+  /// Plugins or relays with their paths, without the relays that are connected through them.
+  package static func named(
+    _ endpoints: [Endpoint], below place: TopologyPath, from first: Int = 1
+  )
     -> [(endpoint: Endpoint, path: TopologyPath)]
   {
     var ordinals = Ordinals(from: first)

@@ -8,7 +8,7 @@ package struct FieldDeclaration: ArgumentType {
     let found = FieldTypeName.offers.beginning(with: place.word.name)
     return Offers(
       whole: Completions(
-        range: start..<place.completer.place.wordEnd, candidates: found.map(\.candidate)))
+        range: start..<place.completer.place.wordEnd, candidates: found))
   }
 }
 

@@ -31,7 +31,7 @@ extension Completer {
         isFinal: condition.sign.isEmpty)
     }
     return Completions(
-      range: start..<end, candidates: offers.beginning(with: String(name)).map(\.candidate))
+      range: start..<end, candidates: offers.beginning(with: String(name)))
   }
 }
 

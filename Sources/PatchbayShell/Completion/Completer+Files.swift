@@ -25,6 +25,6 @@ extension Completer {
         isFinal: !isFolder)
     }
     return Completions(
-      range: word.range.lowerBound..<place.wordEnd, candidates: offers.map(\.candidate))
+      range: word.range.lowerBound..<place.wordEnd, candidates: offers)
   }
 }

@@ -18,7 +18,7 @@ extension Completer {
     }
     let start = word.range.upperBound - formula.typed.utf8.count
     let found = offers(at: formula, in: scope).beginning(with: formula.typed)
-    return Completions(range: start..<place.nameEnd, candidates: found.map(\.candidate))
+    return Completions(range: start..<place.nameEnd, candidates: found)
   }
 
   private func offers(at formula: FormulaPlace, in scope: FormulaScope) -> [Offer] {

@@ -29,22 +29,15 @@ extension Completer {
     let end = endOfName()
     guard word.isKnown else { return .nothing(at: word.range.upperBound) }
     let before = word.raw(word.range.lowerBound..<start)
-    let offers: [Offer]
-    if before.hasSuffix(":") {
-      offers = interceptors(at: String(before.dropLast()), use, typed: word.name)
-    } else {
-      offers = names(below: before, use, typed: word.name)
-    }
-    let goesOn = end < place.wordEnd
+    let offers =
+      before.hasSuffix(":")
+      ? interceptors(at: String(before.dropLast()), use)
+      : word.name == ".." && (["", ".", ".."].contains(before) || before.hasSuffix("/"))
+        ? [Offer("../", insertion: "../", "the node above", isFinal: false)]
+        : names(below: before, use)
+    let found = offers.beginning(with: word.name)
     return Completions(
-      range: start..<end,
-      candidates: offers.map { offer in
-        let insertion =
-          goesOn && !offer.isFinal ? String(offer.insertion.dropLast()) : offer.insertion
-        return Completions.Candidate(
-          insertion: insertion, display: offer.name, summary: offer.summary,
-          isFinal: offer.isFinal && !goesOn)
-      })
+      range: start..<end, candidates: end < place.wordEnd ? found.map(\.beforeMore) : found)
   }
 
   /// The end of the name at the cursor: the end of its word, or the next `/` or `:`.
@@ -53,57 +46,40 @@ extension Completer {
     return behind.firstIndex { $0 == UInt8(ascii: "/") || $0 == Byte.colon } ?? place.wordEnd
   }
 
-  private func interceptors(at raw: String, _ use: PathUse, typed: String) -> [Offer] {
+  private func interceptors(at raw: String, _ use: PathUse) -> [Offer] {
     guard [.any, .anyOrHeld, .interceptor].contains(use), !raw.isEmpty, let node = target(raw)?.node
-    else {
-      return []
+    else { return [] }
+    return Places.interceptors(of: node, at: world.path(of: node)).map { record, path in
+      Offer(path, record.identity.typeName)
     }
-    var names = Siblings()
-    return node.interceptorRecords.map { record in
-      Offer(names.next("\(record.identity)"), record.identity.typeName)
-    }.beginning(with: typed)
   }
 
-  private func names(below raw: String, _ use: PathUse, typed: String) -> [Offer] {
-    if typed == "..", [".", "..", ""].contains(raw) || raw.hasSuffix("/") {
-      return [Offer("../", insertion: "../", "the node above", isFinal: false)]
+  private func names(below raw: String, _ use: PathUse) -> [Offer] {
+    func offers(of nodes: [ComposableContainer]) -> [Offer] {
+      Places.children(nodes, of: .top).compactMap { node, path in
+        let sort = node is PluginContainer ? "container" : "composer"
+        return use.leadsOn(from: node).map { Offer(path, isFirst: raw.isEmpty, leadsOn: $0, sort) }
+      }
+    }
+    func offers(of endpoints: [Endpoint]) -> [Offer] {
+      Places.named(endpoints, below: .top).compactMap { endpoint, path in
+        use.leadsOn(from: endpoint).map {
+          Offer(path, isFirst: raw.isEmpty, leadsOn: $0, endpoint.typeName)
+        }
+      }
     }
     switch target(raw) {
-    case .top?: return nodes(world.roots, use, typed, isFirst: raw.isEmpty)
+    case .top?: return offers(of: world.roots)
     case .node(let container as PluginContainer, _)?:
-      return endpoints(container.endpointsByArrival, use, typed, isFirst: raw.isEmpty)
-    case .node(let node, _)?: return nodes(node.childNodes, use, typed, isFirst: raw.isEmpty)
-    case .endpoint(let endpoint, _, _)?:
-      return endpoints(endpoint.relays, use, typed, isFirst: raw.isEmpty)
+      return offers(of: container.endpointsByArrival)
+    case .node(let node, _)?: return offers(of: node.childNodes)
+    case .endpoint(let endpoint, _, _)?: return offers(of: endpoint.relays)
     case .interceptor?, nil: return []
     }
   }
 }
 
-/// Numbers siblings of one name, as paths do.
-private struct Siblings {
-  private var counts: [String: Int] = [:]
-
-  /// The next sibling's name, and its written form; both have its number from the second on.
-  mutating func next(_ name: String, isUnnamed: Bool = false) -> (name: String, written: String) {
-    let ordinal = counts[name, default: 0] + 1
-    counts[name] = ordinal
-    let suffix = ordinal > 1 ? "~\(ordinal)" : ""
-    return (name + suffix, (isUnnamed || name.isPlainName ? name : Self.quoted(name)) + suffix)
-  }
-
-  private static func quoted(_ name: String) -> String {
-    String(TopologyPath.top.child(name).text.dropFirst())
-  }
-}
-
 extension String {
-  /// Whether the name certainly needs no quotes in a path.
-  fileprivate var isPlainName: Bool {
-    guard let first = utf8.first, Byte.isLetter(first) || Byte.isDigit(first) else { return false }
-    return utf8.allSatisfy { Byte.isNamePart($0) || $0 == Byte.minus }
-  }
-
   /// Whether the name alone would be read as a message, a step or a held object.
   fileprivate var looksLikeNumber: Bool {
     hasPrefix("\"@") || hasPrefix("@")
@@ -113,51 +89,25 @@ extension String {
 }
 
 extension Offer {
-  /// An offer for a name in a path, followed by `leadsOn`.
+  /// An offer for the last name of a path, followed by `leadsOn`.
   fileprivate init(
-    _ name: (name: String, written: String), isFirst: Bool = false, leadsOn: String = "",
-    _ summary: String
+    _ path: TopologyPath, isFirst: Bool = false, leadsOn: String = "", _ summary: String
   ) {
-    let start = isFirst && name.written.looksLikeNumber ? "./" : ""
+    let (text, written) = (PathText(written: path), String(path.lastName))
+    let name = (text.interceptor ?? text.segments.last)?.numberedName ?? ""
+    let start = isFirst && written.looksLikeNumber ? "./" : ""
     self.init(
-      name.name + leadsOn, insertion: start + name.written + leadsOn, summary,
-      isFinal: leadsOn.isEmpty)
+      name + leadsOn, insertion: start + written + leadsOn, summary, isFinal: leadsOn.isEmpty)
+  }
+
+  /// The offer where the path goes on behind the name already.
+  fileprivate var beforeMore: Offer {
+    Offer(
+      name, insertion: isFinal ? insertion : String(insertion.dropLast()), summary, isFinal: false)
   }
 }
 
 // MARK: - What a path may lead to
-
-extension Completer {
-  private func nodes(
-    _ nodes: [ComposableContainer], _ use: PathUse, _ typed: String, isFirst: Bool
-  ) -> [Offer] {
-    var siblings = Siblings()
-    let exact = nodes.compactMap { node -> Offer? in
-      let isContainer = node is PluginContainer
-      let name = siblings.next(
-        node.name ?? (isContainer ? "(container)" : "(composer)"), isUnnamed: node.name == nil)
-      guard name.name.hasPrefix(typed), let leadsOn = use.leadsOn(from: node) else { return nil }
-      return Offer(
-        name, isFirst: isFirst, leadsOn: leadsOn,
-        isContainer ? "container" : "composer")
-    }
-    guard exact.isEmpty, typed != typed.uppercased() || typed != typed.lowercased() else {
-      return exact
-    }
-    return self.nodes(nodes, use, "", isFirst: isFirst).beginning(with: typed)
-  }
-
-  private func endpoints(
-    _ endpoints: [Endpoint], _ use: PathUse, _ typed: String, isFirst: Bool
-  ) -> [Offer] {
-    var siblings = Siblings()
-    return endpoints.compactMap { endpoint -> Offer? in
-      let name = siblings.next(endpoint.role.ownName)
-      guard let leadsOn = use.leadsOn(from: endpoint) else { return nil }
-      return Offer(name, isFirst: isFirst, leadsOn: leadsOn, endpoint.typeName)
-    }.beginning(with: typed)
-  }
-}
 
 extension PathUse {
   /// The sign after a node on the way to a wanted place: none, `/` or `:`; nil if the node can't

@@ -33,7 +33,7 @@ extension Completer {
   func completions(of word: TypedWord, from offers: [Offer]) -> Completions {
     let found = word.isKnown ? offers.beginning(with: word.text) : []
     return Completions(
-      range: word.range.lowerBound..<place.wordEnd, candidates: found.map(\.candidate))
+      range: word.range.lowerBound..<place.wordEnd, candidates: found)
   }
 
   /// Candidates for the last element of a list with commas, without those already in the list.
@@ -48,13 +48,7 @@ extension Completer {
     }
     return Completions(
       range: (cursor - typed.utf8.count)..<(end ?? place.wordEnd),
-      candidates: found.map(\.candidate))
-  }
-}
-
-extension Offer {
-  var candidate: Completions.Candidate {
-    Completions.Candidate(insertion: insertion, display: name, summary: summary, isFinal: isFinal)
+      candidates: found)
   }
 }
 
@@ -91,7 +85,7 @@ extension Completer {
     while end < place.wordEnd, Byte.isNamePart(place.bytes[end]) { end += 1 }
     if isBraced, end < place.wordEnd, place.bytes[end] == Byte.closeBrace { end += 1 }
     let found = offers.filter { $0.name.hasPrefix(typed) }
-    return Completions(range: start..<end, candidates: found.map(\.candidate))
+    return Completions(range: start..<end, candidates: found)
   }
 }
 

@@ -18,20 +18,24 @@ public struct Completions: Sendable, Hashable {
   public struct Candidate: Sendable, Hashable {
     /// The text to insert, with the quotes that it needs.
     public let insertion: String
-    /// The text to show in a list, on one line.
-    public let display: String
+    /// The name that must begin with the typed text.
+    let name: String
     /// A description on one line; may be empty.
     public let summary: String
     /// Whether the word is complete, so that a space can follow; false for a path that ends in `/`.
     public let isFinal: Bool
 
-    /// A candidate; its display and summary are put on one line.
-    package init(insertion: String, display: String, summary: String, isFinal: Bool) {
-      self.insertion = insertion
-      self.display = display.onOneLine
+    package init(
+      _ name: String, insertion: String? = nil, _ summary: String = "", isFinal: Bool = true
+    ) {
+      self.name = name
+      self.insertion = insertion ?? name.asWord
       self.summary = summary.onOneLine
       self.isFinal = isFinal
     }
+
+    /// The text to show in a list, on one line.
+    public var display: String { name.onOneLine }
   }
 
   static func nothing(at place: Int) -> Completions {
@@ -75,20 +79,7 @@ extension [UInt8] {
 
 // MARK: - Candidates
 
-/// A candidate with the name that must begin with the typed text.
-package struct Offer {
-  let name: String
-  let insertion: String
-  let summary: String
-  let isFinal: Bool
-
-  init(_ name: String, insertion: String? = nil, _ summary: String = "", isFinal: Bool = true) {
-    self.name = name
-    self.insertion = insertion ?? name.asWord
-    self.summary = summary
-    self.isFinal = isFinal
-  }
-}
+package typealias Offer = Completions.Candidate
 
 extension [Offer] {
   /// The candidates that begin with the typed text; if there are none, those that do so ignoring

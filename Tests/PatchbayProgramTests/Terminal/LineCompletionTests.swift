@@ -33,7 +33,7 @@ struct LineCompletionTests {
     let parts = plain.split(separator: "|", omittingEmptySubsequences: false)
     let line = EditedLine(beforeCursor: String(parts[0]), afterCursor: String(parts[1]))
     let candidates = row.candidates.map {
-      Completions.Candidate(insertion: $0, display: $0, summary: "", isFinal: !$0.hasSuffix("/"))
+      Completions.Candidate($0, insertion: $0, isFinal: !$0.hasSuffix("/"))
     }
     let completion = LineCompletion(
       of: line,
