@@ -1,12 +1,17 @@
 /// The key by which children are numbered: their name or, without one, their kind of node.
-private struct ChildName: Hashable {
-  let name: String?
-  let isContainer: Bool
+package struct ChildName: Hashable {
+  private let name: String?
+  private let isContainer: Bool
 
-  init(of node: ComposableContainer) {
+  package init(of node: ComposableContainer) {
     name = node.name
     isContainer = node.name == nil && node is PluginContainer
   }
+
+  package init(_ name: String) { (self.name, isContainer) = (name, false) }
+
+  /// The key of nodes without a name.
+  package init(ofUnnamed isContainer: Bool) { (name, self.isContainer) = (nil, isContainer) }
 }
 
 /// The children of a node by their names, in order; created when a tool first asks for it.
@@ -32,6 +37,9 @@ extension ChildNames {
     byName[name]?.remove(at: place)
     return true
   }
+
+  /// The children of a name, in order.
+  subscript(name: ChildName) -> [NodeCore] { byName[name] ?? [] }
 
   /// The number of a child among the children of its name, from 1; nil if it isn't listed there.
   func ordinal(of child: NodeCore) -> Int? {
@@ -60,9 +68,18 @@ extension ChildNames {
 extension ComposableContainer {
   /// The number of this node among its parent's children of the same name, from 1; 1 for a root.
   package var ordinal: Int {
-    guard let above = core.parentCore else { return 1 }
-    let names = above.childNames ?? ChildNames(above.children)
-    above.childNames = names
-    return names.ordinal(of: ownCore) ?? 1
+    core.parentCore?.names.ordinal(of: ownCore) ?? 1
+  }
+
+  /// The children of a name, in order.
+  package func children(named name: ChildName) -> some RandomAccessCollection<ComposableContainer?>
+  { core.names[name].lazy.map(\.container) }
+}
+
+extension NodeCore {
+  fileprivate var names: ChildNames {
+    let names = childNames ?? ChildNames(children)
+    childNames = names
+    return names
   }
 }

@@ -153,7 +153,7 @@ extension PathChanges {
 /// The paths of things before that ordinal don't change.
 enum NamedPlace {
   /// Nodes below a composer, or roots.
-  case node(SiblingName, below: ComposableContainer?, from: Int = 1)
+  case node(ChildName, below: ComposableContainer?, from: Int = 1)
   case plugin(String, in: PluginContainer, from: Int = 1)
   /// Relays that are connected through a plugin or another relay at a path.
   case relay(String, through: Endpoint, at: TopologyPath)
@@ -217,9 +217,9 @@ extension PathComparison {
     for place in places {
       switch place {
       case .node(let name, let parent, let first):
-        let siblings = world.index.siblings(name, below: parent, from: first, in: world)
+        let siblings = world.siblings(name, below: parent).dropFirst(first - 1)
         let above = parent.map { world.path(of: $0) } ?? .top
-        for (node, path) in Places.children(siblings, of: above, from: first) {
+        for (node, path) in Places.children(Array(siblings), of: above, from: first) {
           paths[ObjectIdentifier(node)] = path
         }
       case .plugin(let name, let container, let first):

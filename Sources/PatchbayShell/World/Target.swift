@@ -169,7 +169,13 @@ extension World {
 
   private func child(_ segment: PathText.Segment, of node: ComposableContainer?)
     -> ComposableContainer?
-  { node.map { index.child(segment, of: $0) } ?? index.root(segment, in: self) }
+  {
+    let name =
+      segment.isUnnamed
+      ? ChildName(ofUnnamed: segment.name == "(container)") : ChildName(segment.name)
+    guard let node else { return roots(named: name).nth(segment.ordinal) }
+    return node.children(named: name).nth(segment.ordinal) ?? nil
+  }
 
   private func member(_ path: PathText, from first: Int, in container: PluginContainer) -> Way {
     if path.interceptor != nil { return .interceptorOfMember }

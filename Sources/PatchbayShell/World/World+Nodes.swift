@@ -39,7 +39,6 @@ extension World {
     let node = isComposer ? PluginContainerComposer(name: name) : PluginContainer(name: name)
     if let parent {
       try compose(node, into: parent, at: span)
-      index.add(node, to: parent, count: parent.childCount)
     } else {
       addRoot(node)
     }
@@ -155,8 +154,8 @@ extension World {
     _ node: ComposableContainer, into composer: PluginContainerComposer?, as name: String? = nil,
     weakly: Bool, at span: SourceSpan?
   ) throws(ShellError) {
-    let former = SiblingName(node)
-    let new = name.map(SiblingName.init(named:)) ?? former
+    let former = ChildName(of: node)
+    let new = name.map(ChildName.init(_:)) ?? former
     let places = [NamedPlace.node(former, below: node.parent), .node(new, below: composer)]
     try notingPaths(at: places) { () throws(ShellError) in
       if let name {
@@ -182,8 +181,6 @@ extension World {
       former.decompose(node)
     }
     hasChanged = true
-    if let former { index.remove(node, from: former, count: former.childCount) }
-    if let composer { index.add(node, to: composer, count: composer.childCount) }
     if wasRoot, composer != nil { removeRoot(node) }
     if !wasRoot, composer == nil { addRoot(node) }
   }
@@ -199,16 +196,16 @@ extension World {
   }
 
   func rename(_ node: ComposableContainer, to name: String) {
-    let former = SiblingName(node)
-    let places = [former, SiblingName(named: name)].map { NamedPlace.node($0, below: node.parent) }
+    let places = [ChildName(of: node), ChildName(name)].map {
+      NamedPlace.node($0, below: node.parent)
+    }
     notingPaths(at: places) { setName(of: node, to: name) }
   }
 
   private func setName(of node: ComposableContainer, to name: String) {
-    let former = SiblingName(node)
     hasChanged = true
-    node.rename(to: name)
-    index.rename(node, from: former, count: node.parent?.childCount ?? rootCount)
+    guard node.parent == nil else { return node.rename(to: name) }
+    renameRoot(node, to: name)
   }
 }
 
@@ -227,7 +224,6 @@ extension World {
     leave(node)
     guard let parent = node.parent else { return removeRoot(node) }
     parent.decompose(node)
-    index.remove(node, from: parent, count: parent.childCount)
   }
 
   private func noteDeparture(of node: ComposableContainer) {

@@ -20,7 +20,7 @@ extension World {
       if node.parent != nil {
         path = Places.path(of: node, node.ordinal, in: path)
       } else {
-        let siblings = index.siblings(SiblingName(node), below: nil, in: self)
+        let siblings = siblings(ChildName(of: node), below: nil)
         path = Places.children(siblings, of: path).first { $0.0 === node }?.1 ?? path
       }
     }

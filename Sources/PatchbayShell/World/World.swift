@@ -19,13 +19,14 @@ package final class World {
   }
   /// The roots as a cached array, since each send reads them.
   private var knownRoots: [ComposableContainer]?
+  /// The roots by name, in order; nil until one is looked up.
+  private var rootsByName: [ChildName: [ComposableContainer]]?
   /// The held objects by name, in order.
   var held = KeyedList<String, HeldObject>()
   /// The names under which nodes are held.
   private var namesOfHeldNodes: [ObjectIdentifier: String] = [:]
   /// The variables that `let` has set.
   var variables: [String: String] = [:]
-  let index = NodeIndex()
   /// How the things at each node were added.
   private var records: [ObjectIdentifier: NodeRecord] = [:]
   /// The removed objects by identity, for `leaks`.
@@ -137,7 +138,7 @@ extension World {
 
   /// Empties a world that is no longer needed, and returns its nodes.
   func takeRoots() -> [ComposableContainer] {
-    defer { rootList = KeyedList() }
+    defer { (rootList, rootsByName) = (KeyedList(), nil) }
     return takeLeaving() + roots
   }
 
@@ -209,7 +210,7 @@ extension World {
   func addRoot(_ node: ComposableContainer) {
     hasChanged = true
     rootList[ObjectIdentifier(node)] = node
-    index.add(node, to: nil, count: rootCount)
+    rootsByName?[ChildName(of: node), default: []].append(node)
     for watcher in watchers { node.attach(watcher: watcher) }
     if let suppressedSends { node.suppressSends(recordingIn: suppressedSends) }
   }
@@ -217,7 +218,27 @@ extension World {
   func removeRoot(_ node: ComposableContainer) {
     guard rootList.remove(ObjectIdentifier(node)) != nil else { return }
     hasChanged = true
-    index.remove(node, from: nil, count: rootCount)
+    rootsByName?[ChildName(of: node)]?.removeAll { $0 === node }
     for watcher in watchers { node.detach(watcher: watcher) }
+  }
+
+  func renameRoot(_ node: ComposableContainer, to name: String) {
+    rootsByName?[ChildName(of: node)]?.removeAll { $0 === node }
+    node.rename(to: name)
+    // Its place among others of that name is not known.
+    let isOnly = rootsByName?[ChildName(name)]?.isEmpty ?? true
+    if isOnly { rootsByName?[ChildName(name)] = [node] } else { rootsByName = nil }
+  }
+
+  /// The roots of a name, in order.
+  func roots(named name: ChildName) -> [ComposableContainer] {
+    let byName = rootsByName ?? Dictionary(grouping: roots, by: ChildName.init(of:))
+    rootsByName = byName
+    return byName[name] ?? []
+  }
+
+  /// The children of a composer, or the roots, that have a name, in order.
+  func siblings(_ name: ChildName, below composer: ComposableContainer?) -> [ComposableContainer] {
+    composer?.children(named: name).compactMap(\.self) ?? roots(named: name)
   }
 }

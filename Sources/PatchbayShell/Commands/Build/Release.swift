@@ -28,7 +28,7 @@ extension World {
     guard let node = held[name]?.value as? ComposableContainer, let parent = node.parent else {
       return nil
     }
-    return .node(SiblingName(node), below: parent)
+    return .node(ChildName(of: node), below: parent)
   }
 
   fileprivate func release(_ name: String) {

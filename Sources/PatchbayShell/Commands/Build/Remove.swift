@@ -118,7 +118,7 @@ extension Target {
     switch self {
     case .top, .interceptor: nil
     case .node(let node, let path):
-      .node(SiblingName(node), below: node.parent, from: path.lastOrdinal)
+      .node(ChildName(of: node), below: node.parent, from: path.lastOrdinal)
     case .endpoint(let endpoint, let container, _):
       if let connector = endpoint.connector {
         .relay(endpoint.role.ownName, through: connector, at: path.above)
