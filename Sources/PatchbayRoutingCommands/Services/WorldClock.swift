@@ -44,7 +44,7 @@ struct AdvanceTime: Command {
   let milliseconds = Argument("MS", CountArgument.milliseconds, "milliseconds")
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
-    context.world.hasChanged = true
+    context.world.noteChange()
     context.world.services.clock.advance(by: .milliseconds(try call.milliseconds))
   }
 }

@@ -53,7 +53,7 @@ extension Session {
     let cursor = bytes.characterStart(at: cursor)
     var reader = CursorReader(bytes, cursor: cursor)
     // Completion doesn't wait for a postponed rebuild of the world.
-    guard pendingReturn == nil, let place = reader.read() else { return .nothing(at: cursor) }
+    guard !mustReturn, let place = reader.read() else { return .nothing(at: cursor) }
     let found = try? working { () throws(ShellError) in Completer(self, place).completions() }
     return found ?? .nothing(at: cursor)
   }
@@ -63,7 +63,7 @@ extension Session {
   public func hint(for text: String) -> String? {
     let bytes = Array(text.utf8)
     var reader = CursorReader(bytes, cursor: bytes.count)
-    guard pendingReturn == nil, let place = reader.read() else { return nil }
+    guard !mustReturn, let place = reader.read() else { return nil }
     return try? working { () throws(ShellError) in Completer(self, place).hint()?.onOneLine }
   }
 }

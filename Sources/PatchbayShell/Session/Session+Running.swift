@@ -216,10 +216,8 @@ extension Session {
     let invocation = typed.isExpanded ? typed : try expanded(typed)
     let place = place
     let mark = limitMark
-    let (world, hadChanged) = (world, world.hasChanged)
-    world.hasChanged = false
-    var isChange: Bool { invocation.spec.effect == .world && world.hasChanged }
-    defer { world.hasChanged = world.hasChanged || hadChanged }
+    let (world, count) = (world, world.changeCount)
+    var isChange: Bool { invocation.spec.effect == .world && world.changeCount != count }
     do throws(ShellError) {
       try working { () throws(ShellError) in
         try invocation.spec.run(

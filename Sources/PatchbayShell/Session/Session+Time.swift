@@ -80,7 +80,6 @@ extension Session {
         isLoading: loading != nil, pathChanges: []), after: recorder.lastNumber)
     world.suppressSends(recordingIn: nil)
     let empty = World(emptyLike: world)
-    empty.hasChanged = true
     install(empty)
     recorder.identify(by: [:])
     state.follow(beginning)
@@ -182,7 +181,6 @@ extension Session {
     }
     world.watch(with: [])
     isDone = true
-    world.hasChanged = false
     _ = world.takePathChanges()
     world.suppressSends(recordingIn: loading)
     return Rebuilt(world: world, traces: again.traces, recorder: again.recorder)

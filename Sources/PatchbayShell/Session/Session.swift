@@ -17,8 +17,8 @@ public final class Session {
   var output: any SessionOutput
   /// The state that a transaction can roll back; the recorder is rolled back along with it.
   var state: SessionState
-  /// The postponed rebuild of the world; nil if the world matches the rest of the state.
-  var pendingReturn: PendingReturn?
+  /// Whether the rebuild of the world is postponed, so that it doesn't match the rest of the state.
+  var mustReturn = false
   /// How long a rebuild goes on after an interruption before it is postponed.
   package var patience = Duration.milliseconds(50)
   package let recorder: TraceRecorder

@@ -9,8 +9,8 @@ import PatchbayLanguage
 struct Transaction: ~Copyable {
   /// The state at the start.
   fileprivate let former: SessionState
-  /// Whether the world had changed since the transaction around this one began.
-  fileprivate let hadChanged: Bool
+  /// The world's count of changes at the start.
+  fileprivate let changeCount: Int
   /// The recorder's position at the start.
   fileprivate let mark: TraceRecorder.Mark
 }
@@ -18,17 +18,12 @@ struct Transaction: ~Copyable {
 extension Session {
   /// Begins a transaction.
   func begin() -> Transaction {
-    let transaction = Transaction(
-      former: state, hadChanged: state.world.hasChanged, mark: recorder.mark())
-    state.world.hasChanged = false
-    return transaction
+    Transaction(former: state, changeCount: state.world.changeCount, mark: recorder.mark())
   }
 
   /// Ends a transaction and keeps its effects.
   func commit(_ transaction: consuming Transaction) {
     recorder.close(transaction.mark)
-    let world = transaction.former.world
-    world.hasChanged = world.hasChanged || transaction.hadChanged
   }
 
   /// Restores the session as it was at the start.
@@ -39,9 +34,10 @@ extension Session {
     _ transaction: consuming Transaction, keepingMessages: Bool = false, mayPend: Bool = false
   ) throws(ShellError) {
     let former = transaction.former
-    let mustStay = former.world.hasChanged && (!hasWayBack || mustEnd())
+    let hasChanged = former.world.changeCount != transaction.changeCount
+    let mustStay = hasChanged && (!hasWayBack || mustEnd())
     let kept = state.commandsOutsideJournal(after: transaction.mark.lastNumber)
-    let mustBuild = former.world.hasChanged && !mustStay
+    let mustBuild = hasChanged && !mustStay
     let again: Rebuilt?
     // The rebuild may fail, so it comes first: then nothing has been restored yet.
     do throws(ShellError) {
@@ -61,12 +57,11 @@ extension Session {
     recorder.goBack(to: transaction.mark, keepingSent: keepingMessages)
     if keepingMessages { state.keepCommands(kept, upTo: options.recording.mostTraces) }
     if mustBuild, again == nil {
-      pendingReturn = PendingReturn(hadChanged: transaction.hadChanged)
+      mustReturn = true
       return
     }
     install(again?.world ?? former.world)
     if let again { recorder.identify(by: again.traces) }
-    state.world.hasChanged = transaction.hadChanged
   }
 
   /// Restores the state except for the world.

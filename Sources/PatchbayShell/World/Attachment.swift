@@ -100,7 +100,7 @@ extension Attachments {
 extension World {
   /// Adds an attachment of a plugin or relay, until its sender ends or the attachment is removed.
   package func attach(_ attachment: Attachment, with sender: MessageSender) {
-    hasChanged = true
+    noteChange()
     attachments.add(attachment)
     sender.onEnd { [weak self, weak attachment] in
       if let attachment { self?.attachments.remove(attachment) }
@@ -109,13 +109,13 @@ extension World {
 
   /// Adds an attachment of the world, until it is removed.
   package func attach(_ attachment: Attachment) {
-    hasChanged = true
+    noteChange()
     attachments.add(attachment)
   }
 
   /// Removes an attachment.
   package func detach(_ attachment: Attachment) {
-    hasChanged = true
+    noteChange()
     attachments.remove(attachment)
   }
 

@@ -6,7 +6,7 @@ import PatchbayLanguage
 
 extension World {
   func setEnvironment(_ key: String, _ value: Value, on node: ComposableContainer) {
-    hasChanged = true
+    noteChange()
     node.setEnvironment(native: value, key: key)
   }
 
@@ -15,7 +15,7 @@ extension World {
     _ value: Any, as entry: EnvironmentTypeEntry, on node: ComposableContainer, weakly: Bool
   ) throws(EngineError) {
     _ = try entry.set(made: value, on: node, policy: weakly ? .weak : .retain)
-    hasChanged = true
+    noteChange()
   }
 
   func note(_ setting: EnvironmentSetting, on node: ComposableContainer) {
@@ -24,7 +24,7 @@ extension World {
 
   /// Removes a value by key or by the name of its type.
   func removeEnvironment(_ name: String, from node: ComposableContainer) {
-    hasChanged = true
+    noteChange()
     if node.removeEnvironment(key: name) { return }
     catalog.environments.first { $0.name == name }?.remove(from: node)
     knownRecord(of: node)?.environment[name] = nil

@@ -136,7 +136,7 @@ extension World {
     try composing(at: span) { () throws(EngineError) in
       try composer.compose(node, retainPolicy: weakly ? .weak : .retain)
     }
-    hasChanged = true
+    noteChange()
   }
 
   private func composing(at span: SourceSpan?, _ body: () throws(EngineError) -> Void)
@@ -180,7 +180,7 @@ extension World {
     } else if let former {
       former.decompose(node)
     }
-    hasChanged = true
+    noteChange()
     if wasRoot, composer != nil { removeRoot(node) }
     if !wasRoot, composer == nil { addRoot(node) }
   }
@@ -203,7 +203,7 @@ extension World {
   }
 
   private func setName(of node: ComposableContainer, to name: String) {
-    hasChanged = true
+    noteChange()
     guard node.parent == nil else { return node.rename(to: name) }
     renameRoot(node, to: name)
   }
@@ -216,7 +216,7 @@ extension World {
   func remove(_ node: ComposableContainer, at span: SourceSpan?) throws(ShellError) {
     let subtree = node.subtree
     for _ in subtree { try stage.proceed(at: span) }
-    hasChanged = true
+    noteChange()
     for node in subtree.reversed() {
       noteDeparture(of: node)
       forgetRecord(of: node)

@@ -22,7 +22,7 @@ extension World {
     case .alreadyRegistered, .wrongOwner:
       throw ShellError(.refusedByEngine("\(result)"), at: span)
     }
-    hasChanged = true
+    noteChange()
     let record = record(of: container)
     let endpoint = container.endpoint(of: identity)
     var plugin = plugin
@@ -36,7 +36,7 @@ extension World {
 
   /// Removes a plugin or relay.
   func remove(_ endpoint: Endpoint, from container: PluginContainer) {
-    hasChanged = true
+    noteChange()
     let leaving = [endpoint] + endpoint.relaysBelow
     for endpoint in leaving { noteDeparture(of: endpoint) }
     let record = knownRecord(of: container)
@@ -57,7 +57,7 @@ extension World {
     } catch {
       throw ShellError(error, at: span)
     }
-    hasChanged = true
+    noteChange()
     let record = record(of: container)
     record.relays[ObjectIdentifier(relay.relay)] = relay
     if relay.conduct == nil, let added = try? container.sender(for: relay.relay).endpoint {

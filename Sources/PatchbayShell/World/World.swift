@@ -6,7 +6,7 @@ import PatchbayLanguage
 /// The trees of a session, and records of how they were built.
 ///
 /// Only the world changes trees in the shell. A method that throws has changed nothing, unless
-/// ``hasChanged`` says that the world must be rebuilt.
+/// ``changeCount`` says that the world must be rebuilt.
 package final class World {
   package let catalog: Catalog
   package let kinds: KindTable
@@ -15,7 +15,10 @@ package final class World {
   package let stage: Stage
   /// The roots, in order.
   private var rootList = KeyedList<ObjectIdentifier, ComposableContainer>() {
-    didSet { knownRoots = nil }
+    didSet {
+      changeCount += 1
+      knownRoots = nil
+    }
   }
   /// The roots as a cached array, since each send reads them.
   private var knownRoots: [ComposableContainer]?
@@ -37,8 +40,8 @@ package final class World {
   private var pathChanges: [PathChange] = []
   /// An upper bound of the number of things: the last count, and everything added since.
   private var mostThings = 0
-  /// Whether something has changed since this was last set to false.
-  package var hasChanged = false
+  /// The number of changes so far.
+  private(set) var changeCount = 0
   private(set) var watchers: [any DispatchWatcher] = []
   /// Records what participants tried to send while the world is loaded or copied; else nil.
   var suppressedSends: SuppressedSends?
@@ -71,7 +74,6 @@ package final class World {
           "the catalogue returned \(words) again; make new objects in its closure"))
     }
     for root in roots { addRoot(root) }
-    hasChanged = false
   }
   /// An empty world, without the starting tree.
   init(emptyLike other: World) {
@@ -166,6 +168,8 @@ extension World {
 
   func forgetRecord(of node: ComposableContainer) { records[ObjectIdentifier(node)] = nil }
 
+  package func noteChange() { changeCount += 1 }
+
   /// A snapshot of all trees.
   package var topology: Topology {
     Topology(of: Places.children(roots, of: .top), given: self)
@@ -186,7 +190,7 @@ extension World {
 
   /// Holds a node under a name.
   func hold(_ node: ComposableContainer, as name: String) {
-    hasChanged = true
+    noteChange()
     namesOfHeldNodes[ObjectIdentifier(node)] = name
     held[name] = HeldObject(name: name, typeName: "node", fields: [], value: node)
   }
@@ -208,7 +212,6 @@ extension World {
   func lastRoots(_ count: Int) -> [ComposableContainer] { rootList.last(count) }
 
   func addRoot(_ node: ComposableContainer) {
-    hasChanged = true
     rootList[ObjectIdentifier(node)] = node
     rootsByName?[ChildName(of: node), default: []].append(node)
     for watcher in watchers { node.attach(watcher: watcher) }
@@ -217,7 +220,6 @@ extension World {
 
   func removeRoot(_ node: ComposableContainer) {
     guard rootList.remove(ObjectIdentifier(node)) != nil else { return }
-    hasChanged = true
     rootsByName?[ChildName(of: node)]?.removeAll { $0 === node }
     for watcher in watchers { node.detach(watcher: watcher) }
   }

@@ -178,7 +178,7 @@ extension World {
     }
     try makeRoom(at: span)
     do throws(EngineError) { try register(interceptor) } catch { throw ShellError(error, at: span) }
-    hasChanged = true
+    noteChange()
     let record = record(of: node)
     record.interceptors.append(recipe, for: recipe.id)
     guard recipe.plan == nil, let keys = interceptor.keys else { return }
@@ -187,7 +187,7 @@ extension World {
 
   /// Removes an interceptor.
   func remove(_ interceptor: InterceptorRecord, from node: ComposableContainer) {
-    hasChanged = true
+    noteChange()
     node.removeInterceptor(id: interceptor.identity.id)
     knownRecord(of: node)?.interceptors.remove("\(interceptor.identity)")
     acceptances.forget(interceptor.identity, of: node, in: self)

@@ -90,7 +90,7 @@ extension CommandContext {
     do throws(FieldError) {
       let message = try kind.message(from: fields)
       if node.remembers(message, of: kind, channel) { return }
-      world.hasChanged = true
+      world.noteChange()
       node.remember(message, channel: channel)
     } catch {
       throw call.invocation.error(error, at: word.span)
@@ -112,7 +112,7 @@ extension CommandContext {
     do throws(EngineError) {
       let limits = try DispatchLimits(causalDepth: depth, deliveries: deliveries)
       if limits == node.limits { return }
-      world.hasChanged = true
+      world.noteChange()
       node.limits = limits
     } catch {
       throw ShellError(error, at: call.fields[0].value.span)

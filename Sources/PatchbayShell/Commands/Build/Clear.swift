@@ -22,7 +22,7 @@ struct Clear: Command {
     if kind == nil, let channel = call.words.channel {
       throw ShellError(.channelOfNoState, at: channel.span)
     }
-    context.world.hasChanged = true
+    context.world.noteChange()
     guard let kind else { return node.clearStates() }
     kind.clearState(at: node, channel: try call.channel.map { .named($0) } ?? .any)
   }

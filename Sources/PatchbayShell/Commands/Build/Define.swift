@@ -161,7 +161,7 @@ extension World {
     }
     try kinds.define(definition)
     definitions.append(definition)
-    hasChanged = true
+    noteChange()
   }
 }
 

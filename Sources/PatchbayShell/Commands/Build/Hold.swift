@@ -33,7 +33,7 @@ struct Hold: Command {
     let fields = try context.value(call.invocation, type.shape)
     do throws(FieldError) {
       let value = try type.value(from: fields)
-      world.hasChanged = true
+      world.noteChange()
       world.held[name] = HeldObject(
         name: name, typeName: type.name, fields: call.fields.calculated(as: fields.fields),
         value: value)

@@ -50,7 +50,7 @@ struct MakeSlot: ExclusiveCommand {
     let slot = SlotLayout.Slot(
       typeName: "\(plugin.type)", pluginName: plugin.name, viewId: try call.view,
       place: try call.place ?? "center", box: TextBox())
-    context.world.hasChanged = true
+    context.world.noteChange()
     layout.add(slot)
     if record.layout == nil {
       record.layout = layout
@@ -94,7 +94,7 @@ extension CommandContext {
     } catch {
       throw call.invocation.error(error)
     }
-    world.hasChanged = true
+    world.noteChange()
     let record = world.record(of: container)
     record.layout = nil
     record.viewContainer = (entry.name, call.fields)

@@ -48,7 +48,7 @@ extension World {
     _ priority: MessageObservingPriority, of endpoint: Endpoint, in container: PluginContainer
   ) {
     guard case .plugin(let identity) = endpoint.role else { return }
-    hasChanged = true
+    noteChange()
     container.setPriority(priority, of: endpoint)
     let record = record(of: container)
     record.plugins[identity]?.priority = priority

@@ -39,7 +39,7 @@ struct Provide: Command {
     let provider = ParameterProvider(
       typeName: typeName, name: try call.name, fields: call.fields, value: value,
       catalog: world.catalog)
-    world.hasChanged = true
+    world.noteChange()
     container.register(pluginParamProvider: provider)
     world.record(of: container).providers.append(provider)
   }

@@ -32,7 +32,7 @@ extension World {
   }
 
   fileprivate func release(_ name: String) {
-    hasChanged = true
+    noteChange()
     if let object = held[name] { noteDeparture(of: object.value as AnyObject, "@\(name)") }
     held.remove(name)
   }

@@ -37,7 +37,7 @@ extension CommandContext {
     _ invocation: Invocation, with fields: Value.Fields,
     showing detail: SessionOptions.TraceDetail, _ body: () throws(FieldError) -> Void
   ) throws(ShellError) {
-    world.hasChanged = true
+    world.noteChange()
     guard !isRebuilding else { return try attempt(invocation, body) }
     let number = session.recorder.lastNumber + 1
     let mark = session.limitMark

@@ -28,7 +28,7 @@ struct Let: Command {
       }
       return context.print(Table(variables.map { [$0.key, $0.value.oneLine] }).text)
     }
-    context.world.hasChanged = true
+    context.world.noteChange()
     for field in call.fields {
       context.world.variables[field.name.text] = try field.variableValue(on: context.world.stage)
     }
