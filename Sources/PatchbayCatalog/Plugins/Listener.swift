@@ -1,4 +1,4 @@
-package import PatchbayEngine
+import PatchbayEngine
 
 /// Records messages with their fields, as a relay: a bubble or a cell without Swift.
 ///
@@ -17,14 +17,4 @@ extension ReadyMadePlugin {
 
   /// Whether it is connected as a relay.
   package var isRelay: Bool { type is any MessageRelay.Type }
-
-  /// Reads the parameters of a relay, and makes it; nil for a plugin that is none.
-  package func makeRelay(
-    fields: [(name: String, value: ParameterValue)], kinds: KindTable, stage: Stage
-  ) throws(PartError) -> (relay: any MessageRelay, diary: Diary, conduct: Conduct?)? {
-    let made = try make(fields: fields, kinds: kinds, stage: stage)
-    return (made.type.init(params: made.params) as? any MessageRelay).map {
-      ($0, made.diary, Conduct(of: made.params))
-    }
-  }
 }

@@ -109,12 +109,12 @@ extension Topology.Node: ComparedPart {
 
 extension Topology.Node {
   /// The node and everything that it holds, in words.
-  var contents: [String] {
-    func words(of parts: [some ComparedPart]) -> [String] {
-      parts.mapWhileWorking { $0.words(at: $0.ownPath ?? path) }
+  package var contents: [(path: TopologyPath, words: String)] {
+    func told(_ parts: [some ComparedPart]) -> [(path: TopologyPath, words: String)] {
+      parts.mapWhileWorking { ($0.ownPath ?? path, $0.words(at: $0.ownPath ?? path)) }
     }
-    return ["\(kind) \(path)"] + words(of: plugins) + words(of: relays) + words(of: interceptors)
-      + words(of: environment) + words(of: states)
+    return [(path, "\(kind) \(path)")] + told(plugins) + told(relays) + told(interceptors)
+      + told(environment) + told(states)
   }
 }
 

@@ -50,7 +50,7 @@ extension Comparison {
     var stayed: [TopologyPath: [TopologyPath]] = [:]
     for node in old.nodes where Work.goesOn {
       guard let place = places[node.path] else {
-        removed += node.contents.mapWhileWorking { Fact("- " + $0) }
+        removed += node.contents.mapWhileWorking { Fact("- " + $0.words) }
         continue
       }
       // A node below a moved one has moved with it.
@@ -77,7 +77,7 @@ extension Comparison {
       if let origin = origins[node.path] {
         moved.append(Fact("> \(origin) -> \(node.path)"))
       } else {
-        added += node.contents.mapWhileWorking { Fact("+ " + $0) }
+        added += node.contents.mapWhileWorking { Fact("+ " + $0.words) }
       }
     }
   }

@@ -1,11 +1,11 @@
 /// A token of a formula.
-struct FormulaToken {
-  let kind: Kind
+package struct FormulaToken {
+  package let kind: Kind
   /// The place of the token among the bytes of the formula.
-  let start: Int
-  let end: Int
+  package let start: Int
+  package let end: Int
 
-  enum Kind: Equatable {
+  package enum Kind: Equatable {
     case number(Value)
     /// A text, both unescaped and as it is written between its quotes; patterns take the latter.
     case text(String, raw: String, unknownEscape: Range<Int>?)
@@ -23,6 +23,19 @@ struct FormulaLexer {
   private var index = 0
 
   init(_ text: FormulaText) { self.text = text }
+}
+
+extension FormulaText {
+  /// The tokens up to the end, and that of the end; nil if the text has an error.
+  package var tokens: [FormulaToken]? {
+    var lexer = FormulaLexer(self)
+    var tokens: [FormulaToken] = []
+    while tokens.last?.kind != .end {
+      guard let token = try? lexer.next() else { return nil }
+      tokens.append(token)
+    }
+    return tokens
+  }
 }
 
 extension FormulaLexer {

@@ -1,7 +1,7 @@
 import PatchbayCatalog
 import PatchbayEngine
 import PatchbayInspection
-import PatchbayLanguage
+package import PatchbayLanguage
 import PatchbayPlatform
 
 /// A place or a kind, including kinds that are observed or were sent but not defined.
@@ -106,5 +106,41 @@ extension Session {
       }
     }
     return kinds
+  }
+}
+
+/// An existing place, or a former one where a message was sent, received or intercepted.
+package struct FlowPlace: PathArgument {
+  package let use: PathUse
+
+  package init(_ use: PathUse = .any) { self.use = use }
+
+  package func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> PathText
+  {
+    do throws(ShellError) {
+      return try context.target(word).place
+    } catch {
+      guard let path = context.goneFlowPlace(word) else { throw error }
+      return PathText(written: path)
+    }
+  }
+}
+
+/// A place, or the name of a kind.
+struct PlaceOrKind: ArgumentType {
+  func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> Watched {
+    let text = word.text ?? ""
+    if context.world.kinds[text] != nil { return .kind(text) }
+    if let target = try? context.target(word) { return .place(FollowedPath(target.path)) }
+    // Only the flow knows other kinds; it is searched last, since it takes time in all that is counted.
+    return switch try FlowSubject().read(word, in: context) {
+    case .kind(let name): .kind(name)
+    case .place(let target): .place(FollowedPath(target.path))
+    case .gone: .place(FollowedPath(try context.target(word).path))
+    }
+  }
+
+  func offers(at place: ArgumentPlace) -> Offers {
+    Offers(words: place.completer.kindOffers(.any), path: .any)
   }
 }

@@ -1,5 +1,7 @@
+import PatchbayCatalog
 package import PatchbayInspection
 package import PatchbayLanguage
+import PatchbayText
 
 /// An argument that names a message or a hop by number, which a recording renumbers.
 protocol MessageNaming: ArgumentType {}
@@ -80,4 +82,111 @@ extension Invocation {
 extension ArgumentWord {
   /// The number of the message in `m3` or `m3.5`; nil for any other word.
   package var namedMessage: Int? { text == nil ? nil : try? messageNumber().message }
+}
+
+/// A message, `m3`, or one of its hops, `m3.5`.
+package struct HopNumber: MessageNaming {
+  package func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> (
+    trace: Trace, hop: Int?
+  ) { try context.trace(word) }
+
+  /// Offers messages; after a dot, the hops of the message before it.
+  package func offers(at place: ArgumentPlace) -> Offers {
+    Offers(words: place.completer.hopOffers(place.word))
+  }
+}
+
+/// The start of a range of messages: a message, `m9` or `last`, or a step, `s4`.
+package struct Moment: MessageNaming {
+  package init() {}
+
+  /// Returns the number of the first message of the range.
+  package func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> Int {
+    if word.isLastMessage { return try context.lastTrace(at: word.span).number }
+    guard word.text?.hasPrefix("s") == true else {
+      return try message(word, last: context.session.recorder.lastNumber)
+    }
+    let number = try StepNumber().read(word, in: context)
+    let steps = context.session.journal.steps
+    let index = number - 1 - steps.forgottenCount
+    return steps.indices.contains(index) ? steps[index].messagesBefore + 1 : 1
+  }
+
+  /// The number of a message that was sent, recorded or not.
+  private func message(_ word: ArgumentWord, last: Int) throws(ShellError) -> Int {
+    let number = try word.messageNumber().message
+    if (1...max(1, last)).contains(number), last > 0 { return number }
+    throw ShellError(.noMessage(number, last: last), at: word.span)
+  }
+
+  package func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) {
+    if word.text?.hasPrefix("s") == true {
+      try StepNumber().check(word, in: scope)
+    } else if !word.isLastMessage {
+      _ = try word.messageNumber()
+    }
+  }
+
+  package func offers(at place: ArgumentPlace) -> Offers {
+    let messages = place.completer.messageOffers + place.completer.lastMessageOffers
+    return Offers(words: messages + StepNumber().offers(at: place).words)
+  }
+}
+
+/// A step of the timeline: `s3`.
+package struct StepNumber: ArgumentType {
+  package init() {}
+
+  package func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> Int {
+    let (number, count) = (try word.stepNumber(), context.session.lastStep)
+    guard number <= count else { throw ShellError(.noStep(number, of: count), at: word.span) }
+    return number
+  }
+
+  package func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) {
+    _ = try word.stepNumber()
+  }
+
+  package func offers(at place: ArgumentPlace) -> Offers {
+    let steps = place.completer.session.journal.steps
+    return Offers(
+      words: steps.enumerated().reversed().map { index, step in
+        Offer("s\(steps.forgottenCount + index + 1)", step.text.oneLine)
+      })
+  }
+}
+
+extension ArgumentWord {
+  /// The number in `s3`; throws for any other word.
+  fileprivate func stepNumber() throws(ShellError) -> Int {
+    let text = text ?? ""
+    guard text.hasPrefix("s"), let number = Int(text.dropFirst()), number > 0 else {
+      throw ShellError(.badStepNumber(text), at: span)
+    }
+    return number
+  }
+}
+
+/// A field of the message before it.
+struct FieldOfMessage: ArgumentType {
+  func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> String {
+    word.text ?? ""
+  }
+
+  func offers(at place: ArgumentPlace) -> Offers {
+    let completer = place.completer
+    let named = place.command.words.first.flatMap { completer.trace($0.text) }
+    let trace = completer.expectedTrace(of: place.command) ?? named
+    return Offers(words: trace?.fieldNames.map { Offer($0) } ?? [])
+  }
+}
+
+/// The fields to change of a sent message; omitted fields keep their values.
+struct SentFields: FieldSource {
+  func fields(of word: String?, in command: TypedCommand, _ completer: Completer) -> [TypedField] {
+    guard let number = command.text(SentMessageNumber.self).flatMap({ Int($0.dropFirst()) }),
+      let kind = completer.session.command(sending: number)?.words(of: SentKind.self).first?.text
+    else { return [] }
+    return completer.kindFields(kind, .any).map(\.kept)
+  }
 }

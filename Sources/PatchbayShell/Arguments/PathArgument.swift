@@ -1,6 +1,6 @@
-package import PatchbayInspection
 package import PatchbayEngine
-package import PatchbayLanguage
+public import PatchbayInspection
+public import PatchbayLanguage
 
 /// An argument that is a path to a place in a tree.
 package protocol PathArgument: ArgumentType {
@@ -108,4 +108,80 @@ package struct NewPath: PathArgument {
 
   /// Whether the new thing must have a name; plugins and relays need none.
   private var needsName: Bool { [.new(.node), .new(.interceptor)].contains(use) }
+}
+
+/// An existing place: a node, plugin, relay or interceptor.
+public struct PlaceArgument: PathArgument {
+  package let use = PathUse.any
+
+  /// An argument that accepts any existing place.
+  public init() {}
+
+  /// Returns the path of the place; throws if nothing exists there.
+  public func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError)
+    -> TopologyPath
+  { try context.target(word).path }
+
+  /// Throws if the word is neither a path nor a pattern of paths.
+  public func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) {
+    try scope.checkPath(word)
+  }
+
+  /// Offers the existing paths, one name at a time.
+  public func offers(at place: ArgumentPlace) -> Offers { Offers(path: use) }
+}
+
+/// A place, or a pattern that matches any number of places.
+package struct PlacePattern: PathArgument {
+  package let use = PathUse.any
+
+  package func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> [Target]
+  { try context.existing(word) }
+}
+
+/// A place, or a held object: `@NAME`.
+struct PlaceOrHeld: PathArgument {
+  let use = PathUse.anyOrHeld
+
+  enum Value {
+    case place(Target)
+    case held(HeldObject)
+  }
+
+  func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> Value {
+    guard let text = word.text, text.namesHeld else { return .place(try context.target(word)) }
+    return .held(try context.world.heldObject(text.withoutSign, at: word.span))
+  }
+
+  func offers(at place: ArgumentPlace) -> Offers {
+    Offers(words: place.completer.heldOffers, path: use)
+  }
+}
+
+/// A node, plugin or relay that can send.
+package struct SenderPath: ExistingPath {
+  package let use = PathUse.sender
+
+  package init() {}
+
+  /// Returns the sender and its node; throws if the path leads to no sender.
+  package func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> (
+    sender: any MessageSending, node: ComposableContainer
+  ) {
+    let target = try context.target(word)
+    switch target {
+    case .top: throw ShellError(.topIsNoNode("the sender"), at: word.span)
+    case .node(let node, _): return (node, node)
+    case .endpoint(let endpoint, let container, _):
+      guard let sender = container.sender(for: endpoint) else {
+        throw ShellError(.detachedSender(target.path.text), at: word.span)
+      }
+      return (sender, container)
+    case .interceptor:
+      throw ShellError(
+        .wrongPlace(
+          target.path.text, is: "an interceptor", needs: "a plugin, relay, container or composer"),
+        at: word.span)
+    }
+  }
 }

@@ -229,7 +229,7 @@ extension Binding {
     var rest = words[...]
     var required = spec.parameters.count { $0.arity.isRequired }
     var found: [[ArgumentWord]] = []
-    for (parameter, isPath) in zip(spec.parameters, spec.arePaths) {
+    for parameter in spec.parameters {
       if parameter.arity.isRequired { required -= 1 }
       let most = parameter.arity.isMany ? rest.count - required : 1
       let isFree = parameter.arity.isRequired || rest.count > required
@@ -241,7 +241,7 @@ extension Binding {
         throw scope?.shifted(error, words: words, of: spec, in: span) ?? error
       }
       rest = rest.dropFirst(taken.count)
-      found.append(isPath ? taken.map(\.asPath) : Array(taken))
+      found.append(Array(taken))
     }
     if let first = rest.first { throw error(ofStray: first) }
     return found

@@ -19,7 +19,7 @@ public final class CheckScope {
   /// Whether unknown names are accepted, because a file with unknown definitions is run before.
   package private(set) var isOpen = false
   /// Whether the current command is expected to fail, so that its errors need no remedies.
-  private var isMeantToFail = false
+  private var isMeantToFail: Bool
   /// Whether an earlier command of the line is a trial, which takes the rest of the line.
   private var isTrying = false
   /// Whether only definitions are wanted, and errors are discarded.
@@ -37,28 +37,17 @@ public final class CheckScope {
   private var replacingFiles: Set<String> = []
   private var nesting: Int
 
-  /// A scope for a check alone.
+  /// A scope for a check; with `source`, it keeps the bound commands of that text.
   ///
   /// If it reads no files, a command that runs a file may define anything.
-  package convenience init(_ session: Session, readingFiles: Bool = true) {
-    self.init(session, bound: nil, readsFiles: readingFiles)
-  }
-
-  /// A scope for a command that must fail, perhaps without a report.
-  convenience init(_ session: Session, telling tellsErrors: Bool) {
-    self.init(session)
-    isMeantToFail = !tellsErrors
-  }
-
-  /// A scope that keeps the bound commands of a text.
-  convenience init(_ session: Session, keepingCommandsOf source: SourceText) {
-    self.init(session, bound: BoundCommands(of: source), readsFiles: true)
-  }
-
-  private init(_ session: Session, bound: BoundCommands?, readsFiles: Bool) {
+  package init(
+    _ session: Session, keepingCommandsOf source: SourceText? = nil, readingFiles: Bool = true,
+    telling tellsErrors: Bool = true
+  ) {
     self.session = session
-    self.readsFiles = readsFiles
-    self.bound = bound
+    readsFiles = readingFiles
+    isMeantToFail = !tellsErrors
+    bound = source.map(BoundCommands.init(of:))
     catalog = session.catalog
     forms = session.verbForms
     kinds = session.world.kinds

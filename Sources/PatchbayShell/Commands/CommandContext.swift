@@ -101,7 +101,7 @@ extension CommandContext {
 
   /// The place that is written in a word; shortened paths are not resolved.
   private func written(_ word: ArgumentWord) throws(ShellError) -> PathText {
-    guard let path = word.path ?? word.pathText.flatMap({ PathText($0) }) else {
+    guard let path = word.path else {
       throw ShellError(.badPath(word.text ?? ""), at: word.span)
     }
     return path.resolved(from: place)
@@ -130,7 +130,7 @@ extension CommandContext {
     let path = try whole(parentOf: written(word), at: word.span)
     // The value of a variable in quotes is text, so any name is allowed.
     if word.isQuoted, word.word.literal == nil { return path }
-    let typed = word.path ?? word.pathText.flatMap { PathText($0) } ?? path
+    let typed = word.path ?? path
     if let name = typed.interceptor ?? typed.segments.last {
       let isAlone = typed.segments.count == 1 && !typed.isAbsolute && !word.isQuoted
       try name.checkAsName(mayBeNumber: !isAlone || typed.interceptor != nil, at: word.span)
@@ -222,6 +222,9 @@ extension CommandContext {
 }
 
 extension ArgumentWord {
+  /// The path that the word is; nil if it is none, and until it is expanded.
+  package var path: PathText? { pathText.flatMap { PathText($0) } }
+
   /// The text to parse as a path: quoted parts stay single names.
   var pathText: String? {
     guard isQuoted, word.document == nil, word.literal != nil else { return text }

@@ -31,7 +31,6 @@ extension CommandSpec {
   package var parameters: [any DeclaredParameter] { declared.parameters }
 
   /// For each parameter, whether its words are paths.
-  var arePaths: [Bool] { declared.arePaths }
 
   var fields: Fields? { declared.fields }
 
@@ -117,7 +116,6 @@ private final class Declarations: Sendable {
   let form: CommandForm
   let command: any BoxedCommand
   let parameters: [any DeclaredParameter]
-  let arePaths: [Bool]
   let fields: CommandSpec.Fields?
   let options: [any DeclaredOption]
   let exclusions: [Exclusion]
@@ -136,7 +134,6 @@ private final class Declarations: Sendable {
     (form, self.command) = (command.form, CommandBox(command))
     exclusions = (command as? any ExclusiveCommand)?.exclusions ?? []
     (parameters, options) = (found.parameters, found.options)
-    arePaths = parameters.map(\.isPath)
     let owner = source == nil ? parameters.firstIndex { $0.steering?.fields != nil } : nil
     fields = (source ?? owner.flatMap { found.parameters[$0].steering?.fields })
       .map { CommandSpec.Fields(source: $0, parameter: owner) }

@@ -25,17 +25,6 @@ public struct ArgumentWord: Sendable {
   let word: Word
   /// The text of the word; nil until its variables and commands are expanded.
   public let text: String?
-  /// The parsed path of a word for a path; nil for any other word.
-  package var path: PathText? { readPath?.path }
-  private let readPath: ReadPath?
-
-  /// A box for the path: few words are paths, and the others should stay small.
-  private final class ReadPath: Sendable {
-    let path: PathText
-
-    init(_ path: PathText) { self.path = path }
-  }
-
   /// The place of the word in the text.
   public var span: SourceSpan { word.span }
   /// Whether any part of the word is in quotes.
@@ -227,12 +216,12 @@ extension Invocation {
 
 extension ArgumentWord {
   /// A word whose text is known if it has no variables and commands.
-  init(_ word: Word) { self.init(word, text: word.literal, path: nil) }
+  init(_ word: Word) { self.init(word: word, text: word.literal) }
 
   /// A quoted word that the shell makes itself.
   init(_ text: String, at span: SourceSpan) {
     let piece = Word.Piece(content: .literal(text), isQuoted: true, span: span)
-    self.init(Word(pieces: [piece], span: span, document: nil), text: text, path: nil)
+    self.init(word: Word(pieces: [piece], span: span, document: nil), text: text)
   }
 
   /// A quoted text in the place of the typed one.
@@ -240,7 +229,7 @@ extension ArgumentWord {
     let source = SourceText(Value.quoted(text), insteadOf: typed)
     let span = SourceSpan(source, 0, source.bytes.count)
     let piece = Word.Piece(content: .literal(text), isQuoted: true, span: span)
-    self.init(Word(pieces: [piece], span: span, document: nil), text: text, path: nil)
+    self.init(word: Word(pieces: [piece], span: span, document: nil), text: text)
   }
 
   /// A word with this value as its text.
@@ -248,28 +237,19 @@ extension ArgumentWord {
     let text = if case .text(let text) = value { text } else { span.text }
     let isQuoted = if case .text = value { true } else { false }
     let piece = Word.Piece(content: .literal(text), isQuoted: isQuoted, span: span)
-    self.init(Word(pieces: [piece], span: span, document: nil), text: text, path: nil)
-  }
-
-  private init(_ word: Word, text: String?, path: PathText?) {
-    self.word = word
-    self.text = text
-    readPath = path.map(ReadPath.init)
-  }
-
-  /// The word with its path parsed.
-  var asPath: ArgumentWord {
-    ArgumentWord(word, text: text, path: pathText.flatMap { PathText($0) })
+    self.init(word: Word(pieces: [piece], span: span, document: nil), text: text)
   }
 
   /// The word with another path.
   func naming(_ path: PathText) -> ArgumentWord {
-    ArgumentWord(word, text: path.topologyPath.text, path: path)
+    let text = path.topologyPath.text
+    let piece = Word.Piece(content: .literal(text), isQuoted: false, span: span)
+    return ArgumentWord(word: Word(pieces: [piece], span: span, document: nil), text: text)
   }
 
   fileprivate func expanded(by expand: (Word) throws(ShellError) -> String) throws(ShellError)
     -> ArgumentWord
-  { text == nil ? ArgumentWord(word, text: try expand(word), path: nil) : self }
+  { text == nil ? ArgumentWord(word: word, text: try expand(word)) : self }
 }
 
 extension ArgumentField {

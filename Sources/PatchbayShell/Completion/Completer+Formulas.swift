@@ -145,3 +145,62 @@ extension Completer {
     return target(word)?.node ?? targetAbove(word)?.node
   }
 }
+
+/// The part of a formula that is being typed at the cursor.
+struct FormulaPlace {
+  /// The typed beginning of a name.
+  private(set) var typed = ""
+  /// The names before it, separated by dots: `env` for `env.ke`, an empty name for `.fie`.
+  private(set) var path: [String] = []
+  /// Whether an operand precedes the cursor, so that only an operator can follow.
+  let isBehindOperand: Bool
+
+  /// Reads a formula up to the cursor; nil if the cursor is in a text or number.
+  init?(_ word: TypedWord) {
+    guard var tokens = word.formula.flatMap({ FormulaText($0).tokens }),
+      var start = tokens.popLast()?.start
+    else { return nil }
+    if let last = tokens.last, last.end == start {
+      switch last.kind {
+      case .name(let name): (typed, start) = (name, tokens.removeLast().start)
+      case .number, .leastMagnitude: return nil
+      default: break
+      }
+    }
+    while let dot = tokens.last, dot.kind == .sign("."), dot.end == start {
+      tokens.removeLast()
+      guard case .name(let name)? = tokens.last?.kind, tokens.last?.end == dot.start else {
+        path.insert("", at: 0)
+        break
+      }
+      path.insert(name, at: 0)
+      start = tokens.removeLast().start
+    }
+    isBehindOperand = path.isEmpty && tokens.last?.isOperand == true
+  }
+}
+
+extension TypedWord {
+  /// The word with the quote that encloses it closed; nil if another quote is open.
+  fileprivate var formula: Word? {
+    if let word = Word.alone(in: SourceText(raw)) { return word }
+    let word = Word.alone(in: SourceText(raw + raw.prefix(1)))
+    return word.flatMap { $0.inside == $0.span ? nil : $0 }
+  }
+}
+
+extension FormulaToken {
+  fileprivate var isOperand: Bool {
+    switch kind {
+    case .name(let name): name != Formula.Operation.isIn.rawValue
+    case .sign(let sign): sign == ")" || sign == "]"
+    case .number, .leastMagnitude, .text: true
+    case .end: false
+    }
+  }
+}
+
+extension Byte {
+  /// Whether a byte may be in a name or number of a formula.
+  static func isFormulaName(_ byte: UInt8) -> Bool { isNamePart(byte) || byte >= 0x80 }
+}

@@ -51,9 +51,10 @@ extension Session {
   public func completions(for text: String, at cursor: Int) -> Completions {
     let bytes = Array(text.utf8)
     let cursor = bytes.characterStart(at: cursor)
-    var reader = CursorReader(bytes, cursor: cursor)
     // Completion doesn't wait for a postponed rebuild of the world.
-    guard !mustReturn, let place = reader.read() else { return .nothing(at: cursor) }
+    guard !mustReturn, let place = CursorPlace(in: bytes, at: cursor) else {
+      return .nothing(at: cursor)
+    }
     let found = try? working { () throws(ShellError) in Completer(self, place).completions() }
     return found ?? .nothing(at: cursor)
   }
@@ -62,8 +63,7 @@ extension Session {
   /// unknown.
   public func hint(for text: String) -> String? {
     let bytes = Array(text.utf8)
-    var reader = CursorReader(bytes, cursor: bytes.count)
-    guard !mustReturn, let place = reader.read() else { return nil }
+    guard !mustReturn, let place = CursorPlace(in: bytes, at: bytes.count) else { return nil }
     return try? working { () throws(ShellError) in Completer(self, place).hint()?.onOneLine }
   }
 }

@@ -27,7 +27,7 @@ extension Session {
       if let wanted = [Int](version: version) {
         return !Self.swiftVersion.lexicographicallyPrecedes(wanted)
       }
-    case (.linux, _), (.macos, _), (.slow, _), (.tty, _), (.has, _), (.swift, _): break
+    default: break
     }
     throw ShellError(.badConditionForm(text, form: name.form), at: condition.span)
   }
@@ -55,5 +55,36 @@ extension [Int] {
     }
     while numbers.last == 0 { numbers.removeLast() }
     self = numbers
+  }
+}
+
+/// The names of the conditions that can stand before a command.
+enum ConditionName: String, CaseIterable {
+  case linux, macos, slow, tty, has, swift
+
+  /// The sign after the name, and the text after it; both are empty for most.
+  private var comparison: (sign: String, text: String) {
+    switch self {
+    case .has: (":", "PROGRAM")
+    case .swift: (">=", "VERSION")
+    default: ("", "")
+    }
+  }
+
+  var sign: String { comparison.sign }
+
+  /// The condition as help writes it.
+  var form: String { rawValue + comparison.sign + comparison.text }
+
+  /// When the condition holds, in words.
+  var meaning: String {
+    switch self {
+    case .linux: "on Linux"
+    case .macos: "on macOS"
+    case .slow: "slow commands are enabled"
+    case .tty: "at a prompt"
+    case .has: "a program is installed"
+    case .swift: "built with at least this version"
+    }
   }
 }

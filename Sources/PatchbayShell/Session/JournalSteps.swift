@@ -79,7 +79,7 @@ extension JournalSteps {
     let count = older.count - start
     guard position < count else { return recent[position - count].parts.pathChanges }
     return switch older[start + position] {
-    case .packed(let packed): packed.pathChanges.map { (Int(packed.messagesBefore), $0) }
+    case .packed(let packed): packed.pathChanges.map { (packed.messagesBefore, $0) }
     case .whole(let whole): whole.step.parts.pathChanges
     case .forgotten: []
     }

@@ -7,14 +7,13 @@ import PatchbayLanguage
 struct PackedStep {
   private let source: SourceText
   private let surroundings: Surroundings
-  private let start: Int32
-  private let end: Int32
-  private let partNumber: Int32
-  let messagesBefore: Int32
-  private let lastMessage: Int32
+  private let span: Range<Int>
+  private let partNumber: Int
+  let messagesBefore: Int
+  private let lastMessage: Int
   /// The number of the first sent message; the messages are numbered consecutively.
-  private let firstSent: Int32
-  private let sentCount: Int32
+  private let firstSent: Int
+  private let sentCount: Int
   /// Whether the step only sends and changed no path.
   let onlySends: Bool
 
@@ -49,25 +48,20 @@ extension PackedStep {
     guard let item = step.item, item.isPlain, step.parts.count == 1, let part = step.parts.first,
       let invocation = part.invocation, !part.isLoading, part.previousPlace == nil,
       invocation.span == item.command.verb.span.through(item.span), invocation.isWrittenOut,
-      let putIn = invocation.putIn, part.place == step.place, part.placeAfter == step.placeAfter,
-      let start = Int32(exactly: item.span.start), let end = Int32(exactly: item.span.end),
-      let partNumber = Int32(exactly: part.number),
-      let messagesBefore = Int32(exactly: step.messagesBefore),
-      let lastMessage = Int32(exactly: step.lastMessage),
-      let firstSent = Int32(exactly: step.sent.first?.number ?? 0),
-      let sentCount = Int32(exactly: step.sent.count)
+      let putIn = invocation.putIn, part.place == step.place, part.placeAfter == step.placeAfter
     else { return nil }
+    firstSent = step.sent.first?.number ?? 0
     let results = step.sent.first?.command.results ?? Value.Fields()
     for (index, sent) in step.sent.enumerated() {
-      guard sent.number == Int(firstSent) + index, sent.command.place == part.place,
+      guard sent.number == firstSent + index, sent.command.place == part.place,
         sent.command.invocation.span == invocation.span,
         sent.command.invocation.spec === invocation.spec, sent.command.results == results
       else { return nil }
     }
     source = item.span.source
-    (self.start, self.end, self.partNumber) = (start, end, partNumber)
-    (self.messagesBefore, self.lastMessage) = (messagesBefore, lastMessage)
-    (self.firstSent, self.sentCount) = (firstSent, sentCount)
+    (span, partNumber) = (item.span.start..<item.span.end, part.number)
+    (messagesBefore, lastMessage) = (step.messagesBefore, step.lastMessage)
+    sentCount = step.sent.count
     onlySends = step.onlySends
     let known = former?.surroundings
     surroundings =
@@ -78,7 +72,7 @@ extension PackedStep {
   /// The unpacked step; nil if its text can't be parsed, which doesn't happen: the text is
   /// unchanged.
   func step(_ commands: CommandTable) -> Journal.Step? {
-    guard let item = Item(SourceSpan(source, Int(start), Int(end))),
+    guard let item = Item(SourceSpan(source, span.lowerBound, span.upperBound)),
       let bound = try? Binding.bind(item.command, of: commands, span: item.span)
     else { return nil }
     let (place, placeAfter) = (surroundings.place, surroundings.placeAfter)
@@ -92,13 +86,11 @@ extension PackedStep {
       pathChanges: surroundings.pathChanges)
     return Journal.Step(
       item: item,
-      parts: [
-        Journal.Part(
-          number: Int(partNumber), change: change, messagesBefore: Int(messagesBefore))
-      ], place: place, placeAfter: placeAfter, messagesBefore: Int(messagesBefore),
-      lastMessage: Int(lastMessage),
-      sent: (0..<Int(sentCount)).map {
-        Journal.SentMessage(number: Int(firstSent) + $0, command: command)
+      parts: [Journal.Part(number: partNumber, change: change, messagesBefore: messagesBefore)],
+      place: place, placeAfter: placeAfter, messagesBefore: messagesBefore,
+      lastMessage: lastMessage,
+      sent: (0..<sentCount).map {
+        Journal.SentMessage(number: firstSent + $0, command: command)
       })
   }
 }

@@ -14,16 +14,8 @@ extension LossReport {
 
   /// What goes, if no copy of the world can be compared.
   var changes: [String] {
-    topology.nodes.mapWhileWorking { node -> [String] in
-      let itself = [(node.path, "\(node.kind) \(node.path)")]
-      let plugins = node.plugins.map { ($0.path, "plugin \($0.path) (\($0.type))") }
-      let relays = node.relays.map { ($0.path, "relay \($0.path) (\($0.type))") }
-      let interceptors = node.interceptors.map { interceptor in
-        let words = interceptor.behaviour.map(\.words) ?? interceptor.type
-        return (interceptor.path, "interceptor \(interceptor.path) (\(words))")
-      }
-      return (itself + plugins + relays + interceptors).filter { goes($0.0) }.map { "- " + $0.1 }
-    }.flatMap(\.self)
+    topology.nodes.mapWhileWorking { node in node.contents.filter { goes($0.path) } }
+      .joined().map { "- " + $0.words }
   }
 
   private func goes(_ path: TopologyPath) -> Bool {
@@ -53,10 +45,8 @@ extension LossReport {
 
   /// The removed offers of schemes: routes, actions, services, shown views.
   private var offers: [String] {
-    let nodes = topology.nodes.map { ($0.path, $0.offers ?? []) }
-    let members = members.map { ($0.path, $0.interests.offers ?? []) }
-    return (nodes + members).filter { goes($0.0) }.flatMap { path, offers in
-      offers.map { "the \($0.scheme) \($0.name) of \(path) is removed" }
+    topology.offers.filter { goes($0.0) }.map { path, offer in
+      "the \(offer.scheme) \(offer.name) of \(path) is removed"
     }
   }
 }

@@ -19,10 +19,7 @@ extension World {
   /// All plugins and relays, in the order of the trees.
   var participants: [Participant] {
     var found: [Participant] = []
-    var left = Array(Places.children(roots, of: .top).reversed())
-    while Work.goesOn, let (node, path) = left.popLast() {
-      left += Places.children(node.childNodes, of: path).reversed()
-      guard let container = node as? PluginContainer else { continue }
+    for case (let container as PluginContainer, let path) in placedNodes where Work.goesOn {
       let record = knownRecord(of: container)
       found += Places.endpoints(in: container, at: path).map {
         Participant(endpoint: $0, path: $1, container: container, record: record)
@@ -100,5 +97,21 @@ extension DeclaredSendsReader {
       return relays[name ?? endpoint.typeName]
     case .container, .composer: return nil
     }
+  }
+}
+
+extension World {
+  /// The messages that routes, actions, subscriptions and modules hand over to plugins and relays.
+  var handovers: Handovers {
+    let lines = kinds.linesByName.mapValues {
+      Handovers.Line(scheme: $0.scheme, kind: $0.kind.engineName)
+    }
+    if lines.isEmpty { return Handovers() }
+    let found = participants.flatMap { one in
+      one.endpoint.observations.filter { $0.scheme != nil }.compactMap { observation in
+        lines[observation.kind].map { Handovers.Handover(observation.kind, $0, to: one.path) }
+      }
+    }
+    return Handovers(found, ended: lines)
   }
 }

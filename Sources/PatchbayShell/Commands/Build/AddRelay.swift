@@ -44,25 +44,19 @@ struct AddRelay: Command {
 }
 
 extension CommandContext {
-  /// A relay of the shell's own types; nil for another type.
-  private func ownRelay(
-    _ type: ArgumentWord, _ invocation: Invocation
-  ) throws(ShellError) -> (relay: any MessageRelay, diary: Diary, conduct: Conduct?)? {
-    let relay = world.catalog.readyMadeRelays.first { $0.name == type.text }
-    return try relay.flatMap { relay throws(ShellError) in
-      try invocation.makeRelay(relay, named: type, kinds: world.kinds, stage: session.stage)
-    }
-  }
-
   /// Makes a relay from the fields of a command, and connects it.
   func connect(
     _ type: ArgumentWord, name: String?, through endpoint: Endpoint, in container: PluginContainer,
     _ invocation: Invocation, at span: SourceSpan
   ) throws(ShellError) {
-    if let made = try ownRelay(type, invocation) {
+    if let own = world.catalog.readyMadeRelay(type.text ?? ""),
+      case let made = try invocation.make(
+        own, named: type, kinds: world.kinds, stage: session.stage),
+      let relay = made.type.init(params: made.params) as? any MessageRelay
+    {
       let record = RelayRecord(
-        typeName: type.text ?? "", relay: made.relay, name: name, fields: invocation.fields,
-        diary: made.diary, conduct: made.conduct)
+        typeName: own.name, relay: relay, name: name, fields: invocation.fields,
+        diary: made.diary, conduct: Conduct(of: made.params))
       return try world.connect(record, through: endpoint, in: container, at: span)
     }
     let type = try RelayTypeName().read(type, in: self)

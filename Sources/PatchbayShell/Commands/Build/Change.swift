@@ -102,12 +102,10 @@ extension CommandContext {
   {
     var (depth, deliveries) = (node.limits.causalDepth, node.limits.deliveries)
     for field in call.fields {
-      let setting = try NodeSetting(field, of: "a node", in: call.invocation)
+      let setting = try Setting(
+        field, among: Setting.ofNodes, of: "a node", in: call.invocation)
       let number = try field.value.number(least: 1, what: "a limit")
-      switch setting {
-      case .causalDepth: depth = number
-      case .deliveries: deliveries = number
-      }
+      if setting == .causalDepth { depth = number } else { deliveries = number }
     }
     do throws(EngineError) {
       let limits = try DispatchLimits(causalDepth: depth, deliveries: deliveries)
@@ -125,9 +123,8 @@ extension CommandContext {
   ) throws(ShellError) {
     var order = interceptor.order
     for field in call.fields {
-      switch try InterceptorSetting(field, of: "an interceptor", in: call.invocation) {
-      case .order: order = try field.value.number(least: .min, what: "an order")
-      }
+      _ = try Setting(field, among: [.order], of: "an interceptor", in: call.invocation)
+      order = try field.value.number(least: .min, what: "an order")
     }
     guard
       let recipe = world.knownRecord(of: node)?.interceptors["\(interceptor.identity)"]

@@ -51,33 +51,15 @@ extension Invocation {
   func make(
     _ plugin: ReadyMadePlugin, named name: ArgumentWord?, kinds: KindTable, stage: Stage
   ) throws(ShellError) -> ReadyMadePlugin.Made {
-    let given = given(to: plugin, kinds: kinds)
+    let typed = fields.map { ($0.name.text, $0.parameter(of: nil)) }
+    let shapes = plugin.fields(given: typed, kinds: kinds)
+    let types = Dictionary(shapes.map { ($0.name, $0.type) }) { first, _ in first }
+    let given = fields.map { ($0.name.text, $0.parameter(of: types[$0.name.text])) }
     do throws(PartError) {
       return try plugin.make(fields: given, kinds: kinds, stage: stage)
     } catch {
       throw self.error(error, name: name)
     }
-  }
-
-  /// Makes a relay of the shell from the fields.
-  func makeRelay(
-    _ plugin: ReadyMadePlugin, named name: ArgumentWord, kinds: KindTable, stage: Stage
-  ) throws(ShellError) -> (relay: any MessageRelay, diary: Diary, conduct: Conduct?)? {
-    let given = given(to: plugin, kinds: kinds)
-    do throws(PartError) {
-      return try plugin.makeRelay(fields: given, kinds: kinds, stage: stage)
-    } catch {
-      throw self.error(error, name: name)
-    }
-  }
-
-  private func given(
-    to plugin: ReadyMadePlugin, kinds: KindTable
-  ) -> [(name: String, value: ParameterValue)] {
-    let typed = fields.map { ($0.name.text, $0.parameter(of: nil)) }
-    let shapes = plugin.fields(given: typed, kinds: kinds)
-    let types = Dictionary(shapes.map { ($0.name, $0.type) }) { first, _ in first }
-    return fields.map { ($0.name.text, $0.parameter(of: types[$0.name.text])) }
   }
 }
 

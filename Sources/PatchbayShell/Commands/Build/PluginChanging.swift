@@ -15,7 +15,7 @@ extension CommandContext {
     changed.fields = record.fieldsInUse
     var isSame = true
     for field in invocation.fields {
-      if PluginSetting(rawValue: field.name.text) == .priority {
+      if field.name.text == Setting.priority.rawValue {
         changed.priority = try Priority().read(field.value, in: self)
         continue
       }

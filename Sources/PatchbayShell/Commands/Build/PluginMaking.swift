@@ -138,9 +138,9 @@ extension Catalog {
     ReadyMadePlugin.relays.filter { relay in !relays.contains { $0.name == relay.name } }
   }
 
-  /// The shell's plugin type of this name; nil if there is none, or if the application uses the
-  /// name.
-  func readyMade(_ name: String) -> ReadyMadePlugin? {
-    plugins.contains { $0.name == name } ? nil : ReadyMadePlugin.all.first { $0.name == name }
+  func readyMade(_ name: String) -> ReadyMadePlugin? { readyMade.first { $0.name == name } }
+
+  func readyMadeRelay(_ name: String) -> ReadyMadePlugin? {
+    readyMadeRelays.first { $0.name == name }
   }
 }

@@ -32,9 +32,7 @@ struct Show: Command {
         ("value", object.isNode ? "a node of the tree" : Value(telling: object.value)),
       ]
     case .place(let target):
-      parts = context.describe(target).map { name, value in
-        (name, isJSON ? context.parts(name, of: target) ?? value : value)
-      }
+      parts = context.describe(target, asJSON: isJSON)
     }
     if isJSON { return context.print(Value.object(Value.Fields(parts)).json) }
     // JSON keeps the shorter name.
@@ -47,41 +45,51 @@ struct Show: Command {
 private typealias Parts = [(name: String, value: Value)]
 
 extension CommandContext {
-  fileprivate func describe(_ target: Target) -> Parts {
+  fileprivate func describe(_ target: Target, asJSON isJSON: Bool) -> Parts {
     switch target {
     case .top: [("is", "the place above all trees"), ("trees", .int(world.rootCount))]
-    case .node(let node, _): describe(node, target)
+    case .node(let node, _): describe(node, target, isJSON)
     case .endpoint(let endpoint, let container, _): describe(endpoint, container, target)
-    case .interceptor(let interceptor, let node, _): describe(interceptor, node, target.path)
+    case .interceptor(let interceptor, let node, _):
+      describe(interceptor, node, target.path, isJSON)
     }
   }
 
-  private func describe(_ node: ComposableContainer, _ target: Target) -> Parts {
+  private func describe(_ node: ComposableContainer, _ target: Target, _ isJSON: Bool) -> Parts {
     let limits = node.root.limits
     var parts: Parts = [
       ("path", .text(target.path.text)),
       ("is", node is PluginContainer ? "container" : "composer"),
-      ("limits", .text("causalDepth \(limits.causalDepth), deliveries \(limits.deliveries)")),
+      (
+        "limits",
+        isJSON
+          ? ["causalDepth": .int(limits.causalDepth), "deliveries": .int(limits.deliveries)]
+          : .text("causalDepth \(limits.causalDepth), deliveries \(limits.deliveries)")
+      ),
     ]
     if node.isHeldWeakly { parts.append(("kept", "weakly by its parent")) }
     parts += [
-      ("holds", .texts(world.listing(of: target).map { "\($0.name)  \($0.what)  \($0.detail)" })),
       (
-        "env",
-        .texts(
-          node.effectiveEnvironment.map {
-            "\($0.key) = \($0.value.map { Wording().words(of: $0) } ?? "(gone)")"
+        "holds",
+        .list(
+          world.listing(of: target).map {
+            isJSON ? $0.json : .text("\($0.name)  \($0.what)  \($0.detail)")
           })
       ),
+      ("env", isJSON ? environment(of: node) : .texts(node.effectiveEnvironment.map(\.words))),
       ("states", .texts(node.stateRecords.map(\.kind))),
       ("offers", .texts(node.ownEndpoint.offers.map(\.words))),
     ]
     if let container = node as? PluginContainer {
-      let known = world.knownRecord(of: node)?.providers.map(\.words) ?? []
+      let known = world.knownRecord(of: node)?.providers ?? []
       let others = container.paramProviderTypes.filter { $0 != "\(ParameterProvider.self)" }
       let slots = container.viewContainerRecord?.slots ?? []
       parts += [
-        ("providers", .texts(known + others)),
+        (
+          "providers",
+          isJSON && !known.isEmpty
+            ? .list(known.map(\.parts)) : .texts(known.map(\.words) + others)
+        ),
         (
           "slots",
           .texts(
@@ -90,6 +98,15 @@ extension CommandContext {
       ]
     }
     return parts.filter { $0.value != .list([]) }
+  }
+
+  private func environment(of node: ComposableContainer) -> Value {
+    let known = node.effectiveEnvironment
+    return known.isEmpty
+      ? .list([])
+      : .object(
+        Value.Fields(
+          known.map { ($0.key, $0.value.map { Value(environment: $0) } ?? .null) }))
   }
 
   private func describe(
@@ -125,14 +142,15 @@ extension CommandContext {
   }
 
   private func describe(
-    _ interceptor: InterceptorRecord, _ node: ComposableContainer, _ path: TopologyPath
+    _ interceptor: InterceptorRecord, _ node: ComposableContainer, _ path: TopologyPath,
+    _ isJSON: Bool
   ) -> Parts {
     let recipe = world.knownRecord(of: node)?.interceptors["\(interceptor.identity)"]
     var parts: Parts = [
       ("path", .text(path.text)), ("is", "interceptor"),
       ("does", .text(world.words(for: interceptor, at: node))), ("order", .int(interceptor.order)),
     ]
-    parts += shownInterceptions(of: path)
+    parts += interceptions(of: path, asJSON: isJSON)
     if recipe?.plan != nil { return parts + (recipe?.diary?.parts ?? []) }
     return parts + (node.interceptor(interceptor.identity).map { contents(of: $0) } ?? [])
   }
@@ -151,6 +169,28 @@ extension CommandContext {
     let left = contents.left > 0 ? contents.left.counted("more is", "more are") + " left out" : ""
     let remarks = [note, left].filter { !$0.isEmpty }
     return remarks.isEmpty ? parts : parts + [("note", .text(remarks.joined(separator: "; ")))]
+  }
+}
+
+extension EnvironmentRecord {
+  fileprivate var words: String {
+    "\(key) = \(value.map { Wording().words(of: $0) } ?? "(gone)")"
+  }
+}
+
+extension ParameterProvider {
+  /// The plugins and their parameters in a line: `Chat greeting=hi`.
+  fileprivate var words: String {
+    let whom = typeName ?? "any plugin"
+    return ([name.map { "\(whom) named \($0)" } ?? whom] + fields.map { "\($0)" })
+      .joined(separator: "  ")
+  }
+
+  fileprivate var parts: Value {
+    [
+      "type": .text(orNull: typeName), "name": .text(orNull: name),
+      "parameters": .texts(fields.map { "\($0)" }),
+    ]
   }
 }
 

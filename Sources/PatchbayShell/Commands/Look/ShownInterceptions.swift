@@ -3,13 +3,17 @@ import PatchbayLanguage
 import PatchbayText
 
 extension CommandContext {
-  /// What an interceptor did with messages, as `show` prints it.
-  func shownInterceptions(of path: TopologyPath) -> [(name: String, value: Value)] {
+  /// What an interceptor did with messages.
+  func interceptions(
+    of path: TopologyPath, asJSON isJSON: Bool
+  ) -> [(name: String, value: Value)] {
     let rows = session.ledger.interceptions.filter { $0.interceptor == path }
-    if rows.isEmpty { return [("saw", "nothing yet")] }
+    if rows.isEmpty { return [("saw", isJSON ? .list([]) : "nothing yet")] }
     let seen = rows.map { row in
-      Value.text(
-        "\(row.seen.inGroups) \(row.kind): \(row.deeds.joined(separator: ", ")); \(row.messages)")
+      isJSON
+        ? row.value
+        : .text(
+          "\(row.seen.inGroups) \(row.kind): \(row.deeds.joined(separator: ", ")); \(row.messages)")
     }
     var parts: [(name: String, value: Value)] = [("saw", .list(seen))]
     for (sort, name) in zip(
@@ -22,10 +26,5 @@ extension CommandContext {
       parts.append((name, .text("m\(last.message).\(last.hop)\(reason)")))
     }
     return parts
-  }
-
-  /// What an interceptor did with messages, as `show` prints it in JSON.
-  func interceptionValues(of path: TopologyPath) -> Value {
-    .list(session.ledger.interceptions.filter { $0.interceptor == path }.map(\.value))
   }
 }

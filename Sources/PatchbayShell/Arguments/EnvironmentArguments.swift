@@ -70,3 +70,26 @@ struct EnvironmentFields: FieldSource {
 
   var readEnvironment: Bool { mayBeKeys }
 }
+
+/// A key of the environment that the node itself has set.
+package struct EnvironmentKey: ArgumentType {
+  package func offers(at place: ArgumentPlace) -> Offers {
+    let given = place.command.words.map(\.text)
+    let records = place.completer.node(of: place.command)?.ownEnvironment ?? []
+    return Offers(
+      words: records.filter { !given.contains($0.key) }.map { Offer($0.key, $0.typeName ?? "") })
+  }
+}
+
+/// A key or type with a value in the environment of some node of the tree.
+struct EnvironmentReference: ArgumentType {
+  func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> String {
+    word.text ?? ""
+  }
+
+  func offers(at place: ArgumentPlace) -> Offers {
+    let completer = place.completer
+    let records = completer.tree(of: place.command).flatMap(\.ownEnvironment)
+    return Offers(words: records.map { Offer($0.key, $0.typeName ?? "") }.unique)
+  }
+}
