@@ -71,9 +71,7 @@ extension Catalog {
     plugins as [any CatalogEntry] + messages + queries + environments + relays + interceptors
       + viewContainers
   }
-}
 
-extension Catalog {
   /// Adds an entry, if its name can be typed and is not taken.
   static func insert<E: CatalogEntry>(_ entry: E, into entries: inout [E]) throws(CatalogError) {
     guard !entry.name.isEmpty, !entry.name.unicodeScalars.contains(where: \.isUntypable) else {

@@ -113,9 +113,7 @@ extension ActionReader {
 
   /// The kind of a name, if the action can apply to it.
   func kind(_ name: String, at part: PartError.Part) throws(PartError) -> Kind {
-    do throws(KindError) { return try table.kind(named: name, form.subject) } catch {
-      throw PartError(part, .kind(error))
-    }
+    return try rethrowing(table.kind(named: name, form.subject)) { PartError(part, .kind($0)) }
   }
 }
 

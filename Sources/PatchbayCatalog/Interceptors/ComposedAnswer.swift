@@ -71,21 +71,14 @@ extension TypeShape {
     guard word.text.hasPrefix("{") || word.text.hasPrefix("[") else {
       return value(of: word.text, undeclared: Value(reading: word.text))
     }
-    do throws(ShellError) {
-      return value(of: word.text, undeclared: try Value(json: word.text))
-    } catch {
-      throw PartError(part, .text(error))
-    }
+    let json = try rethrowing(Value(json: word.text)) { PartError(part, .text($0)) }
+    return value(of: word.text, undeclared: json)
   }
 }
 
 extension Kind {
   fileprivate func checkAnswer(_ value: Value, at part: PartError.Part) throws(PartError) {
-    do throws(FieldError) {
-      _ = try response(from: value)
-    } catch {
-      throw PartError(part, .field(error))
-    }
+    try rethrowing(response(from: value)) { PartError(part, .field($0)) }
   }
 }
 
@@ -113,9 +106,7 @@ extension ComposedAnswer {
       throw ActionFault(error)
     }
     guard value != .null else { throw ActionFault("the answer is null") }
-    do throws(FieldError) {
-      return try query.response(from: value)
-    } catch {
+    do throws(FieldError) { return try query.response(from: value) } catch {
       throw ActionFault(error)
     }
   }

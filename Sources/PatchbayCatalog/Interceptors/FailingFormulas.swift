@@ -37,7 +37,7 @@ extension Expression {
     for kind in kinds {
       let message = ForeseenMessage()
       if case .type = forecast(for: message, kind, at: node).outcome { continue }
-      let context = ForeseeingContext(message, kind, at: node)
+      let context = MessageContext(message, kind, at: node)
       do throws(FormulaFault) {
         if name.hasSuffix("when") {
           _ = try holds(name, in: context)

@@ -94,31 +94,53 @@ package struct ForeseenDeed {
   var missing: [String] = []
 }
 
-/// The formula context of an incomplete message.
-struct ForeseeingContext: FormulaContext {
-  private let message: ForeseenMessage
-  private let context: MessageContext
-  private let node: ComposableContainer?
+// What expressions give for a message of which only some fields are known.
 
-  init(_ message: ForeseenMessage, _ kind: Kind, at node: ComposableContainer?) {
-    self.message = message
-    self.node = node
-    context = MessageContext(kind: kind.name, fields: .object(message.fields), at: node)
+extension Expression {
+  /// Predicts the value.
+  func forecast(
+    for message: ForeseenMessage, _ kind: Kind, at node: ComposableContainer?
+  ) -> Formula.Forecast {
+    switch self {
+    case .constant(let value): return Formula.Forecast(.value(value))
+    case .formula(let formula):
+      let context = MessageContext(message, kind, at: node)
+      return formula.forecast(in: context) { message.unknownType(of: $0, kind) }
+    }
   }
 }
 
-extension ForeseeingContext {
-  var kind: Value { context.kind }
-
-  func field(_ name: String) -> Value? { context.field(name) }
-
-  func environment(_ key: String) -> Value? {
-    guard let supposed = message.supposed, supposed.key == key,
-      let origin = origin(of: key), TopologyPath(of: origin) == supposed.node
-    else { return context.environment(key) }
-    return supposed.value
+extension Formula.Forecast {
+  /// The unknown fields that decide whether a condition holds; nil if it does not, or fails.
+  var holding: [String]? {
+    switch outcome {
+    case .value(.bool(true)): failing
+    case .type(.bool), .type(.any): reading
+    case .failure, .value, .type: nil
+    }
   }
 
-  /// The node that sets the value for a key.
-  func origin(of key: String) -> ComposableContainer? { node?.environmentRecord(of: key)?.node }
+  /// The value or, if it is unknown, one that is possible; nil if none of the declared type is.
+  func sample(as type: FieldType) -> Value? {
+    switch outcome {
+    case .failure: nil
+    case .value(let value): value == .null && !type.takesNull ? nil : value
+    case .type(let found): found.sample ?? type.sample ?? .bool(true)
+    }
+  }
+
+  /// The unknown fields that decide whether the value is one of the declared type.
+  func doubts(as type: FieldType) -> [String] {
+    switch outcome {
+    case .failure, .value: failing
+    case .type(let found):
+      found == .any && type.unwrapped != .any
+        ? reading : failing + (type.takesNull ? [] : nulling)
+    }
+  }
+}
+
+extension FieldType {
+  /// Whether null is a value of the type.
+  var takesNull: Bool { isOptional || self == .any }
 }

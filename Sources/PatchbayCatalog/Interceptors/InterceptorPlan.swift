@@ -59,7 +59,7 @@ extension InterceptorPlan {
     guard effect != .passes, let holding,
       let foreseen = deed.foreseen(of: message, kind, at: node)
     else { return Foresight(.passes) }
-    let context = ForeseeingContext(message, kind, at: node)
+    let context = MessageContext(message, kind, at: node)
     return Foresight(
       effect, carrying: foreseen.messages.map { $0.supposing(message.supposed) },
       missing: (holding + foreseen.missing).unique,

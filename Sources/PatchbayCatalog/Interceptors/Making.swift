@@ -26,16 +26,11 @@ extension Making {
   ) throws(PartError) {
     let words = MakingReader(source: source, part: part)
     let (name, arguments) = try words.command(text)
-    do throws(PartError) {
-      kind = try reader.kind(name.text, at: part)
-    } catch {
-      throw words.error(error, at: name.span)
-    }
+    kind = try rethrowing(reader.kind(name.text, at: part)) { words.error($0, at: name.span) }
     fields = try words.fields(of: kind, arguments)
-    do throws(PartError) {
-      try checkComplete(from: source, at: part)
-    } catch {
-      throw words.error(error, at: name.span)
+    let making = self
+    try rethrowing(making.checkComplete(from: source, at: part)) {
+      words.error($0, at: name.span)
     }
   }
 

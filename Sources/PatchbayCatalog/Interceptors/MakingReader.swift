@@ -56,21 +56,15 @@ extension MakingReader {
     case .calculation(let name, let word):
       let type = fields.type(of: name.text)
       let expression = try formula(word, giving: type)
-      do throws(PartError) {
-        try fields.add(name.text, expression, at: part)
-      } catch {
-        throw self.error(error, at: name.span)
-      }
+      try rethrowing(fields.add(name.text, expression, at: part)) { self.error($0, at: name.span) }
     case .assignment(let name, let word):
       let value = try value(word)
       let shape = fields.shape.fields.first { $0.name == name.text }?.type
       let given =
         word.isQuoted
         ? value : shape?.value(of: word.literal ?? word.raw, undeclared: value) ?? value
-      do throws(PartError) {
-        try fields.add(name.text, .constant(given), at: part)
-      } catch {
-        throw self.error(error, at: name.span)
+      try rethrowing(fields.add(name.text, .constant(given), at: part)) {
+        self.error($0, at: name.span)
       }
     case .word(let word): throw needless(at: word.span)
     case .option(let name, _), .flag(let name): throw needless(at: name.span)
@@ -79,10 +73,8 @@ extension MakingReader {
   }
 
   private func formula(_ word: Word, giving type: FieldType) throws(PartError) -> Expression {
-    do throws(ShellError) {
-      return try Expression(Formula.parse(word), over: [source], giving: type)
-    } catch {
-      throw PartError(part, .text(error))
+    return try rethrowing(Expression(Formula.parse(word), over: [source], giving: type)) {
+      PartError(part, .text($0))
     }
   }
 

@@ -87,9 +87,7 @@ extension ShellInterceptor {
       return nil
     }
   }
-}
 
-extension ShellInterceptor {
   /// Converts answers to another query into this query's type, and leaves out unfitting ones.
   ///
   /// For a kind that takes any answer, the type is known only at this point.

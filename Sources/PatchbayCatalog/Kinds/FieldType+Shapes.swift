@@ -36,9 +36,7 @@ extension FieldType {
     case .optional(let type): type.isOptional ? type.shape : .optional(type.shape)
     }
   }
-}
 
-extension FieldType {
   /// Converts a value to this type, such as a whole number to a double; throws if it does not fit.
   package func checked(_ value: Value) throws(FieldError.Problem) -> Value {
     switch (self, value) {

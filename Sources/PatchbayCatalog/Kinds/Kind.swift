@@ -138,9 +138,7 @@ extension Kind {
     guard case .message(let carrier) = carrier else { return }
     carrier.clearState(at: node, channel: channel)
   }
-}
 
-extension Kind {
   /// The fields of the last message of the kind that a node remembers on a channel, or without one.
   package func state(at node: ComposableContainer, channel: String?) -> Value? {
     guard case .message(let carrier) = carrier else { return nil }
@@ -188,5 +186,60 @@ extension Kind {
       throw FieldError(type: name, problem: .refused(reason: "it is a message, which is sent"))
     }
     return carrier
+  }
+}
+
+/// The categories of kinds that a name may refer to.
+package enum KindUse: Sendable, Hashable {
+  case any
+  /// An event or a state.
+  case message
+  case state
+  case query
+}
+
+extension KindUse {
+  func includes(_ category: Kind.Category) -> Bool {
+    switch self {
+    case .any: true
+    case .message: category != .query
+    case .state: category == .state
+    case .query: category == .query
+    }
+  }
+
+  /// The use with an article: `an event or state`.
+  package var withArticle: String {
+    switch self {
+    case .any: "a kind"
+    case .message: "an event or state"
+    case .state: "a state"
+    case .query: "a query"
+    }
+  }
+
+  /// The error for an unknown name.
+  package func unknown(
+    _ name: String, among existing: [String], near: [String]? = nil
+  ) -> UnknownName {
+    UnknownName(
+      thing, name, code: CatalogCode.unknownKind.code, among: existing, near: near,
+      remedy: .look("types lists all; \(making) makes one"))
+  }
+
+  private var thing: String {
+    switch self {
+    case .any, .message: "message kind"
+    case .state: "state"
+    case .query: "query"
+    }
+  }
+
+  private var making: String {
+    switch self {
+    case .any, .message: "define event NAME field:type"
+    case .state: "define state NAME field:type"
+    case .query: "define query NAME field:type --returns=type"
+    }
   }
 }

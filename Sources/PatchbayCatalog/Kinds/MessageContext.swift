@@ -8,6 +8,8 @@ package struct MessageContext: FormulaContext {
   package let fields: Value
   private let node: ComposableContainer?
   private let stage: Stage?
+  /// An environment value as it might be set instead; nil for none.
+  private let supposed: SupposedValue?
 
   /// Creates the context of a message at a node; `node` is nil if it is in no tree.
   package init(
@@ -17,6 +19,16 @@ package struct MessageContext: FormulaContext {
     self.kind = .text(kind)
     self.fields = fields
     self.node = node
+    supposed = nil
+  }
+
+  /// Creates the context of an incomplete message.
+  init(_ message: ForeseenMessage, _ kind: Kind, at node: ComposableContainer?) {
+    self.kind = .text(kind.name)
+    fields = .object(message.fields)
+    self.node = node
+    stage = nil
+    supposed = message.supposed
   }
 }
 
@@ -34,7 +46,10 @@ extension MessageContext {
 
   /// The value that the node sees under a key, or under a type of this name.
   package func environment(_ key: String) -> Value? {
-    node?.environmentRecord(of: key)?.value.map(Value.init(environment:))
+    if let supposed, supposed.key == key, origin(of: key) == supposed.node {
+      return supposed.value
+    }
+    return node?.environmentRecord(of: key)?.value.map(Value.init(environment:))
   }
 
   /// The node that sets the value for a key.

@@ -18,25 +18,12 @@ package struct Conduct {
   package var answers: Kind?
 }
 
-/// The parameters of a plugin whose behaviour follows from them.
-protocol Conducting {
-  var conduct: Conduct { get }
-}
-
 extension Conduct {
-  /// The behaviour of a plugin with these parameters; nil for an application's plugin.
-  package init?(of params: Any?) {
-    guard let params = params as? any Conducting else { return nil }
-    self = params.conduct
-  }
-
   /// The environment keys that the formulas read.
   package var environmentKeys: [String] {
     ([condition].compactMap(\.self) + expressions).flatMap(\.environmentKeys)
   }
-}
 
-extension Conduct {
   /// The condition, unless it certainly holds for a message at a node.
   package func unmet(
     by message: ForeseenMessage, _ kind: Kind, at node: ComposableContainer, _ wording: Wording
@@ -44,7 +31,7 @@ extension Conduct {
     guard let condition else { return nil }
     let holding = condition.forecast(for: message, kind, at: node).holding
     if holding == [] { return nil }
-    let context = ForeseeingContext(message, kind, at: node)
+    let context = MessageContext(message, kind, at: node)
     return Reach.OwnCondition(
       condition.text, isUnmet: holding == nil,
       trials: condition.trials(holding: true, in: context, of: kind, wording))

@@ -2,19 +2,31 @@ import PatchbayEngine
 import PatchbayLanguage
 
 /// Connects relays that record the messages they receive.
-final class Hoarder: ShellPlugin<Hoard.Params>, ReadyMade {
-  static let summary = "connects relays, which record the messages that they receive"
-  static let parameters = [
-    PluginParameter("relays", .int(0...10_000), "the number of relays (default: 3)"),
-    Hearing.on, Hearing.channel,
-  ]
-  private var relays: [Hoard] = []
+final class Hoarder: ShellPlugin {}
 
-  func start(with sender: MessageSender) {
-    for number in stride(from: 1, through: params.count, by: 1) {
-      let relay = Hoard(name: "relay\(number)", params)
-      relays.append(relay)
-      sender.relayMessages(to: relay, name: relay.name)
+extension ReadyMadePlugin {
+  static var hoarder: ReadyMadePlugin {
+    Self(
+      Hoarder.self, "connects relays, which record the messages that they receive",
+      [
+        PluginParameter("relays", .int(0...10_000), "the number of relays (default: 3)"),
+        Hearing.on, Hearing.channel,
+      ]
+    ) { reader throws(PartError) in
+      let params = Hoard.Params(
+        count: try reader.int("relays") ?? 3, hearing: try reader.hearing(), diary: reader.diary)
+      // The plugin keeps its relays.
+      var relays: [Hoard] = []
+      return (
+        Conduct(hears: params.hearing.kinds),
+        { _, sender in
+          for number in stride(from: 1, through: params.count, by: 1) {
+            let relay = Hoard(name: "relay\(number)", params)
+            relays.append(relay)
+            sender.relayMessages(to: relay, name: relay.name)
+          }
+        }
+      )
     }
   }
 }
@@ -25,18 +37,10 @@ final class Hoard: MessageRelay {
   private let params: Params
 
   /// The parameters of the plugin, and its diary.
-  struct Params: ReadyMadeParams {
+  struct Params {
     let count: Int
     let hearing: Hearing
     let diary: Diary
-
-    init(from reader: PluginReader) throws(PartError) {
-      count = try reader.int("relays") ?? 3
-      hearing = try reader.hearing()
-      diary = reader.diary
-    }
-
-    var conduct: Conduct { Conduct(hears: hearing.kinds) }
   }
 
   init(name: String, _ params: Params) {

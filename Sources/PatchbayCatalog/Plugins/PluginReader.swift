@@ -107,9 +107,7 @@ extension PluginReader {
   }
 
   private func kind(_ text: String, _ use: KindUse, at name: String) throws(PartError) -> Kind {
-    do throws(KindError) { return try kinds.kind(named: text, use) } catch {
-      throw PartError(.field(name), .kind(error))
-    }
+    return try rethrowing(kinds.kind(named: text, use)) { PartError(.field(name), .kind($0)) }
   }
 
   /// The kinds and the channel to observe.
@@ -140,17 +138,6 @@ extension PluginReader {
     return found
   }
 
-  /// Reads a field of the sent message: a constant, or a formula over the fields of these kinds.
-  func field(_ name: String, over kinds: [Kind]?, giving type: FieldType) throws(PartError)
-    -> Expression
-  {
-    switch self[name] {
-    case .formula(let text)?: try Expression(text, over: kinds, giving: type, at: .field(name))
-    case .value(let value)?: .constant(value)
-    case nil: .constant(.null)
-    }
-  }
-
   /// Reads the condition `when` over the fields of these kinds; nil if there is none, as by default.
   func condition(over kinds: [Kind]?) throws(PartError) -> Expression? {
     if case .value(.null)? = self["when"] { return nil }
@@ -166,12 +153,10 @@ extension PluginReader {
     case .formula(let text), .value(.text(let text)):
       return try Expression(text, over: kinds, giving: type, at: .field(name))
     case .value(let value)?:
-      do throws(FieldError.Problem) {
-        return .constant(try FieldType.optional(type).checked(value))
-      } catch {
-        let fault = FieldError(type: plugin.name, field: name, problem: error)
-        throw PartError(.field(name), .field(fault))
-      }
+      return .constant(
+        try rethrowing(FieldType.optional(type).checked(value)) {
+          PartError(.field(name), .field(FieldError(type: plugin.name, field: name, problem: $0)))
+        })
     }
   }
 }

@@ -3,47 +3,53 @@ import PatchbayLanguage
 
 /// A plugin of the shell: its behaviour follows from its parameters, for kinds of any sort.
 package struct ReadyMadePlugin {
-  /// The name in commands.
-  package let name: String
+  /// The class, whose name is the name in commands.
+  package let type: any Plugin.Type
   /// The behaviour in one line.
   package let summary: String
   package let parameters: [PluginParameter]
   /// Whether further parameters are fields of the kind that it sends.
   package let takesFields: Bool
-  package let type: any Plugin.Type
-  private let recipe: (PluginReader) throws(PartError) -> Made
+  /// Reads the parameters, and tells what a plugin with them does.
+  private let recipe: (PluginReader) throws(PartError) -> Work
 
-  /// The class, parameters and diary for adding a plugin to a container.
-  package typealias Made = (type: any Plugin.Type, params: Any, diary: Diary)
+  /// The behaviour of a plugin, and how it begins, in its tree.
+  typealias Work = (conduct: Conduct, start: (_ plugin: AnyObject, MessageSender) -> Void)
 
-  init<P: ReadyMade>(_ type: P.Type) {
+  init(
+    _ type: any Plugin.Type, _ summary: String, _ parameters: [PluginParameter],
+    takesFields: Bool = false, recipe: @escaping (PluginReader) throws(PartError) -> Work
+  ) {
     self.type = type
-    name = "\(type)"
-    summary = type.summary
-    parameters = type.parameters
-    takesFields = type.takesFields
-    recipe = { reader throws(PartError) in
-      (type, SetUpParams<P.Params>(try P.Params(from: reader), reader), reader.diary)
-    }
+    self.summary = summary
+    self.parameters = parameters
+    self.takesFields = takesFields
+    self.recipe = recipe
   }
 }
 
 extension ReadyMadePlugin {
-  package static var all: [ReadyMadePlugin] {
-    [
-      ReadyMadePlugin(Probe.self), ReadyMadePlugin(Responder.self), ReadyMadePlugin(Forwarder.self),
-      ReadyMadePlugin(Counter.self), ReadyMadePlugin(Logger.self), ReadyMadePlugin(Faulty.self),
-      ReadyMadePlugin(Slow.self), ReadyMadePlugin(Hoarder.self),
-    ]
+  package static var all: [Self] {
+    [probe, responder, forwarder, counter, logger, faulty, slow, hoarder]
   }
+
+  /// The shell's relay types.
+  package static var relays: [Self] { [listener] }
+
+  /// The name in commands.
+  package var name: String { "\(type)" }
+
+  /// Whether it is connected as a relay.
+  package var isRelay: Bool { type is any MessageRelay.Type }
 
   /// Reads the parameters of a plugin, to be added to a container.
   package func make(
     fields: [(name: String, value: ParameterValue)], kinds: KindTable, stage: Stage
-  ) throws(PartError) -> Made {
+  ) throws(PartError) -> MadePlugin {
     let reader = PluginReader(plugin: self, kinds: kinds, stage: stage, given: fields)
     try reader.check()
-    return try recipe(reader)
+    let (conduct, start) = try recipe(reader)
+    return MadePlugin(type: type, conduct: conduct, diary: reader.diary, start: start)
   }
 
   /// The fields that the plugin takes beside its parameters; empty if the parameters are invalid.
@@ -62,51 +68,26 @@ extension ReadyMadePlugin {
   }
 }
 
-/// A plugin class of the shell.
-protocol ReadyMade: Plugin {
-  associatedtype Params: ReadyMadeParams
-  static var summary: String { get }
-  static var parameters: [PluginParameter] { get }
-  static var takesFields: Bool { get }
-  /// Begins its work, in its tree.
-  func start(with sender: MessageSender)
-  var params: Params { get }
+/// The parameters that the shell gives to one of its plugins.
+package struct MadePlugin {
+  package let type: any Plugin.Type
+  package let conduct: Conduct
+  package let diary: Diary
+  fileprivate let start: (_ plugin: AnyObject, MessageSender) -> Void
 }
 
-extension ReadyMade {
-  static var takesFields: Bool { false }
+/// The base class of the shell's plugins.
+class ShellPlugin: Plugin {
+  private let made: MadePlugin
+
+  required init?(params: Any?) {
+    guard let made = params as? MadePlugin else { return nil }
+    self.made = made
+  }
 
   func pluginInitialized(
     messageSender: MessageSender, name: String?, slotViewAccessor: @escaping SlotViewAccessor
   ) { start(with: messageSender) }
-}
 
-/// The parameters of a plugin of the shell.
-protocol ReadyMadeParams: Conducting {
-  init(from reader: PluginReader) throws(PartError)
-}
-
-/// What a plugin of the shell is made from: its parameters, and what the session lends it.
-struct SetUpParams<Params: ReadyMadeParams>: Conducting {
-  let own: Params
-  let diary: Diary
-  let stage: Stage
-
-  init(_ own: Params, _ reader: PluginReader) {
-    (self.own, diary, stage) = (own, reader.diary, reader.stage)
-  }
-
-  var conduct: Conduct { own.conduct }
-}
-
-/// The base class of the shell's plugins.
-class ShellPlugin<Params: ReadyMadeParams> {
-  let params: Params
-  let diary: Diary
-  let stage: Stage
-
-  required init?(params: Any?) {
-    guard let params = params as? SetUpParams<Params> else { return nil }
-    (self.params, diary, stage) = (params.own, params.diary, params.stage)
-  }
+  func start(with sender: MessageSender) { made.start(self, sender) }
 }

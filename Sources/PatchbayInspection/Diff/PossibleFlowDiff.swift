@@ -44,9 +44,7 @@ extension PossibleFlowDiff {
   package var differences: [(difference: Difference, places: [TopologyPath])] {
     found.grouped().map { ($0, $1) }
   }
-}
 
-extension PossibleFlowDiff {
   /// Who may receive what from whom in one world.
   package struct Side {
     let declared: DeclaredSends

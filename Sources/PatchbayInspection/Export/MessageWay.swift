@@ -70,9 +70,7 @@ extension MessageWay {
     guard let all = remarks[id] else { return [] }
     return all.count > 4 ? all.prefix(3) + ["… (\(all.count))"] : all
   }
-}
 
-extension MessageWay {
   /// The remarks at an item, or else its fate; nothing where the message did not come.
   func words(at id: String) -> [String] {
     guard let fate = fates[id] else { return [] }

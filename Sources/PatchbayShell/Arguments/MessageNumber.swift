@@ -54,9 +54,7 @@ extension ArgumentWord {
     let digits = text.dropFirst(5)
     return digits.allSatisfy { $0.isASCII && $0.isNumber } ? Int(digits) : nil
   }
-}
 
-extension ArgumentWord {
   /// The numbers in `m3` or `m3.5`; throws for any other word.
   func messageNumber() throws(ShellError) -> (message: Int, hop: Int?) {
     let text = text ?? ""

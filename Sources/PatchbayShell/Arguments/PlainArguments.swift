@@ -1,3 +1,4 @@
+import PatchbayCatalog
 package import PatchbayEngine
 public import PatchbayLanguage
 
@@ -137,5 +138,77 @@ extension MessageObservingPriority {
     case "low": self = .low
     default: return nil
     }
+  }
+}
+
+/// The rest of the line, as a command.
+package struct WholeCommand: ArgumentType {
+  package func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> [Item] {
+    let session = context.session
+    var reader = ScriptReader(word.span, until: session.stage.isCancelled)
+    let items = reader.next()?.items ?? []
+    if reader.wasStopped { throw ShellError(.interrupted, at: word.span) }
+    return items
+  }
+
+  package func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) {
+    var reader = scope.reader(of: word.span)
+    while let line = reader.next(), line.isSound {
+      for item in line.items { try scope.checkAsMeant(item) }
+    }
+    if reader.wasStopped { throw scope.interruption }
+    if let first = reader.errors.first { throw first }
+  }
+}
+
+/// The declaration of a field: `name:type`.
+package struct FieldDeclaration: ArgumentType {
+  /// Offers the types of fields after `name:`.
+  package func offers(at place: ArgumentPlace) -> Offers {
+    guard let start = place.word.nameStart, !place.word.isQuoted else { return Offers() }
+    let found = FieldTypeName.offers.beginning(with: place.word.name)
+    return Offers(
+      whole: Completions(
+        range: start..<place.completer.place.wordEnd, candidates: found))
+  }
+}
+
+/// The type of a field.
+package struct FieldTypeName: ArgumentType {
+  package func offers(at place: ArgumentPlace) -> Offers { Offers(words: Self.offers) }
+
+  fileprivate static var offers: [Offer] {
+    ([FieldType.bool, .int, .double, .text, .list, .object, .any] as [FieldType])
+      .map { Offer("\($0)") }
+  }
+}
+
+/// The path of a file.
+package struct FileName: ArgumentType {
+  package init() {}
+
+  package func read(_ word: ArgumentWord, in context: CommandContext) -> FilePath {
+    FilePath(text: word.text ?? "", span: word.span)
+  }
+
+  package func offers(at place: ArgumentPlace) -> Offers {
+    Offers(whole: place.completer.files(place.word))
+  }
+}
+
+/// The name of a help page: a command, a topic or an error code.
+package struct HelpName: ArgumentType {
+  /// Offers the next word of each name that begins with the typed words.
+  package func offers(at place: ArgumentPlace) -> Offers {
+    let typed = place.command.words.map(\.text)
+    let entries = place.completer.session.commands.helpEntries
+    let summaries = Dictionary(entries.map { ($0.name, $0.summary) }) { first, _ in first }
+    return Offers(
+      words: entries.compactMap { entry -> Offer? in
+        let words = entry.name.split(separator: " ").map(String.init)
+        guard words.count > typed.count, words.starts(with: typed) else { return nil }
+        let name = words.prefix(typed.count + 1).joined(separator: " ")
+        return Offer(words[typed.count], summaries[name] ?? entry.summary)
+      }.unique)
   }
 }

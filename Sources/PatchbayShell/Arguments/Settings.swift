@@ -40,3 +40,62 @@ extension Setting {
     self = setting
   }
 }
+
+/// The name of an option of the session.
+struct SettingName: ArgumentType {
+  func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> SessionSetting {
+    try SessionSetting(word.text ?? "", at: word.span)
+  }
+
+  func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) {
+    _ = try SessionSetting(word.text ?? "", at: word.span)
+  }
+
+  func offers(at place: ArgumentPlace) -> Offers {
+    Offers(words: SessionSetting.all.map { Offer($0.name, $0.summary) })
+  }
+}
+
+/// A value of the option before it.
+struct SettingValue: ArgumentType {
+  func offers(at place: ArgumentPlace) -> Offers {
+    let name = place.command.text(SettingName.self)
+    let setting = SessionSetting.all.first { $0.name == name }
+    return Offers(words: setting?.choices?.map { Offer($0) } ?? [])
+  }
+}
+
+/// Options with their new values, as `trace=brief`.
+struct SettingFields: FieldSource {
+  let form = "[NAME=VALUE ...]"
+  let mayBeLeftOut = true
+
+  func check(
+    _ invocation: Invocation, of word: ArgumentWord?, in scope: CheckScope
+  ) throws(ShellError) {
+    for field in invocation.fields {
+      let setting = try SessionSetting(field.name.text, at: field.name.span)
+      if field.value.text != nil { _ = try setting.value(of: field.value) }
+    }
+  }
+
+  func fields(of word: String?, in command: TypedCommand, _ completer: Completer) -> [TypedField] {
+    // As a word, only the option's name is offered.
+    guard completer.current.field != nil else { return [] }
+    return SessionSetting.all.map { setting in
+      TypedField(
+        name: setting.name, type: setting.summary, isRequired: false,
+        values: { setting.choices?.map { Offer($0) } ?? [] })
+    }
+  }
+}
+
+extension SessionSetting {
+  /// The setting of this name; throws if there is none.
+  init(_ name: String, at span: SourceSpan) throws(ShellError) {
+    guard let setting = Self.all.first(where: { $0.name == name }) else {
+      throw ShellError(unknown: name, .option, among: Self.all.map(\.name), at: span)
+    }
+    self = setting
+  }
+}

@@ -52,9 +52,7 @@ extension Origins {
       }
     }.filter { !$0.onlySends }
   }
-}
 
-extension Origins {
   /// The cited command that added the thing at a place; nil if it is unknown.
   func line(adding place: TopologyPath) -> String? {
     trail(of: place, orAny: { _ in true }) { _, deed, place in deed.replaces(place) }

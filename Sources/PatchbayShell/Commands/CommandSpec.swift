@@ -59,9 +59,7 @@ extension CommandSpec {
   package func run(_ invocation: Invocation, _ context: CommandContext) throws(ShellError) {
     try declared.command.run(invocation, context)
   }
-}
 
-extension CommandSpec {
   /// Whether the command has this type.
   func isOf<C: Command>(_: C.Type) -> Bool { declared.command is CommandBox<C> }
 

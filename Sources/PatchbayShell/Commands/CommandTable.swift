@@ -74,9 +74,7 @@ extension CommandTable {
     table.kinds += kinds
     return table
   }
-}
 
-extension CommandTable {
   /// Returns this table with topics that name a program as it is started.
   package func naming(_ program: String) -> CommandTable {
     var table = self
@@ -173,9 +171,6 @@ extension CommandTable {
     return ShellError(unknown: verb, .command, among: words ?? verbs, at: span)
   }
 
-}
-
-extension CommandTable {
   /// Each group with its commands, in the order in which help lists them.
   package var summaries: [(title: String, commands: [(usage: String, summary: String)])] {
     CommandGroup.allCases.map { group in

@@ -16,10 +16,8 @@ extension Invocation {
     let types = FieldTypes(of: kind.shape)
     for field in fields where field.undeclared != nil {
       guard let type = types[field.name.text] else { continue }
-      do throws(FieldError.Problem) {
-        _ = try FieldType(of: type).checked(field.value(of: type))
-      } catch {
-        throw self.error(FieldError(type: kind.name, field: field.name.text, problem: error))
+      try rethrowing(FieldType(of: type).checked(field.value(of: type))) {
+        self.error(FieldError(type: kind.name, field: field.name.text, problem: $0))
       }
     }
   }
@@ -38,11 +36,7 @@ extension Invocation {
     try checkFormulas()
     guard let build, fields.allSatisfy({ !$0.isFormula && $0.undeclared != nil }) else { return }
     if fields.isEmpty, spec.fields?.source.mayBeLeftOut == true { return }
-    do throws(FieldError) {
-      try build(value(of: shape))
-    } catch {
-      throw self.error(error)
-    }
+    try rethrowing(build(value(of: shape))) { self.error($0) }
   }
 
   /// Checks formulas that are evaluated without a message.
@@ -156,5 +150,80 @@ extension CommandContext {
       fields[field.name.text] = try field.evaluated(at: node, on: session.stage)
     }
     return .object(fields)
+  }
+}
+
+// Results in the place of formulas: evaluated again, a formula could have another result.
+
+extension [ArgumentField] {
+  /// The results of the fields that are formulas, from the values of all fields.
+  func results(in values: Value.Fields) -> Value.Fields {
+    Value.Fields(
+      filter(\.isFormula).compactMap { field in
+        values[field.name.text].map { (field.name.text, $0) }
+      })
+  }
+
+  /// The fields with these results in the place of formulas; other formulas are left.
+  package func calculated(as results: Value.Fields) -> [ArgumentField] {
+    map { field in
+      guard field.isFormula, let result = results[field.name.text] else { return field }
+      return field.with(result)
+    }
+  }
+}
+
+extension ArgumentField {
+  /// A field with a value, in the place of this one.
+  fileprivate func with(_ value: Value) -> ArgumentField {
+    let source = SourceText("\(name.text)=\(value)", insteadOf: span)
+    let nameSpan = SourceSpan(source, 0, name.text.utf8.count)
+    let valueSpan = SourceSpan(source, nameSpan.end + 1, source.bytes.count)
+    return ArgumentField(
+      name: Name(text: name.text, span: nameSpan), value: ArgumentWord(value, at: valueSpan),
+      undeclared: value, isFormula: false)
+  }
+}
+
+extension Value {
+  /// The fields of an object; none for all other values.
+  package var fields: Value.Fields { if case .object(let fields) = self { fields } else { [:] } }
+}
+
+extension Invocation {
+  /// The fields for calls of a handler, from the fields of this command; an error points at its
+  /// field.
+  ///
+  /// Formulas can read the known fields of a call; with nil, they can read any field.
+  package func callFields(of kind: Kind, over known: [String: FieldType]?) throws(ShellError)
+    -> CallFields
+  {
+    try filling(CallFields(of: kind, over: known), of: kind.shape)
+  }
+
+  /// The fields for calls of a handler that takes any fields; an error points at its field.
+  package func callFields(named name: String, over known: [String: FieldType]?) throws(ShellError)
+    -> CallFields
+  {
+    try filling(CallFields(named: name, over: known), of: .any(.undeclared))
+  }
+
+  private func filling(_ empty: CallFields, of shape: TypeShape) throws(ShellError) -> CallFields {
+    let types = FieldTypes(of: shape)
+    var calls = empty
+    for field in fields {
+      let formula = field.isFormula ? try Formula.parse(field.value.word) : nil
+      if let formula, let wrong = calls.errors(of: formula).first { throw wrong }
+      do throws(FieldError) {
+        if let formula {
+          try calls.add(field.name.text, formula)
+        } else if field.undeclared != nil {
+          try calls.add(field.name.text, field.value(of: types[field.name.text]))
+        }
+      } catch {
+        throw self.error(error)
+      }
+    }
+    return calls
   }
 }

@@ -77,9 +77,7 @@ extension Invocation {
       }
     }
   }
-}
 
-extension Invocation {
   /// The words, fields and options in the order of writing.
   var parts: [CommandPart] {
     let words = words.joined().map { CommandPart.word($0.word) }
@@ -102,9 +100,7 @@ extension Invocation {
     }
     return index.flatMap { SpilledValue(before: $0, of: parts) }
   }
-}
 
-extension Invocation {
   /// The command with other fields.
   func with(fields: [ArgumentField]) -> Invocation {
     var other = self
@@ -270,9 +266,7 @@ extension ArgumentField {
     return ArgumentField(
       name: name, value: value, undeclared: try value.undeclaredValue(), isFormula: false)
   }
-}
 
-extension ArgumentField {
   /// The text of the value; nil until it is expanded, and for a formula.
   package var typedText: String? { isFormula ? nil : value.text }
 }

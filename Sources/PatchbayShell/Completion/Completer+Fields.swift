@@ -157,9 +157,7 @@ extension Completer {
   private func source(named name: String?, _ use: KindUse) -> Kind? {
     name.flatMap { kind($0, use) }
   }
-}
 
-extension Completer {
   /// The fields of the message that is being made: those of the kind in the last word.
   private func madeFields(_ action: String, in command: TypedCommand) -> [TypedField]? {
     let words = command.actionWords

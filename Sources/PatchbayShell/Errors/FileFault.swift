@@ -23,9 +23,7 @@ extension ShellError {
   package init(_ fault: FileFault, at span: SourceSpan? = nil, near: [String] = []) {
     self.init(fault.words, at: span, near: near)
   }
-}
 
-extension ShellError {
   /// An error for a file that can't be read.
   package init(reading path: String, _ failure: FileAccess.Failure, at span: SourceSpan? = nil) {
     self.init(.cannotRead(path, reason: failure.reason), "read", path, failure, at: span)

@@ -1,3 +1,4 @@
+package import PatchbayLanguage
 import PatchbayPlatform
 
 /// An open folder, which stays the same folder when its path is renamed.
@@ -65,4 +66,10 @@ extension FilePlace {
   var link: String? {
     OpenFolder.link(folder.descriptor, name).map { String(decoding: $0, as: UTF8.self) }
   }
+}
+
+/// The path of a file, with the place in the text that names it.
+package struct FilePath: Sendable {
+  package let text: String
+  package let span: SourceSpan
 }

@@ -90,8 +90,8 @@ extension FilePlace {
         return
       } else {
         guard reach.mayPass(place.path) else { throw refusal }
-        do throws(FileAccess.Failure) { folder = try OpenFolder(name, in: folder) } catch {
-          throw rule(reach, place.path ?? []).map(FileAccess.Failure.init) ?? error
+        folder = try rethrowing(OpenFolder(name, in: folder)) {
+          rule(reach, place.path ?? []).map(FileAccess.Failure.init) ?? $0
         }
       }
     }

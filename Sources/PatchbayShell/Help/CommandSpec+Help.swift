@@ -97,9 +97,7 @@ extension CommandTable {
         value: ["commands": .list(specs.map(\.helpEntry.value))])
     }
   }
-}
 
-extension CommandTable {
   func specs(of group: CommandGroup) -> [CommandSpec] { specs.filter { $0.group == group } }
 
   /// The entry such as `help build`: its commands with their summaries.

@@ -33,9 +33,7 @@ extension CommandTable {
         "topics": .list(topics.map { .text($0.name) }),
       ]))
   }
-}
 
-extension CommandTable {
   /// What can stand before a command.
   private static var prefixes: [(name: String, meaning: String)] {
     [

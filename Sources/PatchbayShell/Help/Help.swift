@@ -22,9 +22,7 @@ extension Help {
       return String(lines[index]).onOneLine.painted(isHeading ? .strong : nil)
     }.joined(separator: "\n")
   }
-}
 
-extension Help {
   /// The help about a name; without a name, the overview.
   ///
   /// `all` lists everything that a search finds, and not only what fits a screen.

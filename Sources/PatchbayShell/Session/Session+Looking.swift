@@ -24,9 +24,7 @@ extension Session {
     style.showsStates = true
     return topology.text(style: style)
   }
-}
 
-extension Session {
   /// Explains, as `why` does, why the thing at a path received a message or didn't.
   package func why(_ path: TopologyPath, _ trace: Trace) throws(InspectionError) -> Explanation {
     try CommandContext(session: self, world: world, place: place, isRebuilding: false)

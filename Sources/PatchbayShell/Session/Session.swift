@@ -228,9 +228,7 @@ extension Session {
   package func command(sending number: Int) -> Invocation? {
     state.command(sending: number)?.invocation
   }
-}
 
-extension Session {
   /// Sets or removes the recorder's clock, as the options say.
   func setClock() {
     guard options.isTimed != (recorder.clock != nil) else { return }
@@ -269,9 +267,7 @@ extension Session {
 
   /// The number of the last step, as `timeline` lists it; 0 before the first one.
   var lastStep: Int { journal.steps.forgottenCount + journal.steps.count }
-}
 
-extension Session {
   /// Continues with another output and other options, but keeps the sample and the temporary folder.
   package func handOver(to output: any SessionOutput, options: SessionOptions) {
     self.output = output

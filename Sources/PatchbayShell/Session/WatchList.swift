@@ -27,9 +27,7 @@ extension WatchList {
       inOrder.append(watch)
     }
   }
-}
 
-extension WatchList {
   init(_ elements: some Sequence<Watched>) {
     for element in elements { add(element) }
   }

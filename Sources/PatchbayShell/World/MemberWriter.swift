@@ -85,9 +85,7 @@ extension MemberWriter {
     if let plugin = world.record(of: endpoint, in: container) {
       return plugin.command(at: seat(of: endpoint, place), fields: fields(of: plugin))
     }
-    guard let instance = endpoint.instance else { return nil }
-    let relay = world.knownRecord(of: container)?.relays[ObjectIdentifier(instance)]
-    return relay?.command(at: place)
+    return world.knownRecord(of: container)?.relay(endpoint)?.command(at: place)
   }
 
   /// The fields to write: those of its provider if that one is written later.

@@ -19,10 +19,22 @@ final class NodeRecord {
   init(_ node: ComposableContainer) { self.node = node }
 }
 
+extension NodeRecord {
+  /// How a plugin was added; nil if no command added it.
+  func plugin(_ endpoint: Endpoint) -> PluginRecord? {
+    if case .plugin(let identity) = endpoint.role { plugins[identity] } else { nil }
+  }
+
+  /// How a relay was connected; nil if no command connected it.
+  func relay(_ endpoint: Endpoint) -> RelayRecord? {
+    endpoint.instance.flatMap { relays[ObjectIdentifier($0)] }
+  }
+}
+
 /// How a plugin was added.
 struct PluginRecord {
   let typeName: String
-  let identity: PluginIdentity
+  var identity: PluginIdentity
   let type: any Plugin.Type
   var fields: [ArgumentField]
   var priority: MessageObservingPriority
@@ -46,10 +58,10 @@ extension PluginRecord {
 
   /// A copy with another name and the same parameters.
   func renamed(_ name: String) -> PluginRecord {
-    PluginRecord(
-      typeName: typeName, identity: PluginIdentity(type: type, name: name), type: type,
-      fields: fieldsInUse, priority: priority, supply: supply, firstRelays: firstRelays,
-      diary: diary, conduct: conduct)
+    var renamed = self
+    renamed.identity = PluginIdentity(type: type, name: name)
+    renamed.fields = fieldsInUse
+    return renamed
   }
 }
 

@@ -1,5 +1,6 @@
 import PatchbayCatalog
-import PatchbayEngine
+package import PatchbayEngine
+package import PatchbayInspection
 import PatchbayLanguage
 
 /// Provides parameters for plugins that are added without any.
@@ -103,5 +104,33 @@ extension PluginRecord {
     guard case .nothing(let asked) = supply else { return providers.count }
     return providers.indices.dropFirst(asked).first { providers[$0].mayServe(self) }
       ?? providers.count
+  }
+}
+
+// The parameters that commands gave to the parts of the trees.
+
+extension World: ParameterSource {
+  package func parameters(of endpoint: Endpoint) -> [Topology.Parameter] {
+    guard let container = endpoint.node as? PluginContainer else { return [] }
+    let record = knownRecord(of: container)
+    return (record?.plugin(endpoint)?.fields ?? record?.relay(endpoint)?.fields ?? [])
+      .map(\.parameter)
+  }
+
+  package func action(of interceptor: InterceptorRecord, at node: ComposableContainer)
+    -> (name: String, parameters: [Topology.Parameter])?
+  {
+    let recipe = knownRecord(of: node)?.interceptors["\(interceptor.identity)"]
+    return recipe.map { ($0.action, $0.fields.map(\.parameter)) }
+  }
+
+  package func viewContainerParameters(of container: PluginContainer) -> [Topology.Parameter] {
+    (knownRecord(of: container)?.viewContainer?.fields ?? []).map(\.parameter)
+  }
+}
+
+extension ArgumentField {
+  fileprivate var parameter: Topology.Parameter {
+    Topology.Parameter(name: name.text, value: words)
   }
 }

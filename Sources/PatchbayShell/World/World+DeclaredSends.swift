@@ -84,8 +84,8 @@ extension DeclaredSendsReader {
   /// What a participant declares to send; nil if that depends on code.
   func sends(of endpoint: Endpoint, _ record: NodeRecord?) -> [Traffic.Sent]? {
     switch endpoint.role {
-    case .plugin(let identity):
-      guard let plugin = record?.plugins[identity] else { return plugins[endpoint.typeName] }
+    case .plugin:
+      guard let plugin = record?.plugin(endpoint) else { return plugins[endpoint.typeName] }
       if let conduct = plugin.conduct {
         return [conduct.sends].compactMap(\.self).map {
           Traffic.Sent($0.engineName, on: conduct.channel)
@@ -93,8 +93,7 @@ extension DeclaredSendsReader {
       }
       return plugins[plugin.typeName]
     case .relay:
-      let name = endpoint.instance.flatMap { record?.relays[ObjectIdentifier($0)]?.typeName }
-      return relays[name ?? endpoint.typeName]
+      return relays[record?.relay(endpoint)?.typeName ?? endpoint.typeName]
     case .container, .composer: return nil
     }
   }

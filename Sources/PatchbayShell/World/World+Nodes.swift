@@ -133,16 +133,10 @@ extension World {
     _ node: ComposableContainer, into composer: PluginContainerComposer, weakly: Bool = false,
     at span: SourceSpan?
   ) throws(ShellError) {
-    try composing(at: span) { () throws(EngineError) in
-      try composer.compose(node, retainPolicy: weakly ? .weak : .retain)
+    try rethrowing(composer.compose(node, retainPolicy: weakly ? .weak : .retain)) {
+      (error: EngineError) in ShellError(error, at: span)
     }
     noteChange()
-  }
-
-  private func composing(at span: SourceSpan?, _ body: () throws(EngineError) -> Void)
-    throws(ShellError)
-  {
-    do throws(EngineError) { try body() } catch { throw ShellError(error, at: span) }
   }
 }
 
@@ -160,8 +154,8 @@ extension World {
     try notingPaths(at: places) { () throws(ShellError) in
       if let name {
         // The node has its new name when the states of its new parent are replayed to it.
-        try composing(at: span) { () throws(EngineError) in
-          try composer?.checkComposing([node])
+        try rethrowing(composer?.checkComposing([node])) { (error: EngineError) in
+          ShellError(error, at: span)
         }
         setName(of: node, to: name)
       }

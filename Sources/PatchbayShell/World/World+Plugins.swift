@@ -27,7 +27,7 @@ extension World {
     let endpoint = container.endpoint(of: identity)
     var plugin = plugin
     plugin.firstRelays = Set((endpoint?.relaysBelow ?? []).map(\.identity))
-    plugin.conduct = Conduct(of: params)
+    plugin.conduct = (params as? MadePlugin)?.conduct
     record.plugins.append(plugin, for: identity)
     if plugin.conduct == nil, let endpoint {
       try checkReplaced(endpoint, record, type: plugin.typeName, at: span)
@@ -52,10 +52,8 @@ extension World {
     at span: SourceSpan?
   ) throws(ShellError) {
     try makeRoom(at: span)
-    do throws(EngineError) {
-      try container.connect(relay.relay, through: endpoint, name: relay.name)
-    } catch {
-      throw ShellError(error, at: span)
+    try rethrowing(container.connect(relay.relay, through: endpoint, name: relay.name)) {
+      (error: EngineError) in ShellError(error, at: span)
     }
     noteChange()
     let record = record(of: container)
@@ -67,8 +65,7 @@ extension World {
 
   /// The record of a plugin; nil if no command added it.
   func record(of endpoint: Endpoint, in container: PluginContainer) -> PluginRecord? {
-    guard case .plugin(let identity) = endpoint.role else { return nil }
-    return knownRecord(of: container)?.plugins[identity]
+    knownRecord(of: container)?.plugin(endpoint)
   }
 }
 

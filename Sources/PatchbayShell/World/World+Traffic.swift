@@ -64,9 +64,7 @@ extension World {
     }
     for sent in sends { traffic.add(sent, from: path, kinds.category(of: sent.kind)) }
   }
-}
 
-extension World {
   /// The ready-made plugins that receive every message, also of kinds that are defined later.
   var omnivores: Set<TopologyPath> {
     Set(
@@ -74,9 +72,7 @@ extension World {
         !$0.endpoint.isRelay && $0.record?.receivesEverything($0.endpoint) == true
       }.map(\.path))
   }
-}
 
-extension World {
   func receivesEverything(_ endpoint: Endpoint, in container: PluginContainer) -> Bool {
     knownRecord(of: container)?.receivesEverything(endpoint) ?? false
   }
@@ -85,18 +81,13 @@ extension World {
 extension NodeRecord {
   /// Whether a plugin without kinds and a channel observes whatever there is.
   func receivesEverything(_ endpoint: Endpoint) -> Bool {
-    guard case .plugin(let identity) = endpoint.role, let plugin = plugins[identity],
-      let conduct = plugin.conduct
-    else { return false }
+    guard let plugin = plugin(endpoint), let conduct = plugin.conduct else { return false }
     return conduct.hears == nil && !plugin.fields.contains { $0.name.text == "channel" }
   }
-}
 
-extension NodeRecord {
   /// The behaviour of a plugin or relay of the shell; nil for others.
   func conduct(of endpoint: Endpoint) -> Conduct? {
-    if case .plugin(let identity) = endpoint.role { return plugins[identity]?.conduct }
-    return endpoint.instance.flatMap { relays[ObjectIdentifier($0)]?.conduct }
+    plugin(endpoint)?.conduct ?? relay(endpoint)?.conduct
   }
 }
 

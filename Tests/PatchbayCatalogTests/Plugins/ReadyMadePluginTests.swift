@@ -15,7 +15,7 @@ struct ReadyMadePluginTests {
   func leftProbe() throws {
     let made = try ReadyMadePlugin.named("Probe")
       .make(fields: [], kinds: world.kinds, stage: Stage())
-    world.room.addPlugin(made.type, params: made.params)
+    world.room.addPlugin(made.type, params: made)
     world.room.removePlugin(made.type)
     try world.kinds.define(Definition(.event, "Late")).send([:], from: world.room)
     #expect(made.diary.isEmpty)

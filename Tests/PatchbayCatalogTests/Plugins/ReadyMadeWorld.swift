@@ -11,7 +11,7 @@ extension KindWorld {
   {
     let made = try ReadyMadePlugin.named(type)
       .make(fields: fields.map { (name: $0.0, value: $0.1) }, kinds: kinds, stage: stage)
-    tools.addPlugin(made.type, params: made.params)
+    tools.addPlugin(made.type, params: made)
     return made.diary
   }
 }

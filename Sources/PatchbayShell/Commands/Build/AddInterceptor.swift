@@ -115,11 +115,8 @@ extension AddInterceptor {
     let name = words.action.text
     if let entry = world.catalog.interceptors.first(where: { $0.name == name }) {
       let value = try context.value(invocation, entry.shape)
-      do throws(FieldError) {
-        return (Renamed(uniqueId: id, interceptor: try entry.make(from: value)), nil)
-      } catch {
-        throw invocation.error(error)
-      }
+      let made = try rethrowing(entry.make(from: value)) { invocation.error($0) }
+      return (Renamed(uniqueId: id, interceptor: made), nil)
     }
     let plan = try plan(words, kinds: world.kinds)
     let diary = Diary()
@@ -145,8 +142,8 @@ extension AddInterceptor {
     parts.fields = invocation.fields.filter { !$0.isFormula }.map { field in
       (field.name.text, field.value(of: types[field.name.text]))
     }
-    do throws(PartError) { return try parts.plan(kinds) } catch {
-      throw invocation.error(error, words: words.parts, name: words.action)
+    return try rethrowing(parts.plan(kinds)) {
+      invocation.error($0, words: words.parts, name: words.action)
     }
   }
 

@@ -52,19 +52,16 @@ extension CommandContext {
     if let own = world.catalog.readyMadeRelay(type.text ?? ""),
       case let made = try invocation.make(
         own, named: type, kinds: world.kinds, stage: session.stage),
-      let relay = made.type.init(params: made.params) as? any MessageRelay
+      let relay = made.type.init(params: made) as? any MessageRelay
     {
       let record = RelayRecord(
         typeName: own.name, relay: relay, name: name, fields: invocation.fields,
-        diary: made.diary, conduct: Conduct(of: made.params))
+        diary: made.diary, conduct: made.conduct)
       return try world.connect(record, through: endpoint, in: container, at: span)
     }
     let type = try RelayTypeName().read(type, in: self)
     let fields = try value(invocation, type.shape)
-    let relay: any MessageRelay
-    do throws(FieldError) { relay = try type.make(from: fields) } catch {
-      throw invocation.error(error)
-    }
+    let relay = try rethrowing(type.make(from: fields)) { invocation.error($0) }
     try world.connect(
       RelayRecord(typeName: type.name, relay: relay, name: name, fields: invocation.fields),
       through: endpoint, in: container, at: span)

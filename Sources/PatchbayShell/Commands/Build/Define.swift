@@ -137,8 +137,8 @@ extension CheckScope {
   {
     guard invocation.isExpanded else { return opens() }
     let definition = try written.read()
-    do throws(KindError) { try willDefine(definition) } catch {
-      throw ShellError(error, at: written.span(of: error) ?? written.name.span)
+    try rethrowing(willDefine(definition)) {
+      ShellError($0, at: written.span(of: $0) ?? written.name.span)
     }
   }
 }
@@ -146,8 +146,8 @@ extension CheckScope {
 extension CommandContext {
   fileprivate func define(_ written: WrittenDefinition, _ verbSpan: SourceSpan) throws(ShellError) {
     let definition = try written.read()
-    do throws(KindError) { try world.define(definition) } catch {
-      throw ShellError(error, at: written.span(of: error) ?? verbSpan)
+    try rethrowing(world.define(definition)) {
+      ShellError($0, at: written.span(of: $0) ?? verbSpan)
     }
   }
 }

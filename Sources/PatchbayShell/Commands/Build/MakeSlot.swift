@@ -89,11 +89,8 @@ extension CommandContext {
     _ call: Call<MakeSlot>
   ) throws(ShellError) {
     let value = try value(call.invocation, entry.shape)
-    do throws(FieldError) {
-      container.config(viewContainer: try entry.make(from: value))
-    } catch {
-      throw call.invocation.error(error)
-    }
+    let made = try rethrowing(entry.make(from: value)) { call.invocation.error($0) }
+    container.config(viewContainer: made)
     world.noteChange()
     let record = world.record(of: container)
     record.layout = nil

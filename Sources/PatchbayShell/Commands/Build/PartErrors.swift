@@ -50,15 +50,13 @@ extension Invocation {
   /// Makes the type and parameters of a plugin of the shell from the fields.
   func make(
     _ plugin: ReadyMadePlugin, named name: ArgumentWord?, kinds: KindTable, stage: Stage
-  ) throws(ShellError) -> ReadyMadePlugin.Made {
+  ) throws(ShellError) -> MadePlugin {
     let typed = fields.map { ($0.name.text, $0.parameter(of: nil)) }
     let shapes = plugin.fields(given: typed, kinds: kinds)
     let types = Dictionary(shapes.map { ($0.name, $0.type) }) { first, _ in first }
     let given = fields.map { ($0.name.text, $0.parameter(of: types[$0.name.text])) }
-    do throws(PartError) {
-      return try plugin.make(fields: given, kinds: kinds, stage: stage)
-    } catch {
-      throw self.error(error, name: name)
+    return try rethrowing(plugin.make(fields: given, kinds: kinds, stage: stage)) {
+      self.error($0, name: name)
     }
   }
 }

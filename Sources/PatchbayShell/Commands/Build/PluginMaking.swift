@@ -29,11 +29,8 @@ extension CommandContext {
       return params(entry, name: name, in: container, instead: former)
     }
     let value = try value(invocation, entry.shape)
-    do throws(FieldError) {
-      return MadeParameters(type: entry.type, params: try entry.params(from: value))
-    } catch {
-      throw invocation.error(error, at: word.span)
-    }
+    let params = try rethrowing(entry.params(from: value)) { invocation.error($0, at: word.span) }
+    return MadeParameters(type: entry.type, params: params)
   }
 
   /// The parameters of a plugin of the application that is added without fields.
@@ -68,7 +65,7 @@ extension CommandContext {
     let count = world.knownRecord(of: container)?.providers.count ?? 0
     let supply = isAsking ? ParameterSupply.nothing(asked: count) : former
     let made = try invocation.make(plugin, named: word, kinds: world.kinds, stage: world.stage)
-    return MadeParameters(type: made.type, params: made.params, diary: made.diary, supply: supply)
+    return MadeParameters(type: made.type, params: made, diary: made.diary, supply: supply)
   }
 
   /// Builds a plugin again, with the parameters of its record.
@@ -101,7 +98,7 @@ extension CommandContext {
       do throws(ShellError) {
         let made = try given.make(plugin, named: word, kinds: world.kinds, stage: world.stage)
         return MadeParameters(
-          type: made.type, params: made.params, diary: made.diary, supply: .provider(provider))
+          type: made.type, params: made, diary: made.diary, supply: .provider(provider))
       } catch {
         if provider.typeName != nil { throw error }
       }

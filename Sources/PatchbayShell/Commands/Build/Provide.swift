@@ -32,9 +32,7 @@ struct Provide: Command {
       _ = try call.invocation.make(plugin, named: nil, kinds: world.kinds, stage: Stage())
     }
     if let entry {
-      do throws(FieldError) { _ = try entry.params(from: value) } catch {
-        throw call.invocation.error(error)
-      }
+      try rethrowing(entry.params(from: value)) { call.invocation.error($0) }
     }
     let provider = ParameterProvider(
       typeName: typeName, name: try call.name, fields: call.fields, value: value,

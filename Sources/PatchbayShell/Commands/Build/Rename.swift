@@ -32,17 +32,12 @@ struct Rename: Command {
       guard let record = context.world.record(of: endpoint, in: container) else {
         throw context.notMine(target, at: word.span)
       }
-      let renamed = record.renamed(text)
       let names = [endpoint.role.ownName, text].map { NamedPlace.plugin($0, in: container) }
       let move = PathChange.Move(former: target.path, path: above.child(text).topologyPath)
       try context.world.notingPaths(at: names, renaming: move) { () throws(ShellError) in
-        let relays = context.world.relaysBelow(endpoint, in: container, at: move.former)
-        let attached = context.world.commandsAttaching(endpoint, at: move.former, again: move.path)
-        context.world.remove(endpoint, from: container)
-        try context.rebuild(renamed, in: container, for: call.invocation, at: word.span)
-        try context.connectAgain(
-          relays, from: move.former, to: move.path, for: call.invocation, at: word.span)
-        try context.attachAgain(attached, at: word.span)
+        _ = try context.buildAgain(
+          endpoint, as: record.renamed(text), in: container, from: move.former, to: move.path,
+          for: call.invocation, at: word.span)
       }
     default: throw target.cannotBeRenamed(at: word.span)
     }

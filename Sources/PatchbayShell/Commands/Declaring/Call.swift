@@ -53,9 +53,7 @@ extension Call {
   public subscript(dynamicMember path: KeyPath<C, Flag>) -> Bool {
     words.invocation.option(words.box.command[keyPath: path]) != nil
   }
-}
 
-extension Call {
   /// The command with its words, fields and options.
   package var invocation: Invocation { words.invocation }
 

@@ -25,9 +25,7 @@ extension CommandContext {
       () throws(InspectionError) in try format.text(of: flow)
     }
   }
-}
 
-extension CommandContext {
   /// A message and all kept messages that it caused.
   private func cascade(of first: Trace) -> [Trace] {
     [first] + session.recorder.traces.caused(by: [first.number])

@@ -26,9 +26,7 @@ extension World {
       return plan.foresight(of: message, kind, at: node, self.stage.wording)
     }
   }
-}
 
-extension World {
   /// Tells the condition of a ready-made plugin, if it does not certainly hold for a message.
   func reacting(isQuery: Bool) -> PatchbayInspection.Reach.Reacting {
     let kinds = Dictionary(
@@ -43,9 +41,7 @@ extension World {
         by: content as? ForeseenMessage ?? ForeseenMessage(), kind, at: node, self.stage.wording)
     }
   }
-}
 
-extension World {
   /// The content of a kept message, as far as its words tell the values of its fields.
   func content(of trace: Trace) -> ForeseenMessage {
     content(of: trace.message, isQuery: trace.category == .query)

@@ -113,9 +113,7 @@ extension CommandContext {
     _ endpoint: Endpoint, _ container: PluginContainer, _ target: Target
   ) -> Parts {
     let record = world.record(of: endpoint, in: container)
-    let relay = endpoint.instance.flatMap {
-      world.knownRecord(of: container)?.relays[ObjectIdentifier($0)]
-    }
+    let relay = world.knownRecord(of: container)?.relay(endpoint)
     let slots = endpoint.askedSlots.sorted { ($0.key ?? "") < ($1.key ?? "") }
     var parts: Parts = [
       ("path", .text(target.path.text)),

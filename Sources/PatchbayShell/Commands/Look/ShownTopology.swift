@@ -1,6 +1,7 @@
 import PatchbayEngine
 import PatchbayInspection
 import PatchbayLanguage
+import PatchbayText
 
 // What `tree` and `graph` have in common.
 
@@ -33,9 +34,7 @@ extension Topology {
         return level <= depth
       })
   }
-}
 
-extension Topology {
   /// The number of nodes, plugins, relays and interceptors.
   var partCount: Int {
     nodes.reduce(0) { $0 + 1 + $1.plugins.count + $1.relays.count + $1.interceptors.count }
@@ -53,5 +52,30 @@ extension CommandContext {
 
   private func json(_ document: InspectionDocument) throws(ShellError) -> String {
     try inspecting { () throws(InspectionError) in try document.json() }
+  }
+
+  /// What an interceptor did with messages.
+  func interceptions(
+    of path: TopologyPath, asJSON isJSON: Bool
+  ) -> [(name: String, value: Value)] {
+    let rows = session.ledger.interceptions.filter { $0.interceptor == path }
+    if rows.isEmpty { return [("saw", isJSON ? .list([]) : "nothing yet")] }
+    let seen = rows.map { row in
+      isJSON
+        ? row.value
+        : .text(
+          "\(row.seen.inGroups) \(row.kind): \(row.deeds.joined(separator: ", ")); \(row.messages)")
+    }
+    var parts: [(name: String, value: Value)] = [("saw", .list(seen))]
+    for (sort, name) in zip(
+      FlowLedger.DecisionSort.allCases,
+      ["last passed", "last changed", "last dropped", "last answered"])
+    {
+      let decisions = rows.compactMap { $0.last[sort] }
+      guard let last = decisions.max(by: { $1.isLater(than: $0) }) else { continue }
+      let reason = last.reason.map { ": \($0)" } ?? ""
+      parts.append((name, .text("m\(last.message).\(last.hop)\(reason)")))
+    }
+    return parts
   }
 }

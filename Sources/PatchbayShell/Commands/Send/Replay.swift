@@ -42,11 +42,10 @@ extension CommandContext {
     -> (Invocation, place: PathText)
   {
     if let sent = session.state.command(sending: number) {
-      let now: SentCommand
-      do throws(SenderGone) {
-        now = try session.ofNow(sent, sending: number, by: session.pathHistory(since: number))
-      } catch {
-        throw ShellError(.senderGone(error.path.text, message: number), at: span)
+      let now = try rethrowing(
+        session.ofNow(sent, sending: number, by: session.pathHistory(since: number))
+      ) { (error: SenderGone) in
+        ShellError(.senderGone(error.path.text, message: number), at: span)
       }
       let fields = now.invocation.fields.calculated(as: now.results)
       return (now.invocation.with(fields: fields), now.place)

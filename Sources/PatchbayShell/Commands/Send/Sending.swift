@@ -38,21 +38,17 @@ extension CommandContext {
     showing detail: SessionOptions.TraceDetail, _ body: () throws(FieldError) -> Void
   ) throws(ShellError) {
     world.noteChange()
-    guard !isRebuilding else { return try attempt(invocation, body) }
+    guard !isRebuilding else { return try rethrowing(body()) { invocation.error($0) } }
     let number = session.recorder.lastNumber + 1
     let mark = session.limitMark
-    try session.showing(detail) { () throws(ShellError) in try attempt(invocation, body) }
+    try session.showing(detail) { () throws(ShellError) in
+      try rethrowing(body()) { invocation.error($0) }
+    }
     if session.recorder.lastNumber >= number {
       let results = invocation.fields.results(in: fields)
       session.note(SentCommand(invocation, place: place, results: results), sending: number)
     }
     try world.stage.proceed(at: invocation.span)
     try session.checkLimits(since: mark)
-  }
-
-  private func attempt(
-    _ invocation: Invocation, _ body: () throws(FieldError) -> Void
-  ) throws(ShellError) {
-    do throws(FieldError) { try body() } catch { throw invocation.error(error) }
   }
 }

@@ -5,8 +5,8 @@ package import PatchbayLanguage
 extension CommandContext {
   /// The bytes of a file that is not one of commands.
   package func bytes(of file: FilePath) throws(ShellError) -> [UInt8] {
-    do throws(FileAccess.Failure) { return try session.files.read(file.text) } catch {
-      throw ShellError(reading: file.text, error, at: file.span)
+    return try rethrowing(session.files.read(file.text)) {
+      ShellError(reading: file.text, $0, at: file.span)
     }
   }
 
@@ -66,5 +66,48 @@ extension Session {
       try proceed(at: span)
     }
     if lines.wasStopped { throw reasonToStop.at(span) }
+  }
+}
+
+/// `load`.
+struct Load: Command {
+  let form = CommandForm(
+    "load", .shell, "replaces the world by that of a file",
+    details: """
+      The file was written by save, or contains only let and commands that build a world; run runs \
+      files with other commands. States are set before plugins are added, so plugins receive them. \
+      What plugins send meanwhile is suppressed and reported, since the states that resulted from \
+      it are in the file.
+      """,
+    examples: ["load /dev/null", "load /dev/null; undo"], effect: .commands)
+
+  let file = Argument("F", FileName(), "the file")
+
+  func check(_ words: CommandWords<Self>, in scope: CheckScope) { scope.willReplaceWorld() }
+
+  func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
+    let file = try call.file
+    let suppressed = try context.session.load(try context.read(file), at: file.span)
+    if let words = suppressed.words { context.remark("not sent while loading: \(words)") }
+  }
+}
+
+/// `run`.
+struct Run: Command {
+  let form = CommandForm(
+    "run", .shell, "runs the commands of a file",
+    details: "If a command fails, the world is unchanged. undo takes back the whole file.",
+    examples: ["run /dev/null", "check /dev/null; run /dev/null"], effect: .commands)
+
+  let file = Argument("F", FileName(), "the file")
+
+  func check(_ words: CommandWords<Self>, in scope: CheckScope) throws(ShellError) {
+    guard let path = words.file.text else { return scope.opens() }
+    try scope.willRun(path, at: words.file.span)
+  }
+
+  func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
+    let file = try call.file
+    try context.session.runInside(try context.read(file), at: file.span)
   }
 }

@@ -53,3 +53,55 @@ extension Catalog {
     try Self.insert(MessageEntry(name, summary, recipe), into: &messages)
   }
 }
+
+/// A query type that the shell can make and ask.
+public struct QueryEntry {
+  /// The name in commands.
+  public let name: String
+  /// The purpose in one line; empty if none was given.
+  public let summary: String
+  /// The Swift type of the query.
+  public let type: any SyncPluginMessage.Type
+  let carrier: any QueryCarrying
+
+  /// An answer as a typed value, with its responder.
+  public typealias Answer = (value: Value, responder: Responder)
+
+  init<Q: SyncPluginMessage>(_ name: String?, _ summary: String, _ recipe: Recipe<Q>) {
+    (self.name, self.summary) = (name ?? "\(Q.self)", summary)
+    type = Q.self
+    carrier = QueryCarrier(recipe)
+  }
+}
+
+@available(*, unavailable)
+extension QueryEntry: Sendable {}
+
+extension QueryEntry: CatalogEntry {
+  /// Always `query`.
+  public var sort: CatalogSort { .query }
+
+  /// The fields of the query.
+  public var shape: TypeShape { carrier.shape }
+}
+
+// MARK: - Adding
+
+extension Catalog {
+  /// Adds a query type whose values are decoded.
+  public mutating func add<Q: SyncPluginMessage & Decodable>(
+    query type: Q.Type, named name: String? = nil, summary: String = "", shape: TypeShape? = nil
+  ) throws(CatalogError) {
+    let recipe = Recipe(decoding: type, shape: shape)
+    try Self.insert(QueryEntry(name, summary, recipe), into: &queries)
+  }
+
+  /// Adds a query type that is made by a function of its fields.
+  public mutating func add<Q: SyncPluginMessage>(
+    query type: Q.Type, named name: String? = nil, summary: String = "", shape: TypeShape? = nil,
+    make: @escaping (Value) throws -> Q
+  ) throws(CatalogError) {
+    let recipe = Recipe(type: "\(type)", shape: shape, make: make)
+    try Self.insert(QueryEntry(name, summary, recipe), into: &queries)
+  }
+}
