@@ -142,11 +142,12 @@ extension [Int] {
         runs.append(number...number)
       }
     }
-    let words = runs.flatMap { run in
+    let first = runs.leading(upTo: 3)
+    let rest = count - first.reduce(0) { $0 + $1.count }
+    let words = first.flatMap { run in
       run.count < 3
         ? run.map { "m\($0)" } : ["m\(run.lowerBound) to m\(run.upperBound)"]
     }
-    // A single one has room in the place of its count.
-    return words.listed(upTo: words.count == 4 ? 4 : 3)
+    return words.joined(separator: ", ") + (rest > 0 ? " and \(rest.inGroups) more" : "")
   }
 }

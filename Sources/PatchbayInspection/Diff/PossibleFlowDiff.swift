@@ -221,7 +221,7 @@ extension PossibleFlowDiff.Difference {
         + " and \((count - self.others.count).inGroups) more"
     if isAboutSender {
       return isLoss
-        ? "- \(kind) of \(places) reaches nothing: only \(others) \(isQuery ? "answered" : "observed") it"
+        ? "- \(kind) of \(places) reaches nothing: only \(others) \(isQuery ? "answered" : "received") it"
         : "+ \(kind) of \(places) reaches \(others)"
     }
     let receives =

@@ -113,11 +113,15 @@ struct Inquiry {
       copy: Unseen(copy?.kind))
   }
 
-  /// Whether the endpoint observes or answers the kind, or a copy's, now; true if it is gone.
+  /// Whether the endpoint observes or answers the kind, or a copy's, now; true if only the trace is
+  /// known.
   private func observesNow(_ copy: String?) -> Bool {
     topology.member(at: endpoint)?.observations(isQuery: trace.category == .query)
-      .contains { [trace.message.kind, copy].contains($0.kind) } ?? true
+      .contains { [trace.message.kind, copy].contains($0.kind) } ?? !isGone
   }
+
+  /// Whether the plugin or relay in question was removed since.
+  var isGone: Bool { present?.sender(at: endpoint) == nil && present != nil }
 
   /// The present path of the sender; the recorded one if it is gone.
   var sender: TopologyPath {
@@ -246,7 +250,8 @@ extension Inquiry {
       return explanation(
         .unreached(reason),
         details: reason == .notObserved
-          ? ([list(of: observations)] + copies(besides: member, observations)).reasons : [],
+          ? ([list(of: observations)] + copies(besides: member, observations)).reasons
+          : reasons == [.addedLater] ? forgotten(in: member).reasons : [],
         cure: cure, copy: standing.wanted == .message ? nil : way?.arrival)
     }
     if trace.category == .replay { return explanation(.unreached(.outOfScope)) }
@@ -255,8 +260,16 @@ extension Inquiry {
     if trace.hopsNotKept > 0 { return explanation(.delivered(hops: [])) }
     let way = sending.map { $0.journey.way(to: member, in: $0.node, .message) }
     return explanation(
-      .unreached(.addedLater),
+      .unreached(.addedLater), details: forgotten(in: member).reasons,
       cure: Cure(blockedBy: way?.needs ?? [], assuming: way?.assumed ?? []))
+  }
+
+  /// That its node does not remember the state, of which it would have been told when it was added.
+  private func forgotten(in member: Member) -> [String] {
+    guard present != nil, trace.category == .state, let node = topology.node(of: member.path),
+      !node.states.contains(where: { $0.kind == trace.message.kind })
+    else { return [] }
+    return ["\(node.path) does not remember \(trace.message.kind)"]
   }
 
   /// Whether something is in the sender's tree now.

@@ -35,7 +35,9 @@ public struct Explanation: Sendable, Hashable, Codable {
   var isOfPast = Unseen<Bool>()
   /// The kind made of the message that the observer would have received; nil if it observes the
   /// message's own, or neither.
-  package internal(set) var copy = Unseen<String>()
+  var copy = Unseen<String>()
+  /// Whether it is about such a copy.
+  package var isOfCopy: Bool { copy.value != nil }
 
   private enum CodingKeys: String, CodingKey {
     case endpoint, message, kind, isQuery, fate, hop, decider, otherReasons, needs, assumed

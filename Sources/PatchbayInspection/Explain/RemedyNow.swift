@@ -10,9 +10,14 @@ extension Inquiry {
     let message = message(to: endpoint)
     guard present != nil, reason.followsFromTree, !cure.others.contains(.notTarget),
       let member = topology.member(at: endpoint), let (journey, node) = sendingNow(to: member)
-    else { return isOver(reason, cure) ? nil : remedy(for: reason, cure, message) }
+    else {
+      if isOver(reason, cure) { return nil }
+      let remedy = remedy(for: reason, cure, message)
+      return isGone ? "it is gone: add it again" + (remedy.map { ", and \($0)" } ?? "") : remedy
+    }
     let outcome = journey.outcome(for: member, in: node)
     switch outcome.verdict {
+    case .delivered where isAnswered: return Cure().remedy(for: .answeredBefore, of: message)
     case .delivered: return again.map { "\($0): sent now, it would arrive" }
     case .depends(let conditions) where conditions.contains { $0.place == cure.decider }:
       return cure.remedy(for: reason, of: message)
@@ -41,6 +46,12 @@ extension Inquiry {
     var cure = cure
     cure.others = Array(left.dropFirst())
     return cure.remedy(for: first, of: message) ?? again
+  }
+
+  /// Whether others gave all answers that the query asked for.
+  private var isAnswered: Bool {
+    guard let limit = trace.question?.limit else { return false }
+    return trace.hops.count { if case .answered = $0.step { true } else { false } } >= limit
   }
 
   /// The command that sends the message again; nil for a message of a plugin that can't be typed.

@@ -42,16 +42,4 @@ extension FlowLedger.Row {
 extension Topology {
   /// Each plugin and relay, with its class and observed kinds, in the order of the topology.
   var everyMember: [Member] { nodes.flatMap(\.members) }
-
-  /// The paths of all nodes, plugins, relays and interceptors.
-  var placesThere: Set<TopologyPath> {
-    var places: Set<TopologyPath> = []
-    for node in nodes where Work.goesOn {
-      places.insert(node.path)
-      for part in node.plugins { places.insert(part.path) }
-      for part in node.relays { places.insert(part.path) }
-      for part in node.interceptors { places.insert(part.path) }
-    }
-    return places
-  }
 }

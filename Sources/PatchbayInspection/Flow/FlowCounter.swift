@@ -5,14 +5,16 @@ struct FlowCounter: Sendable {
   /// The maximum number of rows.
   let most: Int
   private var rows: [FlowLedger.Row] = []
+  /// The latest row of each subject.
   private var places: [FlowLedger.Subject: Int] = [:]
+  /// The paths that were left or taken over by something new, in order.
+  private var ended: [TopologyPath] = []
   private var uncounted = 0
   /// The open marks, outermost first.
   private var marks: [Mark] = []
   /// The rows that changed since a mark, as they were, each once for the innermost mark.
   private var saved: [(place: Int, row: FlowLedger.Row)] = []
-  /// The epoch in which each row was saved last, or made.
-  private var savedIn: [Int] = []
+  private var notes: [Note] = []
   /// Increases with each mark and each rollback.
   private var epoch = 0
 
@@ -23,6 +25,20 @@ extension FlowCounter {
   var ledger: FlowLedger {
     FlowLedger(rows: rows, uncounted: uncounted, mostRows: most == .max ? nil : most)
   }
+
+  /// Ends the rows about what is at some paths or below them: what is counted there from now on is
+  /// something else.
+  mutating func end(_ paths: [TopologyPath]) { ended += paths }
+}
+
+/// What the counter knows about a row.
+private struct Note: Sendable {
+  /// The epoch in which the row was saved last, or made.
+  var savedIn: Int
+  /// The number of ended paths that do not concern the row.
+  var checked: Int
+  /// The former row of the same subject.
+  let former: Int?
 }
 
 // MARK: - A dispatch from its beginning to its end
@@ -99,18 +115,26 @@ extension FlowCounter {
   }
 
   private mutating func place(of subject: FlowLedger.Subject, _ number: Int) -> Int? {
-    if let place = places[subject] { return place }
+    let former = places[subject]
+    if let former, goesOn(former, subject) { return former }
     guard rows.count < most else { return nil }
     places[subject] = rows.count
     rows.append(FlowLedger.Row(subject: subject, messages: .init(first: number, last: number)))
-    savedIn.append(epoch)
+    notes.append(Note(savedIn: epoch, checked: ended.count, former: former))
     return rows.count - 1
   }
 
+  private mutating func goesOn(_ place: Int, _ subject: FlowLedger.Subject) -> Bool {
+    let others = ended[notes[place].checked...]
+    let isOver = others.contains { subject.sender.isWithin($0) || subject.hearer.isWithin($0) }
+    if !isOver { notes[place].checked = ended.count }
+    return !isOver
+  }
+
   private mutating func changeRow(_ place: Int, _ change: (inout FlowLedger.Row) -> Void) {
-    if !marks.isEmpty, savedIn[place] != epoch {
+    if !marks.isEmpty, notes[place].savedIn != epoch {
       saved.append((place, rows[place]))
-      savedIn[place] = epoch
+      notes[place].savedIn = epoch
     }
     change(&rows[place])
   }
@@ -239,6 +263,7 @@ extension FlowCounter {
   private struct Mark: Sendable {
     let saved: Int
     let rows: Int
+    let ended: Int
     let uncounted: Int
     /// The counts at the mark, if they were replaced since.
     var former: FlowCounter?
@@ -247,7 +272,8 @@ extension FlowCounter {
   /// Opens a mark inside the open ones, which costs nothing until a row changes.
   mutating func mark() {
     epoch += 1
-    marks.append(Mark(saved: saved.count, rows: rows.count, uncounted: uncounted))
+    marks.append(
+      Mark(saved: saved.count, rows: rows.count, ended: ended.count, uncounted: uncounted))
   }
 
   /// Closes the mark at a depth, and the marks inside it.
@@ -283,9 +309,13 @@ extension FlowCounter {
       return marks = open
     }
     while saved.count > mark.saved, let (place, row) = saved.popLast() { rows[place] = row }
-    for row in rows[mark.rows...] { places[row.subject] = nil }
-    rows.removeSubrange(mark.rows...)
-    savedIn.removeSubrange(mark.rows...)
+    while rows.count > mark.rows, let row = rows.popLast() {
+      places[row.subject] = notes.popLast()?.former
+    }
+    if ended.count > mark.ended {
+      ended.removeSubrange(mark.ended...)
+      for place in notes.indices { notes[place].checked = min(notes[place].checked, mark.ended) }
+    }
     epoch += 1
     uncounted = mark.uncounted
   }

@@ -195,9 +195,9 @@ extension [FlowLedger.Row] {
 // MARK: - Under other paths
 
 extension FlowLedger {
-  /// Whether the condition holds for the place and the messages of some row.
-  package func hasRow(_ condition: (TopologyPath, Messages) -> Bool) -> Bool {
-    rows.contains { condition($0.hearer, $0.messages) }
+  /// Whether the condition holds for the place of some row.
+  package func hasRow(_ condition: (TopologyPath) -> Bool) -> Bool {
+    rows.contains { condition($0.hearer) }
   }
 
   /// The counts under other paths; rows that then are about the same become one.

@@ -39,8 +39,6 @@ package struct KindParties: Sendable, Hashable {
     package let isDeclared: Bool
     /// The counts of its sends; nil if it has not sent the kind.
     package let seen: FlowLedger.Row?
-    /// Whether nothing is at the path any more.
-    package let isGone: Bool
     /// The kinds that it sends, and that interceptors may turn into this one; empty for this one.
     package let sentAs: [String]
   }
@@ -63,8 +61,6 @@ package struct KindParties: Sendable, Hashable {
     package let words: String
     /// The counts of its decisions; nil if no message of the kind reached it.
     package let seen: FlowLedger.Row?
-    /// Whether the interceptor was removed.
-    package let isGone: Bool
   }
 
   /// An observer or responder of the kind.
@@ -87,8 +83,6 @@ package struct KindParties: Sendable, Hashable {
     package let seen: [FlowLedger.Row]
     /// The kinds in `seen` that were handed over.
     package let handed: Set<String>
-    /// Whether nothing is at the path any more.
-    package let isGone: Bool
   }
 
   /// A node that remembers a state of the kind.
@@ -111,12 +105,11 @@ extension KindParties {
     declared: DeclaredSends = DeclaredSends(), handovers: Handovers = Handovers(),
     last: Trace? = nil, foreseeing foresee: @escaping Topology.Foreseeing = { _, _, _ in nil }
   ) {
-    let places = topology.placesThere
     let ledger = ledger.handled(by: handovers)
     self.kind = kind
     (uncounted, mostRows) = (ledger.uncounted, ledger.mostRows)
     let known = declared.and(ledger)
-    senders = Self.senders(of: kind, topology, ledger, declared, known, places)
+    senders = Self.senders(of: kind, topology, ledger, declared, known)
     let senders = Set(senders.map(\.path))
     silentClasses = topology.everyMember.reduce(into: [:]) { classes, member in
       if declared.sends[member.path] == nil, !senders.contains(member.path) {
@@ -125,14 +118,14 @@ extension KindParties {
     }
     makers = topology.nodes.flatMap(\.interceptors).filter { $0.makes(kind) }
     self.handovers = Self.handovers(of: kind, ledger, handovers)
-    interceptors = Self.interceptors(of: kind, topology, ledger, places)
+    interceptors = Self.interceptors(of: kind, topology, ledger)
     orderOf = last?.number
     let flows = topology.possibleFlows(of: known, kind: kind, foreseeing: foresee)
     becomes = unique(flows.filter { $0.kind == kind }.compactMap(\.heardAs))
     let reached = flows.filter { ($0.heardAs ?? $0.kind) == kind }.map(\.hearer)
     hearers = Self.hearers(
-      of: kind, topology, ledger, handovers, places,
-      reached: self.senders.contains { !$0.isGone } ? Set(reached) : nil
+      of: kind, topology, ledger, handovers,
+      reached: self.senders.contains { !$0.path.isGone } ? Set(reached) : nil
     ).inOrder(of: last, as: kind)
     keepers = topology.nodes.flatMap { node in
       node.states.filter { $0.kind == kind }.map {
@@ -143,7 +136,7 @@ extension KindParties {
 
   private static func senders(
     of kind: String, _ topology: Topology, _ ledger: FlowLedger, _ declared: DeclaredSends,
-    _ known: DeclaredSends, _ places: Set<TopologyPath>
+    _ known: DeclaredSends
   ) -> [Sender] {
     let seen = ledger.sendings.filter { $0.kind == kind && $0.category != .replay }
     let channels = Dictionary(grouping: seen, by: \.sender)
@@ -155,7 +148,7 @@ extension KindParties {
       Sender(
         path: row.sender, channel: row.kindAndChannel.channel,
         isDeclared: declared.mayBeSent(kind, by: row.sender) == true, seen: row,
-        isGone: !places.contains(row.sender), sentAs: [])
+        sentAs: [])
     }
       + others.grouped().map { _, sends in
         let kinds = sends.map(\.sent.kind).unique
@@ -163,7 +156,7 @@ extension KindParties {
           path: sends[0].sender,
           channel: Set(sends.map(\.sent.channel)).count == 1 ? sends[0].sent.channel : .any,
           isDeclared: kinds.contains { declared.mayBeSent($0, by: sends[0].sender) == true },
-          seen: nil, isGone: false, sentAs: kinds == [kind] ? [] : kinds)
+          seen: nil, sentAs: kinds == [kind] ? [] : kinds)
       }
   }
 
@@ -186,26 +179,25 @@ extension KindParties {
   }
 
   private static func interceptors(
-    of kind: String, _ topology: Topology, _ ledger: FlowLedger, _ places: Set<TopologyPath>
+    of kind: String, _ topology: Topology, _ ledger: FlowLedger
   ) -> [Interceptor] {
     let rows = ledger.interceptions.filter { $0.kind == kind }
     let seen = Dictionary(rows.map { ($0.interceptor, $0) }) { first, _ in first }
     let there = topology.nodes.flatMap(\.interceptors).filter {
       $0.isAbout(kind) || seen[$0.path] != nil
     }
+    let places = Set(there.map(\.path))
     return there.map {
-      Interceptor(
-        path: $0.path, words: $0.words.joined(separator: "  "), seen: seen[$0.path],
-        isGone: false)
+      Interceptor(path: $0.path, words: $0.words.joined(separator: "  "), seen: seen[$0.path])
     }
       + rows.filter { !places.contains($0.interceptor) }.map {
-        Interceptor(path: $0.interceptor, words: "", seen: $0, isGone: true)
+        Interceptor(path: $0.interceptor, words: "", seen: $0)
       }
   }
 
   private static func hearers(
     of kind: String, _ topology: Topology, _ ledger: FlowLedger, _ handovers: Handovers,
-    _ places: Set<TopologyPath>, reached: Set<TopologyPath>?
+    reached: Set<TopologyPath>?
   ) -> [Hearer] {
     let rows = ledger.hearings.of(kind, handovers)
     let seen = Dictionary(grouping: rows, by: \.hearer)
@@ -223,14 +215,13 @@ extension KindParties {
         Hearer(
           path: member.path, channel: (heard ?? answered)?.channel, answers: answered != nil,
           isOutOfReach: reached.map { !$0.contains(member.path) } ?? false,
-          seen: seen[member.path] ?? [], handed: handed(member.path), isGone: false))
+          seen: seen[member.path] ?? [], handed: handed(member.path)))
     }
     for path in rows.map(\.hearer) where Work.goesOn && listed.insert(path).inserted {
       found.append(
         Hearer(
           path: path, channel: nil, answers: false, isOutOfReach: false, seen: seen[path] ?? [],
-          handed: handed(path),
-          isGone: !places.contains(path)))
+          handed: handed(path)))
     }
     return found
   }

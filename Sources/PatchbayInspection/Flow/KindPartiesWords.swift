@@ -148,7 +148,7 @@ extension KindParties.Sender {
         ?? (sentAs.isEmpty ? "declared; not seen yet" : "sent as \(sentAs.listed(upTo: 3))"),
       channel == .any ? nil : channel.whereabouts,
       seen.flatMap(\.unheardWords),
-      seen != nil && isDeclared ? "declared" : nil, isGone ? "gone" : nil,
+      seen != nil && isDeclared ? "declared" : nil,
     ]
     return [
       path.text, seen.map { $0.sent.inGroups } ?? "",
@@ -185,10 +185,7 @@ extension FlowLedger.Row {
 
 extension KindParties.Interceptor {
   fileprivate var row: [String] {
-    let words = [
-      isGone ? nil : words, seen.map(\.summary),
-      isGone ? "gone" : nil,
-    ]
+    let words = [words.isEmpty ? nil : words, seen.map(\.summary)]
     return [
       path.text, seen.map { $0.seen.inGroups } ?? "",
       words.compactMap { $0 }.joined(separator: "; "),
@@ -216,7 +213,7 @@ extension KindParties.Hearer {
         ? nil
         : (count == heard ? "" : "\(count.inGroups) ") + "sent as \(changed.listed(upTo: few))",
       channel.flatMap(\.whereabouts),
-      isGone ? "gone" : channel == nil ? absence : nil,
+      channel == nil && !path.isGone ? absence : nil,
     ]
     return [heard == 0 ? "" : heard.inGroups, words.compactMap { $0 }.joined(separator: ", ")]
   }

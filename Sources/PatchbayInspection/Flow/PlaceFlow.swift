@@ -27,8 +27,6 @@ package struct PlaceFlow: Sendable, Hashable {
   package let uncounted: Int
   /// The maximum number of rows of each sort in the ledger; nil for no limit.
   package let mostRows: Int?
-  /// Whether nothing is at the path any more.
-  package let isGone: Bool
   /// The decisions of the node's own interceptors.
   package let interceptions: [FlowLedger.Row]
   /// The kept states from outside that the node remembers and no observer inside received.
@@ -65,7 +63,7 @@ extension PlaceFlow {
     let spot = FlowSpot(at: path, in: topology, seen: ledger)
     let isIn = spot.contains
     self.path = path
-    (isNode, isGone) = (spot.isNode, spot.isGone)
+    isNode = spot.isNode
     isCrossing = crossing
     (uncounted, mostRows) = (ledger.uncounted, ledger.mostRows)
     let rows = ledger.hearings.filter { isIn($0.sender) || isIn($0.hearer) }
@@ -143,16 +141,14 @@ extension Trace {
 package struct FlowSpot {
   package let path: TopologyPath
   let isNode: Bool
-  /// Whether nothing is at the path any more.
-  let isGone: Bool
 
   package init(at path: TopologyPath, in topology: Topology, seen ledger: FlowLedger) {
     self.path = path
-    isGone = path != .top && !topology.placesThere.contains(path)
     let isNodeNow = path == .top || topology.nodes.contains { $0.path == path }
     // For a removed place, only counts of places below it show that it was a node.
     isNode =
-      isNodeNow || isGone && ledger.hasRow { place, _ in place != path && place.isWithin(path) }
+      isNodeNow
+      || topology.member(at: path) == nil && ledger.hasRow { $0 != path && $0.isWithin(path) }
   }
 
   /// Whether a place is part of this one.

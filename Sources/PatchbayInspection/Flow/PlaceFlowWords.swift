@@ -43,7 +43,7 @@ extension PlaceFlow {
     if uncounted > 0 { parts = parts.map { "at least \($0)" } }
     if came == 0 { parts[0] = "nothing \(uncounted > 0 ? "counted " : "")came in" }
     if went == 0 { parts[1] = "nothing \(uncounted > 0 ? "counted " : "")went out" }
-    return "\(path)\(isGone ? " (gone)" : ""): \(parts.joined(separator: ", "))"
+    return "\(path): \(parts.joined(separator: ", "))"
   }
 
   private var unheardRows: [[String]] {

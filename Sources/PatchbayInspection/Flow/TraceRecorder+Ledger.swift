@@ -12,6 +12,12 @@ extension TraceRecorder {
     return counts?.ledger ?? FlowLedger()
   }
 
+  /// Counts what is at some paths, and below them, apart from what was there before.
+  package func endCounts(at paths: [TopologyPath]) {
+    log?.read()
+    counts?.end(paths)
+  }
+
   /// Replaces the counts of this recorder by those of another.
   package func count(as other: TraceRecorder) {
     log?.read()

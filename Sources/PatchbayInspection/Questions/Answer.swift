@@ -77,37 +77,25 @@ package struct MissedGroup: Sendable, Hashable, Codable {
   package let count: Int
   /// The first of the observers; the first that still exists if there is one.
   package let first: TopologyPath
-  /// The path under which `why` knows the first; nil if that is gone; not encoded.
-  private var asked = Unseen<TopologyPath?>()
-
-  private enum CodingKeys: String, CodingKey {
-    case reason, place, hop, count, first
-  }
-
-  /// The path under which a recorded observer can be asked about now; nil if it is gone.
-  typealias Asking = (Trace.Unreached) -> TopologyPath?
 }
 
 extension MissedGroup {
   /// Groups the observers that a message did not reach, in the order of their first members.
-  static func groups(
-    of unreached: some Sequence<Trace.Unreached>, asking: Asking = { $0.endpoint }
-  ) -> [MissedGroup] {
+  static func groups(of unreached: some Sequence<Trace.Unreached>) -> [MissedGroup] {
     unreached.map { one in
       (Trace.Unreached(endpoint: .top, reason: one.reason, hop: one.hop, place: one.place), one)
     }.grouped().map { cause, all in
-      let first = all.first { asking($0) != nil } ?? all[0]
+      let first = all.first { !$0.endpoint.isGone } ?? all[0]
       return MissedGroup(
         reason: cause.reason, place: cause.place, hop: cause.hop, count: all.count,
-        first: first.endpoint, asked: Unseen(asking(first)))
+        first: first.endpoint)
     }
   }
 
   /// `not received by 2 observers, the first /a/p: dropped at m3.5 by /a:quiet`.
   func words(ofMessage message: Int) -> String {
     let who = count == 1 ? "\(first)" : "\(count.inGroups) observers, the first \(first)"
-    let state = isGone ? ", which is gone" : ""
-    return "not received by \(who)\(state): \(reasonWithOrigin(ofMessage: message))"
+    return "not received by \(who): \(reasonWithOrigin(ofMessage: message))"
   }
 
   /// `dropped at m3.5 by /a:quiet`.
@@ -116,11 +104,8 @@ extension MissedGroup {
     return reason.rawValue + origin
   }
 
-  private var isGone: Bool { asked.value == .some(nil) }
-
   /// The command that shows more; nil if the observers are gone.
   func remedy(ofMessage message: Int) -> String? {
-    isGone
-      ? nil : "why \((asked.value ?? nil) ?? first) m\(message) shows what would change it"
+    first.isGone ? nil : "why \(first) m\(message) shows what would change it"
   }
 }

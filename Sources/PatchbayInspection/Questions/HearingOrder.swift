@@ -30,7 +30,7 @@ package struct HearingOrder: Answer {
   /// Why the order is not that of the rule in the present tree.
   fileprivate enum Departure: String {
     case direction = "the query asks the farthest first"
-    case change = "the cause is an interceptor's copy, or a later change of the tree"
+    case change = "an interceptor's copy, or a later change of the tree, made it another order then"
   }
 
   /// The known senders of the kinds that both observe, by who receives first.
@@ -83,8 +83,8 @@ package struct HearingOrder: Answer {
 extension HearingOrder {
   /// Determines which of two plugins or relays receives a message first.
   ///
-  /// Without a trace, the newest of `traces` that both received decides. Without one, and if the tree
-  /// has changed since, the order is predicted for the known senders of the kinds that both observe.
+  /// Without a trace, the newest of `traces` that both received decides. Without one, the order is
+  /// predicted for the known senders of the kinds that both observe.
   package init(
     of first: TopologyPath, before second: TopologyPath, in topology: Topology,
     trace given: Trace? = nil, among traces: [Trace] = [], sends: DeclaredSends = DeclaredSends()
@@ -100,12 +100,6 @@ extension HearingOrder {
     let known = trace == nil ? forest.senders(to: one.member, other.member, sends) : []
     let sender = trace?.sender ?? known.first ?? root
     let found = forest.rule(one, other, from: forest.node(of: sender))
-    if given == nil, let order = trace?.order(first, second), order != found.holds,
-      trace?.question?.isReversed != true
-    {
-      try self.init(of: first, before: second, in: topology, sends: sends)
-      return
-    }
     let isReversed = trace?.question?.isReversed == true && one.node != other.node
     let observed = trace.map { trace in
       Observed(
@@ -250,6 +244,9 @@ extension HearingOrder {
     }
     let (one, other) = holds ? (first, second) : (second, first)
     let verdict = holds ? "" : ", not after"
+    if departure.value == .change, let observed {
+      return "\(one) received m\(observed.message) before \(other)\(verdict)"
+    }
     let senders = self.senders.value?.agreeing ?? []
     let names = senders.isEmpty ? "\(sender)" : senders.map(\.text).listed(upTo: 3)
     return
@@ -258,8 +255,10 @@ extension HearingOrder {
 
   /// The rule, and what happened with the message.
   package var reasons: [String] {
-    [ruleInWords] + (observed.map { observation($0) } ?? [])
-      + [departure.value?.rawValue].compactMap(\.self) + (senders.value?.words ?? [])
+    let seen = observed.map { observation($0) } ?? []
+    let rest = [departure.value?.rawValue].compactMap(\.self) + (senders.value?.words ?? [])
+    guard departure.value == .change else { return [ruleInWords] + seen + rest }
+    return seen + ["\(holds ? second : first) is first now: \(ruleInWords)"] + rest
   }
 
   private var ruleInWords: String {

@@ -15,8 +15,7 @@ package struct InterceptorDeed: Answer {
   package let kind: String
   /// The interceptor's decisions about the message and its copies.
   package let deeds: [Deed]
-  /// The interceptor's behaviour in words; nil if it depends on code, or if another interceptor has
-  /// its place now.
+  /// The interceptor's behaviour in words; nil if it depends on code, or if the interceptor is gone.
   package let behaviour: String?
   /// Why the message did not reach the interceptor; nil if it did.
   package let absence: Absence?
@@ -27,6 +26,7 @@ package struct InterceptorDeed: Answer {
   private var timesSeen = Unseen<Int>()
   /// Whether what has its place now was added after the message; not encoded.
   private var isNewer = Unseen<Bool>()
+  private var isGone = Unseen<Bool>()
 
   private enum CodingKeys: String, CodingKey {
     case interceptor, message, kind, deeds, behaviour, absence, remedy
@@ -65,7 +65,7 @@ extension InterceptorDeed {
   package init(
     of interceptor: TopologyPath, with trace: Trace, in topology: Topology,
     present: Present? = nil, carrying content: AnyHashable? = nil,
-    foreseeing foresee: @escaping Topology.Foreseeing = { _, _, _ in nil }
+    foreseeing foresee: Topology.Foreseeing = { _, _, _ in nil }, passage: () -> NodePassage
   ) {
     let found = topology.nodes.lazy.compactMap { node in
       node.interceptors.first { $0.path == interceptor }.map { (node.path, $0) }
@@ -77,25 +77,18 @@ extension InterceptorDeed {
       return Deed(hop, verdict, in: trace)
     }
     let isNewer = !trace.met(interceptor, present)
-    let isAbsent = deeds.isEmpty && !isNewer
     let absence =
-      isAbsent
-      ? found.map { place, found in
-        Self.absence(found, at: place, trace) {
-          NodePassage(
-            of: trace, at: place, in: topology, present: present, carrying: content,
-            foreseeing: foresee)
-        }
-      } : nil
+      deeds.isEmpty && !isNewer
+      ? found.map { Self.absence($1, at: $0, trace, passage) } : nil
     let foresight = isNewer ? nil : found.flatMap { foresee($0.1, trace.message.kind, content) }
     self.init(
       interceptor: interceptor, message: trace.number, kind: trace.message.kind, deeds: deeds,
-      behaviour: isNewer && !deeds.isEmpty ? nil : found?.1.behaviour?.words,
+      behaviour: found?.1.behaviour?.words,
       absence: deeds.isEmpty ? absence ?? .unknown : nil,
       remedy: deeds.isEmpty
         ? absence?.remedy(ofMessage: trace.number)
         : foresight?.remedy(at: deeds.last?.hop ?? 0, in: trace),
-      timesSeen: Unseen(timesSeen), isNewer: Unseen(isNewer))
+      timesSeen: Unseen(timesSeen), isNewer: Unseen(isNewer), isGone: Unseen(found == nil))
   }
 
   private static func absence(
@@ -179,9 +172,8 @@ extension InterceptorDeed {
   /// The behaviour in general, and the notes of each decision.
   package var reasons: [String] {
     let general =
-      isNewer.value == true && absence == nil
-      ? "it was replaced since: show \(interceptor) shows what is there now"
-      : behaviour.map { "it \($0)" } ?? "what it does depends on its code"
+      behaviour.map { "it \($0)" }
+      ?? (isGone.value == true ? "it is gone" : "what it does depends on its code")
     return [general]
       + deeds.flatMap { deed in
         ["m\(message).\(deed.hop) \(deed.words)"] + deed.reasons.map { "  \($0)" }
@@ -193,7 +185,7 @@ extension InterceptorDeed.Absence {
   fileprivate func remedy(ofMessage message: Int) -> String? {
     switch self {
     case .heldBack(let place, _), .changedBefore(_, let place, _):
-      "why \(place) m\(message) shows why"
+      place.remedy(ofMessage: message)
     case .otherKinds, .notAtNode, .unknown: nil
     }
   }

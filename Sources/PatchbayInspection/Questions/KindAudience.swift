@@ -54,6 +54,10 @@ package struct KindAudience: Answer {
     package let handover: Handovers.Handover
     /// The number of the last kept call; nil for none.
     package let message: Int?
+    /// What became of it, if it did not reach the observer; not encoded.
+    fileprivate var result = Unseen<String>()
+
+    private enum CodingKeys: String, CodingKey { case handover, message }
   }
 }
 
@@ -72,8 +76,10 @@ extension KindAudience {
       return Interceptor(
         path: interceptor.path, words: behaviour.words, answers: behaviour.givesAnswers)
     }
+    // A replay is for one hearer.
     let last = traces.sorted { $0.number > $1.number }.first {
-      Work.goesOn && ($0.category == .query) == isQuery && $0.isOrBecame(kind)
+      Work.goesOn && ($0.category == .query) == isQuery && $0.category != .replay
+        && $0.isOrBecame(kind)
     }
     let known = Set(observers)
     let observed =
@@ -87,10 +93,11 @@ extension KindAudience {
       missed: MissedGroup.groups(
         of: last?.unreached.filter { known.contains($0.endpoint) } ?? []),
       handovers: handovers.handing(over: kind).map { handover in
-        Handed(
-          handover: handover,
-          message: traces.lazy.filter { Work.goesOn && $0.isCall(of: handover) }.map(\.number).max()
-        )
+        let last = traces.filter { Work.goesOn && $0.message.kind == handover.name }
+          .max { $0.number < $1.number }
+        return Handed(
+          handover: handover, message: last?.number,
+          result: Unseen(last.flatMap { $0.receivers.contains(handover.hearer) ? nil : $0.result }))
       },
       near: observers.isEmpty ? observed.map(\.kind).unique.near(kind) : [],
       isTurned: Unseen(
@@ -105,13 +112,6 @@ extension KindAudience {
     var answer = self
     answer.missing = Unseen(missing())
     return answer
-  }
-}
-
-extension Trace {
-  /// Whether the message is a call of a handover that reached its observer.
-  fileprivate func isCall(of handover: Handovers.Handover) -> Bool {
-    message.kind == handover.name && hops.contains { $0.step.receiver == handover.hearer }
   }
 }
 
@@ -208,8 +208,10 @@ extension KindAudience {
     guard let message else {
       let sending = isQuery ? "ask it: ask P \(kind)" : "send it: send P \(kind)"
       guard let first = handovers.first else { return missing.value?.remedy ?? sending }
-      return handovers.contains { $0.message != nil }
-        ? nil : "call \(first.handover), or \(sending)"
+      let stopped = handovers.first { $0.result.value != nil }
+      return stopped.flatMap { one in
+        one.message.map { "why \(one.handover.hearer) m\($0) shows what would change it" }
+      } ?? (handovers.contains { $0.message != nil } ? nil : "call \(first.handover), or \(sending)")
     }
     return missed.lazy.compactMap { $0.remedy(ofMessage: message) }.first
   }
@@ -228,5 +230,6 @@ extension KindAudience.Handed {
   fileprivate var words: String {
     "\(handover) hands it over to \(handover.hearer)"
       + (message.map { ", last in m\($0)" } ?? ", and no call of it is kept")
+      + (result.value.map { ": \($0)" } ?? "")
   }
 }

@@ -76,11 +76,7 @@ package struct MessageOrigin: Answer {
 
 extension MessageOrigin {
   /// Traces a message back through kept traces; `command` returns the command that sent a message.
-  ///
-  /// With the live trees, it tells which observers are gone.
-  package init(
-    of trace: Trace, among traces: [Trace], present: Present? = nil, command: (Int) -> Command?
-  ) {
+  package init(of trace: Trace, among traces: [Trace], command: (Int) -> Command?) {
     let known = Dictionary(traces.map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first })
     var causes: [Cause] = []
     var next = trace.cause
@@ -105,27 +101,12 @@ extension MessageOrigin {
     self.init(
       message: trace.number, kind: trace.message.kind, sender: trace.sender, causes: causes,
       command: command(causes.last?.message ?? trace.number), result: trace.result,
-      missed: MissedGroup.groups(
-        of: trace.unreached.lazy.filter { $0.reason != .notObserved },
-        asking: { trace.asked($0, present) }),
+      missed: MissedGroup.groups(of: trace.unreached.lazy.filter { $0.reason != .notObserved }),
       answers: answers, consequences: below.count,
       led: Unseen(below.map { "m\($0.trace.number) \($0.trace.message.kind)" }),
       hasLostSome: Unseen(
         last - trace.number > traces.count { $0.number > trace.number && $0.number <= last }),
       isReplay: Unseen(trace.category == .replay))
-  }
-}
-
-extension Trace {
-  /// The path under which `why` knows a recorded observer; nil if the observer is gone and another
-  /// has its path.
-  func asked(_ unreached: Unreached, _ present: Present?) -> TopologyPath? {
-    let path = unreached.endpoint
-    guard let present else { return path }
-    guard let origin = unreached.origin.value else {
-      return present.sender(at: path).map { _ in path }
-    }
-    return present.path(of: origin, named: path, at: number)
   }
 }
 

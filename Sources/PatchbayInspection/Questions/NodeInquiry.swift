@@ -34,13 +34,6 @@ struct NodeInquiry {
 }
 
 extension NodeInquiry {
-  /// Whether the node was created after the message was sent, so that another one may have had its
-  /// path.
-  var isNewer: Bool {
-    guard let time = trace.departure.value?.time else { return false }
-    return inquiry.present?.sender(at: node).map { $0.born >= time } ?? false
-  }
-
   /// What kept the message from a node that has no hop of it.
   func finding(_ missed: [MissedGroup]) -> Finding {
     if let present = inquiry.present {
@@ -52,6 +45,7 @@ extension NodeInquiry {
     if trace.category == .state, reasons.isEmpty, missed.isEmpty || barrier == nil && isComplete {
       return findingOfState
     }
+    if missed.isEmpty, let barrier, isMet { return finding(heldBackBy: barrier) }
     if !missed.isEmpty {
       let isOfScope = missed.allSatisfy { $0.reason == .outOfScope }
       return Finding(absence: isOfScope ? .outOfScope(trace.scope) : .missed)
@@ -66,12 +60,21 @@ extension NodeInquiry {
 
   /// The finding about a state that nothing but interceptors and limits may have kept away.
   private var findingOfState: Finding {
-    if let barrier {
-      return Finding(
-        absence: .heldBack(by: barrier.place, hop: barrier.hop),
-        remedy: "why \(barrier.place) m\(trace.number) shows why")
-    }
+    if let barrier { return finding(heldBackBy: barrier) }
     return isComplete ? Finding() : Finding(absence: endedOrNotKept)
+  }
+
+  private func finding(heldBackBy barrier: (place: TopologyPath, hop: Int)) -> Finding {
+    Finding(
+      absence: .heldBack(by: barrier.place, hop: barrier.hop))
+  }
+
+  /// Whether an interceptor in the node or below it would have met the message.
+  private var isMet: Bool {
+    let kind = trace.message.kind
+    return topology.nodes.contains { node in
+      node.path.isWithin(self.node) && node.interceptors.contains { $0.isAbout(kind) }
+    }
   }
 
   private var endedOrNotKept: NodePassage.Absence {

@@ -73,28 +73,24 @@ package struct NodePassage: Answer {
 extension NodePassage {
   /// Follows a message at a node; the topology must contain all trees.
   ///
-  /// With the live trees, the node is identified even after being renamed or moved.
+  /// `part` is the part of the message that was at the node or below it then, by default the part
+  /// at its path. With the live trees, the node is identified even after being renamed or moved.
   package init(
-    of trace: Trace, at node: TopologyPath, in topology: Topology, present: Present? = nil,
-    carrying content: AnyHashable? = nil,
+    of trace: Trace, part: Trace? = nil, at node: TopologyPath, in topology: Topology,
+    present: Present? = nil, carrying content: AnyHashable? = nil,
     foreseeing foresee: @escaping Topology.Foreseeing = { _, _, _ in nil }
   ) {
     let inquiry = NodeInquiry(node, trace, topology, present, content, foresee)
-    // What happened at another node, which had the path then, did not happen here.
-    let isNewer = inquiry.isNewer
-    let entrances = isNewer ? [] : trace.entrances(of: node)
-    let missed = MissedGroup.groups(
-      of: trace.unreached.lazy.filter {
-        !isNewer && $0.endpoint.isWithin(node) && $0.reason != .notObserved
-      }, asking: { trace.asked($0, present) })
-    let receivers = Set(
-      trace.hops.compactMap(\.step.receiver).filter { !isNewer && $0.isWithin(node) })
-    let own = Set(topology.nodes.first { $0.path == node }?.members.map(\.path) ?? [])
-    let here = receivers.count { own.contains($0) }
+    let part = part ?? trace.part(at: node)
+    let entrances = part.entrances(of: node)
+    let missed = MissedGroup.groups(of: part.unreached.lazy.filter { $0.reason != .notObserved })
+    let receivers = part.receivers
+    let isContainer = topology.nodes.first { $0.path == node }?.kind == .container
+    let here = isContainer ? receivers.count : 0
     let finding = entrances.isEmpty && receivers.isEmpty ? inquiry.finding(missed) : nil
     self.init(
       node: node, message: trace.number, kind: trace.message.kind, entrances: entrances,
-      verdicts: isNewer ? [] : trace.verdicts(at: node),
+      verdicts: part.verdicts(at: node),
       received: Received(here: here, below: receivers.count - here), missed: missed,
       absence: finding?.absence, isReplay: Unseen(trace.category == .replay),
       known: Unseen(finding))
@@ -102,6 +98,11 @@ extension NodePassage {
 }
 
 extension Trace {
+  /// The part of the message at a place and below it, by the paths of then.
+  package func part(at place: TopologyPath) -> Trace {
+    keeping({ $0.step.place?.isWithin(place) ?? false }) { $0.endpoint.isWithin(place) }
+  }
+
   /// The hops in which the message entered a node.
   fileprivate func entrances(of node: TopologyPath) -> [Int] {
     hops.filter { $0.step == .entered(node: node) }.map(\.number)
@@ -119,6 +120,11 @@ extension Trace {
 }
 
 extension TopologyPath {
+  /// The command that shows what an interceptor did with a message; nil if it is gone.
+  func remedy(ofMessage message: Int) -> String? {
+    isGone ? nil : "why \(self) m\(message) shows why"
+  }
+
   /// Whether this is the path of an interceptor of a node.
   func isInterceptor(of node: TopologyPath) -> Bool {
     text.hasPrefix(node.text) && text.dropFirst(node.text.count).first == ":"
@@ -178,7 +184,7 @@ extension NodePassage {
     case .endedEarly: "raise the limit, or send less in one go"
     case .later: "send it again: replay m\(message)"
     case .otherChannel: "observe this channel there, or any"
-    case .heldBack(let place, _): "why \(place) m\(message) shows why"
+    case .heldBack(let place, _): place.remedy(ofMessage: message)
     case .missed, .notKept, .otherTree, nil: nil
     }
   }

@@ -87,6 +87,20 @@ extension TopologyPath: CustomStringConvertible {
   public var description: String { text }
 }
 
+// MARK: - What is gone
+
+extension TopologyPath {
+  /// The path of something that is gone: `/live/room (gone)`, which is the path of no other thing.
+  package var gone: Self { isGone ? self : Self(text + Self.mark) }
+
+  package var isGone: Bool { text.contains(Self.mark) }
+
+  /// The path as it was.
+  package var ofFormer: Self { Self(text.replacing(Self.mark, with: "")) }
+
+  private static let mark = " (gone)"
+}
+
 extension TopologyPath {
   /// The path after a node at or above it was moved from `old` to `new`; unchanged if it is not
   /// below `old`.
@@ -160,6 +174,9 @@ extension TopologyPath {
     let last = separators.reduce(text.startIndex) { $1.isColon ? $0 : $1.index }
     return last > text.startIndex ? Self(String(text[..<last])) : .top
   }
+
+  /// The node of an interceptor; of anything else, what is directly above it.
+  package var owner: Self { interceptedNode ?? aboveIt }
 
   /// The first segment of the path below a node; nil for the node itself and for other places.
   func part(of node: Self) -> Substring? {

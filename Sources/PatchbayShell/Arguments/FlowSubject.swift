@@ -63,7 +63,7 @@ extension CommandContext {
   func goneFlowPlace(_ word: ArgumentWord) -> TopologyPath? {
     guard let written = (try? path(word))?.topologyPath, written != .top else { return nil }
     let path = presentPath(of: written)
-    return session.ledger.hasRow({ place, _ in place.isWithin(path) }) ? path : nil
+    return session.ledger.hasRow({ $0.isWithin(path) }) ? path : nil
   }
 
   /// The name in traces of the kind that a word names; nil if there is no such kind.
@@ -121,7 +121,7 @@ package struct FlowPlace: PathArgument {
       return try context.target(word).place
     } catch {
       guard let path = context.goneFlowPlace(word) else { throw error }
-      return PathText(written: path)
+      return PathText(written: path.ofFormer)
     }
   }
 }

@@ -68,7 +68,6 @@ extension Deed {
   /// Whether the command replaced what was at a place by a new thing.
   func replaces(_ place: TopologyPath) -> Bool {
     part.pathChanges.contains { $0.replaced.contains(place) }
-      || words(of: AddInterceptor.self)?.place.names(place, from: part.place) ?? false
   }
 
   /// Whether the command made copies.

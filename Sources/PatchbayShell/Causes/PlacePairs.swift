@@ -49,33 +49,16 @@ extension PlacePairs {
   }
 
   private func key(of place: TopologyPath) -> TopologyPath {
-    formers[place] ?? former(place) ?? (laters[place] == nil ? place : Self.marked(place))
+    formers[place] ?? former(place) ?? (laters[place] == nil ? place : place.gone)
   }
 
-  /// The path, when the second message was sent, of a place of the first one; marked if it did not
-  /// exist then.
+  /// The path, when the second message was sent, of a place of the first one; marked as gone
+  /// if it did not exist then.
   func pathInNew(_ place: TopologyPath) -> TopologyPath {
     if isReversed { return key(of: place) }
     if let path = laters[place] { return path }
     let fate = history.fate(of: place, at: old.number, until: new.number)
-    return fate.isGone ? Self.marked(place) : fate.path
-  }
-}
-
-// MARK: - Places that only one of the messages knows
-
-extension PlacePairs {
-  private static let mark = " (missing)"
-
-  /// The path with a mark, which is the path of no place.
-  private static func marked(_ place: TopologyPath) -> TopologyPath {
-    TopologyPath(place.text + mark)
-  }
-
-  /// The place of the first message with a marked path; nil for a path without a mark.
-  static func place(marked path: TopologyPath) -> TopologyPath? {
-    guard path.text.hasSuffix(mark) else { return nil }
-    return TopologyPath(String(path.text.dropLast(mark.count)))
+    return fate.isGone ? place.gone : fate.path
   }
 }
 
@@ -112,8 +95,7 @@ extension PlacePairs {
 
   /// The move of what is directly above, if the place only moved along with it.
   private func move(above move: PathChange.Move) -> PathChange.Move? {
-    guard let former = move.former.owner, let above = self.move(of: former),
-      above.path == move.path.owner
+    guard let above = self.move(of: move.former.owner), above.path == move.path.owner
     else { return nil }
     return above
   }
@@ -122,12 +104,4 @@ extension PlacePairs {
 extension Trace {
   /// The sender and the places of hops.
   fileprivate var places: [TopologyPath] { [sender] + hops.compactMap(\.step.place) }
-}
-
-extension TopologyPath {
-  /// The path of the node, or of the plugin or relay, directly above; nil for the top.
-  fileprivate var owner: TopologyPath? {
-    guard let path = PathText(self) else { return nil }
-    return (path.interceptor == nil ? path.parent : path.withoutInterceptor)?.topologyPath
-  }
 }

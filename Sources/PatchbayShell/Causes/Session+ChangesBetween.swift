@@ -29,9 +29,7 @@ extension Session {
       if !words.isEmpty { return words }
     }
     let missing = hops.missedPlace(in: new)
-    if let place = missing.flatMap(PlacePairs.place(marked:)) {
-      return changes.absence(of: place, in: pairs)
-    }
+    if let missing, missing.isGone { return changes.absence(of: missing.ofFormer, in: pairs) }
     let causes = causes(
       missing: missing, decidedBy: hops.came?.interceptor, in: new, citing: .step)
     guard !changes.areCited(in: causes), let place = missing ?? hops.arrivedPlace else {
@@ -75,7 +73,7 @@ extension ChangesBetween {
   ///
   /// What a plugin reads decides what it does with a message, not whether it receives one.
   func words(of place: TopologyPath, at message: Int, readingValues: Bool = false) -> [String] {
-    let history = PathHistory(of: steps, keepingRemovals: true)
+    let history = session.pathHistory()
     guard let now = history.heir(of: place, at: message) else {
       if message == first, let loss = lastChange(of: place), loss.isRemoval {
         return ["\(place) no longer exists: \(loss.words)"]
@@ -83,7 +81,7 @@ extension ChangesBetween {
       let line = Origins(in: session, citing: .step).line(removing: place)
       return told(line.map { ["\(place) no longer exists: \($0)"] } ?? [])
     }
-    let found = session.journal.steps(concerning: now)
+    let found = session.journal.steps(concerning: now, isNode: true)
     let addition = Origins(in: session, citing: .step).line(adding: now)
     let moves = moves(to: now)
     let lines = moves.union(found).intersection(range).sorted().map { index in

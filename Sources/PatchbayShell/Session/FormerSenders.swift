@@ -11,26 +11,20 @@ struct SenderGone: Error {
 }
 
 extension Session {
-  /// The changes of paths by which the senders of a message and of later ones are found.
-  func pathHistory(since message: Int) -> PathHistory {
-    PathHistory(
-      of: journal.steps, then: state.step?.parts ?? [], keepingRemovals: true, since: message)
-  }
-
   /// A command that sent a message, under the present paths of the sender and of the place where it
   /// was typed.
   func ofNow(_ sent: SentCommand, sending number: Int, by history: PathHistory)
     throws(SenderGone) -> SentCommand
   {
     if history.isEmpty { return sent }
-    let place = PathText(written: history.present(sent.place.topologyPath, at: number))
+    let place = PathText(written: history.fate(of: sent.place.topologyPath, at: number).path)
     let invocation = try sent.invocation.mappingWords(of: SenderPath.self) {
       word throws(SenderGone) in
       guard let former = formerPath(of: word, typedAt: sent.place, sending: number) else {
         return word
       }
       guard let path = history.sender(former, at: number) else {
-        throw SenderGone(path: history.present(former, at: number))
+        throw SenderGone(path: history.fate(of: former, at: number).path)
       }
       return path == former && place == sent.place ? word : word.naming(PathText(written: path))
     }

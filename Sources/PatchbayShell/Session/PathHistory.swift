@@ -12,21 +12,17 @@ struct PathHistory {
   private let messagesBefore: [Int]
   /// The places of the changes with which a new world begins.
   private let newWorlds: [Int]
+  /// Whether things were only added, so that each place is that of one thing.
+  let isEmpty: Bool
 
-  /// The history of the steps in effect, and of the parts of the step under way.
-  ///
-  /// Without moves there is nothing to find under another path, so removals alone are only kept if
-  /// asked for. With `message` only the changes since that message are kept.
-  init(
-    of steps: JournalSteps, then parts: [Journal.Part] = [], keepingRemovals: Bool = false,
-    since message: Int = 0
-  ) {
+  /// The history of the steps in effect, and of the parts of the step under way; with `message`
+  /// only the changes since that message.
+  init(of steps: JournalSteps, then parts: [Journal.Part], since message: Int = 0) {
     let start =
       message == 0 ? 0 : steps.orderedIndex { $0.lastMessage >= message } ?? steps.endIndex
     var all = steps.changing(from: start).flatMap { steps.pathChanges(at: $0) }
     all += parts.pathChanges
-    let isNeeded = keepingRemovals || all.contains { $0.change?.isOfIdentity == true }
-    if !isNeeded { all = [] }
+    isEmpty = !all.contains { $0.change?.isOfIdentity == true }
     messagesBefore = all.map(\.messagesBefore)
     newWorlds = all.indices.filter { all[$0].change == nil }
     let changes = all.map { $0.change ?? PathChange() }
@@ -36,13 +32,10 @@ struct PathHistory {
 
 extension PathChange {
   /// Whether a thing has another path, or a path another thing.
-  fileprivate var isOfIdentity: Bool { !moved.isEmpty || !replaced.isEmpty }
+  fileprivate var isOfIdentity: Bool { !moved.isEmpty || !replaced.isEmpty || !gone.isEmpty }
 }
 
 extension PathHistory {
-  /// Whether nothing was moved, renamed or replaced, so that all paths are as they were.
-  var isEmpty: Bool { messagesBefore.isEmpty }
-
   /// The changes between two messages.
   private func range(_ message: Int, _ later: Int) -> Range<Int> {
     func place(_ number: Int) -> Int {
@@ -58,11 +51,20 @@ extension PathHistory {
     changes.fate(of: path, in: range(message, later))
   }
 
-  /// The present path of what was at a path when a message was sent; the last one if it is gone.
-  func present(
-    _ path: TopologyPath, at message: Int, until later: Int = .max
-  ) -> TopologyPath {
-    fate(of: path, at: message, until: later).path
+  /// The present path of what was at a path when a message was sent.
+  ///
+  /// What was removed or replaced since stays where it was, marked as gone: a new thing at its path
+  /// is another.
+  func present(_ path: TopologyPath, at message: Int) -> TopologyPath {
+    present(path, since: range(message, .max).lowerBound)
+  }
+
+  private func present(_ path: TopologyPath, since change: Int) -> TopologyPath {
+    let fate = changes.fate(of: path, in: change..<messagesBefore.count)
+    guard let loss = fate.loss else { return fate.path }
+    let above = loss.of.owner
+    let place = present(above, since: loss.change + 1)
+    return loss.path.rebased(from: loss.of, to: loss.of.rebased(from: above, to: place).gone)
   }
 
   /// The present path of what was at a path when a message was sent; nil if it was removed since,
@@ -81,8 +83,7 @@ extension PathHistory {
 
   /// Whether what is at a path now was there, under whatever path, when a message was sent.
   func existed(_ path: TopologyPath, at message: Int) -> Bool {
-    let range = range(message, .max)
-    return !hasNewWorld(in: range) && backwards.fate(of: path, in: mirrored(range)).isSame
+    !hasNewWorld(in: range(message, .max)) && former(path, at: message) != nil
   }
 
   private func hasNewWorld(in range: Range<Int>) -> Bool {
@@ -93,66 +94,42 @@ extension PathHistory {
     messagesBefore.count - range.upperBound..<messagesBefore.count - range.lowerBound
   }
 
-  /// Whether something left a path for another, or took it, between two messages.
-  func isMoved(_ path: TopologyPath, from message: Int, until later: Int) -> Bool {
-    let range = range(message, later)
-    return changes.isMoved(path, in: range) || backwards.isMoved(path, in: mirrored(range))
-  }
-
-  /// The path, when a message was sent, of what is at a path now; nil if another thing, which was
-  /// moved or renamed since, had that path.
+  /// The path, when a message was sent, of what is at a path now or, if marked as gone, was there
+  /// last; nil if that came later.
   ///
-  /// What was removed and added again, as by a new world, counts as the same. With `later`, the
-  /// path is that of the time when that message was sent.
+  /// A new world continues what was at the same paths. With `later`, the path is that of the time
+  /// when that message was sent.
   func former(
     _ path: TopologyPath, at message: Int, until later: Int = .max
   ) -> TopologyPath? {
     let all = range(message, later)
-    var (path, left) = (path, all)
-    while Work.goesOn {
-      let fate = backwards.fate(of: path, in: mirrored(left))
-      path = fate.path
-      guard fate.isGone else { break }
-      left = all.lowerBound..<messagesBefore.count - 1 - fate.change
-      // What was at the path last, before this thing came, may have left it for another path.
-      if changes.isLeft(path, in: left) { return nil }
-    }
-    return path
+    let newWorld = newWorlds.last(where: all.contains)
+    let recent = backwards.fate(
+      of: path.ofFormer, in: mirrored((newWorld ?? all.lowerBound)..<all.upperBound))
+    guard let newWorld else { return recent.isSame ? recent.path : nil }
+    let fate = backwards.fate(of: recent.path, in: mirrored(all.lowerBound..<newWorld))
+    return fate.isSame ? fate.path : nil
   }
 }
 
 // MARK: - Messages of former times
 
 extension Session {
-  var pathHistory: PathHistory { PathHistory(of: journal.steps) }
-
-  /// The counts under the present paths.
-  ///
-  /// A row with messages of several things that had one path in turn can be divided only as long as
-  /// all messages are kept.
-  var ledger: FlowLedger {
-    let (history, counted) = (pathHistory, recorder.ledger)
-    if history.isEmpty { return counted }
-    let isMixed = counted.hasRow {
-      !Work.goesOn || history.isMoved($0, from: $1.first, until: $1.last)
-    }
-    if isMixed, let kept = tracesOfAll(countedIn: counted) { return FlowLedger(of: kept) }
-    return counted.relocated { history.present($0, at: $1.last) }
+  /// The changes of paths, or those since a message was sent.
+  func pathHistory(since message: Int = 0) -> PathHistory {
+    PathHistory(of: journal.steps, then: state.step?.parts ?? [], since: message)
   }
 
-  /// The traces under the present paths of all messages that a ledger counts; nil if not all are
-  /// kept.
-  private func tracesOfAll(countedIn ledger: FlowLedger) -> [Trace]? {
-    let kept = tracesOfNow.filter { $0.isTakenBack != true }
-    let count = ledger.sendings.sum(\.sent)
-    guard ledger.uncounted == 0, kept.count == count, !kept.contains(where: { $0.hopsNotKept > 0 })
-    else { return nil }
-    return kept.sorted { $0.number < $1.number }
+  /// The counts under the present paths.
+  var ledger: FlowLedger {
+    let history = pathHistory()
+    return history.isEmpty
+      ? recorder.ledger : recorder.ledger.relocated { history.present($0, at: $1.last) }
   }
 
   /// The kept traces under the present paths.
   var tracesOfNow: [Trace] {
-    let history = pathHistory
+    let history = pathHistory()
     return history.isEmpty
       ? recorder.traces
       : recorder.traces.mapWhileWorking { trace in
@@ -162,7 +139,7 @@ extension Session {
 
   /// A trace under the present paths.
   func ofNow(_ trace: Trace) -> Trace {
-    trace.relocated(by: pathHistory)
+    trace.relocated(by: pathHistory())
   }
 }
 
@@ -175,11 +152,10 @@ extension Trace {
 extension CommandContext {
   /// The present trees, in which what was renamed or set counts as the same.
   var present: Present {
-    let steps = session.journal.steps
     var history: PathHistory?
     let states = Set(world.kinds.all.filter { $0.category == .state }.map(\.engineName))
     func known() -> PathHistory {
-      let known = history ?? PathHistory(of: steps, keepingRemovals: true)
+      let known = history ?? session.pathHistory()
       history = known
       return known
     }
@@ -194,14 +170,14 @@ extension CommandContext {
   /// itself.
   func presentPath(of path: TopologyPath) -> TopologyPath {
     if world.existing(PathText(written: path)) != nil { return path }
-    return session.pathHistory.present(path, at: 0)
+    return session.pathHistory().present(path, at: 0)
   }
 
   /// Whether messages came to what is at a place now, under the paths of their time.
   func visits(to place: PathText?) -> (Trace) -> Bool {
     guard let place else { return { _ in true } }
     let path = presentPath(of: place.topologyPath)
-    let (history, present) = (session.pathHistory, self.present)
+    let (history, present) = (session.pathHistory(), self.present)
     return { trace in
       history.former(path, at: trace.number).map(trace.comes) == true
         || !trace.relocated(by: history).statesLeft(at: path, present).isEmpty
@@ -220,7 +196,7 @@ extension CommandContext {
   /// The path that a place had when a message was sent; nil if the place did not exist then.
   func formerPlaces(of place: PathText?) -> (Trace) -> TopologyPath? {
     guard let place else { return { _ in nil } }
-    let (path, history) = (presentPath(of: place.topologyPath), session.pathHistory)
+    let (path, history) = (presentPath(of: place.topologyPath), session.pathHistory())
     return { history.former(path, at: $0.number) }
   }
 }

@@ -12,7 +12,7 @@ extension Session {
 
   /// The commands that build the world, as `save` writes them; empty if they can't be written.
   public var savedWorld: String {
-    (try? toTheEnd { () throws(ShellError) in try WorldFile(of: world, recorder.ledger).script })
+    (try? toTheEnd { () throws(ShellError) in try WorldFile(of: world, ledger).script })
       ?? ""
   }
 

@@ -65,6 +65,8 @@ package struct PathChanges {
     package var isGone = false
     /// Another thing has the path now.
     var isReplaced = false
+    /// The path at which something was removed or replaced first, and the change.
+    var loss: (path: TopologyPath, of: TopologyPath, change: Int)?
     /// The place of the last change that concerned it.
     var change = 0
 
@@ -109,6 +111,9 @@ extension PathChanges {
     var next = range.lowerBound
     while let (above, turn) = firstTurn(of: fate.path, from: next), turn.change < range.upperBound {
       fate.change = turn.change
+      if turn.path.map({ $0 == above }) ?? true, fate.loss == nil {
+        fate.loss = (fate.path, above, turn.change)
+      }
       guard let later = turn.path else {
         fate.isGone = true
         break
@@ -129,23 +134,6 @@ extension PathChanges {
     }.min { ($0.1.change, $0.1.place) < ($1.1.change, $1.1.place) }
   }
 
-  /// Whether one of some changes gave another path to what was at a path.
-  func isMoved(_ path: TopologyPath, in range: Range<Int>) -> Bool {
-    path.selfAndAbove.contains { above in
-      turns[above]?.contains { range.contains($0.change) && $0.path != nil && $0.path != above }
-        == true
-    }
-  }
-
-  /// Whether what was at a path last left it for another path, rather than being removed.
-  func isLeft(_ path: TopologyPath, in range: Range<Int>) -> Bool {
-    let last = path.selfAndAbove.compactMap { above -> Turn? in
-      guard let turns = turns[above] else { return nil }
-      let end = turns.orderedIndex { $0.change >= range.upperBound } ?? turns.count
-      return turns[..<end].last { $0.change >= range.lowerBound && $0.path != above }
-    }.max { ($0.change, -$0.place) < ($1.change, -$1.place) }
-    return last?.path != nil
-  }
 }
 
 /// All things of one name in one place, or those from a given ordinal on.

@@ -112,6 +112,13 @@ extension World {
 
   func note(_ change: PathChange) {
     if change != PathChange() { pathChanges.append(change) }
+    endCounts(at: change.gone + change.moved.map(\.former) + change.replaced)
+  }
+
+  /// Counts messages at some paths from now on for other things than those that were there.
+  func endCounts(at paths: [TopologyPath]) {
+    if paths.isEmpty { return }
+    for case let recorder as TraceRecorder in watchers { recorder.endCounts(at: paths) }
   }
 
   /// Runs `body`, and records the changes of paths at these places.

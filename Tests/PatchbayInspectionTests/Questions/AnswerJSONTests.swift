@@ -17,7 +17,9 @@ struct AnswerJSONTests {
     let root = TopologyPath("/live")
     let dropped = try #require(world.trace(2))
     func deed(_ path: String, _ trace: Trace) -> InterceptorDeed {
-      InterceptorDeed(of: TopologyPath(path), with: trace, in: topology)
+      InterceptorDeed(of: TopologyPath(path), with: trace, in: topology) {
+        NodePassage(of: trace, at: TopologyPath(path).owner, in: topology)
+      }
     }
     func origin(_ number: Int) throws -> MessageOrigin {
       MessageOrigin(of: try #require(world.trace(number)), among: traces) {

@@ -10,8 +10,10 @@ struct WhyAnswerTests {
   private func deed(_ interceptor: String, in world: QuestionWorld, _ number: Int) throws
     -> InterceptorDeed
   {
-    InterceptorDeed(
-      of: TopologyPath(interceptor), with: try #require(world.trace(number)), in: world.topology)
+    let (path, trace) = (TopologyPath(interceptor), try #require(world.trace(number)))
+    return InterceptorDeed(of: path, with: trace, in: world.topology) {
+      NodePassage(of: trace, at: path.owner, in: world.topology)
+    }
   }
 
   private func passage(_ node: String, in world: QuestionWorld, _ number: Int) throws -> NodePassage

@@ -55,7 +55,8 @@ struct AddInterceptor: Command {
         id: name, action: words.action.text ?? "", words: written(words),
         fields: words.invocation.fields, diary: made.own?.diary, plan: made.own?.plan),
       order: try call.order, isReplacing: call.replaces, at: span)
-    if isNew { context.world.note(PathChange(came: [path.topologyPath])) }
+    let place = [path.topologyPath]
+    context.world.note(isNew ? PathChange(came: place) : PathChange(replaced: place))
   }
 }
 

@@ -48,11 +48,13 @@ extension CommandContext {
       priority: priority ?? former ?? .normal, supply: made.supply, diary: made.diary)
     try checkSeat(path, record, isReplacing: isReplacing, in: container, at: span)
     let isNew = container.endpoint(of: identity) == nil
+    let place = path.topologyPath
+    let newPath = name == nil ? place.child(identity.typeName) : place
+    // The new plugin may hear replays before it is noted.
+    if !isNew { world.endCounts(at: [newPath]) }
     try world.add(
       record, params: made.params, isReplacing: isReplacing == true, to: container,
       at: type.span)
-    let place = path.topologyPath
-    let newPath = name == nil ? place.child(identity.typeName) : place
     world.note(isNew ? PathChange(came: [newPath]) : PathChange(replaced: [newPath]))
     return newPath
   }

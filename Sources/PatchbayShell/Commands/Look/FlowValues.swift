@@ -60,7 +60,7 @@ extension KindParties {
       "senders": .list(
         senders.map {
           [
-            "path": .text($0.path.text), "declared": .bool($0.isDeclared), "gone": .bool($0.isGone),
+            "path": .text($0.path.text), "declared": .bool($0.isDeclared), "gone": .bool($0.path.isGone),
             "seen": $0.seen?.value ?? .null, "sentAs": .texts($0.sentAs),
           ]
         }),
@@ -78,7 +78,7 @@ extension KindParties {
       "interceptors": .list(
         interceptors.map {
           [
-            "path": .text($0.path.text), "does": .text($0.words), "gone": .bool($0.isGone),
+            "path": .text($0.path.text), "does": .text($0.words), "gone": .bool($0.path.isGone),
             "seen": $0.seen?.value ?? .null,
           ]
         }),
@@ -88,7 +88,7 @@ extension KindParties {
           [
             "path": .text($0.path.text), "declared": .bool($0.channel != nil),
             "answers": .bool($0.answers), "order": $0.order.map(Value.int) ?? .null,
-            "gone": .bool($0.isGone),
+            "gone": .bool($0.path.isGone),
             "seen": .list($0.seen.map(\.value)),
           ]
         }),
@@ -107,7 +107,7 @@ extension KindParties {
 extension PlaceFlow {
   var value: Value {
     [
-      "path": .text(path.text), "crossing": .bool(isCrossing), "gone": .bool(isGone),
+      "path": .text(path.text), "crossing": .bool(isCrossing), "gone": .bool(path.isGone),
       "comes": .list(comes.map(\.value)), "goes": .list(goes.map(\.value)),
       "inside": .list(inside.map(\.value)), "unheard": .list(unheard.map(\.value)),
       "waitsFor": .list(

@@ -29,7 +29,8 @@ struct Stats: Command {
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let session = context.session
-    let (sort, place) = (try sort(of: call), try call.place?.topologyPath ?? .top)
+    let sort = try sort(of: call)
+    let place = try call.place.map { context.presentPath(of: $0.topologyPath) } ?? .top
     let first = try call.since
     let topology = context.world.topology
     let kept = session.tracesOfNow.filter { $0.isTakenBack != true }

@@ -71,7 +71,7 @@ extension Who {
     if let path = try call.across {
       let target = context.world.existing(path)
       _ = try target?.onlyNode(at: call.words.across?.span)
-      return .place(target?.path ?? path.topologyPath, isCrossing: true)
+      return .place(target?.path ?? context.presentPath(of: path.topologyPath), isCrossing: true)
     }
     switch try call.subject {
     case .kind(let kind)?: return .kind(kind)

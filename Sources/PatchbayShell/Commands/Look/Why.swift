@@ -15,8 +15,8 @@ struct Why: Command {
       caused a message, and its result. why KIND shows whether a kind is observed or answered at \
       all. --before shows which of two observers comes first, and by which rule. The default \
       message is the newest that concerns T; with --before, the newest that both received. With \
-      a kind in place of a message, it explains the newest message of the kind, or why none was \
-      sent. With the name of a service, it shows why T resolves the service, or can't.
+      a kind in place of a message, it explains the newest message of the kind that concerns T, \
+      or why none was sent. With the name of a service, it shows why T resolves the service, or can't.
       """,
     examples: [
       "define event Ping; add container room; add plugin room/p Probe; send room Ping --trace=off; why room/p",
@@ -79,7 +79,8 @@ extension Why {
   }
 
   private func explain(
-    _ place: PathText, with given: Trace?, _ call: Call<Self>, in context: CommandContext
+    _ place: PathText, with given: Trace?, newestOf kind: String? = nil, _ call: Call<Self>,
+    in context: CommandContext
   ) throws(ShellError) {
     let (span, format) = (call.words.subject.span, try call.format)
     if let other = try call.other, let option = call.words.other {
@@ -106,15 +107,19 @@ extension Why {
     switch target {
     case .node?: try context.print(context.passage(of: trace, at: path), as: format)
     case .interceptor?: try context.print(context.deed(of: path, with: trace), as: format)
+    case nil where place.interceptor != nil && trace.comes(by: path):
+      try context.print(context.deed(of: path, with: trace), as: format)
     case .endpoint?, .top?, nil:
       var choice: String?
       if target == nil {
         choice = "it is gone; m\(trace.number) is the last that reached it"
-      } else if trace.number < context.session.recorder.lastNumber {
-        choice = "m\(trace.number) is the newest message that concerns it"
+      } else if context.session.traces.contains(where: {
+        $0.number > trace.number && kind.map($0.isOrBecame) ?? true
+      }) {
+        choice = "m\(trace.number) is the newest \(kind ?? "message") that concerns it"
       }
       try explain(
-        place, trace, given == nil ? choice.map { "  \($0)\n" } : nil, isJSON: format == .json,
+        place, trace, given == nil || kind != nil ? choice.map { "  \($0)\n" } : nil, isJSON: format == .json,
         at: span, in: context)
     }
   }
@@ -200,7 +205,7 @@ extension Why {
       let answer = context.absence(of: [kind], at: target.path)
       return try context.print(answer, as: try call.format)
     }
-    try explain(place, with: trace, call, in: context)
+    try explain(place, with: trace, newestOf: kind, call, in: context)
   }
 }
 

@@ -10,7 +10,7 @@ import PatchbayText
 extension CommandContext {
   /// The cause of a message, and its result.
   func origin(of trace: Trace) -> MessageOrigin {
-    MessageOrigin(of: trace, among: session.traces, present: present) { number in
+    MessageOrigin(of: session.ofNow(trace), among: session.traces) { number in
       let step = session.step(sending: number)
       // A replay, or what a new plugin sends, belongs to a command that sends nothing itself.
       let text = session.command(sending: number)?.span.text ?? step?.text
@@ -46,9 +46,13 @@ extension CommandContext {
       } ?? newest
     }
     let wanted = kind.map { [$0] } ?? world.topology.kindsOfInterest(at: place)
+    // A replay elsewhere does not explain what is missing here.
     let found =
       nearest
-      ?? traces.first { trace in Work.goesOn && wanted?.contains(where: trace.isOrBecame) ?? true }
+      ?? traces.first { trace in
+        Work.goesOn && (trace.category != .replay || place.isWithin(trace.sender))
+          && wanted?.contains(where: trace.isOrBecame) ?? true
+      }
     // Under the paths of its time: explanations find what was moved by identity.
     return found.flatMap { session.recorder[$0.number] }
   }
@@ -79,18 +83,22 @@ extension CommandContext {
 
   /// What a message did at a node.
   func passage(of trace: Trace, at node: TopologyPath) -> NodePassage {
-    NodePassage(
-      of: session.ofNow(trace), at: node, in: world.topology, present: present,
-      carrying: world.content(of: trace),
+    let history = session.pathHistory()
+    // Of a node that came later, nothing is there under any path.
+    let former = history.former(node, at: trace.number) ?? node.gone
+    return NodePassage(
+      of: trace.relocated(by: history), part: trace.part(at: former).relocated(by: history),
+      at: node, in: world.topology, present: present, carrying: world.content(of: trace),
       foreseeing: world.foreseeing(isQuery: trace.category == .query))
   }
 
   /// What an interceptor did with a message.
   func deed(of interceptor: TopologyPath, with trace: Trace) -> InterceptorDeed {
     InterceptorDeed(
-      of: interceptor, with: session.ofNow(trace), in: world.topology, present: present,
-      carrying: world.content(of: trace),
-      foreseeing: world.foreseeing(isQuery: trace.category == .query))
+      of: presentPath(of: interceptor), with: session.ofNow(trace), in: world.topology,
+      present: present, carrying: world.content(of: trace),
+      foreseeing: world.foreseeing(isQuery: trace.category == .query)
+    ) { passage(of: trace, at: interceptor.owner) }
   }
 
   /// Why one observer receives messages before another, or does not.

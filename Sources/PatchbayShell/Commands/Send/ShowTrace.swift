@@ -42,7 +42,7 @@ struct ShowTrace: ExclusiveCommand {
     let trace = if let named { named.trace } else { try context.lastTrace(at: call.span) }
     let hop = named?.hop
     let place = try call.under
-    let path = context.formerPlaces(of: place)(trace) ?? place?.topologyPath
+    let path = context.formerPlaces(of: place)(trace) ?? place?.topologyPath.gone
     let filter = TraceFilter(trace: trace.number, hop: hop, sort: try call.only, place: path)
     // A removed place may still be in the trace.
     if let place, let path, !trace.comes(by: path) {

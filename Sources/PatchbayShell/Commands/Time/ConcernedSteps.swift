@@ -8,13 +8,13 @@ extension Journal {
   /// The indices of the steps that made or changed the thing now at a path, or anything below it.
   ///
   /// The steps are read backwards, so that paths are those of the time.
-  func steps(concerning place: TopologyPath) -> [Int] {
+  func steps(concerning place: TopologyPath, isNode: Bool) -> [Int] {
     var path: TopologyPath? = place
     var found: [Int] = []
     for index in steps.indices.reversed() {
       guard Work.goesOn, path != nil else { break }
       var isConcerned = false
-      for part in steps[index].parts.reversed() where part.concerns(&path) { isConcerned = true }
+      for part in steps[index].parts.reversed() where part.concerns(&path, isNode: isNode) { isConcerned = true }
       if isConcerned { found.append(index) }
     }
     return found.reversed()
@@ -40,21 +40,22 @@ extension Journal {
 extension Journal.Part {
   /// Whether the part concerns the thing at a path; sets the path to that before the part, or nil
   /// if the thing did not exist.
-  fileprivate func concerns(_ path: inout TopologyPath?) -> Bool {
+  fileprivate func concerns(_ path: inout TopologyPath?, isNode: Bool) -> Bool {
     guard let after = path else { return false }
     let before = pathBefore(after)
     path = before
     let paths = before == after ? [after] : [after, before].compactMap(\.self)
     let isNamed = paths.contains { invocation?.names(orBelow: $0, from: place) ?? false }
-    return isNamed || before == nil
-      || invocation?.changesState(nil, on: nil) == true && isInvoked(above: after)
+    return isNamed && invocation?.isSending == false || before == nil
+      || isNode && invocation?.changesState(nil, on: nil) == true && isInvoked(above: after)
   }
 
   /// The path, before the part, of the thing that is at a path after it; nil if the thing did not
   /// exist.
   fileprivate func pathBefore(_ after: TopologyPath) -> TopologyPath? {
     pathChanges.reversed().reduce(after) { path, change in
-      Work.goesOn ? path.flatMap { change.reversed.path(of: $0) } : nil
+      guard let path, Work.goesOn else { return nil }
+      return change.replaced.contains(where: path.isWithin) ? nil : change.reversed.path(of: path)
     }
   }
 

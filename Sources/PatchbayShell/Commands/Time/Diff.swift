@@ -146,7 +146,7 @@ extension CommandContext {
     from old: Trace, to new: Trace, _ format: OutputFormat?
   ) throws(ShellError) {
     let names = ("m\(old.number)", "m\(new.number)")
-    let history = PathHistory(of: session.journal.steps, keepingRemovals: true)
+    let history = session.pathHistory()
     let pairs = PlacePairs(old, new, history)
     let diff = TraceDiff(from: old, to: new, keys: pairs.keys)
     let cascade = CascadeDiff(from: old, to: new, among: session.recorder.traces) {

@@ -28,7 +28,7 @@ struct Timeline: Command {
       journal.steps.forgottenCount, journal.steps.count, journal.undone
     )
     let place = try call.place
-    let found = place.map { context.steps(concerning: $0.path) }
+    let found = place.map { context.steps(concerning: $0) }
     let total = found?.count ?? kept + undone.count
     let shown = total - min(try call.last ?? .max, total)..<total
     let rows = shown.mapWhileWorking { position in
@@ -62,11 +62,13 @@ struct Timeline: Command {
 
 extension CommandContext {
   /// The indices of the steps that made or changed what is at a place, or left states there.
-  fileprivate func steps(concerning place: TopologyPath) -> [Int] {
+  fileprivate func steps(concerning target: Target) -> [Int] {
     let first = session.journal.steps.forgottenCount + 1
-    let sent = statesLeft(at: place).compactMap {
+    let sent = statesLeft(at: target.path).compactMap {
       session.step(sending: $0.0.number).map { $0.number - first }
     }
-    return Set(session.journal.steps(concerning: place) + sent).sorted()
+    let isNode = if case .node = target { true } else { false }
+    let made = session.journal.steps(concerning: target.path, isNode: isNode)
+    return Set(made + sent).sorted()
   }
 }

@@ -28,7 +28,11 @@ struct ExpectBlocked: Expectation {
     let explanation = try? context.why(path, trace)
     var holds = false
     if case .unreached(let reason)? = explanation?.fate {
-      holds = try call.reason.map { $0 == reason } ?? (reason != .notObserved)
+      // An observer of a copy counts only if that was made.
+      let counts =
+        explanation?.isOfCopy == false || trace.concerns(path, isEndpoint: true, context.present)
+      let isMeant = try call.reason.map { $0 == reason } ?? (reason != .notObserved)
+      holds = counts && isMeant
     }
     if holds, let interceptor {
       holds = explanation?.decider.map { context.names(interceptor, $0) } ?? false
