@@ -12,8 +12,7 @@ public enum Explainer: Sendable {
     try why(endpoint: endpoint, in: trace, topology: topology, present: nil) { _, _, _ in nil }
   }
 
-  /// Explains with the live trees, so that objects are identified even after being renamed or
-  /// moved.
+  /// Explains with the live trees; the trace has the present paths.
   ///
   /// `foresee` predicts what interceptors would make of the message of the trace, with `content` as
   /// far as it is known.
@@ -33,41 +32,18 @@ public enum Explainer: Sendable {
 }
 
 extension Trace {
-  /// Whether the object now at a path received the message, also as a query or a replay.
-  package func cameTo(_ path: TopologyPath, _ present: Present) -> Bool {
-    hops.contains { hop in
-      hop.step.receiver.map { isAbout(path, named: $0, hop.origin, present) } ?? false
-    }
-  }
-
-  /// Whether the message came to what is at a path now, or was kept from it there.
+  /// Whether the message came to what is at a path, or was kept from it there.
   ///
   /// What a plugin or relay sends does not concern it.
   package func concerns(
-    _ path: TopologyPath, isEndpoint: Bool, onItsChannel: Bool = false, _ present: Present
+    _ path: TopologyPath, isEndpoint: Bool, onItsChannel: Bool = false
   ) -> Bool {
     let isKeptAway = unreached.contains { one in
       (!onItsChannel || one.reason != .otherChannel)
-        && (isEndpoint
-          ? isAbout(path, named: one.endpoint, one.origin, present) : one.endpoint.isWithin(path))
+        && (isEndpoint ? one.endpoint == path : one.endpoint.isWithin(path))
     }
     if isKeptAway || !isEndpoint { return isKeptAway || comes(by: path) }
-    return hops.contains { hop in
-      hop.step.member.map { isAbout(path, named: $0, hop.origin, present) } ?? false
-    }
-  }
-
-  /// Whether a recorded name stands for the object now at a path: by identity if both are known.
-  ///
-  /// What was rebuilt counts as the same.
-  fileprivate func isAbout(
-    _ path: TopologyPath, named name: TopologyPath, _ origin: Unseen<Origin>, _ present: Present?
-  ) -> Bool {
-    if let origin = origin.value, let now = present?.endpoint(at: path) {
-      return origin == Origin(now)
-        || present?.path(of: origin, named: name, at: number) == path
-    }
-    return name == path
+    return hops.contains { $0.step.member == path }
   }
 }
 
@@ -123,13 +99,6 @@ struct Inquiry {
   /// Whether the plugin or relay in question was removed since.
   var isGone: Bool { present?.sender(at: endpoint) == nil && present != nil }
 
-  /// The present path of the sender; the recorded one if it is gone.
-  var sender: TopologyPath {
-    trace.departure.value.flatMap {
-      present?.path(of: $0.sender, named: trace.sender, at: trace.number)
-    } ?? trace.sender
-  }
-
   /// What came to an interceptor in a hop, if others had changed it, and why it decided as it did.
   private func deed(in number: Int?) -> [Reasoning.Reason] {
     guard let hop = number.flatMap(trace.hop) else { return [] }
@@ -138,9 +107,6 @@ struct Inquiry {
     return made.reasons + (hop.reasons.isEmpty ? hop.notes.reasons : hop.reasons)
   }
 
-  func isMeant(_ name: TopologyPath, _ origin: Unseen<Origin>) -> Bool {
-    trace.isAbout(endpoint, named: name, origin, present)
-  }
 }
 
 // MARK: - What the trace says
@@ -152,7 +118,7 @@ extension Inquiry {
   }
 
   var unreached: Trace.Unreached? {
-    trace.unreached.first { isMeant($0.endpoint, $0.origin) }
+    trace.unreached.first { $0.endpoint == endpoint }
   }
 
   /// The reason that the trace records, either among the unreached or as a skipped hop.
@@ -168,20 +134,17 @@ extension Inquiry {
     return trace.hops.lazy.compactMap { hop -> Explanation? in
       // Any other skipped observer observes a kind that was made of the message, not the message
       // itself.
-      guard case .skipped(let name, .removed) = hop.step, isMeant(name, hop.origin) else {
-        return nil
-      }
+      guard hop.step == .skipped(endpoint: endpoint, reason: .removed) else { return nil }
       return explanation(.unreached(.removed), hop: hop.number, details: hop.notes.reasons)
     }.first
   }
 
   private func cure(_ unreached: Trace.Unreached) -> Cure {
-    let decider = now(unreached.place, unreached)
+    let decider = unreached.place
     let needs = unreached.needs ?? [unreached.place].compactMap { $0 }
     // What is gone needs no removal; the deciding one remains, so that its loss can be named.
     let present = { (places: [TopologyPath]) in
-      places.compactMap { now($0, unreached) }
-        .filter { $0 == decider || topology.interceptor(at: $0) != nil }
+      places.filter { $0 == decider || topology.interceptor(at: $0) != nil }
     }
     return Cure(
       decider: decider, others: unreached.others ?? [], needs: present(needs),
@@ -191,21 +154,10 @@ extension Inquiry {
       isOfStack: unreached.isOfStack ?? false)
   }
 
-  /// The present path of an interceptor; the recorded one if it is gone.
-  private func now(_ place: TopologyPath?, _ unreached: Trace.Unreached) -> TopologyPath? {
-    guard let place else { return nil }
-    let node = unreached.nodes.value?.first { place.isInterceptor(of: $0.path) }
-    guard let node, let path = present?.path(of: node.origin) else { return place }
-    return TopologyPath(path.text + place.text.dropFirst(node.path.text.count))
-  }
-
   /// What the deciding interceptor did when the message was sent.
   private func behaviour(of unreached: Trace.Unreached) -> [String] {
-    guard let place = now(unreached.place, unreached) else { return [] }
-    guard topology.interceptor(at: place) != nil, let then = unreached.behaviour.value else {
-      return behaviour(ofMet: place)
-    }
-    return ["it \(then.words)"]
+    unreached.behaviour.value.map { ["it \($0.words)"] }
+      ?? unreached.place.map(behaviour(ofMet:)) ?? []
   }
 
   /// What an interceptor does, if it was there when the message was sent.
@@ -274,7 +226,7 @@ extension Inquiry {
 
   /// Whether something is in the sender's tree now.
   func isConnectedNow(_ member: Member) -> Bool {
-    topology.root(of: member.path).map { $0 == topology.root(of: sender) } ?? false
+    topology.root(of: member.path).map { $0 == topology.root(of: trace.sender) } ?? false
   }
 
   /// The message, if it were sent now, and a node to which it would go.
@@ -305,7 +257,7 @@ extension Inquiry {
     let sending = ReachSending(
       kind: trace.message.kind, content: content, isQuery: trace.category == .query,
       channel: trace.channel, scope: trace.scope,
-      excludesSender: trace.departure.value?.excludesSender ?? false, sender: sender)
+      excludesSender: trace.departure.value?.excludesSender ?? false, sender: trace.sender)
     guard trace.category != .replay, let journey = Journey(sending, in: topology, foresee),
       let node = journey.forest.node(of: member.path)
     else { return nil }

@@ -29,7 +29,7 @@ extension Inquiry {
 
   private func isInScope(_ member: Member) -> Bool {
     guard let node = topology.node(of: member.path)?.path,
-      let origin = topology.node(of: sender)?.path
+      let origin = topology.node(of: trace.sender)?.path
     else { return true }
     return trace.scope.includes(isSenders: node == origin, isBelow: node.isWithin(origin))
   }

@@ -8,7 +8,7 @@ extension Inquiry {
   var reception: Explanation? {
     let own = trace.hops.filter { hop in
       if case .skipped = hop.step { return false }
-      return hop.step.member.map { isMeant($0, hop.origin) } ?? false
+      return hop.step.member == endpoint
     }
     let arrivals = own.filter { $0.answer == nil }
     let answers = own.filter { $0.answer != nil }

@@ -56,6 +56,7 @@ extension Inquiry {
 
   /// The command that sends the message again; nil for a message of a plugin that can't be typed.
   private var again: String? {
+    if trace.sender.isGone { return nil }
     guard trace.cause != nil else { return "replay m\(trace.number)" }
     let fields = trace.message.fields.map { "\($0.name)=\($0.value)" }
     let isTyped = trace.message.fields.allSatisfy { field in
@@ -66,14 +67,14 @@ extension Inquiry {
       trace.channel.map { "--channel=\(TopologyPath.top.child($0).lastName)" },
       trace.scope == .everywhere ? nil : "--scope=\(trace.scope.rawValue)",
     ]
-    return (["send \(sender) \(trace.message.kind)"] + fields + options.compactMap(\.self))
+    return (["send \(trace.sender) \(trace.message.kind)"] + fields + options.compactMap(\.self))
       .joined(separator: " ")
   }
 
   /// The message as it would be sent now to a place.
   func message(to place: TopologyPath) -> CuredMessage {
     var message = CuredMessage(trace)
-    message.joining = topology.joining(place, sender)
+    message.joining = topology.joining(place, trace.sender)
     if topology.nodes.contains(where: { $0.path == place }) { message.place = place }
     return message
   }

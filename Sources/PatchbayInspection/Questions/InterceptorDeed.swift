@@ -26,7 +26,6 @@ package struct InterceptorDeed: Answer {
   private var timesSeen = Unseen<Int>()
   /// Whether what has its place now was added after the message; not encoded.
   private var isNewer = Unseen<Bool>()
-  private var isGone = Unseen<Bool>()
 
   private enum CodingKeys: String, CodingKey {
     case interceptor, message, kind, deeds, behaviour, absence, remedy
@@ -88,7 +87,7 @@ extension InterceptorDeed {
       remedy: deeds.isEmpty
         ? absence?.remedy(ofMessage: trace.number)
         : foresight?.remedy(at: deeds.last?.hop ?? 0, in: trace),
-      timesSeen: Unseen(timesSeen), isNewer: Unseen(isNewer), isGone: Unseen(found == nil))
+      timesSeen: Unseen(timesSeen), isNewer: Unseen(isNewer))
   }
 
   private static func absence(
@@ -171,10 +170,8 @@ extension InterceptorDeed {
 
   /// The behaviour in general, and the notes of each decision.
   package var reasons: [String] {
-    let general =
-      behaviour.map { "it \($0)" }
-      ?? (isGone.value == true ? "it is gone" : "what it does depends on its code")
-    return [general]
+    let general = behaviour.map { "it \($0)" } ?? "what it does depends on its code"
+    return (interceptor.isGone ? [] : [general])
       + deeds.flatMap { deed in
         ["m\(message).\(deed.hop) \(deed.words)"] + deed.reasons.map { "  \($0)" }
       }

@@ -208,10 +208,11 @@ extension KindAudience {
     guard let message else {
       let sending = isQuery ? "ask it: ask P \(kind)" : "send it: send P \(kind)"
       guard let first = handovers.first else { return missing.value?.remedy ?? sending }
-      let stopped = handovers.first { $0.result.value != nil }
-      return stopped.flatMap { one in
-        one.message.map { "why \(one.handover.hearer) m\($0) shows what would change it" }
-      } ?? (handovers.contains { $0.message != nil } ? nil : "call \(first.handover), or \(sending)")
+      guard let last = handovers.compactMap(\.message).max() else {
+        return "call \(first.handover), or \(sending)"
+      }
+      let stopped = handovers.first { $0.message == last && $0.result.value != nil }
+      return stopped.map { "why \($0.handover.hearer) m\(last) shows what would change it" }
     }
     return missed.lazy.compactMap { $0.remedy(ofMessage: message) }.first
   }

@@ -3,12 +3,10 @@ import PatchbayEngine
 /// Selects messages of a log: those that meet every condition that is set.
 ///
 ///     var selection = MessageSelection()
-///     selection.place = TopologyPath("/live/tools")
+///     selection.sender = TopologyPath("/live/tools")
 ///     selection.isDropped = true
 ///     let dropped = recorder.traces.filter(selection.includes)
 package struct MessageSelection: Sendable, Hashable {
-  /// A place that the message passed, or at or below which it has a hop.
-  package var place: TopologyPath?
   /// The sender, or a node that contains it.
   package var sender: TopologyPath?
   /// The kind as sent, as interceptors changed it, or as ``handovers`` handle it.
@@ -43,8 +41,7 @@ extension MessageSelection {
     if isFaulty, !trace.isFaulty { return false }
     if isUnheard, trace.isHeard { return false }
     if isDropped, !trace.isDropped { return false }
-    if let environmentKey, !trace.wasDecided(by: environmentKey) { return false }
-    return place.map(trace.comes) ?? true
+    return environmentKey.map(trace.wasDecided) ?? true
   }
 }
 

@@ -92,7 +92,7 @@ extension NodeInquiry {
 
   /// The nodes whose interceptors the message met before it came to the node, in order.
   private var way: [TopologyPath] {
-    .way(up: lineage(of: inquiry.sender), down: lineage(of: node))
+    .way(up: lineage(of: trace.sender), down: lineage(of: node))
   }
 
   /// The nodes at and above a place when the message was sent.
@@ -126,7 +126,7 @@ extension NodeInquiry {
         kind: trace.message.kind, carrier: "", channel: .any, isState: true, scheme: nil)
       return Member(supposedIn: node, observing: observation)
     }
-    let own = topology.node(of: inquiry.sender)?.path
+    let own = topology.node(of: trace.sender)?.path
     return Member(supposedIn: own.flatMap { $0.isWithin(node) ? $0 : nil } ?? node, observing: nil)
   }
 

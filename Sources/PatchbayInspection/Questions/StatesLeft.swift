@@ -4,12 +4,6 @@ import PatchbayEngine
 // observer or interceptor gives the trace a hop.
 
 extension Trace {
-  /// Whether the message came to a place: it was sent, received, answered or intercepted there or
-  /// below, or the node there remembered it.
-  package func reached(_ place: TopologyPath, _ present: Present) -> Bool {
-    comes(by: place) || !statesLeft(at: place, present).isEmpty
-  }
-
   /// The kinds of the states that a node remembered from the message; empty if the message did not
   /// reach the node as a state.
   package func statesLeft(at node: TopologyPath, _ present: Present) -> Set<String> {
@@ -17,7 +11,6 @@ extension Trace {
       let endpoint = present.node(at: node), endpoint.born < departure.time,
       endpoint.root(at: departure.moment).map({ Origin($0) }) == departure.root
     else { return [] }
-    let sender = present.path(of: departure.sender, named: self.sender, at: number) ?? self.sender
     let up = present.lineage(of: sender, at: departure.moment)
     let down = present.lineage(of: node, at: departure.moment)
     guard

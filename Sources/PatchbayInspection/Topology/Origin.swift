@@ -33,22 +33,17 @@ package struct Present {
   private var endpoints: [TopologyPath: Endpoint] = [:]
   private var nodes: [TopologyPath: ComposableContainer] = [:]
   private var paths: [Origin: TopologyPath] = [:]
-  private let heir: Heir
   /// Whether a kind, which interceptors may make of another, is a state.
   let isState: (String) -> Bool
   private let existed: (_ path: TopologyPath, _ message: Int) -> Bool
 
-  /// The present path of what had a path when a message was sent; nil if it was removed.
-  package typealias Heir = (_ former: TopologyPath, _ message: Int) -> TopologyPath?
-
-  /// Creates the places of trees; `heir` finds what was rebuilt, and so has another identity, and
-  /// `existed` says whether what has a path now was there when a message was sent.
+  /// Creates the places of trees; `existed` says whether what has a path now was there when a
+  /// message was sent.
   package init(
     of roots: [ComposableContainer], isState: @escaping (String) -> Bool = { _ in false },
-    heir: @escaping Heir = { _, _ in nil },
     existed: @escaping (TopologyPath, Int) -> Bool = { _, _ in false }
   ) {
-    (self.isState, self.heir, self.existed) = (isState, heir, existed)
+    (self.isState, self.existed) = (isState, existed)
     var left = Places.children(roots, of: .top)
     while Work.goesOn, let (node, path) = left.popLast() {
       paths[Origin(node)] = path
@@ -64,8 +59,6 @@ package struct Present {
 }
 
 extension Present {
-  func endpoint(at path: TopologyPath) -> Endpoint? { endpoints[path] }
-
   /// The node at a path as a sender.
   func node(at path: TopologyPath) -> Endpoint? { nodes[path]?.ownEndpoint }
 
@@ -102,10 +95,4 @@ extension Present {
 
   /// The present path of an object; nil if it is gone.
   func path(of origin: Origin) -> TopologyPath? { paths[origin] }
-
-  /// The present path of an object that a message met under a name, or of what was rebuilt from it;
-  /// nil if it is gone.
-  func path(of origin: Origin, named name: TopologyPath, at message: Int) -> TopologyPath? {
-    paths[origin] ?? heir(name, message)
-  }
 }

@@ -12,12 +12,10 @@ extension Trace {
     /// The event.
     public internal(set) var step: Step
     private var remarks: Remarks
-    /// The identity of the plugin or relay concerned, if any; not encoded.
-    package internal(set) var origin: Unseen<Origin>
 
     init(
       number: Int, parent: Int?, step: Step, time: Int? = nil, notes: [String] = [],
-      typedAnswer: String? = nil, reasons: [Reasoning.Reason] = [], origin: Origin? = nil,
+      typedAnswer: String? = nil, reasons: [Reasoning.Reason] = [],
       kindOnWay: String? = nil, maker: Int? = nil
     ) {
       self.number = number
@@ -27,7 +25,6 @@ extension Trace {
         Remarks.All(
           time: time, notes: notes, typedAnswer: typedAnswer, reasons: reasons,
           kindOnWay: kindOnWay, maker: Unseen(maker)))
-      self.origin = Unseen(origin)
     }
   }
 

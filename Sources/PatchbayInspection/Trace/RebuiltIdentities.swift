@@ -14,13 +14,7 @@ extension TraceRecorder {
 
 extension Trace {
   mutating func identify(by other: Trace?) {
-    let twin = other.flatMap { isAlike($0) ? $0 : nil }
-    departure = twin?.departure ?? Unseen()
-    for index in hops.indices { hops[index].origin = twin?.hops[index].origin ?? Unseen() }
-    for index in unreached.indices {
-      unreached[index].origin = twin?.unreached[index].origin ?? Unseen()
-      unreached[index].nodes = twin?.unreached[index].nodes ?? Unseen()
-    }
+    departure = other.flatMap { isAlike($0) ? $0.departure : nil } ?? Unseen()
   }
 
   /// Whether both traces have the same hops at the same places.

@@ -77,15 +77,12 @@ extension RecordedJourney {
     }
     unreached.isOfStack = cut?.isOfStack == true ? true : nil
     unreached.copy = Unseen(standing.wanted == .message ? nil : way.arrival)
-    unreached.origin = Unseen(Origin(endpoint))
     if reasons.contains(.otherChannel) {
       let own = member.observations(isQuery: standing.isQuery)
       unreached.channels = Unseen(
         own.filter { $0.kind == trace.message.kind }.map(\.channel))
     }
     unreached.behaviour = Unseen(unreached.place.flatMap { stations.behaviour(of: $0) })
-    unreached.nodes = Unseen(
-      (way.needs + way.assumed.map(\.place)).compactMap { stations.node(of: $0) })
     return unreached
   }
 

@@ -79,13 +79,6 @@ extension RecordedStations {
     return behaviour
   }
 
-  /// The node of an interceptor.
-  func node(of interceptor: TopologyPath) -> Trace.Unreached.Station? {
-    interceptors[interceptor].map { _, node in
-      Trace.Unreached.Station(path: nodes[node].path, origin: Origin(containers[node]))
-    }
-  }
-
   /// What an interceptor did with a copy; nil if the copy did not come to it.
   func deed(of interceptor: TopologyPath, on copy: Int?) -> MessageCopies.Deed? {
     guard let copy, let (record, node) = interceptors[interceptor] else { return nil }

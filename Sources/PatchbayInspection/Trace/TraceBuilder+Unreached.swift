@@ -30,7 +30,6 @@ extension TraceBuilder {
         if !observing.contains(endpoint.identity), found?.copy.value == nil { return nil }
       } else if trace.category == .query, met.failed.contains(endpoint) {
         found = Trace.Unreached(endpoint: path, reason: .fault)
-        found?.origin = Unseen(Origin(endpoint))
       }
       if let one = found, one.place == nil { found?.hop = responsible.hop(for: one.reason, path) }
       return found

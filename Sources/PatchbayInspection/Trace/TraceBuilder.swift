@@ -85,21 +85,19 @@ extension TraceBuilder {
       return update
     case .delivered(let endpoint):
       let place = places.path(ofFormer: endpoint)
-      let update = add(
-        .delivered(to: place), below: entrance(of: endpoint), about: endpoint)
+      let update = add(.delivered(to: place), below: entrance(of: endpoint))
       handlingHop = count
       return update
     case .answered(let responder, let value): return answered(by: responder, value, &places)
     case .skipped(let endpoint, let reason):
       return add(
         .skipped(endpoint: places.path(ofFormer: endpoint), reason: reason),
-        below: entrance(of: endpoint), about: endpoint)
+        below: entrance(of: endpoint))
     case .replayed(let message, let kind, _, let endpoint):
       let update = add(
         .replayed(
           to: places.path(ofFormer: endpoint), message: options.payload(of: message, kind: kind)),
-        below: nil,
-        about: endpoint)
+        below: nil)
       handlingHop = count
       return update
     case .fault(let fault): return add(.fault(words: "\(fault)"), below: copy)
@@ -108,13 +106,12 @@ extension TraceBuilder {
 
   private func add(
     _ step: Trace.Step, below parent: Int?, notes: [String] = [], typedAnswer: String? = nil,
-    reasons: [Reasoning.Reason] = [], about endpoint: Endpoint? = nil
+    reasons: [Reasoning.Reason] = []
   ) -> TraceUpdate {
     count += 1
     let hop = Trace.Hop(
       number: count, parent: parent, step: step, time: clock?(), notes: notes,
-      typedAnswer: typedAnswer, reasons: reasons, origin: endpoint.map { Origin($0) },
-      kindOnWay: kindOnWay, maker: copies[onWay].maker)
+      typedAnswer: typedAnswer, reasons: reasons, kindOnWay: kindOnWay, maker: copies[onWay].maker)
     if hops.count < options.mostHops { trace.hops.append(hop) }
     return .hop(hop, of: number)
   }
@@ -162,7 +159,7 @@ extension TraceBuilder {
     case .endpoint(let endpoint):
       return add(
         .answered(by: places.path(ofFormer: endpoint), value: words),
-        below: entrance(of: endpoint), typedAnswer: typed, about: endpoint)
+        below: entrance(of: endpoint), typedAnswer: typed)
     case .interceptor(let interceptor, let node):
       return add(
         .answered(by: places.path(of: interceptor, at: node), value: words),

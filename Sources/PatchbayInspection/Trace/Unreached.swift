@@ -28,23 +28,13 @@ extension Trace {
     public internal(set) var isOfStack: Bool?
     /// The copy that the observer would have received; nil if it is of the message's kind.
     package internal(set) var copy = Unseen<MadeCopy>()
-    /// The identity of the observer.
-    package internal(set) var origin = Unseen<Origin>()
     /// The channels on which it observed the kind, if they were a reason.
     package internal(set) var channels = Unseen<[Topology.Channel]>()
     /// What the interceptor at ``place`` did at that time, by its description.
     package internal(set) var behaviour = Unseen<Topology.Behaviour>()
-    /// The nodes of the interceptors in ``needs`` and ``assumed``.
-    package internal(set) var nodes = Unseen<[Station]>()
 
     private enum CodingKeys: String, CodingKey {
       case endpoint, reason, hop, place, others, needs, assumed, arrivals, isOfStack
-    }
-
-    /// A node with its path at the time of the dispatch.
-    package struct Station: Sendable {
-      let path: TopologyPath
-      let origin: Origin
     }
 
     /// Creates a record of an observer that was not reached.

@@ -40,7 +40,7 @@ extension Session {
       guard case .setting(let key, let node) = fact else { return nil }
       return then.line(setting: key, at: node).map { ", in " + $0 }
     }
-    return lines + (found.decider.map(now.addition) ?? [])
+    return lines + (found.decider.flatMap { $0.isGone ? nil : now.addition(of: $0) } ?? [])
   }
 
   private func isThere(_ place: TopologyPath?) -> Bool {
@@ -52,12 +52,13 @@ extension Session {
     at place: TopologyPath, in trace: Trace, with stepUnderWay: Journal.Step?
   ) -> Explanation? {
     let missed = trace.unreached.first { $0.endpoint.isWithin(place) }?.endpoint
+    let history = pathHistory()
     for path in [place] + (missed.map { [$0] } ?? []) {
       // With a step under way, the world was rolled back, so only the names in the trace can be
       // used.
       let found =
         stepUnderWay == nil
-        ? try? why(path, trace)
+        ? try? why(isThere(path) ? path : history.present(path, at: trace.number), trace)
         : try? Explainer.why(endpoint: path, in: trace, topology: world.topology)
       if let found { return found }
     }

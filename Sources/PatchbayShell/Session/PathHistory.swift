@@ -154,16 +154,11 @@ extension CommandContext {
   var present: Present {
     var history: PathHistory?
     let states = Set(world.kinds.all.filter { $0.category == .state }.map(\.engineName))
-    func known() -> PathHistory {
+    return Present(of: world.roots, isState: states.contains) { path, message in
       let known = history ?? session.pathHistory()
       history = known
-      return known
+      return known.existed(path, at: message)
     }
-    return Present(
-      of: world.roots, isState: states.contains,
-      heir: { path, message in
-        known().sender(path, at: message).flatMap { _ in known().heir(of: path, at: message) }
-      }, existed: { known().existed($0, at: $1) })
   }
 
   /// The present path of what had a path formerly, if nothing has that path now; else the path

@@ -23,8 +23,10 @@ struct ReasonModelTests {
         Self.check(told, entry, "seed \(seed): \(entry) \(told)")
         explained += 1
       }
+      let former = world.nodes.map { TopologyPath(of: $0) }
       let roots = world.shuffle()
-      let after = try Self.explanations(of: trace, world, roots: roots)
+      let moves = Dictionary(uniqueKeysWithValues: zip(former, world.nodes.map(TopologyPath.init)))
+      let after = try Self.explanations(of: trace.relocated(by: moves), world, roots: roots)
       for (name, told) in before {
         let now = try #require(after[name])
         #expect(told.isSame(as: now), "seed \(seed): \(told)\(now)")
@@ -75,6 +77,17 @@ struct ReasonModelTests {
       return nil
     }
     return (world, sending)
+  }
+}
+
+extension Trace {
+  /// The trace after moves of nodes, each of which has its own path.
+  fileprivate func relocated(by moves: [TopologyPath: TopologyPath]) -> Trace {
+    relocated { place in
+      var node = place
+      while moves[node] == nil, node != .top { node = node.owner }
+      return moves[node].map { place.rebased(from: node, to: $0) } ?? place
+    }
   }
 }
 

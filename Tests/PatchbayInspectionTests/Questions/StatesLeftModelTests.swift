@@ -32,7 +32,7 @@ struct StatesLeftModelTests {
             _, _, _ in nil
           }
           #expect(
-            trace.reached(path, present)
+            (trace.comes(by: path) || !states.isEmpty)
               == (passage.absence == nil || trace.sender.isWithin(path)),
             "seed \(seed): m\(trace.number) at \(path)")
         }

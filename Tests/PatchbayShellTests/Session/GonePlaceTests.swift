@@ -35,20 +35,21 @@ struct GonePlaceTests {
       "log --from=live/a/relay --last=1",
       "m4 Pong  from /live/a/relay  in m3.3  0 of 1 observers delivered, 1 dropped"),
     Row("log --at=live/b:gate --dropped --last=1", "m4 Pong  from /live/a/relay  in m3.3"),
-    Row("why live/b/ear m1", "/live/b/ear received m1 Ping at m1.5"),
+    Row("why live/b/ear m1", "/live/b/ear (gone) received m1 Ping at m1.5"),
     Row(
-      "why live/b/ear", "/live/b/ear received m3 Ping at m3.5",
-      "  it is gone; m3 is the last that reached it"),
-    Row("why live/b/late m4", "dropped at m4.4 by /live/b:gate"),
-    Row("why m4", "m4 Pong was sent by /live/a/relay while it handled m3.3"),
+      "why live/b/ear", "/live/b/ear (gone) received m3 Ping at m3.5",
+      "  m3 is the last that concerned it"),
+    Row("why live/b:gate", "/live/b:gate (gone) dropped m4 Pong at m4.4"),
+    Row("why live/b/late m4", "dropped at m4.4 by /live/b:gate (gone)"),
+    Row("why m4", "m4 Pong was sent by /live/a/relay (gone) while it handled m3.3"),
     Row(
       "who live/b/ear", "/live/b/ear (gone): 2 came in (1 kind), nothing went out",
       "comes in  Ping  2  /live  first m1, last m3"),
     Row(
       "who live/a/relay", "/live/a/relay (gone): ",
       "goes out  Pong  0  /live/b/late  first m2, last m4, 2 blocked"),
-    Row("who Ping", "/live/b/ear    2  gone"),
-    Row("who Pong", "sent by", "/live/a/relay  2  m2 and m4"),
+    Row("who Ping", "/live/b/ear (gone)    2"),
+    Row("who Pong", "sent by", "/live/a/relay (gone)  2  m2 and m4"),
   ]
 
   @Test("are still explained", arguments: rows)

@@ -2,13 +2,14 @@ import PatchbayEngine
 import PatchbayInspection
 
 extension CommandContext {
-  /// Why something at a path received a message or did not.
+  /// Why something at a present path received a message or did not.
   ///
   /// If it does not observe the message's kind, the explanation also covers the messages that this
   /// one led to, or should have led to.
   func why(_ path: TopologyPath, _ trace: Trace) throws(InspectionError) -> Explanation {
     let topology = world.topology
-    return try explain(path, trace, topology, present).followed(by: search(in: topology))
+    return try explain(path, session.ofNow(trace), topology, present)
+      .followed(by: search(in: topology))
   }
 
   /// The plugins that would send one of these kinds, and what kept them from sending.

@@ -60,7 +60,8 @@ extension KindParties {
       "senders": .list(
         senders.map {
           [
-            "path": .text($0.path.text), "declared": .bool($0.isDeclared), "gone": .bool($0.path.isGone),
+            "path": .text($0.path.text), "declared": .bool($0.isDeclared),
+            "gone": .bool($0.path.isGone),
             "seen": $0.seen?.value ?? .null, "sentAs": .texts($0.sentAs),
           ]
         }),

@@ -88,14 +88,14 @@ extension Why {
       return try context.print(
         try context.order(of: place, before: other, at: words, with: given), as: format)
     }
-    let target = context.world.existing(place)
+    let path = context.presentPath(of: place.topologyPath)
+    let target = context.world.existing(PathText(written: path))
     if case .top? = target {
       throw ShellError(.topIsNoNode("a place, a message or a kind"), at: span)
     }
-    let path = place.topologyPath
     let newest =
       given ?? target.flatMap { context.newestTrace(concerning: $0) }
-      ?? (target == nil ? context.lastTrace(comingBy: path) : nil)
+      ?? (target == nil ? context.lastTrace(concerning: path) : nil)
     if target?.isEndpoint == true, newest == nil, context.session.recorder.lastNumber > 0 {
       let kinds = context.world.topology.kindsOfInterest(at: path) ?? []
       if !kinds.isEmpty {
@@ -107,28 +107,28 @@ extension Why {
     switch target {
     case .node?: try context.print(context.passage(of: trace, at: path), as: format)
     case .interceptor?: try context.print(context.deed(of: path, with: trace), as: format)
-    case nil where place.interceptor != nil && trace.comes(by: path):
+    case nil where place.interceptor != nil && context.session.ofNow(trace).comes(by: path):
       try context.print(context.deed(of: path, with: trace), as: format)
     case .endpoint?, .top?, nil:
       var choice: String?
       if target == nil {
-        choice = "it is gone; m\(trace.number) is the last that reached it"
+        choice = "m\(trace.number) is the last that concerned it"
       } else if context.session.traces.contains(where: {
         $0.number > trace.number && kind.map($0.isOrBecame) ?? true
       }) {
         choice = "m\(trace.number) is the newest \(kind ?? "message") that concerns it"
       }
+      if given != nil, kind == nil { choice = nil }
       try explain(
-        place, trace, given == nil || kind != nil ? choice.map { "  \($0)\n" } : nil, isJSON: format == .json,
-        at: span, in: context)
+        path, trace, choice.map { "  \($0)\n" }, isJSON: format == .json, at: call.words.subject,
+        in: context)
     }
   }
 
   private func explain(
-    _ place: PathText, _ trace: Trace, _ choice: String?, isJSON: Bool, at span: SourceSpan,
+    _ path: TopologyPath, _ trace: Trace, _ choice: String?, isJSON: Bool, at word: ArgumentWord,
     in context: CommandContext
   ) throws(ShellError) {
-    let path = place.topologyPath
     do throws(InspectionError) {
       let explanation = try context.why(path, trace)
       let sent = context.consequences(of: explanation)
@@ -137,21 +137,23 @@ extension Why {
         paintedAnswer: explanation.text(isColoured: context.session.isPainting)
           + (sent.map { "  it then sent \($0.onOneLine)\n" } ?? "") + (choice ?? ""))
     } catch {
-      if let last = context.lastTrace(comingBy: path) {
+      if let last = context.lastTrace(concerning: path) {
+        let path = path.ofFormer
         let missing = NameFault.noPlace(path.text, missing: "\(path.lastName)", within: nil)
-        throw ShellError(missing, at: span).advising(
-          "why \(path) explains m\(last.number), the last that reached it")
+        throw ShellError(missing, at: word.span).advising(
+          "why \(path) explains m\(last.number), the last that concerned it")
       }
-      _ = try context.world.target(place, at: span)
-      throw ShellError(.refusedByEngine("\(error)"), at: span)
+      _ = try context.target(word)
+      throw ShellError(.refusedByEngine("\(error)"), at: word.span)
     }
   }
 }
 
 extension CommandContext {
-  /// The newest kept message that reached a place.
-  fileprivate func lastTrace(comingBy place: TopologyPath) -> Trace? {
-    session.traces.filter { Work.goesOn && $0.comes(by: place) }.max { $0.number < $1.number }
+  /// The newest kept message that came to a present or former place, or was kept from it.
+  fileprivate func lastTrace(concerning place: TopologyPath) -> Trace? {
+    session.tracesOfNow.filter { Work.goesOn && $0.concerns(place, isEndpoint: false) }
+      .max { $0.number < $1.number }.flatMap { session.recorder[$0.number] }
   }
 
   /// The error for a word that is neither a path nor a kind.

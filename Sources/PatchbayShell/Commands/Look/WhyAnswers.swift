@@ -33,16 +33,16 @@ extension CommandContext {
   /// Without one that came there or was kept away, the newest that the place acts on or observes; nil
   /// if none is kept.
   func newestTrace(concerning target: Target, of kind: String? = nil) -> Trace? {
-    let (present, lines, place) = (self.present, world.handovers.lines, target.path)
+    let (lines, place) = (world.handovers.lines, target.path)
     let traces = session.tracesOfNow.filter { trace in
       kind.map { trace.isOrBecame($0) || lines[trace.message.kind]?.kind == $0 } ?? true
     }.sorted { $0.number > $1.number }
     let nearest = traces.first {
-      Work.goesOn && $0.concerns(place, isEndpoint: target.isEndpoint, present)
+      Work.goesOn && $0.concerns(place, isEndpoint: target.isEndpoint)
     }.map { newest in
       // Of one cascade, a message on a channel of the place says more than one on another.
       Cascade(ofNewest: traces.filter { $0.number <= newest.number })?.traces.last {
-        $0.concerns(place, isEndpoint: target.isEndpoint, onItsChannel: true, present)
+        $0.concerns(place, isEndpoint: target.isEndpoint, onItsChannel: true)
       } ?? newest
     }
     let wanted = kind.map { [$0] } ?? world.topology.kindsOfInterest(at: place)

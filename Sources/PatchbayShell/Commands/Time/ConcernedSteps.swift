@@ -14,7 +14,9 @@ extension Journal {
     for index in steps.indices.reversed() {
       guard Work.goesOn, path != nil else { break }
       var isConcerned = false
-      for part in steps[index].parts.reversed() where part.concerns(&path, isNode: isNode) { isConcerned = true }
+      for part in steps[index].parts.reversed() where part.concerns(&path, isNode: isNode) {
+        isConcerned = true
+      }
       if isConcerned { found.append(index) }
     }
     return found.reversed()

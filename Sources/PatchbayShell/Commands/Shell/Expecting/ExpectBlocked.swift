@@ -30,12 +30,13 @@ struct ExpectBlocked: Expectation {
     if case .unreached(let reason)? = explanation?.fate {
       // An observer of a copy counts only if that was made.
       let counts =
-        explanation?.isOfCopy == false || trace.concerns(path, isEndpoint: true, context.present)
+        explanation?.isOfCopy == false
+        || context.session.ofNow(trace).unreached.contains { $0.endpoint == path }
       let isMeant = try call.reason.map { $0 == reason } ?? (reason != .notObserved)
       holds = counts && isMeant
     }
     if holds, let interceptor {
-      holds = explanation?.decider.map { context.names(interceptor, $0) } ?? false
+      holds = explanation?.decider.map { context.names(interceptor, $0.ofFormer) } ?? false
     }
     return Outcome(
       holds, explanation?.headline ?? "no explanation is known", delivery: (trace, path))

@@ -12,7 +12,7 @@ struct ExpectDelivered: Expectation {
     let trace = try call.message
     let path = try context.hearer(try call.place, of: trace, at: call.words.place.span)
     return Outcome(
-      trace.cameTo(path, context.present),
+      context.session.ofNow(trace).receivers.contains(path),
       (try? context.why(path, trace))?.headline ?? trace.hearersInWords,
       delivery: (trace, path))
   }

@@ -15,7 +15,6 @@ struct ExpectOrder: Expectation {
     for (place, word) in zip(try call.nextPlaces, call.words.nextPlaces) {
       wanted.append(try context.hearer(place, of: trace, at: word.span))
     }
-    wanted = wanted.map(context.presentPath)
     let now = context.session.ofNow(trace)
     // A place that is named once counts where it received the first copy.
     let heard = (Set(wanted).count < wanted.count ? now.hearers : now.receivers)

@@ -22,14 +22,13 @@ extension Trace {
 }
 
 extension CommandContext {
-  /// The place of a plugin or relay that exists, or existed when some kept message was sent.
+  /// The present place of a plugin or relay that exists, or existed when some kept message was sent.
   func hearer(_ path: PathText, of trace: Trace, at span: SourceSpan) throws(ShellError)
     -> TopologyPath
   {
-    let place = path.topologyPath
-    let present = self.present
-    let isKnown = ([trace] + session.recorder.traces).contains {
-      $0.concerns(place, isEndpoint: true, present)
+    let place = presentPath(of: path.topologyPath)
+    let isKnown = ([session.ofNow(trace)] + session.tracesOfNow).contains {
+      $0.concerns(place, isEndpoint: true)
     }
     if let there = world.existing(path), !there.isEndpoint {
       throw ShellError(
