@@ -51,6 +51,9 @@ extension PathHistory {
     changes.fate(of: path, in: range(message, later))
   }
 
+  /// Whether a path was never that of another thing, and its thing never had another.
+  func isSteady(_ path: TopologyPath) -> Bool { !changes.concern(path) }
+
   /// The present path of what was at a path when a message was sent.
   ///
   /// What was removed or replaced since stays where it was, marked as gone: a new thing at its path
@@ -130,11 +133,16 @@ extension Session {
   /// The kept traces under the present paths.
   var tracesOfNow: [Trace] {
     let history = pathHistory()
-    return history.isEmpty
-      ? recorder.traces
-      : recorder.traces.mapWhileWorking { trace in
-        trace.relocated { Work.goesOn ? history.present($0, at: trace.number) : $0 }
+    if history.isEmpty { return recorder.traces }
+    // Traces have few paths, and most of these never changed.
+    var steady: [TopologyPath: Bool] = [:]
+    return recorder.traces.mapWhileWorking { trace in
+      trace.relocated { path in
+        let isSteady = steady[path] ?? history.isSteady(path)
+        steady[path] = isSteady
+        return isSteady || !Work.goesOn ? path : history.present(path, at: trace.number)
       }
+    }
   }
 
   /// A trace under the present paths.

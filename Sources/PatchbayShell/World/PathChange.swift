@@ -125,6 +125,9 @@ extension PathChanges {
     return fate
   }
 
+  /// Whether one of the changes moved, removed or replaced what was at a path.
+  func concern(_ path: TopologyPath) -> Bool { path.selfAndAbove.contains { turns[$0] != nil } }
+
   private func firstTurn(of path: TopologyPath, from change: Int) -> (TopologyPath, Turn)? {
     if turns.isEmpty { return nil }
     return path.selfAndAbove.compactMap { above -> (TopologyPath, Turn)? in
