@@ -65,9 +65,7 @@ extension KeyedList {
   private mutating func closeGaps() {
     entries.removeAll { $0 == nil }
     start = 0
-    for (place, entry) in entries.enumerated() {
-      if let entry { places[entry.key] = place }
-    }
+    for (place, entry) in entries.enumerated() { if let entry { places[entry.key] = place } }
   }
 }
 

@@ -41,9 +41,7 @@ extension EnvironmentTypeEntry {
   /// Sets a value that was made before; returns false if it is of another type.
   public func set(
     made value: Any, on node: ComposableContainer, policy: RetainPolicy = .retain
-  ) throws(EngineError) -> Bool {
-    try setter(value, node, policy)
-  }
+  ) throws(EngineError) -> Bool { try setter(value, node, policy) }
 
   /// Removes the value from a node; returns false if there is none.
   @discardableResult

@@ -134,7 +134,5 @@ extension NotedFields {
 }
 
 extension TypeShape {
-  fileprivate var orNull: TypeShape {
-    if case .optional = self { self } else { .optional(self) }
-  }
+  fileprivate var orNull: TypeShape { if case .optional = self { self } else { .optional(self) } }
 }

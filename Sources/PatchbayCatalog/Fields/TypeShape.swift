@@ -63,9 +63,7 @@ public enum UnknownShape: Sendable, Hashable {
 
 extension FieldShape {
   /// Whether the field must be given.
-  public var isRequired: Bool {
-    if case .optional = type { false } else { true }
-  }
+  public var isRequired: Bool { if case .optional = type { false } else { true } }
 }
 
 // MARK: - For completion

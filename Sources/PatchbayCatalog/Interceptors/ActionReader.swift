@@ -84,9 +84,7 @@ extension ActionReader {
   }
 
   /// The error for a missing part.
-  func missing(_ what: String) -> PartError {
-    PartError(.missing, .missing(what, form: form.text))
-  }
+  func missing(_ what: String) -> PartError { PartError(.missing, .missing(what, form: form.text)) }
 
   /// Throws unless a field or formula was typed.
   func requireFields() throws(PartError) {

@@ -73,9 +73,7 @@ extension Formula.Part {
 }
 
 extension Formula.Reading {
-  fileprivate var isOfEnvironment: Bool {
-    if case .environment = operand { true } else { false }
-  }
+  fileprivate var isOfEnvironment: Bool { if case .environment = operand { true } else { false } }
 
   fileprivate func valueWords(_ wording: Wording) -> String {
     switch operand {

@@ -26,9 +26,7 @@ extension InterceptorPlan {
     id: String, kinds: KindTable, stage: Stage, diary: Diary = Diary()
   ) -> any MessageInterceptor {
     let work = InterceptorWork(plan: self, kinds: kinds, stage: stage, diary: diary)
-    guard case .writes(let write) = deed else {
-      return ShellInterceptor(uniqueId: id, work: work)
-    }
+    guard case .writes(let write) = deed else { return ShellInterceptor(uniqueId: id, work: work) }
     return ShellListener(uniqueId: id, write: write, work: work)
   }
 

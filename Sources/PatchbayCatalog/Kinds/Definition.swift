@@ -45,9 +45,7 @@ extension Definition {
     guard case .object(let given) = value else {
       throw FieldError(type: name, problem: .wrongType(takes: shape, given: value))
     }
-    if fields.count(where: { given[$0.name] != nil }) < given.count {
-      try checkNames(of: given)
-    }
+    if fields.count(where: { given[$0.name] != nil }) < given.count { try checkNames(of: given) }
     var checked = Value.Fields()
     for field in fields { checked[field.name] = try field.checked(given[field.name], in: name) }
     return checked

@@ -54,9 +54,7 @@ extension FieldExpressions {
   }
 
   /// The type of a field, as far as it is known.
-  func type(of name: String) -> FieldType {
-    declared[name].map { FieldType(of: $0.type) } ?? .any
-  }
+  func type(of name: String) -> FieldType { declared[name].map { FieldType(of: $0.type) } ?? .any }
 
   /// Throws if a field is missing that has to be given.
   func checkComplete(besides others: [String] = [], at part: PartError.Part) throws(PartError) {
@@ -68,9 +66,7 @@ extension FieldExpressions {
 
   private func refusal(
     of name: String, _ problem: FieldError.Problem, at part: PartError.Part
-  ) -> PartError {
-    PartError(part, .field(FieldError(type: type, field: name, problem: problem)))
-  }
+  ) -> PartError { PartError(part, .field(FieldError(type: type, field: name, problem: problem))) }
 
   /// Evaluates the fields, which replace the old ones of equal names.
   func values(
@@ -93,7 +89,5 @@ extension FieldExpressions {
   }
 
   /// Whether an old field is copied if no expression replaces it.
-  func isTakenOver(_ name: String) -> Bool {
-    !areFieldsKnown || declared[name] != nil
-  }
+  func isTakenOver(_ name: String) -> Bool { !areFieldsKnown || declared[name] != nil }
 }

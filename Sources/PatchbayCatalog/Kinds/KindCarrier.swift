@@ -113,9 +113,7 @@ extension MessageCarrier {
 
   func serve(_ line: MessageKind, by endpoint: Endpoint, with sender: MessageSender)
     -> MessageBinding?
-  {
-    sender.answer(line, as: LineQuery<M>.self) { try endpoint.hear($0.carried) ? .done : nil }
-  }
+  { sender.answer(line, as: LineQuery<M>.self) { try endpoint.hear($0.carried) ? .done : nil } }
 
   func clearState(at node: ComposableContainer, channel: MessageChannel) {
     node.forgetStates(of: M.self, kind: kind, channel: channel)

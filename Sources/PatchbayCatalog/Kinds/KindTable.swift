@@ -91,9 +91,7 @@ extension KindTable {
   }
 
   /// The kind of a name; nil for none.
-  package subscript(name: String) -> Kind? {
-    listed(named: name).first ?? other(named: name)
-  }
+  package subscript(name: String) -> Kind? { listed(named: name).first ?? other(named: name) }
 
   /// The kind and the fields of a message or query; nil if the table has no such kind.
   package func takeApart(_ message: Any) -> (kind: Kind, fields: Value)? {
@@ -201,9 +199,7 @@ extension KindTable {
   /// Calls a closure for each kind defined from now on and those whose place it takes, as long as `owner` exists.
   package func observeDefinitions(
     while owner: AnyObject, _ tell: @escaping (_ kind: Kind, _ replaced: [Kind]) -> Void
-  ) {
-    listeners.append(Listener(owner: owner, tell: tell))
-  }
+  ) { listeners.append(Listener(owner: owner, tell: tell)) }
 
   /// Who has made a kind.
   package func owner(of kind: Kind) -> KindOwner {

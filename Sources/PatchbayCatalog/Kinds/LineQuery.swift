@@ -81,9 +81,7 @@ extension Kind {
   /// Lets a plugin or relay handle calls of a line; returns nil if it has left.
   package func serve(_ line: Kind, by endpoint: Endpoint, with sender: MessageSender)
     -> MessageBinding?
-  {
-    line.carried.kind.flatMap { carried.serve($0, by: endpoint, with: sender) }
-  }
+  { line.carried.kind.flatMap { carried.serve($0, by: endpoint, with: sender) } }
 
   /// Whether a plugin or relay handles this kind.
   package func isHandled(by endpoint: Endpoint) -> Bool { endpoint.handles(carried.key) }

@@ -46,9 +46,7 @@ extension MessageContext {
 
   /// The value that the node sees under a key, or under a type of this name.
   package func environment(_ key: String) -> Value? {
-    if let supposed, supposed.key == key, origin(of: key) == supposed.node {
-      return supposed.value
-    }
+    if let supposed, supposed.key == key, origin(of: key) == supposed.node { return supposed.value }
     return node?.environmentRecord(of: key)?.value.map(Value.init(environment:))
   }
 

@@ -34,13 +34,9 @@ struct PartField: Hashable {
   /// The elements of a list, of which only added and removed ones are named.
   private let elements: [String]?
 
-  init(_ name: String, _ value: String?) {
-    (self.name, self.value, elements) = (name, value, nil)
-  }
+  init(_ name: String, _ value: String?) { (self.name, self.value, elements) = (name, value, nil) }
 
-  init(_ name: String, list: [String]) {
-    (self.name, value, elements) = (name, nil, list)
-  }
+  init(_ name: String, list: [String]) { (self.name, value, elements) = (name, nil, list) }
 }
 
 extension PartField {
@@ -199,9 +195,7 @@ extension Topology.RememberedState: ComparedPart {
   var fields: [PartField] { [PartField("", message.words)] }
 
   /// The kind, and the channel if there is one.
-  func name(in node: TopologyPath) -> String {
-    kind + (channel.map { " \($0.onChannel)" } ?? "")
-  }
+  func name(in node: TopologyPath) -> String { kind + (channel.map { " \($0.onChannel)" } ?? "") }
 }
 
 // MARK: - Smaller things

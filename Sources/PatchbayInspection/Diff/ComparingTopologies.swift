@@ -2,9 +2,7 @@ import PatchbayPlatform
 
 extension TopologyDiff {
   /// The differences between two topologies.
-  package init(from old: Topology, to new: Topology) {
-    self.init(from: old, to: new) { _ in nil }
-  }
+  package init(from old: Topology, to new: Topology) { self.init(from: old, to: new) { _ in nil } }
 
   /// The differences between two topologies, of which it is known what was moved or renamed.
   ///
@@ -158,9 +156,7 @@ extension Comparison {
     // The parameters of an interceptor define its behaviour.
     let isBehaviour = fields.contains { $0.hasPrefix("behaviour: ") }
     let parameters = isBehaviour ? [] : PartField.changes(from: old.parameters, to: new.parameters)
-    for change in fields + parameters {
-      changed.append(new.fact("~", at: path, in: node, change))
-    }
+    for change in fields + parameters { changed.append(new.fact("~", at: path, in: node, change)) }
     let isTold = isMoved || !fields.isEmpty || !parameters.isEmpty || old.rest == new.rest
     if !isTold { changed.append(new.fact("~", at: path, in: node)) }
   }

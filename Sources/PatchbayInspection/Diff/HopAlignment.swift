@@ -185,7 +185,5 @@ package struct PlaceKeys {
   package init(
     old: @escaping (TopologyPath) -> TopologyPath = { $0 },
     new: @escaping (TopologyPath) -> TopologyPath = { $0 }
-  ) {
-    (self.old, self.new) = (old, new)
-  }
+  ) { (self.old, self.new) = (old, new) }
 }

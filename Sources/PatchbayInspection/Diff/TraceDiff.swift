@@ -70,9 +70,7 @@ extension TraceDiff {
   ) -> [Field] {
     var fields: [Field] = []
     func compare(_ name: String, _ before: String?, _ after: String?) {
-      if before != after {
-        fields.append(Field(name: name, before: before, after: after))
-      }
+      if before != after { fields.append(Field(name: name, before: before, after: after)) }
     }
     compare("kind", old.message.kind, new.message.kind)
     if keys.old(old.sender) != keys.new(new.sender) {
@@ -104,9 +102,7 @@ extension HopAlignment {
       guard let partner = row.old ?? partners[place] else { return "+ \(here) \(now.event)" }
       let was = old.row(of: old.hops[partner], .brief)
       let isAlike = self.old[partner].event == self.new[place].event
-      if isAlike, !row.isSame {
-        return "> m\(old.number).\(partner + 1) -> \(here) \(now.event)"
-      }
+      if isAlike, !row.isSame { return "> m\(old.number).\(partner + 1) -> \(here) \(now.event)" }
       // Words that cite other places say the same of the same copy.
       if isAlike, now.event == was.event || isSameMessage { return nil }
       return "~ \(here): \(was.event) -> \(now.event)"

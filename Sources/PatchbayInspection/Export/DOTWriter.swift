@@ -83,9 +83,7 @@ extension DOTWriter: GraphWriter {
     lines += "]\n"
   }
 
-  mutating func arrange(row: [String]) {
-    if row.count > 1 { write(row: row) }
-  }
+  mutating func arrange(row: [String]) { if row.count > 1 { write(row: row) } }
 
   /// Graphviz cannot put boxes into a row, so each box follows an invisible guide that it can.
   mutating func prepare(for boxes: [String], below above: String) {

@@ -232,9 +232,7 @@ extension Topology.Node {
 
 extension Topology.Plugin {
   /// The names by which a view container may mean this plugin, and no other of its type.
-  fileprivate var ownNames: [String] {
-    name.map { ["\(type):\($0)", "\($0) (\(type))"] } ?? []
-  }
+  fileprivate var ownNames: [String] { name.map { ["\(type):\($0)", "\($0) (\(type))"] } ?? [] }
 }
 
 // MARK: - Drawing and remembering what for

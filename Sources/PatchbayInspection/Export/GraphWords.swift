@@ -41,9 +41,7 @@ extension Topology.Node {
 
 extension Remainder {
   /// `… 12 nodes, 40 plugins below`.
-  var words: String {
-    "… \(nodes.counted("node")), \(plugins.counted("plugin")) below"
-  }
+  var words: String { "… \(nodes.counted("node")), \(plugins.counted("plugin")) below" }
 }
 
 // MARK: - Plugins and relays

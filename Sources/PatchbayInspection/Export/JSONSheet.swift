@@ -94,9 +94,7 @@ private struct SheetObject<Key: CodingKey>: KeyedEncodingContainerProtocol {
     return SheetEncoder(sheet: sheet)
   }
 
-  private func begin(_ key: Key) {
-    sheet.text.beginMember(key.stringValue, at: depth)
-  }
+  private func begin(_ key: Key) { sheet.text.beginMember(key.stringValue, at: depth) }
 }
 
 private struct SheetList: UnkeyedEncodingContainer {

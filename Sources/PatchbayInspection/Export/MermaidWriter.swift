@@ -86,9 +86,7 @@ extension MermaidWriter {
     if let fate, !thing.isName { classes["\(fate)", default: []].append(id) }
   }
 
-  private mutating func indent() {
-    for _ in 0..<min(depth, 24) { things += "  " }
-  }
+  private mutating func indent() { for _ in 0..<min(depth, 24) { things += "  " } }
 }
 
 /// Escapes text for Mermaid.

@@ -46,9 +46,7 @@ extension NameColumns {
     let isChanged = concerned.contains { $0.results?.contains { $0 != kind } ?? true }
     var widest = Names()
     widest.widen(to: isChanged ? all : observers[kind])
-    for interceptor in isChanged ? interceptors : concerned {
-      widest.widen(to: interceptor.names)
-    }
+    for interceptor in isChanged ? interceptors : concerned { widest.widen(to: interceptor.names) }
     // Hops of copies are indented below the hop of the interceptor that made them.
     let copies = concerned.contains { ($0.results?.count ?? 0) > 1 }
     return detail == .brief ? widest.brief : widest.full + (copies ? 4 : 0)
@@ -111,7 +109,5 @@ extension NameColumns {
 
 extension InterceptorDescription.Action {
   /// The kinds that may be handed on instead of the message.
-  fileprivate var results: [String] {
-    if case .becomes(let kinds) = self { kinds } else { [] }
-  }
+  fileprivate var results: [String] { if case .becomes(let kinds) = self { kinds } else { [] } }
 }

@@ -287,9 +287,7 @@ extension Topology.Interceptor {
 
 extension Topology.Behaviour {
   /// The behaviour in words, such as `drops SendText when env.muted`.
-  package var words: String {
-    actionWords + (condition.map { " when \($0)" } ?? "")
-  }
+  package var words: String { actionWords + (condition.map { " when \($0)" } ?? "") }
 
   /// The action in words, such as `drops SendText`.
   var actionWords: String {

@@ -81,9 +81,7 @@ extension Trace {
     }
   }
 
-  private var faults: Int {
-    hops.filter { if case .fault = $0.step { true } else { false } }.count
-  }
+  private var faults: Int { hops.filter { if case .fault = $0.step { true } else { false } }.count }
 }
 
 extension NonDeliveryReason {

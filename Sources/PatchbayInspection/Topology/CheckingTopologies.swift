@@ -31,9 +31,7 @@ extension Topology {
 
   private static func take(_ path: TopologyPath, _ taken: inout Set<TopologyPath>)
     throws(InspectionError)
-  {
-    guard taken.insert(path).inserted else { throw .placeTaken(path) }
-  }
+  { guard taken.insert(path).inserted else { throw .placeTaken(path) } }
 }
 
 extension Topology.Relay {

@@ -32,9 +32,7 @@ extension Places {
     forgetIfChanged(node)
     if let known = endpoints[endpoint.identity] { return known }
     let place = path(of: node)
-    guard node is PluginContainer, endpoint != node.ownEndpoint else {
-      return place
-    }
+    guard node is PluginContainer, endpoint != node.ownEndpoint else { return place }
     let found = Self.path(of: endpoint, in: place)
     endpoints[endpoint.identity] = found
     return found
@@ -113,9 +111,7 @@ extension Places {
   /// it.
   package static func endpoints(in container: PluginContainer, at place: TopologyPath)
     -> [(endpoint: Endpoint, path: TopologyPath)]
-  {
-    endpoints(container.endpointsByArrival, below: place)
-  }
+  { endpoints(container.endpointsByArrival, below: place) }
 
   /// Sibling plugins or relays, each followed by the relays below it.
   ///

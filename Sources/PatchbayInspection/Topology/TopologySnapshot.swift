@@ -17,9 +17,7 @@ extension Topology {
   package init(
     of nodes: [(ComposableContainer, TopologyPath)], in parent: TopologyPath? = nil,
     given parameters: (any ParameterSource)?
-  ) {
-    self.init(of: nodes.map { ($0, $1, parent) }, Wording(), given: parameters)
-  }
+  ) { self.init(of: nodes.map { ($0, $1, parent) }, Wording(), given: parameters) }
 
   private init(
     of roots: [(ComposableContainer, TopologyPath, TopologyPath?)], _ wording: Wording,

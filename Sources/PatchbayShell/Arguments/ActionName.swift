@@ -3,9 +3,7 @@ import PatchbayText
 
 /// The name of an interceptor's action.
 struct ActionName: SteeringArgument {
-  func offers(at place: ArgumentPlace) -> Offers {
-    Offers(words: place.completer.actionOffers)
-  }
+  func offers(at place: ArgumentPlace) -> Offers { Offers(words: place.completer.actionOffers) }
 
   func forms(at place: ArgumentPlace) -> [Offer] { place.completer.actionOffers }
 }

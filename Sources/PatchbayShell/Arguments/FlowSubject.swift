@@ -53,9 +53,7 @@ struct FlowKind: ArgumentType {
     throw ShellError(KindUse.any.unknown(name, among: kinds), at: word.span)
   }
 
-  func offers(at place: ArgumentPlace) -> Offers {
-    Offers(words: place.completer.flowKindOffers)
-  }
+  func offers(at place: ArgumentPlace) -> Offers { Offers(words: place.completer.flowKindOffers) }
 }
 
 extension CommandContext {
@@ -75,9 +73,7 @@ extension CommandContext {
     return session.kindsBesideTable.contains(text) ? text : nil
   }
 
-  var flowKinds: [String] {
-    world.kinds.all.map(\.name) + session.kindsBesideTable.sorted()
-  }
+  var flowKinds: [String] { world.kinds.all.map(\.name) + session.kindsBesideTable.sorted() }
 }
 
 extension Completer {

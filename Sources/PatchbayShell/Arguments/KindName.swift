@@ -106,9 +106,7 @@ struct KindFields: FieldSource {
   func check(_ invocation: Invocation, of word: ArgumentWord?, in scope: CheckScope)
     throws(ShellError)
   {
-    guard let name = word?.text, let kind = scope.kinds[name] else {
-      return
-    }
+    guard let name = word?.text, let kind = scope.kinds[name] else { return }
     guard areWhole else {
       try invocation.checkFields(against: kind.shape, of: kind.name, build: nil)
       return try invocation.checkValues(of: kind)

@@ -4,15 +4,11 @@ package import PatchbayInspection
 extension ArgumentWord {
   /// The last name of the path that the word is; nil for any other word, and for a place below a
   /// path, as `live/room/`.
-  package var lastName: String? {
-    path.flatMap { $0.endsWithSlash ? nil : $0.segments.last?.name }
-  }
+  package var lastName: String? { path.flatMap { $0.endsWithSlash ? nil : $0.segments.last?.name } }
 
   /// Whether the word, typed at a place, names a path; a pattern names all paths that it matches.
   package func names(_ path: TopologyPath, from place: PathText) -> Bool {
-    if let glob = try? glob(from: place) {
-      return glob.matches(PathText(written: path).plainText)
-    }
+    if let glob = try? glob(from: place) { return glob.matches(PathText(written: path).plainText) }
     return self.path?.resolved(from: place).topologyPath == path
   }
 

@@ -85,12 +85,8 @@ extension FoundErrors {
   /// Whether further errors are only counted.
   var isFull: Bool { told.count >= Self.most }
 
-  mutating func note(_ error: ShellError) {
-    if isFull { untold += 1 } else { told.append(error) }
-  }
+  mutating func note(_ error: ShellError) { if isFull { untold += 1 } else { told.append(error) } }
 
   /// The errors to report, and last the number of the others.
-  var all: [ShellError] {
-    told + (untold > 0 ? [ShellError(.moreErrors(untold), at: nil)] : [])
-  }
+  var all: [ShellError] { told + (untold > 0 ? [ShellError(.moreErrors(untold), at: nil)] : []) }
 }

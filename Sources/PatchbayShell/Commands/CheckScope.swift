@@ -65,9 +65,7 @@ extension CheckScope {
   package var isInterrupted: Bool { pace.isStopped }
 
   /// Throws if the check must stop; call this for each of many operations.
-  func proceed() throws(ShellError) {
-    if pace.mustStop() { throw session.reasonToStop }
-  }
+  func proceed() throws(ShellError) { if pace.mustStop() { throw session.reasonToStop } }
 
   /// A reader of nested commands, which stops when the check must stop.
   func reader(of span: SourceSpan) -> ScriptReader {

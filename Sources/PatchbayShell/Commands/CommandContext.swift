@@ -101,9 +101,7 @@ extension CommandContext {
 
   /// The place that is written in a word; shortened paths are not resolved.
   private func written(_ word: ArgumentWord) throws(ShellError) -> PathText {
-    guard let path = word.path else {
-      throw ShellError(.badPath(word.text ?? ""), at: word.span)
-    }
+    guard let path = word.path else { throw ShellError(.badPath(word.text ?? ""), at: word.span) }
     return path.resolved(from: place)
   }
 

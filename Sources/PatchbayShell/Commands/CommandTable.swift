@@ -108,9 +108,7 @@ extension CommandTable {
   {
     let typed = command.verb.literal ?? ""
     if let spec = spec(named: typed) { return (spec, 1) }
-    if forms != .full, let spec = Reflex.verb(of: typed).flatMap(spec(named:)) {
-      return (spec, 1)
-    }
+    if forms != .full, let spec = Reflex.verb(of: typed).flatMap(spec(named:)) { return (spec, 1) }
     let first = try fullWord(
       typed, among: verbs, at: command.verb.span, allowsPrefixes: forms == .short)
     guard let seconds = index.families[first] else {

@@ -197,16 +197,12 @@ extension Invocation {
   /// Formulas can read the known fields of a call; with nil, they can read any field.
   package func callFields(of kind: Kind, over known: [String: FieldType]?) throws(ShellError)
     -> CallFields
-  {
-    try filling(CallFields(of: kind, over: known), of: kind.shape)
-  }
+  { try filling(CallFields(of: kind, over: known), of: kind.shape) }
 
   /// The fields for calls of a handler that takes any fields; an error points at its field.
   package func callFields(named name: String, over known: [String: FieldType]?) throws(ShellError)
     -> CallFields
-  {
-    try filling(CallFields(named: name, over: known), of: .any(.undeclared))
-  }
+  { try filling(CallFields(named: name, over: known), of: .any(.undeclared)) }
 
   private func filling(_ empty: CallFields, of shape: TypeShape) throws(ShellError) -> CallFields {
     let types = FieldTypes(of: shape)

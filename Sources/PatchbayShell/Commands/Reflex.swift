@@ -50,9 +50,7 @@ enum Reflex {
 
   private static func meaning(
     of word: String, in table: KeyValuePairs<String, String>
-  ) -> String? {
-    table.first { $0.key.split(separator: " ").contains(word[...]) }?.value
-  }
+  ) -> String? { table.first { $0.key.split(separator: " ").contains(word[...]) }?.value }
 
   /// The verb that a word stands for at the prompt; nil for any other word.
   static func verb(of word: String) -> String? { meaning(of: word, in: verbs) }

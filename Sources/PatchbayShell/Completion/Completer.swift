@@ -183,9 +183,7 @@ struct EarlierText {
 
   init(_ bytes: ArraySlice<UInt8>, in session: Session) {
     let scope = CheckScope(session, readingFiles: false)
-    if bytes.count > 3 {
-      scope.learn(SourceText(name: nil, bytes: Array(bytes)))
-    }
+    if bytes.count > 3 { scope.learn(SourceText(name: nil, bytes: Array(bytes))) }
     (kinds, variables, held) = (scope.kinds, scope.newVariables, scope.newHeld.sorted())
   }
 }

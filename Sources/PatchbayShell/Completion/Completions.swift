@@ -46,8 +46,8 @@ public struct Completions: Sendable, Hashable {
 extension Session {
   /// Returns the completions at a cursor, in bytes of UTF-8, of a text that is being typed.
   ///
-  /// Nothing is run, and an interruption ends the search. The candidates begin with the part of the word before the cursor, and replace
-  /// the whole word, or in a path the whole name.
+  /// Nothing is run, and an interruption ends the search. The candidates begin with the part of the
+  /// word before the cursor, and replace the whole word, or in a path the whole name.
   public func completions(for text: String, at cursor: Int) -> Completions {
     let bytes = Array(text.utf8)
     let cursor = bytes.characterStart(at: cursor)

@@ -54,9 +54,7 @@ extension ShellError {
   package init(
     unknown name: String, _ thing: NamedThing, among names: [String], near: [String]? = nil,
     at span: SourceSpan?
-  ) {
-    self.init(thing.unknown(name, among: names, near: near), at: span)
-  }
+  ) { self.init(thing.unknown(name, among: names, near: near), at: span) }
 
   /// An error for a word that is not among the known names.
   init(unknown word: ArgumentWord, _ thing: NamedThing, among names: [String]) {

@@ -20,7 +20,5 @@ extension ToldErrors {
   package var areMany: Bool { told.count >= Self.most }
 
   /// Adds an error; returns whether it is new and must be reported.
-  package mutating func add(_ error: ShellError) -> Bool {
-    told.insert(error.description).inserted
-  }
+  package mutating func add(_ error: ShellError) -> Bool { told.insert(error.description).inserted }
 }

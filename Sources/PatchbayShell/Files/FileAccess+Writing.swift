@@ -9,9 +9,7 @@ extension FileAccess {
   /// such as /dev/stdout, is written to directly. With force, a read-only file is replaced, too.
   package func write(
     _ text: String, to path: String, withForce isForced: Bool? = nil
-  ) throws(Failure) {
-    try write(bytes: Array(text.utf8), to: path, withForce: isForced)
-  }
+  ) throws(Failure) { try write(bytes: Array(text.utf8), to: path, withForce: isForced) }
 
   /// Replaces the contents of a file by bytes, atomically.
   ///
@@ -46,9 +44,7 @@ extension FileAccess {
       if status.isNull { return }
       try check(status, at: place, withForce: nil)
     }
-    guard faccessat(place.folder.descriptor, ".", W_OK | X_OK, AT_EACCESS) == 0 else {
-      throw .last
-    }
+    guard faccessat(place.folder.descriptor, ".", W_OK | X_OK, AT_EACCESS) == 0 else { throw .last }
   }
 
   /// Appends text to a file, atomically.

@@ -65,9 +65,7 @@ extension ReplacingFile {
 
   /// The file mode mask of this process; if it can't be read, one that leaves access to the owner
   /// only.
-  private static var mask: mode_t {
-    mode_t(exactly: platform_file_mask()) ?? 0o077
-  }
+  private static var mask: mode_t { mode_t(exactly: platform_file_mask()) ?? 0o077 }
 }
 
 // MARK: - Names

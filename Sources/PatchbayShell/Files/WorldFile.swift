@@ -31,9 +31,7 @@ extension WorldFile {
     ["# A Patchbay world;", "{\"patchbay\":"].contains { bytes.starts(with: $0.utf8) }
   }
 
-  var script: String {
-    ([Self.heading] + lines).map { $0 + "\n" }.joined()
-  }
+  var script: String { ([Self.heading] + lines).map { $0 + "\n" }.joined() }
 
   var json: String {
     let world: Value = [

@@ -56,9 +56,7 @@ extension JournalSteps: RandomAccessCollection {
 
 extension JournalSteps {
   /// The number of packed steps.
-  package var packedCount: Int {
-    older.count { if case .packed = $0 { true } else { false } }
-  }
+  package var packedCount: Int { older.count { if case .packed = $0 { true } else { false } } }
 
   /// Whether a step only sends; unpacks no step.
   func onlySends(at position: Int) -> Bool {

@@ -19,9 +19,7 @@ extension Remains {
   }
 
   /// Adds a world that was left; `bringBack` takes it out again.
-  func add(_ world: World) {
-    if !worlds.contains(where: { $0 === world }) { worlds.append(world) }
-  }
+  func add(_ world: World) { if !worlds.contains(where: { $0 === world }) { worlds.append(world) } }
 
   /// Takes out a world that is in use again.
   func bringBack(_ world: World) { worlds.removeAll { $0 === world } }

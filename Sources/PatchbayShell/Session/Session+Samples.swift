@@ -7,9 +7,7 @@ package struct SampleOfType: Sendable {
   /// The name by which a session gets the types of all samples; nil if the program has none.
   let all: String?
 
-  package init(name: String, all: String?) {
-    (self.name, self.all) = (name, all)
-  }
+  package init(name: String, all: String?) { (self.name, self.all) = (name, all) }
 }
 
 extension Session {

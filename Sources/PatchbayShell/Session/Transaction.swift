@@ -22,9 +22,7 @@ extension Session {
   }
 
   /// Ends a transaction and keeps its effects.
-  func commit(_ transaction: consuming Transaction) {
-    recorder.close(transaction.mark)
-  }
+  func commit(_ transaction: consuming Transaction) { recorder.close(transaction.mark) }
 
   /// Restores the session as it was at the start.
   ///

@@ -44,9 +44,7 @@ extension Session {
 
 extension TrialResult {
   /// Whether messages arrive as before, as far as is known, and nothing begins to be wrong.
-  var hasNoEffect: Bool {
-    flow?.isEmpty != false && possible?.isEmpty != false && problems.isEmpty
-  }
+  var hasNoEffect: Bool { flow?.isEmpty != false && possible?.isEmpty != false && problems.isEmpty }
 
   /// One line for each problem; those that differ only in their places share a line.
   fileprivate var problemLines: [String] {
@@ -87,9 +85,7 @@ extension Trace {
 
 extension TrialResult {
   /// One line for each message that the commands send, and for each replay.
-  fileprivate var arrivals: [String] {
-    sent.map(\.arrival).cut(to: 10, "more message")
-  }
+  fileprivate var arrivals: [String] { sent.map(\.arrival).cut(to: 10, "more message") }
 
   var value: Value {
     [

@@ -28,13 +28,9 @@ extension WatchList {
     }
   }
 
-  init(_ elements: some Sequence<Watched>) {
-    for element in elements { add(element) }
-  }
+  init(_ elements: some Sequence<Watched>) { for element in elements { add(element) } }
 
-  func contains(_ watch: Watched) -> Bool {
-    shared.indices[watch].map { $0 < count } ?? false
-  }
+  func contains(_ watch: Watched) -> Bool { shared.indices[watch].map { $0 < count } ?? false }
 
   /// Whether a message concerns one of the subjects.
   func concern(_ trace: Trace) -> Bool {

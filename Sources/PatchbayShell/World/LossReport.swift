@@ -18,9 +18,7 @@ extension LossReport {
       .joined().map { "- " + $0.words }
   }
 
-  private func goes(_ path: TopologyPath) -> Bool {
-    Work.goesOn && leaving.covers(path)
-  }
+  private func goes(_ path: TopologyPath) -> Bool { Work.goesOn && leaving.covers(path) }
 
   private var members: [(path: TopologyPath, interests: Topology.Interests)] {
     topology.nodes.mapWhileWorking { node in

@@ -156,9 +156,7 @@ extension TypeShape {
 
 extension Endpoint {
   /// Whether this is a plugin that was added with a name.
-  var isNamed: Bool {
-    if case .plugin(let identity) = role { identity.name != nil } else { false }
-  }
+  var isNamed: Bool { if case .plugin(let identity) = role { identity.name != nil } else { false } }
 }
 
 extension TopologyPath {

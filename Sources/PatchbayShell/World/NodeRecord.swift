@@ -131,9 +131,7 @@ struct HeldReference {
   }
 
   /// Whether the session still holds the object under its name.
-  func isStillHeld(in world: World) -> Bool {
-    held.map { world.held[$0.name] === $0 } ?? false
-  }
+  func isStillHeld(in world: World) -> Bool { held.map { world.held[$0.name] === $0 } ?? false }
 }
 
 extension World {

@@ -16,9 +16,7 @@ package struct PathChange: Sendable, Hashable {
   package init(
     gone: [TopologyPath] = [], moved: [Move] = [], came: [TopologyPath] = [],
     replaced: [TopologyPath] = []
-  ) {
-    (self.gone, self.moved, self.came, self.replaced) = (gone, moved, came, replaced)
-  }
+  ) { (self.gone, self.moved, self.came, self.replaced) = (gone, moved, came, replaced) }
 
   /// The paths of a thing before and after the change.
   package struct Move: Sendable, Hashable {

@@ -16,9 +16,7 @@ extension World {
     var new = [(path: path, name: try nameOfNode(path, at: span))]
     while withParents, let above = new[new.count - 1].path.parent, !above.segments.isEmpty,
       existing(above) == nil
-    {
-      new.append((above, try nameOfNode(above, at: span)))
-    }
+    { new.append((above, try nameOfNode(above, at: span))) }
     for (place, node) in new.enumerated().reversed() {
       try addNode(node.path, node.name, isComposer: isComposer || place > 0, at: span)
     }

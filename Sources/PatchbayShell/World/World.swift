@@ -178,9 +178,7 @@ extension World {
   package func noteChange() { changeCount += 1 }
 
   /// A snapshot of all trees.
-  package var topology: Topology {
-    Topology(of: Places.children(roots, of: .top), given: self)
-  }
+  package var topology: Topology { Topology(of: Places.children(roots, of: .top), given: self) }
 
   /// A snapshot of a node and everything below it.
   func topology(of node: ComposableContainer) -> Topology {

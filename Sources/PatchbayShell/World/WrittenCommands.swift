@@ -96,9 +96,7 @@ extension String {
   }
 
   /// The reason why the text can't be the name of a variable; nil if it can.
-  var flawAsVariable: String? {
-    flaw(beginning: { !Byte.isDigit($0) }, of: Byte.isNamePart)
-  }
+  var flawAsVariable: String? { flaw(beginning: { !Byte.isDigit($0) }, of: Byte.isNamePart) }
 
   private static func beginsFieldName(_ byte: UInt8) -> Bool {
     Byte.isLetter(byte) || byte == Byte.underscore || byte >= 0x80

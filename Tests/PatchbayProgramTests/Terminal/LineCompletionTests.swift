@@ -49,19 +49,13 @@ struct LineCompletionTests {
 
   @Test("candidates are listed in columns, column by column")
   func columns() {
-    let list = CandidateList(
-      (1...7).map { .init(insertion: "", display: "n\($0)", summary: "", isFinal: true) },
-      columns: 12)
+    let list = CandidateList((1...7).map { .init("n\($0)") }, columns: 12)
     #expect(list.lines == ["n1  n4  n7", "n2  n5", "n3  n6"])
   }
 
   @Test("candidates with summaries are listed on separate lines, no wider than the screen")
   func summaries() {
-    let list = CandidateList(
-      [
-        .init(insertion: "", display: "send", summary: "sends a message", isFinal: true),
-        .init(insertion: "", display: "数", summary: "", isFinal: true),
-      ], columns: 14)
+    let list = CandidateList([.init("send", "sends a message"), .init("数")], columns: 14)
     #expect(list.lines == ["send  sends a", "数"])
   }
 }

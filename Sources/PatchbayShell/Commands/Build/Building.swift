@@ -3,9 +3,7 @@ import PatchbayLanguage
 
 extension PathText {
   /// The path of a child with this name.
-  func child(_ name: String) -> PathText {
-    PathText(topologyPath.child(name)) ?? self
-  }
+  func child(_ name: String) -> PathText { PathText(topologyPath.child(name)) ?? self }
 }
 
 extension CommandContext {

@@ -35,9 +35,7 @@ struct Change: Command {
     if let kind = try call.kind, let word = call.words.kind {
       return try context.remember(kind, at: word, of: target, call)
     }
-    if let channel = call.words.channel {
-      throw ShellError(.channelOfNoState, at: channel.span)
-    }
+    if let channel = call.words.channel { throw ShellError(.channelOfNoState, at: channel.span) }
     guard let first = call.fields.first else {
       throw ShellError(.missingArgument("k=v", usage: call.invocation.spec.usage), at: span)
     }

@@ -31,9 +31,7 @@ struct Provide: Command {
     if let name = typeName, let plugin = world.catalog.readyMade(name) {
       _ = try call.invocation.make(plugin, named: nil, kinds: world.kinds, stage: Stage())
     }
-    if let entry {
-      try rethrowing(entry.params(from: value)) { call.invocation.error($0) }
-    }
+    if let entry { try rethrowing(entry.params(from: value)) { call.invocation.error($0) } }
     let provider = ParameterProvider(
       typeName: typeName, name: try call.name, fields: call.fields, value: value,
       catalog: world.catalog)

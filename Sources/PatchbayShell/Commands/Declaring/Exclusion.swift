@@ -17,9 +17,7 @@ package struct Exclusion: Sendable {
   }
 
   /// Declares that each of some arguments excludes the others.
-  package init(among arguments: [any DeclaredArgument]) {
-    (one, others) = (arguments, arguments)
-  }
+  package init(among arguments: [any DeclaredArgument]) { (one, others) = (arguments, arguments) }
 }
 
 extension Exclusion {
@@ -32,9 +30,7 @@ extension Exclusion {
 
   private static func has(
     _ argument: any DeclaredArgument, _ group: [any DeclaredArgument]
-  ) -> Bool {
-    group.contains { $0 === argument }
-  }
+  ) -> Bool { group.contains { $0 === argument } }
 
   /// Throws if arguments of both groups are given.
   fileprivate func check(_ given: [GivenArgument]) throws(ShellError) {

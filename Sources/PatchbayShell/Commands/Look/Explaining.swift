@@ -17,9 +17,7 @@ extension CommandContext {
   /// With a place, the search goes on to what would keep the kinds from it.
   func missingSends(of kinds: [String], in topology: Topology, at place: TopologyPath? = nil)
     -> [MissingSend]
-  {
-    search(in: topology).found(for: kinds.map { Traffic.Sent($0, on: .any) }, at: place)
-  }
+  { search(in: topology).found(for: kinds.map { Traffic.Sent($0, on: .any) }, at: place) }
 
   private func search(in topology: Topology) -> MissingSendSearch {
     let present = self.present

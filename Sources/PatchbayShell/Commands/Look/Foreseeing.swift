@@ -57,7 +57,5 @@ extension World {
   /// The condition of a ready-made plugin, if it would not hold for a message that came now.
   func unmet(at place: TopologyPath, by message: Payload, isQuery: Bool)
     -> PatchbayInspection.Reach.OwnCondition?
-  {
-    reacting(isQuery: isQuery)(place, message.kind, content(of: message, isQuery: isQuery))
-  }
+  { reacting(isQuery: isQuery)(place, message.kind, content(of: message, isQuery: isQuery)) }
 }

@@ -87,9 +87,7 @@ extension World {
 
   private func members(of node: ComposableContainer, _ path: TopologyPath)
     -> [(endpoint: Endpoint, path: TopologyPath)]
-  {
-    (node as? PluginContainer).map { Places.endpoints(in: $0, at: path) } ?? []
-  }
+  { (node as? PluginContainer).map { Places.endpoints(in: $0, at: path) } ?? [] }
 
   private func listing(of node: ComposableContainer, _ path: TopologyPath) -> Listing {
     if let container = node as? PluginContainer {

@@ -171,9 +171,7 @@ extension CommandContext {
 }
 
 extension EnvironmentRecord {
-  fileprivate var words: String {
-    "\(key) = \(value.map { Wording().words(of: $0) } ?? "(gone)")"
-  }
+  fileprivate var words: String { "\(key) = \(value.map { Wording().words(of: $0) } ?? "(gone)")" }
 }
 
 extension ParameterProvider {

@@ -89,9 +89,7 @@ extension World {
     TypeRow(sort, origin(of: entry.name), entry.name, entry.summary, entry.shape)
   }
 
-  private func origin(of name: String) -> TypeOrigin {
-    .application(catalog.origins[name])
-  }
+  private func origin(of name: String) -> TypeOrigin { .application(catalog.origins[name]) }
 
   private func origin(ofKind name: String) -> TypeOrigin {
     if definitions.contains(where: { $0.name == name }) { return .session }
@@ -126,9 +124,7 @@ enum TypeOrigin: Hashable, Comparable {
     }
   }
 
-  static func < (one: Self, other: Self) -> Bool {
-    (one.rank, one.name) < (other.rank, other.name)
-  }
+  static func < (one: Self, other: Self) -> Bool { (one.rank, one.name) < (other.rank, other.name) }
 
   private var rank: Int {
     switch self {

@@ -29,9 +29,7 @@ extension CommandContext {
   /// Shows all messages that `body` sends together, so that similar ones are folded.
   func showingTogether(
     _ detail: SessionOptions.TraceDetail, _ body: () throws(ShellError) -> Void
-  ) throws(ShellError) {
-    try isRebuilding ? body() : session.showing(detail, body)
-  }
+  ) throws(ShellError) { try isRebuilding ? body() : session.showing(detail, body) }
 
   private func dispatchNow(
     _ invocation: Invocation, with fields: Value.Fields,

@@ -96,9 +96,7 @@ extension CommandContext {
   fileprivate func printTiming(
     of trace: Trace, _ filter: TraceFilter, at span: SourceSpan
   ) throws(ShellError) {
-    guard let time = trace.time else {
-      throw ShellError(.untimed(message: trace.number), at: span)
-    }
+    guard let time = trace.time else { throw ShellError(.untimed(message: trace.number), at: span) }
     func moment(_ time: Int?, since start: Int) -> String {
       "\(time.map { "+\(($0 - start) / 1_000)" } ?? "?") us".padded(to: 10)
     }

@@ -35,9 +35,7 @@ extension TraceFilter {
   }
 
   /// The traces that the trace, or only its shown hop, caused directly or through others.
-  func caused(among traces: [Trace]) -> [Trace] {
-    traces.caused(by: [trace], in: hop)
-  }
+  func caused(among traces: [Trace]) -> [Trace] { traces.caused(by: [trace], in: hop) }
 }
 
 extension Trace {
