@@ -41,7 +41,9 @@ struct StrangeTopologyTests {
       let diff = TopologyDiff(from: one, to: other)
       _ = diff.description
       var traffic = Traffic()
-      for node in one.nodes { traffic.asks[node.path] = [Traffic.Sent("A")] }
+      for node in one.nodes {
+        traffic.sends[node.path] = [KnownSend(Traffic.Sent("A"), isQuery: true)]
+      }
       _ = one.findings(knowing: traffic).map(\.description)
       for node in one.nodes {
         _ = try? one.reach(kind: "Text", from: node.path).description

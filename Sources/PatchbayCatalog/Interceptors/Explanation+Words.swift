@@ -5,12 +5,14 @@ import PatchbayText
 
 extension Formula {
   /// Explains why the formula was true: in one line, then each condition, and the one value that
-  /// would make it false.
-  func reasons(in context: MessageContext, _ wording: Wording) -> Reasoning {
+  /// would make it false; `others` are further reasons for what followed.
+  func reasons(
+    in context: MessageContext, _ wording: Wording, besides others: [Reasoning.Reason]
+  ) -> Reasoning {
     let explanation = explain(in: context)
     return Reasoning(
       summary: explanation.words(in: context, wording),
-      reasons: explanation.reasons(in: context, wording)
+      reasons: explanation.reasons(in: context, wording) + others
         + [remedy(in: context, wording)].compactMap { $0 })
   }
 
@@ -20,12 +22,27 @@ extension Formula {
   }
 }
 
+extension [Expression] {
+  var readingEnvironment: Self { filter { !$0.environmentKeys.isEmpty } }
+
+  /// The environment values of which the expressions made their values, with the nodes that set them.
+  func settings(in context: MessageContext, _ wording: Wording) -> [Reasoning.Reason] {
+    flatMap { expression -> [Reasoning.Reason] in
+      guard case .formula(let formula) = expression else { return [] }
+      return formula.parts(in: context, wording).reasons
+    }
+  }
+}
+
 extension Formula.Explanation {
   /// The conditions that decided, one line each.
   fileprivate func reasons(in context: MessageContext, _ wording: Wording) -> [Reasoning.Reason] {
     let parts = parts.filter(\.isDecisive)
     let rows = Table(parts.map { $0.row(in: context, wording) }).lines
-    return zip(rows, parts).map { row, part in Reasoning.Reason(row, part.setting(in: context)) }
+    return zip(rows, parts).flatMap { row, part in
+      let settings = part.settings(in: context, wording)
+      return [Reasoning.Reason(row, settings.first?.fact)] + settings.dropFirst()
+    }
   }
 
   /// The decisive values and where they were set: `env.muted is true, set on /live/tools`.
@@ -47,14 +64,15 @@ extension Formula.Explanation {
 }
 
 extension Formula.Part {
-  /// The first environment value that the condition read, with the node that sets it.
-  fileprivate func setting(in context: MessageContext) -> Reasoning.Fact? {
-    readings.lazy.compactMap { reading -> Reasoning.Fact? in
+  /// The environment values that the condition read, each with the node that sets it.
+  fileprivate func settings(in context: MessageContext, _ wording: Wording) -> [Reasoning.Reason] {
+    readings.compactMap { reading in
       guard case .environment(let names) = reading.operand, let key = names.first,
         let node = context.origin(of: key)
       else { return nil }
-      return .setting(key: key, node: node)
-    }.first
+      return Reasoning.Reason(
+        reading.words(in: context, wording), .setting(key: key, node: node))
+    }
   }
 
   /// A row: the condition, its value, and the values that it read.
@@ -136,7 +154,7 @@ extension Formula.Trial {
       guard let origin = context.origin(of: names[0]) else { return nil }
       let change = SupposedValue(key: names[0], node: origin, value: value)
       return Foresight.Trial("set \(words) on \(change.node)", isOfMessage: false) { content in
-        (content as? ForeseenMessage ?? ForeseenMessage()).supposing(change)
+        (content as? ForeseenMessage ?? ForeseenMessage()).supposing(.setting(change))
       }
     case .kind: return nil
     }

@@ -9,18 +9,34 @@ extension InterceptorPlan {
   /// The error of the first such formula; nil if there is none.
   package func failure(at node: ComposableContainer, among table: KindTable) -> String? {
     let kinds = kinds ?? condition?.onlyKinds(of: table) ?? table.all
-    return condition?.failure(of: "--when", over: kinds, at: node)
-      ?? deed.expressions.lazy.compactMap { $0.failure(of: "a formula", over: kinds, at: node) }
-      .first
+    return deed.expressions.failure(or: condition, named: "--when", over: kinds, at: node)
   }
 }
 
 extension Conduct {
   /// The error of the first such formula; nil if there is none.
   package func failure(at node: ComposableContainer, among table: KindTable) -> String? {
-    let kinds = hears ?? table.all
-    return condition?.failure(of: "when", over: kinds, at: node)
-      ?? expressions.lazy.compactMap { $0.failure(of: "a formula", over: kinds, at: node) }.first
+    expressions.failure(or: condition, named: "when", over: hears ?? table.all, at: node)
+  }
+}
+
+extension [Expression] {
+  fileprivate func failure(
+    or condition: Expression?, named name: String, over kinds: [Kind],
+    at node: ComposableContainer
+  ) -> String? {
+    condition?.failure(of: name, over: kinds, at: node)
+      ?? lazy.compactMap { $0.failure(of: "a formula", over: kinds, at: node) }.first
+  }
+}
+
+extension ForeseenMessage {
+  fileprivate init(sampleOf kind: Kind) {
+    self.init(
+      Value.Fields(
+        kind.shape.fields.compactMap { field in
+          FieldType(of: field.type).sample.map { (field.name, $0) }
+        }))
   }
 }
 
@@ -35,9 +51,9 @@ extension Expression {
     }
     guard !settings.isEmpty else { return nil }
     for kind in kinds {
-      let message = ForeseenMessage()
-      if case .type = forecast(for: message, kind, at: node).outcome { continue }
-      let context = MessageContext(message, kind, at: node)
+      if case .type = forecast(for: ForeseenMessage(), kind, at: node).outcome { continue }
+      // Any fields show the failure.
+      let context = MessageContext(ForeseenMessage(sampleOf: kind), kind, at: node)
       do throws(FormulaFault) {
         if name.hasSuffix("when") {
           _ = try holds(name, in: context)

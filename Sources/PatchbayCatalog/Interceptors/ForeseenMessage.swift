@@ -7,11 +7,19 @@ package struct ForeseenMessage: KnownContent {
   private(set) var fields = Value.Fields()
   /// Whether all fields are known; a field that is not listed then does not exist.
   package private(set) var isWhole = false
-  /// An environment value as it might be set instead; nil for none.
-  private(set) var supposed: SupposedValue?
+  private(set) var environment = SupposedEnvironment.present
 
   /// Creates a message without known fields.
   package init() {}
+}
+
+/// The environment values that a message may meet.
+enum SupposedEnvironment: Hashable {
+  case present
+  /// Another value, beside all others.
+  case setting(SupposedValue)
+  /// Any values.
+  case unknown
 }
 
 extension ForeseenMessage {
@@ -32,6 +40,9 @@ extension ForeseenMessage {
   }
 
   init(_ fields: Value.Fields) { self.fields = fields }
+
+  /// Whether nothing is known of it.
+  package var isEmpty: Bool { fields.count == 0 && !isWhole }
 
   /// The known fields, with their values in words.
   package var knownFields: [(name: String, words: String)] {
@@ -56,14 +67,17 @@ extension ForeseenMessage {
     var other = self
     other.fields[field] = value
     guard isWhole else { return other }
-    return Self(making: .object(other.fields), of: kind)?.supposing(supposed)
+    return Self(making: .object(other.fields), of: kind)?.supposing(environment)
   }
 
-  func supposing(_ value: SupposedValue?) -> Self {
+  func supposing(_ environment: SupposedEnvironment) -> Self {
     var other = self
-    other.supposed = value
+    other.environment = environment
     return other
   }
+
+  /// The message wherever and whenever it is sent: nothing is known of the environment.
+  package var inAnyEnvironment: Self { supposing(.unknown) }
 
   /// Whether a message of a kind may have a field whose value is unknown here.
   func mayLack(_ field: String, _ kind: Kind) -> Bool {
@@ -71,8 +85,9 @@ extension ForeseenMessage {
     return !kind.hasKnownFields || kind.shape.fields.contains { $0.name == field }
   }
 
-  /// The type of a field whose value is unknown here; nil for any other field.
+  /// The type of a field, or of `env.key`, whose value is unknown here; nil for any other.
   func unknownType(of field: String, _ kind: Kind) -> FieldType? {
+    if field.hasPrefix("env.") { return environment == .unknown ? .any : nil }
     guard mayLack(field, kind) else { return nil }
     let shape = kind.shape.fields.first { $0.name == field }
     return shape.map { FieldType(of: $0.type) } ?? .any
@@ -108,11 +123,18 @@ extension Expression {
       return formula.forecast(in: context) { message.unknownType(of: $0, kind) }
     }
   }
+
+  /// The unknown fields that decide whether a condition holds; nil if it certainly does not.
+  func holding(
+    for message: ForeseenMessage, _ kind: Kind, at node: ComposableContainer?
+  ) -> [String]? {
+    neverHolds(among: [kind]) ? nil : forecast(for: message, kind, at: node).holding
+  }
 }
 
 extension Formula.Forecast {
   /// The unknown fields that decide whether a condition holds; nil if it does not, or fails.
-  var holding: [String]? {
+  fileprivate var holding: [String]? {
     switch outcome {
     case .value(.bool(true)): failing
     case .type(.bool), .type(.any): reading

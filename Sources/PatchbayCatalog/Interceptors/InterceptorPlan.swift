@@ -12,11 +12,14 @@ package struct InterceptorPlan {
   let keys: Set<MessageKey>?
   /// The effect on messages that it applies to.
   let effect: InterceptorDescription.Action
+  /// The formulas of the action that read the environment.
+  let readings: [Expression]
 
   init(deed: ActionDeed, kinds: [Kind]?, condition: Expression?, among table: KindTable) {
     (self.deed, self.kinds, self.condition) = (deed, kinds, condition)
     keys = (kinds ?? condition?.onlyKinds(of: table)).map { Set($0.map(\.carried.key)) }
     effect = deed.effect
+    readings = deed.expressions.readingEnvironment
   }
 }
 
@@ -53,13 +56,13 @@ extension InterceptorPlan {
   package func foresight(
     of message: ForeseenMessage, _ kind: Kind, at node: ComposableContainer?, _ wording: Wording
   ) -> Foresight {
-    let holding = condition.map { $0.forecast(for: message, kind, at: node).holding } ?? []
+    let holding = condition.map { $0.holding(for: message, kind, at: node) } ?? []
     guard effect != .passes, let holding,
       let foreseen = deed.foreseen(of: message, kind, at: node)
     else { return Foresight(.passes) }
     let context = MessageContext(message, kind, at: node)
     return Foresight(
-      effect, carrying: foreseen.messages.map { $0.supposing(message.supposed) },
+      effect, carrying: foreseen.messages,
       missing: (holding + foreseen.missing).unique,
       trials: holding.isEmpty
         ? condition?.trials(holding: false, in: context, of: kind, wording) ?? [] : [])

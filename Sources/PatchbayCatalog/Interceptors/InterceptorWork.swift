@@ -29,8 +29,11 @@ extension InterceptorWork {
       case .passes, .measured: return verdict
       case .stops, .becomes, .asks, .answers: break
       }
+      let settings = { plan.readings.settings(in: message.context, stage.wording) }
       if case .formula(let formula)? = plan.condition {
-        note { formula.reasons(in: message.context, stage.wording) }
+        note { formula.reasons(in: message.context, stage.wording, besides: settings()) }
+      } else if !plan.readings.isEmpty {
+        note { Reasoning(summary: "", reasons: settings()) }
       }
       return verdict
     } catch {

@@ -5,7 +5,7 @@ import PatchbayText
 /// A message or query made from another one.
 struct Making {
   let kind: Kind
-  fileprivate let fields: FieldExpressions
+  let fields: FieldExpressions
 }
 
 // MARK: - Reading
@@ -119,7 +119,7 @@ extension Making {
       }
     }
     let isWhole =
-      message.isWhole
+      message.isWhole && unknown.isEmpty
       || kind.hasKnownFields
         && kind.shape.fields.allSatisfy { field in
           values[field.name] != nil
@@ -127,7 +127,7 @@ extension Making {
         }
     let made: ForeseenMessage? =
       isWhole ? ForeseenMessage(making: .object(values), of: kind) : ForeseenMessage(values)
-    return made.map { ($0, missing) }
+    return made.map { ($0.supposing(message.environment), missing) }
   }
 
   /// The unknown fields that are copied although they may not fit.

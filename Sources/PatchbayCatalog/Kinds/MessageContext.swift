@@ -8,8 +8,7 @@ package struct MessageContext: FormulaContext {
   package let fields: Value
   private let node: ComposableContainer?
   private let stage: Stage?
-  /// An environment value as it might be set instead; nil for none.
-  private let supposed: SupposedValue?
+  private let supposed: SupposedEnvironment
 
   /// Creates the context of a message at a node; `node` is nil if it is in no tree.
   package init(
@@ -19,7 +18,7 @@ package struct MessageContext: FormulaContext {
     self.kind = .text(kind)
     self.fields = fields
     self.node = node
-    supposed = nil
+    supposed = .present
   }
 
   /// Creates the context of an incomplete message.
@@ -28,7 +27,7 @@ package struct MessageContext: FormulaContext {
     fields = .object(message.fields)
     self.node = node
     stage = nil
-    supposed = message.supposed
+    supposed = message.environment
   }
 }
 
@@ -46,7 +45,11 @@ extension MessageContext {
 
   /// The value that the node sees under a key, or under a type of this name.
   package func environment(_ key: String) -> Value? {
-    if let supposed, supposed.key == key, origin(of: key) == supposed.node { return supposed.value }
+    if case .setting(let supposed) = supposed, supposed.key == key,
+      origin(of: key) == supposed.node
+    {
+      return supposed.value
+    }
     return node?.environmentRecord(of: key)?.value.map(Value.init(environment:))
   }
 

@@ -6,8 +6,8 @@ import PatchbayLanguage
 package struct Conduct {
   /// The observed kinds; nil for all.
   package let hears: [Kind]?
-  /// The kind that it sends when it receives a message; nil for none.
-  package var sends: Kind?
+  /// What it sends when it receives a message; nil for nothing.
+  var sends: Making?
   /// The channel that it sends on; nil for none.
   package var channel: String?
   /// The condition for sending or answering; nil for always.
@@ -19,6 +19,22 @@ package struct Conduct {
 }
 
 extension Conduct {
+  /// The kind that it sends when it receives a message; nil for none.
+  package var sentKind: Kind? { sends?.kind }
+
+  /// What is known of the messages that it sends in a node; empty if it never sends.
+  package func sent(at node: ComposableContainer?, inAnyEnvironment isAny: Bool)
+    -> [ForeseenMessage]
+  {
+    guard let sends, condition?.neverHolds(among: hears) != true else { return [] }
+    let heard = isAny ? ForeseenMessage().inAnyEnvironment : ForeseenMessage()
+    return
+      (hears.map { kinds in
+        kinds.filter { condition?.neverHolds(among: [$0]) != true }
+          .compactMap { sends.foreseen(of: heard, $0, at: node)?.message }
+      } ?? [heard]).unique
+  }
+
   /// The environment keys that the formulas read.
   package var environmentKeys: [String] {
     ([condition].compactMap(\.self) + expressions).flatMap(\.environmentKeys)
@@ -29,7 +45,7 @@ extension Conduct {
     by message: ForeseenMessage, _ kind: Kind, at node: ComposableContainer, _ wording: Wording
   ) -> Reach.OwnCondition? {
     guard let condition else { return nil }
-    let holding = condition.forecast(for: message, kind, at: node).holding
+    let holding = condition.holding(for: message, kind, at: node)
     if holding == [] { return nil }
     let context = MessageContext(message, kind, at: node)
     return Reach.OwnCondition(
@@ -55,7 +71,7 @@ extension Expression {
   }
 
   /// Whether no message of the kinds, or of any kind for nil, can make the expression true.
-  package func neverHolds(among kinds: [Kind]?) -> Bool {
+  func neverHolds(among kinds: [Kind]?) -> Bool {
     switch self {
     case .constant(let value): value != .bool(true)
     case .formula(let formula): formula.neverHolds(amongKinds: kinds?.map(\.name))

@@ -26,9 +26,10 @@ extension ReadyMadePlugin {
       let condition = try reader.condition(over: hearing.kinds)
       let isPost = try reader.bool("post") ?? false
       let channel = try reader.text("send-channel")
+      let readings = sent.expressions.readingEnvironment
       return (
         Conduct(
-          hears: hearing.kinds, sends: kind, channel: channel, condition: condition,
+          hears: hearing.kinds, sends: Making(kind: kind, fields: sent), channel: channel, condition: condition,
           expressions: sent.expressions),
         { [diary = reader.diary, stage = reader.stage] plugin, sender in
           hearing.start(for: plugin, with: sender) { heard, fields in
@@ -36,6 +37,7 @@ extension ReadyMadePlugin {
             guard
               try sender.holds(condition, in: context, on: stage, orElse: "sent no \(kind.name)")
             else { return }
+            sender.noteSettings(readings, in: context, on: stage)
             let message = try kind.message(from: try sent.values(in: context))
             // While a tree is copied or loaded, nothing is sent.
             if !sender.isSuppressed {

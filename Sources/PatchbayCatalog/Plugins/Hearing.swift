@@ -80,6 +80,14 @@ extension MessageSender {
   }
 }
 
+extension MessageSender {
+  /// Notes for `why` the environment values that formulas read.
+  func noteSettings(_ readings: [Expression], in context: MessageContext, on stage: Stage) {
+    if readings.isEmpty { return }
+    note(saying: { Reasoning(summary: "", reasons: readings.settings(in: context, stage.wording)) })
+  }
+}
+
 extension Value {
   /// Describes a received message.
   init(heard kind: Kind, _ fields: Value) { self = ["kind": .text(kind.name), "fields": fields] }

@@ -31,6 +31,11 @@ extension ReadyMadePlugin {
   }
 }
 
+extension ReadyMadePlugin {
+  /// The class of the relays that plugins of the shell connect, which send nothing.
+  package static let ownRelay = "\(Hoard.self)"
+}
+
 /// A relay that records the messages that it receives.
 final class Hoard: MessageRelay {
   let name: String

@@ -33,6 +33,7 @@ extension ReadyMadePlugin {
             let context = sender.context(kind, fields, on: stage)
             guard try sender.holds(condition, in: context, on: stage, orElse: "gave no answer")
             else { return nil }
+            sender.noteSettings([formula].readingEnvironment, in: context, on: stage)
             let answer = try formula.value(of: "answer", in: context)
             guard answer != .null else { return nil }
             // As the asker gets it: 3 is 3.0 if the answer is a double.

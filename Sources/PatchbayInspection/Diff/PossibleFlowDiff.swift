@@ -63,7 +63,8 @@ extension PossibleFlowDiff {
       foreseeing foresee: @escaping Topology.Foreseeing
     ) {
       self.declared = declared
-      (senders, all) = topology.possibleHearings(of: declared.and(ledger), foreseeing: foresee)
+      let flow = topology.possibleHearings(of: declared.and(ledger), foreseeing: foresee)
+      (senders, all) = (flow.senders, flow.hearings)
       for hearing in all where Work.goesOn && !hearing.senders.isEmpty {
         let place = Place(
           receiver: hearing.hearer, sort: Sort(kind: hearing.heard, isQuery: hearing.isQuery))

@@ -26,8 +26,9 @@ package struct Reaction: Sendable, Hashable {
 /// A reaction that would have sent a kind, and what kept it from that.
 package struct MissingSend: Sendable {
   enum Obstacle: Sendable {
-    /// A message that makes it send did not reach it.
-    case notReceived(Explanation)
+    /// A message that makes it send did not reach it; with what would let it send then, if its
+    /// condition does not hold either.
+    case notReceived(Explanation, acting: String?)
     /// It received such a message and did not send; with what would let it send.
     case notSent(Explanation, remedy: String?)
     /// No such message is kept.
@@ -50,9 +51,12 @@ package struct MissingSendSearch {
   /// The messages in question, the newest first.
   private(set) var traces: [Trace]
   private let reactions: () -> [Reaction]
-  let explain: (TopologyPath, Trace) -> Explanation?
+  let explain: Explaining
   private let unmet: Unmet
   private let foresee: Topology.Foreseeing
+
+  /// Explains what became of a message for a place; `asSuch` if no copy of another kind will do.
+  package typealias Explaining = (TopologyPath, Trace, _ asSuch: Bool) -> Explanation?
 
   /// Tells the condition of a plugin or relay, if it would not hold for a message that came now.
   package typealias Unmet = (_ place: TopologyPath, _ message: Payload, _ isQuery: Bool) ->
@@ -60,7 +64,7 @@ package struct MissingSendSearch {
 
   package init(
     in topology: Topology, among traces: [Trace], reactions: @escaping () -> [Reaction],
-    explain: @escaping (TopologyPath, Trace) -> Explanation?, unmet: @escaping Unmet,
+    explain: @escaping Explaining, unmet: @escaping Unmet,
     foresee: @escaping Topology.Foreseeing
   ) {
     (self.topology, self.reactions) = (topology, reactions)
@@ -110,9 +114,11 @@ extension MissingSendSearch {
     }
     var obstacle = MissingSend.Obstacle.notTriggered
     if let trigger {
-      guard let explanation = explain(reaction.place, trigger) else { return nil }
+      guard let explanation = explain(reaction.place, trigger, true) else { return nil }
       obstacle =
-        if case .unreached = explanation.fate { .notReceived(explanation) } else {
+        if case .unreached = explanation.fate {
+          .notReceived(explanation, acting: acting(on: trigger, at: reaction.place))
+        } else {
           .notSent(explanation, remedy: cure(of: explanation, in: trigger))
         }
     }
@@ -120,6 +126,13 @@ extension MissingSendSearch {
     return MissingSend(
       reaction: reaction, onward: onward, obstacle: obstacle,
       ahead: zip([reaction] + onward, places).compactMap(remedy))
+  }
+
+  /// What would let a plugin or relay act on a message that came as it was sent; nil if it may.
+  private func acting(on trace: Trace, at place: TopologyPath) -> String? {
+    guard let condition = unmet(place, trace.message, trace.category == .query), condition.isUnmet
+    else { return nil }
+    return condition.sending ?? condition.setting ?? "make \(condition.words) hold"
   }
 
   /// What would let a plugin or relay act on a message that it received; nil if nothing is known to

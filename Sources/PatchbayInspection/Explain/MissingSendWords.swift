@@ -29,10 +29,11 @@ extension MissingSend {
   /// help.
   fileprivate var remedy: String? {
     switch obstacle {
-    case .notReceived(let explanation):
+    case .notReceived(let explanation, let acting):
       let message = "m\(explanation.message) \(explanation.kind)"
       let first = explanation.remedy.map { "for \(reaction.place) to receive \(message): \($0)" }
-      let steps = ahead.reversed() + [first].compactMap(\.self)
+      let steps =
+        ahead.reversed() + [first, acting.map { sending(by: message, $0) }].compactMap(\.self)
       return steps.isEmpty
         ? "why \(reaction.place) m\(explanation.message) shows the reason"
         : steps.joined(separator: "; then ")
@@ -42,9 +43,7 @@ extension MissingSend {
       }
       return remedy.map { remedy in
         let message = "m\(explanation.message) \(explanation.kind)"
-        let first =
-          "for \(message) to make \(reaction.place) send \(reaction.sends.kind): \(remedy)"
-        return (ahead.reversed() + [first]).joined(separator: "; then ")
+        return (ahead.reversed() + [sending(by: message, remedy)]).joined(separator: "; then ")
       }
     case .notTriggered:
       guard let kind = reaction.kinds.sorted().first else {
@@ -52,6 +51,12 @@ extension MissingSend {
       }
       return "send \(kind): send P \(kind)"
     }
+  }
+}
+
+extension MissingSend {
+  private func sending(by message: String, _ remedy: String) -> String {
+    "for \(message) to make \(reaction.place) send \(reaction.sends.kind): \(remedy)"
   }
 }
 
@@ -70,7 +75,7 @@ extension Reaction: CustomStringConvertible {
 extension MissingSend.Obstacle {
   fileprivate func words(_ reaction: Reaction) -> String {
     switch self {
-    case .notReceived(let explanation):
+    case .notReceived(let explanation, _):
       let message = "m\(explanation.message) \(explanation.kind)"
       return "it did not receive \(message): \(explanation.reasonWithOrigin)"
     case .notSent(let explanation, _):

@@ -19,6 +19,9 @@ extension FlowGraph {
     /// The number of states that were only replayed to new observers, and are no edge; absent for
     /// none.
     package let replayed: Int?
+    /// The number of ways on which interceptors let nothing through, which are no edges; absent for
+    /// none.
+    package let blocked: Int?
     /// The number of plugins and relays there that do not declare what they send.
     package let undeclared: Int
     /// The maximum number of distinguished ways; absent for no limit.
@@ -29,11 +32,12 @@ extension FlowGraph {
 extension FlowGraph.Scope {
   init(
     _ options: FlowGraph.Options, _ topology: Topology, _ ledger: FlowLedger,
-    _ declared: DeclaredSends, hasEdges: Bool, stayed: Int,
+    _ declared: DeclaredSends, hasEdges: Bool, blocked: Int, stayed: Int,
     mayStay: Int
   ) {
     (kind, place, depth) = (options.kind, options.place, options.depth)
     (self.stayed, self.mayStay, mostWays) = (stayed, mayStay, ledger.mostRows)
+    self.blocked = blocked > 0 ? blocked : nil
     func isCovered(_ place: TopologyPath, _ kind: String) -> Bool {
       place.isWithin(options.place) && (options.kind ?? kind) == kind
     }

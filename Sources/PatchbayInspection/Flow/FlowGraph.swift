@@ -19,8 +19,7 @@ package struct FlowGraph: Sendable, Hashable, Codable {
     package let hearer: TopologyPath
     /// The kind that was received, if interceptors changed it; absent if unchanged.
     package let heardAs: String?
-    /// The number of deliveries; 0 for a possible flow, which the sender declares and the receiver
-    /// observes.
+    /// The number of deliveries; 0 for a way that is only possible.
     package internal(set) var count: Int
     /// How often an interceptor prevented the delivery.
     package internal(set) var dropped: Int
@@ -30,8 +29,8 @@ package struct FlowGraph: Sendable, Hashable, Codable {
 }
 
 extension FlowGraph.Edge {
-  /// Whether the flow is possible but was never seen.
-  package var isOnlyPossible: Bool { count == 0 && dropped == 0 }
+  /// Whether the flow is possible, and nothing went this way yet.
+  package var isOnlyPossible: Bool { count == 0 }
 }
 
 extension FlowGraph {
@@ -64,16 +63,20 @@ extension FlowGraph {
     let seen = ledger.hearings.filter { $0.category != .replay }.compactMap { row in
       Way(row.sender, row.kind, row.hearer, as: row.heardAs, options).map { ($0, row.counts) }
     }
-    let flows = topology.possibleFlows(
-      of: declared.and(ledger), kind: options.kind, foreseeing: foresee)
-    let possible = flows.compactMap { flow in
-      let heardAs = flow.heardAs ?? options.handovers.lines[flow.kind]?.kind
-      return Way(flow.sender, flow.kind, flow.hearer, as: heardAs, options).map {
+    let found = topology.possibleHearings(
+      of: declared.and(ledger), as: options.kind.map { [$0] }, foreseeing: foresee)
+    let possible = found.ways.compactMap { sender, hearing in
+      let heardAs =
+        hearing.heard == hearing.sent
+        ? options.handovers.lines[hearing.sent]?.kind : hearing.heard
+      return Way(sender, hearing.sent, hearing.hearer, as: heardAs, options).map {
         ($0, FlowCounts())
       }
     }
     let cascade = Self.ways(of: options.cascade, options)
-    edges = (seen + possible).grouped().filter { !$0.0.stays }.map { way, counts in
+    let open = Set(possible.map(\.0) + seen.filter { $0.1.heard > 0 }.map(\.0))
+    let ways = (seen + possible).grouped().filter { !$0.0.stays }
+    edges = ways.filter { open.contains($0.0) }.map { way, counts in
       Edge(
         sender: way.sender, kind: way.kind, hearer: way.hearer, heardAs: way.heardAs,
         count: counts.reduce(0) { $0 + $1.heard }, dropped: counts.reduce(0) { $0 + $1.dropped },
@@ -82,6 +85,7 @@ extension FlowGraph {
     uncounted = ledger.uncounted
     scope = Scope(
       options, topology, ledger, declared, hasEdges: !edges.isEmpty,
+      blocked: ways.count - edges.count,
       stayed: seen.reduce(0) { $0 + ($1.0.stays ? $1.1.heard : 0) },
       mayStay: possible.count { $0.0.stays })
   }

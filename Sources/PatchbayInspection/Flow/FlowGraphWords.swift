@@ -43,6 +43,7 @@ extension FlowGraph {
     return [
       replayed > 0
         ? "not drawn: \(replayed.grouped("state")) replayed to new observers" : nil,
+      scope.blocked.map { "not drawn: \($0.grouped("way")) on which all is blocked" },
       stayed > 0
         ? "not drawn: \(stayed.grouped("delivery", "deliveries")) within one node of "
           + "--depth=\(scope.depth ?? 0)" : nil,

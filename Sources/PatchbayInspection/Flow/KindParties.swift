@@ -109,7 +109,8 @@ extension KindParties {
     self.kind = kind
     (uncounted, mostRows) = (ledger.uncounted, ledger.mostRows)
     let known = declared.and(ledger)
-    senders = Self.senders(of: kind, topology, ledger, declared, known)
+    let flow = topology.possibleHearings(of: known, as: [kind], foreseeing: foresee)
+    senders = Self.senders(of: kind, ledger, declared, flow)
     let senders = Set(senders.map(\.path))
     silentClasses = topology.everyMember.reduce(into: [:]) { classes, member in
       if declared.sends[member.path] == nil, !senders.contains(member.path) {
@@ -120,9 +121,8 @@ extension KindParties {
     self.handovers = Self.handovers(of: kind, ledger, handovers)
     interceptors = Self.interceptors(of: kind, topology, ledger)
     orderOf = last?.number
-    let flows = topology.possibleFlows(of: known, kind: kind, foreseeing: foresee)
-    becomes = unique(flows.filter { $0.kind == kind }.compactMap(\.heardAs))
-    let reached = flows.filter { ($0.heardAs ?? $0.kind) == kind }.map(\.hearer)
+    becomes = unique(flow.hearings.map(\.heard).filter { $0 != kind })
+    let reached = flow.hearings.filter { $0.heard == kind && !$0.senders.isEmpty }.map(\.hearer)
     hearers = Self.hearers(
       of: kind, topology, ledger, handovers,
       reached: self.senders.contains { !$0.path.isGone } ? Set(reached) : nil
@@ -135,12 +135,11 @@ extension KindParties {
   }
 
   private static func senders(
-    of kind: String, _ topology: Topology, _ ledger: FlowLedger, _ declared: DeclaredSends,
-    _ known: DeclaredSends
+    of kind: String, _ ledger: FlowLedger, _ declared: DeclaredSends, _ flow: PossibleHearings
   ) -> [Sender] {
     let seen = ledger.sendings.filter { $0.kind == kind && $0.category != .replay }
     let channels = Dictionary(grouping: seen, by: \.sender)
-    let others = topology.sends(of: known, leadingTo: [kind]).filter { one in
+    let others = flow.sources(of: kind).filter { one in
       one.sent.kind != kind
         || !(channels[one.sender] ?? []).contains { one.sent.channel.hears($0.channel) }
     }.map { ([$0.sender.text, $0.sent.kind == kind ? "\($0.sent.channel)" : ""], $0) }

@@ -110,15 +110,14 @@ extension PlaceFlow {
     // A handover's line is listed with the kind that it is handled as, if that is awaited as well.
     let listed = awaited.filter { kind in !(lines[kind].map(awaited.contains) ?? false) }
     if listed.isEmpty { return [] }
-    let sends = topology.sends(of: known, leadingTo: Set(listed))
-      .filter { $0.sender != member.path }
-    let leading = DeclaredSends(
-      Dictionary(grouping: sends, by: \.sender).mapValues { $0.map(\.sent) })
+    let flow = topology.possibleHearings(of: known, as: Set(listed), foreseeing: foresee)
     let reached = Set(
-      topology.possibleFlows(of: leading, foreseeing: foresee)
-        .filter { $0.hearer == member.path }.map { $0.heardAs ?? $0.kind })
+      flow.hearings.filter { hearing in
+        hearing.hearer == member.path
+          && hearing.senders.contains { flow.senders[$0] != member.path }
+      }.map(\.heard))
     return listed.map { kind in
-      let sends = sends.filter { $0.kinds.contains(kind) }
+      let sends = flow.sources(of: kind).filter { $0.sender != member.path }
       return Awaited(
         kind: kind, senders: unique(sends.map(\.sender)),
         sentAs: unique(sends.map(\.sent.kind)),

@@ -167,6 +167,13 @@ extension Effects {
     return isCertain ? .certain(deed) : .perhaps(deed, missing: [])
   }
 
+  /// Whether an interceptor may do with a copy what it is for; if that is to let it pass, it does.
+  func mayAct(_ effect: Effect, on copy: MessageCopy, at station: Station) -> Bool {
+    guard case .certain(let deed) = effect, deed.isPassing else { return true }
+    return interceptor(at: station).behaviour.map { self.deed($0.action, on: copy).isPassing }
+      ?? true
+  }
+
   private func passing(_ copy: MessageCopy) -> Effect.Deed {
     Effect.Deed(action: .passes, results: [copy])
   }

@@ -19,29 +19,41 @@ struct Flood {
 
   /// A copy on its way.
   struct Passage {
-    let copy: MessageCopy
+    var copy: MessageCopy
     var senders: SenderSets.SenderSet
-    /// Whether some sender's message certainly comes here as this copy.
-    var isSure = true
+  }
+
+  /// A place from which a message sets out.
+  struct Start {
+    let node: Int
+    /// The number of the sender.
+    let sender: Int
+    /// What is known of the message's fields; nil for nothing.
+    var content: AnyHashable?
   }
 
   struct Log {
     fileprivate(set) var sets = SenderSets()
     /// The interceptors that copies of their kinds came to.
     fileprivate(set) var met: Set<Effects.Station> = []
+    /// Those of them that may do what they are for with some copy.
+    fileprivate(set) var acting: Set<Effects.Station> = []
     /// The interceptors that certainly did not let some copy pass.
     fileprivate(set) var keeping: Set<Effects.Station> = []
   }
 
-  /// Sends copies of one message from each of several nodes.
-  init(of copy: MessageCopy, from senders: [(node: Int, sender: Int)], over map: FloodMap) {
+  /// Sends messages of a kind from several places; nil for a kind that only code knows.
+  init(of kind: String?, from starts: [Start], over map: FloodMap) {
     let effects = map.effects
-    nodes = map.nodes(concernedWith: copy.kind, senders.map(\.node))
+    nodes = map.nodes(concernedWith: kind, starts.map(\.node))
     let places = Dictionary(uniqueKeysWithValues: nodes.enumerated().map { ($1, $0) })
     var own: [[Passage]] = Array(repeating: [], count: nodes.count)
-    for (node, sender) in senders {
-      guard let place = places[node] else { continue }
-      log.add(Passage(copy: copy, senders: .one(sender)), to: &own[place])
+    let isDecided = kind.map { map.kindsMade(of: $0).isConditional } ?? false
+    for start in starts {
+      guard let place = places[start.node] else { continue }
+      // Contents that nothing depends on need not be told apart.
+      let copy = MessageCopy(kind: kind, content: isDecided ? start.content : nil)
+      log.add(Passage(copy: copy, senders: .one(start.sender)), to: &own[place])
     }
     var children: [[Int]] = Array(repeating: [], count: nodes.count)
     var (rising, risen) = (own, own)
@@ -75,11 +87,17 @@ extension Flood.Log {
   }
 
   mutating func add(_ passage: Flood.Passage, to list: inout [Flood.Passage]) {
+    var passage = passage
+    if passage.copy.content != nil,
+      list.count(where: { $0.copy.kind == passage.copy.kind }) >= Front.mostContents,
+      !list.contains(where: { $0.copy == passage.copy })
+    {
+      passage.copy.content = nil
+    }
     guard let place = list.firstIndex(where: { $0.copy == passage.copy }) else {
       return list.append(passage)
     }
     list[place].senders = sets.union(list[place].senders, passage.senders)
-    list[place].isSure = list[place].isSure || passage.isSure
   }
 
   /// For each branch, what is sent in the node itself and what rises from all other branches.
@@ -118,18 +136,22 @@ extension Effects {
   {
     var passed: [Flood.Passage] = []
     for passage in passages {
-      if concerns(passage.copy, station) { log.met.insert(station) }
-      switch effect(on: passage.copy, at: station) {
+      let effect = effect(on: passage.copy, at: station)
+      if concerns(passage.copy, station) {
+        log.met.insert(station)
+        if mayAct(effect, on: passage.copy, at: station) { log.acting.insert(station) }
+      }
+      switch effect {
       case .certain(let deed):
         if deed.results != [passage.copy] { log.keeping.insert(station) }
         for result in deed.results { log.add(passage.becoming(result), to: &passed) }
       case .perhaps(let deed, _):
         for result in [passage.copy] + deed.results {
-          log.add(passage.becoming(result, isSure: false), to: &passed)
+          log.add(passage.becoming(result), to: &passed)
         }
       case .anything:
         for result in [passage.copy, MessageCopy(kind: nil)] {
-          log.add(passage.becoming(result, isSure: false), to: &passed)
+          log.add(passage.becoming(result), to: &passed)
         }
       }
     }
@@ -144,9 +166,7 @@ extension Effects {
 }
 
 extension Flood.Passage {
-  fileprivate func becoming(_ copy: MessageCopy, isSure: Bool = true) -> Self {
-    Self(copy: copy, senders: senders, isSure: self.isSure && isSure)
-  }
+  fileprivate func becoming(_ copy: MessageCopy) -> Self { Self(copy: copy, senders: senders) }
 }
 
 extension Topology.Interceptor {

@@ -10,7 +10,18 @@ final class FloodMap {
   private var intercepting: [String: [Effects.Station]] = [:]
   private var interceptingAll: [Effects.Station] = []
   /// The messages followed one by one, by their kinds and senders' nodes.
-  var journeys: [String: [Int: Journey]] = [:]
+  var journeys: [MessageCopy: [Int: Journey]] = [:]
+  private var made: [String: Made] = [:]
+
+  /// What interceptors declare to make of a kind.
+  struct Made {
+    /// The kind itself, and what it may become.
+    fileprivate(set) var kinds: Set<String>
+    /// Whether code may make anything of it.
+    fileprivate(set) var isOpen = false
+    /// Whether some interceptor has a condition for it.
+    fileprivate(set) var isConditional = false
+  }
 
   init(_ effects: Effects) {
     self.effects = effects
@@ -37,34 +48,38 @@ extension FloodMap {
 
   func isObserved(_ kind: String) -> Bool { observing[kind] != nil }
 
-  /// The kind itself and those that interceptors declare to make of it; `isOpen` if code may make
-  /// any of it.
-  func kindsMade(of kind: String) -> (kinds: Set<String>, isOpen: Bool) {
-    var kinds: Set<String> = [kind]
-    var isOpen = false
+  /// What interceptors anywhere declare to make of a kind.
+  func kindsMade(of kind: String) -> Made {
+    if let known = made[kind] { return known }
+    var found = Made(kinds: [kind])
     var left = [kind]
     while Work.goesOn, let next = left.popLast() {
       for station in intercepting[next, default: []] + interceptingAll {
-        switch effects.interceptor(at: station).behaviour?.action {
-        case nil: isOpen = true
-        case .becomes(let made): left += made.filter { kinds.insert($0).inserted }
+        let behaviour = effects.interceptor(at: station).behaviour
+        if behaviour?.condition != nil { found.isConditional = true }
+        switch behaviour?.action {
+        case nil: found.isOpen = true
+        case .becomes(let kinds): left += kinds.filter { found.kinds.insert($0).inserted }
         default: break
         }
       }
     }
-    return (kinds, isOpen)
+    made[kind] = found
+    return found
   }
 
   /// The nodes where messages of a kind, or what becomes of them, may be met or heard, and all
   /// nodes above these; in ascending order.
   func nodes(concernedWith kind: String?, _ senders: [Int]) -> [Int] {
-    guard let (kinds, isOpen) = kind.map(kindsMade), !isOpen else {
+    guard let made = kind.map(kindsMade), !made.isOpen else {
       return Array(effects.forest.nodes.indices)
     }
     var found: Set<Int> = []
     let places =
       senders + interceptingAll.map(\.node)
-      + kinds.flatMap { observing[$0, default: []] + intercepting[$0, default: []].map(\.node) }
+      + made.kinds.flatMap {
+        observing[$0, default: []] + intercepting[$0, default: []].map(\.node)
+      }
     for place in places where Work.goesOn {
       for node in effects.forest.lineage(of: place) where !found.insert(node).inserted { break }
     }

@@ -1,22 +1,6 @@
 import PatchbayEngine
 import PatchbayPlatform
 
-/// A way on which a message of a sender may come to an observer.
-struct PossibleFlow: Hashable {
-  let sender: TopologyPath
-  let kind: String
-  let hearer: TopologyPath
-  /// The kind that is received, if interceptors change it; nil if unchanged.
-  let heardAs: String?
-}
-
-/// What a sender is known to send, and the kinds in question that may become of it.
-struct KnownSend {
-  let sender: TopologyPath
-  let sent: Traffic.Sent
-  let kinds: Set<String>
-}
-
 /// A kind that an observer may receive of what senders send on one channel.
 struct PossibleHearing {
   let hearer: TopologyPath
@@ -28,89 +12,114 @@ struct PossibleHearing {
   let senders: [Int]
 }
 
-extension Topology {
-  /// The ways of declared sends to observers, in the order of the senders.
-  ///
-  /// With a kind, only those on which it is sent or received.
-  func possibleFlows(
-    of declared: DeclaredSends, kind: String? = nil, foreseeing foresee: @escaping Foreseeing
-  ) -> [PossibleFlow] {
-    let (senders, hearings) = possibleHearings(of: declared, kind: kind, foreseeing: foresee)
-    let found = hearings.flatMap { hearing in
-      hearing.senders.map { number in
-        (
-          sender: number,
-          flow: PossibleFlow(
-            sender: senders[number], kind: hearing.sent, hearer: hearing.hearer,
-            heardAs: hearing.heard == hearing.sent ? nil : hearing.heard)
-        )
-      }
+/// What becomes of all that known senders may send.
+struct PossibleHearings {
+  /// The senders by their numbers.
+  var senders: [TopologyPath] = []
+  var hearings: [PossibleHearing] = []
+  /// What is sent as one of the kinds in question, or becomes one of them on its way.
+  private(set) var sources: [String: [(sender: Int, sent: Traffic.Sent)]] = [:]
+}
+
+extension PossibleHearings {
+  /// The senders of a kind in question, and those of kinds that become it, in order.
+  func sources(of kind: String) -> [(sender: TopologyPath, sent: Traffic.Sent)] {
+    let found = (sources[kind] ?? []).enumerated().sorted {
+      ($0.element.sender, $0.offset) < ($1.element.sender, $1.offset)
     }
-    return unique(
-      found.enumerated().sorted {
-        ($0.element.sender, $0.element.flow.kind, $0.offset)
-          < ($1.element.sender, $1.element.flow.kind, $1.offset)
-      }.map(\.element.flow))
+    return found.map { (senders[$0.element.sender], $0.element.sent) }
   }
 
-  /// The declared sends of some kinds, and those of kinds that interceptors may turn into them.
-  func sends(of declared: DeclaredSends, leadingTo kinds: Set<String>) -> [KnownSend] {
-    let map = FloodMap(Effects(Forest(of: self), isQuery: false) { _, _, _ in nil })
-    var led: [String: Set<String>] = [:]
-    return nodes.flatMap { [$0.path] + $0.members.map(\.path) }.flatMap { path in
-      (declared.sends[path] ?? []).compactMap { sent in
-        let found = led[sent.kind] ?? map.kindsMade(of: sent.kind).kinds.intersection(kinds)
-        led[sent.kind] = found
-        return found.isEmpty ? nil : KnownSend(sender: path, sent: sent, kinds: found)
-      }
+  fileprivate mutating func note(_ flood: Flood, of sent: Traffic.Sent, as kinds: Set<String>) {
+    var sets: [String: [SenderSets.SenderSet]] = [:]
+    for passage in (flood.arriving + flood.heard).joined() {
+      guard let kind = passage.copy.kind, kinds.contains(kind) else { continue }
+      sets[kind, default: []].append(passage.senders)
+    }
+    for (kind, sets) in sets {
+      sources[kind, default: []] += flood.log.sets.members(of: sets).map { ($0, sent) }
     }
   }
+}
 
-  /// What observers may receive of declared sends, and the senders by their numbers.
-  func possibleHearings(
-    of declared: DeclaredSends, kind: String? = nil, foreseeing foresee: @escaping Foreseeing
-  ) -> (senders: [TopologyPath], hearings: [PossibleHearing]) {
-    if declared.sends.isEmpty { return ([], []) }
-    let forest = Forest(of: self)
-    var senders: [TopologyPath] = []
-    var sending: [Traffic.Sent: [(node: Int, sender: Int)]] = [:]
-    var order: [Traffic.Sent] = []
+/// The known senders of a forest, by what they send on which channel.
+struct KnownSenders {
+  /// The senders by their numbers, in the order of the forest.
+  private(set) var senders: [(path: TopologyPath, node: Int)] = []
+  /// What is sent, each with the places from where.
+  private(set) var sends: [(send: KnownSend, from: [Flood.Start])] = []
+
+  init(_ known: [TopologyPath: [KnownSend]], in forest: Forest) {
+    if known.isEmpty { return }
+    var places: [KnownSend: Int] = [:]
     for (node, entry) in forest.nodes.enumerated() where Work.goesOn {
       for path in [entry.path] + entry.members.map(\.path) {
-        for sent in declared.sends[path] ?? [] {
-          if sending[sent] == nil { order.append(sent) }
-          sending[sent, default: []].append((node, senders.count))
+        for send in known[path] ?? [] {
+          let key = KnownSend(send.sent, isQuery: send.isQuery)
+          let place = places[key] ?? sends.count
+          if place == sends.count {
+            places[key] = place
+            sends.append((key, []))
+          }
+          sends[place].from.append(
+            Flood.Start(node: node, sender: senders.count, content: send.content))
         }
-        senders.append(path)
+        senders.append((path, node))
       }
     }
-    var found: [PossibleHearing] = []
-    for isQuery in [false, true] {
-      let map = FloodMap(Effects(forest, isQuery: isQuery, foresee))
-      for sent in order where Work.goesOn && map.mayBeHeard(sent.kind, as: kind) {
-        let flood = Flood(
-          of: MessageCopy(kind: sent.kind), from: sending[sent] ?? [], over: map)
-        flood.eachHearing(on: sent.channel, over: map) { hearer, heard, numbers in
-          guard kind == nil || sent.kind == kind || heard == kind else { return }
-          // The asker of a query is not asked.
-          let others = isQuery ? numbers.filter { senders[$0] != hearer } : numbers
-          found.append(
-            PossibleHearing(
-              hearer: hearer, sent: sent.kind, heard: heard, isQuery: isQuery, senders: others))
-        }
+  }
+}
+
+extension Topology {
+  /// What observers may receive of known sends.
+  ///
+  /// With kinds, only what is sent or received as one of them.
+  func possibleHearings(
+    of known: DeclaredSends, as kinds: Set<String>? = nil, foreseeing foresee: @escaping Foreseeing
+  ) -> PossibleHearings {
+    let forest = Forest(of: self)
+    let known = KnownSenders(known.sends, in: forest)
+    var found = PossibleHearings(senders: known.senders.map(\.path))
+    let maps = [false, true].map { FloodMap(Effects(forest, isQuery: $0, foresee)) }
+    for (send, starts) in known.sends where Work.goesOn {
+      let map = maps[send.isQuery ? 1 : 0]
+      guard map.mayBeHeard(send.kind, as: kinds) else { continue }
+      let flood = Flood(of: send.kind, from: starts, over: map)
+      if let kinds { found.note(flood, of: send.sent, as: kinds) }
+      flood.eachHearing(on: send.channel, over: map) { hearer, heard, numbers in
+        guard kinds.map({ $0.contains(send.kind) || $0.contains(heard) }) ?? true else { return }
+        // The asker of a query is not asked.
+        let others = send.isQuery ? numbers.filter { found.senders[$0] != hearer } : numbers
+        found.hearings.append(
+          PossibleHearing(
+            hearer: hearer, sent: send.kind, heard: heard, isQuery: send.isQuery, senders: others))
       }
     }
-    return (senders, found)
+    return found
+  }
+}
+
+extension PossibleHearings {
+  /// The ways of messages to observers, in the order of the senders.
+  var ways: [(sender: TopologyPath, hearing: PossibleHearing)] {
+    let found = hearings.enumerated().flatMap { place, hearing in
+      hearing.senders.map { (sender: $0, place: place) }
+    }
+    return found.sorted {
+      ($0.sender, hearings[$0.place].sent, $0.place) < (
+        $1.sender, hearings[$1.place].sent, $1.place
+      )
+    }.map { (senders[$0.sender], hearings[$0.place]) }
   }
 }
 
 extension FloodMap {
-  /// Whether some observer may receive what is sent as a kind; with `wanted`, as that kind.
-  fileprivate func mayBeHeard(_ kind: String, as wanted: String?) -> Bool {
-    let (made, isOpen) = kindsMade(of: kind)
-    if isOpen { return true }
-    if let wanted, kind != wanted, !made.contains(wanted) { return false }
-    return made.contains(where: isObserved)
+  /// Whether some observer may receive what is sent as a kind; with `wanted`, whether it may become
+  /// one of these.
+  fileprivate func mayBeHeard(_ kind: String, as wanted: Set<String>?) -> Bool {
+    let made = kindsMade(of: kind)
+    return made.isOpen
+      || wanted.map { !made.kinds.isDisjoint(with: $0) } ?? made.kinds.contains(where: isObserved)
   }
 }
 

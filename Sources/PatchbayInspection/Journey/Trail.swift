@@ -143,8 +143,10 @@ struct Front {
   private var supposed: [String?: SupposedCopies] = [:]
 
   /// The contents of a kind that are distinguished.
+  static let mostContents = 32
+
   fileprivate static func mostContents(_ tables: TrailTables) -> Int {
-    tables.isRecorded ? 128 : 32
+    tables.isRecorded ? 128 : mostContents
   }
   /// The conditions that are distinguished under which one copy comes.
   fileprivate static let mostConditions = 32

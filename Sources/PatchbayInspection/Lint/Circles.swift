@@ -23,6 +23,8 @@ private struct CircleSearch {
   let checked: CheckedTopology
   /// The node and the participant of each forward.
   private let places: [(node: Int, member: Member)?]
+  /// What is known of the fields of what each forward sends.
+  private let contents: [AnyHashable?]
   private let hearing: [String: [Int]]
   private var isDone: [Bool]
   /// The remaining number of steps: the search gives up when very many forwards observe one kind.
@@ -32,6 +34,12 @@ private struct CircleSearch {
     self.checked = checked
     let places = checked.placesOfMembers
     self.places = checked.traffic.reactions.map { places[$0.place] }
+    contents = checked.traffic.reactions.map { reaction in
+      let sends = (checked.traffic.sends[reaction.place] ?? []).filter {
+        $0.kind == reaction.sends.kind && !$0.isQuery
+      }
+      return sends.count == 1 ? sends[0].content : nil
+    }
     var hearing: [String: [Int]] = [:]
     for (number, forward) in checked.traffic.reactions.enumerated() where Work.goesOn {
       for kind in forward.kinds { hearing[kind, default: []].append(number) }
@@ -63,7 +71,7 @@ private struct CircleSearch {
   private struct Reception {
     /// The kind as which it arrives.
     let kind: String
-    /// Whether it certainly arrives.
+    /// Whether it certainly arrives, and makes that forward send.
     let isSure: Bool
   }
 
@@ -93,11 +101,9 @@ private struct CircleSearch {
   }
 
   private mutating func step(_ forward: Int, _ reception: Reception) -> Step {
-    let kinds = checked.map.kindsMade(of: forwards[forward].sends.kind).kinds
-    let hearers =
-      kinds.count == 1
-      ? hearing[forwards[forward].sends.kind, default: []]
-      : Set(kinds.flatMap { hearing[$0, default: []] }).sorted()
+    let sent = forwards[forward].sends.kind
+    let kinds = checked.messages.made[sent] ?? [sent]
+    let hearers = Set(kinds.flatMap { hearing[$0, default: []] }).sorted()
     return Step(forward: forward, left: hearers[...], reception: reception)
   }
 
@@ -107,25 +113,29 @@ private struct CircleSearch {
     let circle = zip(steps, receptions).map { step, reception in
       forwards[step.forward].hearing(reception.kind)
     }
-    let isEndless =
-      receptions.allSatisfy(\.isSure) && circle.allSatisfy { $0.condition == nil }
-    return (circle, isEndless)
+    return (circle, receptions.allSatisfy(\.isSure))
   }
 
   /// How one forward's message reaches another; nil if it cannot.
   private func reception(of hearer: Int, from sender: Int) -> Reception? {
     guard let from = places[sender]?.node, let (to, member) = places[hearer] else { return nil }
     let sent = forwards[sender].sends
-    let journey = checked.map.journey(of: sent.kind, from: from)
+    let journey = checked.messages.map.journey(of: sent.kind, contents[sender], from: from)
     guard journey.isConnected(to) else { return nil }
     let trails = journey.front(at: to).actual.trails
+    func condition(_ kind: String, _ trail: Trail) -> Reach.OwnCondition? {
+      checked.traffic.react(
+        member.path, kind, trail.copy.kind == nil ? nil : trail.copy.content)
+    }
     let heard = forwards[hearer].kinds.filter { kind in
-      trails.contains { $0.copy.kind == kind || $0.copy.kind == nil }
-        && member.hears(kind, on: sent.channel)
+      member.hears(kind, on: sent.channel)
+        && trails.contains { trail in
+          [kind, nil].contains(trail.copy.kind) && condition(kind, trail)?.isUnmet != true
+        }
     }
     let kind = heard.contains(sent.kind) ? sent.kind : heard.min()
     return kind.map { kind in
-      let arriving = trails.filter { $0.copy.kind == kind }
+      let arriving = trails.filter { $0.copy.kind == kind && condition(kind, $0) == nil }
       return Reception(kind: kind, isSure: journey.isCertain(arriving))
     }
   }

@@ -18,8 +18,6 @@ struct CheckedTopology {
   let traffic: Traffic
   let messages: KindFlow
   let asked: KindFlow
-  /// The messages of the forest, by kind.
-  let map: FloodMap
   /// The senders of each kind of message, in the order of the topology.
   let senders: [String: [Sender]]
   let askers: [String: [Sender]]
@@ -30,20 +28,21 @@ struct CheckedTopology {
   struct Sender {
     let path: TopologyPath
     let node: Int
-    let channel: MessageChannel
+    let send: KnownSend
   }
 
   init(_ topology: Topology, _ traffic: Traffic) {
-    forest = Forest(of: topology)
-    self.traffic = traffic
-    senders = Self.senders(forest, traffic.sends)
-    askers = Self.senders(forest, traffic.asks)
+    let forest = Forest(of: topology)
+    let known = KnownSenders(traffic.sends, in: forest)
     let undeclared = forest.undeclared(in: traffic)
-    map = traffic.map(of: forest, isQuery: false)
-    messages = KindFlow(map, senders: Self.places(of: senders), undeclared: undeclared)
-    asked = KindFlow(
-      traffic.map(of: forest, isQuery: true), senders: Self.places(of: askers),
-      undeclared: undeclared)
+    func flow(isQuery: Bool) -> KindFlow {
+      let map = FloodMap(Effects(forest, isQuery: isQuery, traffic.foresee))
+      return KindFlow(map, known, undeclared: undeclared)
+    }
+    (messages, asked) = (flow(isQuery: false), flow(isQuery: true))
+    senders = known.byKind(isQuery: false)
+    askers = known.byKind(isQuery: true)
+    (self.forest, self.traffic) = (forest, traffic)
     hasUndeclared = !traffic.undeclared.isEmpty || traffic.mostSenders != nil
   }
 }
@@ -55,32 +54,6 @@ extension CheckedTopology {
     nodes.contains { $0.interceptors.contains { $0.behaviour == nil } }
   }
 
-  private static func senders(_ forest: Forest, _ sends: [TopologyPath: Set<Traffic.Sent>])
-    -> [String: [Sender]]
-  {
-    guard !sends.isEmpty else { return [:] }
-    var senders: [String: [Sender]] = [:]
-    for (number, node) in forest.nodes.enumerated() where Work.goesOn {
-      for place in [node.path] + node.members.map(\.path) {
-        for sent in sends[place] ?? [] {
-          senders[sent.kind, default: []].append(
-            Sender(path: place, node: number, channel: sent.channel))
-        }
-      }
-    }
-    return senders
-  }
-
-  /// The nodes that send each kind on a channel.
-  private static func places(of senders: [String: [Sender]]) -> [Traffic.Sent: [Int]] {
-    senders.reduce(into: [:]) { places, entry in
-      for sender in entry.value {
-        let sent = Traffic.Sent(entry.key, on: sender.channel)
-        if places[sent]?.last != sender.node { places[sent, default: []].append(sender.node) }
-      }
-    }
-  }
-
   /// Collects the findings about each member of each node, in the order of the topology.
   func eachMember(_ find: (Member, _ node: Int) -> [Finding]) -> [Finding] {
     nodes.indices.flatMap { number in
@@ -89,13 +62,20 @@ extension CheckedTopology {
   }
 }
 
-extension Traffic {
-  /// A map in which interceptors that can't act let everything pass.
-  fileprivate func map(of forest: Forest, isQuery: Bool) -> FloodMap {
-    FloodMap(
-      Effects(forest, isQuery: isQuery) { [impossibleConditions] interceptor, _, _ in
-        impossibleConditions[interceptor.path] == nil ? nil : Foresight(.passes)
-      })
+extension KnownSenders {
+  /// The senders of each kind, in the order of the forest.
+  fileprivate func byKind(isQuery: Bool) -> [String: [CheckedTopology.Sender]] {
+    let senders = senders
+    let found = sends.filter { $0.send.isQuery == isQuery }.flatMap { send, starts in
+      starts.map { start in
+        (start.sender, KnownSend(send.sent, isQuery: isQuery, content: start.content))
+      }
+    }.sorted { $0.0 < $1.0 }
+    return found.reduce(into: [:]) { byKind, one in
+      let sender = senders[one.0]
+      byKind[one.1.kind, default: []].append(
+        .init(path: sender.path, node: sender.node, send: one.1))
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import PatchbayEngine
 import PatchbayPlatform
+import PatchbayText
 
 // Checks for interceptors that can certainly never act, and for formulas that fail for every message.
 
@@ -21,7 +22,13 @@ extension CheckedTopology {
       return idle("its condition can't hold: \(condition)", remedy: "correct the condition")
     }
     let flows = [messages, asked]
-    guard !flows.contains(where: { $0.met.contains(station) }) else { return nil }
+    if flows.contains(where: { $0.acting.contains(station) }) { return nil }
+    if flows.contains(where: { $0.met.contains(station) }) {
+      let condition = interceptor.behaviour?.condition.map { ": \($0.onOneLine)" } ?? ""
+      return idle(
+        about: "not meant",
+        "it lets all through that is known to be sent\(condition)", remedy: "correct its condition")
+    }
     let kinds = interceptor.behaviour?.kinds
     guard !flows.contains(where: { $0.mayArrive(kinds, at: station.node) }) else {
       let keepers = messages.effects.stations(of: station.node).prefix(station.place)

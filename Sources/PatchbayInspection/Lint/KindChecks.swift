@@ -62,14 +62,16 @@ extension CheckedTopology {
         }
       }
     return senders.keys.sorted().flatMap { kind -> [Finding] in
-      let made = map.kindsMade(of: kind).kinds
+      let made = flow.made[kind] ?? [kind]
       guard let senders = senders[kind], Work.goesOn,
         !deciders.contains(where: { $0.kinds.map { !made.isDisjoint(with: $0) } ?? true })
       else { return [] }
       let heard = made.reduce(into: Set<MessageChannel>()) { $0.formUnion(channels[$1] ?? []) }
-      let unheard = senders.filter { sender in !heard.contains { $0.overlaps(sender.channel) } }
-      return unique(unheard.map(\.channel)).prefix(heard.isEmpty ? 1 : .max).compactMap { channel in
-        unheard.first { $0.channel == channel }.map {
+      let unheard = senders.filter { sender in !heard.contains { $0.overlaps(sender.send.channel) }
+      }
+      return unique(unheard.map(\.send.channel)).prefix(heard.isEmpty ? 1 : .max).compactMap {
+        channel in
+        unheard.first { $0.send.channel == channel }.map {
           let unheard = Unheard(
             kind: kind, isQuery: flow.isQuery, channel: channel, channels: heard.inOrder,
             made: made.subtracting([kind]).sorted(),
@@ -113,25 +115,42 @@ extension CheckedTopology {
   }
 
   /// How messages of a kind on some channels are lost on their way to a node, and what would help;
-  /// nil if none are sent.
+  /// nil if none are sent or made.
   private func loss(
     of kind: String, on flow: KindFlow, _ channels: [MessageChannel], to node: Int
   ) -> (words: String, remedy: String)? {
-    let senders = ((flow.isQuery ? askers : senders)[kind] ?? []).filter { sender in
-      channels.contains { $0.overlaps(sender.channel) }
+    let all = flow.isQuery ? askers : self.senders
+    func senders(of kind: String) -> [Sender] {
+      (all[kind] ?? []).filter { sender in
+        channels.contains { $0.overlaps(sender.send.channel) }
+      }
     }
+    let isSent = !senders(of: kind).isEmpty
+    let sources = isSent ? [kind] : all.keys.filter { flow.made[$0]?.contains(kind) == true }
+    let senders = sources.sorted().flatMap(senders)
     guard let first = senders.first else { return nil }
     for sender in senders.prefix(Self.mostWaysTried) where Work.goesOn {
-      let journey = flow.map.journey(of: kind, from: sender.node)
+      let journey = flow.map.journey(of: sender.send.kind, sender.send.content, from: sender.node)
       guard journey.isConnected(node) else { continue }
       let trails = journey.front(at: node).trails.filter { $0.copy.kind == kind }
       let lost = journey.shortest(of: trails) { _ in false }.flatMap {
         journey.removals(of: $0).first
       }
-      guard let lost else { break }
+      guard let lost else {
+        if isSent { return nil }
+        continue
+      }
       let interceptor = flow.effects.interceptor(at: lost.station).path
       let rest = senders.count == 1 ? " sends" : " and \((senders.count - 1).counted("other")) send"
       return ("what \(sender.path)\(rest) does not pass \(interceptor)", "change \(interceptor)")
+    }
+    guard isSent else {
+      let makers = nodes.flatMap(\.interceptors).filter { $0.makes(kind) }.map(\.path)
+      let (make, it) = makers.count == 1 ? ("makes", "it") : ("make", "one of them")
+      return (
+        "only \(makers.listedPaths) \(make) it, and not on its way here",
+        "put \(it) at a node that the message passes on its way here"
+      )
     }
     let place =
       senders.count == 1

@@ -14,38 +14,45 @@ struct KindFlow {
   private var hasUnnamed: [Bool]
   /// What was sent, and what interceptors on the way made of it.
   private(set) var sent: Set<Traffic.Sent> = []
+  /// Each kind that was sent, and what interceptors on the way made of it.
+  private(set) var made: [String: Set<String>] = [:]
   /// The interceptors that messages of their kinds come to.
   private(set) var met: Set<Effects.Station> = []
+  /// Those of them that may do what they are for with some message.
+  private(set) var acting: Set<Effects.Station> = []
   /// The interceptors that certainly do not let some message pass.
   private(set) var keeping: Set<Effects.Station> = []
 
-  /// Computes the flow of what the nodes send: `undeclared` ones may send anything.
-  init(_ map: FloodMap, senders: [Traffic.Sent: [Int]], undeclared: [Int]) {
+  /// Computes the flow of what is known to be sent; the `undeclared` nodes may send anything.
+  init(_ map: FloodMap, _ known: KnownSenders, undeclared: [Int]) {
     self.map = map
     let count = map.effects.forest.nodes.count
     heard = Array(repeating: [:], count: count)
     arriving = Array(repeating: [], count: count)
     isOpen = Array(repeating: (false, false), count: count)
     hasUnnamed = Array(repeating: false, count: count)
-    for (sent, nodes) in senders where Work.goesOn { add(sent.kind, sent.channel, nodes, map) }
+    for (send, starts) in known.sends where send.isQuery == isQuery && Work.goesOn {
+      add(send.sent, starts)
+    }
     guard !undeclared.isEmpty else { return }
-    for kind in map.kinds where Work.goesOn { add(kind, .any, undeclared, map) }
+    let starts = undeclared.map { Flood.Start(node: $0, sender: $0) }
+    for kind in map.kinds where Work.goesOn { add(Traffic.Sent(kind, on: .any), starts) }
     // Kinds that neither observers nor interceptors name concern only interceptors of all kinds.
-    let flood = Flood(
-      of: MessageCopy(kind: nil), from: undeclared.map { ($0, sender: $0) }, over: map)
+    let flood = Flood(of: nil, from: starts, over: map)
     for (place, node) in flood.nodes.enumerated() where !flood.arriving[place].isEmpty {
       hasUnnamed[node] = true
     }
-    met.formUnion(flood.log.met.filter { map.effects.kinds(at: $0) == nil })
+    let unnamed = flood.log.met.filter { map.effects.kinds(at: $0) == nil }
+    met.formUnion(unnamed)
+    acting.formUnion(unnamed)
   }
 
-  private mutating func add(
-    _ kind: String, _ channel: MessageChannel, _ nodes: [Int], _ map: FloodMap
-  ) {
-    let flood = Flood(
-      of: MessageCopy(kind: kind), from: nodes.map { ($0, sender: $0) }, over: map)
+  private mutating func add(_ send: Traffic.Sent, _ starts: [Flood.Start]) {
+    let flood = Flood(of: send.kind, from: starts, over: map)
     met.formUnion(flood.log.met)
+    acting.formUnion(flood.log.acting)
     keeping.formUnion(flood.log.keeping)
+    made[send.kind, default: []].insert(send.kind)
     for (place, node) in flood.nodes.enumerated() {
       for passage in flood.arriving[place] {
         guard let kind = passage.copy.kind else {
@@ -59,11 +66,12 @@ struct KindFlow {
           isOpen[node].heard = true
           continue
         }
-        heard[node][heardKind, default: []].insert(channel)
-        sent.insert(Traffic.Sent(heardKind, on: channel))
+        heard[node][heardKind, default: []].insert(send.channel)
+        sent.insert(Traffic.Sent(heardKind, on: send.channel))
+        made[send.kind, default: []].insert(heardKind)
       }
     }
-    sent.insert(Traffic.Sent(kind, on: channel))
+    sent.insert(send)
   }
 }
 
@@ -93,13 +101,15 @@ extension MessageChannel {
 // MARK: - From one place to another
 
 extension FloodMap {
-  /// The course of a message of a kind that is sent in a node.
-  func journey(of kind: String, from node: Int) -> Journey {
-    if let known = journeys[kind]?[node] { return known }
+  /// The course of a message that is sent in a node.
+  func journey(of kind: String, _ content: AnyHashable? = nil, from node: Int) -> Journey {
+    let copy = MessageCopy(kind: kind, content: content)
+    if let known = journeys[copy]?[node] { return known }
     let sender = effects.forest.nodes[node].path
     let journey = Journey(
-      ReachSending(kind: kind, isQuery: effects.isQuery, sender: sender), from: node, effects)
-    journeys[kind, default: [:]][node] = journey
+      ReachSending(kind: kind, content: content, isQuery: effects.isQuery, sender: sender),
+      from: node, effects)
+    journeys[copy, default: [:]][node] = journey
     return journey
   }
 }

@@ -61,7 +61,7 @@ extension Topology {
         open.append(finding)
       }
     }
-    let hasSeen = !traffic.sends.isEmpty || !traffic.asks.isEmpty
+    let hasSeen = !traffic.sends.isEmpty
     for acceptance in acceptances where acceptance.place.isWithin(place) {
       guard !used.contains(acceptance), hasSeen || !acceptance.code.needsTraffic else { continue }
       open.append(

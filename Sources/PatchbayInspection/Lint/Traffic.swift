@@ -3,15 +3,17 @@ package import PatchbayEngine
 /// The known senders of kinds, and facts about code that a topology does not contain.
 ///
 /// Missing entries count as unknown: a check then finds less, never more.
-package struct Traffic: Sendable {
-  /// The messages that plugins, relays and nodes send, as declared or seen.
-  package var sends: [TopologyPath: Set<Sent>] = [:]
-  /// The queries that plugins, relays and nodes ask, as declared or seen.
-  package var asks: [TopologyPath: Set<Sent>] = [:]
+package struct Traffic {
+  /// What plugins, relays and nodes send and ask, as declared or seen.
+  package var sends: [TopologyPath: [KnownSend]] = [:]
   /// The plugins and relays whose code may also send and ask undeclared kinds.
   package var undeclared: Set<TopologyPath> = []
   /// What plugins are known to send when they receive messages.
   package var reactions: [Reaction] = []
+  /// Tells the condition of a plugin, unless it certainly holds in whatever environment.
+  package var react: Reach.Reacting = { _, _, _ in nil }
+  /// Predicts what interceptors do in whatever environment.
+  package var foresee: Topology.Foreseeing = { _, _, _ in nil }
   /// The plugins and relays that observe every kind.
   package var hearsAll: Set<TopologyPath> = []
   /// The calls that reach plugins and relays by other ways than messages.
@@ -24,7 +26,7 @@ package struct Traffic: Sendable {
   package var askedForAll: Set<String> = []
   /// The maximum number of distinguished senders and kinds, if it was exceeded; nil otherwise.
   package var mostSenders: Int?
-  /// Conditions that no message fulfils, by the path of their interceptor or plugin.
+  /// Conditions that no message fulfils, by the path of their interceptor.
   package var impossibleConditions: [TopologyPath: String] = [:]
   /// The errors of formulas that can't be evaluated with the environment values of their node, by
   /// the path of their interceptor or plugin.

@@ -54,6 +54,9 @@ extension Trace {
     return unreached.lazy.map(\.reason).first(where: limits.contains)
   }
 
+  /// Whether it met the limit of the stack, which no setting raises.
+  package var isOfFullStack: Bool { isOfStack.value == true }
+
   private var deliveries: String {
     let heard = receivers.count
     let concerned = heard + unreached.filter { $0.reason.isAboutTheWay }.count

@@ -40,6 +40,9 @@ public struct Trace: Sendable, Hashable, Codable {
   /// The time and place of the send; unknown for a decoded trace.
   package internal(set) var departure = Unseen<Departure>()
 
+  /// Whether a limit was met because the stack was full; no setting raises that one.
+  package internal(set) var isOfStack = Unseen<Bool>()
+
   private enum CodingKeys: String, CodingKey {
     case number, cause, category, message, scheme, channel, scope, question, sender, time, hops
     case hopsNotKept, cut, unreached, runaway, isTakenBack

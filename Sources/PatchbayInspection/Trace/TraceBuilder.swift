@@ -34,6 +34,8 @@ final class TraceBuilder {
   private var explanations: [TopologyPath: [any DispatchNote]] = [:]
   /// The hop of each interceptor's last verdict.
   private var verdicts: [TopologyPath: Int] = [:]
+  /// Whether the stack had no more room for a copy.
+  private var isStackFull = false
   /// The counting state, if the recorder counts.
   var tally = FlowTally()
 
@@ -57,6 +59,9 @@ extension TraceBuilder {
     trace.time = start.map { Trace.Span(start: $0, end: clock?() ?? $0) }
     trace.hopsNotKept = count - hops.count
     (trace.unreached, trace.cut) = (unreached, cut)
+    trace.isOfStack = Unseen(isStackFull)
+    // A copy that could not go on may have had no observer yet.
+    if isStackFull, trace.limitMet == nil { trace.cut = .depthLimit }
     return trace
   }
 
@@ -100,7 +105,9 @@ extension TraceBuilder {
         below: nil)
       handlingHop = count
       return update
-    case .fault(let fault): return add(.fault(words: "\(fault)"), below: copy)
+    case .fault(let fault):
+      if case .nesting = fault.problem { isStackFull = true }
+      return add(.fault(words: "\(fault)"), below: copy)
     }
   }
 

@@ -21,7 +21,8 @@ extension Formula {
     package init(_ outcome: Outcome) { self.outcome = outcome }
   }
 
-  /// Predicts the value; `unknown` returns the type of an unknown field, and nil for others.
+  /// Predicts the value; `unknown` returns the type of an unknown field, and nil for others; of an
+  /// environment value if it is asked about `env.key`.
   ///
   /// Results that are too large for a number are not considered.
   package func forecast(
@@ -49,6 +50,17 @@ extension FieldType {
     case .object: .object(Value.Fields())
     case .any: nil
     case .optional(let type): type.sample
+    }
+  }
+}
+
+extension Formula.Operand {
+  /// The field, or `env.key`.
+  fileprivate var nameAsUnknown: String? {
+    switch self {
+    case .field(let names): names.first
+    case .environment(let names): names.first.map { "env.\($0)" }
+    case .kind: nil
     }
   }
 }
@@ -93,8 +105,9 @@ private struct Forecaster<Context: FormulaContext> {
 extension Forecaster {
   func unknownFields(in term: Formula.Term) -> [String] {
     var fields: [String] = []
-    for case .field(let names) in formula.operands(of: term) {
-      guard let name = names.first, unknown(name) != nil, !fields.contains(name) else { continue }
+    for operand in formula.operands(of: term) {
+      guard let name = operand.nameAsUnknown, unknown(name) != nil, !fields.contains(name)
+      else { continue }
       fields.append(name)
     }
     return fields
@@ -152,10 +165,10 @@ extension Forecaster {
 
 extension Forecaster {
   private func read(_ operand: Formula.Operand) -> ForecastPart {
-    guard case .field(let names) = operand, let name = names.first, let type = unknown(name) else {
+    guard let name = operand.nameAsUnknown, let type = unknown(name) else {
       return .known(formula.value(of: operand, context))
     }
-    if names.count > 1 { return .open(.any, nulling: [name]) }
+    if case .field(let names) = operand, names.count > 1 { return .open(.any, nulling: [name]) }
     let mayBeNull = type.isOptional || type == .any
     return .open(type.unwrapped, nulling: mayBeNull ? [name] : [])
   }

@@ -33,12 +33,11 @@ extension Session {
       if case .fault(let words) = hop.step { words } else { nil }
     }.first
     let root = world.roots.map { world.path(of: $0) }.first { trace.sender.isWithin($0) }
-    let isOfStack = trace.unreached.contains { $0.isOfStack == true }
     throw ShellError(
       .limitMet(
         LimitMet(
           message: first, more: trace.number - first, limit: limit,
-          root: isOfStack ? nil : root?.text ?? "ROOT",
+          root: trace.isOfFullStack ? nil : root?.text ?? "ROOT",
           cycle: recorder.traces.cycle(endingWith: trace), fault: fault)))
   }
 }

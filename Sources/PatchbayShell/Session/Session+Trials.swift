@@ -163,8 +163,8 @@ extension Session {
     // What left is no sender any more, even if something else has its path now.
     let counted = before.ledger.relocated { path, _ in laterPath(path) ?? TopologyPath("") }
     result.possible = PossibleFlowDiff(
-      from: before.world.side(old.topology, before.ledger), to: world.side(new.topology, counted),
-      same
+      from: before.world.side(old.topology, before.ledger, before.traces),
+      to: world.side(new.topology, counted, before.traces), same
     ) { known.contains([$0.text, $1]) }
     result.problems = same.begun(
       in: world.lint(new.topology, seenIn: counted, before.traces).findings,
@@ -215,8 +215,11 @@ private struct WorldBefore {
 
 extension World {
   /// Who may send what in this world, and what interceptors do with it.
-  fileprivate func side(_ topology: Topology, _ ledger: FlowLedger) -> PossibleFlowDiff.Side {
-    PossibleFlowDiff.Side(topology, declaredSends, ledger, foreseeing: foreseeingAll)
+  fileprivate func side(
+    _ topology: Topology, _ ledger: FlowLedger, _ traces: [Trace]
+  ) -> PossibleFlowDiff.Side {
+    PossibleFlowDiff.Side(
+      topology, declaredSends(besides: traces), ledger, foreseeing: foreseeingAll)
   }
 }
 

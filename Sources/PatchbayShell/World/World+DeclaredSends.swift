@@ -28,14 +28,29 @@ extension World {
     return found
   }
 
-  /// The kinds that plugins and relays declare to send.
+  /// What plugins and relays declare to send.
   ///
-  /// Plugins of the shell declare them by parameters, those of an application by entries of the
-  /// catalogue.
-  var declaredSends: DeclaredSends {
+  /// Plugins of the shell declare it by parameters, those of an application by entries of the
+  /// catalogue. `traces` tell what commands have sent in the name of the former beside that.
+  func declaredSends(
+    besides traces: [Trace], inAnyEnvironment isAny: Bool = false
+  ) -> DeclaredSends {
     let reader = DeclaredSendsReader(self)
+    let typed = Dictionary(
+      grouping: traces.filter { $0.cause == nil && $0.category != .replay }, by: \.sender)
     return DeclaredSends(
-      participants.reduce(into: [:]) { $0[$1.path] = reader.sends(of: $1.endpoint, $1.record) })
+      participants.reduce(into: [:]) { sends, one in
+        guard let declared = reader.sends(of: one.endpoint, one.record, inAnyEnvironment: isAny)
+        else { return }
+        let kinds = Set(declared.map(\.kind))
+        let others = (typed[one.path] ?? []).filter { kinds.contains($0.message.kind) }.map {
+          let content = content(of: $0)
+          return KnownSend(
+            Traffic.Sent($0.message.kind, on: $0.channel), isQuery: $0.category == .query,
+            content: isAny ? content.inAnyEnvironment : content)
+        }
+        sends[one.path] = (declared + others).unique
+      })
   }
 
   /// What plugins and relays send when they receive messages; those of which only code knows when
@@ -45,7 +60,7 @@ extension World {
     let found = participants.flatMap { one in
       let conduct = one.conduct
       let heard = conduct?.hears?.map(\.engineName) ?? one.endpoint.observations.map(\.kind)
-      return (reader.sends(of: one.endpoint, one.record) ?? []).map { sent in
+      return (reader.sends(of: one.endpoint, one.record) ?? []).map(\.sent).unique.map { sent in
         Reaction(
           of: one.path, to: Set(heard), sending: sent, when: conduct?.condition?.text,
           dependsOnCode: conduct == nil)
@@ -57,38 +72,42 @@ extension World {
 
 /// Looks up the kinds that types declare to send.
 struct DeclaredSendsReader {
-  private let plugins: [String: [Traffic.Sent]]
-  private let relays: [String: [Traffic.Sent]]
+  private let plugins: [String: [KnownSend]]
+  private let relays: [String: [KnownSend]]
 
   init(_ world: World) {
+    let queries = Set(world.kinds.queries.map(\.engineName))
+    // On which channels an application's plugin sends only its code knows.
+    func sends(_ keys: [MessageKey]) -> [KnownSend] {
+      keys.map { KnownSend(Traffic.Sent($0.name, on: .any), isQuery: queries.contains($0.name)) }
+    }
     plugins = Dictionary(
       world.catalog.plugins.flatMap { entry in
-        let sends = entry.sends.map(Self.sends)
+        let sends = entry.sends.map(sends)
         return [(entry.name, sends), ("\(entry.type)", sends)]
       }.compactMap { name, sends in sends.map { (name, $0) } }
     ) { first, _ in first }
     relays = Dictionary(
       world.catalog.relays.compactMap { entry in
-        entry.sends.map { (entry.name, Self.sends($0)) }
-      } + world.catalog.readyMadeRelays.map { ($0.name, []) }
+        entry.sends.map { (entry.name, sends($0)) }
+      } + (world.catalog.readyMadeRelays.map(\.name) + [ReadyMadePlugin.ownRelay]).map { ($0, []) }
     ) { first, _ in first }
   }
 }
 
 extension DeclaredSendsReader {
-  /// What an entry of the catalogue declares; on which channels only the code knows.
-  private static func sends(_ keys: [MessageKey]) -> [Traffic.Sent] {
-    keys.map { Traffic.Sent($0.name, on: .any) }
-  }
-
   /// What a participant declares to send; nil if that depends on code.
-  func sends(of endpoint: Endpoint, _ record: NodeRecord?) -> [Traffic.Sent]? {
+  func sends(
+    of endpoint: Endpoint, _ record: NodeRecord?, inAnyEnvironment isAny: Bool = false
+  ) -> [KnownSend]? {
     switch endpoint.role {
     case .plugin:
       guard let plugin = record?.plugin(endpoint) else { return plugins[endpoint.typeName] }
       if let conduct = plugin.conduct {
-        return [conduct.sends].compactMap(\.self).map {
-          Traffic.Sent($0.engineName, on: conduct.channel)
+        guard let kind = conduct.sentKind else { return [] }
+        let sent = Traffic.Sent(kind.engineName, on: conduct.channel)
+        return conduct.sent(at: endpoint.node, inAnyEnvironment: isAny).map {
+          KnownSend(sent, content: $0.isEmpty ? nil : $0)
         }
       }
       return plugins[plugin.typeName]

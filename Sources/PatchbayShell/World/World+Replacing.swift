@@ -61,7 +61,7 @@ extension Endpoint {
       return kinds(record, reader).contains(kind.engineName)
     }
     return (conduct.hears ?? []).contains { $0.isSame(as: kind) }
-      || conduct.sends?.isSame(as: kind) == true || conduct.answers?.isSame(as: kind) == true
+      || conduct.sentKind?.isSame(as: kind) == true || conduct.answers?.isSame(as: kind) == true
   }
 
   /// The kinds that it observes or declares to send.

@@ -11,9 +11,10 @@ extension World {
     // The use of a service or view is counted too, but is no message.
     let known = Set(kinds.all.map(\.engineName))
     if ledger.isFull { traffic.mostSenders = ledger.mostRows }
-    for sending in ledger.sendings where Work.goesOn && known.contains(sending.kind) {
-      traffic.add(sending.kindAndChannel, from: sending.sender, sending.category)
-    }
+    traffic.sends =
+      declaredSends(besides: traces, inAnyEnvironment: true).and(ledger, of: known).sends
+    traffic.foresee = foreseeing(kinds.messages + kinds.queries, inAnyEnvironment: true)
+    traffic.react = reacting(isQuery: false, inAnyEnvironment: true)
     for trace in traces
     where Work.goesOn && trace.category == .query && trace.question?.limit == nil {
       traffic.askedForAll.insert(trace.message.kind)
@@ -24,9 +25,7 @@ extension World {
     }
     let reader = DeclaredSendsReader(self)
     for one in participants where Work.goesOn { add(one, reader, to: &traffic) }
-    traffic.reactions = reactions.filter {
-      !$0.dependsOnCode && traffic.impossibleConditions[$0.place] == nil
-    }
+    traffic.reactions = reactions.filter { !$0.dependsOnCode }
     return traffic
   }
 
@@ -50,19 +49,11 @@ extension World {
     if let conduct {
       if conduct.hears == nil { traffic.hearsAll.insert(path) }
       traffic.formulaReads[path] = Set(conduct.environmentKeys)
-      if let condition = conduct.condition, condition.neverHolds(among: conduct.hears) {
-        traffic.impossibleConditions[path] = condition.text
-        return
-      }
       if let kind = conduct.answers, conduct.condition == nil {
         traffic.sureAnswers[path] = [kind.engineName]
       }
     }
-    guard let sends = reader.sends(of: one.endpoint, one.record) else {
-      traffic.undeclared.insert(path)
-      return
-    }
-    for sent in sends { traffic.add(sent, from: path, kinds.category(of: sent.kind)) }
+    if reader.sends(of: one.endpoint, one.record) == nil { traffic.undeclared.insert(path) }
   }
 
   /// The ready-made plugins that receive every message, also of kinds that are defined later.
@@ -88,25 +79,5 @@ extension NodeRecord {
   /// The behaviour of a plugin or relay of the shell; nil for others.
   func conduct(of endpoint: Endpoint) -> Conduct? {
     plugin(endpoint)?.conduct ?? relay(endpoint)?.conduct
-  }
-}
-
-extension KindTable {
-  /// The category of a kind by its name in the engine: query, or event for all others.
-  fileprivate func category(of name: String) -> Trace.Category {
-    let kind = self[name] ?? all.first { $0.engineName == name }
-    return kind?.category == .query ? .query : .event
-  }
-}
-
-extension Traffic {
-  fileprivate mutating func add(
-    _ sent: Sent, from sender: TopologyPath, _ category: Trace.Category
-  ) {
-    switch category {
-    case .replay: break
-    case .event, .state: sends[sender, default: []].insert(sent)
-    case .query: asks[sender, default: []].insert(sent)
-    }
   }
 }

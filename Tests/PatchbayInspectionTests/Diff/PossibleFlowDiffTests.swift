@@ -76,13 +76,13 @@ struct PossibleFlowDiffTests {
 
 extension ReachWorld {
   /// A few plugins that send a kind each, with or without a channel.
-  fileprivate func randomSends(in topology: Topology) -> [TopologyPath: [Traffic.Sent]] {
+  fileprivate func randomSends(in topology: Topology) -> [TopologyPath: [KnownSend]] {
     let places = topology.nodes.flatMap { $0.plugins.map(\.path) }
     guard !places.isEmpty else { return [:] }
-    var sends: [TopologyPath: [Traffic.Sent]] = [:]
+    var sends: [TopologyPath: [KnownSend]] = [:]
     for _ in 0..<(1 + pick(4)) {
       sends[places[pick(places.count)]] = [
-        Traffic.Sent(["A", "B", "C"][pick(3)], on: pick(3) == 0 ? "red" : .none)
+        KnownSend(Traffic.Sent(["A", "B", "C"][pick(3)], on: pick(3) == 0 ? "red" : .none))
       ]
     }
     return sends

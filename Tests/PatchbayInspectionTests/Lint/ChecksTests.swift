@@ -17,7 +17,8 @@ final class Themed: Plugin {
 struct ChecksTests {
   struct Row: CustomTestStringConvertible, Sendable {
     let testDescription: String
-    let traffic: Traffic
+    let sent: Set<String>?
+    let asked: Set<String>
     let findings: [String]
     let edit: @Sendable (LiveRoom) throws -> Void
 
@@ -27,15 +28,20 @@ struct ChecksTests {
       edit: @escaping @Sendable (LiveRoom) throws -> Void = { _ in }
     ) {
       testDescription = name
-      var traffic = Traffic()
-      for node in ["/live", "/live/room", "/live/tools"] as [TopologyPath] {
-        traffic.sends[node] = Set((sent ?? []).map { Traffic.Sent($0) })
-        traffic.asks[node] = Set(asked.map { Traffic.Sent($0) })
-      }
-      if sent == nil { traffic.mostSenders = 1 }
-      self.traffic = traffic
+      (self.sent, self.asked) = (sent, asked)
       self.findings = findings
       self.edit = edit
+    }
+
+    var traffic: Traffic {
+      var traffic = Traffic()
+      for node in ["/live", "/live/room", "/live/tools"] as [TopologyPath] {
+        traffic.sends[node] =
+          (sent ?? []).map { KnownSend(Traffic.Sent($0)) }
+          + asked.map { KnownSend(Traffic.Sent($0), isQuery: true) }
+      }
+      if sent == nil { traffic.mostSenders = 1 }
+      return traffic
     }
   }
 

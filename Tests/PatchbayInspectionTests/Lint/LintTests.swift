@@ -29,7 +29,7 @@ struct LintTests {
     }
 
     func sends(_ kind: String, from path: TopologyPath) {
-      traffic.sends[path, default: []].insert(.init(kind))
+      traffic.sends[path, default: []].append(KnownSend(Traffic.Sent(kind)))
     }
 
     func forwards(_ heard: String, as sent: String, at path: TopologyPath) {
@@ -101,7 +101,7 @@ struct LintTests {
       "never-heard /app/ads: it sends Gone on \"news\", which becomes Text and is observed only "
         + "without a channel; add an observer of Gone or Text on \"news\", or stop sending it"
     ) {
-      $0.traffic.sends["/app/ads"] = [Traffic.Sent("Gone", on: "news")]
+      $0.traffic.sends["/app/ads"] = [KnownSend(Traffic.Sent("Gone", on: "news"))]
       try $0.register("x", at: $0.app, InterceptorDescription(.becomes(["Text"]), kinds: ["Gone"]))
     },
     Row("a kind that a route hands over") {

@@ -19,7 +19,8 @@ extension CommandContext {
     options.cascade = options.cascade.map(session.ofNow)
     let topology = world.topology
     let flow = FlowGraph(
-      of: topology, seen: session.ledger, declared: world.declaredSends, options,
+      of: topology, seen: session.ledger,
+      declared: world.declaredSends(besides: session.tracesOfNow), options,
       foreseeing: world.foreseeingAll)
     return try graphText(of: topology.partCount + flow.edges.count, call) {
       () throws(InspectionError) in try format.text(of: flow)

@@ -12,7 +12,11 @@ extension World {
     foreseeing(isQuery ? kinds.queries : kinds.messages)
   }
 
-  private func foreseeing(_ kinds: [Kind]) -> Topology.Foreseeing {
+  /// Predicts it in the present environment, or as far as it is the same in any.
+  func foreseeing(
+    _ kinds: [Kind], inAnyEnvironment isAny: Bool = false
+  ) -> Topology.Foreseeing {
+    let nothing = isAny ? ForeseenMessage().inAnyEnvironment : ForeseenMessage()
     let kinds = Dictionary(
       kinds.map { ($0.engineName, $0) }, uniquingKeysWith: { first, _ in first })
     return { interceptor, name, content in
@@ -22,13 +26,16 @@ extension World {
       else { return nil }
       if let concerned = behaviour.kinds, !concerned.contains(name) { return Foresight(.passes) }
       guard let kind = kinds[name] else { return nil }
-      let message = content as? ForeseenMessage ?? ForeseenMessage()
+      let message = content as? ForeseenMessage ?? nothing
       return plan.foresight(of: message, kind, at: node, self.stage.wording)
     }
   }
 
   /// Tells the condition of a ready-made plugin, if it does not certainly hold for a message.
-  func reacting(isQuery: Bool) -> PatchbayInspection.Reach.Reacting {
+  func reacting(
+    isQuery: Bool, inAnyEnvironment isAny: Bool = false
+  ) -> PatchbayInspection.Reach.Reacting {
+    let nothing = isAny ? ForeseenMessage().inAnyEnvironment : ForeseenMessage()
     let kinds = Dictionary(
       (isQuery ? self.kinds.queries : self.kinds.messages).map { ($0.engineName, $0) },
       uniquingKeysWith: { first, _ in first })
@@ -38,7 +45,7 @@ extension World {
         let conduct = self.knownRecord(of: node)?.conduct(of: endpoint)
       else { return nil }
       return conduct.unmet(
-        by: content as? ForeseenMessage ?? ForeseenMessage(), kind, at: node, self.stage.wording)
+        by: content as? ForeseenMessage ?? nothing, kind, at: node, self.stage.wording)
     }
   }
 

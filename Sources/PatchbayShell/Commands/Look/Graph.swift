@@ -51,10 +51,6 @@ struct Graph: ExclusiveCommand {
   }
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
-    if let word = call.words.place {
-      if word.namedMessage != nil { try context.noMessageIsDrawn(word) }
-      if GraphFormat(rawValue: word.text ?? "") != nil { try context.noFormatIsDrawn(word) }
-    }
     let format = try GraphFormat.of(call.output, typed: call.format)
     let text =
       if call.flow {
@@ -71,23 +67,6 @@ struct Graph: ExclusiveCommand {
 }
 
 extension CommandContext {
-  /// The error for a format in place of a path.
-  fileprivate func noFormatIsDrawn(_ word: ArgumentWord) throws(ShellError) {
-    guard world.existing(try path(word)) == nil, let name = word.text else { return }
-    throw ShellError(
-      .wrongPlace(name, is: "a format", needs: "a node", remedy: "write --format=\(name)"),
-      at: word.span)
-  }
-
-  /// The error for a message in place of a path: it says how to highlight the message.
-  fileprivate func noMessageIsDrawn(_ word: ArgumentWord) throws(ShellError) {
-    guard world.existing(try path(word)) == nil, let name = word.text else { return }
-    throw ShellError(
-      .wrongPlace(
-        name, is: "a message", needs: "a node", remedy: "--highlight=\(name) highlights it"),
-      at: word.span)
-  }
-
   fileprivate func drawing(
     _ topology: Topology, _ format: GraphFormat, _ call: Call<Graph>
   ) throws(ShellError) -> String {

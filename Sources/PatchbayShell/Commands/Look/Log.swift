@@ -31,7 +31,7 @@ struct Log: ExclusiveCommand {
   let unheard = Flag("unheard", "only those that no observer received")
   let key = Option(
     "env", EnvironmentReference(), placeholder: "KEY",
-    "only those for which an interceptor read this value")
+    "only those for which a formula read this value")
   let since = Option("since", Moment(), placeholder: "mN|sN|last", "only those from there on")
   let last = Option("last", CountArgument(), placeholder: "N", "only the last N")
   let withCauses = Flag.causes

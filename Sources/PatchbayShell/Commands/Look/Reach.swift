@@ -69,47 +69,24 @@ extension CommandContext {
   fileprivate func reach(
     _ kind: Kind, from sender: TopologyPath, _ topology: Topology, _ call: Call<Reach>
   ) throws(ShellError) -> PatchbayInspection.Reach {
-    try foreseen(kind, call, blaming: call.words.sender) { message throws(InspectionError) in
+    let isQuery = kind.category == .query
+    let content = ForeseenMessage(try value(call.invocation, kind.shape), of: kind)
+    let (channel, scope) = (try call.channel, try call.scope ?? .everywhere)
+    return try foreseen(blaming: call.words.sender) { () throws(InspectionError) in
       try topology.reach(
-        kind: kind.name, carrying: message.content, isQuery: message.isQuery,
-        channel: message.channel, scope: message.scope, excludingSender: call.excludesSender,
-        from: sender, reacting: world.reacting(isQuery: message.isQuery),
-        foreseeing: message.foresee)
+        kind: kind.name, carrying: content, isQuery: isQuery, channel: channel, scope: scope,
+        excludingSender: call.excludesSender, from: sender,
+        reacting: world.reacting(isQuery: isQuery), foreseeing: world.foreseeing(isQuery: isQuery))
     }
   }
 
   /// Predicts the deliveries of a message that is not sent.
   func foreseen<Found>(
-    _ kind: Kind, _ call: Call<Reach>, blaming word: ArgumentOption?,
-    _ find: (SupposedMessage) throws(InspectionError) -> Found
+    blaming word: ArgumentOption?, _ find: () throws(InspectionError) -> Found
   ) throws(ShellError) -> Found {
-    let isQuery = kind.category == .query
-    let message = SupposedMessage(
-      content: ForeseenMessage(try value(call.invocation, kind.shape), of: kind),
-      isQuery: isQuery, channel: try call.channel,
-      scope: (try call.scope ?? .everywhere).traced, foresee: world.foreseeing(isQuery: isQuery))
-    do throws(InspectionError) { return try find(message) } catch {
+    do throws(InspectionError) { return try find() } catch {
       throw ShellError(
         .refusedByEngine("\(error)", code: CommandCode.unknownPath.code), at: word?.span)
-    }
-  }
-}
-
-/// A message to predict, as far as its fields are known.
-struct SupposedMessage {
-  let content: ForeseenMessage
-  let isQuery: Bool
-  let channel: String?
-  let scope: Trace.Scope
-  let foresee: Topology.Foreseeing
-}
-
-extension MessageScope {
-  fileprivate var traced: Trace.Scope {
-    switch self {
-    case .everywhere: .everywhere
-    case .container: .container
-    case .subtree: .subtree
     }
   }
 }

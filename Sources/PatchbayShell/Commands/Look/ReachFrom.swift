@@ -18,11 +18,14 @@ extension CommandContext {
   private func approaches(
     to receiver: TopologyPath, of kind: Kind, _ topology: Topology, _ call: Call<Reach>
   ) throws(ShellError) -> Approaches {
-    try foreseen(kind, call, blaming: call.words.receiver) { message throws(InspectionError) in
+    let isQuery = kind.category == .query
+    let content = ForeseenMessage(try value(call.invocation, kind.shape), of: kind)
+    let (channel, scope) = (try call.channel, try call.scope ?? .everywhere)
+    return try foreseen(blaming: call.words.receiver) { () throws(InspectionError) in
       try topology.approaches(
-        to: receiver, kind: kind.name, carrying: message.content, isQuery: message.isQuery,
-        channel: message.channel, scope: message.scope, excludingSender: call.excludesSender,
-        foreseeing: message.foresee)
+        to: receiver, kind: kind.name, carrying: content, isQuery: isQuery, channel: channel,
+        scope: scope, excludingSender: call.excludesSender,
+        foreseeing: world.foreseeing(isQuery: isQuery))
     }
   }
 }

@@ -34,7 +34,8 @@ struct Who: ExclusiveCommand {
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let topology = context.world.topology
-    let (ledger, declared) = (context.session.ledger, context.world.declaredSends)
+    let ledger = context.session.ledger
+    let declared = context.world.declaredSends(besides: context.session.tracesOfNow)
     let handovers = context.world.handovers
     let most = call.all ? Int.max : 40
     let isJSON = try call.format == .json

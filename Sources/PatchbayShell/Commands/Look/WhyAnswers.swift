@@ -114,7 +114,7 @@ extension CommandContext {
       try HearingOrder(
         of: first.topologyPath, before: second.topologyPath, in: topology,
         trace: trace.map(session.ofNow), among: session.tracesOfNow,
-        sends: world.declaredSends.and(session.ledger))
+        sends: world.declaredSends(besides: []).and(session.ledger))
     }
   }
 
