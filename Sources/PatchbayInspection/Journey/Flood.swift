@@ -10,8 +10,6 @@ import PatchbayPlatform
 struct Flood {
   /// The nodes that are concerned, each after its parent.
   let nodes: [Int]
-  /// The copies that come to the interceptors of each of these nodes.
-  private(set) var arriving: [[Passage]]
   /// The copies that observers in each of these nodes may receive.
   private(set) var heard: [[Passage]]
   /// What happened at interceptors.
@@ -38,8 +36,6 @@ struct Flood {
     fileprivate(set) var met: Set<Effects.Station> = []
     /// Those of them that may do what they are for with some copy.
     fileprivate(set) var acting: Set<Effects.Station> = []
-    /// The interceptors that certainly did not let some copy pass.
-    fileprivate(set) var keeping: Set<Effects.Station> = []
   }
 
   /// Sends messages of a kind from several places; nil for a kind that only code knows.
@@ -66,11 +62,10 @@ struct Flood {
       children[parent].append(place)
       log.add(risen[place], to: &rising[parent])
     }
-    (arriving, heard) = (rising, risen)
+    heard = risen
     var descending: [[Passage]] = Array(repeating: [], count: nodes.count)
     for place in nodes.indices where Work.goesOn {
       let descended = effects.pass(descending[place], at: nodes[place], &log)
-      log.add(descending[place], to: &arriving[place])
       log.add(descended, to: &heard[place])
       let others = log.others(than: children[place].map { risen[$0] }, besides: own[place])
       for (child, others) in zip(children[place], others) {
@@ -143,7 +138,6 @@ extension Effects {
       }
       switch effect {
       case .certain(let deed):
-        if deed.results != [passage.copy] { log.keeping.insert(station) }
         for result in deed.results { log.add(passage.becoming(result), to: &passed) }
       case .perhaps(let deed, _):
         for result in [passage.copy] + deed.results {

@@ -30,9 +30,12 @@ extension PossibleHearings {
     return found.map { (senders[$0.element.sender], $0.element.sent) }
   }
 
-  fileprivate mutating func note(_ flood: Flood, of sent: Traffic.Sent, as kinds: Set<String>) {
+  fileprivate mutating func note(
+    _ flood: Flood, of sent: Traffic.Sent, _ starts: [Flood.Start], as kinds: Set<String>
+  ) {
     var sets: [String: [SenderSets.SenderSet]] = [:]
-    for passage in (flood.arriving + flood.heard).joined() {
+    if kinds.contains(sent.kind) { sets[sent.kind] = starts.map { .one($0.sender) } }
+    for passage in flood.heard.joined() {
       guard let kind = passage.copy.kind, kinds.contains(kind) else { continue }
       sets[kind, default: []].append(passage.senders)
     }
@@ -44,10 +47,19 @@ extension PossibleHearings {
 
 /// The known senders of a forest, by what they send on which channel.
 struct KnownSenders {
-  /// The senders by their numbers, in the order of the forest.
-  private(set) var senders: [(path: TopologyPath, node: Int)] = []
+  /// The plugins, relays and nodes by their numbers, in the order of the forest.
+  private(set) var paths: [TopologyPath] = []
+  /// What each of them sends.
+  private(set) var senders: [Sender] = []
   /// What is sent, each with the places from where.
   private(set) var sends: [(send: KnownSend, from: [Flood.Start])] = []
+
+  /// A plugin, relay or node that sends a kind.
+  struct Sender {
+    let path: TopologyPath
+    let node: Int
+    let send: KnownSend
+  }
 
   init(_ known: [TopologyPath: [KnownSend]], in forest: Forest) {
     if known.isEmpty { return }
@@ -62,9 +74,10 @@ struct KnownSenders {
             sends.append((key, []))
           }
           sends[place].from.append(
-            Flood.Start(node: node, sender: senders.count, content: send.content))
+            Flood.Start(node: node, sender: paths.count, content: send.content))
+          senders.append(Sender(path: path, node: node, send: send))
         }
-        senders.append((path, node))
+        paths.append(path)
       }
     }
   }
@@ -79,13 +92,13 @@ extension Topology {
   ) -> PossibleHearings {
     let forest = Forest(of: self)
     let known = KnownSenders(known.sends, in: forest)
-    var found = PossibleHearings(senders: known.senders.map(\.path))
+    var found = PossibleHearings(senders: known.paths)
     let maps = [false, true].map { FloodMap(Effects(forest, isQuery: $0, foresee)) }
     for (send, starts) in known.sends where Work.goesOn {
       let map = maps[send.isQuery ? 1 : 0]
       guard map.mayBeHeard(send.kind, as: kinds) else { continue }
       let flood = Flood(of: send.kind, from: starts, over: map)
-      if let kinds { found.note(flood, of: send.sent, as: kinds) }
+      if let kinds { found.note(flood, of: send.sent, starts, as: kinds) }
       flood.eachHearing(on: send.channel, over: map) { hearer, heard, numbers in
         guard kinds.map({ $0.contains(send.kind) || $0.contains(heard) }) ?? true else { return }
         // The asker of a query is not asked.

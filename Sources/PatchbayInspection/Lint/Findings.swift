@@ -19,17 +19,10 @@ struct CheckedTopology {
   let messages: KindFlow
   let asked: KindFlow
   /// The senders of each kind of message, in the order of the topology.
-  let senders: [String: [Sender]]
-  let askers: [String: [Sender]]
+  let senders: [String: [KnownSenders.Sender]]
+  let askers: [String: [KnownSenders.Sender]]
   /// Whether the code of some plugin may send undeclared kinds.
   let hasUndeclared: Bool
-
-  /// A plugin, relay or node that sends a kind.
-  struct Sender {
-    let path: TopologyPath
-    let node: Int
-    let send: KnownSend
-  }
 
   init(_ topology: Topology, _ traffic: Traffic) {
     let forest = Forest(of: topology)
@@ -40,8 +33,8 @@ struct CheckedTopology {
       return KindFlow(map, known, undeclared: undeclared)
     }
     (messages, asked) = (flow(isQuery: false), flow(isQuery: true))
-    senders = known.byKind(isQuery: false)
-    askers = known.byKind(isQuery: true)
+    senders = Dictionary(grouping: known.senders.filter { !$0.send.isQuery }, by: \.send.kind)
+    askers = Dictionary(grouping: known.senders.filter(\.send.isQuery), by: \.send.kind)
     (self.forest, self.traffic) = (forest, traffic)
     hasUndeclared = !traffic.undeclared.isEmpty || traffic.mostSenders != nil
   }
@@ -58,23 +51,6 @@ extension CheckedTopology {
   func eachMember(_ find: (Member, _ node: Int) -> [Finding]) -> [Finding] {
     nodes.indices.flatMap { number in
       nodes[number].members.flatMap { Work.goesOn ? find($0, number) : [] }
-    }
-  }
-}
-
-extension KnownSenders {
-  /// The senders of each kind, in the order of the forest.
-  fileprivate func byKind(isQuery: Bool) -> [String: [CheckedTopology.Sender]] {
-    let senders = senders
-    let found = sends.filter { $0.send.isQuery == isQuery }.flatMap { send, starts in
-      starts.map { start in
-        (start.sender, KnownSend(send.sent, isQuery: isQuery, content: start.content))
-      }
-    }.sorted { $0.0 < $1.0 }
-    return found.reduce(into: [:]) { byKind, one in
-      let sender = senders[one.0]
-      byKind[one.1.kind, default: []].append(
-        .init(path: sender.path, node: sender.node, send: one.1))
     }
   }
 }

@@ -30,14 +30,16 @@ extension CheckedTopology {
         "it lets all through that is known to be sent\(condition)", remedy: "correct its condition")
     }
     let kinds = interceptor.behaviour?.kinds
-    guard !flows.contains(where: { $0.mayArrive(kinds, at: station.node) }) else {
-      let keepers = messages.effects.stations(of: station.node).prefix(station.place)
-        .filter { earlier in flows.contains { $0.keeping.contains(earlier) } }
-      let paths = keepers.map { messages.effects.interceptor(at: $0).path }
+    let keepers = messages.effects.stations(of: station.node).prefix(station.place)
+      .filter { earlier in flows.contains { $0.acting.contains(earlier) } }
+      .map(messages.effects.interceptor).filter { earlier in
+        earlier.behaviour?.action != .passes && (kinds ?? [""]).contains(where: earlier.isAbout)
+      }.map(\.path)
+    guard keepers.isEmpty else {
       return idle(
         about: "shadowed",
-        "no message reaches it: \(paths.listedPaths) \(paths.count == 1 ? "sees" : "see") messages "
-          + "first and \(paths.count == 1 ? "lets" : "let") nothing through that it acts on",
+        "no message reaches it: \(keepers.listedPaths) \(keepers.count == 1 ? "sees" : "see") "
+          + "messages first and \(keepers.count == 1 ? "lets" : "let") nothing through that it acts on",
         remedy: "give it a higher order")
     }
     // If nothing reaches the node yet, an interceptor of all kinds is not at fault.

@@ -49,7 +49,7 @@ extension CheckedTopology {
   /// Findings about kinds that no plugin or relay observes or answers, under whatever kind they may
   /// arrive; `deciders` are interceptors that count as observers.
   func unheard(
-    _ flow: KindFlow, _ senders: [String: [Sender]],
+    _ flow: KindFlow, _ senders: [String: [KnownSenders.Sender]],
     _ observations: KeyPath<Topology.Interests, [Topology.Observation]>,
     usedBy deciders: [Topology.Behaviour], _ byAll: [Traffic.Sent: [TopologyPath]] = [:]
   ) -> [Finding] {
@@ -120,7 +120,7 @@ extension CheckedTopology {
     of kind: String, on flow: KindFlow, _ channels: [MessageChannel], to node: Int
   ) -> (words: String, remedy: String)? {
     let all = flow.isQuery ? askers : self.senders
-    func senders(of kind: String) -> [Sender] {
+    func senders(of kind: String) -> [KnownSenders.Sender] {
       (all[kind] ?? []).filter { sender in
         channels.contains { $0.overlaps(sender.send.channel) }
       }

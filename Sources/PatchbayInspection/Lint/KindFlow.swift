@@ -6,12 +6,8 @@ struct KindFlow {
   let map: FloodMap
   /// The kinds that observers at each node may receive, with the channels.
   private var heard: [[String: Set<MessageChannel>]]
-  /// The kinds that come to each node's interceptors.
-  private var arriving: [Set<String>]
-  /// Where any kind may be heard or come to interceptors, since the code of interceptors decides.
-  private var isOpen: [(heard: Bool, arriving: Bool)]
-  /// Where some message of an unnamed kind may come to interceptors.
-  private var hasUnnamed: [Bool]
+  /// The nodes where any kind may be heard, since the code of interceptors decides.
+  private var open: Set<Int> = []
   /// What was sent, and what interceptors on the way made of it.
   private(set) var sent: Set<Traffic.Sent> = []
   /// Each kind that was sent, and what interceptors on the way made of it.
@@ -20,17 +16,11 @@ struct KindFlow {
   private(set) var met: Set<Effects.Station> = []
   /// Those of them that may do what they are for with some message.
   private(set) var acting: Set<Effects.Station> = []
-  /// The interceptors that certainly do not let some message pass.
-  private(set) var keeping: Set<Effects.Station> = []
 
   /// Computes the flow of what is known to be sent; the `undeclared` nodes may send anything.
   init(_ map: FloodMap, _ known: KnownSenders, undeclared: [Int]) {
     self.map = map
-    let count = map.effects.forest.nodes.count
-    heard = Array(repeating: [:], count: count)
-    arriving = Array(repeating: [], count: count)
-    isOpen = Array(repeating: (false, false), count: count)
-    hasUnnamed = Array(repeating: false, count: count)
+    heard = Array(repeating: [:], count: map.effects.forest.nodes.count)
     for (send, starts) in known.sends where send.isQuery == isQuery && Work.goesOn {
       add(send.sent, starts)
     }
@@ -38,11 +28,9 @@ struct KindFlow {
     let starts = undeclared.map { Flood.Start(node: $0, sender: $0) }
     for kind in map.kinds where Work.goesOn { add(Traffic.Sent(kind, on: .any), starts) }
     // Kinds that neither observers nor interceptors name concern only interceptors of all kinds.
-    let flood = Flood(of: nil, from: starts, over: map)
-    for (place, node) in flood.nodes.enumerated() where !flood.arriving[place].isEmpty {
-      hasUnnamed[node] = true
+    let unnamed = Flood(of: nil, from: starts, over: map).log.met.filter { station in
+      map.effects.kinds(at: station) == nil
     }
-    let unnamed = flood.log.met.filter { map.effects.kinds(at: $0) == nil }
     met.formUnion(unnamed)
     acting.formUnion(unnamed)
   }
@@ -51,19 +39,11 @@ struct KindFlow {
     let flood = Flood(of: send.kind, from: starts, over: map)
     met.formUnion(flood.log.met)
     acting.formUnion(flood.log.acting)
-    keeping.formUnion(flood.log.keeping)
     made[send.kind, default: []].insert(send.kind)
     for (place, node) in flood.nodes.enumerated() {
-      for passage in flood.arriving[place] {
-        guard let kind = passage.copy.kind else {
-          isOpen[node].arriving = true
-          continue
-        }
-        arriving[node].insert(kind)
-      }
       for passage in flood.heard[place] {
         guard let heardKind = passage.copy.kind else {
-          isOpen[node].heard = true
+          open.insert(node)
           continue
         }
         heard[node][heardKind, default: []].insert(send.channel)
@@ -81,15 +61,8 @@ extension KindFlow {
 
   /// Whether an observation at a node may receive something.
   func mayHear(_ observation: Topology.Observation, at node: Int) -> Bool {
-    isOpen[node].heard
+    open.contains(node)
       || heard[node][observation.kind]?.contains { $0.overlaps(observation.channel) } ?? false
-  }
-
-  /// Whether something that an interceptor applies to comes to its node.
-  func mayArrive(_ kinds: [String]?, at node: Int) -> Bool {
-    if isOpen[node].arriving { return true }
-    return kinds?.contains { arriving[node].contains($0) }
-      ?? (hasUnnamed[node] || !arriving[node].isEmpty)
   }
 }
 
