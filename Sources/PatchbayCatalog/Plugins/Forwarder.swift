@@ -29,7 +29,8 @@ extension ReadyMadePlugin {
       let readings = sent.expressions.readingEnvironment
       return (
         Conduct(
-          hears: hearing.kinds, sends: Making(kind: kind, fields: sent), channel: channel, condition: condition,
+          hears: hearing.kinds, sends: Making(kind: kind, fields: sent), channel: channel,
+          condition: condition,
           expressions: sent.expressions),
         { [diary = reader.diary, stage = reader.stage] plugin, sender in
           hearing.start(for: plugin, with: sender) { heard, fields in
