@@ -12,7 +12,7 @@ extension WorldServices {
   /// The lines of `why` about a name; nil if no service is known under it.
   func explanation(of name: String, for target: Target) -> [String]? {
     guard let node = target.owningNode, isKnown(name) else { return nil }
-    var way = ServiceWay(of: self)
+    var way = ServiceWay(of: self, keepsRows: true)
     way.follow(name, at: node)
     let head =
       way.problem.map { "\(target.path) can't have \(name): \($0)" }
@@ -23,7 +23,7 @@ extension WorldServices {
 
   /// The reason why a service can't be made at a node; nil if it can.
   func problem(of name: String, at node: ComposableContainer) -> String? {
-    var way = ServiceWay(of: self)
+    var way = ServiceWay(of: self, keepsRows: false)
     way.follow(name, at: node)
     return way.problem
   }
@@ -84,12 +84,16 @@ private struct ServiceWay {
   private(set) var remedy: String?
   /// The services whose needs are being followed, each with the names that lead to it.
   private var path: [(names: [String], service: WorldService)] = []
-  private var seen: Set<String> = []
+  private var seen: Set<ObjectIdentifier> = []
+  private let keepsRows: Bool
 
   /// The limit on services that need one another, as in resolving them.
   private static let mostNested = 200
 
-  init(of services: WorldServices) { self.services = services }
+  init(of services: WorldServices, keepsRows: Bool) {
+    self.services = services
+    self.keepsRows = keepsRows
+  }
 
   mutating func follow(_ name: String, at node: ComposableContainer) {
     let names = services.way(of: name, at: node)
@@ -123,9 +127,11 @@ private struct ServiceWay {
       }
       return
     }
-    let place = service.place.currentPath
-    guard seen.insert(place + " " + target).inserted else { return }
-    rows.append([target, place, service.plan.words.joined(separator: " ")])
+    guard seen.insert(ObjectIdentifier(service)).inserted else { return }
+    if keepsRows {
+      let words = service.plan.words.joined(separator: " ")
+      rows.append([target, service.place.currentPath, words])
+    }
     if path.count >= Self.mostNested {
       if problem == nil {
         problem =
