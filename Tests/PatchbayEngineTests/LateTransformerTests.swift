@@ -42,6 +42,19 @@ struct LateTransformerTests {
     #expect(outcome?.delivered == 1)
   }
 
+  @Test("exclude the sender wherever it was moved")
+  func movedSender() throws {
+    let sender = tree[container: "C"].addListener("sender", to: tree.journal)
+    try tree.node("K").register(messageInterceptor: keeper)
+    sender?.send(message: Text("x"), excludingSender: true)
+    _ = tree.journal.take()
+    try tree[composer: "Sub"].compose(tree.node("C"))
+    keeper.kept.first?.transform(to: Text("late"))
+    let heard = tree.journal.take()
+    #expect(heard.contains("C late"))
+    #expect(!heard.contains("sender late"))
+  }
+
   @Test("keep the target of the query")
   func target() throws {
     var kept: SyncMessageTransformer?

@@ -148,9 +148,10 @@ extension DispatchWalk {
   private func open(_ stop: Route.Stop) {
     guard !isGuarded, domain._withUnsafeGuaranteedRef(\.weakNodes) == 0 else { return }
     var end = stop.count
-    if excludesSender, let indexNode = stop.indexNode,
-      indexNode.node.toOpaque() == origin.toOpaque(),
-      let subscriptions = stop.subscriptions
+    // A message that is handed on late sets out from the interceptor's node, not from the sender's.
+    let senderNode = sender._withUnsafeGuaranteedRef { $0.node }
+    if excludesSender, let indexNode = stop.indexNode, let subscriptions = stop.subscriptions,
+      indexNode.node.toOpaque() == senderNode?.toOpaque()
     {
       let first = cursor.index + 1
       end = (first..<Swift.max(first, stop.count)).first { isOwn(subscriptions[$0]) } ?? end
