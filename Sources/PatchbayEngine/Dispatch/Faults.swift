@@ -62,6 +62,7 @@ extension DispatchWalk {
     let fault = DispatchFault(
       problem: problem, message: subject.key.name, sender: Endpoint(participant: sender))
     log.append(fault)
+    watch?.ledger.enter(problem)
     tell(.fault(fault))
     origin.takeUnretainedValue().rootCore.container?.onFault?(fault)
   }

@@ -4,7 +4,9 @@
 /// nodes.
 @usableFromInline
 struct AttachedWatchers {
-  private var attached: [Attached] = []
+  private var attached: [Attached] = [] { didSet { found = nil } }
+  /// The watchers of the tree that was asked for last, valid until the shape of any tree changes.
+  private var found: (root: ObjectIdentifier, shape: UInt64, watchers: [any DispatchWatcher])?
 
   private struct Attached {
     let watcher: any DispatchWatcher
@@ -25,7 +27,16 @@ extension AttachedWatchers {
   }
 
   /// The watchers that are attached anywhere in the tree of a root.
-  func watching(_ root: NodeCore) -> [any DispatchWatcher] {
+  mutating func watching(_ root: NodeCore, in shape: UInt64) -> [any DispatchWatcher] {
+    if let found, found.root == ObjectIdentifier(root), found.shape == shape {
+      return found.watchers
+    }
+    let watchers = watching(root)
+    found = (ObjectIdentifier(root), shape, watchers)
+    return watchers
+  }
+
+  private func watching(_ root: NodeCore) -> [any DispatchWatcher] {
     attached.filter { attached in
       // Usually the watcher is attached to the root itself.
       attached.nodes[ObjectIdentifier(root)] != nil

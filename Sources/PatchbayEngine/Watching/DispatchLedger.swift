@@ -4,10 +4,10 @@ final class DispatchLedger {
   fileprivate let key: MessageKey
   fileprivate let target: SyncMessageTarget?
   fileprivate let excludesSender: Bool
-  /// The sender's lineage when the message was sent.
-  let lineage: [NodeCore]
-  /// The state of the trees at that time.
-  private let epoch: UInt64
+  /// The sender's node.
+  let origin: NodeCore
+  /// The state of the trees when the message was sent.
+  let epoch: UInt64
   /// The interceptors at each node, as they were when the message first came to one that decides.
   ///
   /// The nodes are retained, since their addresses are noted.
@@ -41,7 +41,7 @@ final class DispatchLedger {
     self.key = key
     self.target = target
     self.excludesSender = excludesSender
-    lineage = Array(origin.lineage)
+    self.origin = origin
     epoch = origin.resolvedDomain.shapeEpoch
   }
 
@@ -103,7 +103,7 @@ extension DispatchEvent {
   package var lineage: [ComposableContainer] { ledger.lineage.compactMap(\.container) }
 
   /// The root of the tree that the sender's node is in now.
-  package var root: ComposableContainer? { ledger.lineage.first?.rootCore.container }
+  package var root: ComposableContainer? { ledger.origin.rootCore.container }
 
   /// The interceptors that the message met at a node, or would meet now.
   package func interceptors(at node: ComposableContainer) -> [InterceptorRecord] {
@@ -126,17 +126,20 @@ extension DispatchEvent {
 }
 
 extension DispatchLedger {
+  /// The sender's lineage when the message was sent.
+  fileprivate var lineage: [NodeCore] { origin.lineage(at: began) }
+
   fileprivate func chain(of node: NodeCore) -> [InterceptorRegistration] {
     met[ObjectIdentifier(node)]?.chain ?? node.chain
   }
 
   fileprivate func absence(of participant: Participant) -> NonDeliveryReason? {
-    guard let origin = lineage.first else { return .notConnected }
     guard let node = participant.nodeCore else {
       return participant.left > began ? .removed : .notConnected
     }
     let isConnected = node.rootCore === origin.rootCore
     if isConnected, origin.resolvedDomain.shapeEpoch == epoch { return nil }
+    let lineage = lineage
     let wasThere = node.root(at: began) === lineage.last
     guard isConnected else { return wasThere ? .removed : .notConnected }
     let known = Set(lineage.map(ObjectIdentifier.init))
