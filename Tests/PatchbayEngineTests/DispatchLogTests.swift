@@ -49,7 +49,7 @@ private final class Reader: DispatchLogReader {
     order.append(kind)
   }
 
-  func readAgain(_ start: LoggedDispatch) -> Bool {
+  func read(_ start: LoggedDispatch, like earlier: UInt64) -> Bool {
     if knowsRepeats { order.append("\(start.kind) again") }
     return knowsRepeats
   }

@@ -22,10 +22,10 @@ package protocol DispatchLogReader: DispatchWatcher {
   /// Reads the beginning of a dispatch; its events follow.
   func read(_ start: LoggedDispatch)
 
-  /// Reads a dispatch to which the same happened as to the last one that has ended.
+  /// Reads a dispatch to which the same happened as to an earlier one, given by its number.
   ///
   /// Returns false if the reader needs more than that; then it reads this dispatch like any other.
-  func readAgain(_ start: LoggedDispatch) -> Bool
+  func read(_ start: LoggedDispatch, like earlier: UInt64) -> Bool
 }
 
 /// The beginning of a logged dispatch.
@@ -54,8 +54,8 @@ struct LogReading {
   private let log: DispatchLog
   /// The dispatches that have not ended, innermost last.
   private var open: [OpenDispatch] = []
-  /// The last dispatch that has ended, if nothing was sent in it.
-  private var latest: LoneDispatch?
+  /// For each beginning, the last dispatch in which nothing was sent.
+  private var examples: [DispatchLog.Start.Form: LoneDispatch] = [:]
 
   init(of log: DispatchLog) { self.log = log }
 }
@@ -76,14 +76,12 @@ extension LogReading {
           begin(start)
         }
       case .entered(let indexNode): open.last?.enter(indexNode)
-      case .ended:
-        open.popLast()?.end()
-        latest = nil
+      case .ended: open.popLast()?.end()
       }
       place += 1
     }
-    // `latest` shares the log's steps, which are about to be removed.
-    latest = nil
+    // They share the log's steps, which are about to be removed.
+    examples = [:]
     tellFromNowOn()
   }
 
@@ -93,18 +91,19 @@ extension LogReading {
     open.append(OpenDispatch(start, log.reader))
   }
 
-  /// Reports a whole dispatch; if it repeats the last one, reports only that.
+  /// Reports a whole dispatch; if it repeats an earlier one, reports only that.
   private mutating func tell(_ lone: LoneDispatch) {
-    if let latest, lone.repeats(latest) {
+    let form = lone.start.form
+    if let earlier = examples[form], lone.repeats(earlier) {
       open.last?.tell(upTo: lone.start.outerDelivered)
-      if log.reader.readAgain(lone.start.told) { return }
+      if log.reader.read(lone.start.told, like: earlier.start.id) { return }
     }
     begin(lone.start)
     for step in lone.indexNodes {
       if case .entered(let indexNode) = step { open.last?.enter(indexNode) }
     }
     open.popLast()?.end()
-    latest = lone
+    examples[form] = lone
   }
 
   /// Makes the walks under way report their further events themselves.
@@ -152,21 +151,27 @@ private struct LoneDispatch {
 }
 
 extension LoneDispatch {
-  /// Whether the same happened as in another dispatch; the tree does not change between logged
-  /// ones.
+  /// Whether the same happened as in another dispatch of the same form; the tree does not change
+  /// between logged ones.
   func repeats(_ other: Self) -> Bool {
-    start.isAlike(other.start)
-      && indexNodes.elementsEqual(other.indexNodes) { $0.indexNode == $1.indexNode }
+    indexNodes.elementsEqual(other.indexNodes) { $0.indexNode == $1.indexNode }
   }
 }
 
 extension DispatchLog.Start {
-  /// Whether another dispatch began in the same way, whatever its message and its cause.
-  fileprivate func isAlike(_ other: Self) -> Bool {
-    carrier == other.carrier && kind === other.kind && isState == other.isState
-      && channel == other.channel && scope == other.scope
-      && sender.toOpaque() == other.sender.toOpaque()
-      && origin.toOpaque() == other.origin.toOpaque()
+  /// How a dispatch began, apart from its message and its cause.
+  fileprivate struct Form: Hashable {
+    let key: MessageKey
+    let channel: String?
+    let scope: MessageScope
+    let sender: UnsafeMutableRawPointer
+    let origin: UnsafeMutableRawPointer
+  }
+
+  fileprivate var form: Form {
+    Form(
+      key: key, channel: channel, scope: scope, sender: sender.toOpaque(),
+      origin: origin.toOpaque())
   }
 }
 

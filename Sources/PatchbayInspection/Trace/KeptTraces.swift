@@ -35,6 +35,11 @@ extension KeptTraces {
 
   func first(where matches: (Trace) -> Bool) -> Trace? { ring.first(where: matches) }
 
+  /// The newest trace that satisfies a condition.
+  func last(where matches: (Trace) -> Bool) -> Trace? {
+    ring[..<oldest].last(where: matches) ?? ring[oldest...].last(where: matches)
+  }
+
   mutating func append(_ trace: Trace) {
     defer { count += 1 }
     guard most > 0 else { return }

@@ -38,16 +38,18 @@ extension TraceRecorder: DispatchLogReader {
     begin(start.id, cause: start.cause, traceStart(of: start))
   }
 
-  /// Makes a trace that shares the hops of the last one; returns false if it is not available.
-  package func readAgain(_ start: LoggedDispatch) -> Bool {
-    guard let last = kept.last, last.hopsNotKept == 0 else { return false }
+  /// Makes a trace that shares the hops of an earlier one; returns false if that is not kept.
+  package func read(_ start: LoggedDispatch, like earlier: UInt64) -> Bool {
+    let number = numbers[earlier]
+    guard let example = kept.last(where: { $0.number == number }), example.hopsNotKept == 0
+    else { return false }
     let builder = begin(start.id, cause: start.cause, traceStart(of: start))
-    builder.take(hopsOf: last)
+    builder.take(hopsOf: example)
     if counts != nil {
-      for hop in last.hops { counts?.count(hop, isFaultOfHandler: false, &builder.tally) }
+      for hop in example.hops { counts?.count(hop, isFaultOfHandler: false, &builder.tally) }
     }
     underWay[start.id] = nil
-    end(start.id, builder, unreached: last.unreached, cut: last.cut)
+    end(start.id, builder, unreached: example.unreached, cut: example.cut)
     return true
   }
 
