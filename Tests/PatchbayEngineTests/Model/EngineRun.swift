@@ -158,6 +158,7 @@ final class EngineRun: ProgramRun {
   }
 
   private func sender(_ index: Int, in container: Int) -> MessageSender? {
+    if index == 5 { return latestToLeave.flatMap { senders[$0] } }
     let here = listeners[container]
     return here.isEmpty ? nil : senders[here[index % here.count].name]
   }
@@ -165,7 +166,7 @@ final class EngineRun: ProgramRun {
   private func add(_ name: String, to container: Int, channel: MessageChannel, priority: Int) {
     let place = listeners[container].firstIndex { $0.priority < priority }
     listeners[container].insert((name, priority), at: place ?? listeners[container].endIndex)
-    containers[container].addProbe(name, priority: .priority(priority)) { [unowned self] sender in
+    let start = { [unowned self] (sender: MessageSender) in
       senders[name] = sender
       func hear(_ text: String) {
         tell(name, text.seen(in: sender.environment(String.self, key: "e")))
@@ -186,6 +187,8 @@ final class EngineRun: ProgramRun {
         sender.observe(Weather.self, channel: channel) { hear($0.text) }
       }
     }
+    containers[container].addProbe(
+      name, priority: .priority(priority), start: start, end: { [weak self] _ in self?.leave(name) })
   }
 
   private func register(

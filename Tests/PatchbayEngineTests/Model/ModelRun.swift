@@ -10,7 +10,8 @@ class ModelRun: ProgramRun {
     case .decompose(let node): model.decompose(nodes[node])
     case .add(let name, let container, let channel, let priority):
       model.add(.init(name: name, channel: channel, priority: priority), to: nodes[container])
-    case .remove(let index, let container): model.remove(listener: index, from: nodes[container])
+    case .remove(let index, let container):
+      if let left = model.remove(listener: index, from: nodes[container]) { leave(left.name) }
     case .register(let name, let node, let deed, let kinds, let order):
       model.register(.init(name: name, deed: deed, kinds: kinds, order: order), at: nodes[node])
     case .removeInterceptor(let index, let node):
@@ -30,11 +31,13 @@ class ModelRun: ProgramRun {
     case .ask(let query, let node, let scope, let limit, let fromAfar):
       let wish = Wish(limit: limit ?? .max, isReversed: fromAfar)
       note(answers: model.ask(query, from: nodes[node], scope: scope, wish))
+    case .say(_, 5, _, _, _): if latestToLeave != nil { note(delivered: 0) }
     case .say(let message, let index, let container, let scope, let excludingSender):
       guard let listener = nodes[container].listener(index) else { return }
       let excluded = excludingSender ? listener : nil
       note(
         delivered: model.send(message, from: nodes[container], scope: scope, excluding: excluded))
+    case .inquire(_, 5, _, _, _, _): if latestToLeave != nil { note(answers: []) }
     case .inquire(let query, let index, let container, let scope, let limit, let fromAfar):
       guard let listener = nodes[container].listener(index) else { return }
       let wish = Wish(limit: limit ?? .max, isReversed: fromAfar)

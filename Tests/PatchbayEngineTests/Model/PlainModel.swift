@@ -210,9 +210,11 @@ extension PlainModel {
     }
   }
 
-  func remove(listener index: Int, from node: Node) {
-    guard !node.listeners.isEmpty else { return }
-    node.listeners.remove(at: index % node.listeners.count).isLive = false
+  func remove(listener index: Int, from node: Node) -> Listener? {
+    guard !node.listeners.isEmpty else { return nil }
+    let listener = node.listeners.remove(at: index % node.listeners.count)
+    listener.isLive = false
+    return listener
   }
 
   /// A higher order comes first; among equal orders, the last registered.

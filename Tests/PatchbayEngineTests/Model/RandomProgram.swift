@@ -15,6 +15,7 @@ enum Step {
   case send(PlainMessage, from: Int, scope: MessageScope)
   case post(PlainMessage, from: Int, scope: MessageScope)
   case ask(PlainMessage, from: Int, scope: MessageScope, limit: Int?, fromAfar: Bool)
+  // Number 5 is the listener that was removed last.
   case say(PlainMessage, by: Int, in: Int, scope: MessageScope, excludingSender: Bool)
   case inquire(PlainMessage, by: Int, in: Int, scope: MessageScope, limit: Int?, fromAfar: Bool)
 }
@@ -142,6 +143,15 @@ class ProgramRun {
       reactions.append((cue, reaction))
       perform(reaction)
     }
+  }
+
+  /// The listener that was removed last; what it still sends reaches nobody.
+  private(set) var latestToLeave: String?
+
+  /// Notes that a listener is removed, and lets it react.
+  final func leave(_ who: String) {
+    latestToLeave = who
+    tell(who, "leaves")
   }
 
   final func note(answers: [String]) { heard.append("answers \(answers)") }
