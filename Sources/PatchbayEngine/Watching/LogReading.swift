@@ -224,7 +224,7 @@ extension OpenDispatch {
   /// Reports an event; a reader can't stop what has happened already.
   @discardableResult
   private func tell(_ step: DispatchEvent.Step) -> Bool {
-    _ = watch.tell(step)
+    _ = watch.tell(step, isStopped: false)
     return true
   }
 }

@@ -74,9 +74,9 @@ extension WatchedDispatch {
   // Inlined, like the functions of the walk that call it: an event is made in its place, since a
   // copy counts the references of all that it holds.
   @inline(__always)
-  func tell(_ step: @autoclosure () -> DispatchEvent.Step, about met: Int? = nil, isStopped: Bool = false)
-    -> DispatchVerdict
-  {
+  func tell(
+    _ step: @autoclosure () -> DispatchEvent.Step, about met: Int? = nil, isStopped: Bool
+  ) -> DispatchVerdict {
     let event = DispatchEvent(
       dispatch: dispatch, cause: cause, depth: depth, step: step(), copy: met ?? copy, made: copy,
       isStopped: isStopped, ledger: ledger)

@@ -1,4 +1,4 @@
-public import PatchbayEngine
+import PatchbayEngine
 
 /// One call of a route: the object that was made, its state, and its removal.
 ///

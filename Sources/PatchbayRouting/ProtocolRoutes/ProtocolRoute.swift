@@ -1,4 +1,4 @@
-public import PatchbayEngine
+import PatchbayEngine
 
 /// The way in which an object behind a protocol is made, prepared, shown and removed: the
 /// provider's side of a route.

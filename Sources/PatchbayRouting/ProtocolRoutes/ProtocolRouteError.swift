@@ -1,4 +1,4 @@
-public import PatchbayEngine
+import PatchbayEngine
 
 /// An error in a protocol route, or in a call of one.
 public enum ProtocolRouteError: Error {

@@ -188,7 +188,8 @@ final class EngineRun: ProgramRun {
       }
     }
     containers[container].addProbe(
-      name, priority: .priority(priority), start: start, end: { [weak self] _ in self?.leave(name) })
+      name, priority: .priority(priority), start: start, end: { [weak self] _ in self?.leave(name) }
+    )
   }
 
   private func register(

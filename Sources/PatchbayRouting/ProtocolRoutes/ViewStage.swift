@@ -1,7 +1,7 @@
 /// A place for whole views, beside the slots of a layout: a window, a stack of pages, a terminal.
 ///
-/// Set it in the environment: `app.setEnvironment(stage, as: (any ViewStage).self)`. The engine
-/// does not know how a stage draws.
+/// Set it in the environment: `app.setEnvironment(stage, as: (any ViewStage).self)`. Nothing
+/// here knows how a stage draws.
 public protocol ViewStage: AnyObject {
   /// Places a view by a path, on or in another view if the path needs one.
   ///
