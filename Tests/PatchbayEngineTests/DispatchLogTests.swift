@@ -81,7 +81,7 @@ struct DispatchLogTests {
     let tree = PluginContainerComposer(name: "tree")
     for index in 0..<rooms {
       let room = PluginContainer(name: "\(index)")
-      room.addProbe("p\(index)") { $0.observe(Text.self) { _ in } }
+      room.addProbe("p\(index)") { $0.observe(Text.self, channel: .any) { _ in } }
       try tree.compose(room)
     }
     return tree
@@ -90,6 +90,7 @@ struct DispatchLogTests {
   struct Row: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let rooms: Int
+    var channels = 1
     let ofInterest: Int
     let sent: Int
     /// The most dispatches that are reported to a reader that asks after the last send.
@@ -102,19 +103,22 @@ struct DispatchLogTests {
     Row(testDescription: "few", rooms: 1, ofInterest: 2, sent: 100, most: 100),
     Row(
       testDescription: "many of which few are of interest", rooms: 1, ofInterest: 2, sent: 3_000,
-      most: 342),
+      most: 512),
     Row(
       testDescription: "of which none is of interest", rooms: 1, ofInterest: 0, sent: 3_000,
-      most: 342),
+      most: 512),
     Row(
       testDescription: "as many as are of interest", rooms: 1, ofInterest: 3_000, sent: 3_000,
       most: 3_000),
     Row(
-      testDescription: "of many rooms, which fill most of the log", rooms: 98, ofInterest: 550,
-      sent: 700, most: 656),
+      testDescription: "to many rooms by one route", rooms: 98, ofInterest: 200, sent: 1_100,
+      most: 512),
     Row(
-      testDescription: "of many rooms, which do not fit", rooms: 98, ofInterest: 640, sent: 1_000,
-      most: 1_000, isToldEarly: true),
+      testDescription: "to many rooms by too many routes", rooms: 500, channels: 140,
+      ofInterest: 200, sent: 200, most: 200, isToldEarly: true),
+    Row(
+      testDescription: "too many", rooms: 1, ofInterest: 33_000, sent: 33_000, most: 33_000,
+      isToldEarly: true),
   ]
 
   @Test("report the last ones, and the number of earlier ones", arguments: rows)
@@ -122,7 +126,10 @@ struct DispatchLogTests {
     let reader = Reader(ofInterest: row.ofInterest)
     let tree = try tree(rooms: row.rooms)
     tree.attach(watcher: reader)
-    for _ in 1...row.sent { tree.send(message: Text()) }
+    for number in 1...row.sent {
+      let channel = number % row.channels
+      tree.send(message: Text(), channel: channel == 0 ? nil : "\(channel)")
+    }
     reader.ask()
     let receivers = tree.observers(of: Text())
     let whole = Reader.Dispatch(kind: "Text", receivers: receivers, hasEnded: true)

@@ -138,7 +138,6 @@ extension DispatchWalk {
       return next
     }
     guard let stop = nextStop() else { return nil }
-    if log != nil, let indexNode = stop.indexNode { noteInLog(indexNode) }
     open(stop)
     return cursor.nextOfStop(of: route)
   }

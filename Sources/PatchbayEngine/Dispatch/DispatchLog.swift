@@ -1,11 +1,12 @@
 /// A compact record of a domain's dispatches, for a reader that does not want events at once.
 ///
-/// There is an entry for each dispatch and for each node that it enters. The entry of a node stands
-/// for all subscriptions there.
+/// There is an entry for the beginning and one for the end of each dispatch. Everything in between
+/// follows from its route.
 ///
 /// Invariant: the log is read before anything in the tree changes;
 /// ``DispatchDomain/willChangeTree()`` and ``DispatchDomain/willMove(_:)`` do so first. Therefore
-/// entries retain nothing: the objects that they point at still exist, and have the same names.
+/// entries retain nothing but routes: the objects that they point at still exist, and have the same
+/// names. Each beginning counts as a user of its route, which therefore serves no other message.
 ///
 /// Once the log is read, each walk that was recorded here reports its later events to watchers at
 /// once.
@@ -16,41 +17,28 @@ package final class DispatchLog {
   weak var node: NodeCore?
   let keepsMessages: Bool
   private let dispatchesOfInterest: Int
-  @exclusivity(unchecked) private(set) var starts: ContiguousArray<Start> = []
-  @exclusivity(unchecked) private(set) var steps: ContiguousArray<Step> = []
-  /// The number of steps at which ``makeRoom()`` is due.
+  /// Beginnings and ends; nil is the end of the innermost dispatch that has not ended.
+  @exclusivity(unchecked) private(set) var entries: ContiguousArray<Start?> = []
+  /// The number of entries at which ``makeRoom()`` is due.
   @exclusivity(unchecked) private var room = 1_024
+  /// The number of stops of all routes that are followed here.
+  @exclusivity(unchecked) private var stops = 0
   /// An origin known to be in the reader's tree; forgotten when the log is read.
   @exclusivity(unchecked) private var knownOrigin: UnsafeMutableRawPointer?
   private var isReading = false
 
-  /// The most steps that are ever kept unread.
-  private static let mostRoom = 1 << 16
+  /// The most entries, and the most stops, that are ever kept unread.
+  private static let most = 1 << 16
 
   /// How a dispatch began.
   struct Start {
     let id: UInt64
     let cause: UInt64?
     let depth: Int
-    let carrier: Any.Type
-    let kind: MessageKind?
-    let isState: Bool
-    let channel: String?
-    let scope: MessageScope
+    let route: Unmanaged<Route>
     let sender: Unmanaged<Participant>
-    let origin: Unmanaged<NodeCore>
     /// How many subscriptions the innermost logged walk had called at the send; 0 if there is none.
     let outerDelivered: Int
-  }
-
-  /// An event in the innermost logged dispatch that has not ended.
-  enum Step {
-    /// A dispatch began: the next one of the ``Start``s.
-    case began
-    /// The subscriptions of this node are called next; those of the node before have all been
-    /// called.
-    case entered(Unmanaged<ObserverIndexNode>)
-    case ended
   }
 
   init(_ reader: any DispatchLogReader, at node: NodeCore, dispatchesOfInterest: Int) {
@@ -58,7 +46,7 @@ package final class DispatchLog {
     self.node = node
     self.dispatchesOfInterest = dispatchesOfInterest
     keepsMessages = reader.keepsMessages
-    steps.reserveCapacity(room)
+    entries.reserveCapacity(room)
   }
 }
 
@@ -74,68 +62,80 @@ extension DispatchLog {
   }
 
   func begin(_ walk: DispatchWalk) {
-    if steps.count >= room { makeRoom() }
+    if entries.count >= room { makeRoom() }
     walk.outer?._withUnsafeGuaranteedRef { $0.tellUntold() }
     let outer = walk.outer?._withUnsafeGuaranteedRef { (id: $0.id, delivered: $0.loggedDeliveries) }
-    starts.append(
+    walk.route._withUnsafeGuaranteedRef { $0.users &+= 1 }
+    entries.append(
       Start(
         id: walk.id, cause: walk.cause == nil ? outer?.id : walk.causeID, depth: walk.depth,
-        carrier: walk.subject.carrier, kind: walk.subject.kind, isState: walk.subject.isState,
-        channel: walk.subject.channel, scope: walk.scope, sender: walk.sender,
-        origin: walk.origin, outerDelivered: outer?.delivered ?? 0))
-    steps.append(.began)
+        route: walk.route, sender: walk.sender, outerDelivered: outer?.delivered ?? 0))
     walk.log = .passUnretained(self)
   }
 
-  /// Logs that the walk is about to call the subscriptions of a node.
-  func enter(_ indexNode: Unmanaged<ObserverIndexNode>, _ walk: DispatchWalk) {
-    if steps.count >= room { makeRoom() }
-    // If there was no room, the log was read, and the walk is no longer logged.
-    if walk.log != nil { steps.append(.entered(indexNode)) }
-  }
-
   func end(_ walk: DispatchWalk) {
-    if steps.count >= room { makeRoom() }
+    if entries.count >= room || stops > Self.most { makeRoom() }
+    // If there was no room, the log was read, and the walk is no longer logged.
     guard walk.log != nil else { return }
     walk.log = nil
-    steps.append(.ended)
+    entries.append(nil)
+    countStops(of: walk.route)
+  }
+
+  private func countStops(of route: Unmanaged<Route>) {
+    route._withUnsafeGuaranteedRef { route in
+      if !route.isLogged { stops += route.stops.count }
+      route.isLogged = true
+    }
   }
 }
 
 // MARK: - Room
 
 extension DispatchLog {
-  /// Drops the steps that the reader would not keep, takes more room, or reads the whole log.
+  /// Drops the entries that the reader would not keep, takes more room, or reads the whole log.
   private func makeRoom() {
-    let old = reader.wantsAll ? 0 : stepsOfNoInterest()
-    if old >= room / 2 || (room == Self.mostRoom && old >= room / 8) { return forget(old) }
-    guard room < Self.mostRoom else { return read() }
+    let old = reader.wantsAll ? 0 : entriesOfNoInterest()
+    if old >= room / 2 || (room == Self.most && old >= room / 8) { forget(old) }
+    if stops > Self.most { return read() }
+    guard entries.count >= room else { return }
+    guard room < Self.most else { return read() }
     room *= 2
   }
 
-  /// The number of leading steps of dispatches that ended too long ago to interest the reader.
-  private func stepsOfNoInterest() -> Int {
+  /// The number of leading entries of dispatches that ended too long ago to interest the reader.
+  private func entriesOfNoInterest() -> Int {
     var open = walks.count
     var ended = 0
-    for index in steps.indices.reversed() {
-      switch steps[index] {
-      case .began:
-        open -= 1
-        if open == 0, ended >= dispatchesOfInterest { return index }
-      case .entered: break
-      case .ended:
+    for index in entries.indices.reversed() {
+      guard entries[index] != nil else {
         open += 1
         ended += 1
+        continue
       }
+      open -= 1
+      if open == 0, ended >= dispatchesOfInterest { return index }
     }
     return 0
   }
 
   private func forget(_ count: Int) {
-    let dispatches = steps[..<count].count { if case .began = $0 { true } else { false } }
-    steps.removeFirst(count)
-    starts.removeFirst(dispatches)
+    let dispatches = letGo(of: count)
+    stops = 0
+    for case let start? in entries { countStops(of: start.route) }
     reader.passOver(dispatches)
+  }
+
+  /// Drops leading entries, and returns how many dispatches began there.
+  private func letGo(of count: Int) -> Int {
+    for case let start? in entries { start.route._withUnsafeGuaranteedRef { $0.isLogged = false } }
+    var dispatches = 0
+    for case let start? in entries[..<count] {
+      dispatches += 1
+      if start.route.endUse() { start.route.release() }
+    }
+    entries.removeFirst(count)
+    return dispatches
   }
 
   /// The walks that are logged here, innermost first.
@@ -153,12 +153,12 @@ extension DispatchLog {
   /// Reports all that is logged; later events of dispatches under way are reported as they happen.
   package func read() {
     knownOrigin = nil
-    if steps.isEmpty || isReading { return }
+    if entries.isEmpty || isReading { return }
     isReading = true
     var reading = LogReading(of: self)
     reading.tellAll()
-    starts.removeAll(keepingCapacity: true)
-    steps.removeAll(keepingCapacity: true)
+    _ = letGo(of: entries.count)
+    stops = 0
     isReading = false
   }
 
@@ -176,7 +176,7 @@ extension DispatchWalk {
   func mayBeLogged(in log: DispatchLog) -> Bool {
     let domain = domain.takeUnretainedValue()
     return !isGuarded && !excludesSender && plan == nil && pointUncounted == nil
-      && subject.index != .channelled && depth <= domain.depthLimit
+      && depth <= domain.depthLimit
       && nesting <= DispatchLimits.mostNested && !subject.isForeign
       && !route._withUnsafeGuaranteedRef({ $0.isCourse })
       && log.covers(origin)
@@ -190,12 +190,6 @@ extension DispatchWalk {
     }
     log.begin(self)
     isSpecial = subject.isState
-  }
-
-  /// Logs that the subscriptions of a node are being called.
-  @inline(never)
-  func noteInLog(_ indexNode: Unmanaged<ObserverIndexNode>) {
-    log?._withUnsafeGuaranteedRef { $0.enter(indexNode, self) }
   }
 
   /// Reads the log, so that watchers get each later event of this dispatch at once.

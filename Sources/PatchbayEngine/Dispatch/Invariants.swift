@@ -94,7 +94,10 @@
         ("watching", isWatched == (!watchers.isEmpty || controllers > 0)),
         ("work left", retainedUntilIdle.isEmpty && posts.isEmpty && current == nil),
         ("spare walks", spareWalksAreIdle),
-        ("routes", routes.keptRoutes.allSatisfy { $0.isKept && $0.users == 0 }),
+        (
+          "routes",
+          routes.keptRoutes.allSatisfy { $0.isKept && ($0.users == 0 || $0.isLogged) }
+        ),
       ]
       return checks.filter { !$0.1 }.map { "\($0.0) of \(containers.first?.path ?? "?")" }
     }

@@ -35,8 +35,10 @@ final class Route {
   /// The records that a state was last written to; valid in one ``DispatchDomain/recordEpoch``.
   @exclusivity(unchecked) private(set) var writtenState: StateRecords?
   @exclusivity(unchecked) private var writtenEpoch: UInt64 = 0
-  /// The number of walks that use the route.
+  /// The number of walks, and of dispatches in the log, that follow the route.
   @exclusivity(unchecked) var users = 0
+  /// Whether the log counts the stops of the route.
+  @exclusivity(unchecked) var isLogged = false
   /// Whether the route table keeps the route, so that senders find it; otherwise its users do.
   @exclusivity(unchecked) var isKept = false
 
@@ -253,6 +255,17 @@ extension Route.Stop {
   func subscriptions(after count: Int) -> [AnySubscription] {
     guard let subscriptions, count < self.count else { return [] }
     return (count..<self.count).map { subscriptions[$0].takeUnretainedValue() }
+  }
+}
+
+extension Unmanaged<Route> {
+  /// Ends one use; returns true if this was the last, and the route is not kept for others.
+  @inline(__always)
+  func endUse() -> Bool {
+    _withUnsafeGuaranteedRef { route in
+      route.users &-= 1
+      return route.users == 0 && !route.isKept
+    }
   }
 }
 

@@ -178,11 +178,7 @@ extension DispatchDomain {
   /// Ends the use of a route by one walk.
   @inline(__always)
   func leave(_ route: Unmanaged<Route>) {
-    let isLeft = route._withUnsafeGuaranteedRef { route in
-      route.users &-= 1
-      return route.users == 0 && !route.isKept
-    }
-    guard isLeft else { return }
+    guard route.endUse() else { return }
     routes.giveBack(route)
     notePast()
   }

@@ -54,56 +54,38 @@ struct LogReading {
   private let log: DispatchLog
   /// The dispatches that have not ended, innermost last.
   private var open: [OpenDispatch] = []
-  /// For each beginning, the last dispatch in which nothing was sent.
-  private var examples: [DispatchLog.Start.Form: LoneDispatch] = [:]
+  /// For each form, the last dispatch in which nothing was sent.
+  private var examples: [DispatchLog.Start.Form: UInt64] = [:]
 
   init(of log: DispatchLog) { self.log = log }
 }
 
 extension LogReading {
   mutating func tellAll() {
-    var begun = 0
     var place = 0
-    while place < log.steps.count {
-      switch log.steps[place] {
-      case .began:
-        let start = log.starts[begun]
-        begun += 1
-        if let lone = LoneDispatch(start, at: place, in: log.steps) {
-          tell(lone)
-          place += lone.indexNodes.count + 1
-        } else {
-          begin(start)
-        }
-      case .entered(let indexNode): open.last?.enter(indexNode)
-      case .ended: open.popLast()?.end()
+    while place < log.entries.count {
+      if let start = log.entries[place] {
+        // Nothing was sent in a dispatch that ends at once.
+        let isLone = place + 1 < log.entries.count && log.entries[place + 1] == nil
+        if begin(start, isLone: isLone) { place += 1 }
+      } else {
+        open.popLast()?.end()
       }
       place += 1
     }
-    // They share the log's steps, which are about to be removed.
-    examples = [:]
     tellFromNowOn()
   }
 
-  private mutating func begin(_ start: DispatchLog.Start) {
+  /// Begins a dispatch; returns true if it repeats an earlier one, so that nothing else is to tell.
+  private mutating func begin(_ start: DispatchLog.Start, isLone: Bool) -> Bool {
     open.last?.tell(upTo: start.outerDelivered)
+    if isLone {
+      let earlier = examples.updateValue(start.id, forKey: start.form)
+      if let earlier, log.reader.read(start.told, like: earlier) { return true }
+    }
     log.reader.read(start.told)
     open.append(OpenDispatch(start, log.reader))
-  }
-
-  /// Reports a whole dispatch; if it repeats an earlier one, reports only that.
-  private mutating func tell(_ lone: LoneDispatch) {
-    let form = lone.start.form
-    if let earlier = examples[form], lone.repeats(earlier) {
-      open.last?.tell(upTo: lone.start.outerDelivered)
-      if log.reader.read(lone.start.told, like: earlier.start.id) { return }
-    }
-    begin(lone.start)
-    for step in lone.indexNodes {
-      if case .entered(let indexNode) = step { open.last?.enter(indexNode) }
-    }
-    open.popLast()?.end()
-    examples[form] = lone
+    return false
   }
 
   /// Makes the walks under way report their further events themselves.
@@ -120,100 +102,65 @@ extension LogReading {
 }
 
 extension DispatchLog.Start {
-  fileprivate var key: MessageKey {
-    MessageKey(carrier: carrier, kind: kind, isState: isState, isQuery: false)
+  /// What decides about everything that happens in a dispatch, as long as the tree stays the same.
+  fileprivate struct Form: Hashable {
+    let route: UnsafeMutableRawPointer
+    let sender: UnsafeMutableRawPointer
   }
+
+  fileprivate var form: Form { Form(route: route.toOpaque(), sender: sender.toOpaque()) }
 
   fileprivate var told: LoggedDispatch {
-    weak let root = origin.takeUnretainedValue().rootCore.container
+    let route = route.takeUnretainedValue()
+    let key = route.subject.key
+    weak let root = route.start.takeUnretainedValue().rootCore.container
     return LoggedDispatch(
-      id: id, cause: cause, kind: key.name, scheme: key.scheme, isState: isState, channel: channel,
-      scope: scope,
+      id: id, cause: cause, kind: key.name, scheme: key.scheme, isState: key.isState,
+      channel: route.subject.channel, scope: route.scope,
       sender: Endpoint(participant: sender.takeUnretainedValue()),
-      audience: { [key] node in (node ?? root)?.core.endpoints(hearing: key) ?? [] })
-  }
-}
-
-/// A dispatch of the log that has ended, and in which nothing was sent.
-private struct LoneDispatch {
-  let start: DispatchLog.Start
-  /// The steps between the beginning and the end, all of which enter an index node.
-  let indexNodes: ArraySlice<DispatchLog.Step>
-
-  /// Returns nil if the dispatch at this place has not ended, or if something was sent in it.
-  init?(_ start: DispatchLog.Start, at place: Int, in steps: ContiguousArray<DispatchLog.Step>) {
-    var end = place + 1
-    while end < steps.count, case .entered = steps[end] { end += 1 }
-    guard end < steps.count, case .ended = steps[end] else { return nil }
-    self.start = start
-    indexNodes = steps[place + 1..<end]
-  }
-}
-
-extension LoneDispatch {
-  /// Whether the same happened as in another dispatch of the same form; the tree does not change
-  /// between logged ones.
-  func repeats(_ other: Self) -> Bool {
-    indexNodes.elementsEqual(other.indexNodes) { $0.indexNode == $1.indexNode }
-  }
-}
-
-extension DispatchLog.Start {
-  /// How a dispatch began, apart from its message and its cause.
-  fileprivate struct Form: Hashable {
-    let key: MessageKey
-    let channel: String?
-    let scope: MessageScope
-    let sender: UnsafeMutableRawPointer
-    let origin: UnsafeMutableRawPointer
-  }
-
-  fileprivate var form: Form {
-    Form(
-      key: key, channel: channel, scope: scope, sender: sender.toOpaque(),
-      origin: origin.toOpaque())
-  }
-}
-
-extension DispatchLog.Step {
-  fileprivate var indexNode: UnsafeMutableRawPointer? {
-    if case .entered(let indexNode) = self { indexNode.toOpaque() } else { nil }
+      audience: { node in (node ?? root)?.core.endpoints(hearing: key) ?? [] })
   }
 }
 
 /// A logged dispatch while it is being reported.
 private final class OpenDispatch {
   let watch: WatchedDispatch
-  private var subscriptions: [AnySubscription] = []
+  private let route: Route
+  private var stop = 0
   private var next = 0
   private var told = 0
 
   init(_ start: DispatchLog.Start, _ reader: any DispatchLogReader) {
+    route = start.route.takeUnretainedValue()
     let ledger = DispatchLedger(
-      began: start.id, key: start.key, origin: start.origin.takeUnretainedValue())
+      began: start.id, key: route.subject.key, origin: route.start.takeUnretainedValue())
     watch = WatchedDispatch(
       by: [reader], dispatch: start.id, cause: start.cause, depth: start.depth, ledger: ledger)
   }
 }
 
 extension OpenDispatch {
-  func enter(_ indexNode: Unmanaged<ObserverIndexNode>) {
-    tell(upTo: .max)
-    subscriptions = indexNode.takeUnretainedValue().subscriptions.elements
-    next = 0
-  }
-
   /// Reports deliveries until there are as many as given, or until all that were due are reported.
   func tell(upTo count: Int) {
-    while told < count, next < subscriptions.count {
-      let endpoint = Endpoint(participant: subscriptions[next].participant)
-      next += 1
+    while told < count, let subscription = nextSubscription() {
+      let endpoint = Endpoint(participant: subscription.participant)
       told += 1
       if let node = endpoint.participant.nodeCore {
         watch.announceWay(to: node) { tell($0) }
       }
       tell(.delivered(to: endpoint))
     }
+  }
+
+  private func nextSubscription() -> AnySubscription? {
+    while stop < route.stops.count {
+      if let subscriptions = route.stops[stop].subscriptions, next < route.stops[stop].count {
+        next += 1
+        return subscriptions[next - 1].takeUnretainedValue()
+      }
+      (stop, next) = (stop + 1, 0)
+    }
+    return nil
   }
 
   func end() {
