@@ -55,12 +55,10 @@ extension ObserverIndexNode {
   func index(ofKidAt order: UInt64) -> Int { kids.firstIndex { $0.node.order < order } }
 
   /// The index of a kid, which is first looked for at its ``placeHint``.
-  func index(of kid: ObserverIndexNode) -> Int {
-    let guess = kid.placeHint
-    if guess < kids.count, kids[guess].toOpaque() == Unmanaged.passUnretained(kid).toOpaque() {
-      return guess
-    }
-    return index(ofKidAt: kid.node.order)
+  func index(of kid: Unmanaged<ObserverIndexNode>) -> Int {
+    let guess = kid._withUnsafeGuaranteedRef { $0.placeHint }
+    if guess < kids.count, kids[guess].toOpaque() == kid.toOpaque() { return guess }
+    return index(ofKidAt: kid._withUnsafeGuaranteedRef { $0.node.order })
   }
 }
 
@@ -96,10 +94,6 @@ extension Unmanaged<ObserverIndexNode> {
   var kidCount: Int { _withUnsafeGuaranteedRef { $0.kids.count } }
   var parent: Unmanaged<ObserverIndexNode>? { _withUnsafeGuaranteedRef { $0.parent } }
   var node: Unmanaged<NodeCore> { _withUnsafeGuaranteedRef { .passUnretained($0.node) } }
-
-  func kid(_ index: Int) -> Unmanaged<ObserverIndexNode> {
-    _withUnsafeGuaranteedRef { $0.kids[index] }
-  }
 }
 
 extension Unmanaged<NodeCore> {

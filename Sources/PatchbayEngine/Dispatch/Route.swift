@@ -18,7 +18,7 @@ final class Route {
   @exclusivity(unchecked) private(set) var epoch: UInt64 = 0
   @usableFromInline @exclusivity(unchecked) private(set) var stops = StopList()
   /// Finds the stops that are not in `stops` yet.
-  @exclusivity(unchecked) private var cursor = Cursor.done
+  @exclusivity(unchecked) private var cursor: RouteCursor?
   /// Whether a node with children is among the stops.
   @exclusivity(unchecked) private var hasInnerStops = false
   /// Whether all stops have been found.
@@ -73,8 +73,6 @@ final class Route {
     var isAtTop: Bool { here.toOpaque() == top.toOpaque() }
   }
 
-  private enum Cursor { case index(IndexCursor), course(CourseCursor), done }
-
   init(for subject: Subject, from start: Unmanaged<NodeCore>) {
     self.subject = subject
     self.start = start
@@ -105,10 +103,8 @@ extension Route {
     isCourse = isIntercepted || beginning.passed != nil
     isWhole = false
     hasInnerStops = false
-    cursor =
-      isCourse
-      ? .course(CourseCursor(from: start, scope: scope, beginning))
-      : .index(IndexCursor(from: start, scope: scope))
+    cursor = RouteCursor(
+      for: subject, from: start, scope: scope, beginning, meetsInterceptors: isIntercepted)
     needsPreparing = subject.isState || subject.isForeign
     onlyCallsHandlers = !needsPreparing && !isCourse
   }
@@ -148,7 +144,7 @@ extension Route {
   ///
   /// A course that turned out to have no interceptors counts as any other route.
   private func complete() {
-    cursor = .done
+    cursor = nil
     isWhole = true
     if isCourse, points.isEmpty, beginning.passed == nil { onlyCallsHandlers = !needsPreparing }
   }
@@ -158,27 +154,19 @@ extension Route {
 
   /// Advances the cursor, which may find a node without an observer; returns false at the end.
   private func findStop() -> Bool {
-    switch cursor {
-    case .index(var index):
-      guard let indexNode = index.next(for: subject) else { return false }
-      cursor = .index(index)
-      if indexNode.kidCount > 0 { hasInnerStops = true }
-      if let stop = stop(at: indexNode) { stops.append(stop) }
-    case .course(var course):
-      guard let found = course.next(for: subject) else { return false }
-      cursor = .course(course)
-      if let stop = stop(at: found) {
-        stops.append(stop)
-        positions.append(course.position)
-      }
-    case .done: return false
+    guard let found = cursor?.next() else { return false }
+    if let stop = stop(at: found) {
+      stops.append(stop)
+      if isCourse, let position = cursor?.position { positions.append(position) }
     }
     return true
   }
 
-  private func stop(at found: CourseCursor.Finding) -> Stop? {
+  private func stop(at found: RouteCursor.Finding) -> Stop? {
     switch found {
-    case .subscriptions(let indexNode): return stop(at: indexNode)
+    case .subscriptions(let indexNode):
+      if indexNode.kidCount > 0 { hasInnerStops = true }
+      return stop(at: indexNode)
     case .interceptors(let point):
       points.append(point)
       return Stop(indexNode: nil, subscriptions: nil, count: 0, point: .passUnretained(point))
