@@ -89,7 +89,7 @@ struct Inquiry {
         isRecorded
           ? !observesNow(copy?.kind)
           : fate == .unreached(.notObserved) && observesNow(copy?.kind)),
-      copy: Unseen(copy?.kind))
+      copy: Unseen(copy.map { ($0.kind, wasMade: trace.isOrBecame($0.kind)) }))
   }
 
   /// Whether the endpoint observes or answers the kind, or a copy's, now; true if only the trace is
@@ -192,7 +192,9 @@ extension Inquiry {
     if !standing.observesKind, let sending {
       standing.wanted = sending.journey.wanted(by: member, in: sending.node)
       if standing.reasons.isEmpty {
-        if let found = decided(sending, member, standing.wanted) { return found }
+        if let found = decided(sending, member, standing.wanted) ?? cutShort(sending, member) {
+          return found
+        }
         standing.wanted = .message
       }
     }
@@ -253,6 +255,16 @@ extension Inquiry {
         details: behaviour(ofMet: decider).reasons + deed(in: $0.number), cure: cure,
         copy: way.arrival)
     }
+  }
+
+  /// The explanation for an observer of a copy that was not made, since the dispatch ended first.
+  private func cutShort(_ sending: SendingNow, _ member: Member) -> Explanation? {
+    guard let cut = trace.cut ?? trace.limitMet else { return nil }
+    let fault = trace.hops.last.flatMap { $0.faultWords.isEmpty ? nil : $0 }
+    let way = sending.journey.way(to: member, in: sending.node, .copies)
+    return explanation(
+      .unreached(cut), hop: fault?.number, details: [fault?.faultWords].compactMap(\.self).reasons,
+      cure: Cure(isOfStack: trace.isOfFullStack), copy: way.arrival)
   }
 
   /// The message, to be sent now.

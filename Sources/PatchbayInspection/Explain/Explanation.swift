@@ -33,9 +33,9 @@ public struct Explanation: Sendable, Hashable, Codable {
   package internal(set) var facts = Unseen<[Reasoning.Fact?]>()
   /// Whether the observer observed the kind then and does not now; not encoded.
   var isOfPast = Unseen<Bool>()
-  /// The kind made of the message that the observer would have received; nil if it observes the
-  /// message's own, or neither.
-  var copy = Unseen<String>()
+  /// The kind made of the message that the observer would have received, and whether it was made;
+  /// nil if it observes the message's own, or neither.
+  var copy = Unseen<(kind: String, wasMade: Bool)>()
   /// Whether it is about such a copy.
   package var isOfCopy: Bool { copy.value != nil }
 

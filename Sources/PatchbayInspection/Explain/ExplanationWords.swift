@@ -38,7 +38,10 @@ extension Explanation: CustomStringConvertible {
       isQuery ? isOfPast ? "answered" : "answers" : isOfPast ? "observed" : "observes"
     let received = isQuery ? "was not asked" : "did not receive"
     let kind = kind.onOneLine
-    let observed = copy.value.map { "\($0.onOneLine), made of \(kind)," } ?? kind
+    let observed =
+      copy.value.map { copy in
+        "\(copy.kind.onOneLine), \(copy.wasMade ? "" : "which may be ")made of \(kind),"
+      } ?? kind
     switch fate {
     case .delivered(let hops) where hops.isEmpty:
       return "\(endpoint) \(good("received")) m\(message) \(kind), in a hop that was not kept"

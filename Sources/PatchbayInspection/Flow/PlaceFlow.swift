@@ -52,46 +52,53 @@ package struct PlaceFlow: Sendable, Hashable {
 extension PlaceFlow {
   /// Collects the messages to and from a plugin or relay, or a node and everything below it.
   ///
-  /// `states` are the kept messages that left states at the node, by the kinds of the states.
+  /// The counts have the paths of then, which `times` relates to the present ones. `states` are the
+  /// kept messages from outside that left states at the node unobserved, by the kinds of the states.
   package init(
     of path: TopologyPath, in topology: Topology, seen ledger: FlowLedger,
-    declared: DeclaredSends = DeclaredSends(), handovers: Handovers = Handovers(),
-    crossing: Bool = false, foreseeing foresee: @escaping Topology.Foreseeing = { _, _, _ in nil },
+    at times: FlowPaths? = nil, declared: DeclaredSends = DeclaredSends(),
+    handovers: Handovers = Handovers(), crossing: Bool = false,
+    foreseeing foresee: @escaping Topology.Foreseeing = { _, _, _ in nil },
     remembering states: [(Trace, kinds: Set<String>)] = []
   ) {
-    let ledger = ledger.handled(by: handovers)
-    let spot = FlowSpot(at: path, in: topology, seen: ledger)
-    let isIn = spot.contains
+    let then = ledger.handled(by: handovers)
+    let ledger = then.relocated(by: times)
+    let spot = FlowSpot(at: path, in: topology, seen: ledger, times)
     self.path = path
     isNode = spot.isNode
     isCrossing = crossing
     (uncounted, mostRows) = (ledger.uncounted, ledger.mostRows)
-    let rows = ledger.hearings.filter { isIn($0.sender) || isIn($0.hearer) }
-    comes = rows.filter { !isIn($0.sender) }
-    goes = rows.filter { !isIn($0.hearer) }
-    inside = rows.filter { row in
-      isIn(row.sender) && isIn(row.hearer)
-        && (!crossing || row.sender.part(of: path) != row.hearer.part(of: path))
+    // Where something was is judged by its path of then.
+    func rows(_ isIncluded: (_ isFromHere: Bool, _ isToHere: Bool) -> Bool) -> FlowLedger {
+      FlowLedger(
+        rows: then.rows.filter { row in
+          isIncluded(
+            spot.contains(row.sender, row.messages), spot.contains(row.hearer, row.messages))
+        }
+      ).relocated(by: times)
     }
-    let unobserved = states.filter { trace, _ in
-      !isIn(trace.sender) && !trace.receivers.contains(where: isIn)
-    }
+    let comes = rows { !$0 && $1 }.hearings
+    let sent = rows { isFromHere, _ in isFromHere }.sendings
+    let goes = rows { $0 && !$1 }.hearings
+    let within = rows { $0 && $1 }.hearings
+    let all = comes + goes + within
+    (self.comes, self.goes) = (comes, goes)
+    inside = within.filter { !crossing || $0.sender.part(of: path) != $0.hearer.part(of: path) }
     remembered =
-      FlowLedger(of: unobserved.flatMap { trace, kinds in kinds.sorted().map(trace.sent) })
-      .sendings
+      FlowLedger(of: states.flatMap { trace, kinds in kinds.sorted().map(trace.sent) }).sendings
     // A kind that was kept away from its receivers is listed with them.
     unheard =
       crossing
       ? []
-      : ledger.sendings.filter { sending in
-        isIn(sending.sender) && sending.unheard == sending.sent
-          && !rows.contains { $0.sender == sending.sender && $0.kind == sending.kind }
+      : sent.filter { sending in
+        sending.unheard == sending.sent
+          && !all.contains { $0.sender == sending.sender && $0.kind == sending.kind }
       }
     let member = !isNode ? topology.everyMember.first { $0.path == path } : nil
     let known = declared.and(ledger)
-    awaited = member.map { Self.awaited(by: $0, rows, topology, known, handovers, foresee) } ?? []
-    let sent = Set(ledger.sendings.filter { $0.sender == path }.map(\.kind))
-    unsent = declared.kinds(sentBy: path).filter { !sent.contains($0) }
+    awaited = member.map { Self.awaited(by: $0, all, topology, known, handovers, foresee) } ?? []
+    let kindsSent = Set(ledger.sendings.filter { $0.sender == path }.map(\.kind))
+    unsent = declared.kinds(sentBy: path).filter { !kindsSent.contains($0) }
     declaresSends = member.map { declared.sends[$0.path] != nil }
     let own = Set(topology.nodes.first { $0.path == path }?.interceptors.map(\.path) ?? [])
     interceptions = ledger.interceptions.filter { own.contains($0.interceptor) }
@@ -140,9 +147,13 @@ extension Trace {
 package struct FlowSpot {
   package let path: TopologyPath
   let isNode: Bool
+  private let times: FlowPaths?
 
-  package init(at path: TopologyPath, in topology: Topology, seen ledger: FlowLedger) {
-    self.path = path
+  /// Creates a party by its present path; the counts have present paths.
+  package init(
+    at path: TopologyPath, in topology: Topology, seen ledger: FlowLedger, _ times: FlowPaths?
+  ) {
+    (self.path, self.times) = (path, times)
     let isNodeNow = path == .top || topology.nodes.contains { $0.path == path }
     // For a removed place, only counts of places below it show that it was a node.
     isNode =
@@ -150,10 +161,35 @@ package struct FlowSpot {
       || topology.member(at: path) == nil && ledger.hasRow { $0 != path && $0.isWithin(path) }
   }
 
-  /// Whether a place is part of this one.
+  /// Whether a place was part of this one when messages were sent, by its path of then.
   ///
   /// The path of a relay may be below that of a plugin, without being part of it.
-  package func contains(_ other: TopologyPath) -> Bool {
-    Work.goesOn && (isNode ? other.isWithin(path) : other == path)
+  package func contains(_ other: TopologyPath, _ messages: FlowLedger.Messages) -> Bool {
+    guard Work.goesOn, let place = times.map({ $0.former(path, messages) }) ?? path else {
+      return false
+    }
+    return isNode ? other.isWithin(place) : other == place
+  }
+}
+
+/// The paths of things when messages were sent, and at present.
+package struct FlowPaths {
+  /// The path then of what has a path now; nil if it came later.
+  let former: (TopologyPath, FlowLedger.Messages) -> TopologyPath?
+  /// The present path of what had a path then.
+  let present: (TopologyPath, FlowLedger.Messages) -> TopologyPath
+
+  package init(
+    former: @escaping (TopologyPath, FlowLedger.Messages) -> TopologyPath?,
+    present: @escaping (TopologyPath, FlowLedger.Messages) -> TopologyPath
+  ) {
+    (self.former, self.present) = (former, present)
+  }
+}
+
+extension FlowLedger {
+  /// The counts under present paths.
+  package func relocated(by times: FlowPaths?) -> FlowLedger {
+    times.map { relocated($0.present) } ?? self
   }
 }

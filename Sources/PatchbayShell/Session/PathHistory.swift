@@ -124,10 +124,15 @@ extension Session {
   }
 
   /// The counts under the present paths.
-  var ledger: FlowLedger {
+  var ledger: FlowLedger { recorder.ledger.relocated(by: flowPaths) }
+
+  /// The paths of what was counted, then and now; nil if none changed.
+  var flowPaths: FlowPaths? {
     let history = pathHistory()
-    return history.isEmpty
-      ? recorder.ledger : recorder.ledger.relocated { history.present($0, at: $1.last) }
+    if history.isEmpty { return nil }
+    return FlowPaths(former: { history.former($0, at: $1.last) }) {
+      history.present($0, at: $1.last)
+    }
   }
 
   /// The kept traces under the present paths.
@@ -187,12 +192,21 @@ extension CommandContext {
     }
   }
 
-  /// The kept messages that left states at a node, by the kinds of the states.
-  func statesLeft(at node: TopologyPath) -> [(Trace, kinds: Set<String>)] {
-    let present = self.present
-    return session.tracesOfNow.filter { $0.isTakenBack != true }.compactMap { trace in
-      let kinds = Work.goesOn ? trace.statesLeft(at: node, present) : []
-      return kinds.isEmpty ? nil : (trace, kinds)
+  /// The kept messages that left states at a node, by the kinds of the states; with `unobserved`,
+  /// those from outside that no observer in the node received.
+  func statesLeft(
+    at node: TopologyPath, unobserved: Bool = false
+  ) -> [(Trace, kinds: Set<String>)] {
+    let (history, present) = (session.pathHistory(), self.present)
+    return zip(session.recorder.traces, session.tracesOfNow).compactMap { then, trace in
+      let kinds =
+        Work.goesOn && trace.isTakenBack != true ? trace.statesLeft(at: node, present) : []
+      if kinds.isEmpty { return nil }
+      guard unobserved, let place = history.former(node, at: trace.number) else {
+        return (trace, kinds)
+      }
+      let isObserved = ([then.sender] + then.receivers).contains { $0.isWithin(place) }
+      return isObserved ? nil : (trace, kinds)
     }
   }
 

@@ -16,9 +16,10 @@ struct Who: ExclusiveCommand {
       out, and what passes between its parts.
 
       Counts include all messages since the session began that were not taken back. What was moved \
-      or renamed has all its messages under its present path. What a plugin of an application may \
-      send is known from sends: in its catalogue entry, or from what it has sent. States that a \
-      node remembers and no observer there received are counted over the messages that are kept.
+      or renamed has all its messages under its present path; a node has those of its parts of \
+      that time. What a plugin of an application may send is known from sends: in its catalogue \
+      entry, or from what it has sent. States that a node remembers and no observer there received \
+      are counted over the messages that are kept.
       """,
     examples: [
       "define event Ping; add container room; add plugin room/p Probe on=Ping; send room Ping --trace=off; who Ping",
@@ -51,9 +52,10 @@ struct Who: ExclusiveCommand {
       answer = isJSON ? parties.value.json : parties.text(listing: most)
     case .place(let path, let isCrossing):
       let flow = PlaceFlow(
-        of: path, in: topology, seen: ledger, declared: declared, handovers: handovers,
+        of: path, in: topology, seen: context.session.recorder.ledger,
+        at: context.session.flowPaths, declared: declared, handovers: handovers,
         crossing: isCrossing, foreseeing: context.world.foreseeingAll,
-        remembering: context.statesLeft(at: path))
+        remembering: context.statesLeft(at: path, unobserved: true))
       answer = isJSON ? flow.value.json : flow.text(listing: most)
     }
     context.print(answer)

@@ -18,10 +18,12 @@ struct ExpectFlow: Expectation {
     let sender = context.presentPath(of: try call.sender.topologyPath)
     let hearer = context.presentPath(of: try call.hearer.topologyPath)
     let (ledger, topology) = (context.session.ledger, context.world.topology)
-    let senders = FlowSpot(at: sender, in: topology, seen: ledger)
-    let hearers = FlowSpot(at: hearer, in: topology, seen: ledger)
-    let all = ledger.handled(by: context.world.handovers).hearings.filter {
-      senders.contains($0.sender) && hearers.contains($0.hearer)
+    let times = context.session.flowPaths
+    let senders = FlowSpot(at: sender, in: topology, seen: ledger, times)
+    let hearers = FlowSpot(at: hearer, in: topology, seen: ledger, times)
+    let then = context.session.recorder.ledger.handled(by: context.world.handovers)
+    let all = then.hearings.filter {
+      senders.contains($0.sender, $0.messages) && hearers.contains($0.hearer, $0.messages)
     }
     let rows = all.of(kind, context.world.handovers)
     let others = all.filter { $0.kind == kind && $0.kindHeard != kind && $0.heard > 0 }
