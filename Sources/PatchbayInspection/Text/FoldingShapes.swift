@@ -18,9 +18,9 @@ extension MessageShapes {
   /// Adds a message; returns its shape, and whether one of its causes was equal to it.
   mutating func add(_ trace: Trace) -> (shape: Int, isLoop: Bool) {
     var form = trace.form
-    let shape = shapes.place(counting: form)
+    let shape = shapes.add(form)
     form.sender = .top
-    let family = families.place(counting: form)
+    let family = families.add(form)
     if shape == familyOf.count { familyOf.append(family) }
     (form.sender, form.message) = (trace.sender, trace.message)
     let known = contents.count

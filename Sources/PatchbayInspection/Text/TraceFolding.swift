@@ -72,8 +72,7 @@ package struct TraceFolding: Sendable {
   package init(
     _ detail: TextStyle.Detail = .full, mostLines: Int = 200, keptMessages: Int = 1_000
   ) {
-    self.detail = detail
-    self.mostLines = mostLines
+    (self.detail, self.mostLines) = (detail, mostLines)
     summary = CascadeSummary(keptMessages: keptMessages)
   }
 }
