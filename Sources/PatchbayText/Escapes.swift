@@ -64,17 +64,10 @@ extension String {
   package var withTabs: String { escaping { $0.isUnruly && $0 != "\t" } }
 
   /// The same as ``onOneLine``, but tabs and line breaks are kept.
-  package var withLines: String { escapingButLines(as: \.escaped) }
-
-  /// A JSON document whose unruly characters and workflow commands are escaped as JSON does it.
-  package var asTameJSON: String {
-    escapingButLines(as: \.escapedInJSON).withoutWorkflowCommands(as: \.escapedInJSON)
-  }
-
-  private func escapingButLines(as written: (Unicode.Scalar) -> String) -> String {
+  package var withLines: String {
     // Most printed texts are like this: many lines, and nothing to escape.
     guard mayBeUnruly(butFor: { $0 == 0x9 || $0 == 0xA }) else { return self }
-    return escaping({ $0.isUnruly && $0 != "\t" && $0 != "\n" }, as: written)
+    return escaping { $0.isUnruly && $0 != "\t" && $0 != "\n" }
   }
 
   /// The text with the given characters written as `\n`, `\t` or `\u{1b}`.

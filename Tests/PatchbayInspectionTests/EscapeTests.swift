@@ -21,6 +21,5 @@ struct EscapeTests {
   @Test("is unchanged if it has none", arguments: ["", "a\n\tb\n", "│ ├── é\n", "日本語\n"])
   func nothing(text: String) {
     #expect(text.withLines == text)
-    #expect(text.asTameJSON == text)
   }
 }

@@ -69,7 +69,7 @@ private struct FractionAnswer: Answer {
   var finding: String { "" }
   var reasons: [String] { [] }
   var remedy: String? { nil }
-  var size = 1.5
+  var size = Double.infinity
 }
 
 /// The document around an answer, as Foundation would write it.
@@ -104,14 +104,14 @@ struct OddAnswerTests {
     #expect(try answer.json(isPretty: isPretty) == wanted)
   }
 
-  @Test("has no form for a number that is not whole")
+  @Test("has no form for a number that is not finite")
   func fraction() {
     do throws(InspectionError) {
       Issue.record("\(try FractionAnswer().json())")
     } catch {
       let words = "\(error)"
       #expect(words.contains("while writing"), "\(words)")
-      #expect(words.contains("a number that is not whole"), "\(words)")
+      #expect(words.contains("a number that JSON has no form for"), "\(words)")
     }
   }
 }

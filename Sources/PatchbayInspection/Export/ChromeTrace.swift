@@ -1,12 +1,6 @@
 import PatchbayPlatform
 import PatchbayText
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 extension Trace {
   /// Writes traces in Chrome's trace event format, which Perfetto and `chrome://tracing` open.
   ///
@@ -17,14 +11,8 @@ extension Trace {
     throws(InspectionError) -> String
   {
     var writer = ChromeTraceWriter(traces)
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    do {
-      let file = ChromeTraceFile(traceEvents: writer.events(process: process))
-      return String(decoding: try encoder.encode(file), as: UTF8.self).asTameJSON
-    } catch {
-      throw .notADocument(place: "while writing", reason: "\(error)")
-    }
+    return try InspectionDocument.json(
+      ChromeTraceFile(traceEvents: writer.events(process: process)), isPretty: false)
   }
 }
 

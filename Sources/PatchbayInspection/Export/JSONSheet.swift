@@ -146,9 +146,15 @@ private struct SheetValue: SingleValueEncodingContainer {
     // back.
     switch value {
     case let number as any BinaryInteger: sheet.text.write(number: number)
+    case let number as Double where number.isFinite:
+      if let whole = Int(exactly: number) {
+        sheet.text.write(number: whole)
+      } else {
+        sheet.text.write(number: number)
+      }
     case is any FloatingPoint:
       throw EncodingError.invalidValue(
-        value, .init(codingPath: [], debugDescription: "a number that is not whole"))
+        value, .init(codingPath: [], debugDescription: "a number that JSON has no form for"))
     default: try sheet.write(value)
     }
   }
