@@ -200,18 +200,6 @@ extension Topology.RememberedState: ComparedPart {
 
 // MARK: - Smaller things
 
-extension Topology.Observation {
-  fileprivate var words: String {
-    let channel =
-      switch channel {
-      case .none: ""
-      case .named(let name): " on \"\(name)\""
-      case .any: " on any channel"
-      }
-    return kind + channel + (isState ? " (state)" : "")
-  }
-}
-
 extension Topology.Slot {
   fileprivate var words: String {
     plugin + (viewId.map { " \($0)" } ?? "") + (place.map { " at \($0)" } ?? "")

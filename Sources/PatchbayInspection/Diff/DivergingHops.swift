@@ -171,12 +171,11 @@ extension DivergingHops {
     return (first, other)
   }
 
-  /// Whether the same interceptor did the same, and only kept another number of observers away.
+  /// Whether the same interceptor dropped or stopped both, and kept other observers away.
   package var keptOthersAway: Bool {
-    guard let came, let lost, came.interceptor != nil, came.name == lost.name,
-      came.text != lost.text
-    else { return false }
-    return came.wordsBesideCount == lost.wordsBesideCount
+    guard let came, let lost, came.interceptor != nil else { return false }
+    return came.name == lost.name && came.verb == lost.verb && came.text != lost.text
+      && ["drop", "stop"].contains(came.verb)
   }
 
   /// The observers that the interceptor kept away from one of two messages only, with the number of

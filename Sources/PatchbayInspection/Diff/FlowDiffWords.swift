@@ -46,10 +46,12 @@ extension FlowDiff {
 }
 
 extension [String] {
-  /// The first lines, and one that counts the others.
-  package func cut(to most: Int, _ rest: String) -> [String] {
+  /// The first lines, and one that counts the others: `and 3 more`.
+  package func cut(to most: Int, _ rest: String? = nil) -> [String] {
     let first = leading(upTo: most)
-    return first + (count > first.count ? ["and \((count - first.count).grouped(rest))"] : [])
+    let more = count - first.count
+    return first
+      + (more > 0 ? ["and \(rest.map { more.grouped($0) } ?? "\(more.inGroups) more")"] : [])
   }
 }
 

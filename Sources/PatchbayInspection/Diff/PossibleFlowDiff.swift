@@ -50,12 +50,12 @@ extension PossibleFlowDiff {
     let declared: DeclaredSends
     let senders: [TopologyPath]
     let all: [PossibleHearing]
-    /// The numbers of the senders of each received kind, in ascending order.
-    private(set) var senderNumbers: [Place: [Int]] = [:]
     /// The receivers and their kinds, in order.
-    private(set) var places: [Place] = []
-    /// Whether what each sender sends may be received at all.
-    private(set) var isReceived: [Sort: [Bool]] = [:]
+    let places: [Place]
+    /// The numbers of the senders of each received kind, in ascending order.
+    let senderNumbers: [Place: [Int]]
+    /// The numbers of those whose messages of a kind may be received at all.
+    let received: [Sort: Set<Int>]
 
     /// A world by its tree, and by who is declared and was seen to send what there.
     package init(
@@ -64,21 +64,18 @@ extension PossibleFlowDiff {
     ) {
       self.declared = declared
       let flow = topology.possibleHearings(of: declared.and(ledger), foreseeing: foresee)
-      (senders, all) = (flow.senders, flow.hearings)
-      for hearing in all where Work.goesOn && !hearing.senders.isEmpty {
-        let place = Place(
-          receiver: hearing.hearer, sort: Sort(kind: hearing.heard, isQuery: hearing.isQuery))
-        if let known = senderNumbers[place] {
-          senderNumbers[place] = Set(known).union(hearing.senders).sorted()
-        } else {
-          senderNumbers[place] = hearing.senders
-          places.append(place)
-        }
-        let sent = Sort(kind: hearing.sent, isQuery: hearing.isQuery)
-        var flags =
-          isReceived.removeValue(forKey: sent) ?? Array(repeating: false, count: senders.count)
-        for number in hearing.senders { flags[number] = true }
-        isReceived[sent] = flags
+      (senders, all) = (flow.senders, flow.hearings.filter { !$0.senders.isEmpty })
+      let byPlace = all.mapWhileWorking { hearing in
+        let sort = Sort(kind: hearing.heard, isQuery: hearing.isQuery)
+        return (Place(receiver: hearing.hearer, sort: sort), hearing.senders)
+      }.grouped()
+      places = byPlace.map(\.0)
+      senderNumbers = Dictionary(
+        uniqueKeysWithValues: byPlace.map { place, senders in
+          (place, senders.count == 1 ? senders[0] : Set(senders.joined()).sorted())
+        })
+      received = all.reduce(into: [:]) {
+        $0[Sort(kind: $1.sent, isQuery: $1.isQuery), default: []].formUnion($1.senders)
       }
     }
 
@@ -116,23 +113,17 @@ extension PossibleFlowDiff {
     let numbers = Dictionary(
       old.senders.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     let formers = new.senders.map { parts.formerPaths[$0].flatMap { numbers[$0] } }
-    var seen: Set<Place> = []
-    for place in new.places where Work.goesOn {
-      guard let former = parts.formerPaths[place.receiver] else { continue }
-      let formerPlace = Place(receiver: former, sort: place.sort)
-      seen.insert(formerPlace)
-      guard parts.old.observes(place.sort, at: former) else { continue }
-      compare(
-        old.senderNumbers[formerPlace] ?? [], new.senderNumbers[place] ?? [], formers, place,
-        former, isKnown)
+    let lost = old.places.compactMap { place in
+      parts.laterPaths[place.receiver].map { Place(receiver: $0, sort: place.sort) }
     }
-    for former in old.places where Work.goesOn && !seen.contains(former) {
-      guard let receiver = parts.laterPaths[former.receiver],
-        parts.new.observes(former.sort, at: receiver)
+    for place in unique(new.places + lost) where Work.goesOn {
+      guard let former = parts.formerPaths[place.receiver],
+        parts.old.observes(place.sort, at: former),
+        parts.new.observes(place.sort, at: place.receiver)
       else { continue }
       compare(
-        old.senderNumbers[former] ?? [], [], formers,
-        Place(receiver: receiver, sort: former.sort), former.receiver, isKnown)
+        old.senderNumbers[Place(receiver: former, sort: place.sort)] ?? [],
+        new.senderNumbers[place] ?? [], formers, place, former, isKnown)
     }
   }
 
@@ -182,8 +173,8 @@ extension PossibleFlowDiff {
         guard old.declared.mayBeSent(kind, by: former) == true else { continue }
         for isQuery in [false, true] {
           let sort = Sort(kind: kind, isQuery: isQuery)
-          let was = old.isReceived[sort]?[formerNumber] ?? false
-          let now = new.isReceived[sort]?[number] ?? false
+          let was = old.received[sort]?.contains(formerNumber) ?? false
+          let now = new.received[sort]?.contains(number) ?? false
           guard was != now else { continue }
           let receivers =
             was

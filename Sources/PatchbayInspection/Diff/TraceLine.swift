@@ -96,20 +96,6 @@ extension HopLine {
     return place == otherPlace
   }
 
-  /// The words of the line without `2 observers not reached` and `no observer missed it`.
-  var wordsBesideCount: [Substring] {
-    var words = text.split(separator: " ")
-    let count = words.indices.first { index in
-      let part = words[index...].prefix(4)
-      guard let first = part.first, part.count == 4 else { return false }
-      return part.elementsEqual(["no", "observer", "missed", "it"])
-        || Int(first) != nil && words[index + 1].hasPrefix("observer")
-          && part.dropFirst(2).elementsEqual(["not", "reached"])
-    }
-    if let count { words.removeSubrange(count..<(count + 4)) }
-    return words
-  }
-
   /// The line with its place resolved against the node that it is listed below.
   func below(_ node: TopologyPath?) -> HopLine {
     guard let node, !name.hasPrefix("/") else { return self }

@@ -13,11 +13,9 @@ extension Approaches: CustomStringConvertible {
 
   /// The description, optionally with coloured outcomes.
   package func text(isColoured: Bool) -> String {
-    let first = groups.leading(upTo: Self.mostGroups)
-    let more = groups.count - first.count
-    let rest = more > 0 ? ["  and \(more.grouped("more group")); --format=json lists all"] : []
-    let told = first.flatMap { lines(of: $0, isColoured) }
-    return ([headline.onOneLine] + told + rest).map { $0 + "\n" }.joined()
+    let told = groups.map { lines(of: $0, isColoured).joined(separator: "\n") }
+      .cut(to: Self.mostGroups, "more group")
+    return ([headline.onOneLine] + told).map { $0 + "\n" }.joined()
   }
 
   /// The number of places from which the message would, or might, arrive.

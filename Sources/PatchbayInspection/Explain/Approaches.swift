@@ -65,6 +65,7 @@ extension Topology {
     let classes = search.classes(tellingReceiver: isQuery || excludingSender)
     return Approaches(
       kind: kind, isQuery: isQuery, receiver: receiver,
-      groups: ApproachGrouping(classes, of: search, sending, in: self).groups)
+      groups: ApproachGrouping(search: search, sending: sending, topology: self)
+        .groups(of: classes))
   }
 }

@@ -39,11 +39,9 @@ extension Explanation {
   }
 
   private func referring(to next: [FollowUp]) -> Explanation {
-    let first = next.leading(upTo: 10)
-    let more = next.count - first.count
     let missed = next.first { !$0.isReceived }
     return adding(
-      first.map { $0.words(since: message) } + (more > 0 ? ["and \(more.inGroups) more"] : []),
+      next.map { $0.words(since: message) }.cut(to: 10),
       remedy: missed.map { "why \(endpoint) m\($0.trace.number) shows what would change it" })
   }
 

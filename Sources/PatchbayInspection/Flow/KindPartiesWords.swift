@@ -146,13 +146,13 @@ extension KindParties.Sender {
     let words = [
       seen.map { $0.messages.words(of: $0.sent) }
         ?? (sentAs.isEmpty ? "declared; not seen yet" : "sent as \(sentAs.listed(upTo: 3))"),
-      channel == .any ? nil : channel.whereabouts,
+      channel == .any ? nil : String(channel.suffix.dropFirst()),
       seen.flatMap(\.unheardWords),
       seen != nil && isDeclared ? "declared" : nil,
     ]
     return [
       path.text, seen.map { $0.sent.inGroups } ?? "",
-      words.compactMap { $0 }.joined(separator: ", "),
+      words.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ", "),
     ]
   }
 }
@@ -212,10 +212,13 @@ extension KindParties.Hearer {
       changed.isEmpty
         ? nil
         : (count == heard ? "" : "\(count.inGroups) ") + "sent as \(changed.listed(upTo: few))",
-      channel.flatMap(\.whereabouts),
+      channel.map { String($0.suffix.dropFirst()) },
       channel == nil && !path.isGone ? absence : nil,
     ]
-    return [heard == 0 ? "" : heard.inGroups, words.compactMap { $0 }.joined(separator: ", ")]
+    return [
+      heard == 0 ? "" : heard.inGroups,
+      words.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ", "),
+    ]
   }
 }
 
@@ -229,17 +232,6 @@ extension KindParties.Hearer {
 extension KindParties.Keeper {
   fileprivate var row: [String] {
     [path.text, "", "\(message)" + (channel.map { "  \($0.onChannel)" } ?? "")]
-  }
-}
-
-extension MessageChannel {
-  /// The channel in words; nil without one.
-  fileprivate var whereabouts: String? {
-    switch self {
-    case .none: nil
-    case .named(let name): name.onChannel
-    case .any: "on any channel"
-    }
   }
 }
 

@@ -4,7 +4,7 @@ import PatchbayText
 /// The answer to a question about a message or a place: a value that reads as text and as JSON.
 ///
 /// The finding comes first, then its reasons, then the remedy.
-package protocol Answer: Sendable, Hashable, Codable {
+package protocol Answer: Sendable, Encodable {
   /// The name of the question in JSON.
   static var question: String { get }
   /// The schema number of its JSON.

@@ -5,7 +5,7 @@ import PatchbayText
 package struct InterceptorDeed: Answer {
   /// The name of the question in JSON.
   package static let question = "interceptor"
-  package static let schema = 2
+  package static let schema = 3
 
   /// The interceptor.
   package let interceptor: TopologyPath
@@ -18,14 +18,12 @@ package struct InterceptorDeed: Answer {
   /// The interceptor's behaviour in words; nil if it depends on code, or if the interceptor is gone.
   package let behaviour: String?
   /// Why the message did not reach the interceptor; nil if it did.
-  package let absence: Absence?
+  package let absence: String?
   /// What would let the message pass or reach the interceptor, if it were sent now; nil if nothing
   /// is known to help.
   package let remedy: String?
   /// How often the message or a copy of it came to the interceptor; not encoded.
-  private var timesSeen = Unseen<Int>()
-  /// Whether what has its place now was added after the message; not encoded.
-  private var isNewer = Unseen<Bool>()
+  private let timesSeen: Int
 
   private enum CodingKeys: String, CodingKey {
     case interceptor, message, kind, deeds, behaviour, absence, remedy
@@ -41,20 +39,6 @@ package struct InterceptorDeed: Answer {
     package let words: String
     /// The reasons that the interceptor noted.
     package let reasons: [String]
-  }
-
-  /// Why an interceptor does not see a message.
-  package enum Absence: Sendable, Hashable, Codable {
-    /// The interceptor applies only to these other kinds.
-    case otherKinds([String])
-    /// An earlier interceptor let nothing through in this hop.
-    case heldBack(by: TopologyPath, hop: Int)
-    /// An earlier interceptor turned the message into another kind in this hop.
-    case changedBefore(to: String, by: TopologyPath, hop: Int)
-    /// The message did not reach the interceptor's node.
-    case notAtNode(reason: String)
-    /// The interceptor was added later, or it applies only to other messages of the kind.
-    case unknown
   }
 }
 
@@ -76,41 +60,47 @@ extension InterceptorDeed {
       return Deed(hop, verdict, in: trace)
     }
     let isNewer = !trace.met(interceptor, present)
-    let absence =
-      deeds.isEmpty && !isNewer
-      ? found.map { Self.absence($1, at: $0, trace, passage) } : nil
-    let foresight = isNewer ? nil : found.flatMap { foresee($0.1, trace.message.kind, content) }
+    var remedy: String?
+    var absence: String?
+    if deeds.isEmpty {
+      let found = isNewer ? nil : found.flatMap { Self.absence($1, at: $0, trace, passage) }
+      remedy = found?.by?.remedy(ofMessage: trace.number)
+      absence =
+        found?.words ?? "it was added later" + (isNewer ? "" : ", or no hop of it was kept")
+    } else if !isNewer, let found {
+      remedy = foresee(found.1, trace.message.kind, content)?
+        .remedy(at: deeds.last?.hop ?? 0, in: trace)
+    }
     self.init(
       interceptor: interceptor, message: trace.number, kind: trace.message.kind, deeds: deeds,
-      behaviour: found?.1.behaviour?.words,
-      absence: deeds.isEmpty ? absence ?? .unknown : nil,
-      remedy: deeds.isEmpty
-        ? absence?.remedy(ofMessage: trace.number)
-        : foresight?.remedy(at: deeds.last?.hop ?? 0, in: trace),
-      timesSeen: Unseen(timesSeen), isNewer: Unseen(isNewer))
+      behaviour: found?.1.behaviour?.words, absence: absence, remedy: remedy,
+      timesSeen: timesSeen)
   }
 
+  /// Why an interceptor of a node did not see a message, and the earlier one that kept it away; nil
+  /// if unknown.
   private static func absence(
     _ interceptor: Topology.Interceptor, at node: TopologyPath, _ trace: Trace,
     _ passage: () -> NodePassage
-  ) -> Absence {
+  ) -> (words: String, by: TopologyPath?)? {
     if let concerned = interceptor.keys ?? interceptor.behaviour?.kinds,
       !concerned.contains(where: trace.isOrBecame)
     {
-      return .otherKinds(concerned)
+      return ("it acts on \(concerned.listed()) only", nil)
     }
     // Search the earlier interceptors from the last hop: the last decision determines what comes
     // next.
     for hop in trace.hops.reversed() {
       guard case .intercepted(let place, let verdict) = hop.step, place.isInterceptor(of: node)
       else { continue }
-      if case .dropped = verdict { return .heldBack(by: place, hop: hop.number) }
+      if case .dropped = verdict {
+        return ("\(place) let nothing through at hop \(hop.number)", place)
+      }
       if let made = hop.step.made {
-        return .changedBefore(to: made.kind, by: place, hop: hop.number)
+        return ("\(place) changed it to \(made.kind) at hop \(hop.number)", place)
       }
     }
-    if let reason = passage().absenceInWords { return .notAtNode(reason: reason) }
-    return .unknown
+    return passage().absence.map { ("it did not reach its node: \($0)", nil) }
   }
 }
 
@@ -154,13 +144,9 @@ extension InterceptorDeed {
 
   /// The last decision about the message.
   package var finding: String {
-    if let absence {
-      let why = isNewer.value == true ? "it was added later" : absence.words
-      return "\(interceptor) did not see \(name): \(why)"
-    }
+    if let absence { return "\(interceptor) did not see \(name): \(absence)" }
     guard let deed = deeds.last else { return "\(interceptor) did not see \(name)" }
-    let seen = timesSeen.value ?? 1
-    let times = seen > 1 ? ", and saw it \(seen) times in all" : ""
+    let times = timesSeen > 1 ? ", and saw it \(timesSeen) times in all" : ""
     return switch deed.verdict {
     case "passed": "\(interceptor) let \(name) pass unchanged at m\(message).\(deed.hop)\(times)"
     case "answered": "\(interceptor) answered \(name) at m\(message).\(deed.hop)\(times)"
@@ -175,26 +161,5 @@ extension InterceptorDeed {
       + deeds.flatMap { deed in
         ["m\(message).\(deed.hop) \(deed.words)"] + deed.reasons.map { "  \($0)" }
       }
-  }
-}
-
-extension InterceptorDeed.Absence {
-  fileprivate func remedy(ofMessage message: Int) -> String? {
-    switch self {
-    case .heldBack(let place, _), .changedBefore(_, let place, _):
-      place.remedy(ofMessage: message)
-    case .otherKinds, .notAtNode, .unknown: nil
-    }
-  }
-
-  fileprivate var words: String {
-    switch self {
-    case .otherKinds(let kinds): "it acts on \(kinds.listed()) only"
-    case .heldBack(let place, let hop): "\(place) let nothing through at hop \(hop)"
-    case .changedBefore(let kind, let place, let hop):
-      "\(place) changed it to \(kind) at hop \(hop)"
-    case .notAtNode(let reason): "it did not reach its node: \(reason)"
-    case .unknown: "it was added later, or no hop of it was kept"
-    }
   }
 }

@@ -6,7 +6,7 @@ import PatchbayText
 package struct KindAudience: Answer {
   /// The name of the question in JSON.
   package static let question = "kind"
-  package static let schema = 2
+  package static let schema = 3
 
   /// The kind.
   package let kind: String
@@ -26,20 +26,17 @@ package struct KindAudience: Answer {
   package let missed: [MissedGroup]
   /// The routes, actions and the like that call observers of the kind.
   package let handovers: [Handed]
-  /// Observed kinds with a similar name; empty if there are observers.
-  package let near: [String]
   /// The plugins that would send the kind, if no message of it is kept; not encoded.
-  private var missing = Unseen<[MissingSend]>()
+  private var missing: [MissingSend] = []
   /// Whether an interceptor turns the kind into one that is observed; not encoded.
-  private var isTurned = Unseen<Bool>()
+  private let isTurned: Bool
 
   private enum CodingKeys: String, CodingKey {
-    case kind, isQuery, observers, interceptors, undescribed, message, reached, missed
-    case handovers, near
+    case kind, isQuery, observers, interceptors, undescribed, message, reached, missed, handovers
   }
 
   /// An interceptor with its behaviour.
-  package struct Interceptor: Sendable, Hashable, Codable {
+  package struct Interceptor: Sendable, Encodable {
     /// The path of the interceptor.
     package let path: TopologyPath
     /// The behaviour in words.
@@ -49,13 +46,13 @@ package struct KindAudience: Answer {
   }
 
   /// A route, an action or the like that calls an observer of the kind.
-  package struct Handed: Sendable, Hashable, Codable {
+  package struct Handed: Sendable, Encodable {
     /// The handover, with its observer.
     package let handover: Handovers.Handover
     /// The number of the last kept call; nil for none.
     package let message: Int?
     /// What became of it, if it did not reach the observer; not encoded.
-    fileprivate var result = Unseen<String>()
+    fileprivate let result: String?
 
     private enum CodingKeys: String, CodingKey { case handover, message }
   }
@@ -67,7 +64,7 @@ extension KindAudience {
     of kind: String, isQuery: Bool, in topology: Topology, traces: [Trace],
     handovers: Handovers = Handovers()
   ) {
-    let observers = topology.nodes.flatMap(\.members).filter { member in
+    let observers = topology.everyMember.filter { member in
       Work.goesOn && member.observations(isQuery: isQuery).contains { $0.kind == kind }
     }.map(\.path)
     let all = topology.nodes.flatMap(\.interceptors)
@@ -82,10 +79,7 @@ extension KindAudience {
         && $0.isOrBecame(kind)
     }
     let known = Set(observers)
-    let observed =
-      isQuery
-      ? topology.nodes.flatMap(\.members).flatMap(\.interests.answers)
-      : topology.nodes.flatMap(\.members).flatMap(\.interests.hears)
+    let observed = topology.everyMember.flatMap { $0.observations(isQuery: isQuery) }
     self.init(
       kind: kind, isQuery: isQuery, observers: observers, interceptors: concerned,
       undescribed: all.filter { $0.behaviour == nil && $0.mayAct(on: kind) }.map(\.path),
@@ -97,11 +91,11 @@ extension KindAudience {
           .max { $0.number < $1.number }
         return Handed(
           handover: handover, message: last?.number,
-          result: Unseen(last.flatMap { $0.receivers.contains(handover.hearer) ? nil : $0.result }))
+          result: last.flatMap { $0.receivers.contains(handover.hearer) ? nil : $0.result })
       },
-      near: observers.isEmpty ? observed.map(\.kind).unique.near(kind) : [],
-      isTurned: Unseen(
-        all.contains { one in one.isAbout(kind) && observed.contains { one.makes($0.kind) } }))
+      isTurned: all.contains { one in
+        one.isAbout(kind) && observed.contains { one.makes($0.kind) }
+      })
   }
 
   /// The answer with the plugins that would send the kind, and what kept them from sending.
@@ -110,7 +104,7 @@ extension KindAudience {
   package func explaining(_ missing: () -> [MissingSend]) -> Self {
     guard message == nil, !observers.isEmpty, handovers.isEmpty else { return self }
     var answer = self
-    answer.missing = Unseen(missing())
+    answer.missing = missing()
     return answer
   }
 }
@@ -121,17 +115,6 @@ extension Topology.Behaviour {
     switch action {
     case .answers(let count), .adds(let count): count > 0
     case .passes, .drops, .becomes: false
-    }
-  }
-}
-
-extension [String] {
-  /// The names that contain the given name or are contained in it, ignoring case.
-  fileprivate func near(_ name: String) -> [String] {
-    let wanted = name.lowercased()
-    return filter { other in
-      let known = other.lowercased()
-      return known == wanted || known.contains(wanted) || wanted.contains(known)
     }
   }
 }
@@ -180,50 +163,40 @@ extension KindAudience {
     var lines = message.map { last in missed.map { $0.words(ofMessage: last) } } ?? []
     if message == nil {
       let handed = Set(handovers.map(\.handover.hearer))
-      lines += Self.some(of: observers.filter { !handed.contains($0) }) { "\($0) \(verb) it" }
-      lines += missing.value?.lines ?? []
+      lines += observers.filter { !handed.contains($0) }.map { "\($0) \(verb) it" }.cut(to: 10)
+      lines += missing.lines
     } else if let message, observers.isEmpty {
       lines.append("m\(message) was the last of this kind")
     } else if missed.isEmpty, reached < observers.count {
       let who = reached == 0 ? "its observers" : "the others"
       lines.append("\(who) were not there, or in another tree")
     }
-    lines += Self.some(of: handovers, \.words)
-    lines += Self.some(of: interceptors) { "\($0.path) \($0.words)" }
+    lines += handovers.map(\.words).cut(to: 10)
+    lines += interceptors.map { "\($0.path) \($0.words)" }.cut(to: 10)
     if !undescribed.isEmpty {
       lines.append("depends on code: \(undescribed.map(\.text).listed(upTo: 5))")
     }
-    if !near.isEmpty { lines.append("observed instead: \(near.listed(upTo: 5))") }
     return lines
   }
 
   /// What would make messages of the kind arrive.
   package var remedy: String? {
     if observers.isEmpty {
-      if isTurned.value == true { return nil }
+      if isTurned { return nil }
       return isQuery
         ? "add a plugin that answers it: add plugin P Responder on=\(kind) answer=..."
         : "add a plugin that observes it: add plugin P Probe on=\(kind)"
     }
     guard let message else {
       let sending = isQuery ? "ask it: ask P \(kind)" : "send it: send P \(kind)"
-      guard let first = handovers.first else { return missing.value?.remedy ?? sending }
+      guard let first = handovers.first else { return missing.remedy ?? sending }
       guard let last = handovers.compactMap(\.message).max() else {
         return "call \(first.handover), or \(sending)"
       }
-      let stopped = handovers.first { $0.message == last && $0.result.value != nil }
+      let stopped = handovers.first { $0.message == last && $0.result != nil }
       return stopped.map { "why \($0.handover.hearer) m\(last) shows what would change it" }
     }
     return missed.lazy.compactMap { $0.remedy(ofMessage: message) }.first
-  }
-
-  /// A line for each of the first elements, and one with the number of the others.
-  private static func some<Element>(
-    of elements: [Element], _ words: (Element) -> String
-  ) -> [String] {
-    let first = elements.leading(upTo: 10)
-    let more = elements.count - first.count
-    return first.map(words) + (more > 0 ? ["and \(more.inGroups) more"] : [])
   }
 }
 
@@ -231,6 +204,6 @@ extension KindAudience.Handed {
   fileprivate var words: String {
     "\(handover) hands it over to \(handover.hearer)"
       + (message.map { ", last in m\($0)" } ?? ", and no call of it is kept")
-      + (result.value.map { ": \($0)" } ?? "")
+      + (result.map { ": \($0)" } ?? "")
   }
 }

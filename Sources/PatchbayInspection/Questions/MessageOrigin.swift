@@ -25,11 +25,11 @@ package struct MessageOrigin: Answer {
   /// The number of messages that it caused, directly or indirectly.
   package let consequences: Int
   /// The consequences in a few words each; not encoded.
-  private var led = Unseen<[String]>()
+  private let led: [String]
   /// Whether messages among the consequences are no longer kept; not encoded.
-  private var hasLostSome = Unseen<Bool>()
+  private let hasLostSome: Bool
   /// Whether the message is a remembered state, replayed to new observers; not encoded.
-  private var isReplay = Unseen<Bool>()
+  private let isReplay: Bool
 
   private enum CodingKeys: String, CodingKey {
     case message, kind, sender, causes, command, result, missed, answers, consequences
@@ -103,10 +103,10 @@ extension MessageOrigin {
       command: command(causes.last?.message ?? trace.number), result: trace.result,
       missed: MissedGroup.groups(of: trace.unreached.lazy.filter { $0.reason != .notObserved }),
       answers: answers, consequences: below.count,
-      led: Unseen(below.map { "m\($0.trace.number) \($0.trace.message.kind)" }),
-      hasLostSome: Unseen(
-        last - trace.number > traces.count { $0.number > trace.number && $0.number <= last }),
-      isReplay: Unseen(trace.category == .replay))
+      led: below.map { "m\($0.trace.number) \($0.trace.message.kind)" },
+      hasLostSome: last - trace.number
+        > traces.count { $0.number > trace.number && $0.number <= last },
+      isReplay: trace.category == .replay)
   }
 }
 
@@ -117,7 +117,6 @@ extension MessageOrigin {
 
   /// The sender, and the message that it was handling.
   package var finding: String {
-    let isReplay = isReplay.value == true
     guard let cause = causes.first else {
       let by = command == nil ? "outside of any message and any command" : "by a command"
       return "\(name) was \(isReplay ? "replayed in" : "sent from") \(sender) \(by)"
@@ -140,9 +139,9 @@ extension MessageOrigin {
     }
     lines.append("result: \(result)")
     if consequences > 0 {
-      let least = hasLostSome.value == true ? "at least " : ""
-      let names = led.value.map { ": \($0.listed(upTo: 10))" } ?? ""
-      lines.append("it led to \(least)\(consequences.counted("message"))\(names)")
+      let least = hasLostSome ? "at least " : ""
+      let count = consequences.counted("message")
+      lines.append("it led to \(least)\(count): \(led.listed(upTo: 10))")
     }
     return lines
       + missed.map { $0.words(ofMessage: message) }

@@ -19,13 +19,11 @@ struct NodeInquiry {
   }
 
   /// What is known about the message and the node.
-  struct Finding: Sendable {
-    /// Nil if the message reached the node.
-    var absence: NodePassage.Absence?
+  struct Finding {
+    /// Why the message did not reach the node; nil if it did.
+    var absence: String?
     /// The kinds of the states that the node remembered.
     var states: [String] = []
-    /// The absence in words, where those of the case are not enough.
-    var words: String?
     var remedy: String?
   }
 
@@ -43,30 +41,31 @@ extension NodeInquiry {
     let reasons = inquiry.formerStanding(of: supposed).reasons
     // Every node that a state reaches remembers it.
     if trace.category == .state, reasons.isEmpty, missed.isEmpty || barrier == nil && isComplete {
-      return findingOfState
+      return barrier.map(finding) ?? (isComplete ? Finding() : endedOrNotKept)
     }
     if missed.isEmpty, let barrier, isMet { return finding(heldBackBy: barrier) }
-    if !missed.isEmpty {
-      let isOfScope = missed.allSatisfy { $0.reason == .outOfScope }
-      return Finding(absence: isOfScope ? .outOfScope(trace.scope) : .missed)
+    if let reason = missed.decisive?.reason {
+      return reason == .outOfScope ? outOfScope : Finding(absence: reason.rawValue)
     }
     if trace.category == .replay, !reasons.contains(.notConnected) {
-      return Finding(absence: .outOfScope(trace.scope))
+      return Finding(
+        absence: "a replay reaches only new observers", remedy: "send it again")
     }
     return finding(for: observer ?? supposed)
   }
 
   private var isComplete: Bool { trace.cut == nil && trace.hopsNotKept == 0 }
 
-  /// The finding about a state that nothing but interceptors and limits may have kept away.
-  private var findingOfState: Finding {
-    if let barrier { return finding(heldBackBy: barrier) }
-    return isComplete ? Finding() : Finding(absence: endedOrNotKept)
+  private var outOfScope: Finding {
+    Finding(
+      absence: "it was sent with scope \(trace.scope.rawValue)", remedy: "send with a wider scope")
   }
 
   private func finding(heldBackBy barrier: (place: TopologyPath, hop: Int)) -> Finding {
-    Finding(
-      absence: .heldBack(by: barrier.place, hop: barrier.hop))
+    let (kind, hop) = (trace.message.kind, "m\(trace.number).\(barrier.hop)")
+    return Finding(
+      absence: "\(barrier.place) let no \(kind) through at \(hop)",
+      remedy: barrier.place.remedy(ofMessage: trace.number))
   }
 
   /// Whether an interceptor in the node or below it would have met the message.
@@ -77,8 +76,12 @@ extension NodeInquiry {
     }
   }
 
-  private var endedOrNotKept: NodePassage.Absence {
-    trace.cut.map { .endedEarly($0) } ?? .notKept
+  private var endedOrNotKept: Finding {
+    trace.cut.map {
+      Finding(
+        absence: "the dispatch ended first, \($0.rawValue)",
+        remedy: "raise the limit, or send less in one go")
+    } ?? Finding(absence: "unknown, since not all hops were kept")
   }
 }
 
@@ -136,19 +139,12 @@ extension NodeInquiry {
       endpoint: member.path, trace: trace, topology: topology, present: inquiry.present,
       content: inquiry.content, foresee: inquiry.foresee
     ).derivedReason(for: member)
-    guard case .unreached(let reason) = explanation.fate else {
-      return Finding(absence: endedOrNotKept)
-    }
-    let isUnobserved = reason != .notObserved && explanation.otherReasons.contains(.notObserved)
-    // An observer that is there now observes the kind now.
-    let isOfPast = reason == .notObserved && !member.isSupposed
+    guard case .unreached(let reason) = explanation.fate else { return endedOrNotKept }
+    let isUnobserved =
+      reason != .notConnected && explanation.otherReasons.contains(.notObserved)
     return Finding(
-      absence: absence(for: reason),
-      words: isOfPast
-        ? "nothing in it or below observed \(trace.message.kind) then"
-        : words(for: reason, member).map {
-          isUnobserved ? "\($0), and nothing in it or below observes \(trace.message.kind)" : $0
-        },
+      absence: words(for: reason, member)
+        + (isUnobserved ? ", and nothing in it or below observes \(trace.message.kind)" : ""),
       remedy: explanation.remedy)
   }
 
@@ -167,24 +163,17 @@ extension NodeInquiry {
 // MARK: - Words
 
 extension NodeInquiry {
-  private func absence(for reason: NonDeliveryReason) -> NodePassage.Absence {
-    switch reason {
-    case .notConnected: .otherTree
-    case .addedLater, .removed: .later
-    case .notObserved: .notObserved
-    case .otherChannel: .otherChannel
-    case .outOfScope: .outOfScope(trace.scope)
-    default: .missed
-    }
-  }
-
-  /// The reason in words; nil if those of the absence are enough.
-  private func words(for reason: NonDeliveryReason, _ member: Member) -> String? {
+  private func words(for reason: NonDeliveryReason, _ member: Member) -> String {
     switch reason {
     case .notConnected:
-      inquiry.isConnectedNow(member) ? "it was in a different tree from the sender" : nil
+      "it \(inquiry.isConnectedNow(member) ? "was" : "is") in a different tree from the sender"
     case .addedLater where member.isSupposed: "it was added later"
-    case .addedLater, .removed, .notObserved, .otherChannel, .outOfScope: nil
+    case .addedLater, .removed: "its observers were added later"
+    // An observer that is there now observes the kind now.
+    case .notObserved where !member.isSupposed:
+      "nothing in it or below observed \(trace.message.kind) then"
+    case .notObserved: "nothing in it or below observes \(trace.message.kind)"
+    case .outOfScope: outOfScope.absence ?? ""
     default: reason.rawValue
     }
   }

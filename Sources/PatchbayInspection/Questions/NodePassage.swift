@@ -1,10 +1,11 @@
-package import PatchbayEngine
+import PatchbayEngine
 import PatchbayText
 
 /// The course of a message at a node and below it, or why it did not reach the node.
 package struct NodePassage: Answer {
   /// The name of the question in JSON.
   package static let question = "node"
+  package static let schema = 2
 
   /// The node.
   package let node: TopologyPath
@@ -21,14 +22,15 @@ package struct NodePassage: Answer {
   /// The observers in the node and below it that the message did not reach.
   package let missed: [MissedGroup]
   /// Why the message did not reach the node; nil if it did.
-  package let absence: Absence?
-  /// Whether remembered states were replayed to new observers; not encoded.
-  private var isReplay = Unseen<Bool>()
-  /// What is known of a node without a hop, where the absence alone says less; not encoded.
-  private var known = Unseen<NodeInquiry.Finding>()
+  package let absence: String?
+  /// What would make the message reach the node.
+  package let remedy: String?
+  /// The kinds of the states that the node remembered, if nothing else shows that the message came;
+  /// not encoded.
+  private let states: [String]
 
   private enum CodingKeys: String, CodingKey {
-    case node, message, kind, entrances, verdicts, received, missed, absence
+    case node, message, kind, entrances, verdicts, received, missed, absence, remedy
   }
 
   /// A decision of an interceptor.
@@ -45,28 +47,6 @@ package struct NodePassage: Answer {
     package let here: Int
     /// The number in the nodes below.
     package let below: Int
-  }
-
-  /// Why a message does not come to a node.
-  package enum Absence: Sendable, Hashable, Codable {
-    /// The node is in another tree than the sender.
-    case otherTree
-    /// The scope of the message excludes the node.
-    case outOfScope(Trace.Scope)
-    /// Observers in the node or below it were not reached, for their own reasons.
-    case missed
-    /// No observer in the node or below it observes the message's kind.
-    case notObserved
-    /// Observers in the node or below it observe what the message became, on other channels.
-    case otherChannel
-    /// An interceptor on the way let no message of the kind through in this hop.
-    case heldBack(by: TopologyPath, hop: Int)
-    /// The dispatch ended before the message reached the node.
-    case endedEarly(NonDeliveryReason)
-    /// The node or the present observers in it were added after the dispatch.
-    case later
-    /// Hops of the message were not kept.
-    case notKept
   }
 }
 
@@ -88,12 +68,14 @@ extension NodePassage {
     let isContainer = topology.nodes.first { $0.path == node }?.kind == .container
     let here = isContainer ? receivers.count : 0
     let finding = entrances.isEmpty && receivers.isEmpty ? inquiry.finding(missed) : nil
+    let groups = [missed.decisive].compactMap(\.self) + missed
     self.init(
       node: node, message: trace.number, kind: trace.message.kind, entrances: entrances,
       verdicts: part.verdicts(at: node),
       received: Received(here: here, below: receivers.count - here), missed: missed,
-      absence: finding?.absence, isReplay: Unseen(trace.category == .replay),
-      known: Unseen(finding))
+      absence: finding?.absence,
+      remedy: groups.lazy.compactMap { $0.remedy(ofMessage: trace.number) }.first
+        ?? finding?.remedy, states: finding?.states ?? [])
   }
 }
 
@@ -136,22 +118,13 @@ extension TopologyPath {
 extension NodePassage {
   private var name: String { "m\(message) \(kind)" }
 
-  /// Why the message did not reach the node, in words; nil if it did.
-  var absenceInWords: String? {
-    if case .outOfScope = absence, isReplay.value == true {
-      return "a replay reaches only new observers"
-    }
-    return known.value?.words ?? absence?.words(kind, missed, message)
-  }
-
   private var remembered: String {
-    let states = known.value?.states ?? []
     return states.isEmpty || states == [kind] ? "it" : states.joinedByAnd
   }
 
   /// Whether the message reached the node.
   package var finding: String {
-    if let absenceInWords { return "\(name) did not reach \(node): \(absenceInWords)" }
+    if let absence { return "\(name) did not reach \(node): \(absence)" }
     if let first = entrances.first {
       let times = entrances.count > 1 ? ", and \((entrances.count - 1).counted("more time"))" : ""
       return "\(name) reached \(node) at m\(message).\(first)\(times)"
@@ -170,29 +143,11 @@ extension NodePassage {
     }
     return lines + missed.map { $0.words(ofMessage: message) }
   }
-
-  /// What would make the message reach the node.
-  package var remedy: String? {
-    let groups = [missed.decisive].compactMap(\.self) + missed
-    if let remedy = groups.lazy.compactMap({ $0.remedy(ofMessage: message) }).first {
-      return remedy
-    }
-    if let remedy = known.value?.remedy { return remedy }
-    return switch absence {
-    case .outOfScope: isReplay.value == true ? "send it again" : "send with a wider scope"
-    case .notObserved: "add an observer of \(kind) in \(node) or below"
-    case .endedEarly: "raise the limit, or send less in one go"
-    case .later: "send it again: replay m\(message)"
-    case .otherChannel: "observe this channel there, or any"
-    case .heldBack(let place, _): place.remedy(ofMessage: message)
-    case .missed, .notKept, .otherTree, nil: nil
-    }
-  }
 }
 
 extension [MissedGroup] {
   /// The first group that another scope would not help; the first of all if there is none.
-  fileprivate var decisive: MissedGroup? { first { $0.reason != .outOfScope } ?? first }
+  var decisive: MissedGroup? { first { $0.reason != .outOfScope } ?? first }
 }
 
 extension NodePassage.Received {
@@ -202,22 +157,6 @@ extension NodePassage.Received {
     case (0, 0): "no observer in it or below it"
     case (_, 0): "\(here.counted("observer")) in it"
     default: "\(below.counted("observer")) below it"
-    }
-  }
-}
-
-extension NodePassage.Absence {
-  fileprivate func words(_ kind: String, _ missed: [MissedGroup], _ message: Int) -> String {
-    switch self {
-    case .otherTree: "it is in a different tree from the sender"
-    case .outOfScope(let scope): "it was sent with scope \(scope.rawValue)"
-    case .missed: missed.decisive?.reason.rawValue ?? "its observers were not reached"
-    case .notObserved: "nothing in it or below observes \(kind)"
-    case .otherChannel: NonDeliveryReason.otherChannel.rawValue
-    case .heldBack(let place, let hop): "\(place) let no \(kind) through at m\(message).\(hop)"
-    case .endedEarly(let reason): "the dispatch ended first, \(reason.rawValue)"
-    case .later: "its observers were added later"
-    case .notKept: "unknown, since not all hops were kept"
     }
   }
 }

@@ -131,10 +131,8 @@ extension Trace {
       return "dropped at m\(number).\(hop.number) by \(interceptor)"
     }
     let missed = unreached.first { $0.endpoint.isWithin(place) && $0.reason != .notObserved }
-    return missed.map { one in
-      one.reason.rawValue + (one.hop.map { " at m\(number).\($0)" } ?? "")
-        + (one.place.map { " by \($0)" } ?? "")
-    }
+    return MissedGroup.groups(of: [missed].compactMap(\.self)).first?
+      .reasonWithOrigin(ofMessage: number)
   }
 
   /// The deliveries of a state to observers at a place, by its message or by replay.
@@ -190,10 +188,7 @@ extension StateOrigin {
       lines.append(
         "no message that is kept set it: it was set by a command, loaded, or sent earlier")
     }
-    lines += told.prefix(Self.most).map(\.words)
-    if told.count > Self.most {
-      lines.append("and \(told.count - Self.most) more received it; --format=json lists them")
-    }
+    lines += told.map(\.words).cut(to: 10)
     if let member, message != nil, told.isEmpty { lines.append("\(member) did not receive it") }
     if message != nil, let later {
       lines.append(
@@ -217,8 +212,6 @@ extension StateOrigin {
     }
     return nil
   }
-
-  private static var most: Int { 10 }
 }
 
 extension StateOrigin.Telling {

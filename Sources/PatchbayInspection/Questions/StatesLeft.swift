@@ -45,9 +45,9 @@ extension [TopologyPath] {
 
 /// The states that came past the interceptors on a way.
 struct PassingStates {
-  var kinds: Set<String>
+  let kinds: Set<String>
   /// The last interceptor, with its hop, of the first node that let no state through.
-  var barrier: (place: TopologyPath, hop: Int)?
+  let barrier: (place: TopologyPath, hop: Int)?
 }
 
 extension Trace {
@@ -55,71 +55,42 @@ extension Trace {
   func statesPassing(
     _ way: [TopologyPath], _ isState: (String) -> Bool
   ) -> PassingStates {
+    func kind(_ copy: Int) -> String { hop(copy)?.step.made?.kind ?? message.kind }
     let stations = stations
-    var passing = PassingStates(kinds: [message.kind])
+    var copies: Set = [0]
+    var barrier: (place: TopologyPath, hop: Int)?
     for node in way {
       guard let station = stations[node] else { continue }
-      passing.kinds = passing.kinds.subtracting(station.met).union(station.left)
-      if passing.barrier == nil, !passing.kinds.contains(where: isState) {
-        passing.barrier = station.last
-      }
+      copies = copies.subtracting(station.met).union(station.left)
+      if barrier == nil, !copies.contains(where: { isState(kind($0)) }) { barrier = station.last }
     }
-    passing.kinds = passing.kinds.filter(isState)
-    return passing
+    return PassingStates(kinds: Set(copies.map(kind).filter(isState)), barrier: barrier)
   }
 
-  /// What the interceptors of a node did with a message and its copies.
+  /// What the interceptors of a node did with copies of a message, each by the hop in which it was
+  /// made; 0 is the message as it was sent.
   private struct Station {
-    /// The kinds that came to an interceptor, and those that came past the last one.
-    var met: Set<String> = []
-    var left: Set<String> = []
+    var met: Set<Int> = []
+    /// The copies that came past the last interceptor.
+    var left: Set<Int> = []
     var last: (place: TopologyPath, hop: Int)?
-    var order: [TopologyPath: Int] = [:]
   }
 
   private var stations: [TopologyPath: Station] {
-    var stations: [TopologyPath: Station] = [:]
-    /// What the last interceptor handed on, which another one of the node may meet.
-    var handedOn: (node: TopologyPath, order: Int, kind: String)?
-    for hop in hops {
-      let interception = hop.interception
-      if let (node, place, _) = interception {
-        let count = stations[node]?.order.count ?? 0
-        stations[node, default: Station()].order[place, default: count] += 0
+    hops.reduce(into: [:]) { stations, hop in
+      guard case .intercepted(let place, let verdict) = hop.step, let node = place.interceptedNode
+      else { return }
+      let copy = hop.maker ?? 0
+      var station = stations[node] ?? Station()
+      station.met.insert(copy)
+      station.left.remove(copy)
+      switch verdict {
+      case .passed, .answered(_, goesOn: true): station.left.insert(copy)
+      case .changed, .copied: station.left.insert(hop.number)
+      case .dropped, .deferred, .answered: break
       }
-      let order = interception.flatMap { stations[$0.node]?.order[$0.place] } ?? 0
-      if let former = handedOn, interception?.node != former.node || order <= former.order {
-        stations[former.node]?.left.insert(former.kind)
-      }
-      handedOn = nil
-      guard let (node, place, verdict) = interception else { continue }
-      let kind = verdict.kindBefore ?? hop.kindOnWay ?? message.kind
-      stations[node]?.met.insert(kind)
-      stations[node]?.last = (place, hop.number)
-      handedOn = verdict.kindHandedOn(from: kind).map { (node, order, $0) }
-    }
-    if let handedOn { stations[handedOn.node]?.left.insert(handedOn.kind) }
-    return stations
-  }
-}
-
-extension Trace.Hop {
-  fileprivate var interception: (node: TopologyPath, place: TopologyPath, verdict: Trace.Verdict)? {
-    guard case .intercepted(let place, let verdict) = step, let node = place.interceptedNode else {
-      return nil
-    }
-    return (node, place, verdict)
-  }
-}
-
-extension Trace.Verdict {
-  /// The kind that was handed on instead of one of the kind `from`; nil if none was.
-  fileprivate func kindHandedOn(from: String) -> String? {
-    switch self {
-    case .passed: from
-    case .changed(_, let made, _), .copied(_, _, let made, _): made.kind
-    case .answered(_, let goesOn): goesOn ? from : nil
-    case .dropped, .deferred: nil
+      station.last = (place, hop.number)
+      stations[node] = station
     }
   }
 }

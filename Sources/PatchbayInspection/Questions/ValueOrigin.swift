@@ -173,13 +173,9 @@ extension ValueOrigin {
       isFound = true
     }
     if !isFound, settings.isEmpty { lines.append("neither it nor a node above it sets one") }
-    let first = readers.leading(upTo: Self.most)
-    lines += first.map { reader in
+    lines += readers.map { reader in
       "read by \(reader.path)" + (reader.means == .formula ? ", in a formula" : "")
-    }
-    if readers.count > first.count {
-      lines.append("and by \((readers.count - first.count).inGroups) more")
-    }
+    }.cut(to: 10)
     if readers.isEmpty { lines.append("read by no property and no formula") }
     if !undescribed.isEmpty {
       lines.append("depends on code: \(undescribed.map(\.text).listed(upTo: 5))")
@@ -193,6 +189,4 @@ extension ValueOrigin {
     if settings.contains(where: { $0.value != nil }) { return nil }
     return "set it: env \(node) \(key)" + (isKeyedByType ? " f=..." : "=...")
   }
-
-  private static var most: Int { 10 }
 }

@@ -259,14 +259,9 @@ extension Topology.Observation {
       }
   }
 
-  fileprivate var words: String {
-    let channel =
-      switch channel {
-      case .none: ""
-      case .named(let name): " \(name.onChannel)"
-      case .any: " on any"
-      }
-    return kind + channel + (isState ? " (state)" : "")
+  /// The kind with its channel: `Online on any (state)`.
+  var words: String {
+    kind + (channel == .any ? " on any" : channel.suffix) + (isState ? " (state)" : "")
   }
 }
 

@@ -134,12 +134,8 @@ extension Session {
     let order = try? HearingOrder(of: expected, before: came, in: world.topology, trace: trace)
     guard let order, let rule = order.reasons.first else { return [] }
     let now = Origins(in: self, citing: .line)
-    var places = [came, expected]
-    if case .composition(_, let first, let second) = order.rule {
-      places = [second.path, first.path]
-    }
     return ["\(came) receives before \(expected): \(rule)"]
-      + places.flatMap(now.addition).map { "  " + $0 }
+      + order.parties.flatMap(now.addition).map { "  " + $0 }
       + (order.remedy.map { ["  to do: \($0)"] } ?? [])
   }
 }
