@@ -107,15 +107,11 @@ struct TraceFoldingTests {
     #expect(lines.filter { $0.hasSuffix("deliver") }.count == TraceFolding.mostAlike + 1)
     #expect(
       lines.contains { $0.contains("... 280 more like these, m1.21 to m1.300: deliver x 280") })
-    #expect(lines.filter { $0.contains("drop") && $0.contains("/r:i") }.count == 3)
+    #expect(lines.filter { $0.contains("drop") && $0.contains("/r:i") }.count == 2)
     #expect(lines.contains { $0.contains("broken") })
     #expect(
-      lines.suffix(6) == [
+      lines.suffix(2) == [
         "summary  m1 led to 1 message, 304 hops in all, 280 not shown",
-        "  kinds      1 Ping, 1 Pong",
-        "  delivered  301: 2 to /r/p1, 1 to /r/p2, 1 to /r/p3, 297 more",
-        "  dropped    2 by /r:i",
-        "  faults     1 broken",
         "  trace m1 --causes shows every hop",
       ])
   }
@@ -131,7 +127,7 @@ struct TraceFoldingTests {
     #expect(lines.count { $0.hasSuffix("deliver") } == 67)
     #expect(lines.contains { $0.contains(" K150 ") })
     #expect(
-      lines.suffix(4).first == "summary  m1 led to 150 messages, 151 hops in all, 84 not shown")
+      lines.suffix(2).first == "summary  m1 led to 150 messages, 151 hops in all, 84 not shown")
   }
 
   @Test("counts a line about repeated messages among the 200")
@@ -186,7 +182,7 @@ struct FanFoldingTests {
     "shows the first of each sort across nodes, the number of the others, and how to see them")
   func nodes() {
     let lines = fan(1_000).text().split(separator: "\n").map(String.init)
-    #expect(lines.count == 2 * Self.most + 7)
+    #expect(lines.count == 2 * Self.most + 5)
     #expect(
       lines[2 * Self.most + 1].hasSuffix(
         "... 1,960 more like these, m1.41 to m1.2000: enter x 980, deliver x 980"))

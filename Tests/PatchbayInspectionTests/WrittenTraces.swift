@@ -1,4 +1,5 @@
 import Foundation
+import PatchbayEngine
 import PatchbayInspection
 
 // Traces that are made by hand instead of recorded: they are read from JSON, as from a file.

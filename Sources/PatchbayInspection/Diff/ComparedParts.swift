@@ -60,8 +60,7 @@ extension PartField {
     from old: [Topology.Parameter]?, to new: [Topology.Parameter]?
   ) -> [String] {
     let values = [old, new].map { parameters in
-      Dictionary(
-        (parameters ?? []).map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
+      Dictionary(firstOf: (parameters ?? []).map { ($0.name, $0.value) })
     }
     return unique(((old ?? []) + (new ?? [])).map(\.name)).compactMap { name in
       Self(name, values[1][name]).change(from: Self(name, values[0][name]))

@@ -1,22 +1,19 @@
 import PatchbayPlatform
 
 extension TopologyDiff {
-  /// The differences between two topologies.
-  package init(from old: Topology, to new: Topology) { self.init(from: old, to: new) { _ in nil } }
-
   /// The differences between two topologies, of which it is known what was moved or renamed.
   ///
   /// `formerPath` returns the path in the first topology of what is at a path of the second; nil if
   /// it was not there, or that is unknown.
   package init(
-    from old: Topology, to new: Topology, formerPath: (TopologyPath) -> TopologyPath?
+    from old: Topology, to new: Topology,
+    formerPath: (TopologyPath) -> TopologyPath? = { _ in nil }
   ) {
     var comparison = Comparison(
       old: old, new: new,
       origins: NodeMatching(from: old, to: new, formerPath: formerPath).origins)
     comparison.compareNodes()
-    let former = Dictionary(
-      old.nodes.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+    let former = Dictionary(firstOf: old.nodes.map { ($0.path, $0) })
     for node in new.nodes where Work.goesOn {
       guard let origin = comparison.origins[node.path], let old = former[origin],
         old.path != node.path || old != node
@@ -44,7 +41,7 @@ private struct Comparison {
 
 extension Comparison {
   mutating func compareNodes() {
-    let places = Dictionary(origins.map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    let places = Dictionary(firstOf: origins.map { ($1, $0) })
     var stayed: [TopologyPath: [TopologyPath]] = [:]
     for node in old.nodes where Work.goesOn {
       guard let place = places[node.path] else {
@@ -85,8 +82,7 @@ extension Comparison {
   ) {
     // Each value is found by its key.
     guard old != new, parts != Topology.EnvironmentValue.sort else { return }
-    let places = Dictionary(
-      old.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    let places = Dictionary(firstOf: old.enumerated().map { ($1, $0) })
     let order = new.compactMap { places[$0] }
     guard order != Array(old.indices) else { return }
     changed.append(Fact(orderOf: parts, in: node, names, order))
@@ -118,8 +114,7 @@ extension Comparison {
     var newKeys = Self.keys(of: new, in: node)
     // A renamed part has the key of its former name.
     let known = Dictionary(
-      zip(old, oldKeys).compactMap { part, key in part.ownPath.map { ($0, (part, key)) } },
-      uniquingKeysWith: { first, _ in first })
+      firstOf: zip(old, oldKeys).compactMap { part, key in part.ownPath.map { ($0, (part, key)) } })
     let taken = Set(newKeys)
     for (index, part) in new.enumerated() where Work.goesOn && part.ownPath != nil {
       guard let path = part.ownPath, let former = formerPath(path), former.isWithin(origin),
@@ -128,7 +123,7 @@ extension Comparison {
       newKeys[index] = key
     }
     let (was, isNow) = (Set(oldKeys), Set(newKeys))
-    let news = Dictionary(zip(newKeys, new), uniquingKeysWith: { first, _ in first })
+    let news = Dictionary(firstOf: zip(newKeys, new))
     var names: [String] = []
     for (key, part) in zip(oldKeys, old) where Work.goesOn {
       guard let now = news[key] else {

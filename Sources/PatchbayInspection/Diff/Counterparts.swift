@@ -26,8 +26,7 @@ package struct Counterparts {
     for (path, part) in new.parts where Work.goesOn && formerPaths[path] == nil {
       if !moved.contains(path), old[path]?.type == part.type { formerPaths[path] = path }
     }
-    laterPaths = Dictionary(
-      formerPaths.map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    laterPaths = Dictionary(firstOf: formerPaths.map { ($1, $0) })
   }
 }
 

@@ -174,8 +174,10 @@ extension DivergingHops {
   /// Whether the same interceptor dropped or stopped both, and kept other observers away.
   package var keptOthersAway: Bool {
     guard let came, let lost, came.interceptor != nil else { return false }
+    // The number of those kept away comes last.
+    let words = [came, lost].map { $0.text.split(separator: ";").dropLast() }
     return came.name == lost.name && came.verb == lost.verb && came.text != lost.text
-      && ["drop", "stop"].contains(came.verb)
+      && ["drop", "stop"].contains(came.verb) && words[0].elementsEqual(words[1])
   }
 
   /// The observers that the interceptor kept away from one of two messages only, with the number of

@@ -24,7 +24,7 @@ struct NodeMatching {
   init(
     from old: Topology, to new: Topology, formerPath: (TopologyPath) -> TopologyPath?
   ) {
-    oldNodes = Dictionary(old.nodes.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+    oldNodes = Dictionary(firstOf: old.nodes.map { ($0.path, $0) })
     gone = Set(oldNodes.keys)
     var come: [Topology.Node] = []
     for node in new.nodes where Work.goesOn {

@@ -110,8 +110,7 @@ extension PossibleFlowDiff {
   private static var mostNamed: Int { 3 }
 
   private mutating func compareReceivers(besides isKnown: (TopologyPath, String) -> Bool) {
-    let numbers = Dictionary(
-      old.senders.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    let numbers = Dictionary(firstOf: old.senders.enumerated().map { ($1, $0) })
     let formers = new.senders.map { parts.formerPaths[$0].flatMap { numbers[$0] } }
     let lost = old.places.compactMap { place in
       parts.laterPaths[place.receiver].map { Place(receiver: $0, sort: place.sort) }
@@ -163,8 +162,7 @@ extension PossibleFlowDiff {
 
   /// Compares whether what is sent may be received at all, unless a receiver tells it already.
   private mutating func compareSenders() {
-    let numbers = Dictionary(
-      old.senders.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    let numbers = Dictionary(firstOf: old.senders.enumerated().map { ($1, $0) })
     for (number, sender) in new.senders.enumerated() where Work.goesOn {
       guard let former = parts.formerPaths[sender], let formerNumber = numbers[former] else {
         continue

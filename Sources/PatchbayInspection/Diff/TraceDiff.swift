@@ -117,7 +117,7 @@ extension Trace.Row {
 
 extension Payload {
   fileprivate var values: [String: String] {
-    Dictionary(fields.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
+    Dictionary(firstOf: fields.map { ($0.name, $0.value) })
   }
 }
 

@@ -82,8 +82,9 @@ extension ApproachSearch {
   private func found(_ nodes: [Int], at first: Int, from sender: TopologyPath, _ count: Int)
     -> ApproachClass
   {
-    let way = forest.way(from: first, to: node) ?? [first] + forest.lineage(of: node).reversed()
     let journey = journey(first, sender)
+    let up = journey.isConnected(node) ? journey.lineage : [first]
+    let way = [Int].way(up: up, down: Array(forest.lineage(of: node)))
     return ApproachClass(
       nodes: nodes, stations: way.flatMap { forest.nodes[$0].interceptors },
       outcome: journey.outcome(for: member, in: node), journey: journey, count: count)

@@ -14,7 +14,7 @@ extension Approaches: CustomStringConvertible {
   /// The description, optionally with coloured outcomes.
   package func text(isColoured: Bool) -> String {
     let told = groups.map { lines(of: $0, isColoured).joined(separator: "\n") }
-      .cut(to: Self.mostGroups, "more group")
+      .cut(to: Self.mostGroups, "more group").map { "  " + $0 }
     return ([headline.onOneLine] + told).map { $0 + "\n" }.joined()
   }
 
@@ -48,7 +48,7 @@ extension Approaches: CustomStringConvertible {
       details.append("from some of them: \(group.partly.map(\.text).listed(upTo: 5))")
     }
     if let remedy = group.remedy { details.append("to do: \(remedy)") }
-    return ["  \(outcome)  from \(areas) (\(group.count.grouped("place")))"]
+    return ["\(outcome)  from \(areas) (\(group.count.grouped("place")))"]
       + details.map { "    \($0.onOneLine)" }
   }
 }

@@ -27,9 +27,11 @@ extension Trace {
   func making(before number: Int) -> [String] {
     makers(before: number).compactMap { hop in
       guard case .intercepted(let place, let verdict) = hop.step,
-        let (former, message, changes) = verdict.making, former != message.kind || !changes.isEmpty
+        let making = verdict.making,
+        making.former != making.message.kind || !making.changes.isEmpty
       else { return nil }
-      return "as \(message.kind)\(message.fields.isEmpty ? "" : " \(message)"), made of \(former)"
+      let (kind, fields) = (making.message.kind, making.message.description)
+      return "as \(kind)\(fields.isEmpty ? "" : " \(fields)"), made of \(making.former)"
         + " by \(place) at m\(self.number).\(hop.number)"
     }
   }
@@ -56,13 +58,29 @@ extension Trace.Step {
 }
 
 extension Trace.Verdict {
-  /// The former kind, the resulting message and the changes; nil if the message is unchanged.
-  fileprivate var making: (former: String, message: Payload, changes: [Trace.Change])? {
+  /// What an interceptor made of a copy; nil if the copy is unchanged.
+  struct Making {
+    /// The number among the copies that it made; nil for the only one.
+    let copy: Int?
+    let former: String
+    let message: Payload
+    let changes: [Trace.Change]
+  }
+
+  var making: Making? {
     switch self {
-    case .changed(let former, let message, let changes),
-      .copied(_, let former, let message, let changes):
-      (former, message, changes)
+    case .changed(let former, let message, let changes):
+      Making(copy: nil, former: former, message: message, changes: changes)
+    case .copied(let copy, let former, let message, let changes):
+      Making(copy: copy, former: former, message: message, changes: changes)
     default: nil
     }
+  }
+}
+
+extension Trace.Step {
+  /// The message that an interceptor made in this hop; nil if it made none.
+  var made: Payload? {
+    if case .intercepted(_, let verdict) = self { verdict.making?.message } else { nil }
   }
 }

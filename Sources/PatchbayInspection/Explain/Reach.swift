@@ -18,7 +18,7 @@ package struct Reach: Sendable, Hashable {
     let observesKind: Bool
     package let outcome: Outcome
     /// The observer's own condition, without which it does nothing; nil if it acts in any case.
-    package internal(set) var condition: OwnCondition?
+    package let condition: OwnCondition?
   }
 
   /// A condition of a plugin for sending or answering.

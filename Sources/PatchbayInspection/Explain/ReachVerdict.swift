@@ -7,16 +7,18 @@ extension Journey {
   /// The outcome for each observer, in the order of the topology.
   func entries(_ react: Reach.Reacting) -> [Reach.Entry] {
     forest.nodes.indices.flatMap { node in
-      var known: [Interest: Reach.Entry] = [:]
+      var known: [Interest: (Bool, Reach.Outcome)] = [:]
       return forest.nodes[node].members.mapWhileWorking { member in
         let interest = Interest(
           observed: member.observations(isQuery: sending.isQuery),
           isPassedOver: sending.passesOver(member))
-        let entry = known[interest] ?? entry(for: member, in: node)
-        known[interest] = entry
+        let (observesKind, outcome) =
+          known[interest]
+          ?? (standing(of: member, in: node).observesKind, outcome(for: member, in: node))
+        known[interest] = (observesKind, outcome)
         return Reach.Entry(
-          endpoint: member.path, observesKind: entry.observesKind, outcome: entry.outcome,
-          condition: entry.outcome.arrivals.isEmpty ? nil : condition(of: member, in: node, react))
+          endpoint: member.path, observesKind: observesKind, outcome: outcome,
+          condition: outcome.arrivals.isEmpty ? nil : condition(of: member, in: node, react))
       }
     }
   }
@@ -44,12 +46,6 @@ extension Journey {
   private struct Interest: Hashable {
     let observed: [Topology.Observation]
     let isPassedOver: Bool
-  }
-
-  private func entry(for member: Member, in node: Int) -> Reach.Entry {
-    Reach.Entry(
-      endpoint: member.path, observesKind: standing(of: member, in: node).observesKind,
-      outcome: outcome(for: member, in: node))
   }
 
   /// The outcome for an observer in a node.
@@ -99,8 +95,7 @@ extension Journey {
   /// The known fields that a copy has of its own.
   private func newFields(of copy: MessageCopy) -> [String] {
     let former = copy.kind == sending.kind ? sending.copy.known?.knownFields ?? [] : []
-    let known = Dictionary(
-      former.map { ($0.name, $0.words) }, uniquingKeysWith: { first, _ in first })
+    let known = Dictionary(firstOf: former.map { ($0.name, $0.words) })
     return (copy.known?.knownFields ?? []).filter { known[$0.name] != $0.words }
       .map { "\($0.name)=\($0.words)" }
   }

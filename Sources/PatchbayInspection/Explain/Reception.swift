@@ -78,7 +78,7 @@ private struct Story {
 
 extension Trace.Hop {
   /// The answer that a responder gave in this hop.
-  fileprivate var answer: String? {
+  var answer: String? {
     if case .answered(_, let value) = step { value } else { nil }
   }
 }

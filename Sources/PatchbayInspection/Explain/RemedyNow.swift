@@ -51,7 +51,7 @@ extension Inquiry {
   /// Whether others gave all answers that the query asked for.
   private var isAnswered: Bool {
     guard let limit = trace.question?.limit else { return false }
-    return trace.hops.count { if case .answered = $0.step { true } else { false } } >= limit
+    return trace.hops.count { $0.answer != nil } >= limit
   }
 
   /// The command that sends the message again; nil for a message of a plugin that can't be typed.

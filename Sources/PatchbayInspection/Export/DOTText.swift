@@ -16,22 +16,14 @@ enum DOTText {
   /// Appends a displayed label, line by line, so that Graphviz substitutes neither `\N` nor `&amp;`
   /// in it.
   static func label(_ lines: [String], to output: inout String) {
-    output += "\""
-    for (number, line) in lines.enumerated() {
-      if number > 0 { output += "\\n" }
-      escape(line, to: &output, newline: "\\n")
-    }
-    output += "\""
+    quote(lines.joined(separator: "\n"), to: &output)
   }
 
   /// Appends a displayed label with left-aligned lines.
   static func leftLabel(_ lines: [String], to output: inout String) {
     output += "\""
-    for line in lines {
-      escape(line, to: &output, newline: "\\l")
-      output += "\\l"
-    }
-    output += "\""
+    escape(lines.joined(separator: "\n"), to: &output, newline: "\\l")
+    output += "\\l\""
   }
 
   private static func escape(_ text: String, to output: inout String, newline: String) {

@@ -176,7 +176,7 @@ extension FlowCounter {
     ofInterception interceptor: TopologyPath, _ hop: Trace.Hop, _ tally: FlowTally
   ) -> Int? {
     var kind = hop.kindOnWay ?? tally.kind
-    if case .intercepted(_, let verdict) = hop.step { kind = verdict.kindBefore ?? kind }
+    if case .intercepted(_, let verdict) = hop.step { kind = verdict.making?.former ?? kind }
     return place(
       of: FlowLedger.Subject(
         role: .interception, sender: interceptor, kind: kind, hearer: interceptor), tally.number)
@@ -213,14 +213,6 @@ extension FlowCounts {
 }
 
 extension Trace.Verdict {
-  /// The kind before the change; nil if nothing was changed.
-  var kindBefore: String? {
-    switch self {
-    case .changed(let from, _, _), .copied(_, let from, _, _): from
-    default: nil
-    }
-  }
-
   /// The decision that the verdict is the last one of; nil for none.
   fileprivate var sortOfDecision: FlowLedger.DecisionSort? {
     switch self {

@@ -181,7 +181,7 @@ extension KindParties {
     of kind: String, _ topology: Topology, _ ledger: FlowLedger
   ) -> [Interceptor] {
     let rows = ledger.interceptions.filter { $0.kind == kind }
-    let seen = Dictionary(rows.map { ($0.interceptor, $0) }) { first, _ in first }
+    let seen = Dictionary(firstOf: rows.map { ($0.interceptor, $0) })
     let there = topology.nodes.flatMap(\.interceptors).filter {
       $0.isAbout(kind) || seen[$0.path] != nil
     }

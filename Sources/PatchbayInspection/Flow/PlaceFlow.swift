@@ -111,7 +111,7 @@ extension PlaceFlow {
     let heard = rows.filter { $0.hearer == member.path && $0.heard > 0 }
     let came = Set(heard.flatMap { [$0.kind, $0.kindHeard] })
     let own = handovers.all.filter { $0.hearer == member.path }
-    let lines = Dictionary(own.map { ($0.name, $0.line.kind) }) { first, _ in first }
+    let lines = Dictionary(firstOf: own.map { ($0.name, $0.line.kind) })
     let kinds = (member.interests.hears + member.interests.answers).map(\.kind)
     let awaited = kinds.filter { !came.contains($0) }
     // A handover's line is listed with the kind that it is handled as, if that is awaited as well.

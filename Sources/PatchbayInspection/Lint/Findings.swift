@@ -68,5 +68,12 @@ extension Forest {
   }
 }
 
+extension Dictionary {
+  /// A table of pairs, of which the first of each key counts.
+  init(firstOf pairs: some Sequence<(Key, Value)>) {
+    self.init(pairs) { first, _ in first }
+  }
+}
+
 /// The items without repetitions, in order.
 func unique<Item: Hashable>(_ items: [Item]) -> [Item] { items.unique }

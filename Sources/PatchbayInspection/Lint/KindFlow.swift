@@ -86,25 +86,3 @@ extension FloodMap {
     return journey
   }
 }
-
-extension Forest {
-  /// The nodes from one node to another, both included, in the order of the way; nil if they are in
-  /// different trees.
-  func way(from sender: Int, to hearer: Int) -> [Int]? {
-    var (up, down) = ([sender], [hearer])
-    var (left, right) = (sender, hearer)
-    while left != right {
-      guard Work.goesOn else { return nil }
-      if levels[left] >= levels[right] {
-        guard let parent = parents[left] else { return nil }
-        left = parent
-        up.append(left)
-      } else {
-        guard let parent = parents[right] else { return nil }
-        right = parent
-        down.append(right)
-      }
-    }
-    return up + down.reversed().dropFirst()
-  }
-}

@@ -58,7 +58,7 @@ extension ValueWriter {
   private mutating func writeParts(of value: Any, _ mirror: Mirror, _ depth: Int) {
     switch mirror.displayStyle {
     case .collection: writeList(mirror.children, depth)
-    case .set: writeSorted(mirror.children.map(\.value), "{", "}", depth)
+    case .set: writeSorted(mirror.children.map(\.value), depth)
     case .dictionary: writeDictionary(mirror.children.map(\.value), depth)
     case .tuple: writeFields(Array(mirror.children), depth)
     case .enum: writeCase(of: value, mirror, depth)
@@ -105,11 +105,9 @@ extension ValueWriter {
     text += rest(elements.count) + "]"
   }
 
-  private mutating func writeSorted(
-    _ values: [Any], _ open: String, _ close: String, _ depth: Int
-  ) {
+  private mutating func writeSorted(_ values: [Any], _ depth: Int) {
     let words = values.map { self.words(of: $0, depth) }.sorted().prefix(mostElements)
-    text += open + words.joined(separator: ", ") + rest(values.count) + close
+    text += "{" + words.joined(separator: ", ") + rest(values.count) + "}"
   }
 
   private mutating func writeDictionary(_ pairs: [Any], _ depth: Int) {

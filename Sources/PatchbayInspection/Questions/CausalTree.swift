@@ -36,8 +36,7 @@ extension CausalTree {
   /// Creates the tree of the selected messages, their causes and all messages that they caused.
   package init(of selected: Set<Int>, among traces: [Trace]) {
     let traces = traces.sorted { $0.number < $1.number }
-    let causes = Dictionary(
-      traces.map { ($0.number, $0.cause?.message) }, uniquingKeysWith: { first, _ in first })
+    let causes = Dictionary(firstOf: traces.map { ($0.number, $0.cause?.message) })
     var included = selected.union(traces.caused(by: selected).map(\.number))
     for number in selected where Work.goesOn {
       var next = causes[number] ?? nil

@@ -70,25 +70,15 @@ extension Trace {
     }
     return [start].compactMap { $0 }
       + hops.compactMap { hop in
-        guard case .intercepted(let place, let verdict) = hop.step,
-          let made = hop.step.made, let change = verdict.changes.first(where: { $0.field == field })
+        guard case .intercepted(let place, let verdict) = hop.step, let making = verdict.making,
+          let change = making.changes.first(where: { $0.field == field })
         else { return nil }
         return FieldHistory.Event(
-          message: number, hop: hop.number, place: place, kind: made.kind, copy: verdict.copy,
+          message: number, hop: hop.number, place: place, kind: making.message.kind,
+          copy: making.copy,
           before: change.before, after: change.after, notes: hop.notes)
       }
   }
-}
-
-extension Trace.Verdict {
-  fileprivate var changes: [Trace.Change] {
-    switch self {
-    case .changed(_, _, let changes), .copied(_, _, _, let changes): changes
-    default: []
-    }
-  }
-
-  fileprivate var copy: Int? { if case .copied(let copy, _, _, _) = self { copy } else { nil } }
 }
 
 extension Array where Element: Hashable {

@@ -28,6 +28,8 @@ package struct KindAudience: Answer {
   package let handovers: [Handed]
   /// The plugins that would send the kind, if no message of it is kept; not encoded.
   private var missing: [MissingSend] = []
+  /// Whether the last message was sent before the last load; not encoded.
+  private let isOfFormerWorld: Bool
   /// Whether an interceptor turns the kind into one that is observed; not encoded.
   private let isTurned: Bool
 
@@ -62,7 +64,7 @@ extension KindAudience {
   /// Examines a kind in a topology and the last message of the kind.
   package init(
     of kind: String, isQuery: Bool, in topology: Topology, traces: [Trace],
-    handovers: Handovers = Handovers()
+    handovers: Handovers = Handovers(), ofFormerWorld isFormer: (Trace) -> Bool = { _ in false }
   ) {
     let observers = topology.everyMember.filter { member in
       Work.goesOn && member.observations(isQuery: isQuery).contains { $0.kind == kind }
@@ -93,6 +95,7 @@ extension KindAudience {
           handover: handover, message: last?.number,
           result: last.flatMap { $0.receivers.contains(handover.hearer) ? nil : $0.result })
       },
+      isOfFormerWorld: last.map(isFormer) ?? false,
       isTurned: all.contains { one in
         one.isAbout(kind) && observed.contains { one.makes($0.kind) }
       })
@@ -169,7 +172,9 @@ extension KindAudience {
       lines.append("m\(message) was the last of this kind")
     } else if missed.isEmpty, reached < observers.count {
       let who = reached == 0 ? "its observers" : "the others"
-      lines.append("\(who) were not there, or in another tree")
+      lines.append(
+        isOfFormerWorld
+          ? "it was sent before the last load" : "\(who) were not there, or in another tree")
     }
     lines += handovers.map(\.words).cut(to: 10)
     lines += interceptors.map { "\($0.path) \($0.words)" }.cut(to: 10)
@@ -187,8 +192,8 @@ extension KindAudience {
         ? "add a plugin that answers it: add plugin P Responder on=\(kind) answer=..."
         : "add a plugin that observes it: add plugin P Probe on=\(kind)"
     }
+    let sending = isQuery ? "ask it: ask P \(kind)" : "send it: send P \(kind)"
     guard let message else {
-      let sending = isQuery ? "ask it: ask P \(kind)" : "send it: send P \(kind)"
       guard let first = handovers.first else { return missing.remedy ?? sending }
       guard let last = handovers.compactMap(\.message).max() else {
         return "call \(first.handover), or \(sending)"
@@ -197,6 +202,7 @@ extension KindAudience {
       return stopped.map { "why \($0.handover.hearer) m\(last) shows what would change it" }
     }
     return missed.lazy.compactMap { $0.remedy(ofMessage: message) }.first
+      ?? (isOfFormerWorld && reached < observers.count ? sending : nil)
   }
 }
 

@@ -77,7 +77,7 @@ package struct MessageOrigin: Answer {
 extension MessageOrigin {
   /// Traces a message back through kept traces; `command` returns the command that sent a message.
   package init(of trace: Trace, among traces: [Trace], command: (Int) -> Command?) {
-    let known = Dictionary(traces.map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first })
+    let known = Dictionary(firstOf: traces.map { ($0.number, $0) })
     var causes: [Cause] = []
     var next = trace.cause
     while let cause = next, !causes.contains(where: { $0.message == cause.message }) {
@@ -89,21 +89,19 @@ extension MessageOrigin {
           handler: hop?.step.place))
       next = earlier?.cause
     }
-    let answers = trace.hops.compactMap { hop -> Reply? in
-      guard case .answered(let responder, let value) = hop.step else { return nil }
-      return Reply(hop: hop.number, responder: responder, value: value)
+    let answers = trace.hops.compactMap { hop in
+      hop.answer.map {
+        Reply(hop: hop.number, responder: hop.step.place ?? .top, value: $0)
+      }
     }
-    let cascade = CausalTree(of: [trace.number], among: traces).entries
-    let own = cascade.firstIndex(where: \.isSelected) ?? cascade.endIndex
-    let depth = own < cascade.endIndex ? cascade[own].depth : 0
-    let below = cascade[min(own + 1, cascade.endIndex)...].prefix { $0.depth > depth }
-    let last = below.map(\.trace.number).max() ?? trace.number
+    let below = traces.caused(by: [trace.number])
+    let last = below.last?.number ?? trace.number
     self.init(
       message: trace.number, kind: trace.message.kind, sender: trace.sender, causes: causes,
       command: command(causes.last?.message ?? trace.number), result: trace.result,
       missed: MissedGroup.groups(of: trace.unreached.lazy.filter { $0.reason != .notObserved }),
       answers: answers, consequences: below.count,
-      led: below.map { "m\($0.trace.number) \($0.trace.message.kind)" },
+      led: below.map { "m\($0.number) \($0.message.kind)" },
       hasLostSome: last - trace.number
         > traces.count { $0.number > trace.number && $0.number <= last },
       isReplay: trace.category == .replay)

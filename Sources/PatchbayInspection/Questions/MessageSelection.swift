@@ -89,18 +89,6 @@ extension Trace {
   }
 }
 
-extension Trace.Step {
-  /// The message that an interceptor made in this hop; nil if it made none.
-  var made: Payload? {
-    switch self {
-    case .intercepted(_, .changed(_, let message, _)),
-      .intercepted(_, .copied(_, _, let message, _)):
-      message
-    default: nil
-    }
-  }
-}
-
 extension Trace.Hop {
   /// The environment values that influenced an interceptor's decision.
   var settings: [(key: String, node: TopologyPath)] {

@@ -33,11 +33,12 @@ extension Trace {
   }
 }
 
-extension [TopologyPath] {
+extension Array where Element: Hashable {
   /// The nodes from a sender's to another node, given these and the nodes above them.
   static func way(up: Self, down: Self) -> Self {
-    let meeting = up.firstIndex { down.contains($0) } ?? up.endIndex
-    return up.prefix(meeting + 1) + down.prefix { !up.contains($0) }.reversed()
+    let (above, aboveOther) = (Set(up), Set(down))
+    let meeting = up.firstIndex(where: aboveOther.contains) ?? up.endIndex
+    return up.prefix(meeting + 1) + down.prefix { !above.contains($0) }.reversed()
   }
 }
 

@@ -68,7 +68,7 @@ extension Trace {
   }
 
   private var answersAndAsked: String {
-    let answers = hops.filter { if case .answered = $0.step { true } else { false } }.count
+    let answers = hops.count { $0.answer != nil }
     let asked = receivers.count
     let words = answers == 0 ? "no answers" : answers.counted("answer")
     if asked == 0, unreached.isEmpty, answers == 0 { return "no answers: no responders here" }
@@ -84,7 +84,7 @@ extension Trace {
     }
   }
 
-  private var faults: Int { hops.filter { if case .fault = $0.step { true } else { false } }.count }
+  private var faults: Int { hops.count { if case .fault = $0.step { true } else { false } } }
 }
 
 extension NonDeliveryReason {

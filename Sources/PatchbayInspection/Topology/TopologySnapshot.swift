@@ -54,8 +54,7 @@ extension Snapshot {
   ) -> Topology.Node {
     let container = node as? PluginContainer
     let paths = container.map { Places.endpoints(in: $0, at: path) } ?? []
-    let places = Dictionary(
-      paths.map { ($0.endpoint.identity, $0.path) }, uniquingKeysWith: { first, _ in first })
+    let places = Dictionary(firstOf: paths.map { ($0.endpoint.identity, $0.path) })
     var plugins: [Topology.Plugin] = []
     for endpoint in container?.pluginEndpoints ?? [] where Work.goesOn {
       plugins.append(plugin(endpoint, places))

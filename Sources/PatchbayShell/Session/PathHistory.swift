@@ -86,8 +86,11 @@ extension PathHistory {
 
   /// Whether what is at a path now was there, under whatever path, when a message was sent.
   func existed(_ path: TopologyPath, at message: Int) -> Bool {
-    !hasNewWorld(in: range(message, .max)) && former(path, at: message) != nil
+    !hasNewWorld(since: message) && former(path, at: message) != nil
   }
+
+  /// Whether a new world began after a message was sent.
+  func hasNewWorld(since message: Int) -> Bool { hasNewWorld(in: range(message, .max)) }
 
   private func hasNewWorld(in range: Range<Int>) -> Bool {
     newWorlds.orderedIndex { $0 >= range.lowerBound }.map { range.contains(newWorlds[$0]) } ?? false

@@ -33,12 +33,12 @@ struct CutAnswerTests {
       "those that received a state",
       start + each(1...12) { "add plugin r/p\($0) Probe on=Mood" }
         + "send r Mood level=1 --trace=off\n",
-      "state r Mood", "  and 2 more received it; --format=json lists them", before: 12),
+      "state r Mood", "  and 2 more", before: 12),
     Row(
       "readers of a value",
       start + "env r tone=1\n"
         + each(1...12) { "add interceptor r:i\($0) drop Ping --when='env.tone == 2'" },
-      "env r tone --why", "  and by 2 more", before: 11),
+      "env r tone --why", "  and 2 more", before: 11),
     Row(
       "rows of stats",
       start + each(1...22) { "add container c\($0); send c\($0) Ping n=1 --trace=off" },
@@ -69,7 +69,7 @@ struct CutAnswerTests {
       "groups of places that reach one",
       start + "add composer t; add plugin r/p Probe on=Ping; mv r t\n"
         + each(1...25) { "add container t/c\($0); add interceptor t/c\($0):no drop Ping" },
-      "reach Ping --to=t/r/p", "  and 6 more groups; --format=json lists all", before: 59),
+      "reach Ping --to=t/r/p", "  and 6 more groups", before: 59),
     Row(
       "values that nodes remember",
       start + each(1...7) { "add container c\($0); set c\($0) Mood level=1" },

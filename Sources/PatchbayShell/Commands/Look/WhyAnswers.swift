@@ -20,10 +20,11 @@ extension CommandContext {
 
   /// The observers or responders of a kind, or why the kind is never received.
   func audience(of kind: Kind) -> KindAudience {
-    let topology = world.topology
+    let (topology, history) = (world.topology, session.pathHistory())
     return KindAudience(
       of: kind.engineName, isQuery: kind.category == .query, in: topology,
-      traces: session.tracesOfNow, handovers: world.handovers
+      traces: session.tracesOfNow, handovers: world.handovers,
+      ofFormerWorld: { history.hasNewWorld(since: $0.number) }
     ).explaining { missingSends(of: [kind.engineName], in: topology) }
   }
 
