@@ -21,9 +21,7 @@ struct TriedRemedyTests {
             || $0.contains("which m\(trace.number) led to")
         }
         guard !why.isArrival, !isOfChain, let remedy = why.remedy else { continue }
-        let kinds = trace.unreached.first { $0.endpoint.text == place }?.arrivals ?? []
-        let change = Change(
-          sending, to: place, decider: why.decider, kinds: kinds, in: world)
+        let change = Change(sending, to: place, decider: why.decider, in: world)
         try expectArrival(remedy, change, "seed \(seed): \(why)")
       }
     }
@@ -71,8 +69,6 @@ private struct Change {
   var sending: Sending
   private(set) var place: String
   private let decider: String?
-  /// The kinds that arrived in place of the one sent.
-  private let kinds: [String]
   private(set) var parts: [AnswerWorld.Part]
   private var edits: [String] = []
   /// The commands that put trees together; paths are others after them.
@@ -80,11 +76,8 @@ private struct Change {
   /// Whether the ready-made plugins can do as the remedy says.
   private(set) var isPossible = true
 
-  init(
-    _ sending: Sending, to place: String, decider: String?, kinds: [String] = [],
-    in world: AnswerWorld
-  ) {
-    (self.sending, self.place, self.decider, self.kinds) = (sending, place, decider, kinds)
+  init(_ sending: Sending, to place: String, decider: String?, in world: AnswerWorld) {
+    (self.sending, self.place, self.decider) = (sending, place, decider)
     parts = world.parts
   }
 
@@ -104,9 +97,6 @@ private struct Change {
       edit { $0.observing(channel: channel) }
     } else if words == "any" {
       edit { $0.observing(channel: "*") }
-    } else if words.hasPrefix("observe what ") {
-      let (kinds, channel) = (kinds, sending.channel)
-      edit { $0.observing(kinds)?.observing(channel: channel) }
     } else if words.hasPrefix("give it an observer") || words.hasPrefix("let it answer") {
       let (kind, channel) = (sending.kind, sending.channel)
       edit { $0.observing([kind])?.observing(channel: channel) }

@@ -14,8 +14,6 @@ struct Cure {
   var assumedFields: [String] = []
   /// A value that would have to be sent or set differently; nil if no single value is enough.
   var passing: String?
-  /// The kinds into which interceptors turned the message, none of them observed.
-  var arrivals: [String] = []
   /// The dispatch was cut off because too many messages waited on the stack.
   var isOfStack = false
 }
@@ -59,12 +57,11 @@ extension Journey {
   /// What would make the message arrive at an observer; nil if it may, or if nothing is known to
   /// help.
   func remedy(
-    for member: Member, in node: Int, _ outcome: Reach.Outcome, of message: CuredMessage,
-    arrivals: [String] = []
+    for member: Member, in node: Int, _ outcome: Reach.Outcome, of message: CuredMessage
   ) -> String? {
     guard case .blocked(let reason, let decider, _) = outcome.verdict else { return nil }
     var cure = Cure(blockedBy: outcome.needs, assuming: outcome.assumed)
-    (cure.decider, cure.others, cure.arrivals) = (decider, outcome.others, arrivals)
+    (cure.decider, cure.others) = (decider, outcome.others)
     cure.passing = passing(member, in: node)
     return cure.remedy(for: reason, of: message)
   }
@@ -124,13 +121,8 @@ extension Cure {
       case .stopped: "\(them) let the query go on"
       default: "\(them) let the message pass"
       }
-    guard let decider, reason == .morphed, !arrivals.isEmpty else {
-      return "\(passing.map { "\($0), or " } ?? "")remove \(needs.list)"
-        + (passing == nil ? ", or have \(what)" : "")
-    }
-    return needs.count > 1
-      ? "observe what \(decider) turns it into, or remove \(needs.list)"
-      : "observe what \(decider) turns it into, or have \(what)"
+    return "\(passing.map { "\($0), or " } ?? "")remove \(needs.list)"
+      + (passing == nil ? ", or have \(what)" : "")
   }
 
   /// The remedy of a reason that is not the only one: one action, without alternatives.

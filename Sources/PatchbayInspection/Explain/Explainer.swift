@@ -15,15 +15,15 @@ public enum Explainer: Sendable {
   /// Explains with the live trees; the trace has the present paths.
   ///
   /// `foresee` predicts what interceptors would make of the message of the trace, with `content` as
-  /// far as it is known. With `asSuch`, no remedy lets the endpoint observe another kind.
+  /// far as it is known.
   package static func why(
     endpoint: TopologyPath, in trace: Trace, topology: Topology, present: Present?,
-    carrying content: AnyHashable? = nil, asSuch: Bool = false,
+    carrying content: AnyHashable? = nil,
     foreseeing foresee: @escaping Topology.Foreseeing
   ) throws(InspectionError) -> Explanation {
     let inquiry = Inquiry(
       endpoint: endpoint, trace: trace, topology: topology, present: present,
-      content: content, foresee: foresee, isMeantAsSuch: asSuch)
+      content: content, foresee: foresee)
     if let explanation = inquiry.reception ?? inquiry.recordedReason { return explanation }
     guard let member = topology.member(at: endpoint) else {
       throw .unknownEndpoint(endpoint, near: topology.pathsNear(endpoint))
@@ -69,9 +69,6 @@ struct Inquiry {
   /// The content of the message; nil if unknown.
   let content: AnyHashable?
   let foresee: Topology.Foreseeing
-  /// Whether only the message's own kind is of use to the endpoint.
-  var isMeantAsSuch = false
-
   func explanation(
     _ fate: Explanation.Fate, hop: Int? = nil, details: [Reasoning.Reason] = [],
     cure: Cure = Cure(), isRecorded: Bool = false, copy: MadeCopy? = nil
@@ -152,8 +149,6 @@ extension Inquiry {
     return Cure(
       decider: decider, others: unreached.others ?? [], needs: present(needs),
       assumed: present(unreached.assumed ?? []),
-      // What is made of a replayed state reaches its observer only as a state.
-      arrivals: trace.category == .replay || isMeantAsSuch ? [] : unreached.arrivals ?? [],
       isOfStack: unreached.isOfStack ?? false)
   }
 

@@ -26,7 +26,7 @@ extension Explanation {
     let cascade = traces.filter { $0.number == message } + traces.caused(by: [message])
     let next = cascade.compactMap { trace -> FollowUp? in
       guard trace.number != message, observed.contains(where: { trace.isOrBecame($0.kind) }),
-        let explanation = search.explain(endpoint, trace, false)
+        let explanation = search.explain(endpoint, trace)
       else { return nil }
       return FollowUp(trace: trace, explanation: explanation)
     }

@@ -55,8 +55,8 @@ package struct MissingSendSearch {
   private let unmet: Unmet
   private let foresee: Topology.Foreseeing
 
-  /// Explains what became of a message for a place; `asSuch` if no copy of another kind will do.
-  package typealias Explaining = (TopologyPath, Trace, _ asSuch: Bool) -> Explanation?
+  /// Explains what became of a message for a place.
+  package typealias Explaining = (TopologyPath, Trace) -> Explanation?
 
   /// Tells the condition of a plugin or relay, if it would not hold for a message that came now.
   package typealias Unmet = (_ place: TopologyPath, _ message: Payload, _ isQuery: Bool) ->
@@ -114,7 +114,7 @@ extension MissingSendSearch {
     }
     var obstacle = MissingSend.Obstacle.notTriggered
     if let trigger {
-      guard let explanation = explain(reaction.place, trigger, true) else { return nil }
+      guard let explanation = explain(reaction.place, trigger) else { return nil }
       obstacle =
         if case .unreached = explanation.fate {
           .notReceived(explanation, acting: acting(on: trigger, at: reaction.place))

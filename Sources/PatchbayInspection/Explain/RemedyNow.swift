@@ -25,10 +25,7 @@ extension Inquiry {
       return again.map {
         "\($0): whether it arrives now depends on \(Reach.Condition.unknowns(in: conditions))"
       }
-    case .blocked(_, let decider, _):
-      return journey.remedy(
-        for: member, in: node, outcome, of: message,
-        arrivals: decider == cure.decider ? cure.arrivals : [])
+    case .blocked: return journey.remedy(for: member, in: node, outcome, of: message)
     }
   }
 }

@@ -44,18 +44,12 @@ extension Array where Element: Hashable {
 
 // MARK: - Interceptors on a way
 
-/// The states that came past the interceptors on a way.
-struct PassingStates {
-  let kinds: Set<String>
-  /// The last interceptor, with its hop, of the first node that let no state through.
-  let barrier: (place: TopologyPath, hop: Int)?
-}
-
 extension Trace {
-  /// The states that came past the interceptors of nodes on a way, in its order.
+  /// The states that came past the interceptors of nodes on a way, in its order, and the last
+  /// interceptor, with its hop, of the first node that let no state through.
   func statesPassing(
     _ way: [TopologyPath], _ isState: (String) -> Bool
-  ) -> PassingStates {
+  ) -> (kinds: Set<String>, barrier: (place: TopologyPath, hop: Int)?) {
     func kind(_ copy: Int) -> String { hop(copy)?.step.made?.kind ?? message.kind }
     let stations = stations
     var copies: Set = [0]
@@ -65,7 +59,7 @@ extension Trace {
       copies = copies.subtracting(station.met).union(station.left)
       if barrier == nil, !copies.contains(where: { isState(kind($0)) }) { barrier = station.last }
     }
-    return PassingStates(kinds: Set(copies.map(kind).filter(isState)), barrier: barrier)
+    return (Set(copies.map(kind).filter(isState)), barrier)
   }
 
   /// What the interceptors of a node did with copies of a message, each by the hop in which it was

@@ -37,8 +37,7 @@ struct RemedyTests {
       remedy: "to do: remove /a:m, or have it keep E", cure: "rm a:m"),
     Row(
       "another kind arrives", "add interceptor a:m map E --to=F", why: "morphed by /a:m",
-      remedy: "to do: observe what /a:m turns it into, or have it keep E",
-      cure: "set a/d/q on=F"),
+      remedy: "to do: remove /a:m, or have it keep E", cure: "rm a:m"),
     Row(
       "several would drop it", "add interceptor a/d:x drop E; add interceptor a:y drop",
       why: "dropped by /a:y",

@@ -23,19 +23,16 @@ extension CommandContext {
     let present = self.present
     return MissingSendSearch(
       in: topology, among: session.tracesOfNow, reactions: { world.reactions },
-      explain: { path, trace, asSuch in
-        try? explain(path, trace, topology, present, asSuch: asSuch)
-      },
+      explain: { path, trace in try? explain(path, trace, topology, present) },
       unmet: world.unmet, foresee: world.foreseeing(isQuery: false))
   }
 
   private func explain(
-    _ path: TopologyPath, _ trace: Trace, _ topology: Topology, _ present: Present,
-    asSuch: Bool = false
+    _ path: TopologyPath, _ trace: Trace, _ topology: Topology, _ present: Present
   ) throws(InspectionError) -> Explanation {
     try Explainer.why(
       endpoint: path, in: trace, topology: topology, present: present,
-      carrying: world.content(of: trace), asSuch: asSuch,
+      carrying: world.content(of: trace),
       foreseeing: world.foreseeing(isQuery: trace.category == .query))
   }
 }
