@@ -159,5 +159,7 @@ extension Coverage {
   ]
 
   /// The error codes in the order of the manual.
-  private static let errorCodes = Manual(of: .withScenarios.addingRouting).errorCodes
+  private static let errorCodes = Manual(of: .withScenarios.addingRouting).files
+    .filter { $0.name == "Errors.md" }.flatMap { $0.text.split(separator: "\n") }
+    .filter { $0.hasPrefix("## ") }.map { String($0.dropFirst(3)) }
 }

@@ -42,16 +42,9 @@ struct Recipe<Product> {
     cook = make
   }
 
-  /// Makes products by decoding; without a given shape, the type is probed.
-  init(decoding: Product.Type, shape: TypeShape?) where Product: Decodable {
-    self.init(type: "\(decoding)", shape: { shape ?? TypeShape(of: decoding) }) { value in
-      try value.build(decoding)
-    }
-  }
-
   /// Makes products by a function of any fields.
   init(type: String, shape: TypeShape?, make: @escaping (Value) throws -> Product) {
-    self.init(type: type, shape: { shape ?? .any(.undeclared) }, make: make)
+    self.init(type: type, shape: { shape ?? .any }, make: make)
   }
 
   /// Makes products by a function of decoded parameters.

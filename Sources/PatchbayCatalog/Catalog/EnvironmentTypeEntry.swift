@@ -56,7 +56,7 @@ extension Catalog {
     environment type: E.Type, named name: String? = nil, summary: String = "",
     shape: TypeShape? = nil
   ) throws(CatalogError) {
-    let recipe = Recipe(decoding: type, shape: shape)
+    let recipe = Recipe(type: "\(type)", params: type, shape: shape) { $0 }
     try Self.insert(EnvironmentTypeEntry(name, summary, recipe), into: &environments)
   }
 

@@ -40,7 +40,7 @@ extension Catalog {
     message type: M.Type, named name: String? = nil, summary: String = "",
     shape: TypeShape? = nil
   ) throws(CatalogError) {
-    let recipe = Recipe(decoding: type, shape: shape)
+    let recipe = Recipe(type: "\(type)", params: type, shape: shape) { $0 }
     try Self.insert(MessageEntry(name, summary, recipe), into: &messages)
   }
 
@@ -92,7 +92,7 @@ extension Catalog {
   public mutating func add<Q: SyncPluginMessage & Decodable>(
     query type: Q.Type, named name: String? = nil, summary: String = "", shape: TypeShape? = nil
   ) throws(CatalogError) {
-    let recipe = Recipe(decoding: type, shape: shape)
+    let recipe = Recipe(type: "\(type)", params: type, shape: shape) { $0 }
     try Self.insert(QueryEntry(name, summary, recipe), into: &queries)
   }
 

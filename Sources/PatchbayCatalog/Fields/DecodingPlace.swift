@@ -36,7 +36,7 @@ extension DecodingPlace {
   }
 
   func shape<T: Decodable>(of type: T.Type) -> TypeShape {
-    tellsShapes ? TypeShape(of: type) : .any(.undeclared)
+    tellsShapes ? TypeShape(of: type) : .any
   }
 }
 

@@ -87,22 +87,6 @@ extension FieldShape: CustomStringConvertible {
   }
 }
 
-extension UnknownShape: CustomStringConvertible {
-  /// Why probing could not determine the shape.
-  public var description: String {
-    switch self {
-    case .undeclared: "nothing declares what it takes"
-    case .severalForms: "it is decoded in several forms"
-    case .refusesSamples: "it refuses every sample value"
-    case .after(let field): "it is decoded after \(field), for which no sample value was found"
-    case .tooDeep: "it is nested too deeply"
-    case .tooMuch: "its decoding does not end"
-    }
-  }
-}
-
-// MARK: - Values
-
 extension Value {
   /// The value with its type, for use in a sentence; long text is cut.
   var givenWords: String {

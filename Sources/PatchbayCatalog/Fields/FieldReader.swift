@@ -56,7 +56,7 @@ extension FieldReader: DecodedFields {
     decoder.read.read(field: key.stringValue)
     let place = decoder.place.below(key)
     guard let value = fields[key.stringValue] ?? (isSuper ? .null : nil) else {
-      throw place.error(.missing(takes: .any(.undeclared)))
+      throw place.error(.missing(takes: .any))
     }
     return try decoder.part(value, at: place)
   }
@@ -79,7 +79,7 @@ struct ElementReader {
 
   init(_ decoder: ValueDecoder) throws(FieldError) {
     guard case .list(let elements) = decoder.value else {
-      throw decoder.wrongType(.list(of: .any(.undeclared)))
+      throw decoder.wrongType(.list(of: .any))
     }
     self.decoder = decoder
     self.elements = elements

@@ -88,13 +88,11 @@ extension NotedFields {
 extension NotedFields {
   /// The shape of the probed type; `isMade` tells whether it accepted the values.
   func shape(of type: String, isMade: Bool) -> TypeShape {
-    if asksTooMuch { return .any(.tooMuch) }
     let forms = [wasReadAsFields, wasReadAsElements, whole != nil].count { $0 }
-    guard forms < 2 else { return .any(.severalForms) }
+    guard !asksTooMuch, forms == 1 || forms == 0 && isMade else { return .any }
     if let whole { return isNullable ? .optional(whole) : whole }
     if wasReadAsElements { return .list(of: elementShape) }
     if isOpen { return openShape(of: type) }
-    if forms == 0, !isMade { return .any(.refusesSamples) }
     return .object(type: type, fields: isMade ? fieldShapes : fieldShapes + fieldsNotReached)
   }
 
@@ -102,7 +100,7 @@ extension NotedFields {
     let named = fieldShapes.filter { $0.name != Self.openName }
     guard named.isEmpty else { return .object(type: type, fields: named) }
     let value = fieldShapes.first { $0.name == Self.openName }
-    return .dictionary(of: value?.type ?? .any(.refusesSamples))
+    return .dictionary(of: value?.type ?? .any)
   }
 
   private var fieldShapes: [FieldShape] {
@@ -114,8 +112,8 @@ extension NotedFields {
 
   private var elementShape: TypeShape {
     let shapes = elements.map { Self.shape(of: $0, name: "") }
-    guard let first = shapes.first else { return .any(.refusesSamples) }
-    return shapes.allSatisfy { $0 == first } ? first : .any(.severalForms)
+    guard let first = shapes.first else { return .any }
+    return shapes.allSatisfy { $0 == first } ? first : .any
   }
 
   private static func shape(of part: Part, name: String) -> TypeShape {
@@ -127,9 +125,9 @@ extension NotedFields {
 
   /// The declared keys that decoding did not reach.
   private var fieldsNotReached: [FieldShape] {
-    guard let last = fields.last?.name else { return [] }
+    if fields.isEmpty { return [] }
     let rest = declared.filter { name in !fields.contains { $0.name == name } }
-    return rest.map { FieldShape(name: $0, type: .any(.after(field: last))) }
+    return rest.map { FieldShape(name: $0, type: .any) }
   }
 }
 

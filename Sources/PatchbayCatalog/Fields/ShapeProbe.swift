@@ -38,7 +38,7 @@ extension ShapeProbe {
     }
     let id = ObjectIdentifier(type)
     if let finding = known[id] { return (finding.shape, finding.made as? T) }
-    guard depth < Self.deepest else { return (.any(.tooDeep), nil) }
+    guard depth < Self.deepest else { return (.any, nil) }
     guard underWay.insert(id).inserted else { return (.same(as: "\(type)"), nil) }
     defer { underWay.remove(id) }
     let finding = choice(type) ?? attempts(type, at: depth)
@@ -80,7 +80,7 @@ extension ShapeProbe {
       made = made ?? otherMade
     }
     let fields = names.map { name in
-      cases.first { $0.name == name } ?? FieldShape(name: name, type: .any(.undeclared))
+      cases.first { $0.name == name } ?? FieldShape(name: name, type: .any)
     }
     return Finding(shape: .cases(type: "\(type)", fields), made: made)
   }

@@ -27,8 +27,8 @@ public indirect enum TypeShape: Sendable, Hashable {
   case cases(type: String, [FieldShape])
   /// An outer type that contains itself.
   case same(as: String)
-  /// Any value, since the shape is unknown.
-  case any(UnknownShape)
+  /// Anything: nothing declares what it takes, or its decoding does not show it.
+  case any
 }
 
 /// A field of a type.
@@ -43,22 +43,6 @@ public struct FieldShape: Sendable, Hashable {
     self.name = name
     self.type = type
   }
-}
-
-/// Why the shape of a type is unknown.
-public enum UnknownShape: Sendable, Hashable {
-  /// The type does not declare its fields: only its code knows them.
-  case undeclared
-  /// The type decodes in several forms, or a list has elements of several types.
-  case severalForms
-  /// The type refuses every made-up value.
-  case refusesSamples
-  /// The field is decoded only after another field, for which no value can be made up.
-  case after(field: String)
-  /// The type is nested more deeply than probing goes.
-  case tooDeep
-  /// The type never stops asking for values.
-  case tooMuch
 }
 
 extension FieldShape {

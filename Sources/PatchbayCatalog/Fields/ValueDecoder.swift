@@ -89,7 +89,7 @@ extension ValueDecoder: Decoder {
   /// A decoder for a nested container that the same type reads.
   func part(_ value: Value, at place: DecodingPlace) throws(FieldError) -> Self {
     try place.checkDepth()
-    let part = Self(value, at: place) { .any(.undeclared) }
+    let part = Self(value, at: place) { .any }
     read.alsoRead(part.read)
     return part
   }

@@ -56,8 +56,7 @@ package struct ActionFault: Error, CustomStringConvertible {
   /// The reason in one line, for traces.
   package let description: String
 
-  init(_ reason: FormulaFault) { description = "\(reason)" }
-  init(_ reason: FieldError) { description = "\(reason)" }
+  init(_ reason: any Error) { description = "\(reason)" }
 
   package init(_ reason: String) { description = reason }
 }

@@ -35,7 +35,7 @@ extension ComposedAnswer {
 
 extension ComposedAnswer.Content {
   init(to query: Kind, _ reader: ActionReader) throws(PartError) {
-    let shape = query.answerShape ?? .any(.undeclared)
+    let shape = query.answerShape ?? .any
     if let (word, part) = reader.words(.answer).first {
       try reader.refuseFields()
       let value = try shape.value(of: word, at: part)
@@ -96,19 +96,9 @@ extension ComposedAnswer {
 
   /// Computes the answer as a value of the query's own type.
   func response(to message: PassingMessage) throws(ActionFault) -> Any {
-    let value: Value
-    do throws(FormulaFault) {
-      switch content {
-      case .whole(let expression): value = try expression.value(of: "value", in: message.context)
-      case .fields(let fields): value = try fields.values(in: message.context)
-      }
-    } catch {
-      throw ActionFault(error)
-    }
+    let value = try rethrowing(content.value(in: message.context)) { ActionFault($0) }
     guard value != .null else { throw ActionFault("the answer is null") }
-    do throws(FieldError) { return try query.response(from: value) } catch {
-      throw ActionFault(error)
-    }
+    return try rethrowing(query.response(from: value)) { ActionFault($0) }
   }
 
   /// The unknown fields that decide whether an answer is possible; nil if none is.
@@ -131,6 +121,15 @@ extension ComposedAnswer {
         reading += value.reading
       }
       return kind.mayAnswer(.object(values)) ? doubts : reading.orNil
+    }
+  }
+}
+
+extension ComposedAnswer.Content {
+  fileprivate func value(in context: MessageContext) throws(FormulaFault) -> Value {
+    switch self {
+    case .whole(let expression): try expression.value(of: "value", in: context)
+    case .fields(let fields): try fields.values(in: context)
     }
   }
 }

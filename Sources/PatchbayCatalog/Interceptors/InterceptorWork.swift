@@ -88,10 +88,6 @@ extension InterceptorWork {
 
   private func isMeant(_ message: PassingMessage) throws(ActionFault) -> Bool {
     guard let condition = plan.condition else { return true }
-    do throws(FormulaFault) {
-      return try condition.holds("--when", in: message.context)
-    } catch {
-      throw ActionFault(error)
-    }
+    return try rethrowing(condition.holds("--when", in: message.context)) { ActionFault($0) }
   }
 }

@@ -76,20 +76,14 @@ extension Making {
 
   /// Computes the fields of the new message.
   func values(of message: PassingMessage) throws(ActionFault) -> Value {
-    do throws(FormulaFault) {
-      return try fields.values(in: message.context, replacing: message.fields)
-    } catch {
-      throw ActionFault(error)
+    return try rethrowing(fields.values(in: message.context, replacing: message.fields)) {
+      ActionFault($0)
     }
   }
 
   func message(of message: PassingMessage) throws(ActionFault) -> any PluginMessage {
     let values = try values(of: message)
-    do throws(FieldError) {
-      return try kind.message(from: values)
-    } catch {
-      throw ActionFault(error)
-    }
+    return try rethrowing(kind.message(from: values)) { ActionFault($0) }
   }
 }
 

@@ -19,7 +19,7 @@ package struct CallFields {
 
   /// Creates fields of an unknown type, which may have any.
   package init(named name: String, over known: [String: FieldType]?) {
-    given = FieldExpressions(type: name, shape: .any(.undeclared))
+    given = FieldExpressions(type: name, shape: .any)
     self.known = known
   }
 }
@@ -60,12 +60,11 @@ extension CallFields {
     var values = Value.Fields()
     for field in given.shape.fields { values[field.name] = others[field.name] }
     if !given.shape.isObject { values = others }
-    do throws(FormulaFault) {
-      if case .object(let worked) = try given.values(in: context) {
-        for field in worked { values[field.name] = field.value }
-      }
-    } catch {
-      throw FieldError(type: given.type, problem: .refused(reason: "\(error)"))
+    let worked = try rethrowing(given.values(in: context)) { (fault: FormulaFault) in
+      FieldError(type: given.type, problem: .refused(reason: "\(fault)"))
+    }
+    if case .object(let worked) = worked {
+      for field in worked { values[field.name] = field.value }
     }
     for field in given.shape.fields {
       guard case .text(let text)? = values[field.name] else { continue }

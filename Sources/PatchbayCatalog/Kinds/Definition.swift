@@ -65,10 +65,8 @@ extension Definition.Field {
       if self.type.isOptional { return .null }
       throw FieldError(type: type, field: name, problem: .missing(takes: self.type.shape))
     }
-    do throws(FieldError.Problem) {
-      return try self.type.checked(value)
-    } catch {
-      throw FieldError(type: type, field: name, problem: error)
+    return try rethrowing(self.type.checked(value)) {
+      FieldError(type: type, field: name, problem: $0)
     }
   }
 }
@@ -94,11 +92,7 @@ extension Definition {
       }
       let answerType = returns ?? .any
       let response = Recipe(type: name, shape: { answerType.shape }) { value in
-        do throws(FieldError.Problem) {
-          return try answerType.checked(value)
-        } catch {
-          throw FieldError(type: name, problem: error)
-        }
+        return try rethrowing(answerType.checked(value)) { FieldError(type: name, problem: $0) }
       }
       return .query(
         QueryCarrier(

@@ -38,10 +38,8 @@ extension Expression {
   init(
     _ text: String, over kinds: [Kind]?, giving type: FieldType = .any, at part: PartError.Part
   ) throws(PartError) {
-    do throws(ShellError) {
-      try self.init(Formula(text), over: kinds, giving: type)
-    } catch {
-      throw PartError(part, .text(error))
+    self = try rethrowing(Self(Formula(text), over: kinds, giving: type)) {
+      PartError(part, .text($0))
     }
   }
 
@@ -92,11 +90,7 @@ struct FormulaFault: Error, CustomStringConvertible {
 extension Expression {
   /// Evaluates the expression; an error mentions `name`.
   func value(of name: String, in context: some FormulaContext) throws(FormulaFault) -> Value {
-    do throws(ShellError) {
-      return try value(in: context)
-    } catch {
-      throw FormulaFault(name, self, error)
-    }
+    return try rethrowing(value(in: context)) { FormulaFault(name, self, $0) }
   }
 
   /// Whether the expression is true; an error mentions `name`.

@@ -79,11 +79,7 @@ extension FieldExpressions {
       return old
     }
     for (name, expression) in fields {
-      do throws(ShellError) {
-        values[name] = try expression.value(in: context)
-      } catch {
-        throw FormulaFault(name, expression, error)
-      }
+      values[name] = try expression.value(of: name, in: context)
     }
     return .object(values)
   }

@@ -30,9 +30,9 @@ extension FieldType {
     case .int: Int.shape
     case .double: Double.shape
     case .text: String.shape
-    case .list: .list(of: .any(.undeclared))
-    case .object: .dictionary(of: .any(.undeclared))
-    case .any: .any(.undeclared)
+    case .list: .list(of: .any)
+    case .object: .dictionary(of: .any)
+    case .any: .any
     case .optional(let type): type.isOptional ? type.shape : .optional(type.shape)
     }
   }

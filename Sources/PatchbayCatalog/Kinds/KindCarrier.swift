@@ -76,7 +76,7 @@ extension KindCarrier {
     let line = Recipe(type: name, shape: { self.shape }) { [recipe] in
       LineQuery(kind: kind, carried: try recipe.make(from: $0))
     }
-    let answers = (self as? any QueryCarrying)?.answerShape ?? .any(.undeclared)
+    let answers = (self as? any QueryCarrying)?.answerShape ?? .any
     return QueryCarrier(
       line, kind: kind,
       response: Recipe(type: name, shape: { answers }) { LineAnswer.value($0) },

@@ -124,10 +124,10 @@ extension Recipe {
   /// A recipe that decodes answers; it refuses all values if the type is not decodable.
   static var response: Recipe {
     if Product.self == Void.self, let nothing = () as? Product {
-      return Recipe(type: "nothing", shape: { .optional(.any(.undeclared)) }) { _ in nothing }
+      return Recipe(type: "nothing", shape: { .optional(.any) }) { _ in nothing }
     }
     guard let type = Product.self as? any Decodable.Type else {
-      return Recipe(type: "\(Product.self)", shape: { .any(.undeclared) }) { _ in
+      return Recipe(type: "\(Product.self)", shape: { .any }) { _ in
         throw NotDecodable(type: "\(Product.self)")
       }
     }

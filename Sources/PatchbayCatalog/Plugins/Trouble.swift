@@ -7,10 +7,6 @@ final class Faulty: ShellPlugin {}
 
 final class Slow: ShellPlugin {}
 
-private struct Trouble: Error, CustomStringConvertible {
-  let description: String
-}
-
 extension ReadyMadePlugin {
   /// Throws an error in its handler when its condition holds.
   static var faulty: ReadyMadePlugin {
@@ -28,7 +24,7 @@ extension ReadyMadePlugin {
       let hearing = try reader.hearing()
       let condition = try reader.condition(over: hearing.kinds)
       let period = try reader.int("every") ?? 1
-      let trouble = Trouble(description: try reader.text("error") ?? "it is faulty")
+      let trouble = ActionFault(try reader.text("error") ?? "it is faulty")
       var heard = 0
       return (
         Conduct(hears: hearing.kinds, expressions: [condition].compactMap(\.self)),

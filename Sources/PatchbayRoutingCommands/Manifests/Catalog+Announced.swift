@@ -14,7 +14,7 @@ extension Catalog {
     for plugin in announced where !known.contains(plugin.name) {
       try add(
         plugin: plugin.type, named: plugin.name, summary: "announced by the program",
-        shape: .any(.undeclared)
+        shape: .any
       ) { (value: Value) in value.params }
     }
   }

@@ -27,7 +27,7 @@ struct OpenURL: Command {
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let url = try call.url
     let sender: any MessageSending = try call.sender?.sender ?? Outside()
-    let user = try context.value(call.invocation, .any(.undeclared))
+    let user = try context.value(call.invocation, .any)
     let detail = try call.detail ?? context.session.traceDetail
     let routes = context.world.routes
     var outcome = RouteOutcome.noRoute(url, misfits: [])

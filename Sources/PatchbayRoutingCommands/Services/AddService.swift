@@ -110,7 +110,7 @@ struct AddService: ExclusiveCommand {
     plan.hears = try call.hears?.map(\.name) ?? []
     plan.identifier = try call.identifier
     plan.isExclusive = call.isExclusive
-    plan.defaults = try context.value(call.invocation, .any(.undeclared), at: target.owningNode)
+    plan.defaults = try context.value(call.invocation, .any, at: target.owningNode)
       .fields
     plan.typedDefaults = call.fields.calculated(as: plan.defaults).map(\.description)
     return plan

@@ -55,7 +55,7 @@ extension ServiceUse {
     let target = try context.target(word)
     if target.owningNode == nil { throw ShellError(.topUses(name), at: word.span) }
     let place = try HandlerPlace(offeringAt: target, in: context, at: word.span)
-    let given = try context.value(invocation, .any(.undeclared), at: target.owningNode).fields
+    let given = try context.value(invocation, .any, at: target.owningNode).fields
     self.init(name: name, place: place, given: given, version: version)
   }
 }

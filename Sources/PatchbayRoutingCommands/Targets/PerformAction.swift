@@ -29,7 +29,7 @@ struct PerformAction: Command {
     let actions = context.world.actions
     let target = try call.target
     let sender: any MessageSending = try call.sender?.sender ?? Outside()
-    let fields = try context.value(call.invocation, .any(.undeclared)).fields
+    let fields = try context.value(call.invocation, .any).fields
     if target.contains("://") {
       if !fields.names.isEmpty { throw call.fieldsBesideURL }
       if let action = call.words.action {

@@ -2,13 +2,17 @@ package import PatchbayCatalog
 import PatchbayEngine
 package import PatchbayLanguage
 
-/// The name of an environment type, followed by the fields of a value.
-package struct EnvironmentTypeName: CatalogName, SteeringArgument {
+/// The name of an environment type.
+package struct EnvironmentTypeName: CatalogName {
   package let thing = NamedThing.environment
 
   package func entries(of catalog: Catalog) -> [EnvironmentTypeEntry] { catalog.environments }
 
-  package var fields: (any FieldSource)? { EnvironmentFields(mayBeKeys: false) }
+  package func check(_ fields: PatchbayLanguage.Value, of entry: EnvironmentTypeEntry)
+    throws(FieldError)
+  {
+    _ = try entry.value(from: fields)
+  }
 }
 
 /// An environment type, a held object, or a key of the environment.
@@ -31,44 +35,34 @@ package struct EnvironmentTypeOrHeld: SteeringArgument {
     let completer = place.completer
     let records = completer.node(of: place.command)?.effectiveEnvironment ?? []
     let keys = records.filter { !$0.isKeyedByType }.map { Offer($0.key, $0.typeName ?? "") }
-    return Offers(words: completer.environmentTypes + completer.heldOffers + keys)
+    let types = EnvironmentTypeName().offers(of: completer.world.catalog)
+    return Offers(words: types + completer.heldOffers + keys)
   }
 
-  package var fields: (any FieldSource)? { EnvironmentFields(mayBeKeys: true) }
+  package var fields: (any FieldSource)? { EnvironmentFields() }
 }
 
 /// The fields of the environment type that a word names; without a word, values by key.
 struct EnvironmentFields: FieldSource {
-  let mayBeKeys: Bool
+  private let typed = EntryFields(name: EnvironmentTypeName())
 
   func meaning(of parameter: String) -> String? {
-    mayBeKeys
-      ? "values by key, or the fields of \(parameter)"
-      : "its fields, which types \(parameter) lists"
+    "values by key, or the fields of \(parameter)"
   }
 
   func check(_ invocation: Invocation, of word: ArgumentWord?, in scope: CheckScope)
     throws(ShellError)
-  {
-    guard let entry = scope.catalog.environments.first(where: { $0.name == word?.text }) else {
-      return
-    }
-    try invocation.checkFields(against: entry.shape, of: entry.name) { value throws(FieldError) in
-      _ = try entry.value(from: value)
-    }
-  }
+  { try typed.check(invocation, of: word, in: scope) }
 
-  var mayBeLeftOut: Bool { mayBeKeys }
+  let mayBeLeftOut = true
 
   func fields(of word: String?, in command: TypedCommand, _ completer: Completer) -> [TypedField] {
-    guard let word else {
-      return completer.environmentFields(completer.node(of: command)?.ownEnvironment)
-    }
-    return completer.shapeFields(
-      completer.world.catalog.environments.first { $0.name == word }?.shape)
+    word == nil
+      ? completer.environmentFields(completer.node(of: command)?.ownEnvironment)
+      : typed.fields(of: word, in: command, completer)
   }
 
-  var readEnvironment: Bool { mayBeKeys }
+  let readEnvironment = true
 }
 
 /// A key of the environment that the node itself has set.

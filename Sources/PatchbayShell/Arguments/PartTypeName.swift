@@ -4,77 +4,28 @@ import PatchbayInspection
 package import PatchbayLanguage
 import PatchbayPlatform
 
-/// The name of a plugin type, followed by its parameters.
-package struct PluginTypeName: SteeringArgument {
+/// The name of a plugin type.
+package struct PluginTypeName: CatalogName {
+  package let thing = NamedThing.plugin
+
   package init() {}
 
-  package func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) {
-    try scope.lookUp(word.text ?? "", scope.catalog.pluginNames, .plugin, word)
-  }
+  package func entries(of catalog: Catalog) -> [PluginEntry] { catalog.plugins }
 
-  package func offers(at place: ArgumentPlace) -> Offers {
-    Offers(words: place.completer.pluginOffers)
-  }
+  package func readyMade(in catalog: Catalog) -> [ReadyMadePlugin] { catalog.readyMade }
 
-  package var fields: (any FieldSource)? { PartParameters(areOfRelay: false) }
+  package func check(_ fields: PatchbayLanguage.Value, of entry: PluginEntry) throws(FieldError) {
+    _ = try entry.params(from: fields)
+  }
 }
 
-/// The name of a relay type, followed by its parameters.
-package struct RelayTypeName: CatalogName, SteeringArgument {
+/// The name of a relay type.
+package struct RelayTypeName: CatalogName {
   package let thing = NamedThing.relay
 
   package func entries(of catalog: Catalog) -> [PartEntry<any MessageRelay>] { catalog.relays }
 
-  package func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) {
-    try scope.lookUp(word.text ?? "", scope.catalog.relayNames, thing, word)
-  }
-
-  package func offers(at place: ArgumentPlace) -> Offers {
-    let catalog = place.completer.world.catalog
-    return Offers(
-      words: catalog.relays.map { Offer($0.name, $0.summary) }
-        + catalog.readyMadeRelays.map { Offer($0.name, $0.summary) })
-  }
-
-  package var fields: (any FieldSource)? { PartParameters(areOfRelay: true) }
-}
-
-/// The parameters of the plugin or relay type that a word names.
-private struct PartParameters: FieldSource {
-  let areOfRelay: Bool
-
-  func meaning(of parameter: String) -> String? { "its parameters, which types \(parameter) lists" }
-
-  func check(_ invocation: Invocation, of word: ArgumentWord?, in scope: CheckScope)
-    throws(ShellError)
-  {
-    guard let word, let name = word.text else { return }
-    let catalog = scope.catalog
-    if let own = areOfRelay ? catalog.readyMadeRelay(name) : catalog.readyMade(name) {
-      guard !scope.isOpen, invocation.fields.allSatisfy({ $0.isFormula || $0.undeclared != nil })
-      else { return }
-      // A provider of the container may have the required parameters.
-      if !areOfRelay, invocation.fields.isEmpty, scope.mayHaveProvider(for: name) { return }
-      _ = try invocation.make(own, named: word, kinds: scope.kinds, stage: Stage())
-    } else if areOfRelay, let entry = catalog.relays.first(where: { $0.name == name }) {
-      try invocation.checkFields(against: entry.shape, of: name, build: nil)
-    } else if !areOfRelay, let entry = catalog.plugins.first(where: { $0.name == name }) {
-      try invocation.checkFields(against: entry.shape, of: name) { value throws(FieldError) in
-        _ = try entry.params(from: value)
-      }
-    }
-  }
-
-  var mayBeLeftOut: Bool { !areOfRelay }
-
-  func fields(of word: String?, in command: TypedCommand, _ completer: Completer) -> [TypedField] {
-    let relay = completer.world.catalog.relays.first { areOfRelay && $0.name == word }
-    return relay.map { completer.shapeFields($0.shape) } ?? completer.pluginFields(word, command)
-  }
-
-  func kindsHeard(
-    by word: String?, in command: TypedCommand, _ completer: Completer
-  ) -> [Kind]? { completer.kindsHeard(byPlugin: word) }
+  package func readyMade(in catalog: Catalog) -> [ReadyMadePlugin] { catalog.readyMadeRelays }
 }
 
 /// A reference to plugins, `TYPE` or `TYPE:NAME`, in the container or in the whole tree.
@@ -87,11 +38,12 @@ package struct PluginReference: ArgumentType {
     type: any Plugin.Type, name: String?
   ) {
     let (type, name) = parts(of: word)
-    return (try context.pluginClass(type, at: word.span), name)
+    if let plugin = context.world.catalog.readyMade(type) { return (plugin.type, name) }
+    return (try PluginTypeName().read(ArgumentWord(type, at: word.span), in: context).type, name)
   }
 
   package func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) {
-    try scope.lookUp(parts(of: word).type, scope.catalog.pluginNames, .plugin, word)
+    try PluginTypeName().check(ArgumentWord(parts(of: word).type, at: word.span), in: scope)
   }
 
   private func parts(of word: ArgumentWord) -> (type: String, name: String?) {
@@ -108,7 +60,9 @@ package struct PluginReference: ArgumentType {
   private func offers(
     for word: TypedWord, of command: TypedCommand, in completer: Completer
   ) -> [Offer] {
-    guard let colon = word.text.firstIndex(of: ":") else { return completer.pluginOffers }
+    guard let colon = word.text.firstIndex(of: ":") else {
+      return PluginTypeName().offers(of: completer.world.catalog)
+    }
     let type = word.text[..<colon]
     let nodes =
       inTree ? completer.tree(of: command) : completer.node(of: command).map { [$0] } ?? []

@@ -56,7 +56,7 @@ private struct ChangesBetween {
     first = min(one, other)
     let messages = first..<max(one, other)
     range = steps.indices.filter { [steps] index in
-      messages.contains(steps[index].messagesBefore) && !steps.onlySends(at: index)
+      !steps.onlySends(at: index) && messages.contains(steps[index].messagesBefore)
     }
   }
 }

@@ -25,7 +25,8 @@ package struct Binding {
     asking proceed: () throws(ShellError) -> Void = {}
   ) throws(ShellError) -> Invocation {
     if let help = help(instead: command, of: commands, span: span, forms) { return help }
-    let (spec, used) = try commands.spec(for: command, forms)
+    let (first, count) = try commands.spec(for: command, forms)
+    let (spec, used) = try first.named(by: command, words: count)
     var binding = Binding(
       spec: spec, command: command, span: span, verbWords: used, scope: scope)
     return try binding.bind(command.arguments.dropFirst(used - 1), asking: proceed)
@@ -66,6 +67,9 @@ package struct Binding {
     self.span = command.verb.span.through(span)
     let last = verbWords > 1 ? command.arguments[verbWords - 2].span : command.verb.span
     verbSpan = command.verb.span.through(last)
+    if verbWords > 2 {
+      options = [ArgumentOption(option: CommandTable.negation, value: nil, span: verbSpan)]
+    }
   }
 }
 

@@ -43,7 +43,7 @@ extension CheckScope {
       else { continue }
       var words = single.map(\.1.word.raw)
       words.swapAt(first, second)
-      let command = ([invocation.leadingWords] + words).joined(separator: " ")
+      let command = ([invocation.verbSpan.text] + words).joined(separator: " ")
       return ShellError(
         code: error.code, message: error.message, span: error.span,
         fix: "\(one.plainSummary) comes before \(two.plainSummary): \(command)")

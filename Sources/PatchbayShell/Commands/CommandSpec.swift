@@ -103,7 +103,8 @@ extension CommandSpec {
   /// The source of a command's fields, and the index of the parameter that they belong to.
   struct Fields: Sendable {
     let source: any FieldSource
-    let parameter: Int?
+    /// The parameter or option whose word they belong to; nil if they belong to the command.
+    let owner: (any DeclaredArgument)?
   }
 }
 
@@ -132,9 +133,12 @@ private final class Declarations: Sendable {
     (form, self.command) = (command.form, CommandBox(command))
     exclusions = (command as? any ExclusiveCommand)?.exclusions ?? []
     (parameters, options) = (found.parameters, found.options)
-    let owner = source == nil ? parameters.firstIndex { $0.steering?.fields != nil } : nil
-    fields = (source ?? owner.flatMap { found.parameters[$0].steering?.fields })
-      .map { CommandSpec.Fields(source: $0, parameter: owner) }
+    let owners: [(any DeclaredArgument, (any ArgumentType)?)] =
+      parameters.map { ($0, $0.type) } + options.map { ($0, $0.value) }
+    let owned = owners.lazy.compactMap { owner, type in
+      (type as? any SteeringArgument)?.fields.map { CommandSpec.Fields(source: $0, owner: owner) }
+    }
+    fields = source.map { CommandSpec.Fields(source: $0, owner: nil) } ?? owned.first
   }
 }
 

@@ -39,6 +39,7 @@ private struct Verbs {
       if known.insert(words[0]).inserted { first.append(String(words[0])) }
       if words.count > 1 { families[String(words[0]), default: []].append(String(words[1])) }
     }
+    for spec in CommandTable.expectations { specs[spec.verb] = spec }
   }
 }
 

@@ -8,7 +8,8 @@ extension Invocation {
   /// Checks the fields whose values are known.
   func checkFields(in scope: CheckScope) throws(ShellError) {
     guard let fields = spec.fields else { return }
-    try fields.source.check(self, of: fields.parameter.flatMap { words[$0].first }, in: scope)
+    let word = fields.owner.flatMap { words($0).first ?? option($0)?.value }
+    try fields.source.check(self, of: word, in: scope)
   }
 
   /// Checks each value by itself; required fields may be missing.
@@ -202,7 +203,7 @@ extension Invocation {
   /// The fields for calls of a handler that takes any fields; an error points at its field.
   package func callFields(named name: String, over known: [String: FieldType]?) throws(ShellError)
     -> CallFields
-  { try filling(CallFields(named: name, over: known), of: .any(.undeclared)) }
+  { try filling(CallFields(named: name, over: known), of: .any) }
 
   private func filling(_ empty: CallFields, of shape: TypeShape) throws(ShellError) -> CallFields {
     let types = FieldTypes(of: shape)

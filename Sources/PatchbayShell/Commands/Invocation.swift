@@ -214,33 +214,30 @@ extension ArgumentWord {
   /// A word whose text is known if it has no variables and commands.
   init(_ word: Word) { self.init(word: word, text: word.literal) }
 
-  /// A quoted word that the shell makes itself.
-  init(_ text: String, at span: SourceSpan) {
-    let piece = Word.Piece(content: .literal(text), isQuoted: true, span: span)
+  /// A word that the shell makes itself.
+  init(_ text: String, isQuoted: Bool = true, at span: SourceSpan) {
+    let piece = Word.Piece(content: .literal(text), isQuoted: isQuoted, span: span)
     self.init(word: Word(pieces: [piece], span: span, document: nil), text: text)
   }
 
   /// A quoted text in the place of the typed one.
   init(quoting text: String, insteadOf typed: SourceSpan) {
     let source = SourceText(Value.quoted(text), insteadOf: typed)
-    let span = SourceSpan(source, 0, source.bytes.count)
-    let piece = Word.Piece(content: .literal(text), isQuoted: true, span: span)
-    self.init(word: Word(pieces: [piece], span: span, document: nil), text: text)
+    self.init(text, at: SourceSpan(source, 0, source.bytes.count))
   }
 
   /// A word with this value as its text.
   init(_ value: Value, at span: SourceSpan) {
-    let text = if case .text(let text) = value { text } else { span.text }
-    let isQuoted = if case .text = value { true } else { false }
-    let piece = Word.Piece(content: .literal(text), isQuoted: isQuoted, span: span)
-    self.init(word: Word(pieces: [piece], span: span, document: nil), text: text)
+    if case .text(let text) = value {
+      self.init(text, at: span)
+    } else {
+      self.init(span.text, isQuoted: false, at: span)
+    }
   }
 
   /// The word with another path.
   func naming(_ path: PathText) -> ArgumentWord {
-    let text = path.topologyPath.text
-    let piece = Word.Piece(content: .literal(text), isQuoted: false, span: span)
-    return ArgumentWord(word: Word(pieces: [piece], span: span, document: nil), text: text)
+    ArgumentWord(path.topologyPath.text, isQuoted: false, at: span)
   }
 
   fileprivate func expanded(by expand: (Word) throws(ShellError) -> String) throws(ShellError)

@@ -61,15 +61,8 @@ extension Completer {
     }.unique
   }
 
-  var pluginOffers: [Offer] {
-    (world.catalog.plugins.map { Offer($0.name, $0.summary) }
-      + ReadyMadePlugin.all.map { Offer($0.name, $0.summary) }).unique
-  }
-
   var heldOffers: [Offer] {
     (world.held.map { Offer("@" + $0.name, insertion: $0.name.asHeld, $0.typeName) }
       + earlier.held.map { Offer("@" + $0, insertion: $0.asHeld) }).unique
   }
-
-  var environmentTypes: [Offer] { world.catalog.environments.map { Offer($0.name, $0.summary) } }
 }

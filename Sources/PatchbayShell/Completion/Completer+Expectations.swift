@@ -4,34 +4,7 @@ import PatchbayLanguage
 
 // Completions for the words of `expect`.
 
-extension TypedCommand {
-  /// The check as a command of its own; nil until its name is typed.
-  var expectation: TypedCommand? {
-    let name = words.first?.text == CommandTable.negation.name ? 1 : 0
-    guard words.indices.contains(name),
-      let check = CommandTable.expectations.first(where: { $0.verb == words[name].text })
-    else { return nil }
-    return behind(name + 1, as: check)
-  }
-}
-
 extension Completer {
-  func expectations(of command: TypedCommand) -> Offers {
-    if let check = command.expectation {
-      return check.parameter.map { offers(of: $0.type, current, in: check) } ?? Offers()
-    }
-    return Offers(words: checkOffers(of: command))
-  }
-
-  /// The checks, and what negates one; empty where neither can be the next word.
-  func checkOffers(of command: TypedCommand) -> [Offer] {
-    let negation = CommandTable.negation
-    let isNegated = command.words.first?.text == negation.name
-    guard command.words.count == (isNegated ? 1 : 0) else { return [] }
-    return CommandTable.expectations.map(\.expectationOffer)
-      + (isNegated ? [] : [Offer(negation.name, negation.summary)])
-  }
-
   /// The trace of the message that a check is about.
   func expectedTrace(of check: TypedCommand) -> Trace? {
     check.text(MessageNumber.self).flatMap(trace)

@@ -8,8 +8,7 @@ extension Completer {
     switch TypedCommand.read(place.words[...], of: session.commands) {
     case .unknown: nil
     case .verb: verbHint(among: session.commands.verbs, after: nil)
-    case .secondWord(let first):
-      verbHint(among: session.commands.secondWords(of: first), after: first)
+    case .secondWord(let first, let offers): verbHint(among: offers.map(\.name), after: first)
     case .command(let command): hint(in: command)
     }
   }
@@ -98,15 +97,11 @@ extension Completer {
   /// The forms of a command's words, given those that are typed.
   private func wordForms(of command: TypedCommand) -> WordForms {
     let parameters = command.spec.parameters
-    if let check = command.expectation {
-      let before = command.words.dropLast(check.words.count).map(\.text)
-      return WordForms(check.spec.parameters).following(before)
-    }
     if let action = action(of: command) {
-      let words = WordForms(
-        forms: action.form?.wordForms.map(\.inASCII) ?? [],
+      return WordForms(
+        forms: parameters.dropLast().map(\.form)
+          + (action.form?.wordForms.map(\.inASCII) ?? []),
         endInList: action.form?.endsInList ?? false)
-      return words.following(parameters.dropLast().map(\.form))
     }
     return WordForms(
       parameters.filter {
@@ -125,7 +120,7 @@ extension Completer {
 
 /// The forms of the words of a command.
 private struct WordForms {
-  var forms: [String]
+  let forms: [String]
   /// Whether the last form stands for several words.
   let endInList: Bool
 }
@@ -134,10 +129,6 @@ extension WordForms {
   init(_ parameters: [any DeclaredParameter]) {
     self.init(
       forms: parameters.map(\.form), endInList: parameters.last?.arity.isMany ?? false)
-  }
-
-  func following(_ words: [String]) -> WordForms {
-    WordForms(forms: words + forms, endInList: endInList)
   }
 
   /// The forms after `count` words; a list at the end goes on.

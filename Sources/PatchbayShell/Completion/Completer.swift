@@ -25,7 +25,7 @@ extension Completer {
     switch TypedCommand.read(place.words[...], of: session.commands) {
     case .unknown: return .nothing(at: current.range.upperBound)
     case .verb(let mayTry): return completionsBeforeVerb(mayTry: mayTry)
-    case .secondWord(let first): return completions(of: current, from: secondWords(of: first))
+    case .secondWord(_, let offers): return completions(of: current, from: offers)
     case .command(let command): return completions(in: command)
     }
   }
@@ -66,13 +66,6 @@ extension Completer {
     return verbs + (mayTry ? [Offer("try", "runs the rest of the line in a copy")] : [])
   }
 
-  private func secondWords(of first: String) -> [Offer] {
-    session.commands.secondWords(of: first).map {
-      Offer($0, session.commands.spec(named: "\(first) \($0)")?.summary ?? "")
-    }
-  }
-
-  /// The variables that begin with `$na` or `${na`.
   private func variables(from start: Int) -> Completions {
     let typed = current.raw(start..<current.range.upperBound)
     let isBraced = typed.hasPrefix("${")

@@ -1,6 +1,6 @@
 /// A command that is being typed, with its words assigned to the declarations of its spec.
 package struct TypedCommand {
-  private(set) var spec: CommandSpec
+  let spec: CommandSpec
   /// The words for parameters.
   private(set) var words: [TypedWord] = []
   /// The names of the typed fields.
@@ -18,8 +18,8 @@ package struct TypedCommand {
   package enum Reading {
     /// The verb is next; `mayTry` says whether `try` is allowed before it.
     case verb(mayTry: Bool)
-    /// The second word of a verb is next.
-    case secondWord(of: String)
+    /// The second word of a verb is next, one of these.
+    case secondWord(of: String, [Offer])
     /// The verb is known.
     case command(TypedCommand)
     /// The verb is unknown.
@@ -38,15 +38,19 @@ extension TypedCommand {
     }
     guard let verb = rest.popFirst() else { return .verb(mayTry: mayTry) }
     guard let first = commands.verbs.completed(verb.text) else { return .unknown }
+    if first == "expect" { return readExpectation(rest, of: commands) }
     let seconds = commands.secondWords(of: first)
     if seconds.isEmpty { return read(rest, as: commands.spec(named: first), of: commands) }
-    guard let word = rest.popFirst() else { return .secondWord(of: first) }
+    guard let word = rest.popFirst() else {
+      let offers = seconds.map { Offer($0, commands.spec(named: "\(first) \($0)")?.summary ?? "") }
+      return .secondWord(of: first, offers)
+    }
     return read(
       rest, as: seconds.completed(word.text).flatMap { commands.spec(named: "\(first) \($0)") },
       of: commands)
   }
 
-  private static func read(
+  static func read(
     _ words: ArraySlice<TypedWord>, as spec: CommandSpec?, of commands: CommandTable
   ) -> Reading {
     guard let spec else { return .unknown }
@@ -66,14 +70,6 @@ extension TypedCommand {
   func taking(_ word: TypedWord) -> TypedCommand {
     var command = self
     command.take(word)
-    return command
-  }
-
-  /// The words after the first `count`, as those of another command.
-  func behind(_ count: Int, as spec: CommandSpec) -> TypedCommand {
-    var command = self
-    command.spec = spec
-    command.words.removeFirst(count)
     return command
   }
 
@@ -163,9 +159,8 @@ extension TypedCommand {
 
   /// The text of the word that the fields belong to; nil if it is not typed or not known.
   var fieldOwner: String? {
-    guard let index = spec.fields?.parameter, words.indices.contains(index), words[index].isKnown
-    else { return nil }
-    return words[index].text
+    guard let owner = spec.fields?.owner else { return nil }
+    return word { $0 === owner }?.text ?? options.last { $0.option === owner }?.value
   }
 
   /// The options that can still be typed.

@@ -5,40 +5,21 @@ import PatchbayLanguage
 enum GraphFormat: String, CaseIterable {
   case tree, dot, mermaid, json, svg, png
 
-  /// The purpose of the text on one line, without a period.
-  var summary: String {
+  /// The purpose on one line; the features that the format can show, besides `--depth`; and the
+  /// endings of its files, without the period.
+  private var facts: (summary: String, shows: [GraphFeature], endings: [String]) {
     switch self {
-    case .tree: "text for people"
-    case .dot: "for Graphviz"
-    case .mermaid: "for Markdown"
-    case .json: "for programs"
-    case .svg, .png: "an image by Graphviz"
+    case .tree: ("text for people", [.env, .states, .highlight], [])
+    case .dot: ("for Graphviz", GraphFeature.allCases, ["dot", "gv"])
+    case .mermaid: ("for Markdown", GraphFeature.allCases, ["mmd", "mermaid"])
+    case .json: ("for programs", [.highlight], ["json"])
+    case .svg, .png: ("an image by Graphviz", GraphFeature.allCases, [rawValue])
     }
   }
 
   /// The purpose, and the options that the format supports, for help.
   var use: String {
-    shows.isEmpty
-      ? summary : "\(summary): \(shows.map { "--\($0.rawValue)" }.joined(separator: " "))"
-  }
-
-  /// The features that the format can show; all formats support `--depth`.
-  var shows: [GraphFeature] {
-    switch self {
-    case .tree: [.env, .states, .highlight]
-    case .json: [.highlight]
-    case .dot, .mermaid, .svg, .png: GraphFeature.allCases
-    }
-  }
-
-  /// The endings of files in this format, without the period; empty for none of its own.
-  private var endings: [String] {
-    switch self {
-    case .tree: []
-    case .dot: ["dot", "gv"]
-    case .mermaid: ["mmd", "mermaid"]
-    case .json, .svg, .png: [rawValue]
-    }
+    "\(facts.summary): \(facts.shows.map { "--\($0.rawValue)" }.joined(separator: " "))"
   }
 
   /// Whether `dot` draws the text as an image in the format of this name.
@@ -103,11 +84,11 @@ extension GraphFormat {
     if format != nil, typed == nil { return }
     let format = try of(
       file.map { FilePath(text: $0.text ?? "", span: $0.span) }, typed: typed)
-    for case (let feature, let option?) in features where !format.shows.contains(feature) {
+    for case (let feature, let option?) in features where !format.facts.shows.contains(feature) {
       throw ShellError(
         .notShown(
           "--\(feature.rawValue)", format: format.rawValue,
-          among: allCases.filter { $0.shows.contains(feature) }.map(\.rawValue)),
+          among: allCases.filter { $0.facts.shows.contains(feature) }.map(\.rawValue)),
         at: option.span)
     }
   }
@@ -126,7 +107,7 @@ extension GraphFormat {
   /// The format that a file's name asks for; nil if its ending is that of no format, or of text.
   private static func named(_ file: String, at span: SourceSpan?) throws(ShellError) -> Self? {
     guard let ending = file.fileEnding else { return nil }
-    if let format = allCases.first(where: { $0.endings.contains(ending) }) { return format }
+    if let format = allCases.first(where: { $0.facts.endings.contains(ending) }) { return format }
     guard Self.pictures.contains(ending) else { return nil }
     throw ShellError(.noPicture(file, ending: ending), at: span)
   }

@@ -29,8 +29,8 @@ extension CommandSpec {
   }
 
   private var fieldMeaning: String? {
-    guard let fields, let index = fields.parameter else { return nil }
-    return fields.source.meaning(of: parameters[index].name)
+    let owner = parameters.first { $0 === fields?.owner }
+    return owner.flatMap { fields?.source.meaning(of: $0.name) }
   }
 
   /// An example; a long one has each command on a line of its own.

@@ -53,12 +53,10 @@ extension HelpEntry.Kind {
   var words: String {
     switch self {
     case .family: "commands"
-    case .group: "group"
-    case .list: "list"
     case .action: "interceptor action"
     case .plugin: "plugin type"
     case .code: "error code"
-    case .command, .topic: rawValue
+    case .command, .topic, .group, .list: rawValue
     }
   }
 }

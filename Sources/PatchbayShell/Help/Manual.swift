@@ -23,9 +23,6 @@ extension Manual {
     [("README.md", index)] + pages.map { ($0.file, $0.markdown) }
   }
 
-  /// The error codes, in the order of their page.
-  package var errorCodes: [String] { table.codes.map(\.code.rawValue) }
-
   private var pages: [Page] { CommandGroup.allCases.map(commandPage) + otherPages }
 
   private func commandPage(_ group: CommandGroup) -> Page {
@@ -118,13 +115,7 @@ extension HelpEntry {
 
 extension CommandGroup {
   fileprivate var file: String {
-    switch self {
-    case .build: "Build.md"
-    case .look: "Look.md"
-    case .send: "Send.md"
-    case .time: "Time.md"
-    case .shell: "Files.md"
-    }
+    self == .shell ? "Files.md" : rawValue.prefix(1).uppercased() + rawValue.dropFirst() + ".md"
   }
 }
 

@@ -169,17 +169,9 @@ extension Journal {
 extension [Journal.SentMessage] {
   /// The command that sent a message; nil if the message is not in the list.
   func command(sending number: Int) -> SentCommand? {
-    guard let sent = first(ordered: { $0.number >= number }), sent.number == number else {
-      return nil
-    }
-    return sent.command
-  }
-}
-
-extension RandomAccessCollection where Index == Int {
-  /// The first element that satisfies a predicate which all later elements satisfy too.
-  fileprivate func first(ordered isSo: (Element) -> Bool) -> Element? {
-    orderedIndex(where: isSo).map { self[$0] }
+    guard let index = orderedIndex(where: { $0.number >= number }), self[index].number == number
+    else { return nil }
+    return self[index].command
   }
 }
 

@@ -16,15 +16,6 @@ extension Session {
       ?? ""
   }
 
-  /// The trees as `tree` draws them in ASCII, with environment and states.
-  package var topologyText: String {
-    var style = Topology.TreeStyle()
-    style.isASCII = true
-    style.showsEnvironment = true
-    style.showsStates = true
-    return topology.text(style: style)
-  }
-
   /// Explains, as `why` does, why the thing at a path received a message or didn't.
   package func why(_ path: TopologyPath, _ trace: Trace) throws(InspectionError) -> Explanation {
     try CommandContext(session: self, world: world, place: place, isRebuilding: false)

@@ -268,8 +268,8 @@ extension Session {
   /// Replaces variables and commands in a command's words by their values, and checks the result.
   func expanded(_ invocation: Invocation) throws(ShellError) -> Invocation {
     let expanded = try invocation.expanded { word throws(ShellError) in try expand(word) }
-    do throws(ShellError) { try CheckScope(self).checkExpanded(expanded) } catch {
-      throw stage.expectsFailure ? error : advised(error, of: expanded)
+    try rethrowing(CheckScope(self).checkExpanded(expanded)) {
+      stage.expectsFailure ? $0 : advised($0, of: expanded)
     }
     return expanded
   }

@@ -15,7 +15,6 @@ struct MemberWriter {
   private let isCopying: Bool
   /// The relays that plugins connected themselves when they were added.
   private let ownRelays: Set<ObjectIdentifier>
-  private var providers: ProviderPlaces
   /// The members that no command adds.
   private(set) var absent: [TopologyPath] = []
   private(set) var lines: [PlacedCommand] = []
@@ -27,7 +26,6 @@ struct MemberWriter {
     self.container = container
     self.path = path
     self.isCopying = isCopying
-    providers = ProviderPlaces([], among: [])
     ownRelays = (world.knownRecord(of: container)?.plugins.elements ?? [])
       .reduce(into: []) { relays, plugin in relays.formUnion(plugin.firstRelays) }
   }
@@ -37,12 +35,7 @@ extension MemberWriter {
   /// Writes all members in the order in which they arrived; `origin` is the container's present
   /// path.
   mutating func write(from origin: TopologyPath) {
-    let arrivals = arrivals
-    providers = ProviderPlaces(
-      world.knownRecord(of: container)?.providers ?? [],
-      among: arrivals.map { world.record(of: $0.endpoint, in: container) })
-    for (index, (endpoint, place, isAgain)) in arrivals.enumerated() {
-      writeProviders(before: index)
+    for (endpoint, place, isAgain) in arrivals {
       let origin = place.rebased(from: path, to: origin)
       if isAgain {
         // A replaced plugin keeps its place in the order, while its relays arrived later.
@@ -55,13 +48,9 @@ extension MemberWriter {
         absent.append(place)
       }
     }
-    writeProviders(before: arrivals.count)
-  }
-
-  private mutating func writeProviders(before member: Int) {
-    lines += providers.next(before: member).map {
-      PlacedCommand(text: $0.command(at: path), place: nil)
-    }
+    // The plugins have their parameters already, and those without any ask no provider.
+    let providers = world.knownRecord(of: container)?.providers ?? []
+    lines += providers.map { PlacedCommand(text: $0.command(at: path), place: nil) }
   }
 
   /// The members in the order of arrival; a plugin comes again where relays of its own arrived
@@ -83,17 +72,9 @@ extension MemberWriter {
   /// The command that adds a member; nil if no command had added it.
   private func line(for endpoint: Endpoint, _ place: TopologyPath) -> String? {
     if let plugin = world.record(of: endpoint, in: container) {
-      return plugin.command(at: seat(of: endpoint, place), fields: fields(of: plugin))
+      return plugin.command(at: seat(of: endpoint, place))
     }
     return world.knownRecord(of: container)?.relay(endpoint)?.command(at: place)
-  }
-
-  /// The fields to write: those of its provider if that one is written later.
-  private func fields(of plugin: PluginRecord) -> [ArgumentField] {
-    if case .provider(let provider) = plugin.supply, providers.isWritten(provider) {
-      return plugin.fields
-    }
-    return plugin.fieldsInUse
   }
 
   /// Whether a plugin connected the relay when the plugin was added.

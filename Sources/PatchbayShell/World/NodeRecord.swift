@@ -36,10 +36,11 @@ struct PluginRecord {
   let typeName: String
   var identity: PluginIdentity
   let type: any Plugin.Type
+  /// The parameters of the command, or of the provider that served the plugin.
   var fields: [ArgumentField]
   var priority: MessageObservingPriority
-  /// The parameters that it got without fields.
-  var supply = ParameterSupply.other
+  /// Whether a provider of the application served it, which is asked again for the same plugin.
+  var isServedByApplication = false
   /// The relays that the plugin connected itself when it was added.
   var firstRelays: Set<ObjectIdentifier> = []
   /// The notes of a plugin of the shell; nil for an application's plugin.
@@ -51,16 +52,10 @@ struct PluginRecord {
 extension PluginRecord {
   var name: String? { identity.name }
 
-  /// The fields that the plugin was added with, or those of the provider that served it.
-  var fieldsInUse: [ArgumentField] {
-    if fields.isEmpty, case .provider(let provider) = supply { provider.fields } else { fields }
-  }
-
   /// A copy with another name and the same parameters.
   func renamed(_ name: String) -> PluginRecord {
     var renamed = self
     renamed.identity = PluginIdentity(type: type, name: name)
-    renamed.fields = fieldsInUse
     return renamed
   }
 }

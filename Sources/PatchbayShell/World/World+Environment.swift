@@ -10,15 +10,13 @@ extension World {
     node.setEnvironment(native: value, key: key)
   }
 
-  /// Sets an environment value by its type.
+  /// Sets a value of an environment type, and notes how.
   func setEnvironment(
-    _ value: Any, as entry: EnvironmentTypeEntry, on node: ComposableContainer, weakly: Bool
+    _ value: Any, as entry: EnvironmentTypeEntry, _ setting: EnvironmentSetting,
+    on node: ComposableContainer
   ) throws(EngineError) {
-    _ = try entry.set(made: value, on: node, policy: weakly ? .weak : .retain)
+    _ = try entry.set(made: value, on: node, policy: setting.isWeak ? .weak : .retain)
     noteChange()
-  }
-
-  func note(_ setting: EnvironmentSetting, on node: ComposableContainer) {
     record(of: node).environment[setting.type] = setting
   }
 

@@ -14,8 +14,7 @@ extension Definition {
 }
 
 extension PluginRecord {
-  /// The command that adds the plugin, with its own fields or others.
-  func command(at path: TopologyPath, fields: [ArgumentField]) -> String {
+  func command(at path: TopologyPath) -> String {
     var words = ["add plugin", path.text, typeName.asWord] + fields.map(\.description)
     if priority != .normal { words.append("--priority=\(priority.rawValue)") }
     return words.joined(separator: " ")
@@ -75,16 +74,9 @@ extension EnvironmentRecord {
       let words = Value.object(fields).words(of: entry.shape)
       return (["env", path.text, entry.name.asWord] + words).joined(separator: " ")
     }
-    let words: Value? =
-      switch value {
-      case let bool as Bool: .bool(bool)
-      case let int as Int: .int(int)
-      case let double as Double: .double(double)
-      case let text as String: .text(text)
-      case let value as Value: value
-      default: nil
-      }
-    return words.map { "env \(path) \(key)=\($0)" }
+    let isTypable =
+      value is Value || value is Bool || value is Int || value is Double || value is String
+    return isTypable ? "env \(path) \(key)=\(Value(environment: value))" : nil
   }
 }
 

@@ -283,7 +283,7 @@ struct ShapeWordTests {
             type: .object(type: "ring", fields: [FieldShape(name: "r", type: .double)])),
         ]), "dot|ring(r:double)", "dot|ring(r:double)"
     ),
-    (.same(as: "T"), "T", "T"), (.any(.undeclared), "any", "any value"),
+    (.same(as: "T"), "T", "T"), (.any, "any", "any value"),
   ]
 
   @Test("name the values that a type accepts", arguments: shapes.indices)
@@ -292,19 +292,6 @@ struct ShapeWordTests {
     #expect("\(row.shape)" == row.words)
     let error = FieldError(type: "T", field: "f", problem: .missing(takes: row.shape))
     #expect("\(error)" == "T needs f; it takes \(row.taken)")
-  }
-
-  private static let unknowns: [(shape: UnknownShape, words: String)] = [
-    (.undeclared, "nothing declares what it takes"),
-    (.severalForms, "it is decoded in several forms"),
-    (.refusesSamples, "it refuses every sample value"),
-    (.after(field: "x"), "it is decoded after x, for which no sample value was found"),
-    (.tooDeep, "it is nested too deeply"), (.tooMuch, "its decoding does not end"),
-  ]
-
-  @Test("name the reason why the accepted values are unknown", arguments: unknowns.indices)
-  func reason(index: Int) {
-    #expect("\(Self.unknowns[index].shape)" == Self.unknowns[index].words)
   }
 
   private static let problems: [(problem: FieldError.Problem, field: String, words: String)] = [

@@ -69,3 +69,14 @@ extension Workbench {
 
 @available(*, unavailable)
 extension Workbench: Sendable {}
+
+extension Session {
+  /// The tree with the values and states of its nodes.
+  package var topologyText: String {
+    var style = Topology.TreeStyle()
+    style.isASCII = true
+    style.showsEnvironment = true
+    style.showsStates = true
+    return topology.text(style: style)
+  }
+}

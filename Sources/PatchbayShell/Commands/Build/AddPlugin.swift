@@ -44,8 +44,9 @@ extension CommandContext {
     let identity = PluginIdentity(type: made.type, name: name)
     let former = world.knownRecord(of: container)?.plugins[identity]?.priority
     let record = PluginRecord(
-      typeName: type.text ?? "", identity: identity, type: made.type, fields: invocation.fields,
-      priority: priority ?? former ?? .normal, supply: made.supply, diary: made.diary)
+      typeName: type.text ?? "", identity: identity, type: made.type, fields: made.fields,
+      priority: priority ?? former ?? .normal, isServedByApplication: made.isServedByApplication,
+      diary: made.diary)
     try checkSeat(path, record, isReplacing: isReplacing, in: container, at: span)
     let isNew = container.endpoint(of: identity) == nil
     let place = path.topologyPath

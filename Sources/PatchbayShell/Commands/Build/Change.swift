@@ -85,14 +85,12 @@ extension CommandContext {
     }
     let fields = try value(call.invocation, kind.shape, at: node)
     let channel = try call.channel
-    do throws(FieldError) {
-      let message = try kind.message(from: fields)
-      if node.remembers(message, of: kind, channel) { return }
-      world.noteChange()
-      node.remember(message, channel: channel)
-    } catch {
-      throw call.invocation.error(error, at: word.span)
+    let message = try rethrowing(kind.message(from: fields)) {
+      call.invocation.error($0, at: word.span)
     }
+    if node.remembers(message, of: kind, channel) { return }
+    world.noteChange()
+    node.remember(message, channel: channel)
   }
 
   fileprivate func setLimits(of node: ComposableContainer, _ call: Call<Change>)
@@ -105,14 +103,12 @@ extension CommandContext {
       let number = try field.value.number(least: 1, what: "a limit")
       if setting == .causalDepth { depth = number } else { deliveries = number }
     }
-    do throws(EngineError) {
-      let limits = try DispatchLimits(causalDepth: depth, deliveries: deliveries)
-      if limits == node.limits { return }
-      world.noteChange()
-      node.limits = limits
-    } catch {
-      throw ShellError(error, at: call.fields[0].value.span)
+    let limits = try rethrowing(DispatchLimits(causalDepth: depth, deliveries: deliveries)) {
+      (error: EngineError) in ShellError(error, at: call.fields[0].value.span)
     }
+    if limits == node.limits { return }
+    world.noteChange()
+    node.limits = limits
   }
 
   fileprivate func setOrder(

@@ -1,62 +1,67 @@
 import PatchbayCatalog
 import PatchbayLanguage
 
-/// `define event` and `define state`.
-struct DefineMessage: Command {
+/// `define event`, `define state` and `define query`.
+struct Define: Command {
   let form: CommandForm
   private let category: Kind.Category
 
-  let name = Argument.definedName
-  let fields = ArgumentList.definedFields
+  let name = Argument("NAME", TextArgument(), "its name")
+  let fields = ArgumentList("field:type", FieldDeclaration(), "its fields", mayBeEmpty: true)
+  let returns: Option<FieldTypeName>?
 
   init(_ category: Kind.Category) {
     self.category = category
     form = .defining(category)
+    returns =
+      category == .query
+      ? Option(
+        "returns", FieldTypeName(), placeholder: "type", "the type of the answers (default: any)")
+      : nil
   }
 
   func check(_ words: CommandWords<Self>, in scope: CheckScope) throws(ShellError) {
-    try scope.check(definition(words), words.invocation)
+    guard words.invocation.isExpanded else { return scope.opens() }
+    let definition = try definition(words)
+    try rethrowing(scope.willDefine(definition)) { ShellError($0, at: span(of: $0, in: words)) }
   }
 
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
-    try context.define(definition(call.words), call.verbSpan)
-  }
-
-  private func definition(_ words: CommandWords<Self>) -> WrittenDefinition {
-    WrittenDefinition(category: category, name: words.name, fields: words.fields, returns: nil)
-  }
-}
-
-/// `define query`.
-struct DefineQuery: Command {
-  let form = CommandForm.defining(.query)
-
-  let name = Argument.definedName
-  let fields = ArgumentList.definedFields
-  let returns = Option(
-    "returns", FieldTypeName(), placeholder: "type", "the type of the answers (default: any)")
-
-  func check(_ words: CommandWords<Self>, in scope: CheckScope) throws(ShellError) {
-    try scope.check(definition(words), words.invocation)
-  }
-
-  func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
-    try context.define(definition(call.words), call.verbSpan)
-  }
-
-  private func definition(_ words: CommandWords<Self>) -> WrittenDefinition {
-    WrittenDefinition(
-      category: .query, name: words.name, fields: words.fields, returns: words.returns)
+    let definition = try definition(call.words)
+    try rethrowing(context.world.define(definition)) {
+      ShellError($0, at: span(of: $0, in: call.words))
+    }
   }
 }
 
-extension Argument where T == TextArgument {
-  fileprivate static var definedName: Self { Self("NAME", TextArgument(), "its name") }
-}
+extension Define {
+  private func definition(_ words: CommandWords<Self>) throws(ShellError) -> Definition {
+    var fields: [Definition.Field] = []
+    for word in words.fields {
+      let parts = (word.text ?? "").split(separator: ":", omittingEmptySubsequences: false)
+      guard parts.count == 2 else {
+        throw ShellError(.badDeclaration(word.text ?? ""), at: word.span)
+      }
+      fields.append(
+        Definition.Field(String(parts[0]), try FieldType(typed: String(parts[1]), in: word)))
+    }
+    let type = try words.invocation.option("returns")?.value.map { word throws(ShellError) in
+      try FieldType(typed: word.text ?? "", in: word)
+    }
+    return Definition(category, words.name.text ?? "", fields, returns: type)
+  }
 
-extension ArgumentList where T == FieldDeclaration {
-  fileprivate static var definedFields: Self {
-    Self("field:type", FieldDeclaration(), "its fields", mayBeEmpty: true)
+  /// The word that an error is about: the name of the kind, the last field of a name, or the
+  /// returned type.
+  private func span(of error: KindError, in words: CommandWords<Self>) -> SourceSpan {
+    let word =
+      switch error {
+      case .fieldTaken(let name), .unusableName(let name, isField: true):
+        words.fields.last { ($0.text ?? "").prefix { $0 != ":" } == name }?.span
+      case .returnsNothing: words.invocation.option("returns")?.span
+      default: nil as SourceSpan?
+      }
+    return word ?? words.name.span
   }
 }
 
@@ -89,65 +94,6 @@ extension Kind.Category {
     case .state:
       ["define state Mood level:int", "define state Theme name:text dark:bool; types Theme"]
     case .query: ["define query Price of:text --returns=double", "define query Who; types Who"]
-    }
-  }
-}
-
-// MARK: - What is defined
-
-/// A definition as it was typed.
-private struct WrittenDefinition {
-  let category: Kind.Category
-  let name: ArgumentWord
-  let fields: [ArgumentWord]
-  let returns: ArgumentOption?
-}
-
-extension WrittenDefinition {
-  func read() throws(ShellError) -> Definition {
-    var fields: [Definition.Field] = []
-    for word in self.fields {
-      let parts = (word.text ?? "").split(separator: ":", omittingEmptySubsequences: false)
-      guard parts.count == 2 else {
-        throw ShellError(.badDeclaration(word.text ?? ""), at: word.span)
-      }
-      fields.append(
-        Definition.Field(String(parts[0]), try FieldType(typed: String(parts[1]), in: word)))
-    }
-    let type = try (returns?.value).map { word throws(ShellError) in
-      try FieldType(typed: word.text ?? "", in: word)
-    }
-    return Definition(category, name.text ?? "", fields, returns: type)
-  }
-
-  /// The word that an error is about: the name of the kind, the last field of a name, or the
-  /// returned type.
-  func span(of error: KindError) -> SourceSpan? {
-    switch error {
-    case .fieldTaken(let name), .unusableName(let name, isField: true):
-      fields.last { ($0.text ?? "").prefix { $0 != ":" } == name }?.span
-    case .returnsNothing: returns?.span ?? name.span
-    default: name.span
-    }
-  }
-}
-
-extension CheckScope {
-  fileprivate func check(_ written: WrittenDefinition, _ invocation: Invocation) throws(ShellError)
-  {
-    guard invocation.isExpanded else { return opens() }
-    let definition = try written.read()
-    try rethrowing(willDefine(definition)) {
-      ShellError($0, at: written.span(of: $0) ?? written.name.span)
-    }
-  }
-}
-
-extension CommandContext {
-  fileprivate func define(_ written: WrittenDefinition, _ verbSpan: SourceSpan) throws(ShellError) {
-    let definition = try written.read()
-    try rethrowing(world.define(definition)) {
-      ShellError($0, at: written.span(of: $0) ?? verbSpan)
     }
   }
 }

@@ -92,25 +92,13 @@ extension CommandContext {
     _ entry: EnvironmentTypeEntry, at span: SourceSpan, on node: ComposableContainer,
     _ invocation: Invocation
   ) throws(ShellError) {
-    let (value, fields) = try value(of: entry, at: span, on: node, invocation)
-    do throws(EngineError) {
-      try world.setEnvironment(value, as: entry, on: node, weakly: false)
-    } catch {
-      throw ShellError(error, at: span)
-    }
-    world.note(
-      EnvironmentSetting(
-        type: entry.name, fields: invocation.fields.calculated(as: fields), held: nil,
-        isWeak: false), on: node)
-  }
-
-  private func value(
-    of entry: EnvironmentTypeEntry, at span: SourceSpan, on node: ComposableContainer,
-    _ invocation: Invocation
-  ) throws(ShellError) -> (value: Any, fields: Value.Fields) {
     let fields = try value(invocation, entry.shape, at: node)
-    do throws(FieldError) { return (try entry.value(from: fields), fields.fields) } catch {
-      throw invocation.error(error, at: span)
+    let value = try rethrowing(entry.value(from: fields)) { invocation.error($0, at: span) }
+    let setting = EnvironmentSetting(
+      type: entry.name, fields: invocation.fields.calculated(as: fields.fields), held: nil,
+      isWeak: false)
+    try rethrowing(world.setEnvironment(value, as: entry, setting, on: node)) {
+      (error: EngineError) in ShellError(error, at: span)
     }
   }
 
@@ -126,13 +114,11 @@ extension CommandContext {
         .wrongPlace("@\(object.name)", is: "a node", needs: "a held value of an environment type"),
         at: span)
     }
-    do throws(EngineError) {
-      try world.setEnvironment(object.value, as: entry, on: node, weakly: isWeak)
-    } catch {
-      throw ShellError(.notWeak("@\(object.name), a \(object.typeName),"), at: span)
+    let setting = EnvironmentSetting(
+      type: entry.name, fields: [], held: HeldReference(object), isWeak: isWeak)
+    try rethrowing(world.setEnvironment(object.value, as: entry, setting, on: node)) {
+      (_: EngineError) in
+      ShellError(.notWeak("@\(object.name), a \(object.typeName),"), at: span)
     }
-    world.note(
-      EnvironmentSetting(
-        type: entry.name, fields: [], held: HeldReference(object), isWeak: isWeak), on: node)
   }
 }

@@ -32,15 +32,13 @@ struct Hold: Command {
     }
     let type = try call.type
     let fields = try context.value(call.invocation, type.shape)
-    do throws(FieldError) {
-      let value = try type.value(from: fields)
-      world.noteChange()
-      world.held[name] = HeldObject(
-        name: name, typeName: type.name, fields: call.fields.calculated(as: fields.fields),
-        value: value)
-    } catch {
-      throw call.invocation.error(error, at: call.words.type.span)
+    let value = try rethrowing(type.value(from: fields)) {
+      call.invocation.error($0, at: call.words.type.span)
     }
+    world.noteChange()
+    world.held[name] = HeldObject(
+      name: name, typeName: type.name, fields: call.fields.calculated(as: fields.fields),
+      value: value)
   }
 }
 

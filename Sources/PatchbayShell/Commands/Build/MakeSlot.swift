@@ -22,7 +22,6 @@ struct MakeSlot: ExclusiveCommand {
   let container = Argument("P", ContainerPath(), "the container")
   let plugin = OptionalArgument(
     "TYPE[:NAME]", PluginReference(inTree: false), "the type of the plugins, and optionally a name")
-  let fields = ViewContainerFields()
   let view = Option("view", TextArgument(), placeholder: "ID", "which of the plugin's slots it is")
   let place = Option(
     "at", ChoiceArgument(SlotLayout.places), placeholder: "PLACE",
@@ -57,29 +56,6 @@ struct MakeSlot: ExclusiveCommand {
       record.viewContainer = nil
       container.config(viewContainer: layout)
     }
-  }
-}
-
-/// The parameters of the view container that an option names; none without the option.
-struct ViewContainerFields: FieldSource {
-  func check(
-    _ invocation: Invocation, of word: ArgumentWord?, in scope: CheckScope
-  ) throws(ShellError) {
-    let name = invocation.option("container")?.value?.text
-    guard let entry = scope.catalog.viewContainers.first(where: { $0.name == name }) else { return }
-    try invocation.checkFields(against: entry.shape, of: entry.name, build: nil)
-  }
-
-  var mustBeCheckedAgain: Bool { true }
-
-  func fields(of word: String?, in command: TypedCommand, _ completer: Completer) -> [TypedField] {
-    let name = command.option(ViewContainerName.self)
-    return completer.shapeFields(
-      completer.world.catalog.viewContainers.first { $0.name == name }?.shape)
-  }
-
-  func form(in command: TypedCommand, _ completer: Completer) -> String? {
-    command.option(ViewContainerName.self) == nil ? nil : form
   }
 }
 

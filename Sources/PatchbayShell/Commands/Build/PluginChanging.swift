@@ -12,7 +12,6 @@ extension CommandContext {
     _ path: TopologyPath, _ invocation: Invocation, at span: SourceSpan
   ) throws(ShellError) {
     var changed = record
-    changed.fields = record.fieldsInUse
     var isSame = true
     for field in invocation.fields {
       if field.name.text == Setting.priority.rawValue {

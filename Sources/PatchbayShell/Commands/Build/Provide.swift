@@ -16,7 +16,6 @@ struct Provide: Command {
     ], effect: .world)
 
   let container = Argument("P", ContainerPath(), "the container")
-  let fields = ProvidedFields()
   let type = Option("type", PluginTypeName(), placeholder: "T", "only for plugins of this type")
   let name = Option("name", TextArgument(), placeholder: "N", "only for the plugin of this name")
 
@@ -25,9 +24,9 @@ struct Provide: Command {
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let world = context.world
     let (container, _) = try call.container
-    let typeName = try call.type?.text
+    let typeName = call.words.type?.value?.text
     let entry = world.catalog.plugins.first { $0.name == typeName }
-    let value = try context.value(call.invocation, entry?.shape ?? .any(.undeclared))
+    let value = try context.value(call.invocation, entry?.shape ?? .any)
     if let name = typeName, let plugin = world.catalog.readyMade(name) {
       _ = try call.invocation.make(plugin, named: nil, kinds: world.kinds, stage: Stage())
     }
@@ -39,15 +38,4 @@ struct Provide: Command {
     container.register(pluginParamProvider: provider)
     world.record(of: container).providers.append(provider)
   }
-}
-
-/// The parameters of the plugin type that an option names.
-struct ProvidedFields: FieldSource {
-  func fields(of word: String?, in command: TypedCommand, _ completer: Completer) -> [TypedField] {
-    completer.pluginFields(command.option(PluginTypeName.self), command)
-  }
-
-  func kindsHeard(
-    by word: String?, in command: TypedCommand, _ completer: Completer
-  ) -> [Kind]? { completer.kindsHeard(byPlugin: command.option(PluginTypeName.self)) }
 }

@@ -108,7 +108,7 @@ extension CommandWords {
 }
 
 extension Invocation {
-  fileprivate func words(_ key: some DeclaredArgument) -> [ArgumentWord] {
+  func words(_ key: any DeclaredArgument) -> [ArgumentWord] {
     spec.parameters.firstIndex { $0 === key }.map { words[$0] } ?? []
   }
 
@@ -117,7 +117,7 @@ extension Invocation {
     words(key).first ?? ArgumentWord(Word(pieces: [], span: verbSpan, document: nil))
   }
 
-  fileprivate func option(_ key: some DeclaredArgument) -> ArgumentOption? {
+  func option(_ key: any DeclaredArgument) -> ArgumentOption? {
     options.last { $0.option === key }
   }
 }

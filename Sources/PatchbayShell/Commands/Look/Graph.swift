@@ -104,10 +104,11 @@ extension CommandContext {
 
   /// The result of an inspection; its errors become errors of the shell.
   func inspecting<Result>(
-    at span: SourceSpan? = nil, _ inspect: () throws(InspectionError) -> Result
+    at span: SourceSpan? = nil, code: CommandCode = .refused,
+    _ inspect: () throws(InspectionError) -> Result
   ) throws(ShellError) -> Result {
-    do throws(InspectionError) { return try inspect() } catch {
-      throw ShellError(.refusedByEngine("\(error)"), at: span)
+    return try rethrowing(inspect()) { (error: InspectionError) in
+      ShellError(.refusedByEngine("\(error)", code: code.code), at: span)
     }
   }
 
@@ -119,9 +120,7 @@ extension CommandContext {
         at: call.words.format?.span)
     }
     try session.mayWrite(at: file.span)
-    do throws(FileAccess.Failure) { try session.files.check() } catch {
-      throw ShellError(writing: file.text, error, at: file.span)
-    }
+    try rethrowing(session.files.check()) { ShellError(writing: file.text, $0, at: file.span) }
     guard session.mayRunPrograms else {
       throw ShellError(.noPrograms, at: call.words.format?.span)
     }
@@ -131,10 +130,8 @@ extension CommandContext {
       throw ShellError(.noDot(kept: kept), at: call.words.format?.span)
     }
     let image = try image(of: dot, format, by: program, at: file.span)
-    do throws(FileAccess.Failure) {
-      try session.files.write(bytes: image, to: file.text, withForce: call.force)
-    } catch {
-      throw ShellError(writing: file.text, error, at: file.span)
+    try rethrowing(session.files.write(bytes: image, to: file.text, withForce: call.force)) {
+      ShellError(writing: file.text, $0, at: file.span)
     }
   }
 
@@ -157,12 +154,9 @@ extension CommandContext {
     _ text: String, to file: FilePath, withForce isForced: Bool
   ) throws(ShellError) {
     try session.mayWrite(at: file.span)
-    do throws(FileAccess.Failure) {
-      let isEnded = text.isEmpty || text.utf8.last == Byte.newline
-      try session.files.write(
-        isEnded ? text : text + "\n", to: file.text, withForce: isForced)
-    } catch {
-      throw ShellError(writing: file.text, error, at: file.span)
+    let lines = text.isEmpty || text.utf8.last == Byte.newline ? text : text + "\n"
+    try rethrowing(session.files.write(lines, to: file.text, withForce: isForced)) {
+      ShellError(writing: file.text, $0, at: file.span)
     }
   }
 }

@@ -72,21 +72,12 @@ extension CommandContext {
     let isQuery = kind.category == .query
     let content = ForeseenMessage(try value(call.invocation, kind.shape), of: kind)
     let (channel, scope) = (try call.channel, try call.scope ?? .everywhere)
-    return try foreseen(blaming: call.words.sender) { () throws(InspectionError) in
+    return try inspecting(at: call.words.sender?.span, code: .unknownPath) {
+      () throws(InspectionError) in
       try topology.reach(
         kind: kind.name, carrying: content, isQuery: isQuery, channel: channel, scope: scope,
         excludingSender: call.excludesSender, from: sender,
         reacting: world.reacting(isQuery: isQuery), foreseeing: world.foreseeing(isQuery: isQuery))
-    }
-  }
-
-  /// Predicts the deliveries of a message that is not sent.
-  func foreseen<Found>(
-    blaming word: ArgumentOption?, _ find: () throws(InspectionError) -> Found
-  ) throws(ShellError) -> Found {
-    do throws(InspectionError) { return try find() } catch {
-      throw ShellError(
-        .refusedByEngine("\(error)", code: CommandCode.unknownPath.code), at: word?.span)
     }
   }
 }

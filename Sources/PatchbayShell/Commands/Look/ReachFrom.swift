@@ -21,7 +21,8 @@ extension CommandContext {
     let isQuery = kind.category == .query
     let content = ForeseenMessage(try value(call.invocation, kind.shape), of: kind)
     let (channel, scope) = (try call.channel, try call.scope ?? .everywhere)
-    return try foreseen(blaming: call.words.receiver) { () throws(InspectionError) in
+    return try inspecting(at: call.words.receiver?.span, code: .unknownPath) {
+      () throws(InspectionError) in
       try topology.approaches(
         to: receiver, kind: kind.name, carrying: content, isQuery: isQuery, channel: channel,
         scope: scope, excludingSender: call.excludesSender,

@@ -89,7 +89,9 @@ extension World {
     TypeRow(sort, origin(of: entry.name), entry.name, entry.summary, entry.shape)
   }
 
-  private func origin(of name: String) -> TypeOrigin { .application(catalog.origins[name]) }
+  private func origin(of name: String) -> TypeOrigin {
+    catalog.origins[name].map { .sample($0) } ?? .application
+  }
 
   private func origin(ofKind name: String) -> TypeOrigin {
     if definitions.contains(where: { $0.name == name }) { return .session }
@@ -99,16 +101,17 @@ extension World {
   }
 }
 
-/// Where a type comes from.
+/// Where a type comes from, in the order of the list.
 enum TypeOrigin: Hashable, Comparable {
-  /// The application, or the sample of this name.
-  case application(String?)
+  case application
+  case sample(String)
   case shell
   case session
 
   var name: String {
     switch self {
-    case .application(let sample): sample ?? "application"
+    case .application: "application"
+    case .sample(let name): name
     case .shell: "shell"
     case .session: "session"
     }
@@ -117,20 +120,9 @@ enum TypeOrigin: Hashable, Comparable {
   /// After the sort of thing that it is.
   var words: String {
     switch self {
-    case .application(let sample?): "of the sample \(sample)"
-    case .application(nil): "of the application"
-    case .shell: "of the shell"
+    case .sample: "of the sample \(name)"
     case .session: "defined here"
-    }
-  }
-
-  static func < (one: Self, other: Self) -> Bool { (one.rank, one.name) < (other.rank, other.name) }
-
-  private var rank: Int {
-    switch self {
-    case .application: 0
-    case .shell: 1
-    case .session: 2
+    case .application, .shell: "of the \(name)"
     }
   }
 }

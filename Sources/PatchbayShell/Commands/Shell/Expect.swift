@@ -1,6 +1,6 @@
 import PatchbayLanguage
 
-/// `expect`.
+/// `expect`: the help of its checks, which are commands of their own.
 struct Expect: Command {
   let form = CommandForm(
     "expect", .shell, "fails unless a check holds",
@@ -14,19 +14,10 @@ struct Expect: Command {
       "add composer live; env live muted=true; expect env live muted=true; expect not exists live/room",
     ])
 
-  let wanted = ArgumentList("[not] CHECK", ExpectationWords(), "the check")
-  let fields = ExpectedFields()
-  let interceptor = ExpectBlocked.interceptor
-  let reason = ExpectBlocked.reason
+  let wanted = ArgumentList("[not] CHECK", TextArgument(), "the check")
+  let fields = KnownFields(form: "[k=v ...]") { _, _ in [] }
+  let interceptor = ExpectBlocked().interceptor
+  let reason = ExpectBlocked().reason
 
-  func check(_ words: CommandWords<Self>, in scope: CheckScope) throws(ShellError) {
-    if words.invocation.isExpanded {
-      try scope.check(words.invocation.expectation(words.wanted))
-    }
-  }
-
-  func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
-    let check = try call.invocation.expectation(call.words.wanted)
-    try check.spec.run(check, context)
-  }
+  func run(_ call: Call<Self>, in context: CommandContext) {}
 }

@@ -1,4 +1,5 @@
 import PatchbayLanguage
+import PatchbayText
 
 /// `undo` and `redo`.
 struct MoveInTime: Command {
@@ -27,9 +28,20 @@ struct MoveInTime: Command {
     // The step under way may have changed the world already.
     guard session.parts?.isEmpty ?? true else { throw ShellError(.midStep, at: call.span) }
     let (count, span) = (try call.steps ?? 1, call.words.steps?.span ?? call.span)
-    let journal = session.journal
-    let steps = isBack ? journal.stepsToUndo(count) : journal.stepsToRedo(count)
+    let (journal, last) = (session.journal, session.lastStep)
+    let moved =
+      (isBack ? Array(journal.steps.suffix(count)) : journal.undone.suffix(count)).reversed()
     try isBack ? session.undo(count, at: span) : session.redo(count, at: span)
-    context.tell(isBack ? "took back" : "did again", steps)
+    // A person at the prompt sees the steps, the next first; scripts go on without a word.
+    guard session.options.isInteractive, !moved.isEmpty else { return }
+    context.print(
+      answer: moved.prefix(Self.mostTold).enumerated().map { index, step in
+        let deed = isBack ? "took back" : "did again"
+        let number = isBack ? last - index : last + 1 + index
+        return [index == 0 ? deed : "", "s\(number)", step.text.oneLine]
+      }, folding: false)
+    if moved.count > Self.mostTold { context.print("and \(moved.count - Self.mostTold) more") }
   }
+
+  private static let mostTold = 10
 }

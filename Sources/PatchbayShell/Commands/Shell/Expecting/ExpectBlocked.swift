@@ -9,16 +9,10 @@ struct ExpectBlocked: Expectation {
 
   let message = Argument.expected
   let place = Argument.hearer
-  let interceptor = ExpectBlocked.interceptor
-  let reason = ExpectBlocked.reason
-
-  /// Options of `expect` that are only allowed with this check.
-  static let interceptor = Option(
-    "by", InterceptorMet(), placeholder: "N", "blocked: the interceptor responsible",
-    beside: "blocked")
-  static let reason = Option(
-    "reason", ChoiceArgument<NonDeliveryReason>(), placeholder: "R", "blocked: the reason",
-    beside: "blocked")
+  let interceptor = Option(
+    "by", InterceptorMet(), placeholder: "N", "blocked: the interceptor responsible")
+  let reason = Option(
+    "reason", ChoiceArgument<NonDeliveryReason>(), placeholder: "R", "blocked: the reason")
 
   func outcome(of call: Call<Self>, in context: CommandContext) throws(ShellError) -> Outcome {
     let trace = try call.message

@@ -37,15 +37,16 @@ extension Expectation {
         trace: trace, place: place, former: outcome.former, span: call.span,
         stepUnderWay: context.session.stepUnderWay)
     }
-    let wanted = SourceSpan(call.span.source, call.verbSpan.end, call.span.end).text.oneLine
-      .drop { $0 == " " }
+    let wanted = call.span.text.oneLine.drop { $0 != " " }.drop { $0 == " " }
     throw ShellError(.unmet(String(wanted), found: outcome.found()), at: call.span)
   }
 }
 
 extension CommandForm {
   /// The form of a check of `expect`.
-  init(expecting name: String, _ meaning: String) { self.init(name, .shell, meaning, examples: []) }
+  init(expecting name: String, _ meaning: String) {
+    self.init("expect \(name)", .shell, meaning, examples: [])
+  }
 }
 
 extension Argument where T == MessageNumber {

@@ -3,17 +3,23 @@ import PatchbayLanguage
 extension CommandTable {
   /// The checks of `expect`, in the order in which help lists them.
   static let expectations = [
-    CommandSpec("delivered", ExpectDelivered()), CommandSpec("blocked", ExpectBlocked()),
-    CommandSpec("order", ExpectOrder()),
-    CommandSpec("count", ExpectCount()), CommandSpec("answer", ExpectAnswer()),
-    CommandSpec("field", ExpectField()),
-    CommandSpec("changed", ExpectChanged()), CommandSpec("cause", ExpectCause()),
-    CommandSpec("env", ExpectEnvironment()),
-    CommandSpec("state", ExpectState()), CommandSpec("setter", ExpectSetter()),
-    CommandSpec("exists", ExpectExistence()),
-    CommandSpec("result", ExpectResult()), CommandSpec("same", ExpectSame()),
-    CommandSpec("flow", ExpectFlow()),
-    CommandSpec("fault", ExpectFault()), CommandSpec("clean", ExpectClean()),
+    CommandSpec("expect delivered", ExpectDelivered()),
+    CommandSpec("expect blocked", ExpectBlocked()),
+    CommandSpec("expect order", ExpectOrder()),
+    CommandSpec("expect count", ExpectCount()),
+    CommandSpec("expect answer", ExpectAnswer()),
+    CommandSpec("expect field", ExpectField()),
+    CommandSpec("expect changed", ExpectChanged()),
+    CommandSpec("expect cause", ExpectCause()),
+    CommandSpec("expect env", ExpectEnvironment()),
+    CommandSpec("expect state", ExpectState()),
+    CommandSpec("expect setter", ExpectSetter()),
+    CommandSpec("expect exists", ExpectExistence()),
+    CommandSpec("expect result", ExpectResult()),
+    CommandSpec("expect same", ExpectSame()),
+    CommandSpec("expect flow", ExpectFlow()),
+    CommandSpec("expect fault", ExpectFault()),
+    CommandSpec("expect clean", ExpectClean()),
   ]
 
   /// The word that negates the check after it.
@@ -23,72 +29,56 @@ extension CommandTable {
 // MARK: - How a check is written
 
 extension CommandSpec {
+  fileprivate var checkName: String { String(verb.dropFirst("expect ".count)) }
+
   private var expectedWords: String {
     (parameters.map(\.form) + (fields.map { [$0.source.form] } ?? [])).joined(separator: " ")
   }
 
   /// The form and meaning of the check on one line.
   var expectationLine: String {
-    let typed = "\(verb) \(expectedWords)"
+    let typed = "\(checkName) \(expectedWords)"
     return typed + String(repeating: " ", count: max(2, 22 - typed.count)) + summary
   }
 
-  var expectationOffer: Offer { Offer(verb, "\(expectedWords), \(summary)") }
-
-  fileprivate var expectationUsage: String { "expect \(verb) \(expectedWords)" }
+  fileprivate var expectationOffer: Offer { Offer(checkName, "\(expectedWords), \(summary)") }
 }
 
 // MARK: - Reading one
 
 extension Invocation {
   var isNegated: Bool { options.contains { $0.option === CommandTable.negation } }
+}
 
-  /// The words before the arguments: the verb, or `expect` with the name of its check.
-  var leadingWords: String {
-    guard CommandTable.expectations.contains(where: { $0 === spec }) else { return spec.verb }
-    return "expect \(isNegated ? "not " : "")\(spec.verb)"
+extension CommandSpec {
+  /// The command that a command names, with the number of its words: of `expect` its check.
+  func named(by command: CommandText, words: Int) throws(ShellError) -> (CommandSpec, words: Int) {
+    guard verb == "expect" else { return (self, words) }
+    let names = command.arguments.prefix(2).prefix { if case .word = $0 { true } else { false } }
+      .compactMap(\.word)
+    let isNegated = names.first?.literal == CommandTable.negation.name
+    guard let name = isNegated ? names.dropFirst().first : names.first else {
+      throw ShellError(.missingArgument("CHECK", usage: usage), at: command.verb.span)
+    }
+    if name.literal == nil { throw ShellError(LanguageFault.computedVerb, at: name.span) }
+    let check = try ChoiceArgument(CommandTable.expectations, named: \.checkName)
+      .value(of: ArgumentWord(name))
+    return (check, isNegated ? 3 : 2)
   }
+}
 
-  /// The check that the words name, as a command of its own.
-  func expectation(_ words: [ArgumentWord]) throws(ShellError) -> Invocation {
-    var rest = words[...]
-    let not = rest.first?.text == CommandTable.negation.name ? rest.popFirst() : nil
+extension TypedCommand {
+  /// Reads the words after `expect`.
+  static func readExpectation(
+    _ words: ArraySlice<TypedWord>, of commands: CommandTable
+  ) -> Reading {
+    let (checks, negation) = (CommandTable.expectations, CommandTable.negation)
+    let isNegated = words.first?.text == negation.name
+    var rest = isNegated ? words.dropFirst() : words
     guard let name = rest.popFirst() else {
-      throw ShellError(.missingArgument("CHECK", usage: spec.usage), at: span)
+      let negating = isNegated ? [] : [Offer(negation.name, negation.summary)]
+      return .secondWord(of: "expect", checks.map(\.expectationOffer) + negating)
     }
-    let check = try ChoiceArgument(CommandTable.expectations, named: \.verb).value(of: name)
-    try checkForm(of: check, Array(rest), at: name.span)
-    let sorted = check.parameters.map { parameter in
-      let taken = rest.prefix(parameter.arity.isMany ? rest.count : 1)
-      rest = rest.dropFirst(taken.count)
-      return Array(taken)
-    }
-    let negation = not.map {
-      ArgumentOption(option: CommandTable.negation, value: nil, span: $0.span)
-    }
-    return Invocation(
-      spec: check, words: sorted, fields: fields, options: options + (negation.map { [$0] } ?? []),
-      span: span, verbSpan: verbSpan)
-  }
-
-  /// Throws for missing words, and for words, fields and options that the check would ignore.
-  private func checkForm(
-    of check: CommandSpec, _ words: [ArgumentWord], at span: SourceSpan
-  ) throws(ShellError) {
-    let usage = check.expectationUsage
-    let missing = check.parameters.filter(\.arity.isRequired).dropFirst(words.count)
-    let isOpen = check.parameters.contains(where: \.arity.isMany)
-    if !missing.isEmpty {
-      let named = missing.map { FormFault.Named($0.name, $0.summary) }
-      throw ShellError(.missingArguments(named, usage: usage), at: span)
-    }
-    if fields.isEmpty, let source = check.fields?.source, !source.mayBeLeftOut {
-      throw ShellError(.missingArgument(source.form, usage: usage), at: span)
-    }
-    let foreign =
-      (isOpen ? nil : words.dropFirst(check.parameters.count).first?.span)
-      ?? (check.fields == nil ? fields.first?.span : nil)
-      ?? options.first { option in !check.options.contains { $0 === option.option } }?.span
-    if let foreign { throw ShellError(stray: foreign, usage: usage) }
+    return read(rest, as: checks.first { $0.checkName == name.text }, of: commands)
   }
 }

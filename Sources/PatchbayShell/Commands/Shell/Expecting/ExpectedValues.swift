@@ -104,7 +104,13 @@ struct KnownFields: FieldSource {
 
   func check(
     _ invocation: Invocation, of word: ArgumentWord?, in scope: CheckScope
-  ) throws(ShellError) { try invocation.checkFormulas() }
+  ) throws(ShellError) {
+    if invocation.fields.isEmpty, !mayBeLeftOut {
+      throw ShellError(
+        .missingArgument(form, usage: invocation.spec.usage), at: invocation.verbSpan)
+    }
+    try invocation.checkFormulas()
+  }
 
   func fields(of word: String?, in command: TypedCommand, _ completer: Completer) -> [TypedField] {
     known(command, completer)
