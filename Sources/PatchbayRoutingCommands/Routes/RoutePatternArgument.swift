@@ -3,14 +3,8 @@ import PatchbayLanguage
 import PatchbayRouting
 import PatchbayShell
 
-struct NewRoutePattern: ArgumentType {
-  func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> RoutePattern {
-    try word.routePattern()
-  }
-
-  func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) {
-    _ = try word.routePattern()
-  }
+struct NewRoutePattern: PlainArgument {
+  func value(of word: ArgumentWord) throws(ShellError) -> RoutePattern { try word.routePattern() }
 }
 
 struct ExistingRoutePattern: ArgumentType {
@@ -32,12 +26,8 @@ struct ExistingRoutePattern: ArgumentType {
   func offers(at place: ArgumentPlace) -> Offers { Offers(place.topology.offers(by: "url")) }
 }
 
-struct URLArgument: ArgumentType {
-  func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> RouteURL {
-    try word.url()
-  }
-
-  func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) { _ = try word.url() }
+struct URLArgument: PlainArgument {
+  func value(of word: ArgumentWord) throws(ShellError) -> RouteURL { try word.url() }
 
   func offers(at place: ArgumentPlace) -> Offers { Offers(place.topology.offers(by: "url")) }
 }

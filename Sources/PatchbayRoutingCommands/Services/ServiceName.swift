@@ -40,14 +40,8 @@ struct AdapterName: ArgumentType {
 }
 
 /// The name of a service to be added.
-struct NewServiceName: ArgumentType {
-  func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> String {
-    try name(word)
-  }
-
-  func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) { _ = try name(word) }
-
-  private func name(_ word: ArgumentWord) throws(ShellError) -> String {
+struct NewServiceName: PlainArgument {
+  func value(of word: ArgumentWord) throws(ShellError) -> String {
     let text = word.text ?? ""
     if text.flawInList != nil { throw ShellError(.badServiceName(text), at: word.span) }
     return text

@@ -29,6 +29,26 @@ extension ArgumentType {
   public func offers(at place: ArgumentPlace) -> Offers { Offers() }
 }
 
+/// An argument whose value is known from its word alone, so that reading is the check.
+public protocol PlainArgument: ArgumentType {
+  /// The value of a word.
+  associatedtype Value
+  /// Returns the value of a word; throws if the word has none.
+  func value(of word: ArgumentWord) throws(ShellError) -> Value
+}
+
+extension PlainArgument {
+  /// Returns the value of the word.
+  public func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> Value {
+    try value(of: word)
+  }
+
+  /// Throws if the word has no value.
+  public func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) {
+    _ = try value(of: word)
+  }
+}
+
 /// An argument whose word decides what may follow it.
 package protocol SteeringArgument: ArgumentType {
   /// The source of the fields `name=value` that follow the word; nil if it takes none.

@@ -73,6 +73,11 @@ struct EntryFields<Name: CatalogName>: FieldSource {
 
   var mayBeLeftOut: Bool { name is PluginTypeName }
 
+  /// Without the option that names the type, there are no fields.
+  func form(in command: TypedCommand, _ completer: Completer) -> String? {
+    command.spec.fields?.owner is any DeclaredOption && command.fieldOwner == nil ? nil : form
+  }
+
   func fields(of word: String?, in command: TypedCommand, _ completer: Completer) -> [TypedField] {
     let entry = name.entry(word, of: completer.world.catalog)
     return entry.map { completer.shapeFields($0.shape) } ?? completer.pluginFields(word, command)

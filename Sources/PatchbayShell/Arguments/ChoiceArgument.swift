@@ -1,25 +1,16 @@
 public import PatchbayLanguage
 
 /// An argument that accepts one of a few words.
-public struct ChoiceArgument<Case: Sendable>: ArgumentType {
+public struct ChoiceArgument<Case: Sendable>: PlainArgument {
   private let choices: [(word: String, value: Case)]
-
-  /// Returns the value of the word; throws if the word is not among the choices.
-  public func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> Case {
-    try value(of: word)
-  }
-
-  /// Throws if the word is not among the choices.
-  public func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) {
-    _ = try value(of: word)
-  }
 
   /// Offers the words of all choices.
   public func offers(at place: ArgumentPlace) -> Offers {
     Offers(words: choices.map { Offer($0.word) })
   }
 
-  func value(of word: ArgumentWord) throws(ShellError) -> Case {
+  /// Returns the value of the word; throws if the word is not among the choices.
+  public func value(of word: ArgumentWord) throws(ShellError) -> Case {
     let text = word.text ?? ""
     if let found = choices.first(where: { $0.word == text }) { return found.value }
     let words = choices.map(\.word)

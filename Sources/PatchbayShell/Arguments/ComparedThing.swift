@@ -12,26 +12,27 @@ package struct ComparedThing: MessageNaming {
   }
 
   package func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> Thing {
-    switch word.comparedSort {
-    case .message: return .message(try context.trace(word).trace)
-    case .step(let number):
-      let count = context.session.lastStep
-      guard number <= count else { throw ShellError(.noStep(number, of: count), at: word.span) }
-      return .step(number)
-    case .file: return .file(FileName().read(word, in: context))
+    let text = word.text ?? ""
+    guard !word.isQuoted else { return .file(FileName().read(word, in: context)) }
+    if word.namedMessage != nil || word.isLastMessage {
+      return .message(try context.trace(word).trace)
     }
+    guard text.hasPrefix("s"), text.dropFirst().utf8.allSatisfy(Byte.isDigit),
+      let number = Int(text.dropFirst())
+    else { return .file(FileName().read(word, in: context)) }
+    let count = context.session.lastStep
+    guard number <= count else { throw ShellError(.noStep(number, of: count), at: word.span) }
+    return .step(number)
   }
 
-  package func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) {
-    if case .message = word.comparedSort, !word.isLastMessage { _ = try word.messageNumber() }
-  }
+  // Any word can be the name of a file.
+  package func check(_ word: ArgumentWord, in scope: CheckScope) {}
 
   package func offers(at place: ArgumentPlace) -> Offers {
     let completer = place.completer
     let others = place.command.words.map(\.text)
-    let things =
-      (StepNumber().offers(at: place).words + completer.messageOffers
-      + completer.lastMessageOffers).filter { !place.word.isEmpty || !others.contains($0.name) }
+    let things = (StepNumber().offers(at: place).words + completer.messageOffers)
+      .filter { !place.word.isEmpty || !others.contains($0.name) }
     if place.word.isEmpty && !things.isEmpty
       || things.contains(where: { $0.name.hasPrefix(place.typed) })
     {
@@ -39,22 +40,4 @@ package struct ComparedThing: MessageNaming {
     }
     return Offers(whole: completer.files(place.word))
   }
-}
-
-extension ArgumentWord {
-  /// The sort of the word, judged by its form alone.
-  fileprivate var comparedSort: ComparedSort {
-    let text = text ?? ""
-    guard !isQuoted else { return .file }
-    if namedMessage != nil || isLastMessage { return .message }
-    let number = text.dropFirst()
-    guard text.hasPrefix("s"), number.utf8.allSatisfy(Byte.isDigit) else { return .file }
-    return Int(number).map(ComparedSort.step) ?? .file
-  }
-}
-
-private enum ComparedSort {
-  case message
-  case step(Int)
-  case file
 }

@@ -18,14 +18,8 @@ package struct HeldName: ArgumentType {
 }
 
 /// The name under which an object will be held, with or without its `@`.
-struct NewHeldName: ArgumentType {
-  func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> String {
-    try name(word)
-  }
-
-  func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) { _ = try name(word) }
-
-  private func name(_ word: ArgumentWord) throws(ShellError) -> String {
+struct NewHeldName: PlainArgument {
+  func value(of word: ArgumentWord) throws(ShellError) -> String {
     let name = (word.text ?? "").withoutSign
     let space = name.contains(" ") ? "it has a space" : nil
     if let reason = name.flawAsName ?? space {

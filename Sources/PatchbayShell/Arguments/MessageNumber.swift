@@ -21,7 +21,7 @@ package struct MessageNumber: MessageNaming {
   }
 
   package func offers(at place: ArgumentPlace) -> Offers {
-    Offers(words: place.completer.messageOffers + place.completer.lastMessageOffers)
+    Offers(words: place.completer.messageOffers)
   }
 }
 
@@ -33,10 +33,7 @@ package struct SentMessageNumber: MessageNaming {
   }
 
   package func offers(at place: ArgumentPlace) -> Offers {
-    let completer = place.completer
-    return Offers(
-      words: completer.messageOffers.filter { completer.isSent($0.name) }
-        + completer.lastMessageOffers)
+    Offers(words: place.completer.messageOffers.filter { place.completer.isSent($0.name) })
   }
 }
 
@@ -126,8 +123,7 @@ package struct Moment: MessageNaming {
   }
 
   package func offers(at place: ArgumentPlace) -> Offers {
-    let messages = place.completer.messageOffers + place.completer.lastMessageOffers
-    return Offers(words: messages + StepNumber().offers(at: place).words)
+    Offers(words: place.completer.messageOffers + StepNumber().offers(at: place).words)
   }
 }
 

@@ -7,9 +7,6 @@ package protocol PathArgument: ArgumentType {
   var use: PathUse { get }
 }
 
-/// The path of something that exists.
-package protocol ExistingPath: PathArgument {}
-
 extension PathArgument {
   package func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) {
     try scope.checkPath(word)
@@ -46,7 +43,7 @@ package enum PathUse: Sendable, Hashable {
 }
 
 /// An existing place.
-package struct PlacePath: ExistingPath {
+package struct PlacePath: PathArgument {
   package let use: PathUse
 
   package init(_ use: PathUse = .any) { self.use = use }
@@ -57,7 +54,7 @@ package struct PlacePath: ExistingPath {
 }
 
 /// A composer or container.
-package struct NodePath: ExistingPath {
+package struct NodePath: PathArgument {
   package let use = PathUse.node
 
   package init() {}
@@ -68,7 +65,7 @@ package struct NodePath: ExistingPath {
 }
 
 /// A container.
-package struct ContainerPath: ExistingPath {
+package struct ContainerPath: PathArgument {
   package let use = PathUse.container
 
   package init() {}
@@ -159,7 +156,7 @@ struct PlaceOrHeld: PathArgument {
 }
 
 /// A node, plugin or relay that can send.
-package struct SenderPath: ExistingPath {
+package struct SenderPath: PathArgument {
   package let use = PathUse.sender
 
   package init() {}

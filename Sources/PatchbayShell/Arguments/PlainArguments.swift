@@ -12,13 +12,8 @@ public struct TextArgument: ArgumentType {
 }
 
 /// A regular expression between slashes, or a word to look for.
-package struct PatternArgument: ArgumentType {
-  package func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> Pattern
-  { try word.pattern() }
-
-  package func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) {
-    _ = try word.pattern()
-  }
+package struct PatternArgument: PlainArgument {
+  package func value(of word: ArgumentWord) throws(ShellError) -> Pattern { try word.pattern() }
 }
 
 extension ArgumentWord {
@@ -34,7 +29,7 @@ extension ArgumentWord {
 }
 
 /// An argument that accepts a whole number.
-public struct CountArgument: ArgumentType {
+public struct CountArgument: PlainArgument {
   private let least: Int
   private let what: String
 
@@ -52,13 +47,8 @@ public struct CountArgument: ArgumentType {
   private init(least: Int, what: String) { (self.least, self.what) = (least, what) }
 
   /// Returns the number; throws if the word is none, or if it is too small.
-  public func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> Int {
+  public func value(of word: ArgumentWord) throws(ShellError) -> Int {
     try word.number(least: least, what: what)
-  }
-
-  /// Throws if the word is no number, or if it is too small.
-  public func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) {
-    _ = try word.number(least: least, what: what)
   }
 }
 
@@ -104,16 +94,8 @@ extension Option where T == ChoiceArgument<MessageScope> {
 }
 
 /// The delivery order of an observer: a word or a number.
-package struct Priority: ArgumentType {
-  package func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError)
-    -> MessageObservingPriority
-  { try priority(word) }
-
-  package func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) {
-    _ = try priority(word)
-  }
-
-  private func priority(_ word: ArgumentWord) throws(ShellError) -> MessageObservingPriority {
+package struct Priority: PlainArgument {
+  package func value(of word: ArgumentWord) throws(ShellError) -> MessageObservingPriority {
     if let named = MessageObservingPriority(named: word.text) { return named }
     guard let number = Int(word.text ?? "") else {
       throw ShellError(

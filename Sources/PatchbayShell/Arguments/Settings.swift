@@ -34,21 +34,16 @@ extension Setting {
   ) throws(ShellError) {
     let name = field.name.text
     guard let setting = settings.first(where: { $0.rawValue == name }) else {
-      let problem = FieldError.Problem.unknownField(name, among: settings.map(\.rawValue))
-      throw invocation.error(FieldError(type: owner, field: name, problem: problem))
+      throw invocation.unknownField(field, of: owner, among: settings.map(\.rawValue))
     }
     self = setting
   }
 }
 
 /// The name of an option of the session.
-struct SettingName: ArgumentType {
-  func read(_ word: ArgumentWord, in context: CommandContext) throws(ShellError) -> SessionSetting {
+struct SettingName: PlainArgument {
+  func value(of word: ArgumentWord) throws(ShellError) -> SessionSetting {
     try SessionSetting(word.text ?? "", at: word.span)
-  }
-
-  func check(_ word: ArgumentWord, in scope: CheckScope) throws(ShellError) {
-    _ = try SessionSetting(word.text ?? "", at: word.span)
   }
 
   func offers(at place: ArgumentPlace) -> Offers {

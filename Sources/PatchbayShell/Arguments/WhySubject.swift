@@ -38,7 +38,7 @@ struct WhySubject: PathArgument, MessageNaming {
   func offers(at place: ArgumentPlace) -> Offers {
     let completer = place.completer
     return Offers(
-      words: completer.kindOffers(.any) + completer.messageOffers + completer.lastMessageOffers,
+      words: completer.kindOffers(.any) + completer.messageOffers,
       path: use)
   }
 }

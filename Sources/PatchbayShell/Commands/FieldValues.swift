@@ -31,7 +31,7 @@ extension Invocation {
     if case .object = shape {
       let types = FieldTypes(of: shape)
       for field in fields where types[field.name.text] == nil {
-        throw unknownField(field, of: type, shape)
+        throw unknownField(field, of: type, among: shape.fields.map(\.name))
       }
     }
     try checkFormulas()
@@ -47,12 +47,10 @@ extension Invocation {
     }
   }
 
-  private func unknownField(_ field: ArgumentField, of type: String, _ shape: TypeShape)
-    -> ShellError
-  {
+  /// The error for a field that is not among the known ones.
+  func unknownField(_ field: ArgumentField, of type: String, among names: [String]) -> ShellError {
     let name = field.name.text
-    let problem = FieldError.Problem.unknownField(name, among: shape.fields.map(\.name))
-    return error(FieldError(type: type, field: name, problem: problem))
+    return error(FieldError(type: type, field: name, problem: .unknownField(name, among: names)))
   }
 
   /// The fields as a value, each of them read by its declared type.

@@ -150,12 +150,7 @@ extension Completer {
     guard case .ofMessage(let target)? = form?.fields, parts.options[target.name] != nil else {
       return fields
     }
-    return fields.takingOver(from: source(named: parts.words.first?.text, .message))
-  }
-
-  /// The kind of a message from which another one is made; nil if it is not known.
-  private func source(named name: String?, _ use: KindUse) -> Kind? {
-    name.flatMap { kind($0, use) }
+    return fields.takingOver(from: parts.words.first.flatMap { kind($0.text, .message) })
   }
 
   /// The fields of the message that is being made: those of the kind in the last word.
@@ -170,7 +165,7 @@ extension Completer {
       field.isFormula = true
       return field
     }
-    return fields.takingOver(from: source(named: words[0].text, form.subject))
+    return fields.takingOver(from: kind(words[0].text, form.subject))
   }
 }
 

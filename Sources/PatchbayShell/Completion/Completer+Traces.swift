@@ -4,25 +4,23 @@ import PatchbayInspection
 // Completions for messages, hops and channels.
 
 extension Completer {
-  /// The kept messages, the latest first, since they are the most likely.
+  /// The kept messages, the latest first, since they are the most likely; then, once a message was
+  /// sent, the word `last`.
   var messageOffers: [Offer] {
     session.recorder.traces.sorted { $0.number > $1.number }.map { trace in
       Offer("m\(trace.number)", trace.message.kind)
-    }
+    } + (session.recorder.lastNumber > 0 ? [.lastMessage] : [])
   }
-
-  /// The word `last`; empty until a message was sent.
-  var lastMessageOffers: [Offer] { session.recorder.lastNumber > 0 ? [.lastMessage] : [] }
 
   /// Whether a command sent the message.
   func isSent(_ message: String) -> Bool {
-    Int(message.dropFirst()).map { session.command(sending: $0) != nil } ?? false
+    Int(message.dropFirst()).map { session.command(sending: $0) != nil } ?? (message == "last")
   }
 
   /// Messages; after a dot, the hops of the message before it.
   func hopOffers(_ word: TypedWord) -> [Offer] {
     guard let dot = word.text.firstIndex(of: "."), let trace = trace(String(word.text[..<dot]))
-    else { return messageOffers + lastMessageOffers }
+    else { return messageOffers }
     let name = word.text[..<dot]
     return trace.hops.map { Offer("\(name).\($0.number)", trace.row(of: $0).text) }
   }

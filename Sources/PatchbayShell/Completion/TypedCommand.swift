@@ -149,11 +149,6 @@ extension TypedCommand {
     return words[index]
   }
 
-  /// The typed value of an option with a value of this type.
-  func option<T: ArgumentType>(_ type: T.Type) -> String? {
-    options.last { $0.option.value is T }?.value
-  }
-
   /// The typed value of an option with this name.
   func option(_ name: String) -> String? { options.last { $0.option.name == name }?.value }
 

@@ -152,13 +152,14 @@ extension Session {
     guard let expected = item.mustFail else { return try perform(item) }
     let transaction = begin()
     let isUntold = isPart || onMeantFailure == nil
+    let former = stage.expectsFailure
+    stage.expectsFailure = isUntold
     let failure = failure { () throws(ShellError) in
-      try expectingFailure(untold: isUntold) { () throws(ShellError) in
-        // The check of the text reported no errors of a command that must fail.
-        try CheckScope(self, telling: !isUntold).checkCommand(item)
-        try perform(item)
-      }
+      // The check of the text reported no errors of a command that must fail.
+      try CheckScope(self, telling: !isUntold).checkCommand(item)
+      try perform(item)
     }
+    stage.expectsFailure = former
     guard let failure, expected.isMet(by: failure) else {
       commit(transaction)
       if let failure, failure.isInterruption { throw failure }
@@ -179,16 +180,6 @@ extension Session {
       onMeantFailure?(error)
       return nil
     }
-  }
-
-  /// Runs a command that must fail, without a report if `isUntold`.
-  private func expectingFailure(untold isUntold: Bool, _ body: () throws(ShellError) -> Void)
-    throws(ShellError)
-  {
-    let former = stage.expectsFailure
-    stage.expectsFailure = isUntold
-    defer { stage.expectsFailure = former }
-    try body()
   }
 
   /// The binding of a command: from the check of its text, or else a new one.

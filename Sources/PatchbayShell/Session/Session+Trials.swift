@@ -23,9 +23,9 @@ extension Session {
     var count = 0
     let result = try self.trial(comparing: sent, always: kind != nil, at: span) {
       () throws(ShellError) in
-      try keepingSilent(if: format == .json) { () throws(ShellError) in
-        count = try runAll(items)
-      }
+      guard format == .json else { return count = try runAll(items) }
+      // The result of the trial itself is JSON.
+      try writing(to: KeptOutput()) { () throws(ShellError) in count = try runAll(items) }
     }
     switch format {
     case .text:
@@ -59,16 +59,6 @@ extension Session {
   func performAlone(_ invocation: Invocation) throws(ShellError) {
     state.step = StepUnderWay(messagesBefore: recorder.lastNumber, place: place)
     try perform(invocation)
-  }
-
-  /// Runs commands; `isSilent` discards their results, for a trial whose own result is JSON.
-  private func keepingSilent(
-    if isSilent: Bool, _ body: () throws(ShellError) -> Void
-  ) throws(ShellError) {
-    let former = output
-    defer { output = former }
-    if isSilent { output = OutputOnly(results: KeptOutput(), remarks: former, isWord: false) }
-    try body()
   }
 
   /// Runs the commands of a trial, and returns their number, without those that are left out.

@@ -64,11 +64,7 @@ package struct PathText: Sendable, Hashable {
 extension PathText {
   /// The path of the parent; nil for the top.
   var parent: PathText? {
-    guard !segments.isEmpty, interceptor == nil else { return nil }
-    var path = self
-    path.segments.removeLast()
-    path.endsWithSlash = false
-    return path
+    segments.isEmpty || interceptor != nil ? nil : prefix(segments.count - 1)
   }
 
   /// The path of a segment below this one.
@@ -121,8 +117,8 @@ extension PathText {
 
   /// The path with unquoted names, for patterns.
   var plainText: String {
-    let way = segments.map { $0.name + ($0.ordinal > 1 ? "~\($0.ordinal)" : "") }
-    return "/" + way.joined(separator: "/") + (interceptor.map { ":" + $0.name } ?? "")
+    "/" + segments.map(\.numberedName).joined(separator: "/")
+      + (interceptor.map { ":" + $0.name } ?? "")
   }
 
   /// The plain text with `...` replaced by the mark for parts that answers leave out.
@@ -138,11 +134,9 @@ extension PathText {
 
 extension TopologyPath {
   func child(_ segment: PathText.Segment) -> TopologyPath {
-    if segment.isUnnamed {
-      let ordinal = segment.ordinal > 1 ? "~\(segment.ordinal)" : ""
-      return TopologyPath((self == .top ? "" : text) + "/\(segment.name)\(ordinal)")
-    }
-    return child(segment.name, ordinal: segment.ordinal)
+    segment.isUnnamed
+      ? TopologyPath((self == .top ? "" : text) + "/\(segment.numberedName)")
+      : child(segment.name, ordinal: segment.ordinal)
   }
 }
 

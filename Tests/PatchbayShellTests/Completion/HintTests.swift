@@ -31,7 +31,10 @@ struct HintTests {
         + "[--kind=KIND] [--causes] [--force]"
     ),
     ("repeat 2 und", "o [N]"), ("nonsense ", nil), ("run f", nil), ("try und", "o [N]"),
-    ("expect ", "[not] CHECK ... [k=v ...]"), ("expect delivered", " mN P"),
+    (
+      "expect ",
+      "delivered|blocked|order|count|answer|field|changed|cause|env|state|setter|exists|result|same|flow|fault|clean|not"
+    ), ("expect delivered", " mN P"),
     ("expect del", "ivered mN P"), ("expect not ex", "ists P"),
     ("add interceptor live:x sto", "p QUERY ... [--when=E] [--order=N] [--replace]"),
     ("expect not delivered ", "mN P"), ("expect delivered m1 ", "P"),

@@ -19,12 +19,13 @@ struct Rename: Command {
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let (word, name) = (call.words.target, call.words.name)
     let target = try call.target
-    try target.checkCanBeRenamed(at: word.span)
+    // The path of what was found: the word may be a pattern.
+    guard let above = target.place.parent, !target.isRelay else {
+      throw target.cannotBeRenamed(at: word.span)
+    }
     let text = try name.newName(
       fix: target.isEndpoint
         ? "a plugin stays in its container" : "mv moves: mv \(word.word.raw) \(name.word.raw)")
-    // The path of what was found: the word may be a pattern.
-    guard let above = target.place.parent else { throw target.cannotBeRenamed(at: word.span) }
     try context.world.checkFree(above.child(text), at: name.span)
     switch target {
     case .node(let node, _): context.world.rename(node, to: text)
@@ -45,12 +46,8 @@ struct Rename: Command {
 }
 
 extension Target {
-  fileprivate func checkCanBeRenamed(at span: SourceSpan) throws(ShellError) {
-    switch self {
-    case .node: return
-    case .endpoint(let endpoint, _, _) where endpoint.isPlugin: return
-    default: throw cannotBeRenamed(at: span)
-    }
+  fileprivate var isRelay: Bool {
+    if case .endpoint(let endpoint, _, _) = self { endpoint.isRelay } else { false }
   }
 
   fileprivate func cannotBeRenamed(at span: SourceSpan) -> ShellError {

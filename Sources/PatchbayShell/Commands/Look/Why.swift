@@ -243,8 +243,8 @@ struct MessageOrName: MessageNaming, SteeringArgument {
   func offers(at place: ArgumentPlace) -> Offers {
     guard fits(place.command, in: place.completer) else { return Offers() }
     return Offers(
-      words: place.completer.messageOffers + place.completer.lastMessageOffers
-        + place.completer.flowKindOffers + place.topology.services.map { Offer($0) })
+      words: place.completer.messageOffers + place.completer.flowKindOffers
+        + place.topology.services.map { Offer($0) })
   }
 
   /// Nothing follows a message or a kind.
@@ -272,8 +272,7 @@ extension Completer {
   fileprivate func isAboutMessageOrKind(_ command: TypedCommand) -> Bool {
     guard let subject = command.place else { return false }
     let name = subject.text
-    let messages = messageOffers + lastMessageOffers
-    if !subject.isQuoted, messages.contains(where: { $0.name == name }) { return true }
+    if !subject.isQuoted, messageOffers.contains(where: { $0.name == name }) { return true }
     return target(subject) == nil && kinds(.any).contains { $0.name == name }
   }
 }

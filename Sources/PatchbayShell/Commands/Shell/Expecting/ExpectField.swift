@@ -21,10 +21,7 @@ struct ExpectField: Expectation {
     let message = trace.message
     let names = message.fields.map(\.name)
     for field in call.fields where !names.contains(field.name.text) {
-      throw call.invocation.error(
-        FieldError(
-          type: message.kind, field: field.name.text,
-          problem: .unknownField(field.name.text, among: names)))
+      throw call.invocation.unknownField(field, of: message.kind, among: names)
     }
     let known = message.fields.map { KnownValue($0.name, printed: $0.value) }
     let sender = PathText(trace.sender).flatMap { context.world.existing($0) }

@@ -60,10 +60,7 @@ private struct FlowCounts: FieldSource {
   ) throws(ShellError) {
     for field in invocation.fields {
       guard field.name.text == "count" else {
-        throw invocation.error(
-          FieldError(
-            type: "expect flow", field: field.name.text,
-            problem: .unknownField(field.name.text, among: ["count"])))
+        throw invocation.unknownField(field, of: "expect flow", among: ["count"])
       }
       if field.value.text != nil { _ = try Self.count(field) }
     }
