@@ -65,7 +65,7 @@ extension Question {
     _ query: Q, from point: SendingPoint, _ isEnough: (Q.Response, AnswerSource) -> Bool
   ) {
     if Q.self is AnyClass, type(of: query) != Q.self {
-      return give(askAsDynamicType(query, from: point), to: isEnough)
+      return askAsDynamicType(query, from: point).give(to: isEnough)
     }
     let sender = Unmanaged.passUnretained(point.participant)
     guard let walk = begin(Q.self, kind: query.kind, from: sender) else {
@@ -73,19 +73,12 @@ extension Question {
     }
     walk._withUnsafeGuaranteedRef { walk in
       if walk.isSpecial {
-        give(walk.askClosely(query, strategy), to: isEnough)
+        walk.askClosely(query, strategy).give(to: isEnough)
       } else {
         walk.ask(query, strategy, isEnough)
       }
     }
     _ = walk._withUnsafeGuaranteedRef { $0.end() }
-  }
-
-  @usableFromInline
-  func give<Response>(
-    _ answers: Answers<Response>, to isEnough: (Response, AnswerSource) -> Bool
-  ) {
-    for entry in answers.entries where isEnough(entry.value, .responder(entry.responder)) { return }
   }
 
   /// Asks the query and returns the answers with their responders.
@@ -228,12 +221,12 @@ extension DispatchWalk {
     let strategy = strategy.after(count)
     var answers = Answers<Q.Response>()
     resume(query, strategy, into: &answers)
-    askOn(query, nil, strategy, into: &answers)
-    for entry in answers.entries where isEnough(entry.value, .responder(entry.responder)) { return }
+    askOn({ query }, strategy, into: &answers)
+    answers.give(to: isEnough)
   }
 
   /// Asks where subscriptions need more than a call, or responders are recorded.
-  @usableFromInline
+  @inlinable
   func askClosely<Q: SyncPluginMessage>(_ query: Q, _ strategy: SyncMessageDispatchStrategy)
     -> Answers<Q.Response>
   {
@@ -242,6 +235,7 @@ extension DispatchWalk {
     return isStopped ? Answers() : ask(query, strategy)
   }
 
+  @usableFromInline
   func prepare<Q: SyncPluginMessage>(
     _ query: Q, _ strategy: SyncMessageDispatchStrategy
   ) {
@@ -249,53 +243,74 @@ extension DispatchWalk {
   }
 
   /// Calls the due subscriptions until there are as many answers as wanted.
+  @inlinable
   func ask<Q: SyncPluginMessage>(_ query: Q, _ strategy: SyncMessageDispatchStrategy)
     -> Answers<Q.Response>
   {
+    setOutToAsk(strategy)
+    if isObserved { return askWatched(query, strategy) }
+    var answers = Answers<Q.Response>()
+    askOn({ query }, strategy, into: &answers)
+    return answers
+  }
+
+  @usableFromInline
+  func setOutToAsk(_ strategy: SyncMessageDispatchStrategy) {
     if strategy.direction == .farthestFirst { freezeReversed() }
     takePlanOfEnclosing()
+  }
+
+  /// The watched variant: a controller may replace the query.
+  @usableFromInline
+  func askWatched<Q: SyncPluginMessage>(_ query: Q, _ strategy: SyncMessageDispatchStrategy)
+    -> Answers<Q.Response>
+  {
     let controlled = control(query: query)
     var answers = Answers<Q.Response>()
-    askOn(query, controlled, strategy, into: &answers)
+    askOn({ controlled?.value ?? query }, strategy, into: &answers)
     if controlled != nil { mayTakeHop = nil }
     return answers
   }
 
-  private func askOn<Q: SyncPluginMessage>(
-    _ query: Q, _ controlled: ControlledMessage<Q>?, _ strategy: SyncMessageDispatchStrategy,
+  @inlinable
+  func askOn<Q: SyncPluginMessage>(
+    _ query: () -> Q, _ strategy: SyncMessageDispatchStrategy,
     into answers: inout Answers<Q.Response>
   ) {
     while answers.count < strategy.count, !isStopped {
       if let subscription = nextSubscription() {
-        answer(query, controlled, subscription, into: &answers)
+        answer(query(), subscription, into: &answers)
       } else if isInterrupted {
-        resume(controlled?.value ?? query, strategy, into: &answers)
+        resume(query(), strategy, into: &answers)
       } else {
         return
       }
     }
   }
 
-  private func answer<Q: SyncPluginMessage>(
-    _ query: Q, _ controlled: ControlledMessage<Q>?, _ subscription: Unmanaged<AnySubscription>,
-    into answers: inout Answers<Q.Response>
+  @inlinable
+  func answer<Q: SyncPluginMessage>(
+    _ query: Q, _ subscription: Unmanaged<AnySubscription>, into answers: inout Answers<Q.Response>
   ) {
     do {
       let value = try subscription._withUnsafeGuaranteedRef {
-        try unsafeDowncast($0, to: QuerySubscription<Q>.self).handler(controlled?.value ?? query)
+        try unsafeDowncast($0, to: QuerySubscription<Q>.self).handler(query)
       }
-      if let value { add(value, of: subscription, to: &answers) }
+      guard let value else { return }
+      answers.append(.init(value: value, responder: .endpoint(endpoint(of: subscription))))
+      if isObserved { tellAnswer(value, of: subscription) }
     } catch {
       record(error, of: subscription)
     }
   }
 
-  private func add<Response>(
-    _ value: Response, of subscription: Unmanaged<AnySubscription>,
-    to answers: inout Answers<Response>
-  ) {
-    let endpoint = Endpoint(participant: subscription.takeUnretainedValue().participant)
-    answers.append(.init(value: value, responder: .endpoint(endpoint)))
-    tell(.answered(by: .endpoint(endpoint), value))
+  @usableFromInline
+  func endpoint(of subscription: Unmanaged<AnySubscription>) -> Endpoint {
+    Endpoint(participant: subscription._withUnsafeGuaranteedRef { $0.participant })
+  }
+
+  @usableFromInline
+  func tellAnswer<Response>(_ value: Response, of subscription: Unmanaged<AnySubscription>) {
+    tell(.answered(by: .endpoint(endpoint(of: subscription)), value))
   }
 }

@@ -45,10 +45,10 @@ public struct DispatchLimits: Sendable, Hashable {
 @usableFromInline
 enum StackShare {
   @inlinable static var send: Int { 1 }
-  static let query = 2
+  @inlinable static var query: Int { 2 }
   /// An interceptor's call; a message that it hands on counts as a send or query of its own.
-  static let interceptor = 1
-  static let queryInterceptor = 2
+  @inlinable static var interceptor: Int { 1 }
+  @inlinable static var queryInterceptor: Int { 2 }
 }
 
 extension NodeCore {

@@ -139,6 +139,13 @@ extension DispatchWalk {
   /// The walk with which the dispatch began; this one, unless it goes on behind an interceptor.
   var trunk: DispatchWalk { trunkUncounted.takeUnretainedValue() }
 
+  /// Whether a watcher or controller sees the dispatch.
+  @usableFromInline var isObserved: Bool {
+    @inlinable @inline(__always) get { flags.contains(.hasExtras) && isObservedClosely }
+  }
+
+  @usableFromInline var isObservedClosely: Bool { watch != nil }
+
   /// The same as ``trunk``, without counting references.
   var trunkUncounted: Unmanaged<DispatchWalk> {
     var walk = Unmanaged.passUnretained(self)

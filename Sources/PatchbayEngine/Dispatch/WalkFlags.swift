@@ -35,8 +35,8 @@ extension DispatchWalk {
     set { set(.isGuarded, newValue) }
   }
 
-  var isStopped: Bool {
-    get { flags.contains(.isStopped) }
+  @usableFromInline var isStopped: Bool {
+    @inlinable @inline(__always) get { flags.contains(.isStopped) }
     set { set(.isStopped, newValue) }
   }
 

@@ -2,9 +2,9 @@
 
 extension DispatchWalk {
   /// Begins a walk behind the interceptors; returns nil if there is no room on the stack.
+  @usableFromInline
   func beginBranch(
-    _ carrier: Any.Type, _ kind: MessageKind?, taking share: Int,
-    _ subject: (DispatchDomain) -> Subject
+    _ carrier: Any.Type, isState: Bool, _ kind: MessageKind?, isQuery: Bool, taking share: Int
   ) -> Unmanaged<DispatchWalk>? {
     guard let point = pointUncounted else { return nil }
     guard mayWait(for: share) else {
@@ -13,19 +13,29 @@ extension DispatchWalk {
     }
     return domain._withUnsafeGuaranteedRef { domain in
       point._withUnsafeGuaranteedRef { point in
+        var subject: Subject {
+          isQuery
+            ? Subject(query: carrier, kind: kind, channel: self.subject.channel, in: domain)
+            : Subject(
+              carrier, isState: isState, kind: kind, channel: self.subject.channel, in: domain)
+        }
         let route =
           mayFollowRouteBehind(carrier, kind)
-          ? point.routeBehind(for: subject(domain), scope, in: domain)
+          ? point.routeBehind(for: subject, scope, in: domain)
           : domain.ownRoute(
-            for: subject(domain), from: .passUnretained(point.node), scope,
-            point.beginningBehind)
+            for: subject, from: .passUnretained(point.node), scope, point.beginningBehind)
         let branch = domain.beginBranch(of: self, on: route)
-        branch._withUnsafeGuaranteedRef { $0.nesting = nesting + share }
+        branch._withUnsafeGuaranteedRef { branch in
+          branch.nesting = nesting + share
+          if let target { branch.target = target }
+          branch.lookCloser()
+        }
         return branch
       }
     }
   }
 
+  @usableFromInline
   func end(branch: Unmanaged<DispatchWalk>) {
     branch._withUnsafeGuaranteedRef { branch in
       delivered += branch.delivered

@@ -34,28 +34,27 @@ extension InterceptedKeys {
 }
 
 /// The addresses by which the key of a message is looked up.
+@usableFromInline
 struct KeyAddress {
   /// The address of the kind; of the type if the message has no kind of its own.
-  let own: UInt
+  @usableFromInline let own: UInt
   /// The address of the type, regardless of the kind of its values.
-  let carrier: UInt
+  @usableFromInline let carrier: UInt
 
+  @inlinable
   init(carrier: Any.Type, kind: MessageKind?, isQuery: Bool) {
     let mark: UInt = isQuery ? 1 : 0
     self.carrier = UInt(bitPattern: ObjectIdentifier(carrier)) | mark
     own = kind.map { UInt(bitPattern: ObjectIdentifier($0)) | mark } ?? self.carrier
   }
 
-  /// The address of no message, for interceptors that want all of them.
-  static var none: Self { Self(own: 0, carrier: 0) }
-
-  private init(own: UInt, carrier: UInt) { (self.own, self.carrier) = (own, carrier) }
-
   // Static functions, since an initializer would be given a copy of the message.
+  @inlinable
   static func of<M: PluginMessage>(_ message: M) -> Self {
     Self(carrier: M.self, kind: message.kind, isQuery: false)
   }
 
+  @inlinable
   static func of<Q: SyncPluginMessage>(_ query: Q) -> Self {
     Self(carrier: Q.self, kind: query.kind, isQuery: true)
   }
@@ -63,3 +62,6 @@ struct KeyAddress {
   @inline(__always)
   func matches(_ address: UInt) -> Bool { address == own || address == carrier }
 }
+
+@available(*, unavailable)
+extension KeyAddress: Sendable {}

@@ -11,8 +11,6 @@ final class InterceptionPoint {
   unowned(unsafe) let entrance: NodeCore?
   /// Non-nil for a state that is handed down to a node composed later.
   let replay: StateHandDown?
-  /// Whether every interceptor wants all messages.
-  let isUniversal: Bool
   /// The chain once more, to be read without counting references.
   private let stations: ContiguousArray<Unmanaged<InterceptorRegistration>>
   /// Whether all interceptors that see the message only watch, so that the route continues here.
@@ -30,7 +28,6 @@ final class InterceptionPoint {
     self.entrance = entrance
     self.replay = replay
     stations = ContiguousArray(self.chain.map(Unmanaged.passUnretained))
-    isUniversal = self.chain.allSatisfy(\.intercepted.isUniversal)
   }
 
   deinit {
@@ -54,8 +51,8 @@ extension InterceptionPoint {
   /// Sets ``isOpen``; called only once, since a weakly held interceptor may die later.
   func openIfOnlyWatched(_ address: KeyAddress) {
     var first = 0
-    while let (station, next) = station(for: address, from: first) {
-      if !station._withUnsafeGuaranteedRef({ $0.isListener }) { return }
+    while let (station, next) = station(of: address, from: first) {
+      if !station._withUnsafeGuaranteedRef(\.isListener) { return }
       first = next
     }
     isOpen = true
@@ -82,18 +79,9 @@ extension InterceptionPoint {
     return .passUnretained(new)
   }
 
-  /// The address of a message; `none` if every interceptor wants all messages.
-  func address<M: PluginMessage>(of message: M) -> KeyAddress {
-    isUniversal ? .none : .of(message)
-  }
-
-  /// The address of a query; `none` if every interceptor wants all queries.
-  func address<Q: SyncPluginMessage>(of query: Q) -> KeyAddress {
-    isUniversal ? .none : .of(query)
-  }
-
   /// The next interceptor that wants a message, and the place in the chain after it.
-  func station(for address: KeyAddress, from first: Int)
+  @inline(__always)
+  func station(of address: KeyAddress, from first: Int)
     -> (Unmanaged<InterceptorRegistration>, next: Int)?
   {
     var index = first

@@ -17,7 +17,7 @@ final class InterceptorRegistration {
   /// The interceptor if it is held strongly, to be called without counting references.
   ///
   /// Invariant: a removed interceptor is retained until the domain is idle, see ``retire(in:)``.
-  @exclusivity(unchecked) private(set) var own: Unmanaged<OwnInterceptor>?
+  @usableFromInline @exclusivity(unchecked) private(set) var own: Unmanaged<OwnInterceptor>?
 
   init(
     _ interceptor: any MessageInterceptor, held: Held<any MessageInterceptor>, order: Int,
@@ -67,8 +67,9 @@ extension InterceptorRegistration {
 }
 
 /// An interceptor that its registration retains.
+@usableFromInline
 final class OwnInterceptor {
-  let interceptor: any MessageInterceptor
+  @usableFromInline let interceptor: any MessageInterceptor
   /// The interceptor if it only watches; otherwise nil.
   let listener: (any MessageListener)?
 
@@ -77,6 +78,9 @@ final class OwnInterceptor {
     listener = interceptor as? any MessageListener
   }
 }
+
+@available(*, unavailable)
+extension OwnInterceptor: Sendable {}
 
 /// The identity of an interceptor, for tools and for errors.
 public struct InterceptorIdentity: Hashable {

@@ -3,146 +3,131 @@
 extension DispatchWalk {
   /// Takes the message through the interceptors of this stop; returns false if the walk is at none,
   /// or was stopped.
-  @usableFromInline
+  @inlinable
   func resume<M: PluginMessage>(_ message: M) -> Bool {
     guard prepareToResume() else { return false }
-    if watch != nil { return resumeWatched(message) }
-    if let arrival = arrive(message, from: 0) {
-      if passInPlace(arrival) { return true }
-      take(message, arrival)
-    }
-    endInterception()
-    return true
-  }
-
-  private func resumeWatched<M: PluginMessage>(_ message: M) -> Bool {
-    var message = message
-    if let arrival = arriveWatched(&message, from: 0) {
-      if passInPlace(arrival) { return true }
-      take(message, arrival)
-    }
+    intercept(message, from: 0, mayPassInPlace: true)
     endInterception()
     return true
   }
 
   /// Takes a message through the interceptors from a place in the chain on, then behind them.
-  func intercept<M: PluginMessage>(_ message: M, from first: Int) {
-    if watch != nil { return interceptWatched(message, from: first) }
-    if let arrival = arrive(message, from: first) { take(message, arrival) }
-  }
-
-  private func interceptWatched<M: PluginMessage>(_ message: M, from first: Int) {
-    var message = message
-    if let arrival = arriveWatched(&message, from: first) { take(message, arrival) }
-  }
-
-  @inline(__always)
-  private func take<M: PluginMessage>(_ message: M, _ arrival: Arrival) {
-    guard let station = arrival.station else { return goOn(message) }
-    call(station, message, next: arrival.next)
-  }
-
-  private func arrive<M: PluginMessage>(_ message: M, from first: Int) -> Arrival? {
-    guard let point = pointUncounted else { return nil }
-    let address = point._withUnsafeGuaranteedRef { $0.address(of: message) }
-    return arrive(address, from: first, mayMeet: { _ in true }, hear: { hear(message, $0) })
+  @inlinable
+  func intercept<M: PluginMessage>(_ message: M, from first: Int, mayPassInPlace: Bool = false) {
+    if isObserved { return interceptWatched(message, from: first, mayPassInPlace) }
+    var meeting = meet(.of(message), from: first, taking: StackShare.interceptor)
+    while case .listener(let station, let next) = meeting {
+      hear(message, station)
+      if isStopped { return }
+      meeting = meet(.of(message), from: next, taking: StackShare.interceptor)
+    }
+    if case .interceptor(let station, let transformer) = meeting {
+      call(station, message, transformer)
+    } else if case .end = meeting, !mayPassInPlace || !passInPlace() {
+      goOn(message)
+    }
   }
 
   /// The watched variant: a controller may replace the message.
-  private func arriveWatched<M: PluginMessage>(_ message: inout M, from first: Int) -> Arrival? {
-    arrive(
-      .of(message), from: first,
-      mayMeet: { station in
-        let decided = decided(message, message.kind, at: station.takeUnretainedValue(), \.kind)
-        if let decided { message = decided }
-        return decided != nil
-      },
-      hear: { station in
-        hear(message, station)
-        tellPassed(station)
-      })
+  @usableFromInline
+  func interceptWatched<M: PluginMessage>(
+    _ message: M, from first: Int, _ mayPassInPlace: Bool
+  ) {
+    var (message, first) = (message, first)
+    while let (station, next) = point?.station(of: .of(message), from: first) {
+      let known = station.takeUnretainedValue()
+      guard let decided = decided(message, message.kind, at: known, \.kind) else { return }
+      message = decided
+      guard known.isListener else {
+        let meeting = beginCall(at: station, next: next, taking: StackShare.interceptor)
+        guard case .interceptor(_, let transformer) = meeting else { return }
+        note(message, comesTo: transformer)
+        return call(station, message, transformer)
+      }
+      hear(message, station)
+      tell(.passed, of: known.endpoint)
+      if isStopped { return }
+      first = next
+    }
+    if !mayPassInPlace || !passInPlace() { goOn(message) }
   }
 
   // Not inlined, so that a message that meets no listener costs no more than it has to.
-  @inline(never)
-  private func hear<M: PluginMessage>(
-    _ message: M, _ station: Unmanaged<InterceptorRegistration>
-  ) {
+  @usableFromInline @inline(never)
+  func hear<M: PluginMessage>(_ message: M, _ station: Unmanaged<InterceptorRegistration>) {
     withListener(at: station) { $0.hear(message, at: $1) }
   }
-}
 
-// MARK: - An interceptor decides
-
-extension DispatchWalk {
-  private func call<M: PluginMessage>(
-    _ station: Unmanaged<InterceptorRegistration>, _ message: M, next: Int
+  @inlinable
+  func call<M: PluginMessage>(
+    _ station: Unmanaged<InterceptorRegistration>, _ message: M,
+    _ taken: Unmanaged<Transformer>
   ) {
-    guard mayWait(for: StackShare.interceptor) else { return refuseNesting() }
-    let taken = takeTransformer(next: next)
-    if watch != nil { note(message, comesTo: taken.takeUnretainedValue()) }
-    nesting += StackShare.interceptor
     if let own = station._withUnsafeGuaranteedRef({ $0.own }) {
       own._withUnsafeGuaranteedRef { own in
         taken._withUnsafeGuaranteedRef {
-          own.interceptor.intercept(message, MessageTransformer(transformer: $0))
+          own.interceptor.intercept(message, MessageTransformer($0))
         }
       }
     } else {
-      station.takeUnretainedValue().interceptor?.intercept(
-        message, MessageTransformer(transformer: taken.takeUnretainedValue()))
+      callWeak(station, message, taken)
     }
-    nesting -= StackShare.interceptor
-    take(taken)
+    let returned = endCall(taken, taking: StackShare.interceptor)
+    if isObserved, !returned.hasHandedOn { tellHeldBack(returned) }
   }
 
-  /// Takes the transformer back after the interceptor has returned.
-  private func take(_ taken: Unmanaged<Transformer>) {
-    let returned = takeBack(taken)
-    if watch != nil, !returned.hasHandedOn {
-      tellHeldBack(at: returned.index, isKept: returned.isKept)
-    }
-  }
-
-  func handOn<M: PluginMessage>(_ message: M, by transformer: Transformer) -> SendOutcome {
-    let start = beginHandingOn()
-    let mayGoOn = mayHandOn(message, by: transformer)
-    if mayGoOn { intercept(message, from: transformer.next) }
-    return endHandingOn(start, hasGoneOn: mayGoOn)
-  }
-
-  @inline(__always)
-  private func mayHandOn<M: PluginMessage>(_ message: M, by transformer: Transformer)
-    -> Bool
-  {
-    let kind = message.kind
-    return mayHandOn(M.self, kind, by: transformer) {
-      tellHandedOn(message, MessageKey(messageType: M.self, kind: kind), by: transformer)
-    }
+  @usableFromInline @inline(never)
+  func callWeak<M: PluginMessage>(
+    _ station: Unmanaged<InterceptorRegistration>, _ message: M,
+    _ taken: Unmanaged<Transformer>
+  ) {
+    station.takeUnretainedValue().interceptor?.intercept(
+      message, MessageTransformer(taken.takeUnretainedValue()))
   }
 }
 
-// MARK: - Behind the interceptors
+// MARK: - Handing on
 
 extension DispatchWalk {
+  @inlinable
+  func handOn<M: PluginMessage>(_ message: M, by transformer: Unmanaged<Transformer>)
+    -> SendOutcome
+  {
+    let start = beginHandingOn(M.self, message.kind, by: transformer)
+    var mayGoOn = start.mayGoOn
+    if mayGoOn, isObserved { mayGoOn = tellHandedOn(message, by: transformer) }
+    if mayGoOn { intercept(message, from: transformer._withUnsafeGuaranteedRef { $0.next }) }
+    return endHandingOn(start, hasGoneOn: mayGoOn)
+  }
+
+  /// Reports what is handed on; returns false if a watcher has stopped the dispatch.
+  @usableFromInline
+  func tellHandedOn<M: PluginMessage>(_ message: M, by transformer: Unmanaged<Transformer>)
+    -> Bool
+  {
+    let key = MessageKey(messageType: M.self, kind: message.kind)
+    tellHandedOn(message, key, by: transformer.takeUnretainedValue())
+    return !isStopped
+  }
+
   /// Sends a message on that came through the interceptors, as a part of this dispatch.
-  private func goOn<M: PluginMessage>(_ message: M) {
-    if let replay = pointUncounted?._withUnsafeGuaranteedRef({ $0.replay }) {
-      return handDown(message, replay)
-    }
-    let kind = message.kind
-    let branch = beginBranch(M.self, kind, taking: StackShare.send) { domain in
-      Subject(M.self, isState: M.type == .state, kind: kind, channel: subject.channel, in: domain)
-    }
+  @inlinable
+  func goOn<M: PluginMessage>(_ message: M) {
+    if isHandingDown { return handDown(message) }
+    let branch = beginBranch(
+      M.self, isState: M.type == .state, message.kind, isQuery: false, taking: StackShare.send)
     guard let branch else { return }
-    branch._withUnsafeGuaranteedRef { $0.lookCloser() }
-    // Calls the protocol's requirement, which is compiled where the message's type is known.
-    message.goOn(in: DispatchBranch(walk: branch))
+    branch._withUnsafeGuaranteedRef { $0.deliver(message) }
     end(branch: branch)
   }
 
-  private func handDown<M: PluginMessage>(_ message: M, _ replay: StateHandDown) {
-    if let node = point?.node { replay.handDown(message, into: node) }
+  /// Whether the interceptors see a state that is handed down to a node composed later.
+  @usableFromInline
+  var isHandingDown: Bool { pointUncounted?._withUnsafeGuaranteedRef { $0.isReplay } ?? false }
+
+  @usableFromInline
+  func handDown<M: PluginMessage>(_ message: M) {
+    if let point, let replay = point.replay { replay.handDown(message, into: point.node) }
   }
 }
 

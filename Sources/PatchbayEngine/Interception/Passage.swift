@@ -1,7 +1,8 @@
 // The way of a message or a query through the interceptors of a node: past listeners to the
 // interceptor that decides, from there to the messages that it hands on, and behind the last
 // interceptor to a walk of its own. Messages and queries share what is in this file; the generic
-// functions are in MessagePassage.swift and QueryPassage.swift.
+// functions are in MessagePassage.swift and QueryPassage.swift. They are compiled where the type of
+// the message is known: looking it up at run time takes longer than everything else.
 //
 // The frames that wait on the stack for an interceptor are kept small: whatever is done before or
 // after its call is a function of its own, and the functions here are inlined into the generic
@@ -9,51 +10,49 @@
 
 // MARK: - Coming to interceptors
 
-/// The interceptor that is to decide about a message or query, once it has passed the listeners.
+/// What a message or query meets next at a node with interceptors.
 ///
 /// The message is not a part of it: a generic type would have to be looked up at each node with
 /// interceptors.
-struct Arrival {
-  /// The interceptor, which the interception point retains; nil behind the last one.
-  let station: Unmanaged<InterceptorRegistration>?
-  /// The place in the chain after that one.
-  let next: Int
+@usableFromInline
+enum Meeting {
+  /// An interceptor that decides, and the transformer for its call, to be ended by
+  /// ``DispatchWalk/endCall(_:taking:)``.
+  case interceptor(Unmanaged<InterceptorRegistration>, Unmanaged<Transformer>)
+  /// An interceptor that only watches, and the place in the chain after it.
+  case listener(Unmanaged<InterceptorRegistration>, next: Int)
+  /// All interceptors have been passed.
+  case end
+  /// The stack has no room for the next interceptor.
+  case refusal
 }
+
+@available(*, unavailable)
+extension Meeting: Sendable {}
 
 extension DispatchWalk {
   /// Ends the interruption; returns false if a watcher has stopped the walk at the interceptors.
+  @usableFromInline
   func prepareToResume() -> Bool {
     isInterrupted = false
     if watch != nil, let point { announceWay(to: point.node) }
     return !isStopped
   }
 
+  @usableFromInline
   func endInterception() {
     point = nil
     plan?.endInterception()
   }
 
-  /// Passes listeners, calling `hear` for each; returns nil if the dispatch ends there.
-  @inline(__always)
-  func arrive(
-    _ address: KeyAddress, from first: Int,
-    mayMeet: (Unmanaged<InterceptorRegistration>) -> Bool,
-    hear: (Unmanaged<InterceptorRegistration>) -> Void
-  ) -> Arrival? {
-    guard let point = pointUncounted else { return nil }
-    var first = first
-    while let (station, next) = point._withUnsafeGuaranteedRef({
-      $0.station(for: address, from: first)
-    }) {
-      guard mayMeet(station) else { return nil }
-      guard station._withUnsafeGuaranteedRef(\.isListener) else {
-        return Arrival(station: station, next: next)
-      }
-      hear(station)
-      if isStopped { return nil }
-      first = next
-    }
-    return Arrival(station: nil, next: 0)
+  /// Finds the next interceptor that wants the message.
+  @usableFromInline
+  func meet(_ address: KeyAddress, from first: Int, taking share: Int) -> Meeting {
+    guard let point = pointUncounted,
+      let (station, next) = point._withUnsafeGuaranteedRef({ $0.station(of: address, from: first) })
+    else { return .end }
+    if station._withUnsafeGuaranteedRef(\.isListener) { return .listener(station, next: next) }
+    return beginCall(at: station, next: next, taking: share)
   }
 
   /// Calls the listener at a station with the facts about the interception.
@@ -70,16 +69,13 @@ extension DispatchWalk {
     }
   }
 
-  /// Reports that a message or query has passed a listener.
-  func tellPassed(_ station: Unmanaged<InterceptorRegistration>) {
-    tell(.passed, of: station.takeUnretainedValue().endpoint)
-  }
-
-  /// Goes on in this walk if only listeners have seen the message; returns false if it can't.
-  @inline(__always)
-  func passInPlace(_ arrival: Arrival) -> Bool {
-    guard arrival.station == nil, mayPassInPlace else { return false }
-    passInPlace()
+  /// Goes on in this walk as if there were no interceptors at this node, which takes no stack;
+  /// returns false if it can't.
+  @usableFromInline
+  func passInPlace() -> Bool {
+    guard mayPassInPlace, let point else { return false }
+    self.point = nil
+    plan?.pass(point)
     return true
   }
 
@@ -87,13 +83,6 @@ extension DispatchWalk {
   private var mayPassInPlace: Bool {
     if let plan { return watch?.controller == nil && !plan.isReversed }
     return pointUncounted?._withUnsafeGuaranteedRef { $0.isOpen } ?? false
-  }
-
-  /// Goes on as if there were no interceptors at this node, which takes no stack.
-  private func passInPlace() {
-    guard let point else { return }
-    self.point = nil
-    if let plan { return plan.pass(point) }
   }
 }
 
@@ -109,18 +98,28 @@ extension FrozenPlan {
 // MARK: - An interceptor decides
 
 /// The result of an interceptor's call.
+@usableFromInline
 struct InterceptorReturn {
   /// The place of the interceptor in the chain.
   let index: Int
-  let hasHandedOn: Bool
+  @usableFromInline let hasHandedOn: Bool
   /// Whether the interceptor has kept its transformer.
   let isKept: Bool
 }
 
+@available(*, unavailable)
+extension InterceptorReturn: Sendable {}
+
 extension DispatchWalk {
-  /// A transformer for an interceptor's call, with a retain that ``takeBack(_:)`` takes over.
-  @inline(__always)
-  func takeTransformer(next: Int) -> Unmanaged<Transformer> {
+  /// Prepares the call of an interceptor that decides, if there is room on the stack.
+  func beginCall(
+    at station: Unmanaged<InterceptorRegistration>, next: Int, taking share: Int
+  ) -> Meeting {
+    guard mayWait(for: share) else {
+      refuseNesting()
+      return .refusal
+    }
+    nesting += share
     let taken =
       domain._withUnsafeGuaranteedRef { $0.spareTransformers.take() }
       ?? .passRetained(Transformer())
@@ -128,20 +127,22 @@ extension DispatchWalk {
       transformer.walk = .passUnretained(self)
       transformer.next = next
     }
-    return taken
+    return .interceptor(station, taken)
   }
 
   /// Notes for watchers that a message or query has come to an interceptor.
-  func note(_ message: Any, comesTo transformer: Transformer) {
+  func note<Message>(_ message: Message, comesTo taken: Unmanaged<Transformer>) {
     guard let watch, let point else { return }
+    let transformer = taken.takeUnretainedValue()
     transformer.original = message
     transformer.copy = watch.copy
     watch.ledger.meet(point)
   }
 
   /// Takes the transformer back after the interceptor has returned; reuses it if it was not kept.
-  @inline(__always)
-  func takeBack(_ taken: Unmanaged<Transformer>) -> InterceptorReturn {
+  @usableFromInline
+  func endCall(_ taken: Unmanaged<Transformer>, taking share: Int) -> InterceptorReturn {
+    nesting -= share
     var transformer = taken.takeRetainedValue()
     let returned = InterceptorReturn(
       index: transformer.next - 1, hasHandedOn: transformer.copies > 0,
@@ -172,19 +173,30 @@ extension DispatchWalk {
 
 // MARK: - It hands something on
 
+@available(*, unavailable)
+extension DispatchWalk.HandingOn: Sendable {}
+
 extension DispatchWalk {
   /// The counts of the walk before an interceptor hands a message on.
+  @usableFromInline
   struct HandingOn {
     fileprivate let delivered: Int
-    fileprivate let refusals: Int
-    fileprivate let faults: Int
-    fileprivate let nesting: Int
+    // So short that all are returned in registers.
+    fileprivate let refusals: Int32
+    fileprivate let faults: Int32
+    fileprivate let nesting: Int32
+    /// Whether the value may go on at all.
+    @usableFromInline fileprivate(set) var mayGoOn = false
   }
 
-  @inline(__always)
-  func beginHandingOn() -> HandingOn {
-    let start = HandingOn(
-      delivered: delivered, refusals: refusals, faults: faultsSoFar, nesting: nesting)
+  /// Begins to hand on a value of a type.
+  @usableFromInline
+  func beginHandingOn(
+    _ carrier: Any.Type, _ kind: MessageKind?, by transformer: Unmanaged<Transformer>
+  ) -> HandingOn {
+    var start = HandingOn(
+      delivered: delivered, refusals: Int32(truncatingIfNeeded: refusals),
+      faults: Int32(truncatingIfNeeded: faultsSoFar), nesting: Int32(truncatingIfNeeded: nesting))
     // In a handler of the message, the interceptor may hand on another one, deeper on the stack.
     domain._withUnsafeGuaranteedRef { domain in
       guard let innermost = domain.current,
@@ -192,18 +204,10 @@ extension DispatchWalk {
       else { return }
       nesting = innermost._withUnsafeGuaranteedRef { $0.nesting } + StackShare.interceptor
     }
+    guard !isStopped, isCarrier(carrier, of: kind) else { return start }
+    transformer._withUnsafeGuaranteedRef { $0.copies += 1 }
+    start.mayGoOn = true
     return start
-  }
-
-  /// Whether an interceptor may hand on a value of a type; calls `tell` if the dispatch is watched.
-  @inline(__always)
-  func mayHandOn(
-    _ carrier: Any.Type, _ kind: MessageKind?, by transformer: Transformer, tell: () -> Void
-  ) -> Bool {
-    guard !isStopped, isCarrier(carrier, of: kind) else { return false }
-    transformer.copies += 1
-    if watch != nil { tell() }
-    return !isStopped
   }
 
   /// Whether a value of a type may be of a kind; records a fault if not.
@@ -219,14 +223,15 @@ extension DispatchWalk {
   }
 
   /// The outcome of the message that was handed on, apart from the rest of the dispatch.
-  @inline(__always)
+  @usableFromInline
   @discardableResult
   func endHandingOn(_ start: HandingOn, hasGoneOn: Bool) -> SendOutcome {
-    nesting = start.nesting
+    nesting = Int(start.nesting)
     let isCut = isStopped || !hasGoneOn || refusals > start.refusals
+    let before = Int(start.faults)
     return SendOutcome(
       isCut ? .cut : .sent, delivered: delivered - start.delivered,
-      log: faultsSoFar > start.faults ? faults(after: start.faults) : nil)
+      log: faultsSoFar > before ? faults(after: before) : nil)
   }
 
   private func faults(after count: Int) -> FaultLog? {

@@ -2,117 +2,115 @@
 
 extension DispatchWalk {
   /// Takes the query through the interceptors of this stop.
+  @inlinable
   func resume<Q: SyncPluginMessage>(
     _ query: Q, _ strategy: SyncMessageDispatchStrategy, into answers: inout Answers<Q.Response>
   ) {
     guard prepareToResume() else { return }
-    if watch != nil { return resumeWatched(query, strategy, into: &answers) }
-    if let arrival = arrive(query, from: 0) {
-      if passInPlace(arrival) { return }
-      answers.append(take(query, arrival, strategy.after(answers.count)))
-    }
-    endInterception()
-  }
-
-  private func resumeWatched<Q: SyncPluginMessage>(
-    _ query: Q, _ strategy: SyncMessageDispatchStrategy, into answers: inout Answers<Q.Response>
-  ) {
-    var query = query
-    if let arrival = arriveWatched(&query, from: 0) {
-      if passInPlace(arrival) { return }
-      answers.append(take(query, arrival, strategy.after(answers.count)))
-    }
+    answers.append(
+      intercept(query, strategy.after(answers.count), from: 0, mayPassInPlace: true))
     endInterception()
   }
 
   /// Takes a query through the interceptors from a place in the chain on, then behind them.
+  @inlinable
   func intercept<Q: SyncPluginMessage>(
-    _ query: Q, _ strategy: SyncMessageDispatchStrategy, from first: Int
+    _ query: Q, _ strategy: SyncMessageDispatchStrategy, from first: Int,
+    mayPassInPlace: Bool = false
   ) -> Answers<Q.Response> {
-    if watch != nil { return interceptWatched(query, strategy, from: first) }
-    guard let arrival = arrive(query, from: first) else { return Answers() }
-    return take(query, arrival, strategy)
-  }
-
-  private func interceptWatched<Q: SyncPluginMessage>(
-    _ query: Q, _ strategy: SyncMessageDispatchStrategy, from first: Int
-  ) -> Answers<Q.Response> {
-    var query = query
-    guard let arrival = arriveWatched(&query, from: first) else { return Answers() }
-    return take(query, arrival, strategy)
-  }
-
-  private func take<Q: SyncPluginMessage>(
-    _ query: Q, _ arrival: Arrival, _ strategy: SyncMessageDispatchStrategy
-  ) -> Answers<Q.Response> {
-    guard let station = arrival.station else { return goOn(query, strategy) }
-    return call(station, query, strategy, next: arrival.next)
-  }
-
-  private func arrive<Q: SyncPluginMessage>(_ query: Q, from first: Int) -> Arrival? {
-    guard let point = pointUncounted else { return nil }
-    let address = point._withUnsafeGuaranteedRef { $0.address(of: query) }
-    return arrive(address, from: first, mayMeet: { _ in true }, hear: { hear(query, $0) })
+    if isObserved { return interceptWatched(query, strategy, from: first, mayPassInPlace) }
+    var meeting = meet(.of(query), from: first, taking: StackShare.queryInterceptor)
+    while case .listener(let station, let next) = meeting {
+      hear(query, station)
+      if isStopped { return Answers() }
+      meeting = meet(.of(query), from: next, taking: StackShare.queryInterceptor)
+    }
+    if case .interceptor(let station, let transformer) = meeting {
+      return call(station, query, strategy, transformer)
+    }
+    if case .end = meeting, !mayPassInPlace || !passInPlace() { return goOn(query, strategy) }
+    return Answers()
   }
 
   /// The watched variant: a controller may replace the query.
-  private func arriveWatched<Q: SyncPluginMessage>(_ query: inout Q, from first: Int) -> Arrival? {
-    arrive(
-      .of(query), from: first,
-      mayMeet: { station in
-        let decided = decided(query, query.kind, at: station.takeUnretainedValue(), \.kind)
-        if let decided { query = decided }
-        return decided != nil
-      },
-      hear: { station in
-        hear(query, station)
-        tellPassed(station)
-      })
+  @usableFromInline
+  func interceptWatched<Q: SyncPluginMessage>(
+    _ query: Q, _ strategy: SyncMessageDispatchStrategy, from first: Int, _ mayPassInPlace: Bool
+  ) -> Answers<Q.Response> {
+    var (query, first) = (query, first)
+    while let (station, next) = point?.station(of: .of(query), from: first) {
+      let known = station.takeUnretainedValue()
+      guard let decided = decided(query, query.kind, at: known, \.kind) else { return Answers() }
+      query = decided
+      guard known.isListener else {
+        let meeting = beginCall(at: station, next: next, taking: StackShare.queryInterceptor)
+        guard case .interceptor(_, let transformer) = meeting else { return Answers() }
+        note(query, comesTo: transformer)
+        return call(station, query, strategy, transformer)
+      }
+      hear(query, station)
+      tell(.passed, of: known.endpoint)
+      if isStopped { return Answers() }
+      first = next
+    }
+    return mayPassInPlace && passInPlace() ? Answers() : goOn(query, strategy)
   }
 
   // Not inlined, so that a query that meets no listener costs no more than it has to.
-  @inline(never)
-  private func hear<Q: SyncPluginMessage>(
-    _ query: Q, _ station: Unmanaged<InterceptorRegistration>
-  ) {
+  @usableFromInline @inline(never)
+  func hear<Q: SyncPluginMessage>(_ query: Q, _ station: Unmanaged<InterceptorRegistration>) {
     withListener(at: station) { $0.hear(query: query, at: $1) }
+  }
+
+  @inlinable
+  func call<Q: SyncPluginMessage>(
+    _ station: Unmanaged<InterceptorRegistration>, _ query: Q,
+    _ strategy: SyncMessageDispatchStrategy, _ taken: Unmanaged<Transformer>
+  ) -> Answers<Q.Response> {
+    var answers = Answers<Q.Response>()
+    if let own = station._withUnsafeGuaranteedRef({ $0.own }) {
+      answers = own._withUnsafeGuaranteedRef { own in
+        taken._withUnsafeGuaranteedRef {
+          own.interceptor.intercept(query: query, SyncMessageTransformer($0), strategy)
+        }
+      }
+    } else {
+      callWeak(station, query, strategy, taken, into: &answers)
+    }
+    return sign(answers, endCall(taken, taking: StackShare.queryInterceptor), strategy)
+  }
+
+  @usableFromInline @inline(never)
+  func callWeak<Q: SyncPluginMessage>(
+    _ station: Unmanaged<InterceptorRegistration>, _ query: Q,
+    _ strategy: SyncMessageDispatchStrategy, _ taken: Unmanaged<Transformer>,
+    into answers: inout Answers<Q.Response>
+  ) {
+    guard let interceptor = station.takeUnretainedValue().interceptor else { return }
+    answers = interceptor.intercept(
+      query: query, SyncMessageTransformer(taken.takeUnretainedValue()), strategy)
   }
 }
 
-// MARK: - An interceptor decides
+// MARK: - An interceptor has decided
 
 extension DispatchWalk {
-  private func call<Q: SyncPluginMessage>(
-    _ station: Unmanaged<InterceptorRegistration>, _ query: Q,
-    _ strategy: SyncMessageDispatchStrategy, next: Int
-  ) -> Answers<Q.Response> {
-    guard mayWait(for: StackShare.queryInterceptor) else {
-      refuseNesting()
-      return Answers()
-    }
-    let taken = takeTransformer(next: next)
-    if watch != nil { note(query, comesTo: taken.takeUnretainedValue()) }
-    nesting += StackShare.queryInterceptor
-    var answers = Answers<Q.Response>()
-    if let own = station._withUnsafeGuaranteedRef({ $0.own }) {
-      answers = own._withUnsafeGuaranteedRef {
-        $0.interceptor.intercept(
-          query: query, SyncMessageTransformer(transformer: taken.takeUnretainedValue()), strategy)
-      }
-    } else if let interceptor = station.takeUnretainedValue().interceptor {
-      answers = interceptor.intercept(
-        query: query, SyncMessageTransformer(transformer: taken.takeUnretainedValue()), strategy)
-    }
-    nesting -= StackShare.queryInterceptor
-    return take(taken, answers, strategy)
-  }
-
-  /// Takes the answers that an interceptor has returned, and signs its own ones.
-  private func take<Response>(
-    _ taken: Unmanaged<Transformer>, _ given: Answers<Response>,
+  /// Signs the answers that an interceptor has added, and takes no more than the strategy wants.
+  @inlinable
+  func sign<Response>(
+    _ given: Answers<Response>, _ returned: InterceptorReturn,
     _ strategy: SyncMessageDispatchStrategy
   ) -> Answers<Response> {
-    let returned = takeBack(taken)
+    // The usual case: one answer, with a responder.
+    if given.isOneOfOthers, strategy.count > 0, !isObserved { return given }
+    return signClosely(given, returned, strategy)
+  }
+
+  @usableFromInline
+  func signClosely<Response>(
+    _ given: Answers<Response>, _ returned: InterceptorReturn,
+    _ strategy: SyncMessageDispatchStrategy
+  ) -> Answers<Response> {
     guard let point = pointUncounted?.takeUnretainedValue() else { return given }
     if !returned.hasHandedOn, given.isEmpty { noteHeldBack(at: returned.index, of: point) }
     let answers = given.signed(
@@ -140,44 +138,47 @@ extension DispatchWalk {
       tellAnswers(answers, of: interceptor, isKept: returned.isKept)
     }
   }
+}
 
+// MARK: - Handing on
+
+extension DispatchWalk {
+  @inlinable
   func handOn<Q: SyncPluginMessage>(
-    _ query: Q, _ strategy: SyncMessageDispatchStrategy, by transformer: Transformer
+    _ query: Q, _ strategy: SyncMessageDispatchStrategy, by transformer: Unmanaged<Transformer>
   ) -> Answers<Q.Response> {
-    guard strategy.count > 0, mayHandOn(query, by: transformer) else { return Answers() }
-    let start = beginHandingOn()
-    let answers = intercept(query, strategy, from: transformer.next)
+    guard strategy.count > 0 else { return Answers() }
+    let start = beginHandingOn(Q.self, query.kind, by: transformer)
+    guard start.mayGoOn, !isObserved || tellHandedOn(query, by: transformer) else {
+      endHandingOn(start, hasGoneOn: false)
+      return Answers()
+    }
+    let answers = intercept(
+      query, strategy, from: transformer._withUnsafeGuaranteedRef { $0.next })
     endHandingOn(start, hasGoneOn: true)
     return answers
   }
 
-  @inline(__always)
-  private func mayHandOn<Q: SyncPluginMessage>(_ query: Q, by transformer: Transformer)
+  /// Reports what is handed on; returns false if a watcher has stopped the dispatch.
+  @usableFromInline
+  func tellHandedOn<Q: SyncPluginMessage>(_ query: Q, by transformer: Unmanaged<Transformer>)
     -> Bool
   {
-    let kind = query.kind
-    return mayHandOn(Q.self, kind, by: transformer) {
-      tellHandedOn(query, MessageKey(queryType: Q.self, kind: kind), by: transformer)
-    }
+    let key = MessageKey(queryType: Q.self, kind: query.kind)
+    tellHandedOn(query, key, by: transformer.takeUnretainedValue())
+    return !isStopped
   }
-}
 
-// MARK: - Behind the interceptors
-
-extension DispatchWalk {
   /// Sends a query on that came through the interceptors, as a part of this dispatch.
-  private func goOn<Q: SyncPluginMessage>(_ query: Q, _ strategy: SyncMessageDispatchStrategy)
+  @inlinable
+  func goOn<Q: SyncPluginMessage>(_ query: Q, _ strategy: SyncMessageDispatchStrategy)
     -> Answers<Q.Response>
   {
-    let kind = query.kind
-    let branch = beginBranch(Q.self, kind, taking: StackShare.query) { domain in
-      Subject(query: Q.self, kind: kind, channel: subject.channel, in: domain)
-    }
+    let branch = beginBranch(
+      Q.self, isState: false, query.kind, isQuery: true, taking: StackShare.query)
     guard let branch else { return Answers() }
     let answers = branch._withUnsafeGuaranteedRef { branch in
       branch.markFrame()
-      branch.target = target
-      branch.lookCloser()
       return branch.ask(query, strategy)
     }
     end(branch: branch)

@@ -3,11 +3,12 @@
 ///
 /// Invariant: the public transformers are values, so an interceptor that keeps one retains this
 /// object. An object without other owners is used for another call; no weak reference can lead to it.
+@usableFromInline
 final class Transformer {
   /// The walk whose message the interceptor is deciding about; nil once it has decided.
-  @exclusivity(unchecked) var walk: Unmanaged<DispatchWalk>?
+  @usableFromInline @exclusivity(unchecked) var walk: Unmanaged<DispatchWalk>?
   /// The place in the chain where handed-on messages continue.
-  @exclusivity(unchecked) var next = 0
+  @usableFromInline @exclusivity(unchecked) var next = 0
   /// How many messages or queries were handed on.
   @exclusivity(unchecked) var copies = 0
   /// The state for handing on later; nil until the interceptor has returned and kept this.
@@ -19,6 +20,9 @@ final class Transformer {
   /// The next one in the list of spare transformers.
   @exclusivity(unchecked) fileprivate var nextSpare: Unmanaged<Transformer>?
 }
+
+@available(*, unavailable)
+extension Transformer: Sendable {}
 
 extension Transformer {
   /// Where and how the message came to the interceptor; nil once the node has gone.
@@ -34,7 +38,7 @@ extension Transformer {
 ///
 /// The dynamic type is looked up only for classes, since that takes fifty instructions where `T` is
 /// not known.
-@inline(__always)
+@inlinable @inline(__always)
 func isOfSubclass<T>(_ value: T) -> Bool {
   T.self is AnyClass && type(of: value) != T.self
 }

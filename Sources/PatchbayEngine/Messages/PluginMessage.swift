@@ -24,8 +24,8 @@ public protocol PluginMessage {
   /// Returns nil if the send is not plain; nothing has been sent then.
   func dispatchPlainly(from point: SendingPoint) -> SendOutcome?
 
-  /// Continues behind interceptors with its own type known; not for you to implement.
-  func goOn(in branch: borrowing DispatchBranch)
+  /// Goes on from an interceptor with its own type known; not for you to implement.
+  func handOn(by transformer: MessageTransformer) -> SendOutcome
 }
 
 extension PluginMessage {
@@ -41,9 +41,13 @@ extension PluginMessage {
     return origin.setOut(self)
   }
 
-  /// Continues behind interceptors under its own type.
-  @inlinable public func goOn(in branch: borrowing DispatchBranch) {
-    if branch.carries(Self.self) { branch.walk._withUnsafeGuaranteedRef { $0.deliver(self) } }
+  /// Goes on from an interceptor under its own type.
+  @inlinable public func handOn(by transformer: MessageTransformer) -> SendOutcome {
+    if isOfSubclass(self) { return transformer.handOnAsDynamicType(self) }
+    guard let walk = transformer.transformer.walk else { return transformer.handOnLater(self) }
+    return walk._withUnsafeGuaranteedRef {
+      $0.handOn(self, by: .passUnretained(transformer.transformer))
+    }
   }
 
   /// Sends the value under its own type; returns nil if the send is not plain.

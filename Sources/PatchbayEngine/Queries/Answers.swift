@@ -20,7 +20,7 @@ public enum Responder {
   /// A plugin or relay.
   case endpoint(Endpoint)
   /// An interceptor, and its node.
-  case interceptor(InterceptorIdentity, at: ComposableContainer?)
+  indirect case interceptor(InterceptorIdentity, at: ComposableContainer?)
 }
 
 @available(*, unavailable)
@@ -42,21 +42,31 @@ extension Responder: CustomStringConvertible {
 /// keeps the responders of the second part; the first answer is the interceptor's own.
 public struct Answers<Response> {
   /// Stored apart, so that a single answer, the usual case, takes no allocation.
-  private var firstEntry: Entry?
-  private var otherEntries: [Entry] = []
-
-  struct Entry {
-    let value: Response
-    /// Nil for an answer that the present interceptor has added itself.
-    let responder: Responder?
-  }
+  @usableFromInline var firstEntry: Entry?
+  @usableFromInline var otherEntries: [Entry] = []
 
   @usableFromInline
+  struct Entry {
+    @usableFromInline let value: Response
+    /// Nil for an answer that the present interceptor has added itself.
+    @usableFromInline let responder: Responder?
+
+    @inlinable
+    init(value: Response, responder: Responder?) {
+      self.value = value
+      self.responder = responder
+    }
+  }
+
+  @inlinable
   init() {}
 }
 
 @available(*, unavailable)
 extension Answers: Sendable {}
+
+@available(*, unavailable)
+extension Answers.Entry: Sendable {}
 
 extension Answers: ExpressibleByArrayLiteral {
   /// Creates answers that are the interceptor's own.
@@ -70,13 +80,13 @@ extension Answers: ExpressibleByArrayLiteral {
 
 extension Answers: RandomAccessCollection {
   /// The index of the first answer.
-  public var startIndex: Int { 0 }
+  @inlinable public var startIndex: Int { 0 }
 
   /// The index after the last answer.
-  public var endIndex: Int { firstEntry == nil ? 0 : otherEntries.count + 1 }
+  @inlinable public var endIndex: Int { firstEntry == nil ? 0 : otherEntries.count + 1 }
 
   /// The number of answers.
-  public var count: Int { endIndex }
+  @inlinable public var count: Int { endIndex }
 
   /// The answer at an index.
   public subscript(position: Int) -> Response {
@@ -135,18 +145,34 @@ extension Answers {
     return values
   }
 
+  @inlinable
   mutating func append(_ entry: Entry) {
     if firstEntry == nil { firstEntry = entry } else { otherEntries.append(entry) }
   }
 
+  @inlinable
   mutating func append(_ others: Self) {
-    if isEmpty { self = others } else { for entry in others.entries { append(entry) } }
+    if firstEntry == nil { self = others } else { appendAll(others) }
+  }
+
+  @usableFromInline
+  mutating func appendAll(_ others: Self) { for entry in others.entries { append(entry) } }
+
+  /// Whether this is one answer, which others have given.
+  @inlinable
+  var isOneOfOthers: Bool { firstEntry?.responder != nil && otherEntries.isEmpty }
+
+  /// Passes each answer to `isEnough` until that returns true.
+  @inlinable
+  func give(to isEnough: (Response, AnswerSource) -> Bool) {
+    guard let first = firstEntry, !isEnough(first.value, .responder(first.responder)) else {
+      return
+    }
+    for next in otherEntries where isEnough(next.value, .responder(next.responder)) { return }
   }
 
   /// The first answers, at most `count`; those without a responder are attributed to the given one.
   func signed(by responder: @autoclosure () -> Responder, atMost count: Int) -> Self {
-    // The usual case: one answer, with a responder.
-    if let firstEntry, firstEntry.responder != nil, otherEntries.isEmpty, count > 0 { return self }
     var taken = Self()
     for entry in entries.prefix(count) {
       taken.append(Entry(value: entry.value, responder: entry.responder ?? responder()))

@@ -49,6 +49,7 @@ extension SyncMessageDispatchStrategy {
   @usableFromInline var count: Int { limit ?? .max }
 
   /// The strategy for the answers that are still wanted after this many.
+  @inlinable
   func after(_ answers: Int) -> Self {
     Self(limit: limit.map { Swift.max(0, $0 - answers) }, direction: direction)
   }

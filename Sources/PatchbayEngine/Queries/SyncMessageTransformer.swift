@@ -3,7 +3,9 @@
 /// An interceptor may keep the transformer and use it later, for as long as the node lives. The
 /// query is then a dispatch of its own, in the tree as it is at that time.
 public struct SyncMessageTransformer {
-  let transformer: Transformer
+  @usableFromInline let transformer: Transformer
+
+  @inlinable init(_ transformer: Transformer) { self.transformer = transformer }
 }
 
 @available(*, unavailable)
@@ -17,20 +19,36 @@ extension SyncMessageTransformer {
   ///
   /// The strategy counts the answers to this query alone. If the node has gone meanwhile, there are
   /// no answers, and `onFault` at the root of the asker's tree is called with that fault.
+  @inlinable
   public func transform<Q: SyncPluginMessage>(
     to query: Q, strategy: SyncMessageDispatchStrategy
   ) -> Answers<Q.Response> {
-    if isOfSubclass(query) { return transformAsDynamicType(query, strategy) }
-    if let walk = transformer.walk {
-      return walk._withUnsafeGuaranteedRef { $0.handOn(query, strategy, by: transformer) }
-    }
-    return transformer.later?.handOn(query, strategy) ?? Answers()
+    query.handOn(by: self, strategy: strategy)
+  }
+
+  @usableFromInline
+  func handOnLater<Q: SyncPluginMessage>(_ query: Q, _ strategy: SyncMessageDispatchStrategy)
+    -> Answers<Q.Response>
+  {
+    transformer.later?.handOn(query, strategy) ?? Answers()
   }
 
   /// Hands on a class instance under its dynamic type rather than its static one.
-  private func transformAsDynamicType<Q: SyncPluginMessage>(
+  @usableFromInline
+  func handOnAsDynamicType<Q: SyncPluginMessage>(
     _ query: Q, _ strategy: SyncMessageDispatchStrategy
   ) -> Answers<Q.Response> {
-    query.underDynamicType.map { transform(to: $0, strategy: strategy) } ?? Answers()
+    query.underDynamicType.map { handOn($0, strategy) } ?? Answers()
+  }
+
+  /// The same as ``SyncPluginMessage/handOn(by:strategy:)``, which takes an instance of a subclass
+  /// for one of the superclass that declares the conformance.
+  private func handOn<Q: SyncPluginMessage>(_ query: Q, _ strategy: SyncMessageDispatchStrategy)
+    -> Answers<Q.Response>
+  {
+    guard let walk = transformer.walk else { return handOnLater(query, strategy) }
+    return walk._withUnsafeGuaranteedRef {
+      $0.handOn(query, strategy, by: .passUnretained(transformer))
+    }
   }
 }

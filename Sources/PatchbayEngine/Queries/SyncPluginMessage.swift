@@ -14,11 +14,29 @@ public protocol SyncPluginMessage<Response> {
   /// The kind of this value, if one type carries many kinds; nil, the default, if the type itself
   /// is the kind.
   var kind: MessageKind? { get }
+
+  /// Goes on from an interceptor with its own type known; not for you to implement.
+  func handOn(by transformer: SyncMessageTransformer, strategy: SyncMessageDispatchStrategy)
+    -> Answers<Response>
 }
 
 extension SyncPluginMessage {
   /// The default: the type itself is the kind.
   @inlinable public var kind: MessageKind? { nil }
+
+  /// Goes on from an interceptor under its own type.
+  @inlinable
+  public func handOn(
+    by transformer: SyncMessageTransformer, strategy: SyncMessageDispatchStrategy
+  ) -> Answers<Response> {
+    if isOfSubclass(self) { return transformer.handOnAsDynamicType(self, strategy) }
+    guard let walk = transformer.transformer.walk else {
+      return transformer.handOnLater(self, strategy)
+    }
+    return walk._withUnsafeGuaranteedRef {
+      $0.handOn(self, strategy, by: .passUnretained(transformer.transformer))
+    }
+  }
 
   /// A class instance as one of its own class; see ``PluginMessage/underDynamicType``.
   var underDynamicType: (any SyncPluginMessage<Response>)? {

@@ -45,9 +45,10 @@ extension DispatchWalk {
   }
 
   /// Reports that an interceptor has handed no message on.
-  func tellHeldBack(at index: Int, isKept: Bool) {
+  @usableFromInline
+  func tellHeldBack(_ returned: InterceptorReturn) {
     guard watch != nil, let point else { return }
-    tell(isKept ? .deferred : .dropped, of: point.chain[index].endpoint)
+    tell(returned.isKept ? .deferred : .dropped, of: point.chain[returned.index].endpoint)
   }
 
   /// Reports the answers that an interceptor gave in place of all responders.
