@@ -112,8 +112,10 @@ extension DispatchWalk {
   /// Takes the next subscription beyond the current stop; checks each one if the walk is guarded.
   @usableFromInline
   func nextSubscriptionElsewhere() -> Unmanaged<AnySubscription>? {
+    if held != nil { held = nil }
     domain._withUnsafeGuaranteedRef { if $0.hasDeaths { $0.unlinkDead() } }
     while !isStopped, let subscription = nextCandidate() {
+      guard subscription._withUnsafeGuaranteedRef({ hold($0.participant) }) else { continue }
       if isGuarded {
         if !subscription._withUnsafeGuaranteedRef(admits) { continue }
       } else if excludesSender, isOwn(subscription) {
@@ -142,18 +144,34 @@ extension DispatchWalk {
     return cursor.nextOfStop(of: route)
   }
 
+  /// Retains the host of a participant that may die untold until the next step; returns false if it
+  /// has died.
+  func hold(_ participant: Participant) -> Bool {
+    guard participant.mayDieUntold else { return true }
+    held = participant.host
+    if held == nil { participant.hostHasDied() }
+    return held != nil
+  }
+
   /// Opens the subscriptions of a stop that need no check: those up to the next one of an excluded
-  /// sender.
+  /// sender, and up to the relays.
   private func open(_ stop: Route.Stop) {
     guard !isGuarded, domain._withUnsafeGuaranteedRef(\.weakNodes) == 0 else { return }
     var end = stop.count
+    if domain._withUnsafeGuaranteedRef({ $0.mortals > 0 }) {
+      while end > 0, let last = stop.subscriptions?[end - 1],
+        last._withUnsafeGuaranteedRef({ $0.participant.mayDieUntold })
+      {
+        end -= 1
+      }
+    }
     // A message that is handed on late sets out from the interceptor's node, not from the sender's.
     let senderNode = sender._withUnsafeGuaranteedRef { $0.node }
     if excludesSender, let indexNode = stop.indexNode, let subscriptions = stop.subscriptions,
       indexNode.node.toOpaque() == senderNode?.toOpaque()
     {
       let first = cursor.index + 1
-      end = (first..<Swift.max(first, stop.count)).first { isOwn(subscriptions[$0]) } ?? end
+      end = (first..<Swift.max(first, end)).first { isOwn(subscriptions[$0]) } ?? end
     }
     cursor.open(stop, upTo: end)
   }
@@ -180,7 +198,6 @@ extension DispatchWalk {
 
   /// Whether a subscription may receive the message; reports a delivery or a skip to watchers.
   private func admits(_ subscription: AnySubscription) -> Bool {
-    if subscription.participant.isGone { return false }
     let endpoint = Endpoint(participant: subscription.participant)
     if subject.isQuery || excludesSender,
       subscription.participant === sender.takeUnretainedValue()

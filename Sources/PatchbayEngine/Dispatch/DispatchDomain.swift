@@ -60,6 +60,8 @@ final class DispatchDomain {
   @exclusivity(unchecked) var clock: UInt64 = 0
   var retainedUntilIdle: [AnyObject] = []
   var posts = PostQueue()
+  /// Index nodes that are in no index, to be used again.
+  @exclusivity(unchecked) var spareIndexNodes: [ObserverIndexNode] = []
   var layouts: [ObjectIdentifier: ObserverLayout] = [:]
 
   init() {

@@ -50,6 +50,8 @@ final class DispatchWalk {
   @exclusivity(unchecked) var mayTakeHop: ((DispatchHop.Destination) -> Bool)? {
     didSet { hasExtras = true }
   }
+  /// The relay whose handler is being called.
+  @exclusivity(unchecked) var held: AnyObject? { didSet { hasExtras = true } }
   /// The value that nodes remember if the message is a state.
   @exclusivity(unchecked) var state: StateValue? { didSet { hasExtras = true } }
 
@@ -134,6 +136,7 @@ extension DispatchWalk {
     plan = nil
     target = nil
     point = nil
+    held = nil
   }
 
   /// The walk with which the dispatch began; this one, unless it goes on behind an interceptor.

@@ -3,18 +3,10 @@ extension DispatchWalk {
   @usableFromInline
   func record(_ error: any Error, of subscription: Unmanaged<AnySubscription>) {
     let subscription = subscription.takeUnretainedValue()
-    if error is ReceiverIsGone { return takeBackDelivery(to: subscription.participant) }
     let errors = (error as? SeveralErrors)?.errors ?? [error]
     for error in errors {
       record(.handlerThrew(error, receiver: Endpoint(participant: subscription.participant)))
     }
-  }
-
-  /// Takes back the count of a delivery whose receiver had died.
-  private func takeBackDelivery(to participant: Participant) {
-    allowance.pointee += 1
-    if !isReplay { delivered -= 1 }
-    (participant as? RelayConnection)?.disconnect()
   }
 
   /// Ends the dispatch at the limit of deliveries, before a subscription is called.

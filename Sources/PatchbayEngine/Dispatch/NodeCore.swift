@@ -141,7 +141,7 @@ extension NodeCore {
   @discardableResult
   func indexNodeForInsertion(in lane: Lane) -> ObserverIndexNode {
     if let existing = indexNode(in: lane) { return existing }
-    let new = ObserverIndexNode(lane: lane, node: self)
+    let new = resolvedDomain.makeIndexNode(lane, of: self)
     store(new)
     linkUpwards(new)
     return new
@@ -155,7 +155,7 @@ extension NodeCore {
         existing.insert(kid: kid)
         return
       }
-      let new = ObserverIndexNode(lane: indexNode.lane, node: above)
+      let new = resolvedDomain.makeIndexNode(indexNode.lane, of: above)
       above.store(new)
       new.insert(kid: kid)
       kid = new
@@ -169,7 +169,7 @@ extension NodeCore {
       let above = candidate.parent?.takeUnretainedValue()
       let domain = candidate.node.resolvedDomain
       domain.retainUntilIdle(above?.remove(kid: candidate))
-      domain.retainUntilIdle(candidate.node.unstore(candidate))
+      domain.giveBack(candidate.node.unstore(candidate))
       guard let above else { return }
       candidate = above
     }
@@ -214,6 +214,24 @@ extension NodeCore {
 }
 
 extension DispatchDomain {
+  fileprivate func makeIndexNode(_ lane: Lane, of node: NodeCore) -> ObserverIndexNode {
+    guard let spare = spareIndexNodes.popLast() else {
+      return ObserverIndexNode(lane: lane, node: node)
+    }
+    spare.become(lane, of: node)
+    return spare
+  }
+
+  /// Takes back an index node that has left its index; a dispatch may still hold it.
+  fileprivate func giveBack(_ indexNode: ObserverIndexNode?) {
+    guard let indexNode, !isDispatching, spareIndexNodes.count < 16 else {
+      return retainUntilIdle(indexNode)
+    }
+    // The former lane's kind may be released here.
+    indexNode.become(.interceptors, of: indexNode.node)
+    spareIndexNodes.append(indexNode)
+  }
+
   fileprivate func removeAnyObserver(of key: MessageKey) {
     let left = (anyObservers[key] ?? 1) - 1
     anyObservers[key] = left == 0 ? nil : left

@@ -5,8 +5,8 @@
 /// container has subscriptions, that of a composer has kids.
 @usableFromInline
 final class ObserverIndexNode {
-  let lane: Lane
-  @usableFromInline unowned(unsafe) let node: NodeCore
+  private(set) var lane: Lane
+  @usableFromInline private(set) unowned(unsafe) var node: NodeCore
   @usableFromInline @exclusivity(unchecked) var subscriptions = UnmanagedList<AnySubscription>()
   @usableFromInline @exclusivity(unchecked) var kids = UnmanagedList<ObserverIndexNode>()
   @usableFromInline @exclusivity(unchecked) var parent: Unmanaged<ObserverIndexNode>?
@@ -28,6 +28,12 @@ extension ObserverIndexNode {
   var isEmpty: Bool {
     subscriptions.count == 0 && kids.count == 0
       && (lane != .interceptors || node.interceptors.isEmpty)
+  }
+
+  /// Reuses an index node that is in no index.
+  func become(_ lane: Lane, of node: NodeCore) {
+    self.lane = lane
+    self.node = node
   }
 
   /// Inserts a subscription; they are kept in the order of delivery.

@@ -29,31 +29,24 @@ class Participant {
   /// New observers that get remembered states together; nil if each gets them by itself.
   private final var newcomers: [AnySubscription]?
 
-  init(node: NodeCore, role: EndpointRole, seat: HearingPlace = .none) {
+  /// Whether the host may die at any moment, so that it is retained for each delivery.
+  let mayDieUntold: Bool
+
+  init(
+    node: NodeCore, role: EndpointRole, seat: HearingPlace = .none, mayDieUntold: Bool = false
+  ) {
     self.node = .passUnretained(node)
     self.role = role
     self.seat = seat
+    self.mayDieUntold = mayDieUntold
     born = DispatchDomain.timeNow
   }
 
   /// The plugin or relay; nil once it is gone.
   var host: AnyObject? { nil }
 
-  /// The host, if a delivery may reach it without a check that it is alive; otherwise nil.
-  var freelyReachableHost: AnyObject? { nil }
-
-  /// Whether the host has died, but has not been removed from its tree yet.
-  var isGone: Bool { false }
-
-  /// Whether the host may die at any moment, so that handlers need ``guarding(_:)``.
-  var mayDieUntold: Bool { false }
-
-  /// Wraps a handler so that it throws ``ReceiverIsGone`` once the host has died.
-  ///
-  /// Only participants whose host may die do so, since a guarded call costs twice as much.
-  func guarding<M, Result>(_ handler: @escaping (M) throws -> Result) -> (M) throws -> Result {
-    handler
-  }
+  /// Must be called if the host is found to have died; see ``mayDieUntold``.
+  func hostHasDied() {}
 }
 
 extension Participant {
@@ -71,9 +64,8 @@ extension Participant {
     guard key.isCarried(by: M.self) else { return nil }
     return start(
       Subscription<M>(
-        key: key, channel: channel, place: nextPlace(), participant: self,
-        observer: mayDieUntold ? nil : observer, handler: mayDieUntold ? guarding(handler) : handler
-      ))
+        key: key, channel: channel, place: nextPlace(), participant: self, observer: observer,
+        handler: handler))
   }
 
   /// Subscribes a handler that answers the queries of a key.
@@ -85,8 +77,7 @@ extension Participant {
     guard key.isCarried(by: Q.self) else { return nil }
     return start(
       QuerySubscription<Q>(
-        key: key, channel: channel, place: nextPlace(), participant: self,
-        handler: mayDieUntold ? guarding(handler) : handler))
+        key: key, channel: channel, place: nextPlace(), participant: self, handler: handler))
   }
 
   /// Whether the participant may answer its own query of a key, given by the key's address.

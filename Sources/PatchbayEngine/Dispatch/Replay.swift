@@ -28,8 +28,7 @@ extension Participant {
   ) -> Bool {
     guard let nodeCore else { return false }
     let subscription = Subscription<M>(
-      key: key, channel: channel, place: seat, participant: self,
-      handler: mayDieUntold ? guarding(handler) : handler)
+      key: key, channel: channel, place: seat, participant: self, observer: nil, handler: handler)
     let untold = untoldReplays.filter { subscription.hears($0.value) }
     untoldReplays.removeAll { subscription.hears($0.value) }
     let known =
@@ -176,6 +175,7 @@ extension DispatchWalk {
 
   private func replay(_ value: StateValue, to subscription: AnySubscription, isNews: Bool) {
     let participant = subscription.participant
+    guard hold(participant) else { return }
     let step = DispatchEvent.Step.replayed(
       value.message, kind: value.stateKey.key.name, channel: value.stateKey.channel,
       to: Endpoint(participant: participant))

@@ -11,7 +11,7 @@ final class StateValue {
     self.message = message
     handOver = { message, subscription in
       guard let message = message as? M else { return }
-      try (subscription as? Subscription<M>)?.handler(message)
+      try (subscription as? Subscription<M>)?.hear(message)
     }
   }
 }

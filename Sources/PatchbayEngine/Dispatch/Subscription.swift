@@ -29,19 +29,19 @@ class AnySubscription {
 final class Subscription<M: PluginMessage>: AnySubscription {
   /// Being `let` and not optional keeps the call free of reference counting.
   @usableFromInline let handler: (M) throws -> Void
-  /// The observer's storage, if the handler only passes messages to that; otherwise nil.
-  ///
-  /// Not retained here, since the handler retains it.
+  /// The storage of an observer, which is called instead of a handler; retained here.
   @usableFromInline let observer: Unmanaged<ObserverStorage<M>>?
 
   init(
     key: MessageKey, channel: MessageChannel, place: HearingPlace, participant: Participant,
-    observer: ObserverStorage<M>? = nil, handler: @escaping (M) throws -> Void
+    observer: ObserverStorage<M>?, handler: @escaping (M) throws -> Void
   ) {
     self.handler = handler
-    self.observer = if let observer { .passUnretained(observer) } else { nil }
+    self.observer = if let observer { .passRetained(observer) } else { nil }
     super.init(key: key, channel: channel, place: place, participant: participant)
   }
+
+  deinit { observer?.release() }
 }
 
 extension Subscription {

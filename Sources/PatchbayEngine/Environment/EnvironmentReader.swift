@@ -15,6 +15,9 @@ final class EnvironmentReader<V> {
   @usableFromInline @exclusivity(unchecked) var epoch = UInt64.max
 
   init(key: EnvironmentKey) { self.key = key }
+
+  // A token may retain the storage longer.
+  deinit { storage.end() }
 }
 
 @available(*, unavailable)
@@ -163,7 +166,7 @@ extension EnvironmentReader {
           self?.stopIfUnbound()
         }
       },
-      isHost: bound.isHost)
+      isHost: storage.isHost)
   }
 
   private func listenIfBound() {
@@ -181,6 +184,6 @@ extension EnvironmentReader {
   func tell() throws {
     // The storage must not keep the value: the environment alone decides how long it lives.
     defer { _ = exchange(&storage.last, with: nil) }
-    try withExtendedLifetime(storage.host?.takeUnretainedValue()) { try storage.accept(value) }
+    try storage.withHost { try storage.accept(value) }
   }
 }

@@ -10,25 +10,41 @@ public final class MessageObserver<M: PluginMessage>: WiredProperty {
   private let key: MessageKey
   private let channel: MessageChannel
   private let storage: ObserverStorage<M>
-  /// Created where the type of the message is known, so that a delivery runs specialised code.
-  private let accept: (M) throws -> Void
+  /// A handler that does nothing, for the subscription that calls the storage instead.
+  private let idle: (M) throws -> Void
 
+  // The storage and the handler are created where the type of the message is known.
   @usableFromInline
   init(
     kind: MessageKind?, channel: MessageChannel, storage: ObserverStorage<M>,
-    accept: @escaping (M) throws -> Void
+    idle: @escaping (M) throws -> Void
   ) {
     key = MessageKey(messageType: M.self, kind: kind)
     self.channel = channel
     self.storage = storage
-    self.accept = accept
+    self.idle = idle
     super.init(lifetime: nil)
   }
 
+  // A token may retain the storage longer.
+  deinit { storage.end() }
+
   /// Observes the wrapped property's type, without a channel.
   @inlinable
-  public convenience init() {
-    self.init(channel: .none)
+  public convenience init() { self.init(channel: .none) }
+
+  /// Observes the wrapped property's type on a channel, or on any.
+  @inlinable
+  public convenience init(channel: MessageChannel) {
+    self.init(kind: nil, channel: channel, storage: ObserverStorage()) { _ in }
+  }
+
+  /// Observes a kind that values of the wrapped property's type carry.
+  ///
+  /// A type never receives messages of a kind that it can't carry.
+  @inlinable
+  public convenience init(_ kind: MessageKind, channel: MessageChannel = .none) {
+    self.init(kind: kind, channel: channel, storage: ObserverStorage()) { _ in }
   }
 
   /// The last message that was received; nil before the first.
@@ -42,11 +58,14 @@ public final class MessageObserver<M: PluginMessage>: WiredProperty {
     if key.isState { replayLast(of: participant) }
     let subscription =
       isOwn
-      ? participant.hear(key, on: channel, observer: storage, handler: accept)
-      : participant.hear(key, on: channel) { [storage, accept] message in
-        try withExtendedLifetime(storage.host?.takeUnretainedValue()) { try accept(message) }
-      }
+      ? participant.hear(key, on: channel, observer: storage, handler: idle)
+      : participant.hear(key, on: channel, handler: acceptForAnother)
     subscription?.isUnbound = !storage.isBound
+  }
+
+  /// Accepts a message for a second object, while the tree of the first one may be idle.
+  private func acceptForAnother(_ message: M) throws {
+    try storage.withHost { try storage.accept(message) }
   }
 
   /// Makes the participant replay the last state to handlers bound later.
@@ -62,24 +81,6 @@ public final class MessageObserver<M: PluginMessage>: WiredProperty {
   override func endBindings() { storage.end() }
 }
 
-extension MessageObserver {
-  /// Observes the wrapped property's type on a channel, or on any.
-  @inlinable
-  public convenience init(channel: MessageChannel) {
-    let storage = ObserverStorage<M>()
-    self.init(kind: nil, channel: channel, storage: storage) { try storage.accept($0) }
-  }
-
-  /// Observes a kind that values of the wrapped property's type carry.
-  ///
-  /// A type never receives messages of a kind that it can't carry.
-  @inlinable
-  public convenience init(_ kind: MessageKind, channel: MessageChannel = .none) {
-    let storage = ObserverStorage<M>()
-    self.init(kind: kind, channel: channel, storage: storage) { try storage.accept($0) }
-  }
-}
-
 /// Replays the last state of a participant to a handler.
 struct StateReplay<M> {
   private(set) weak var participant: Participant?
@@ -91,27 +92,27 @@ struct StateReplay<M> {
   }
 }
 
-/// The storage of an observer: the last message, and the handlers bound to its stream.
+/// The part of an observer's storage that does not depend on the type of the message: the handlers
+/// bound to its stream, and the object that has the property.
 @usableFromInline
-final class ObserverStorage<M> {
+class AnyObserverStorage: Cancelling {
   // The properties that a delivery reads come first, so that they share a cache line.
   /// The binding if there is exactly one; otherwise nil, see ``updateSole()``.
-  @usableFromInline @exclusivity(unchecked) var sole: Unmanaged<StreamBinding<M>>?
+  @usableFromInline @exclusivity(unchecked) final var sole: Unmanaged<AnyStreamBinding>?
   /// The nesting depth of the deliveries to this observer.
-  @usableFromInline @exclusivity(unchecked) var deliveries = 0
-  @usableFromInline @exclusivity(unchecked) var hasCutBindings = false
-  @usableFromInline @exclusivity(unchecked) var last: M?
+  @usableFromInline @exclusivity(unchecked) final var deliveries = 0
+  @usableFromInline @exclusivity(unchecked) final var hasCutBindings = false
+  private final var hasEnded = false
+  private final var isHostMortal = false
   /// Bindings that were cut during a delivery stay here until it has ended.
-  @usableFromInline @exclusivity(unchecked) var bindings = UnmanagedList<StreamBinding<M>>()
-  /// The plugin that has the property, while it is registered; for that time the engine retains it.
-  private(set) var host: Unmanaged<AnyObject>?
+  @usableFromInline @exclusivity(unchecked) final var bindings = UnmanagedList<AnyStreamBinding>()
+  /// The plugin or relay that has the property: a registered plugin, which the engine retains, or a
+  /// relay, which is retained for each delivery.
+  private final var host: Unmanaged<AnyObject>?
+  /// The host if it is a relay.
+  private final weak var mortalHost: AnyObject?
   /// The object that was the first to connect the property.
-  private var owner: ObjectIdentifier?
-  /// Replays the last message of a state to handlers that are bound later.
-  ///
-  /// For all other messages this is nil: an empty array of these elements takes longer to make.
-  var replays: [StateReplay<M>]?
-  private var hasEnded = false
+  private final var owner: ObjectIdentifier?
 
   @usableFromInline init() {}
 
@@ -122,22 +123,122 @@ final class ObserverStorage<M> {
 }
 
 @available(*, unavailable)
-extension ObserverStorage: Sendable {}
+extension AnyObserverStorage: Sendable {}
 
-extension ObserverStorage {
+// MARK: - The object that has the property
+
+extension AnyObserverStorage {
   /// Notes the host of a participant that connects the property; returns false if that is a second
   /// object, which was given the wrapper of the first one.
   ///
   /// Only the first object can be the ``host``. What calls handlers for another one retains the host:
   /// the tree of the first object may be idle, and then keeps nothing.
-  func isOwned(by participant: Participant) -> Bool {
+  final func isOwned(by participant: Participant) -> Bool {
     guard let object = participant.host else { return true }
     owner = owner ?? ObjectIdentifier(object)
     guard owner == ObjectIdentifier(object) else { return false }
-    host = participant.freelyReachableHost.map(Unmanaged.passUnretained)
+    host = .passUnretained(object)
+    isHostMortal = participant.mayDieUntold
+    if isHostMortal { mortalHost = object }
     return true
   }
 
+  /// Whether an object is the host, and so outlives every delivery to this observer.
+  final func isHost(_ object: AnyObject) -> Bool {
+    host?.toOpaque() == Unmanaged.passUnretained(object).toOpaque()
+      && (!isHostMortal || mortalHost === object)
+  }
+
+  /// Calls `body` while the host is retained; does nothing if the host was a relay that has died.
+  final func withHost(_ body: () throws -> Void) rethrows {
+    let retained = isHostMortal ? mortalHost : host?.takeUnretainedValue()
+    if isHostMortal, retained == nil { return }
+    try withExtendedLifetime(retained) { try body() }
+  }
+}
+
+// MARK: - Bindings
+
+extension AnyObserverStorage {
+  final var isBound: Bool {
+    for index in 0..<bindings.count where bindings[index].takeUnretainedValue().isLive {
+      return true
+    }
+    return false
+  }
+
+  /// Adds a binding and returns the token that cuts it; returns nil once all have been cut for good.
+  fileprivate final func add(_ binding: AnyStreamBinding) -> MessageBinding? {
+    if hasEnded { return nil }
+    let last = bindings.count == 0 ? nil : bindings[bindings.count - 1].takeUnretainedValue()
+    binding.number = (last?.number ?? 0) + 1
+    bindings.insert(binding, at: bindings.count)
+    updateSole()
+    // By number, since the token may be kept by the object that the handler captures.
+    return MessageBinding(self, binding.number)
+  }
+
+  /// Must be called after a binding was added, and before one that was cut is released.
+  private final func updateSole() {
+    sole = bindings.count == 1 && !hasCutBindings ? bindings[0] : nil
+  }
+
+  /// Cuts the binding of a number, unless it has been cut.
+  final func cancel(_ number: Int) {
+    let place = bindings.firstIndex { $0.number < number }
+    guard place < bindings.count else { return }
+    let binding = bindings[place].takeUnretainedValue()
+    guard binding.number == number, binding.isLive else { return }
+    guard deliveries == 0, !hasCutBindings else {
+      hasCutBindings = true
+      sole = nil
+      return binding.end()
+    }
+    let removed = bindings.remove(at: place)
+    updateSole()
+    withExtendedLifetime(removed) { binding.end() }
+  }
+
+  /// Releases the bindings that were cut, and what their handlers retain, once no message is being
+  /// delivered through the bindings.
+  @usableFromInline
+  final func releaseCutBindings() {
+    guard deliveries == 0 else { return }
+    hasCutBindings = false
+    // Removed from the list first: a release may run code that binds or cuts.
+    let cut = bindings.removeAll { !$0.isLive }
+    updateSole()
+    withExtendedLifetime(cut) {}
+  }
+
+  /// Cuts every binding, for good.
+  final func end() {
+    hasEnded = true
+    host = nil
+    if bindings.count == 0 { return }
+    sole = nil
+    // Until all have been cut, none is removed.
+    hasCutBindings = true
+    for index in 0..<bindings.count { bindings[index].takeUnretainedValue().end() }
+    guard deliveries == 0 else { return }
+    hasCutBindings = false
+    exchange(&bindings, with: UnmanagedList()).deallocate()
+  }
+}
+
+/// The storage of an observer: the last message, and the handlers bound to its stream.
+@usableFromInline
+final class ObserverStorage<M>: AnyObserverStorage {
+  @usableFromInline @exclusivity(unchecked) var last: M?
+  /// Replays the last message of a state to handlers that are bound later.
+  ///
+  /// For all other messages this is nil: an empty array of these elements takes longer to make.
+  var replays: [StateReplay<M>]?
+
+  @usableFromInline override init() { super.init() }
+}
+
+extension ObserverStorage {
   /// Passes a message to every binding.
   @inlinable
   func accept(_ message: M) throws {
@@ -151,7 +252,9 @@ extension ObserverStorage {
       if hasCutBindings { releaseCutBindings() }
     }
     if let sole {
-      try sole._withUnsafeGuaranteedRef { try $0.handler(message) }
+      try sole._withUnsafeGuaranteedRef {
+        try unsafeDowncast($0, to: StreamBinding<M>.self).handler(message)
+      }
     } else if bindings.count > 0 {
       try acceptByAll(message)
     }
@@ -167,7 +270,9 @@ extension ObserverStorage {
     while index < count {
       do {
         try bindings[index]._withUnsafeGuaranteedRef { binding in
-          if binding.isLive { try binding.handler(message) }
+          if binding.isLive {
+            try unsafeDowncast(binding, to: StreamBinding<M>.self).handler(message)
+          }
         }
       } catch {
         errors = SeveralErrors(error, after: errors)
@@ -177,90 +282,50 @@ extension ObserverStorage {
     if let errors { throw errors }
   }
 
-  var isBound: Bool { (0..<bindings.count).contains { bindings[$0].takeUnretainedValue().isLive } }
-
   func attach(_ handler: @escaping (M) throws -> Void, onEnd: @escaping () -> Void)
     -> MessageBinding
   {
-    guard !hasEnded else {
+    guard let token = add(StreamBinding(handler: handler, onEnd: onEnd)) else {
       onEnd()
-      return MessageBinding {}
+      return MessageBinding(self, 0)
     }
-    let last = bindings.count == 0 ? nil : bindings[bindings.count - 1].takeUnretainedValue()
-    let binding = StreamBinding((last?.number ?? 0) + 1, handler: handler, onEnd: onEnd)
-    bindings.insert(binding, at: bindings.count)
-    updateSole()
-    if let last = self.last { _ = replays?.contains { $0.tell(last, to: handler) } }
-    // Weak, since the token may be kept by the object that the handler captures.
-    return MessageBinding { [weak self, weak binding] in
-      if let binding { self?.cut(binding) }
-    }
-  }
-
-  /// Must be called after a binding was added, and before one that was cut is released.
-  private func updateSole() {
-    sole = bindings.count == 1 && !hasCutBindings ? bindings[0] : nil
-  }
-
-  private func cut(_ binding: StreamBinding<M>) {
-    guard binding.isLive else { return }
-    guard deliveries == 0 else {
-      hasCutBindings = true
-      sole = nil
-      return binding.end()
-    }
-    let removed = bindings.remove(at: bindings.firstIndex { $0.number < binding.number })
-    updateSole()
-    withExtendedLifetime(removed) { binding.end() }
-  }
-
-  /// Releases the bindings that were cut, and what their handlers retain, once no message is being
-  /// delivered through the bindings.
-  @usableFromInline
-  func releaseCutBindings() {
-    guard deliveries == 0 else { return }
-    hasCutBindings = false
-    // Removed from the list first: a release may run code that binds or cuts.
-    let cut = bindings.removeAll { !$0.isLive }
-    updateSole()
-    withExtendedLifetime(cut) {}
-  }
-
-  /// Cuts every binding.
-  func end() {
-    hasEnded = true
-    host = nil
-    guard bindings.count > 0 else { return }
-    sole = nil
-    hasCutBindings = true
-    for binding in bindings.elements { binding.end() }
-    releaseCutBindings()
+    if let last { _ = replays?.contains { $0.tell(last, to: handler) } }
+    return token
   }
 }
 
-/// One handler bound to an observer, for as long as it is in the observer's list.
+/// A binding without its handler.
+///
+/// Invariant: the bindings of an ``ObserverStorage`` of messages `M` are each a ``StreamBinding`` of
+/// `M`, so a delivery casts them unchecked.
 @usableFromInline
-final class StreamBinding<M> {
-  @usableFromInline let handler: (M) throws -> Void
-  @usableFromInline @exclusivity(unchecked) var isLive = true
+class AnyStreamBinding {
+  @usableFromInline @exclusivity(unchecked) final var isLive = true
   /// The order in the observer's list.
-  let number: Int
-  private var onEnd: (() -> Void)?
+  fileprivate(set) final var number = 0
+  private final var onEnd: (() -> Void)?
 
-  init(_ number: Int, handler: @escaping (M) throws -> Void, onEnd: @escaping () -> Void) {
-    self.number = number
-    self.handler = handler
-    self.onEnd = onEnd
-  }
+  init(onEnd: @escaping () -> Void) { self.onEnd = onEnd }
 
-  func end() {
+  final func end() {
     isLive = false
     onEnd.take()?()
   }
 }
 
+/// One handler bound to an observer, for as long as it is in the observer's list.
+@usableFromInline
+final class StreamBinding<M>: AnyStreamBinding {
+  @usableFromInline let handler: (M) throws -> Void
+
+  init(handler: @escaping (M) throws -> Void, onEnd: @escaping () -> Void) {
+    self.handler = handler
+    super.init(onEnd: onEnd)
+  }
+}
+
 @available(*, unavailable)
-extension StreamBinding: Sendable {}
+extension AnyStreamBinding: Sendable {}
 
 /// The errors that the bindings of one observer threw at one message.
 @usableFromInline

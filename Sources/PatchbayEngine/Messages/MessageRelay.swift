@@ -33,36 +33,19 @@ final class RelayConnection: Participant {
     let order = domain.tick()
     super.init(
       node: container.ownCore, role: .relay(type: "\(type(of: relay))", name: name),
-      seat: HearingPlace(isRelay: true, priority: .normal, order: order, index: 0))
+      seat: HearingPlace(isRelay: true, priority: .normal, order: order, index: 0),
+      mayDieUntold: true)
   }
 
   override var host: AnyObject? { relay }
 
-  override var isGone: Bool { relay == nil }
-
-  override var mayDieUntold: Bool { true }
-
-  /// Retains the relay while its handler runs, since a relay may lose its last owner at any moment.
-  override func guarding<M, Result>(_ handler: @escaping (M) throws -> Result)
-    -> (M) throws -> Result
-  {
-    { [weak relay] message in
-      guard let relay else { throw ReceiverIsGone() }
-      return try withExtendedLifetime(relay) { try handler(message) }
-    }
-  }
+  // Its tree has not unlinked it yet, or it has no declared observer that could report its death.
+  override func hostHasDied() { disconnect() }
 }
 
-/// Thrown if a relay had died before the delivery.
-///
-/// Its tree has not unlinked it yet, or the relay has no declared observer that could report its
-/// death.
-struct ReceiverIsGone: Error {}
-
 extension RelayConnection {
-  func connect() {
-    guard let relay, let nodeCore else { return }
-    let observers = nodeCore.resolvedDomain.layout(of: relay).observers(in: relay)
+  func connect(_ observers: [WiredProperty]) {
+    guard let relay else { return }
     observers.first?.lifetime.report(to: self)
     for observer in observers { observer.connect(to: self) }
     start { relay.messageRelayConnected(messageSender: MessageSender(self)) }
@@ -129,13 +112,14 @@ extension Participant {
     guard container.connectedRelays.connection(of: relay) == nil else {
       throw .relayAlreadyConnected(type: type, in: container.path)
     }
-    if let mismatch = container.ownCore.resolvedDomain.ownerMismatch(in: relay) {
+    let observers = container.ownCore.resolvedDomain.observers(in: relay)
+    if let mismatch = observers.mismatch(with: relay) {
       throw .wrongOwner(mismatch, in: container.path)
     }
     container.ownCore.resolvedDomain.willRename()
     let connection = RelayConnection(relay, name: name, in: container, through: self)
     container.connectedRelays.insert(connection)
     relays.insert(connection)
-    connection.connect()
+    connection.connect(observers)
   }
 }

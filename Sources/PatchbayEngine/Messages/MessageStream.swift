@@ -7,34 +7,73 @@
 /// state receives the last state at once.
 public struct MessageStream<Element> {
   @usableFromInline typealias Handler = (Element) throws -> Void
+  typealias Attach = (_ handler: @escaping Handler, _ onEnd: @escaping () -> Void) -> MessageBinding
 
-  /// Binds a handler, and a closure that is called when no more elements will come.
-  @usableFromInline
-  let attach: (_ handler: @escaping Handler, _ onEnd: @escaping () -> Void) -> MessageBinding
-  /// Whether an object outlives every delivery of this stream.
-  @usableFromInline let isHost: (AnyObject) -> Bool
+  private let source: Source
+
+  private enum Source {
+    case observer(ObserverStorage<Element>)
+    case operators(Attach, isHost: (AnyObject) -> Bool)
+  }
 }
 
 @available(*, unavailable)
 extension MessageStream: Sendable {}
 
 extension MessageStream {
-  init(_ storage: ObserverStorage<Element>) {
-    attach = { storage.attach($0, onEnd: $1) }
-    isHost = { storage.host?.toOpaque() == Unmanaged.passUnretained($0).toOpaque() }
+  init(_ storage: ObserverStorage<Element>) { source = .observer(storage) }
+
+  init(attach: @escaping Attach, isHost: @escaping (AnyObject) -> Bool) {
+    source = .operators(attach, isHost: isHost)
+  }
+
+  /// Binds a handler, and a closure that is called when no more elements will come.
+  @usableFromInline
+  func attach(_ handler: @escaping Handler, _ onEnd: @escaping () -> Void) -> MessageBinding {
+    switch source {
+    case .observer(let storage): storage.attach(handler, onEnd: onEnd)
+    case .operators(let attach, _): attach(handler, onEnd)
+    }
+  }
+
+  /// Whether an object outlives every delivery of this stream.
+  @usableFromInline
+  func isHost(_ object: AnyObject) -> Bool {
+    switch source {
+    case .observer(let storage): storage.isHost(object)
+    case .operators(_, let isHost): isHost(object)
+    }
   }
 }
 
 /// Ends a binding or a subscription; without this token, they last as long as their observer.
 public final class MessageBinding {
-  private var onCancel: (() -> Void)?
+  private var onCancel: OnCancel
 
-  init(onCancel: @escaping () -> Void) { self.onCancel = onCancel }
+  private enum OnCancel {
+    case call(() -> Void)
+    case cancel(Int, of: any Cancelling)
+    case nothing
+  }
+
+  init(onCancel: @escaping () -> Void) { self.onCancel = .call(onCancel) }
+
+  init(_ owner: any Cancelling, _ number: Int) { onCancel = .cancel(number, of: owner) }
 
   /// Ends the binding: the handler is not called again, not even with a message under way.
   public func cancel() {
-    onCancel.take()?()
+    switch exchange(&onCancel, with: .nothing) {
+    case .call(let body): body()
+    case .cancel(let number, let owner): owner.cancel(number)
+    case .nothing: break
+    }
   }
+}
+
+/// What gives each of its parts a number by which the part can be cancelled.
+protocol Cancelling: AnyObject {
+  /// Ends the part of a number, unless it has ended.
+  func cancel(_ number: Int)
 }
 
 @available(*, unavailable)

@@ -39,10 +39,11 @@ extension PluginContainer {
     else {
       return .initializationRefused
     }
-    if let mismatch = core.resolvedDomain.ownerMismatch(in: plugin) { return .wrongOwner(mismatch) }
+    let observers = core.resolvedDomain.observers(in: plugin)
+    if let mismatch = observers.mismatch(with: plugin) { return .wrongOwner(mismatch) }
     let old = registrations[identity]
     let registration = PluginRegistration(
-      plugin, identity: identity, priority: priority,
+      plugin, observers, identity: identity, priority: priority,
       order: old?.seat.order ?? core.resolvedDomain.tick(), node: core)
     retire(old)
     core.resolvedDomain.willRename()

@@ -12,7 +12,9 @@ extension Endpoint {
   package func hear<M: PluginMessage>(_ message: M) throws -> Bool {
     let key = MessageKey(messageType: M.self, kind: message.kind)
     var isHeard = false
-    try withExtendedLifetime(participant.host) {
+    // A relay may have died.
+    guard let host = participant.host else { return false }
+    try withExtendedLifetime(host) {
       for subscription in participant.subscriptions
       where subscription.isLive && subscription.key == key {
         isHeard = true
@@ -25,7 +27,8 @@ extension Endpoint {
   /// Asks the participant directly; returns nil if it does not answer the kind, or has no answer.
   package func answer<Q: SyncPluginMessage>(to query: Q) throws -> Q.Response? {
     let key = MessageKey(queryType: Q.self, kind: query.kind)
-    return try withExtendedLifetime(participant.host) {
+    guard let host = participant.host else { return nil }
+    return try withExtendedLifetime(host) {
       for subscription in participant.subscriptions
       where subscription.isLive && subscription.key == key {
         if let answer = try (subscription as? QuerySubscription<Q>)?.handler(query) {

@@ -99,17 +99,21 @@ final class Lifetime {
 // MARK: - Observers of classes
 
 extension DispatchDomain {
-  /// The reason why an object's observers can't be connected; nil if they can.
-  func ownerMismatch(in object: AnyObject) -> OwnerMismatch? {
-    layout(of: object).observers(in: object).lazy.compactMap { $0.mismatch(with: object) }.first
-  }
-
-  /// The layout of an object's class, found once.
-  func layout(of object: AnyObject) -> ObserverLayout {
+  /// The properties of an object that are to be connected.
+  func observers(in object: AnyObject) -> [WiredProperty] {
     let type = ObjectIdentifier(Swift.type(of: object))
-    if let known = layouts[type] { return known }
-    let layout = ObserverLayout(of: object)
-    layouts[type] = layout
-    return layout
+    let layout = layouts[type] ?? ObserverLayout(of: object)
+    if layouts[type] == nil { layouts[type] = layout }
+    return layout.observers(in: object)
+  }
+}
+
+extension [WiredProperty] {
+  /// The reason why the properties can't be connected for an object; nil if they can.
+  func mismatch(with object: AnyObject) -> OwnerMismatch? {
+    for observer in self {
+      if let mismatch = observer.mismatch(with: object) { return mismatch }
+    }
+    return nil
   }
 }

@@ -4,7 +4,7 @@ final class PluginRegistration: Participant {
   /// Nil once the plugin has left.
   private(set) var plugin: (any Plugin)?
   /// The connected properties; the plugin may have replaced them by others since.
-  private var observers: [WiredProperty] = []
+  private var observers: [WiredProperty]
   /// Whether the plugin got a slot when it last asked for one, by view id.
   private(set) var askedSlots: [String?: Bool] = [:]
   private var slotViews: [String?: SlotView] = [:]
@@ -13,10 +13,11 @@ final class PluginRegistration: Participant {
   private struct SlotView { weak var view: AnyObject? }
 
   init(
-    _ plugin: any Plugin, identity: PluginIdentity, priority: MessageObservingPriority,
+    _ plugin: any Plugin, _ observers: [WiredProperty], identity: PluginIdentity, priority: MessageObservingPriority,
     order: UInt64, node: NodeCore
   ) {
     self.plugin = plugin
+    self.observers = observers
     self.identity = identity
     super.init(
       node: node, role: .plugin(identity),
@@ -24,8 +25,6 @@ final class PluginRegistration: Participant {
   }
 
   override var host: AnyObject? { plugin }
-
-  override var freelyReachableHost: AnyObject? { plugin }
 }
 
 extension PluginRegistration {
@@ -40,8 +39,7 @@ extension PluginRegistration {
 
   /// Connects the observers, replays the remembered states, and initializes the plugin.
   func goLive(slotViewAccessor: @escaping SlotViewAccessor) {
-    guard let plugin, let nodeCore else { return }
-    observers = nodeCore.resolvedDomain.layout(of: plugin).observers(in: plugin)
+    guard let plugin else { return }
     expect(observers.count)
     // A property of another module may remove the plugin when it is connected.
     for observer in observers where node != nil { observer.connect(to: self) }

@@ -92,7 +92,7 @@ extension DispatchWalk {
     while !isStopped {
       if let subscription = nextSubscription()?.takeUnretainedValue() {
         do {
-          try unsafeDowncast(subscription, to: Subscription<M>.self).handler(controlled.value)
+          try unsafeDowncast(subscription, to: Subscription<M>.self).hear(controlled.value)
         } catch {
           record(error, of: .passUnretained(subscription))
         }
