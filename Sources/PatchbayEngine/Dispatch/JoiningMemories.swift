@@ -3,8 +3,7 @@
 extension NodeCore {
   /// Copies the states that only the ancestors have on record; must be called before leaving them.
   func keepInheritedStates() {
-    for record in inheritedStates {
-      guard let key = record.value?.stateKey else { continue }
+    for (key, record) in inherited(over: [:]) where record.value != nil {
       let known = memory.records[key]?.subtree?.moment ?? 0
       if record.moment > known { recordsToWrite(of: key).subtree = record }
     }

@@ -82,9 +82,33 @@ extension NodeCore {
 
   /// The remembered states that some of these subscriptions hear, in the order of writing.
   func rememberedStates(heardBy subscriptions: [AnySubscription]) -> [StateRecords.Record] {
+    rememberedStates(
+      among: subscriptions.compactMap { subscription in
+        subscription.key.isState ? .heard(subscription.key, on: subscription.channel) : nil
+      })
+  }
+
+  /// The remembered states that a node may need once it is composed here, in the order of writing.
+  ///
+  /// A root without states and interceptors inherits all states that are not of this node alone, so
+  /// it needs only those that it observes.
+  func states(neededBy child: NodeCore) -> [StateRecords.Record] {
+    guard child.parent == nil, child.rememberingNodes == 0, child.intercepting == nil,
+      memory.records.values.allSatisfy({ $0.own == nil })
+    else { return rememberedStates }
+    return rememberedStates(
+      among: child.allIndexNodes.compactMap { indexNode in
+        switch indexNode.lane {
+        case .plain(let key) where key.isState: .heard(key, on: .none)
+        case .channelled(let key) where key.isState: .heard(key, on: .any)
+        default: nil
+        }
+      })
+  }
+
+  private func rememberedStates(among selections: [MeantStates]) -> [StateRecords.Record] {
     var keys: Set<StateKey> = []
-    for subscription in subscriptions where subscription.key.isState {
-      let heard = MeantStates.heard(subscription.key, on: subscription.channel)
+    for heard in selections {
       for node in lineage where !node.memory.records.isEmpty {
         for records in node.memory.meant(by: heard) { keys.insert(records.key) }
       }
@@ -97,24 +121,21 @@ extension NodeCore {
   var rememberedStates: [StateRecords.Record] {
     var node: NodeCore? = self
     while let next = node, next.memory.records.isEmpty { node = next.parentCore }
-    return node == nil ? [] : remembered(from: lineage.map(\.memory))
+    if node == nil { return [] }
+    return inherited(over: memory.records.compactMapValues(\.latest)).values
+      .filter { $0.value != nil }.sorted { $0.moment < $1.moment }
   }
 
-  /// The states that this node inherits from its ancestors, in the order of writing.
-  var inheritedStates: [StateRecords.Record] {
-    remembered(from: [StateMemory()] + lineage.dropFirst().map(\.memory))
-  }
-
-  private func remembered(from memories: [StateMemory]) -> [StateRecords.Record] {
-    guard memories.contains(where: { !$0.records.isEmpty }) else { return [] }
-    var latest = memories[0].records.compactMapValues(\.latest)
-    for memory in memories.dropFirst() {
-      for (key, records) in memory.records {
+  /// The latest of some records and of those that this node inherits from its ancestors.
+  func inherited(over own: [StateKey: StateRecords.Record]) -> [StateKey: StateRecords.Record] {
+    var latest = own
+    for node in lineage.dropFirst() {
+      for (key, records) in node.memory.records {
         guard let record = records.subtree else { continue }
         if record.moment > latest[key]?.moment ?? 0 { latest[key] = record }
       }
     }
-    return latest.values.filter { $0.value != nil }.sorted { $0.moment < $1.moment }
+    return latest
   }
 }
 
@@ -230,7 +251,7 @@ extension DispatchDomain {
   /// Changes the number of nodes in these trees with a record of a key.
   fileprivate func countRecords(of key: StateKey, _ change: Int) {
     recordEpoch += 1
-    let count = (recordCounts[key] ?? 0) + change
-    recordCounts[key] = count > 0 ? count : nil
+    recordCounts[key, default: 0] += change
+    if change < 0, recordCounts[key] == 0 { recordCounts[key] = nil }
   }
 }

@@ -97,12 +97,13 @@ struct StateReplay<M> {
 @usableFromInline
 class AnyObserverStorage: Cancelling {
   // The properties that a delivery reads come first, so that they share a cache line.
-  /// The binding if there is exactly one; otherwise nil, see ``updateSole()``.
+  /// The binding if there is exactly one; retained here, unless it is in the list as well.
   @usableFromInline @exclusivity(unchecked) final var sole: Unmanaged<AnyStreamBinding>?
   /// The nesting depth of the deliveries to this observer.
   @usableFromInline @exclusivity(unchecked) final var deliveries = 0
   @usableFromInline @exclusivity(unchecked) final var hasCutBindings = false
   private final var hasEnded = false
+  private final var lastNumber = 0
   private final var isHostMortal = false
   /// Bindings that were cut during a delivery stay here until it has ended.
   @usableFromInline @exclusivity(unchecked) final var bindings = UnmanagedList<AnyStreamBinding>()
@@ -161,6 +162,7 @@ extension AnyObserverStorage {
 
 extension AnyObserverStorage {
   final var isBound: Bool {
+    if sole != nil { return true }
     for index in 0..<bindings.count where bindings[index].takeUnretainedValue().isLive {
       return true
     }
@@ -170,12 +172,23 @@ extension AnyObserverStorage {
   /// Adds a binding and returns the token that cuts it; returns nil once all have been cut for good.
   fileprivate final func add(_ binding: AnyStreamBinding) -> MessageBinding? {
     if hasEnded { return nil }
-    let last = bindings.count == 0 ? nil : bindings[bindings.count - 1].takeUnretainedValue()
-    binding.number = (last?.number ?? 0) + 1
-    bindings.insert(binding, at: bindings.count)
-    updateSole()
+    lastNumber += 1
+    binding.number = lastNumber
+    if bindings.count == 0, sole == nil {
+      sole = .passRetained(binding)
+    } else {
+      listSole()
+      bindings.insert(binding, at: bindings.count)
+      updateSole()
+    }
     // By number, since the token may be kept by the object that the handler captures.
     return MessageBinding(self, binding.number)
+  }
+
+  /// Moves the binding that is retained outside of the list into it.
+  private final func listSole() {
+    guard bindings.count == 0, let sole else { return }
+    bindings.insert(sole.takeRetainedValue(), at: 0)
   }
 
   /// Must be called after a binding was added, and before one that was cut is released.
@@ -185,6 +198,7 @@ extension AnyObserverStorage {
 
   /// Cuts the binding of a number, unless it has been cut.
   final func cancel(_ number: Int) {
+    listSole()
     let place = bindings.firstIndex { $0.number < number }
     guard place < bindings.count else { return }
     let binding = bindings[place].takeUnretainedValue()
@@ -215,7 +229,11 @@ extension AnyObserverStorage {
   final func end() {
     hasEnded = true
     host = nil
-    if bindings.count == 0 { return }
+    if bindings.count == 0, deliveries == 0 {
+      sole.take().map { $0.takeRetainedValue().end() }
+      return
+    }
+    listSole()
     sole = nil
     // Until all have been cut, none is removed.
     hasCutBindings = true

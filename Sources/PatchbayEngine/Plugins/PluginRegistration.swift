@@ -13,8 +13,8 @@ final class PluginRegistration: Participant {
   private struct SlotView { weak var view: AnyObject? }
 
   init(
-    _ plugin: any Plugin, _ observers: [WiredProperty], identity: PluginIdentity, priority: MessageObservingPriority,
-    order: UInt64, node: NodeCore
+    _ plugin: any Plugin, _ observers: [WiredProperty], identity: PluginIdentity,
+    priority: MessageObservingPriority, order: UInt64, node: NodeCore
   ) {
     self.plugin = plugin
     self.observers = observers

@@ -23,10 +23,10 @@ extension PluginContainerComposer {
     try checkComposing(nodes)
     // From here on, the states of dispatches under way are on record.
     ownCore.resolvedDomain.willChangeTree()
-    let known = ownCore.rememberedStates
+    let known = nodes.map { ownCore.states(neededBy: $0.ownCore) }
     let move = EnvironmentMove(of: nodes.map(\.ownCore))
     for node in nodes { ownCore.join(node, retainPolicy: retainPolicy) }
-    let replays = nodes.flatMap { ownCore.handDown(known, to: $0.ownCore) }
+    let replays = zip(nodes, known).flatMap { ownCore.handDown($1, to: $0.ownCore) }
     move.tell()
     for replay in replays { replay.deliver() }
   }

@@ -29,7 +29,10 @@ extension Stretches {
   }
 
   func last(where matches: (Trace) -> Bool) -> Trace? {
-    stretches.reversed().lazy.compactMap { $0.last(where: matches) }.first
+    for stretch in stretches.reversed() {
+      if let found = stretch.last(where: matches) { return found }
+    }
+    return nil
   }
 
   mutating func append(_ trace: Trace, most: Int) {
