@@ -69,18 +69,14 @@ extension PlaceFlow {
     isCrossing = crossing
     (uncounted, mostRows) = (ledger.uncounted, ledger.mostRows)
     // Where something was is judged by its path of then.
-    func rows(_ isIncluded: (_ isFromHere: Bool, _ isToHere: Bool) -> Bool) -> FlowLedger {
-      FlowLedger(
-        rows: then.rows.filter { row in
-          isIncluded(
-            spot.contains(row.sender, row.messages), spot.contains(row.hearer, row.messages))
-        }
-      ).relocated(by: times)
+    let sides = Dictionary(grouping: then.rows, by: spot.side)
+    func rows(_ side: FlowSpot.Side) -> FlowLedger {
+      FlowLedger(rows: sides[side] ?? []).relocated(by: times)
     }
-    let comes = rows { !$0 && $1 }.hearings
-    let sent = rows { isFromHere, _ in isFromHere }.sendings
-    let goes = rows { $0 && !$1 }.hearings
-    let within = rows { $0 && $1 }.hearings
+    let comes = rows(FlowSpot.Side(isFromHere: false, isToHere: true)).hearings
+    let goes = rows(FlowSpot.Side(isFromHere: true, isToHere: false)).hearings
+    let inner = rows(FlowSpot.Side(isFromHere: true, isToHere: true))
+    let (sent, within) = (inner.sendings, inner.hearings)
     let all = comes + goes + within
     (self.comes, self.goes) = (comes, goes)
     inside = within.filter { !crossing || $0.sender.part(of: path) != $0.hearer.part(of: path) }
@@ -161,14 +157,30 @@ package struct FlowSpot {
       || topology.member(at: path) == nil && ledger.hasRow { $0 != path && $0.isWithin(path) }
   }
 
+  /// Whether the sender and the receiver of a row were part of this place.
+  struct Side: Hashable {
+    let isFromHere: Bool
+    let isToHere: Bool
+  }
+
+  func side(of row: FlowLedger.Row) -> Side {
+    let place = place(row.messages)
+    return Side(isFromHere: has(row.sender, place), isToHere: has(row.hearer, place))
+  }
+
   /// Whether a place was part of this one when messages were sent, by its path of then.
-  ///
-  /// The path of a relay may be below that of a plugin, without being part of it.
   package func contains(_ other: TopologyPath, _ messages: FlowLedger.Messages) -> Bool {
-    guard Work.goesOn, let place = times.map({ $0.former(path, messages) }) ?? path else {
-      return false
-    }
-    return isNode ? other.isWithin(place) : other == place
+    has(other, place(messages))
+  }
+
+  /// The path of this place when messages were sent; nil if it came later.
+  private func place(_ messages: FlowLedger.Messages) -> TopologyPath? {
+    Work.goesOn ? times.map { $0.former(path, messages) } ?? path : nil
+  }
+
+  /// The path of a relay may be below that of a plugin, without being part of it.
+  private func has(_ other: TopologyPath, _ place: TopologyPath?) -> Bool {
+    place.map { isNode ? other.isWithin($0) : other == $0 } ?? false
   }
 }
 

@@ -134,7 +134,7 @@ extension Session {
     let history = pathHistory()
     if history.isEmpty { return nil }
     return FlowPaths(former: { history.former($0, at: $1.last) }) {
-      history.present($0, at: $1.last)
+      history.isSteady($0) ? $0 : history.present($0, at: $1.last)
     }
   }
 
