@@ -126,7 +126,7 @@ extension CheckScope {
 
   /// Collects the errors of the text before a position.
   private func tell(_ wrong: inout ArraySlice<ShellError>, before place: Int) {
-    while let first = wrong.first, first.stands(before: place) {
+    while let first = wrong.first, first.span.map({ $0.start < place }) ?? true {
       found.note(first)
       wrong.removeFirst()
       // A part that can't be parsed may have defined anything.
@@ -250,10 +250,6 @@ extension CheckScope {
     }
     if let wrong { throw advised(wrong, of: invocation) }
   }
-}
-
-extension ShellError {
-  fileprivate func stands(before place: Int) -> Bool { span.map { $0.start < place } ?? true }
 }
 
 // MARK: - What a text defines

@@ -138,10 +138,7 @@ extension CommandContext {
 
   /// The thing that a word names; throws unless it is exactly one.
   func target(_ word: ArgumentWord) throws(ShellError) -> Target {
-    guard let glob = try word.glob(from: place) else {
-      return try world.target(path(word), at: word.span)
-    }
-    let found = try matches(glob, word)
+    let found = try matches(word)
     guard found.count == 1 else {
       throw ShellError(.severalPlaces(word.text ?? "", count: found.count), at: word.span)
     }
@@ -208,7 +205,9 @@ extension CommandContext {
   }
 
   private func matches(_ word: ArgumentWord) throws(ShellError) -> [Target] {
-    guard let glob = try word.glob(from: place) else { return [try target(word)] }
+    guard let glob = try word.glob(from: place) else {
+      return [try world.target(path(word), at: word.span)]
+    }
     return try matches(glob, word)
   }
 

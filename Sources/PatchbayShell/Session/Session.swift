@@ -232,15 +232,12 @@ extension Session {
   /// Sets or removes the recorder's clock, as the options say.
   func setClock() {
     guard options.isTimed != (recorder.clock != nil) else { return }
-    guard options.isTimed else {
-      recorder.clock = nil
-      return
-    }
-    recorder.clock = {
+    let clock = {
       var time = timespec()
       clock_gettime(CLOCK_MONOTONIC, &time)
       return time.tv_sec * 1_000_000_000 + time.tv_nsec
     }
+    recorder.clock = options.isTimed ? clock : nil
   }
 
   var watchers: [any DispatchWatcher] { watchers(recordingBy: recorder) }
