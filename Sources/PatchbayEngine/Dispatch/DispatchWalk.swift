@@ -36,7 +36,9 @@ final class DispatchWalk {
   @exclusivity(unchecked) var nesting = 1
   @usableFromInline @exclusivity(unchecked) var delivered = 0
   /// The number of messages dropped because the stack had no more room.
-  @exclusivity(unchecked) var refusals = 0
+  @exclusivity(unchecked) var refusals: Int32 = 0
+  /// The number of faults of this walk and of those that went on for it.
+  @exclusivity(unchecked) var faultCount: Int32 = 0
   @usableFromInline @exclusivity(unchecked) var flags: Flags = []
   /// The interceptors that the message is at.
   @exclusivity(unchecked) private(set) var pointUncounted: Unmanaged<InterceptionPoint>?
@@ -92,6 +94,7 @@ extension DispatchWalk {
     cursor = StopCursor()
     delivered = 0
     refusals = 0
+    faultCount = 0
     flags = []
   }
 

@@ -29,7 +29,7 @@ extension DispatchWalk {
 
   /// Refuses to go on, since the stack has no more room.
   func refuseNesting() {
-    refusals += 1
+    refusals &+= 1
     if let point {
       watch?.ledger.refuse(at: point)
     } else {
@@ -47,6 +47,7 @@ extension DispatchWalk {
 
   func record(_ problem: DispatchFault.Problem) {
     leaveLog()
+    faultCount &+= 1
     let trunk = trunk
     let log = trunk.faults ?? FaultLog()
     trunk.faults = log

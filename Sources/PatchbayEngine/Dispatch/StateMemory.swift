@@ -82,10 +82,11 @@ extension NodeCore {
 
   /// The remembered states that some of these subscriptions hear, in the order of writing.
   func rememberedStates(heardBy subscriptions: [AnySubscription]) -> [StateRecords.Record] {
-    rememberedStates(
-      among: subscriptions.compactMap { subscription in
-        subscription.key.isState ? .heard(subscription.key, on: subscription.channel) : nil
-      })
+    var keys: Set<StateKey> = []
+    for subscription in subscriptions where subscription.key.isState {
+      collect(.heard(subscription.key, on: subscription.channel), into: &keys)
+    }
+    return latestRecords(of: keys)
   }
 
   /// The remembered states that a node may need once it is composed here, in the order of writing.
@@ -96,24 +97,27 @@ extension NodeCore {
     guard child.parent == nil, child.rememberingNodes == 0, child.intercepting == nil,
       memory.records.values.allSatisfy({ $0.own == nil })
     else { return rememberedStates }
-    return rememberedStates(
-      among: child.allIndexNodes.compactMap { indexNode in
-        switch indexNode.lane {
-        case .plain(let key) where key.isState: .heard(key, on: .none)
-        case .channelled(let key) where key.isState: .heard(key, on: .any)
-        default: nil
-        }
-      })
-  }
-
-  private func rememberedStates(among selections: [MeantStates]) -> [StateRecords.Record] {
     var keys: Set<StateKey> = []
-    for heard in selections {
-      for node in lineage where !node.memory.records.isEmpty {
-        for records in node.memory.meant(by: heard) { keys.insert(records.key) }
+    for indexNode in child.allIndexNodes {
+      switch indexNode.lane {
+      case .plain(let key) where key.isState: collect(.heard(key, on: .none), into: &keys)
+      case .channelled(let key) where key.isState: collect(.heard(key, on: .any), into: &keys)
+      default: break
       }
     }
-    return keys.compactMap { record(of: $0) }.filter { $0.value != nil }
+    return latestRecords(of: keys)
+  }
+
+  /// Collects the keys of the selected states that this node or one above it has on record.
+  private func collect(_ states: MeantStates, into keys: inout Set<StateKey>) {
+    for node in lineage where !node.memory.records.isEmpty {
+      for records in node.memory.meant(by: states) { keys.insert(records.key) }
+    }
+  }
+
+  /// The latest records of keys, in the order of writing, without those that were cleared.
+  private func latestRecords(of keys: Set<StateKey>) -> [StateRecords.Record] {
+    keys.compactMap { record(of: $0) }.filter { $0.value != nil }
       .sorted { $0.moment < $1.moment }
   }
 

@@ -39,7 +39,8 @@ extension DispatchWalk {
   func end(branch: Unmanaged<DispatchWalk>) {
     branch._withUnsafeGuaranteedRef { branch in
       delivered += branch.delivered
-      refusals += branch.refusals
+      refusals &+= branch.refusals
+      faultCount &+= branch.faultCount
       if branch.isStopped, !isStopped { stop() }
       plan?.endCopy(of: branch.plan)
     }

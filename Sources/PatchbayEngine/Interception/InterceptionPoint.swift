@@ -79,14 +79,18 @@ extension InterceptionPoint {
     return .passUnretained(new)
   }
 
-  /// The next interceptor that wants a message, and the place in the chain after it.
+  /// The interceptor at a place in the chain; nil behind the last one.
   @inline(__always)
+  func station(at place: Int) -> Unmanaged<InterceptorRegistration>? {
+    place < stations.count ? stations[place] : nil
+  }
+
+  /// The next interceptor that wants a message, and the place in the chain after it.
   func station(of address: KeyAddress, from first: Int)
     -> (Unmanaged<InterceptorRegistration>, next: Int)?
   {
     var index = first
-    while index < stations.count {
-      let station = stations[index]
+    while let station = station(at: index) {
       index += 1
       if station._withUnsafeGuaranteedRef({ $0.isThere(for: address) }) { return (station, index) }
     }

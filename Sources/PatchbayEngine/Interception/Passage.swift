@@ -48,11 +48,17 @@ extension DispatchWalk {
   /// Finds the next interceptor that wants the message.
   @usableFromInline
   func meet(_ address: KeyAddress, from first: Int, taking share: Int) -> Meeting {
-    guard let point = pointUncounted,
-      let (station, next) = point._withUnsafeGuaranteedRef({ $0.station(of: address, from: first) })
-    else { return .end }
-    if station._withUnsafeGuaranteedRef(\.isListener) { return .listener(station, next: next) }
-    return beginCall(at: station, next: next, taking: share)
+    guard let point = pointUncounted else { return .end }
+    var next = first
+    while let station = point._withUnsafeGuaranteedRef({ $0.station(at: next) }) {
+      next &+= 1
+      guard station._withUnsafeGuaranteedRef({ $0.isThere(for: address) }) else { continue }
+      if station._withUnsafeGuaranteedRef({ $0.isListener }) {
+        return .listener(station, next: next)
+      }
+      return beginCall(at: station, next: next, taking: share)
+    }
+    return .end
   }
 
   /// Calls the listener at a station with the facts about the interception.
@@ -112,6 +118,7 @@ extension InterceptorReturn: Sendable {}
 
 extension DispatchWalk {
   /// Prepares the call of an interceptor that decides, if there is room on the stack.
+  @inline(__always)
   func beginCall(
     at station: Unmanaged<InterceptorRegistration>, next: Int, taking share: Int
   ) -> Meeting {
@@ -183,7 +190,7 @@ extension DispatchWalk {
     fileprivate let delivered: Int
     // So short that all are returned in registers.
     fileprivate let refusals: Int32
-    fileprivate let faults: Int32
+    fileprivate let faultCount: Int32
     fileprivate let nesting: Int32
     /// Whether the value may go on at all.
     @usableFromInline fileprivate(set) var mayGoOn = false
@@ -195,8 +202,8 @@ extension DispatchWalk {
     _ carrier: Any.Type, _ kind: MessageKind?, by transformer: Unmanaged<Transformer>
   ) -> HandingOn {
     var start = HandingOn(
-      delivered: delivered, refusals: Int32(truncatingIfNeeded: refusals),
-      faults: Int32(truncatingIfNeeded: faultsSoFar), nesting: Int32(truncatingIfNeeded: nesting))
+      delivered: delivered, refusals: refusals, faultCount: faultCount,
+      nesting: Int32(truncatingIfNeeded: nesting))
     // In a handler of the message, the interceptor may hand on another one, deeper on the stack.
     domain._withUnsafeGuaranteedRef { domain in
       guard let innermost = domain.current,
@@ -217,27 +224,22 @@ extension DispatchWalk {
     return false
   }
 
-  @inline(__always)
-  private var faultsSoFar: Int {
-    trunkUncounted._withUnsafeGuaranteedRef { $0.faults?.faults.count ?? 0 }
-  }
-
   /// The outcome of the message that was handed on, apart from the rest of the dispatch.
   @usableFromInline
   @discardableResult
   func endHandingOn(_ start: HandingOn, hasGoneOn: Bool) -> SendOutcome {
     nesting = Int(start.nesting)
     let isCut = isStopped || !hasGoneOn || refusals > start.refusals
-    let before = Int(start.faults)
+    let new = Int(faultCount &- start.faultCount)
     return SendOutcome(
       isCut ? .cut : .sent, delivered: delivered - start.delivered,
-      log: faultsSoFar > before ? faults(after: before) : nil)
+      log: new > 0 ? lastFaults(new) : nil)
   }
 
-  private func faults(after count: Int) -> FaultLog? {
+  private func lastFaults(_ count: Int) -> FaultLog? {
     guard let faults = trunk.faults?.faults else { return nil }
     let log = FaultLog()
-    for fault in faults.dropFirst(count) { log.append(fault) }
+    for fault in faults.suffix(count) { log.append(fault) }
     return log
   }
 }
