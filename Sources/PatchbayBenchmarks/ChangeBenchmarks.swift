@@ -42,8 +42,8 @@ private var registrationGroup: Group {
       },
     ],
     goals: [
-      .time("plugin with 5 observers, add and remove", of: fivefold, atMost: 1_500),
-      .allocations("plugin with 5 observers, allocations", of: fivefold, atMost: 12),
+      .time("plugin with 5 observers, add and remove", of: fivefold, atMost: 2_500),
+      .allocations("plugin with 5 observers, allocations", of: fivefold, atMost: 15),
       Goal("plugin with 5 observers, memory", .bytes, atMost: 1_024) { _ in
         Double(
           liveBytes { container in

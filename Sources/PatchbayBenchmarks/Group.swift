@@ -21,5 +21,5 @@ struct Row {
 /// The groups of what the engine does by itself.
 var engineGroups: [Group] {
   sendGroups + nobodyGroups + treeGroups + interceptionGroups + queryGroups + changeGroups
-    + environmentGroups + stateGroups
+    + environmentGroups + stateGroups + rareWayGroups
 }

@@ -58,7 +58,12 @@ private var passGroup: Group {
       passRow("Engine.pass a listener") { $0.addListening() },
     ],
     goals: [
-      passGoal("1 interceptor that passes", "an interceptor", 1),
+      .added(
+        "1 interceptor that passes", by: "Engine.pass an interceptor",
+        to: "Engine.pass no interceptor", atMost: 40),
+      .added(
+        "each interceptor after the first", by: "Engine.pass 10 interceptors",
+        to: "Engine.pass an interceptor", each: 9, atMost: 15),
       passGoal("10 interceptors that pass, each", "10 interceptors", 10),
       passGoal("10 of the message's type, each", "10 interceptors of its type", 10),
       passGoal("a listener", "a listener", 1),

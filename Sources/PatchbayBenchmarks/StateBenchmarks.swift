@@ -42,7 +42,7 @@ private var stateGroup: Group {
       },
     ],
     goals: [
-      .time("state to 10 declared", of: declared, atMost: 120),
+      .time("state to 10 declared", of: declared, atMost: 150),
       .allocations("state to 10 declared, after the first", of: declared, atMost: 0),
     ])
 }

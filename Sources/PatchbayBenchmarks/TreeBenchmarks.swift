@@ -74,6 +74,9 @@ private var warmGroup: Group {
       floodRow("Engine.flood(10,000 in 10,000)") { tree in
         for leaf in tree.leaves { leaf.addDeclared(1) }
       },
+      floodRow("Engine.flood(10,000 in 10,000), bound") { tree in
+        for leaf in tree.leaves { leaf.addListeners(1, of: Tick.self) }
+      },
     ],
     goals: [
       .ratio(
@@ -84,6 +87,9 @@ private var warmGroup: Group {
         atMost: 0.5),
       Goal("event to 10,000 containers, each", .nanoseconds, atMost: 60) {
         $0.time(of: "Engine.flood(10,000 in 10,000)") / 10_000
+      },
+      Goal("event to 10,000 containers, bound, each", .nanoseconds, atMost: 10) {
+        $0.time(of: "Engine.flood(10,000 in 10,000), bound") / 10_000
       },
     ])
 }
@@ -98,7 +104,7 @@ private func floodRow(_ name: String, _ prepare: @escaping (BigTree) -> Void) ->
   }
 }
 
-private func tickClosures(_ count: Int) -> () -> Void {
+func tickClosures(_ count: Int) -> () -> Void {
   let handlers: [(Tick) -> Void] = (0..<count).map { _ in
     let sum = Sum()
     return { sum.value &+= $0.number }
