@@ -21,8 +21,10 @@ package final class DispatchLog {
   @exclusivity(unchecked) private(set) var entries: ContiguousArray<Start?> = []
   /// The number of entries at which ``makeRoom()`` is due.
   @exclusivity(unchecked) private var room = 1_024
-  /// The number of stops of all routes that are followed here.
+  /// The most stops that all routes which are followed here can have.
   @exclusivity(unchecked) private var stops = 0
+  /// Since when stops are counted, by the domain's clock.
+  @exclusivity(unchecked) private var countsSince: UInt64
   /// An origin known to be in the reader's tree; forgotten when the log is read.
   @exclusivity(unchecked) private var knownOrigin: UnsafeMutableRawPointer?
   private var isReading = false
@@ -46,6 +48,7 @@ package final class DispatchLog {
     self.node = node
     self.dispatchesOfInterest = dispatchesOfInterest
     keepsMessages = reader.keepsMessages
+    countsSince = node.resolvedDomain.tick()
     entries.reserveCapacity(room)
   }
 }
@@ -84,8 +87,8 @@ extension DispatchLog {
 
   private func countStops(of route: Unmanaged<Route>) {
     route._withUnsafeGuaranteedRef { route in
-      if !route.isLogged { stops += route.stops.count }
-      route.isLogged = true
+      if route.countedInLog != countsSince { stops += route.stops.count }
+      route.countedInLog = countsSince
     }
   }
 }
@@ -96,7 +99,10 @@ extension DispatchLog {
   /// Drops the entries that the reader would not keep, takes more room, or reads the whole log.
   private func makeRoom() {
     let old = reader.wantsAll ? 0 : entriesOfNoInterest()
-    if old >= room / 2 || (room == Self.most && old >= room / 8) { forget(old) }
+    if old >= room / 2 || (room == Self.most && old >= room / 8) {
+      reader.passOver(letGo(of: old))
+    }
+    if stops > Self.most { countStopsAnew() }
     if stops > Self.most { return read() }
     guard entries.count >= room else { return }
     guard room < Self.most else { return read() }
@@ -119,23 +125,22 @@ extension DispatchLog {
     return 0
   }
 
-  private func forget(_ count: Int) {
-    let dispatches = letGo(of: count)
-    stops = 0
-    for case let start? in entries { countStops(of: start.route) }
-    reader.passOver(dispatches)
-  }
-
   /// Drops leading entries, and returns how many dispatches began there.
   private func letGo(of count: Int) -> Int {
-    for case let start? in entries { start.route._withUnsafeGuaranteedRef { $0.isLogged = false } }
     var dispatches = 0
-    for case let start? in entries[..<count] {
+    for index in 0..<count {
+      guard let start = entries[index] else { continue }
       dispatches += 1
       if start.route.endUse() { start.route.release() }
     }
     entries.removeFirst(count)
     return dispatches
+  }
+
+  private func countStopsAnew() {
+    stops = 0
+    countsSince = node?.resolvedDomain.tick() ?? countsSince
+    for case let start? in entries { countStops(of: start.route) }
   }
 
   /// The walks that are logged here, innermost first.
@@ -158,7 +163,7 @@ extension DispatchLog {
     var reading = LogReading(of: self)
     reading.tellAll()
     _ = letGo(of: entries.count)
-    stops = 0
+    countStopsAnew()
     isReading = false
   }
 

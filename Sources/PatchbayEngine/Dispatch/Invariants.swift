@@ -96,7 +96,7 @@
         ("spare walks", spareWalksAreIdle),
         (
           "routes",
-          routes.keptRoutes.allSatisfy { $0.isKept && ($0.users == 0 || $0.isLogged) }
+          routes.keptRoutes.allSatisfy { $0.isKept && ($0.users == 0 || $0.countedInLog > 0) }
         ),
       ]
       return checks.filter { !$0.1 }.map { "\($0.0) of \(containers.first?.path ?? "?")" }

@@ -37,8 +37,8 @@ final class Route {
   @exclusivity(unchecked) private var writtenEpoch: UInt64 = 0
   /// The number of walks, and of dispatches in the log, that follow the route.
   @exclusivity(unchecked) var users = 0
-  /// Whether the log counts the stops of the route.
-  @exclusivity(unchecked) var isLogged = false
+  /// When the log has counted the stops of the route, by the domain's clock.
+  @exclusivity(unchecked) var countedInLog: UInt64 = 0
   /// Whether the route table keeps the route, so that senders find it; otherwise its users do.
   @exclusivity(unchecked) var isKept = false
 
@@ -150,7 +150,7 @@ extension Route {
   }
 
   @inline(__always)
-  var hasStops: Bool { stops.count > 0 || reaches(0) }
+  var hasStops: Bool { stops.count > 0 || !isWhole && reaches(0) }
 
   /// Advances the cursor, which may find a node without an observer; returns false at the end.
   private func findStop() -> Bool {
