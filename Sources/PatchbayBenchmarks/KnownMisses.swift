@@ -189,9 +189,6 @@ extension KnownMiss {
       "recorder, payload with references", 5_180,
       because: "its fields are read by reflection"),
     KnownMiss(
-      "a hop that is read, of kinds in turn", 1_010,
-      because: "no dispatch repeats the one before: each note becomes an event, and that a hop"),
-    KnownMiss(
       "snapshot and DOT, 100,000 nodes and plugins", 1.92,
       because:
         "half is text of some 300 bytes a line, a quarter the snapshot; one string of all of it"),
