@@ -77,9 +77,3 @@ package struct PluginReference: ArgumentType {
     }.unique
   }
 }
-
-extension EndpointRole {
-  fileprivate var pluginName: String? {
-    if case .plugin(let identity) = self { identity.name } else { nil }
-  }
-}

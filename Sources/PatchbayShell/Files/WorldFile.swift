@@ -12,7 +12,13 @@ struct WorldFile {
     var writer = WorldWriter(world)
     try writer.writeAll()
     lines = writer.lines
-    omissions = writer.omissions + (try writer.learnt(by: ledger)).lines
+    // Members that have received something may know what no command would tell them.
+    let hearers = Set(ledger.hearings.filter { $0.heard > 0 }.map(\.hearer))
+    let learnt = hearers.isEmpty ? [] : try world.allTargets().filter(\.isEndpoint)
+    omissions =
+      writer.omissions
+      + learnt.map(\.path).filter(hearers.contains)
+      .map { (reason: "what was learnt from messages", place: $0.text) }.linesByReason
   }
 }
 

@@ -48,9 +48,8 @@ extension TrialResult {
 
   /// One line for each problem; those that differ only in their places share a line.
   fileprivate var problemLines: [String] {
-    problems.map { ("\($0.words) (\($0.code.rawValue))", $0.place.text) }.grouped()
-      .map { words, places in "\(places.listed(upTo: 3)): \(words)" }
-      .cut(to: FlowDiff.mostLines, "more problem")
+    problems.map { (reason: "\($0.words) (\($0.code.rawValue))", place: $0.place.text) }
+      .linesByReason.cut(to: FlowDiff.mostLines, "more problem")
   }
 }
 

@@ -90,8 +90,8 @@ struct EnvironmentSetting {
   /// The name of the type.
   let type: String
   let fields: [ArgumentField]
-  /// The held object that was set as the value; nil for other values.
-  let held: HeldReference?
+  /// The held object that was set as the value, while it exists; nil for other values.
+  weak let held: HeldObject?
   let isWeak: Bool
 }
 
@@ -111,22 +111,6 @@ package final class HeldObject {
 
   /// Whether the object is a node, which is held because its parent keeps it weakly.
   var isNode: Bool { value is ComposableContainer }
-}
-
-/// A weak reference to a held object, with its name and fields.
-struct HeldReference {
-  let name: String
-  let fields: [ArgumentField]
-  private weak var held: HeldObject?
-
-  init(_ held: HeldObject) {
-    name = held.name
-    fields = held.fields
-    self.held = held
-  }
-
-  /// Whether the session still holds the object under its name.
-  func isStillHeld(in world: World) -> Bool { held.map { world.held[$0.name] === $0 } ?? false }
 }
 
 extension World {

@@ -1,7 +1,6 @@
 import PatchbayCatalog
 import PatchbayEngine
 import PatchbayInspection
-import PatchbayLanguage
 import PatchbayText
 
 // Writes the attachments, and the commands that wait for kinds which attachments define.
@@ -9,14 +8,13 @@ import PatchbayText
 /// A command, and the path of the plugin, relay or interceptor that it adds; nil for another one.
 struct PlacedCommand {
   let text: String
-  let place: TopologyPath?
+  var place: TopologyPath?
 }
 
 extension WorldWriter {
-  /// The names of the kinds that exist only with attachments; a copy finds them in the world.
-  static func attachedKinds(of world: World, isCopying: Bool) -> Set<String> {
-    if isCopying { return [] }
-    return Set(
+  /// The names of the kinds that exist only with attachments.
+  static func attachedKinds(of world: World) -> Set<String> {
+    Set(
       world.kinds.linesByName.keys.filter { name in
         world.kinds[name].map(world.kinds.isLine) ?? true
       })
@@ -24,16 +22,13 @@ extension WorldWriter {
 
   /// Writes commands up to the first that uses a kind without its attachment; that one and all
   /// behind it wait.
-  mutating func write(_ commands: [PlacedCommand]) {
-    let first = commands.firstIndex { usesUndefinedKind($0.text) } ?? commands.endIndex
-    lines += commands[..<first].map(\.text)
-    wait(for: commands[first...])
-  }
-
-  mutating func wait(for commands: ArraySlice<PlacedCommand>) {
-    if commands.isEmpty { return }
-    waiting.append(commands)
-    for place in commands.compactMap(\.place) { waitingPlaces.insert(place) }
+  mutating func write(_ commands: ArraySlice<PlacedCommand>) {
+    let ready = commands.prefix { !usesUndefinedKind($0.text) }
+    lines += ready.map(\.text)
+    let others = commands.dropFirst(ready.count)
+    if others.isEmpty { return }
+    waiting.append(others)
+    missing.formUnion(others.compactMap(\.place))
   }
 
   /// Writes the attachments of what was written; for a copy, only those that may exist twice.
@@ -42,16 +37,14 @@ extension WorldWriter {
   /// it.
   mutating func writeAttachments() {
     var left = writtenAttachments()
-    var isMoving = true
-    while isMoving {
-      let count = left.count
-      left.removeAll { write($0) }
-      isMoving = writeWaiting() || !left.isEmpty && left.count < count || leaveOutFirst()
-    }
-    for attachment in left {
-      if !isCopying { lines.append("# " + attachment.command) }
-      leftOut.append(attachment.command)
-    }
+    repeat {
+      var count = 0
+      repeat {
+        count = left.count
+        left.removeAll { write($0) }
+      } while writeWaiting() || left.count < count
+    } while leaveOutFirst()
+    for attachment in left { leaveOut(PlacedCommand(text: attachment.command)) }
   }
 
   /// An attachment with its command and the path of its owner, as they are written.
@@ -62,38 +55,30 @@ extension WorldWriter {
   }
 
   private mutating func writtenAttachments() -> [WrittenAttachment] {
-    var written: [WrittenAttachment] = []
     let attachments =
       isCopying
       ? world.attachments.living(of: paths.flatMap(\.node.endpoints)) : world.attachments.living
-    for attachment in attachments {
-      guard let endpoint = attachment.owner else {
-        let command = attachment.command(.top)
-        written.append(WrittenAttachment(attachment: attachment, owner: nil, command: command))
-        continue
+    return attachments.compactMap { attachment in
+      var owner: TopologyPath?
+      if let endpoint = attachment.owner {
+        guard let node = endpoint.node, let path = paths[ObjectIdentifier(node)]?.path,
+          let place = places.path(of: endpoint)
+        else { return nil }
+        if isCopying, let single = attachment.single {
+          omit(single)
+          return nil
+        }
+        owner = place.rebased(from: places.path(of: node), to: path)
       }
-      guard let node = endpoint.node, let path = paths[ObjectIdentifier(node)]?.path,
-        let place = places.path(of: endpoint)
-      else { continue }
-      if isCopying, let single = attachment.single {
-        omit(single)
-        continue
-      }
-      let owner = place.rebased(from: places.path(of: node), to: path)
-      written.append(
-        WrittenAttachment(
-          attachment: attachment, owner: owner, command: attachment.command(owner)))
+      return WrittenAttachment(
+        attachment: attachment, owner: owner, command: attachment.command(owner ?? .top))
     }
-    return written
   }
 
   /// Writes an attachment; returns false if something that it needs is not written.
   private mutating func write(_ written: WrittenAttachment) -> Bool {
-    if namesAbsent(written) { return false }
-    while isWaiting(written) { if !writeWaiting() { return false } }
+    while !isReady(written) { if !writeWaiting() { return false } }
     let attachment = written.attachment
-    guard isCopying || attachment.needs().allSatisfy({ attached.contains(ObjectIdentifier($0)) })
-    else { return false }
     lines.append(written.command)
     attached.insert(ObjectIdentifier(attachment))
     undefinedKinds.subtract(attachment.defines())
@@ -101,64 +86,55 @@ extension WorldWriter {
     return true
   }
 
-  /// Whether an attachment is of something absent, or names it.
-  private func namesAbsent(_ written: WrittenAttachment) -> Bool {
-    if absent.isEmpty { return false }
-    return namedPlaces(written).contains(where: absent.covers)
-  }
-
-  private func isWaiting(_ written: WrittenAttachment) -> Bool {
-    let attachment = written.attachment
-    if attachment.usesKinds, usesUndefinedKind(written.command, besides: attachment.defines) {
-      return true
+  private func isReady(_ written: WrittenAttachment) -> Bool {
+    let (attachment, command) = (written.attachment, written.command)
+    if attachment.usesKinds, usesUndefinedKind(command, besides: attachment.defines) {
+      return false
     }
-    if waitingPlaces.isEmpty { return false }
-    return namedPlaces(written).contains(where: waitingPlaces.covers)
-  }
-
-  private func namedPlaces(_ written: WrittenAttachment) -> [TopologyPath] {
-    let words = written.command.split(separator: " ").filter { $0.hasPrefix("/") }
-    return words.map { TopologyPath(String($0)) } + [written.owner].compactMap(\.self)
+    if !missing.isEmpty {
+      let named = command.split(separator: " ").filter { $0.hasPrefix("/") }
+        .map { TopologyPath(String($0)) }
+      if (named + [written.owner].compactMap(\.self)).contains(where: missing.covers) {
+        return false
+      }
+    }
+    return isCopying || attachment.needs().allSatisfy { attached.contains(ObjectIdentifier($0)) }
   }
 
   /// Writes the waiting commands whose kinds exist by now; returns false if there are none.
   private mutating func writeWaiting() -> Bool {
-    var hasWritten = false
+    let count = lines.count
     for index in waiting.indices {
       while let first = waiting[index].first, !usesUndefinedKind(first.text) {
         lines.append(first.text)
-        if let place = first.place { waitingPlaces.remove(place) }
+        if let place = first.place { missing.remove(place) }
         waiting[index].removeFirst()
-        hasWritten = true
       }
     }
     waiting.removeAll(where: \.isEmpty)
-    return hasWritten
+    return lines.count > count
   }
 
   /// Leaves out the first waiting command, whose kind will not exist, and what is connected to it or
   /// numbered behind it; returns false if none waits.
   private mutating func leaveOutFirst() -> Bool {
-    guard var commands = waiting.first, let first = commands.popFirst() else { return false }
+    guard let commands = waiting.first, let first = commands.first else { return false }
     leaveOut(first)
-    waiting[0] =
-      commands.filter { command in
-        guard let place = command.place, let lost = first.place,
-          place.isWithin(lost) || place.comes(after: lost)
-        else { return true }
+    var kept: [PlacedCommand] = []
+    for command in commands.dropFirst() {
+      if let lost = first.place, command.place?.isLost(with: lost) == true {
         leaveOut(command)
-        return false
-      }[...]
-    waiting.removeAll(where: \.isEmpty)
+      } else {
+        kept.append(command)
+      }
+    }
+    waiting[0] = kept[...]
     return true
   }
 
   private mutating func leaveOut(_ command: PlacedCommand) {
     lines.append("# " + command.text)
     leftOut.append(command.text)
-    guard let place = command.place else { return }
-    absent.insert(place)
-    waitingPlaces.remove(place)
   }
 
   /// Whether a command names a kind whose attachment is not written yet, besides its own.
@@ -172,15 +148,15 @@ extension WorldWriter {
   }
 }
 
-extension [String] {
-  /// One line for the commands of each verb that were left out, in the order of their first ones.
-  ///
-  /// In a file they are comments; a copy goes without them.
-  func leftOutLines(isCopying: Bool) -> [String] {
-    map { command in (command.prefix { $0 != " " }, command) }.grouped().map { _, commands in
-      let more = commands.count > 1 ? " and \((commands.count - 1).inGroups) more" : ""
-      let rest = isCopying ? "copied" : "saved; saved as a comment"
-      return "\(commands[0])\(more): needs what is not \(rest)"
-    }
+extension TopologyPath {
+  /// Whether what is here goes with another thing: it is within it, or is a later one with the same
+  /// name and parent.
+  func isLost(with other: TopologyPath) -> Bool {
+    if isWithin(other) { return true }
+    let (path, other) = (PathText(written: self), PathText(written: other))
+    guard path.parent == other.parent, let last = path.segments.last,
+      let first = other.segments.last
+    else { return false }
+    return last.name == first.name && last.ordinal > first.ordinal
   }
 }

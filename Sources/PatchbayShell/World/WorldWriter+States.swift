@@ -15,19 +15,34 @@ extension WorldWriter {
     of nodes: [(node: ComposableContainer, path: TopologyPath)],
     below known: [StateRecord] = []
   ) {
-    var words = StateWords(world)
+    var words: [ObjectIdentifier: WrittenState] = [:]
+    var seen: Set<ObjectIdentifier> = []
     var orders: [ObjectIdentifier: StateOrder] = [:]
-    let outside = StateOrder(own: known.compactMap { words[$0] })
+    let outside = StateOrder(own: known.compactMap(world.written))
     for (node, path) in nodes {
-      let above = node.parent.flatMap { orders[ObjectIdentifier($0)] } ?? outside.asOutside
       let records = node.stateRecords
-      let order = above.order(below: records.compactMap { words[$0] })
-      lines += order.commands(after: above).map { $0.command(at: path) }
-      orders[ObjectIdentifier(node)] = order
-      for record in words.newlyUnknown(among: records) {
+      for record in records where seen.insert(record.identity).inserted {
+        words[record.identity] = world.written(record)
+        if words[record.identity] != nil { continue }
         omit("the state \(record.kind) of \(places.path(of: node)), which the catalogue can't make")
       }
+      let above = node.parent.flatMap { orders[ObjectIdentifier($0)] } ?? outside.asOutside
+      let order = above.order(below: records.compactMap { words[$0.identity] })
+      lines += order.commands(after: above, at: path)
+      orders[ObjectIdentifier(node)] = order
     }
+  }
+}
+
+extension World {
+  /// The written form of a state; nil if the catalogue can't make the state.
+  fileprivate func written(_ record: StateRecord) -> WrittenState? {
+    guard let (kind, fields) = kinds.takeApart(record.message),
+      (try? kind.message(from: fields)) != nil
+    else { return nil }
+    return WrittenState(
+      name: StateName(kind: kind.name, channel: record.channel),
+      words: ([kind.name.asWord] + fields.words(of: kind.shape)).joined(separator: " "))
   }
 }
 
@@ -50,12 +65,12 @@ private struct StateOrder {
 }
 
 extension StateOrder {
-  /// The commands that turn the states of the other order into these.
-  func commands(after other: StateOrder) -> [StateCommand] {
+  /// The commands that turn the states of the other order into these, at a node.
+  func commands(after other: StateOrder, at path: TopologyPath) -> [String] {
     let wanted = all
     let values = Dictionary(wanted.map { ($0.name, $0.words) }) { _, last in last }
     var left = other.all
-    var commands: [StateCommand] = []
+    var commands: [String] = []
     while true {
       let kept = Self.countKept(of: wanted, in: left)
       let settled = Set(wanted.prefix(kept).map(\.name))
@@ -65,9 +80,10 @@ extension StateOrder {
       }
       // Clear without a channel first: it clears the kind on all channels.
       guard let wrong = wrong.first(where: { $0.name.channel == nil }) ?? wrong.first else {
-        return commands + wanted.dropFirst(kept).map(StateCommand.set)
+        return commands
+          + wanted.dropFirst(kept).map { "set \(path) \($0.words)\($0.name.channelOption)" }
       }
-      commands.append(.clear(wrong.name))
+      commands.append("clear \(path) \(wrong.name.kind.asWord)\(wrong.name.channelOption)")
       left.removeAll { $0.name.isForgotten(with: wrong.name) }
     }
   }
@@ -76,19 +92,6 @@ extension StateOrder {
   private static func countKept(of wanted: [WrittenState], in others: [WrittenState]) -> Int {
     others.reduce(0) { count, state in
       count < wanted.count && wanted[count] == state ? count + 1 : count
-    }
-  }
-}
-
-/// A command about a state, without the node.
-private enum StateCommand {
-  case set(WrittenState)
-  case clear(StateName)
-
-  func command(at path: TopologyPath) -> String {
-    switch self {
-    case .set(let state): "set \(path) \(state.words)\(state.name.channelOption)"
-    case .clear(let name): "clear \(path) \(name.kind.asWord)\(name.channelOption)"
     }
   }
 }
@@ -113,42 +116,5 @@ extension StateName {
   /// Whether clearing the other name clears this one: without a channel, it clears the kind on all.
   func isForgotten(with other: Self) -> Bool {
     kind == other.kind && (other.channel == nil || channel == other.channel)
-  }
-}
-
-/// A cache of states in their written form.
-private struct StateWords {
-  private let world: World
-  private var known: [ObjectIdentifier: WrittenState?] = [:]
-  private var reported: Set<ObjectIdentifier> = []
-
-  init(_ world: World) { self.world = world }
-
-  /// The written form of a state; nil if the catalogue can't make the state.
-  subscript(record: StateRecord) -> WrittenState? {
-    mutating get {
-      if let state = known[record.identity] { return state }
-      let state = written(record)
-      known[record.identity] = .some(state)
-      return state
-    }
-  }
-
-  private func written(_ record: StateRecord) -> WrittenState? {
-    guard let (kind, fields) = world.kinds.takeApart(record.message),
-      (try? kind.message(from: fields)) != nil
-    else { return nil }
-    return WrittenState(
-      name: StateName(kind: kind.name, channel: record.channel),
-      words: ([kind.name.asWord] + fields.words(of: kind.shape)).joined(separator: " "))
-  }
-
-  /// The states that can't be written and were not reported before.
-  mutating func newlyUnknown(among records: [StateRecord]) -> [StateRecord] {
-    var found: [StateRecord] = []
-    for record in records where self[record] == nil && reported.insert(record.identity).inserted {
-      found.append(record)
-    }
-    return found
   }
 }

@@ -7,26 +7,25 @@ import PatchbayText
 /// Writes a world as the commands that build it.
 struct WorldWriter {
   let world: World
+  let isCopying: Bool
   /// The commands, in order.
   var lines: [String] = []
-  /// Descriptions of what can't be written, except for plugins and relays.
+  /// Members and interceptors that can't be written, by the reasons.
+  private var memberOmissions: [(reason: String, place: String)] = []
+  /// Descriptions of what else can't be written.
   private var otherOmissions: [String] = []
-  private var memberOmissions: [MemberOmission] = []
-  /// Members and interceptors that no command makes, under the paths of the file.
-  var absent = Set<TopologyPath>()
+  /// The commands that need something which is not written.
+  var leftOut: [String] = []
+  /// The paths in the file of members and interceptors whose commands are not written.
+  var missing = Set<TopologyPath>()
   /// The kinds of attachments that are not written yet.
   var undefinedKinds: Set<String>
   /// The commands of nodes that wait for such kinds: about them, or behind commands about them.
   var waiting: [ArraySlice<PlacedCommand>] = []
-  /// The places at which the waiting commands add something.
-  var waitingPlaces = Set<TopologyPath>()
   /// The attachments that are written.
   var attached: Set<ObjectIdentifier> = []
-  /// The commands that need something which is not written.
-  var leftOut: [String] = []
   private var heldNames: Set<String> = []
   var places = Places()
-  let isCopying: Bool
   /// The nodes that were written, and the paths under which they were.
   private(set) var paths = KeyedList<
     ObjectIdentifier, (node: ComposableContainer, path: TopologyPath)
@@ -36,7 +35,8 @@ struct WorldWriter {
   init(_ world: World, isCopying: Bool = false) {
     self.world = world
     self.isCopying = isCopying
-    undefinedKinds = Self.attachedKinds(of: world, isCopying: isCopying)
+    // A copy finds the kinds in the world.
+    undefinedKinds = isCopying ? [] : Self.attachedKinds(of: world)
   }
 }
 
@@ -47,8 +47,7 @@ extension WorldWriter {
     for object in world.held where !object.isNode {
       heldNames.insert(object.name)
       lines.append(
-        (["hold", object.name.asWord, object.typeName.asWord] + object.fields.map(\.description))
-          .joined(separator: " "))
+        String(command: "hold", [object.name.asWord, object.typeName.asWord], object.fields))
     }
     for (name, value) in world.variables.sorted(by: { $0.key < $1.key }) {
       lines.append("let \(name)=\(Value.quoted(value))")
@@ -114,13 +113,8 @@ extension WorldWriter {
   private mutating func writeContents(of node: ComposableContainer, _ path: TopologyPath) {
     writeInterceptors(of: node, path)
     guard let container = node as? PluginContainer else { return }
-    omitProviders(of: container)
     writeSlots(of: container, path)
-    var members = MemberWriter(world, container, at: path, isCopying: isCopying)
-    members.write(from: places.path(of: container))
-    write(members.lines)
-    for place in members.absent { absent.insert(place) }
-    memberOmissions += members.omissions
+    writeMembers(of: container, path)
   }
 
   /// Writes that a parent keeps a node weakly, if the session holds the node; else notes an
@@ -132,22 +126,31 @@ extension WorldWriter {
     lines.append("mv \(path) \(path.above) --weak")
   }
 
-  /// Plugins and relays that have received something, and so may know what no command would tell them.
-  func learnt(by ledger: FlowLedger) throws(ShellError) -> [MemberOmission] {
-    let hearers = Set(ledger.hearings.filter { $0.heard > 0 }.map(\.hearer))
-    if hearers.isEmpty { return [] }
-    return try world.allTargets().compactMap { target in
-      target.isEndpoint && hearers.contains(target.path)
-        ? MemberOmission(reason: .learnt, place: target.path) : nil
-    }
-  }
-
   /// Notes what can't be written, under the present path of its node.
   mutating func omit(_ words: String) { otherOmissions.append(words) }
 
-  /// Descriptions of what can't be written; plugins and relays have one line for each type.
+  /// Notes a member or an interceptor that can't be written, under its present path.
+  mutating func omit(_ reason: String, _ place: TopologyPath) {
+    memberOmissions.append((reason, place.text))
+  }
+
+  /// Descriptions of what can't be written; there is one line for each reason, and one for each
+  /// verb of the commands that were left out.
   var omissions: [String] {
-    memberOmissions.lines + leftOut.leftOutLines(isCopying: isCopying) + otherOmissions
+    let verbs = leftOut.map { command in (command.prefix { $0 != " " }, command) }.grouped()
+    let rest = isCopying ? "copied" : "saved; saved as a comment"
+    return memberOmissions.linesByReason
+      + verbs.map { _, commands in
+        let more = commands.count > 1 ? " and \((commands.count - 1).inGroups) more" : ""
+        return "\(commands[0])\(more): needs what is not \(rest)"
+      } + otherOmissions
+  }
+}
+
+extension [(reason: String, place: String)] {
+  /// One line for each reason, in the order of the first ones.
+  var linesByReason: [String] {
+    map { ($0.reason, $0.place) }.grouped().map { "\($1.listed(upTo: 3)): \($0)" }
   }
 }
 
@@ -170,20 +173,17 @@ extension WorldWriter {
   private mutating func writeEnvironment(of node: ComposableContainer, _ path: TopologyPath) {
     let settings = world.knownRecord(of: node)?.environment
     for record in node.ownEnvironment {
-      if record.isKeyedByType, let setting = settings?[record.key] {
-        guard let line = setting.command(at: path, for: record, in: world) else {
-          omit(
-            "the value of \(record.key) on \(places.path(of: node)), which is held weakly and was "
-              + "released")
-          continue
-        }
+      let setting = record.isKeyedByType ? settings?[record.key] : nil
+      let line =
+        setting.map { $0.command(at: path, for: record, in: world) }
+        ?? record.command(at: path, world.catalog)
+      if let line {
         lines.append(line)
-      } else if let line = record.command(at: path, world.catalog) {
-        lines.append(line)
-      } else {
-        omit(
-          "the value of \(record.key) on \(places.path(of: node)), which the application has set")
+        continue
       }
+      let reason =
+        setting == nil ? "the application has set" : "is held weakly and was released"
+      omit("the value of \(record.key) on \(places.path(of: node)), which \(reason)")
     }
   }
 
@@ -191,54 +191,47 @@ extension WorldWriter {
     let recipes = world.knownRecord(of: node)?.interceptors
     let origin = places.path(of: node)
     var commands: [PlacedCommand] = []
-    var isLate = false
     // The interceptor that sees messages last was registered first.
     for (record, place) in Places.interceptors(of: node, at: origin).reversed() {
       let written = place.rebased(from: origin, to: path)
       guard let recipe = recipes?["\(record.identity)"] else {
-        memberOmissions.append(MemberOmission(reason: .registered, place: place))
-        absent.insert(written)
+        omit("registered by the application", place)
+        missing.insert(written)
         continue
       }
       let kinds = (recipe.plan?.kinds ?? []).filter(world.kinds.isLine)
       if let gone = kinds.first(where: { world.kinds[$0.name] == nil }) {
         omit("the interceptor \(place), which is about \(gone.name), which is gone")
-        absent.insert(written)
+        missing.insert(written)
         continue
       }
-      isLate = isLate || !kinds.isEmpty
-      let command = PlacedCommand(
-        text: recipe.command(at: path.interceptor(recipe.id), order: record.order), place: written)
-      // Behind an interceptor about such a kind, others wait as well, since they see messages first.
-      if isLate { commands.append(command) } else { lines.append(command.text) }
+      let command = String(
+        command: "add interceptor", [path.interceptor(recipe.id).text] + recipe.words,
+        options: ["order": record.order == 0 ? nil : "\(record.order)"])
+      commands.append(PlacedCommand(text: command, place: written))
     }
-    wait(for: commands[...])
-  }
-
-  private mutating func omitProviders(of container: PluginContainer) {
-    let providers = world.knownRecord(of: container)?.providers ?? []
-    if container.paramProviderTypes.count > providers.count {
-      omit(
-        "the parameter providers of \(places.path(of: container)) that the application has "
-          + "registered")
-    }
+    // Behind an interceptor that waits for a kind, others wait as well: they see messages first.
+    write(commands[...])
   }
 
   private mutating func writeSlots(of container: PluginContainer, _ path: TopologyPath) {
     let record = world.knownRecord(of: container)
+    if container.paramProviderTypes.count > record?.providers.count ?? 0 {
+      omit(
+        "the parameter providers of \(places.path(of: container)) that the application has "
+          + "registered")
+    }
     for slot in record?.layout?.specs ?? [] {
-      var words = ["slot", path.text]
-      words.append(
-        (slot.typeName + (slot.pluginName.map { ":\($0)" } ?? "")).asWord)
-      if let id = slot.viewId { words.append("--view=\(id.asWord)") }
-      lines.append((words + ["--at=\(slot.place)"]).joined(separator: " "))
+      let plugin = slot.typeName + (slot.pluginName.map { ":\($0)" } ?? "")
+      lines.append(
+        String(
+          command: "slot", [path.text, plugin.asWord],
+          options: ["view": slot.viewId?.asWord, "at": slot.place]))
     }
     if let used = record?.viewContainer {
       lines.append(
-        (["slot", path.text] + used.fields.map(\.description) + [
-          "--container=\(used.name.asWord)"
-        ])
-        .joined(separator: " "))
+        String(
+          command: "slot", [path.text], used.fields, options: ["container": used.name.asWord]))
     } else if container.viewContainerRecord != nil, record?.layout == nil {
       omit(
         "the view container of \(places.path(of: container)), which the application has configured")

@@ -5,59 +5,41 @@ import PatchbayLanguage
 
 // The commands that rebuild things.
 
-extension Definition {
-  var command: String {
-    var words = ["define \(category.rawValue)", name] + fields.map { "\($0.name):\($0.type)" }
-    if let returns { words.append("--returns=\(returns)") }
-    return words.joined(separator: " ")
+extension String {
+  /// A command from its verb, its words, its fields, and the options that have a value.
+  init(
+    command verb: String, _ words: [String], _ fields: [ArgumentField] = [],
+    options: KeyValuePairs<String, String?> = [:]
+  ) {
+    let options = options.compactMap { name, value in value.map { "--\(name)=\($0)" } }
+    self = ([verb] + words + fields.map(\.description) + options).joined(separator: " ")
   }
 }
 
-extension PluginRecord {
-  func command(at path: TopologyPath) -> String {
-    var words = ["add plugin", path.text, typeName.asWord] + fields.map(\.description)
-    if priority != .normal { words.append("--priority=\(priority.rawValue)") }
-    return words.joined(separator: " ")
+extension Definition {
+  var command: String {
+    String(
+      command: "define \(category.rawValue)", [name] + fields.map { "\($0.name):\($0.type)" },
+      options: ["returns": returns.map { "\($0)" }])
   }
 }
 
 extension ParameterProvider {
   func command(at path: TopologyPath) -> String {
-    var words = ["provide", path.text] + fields.map(\.description)
-    if let typeName { words.append("--type=\(typeName.asWord)") }
-    if let name { words.append("--name=\(name.asWord)") }
-    return words.joined(separator: " ")
-  }
-}
-
-extension RelayRecord {
-  func command(at path: TopologyPath) -> String {
-    let place = name == nil ? path.above.text + "/" : path.text
-    return (["add relay", place, typeName.asWord] + fields.map(\.description)).joined(
-      separator: " ")
-  }
-}
-
-extension InterceptorRecipe {
-  func command(at path: TopologyPath, order: Int) -> String {
-    var words = ["add interceptor", path.text] + self.words
-    if order != 0 { words.append("--order=\(order)") }
-    return words.joined(separator: " ")
+    String(
+      command: "provide", [path.text], fields,
+      options: ["type": typeName?.asWord, "name": name?.asWord])
   }
 }
 
 extension EnvironmentSetting {
   /// The command that sets the value again; nil if no command can.
-  func command(
-    at path: TopologyPath, for record: EnvironmentRecord, in world: World
-  ) -> String? {
+  func command(at path: TopologyPath, for record: EnvironmentRecord, in world: World) -> String? {
     guard record.value != nil else { return nil }
-    if let held, held.isStillHeld(in: world) {
+    if let held, world.held[held.name] === held {
       return "env \(path) \(held.name.asHeld)" + (isWeak ? " --weak" : "")
     }
-    if isWeak { return nil }
-    let fields = held?.fields ?? fields
-    return (["env", path.text, type.asWord] + fields.map(\.description)).joined(separator: " ")
+    return isWeak ? nil : String(command: "env", [path.text, type.asWord], fields)
   }
 }
 
@@ -65,18 +47,17 @@ extension EnvironmentRecord {
   /// The command for a value that the application has set; nil for one that can't be typed.
   func command(at path: TopologyPath, _ catalog: Catalog) -> String? {
     guard !isWeak, let value else { return nil }
-    guard isKeyedByType || key.isFieldName else { return nil }
     if isKeyedByType {
       guard let entry = catalog.environments.first(where: { $0.name == key }),
         case .object(let fields) = Value(telling: value),
         (try? entry.value(from: .object(fields))) != nil
       else { return nil }
       let words = Value.object(fields).words(of: entry.shape)
-      return (["env", path.text, entry.name.asWord] + words).joined(separator: " ")
+      return String(command: "env", [path.text, entry.name.asWord] + words)
     }
     let isTypable =
       value is Value || value is Bool || value is Int || value is Double || value is String
-    return isTypable ? "env \(path) \(key)=\(Value(environment: value))" : nil
+    return key.isFieldName && isTypable ? "env \(path) \(key)=\(Value(environment: value))" : nil
   }
 }
 
@@ -84,15 +65,12 @@ extension String {
   /// Whether the text can be typed as a field name before `=`.
   var isFieldName: Bool {
     guard let first = utf8.first else { return false }
-    return Self.beginsFieldName(first) && utf8.allSatisfy(Byte.isFieldPart)
+    return (Byte.isLetter(first) || first == Byte.underscore || first >= 0x80)
+      && utf8.allSatisfy(Byte.isFieldPart)
   }
 
   /// The reason why the text can't be the name of a variable; nil if it can.
   var flawAsVariable: String? { flaw(beginning: { !Byte.isDigit($0) }, of: Byte.isNamePart) }
-
-  private static func beginsFieldName(_ byte: UInt8) -> Bool {
-    Byte.isLetter(byte) || byte == Byte.underscore || byte >= 0x80
-  }
 }
 
 extension Value {

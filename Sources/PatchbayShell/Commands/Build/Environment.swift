@@ -115,7 +115,7 @@ extension CommandContext {
         at: span)
     }
     let setting = EnvironmentSetting(
-      type: entry.name, fields: [], held: HeldReference(object), isWeak: isWeak)
+      type: entry.name, fields: object.fields, held: object, isWeak: isWeak)
     try rethrowing(world.setEnvironment(object.value, as: entry, setting, on: node)) {
       (_: EngineError) in
       ShellError(.notWeak("@\(object.name), a \(object.typeName),"), at: span)
