@@ -38,69 +38,31 @@ extension Deed {
   var onlySends: Bool { part.invocation?.isSending == true }
 }
 
-// MARK: - Places
+// MARK: - Its effects
 
 extension Deed {
   /// The place, before the command, of what is at `place` after it; nil if it did not exist.
   func formerPlace(of place: TopologyPath) -> TopologyPath? {
-    var place = place
-    for change in part.pathChanges.reversed() {
-      guard let former = change.reversed.path(of: place) else { return nil }
-      place = former
-    }
-    return place
+    part.pathChanges.reversed().reduce(place) { $0.flatMap($1.reversed.path) }
   }
 
   /// The place, after the command, of what was at `place` before it; nil if it was removed.
   func laterPlace(of place: TopologyPath) -> TopologyPath? {
-    var place = place
-    for change in part.pathChanges {
-      guard let later = change.path(of: place) else { return nil }
-      place = later
-    }
-    return place
+    part.pathChanges.reduce(place) { $0.flatMap($1.path) }
   }
-}
 
-// MARK: - The effects of a deed
-
-extension Deed {
   /// Whether the command replaced what was at a place by a new thing.
   func replaces(_ place: TopologyPath) -> Bool {
     part.pathChanges.contains { $0.replaced.contains(place) }
   }
 
-  /// Whether the command made copies.
-  var copies: Bool { words(of: Copy.self) != nil }
-
-  /// Whether the command set an environment value at a node; `held` returns the type of a held
-  /// object.
-  func sets(_ key: String, at node: TopologyPath, held: (String) -> String?) -> Bool {
-    guard let words = words(of: Environment.self),
-      words.place?.names(node, from: part.place) ?? (part.place.topologyPath == node)
-    else { return false }
-    guard let type = words.type?.text else {
-      return words.invocation.fields.contains { $0.name.text == key }
-    }
-    return (type.hasPrefix("@") ? held(String(type.dropFirst())) : type) == key
+  /// Whether the command set an environment value at a node.
+  func sets(_ key: String, at node: TopologyPath) -> Bool {
+    part.pathChanges.contains { $0.set.contains { $0.key == key && $0.node == node } }
   }
 
   /// Whether the command removed an environment value from a node or one above it.
   func removes(_ key: String, above node: TopologyPath) -> Bool {
-    guard let words = words(of: Unset.self) else { return false }
-    return words.node.covers(node, from: part.place) && words.keys.contains { $0.text == key }
-  }
-
-  /// The type of the object that the command holds under a name; nil if it holds none.
-  func typeHeld(as name: String) -> String? {
-    guard let words = words(of: Hold.self), [name, "@" + name].contains(words.name.text) else {
-      return nil
-    }
-    return words.type.text
-  }
-
-  /// The words of the command; nil if it has another type.
-  private func words<C: Command>(of type: C.Type) -> CommandWords<C>? {
-    part.invocation.flatMap { $0.spec.words(of: $0) }
+    part.pathChanges.contains { $0.unset.contains { $0.key == key && node.isWithin($0.node) } }
   }
 }

@@ -55,7 +55,7 @@ extension Origins {
 
   /// The cited command that added the thing at a place; nil if it is unknown.
   func line(adding place: TopologyPath) -> String? {
-    trail(of: place, orAny: { _ in true }) { _, deed, place in deed.replaces(place) }
+    trail(of: place, orAddition: true) { $0.replaces($1) }
   }
 
   /// The cited command that last gave a thing another path, by a move or a name; nil if none did,
@@ -75,32 +75,27 @@ extension Origins {
 
   /// The cited command that set an environment value at a node; nil if it is unknown.
   func line(setting key: String, at node: TopologyPath) -> String? {
-    trail(of: node, orAny: \.copies) { age, deed, place in
-      deed.sets(key, at: place) { name in
-        deeds.reversed().dropFirst(age).lazy.compactMap { $0.typeHeld(as: name) }.first
-      }
-    }
+    trail(of: node) { $0.sets(key, at: $1) }
   }
 
   /// The cited command that last removed an environment value from a node or one above it; nil if
   /// it is unknown.
   private func line(removing key: String, for node: TopologyPath) -> String? {
-    trail(of: node, orAny: { _ in false }) { _, deed, place in deed.removes(key, above: place) }
+    trail(of: node) { $0.removes(key, above: $1) }
   }
 
-  /// Cites the last deed that meets a condition on the thing now at a place, given its path at that
-  /// time; else the deed that added it, if it is of the other sort.
+  /// Cites the last deed that meets a condition on the thing now at a place, given its path after
+  /// the deed; else perhaps the deed that added it.
   private func trail(
-    of place: TopologyPath, orAny isWanted: (Deed) -> Bool,
-    where isIt: (Int, Deed, TopologyPath) -> Bool
+    of place: TopologyPath, orAddition: Bool = false, where isIt: (Deed, TopologyPath) -> Bool
   ) -> String? {
     var place = place
-    for (age, deed) in deeds.reversed().enumerated() where Work.goesOn {
+    for deed in deeds.reversed() where Work.goesOn {
+      if isIt(deed, place) { return deed.cited(by: citation) }
       guard let former = deed.formerPlace(of: place) else {
-        return isWanted(deed) ? deed.cited(by: citation) : nil
+        return orAddition ? deed.cited(by: citation) : nil
       }
       place = former
-      if isIt(age, deed, place) { return deed.cited(by: citation) }
       // Before this deed, something else was at this place.
       if deed.beginsWorld || deed.laterPlace(of: place) == nil { return nil }
     }

@@ -62,11 +62,6 @@ extension CommandSpec {
 
   /// Whether the command has this type.
   func isOf<C: Command>(_: C.Type) -> Bool { declared.command is CommandBox<C> }
-
-  /// The words of a call; nil if the command has another type.
-  func words<C: Command>(of invocation: Invocation) -> CommandWords<C>? {
-    (declared.command as? CommandBox<C>).map { CommandWords(box: $0, invocation: invocation) }
-  }
 }
 
 /// A command whose type is erased.

@@ -2,7 +2,8 @@ import PatchbayEngine
 package import PatchbayInspection
 import PatchbayPlatform
 
-/// The effect of one change of the trees on paths, and on everything below them.
+/// The effect of one change of the trees on paths, and on everything below them, or on environment
+/// values.
 package struct PathChange: Sendable, Hashable {
   /// The former paths of removed things.
   package var gone: [TopologyPath] = []
@@ -12,11 +13,24 @@ package struct PathChange: Sendable, Hashable {
   package var came: [TopologyPath] = []
   /// The paths of things that others have replaced, which are new.
   package var replaced: [TopologyPath] = []
+  /// The environment values that were set.
+  package var set: [ValuePlace] = []
+  /// The environment values that were removed.
+  package var unset: [ValuePlace] = []
 
   package init(
     gone: [TopologyPath] = [], moved: [Move] = [], came: [TopologyPath] = [],
-    replaced: [TopologyPath] = []
-  ) { (self.gone, self.moved, self.came, self.replaced) = (gone, moved, came, replaced) }
+    replaced: [TopologyPath] = [], set: [ValuePlace] = [], unset: [ValuePlace] = []
+  ) {
+    (self.gone, self.moved, self.came, self.replaced) = (gone, moved, came, replaced)
+    (self.set, self.unset) = (set, unset)
+  }
+
+  /// A node, and the key or type of an environment value there.
+  package struct ValuePlace: Sendable, Hashable {
+    let key: String
+    let node: TopologyPath
+  }
 
   /// The paths of a thing before and after the change.
   package struct Move: Sendable, Hashable {

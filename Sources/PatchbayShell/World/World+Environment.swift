@@ -7,6 +7,7 @@ import PatchbayLanguage
 extension World {
   func setEnvironment(_ key: String, _ value: Value, on node: ComposableContainer) {
     noteChange()
+    note(PathChange(set: [.init(key: key, node: path(of: node))]))
     node.setEnvironment(native: value, key: key)
   }
 
@@ -17,12 +18,14 @@ extension World {
   ) throws(EngineError) {
     _ = try entry.set(made: value, on: node, policy: setting.isWeak ? .weak : .retain)
     noteChange()
+    note(PathChange(set: [.init(key: setting.type, node: path(of: node))]))
     record(of: node).environment[setting.type] = setting
   }
 
   /// Removes a value by key or by the name of its type.
   func removeEnvironment(_ name: String, from node: ComposableContainer) {
     noteChange()
+    note(PathChange(unset: [.init(key: name, node: path(of: node))]))
     if node.removeEnvironment(key: name) { return }
     catalog.environments.first { $0.name == name }?.remove(from: node)
     knownRecord(of: node)?.environment[name] = nil
