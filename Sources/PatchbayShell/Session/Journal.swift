@@ -8,22 +8,22 @@ package struct Journal {
   /// The undone steps; the next one to redo is the last.
   private(set) var undoneSteps: [UndoneStep] = []
 
-  /// The effect of one typed command.
+  /// The effect of one typed command, or what it has done so far.
   package struct Step {
     /// The command as it was typed; nil while it is under way.
-    package let item: Item?
+    package private(set) var item: Item?
     /// The commands that changed the world, in order.
-    package let parts: [Part]
+    package private(set) var parts: [Part] = []
     /// The session's place before the step.
     package let place: PathText
     /// The session's place after the step.
-    package let placeAfter: PathText
+    package private(set) var placeAfter: PathText
     /// The number of the last message before the step.
     package let messagesBefore: Int
-    /// The number of the last message at the end of the step.
-    package let lastMessage: Int
+    /// The number of the last message at the end of the step, or of the last part so far.
+    package private(set) var lastMessage: Int
     /// The sent messages with their commands, in order.
-    let sent: [SentMessage]
+    private(set) var sent: [SentMessage] = []
 
     /// The text of the command as it was typed.
     package var text: String { item?.span.text ?? "" }
@@ -54,6 +54,40 @@ package struct Journal {
     let keptCommands: [Int: SentCommand]
     /// The number of the last message before undo.
     let lastMessage: Int
+  }
+}
+
+extension Journal.Step {
+  /// A step that begins at a place, after a message.
+  init(at place: PathText, after message: Int) {
+    (self.place, placeAfter) = (place, place)
+    (messagesBefore, lastMessage) = (message, message)
+  }
+
+  /// Adds a change as a part, which ends after a message; it shares the instance of an equal change
+  /// before it.
+  mutating func note(_ change: WorldChange, number: Int, after lastMessage: Int) -> Journal.Part {
+    let former = parts.last?.change
+    let kept = former.flatMap { $0.says(change) ? $0 : nil } ?? change
+    let part = Journal.Part(number: number, change: kept, messagesBefore: self.lastMessage)
+    self.lastMessage = lastMessage
+    parts.append(part)
+    return part
+  }
+
+  /// Adds a message and its command.
+  mutating func note(_ command: SentCommand, sending number: Int) {
+    let former = sent.last?.command
+    let kept = former.flatMap { $0.says(command) ? $0 : nil } ?? command
+    sent.append(Journal.SentMessage(number: number, command: kept))
+  }
+
+  /// The step with its end; nil if it has changed nothing.
+  func ended(by item: Item? = nil, at placeAfter: PathText, after lastMessage: Int) -> Self? {
+    if parts.isEmpty { return nil }
+    var step = self
+    (step.item, step.placeAfter, step.lastMessage) = (item, placeAfter, lastMessage)
+    return step
   }
 }
 

@@ -5,27 +5,21 @@ import PatchbayLanguage
 package struct JournalSteps {
   /// The number of forgotten steps, all before the first of these.
   package private(set) var forgottenCount = 0
-  private var older: [Older] = []
-  /// The index in `older` of the first step that is not forgotten.
+  private var entries: [Entry] = []
+  /// The index in `entries` of the first step that is not forgotten.
   private var start = 0
-  private var recent: [Journal.Step] = []
+  /// The number of leading entries that are packed, if they can be.
+  private var olderCount = 0
   /// The numbers of the steps that change paths, in order; forgotten steps count.
   private var changing: [Int] = []
   private let commands: CommandTable
   /// The least number of steps that stay unpacked: recent steps are read most.
   private let mostRecent: Int
 
-  /// An older step.
-  private enum Older {
+  private enum Entry {
     case packed(PackedStep)
-    case whole(Whole)
+    indirect case whole(Journal.Step)
     case forgotten
-  }
-
-  private final class Whole {
-    let step: Journal.Step
-
-    init(_ step: Journal.Step) { self.step = step }
   }
 
   init(_ commands: CommandTable, mostRecent: Int) {
@@ -36,35 +30,28 @@ package struct JournalSteps {
 extension JournalSteps: RandomAccessCollection {
   package var startIndex: Int { 0 }
 
-  package var endIndex: Int { older.count - start + recent.count }
+  package var endIndex: Int { entries.count - start }
 
   package subscript(position: Int) -> Journal.Step {
-    let count = older.count - start
-    guard position < count else { return recent[position - count] }
     let step: Journal.Step? =
-      switch older[start + position] {
+      switch entries[start + position] {
       case .packed(let packed): packed.step(commands)
-      case .whole(let whole): whole.step
+      case .whole(let step): step
       case .forgotten: nil
       }
-    return step
-      ?? Journal.Step(
-        item: nil, parts: [], place: .top, placeAfter: .top, messagesBefore: 0, lastMessage: 0,
-        sent: [])
+    return step ?? Journal.Step(at: .top, after: 0)
   }
 }
 
 extension JournalSteps {
   /// The number of packed steps.
-  package var packedCount: Int { older.count { if case .packed = $0 { true } else { false } } }
+  package var packedCount: Int { entries.count { if case .packed = $0 { true } else { false } } }
 
   /// Whether a step only sends; unpacks no step.
   func onlySends(at position: Int) -> Bool {
-    let count = older.count - start
-    guard position < count else { return recent[position - count].onlySends }
-    return switch older[start + position] {
+    switch entries[start + position] {
     case .packed(let packed): packed.onlySends
-    case .whole(let whole): whole.step.onlySends
+    case .whole(let step): step.onlySends
     case .forgotten: true
     }
   }
@@ -74,11 +61,9 @@ extension JournalSteps {
   ///
   /// Nil stands for the beginning of a new world.
   func pathChanges(at position: Int) -> [(messagesBefore: Int, change: PathChange?)] {
-    let count = older.count - start
-    guard position < count else { return recent[position - count].parts.pathChanges }
-    return switch older[start + position] {
+    switch entries[start + position] {
     case .packed(let packed): packed.pathChanges.map { (packed.messagesBefore, $0) }
-    case .whole(let whole): whole.step.parts.pathChanges
+    case .whole(let step): step.parts.pathChanges
     case .forgotten: []
     }
   }
@@ -99,25 +84,26 @@ extension JournalSteps {
 
   mutating func append(_ step: Journal.Step) {
     if !step.parts.pathChanges.isEmpty { changing.append(forgottenCount + count) }
-    recent.append(step)
-    // Pack many steps at a time, since moving the remaining ones takes time.
-    guard recent.count > 2 * mostRecent else { return }
-    let count = recent.count - mostRecent
-    for step in recent.prefix(count) { older.append(older(step)) }
-    recent.removeFirst(count)
+    entries.append(.whole(step))
+    // Many steps are packed at a time, so that most commands read recent steps as they are.
+    guard entries.count - olderCount > 2 * mostRecent else { return }
+    while entries.count - olderCount > mostRecent {
+      if case .whole(let step) = entries[olderCount],
+        let packed = PackedStep(step, after: lastPacked)
+      {
+        entries[olderCount] = .packed(packed)
+      }
+      olderCount += 1
+    }
   }
 
-  private func older(_ step: Journal.Step) -> Older {
-    let former: PackedStep? = if case .packed(let packed)? = older.last { packed } else { nil }
-    return PackedStep(step, after: former).map { .packed($0) } ?? .whole(Whole(step))
+  private var lastPacked: PackedStep? {
+    if olderCount > 0, case .packed(let packed) = entries[olderCount - 1] { packed } else { nil }
   }
 
   mutating func removeLast() {
-    if recent.isEmpty {
-      older.removeLast()
-    } else {
-      recent.removeLast()
-    }
+    entries.removeLast()
+    olderCount = Swift.min(olderCount, entries.count)
     if changing.last == forgottenCount + count { changing.removeLast() }
   }
 
@@ -126,13 +112,12 @@ extension JournalSteps {
     let excess = count - Swift.max(most, 0)
     guard excess > 0 else { return }
     forgottenCount += excess
-    let olderCount = Swift.min(excess, older.count - start)
-    for index in start..<start + olderCount { older[index] = .forgotten }
-    start += olderCount
-    recent.removeFirst(excess - olderCount)
-    guard start > older.count / 2 else { return }
-    older.removeFirst(start)
-    start = 0
+    for index in start..<start + excess { entries[index] = .forgotten }
+    start += excess
+    olderCount = Swift.max(olderCount, start)
+    guard start > entries.count / 2 else { return }
+    entries.removeFirst(start)
+    (start, olderCount) = (0, olderCount - start)
     changing.removeAll { $0 < forgottenCount }
   }
 }

@@ -22,15 +22,10 @@ extension Session {
   }
 
   private func runNested(_ source: SourceText) -> RunResult {
-    if let error = failure(of: finishReturn) {
-      report(error)
-      return .failed
-    }
     var lines: ScriptLines
-    let scope = CheckScope(self, keepingCommandsOf: source)
+    let scope: CheckScope
     do throws(ShellError) {
-      lines = try self.lines(of: source)
-      try working { () throws(ShellError) in scope.check(&lines) }
+      (lines, scope) = try checked(source, keepingCommands: true)
     } catch {
       report(error)
       return .failed
@@ -61,16 +56,18 @@ extension Session {
   /// Returns the errors of a text that can be found without running it.
   public func check(_ source: SourceText) -> [ShellError] {
     Nesting.upTo(options.budgets) {
-      do throws(ShellError) {
-        try finishReturn()
-        var lines = try lines(of: source)
-        let scope = CheckScope(self)
-        try working { () throws(ShellError) in scope.check(&lines) }
-        return scope.errors
-      } catch {
-        return [error]
-      }
+      do throws(ShellError) { return try checked(source).scope.errors } catch { return [error] }
     }
+  }
+
+  private func checked(_ source: SourceText, keepingCommands: Bool = false) throws(ShellError)
+    -> (lines: ScriptLines, scope: CheckScope)
+  {
+    try finishReturn()
+    var lines = try lines(of: source)
+    let scope = CheckScope(self, keepingCommandsOf: keepingCommands ? source : nil)
+    try working { () throws(ShellError) in scope.check(&lines) }
+    return (lines, scope)
   }
 
   /// Whether no command of a text has an effect; false if the text can't be read.
@@ -126,7 +123,7 @@ extension Session {
     letGo()
     beginSpending()
     let transaction = begin()
-    state.step = StepUnderWay(messagesBefore: recorder.lastNumber, place: place)
+    state.step = Journal.Step(at: place, after: recorder.lastNumber)
     defer {
       beginSpending()
       letGo()
@@ -139,7 +136,7 @@ extension Session {
     }
     commit(transaction)
     // No other owner retains the journal's steps now, so appending copies none.
-    let step = state.step?.step(item: item, placeAfter: place, lastMessage: recorder.lastNumber)
+    let step = state.step?.ended(by: item, at: place, after: recorder.lastNumber)
     state.step = nil
     if let step { state.journal.append(step) }
     state.journal.keep(options.mostSteps)

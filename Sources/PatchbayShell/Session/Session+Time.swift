@@ -90,7 +90,7 @@ extension Session {
 
   /// The step under way; nil if it has changed nothing so far.
   var stepUnderWay: Journal.Step? {
-    state.step?.step(item: nil, placeAfter: place, lastMessage: recorder.lastNumber)
+    state.step?.ended(at: place, after: recorder.lastNumber)
   }
 }
 

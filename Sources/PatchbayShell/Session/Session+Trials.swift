@@ -57,7 +57,7 @@ extension Session {
 
   /// Runs a command as the first of a new step.
   func performAlone(_ invocation: Invocation) throws(ShellError) {
-    state.step = StepUnderWay(messagesBefore: recorder.lastNumber, place: place)
+    state.step = Journal.Step(at: place, after: recorder.lastNumber)
     try perform(invocation)
   }
 

@@ -9,7 +9,7 @@ struct SessionState {
   /// The steps that built the world, and the undone ones.
   var journal: Journal
   /// The step under way; nil between commands.
-  var step: StepUnderWay?
+  var step: Journal.Step?
   /// The commands of messages that were kept though their commands were taken back, by message
   /// number.
   var keptCommands: [Int: SentCommand] = [:]
@@ -27,64 +27,12 @@ struct SessionState {
   var isOver = false
 }
 
-/// What the typed command has done so far.
-struct StepUnderWay {
-  /// The number of the last message before the command.
-  let messagesBefore: Int
-  /// The session's place before the command.
-  let place: PathText
-  /// The commands that changed the world, in order.
-  var parts: [Journal.Part] = []
-  /// The number of the last message at the end of the last part; nil before the first.
-  private var lastMessage: Int?
-  /// The sent messages with their commands, in order.
-  var sent: [Journal.SentMessage] = []
-}
-
-extension StepUnderWay {
-  init(messagesBefore: Int, place: PathText) {
-    (self.messagesBefore, self.place) = (messagesBefore, place)
-  }
-
-  /// Adds a change as a part, which ends after a message; it shares the instance of an equal change
-  /// before it.
-  fileprivate mutating func note(_ change: WorldChange, number: Int, after lastMessage: Int)
-    -> Journal.Part
-  {
-    let former = parts.last?.change
-    let kept = former.flatMap { $0.says(change) ? $0 : nil } ?? change
-    let part = Journal.Part(
-      number: number, change: kept, messagesBefore: self.lastMessage ?? messagesBefore)
-    self.lastMessage = lastMessage
-    parts.append(part)
-    return part
-  }
-
-  /// Adds a message and its command.
-  mutating func note(_ command: SentCommand, sending number: Int) {
-    let former = sent.last?.command
-    let kept = former.flatMap { $0.says(command) ? $0 : nil } ?? command
-    sent.append(Journal.SentMessage(number: number, command: kept))
-  }
-
-  /// The finished step; nil if it has changed nothing.
-  func step(item: Item?, placeAfter: PathText, lastMessage: Int) -> Journal.Step? {
-    guard !parts.isEmpty else { return nil }
-    return Journal.Step(
-      item: item, parts: parts, place: place, placeAfter: placeAfter,
-      messagesBefore: messagesBefore,
-      lastMessage: lastMessage, sent: sent)
-  }
-}
-
 extension SessionState {
   /// The journal's steps, followed by the step under way with this last message.
   func stepsSoFar(upTo lastMessage: Int) -> JournalSteps {
-    journal.steps + step?.step(item: nil, placeAfter: place, lastMessage: lastMessage)
+    journal.steps + step?.ended(at: place, after: lastMessage)
   }
-}
 
-extension SessionState {
   /// Adds a change of the world, which ends after a message, as a part of the step under way.
   mutating func note(_ change: WorldChange, after lastMessage: Int) -> Journal.Part {
     let part =
