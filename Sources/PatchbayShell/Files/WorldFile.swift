@@ -54,23 +54,19 @@ extension WorldFile {
     if let error = source.encodingErrors.first { throw error }
     var reader = JSONReader(source, 0..<source.bytes.count)
     let value = try reader.readAll(asking: proceed)
+    func refusal(_ reason: String) -> ShellError {
+      ShellError(.cannotRead(source.name ?? "this", reason: reason))
+    }
     guard case .object(let fields) = value, case .list(let commands)? = fields["commands"] else {
-      throw ShellError(
-        .cannotRead(source.name ?? "this", reason: "it is JSON, but not a world written by save")
-      )
+      throw refusal("it is JSON, but not a world written by save")
     }
     guard fields["patchbay"] == .int(schema) else {
-      throw ShellError(
-        .cannotRead(
-          source.name ?? "this",
-          reason:
-            "its format is \(fields["patchbay"] ?? .null), and only format \(schema) is supported"))
+      throw refusal(
+        "its format is \(fields["patchbay"] ?? .null), and only format \(schema) is supported")
     }
     for command in commands {
       guard case .text = command else {
-        throw ShellError(
-          .cannotRead(source.name ?? "this", reason: "\(command) is not a command, which is a text")
-        )
+        throw refusal("\(command) is not a command, which is a text")
       }
     }
     reader = JSONReader(source, 0..<source.bytes.count)

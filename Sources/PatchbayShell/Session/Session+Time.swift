@@ -76,7 +76,7 @@ extension Session {
     // A rebuild runs the parts after this one in an empty world.
     let beginning = state.note(
       WorldChange(
-        nil, place: place, previousPlace: previousPlace, placeAfter: .top,
+        nil, place: place, previousPlace: state.previousPlace, placeAfter: .top,
         isLoading: loading != nil, pathChanges: []), after: recorder.lastNumber)
     world.suppressSends(recordingIn: nil)
     let empty = World(emptyLike: world)
@@ -115,15 +115,6 @@ extension Session {
     if catalog.isLive { throw ShellError(.adoptedTree, at: span) }
     guard journal.isWhole else {
       throw ShellError(.noWayBack(forgotten: journal.steps.forgottenCount), at: span)
-    }
-  }
-
-  /// The world that steps build, without interruption.
-  func builtToTheEnd(_ steps: some RandomAccessCollection<Journal.Step>) throws(ShellError)
-    -> Rebuilt
-  {
-    try toTheEnd { () throws(ShellError) in
-      try built(steps, what: Self.whatIsTakenBack, at: nil)
     }
   }
 

@@ -55,12 +55,12 @@ extension Session {
 
   /// Shows the messages that `watch` asks for, while no other messages are shown.
   func listen() {
-    guard !watches.isEmpty else {
+    guard !state.watches.isEmpty else {
       recorder.onUpdate = nil
       return
     }
     recorder.onUpdate = { [unowned self] update in
-      guard case .ended(let trace, _) = update, watches.concern(trace) else { return }
+      guard case .ended(let trace, _) = update, state.watches.concern(trace) else { return }
       tell(trace.updates())
     }
   }

@@ -214,16 +214,6 @@ extension Session {
     set { state.place = newValue }
   }
 
-  var previousPlace: FollowedPath? {
-    get { state.previousPlace }
-    set { state.previousPlace = newValue }
-  }
-
-  var watches: WatchList {
-    get { state.watches }
-    set { state.watches = newValue }
-  }
-
   /// The command that sent a message; nil if no command sent it.
   package func command(sending number: Int) -> Invocation? {
     state.command(sending: number)?.invocation

@@ -40,7 +40,14 @@ extension Session {
     // The rebuild may fail, so it comes first: then nothing has been restored yet.
     do throws(ShellError) {
       let steps = former.stepsSoFar(upTo: transaction.mark.lastNumber)
-      again = mustBuild ? try mayPend ? builtSoon(steps) : builtToTheEnd(steps) : nil
+      again =
+        !mustBuild
+        ? nil
+        : mayPend
+          ? try builtSoon(steps)
+          : try toTheEnd { () throws(ShellError) in
+            try built(steps, what: Self.whatIsTakenBack, at: nil)
+          }
     } catch {
       recorder.close(transaction.mark)
       throw error
@@ -64,7 +71,7 @@ extension Session {
 
   /// Restores the state except for the world.
   private func bringBack(_ former: SessionState) {
-    let isListeningOtherwise = watches != former.watches
+    let isListeningOtherwise = state.watches != former.watches
     let present = state.world
     state = former
     state.world = present

@@ -98,19 +98,13 @@ extension Attachments {
 }
 
 extension World {
-  /// Adds an attachment of a plugin or relay, until its sender ends or the attachment is removed.
-  package func attach(_ attachment: Attachment, with sender: MessageSender) {
+  /// Adds an attachment, until it is removed or the sender that is its owner ends.
+  package func attach(_ attachment: Attachment, with sender: MessageSender? = nil) {
     noteChange()
     attachments.add(attachment)
-    sender.onEnd { [weak self, weak attachment] in
+    sender?.onEnd { [weak self, weak attachment] in
       if let attachment { self?.attachments.remove(attachment) }
     }
-  }
-
-  /// Adds an attachment of the world, until it is removed.
-  package func attach(_ attachment: Attachment) {
-    noteChange()
-    attachments.add(attachment)
   }
 
   /// Removes an attachment.

@@ -31,15 +31,11 @@ struct LayoutDrawing {
 private struct SlotViewers {
   /// The plugins by type, and by type and name, in delivery order.
   private var plugins: [String: [Endpoint]] = [:]
-  private let slots: Set<SlotName>
-
-  private struct SlotName: Hashable {
-    let plugin: String
-    let viewId: String?
-  }
+  /// The slots by plugin and view.
+  private let slots: Set<[String?]>
 
   init(in container: PluginContainer, among slots: [ViewSlotDescription]) {
-    self.slots = Set(slots.map { SlotName(plugin: $0.plugin, viewId: $0.viewId) })
+    self.slots = Set(slots.map { [$0.plugin, $0.viewId] })
     for endpoint in container.pluginEndpoints {
       for name in Set([endpoint.typeName, Self.ownName(of: endpoint)]) {
         plugins[name, default: []].append(endpoint)
@@ -56,7 +52,7 @@ private struct SlotViewers {
     let views = (plugins[slot.plugin] ?? []).lazy.filter { endpoint in
       let own = Self.ownName(of: endpoint)
       // A plugin with a slot of its own does not use the slot of its type.
-      return slot.plugin == own || !slots.contains(SlotName(plugin: own, viewId: slot.viewId))
+      return slot.plugin == own || !slots.contains([own, slot.viewId])
     }.compactMap { $0.slotView(for: slot.viewId) }
     guard let view = views.first as? any CustomStringConvertible else { return [] }
     return view.description.split(separator: "\n", omittingEmptySubsequences: false).map(

@@ -3,7 +3,8 @@ import PatchbayEngine
 
 /// A view container of the shell, with text boxes in slots.
 final class SlotLayout: PluginViewContainer {
-  private var slotList = KeyedList<Name, Slot>()
+  /// The slots by type and name of the plugin and by view.
+  private var slotList = KeyedList<[String?], Slot>()
 
   /// The text box of a plugin, with its place.
   struct Slot {
@@ -13,13 +14,6 @@ final class SlotLayout: PluginViewContainer {
     /// `top`, `left`, `center`, `right` or `bottom`.
     let place: String
     let box: TextBox
-  }
-
-  /// The plugin that a slot is for.
-  private struct Name: Hashable {
-    let typeName: String
-    let pluginName: String?
-    let viewId: String?
   }
 
   init() {}
@@ -34,19 +28,16 @@ extension SlotLayout {
 
   /// Adds a slot; replaces an earlier one for the same plugin and view.
   func add(_ slot: Slot) {
-    let name = Name(typeName: slot.typeName, pluginName: slot.pluginName, viewId: slot.viewId)
-    slotList.append(slot, for: name)
+    slotList.append(slot, for: [slot.typeName, slot.pluginName, slot.viewId])
   }
 
   func slotView(pluginType: any Plugin.Type, pluginName: String?, viewId: String?)
     -> (any PluginSlotView)?
   {
     let typeName = "\(pluginType)"
-    func slot(of name: String?) -> Slot? {
-      slotList[Name(typeName: typeName, pluginName: name, viewId: viewId)]
-    }
     // A slot for the plugin's name takes precedence over one for its type.
-    return (slot(of: pluginName) ?? slot(of: nil)).map { AnyPluginSlotView(slotView: $0.box) }
+    let slot = slotList[[typeName, pluginName, viewId]] ?? slotList[[typeName, nil, viewId]]
+    return slot.map { AnyPluginSlotView(slotView: $0.box) }
   }
 
   var slots: [ViewSlotDescription] {

@@ -7,15 +7,11 @@ import PatchbayLanguage
 
 extension World {
   /// Suppresses sends of participants in all trees, and records them; nil ends that.
-  func suppressSends(recordingIn record: SuppressedSends?) {
-    suppressSends(recordingIn: record, in: roots)
-  }
-
-  private func suppressSends(
-    recordingIn record: SuppressedSends?, in trees: [ComposableContainer]
+  func suppressSends(
+    recordingIn record: SuppressedSends?, in trees: [ComposableContainer]? = nil
   ) {
     suppressedSends = record
-    for tree in trees { tree.suppressSends(recordingIn: record) }
+    for tree in trees ?? roots { tree.suppressSends(recordingIn: record) }
   }
 
   /// Runs `body` while participants' sends are suppressed, or not if `record` is nil.

@@ -183,7 +183,7 @@ extension World {
   /// A snapshot of a node and everything below it.
   func topology(of node: ComposableContainer) -> Topology {
     let path = path(of: node)
-    return Topology(of: [(node, path)], in: node.parent.map { _ in path.above }, given: self)
+    return Topology(of: [(node, path)], in: node.parent.map { _ in path.owner }, given: self)
   }
 
   /// The name under which a node is held; nil if it isn't held.

@@ -86,7 +86,7 @@ extension NodeRecord {
         options: ["priority": plugin.priority.written])
     }
     return relay(endpoint).map { relay in
-      let seat = relay.name == nil ? place.above.text + "/" : place.text
+      let seat = relay.name == nil ? place.owner.text + "/" : place.text
       return String(command: "add relay", [seat, relay.typeName.asWord], relay.fields)
     }
   }
@@ -105,7 +105,7 @@ extension PluginEntry {
 extension Endpoint {
   /// The path by which a plugin is added: that of its container for one without a name.
   fileprivate func seat(_ place: TopologyPath) -> String {
-    role.pluginName == nil ? place.above.text + "/" : place.text
+    role.pluginName == nil ? place.owner.text + "/" : place.text
   }
 }
 

@@ -1,6 +1,6 @@
 import PatchbayCatalog
 import PatchbayEngine
-package import PatchbayInspection
+import PatchbayInspection
 import PatchbayLanguage
 import PatchbayText
 
@@ -123,7 +123,7 @@ extension WorldWriter {
     guard let name = node.name, world.nameHolding(node) != nil,
       !isCopying || world.held[name] == nil, heldNames.insert(name).inserted
     else { return omit("that \(places.path(of: node)) is held weakly") }
-    lines.append("mv \(path) \(path.above) --weak")
+    lines.append("mv \(path) \(path.owner) --weak")
   }
 
   /// Notes what can't be written, under the present path of its node.
@@ -237,9 +237,4 @@ extension WorldWriter {
         "the view container of \(places.path(of: container)), which the application has configured")
     }
   }
-}
-
-extension TopologyPath {
-  /// The path of the parent; the top for the top.
-  package var above: TopologyPath { PathText(written: self).parent?.topologyPath ?? .top }
 }

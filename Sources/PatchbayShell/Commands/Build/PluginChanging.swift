@@ -122,9 +122,9 @@ extension CommandContext {
       let path = relay.path.rebased(from: old, to: new)
       guard
         case .endpoint(let endpoint, let container, _) =
-          world.existing(PathText(written: path.above))
+          world.existing(PathText(written: path.owner))
       else {
-        lost.append("\(relay.path), since \(path.above) is not there")
+        lost.append("\(relay.path), since \(path.owner) is not there")
         continue
       }
       try connect(

@@ -121,7 +121,7 @@ extension Target {
       .node(ChildName(of: node), below: node.parent, from: path.lastOrdinal)
     case .endpoint(let endpoint, let container, _):
       if let connector = endpoint.connector {
-        .relay(endpoint.role.ownName, through: connector, at: path.above)
+        .relay(endpoint.role.ownName, through: connector, at: path.owner)
       } else {
         .plugin(endpoint.role.ownName, in: container, from: place.lastOrdinal)
       }

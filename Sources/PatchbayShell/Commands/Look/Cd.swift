@@ -15,7 +15,7 @@ struct Cd: Command {
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let session = context.session
     let next = try call.words.place.map { word throws(ShellError) in try context.place(word) }
-    (session.previousPlace, session.place) =
+    (session.state.previousPlace, session.place) =
       (FollowedPath(session.place.topologyPath), next ?? .top)
   }
 }
@@ -24,7 +24,7 @@ extension CommandContext {
   /// The place that a word names; `-` is the previous place.
   fileprivate func place(_ word: ArgumentWord) throws(ShellError) -> PathText {
     if word.text == "-", !word.isQuoted {
-      guard let previous = session.previousPlace else {
+      guard let previous = session.state.previousPlace else {
         throw ShellError(.noPreviousPlace(nil), at: word.span)
       }
       let place = PathText(written: previous.path)

@@ -24,7 +24,7 @@ struct Watch: ExclusiveCommand {
   func run(_ call: Call<Self>, in context: CommandContext) throws(ShellError) {
     let session = context.session
     if call.lists {
-      let watches = session.watches.map { "\($0)" }
+      let watches = session.state.watches.map { "\($0)" }
       if try call.format == .json { return context.print(Value.texts(watches).json) }
       if watches.isEmpty {
         context.print(nothing: "nothing is watched: watch KIND or watch P begins")
@@ -33,13 +33,13 @@ struct Watch: ExclusiveCommand {
       return
     }
     if !call.ends {
-      session.watches.add(try call.thing ?? .all)
+      session.state.watches.add(try call.thing ?? .all)
     } else if let word = call.words.thing {
       let gone = context.watchOfGone(word)
       let watch = if let gone { gone } else { try call.thing }
-      if let watch { session.watches.remove(watch) }
+      if let watch { session.state.watches.remove(watch) }
     } else {
-      session.watches = WatchList()
+      session.state.watches = WatchList()
     }
     session.listen()
   }
@@ -49,7 +49,7 @@ extension CommandContext {
   /// The watch of a removed place, by its path; nil for any other word.
   fileprivate func watchOfGone(_ word: ArgumentWord) -> Watched? {
     guard let path = try? path(word).topologyPath else { return nil }
-    return session.watches.first { watch in
+    return session.state.watches.first { watch in
       if case .place(let place) = watch { place.isGone && place.path == path } else { false }
     }
   }
