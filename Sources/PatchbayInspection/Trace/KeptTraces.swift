@@ -11,7 +11,7 @@ struct KeptTraces {
 
 /// Traces in short stretches, so that a copy shares nearly all of them with the original.
 private struct Stretches {
-  private var stretches: [[Trace]] = []
+  private var stretches: [[KeptTrace]] = []
   /// The number of traces in the first stretch that are no longer kept.
   private var passed = 0
   private var count = 0
@@ -19,25 +19,32 @@ private struct Stretches {
   private static let length = 32
 }
 
-extension Stretches {
-  var all: [Trace] { Array(stretches.joined().dropFirst(passed)) }
+/// An object, since a stretch is copied when a trace is added after a copy.
+private final class KeptTrace {
+  let trace: Trace
 
-  var last: Trace? { stretches.last?.last }
+  init(_ trace: Trace) { self.trace = trace }
+}
+
+extension Stretches {
+  var all: [Trace] { stretches.joined().dropFirst(passed).map(\.trace) }
+
+  var last: Trace? { stretches.last?.last?.trace }
 
   func first(where matches: (Trace) -> Bool) -> Trace? {
-    stretches.joined().dropFirst(passed).first(where: matches)
+    stretches.joined().dropFirst(passed).first { matches($0.trace) }?.trace
   }
 
   func last(where matches: (Trace) -> Bool) -> Trace? {
     for stretch in stretches.reversed() {
-      if let found = stretch.last(where: matches) { return found }
+      if let found = stretch.last(where: { matches($0.trace) }) { return found.trace }
     }
     return nil
   }
 
   mutating func append(_ trace: Trace, most: Int) {
     if stretches.last.map({ $0.count == Self.length }) ?? true { stretches.append([]) }
-    stretches[stretches.count - 1].append(trace)
+    stretches[stretches.count - 1].append(KeptTrace(trace))
     count += 1
     guard count > most else { return }
     (count, passed) = (count - 1, passed + 1)
@@ -48,7 +55,11 @@ extension Stretches {
 
   mutating func changeEach(_ change: (inout Trace) -> Void) {
     for stretch in stretches.indices {
-      for place in stretches[stretch].indices { change(&stretches[stretch][place]) }
+      for place in stretches[stretch].indices {
+        var trace = stretches[stretch][place].trace
+        change(&trace)
+        stretches[stretch][place] = KeptTrace(trace)
+      }
     }
   }
 }
