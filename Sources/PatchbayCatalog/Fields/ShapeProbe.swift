@@ -22,7 +22,7 @@ extension TypeShape {
   /// Determines the shape of a type by decoding it from made-up values.
   ///
   /// The type's `init(from:)` is called several times, and may refuse. An undetermined shape is
-  /// ``any(_:)``.
+  /// ``any``.
   public init<T: Decodable>(of type: T.Type) {
     self = ShapeProbe().probe(type, at: 0, attempt: Attempt(number: 0)).shape
   }
