@@ -75,6 +75,8 @@
       let weak = nodes.filter { $0.weakOwner != nil }.count
       var interceptors = InterceptorCount()
       for registration in nodes.flatMap(\.chain) { interceptors.add(registration.intercepted) }
+      let logged = log?.entries.compactMap { $0?.route.takeUnretainedValue() } ?? []
+      let loggedUses = logged.counted(by: ObjectIdentifier.init)
       let checks: [(String, Bool)] = [
         ("observers of all channels", anyObservers == observersOfAny.counted(by: \.key)),
         ("records", recordCounts == nodes.flatMap { $0.memory.records.keys }.counted(by: \.self)),
@@ -96,7 +98,9 @@
         ("spare walks", spareWalksAreIdle),
         (
           "routes",
-          routes.keptRoutes.allSatisfy { $0.isKept && ($0.users == 0 || $0.countedInLog > 0) }
+          routes.keptRoutes.allSatisfy {
+            $0.isKept && $0.users == loggedUses[ObjectIdentifier($0)] ?? 0
+          }
         ),
       ]
       return checks.filter { !$0.1 }.map { "\($0.0) of \(containers.first?.path ?? "?")" }

@@ -145,7 +145,7 @@ class ProgramRun {
     }
   }
 
-  /// The listener that was removed last; what it still sends reaches nobody.
+  /// The listener that was removed last. Its sender is still used, and is detached.
   private(set) var latestToLeave: String?
 
   /// Notes that a listener is removed, and lets it react.
